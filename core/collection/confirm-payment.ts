@@ -4,11 +4,11 @@ import type { AgreementItem, WaitingPayment } from '../agreements/agreement.enti
 import { type AgreementChange, agreementChange, paidOf } from '../agreements/change-agreement.ts';
 import { receipt } from '../agreements/receipt.entity.ts';
 import { AppError } from '../platform/app-error.ts';
+import { auditOf } from '../projects/audit-line.ts';
 import { changeProject, type ProjectCommand } from '../projects/change-project.ts';
 import { ownership } from '../projects/ownership.ts';
 import type { ProjectItem } from '../projects/project.entity.ts';
 import { sharesWith } from '../projects/shares.ts';
-import { auditOf } from './audit-line.ts';
 import type { Deps } from './deps.ts';
 import { livePayment } from './record-payment.ts';
 

@@ -5,7 +5,7 @@ import type { StaffActor } from '../../shared/platform/contract.ts';
 import type { AgreementItem, WaitingPayment } from '../agreements/agreement.entity.ts';
 import { owedOf } from '../agreements/change-agreement.ts';
 import type { JournalLineItem } from '../agreements/journal-line.entity.ts';
-import { entryOf } from './audit-line.ts';
+import { entryOf } from '../projects/audit-line.ts';
 import type { Deps } from './deps.ts';
 
 /** Opens an agreement, which the audit has. */

@@ -14,7 +14,7 @@ import { owedOf, paidOf } from '../agreements/change-agreement.ts';
 import type { JournalLineItem } from '../agreements/journal-line.entity.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
-import { auditOf } from './audit-line.ts';
+import { auditOf } from '../projects/audit-line.ts';
 import type { Deps } from './deps.ts';
 
 type SaveDeps = Pick<Deps, 'saveWaiting' | 'clock'>;

@@ -6,12 +6,12 @@ import { isUndelivered } from '../../shared/projects/project-machine.ts';
 import { newOffer } from '../offers/new-offer.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
+import { auditOf } from '../projects/audit-line.ts';
 import { changeProject } from '../projects/change-project.ts';
 import { changeRequestOf, changeRequestStep } from '../projects/change-requests.ts';
 import { onceMoreToday } from '../projects/daily-limits.ts';
 import { numberIn } from '../projects/own-project.ts';
 import type { ProjectItem } from '../projects/project.entity.ts';
-import { auditOf } from './audit-line.ts';
 import type { Deps } from './deps.ts';
 
 type ChangeDeps = Pick<Deps, 'saveProject' | 'clock'>;

@@ -10,11 +10,11 @@ import type { BodyOf, ReplyOf, StaffActor } from '../../shared/platform/contract
 import { contentProblem } from '../documents/file-content.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
+import { auditOf, entryOf } from '../projects/audit-line.ts';
 import { changeProject } from '../projects/change-project.ts';
 import type { ProjectItem } from '../projects/project.entity.ts';
 import { askedIn } from '../projects/project-reply.ts';
 import type { StepItem } from '../projects/step.entity.ts';
-import { auditOf, entryOf } from './audit-line.ts';
 import type { Deps } from './deps.ts';
 
 /** What a phone can show: no spreadsheets. */

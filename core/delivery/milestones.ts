@@ -4,12 +4,12 @@ import { isUndelivered } from '../../shared/projects/project-machine.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
+import { auditOf } from '../projects/audit-line.ts';
 import { changeProject } from '../projects/change-project.ts';
 import { onceMoreToday } from '../projects/daily-limits.ts';
 import { milestoneOf, milestoneStep } from '../projects/milestone-step.ts';
 import { numberIn } from '../projects/own-project.ts';
 import type { ProjectItem, StoredMilestone } from '../projects/project.entity.ts';
-import { auditOf } from './audit-line.ts';
 import type { Deps } from './deps.ts';
 
 type ChangeDeps = Pick<Deps, 'saveProject' | 'clock'>;
@@ -19,34 +19,40 @@ type ChangeDeps = Pick<Deps, 'saveProject' | 'clock'>;
  *
  * @throws AppError with the refusal of a machine
  */
-export async function startMilestone(
+export const startMilestone = (
   deps: ChangeDeps,
   project: ProjectItem,
   by: StaffActor,
   milestone: string,
-): Promise<void> {
-  const number = numberIn(milestone);
-  const command = { event: 'start', number, facts: {}, by: by.staffId } as const;
-  const { changes, step } = milestoneStep(project, command, deps.clock());
-  const audit = auditOf(deps, by, project, 'project.milestoneStarted', { after: { number } });
-  await changeProject(deps, project, { changes, step, audit });
-}
+): Promise<void> => move(deps, project, by, { milestone, event: 'start' });
 
 /**
  * Shows a milestone to its owner, who is told by SMS. The last one is the delivery.
  *
  * @throws AppError with the refusal of a machine
  */
-export async function presentMilestone(
+export const presentMilestone = (
   deps: ChangeDeps,
   project: ProjectItem,
   by: StaffActor,
   milestone: string,
+): Promise<void> => move(deps, project, by, { milestone, event: 'present' });
+
+const auditKinds = {
+  start: 'project.milestoneStarted',
+  present: 'project.milestonePresented',
+} as const;
+
+async function move(
+  deps: ChangeDeps,
+  project: ProjectItem,
+  by: StaffActor,
+  { milestone, event }: { milestone: string; event: keyof typeof auditKinds },
 ): Promise<void> {
   const number = numberIn(milestone);
-  const command = { event: 'present', number, facts: {}, by: by.staffId } as const;
+  const command = { event, number, facts: {}, by: by.staffId } as const;
   const { changes, step } = milestoneStep(project, command, deps.clock());
-  const audit = auditOf(deps, by, project, 'project.milestonePresented', { after: { number } });
+  const audit = auditOf(deps, by, project, auditKinds[event], { after: { number } });
   await changeProject(deps, project, { changes, step, audit });
 }
 

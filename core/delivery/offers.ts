@@ -7,10 +7,10 @@ import { isLink } from '../../shared/delivery/link.ts';
 import type { BodyOf, StaffActor } from '../../shared/platform/contract.ts';
 import { supportKinds } from '../../shared/projects/support-plans.ts';
 import { AppError } from '../platform/app-error.ts';
+import { auditOf } from '../projects/audit-line.ts';
 import { changeProject } from '../projects/change-project.ts';
 import { onceMoreToday } from '../projects/daily-limits.ts';
 import type { ProjectItem, StoredSupportPlan } from '../projects/project.entity.ts';
-import { auditOf } from './audit-line.ts';
 import type { Deps } from './deps.ts';
 
 type ChangeDeps = Pick<Deps, 'saveProject' | 'clock'>;

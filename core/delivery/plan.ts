@@ -4,10 +4,10 @@ import { isDay } from '../../shared/platform/day.ts';
 import { LEAST_MILESTONES } from '../../shared/projects/limits.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
 import { AppError } from '../platform/app-error.ts';
+import { auditOf } from '../projects/audit-line.ts';
 import { changeProject } from '../projects/change-project.ts';
 import { onceMoreToday } from '../projects/daily-limits.ts';
 import type { ProjectItem, StoredMilestone } from '../projects/project.entity.ts';
-import { auditOf } from './audit-line.ts';
 import type { Deps } from './deps.ts';
 
 type Plan = BodyOf<typeof contract>;

@@ -8,11 +8,11 @@ import type {
 import type { QueryOf, ReplyOf, StaffActor } from '../../shared/platform/contract.ts';
 import { stages } from '../../shared/projects/project-machine.ts';
 import { AppError } from '../platform/app-error.ts';
+import { entryOf } from '../projects/audit-line.ts';
 import type { ProjectItem } from '../projects/project.entity.ts';
 import { toProjectReply, toRowReply } from '../projects/project-reply.ts';
 import type { ProjectRowItem } from '../projects/project-row.entity.ts';
 import type { StepItem } from '../projects/step.entity.ts';
-import { entryOf } from './audit-line.ts';
 import type { Deps } from './deps.ts';
 import { picturesIn } from './files.ts';
 

@@ -3,11 +3,11 @@ import type { StaffActor } from '../../shared/platform/contract.ts';
 import { stageOutcome } from '../../shared/projects/project-machine.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
+import { auditOf } from '../projects/audit-line.ts';
 import { changeProject } from '../projects/change-project.ts';
 import { onceMoreToday } from '../projects/daily-limits.ts';
 import { end, propose, withdraw } from '../projects/end-project.ts';
 import type { ProjectItem } from '../projects/project.entity.ts';
-import { auditOf } from './audit-line.ts';
 import type { Deps } from './deps.ts';
 
 type ChangeDeps = Pick<Deps, 'saveProject' | 'clock'>;

@@ -63,9 +63,13 @@ export const runDue = (deps: DueDeps, key: ProjectKey): Promise<'done' | 'nothin
 async function settle(deps: DueDeps, project: ProjectItem): Promise<'done' | 'nothing'> {
   const now = deps.clock();
   const waiting = waitingMilestones(project);
-  const silent = waiting.find(({ since }) => workingDaysBetween(since, now) >= SILENCE_DAYS);
-  if (silent && isSilence(project, silent) && (await acceptSilently(deps, project, silent))) {
-    return 'done';
+  const silent = waiting.filter(({ since }) => workingDaysBetween(since, now) >= SILENCE_DAYS);
+  for (const one of silent.filter((each) => isSilence(project, each))) {
+    if (await acceptSilently(deps, project, one)) {
+      // Others that were shown on the same day have no row of their own.
+      await runDue(deps, project);
+      return 'done';
+    }
   }
   const reminded = await Promise.all(waiting.map((one) => remind(deps, project, one)));
   return reminded.includes(true) ? 'done' : 'nothing';

@@ -1,6 +1,7 @@
 /** What the passing of working days does to a milestone that waits for its owner. */
 import { describe, expect, it } from 'vitest';
 import { estimateChange } from '../../core/delivery/change-requests.ts';
+import { presentMilestone, startMilestone } from '../../core/delivery/milestones.ts';
 import { holdProject, resumeProject } from '../../core/delivery/stages.ts';
 import { write } from '../../core/platform/write.ts';
 import {
@@ -24,6 +25,7 @@ import { givenCode } from '../support/own-code.ts';
 import { newestProject, projectDeps, requestAbout } from '../support/project.ts';
 import {
   estimatedAtOf,
+  givenAcceptedScope,
   givenDelivery,
   givenOfferedChange,
   givenShown,
@@ -121,6 +123,24 @@ describe('a milestone that waits for its owner', () => {
     expect(after.stage).toBe('Delivered');
     const [agreement] = await projectDeps.findAgreements(userId, [after.ref]);
     expect(agreement?.status).toBe('Active');
+  });
+
+  it('of two milestones that were shown on one day, silence accepts both', async () => {
+    const userId = await givenAccount();
+    const project = await givenAcceptedScope({ userId }, ['Stock module', 'Receipts']);
+    await letSilenceAccept(project);
+    for (const number of ['2', '3']) {
+      await startMilestone(projectDeps, await newestProject(userId), kiprono, number);
+      await presentMilestone(projectDeps, await newestProject(userId), kiprono, number);
+    }
+    const shown = shownAt(await newestProject(userId));
+    for (const days of [5, 9, 10]) await runAt(userId, workingDayAfter(shown, days));
+    const { milestones } = await newestProject(userId);
+    expect(milestones.slice(1, 3)).toMatchObject([
+      { state: 'Accepted', acceptedBy: 'silence' },
+      { state: 'Accepted', acceptedBy: 'silence' },
+    ]);
+    expect(await dueRowsOf(userId)).toEqual([]);
   });
 
   it('threat 103: silence accepts nothing while its owner asks to end the project', async () => {

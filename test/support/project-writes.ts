@@ -44,9 +44,13 @@ export async function givenBegun({ userId }: Account): Promise<ProjectItem> {
   return newestProject(userId);
 }
 
-async function givenPlanned(account: Account): Promise<ProjectItem> {
+async function givenPlanned(
+  account: Account,
+  milestones = plan().milestones,
+): Promise<ProjectItem> {
   const project = await givenBegun(account);
-  await savePlan(deps, project, kiprono, { version: project.version, ...plan() });
+  const planned = { ...plan(), version: project.version, milestones };
+  await savePlan(deps, project, kiprono, planned);
   return newestProject(account.userId);
 }
 
@@ -64,6 +68,23 @@ export async function givenShown(account: Account): Promise<ProjectItem> {
 
 const presentedAt = ({ milestones }: ProjectItem, number: number): string =>
   milestones[number - 1]?.presentedAt ?? '';
+
+async function acceptScope(account: Account): Promise<ProjectItem> {
+  const project = await shown(account, 1);
+  const request = { ...requestAbout(project), milestone: '1' };
+  return acceptMilestone(deps, request, { presentedAt: presentedAt(project, 1) });
+}
+
+/** A project in development, of which these are built. */
+export async function givenAcceptedScope(
+  account: Account,
+  built: readonly string[],
+): Promise<ProjectItem> {
+  const [scope, build, delivery] = plan().milestones;
+  if (!scope || !build || !delivery) throw new Error('the plan of the tests has three milestones');
+  await givenPlanned(account, [scope, ...built.map((name) => ({ ...build, name })), delivery]);
+  return acceptScope(account);
+}
 
 /** A project whose delivery waits for its owner. */
 export async function givenDelivery(account: Account): Promise<ProjectItem> {

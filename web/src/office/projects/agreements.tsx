@@ -38,7 +38,7 @@ export const Agreements = ({ project: { ref, agreements, papers, percentPaid } }
     <h3 className="h6">Papers</h3>
     {papers.length === 0 && <p className="office-unknown">The papers are being made.</p>}
     <ul className="office-list">
-      {papers.map(({ number, kind, changeRequest, madeAt, voidReason }) => (
+      {papers.map(({ number, kind, changeRequest, madeAt, sha256, voidReason }) => (
         <li key={number}>
           <span>
             <LinkButton open={() => call(openOfficePaper, { params: { ref, paper: number } })}>
@@ -49,6 +49,8 @@ export const Agreements = ({ project: { ref, agreements, papers, percentPaid } }
             <small>
               {formatDay(madeAt)}
               {voidReason && `, void: ${voidReason}`}
+              <br />
+              SHA-256 <code className="office-hash">{sha256}</code>
             </small>
           </span>
         </li>

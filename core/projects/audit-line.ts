@@ -2,20 +2,25 @@ import type { AuditKind } from '../../shared/audit/kinds.ts';
 import { type AuditActor, type AuditEntry, audited } from '../audit/audit.store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { PutWrite } from '../platform/writes.ts';
-import type { ProjectItem } from '../projects/project.entity.ts';
 
-/** @returns what the audit says about a project, with what changed */
+/** A project, or an agreement of one, which the audit has as a part of its project. */
+interface Audited {
+  projectId: string;
+  ref: string;
+}
+
+/** @returns what the audit says about a project or an agreement, with what changed */
 export const entryOf = (
-  { projectId, ref }: Pick<ProjectItem, 'projectId' | 'ref'>,
+  { projectId, ref }: Audited,
   kind: AuditKind,
   changed: Pick<AuditEntry, 'before' | 'after'> = {},
 ): AuditEntry => ({ kind, subject: `project#${projectId}`, label: ref, ...changed });
 
-/** @returns the write of a line of the audit about a project, for the transaction of the change */
+/** @returns the write of a line of the audit about one of them, for the transaction of the change */
 export const auditOf = (
   { clock }: { clock: Clock },
   by: AuditActor,
-  project: Pick<ProjectItem, 'projectId' | 'ref'>,
+  about: Audited,
   kind: AuditKind,
   changed?: Pick<AuditEntry, 'before' | 'after'>,
-): PutWrite => audited(by, entryOf(project, kind, changed), clock());
+): PutWrite => audited(by, entryOf(about, kind, changed), clock());
