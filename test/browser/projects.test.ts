@@ -257,15 +257,15 @@ describe('a milestone that waits for its owner', () => {
     const page = await visitorSignedInAs(owner);
     await page.route(`**/api/projects/${project.projectId}`, async (route) => {
       const detail = await (await route.fetch()).json();
-      const [share] = detail.agreements;
-      const agreements = [{ ...share, status: 'Pending Deposit', deposit: 30_000 }];
-      await route.fulfill({ json: { ...detail, agreements } });
+      await route.fulfill({ json: { ...detail, depositDue: 30_000 } });
     });
     await page.goto(projectPath(project, 'milestones'));
     await page
       .getByText('Before you can accept, KES 30,000 of the deposit is to be paid.')
       .waitFor();
     expect(await page.getByRole('button', { name: 'Send code' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'How to pay' }).click();
+    await page.getByText(/^Call us for our bank account/).waitFor();
   });
 });
 

@@ -4,6 +4,7 @@ import { NavLink, useNavigate, useSearchParams } from 'react-router';
 import { countBoard, listBoard } from '../../../../shared/delivery/contract.ts';
 import { MOST_COUNTED } from '../../../../shared/delivery/limits.ts';
 import type { ReplyOf } from '../../../../shared/platform/contract.ts';
+import { MINUTE_MS } from '../../../../shared/platform/time.ts';
 import { type Stage, stages } from '../../../../shared/projects/project-machine.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
@@ -67,6 +68,8 @@ function Stages({ stage: shown }: { stage: Stage }) {
   const { data: counts } = useQuery({
     queryKey: ['board', 'counts'],
     queryFn: async () => (await call(countBoard)).counts,
+    // They cost more than a page of the board, and lead whoever looks for work.
+    staleTime: MINUTE_MS,
   });
   return (
     <nav className="office-tabs" aria-label="Stages">

@@ -1,4 +1,5 @@
 import '../../../components/offers/offers.scss';
+import { Link } from 'react-router';
 import {
   acceptDelivery,
   type Milestone,
@@ -10,7 +11,6 @@ import { call } from '../../../lib/api/api.ts';
 import { formatKes } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
 import { useCodedChange } from '../acts/use-coded-change.ts';
-import { ToRepayments } from '../to-repayments.tsx';
 import { RepaymentsAhead } from './repayments-ahead.tsx';
 
 interface AcceptDeliveryProps {
@@ -29,7 +29,7 @@ export function AcceptDelivery({ project, milestone: { presentedAt } }: AcceptDe
           {t('Before you can accept, {amount} of the deposit is to be paid.', {
             amount: formatKes(missing),
           })}{' '}
-          <ToRepayments>{t('How to pay')}</ToRepayments>
+          <Link to={{ search: 'tab=payments' }}>{t('How to pay')}</Link>
         </p>
       ) : (
         <WithCode projectId={project.projectId} presentedAt={presentedAt ?? ''} />
