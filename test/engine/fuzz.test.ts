@@ -68,9 +68,9 @@ async function refsOf({ userId, ids }: World): Promise<string[]> {
 
 /** Three owners where the quota of one would swallow most of the calls. */
 function givenCallers(contract: Contract): Promise<World[]> {
-  const { body = {} } = contract;
+  const { body = {}, path } = contract;
   const length = refusalsOf(contract).some(isQuota) ? 3 : 1;
-  const files = fileNames.some((name) => name in body);
+  const files = path.includes('{fileId}') || fileNames.some((name) => name in body);
   return Promise.all(Array.from({ length }, () => copyOf(original, { files })));
 }
 

@@ -10,6 +10,7 @@ import { documentClient, tableName } from '../../core/platform/dynamodb.ts';
 import { keyedHash } from '../../core/platform/keys.ts';
 import { s3 } from '../../core/platform/s3.ts';
 import { write } from '../../core/platform/write.ts';
+import { project } from '../../core/projects/project.entity.ts';
 import { step } from '../../core/projects/step.entity.ts';
 import { newPhone } from './sign-in.ts';
 import { partitionOf } from './table.ts';
@@ -45,9 +46,16 @@ export async function originalOf(world: World): Promise<Original> {
   ];
   const partition = (await Promise.all(partitions.map(partitionOf))).flat();
   const items = partition.filter(({ entity }) => !leftOut.has(`${entity}`));
-  const files = world.ids.key.map(async (key) => [key, await fileAt(key)] as const);
+  const keys = [...world.ids.key, ...projectFilesIn(partition)];
+  const files = keys.map(async (key) => [key, await fileAt(key)] as const);
   return { world, items, files: new Map(await Promise.all(files)) };
 }
+
+/** @returns the keys of what the office gave the owner */
+const projectFilesIn = (items: readonly Record<string, unknown>[]): string[] =>
+  items
+    .map((item) => project.read(item))
+    .flatMap((found) => found?.files.map(({ key }) => key) ?? []);
 
 /**
  * Makes another owner who has the same under other ids and numbers, with an API key of its own.
