@@ -8,10 +8,10 @@ import { settings } from './accounts/settings.entity.ts';
 import { totals } from './accounts/totals.entity.ts';
 import { user } from './accounts/user.entity.ts';
 import { agreement } from './agreements/agreement.entity.ts';
+import { agreementRow } from './agreements/agreement-row.entity.ts';
 import { journalLine } from './agreements/journal-line.entity.ts';
 import { journalPaper } from './agreements/journal-paper.entity.ts';
 import { paymentAccount } from './agreements/payment-account.entity.ts';
-import { receipt } from './agreements/receipt.entity.ts';
 import { apiKey } from './api-keys/api-key.entity.ts';
 import { application } from './applications/application.entity.ts';
 import { change } from './applications/change.entity.ts';
@@ -49,6 +49,7 @@ import { paper } from './papers/paper.entity.ts';
 import { paperOrder } from './papers/paper-order.entity.ts';
 import { passkey } from './passkeys/passkey.entity.ts';
 import { spentChallenge } from './passkeys/spent-challenge.entity.ts';
+import { payment } from './payments/payment.entity.ts';
 import { count } from './platform/count.entity.ts';
 import type { Entity } from './platform/entity.ts';
 import { pace } from './platform/pace.entity.ts';
@@ -110,10 +111,11 @@ export const entities: readonly RegisteredEntity[] = [
   change,
   reminder,
   agreement,
+  agreementRow,
   journalLine,
   journalPaper,
   paymentAccount,
-  receipt,
+  payment,
   project,
   projectRow,
   step,

@@ -1,4 +1,5 @@
 import { agreementStatuses } from '../../shared/agreements/agreement-machine.ts';
+import type { Installment } from '../../shared/agreements/schedule.ts';
 import { systemTypes } from '../../shared/applications/catalogue.ts';
 import type { StoredOfferConsent, StoredTerms } from '../applications/application.entity.ts';
 import { flag, json, oneOf, text, whole } from '../platform/attributes.ts';
@@ -7,6 +8,15 @@ import { entity, type ItemOf } from '../platform/entity.ts';
 /** What an owner agreed to, and when the code was sent that confirmed it. */
 export interface SignedConsent extends StoredOfferConsent {
   codeSentAt: string;
+}
+
+/** An installment that is to be paid next. */
+export interface DueInstallment {
+  number: number;
+  /** A day in Nairobi. */
+  day: string;
+  /** Whole KES that are open. */
+  amount: number;
 }
 
 /** A bank payment, or the taking back of one, that waits for the second person. */
@@ -53,7 +63,24 @@ export const agreement = entity({
     version: whole({
       about: 'Every change is made to a version. A line of the journal has the number of its own.',
     }),
-    paid: whole({ about: 'KES, with the deposit: what the payments of the journal come to.' }),
+    paid: whole({
+      about: 'KES, with the deposit: the live payments of the journal, less the refunds.',
+    }),
+    total: whole({
+      about: 'KES: the deposit, all installments and charges, without what was waived.',
+    }),
+    creditSince: text({
+      optional: true,
+      about: 'The day in Nairobi since which more is paid than is owed.',
+    }),
+    nextDue: json<DueInstallment>({
+      optional: true,
+      about: 'The first installment of which something is open, while a schedule runs.',
+    }),
+    schedule: json<Installment[]>({
+      optional: true,
+      about: 'The installments since the delivery. A restructuring replaces them as a whole.',
+    }),
     waiting: json<WaitingPayment>({ optional: true, secret: true }),
     signedAt: text(),
     anchorDay: text({

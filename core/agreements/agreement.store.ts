@@ -1,6 +1,5 @@
 import { randomLetters } from '../platform/random-letters.ts';
 import { type AgreementItem, agreement } from './agreement.entity.ts';
-import { type JournalLineItem, journalLine } from './journal-line.entity.ts';
 import { paymentAccount } from './payment-account.entity.ts';
 
 /** M-Pesa takes 12 letters in the account of a push, and 20 in that of a Paybill payment. */
@@ -29,7 +28,3 @@ function missing(ref: string | undefined): never {
 
 /** @returns whose agreement has a payment account; null if none has */
 export const findPaymentAccount = (ref: string) => paymentAccount.get({ ref });
-
-/** @returns every line of the journal, oldest first */
-export const readJournal = ({ userId, ref }: AgreementKey): Promise<JournalLineItem[]> =>
-  journalLine.list({ key: { userId, ref } });

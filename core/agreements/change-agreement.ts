@@ -2,67 +2,110 @@
 import {
   type AgreementEvent,
   type AgreementFacts,
-  type AgreementStatus,
+  type AgreementRole,
   agreementOutcome,
   agreementRules,
   type Paid,
 } from '../../shared/agreements/agreement-machine.ts';
-import { lastDueDay } from '../../shared/agreements/schedule.ts';
-import { figuresOf } from '../../shared/offers/offer.ts';
+import type { ReplayState } from '../../shared/agreements/replay.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { Write } from '../platform/writes.ts';
 import { type AgreementItem, agreement } from './agreement.entity.ts';
+import { agreementRow, agreementRowOf } from './agreement-row.entity.ts';
 import { type JournalLineItem, journalLine } from './journal-line.entity.ts';
+import { stateOfAgreement, type WholeAgreement } from './whole-agreement.ts';
+
+/** What a line of the journal says beside its event. */
+type LineFields = Partial<
+  Pick<
+    JournalLineItem,
+    | 'day'
+    | 'amount'
+    | 'channel'
+    | 'reference'
+    | 'part'
+    | 'reverses'
+    | 'recordedBy'
+    | 'receiptNumber'
+    | 'details'
+  >
+>;
 
 export interface AgreementCommand<Event extends AgreementEvent> {
   event: Event;
-  facts: AgreementFacts[Event];
-  /** The owner's id, or that of a member of the staff. */
+  /** What the event needs beside what is paid. */
+  facts?: Omit<AgreementFacts[Event], keyof Paid>;
+  /** The owner's id, that of a member of the staff, or the name of a rule. */
   by: string;
-  changes?: Partial<Pick<AgreementItem, 'paid' | 'anchorDay'>> & {
+  /** Who acts, where it is not whom the machine names. */
+  role?: AgreementRole;
+  changes?: Partial<Pick<AgreementItem, 'anchorDay' | 'schedule'>> & {
     waiting?: AgreementItem['waiting'] | null;
   };
-  /** What the line of the journal says beside the event. */
-  line?: Partial<
-    Pick<JournalLineItem, 'day' | 'amount' | 'reference' | 'reverses' | 'recordedBy' | 'details'>
-  >;
+  line?: LineFields;
 }
 
 /** An agreement as it is after a change, and the writes of it. */
 export interface AgreementChange {
   after: AgreementItem;
+  /** What the journal comes to with the new line. */
+  state: ReplayState;
+  line: JournalLineItem;
   writes: Write[];
 }
 
 /**
+ * Adds a line to the journal, and writes with it what the journal comes to.
+ *
  * @param now milliseconds since 1970
  * @throws AppError with the machine's refusal
  */
 export function agreementChange<Event extends AgreementEvent>(
-  before: AgreementItem,
+  { agreement: before, journal }: WholeAgreement,
   command: AgreementCommand<Event>,
   now: number,
 ): AgreementChange {
-  const { event, facts, by, changes = {}, line = {} } = command;
+  const { event, by, role = agreementRules[event].by, changes = {}, line = {} } = command;
+  const written = {
+    ...journalKey(before, before.version + 1),
+    ...{ event, from: before.status, role, by, at: isoTime(now) },
+    ...{ to: before.status, day: nairobiDay(now), details: {} },
+    ...line,
+  };
+  const drafted = withChanges(before, changes);
+  const whole = { agreement: drafted, journal: [...journal, written] };
+  const state = stateOfAgreement(whole, nairobiDay(now));
+  const facts = { ...paidIn(drafted, state), ...command.facts } as AgreementFacts[Event];
   const outcome = agreementOutcome(before.status, event, facts);
   if ('refused' in outcome) throw new AppError(outcome.refused);
-  const set = { ...changes, status: outcome.to, version: before.version + 1 };
-  const moved = { event, from: before.status, to: outcome.to, role: agreementRules[event].by };
-  const written = journalLine.create({
-    ...journalKey(before, set.version),
-    ...moved,
-    by,
-    at: isoTime(now),
-    day: nairobiDay(now),
-    details: {},
-    ...line,
-  });
-  return { after: changed(before, set), writes: [patchOf(before, set), written] };
+  const { to } = outcome;
+  const set = { ...changes, ...cached(state), status: to, version: before.version + 1 };
+  const moved = { ...written, to };
+  const after = withChanges(before, set);
+  return {
+    ...{ after, state, line: moved },
+    writes: [
+      patchOf(before, set),
+      journalLine.create(moved),
+      agreementRow.put(agreementRowOf(after, moved.at)),
+    ],
+  };
 }
 
-type Changes = Parameters<typeof agreement.patch>[1]['set'];
+/** What an agreement keeps of its journal, so that lists need not replay it. */
+const cached = ({ paid, total, creditSince, nextDue }: ReplayState) => ({
+  ...{ paid, total, creditSince, nextDue },
+});
+
+/** @returns what the machine decides by */
+export const paidIn = (
+  { terms }: Pick<AgreementItem, 'terms'>,
+  { paid, total, status }: ReplayState,
+): Paid => ({ paid, total, deposit: terms.deposit, isLastDue: status === 'Settled' });
+
+type Changes = NonNullable<Parameters<typeof agreement.patch>[1]['set']>;
 
 /** Every change is made to the version that it was decided on. */
 export const patchOf = (
@@ -77,31 +120,12 @@ export const journalKey = (
   ...{ userId, ref, projectId, line },
 });
 
-const changed = (before: AgreementItem, set: object): AgreementItem =>
+/** @returns an agreement with its changes; a null took an attribute away */
+const withChanges = (before: AgreementItem, set: object): AgreementItem =>
   Object.fromEntries(
     Object.entries({ ...before, ...set }).filter(([, value]) => value !== null),
   ) as AgreementItem;
 
-/**
- * @param paid KES, with what the event itself changes
- * @param today a day in Nairobi
- */
-export function paidOf(
-  { terms, anchorDay }: Pick<AgreementItem, 'terms' | 'anchorDay'>,
-  paid: number,
-  today: string,
-): Paid {
-  return {
-    paid,
-    deposit: terms.deposit,
-    total: figuresOf(terms).totalToPay,
-    isLastDue: anchorDay !== undefined && lastDueDay(terms, anchorDay) <= today,
-  };
-}
-
 /** @returns KES that are still to be paid; below zero where more was paid */
-export const owedOf = ({ terms, paid, status }: AgreementItem): number =>
-  isDropped(status) ? 0 : figuresOf(terms).totalToPay - paid;
-
-const isDropped = (status: AgreementStatus): boolean =>
-  status === 'Cancelled' || status === 'Restructured';
+export const owedOf = ({ total, paid, status }: AgreementItem): number =>
+  status === 'Cancelled' ? 0 : total - paid;

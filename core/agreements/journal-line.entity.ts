@@ -4,6 +4,8 @@ import {
   type AgreementState,
   agreementStatuses,
 } from '../../shared/agreements/agreement-machine.ts';
+import { rowParts } from '../../shared/agreements/replay.ts';
+import { paymentChannels } from '../../shared/payments/channels.ts';
 import { json, oneOf, text, whole } from '../platform/attributes.ts';
 import { entity, type ItemOf } from '../platform/entity.ts';
 
@@ -23,8 +25,20 @@ export const journalLine = entity({
     by: text({ about: "The owner's id, or that of a member of the staff.", secret: true }),
     at: text(),
     day: text({ about: 'The day in Nairobi on which it counts.' }),
-    amount: whole({ about: 'KES; of payments alone.', optional: true }),
-    reference: text({ about: "The bank's reference of a payment.", optional: true }),
+    amount: whole({ about: 'KES; of what moves money.', optional: true }),
+    channel: oneOf(paymentChannels, { about: 'How a payment came.', optional: true }),
+    reference: text({
+      about: "The receipt of M-Pesa, or the bank's reference, of a payment or a refund.",
+      optional: true,
+    }),
+    part: oneOf(rowParts, {
+      about: 'What a charge is, or what is waived: any part where it is absent.',
+      optional: true,
+    }),
+    receiptNumber: text({
+      about: 'The number of the PDF that receipts a payment.',
+      optional: true,
+    }),
     reverses: whole({ about: 'The line that it takes back.', optional: true }),
     recordedBy: text({
       about: 'The id of the member of the staff who recorded a payment that `by` confirmed.',

@@ -3,17 +3,22 @@ import {
   agreementOutcome,
   agreementRules,
 } from '../../shared/agreements/agreement-machine.ts';
+import { figuresOf } from '../../shared/offers/offer.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { PutWrite } from '../platform/writes.ts';
 import { type AgreementItem, agreement } from './agreement.entity.ts';
+import { agreementRow, agreementRowOf } from './agreement-row.entity.ts';
 import { journalKey } from './change-agreement.ts';
 import { journalLine } from './journal-line.entity.ts';
 import { paymentAccount } from './payment-account.entity.ts';
 
 /** What is signed: everything of an agreement that does not follow from the signing itself. */
-export type Unsigned = Omit<AgreementItem, 'status' | 'version' | 'paid' | 'waiting' | 'signedAt'>;
+export type Unsigned = Omit<
+  AgreementItem,
+  'status' | 'version' | 'paid' | 'total' | 'waiting' | 'signedAt'
+>;
 
 /** A signed agreement, and the writes that make it. */
 export interface SignedAgreement {
@@ -38,7 +43,8 @@ export function signAgreement(
   if ('refused' in outcome) throw new AppError(outcome.refused);
   const { userId, ref, projectId } = unsigned;
   const status = outcome.to;
-  const item = { ...unsigned, status, version: 1, paid: 0, signedAt: isoTime(now) };
+  const total = figuresOf(unsigned.terms).totalToPay;
+  const item = { ...unsigned, status, version: 1, paid: 0, total, signedAt: isoTime(now) };
   const line = journalLine.create({
     ...journalKey(item, 1),
     ...{ event: 'sign', from: 'None', to: status, role: agreementRules.sign.by },
@@ -48,6 +54,10 @@ export function signAgreement(
   return {
     agreement: item,
     account: paymentAccount.create({ ref, userId, projectId }),
-    writes: [agreement.create(item), line],
+    writes: [
+      agreement.create(item),
+      line,
+      agreementRow.create(agreementRowOf(item, item.signedAt)),
+    ],
   };
 }

@@ -1,5 +1,6 @@
 import type { StaffActor } from '../../shared/platform/contract.ts';
 import type { AgreementItem } from '../agreements/agreement.entity.ts';
+import type { WholeAgreement } from '../agreements/whole-agreement.ts';
 import { AppError } from '../platform/app-error.ts';
 import { requireNotOwn } from '../staff/own-business.ts';
 import type { Deps } from './deps.ts';
@@ -16,22 +17,25 @@ const REFERENCE = /^[0-9A-Za-z]{9}$/;
 export async function findByReference(
   {
     findPaymentAccount,
-    findAgreement,
+    readWholeAgreement,
     findMember,
     findUser,
-  }: Pick<Deps, 'findPaymentAccount' | 'findAgreement' | 'findMember' | 'findUser'>,
+  }: Pick<Deps, 'findPaymentAccount' | 'readWholeAgreement' | 'findMember' | 'findUser'>,
   { staffId }: StaffActor,
   ref: string,
-): Promise<AgreementItem> {
+): Promise<WholeAgreement> {
   const account = REFERENCE.test(ref) ? await findPaymentAccount(ref.toUpperCase()) : null;
-  const agreement = account && (await findAgreement(account));
-  if (!agreement) throw new AppError('agreements.notFound');
-  const [member, owner] = await Promise.all([findMember(staffId), findUser(agreement.userId)]);
+  const whole = account && (await readWholeAgreement(account));
+  if (!whole) throw new AppError('agreements.notFound');
+  const [member, owner] = await Promise.all([
+    findMember(staffId),
+    findUser(whole.agreement.userId),
+  ]);
   requireNotOwn(member, owner);
-  return agreement;
+  return whole;
 }
 
-/** @throws AppError collection.changed when the caller decided on an older version */
+/** @throws AppError agreements.changed when the caller decided on an older version */
 export function requireVersion({ version }: AgreementItem, seen: number): void {
-  if (version !== seen) throw new AppError('collection.changed');
+  if (version !== seen) throw new AppError('agreements.changed');
 }

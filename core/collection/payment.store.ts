@@ -1,7 +1,7 @@
 import { transactFor } from '../accounts/owner-transaction.ts';
 import type { AgreementItem } from '../agreements/agreement.entity.ts';
 import { patchOf } from '../agreements/change-agreement.ts';
-import { receipt } from '../agreements/receipt.entity.ts';
+import { payment } from '../payments/payment.entity.ts';
 import type { PutWrite } from '../platform/writes.ts';
 
 /**
@@ -22,4 +22,4 @@ export async function saveWaiting(
 
 /** @returns whether a payment with this reference was counted, in any agreement */
 export const isCounted = async (reference: string): Promise<boolean> =>
-  (await receipt.get({ receipt: reference })) !== null;
+  (await payment.get({ receipt: reference })) !== null;

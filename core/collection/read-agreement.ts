@@ -1,37 +1,32 @@
-import { scheduleOf } from '../../shared/agreements/schedule.ts';
 import type { JournalLine, OfficeAgreement } from '../../shared/collection/contract.ts';
-import { figuresOf } from '../../shared/offers/offer.ts';
 import type { StaffActor } from '../../shared/platform/contract.ts';
-import type { AgreementItem, WaitingPayment } from '../agreements/agreement.entity.ts';
+import type { WaitingPayment } from '../agreements/agreement.entity.ts';
 import { owedOf } from '../agreements/change-agreement.ts';
 import type { JournalLineItem } from '../agreements/journal-line.entity.ts';
+import type { WholeAgreement } from '../agreements/whole-agreement.ts';
 import { entryOf } from '../projects/audit-line.ts';
 import type { Deps } from './deps.ts';
 
 /** Opens an agreement, which the audit has. */
 export async function openAgreement(
-  deps: Pick<Deps, 'readJournal' | 'auditView' | 'clock'>,
-  agreement: AgreementItem,
+  deps: Pick<Deps, 'auditView' | 'clock'>,
+  whole: WholeAgreement,
   by: StaffActor,
 ): Promise<OfficeAgreement> {
-  await deps.auditView(by, entryOf(agreement, 'agreement.viewed'), deps.clock());
-  return readOfficeAgreement(deps, agreement);
+  await deps.auditView(by, entryOf(whole.agreement, 'agreement.viewed'), deps.clock());
+  return toOfficeAgreement(whole);
 }
 
-export async function readOfficeAgreement(
-  { readJournal }: Pick<Deps, 'readJournal'>,
-  agreement: AgreementItem,
-): Promise<OfficeAgreement> {
+export function toOfficeAgreement({ agreement, journal }: WholeAgreement): OfficeAgreement {
   const { ref, userId, projectId, businessName, systemNeed, status, version } = agreement;
-  const { terms, paid, anchorDay, waiting, signedAt, changeRequest } = agreement;
-  const journal = await readJournal(agreement);
+  const { terms, total, paid, anchorDay, waiting, signedAt, changeRequest } = agreement;
   const reversed = new Set(journal.flatMap(({ reverses }) => reverses ?? []));
   return {
     ...{ ref, userId, projectId, businessName, systemNeed, status, version, changeRequest },
-    ...{ terms, total: figuresOf(terms).totalToPay, paid, signedAt },
+    ...{ terms, total, paid, signedAt },
     owed: Math.max(0, owedOf(agreement)),
     anchorDay: anchorDay ?? null,
-    schedule: anchorDay ? scheduleOf(terms, anchorDay) : [],
+    schedule: agreement.schedule ?? [],
     waiting: waiting ? toWaitingReply(waiting) : null,
     journal: journal.map((one) => toLineReply(one, reversed.has(one.line))).toReversed(),
   };

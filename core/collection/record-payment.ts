@@ -10,8 +10,9 @@ import type { BodyOf, StaffActor } from '../../shared/platform/contract.ts';
 import { isDay } from '../../shared/platform/day.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
 import type { AgreementItem, WaitingPayment } from '../agreements/agreement.entity.ts';
-import { owedOf, paidOf } from '../agreements/change-agreement.ts';
+import { owedOf } from '../agreements/change-agreement.ts';
 import type { JournalLineItem } from '../agreements/journal-line.entity.ts';
+import type { WholeAgreement } from '../agreements/whole-agreement.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
 import { auditOf } from '../projects/audit-line.ts';
@@ -23,11 +24,11 @@ type SaveDeps = Pick<Deps, 'saveWaiting' | 'clock'>;
  * Records a payment that the bank shows. It waits for a second person.
  *
  * @throws AppError collection.waiting, collection.tooMuch, collection.notADay, collection.alreadyCounted,
- *   agreements.notNow, collection.changed
+ *   agreements.notNow, agreements.changed
  */
 export async function recordPayment(
   deps: SaveDeps & Pick<Deps, 'isCounted'>,
-  agreement: AgreementItem,
+  { agreement }: WholeAgreement,
   by: StaffActor,
   { amount, day, reference: typed }: BodyOf<typeof recordContract>,
 ): Promise<void> {
@@ -44,16 +45,16 @@ export async function recordPayment(
  *
  * @param line the number of the line of the journal that is taken back
  * @throws AppError collection.waiting, collection.notADay, collection.paymentNotFound,
- *   agreements.notNow, collection.changed
+ *   agreements.notNow, agreements.changed
  */
 export async function takeBackPayment(
-  deps: SaveDeps & Pick<Deps, 'readJournal'>,
-  agreement: AgreementItem,
+  deps: SaveDeps,
+  { agreement, journal }: WholeAgreement,
   by: StaffActor,
   { line, day, reason }: BodyOf<typeof takeBackContract> & { line: string },
 ): Promise<void> {
   requirePossible(deps, agreement, 'takeBack', day);
-  const payment = livePayment(await deps.readJournal(agreement), Number(line));
+  const payment = livePayment(journal, Number(line));
   const { amount = 0, reference = '', line: reverses } = payment;
   await keep(deps, agreement, by, { event: 'takeBack', amount, day, reference, reverses, reason });
 }
@@ -74,11 +75,9 @@ function requirePossible(
   day: string,
 ): void {
   const today = nairobiDay(clock());
-  const outcome = agreementOutcome(
-    agreement.status,
-    event,
-    paidOf(agreement, agreement.paid, today),
-  );
+  const { status, total, paid, terms } = agreement;
+  const facts = { total, paid, deposit: terms.deposit, isLastDue: false };
+  const outcome = agreementOutcome(status, event, facts);
   if ('refused' in outcome) throw new AppError(outcome.refused);
   if (agreement.waiting) throw new AppError('collection.waiting');
   const signedOn = nairobiDay(Date.parse(agreement.signedAt));
@@ -97,13 +96,13 @@ async function keep(
   });
   const waiting = { ...payment, by: by.staffId, at: isoTime(deps.clock()) };
   const isSaved = await deps.saveWaiting(agreement, waiting, audit);
-  if (!isSaved) throw new AppError('collection.changed');
+  if (!isSaved) throw new AppError('agreements.changed');
 }
 
-/** @throws AppError collection.nothingWaits, collection.changed */
+/** @throws AppError collection.nothingWaits, agreements.changed */
 export async function dropPayment(
   deps: SaveDeps,
-  agreement: AgreementItem,
+  { agreement }: WholeAgreement,
   by: StaffActor,
 ): Promise<void> {
   const { waiting } = agreement;
@@ -112,5 +111,5 @@ export async function dropPayment(
   const before = { event: waiting.event, amount, reference };
   const audit = auditOf(deps, by, agreement, 'agreement.paymentDropped', { before });
   const isSaved = await deps.saveWaiting(agreement, null, audit);
-  if (!isSaved) throw new AppError('collection.changed');
+  if (!isSaved) throw new AppError('agreements.changed');
 }

@@ -63,7 +63,7 @@ export async function resumeProject(
  * @throws AppError projects.notNow
  */
 export async function endProject(
-  deps: ChangeDeps & Pick<Deps, 'findAgreements'>,
+  deps: ChangeDeps & Pick<Deps, 'readWholeAgreements'>,
   project: ProjectItem,
   by: StaffActor,
   reason: string,

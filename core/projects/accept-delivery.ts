@@ -1,9 +1,9 @@
 /** The delivery: with a code, because the schedule of the repayments begins with its day. */
-import { monthsAfter } from '../../shared/agreements/schedule.ts';
+import { monthsAfter, scheduleOf } from '../../shared/agreements/schedule.ts';
 import type { SentConfirmation } from '../../shared/confirmations/sent-confirmation.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
-import type { AgreementItem } from '../agreements/agreement.entity.ts';
-import { type AgreementChange, agreementChange, paidOf } from '../agreements/change-agreement.ts';
+import { type AgreementChange, agreementChange } from '../agreements/change-agreement.ts';
+import type { WholeAgreement } from '../agreements/whole-agreement.ts';
 import { type ConfirmableAct, requireConfirmation } from '../confirmations/confirm.ts';
 import { sendConfirmation } from '../confirmations/send-confirmation.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -71,7 +71,7 @@ export function acceptDelivery(
 
 /** Refuses before a code is sent, or a guess is spent. */
 async function requireDeliverable(
-  deps: Pick<Deps, 'findAgreements' | 'clock'>,
+  deps: Pick<Deps, 'readWholeAgreements' | 'clock'>,
   project: ProjectItem,
 ): Promise<void> {
   const now = deps.clock();
@@ -87,7 +87,7 @@ async function requireDeliverable(
  * @throws AppError agreements.notNow while a deposit is not paid
  */
 export async function deliver(
-  deps: FindDeps & ChangeDeps & Pick<Deps, 'findAgreements'>,
+  deps: FindDeps & ChangeDeps & Pick<Deps, 'readWholeAgreements'>,
   project: ProjectItem,
   { changes, step }: MilestoneStep,
   beside: Pick<ProjectCommand, 'requestKey'>,
@@ -125,21 +125,21 @@ const firstDueDay = ({ after: { ref, anchorDay = '' } }: AgreementChange) => ({
 
 /** @throws AppError agreements.notNow while a deposit is not paid */
 async function deliveredAgreements(
-  { findAgreements }: Pick<Deps, 'findAgreements'>,
+  { readWholeAgreements }: Pick<Deps, 'readWholeAgreements'>,
   { userId, agreements }: ProjectItem,
   by: string,
   now: number,
 ): Promise<AgreementChange[]> {
   const refs = agreements.filter(isUndelivered).map(({ ref }) => ref);
-  const found = await findAgreements(userId, refs);
+  const found = await readWholeAgreements(userId, refs);
   return found.map((one) => delivery(one, by, now));
 }
 
 const isUndelivered = ({ status }: ProjectItem['agreements'][number]): boolean =>
   status === 'Pending Deposit' || status === 'Awaiting Delivery';
 
-function delivery(before: AgreementItem, by: string, now: number): AgreementChange {
+function delivery(before: WholeAgreement, by: string, now: number): AgreementChange {
   const anchorDay = nairobiDay(now);
-  const facts = paidOf({ ...before, anchorDay }, before.paid, anchorDay);
-  return agreementChange(before, { event: 'deliver', facts, by, changes: { anchorDay } }, now);
+  const schedule = scheduleOf(before.agreement.terms, anchorDay);
+  return agreementChange(before, { event: 'deliver', by, changes: { anchorDay, schedule } }, now);
 }

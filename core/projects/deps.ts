@@ -2,6 +2,7 @@ import { ulid } from 'ulid';
 import { findUser } from '../accounts/account.store.ts';
 import { accountExists } from '../accounts/owner-transaction.ts';
 import * as agreementStore from '../agreements/agreement.store.ts';
+import { readWholeAgreement, readWholeAgreements } from '../agreements/whole-agreement.ts';
 import { smsDeps } from '../confirmations/sms-deps.ts';
 import { readFile } from '../documents/file.store.ts';
 import { signDownload } from '../documents/object.store.ts';
@@ -17,6 +18,8 @@ export const deps = {
   ...agreementStore,
   ...projectStore,
   ...reminderStore,
+  readWholeAgreement,
+  readWholeAgreements,
   findUser,
   accountExists,
   findUploads,

@@ -71,7 +71,7 @@ export function withdraw(
  * @throws AppError projects.notAgreed if the other side has not asked
  */
 export async function end(
-  deps: ChangeDeps & Pick<Deps, 'findAgreements'>,
+  deps: ChangeDeps & Pick<Deps, 'readWholeAgreements'>,
   project: ProjectItem,
   { side, by }: { side: Side; by: string },
   beside: Pick<ProjectCommand, 'requestKey' | 'audit'>,
@@ -79,7 +79,7 @@ export async function end(
   requireProposedBy(project, side === 'owner' ? 'team' : 'owner');
   const now = deps.clock();
   const refs = project.agreements.filter(({ status }) => isOpen(status)).map(({ ref }) => ref);
-  const found = await deps.findAgreements(project.userId, refs);
+  const found = await deps.readWholeAgreements(project.userId, refs);
   const facts = { isAgreedByBoth: true };
   const cancelled = found.map((one) => agreementChange(one, { event: 'cancel', facts, by }, now));
   const shares = sharesWith(

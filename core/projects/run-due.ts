@@ -22,7 +22,7 @@ const LANES = 5;
 
 type DueDeps = Pick<
   Deps,
-  'findProject' | 'saveProject' | 'findAgreements' | 'insertMilestoneReminder' | 'clock'
+  'findProject' | 'saveProject' | 'readWholeAgreements' | 'insertMilestoneReminder' | 'clock'
 >;
 
 /**

@@ -1,26 +1,12 @@
 /** What is owed for a project: the sum of its agreements, as the project keeps them. */
-import { scheduleOf } from '../../shared/agreements/schedule.ts';
-import { figuresOf } from '../../shared/offers/offer.ts';
 import type { AgreementItem } from '../agreements/agreement.entity.ts';
 import type { ProjectItem, StoredShare } from './project.entity.ts';
 
 /** @returns the share of a project that an agreement has */
-export function shareOf(item: AgreementItem): StoredShare {
-  const { ref, status, terms, paid } = item;
-  const nextDue = nextDueOf(item);
-  const total = figuresOf(terms).totalToPay;
-  return { ref, status, paid, total, deposit: terms.deposit, ...(nextDue && { nextDue }) };
-}
-
-/** Payments go to the oldest row first, after the deposit. */
-function nextDueOf({ terms, paid, anchorDay, status }: AgreementItem): StoredShare['nextDue'] {
-  if (!anchorDay || status !== 'Active') return undefined;
-  let left = paid - terms.deposit;
-  for (const { dueDay, amount } of scheduleOf(terms, anchorDay)) {
-    if (left < amount) return { day: dueDay, amount: amount - Math.max(0, left) };
-    left -= amount;
-  }
-  return undefined;
+export function shareOf({ ref, status, terms, paid, total, nextDue }: AgreementItem): StoredShare {
+  const isRunning = status === 'Active' && nextDue;
+  const due = isRunning ? { nextDue: { day: nextDue.day, amount: nextDue.amount } } : {};
+  return { ref, status, paid, total, deposit: terms.deposit, ...due };
 }
 
 /** @returns the shares of a project after changes of some of its agreements */
@@ -33,13 +19,12 @@ export const sharesWith = (
     return item ? shareOf(item) : share;
   });
 
-/** An agreement that was cancelled, or replaced, owes nothing. */
-export const isLive = ({ status }: StoredShare): boolean =>
-  status !== 'Cancelled' && status !== 'Restructured';
+/** An agreement that was cancelled owes nothing. */
+export const isLive = ({ status }: StoredShare): boolean => status !== 'Cancelled';
 
-/** @returns whole KES; below zero where more was paid than is owed */
+/** @returns whole KES: the credit of one agreement pays nothing of another one */
 export const owedFor = (shares: readonly StoredShare[]): number =>
-  shares.filter(isLive).reduce((sum, { total, paid }) => sum + total - paid, 0);
+  shares.filter(isLive).reduce((sum, { total, paid }) => sum + Math.max(0, total - paid), 0);
 
 /** @returns KES of the deposits that are still to be paid */
 export const depositDue = (shares: readonly StoredShare[]): number =>

@@ -18,7 +18,8 @@ export type EditEvent =
   | 'setSupport'
   | 'proposeEnd'
   | 'withdrawEnd'
-  | 'payShare';
+  | 'payShare'
+  | 'changeShare';
 
 /** The machine of an event, with the event. A milestone's event may move the project as well. */
 export type StepEvent =

@@ -14,24 +14,24 @@ import { onAgreement, onVersion } from './on-agreement.ts';
 export const handler = api(
   officeRoute(
     contracts.openAgreement,
-    onAgreement(({ agreement, actor }) => openAgreement(deps, agreement, actor)),
+    onAgreement(({ whole, actor }) => openAgreement(deps, whole, actor)),
   ),
   officeRoute(
     contracts.recordPayment,
-    onVersion(({ agreement, actor, body }) => recordPayment(deps, agreement, actor, body)),
+    onVersion(({ whole, actor, body }) => recordPayment(deps, whole, actor, body)),
   ),
   officeRoute(
     contracts.takeBackPayment,
-    onVersion(({ agreement, actor, params, body }) =>
-      takeBackPayment(deps, agreement, actor, { ...params, ...body }),
+    onVersion(({ whole, actor, params, body }) =>
+      takeBackPayment(deps, whole, actor, { ...params, ...body }),
     ),
   ),
   officeRoute(
     contracts.confirmPayment,
-    onVersion(({ agreement, actor }) => confirmPayment(deps, agreement, actor)),
+    onVersion(({ whole, actor }) => confirmPayment(deps, whole, actor)),
   ),
   officeRoute(
     contracts.dropPayment,
-    onVersion(({ agreement, actor }) => dropPayment(deps, agreement, actor)),
+    onVersion(({ whole, actor }) => dropPayment(deps, whole, actor)),
   ),
 );

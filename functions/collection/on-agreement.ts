@@ -1,8 +1,8 @@
 /** Calls of the office about one agreement: it is read before, and one of the member's own is closed. */
-import type { AgreementItem } from '../../core/agreements/agreement.entity.ts';
+import type { WholeAgreement } from '../../core/agreements/whole-agreement.ts';
 import { deps } from '../../core/collection/deps.ts';
 import { findByReference, requireVersion } from '../../core/collection/find-agreement.ts';
-import { readOfficeAgreement } from '../../core/collection/read-agreement.ts';
+import { toOfficeAgreement } from '../../core/collection/read-agreement.ts';
 import { AppError } from '../../core/platform/app-error.ts';
 import type { OfficeAgreement } from '../../shared/collection/contract.ts';
 import type { StaffActor } from '../../shared/platform/contract.ts';
@@ -12,15 +12,13 @@ interface AgreementCall {
   params: { ref: string };
 }
 
-type Work<C extends AgreementCall, Reply> = (
-  call: C & { agreement: AgreementItem },
-) => Promise<Reply>;
+type Work<C extends AgreementCall, Reply> = (call: C & { whole: WholeAgreement }) => Promise<Reply>;
 
 /** Gives a use case the agreement that the call names. */
 export const onAgreement =
   <C extends AgreementCall, Reply>(work: Work<C, Reply>) =>
   async (call: C): Promise<Reply> =>
-    work({ ...call, agreement: await findByReference(deps, call.actor, call.params.ref) });
+    work({ ...call, whole: await findByReference(deps, call.actor, call.params.ref) });
 
 /**
  * No agreement of a closed account changes (docs/decisions/0025-the-account-in-every-write.md).
@@ -37,7 +35,7 @@ export const onVersion = <C extends AgreementCall & { body: { version: number } 
   work: Work<C, unknown>,
 ) =>
   onAgreement<C, OfficeAgreement>(async (call) => {
-    requireVersion(call.agreement, call.body.version);
+    requireVersion(call.whole.agreement, call.body.version);
     await work(call).catch(refuseClosed);
-    return readOfficeAgreement(deps, await findByReference(deps, call.actor, call.params.ref));
+    return toOfficeAgreement(await findByReference(deps, call.actor, call.params.ref));
   });

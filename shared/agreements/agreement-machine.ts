@@ -10,7 +10,6 @@ export const agreementStatuses = [
   'Active',
   'Settled',
   'Settled Early',
-  'Restructured',
   'Written Off',
   'Cancelled',
 ] as const;
@@ -25,11 +24,12 @@ export type AgreementRole = 'owner' | 'finance' | 'system';
 
 /** What is paid of an agreement at one moment. Whole KES. */
 export interface Paid {
+  /** The live payments, less what was refunded. */
   paid: number;
   deposit: number;
-  /** The deposit, all installments and their fees. */
+  /** The deposit, all installments and their charges, without what was waived. */
   total: number;
-  /** Whether the last installment is due, today or before; false as long as no schedule runs. */
+  /** Whether the last installment was due when nothing was owed any more; false as long as no schedule runs. */
   isLastDue: boolean;
 }
 
@@ -38,6 +38,9 @@ export interface AgreementFacts {
   sign: { deposit: number; hasAgreed: boolean; hasFreshCode: boolean };
   pay: Paid;
   takeBack: Paid;
+  charge: Paid;
+  waive: Paid;
+  refund: Paid;
   deliver: Paid;
   restructure: { people: readonly string[]; hasFreshCode: boolean };
   writeOff: { people: readonly string[]; daysOverdue: number };
@@ -77,7 +80,6 @@ const isUndelivered = (state: AgreementState): boolean =>
 const afterPayment = (facts: Paid, from: AgreementState): AgreementStatus => {
   if (isUndelivered(from)) return beforeDelivery(facts);
   if (from === 'Written Off' && facts.paid < facts.total) return from;
-  if ((from === 'Settled' || from === 'Settled Early') && facts.paid >= facts.total) return from;
   return afterDelivery(facts);
 };
 
@@ -102,6 +104,9 @@ export const agreementRules: {
   },
   pay: { from: payable, by: 'finance', to: afterPayment },
   takeBack: { from: payable, by: 'finance', to: afterPayment },
+  charge: { from: ['Active', 'Written Off'], by: 'finance', to: afterPayment },
+  waive: { from: ['Active', 'Written Off'], by: 'finance', to: afterPayment },
+  refund: { from: payable, by: 'finance', to: afterPayment },
   deliver: {
     from: ['Awaiting Delivery'],
     by: 'system',
@@ -113,7 +118,7 @@ export const agreementRules: {
     refuses: ({ people, hasFreshCode }) =>
       unless(areTwo(people), 'agreements.secondPersonNeeded') ??
       unless(hasFreshCode, 'confirmations.wrong'),
-    to: () => 'Restructured',
+    to: () => 'Active',
   },
   writeOff: {
     from: ['Active'],
@@ -153,4 +158,4 @@ export const isSettled = (status: AgreementStatus): boolean =>
 
 /** @returns whether an agreement is over, and owes nothing or has no part in its project any more */
 export const isEnded = (status: AgreementStatus): boolean =>
-  isSettled(status) || status === 'Cancelled' || status === 'Restructured';
+  isSettled(status) || status === 'Cancelled';

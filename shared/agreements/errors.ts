@@ -6,6 +6,7 @@ export const agreementErrors = {
     'conflict',
     'This cannot be done with the agreement as it stands now. Reload it to see what has changed.',
   ],
+  'agreements.changed': ['conflict', 'This agreement has changed. We have reloaded it.'],
   'agreements.secondPersonNeeded': ['forbidden', 'A second person has to confirm this.'],
   'agreements.notOverdue': [
     'conflict',

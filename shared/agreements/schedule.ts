@@ -1,5 +1,6 @@
 /** The rows of a schedule: when each installment is due, and how much. */
 
+import { installmentAmounts } from '../offers/installments.ts';
 import { figuresOf, type OfferTerms } from '../offers/offer.ts';
 import { DAY_MS } from '../platform/time.ts';
 
@@ -11,6 +12,9 @@ export interface Installment {
   /** Whole KES. */
   amount: number;
 }
+
+/** A row before its agreement is delivered has no day yet. The deposit has the number 0. */
+export type ScheduleRow = Omit<Installment, 'dueDay'> & { dueDay: string | null };
 
 /**
  * Adds months to a day and keeps its day of the month: after 31 January come 28 February and 31 March.
@@ -25,20 +29,32 @@ export function monthsAfter(anchorDay: string, months: number): string {
 }
 
 /**
+ * @param total whole KES
  * @param anchorDay the day in Nairobi on which delivery was accepted: the first installment is due a
  *   month later
  */
-export function scheduleOf(terms: OfferTerms, anchorDay: string): Installment[] {
-  const { installments, monthly, last } = figuresOf(terms);
-  return Array.from({ length: installments }, (_, index) => ({
+export const installmentsFrom = (total: number, months: number, anchorDay: string): Installment[] =>
+  installmentAmounts(total, months).map((amount, index) => ({
     number: index + 1,
     dueDay: monthsAfter(anchorDay, index + 1),
-    amount: index + 1 === installments ? last : monthly,
+    amount,
   }));
+
+/** @param anchorDay as in `installmentsFrom` */
+export function scheduleOf(terms: OfferTerms, anchorDay: string): Installment[] {
+  const { installments, totalToPay } = figuresOf(terms);
+  return installmentsFrom(totalToPay - terms.deposit, installments, anchorDay);
 }
 
-/** @returns the day on which the last installment is due */
-export const lastDueDay = (terms: OfferTerms, anchorDay: string): string =>
-  monthsAfter(anchorDay, figuresOf(terms).installments);
+/**
+ * @param anchorDay null before the delivery: then no row has a day
+ * @returns the installments, after the deposit if there is one, which is due with the delivery
+ */
+export function rowsOf(terms: OfferTerms, anchorDay: string | null): ScheduleRow[] {
+  const { deposit } = terms;
+  const installments = scheduleOf(terms, anchorDay ?? '2000-01-01');
+  const rows = deposit > 0 ? [{ number: 0, dueDay: anchorDay ?? '', amount: deposit }] : [];
+  return [...rows, ...installments].map((row) => (anchorDay ? row : { ...row, dueDay: null }));
+}
 
 const isoDay = (ms: number): string => new Date(ms - (ms % DAY_MS)).toISOString().slice(0, 10);

@@ -75,7 +75,7 @@ export type OfficeAgreement = ValuesOf<typeof OfficeAgreement>;
 
 const readErrors = ['agreements.notFound', 'assessment.ownBusiness'] as const;
 
-const errors = [...readErrors, 'collection.changed', 'agreements.notNow'] as const;
+const errors = [...readErrors, 'agreements.changed', 'agreements.notNow'] as const;
 
 const route = <const Path extends string>(path: Path) =>
   ({ path: `/api/office/agreements/{ref}${path}`, caller: 'staff', may: ['finance'] }) as const;

@@ -1,7 +1,6 @@
 import type { ErrorCatalogue } from '../platform/error-catalogue.ts';
 
 export const collectionErrors = {
-  'collection.changed': ['conflict', 'This agreement has changed. We have reloaded it.'],
   'collection.waiting': [
     'conflict',
     'Something is recorded already, and waits for a second person.',

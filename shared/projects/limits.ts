@@ -18,7 +18,7 @@ export const MOST_MILESTONES = 15;
  * with more of them, no transaction would end the project or deliver it.
  */
 export const MOST_OPEN_REQUESTS = 5;
-export const MOST_REQUESTS = 25;
+export const MOST_REQUESTS = 16;
 
 /**
  * What one side does to a project in a day, in UTC, without an answer of the other one: holds and wishes to end

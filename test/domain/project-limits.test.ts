@@ -31,7 +31,8 @@ const terms = { amount: 20_000, deposit: 0, period: '48 Months', fees: [] } as c
 const agreement = (index: number): AgreementItem => ({
   ...{ userId: 'u', ref: `F7K2Q9A${index}`, projectId: 'p', changeRequest: index, offer: 1 },
   ...{ businessName: 'Kamau Hardware', systemNeed: 'Mobile App', textVersion: 'agreement-1' },
-  ...{ terms: { ...terms, fees: [] }, silenceAccepts: true, codeHash: '', version: 1, paid: 0 },
+  ...{ terms: { ...terms, fees: [] }, silenceAccepts: true, codeHash: '', version: 1 },
+  ...{ paid: 0, total: 20_000 },
   ...{ status: 'Awaiting Delivery', signedAt: at(90) },
   consent: {
     ...{ version: '', text: '', terms: '', agreedAt: at(90), address: '', codeSentAt: at(90) },
@@ -80,7 +81,7 @@ describe('the fullest project', () => {
   it('threat 101: the fullest project can be ended with all its agreements in one transaction', async () => {
     const saved: ProjectChange[] = [];
     const deps = {
-      findAgreements: async () => agreements,
+      readWholeAgreements: async () => agreements.map((one) => ({ agreement: one, journal: [] })),
       saveProject: async (change: ProjectChange) => {
         saved.push(change);
         return 'saved' as const;

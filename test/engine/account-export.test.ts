@@ -1,6 +1,6 @@
 /** The download of an account's data, through its handler, on a real DynamoDB engine. */
 import { expect, it } from 'vitest';
-import type { AgreementItem } from '../../core/agreements/agreement.entity.ts';
+import type { WholeAgreement } from '../../core/agreements/whole-agreement.ts';
 import { deps } from '../../core/applications/deps.ts';
 import { openDocument } from '../../core/assessment/documents.ts';
 import { campaign } from '../../core/campaigns/campaign.entity.ts';
@@ -59,11 +59,11 @@ it('threat 68: the download has the history of an application and each look at i
 it('threat 68: the download has a project with its payments, and names nobody of the staff who built and counted', async () => {
   const account = await givenFullAccount();
   const project = await givenOfferedChange(account);
-  const [agreement] = await projectDeps.findAgreements(account.userId, [project.ref]);
+  const [agreement] = await projectDeps.readWholeAgreements(account.userId, [project.ref]);
   const payment = { amount: 50_000, day: dayIn(0), reference: newBankReference() };
-  await recordPayment(projectDeps, agreement as AgreementItem, njeri, { version: 1, ...payment });
-  const [waiting] = await projectDeps.findAgreements(account.userId, [project.ref]);
-  await confirmPayment(projectDeps, waiting as AgreementItem, otieno);
+  await recordPayment(projectDeps, agreement as WholeAgreement, njeri, { version: 1, ...payment });
+  const [waiting] = await projectDeps.readWholeAgreements(account.userId, [project.ref]);
+  await confirmPayment(projectDeps, waiting as WholeAgreement, otieno);
   const { reply } = await callInside(readMyData, account.userId, { body: {} });
   const items = reply?.items as Record<string, unknown>[];
   expect(items.find(({ event }) => event === 'pay')).toMatchObject({ amount: 50_000 });

@@ -1,7 +1,7 @@
 /** Projects under random events by several actors at once, on a real DynamoDB engine. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AgreementItem } from '../../core/agreements/agreement.entity.ts';
+import { stateOfAgreement, type WholeAgreement } from '../../core/agreements/whole-agreement.ts';
 import { deps as applicationDeps } from '../../core/applications/deps.ts';
 import { withdrawApplication } from '../../core/applications/withdraw-application.ts';
 import { confirmPayment } from '../../core/collection/confirm-payment.ts';
@@ -34,7 +34,6 @@ import { shareOf } from '../../core/projects/shares.ts';
 import type { StepItem } from '../../core/projects/step.entity.ts';
 import { agreementRules } from '../../shared/agreements/agreement-machine.ts';
 import { offerConsent } from '../../shared/applications/consent.ts';
-import { figuresOf } from '../../shared/offers/offer.ts';
 import { type MilestoneEvent, milestoneRules } from '../../shared/projects/milestone-machine.ts';
 import { projectRules, type StageEvent } from '../../shared/projects/project-machine.ts';
 import { givenAccount } from '../support/account.ts';
@@ -62,27 +61,26 @@ const DEPOSIT = 50_000;
 const milestoneIn = ({ milestones }: ProjectItem, ...states: StoredMilestone['state'][]) =>
   String(milestones.find(({ state }) => states.includes(state))?.number ?? 1);
 
-const agreementsOf = async ({ userId, agreements }: ProjectItem): Promise<AgreementItem[]> =>
-  deps.findAgreements(
+const agreementsOf = async ({ userId, agreements }: ProjectItem): Promise<WholeAgreement[]> =>
+  deps.readWholeAgreements(
     userId,
     agreements.map(({ ref }) => ref),
   );
 
 /** The first agreement that something can be done with. */
-async function agreementOf(project: ProjectItem): Promise<AgreementItem> {
+async function agreementOf(project: ProjectItem): Promise<WholeAgreement> {
   const all = await agreementsOf(project);
   const [first] = all;
   if (!first) throw new AppError('agreements.notFound');
-  return all.find(({ paid, terms }) => paid < figuresOf(terms).totalToPay) ?? first;
+  return all.find(({ agreement: { paid, total } }) => paid < total) ?? first;
 }
 
 async function recordShare(project: ProjectItem, share: number) {
-  const agreement = await agreementOf(project);
-  const { totalToPay } = figuresOf(agreement.terms);
-  const left = totalToPay - agreement.paid;
-  const amount = Math.max(1, Math.min(left, Math.ceil(totalToPay * share)));
-  const body = { version: agreement.version, amount, day: dayIn(0), reference: newBankReference() };
-  await recordPayment(deps, agreement, njeri, body);
+  const whole = await agreementOf(project);
+  const { total, paid, version } = whole.agreement;
+  const amount = Math.max(1, Math.min(total - paid, Math.ceil(total * share)));
+  const body = { version, amount, day: dayIn(0), reference: newBankReference() };
+  await recordPayment(deps, whole, njeri, body);
 }
 
 const inProject =
@@ -167,20 +165,20 @@ const acts: Record<string, Act> = {
   recordPart: inProject((project) => recordShare(project, 0.3)),
   recordAll: inProject((project) => recordShare(project, 1)),
   confirm: inProject(async (project) => {
-    const waiting = (await agreementsOf(project)).find((one) => one.waiting);
+    const waiting = (await agreementsOf(project)).find(({ agreement }) => agreement.waiting);
     return confirmPayment(deps, waiting ?? (await agreementOf(project)), otieno);
   }),
   drop: inProject(async (project) => {
-    const waiting = (await agreementsOf(project)).find((one) => one.waiting);
+    const waiting = (await agreementsOf(project)).find(({ agreement }) => agreement.waiting);
     return dropPayment(deps, waiting ?? (await agreementOf(project)), otieno);
   }),
   takeBack: inProject(async (project) => {
-    const [agreement] = (await agreementsOf(project)).filter(({ paid }) => paid > 0);
-    if (!agreement) throw new AppError('agreements.notFound');
-    const payments = (await deps.readJournal(agreement)).filter(({ event }) => event === 'pay');
+    const [whole] = (await agreementsOf(project)).filter(({ agreement }) => agreement.paid > 0);
+    if (!whole) throw new AppError('agreements.notFound');
+    const payments = whole.journal.filter(({ event }) => event === 'pay');
     const line = String(payments.at(-1)?.line ?? 0);
-    const body = { version: agreement.version, day: dayIn(0), reason: REASON };
-    return takeBackPayment(deps, agreement, njeri, { ...body, line });
+    const body = { version: whole.agreement.version, day: dayIn(0), reason: REASON };
+    return takeBackPayment(deps, whole, njeri, { ...body, line });
   }),
   proposeEnd: inProject((project) => proposeEnd(deps, requestAbout(project), { reason: REASON })),
   withdrawEnd: inProject((project) => withdrawEnd(deps, requestAbout(project))),
@@ -221,9 +219,9 @@ function replayed(steps: readonly StepItem[]) {
 }
 
 /** Replays the journal of an agreement. */
-async function expectSoundAgreement(agreement: AgreementItem): Promise<void> {
+async function expectSoundAgreement({ agreement, journal }: WholeAgreement): Promise<void> {
   let [status, paid, line]: [string, number, number] = ['None', 0, 0];
-  for (const one of await deps.readJournal(agreement)) {
+  for (const one of journal) {
     expect(one.from).toBe(status);
     expect(agreementRules[one.event as keyof typeof agreementRules].from).toContain(status);
     expect(one.line).toBeGreaterThan(line);
@@ -231,8 +229,11 @@ async function expectSoundAgreement(agreement: AgreementItem): Promise<void> {
     [status, paid, line] = [one.to, paid + sign * (one.amount ?? 0), one.line];
   }
   expect([status, paid]).toEqual([agreement.status, agreement.paid]);
+  const state = stateOfAgreement({ agreement, journal }, dayIn(0));
+  expect([state.paid, state.total]).toEqual([agreement.paid, agreement.total]);
+  expect(state.nextDue ?? undefined).toEqual(agreement.nextDue);
   expect(agreement.paid).toBeGreaterThanOrEqual(0);
-  expect(agreement.paid).toBeLessThanOrEqual(figuresOf(agreement.terms).totalToPay);
+  expect(agreement.paid).toBeLessThanOrEqual(agreement.total);
   expect(await deps.findPaymentAccount(agreement.ref)).toMatchObject({
     ...{ userId: agreement.userId, projectId: agreement.projectId },
   });
@@ -263,8 +264,8 @@ async function expectSound(userId: string): Promise<string[]> {
     expect(row).toEqual(expect.objectContaining(JSON.parse(JSON.stringify(rowOf(project)))));
     const agreements = await agreementsOf(project);
     for (const agreement of agreements) await expectSoundAgreement(agreement);
-    expect(project.agreements).toEqual(agreements.map(shareOf));
-    known.push(...agreements.map(({ ref }) => ref));
+    expect(project.agreements).toEqual(agreements.map(({ agreement }) => shareOf(agreement)));
+    known.push(...agreements.map(({ agreement }) => agreement.ref));
     // One for the software, and one for each change with a price that was approved.
     const priced = project.changeRequests.filter(({ agreement }) => agreement);
     expect(agreements).toHaveLength(1 + priced.length);

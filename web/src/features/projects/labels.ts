@@ -50,7 +50,6 @@ export const agreementLabels: Record<AgreementStatus, Label> = {
   Active: { text: msg('Being repaid'), tone: 'waiting' },
   Settled: { text: msg('Paid in full'), tone: 'good' },
   'Settled Early': { text: msg('Paid in full, early'), tone: 'good' },
-  Restructured: { text: msg('Replaced by new terms'), tone: 'neutral' },
   'Written Off': { text: msg('Written off'), tone: 'bad' },
   Cancelled: { text: msg('Cancelled'), tone: 'neutral' },
 };

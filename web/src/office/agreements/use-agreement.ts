@@ -24,7 +24,7 @@ export const useAgreement = (ref: string) =>
 
 /** Refusals of somebody who decided on an agreement that has changed since. */
 const outdated: readonly ErrorCode[] = [
-  'collection.changed',
+  'agreements.changed',
   'collection.waiting',
   'collection.nothingWaits',
   'collection.paymentNotFound',

@@ -15,6 +15,7 @@ const texts: Readonly<Record<string, string>> = {
   'project.proposeEnd': 'End proposed',
   'project.withdrawEnd': 'Proposal to end it taken back',
   'project.payShare': 'Payment counted',
+  'project.changeShare': 'What is owed changed',
   'milestone.start': 'work begun',
   'milestone.present': 'shown to the owner',
   'milestone.accept': 'accepted',

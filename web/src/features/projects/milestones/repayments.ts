@@ -31,7 +31,7 @@ export function repaymentsFrom(
 
 /** What is paid before its delivery has no installments left. */
 const begins = ({ status, paid, total }: Share): boolean =>
-  status !== 'Cancelled' && status !== 'Restructured' && !isSettled(status) && paid < total;
+  status !== 'Cancelled' && !isSettled(status) && paid < total;
 
 const offerOfChange = (
   { changeRequests }: Pick<ProjectDetail, 'changeRequests'>,

@@ -1,0 +1,62 @@
+import { agreementStatuses } from '../../shared/agreements/agreement-machine.ts';
+import { systemTypes } from '../../shared/applications/catalogue.ts';
+import { derived, oneOf, text, whole } from '../platform/attributes.ts';
+import { entity, type ItemOf } from '../platform/entity.ts';
+import type { AgreementItem } from './agreement.entity.ts';
+
+/** Every payment writes a row: at 100,000 businesses that is some five a second for each of these keys. */
+export const DUE_SHARDS = 4;
+
+/**
+ * What lists show of an agreement. The agreement itself has its terms, its consent and its schedule: a page of
+ * those costs several times as much.
+ */
+export const agreementRow = entity({
+  name: 'agreementRow',
+  about:
+    "An agreement as its owner's list and the office's list of what is due show it, written in each change of it.",
+  attributes: {
+    userId: text(),
+    ref: text(),
+    projectId: text(),
+    changeRequest: whole({ about: 'As in its agreement.' }),
+    businessName: text({ personal: true }),
+    systemNeed: oneOf(systemTypes),
+    status: oneOf(agreementStatuses),
+    total: whole({ about: 'KES.' }),
+    paid: whole({ about: 'KES, with the deposit.' }),
+    dueNumber: whole({ optional: true, about: 'The installment that is to be paid next.' }),
+    dueDay: text({ optional: true, about: 'Its day in Nairobi.' }),
+    dueAmount: whole({ optional: true, about: 'KES that are open of it.' }),
+    signedAt: text(),
+    changedAt: text(),
+    shard: derived('ref', (ref: string) => ref.charCodeAt(0) % DUE_SHARDS),
+  },
+  key: {
+    question: 'Which agreements has this owner, in short?',
+    pk: 'agreements#{userId}',
+    sk: '{ref}',
+  },
+  indexes: {
+    byDueDay: {
+      index: 'gsi1',
+      question: 'Of which agreements is an installment due, the longest overdue first?',
+      pk: 'dueAgreements#{shard}',
+      sk: '{dueDay}#{ref}',
+    },
+  },
+});
+
+export type AgreementRowItem = ItemOf<typeof agreementRow>;
+
+/** @returns the row that belongs to an agreement as it is; what is settled or cancelled is due no more */
+export function agreementRowOf(item: AgreementItem, changedAt: string): AgreementRowItem {
+  const { userId, ref, projectId, changeRequest, businessName, systemNeed, status } = item;
+  const { total, paid, signedAt, nextDue } = item;
+  const isDue = nextDue && (status === 'Active' || status === 'Written Off');
+  return {
+    ...{ userId, ref, projectId, changeRequest, businessName, systemNeed, status },
+    ...{ total, paid, signedAt, changedAt },
+    ...(isDue && { dueNumber: nextDue.number, dueDay: nextDue.day, dueAmount: nextDue.amount }),
+  };
+}

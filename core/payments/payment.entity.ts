@@ -1,0 +1,58 @@
+import { paymentChannels } from '../../shared/payments/channels.ts';
+import { paymentStates } from '../../shared/payments/payment-states.ts';
+import { oneOf, text, whole } from '../platform/attributes.ts';
+import { entity, type ItemOf } from '../platform/entity.ts';
+
+/**
+ * One payment counts once, whoever hears of it and however often: its receipt is the key. The item of a
+ * payment by M-Pesa stays for ever; that of a bank payment goes when it is taken back, because people record
+ * those by hand.
+ */
+export const payment = entity({
+  name: 'payment',
+  about: 'Money that came in, by its receipt: it counts once, for one agreement or one purchase.',
+  attributes: {
+    receipt: text({ about: "The receipt of M-Pesa, or the bank's reference in plain letters." }),
+    channel: oneOf(paymentChannels),
+    state: oneOf(paymentStates),
+    amount: whole({ about: 'KES.' }),
+    day: text({ about: 'The day in Nairobi on which it was paid.' }),
+    at: text({ about: 'The moment of the payment, or of its recording where a bank says none.' }),
+    account: text({
+      optional: true,
+      about: 'What the payer typed as the account.',
+      personal: true,
+    }),
+    payer: text({ optional: true, about: 'The number, masked but for its end.', personal: true }),
+    attemptId: text({ optional: true }),
+    userId: text({ optional: true, about: 'Whose agreement or purchase it pays.' }),
+    ref: text({ optional: true, about: 'The agreement or the purchase that it pays.' }),
+    line: whole({ optional: true, about: 'The line of the journal that has it.' }),
+    unmatchedSince: text({
+      optional: true,
+      about: 'Since when it pays nothing: nobody knows whose it is.',
+    }),
+    reason: text({ optional: true, about: 'Why it is unmatched.' }),
+  },
+  key: {
+    question: 'Did this payment come in, and what does it pay?',
+    pk: 'payment#{receipt}',
+    sk: 'payment',
+  },
+  indexes: {
+    byDay: {
+      index: 'gsi1',
+      question: 'What came in on this day?',
+      pk: 'payments#{day}',
+      sk: '{at}#{receipt}',
+    },
+    unmatched: {
+      index: 'gsi2',
+      question: 'Which payments pay nothing yet, oldest first?',
+      pk: 'payments#{state}',
+      sk: '{unmatchedSince}#{receipt}',
+    },
+  },
+});
+
+export type PaymentItem = ItemOf<typeof payment>;

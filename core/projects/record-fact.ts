@@ -1,0 +1,94 @@
+/** The one way in which money and promises change an agreement: a line of its journal, with all that follows. */
+import type { AgreementEvent } from '../../shared/agreements/agreement-machine.ts';
+import {
+  type AgreementChange,
+  type AgreementCommand,
+  agreementChange,
+} from '../agreements/change-agreement.ts';
+import type { WholeAgreement } from '../agreements/whole-agreement.ts';
+import { AppError } from '../platform/app-error.ts';
+import { type ChangeDeps, changeProject, type NewStep } from './change-project.ts';
+import type { Deps } from './deps.ts';
+import { ownership } from './ownership.ts';
+import type { BesideChange } from './project.store.ts';
+import { sharesWith } from './shares.ts';
+
+export type FactDeps = ChangeDeps & Pick<Deps, 'findProject'>;
+
+/** What is written with a fact, which may depend on what the journal comes to with it. */
+type BesideFact = Pick<BesideChange, 'audit' | 'also' | 'unique' | 'requestKey'>;
+
+export interface FactCommand<Event extends AgreementEvent> extends AgreementCommand<Event> {
+  /** Makes what is written in the same transaction. */
+  beside?(change: AgreementChange): BesideFact;
+}
+
+/**
+ * Records a fact on the versions that were read: in the agreement, in its project's share of it, and in who
+ * owns the software. The last shilling passes it on, and a payment that is taken back returns it.
+ *
+ * @throws AppError agreements.notFound, agreements.changed, accounts.notFound, the machine's refusal, and that
+ *   of `unique`
+ */
+export async function recordFact<Event extends AgreementEvent>(
+  deps: FactDeps,
+  whole: WholeAgreement,
+  command: FactCommand<Event>,
+): Promise<AgreementChange> {
+  const project = await deps.findProject(whole.agreement);
+  if (!project) throw new AppError('agreements.notFound');
+  const now = deps.clock();
+  const change = agreementChange(whole, command, now);
+  const { also = [], ...beside } = command.beside?.(change) ?? {};
+  const agreements = sharesWith(project.agreements, [change.after]);
+  const owned = ownership({ ...project, agreements }, now);
+  await changeProject(deps, project, {
+    ...beside,
+    step: stepOf(change),
+    changes: { agreements, ...owned?.changes },
+    also: [...change.writes, ...also, ...(owned?.orders ?? [])],
+  }).catch(asOurs);
+  return change;
+}
+
+/** How a fact moves what is paid: in the direction of the owner's debt, or of what was paid. */
+const signs: Partial<Record<AgreementEvent, 1 | -1>> = { pay: 1, takeBack: -1, refund: -1 };
+
+function stepOf({ after: { ref, status }, line }: AgreementChange): NewStep {
+  const { event, by, amount = 0, role, day, part } = line;
+  const sign = signs[event];
+  const common = { role: role === 'owner' ? role : 'finance', by } as const;
+  return sign
+    ? { event: 'project.payShare', ...common, details: { ref, status, amount: sign * amount } }
+    : {
+        event: 'project.changeShare',
+        ...common,
+        details: { ref, status, fact: event, amount, day, part },
+      };
+}
+
+/** The caller works on an agreement, and knows nothing of its project. */
+function asOurs(error: unknown): never {
+  const isChanged = error instanceof AppError && error.code === 'projects.changed';
+  throw isChanged ? new AppError('agreements.changed') : error;
+}
+
+/** Another payment, or a step of the project, is rarely quicker more often than this. */
+const TRIES = 8;
+
+/**
+ * Does what reads an agreement and records a fact again while somebody else is quicker. Nobody looked at a
+ * version before, so that nothing is lost by it.
+ *
+ * @throws AppError agreements.changed when others keep getting in first
+ */
+export async function untilRecorded<Result>(act: () => Promise<Result>): Promise<Result> {
+  for (let rest = TRIES; ; rest -= 1) {
+    try {
+      return await act();
+    } catch (error) {
+      const isChanged = error instanceof AppError && error.code === 'agreements.changed';
+      if (!isChanged || rest <= 1) throw error;
+    }
+  }
+}

@@ -1,0 +1,333 @@
+/**
+ * What the history of an agreement comes to (docs/rules.md 11). Facts are stored and never change; what is
+ * paid, overdue and owed follows from them, here and nowhere else. Amounts are whole KES, days those of
+ * Nairobi.
+ */
+import { DAY_MS } from '../platform/time.ts';
+import type { ScheduleRow } from './schedule.ts';
+
+/** The parts of a row, in the order in which a payment is counted towards them. */
+export const rowParts = ['installment', 'fee', 'penalty'] as const;
+export type RowPart = (typeof rowParts)[number];
+
+/** The days that an installment may be late without consequence. */
+export const GRACE_DAYS = 3;
+
+/** The days before its due day from which an installment counts as due. */
+export const DUE_DAYS = 7;
+
+/** Something that happened to an agreement. `id` names a payment among all facts. */
+export type Fact =
+  | { kind: 'pay'; id: number; day: string; amount: number }
+  /** Takes a payment back, as if it had never been. */
+  | { kind: 'takeBack'; reverses: number }
+  | { kind: 'charge'; day: string; amount: number; part: 'fee' | 'penalty' }
+  /** Forgives what is open: of one part if it is named, else late charges first, then fees. */
+  | { kind: 'waive'; day: string; amount: number; part?: RowPart | undefined }
+  /** Pays credit out. */
+  | { kind: 'refund'; day: string; amount: number };
+
+export interface ReplayTerms {
+  /** The schedule as it holds now: a restructuring replaces it as a whole. */
+  schedule: readonly ScheduleRow[];
+  /** Whether the delivery was accepted, so that the schedule runs. */
+  isDelivered: boolean;
+  graceDays: number;
+}
+
+export type RowStatus =
+  | 'Scheduled'
+  | 'Due'
+  | 'Partly paid'
+  | 'Paid'
+  | 'Paid late'
+  | 'Overdue'
+  | 'Waived';
+
+export interface RowState {
+  number: number;
+  dueDay: string | null;
+  amount: number;
+  fees: number;
+  penalties: number;
+  paid: number;
+  waived: number;
+  balance: number;
+  status: RowStatus;
+  /** The day of the fact that completed it; null while something is open. */
+  paidOn: string | null;
+  /** Counted from the due day, whatever the grace. */
+  daysOverdue: number;
+}
+
+/** What a payment was counted towards. */
+export interface Applied {
+  rows: { number: number; amount: number }[];
+  /** What was beyond the last row. */
+  credit: number;
+}
+
+export interface ReplayState {
+  status: 'Awaiting Delivery' | 'Active' | 'Settled' | 'Settled Early';
+  rows: RowState[];
+  /** The live payments less the refunds. */
+  paid: number;
+  /** Everything that is to be paid: the schedule and the charges, without what was waived. */
+  total: number;
+  outstanding: number;
+  credit: number;
+  creditSince: string | null;
+  overdue: { amount: number; days: number };
+  /** The first row with a day and something open. */
+  nextDue: { number: number; day: string; amount: number } | null;
+  /** By the id of each live payment. */
+  applied: ReadonlyMap<number, Applied>;
+}
+
+/** A part of a row with what is to be paid of it. */
+interface Portion {
+  row: number;
+  part: RowPart;
+  amount: number;
+  waived: number;
+}
+
+/** The rows with their charges, while the facts are counted. */
+interface Book {
+  rows: ScheduleRow[];
+  portions: Portion[];
+  /** The live payments less the refunds so far. */
+  money: number;
+  paidOn: (string | null)[];
+  settledOn: string | null;
+  creditSince: string | null;
+  applied: Map<number, Applied>;
+}
+
+type Moving = Extract<Fact, { kind: 'pay' | 'waive' | 'refund' }>;
+
+/**
+ * Replays the live facts in the order of their days, and of their recording within a day.
+ *
+ * @param facts in the order in which they were recorded; payments after `today` are not counted
+ */
+export function stateOf(terms: ReplayTerms, facts: readonly Fact[], today: string): ReplayState {
+  const book = openBook(terms, facts);
+  for (const fact of movingFacts(facts, today)) {
+    if (fact.kind === 'pay') pay(book, fact);
+    else if (fact.kind === 'waive') waive(book, fact);
+    else book.money -= fact.amount;
+    noteDays(book, fact.day);
+  }
+  return closeBook(book, terms, facts, today);
+}
+
+/** @returns the facts that move money, of which taken back payments are none, in their order */
+function movingFacts(facts: readonly Fact[], today: string): Moving[] {
+  const reversed = new Set(
+    facts.flatMap((fact) => (fact.kind === 'takeBack' ? fact.reverses : [])),
+  );
+  return facts
+    .filter(
+      (fact): fact is Moving =>
+        fact.kind !== 'takeBack' && fact.kind !== 'charge' && fact.day <= today,
+    )
+    .filter((fact) => fact.kind !== 'pay' || !reversed.has(fact.id))
+    .toSorted((one, other) => compare(one.day, other.day));
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+function openBook({ schedule }: ReplayTerms, facts: readonly Fact[]): Book {
+  const rows = [...schedule];
+  const charges = facts.filter((fact) => fact.kind === 'charge');
+  const placed = charges
+    .toSorted((one, other) => compare(one.day, other.day))
+    .map(({ day, amount, part }) => ({ row: rowOfCharge(rows, day), part, amount }));
+  const portions = rows.flatMap(({ amount }, row) =>
+    rowParts.map((part) => ({
+      ...{ row, part, waived: 0 },
+      amount:
+        (part === 'installment' ? amount : 0) +
+        sum(placed.filter((one) => one.row === row && one.part === part)),
+    })),
+  );
+  const paidOn = rows.map(() => null);
+  const empty = { settledOn: null, creditSince: null, applied: new Map<number, Applied>() };
+  return { rows, portions, money: 0, paidOn, ...empty };
+}
+
+/** A charge belongs to the row that is due on its day or next. After the last one it makes a row of its own. */
+function rowOfCharge(rows: ScheduleRow[], day: string): number {
+  const found = rows.findIndex(
+    ({ number, dueDay }) => number > 0 && (dueDay === null || dueDay >= day),
+  );
+  if (found >= 0) return found;
+  const number = (rows.at(-1)?.number ?? 0) + 1;
+  return rows.push({ number, dueDay: day, amount: 0 }) - 1;
+}
+
+const sum = (of: readonly { amount: number }[]): number =>
+  of.reduce((all, { amount }) => all + amount, 0);
+
+const owedOf = ({ amount, waived }: Portion): number => amount - waived;
+
+const totalOf = ({ portions }: Pick<Book, 'portions'>): number =>
+  portions.reduce((all, one) => all + owedOf(one), 0);
+
+/** Money covers the portions in their order: oldest row first, the installment before its charges. */
+function coverage({ portions }: Book, money: number): number[] {
+  let left = Math.max(0, money);
+  return portions.map((portion) => {
+    const covered = Math.min(left, owedOf(portion));
+    left -= covered;
+    return covered;
+  });
+}
+
+function pay(book: Book, { id, amount }: Extract<Fact, { kind: 'pay' }>): void {
+  const before = coverage(book, book.money);
+  const creditBefore = creditOf(book);
+  book.money += amount;
+  const after = coverage(book, book.money);
+  const rows = book.rows.flatMap(({ number }, row) => {
+    const gained = inRow(book, after, row) - inRow(book, before, row);
+    return gained > 0 ? [{ number, amount: gained }] : [];
+  });
+  book.applied.set(id, { rows, credit: creditOf(book) - creditBefore });
+}
+
+const creditOf = (book: Book): number => Math.max(0, book.money - totalOf(book));
+
+/** @returns the sum of a row's parts in a list that runs beside the portions */
+const inRow = ({ portions }: Book, values: readonly number[], row: number): number =>
+  portions.reduce((all, one, index) => (one.row === row ? all + (values[index] ?? 0) : all), 0);
+
+/** Late charges before fees, and fees before installments: whoever is lenient begins with the extras. */
+const waiveOrder: readonly RowPart[] = ['penalty', 'fee', 'installment'];
+
+function waive(book: Book, { amount, part }: Extract<Fact, { kind: 'waive' }>): void {
+  const covered = coverage(book, book.money);
+  let left = amount;
+  for (const wanted of part ? [part] : waiveOrder) {
+    for (const [index, portion] of book.portions.entries()) {
+      if (portion.part !== wanted) continue;
+      const forgiven = Math.min(left, owedOf(portion) - (covered[index] ?? 0));
+      portion.waived += forgiven;
+      left -= forgiven;
+    }
+  }
+}
+
+/** Notes the day on which each row, the agreement and its credit came to be as they are. */
+function noteDays(book: Book, day: string): void {
+  const covered = coverage(book, book.money);
+  const owed = book.portions.map(owedOf);
+  book.paidOn = book.rows.map((_, row) =>
+    inRow(book, covered, row) < inRow(book, owed, row) ? null : (book.paidOn[row] ?? day),
+  );
+  book.settledOn = book.money < totalOf(book) ? null : (book.settledOn ?? day);
+  book.creditSince = creditOf(book) > 0 ? (book.creditSince ?? day) : null;
+}
+
+function closeBook(
+  book: Book,
+  terms: ReplayTerms,
+  facts: readonly Fact[],
+  today: string,
+): ReplayState {
+  const { money, creditSince, applied } = book;
+  const total = totalOf(book);
+  const covered = coverage(book, money);
+  const rows = book.rows.map((row, index) => rowState(book, covered, index, row, terms, today));
+  if (money < 0) rows.push(owedAgain(rows, -money, facts, terms, today));
+  const late = rows.filter(({ daysOverdue }) => daysOverdue > 0);
+  return {
+    status: statusOf(book, terms),
+    rows,
+    ...{ paid: money, total, outstanding: Math.max(0, total - money) },
+    ...{ credit: creditOf(book), creditSince, applied },
+    overdue: {
+      amount: late.reduce((all, { balance }) => all + balance, 0),
+      days: Math.max(0, ...late.map(({ daysOverdue }) => daysOverdue)),
+    },
+    nextDue: nextDueIn(rows),
+  };
+}
+
+function nextDueIn(rows: readonly RowState[]): ReplayState['nextDue'] {
+  const open = rows.find(({ balance, dueDay }) => balance > 0 && dueDay !== null);
+  return open?.dueDay ? { number: open.number, day: open.dueDay, amount: open.balance } : null;
+}
+
+function statusOf({ settledOn, rows }: Book, { isDelivered }: ReplayTerms): ReplayState['status'] {
+  if (!isDelivered) return 'Awaiting Delivery';
+  if (settledOn === null) return 'Active';
+  return settledOn < (rows.at(-1)?.dueDay ?? '') ? 'Settled Early' : 'Settled';
+}
+
+function rowState(
+  book: Book,
+  covered: readonly number[],
+  index: number,
+  { number, dueDay, amount }: ScheduleRow,
+  terms: ReplayTerms,
+  today: string,
+): RowState {
+  const parts = book.portions.filter(({ row }) => row === index);
+  const of = (wanted: RowPart) => sum(parts.filter(({ part }) => part === wanted));
+  const waived = parts.reduce((all, one) => all + one.waived, 0);
+  const paid = inRow(book, covered, index);
+  const balance = sum(parts) - waived - paid;
+  const paidOn = book.paidOn[index] ?? null;
+  const figures = { number, dueDay, amount, fees: of('fee'), penalties: of('penalty') };
+  return withStatus({ ...figures, paid, waived, balance, paidOn }, terms, today);
+}
+
+/** Refunded credit whose payment was taken back afterwards is owed again, beside the schedule. */
+function owedAgain(
+  rows: readonly RowState[],
+  amount: number,
+  facts: readonly Fact[],
+  terms: ReplayTerms,
+  today: string,
+): RowState {
+  const refund = facts.findLast((fact) => fact.kind === 'refund');
+  const number = (rows.at(-1)?.number ?? 0) + 1;
+  const figures = { number, dueDay: refund?.day ?? null, amount, fees: 0, penalties: 0 };
+  return withStatus(
+    { ...figures, paid: 0, waived: 0, balance: amount, paidOn: null },
+    terms,
+    today,
+  );
+}
+
+type Figures = Omit<RowState, 'status' | 'daysOverdue'>;
+
+function withStatus(row: Figures, terms: ReplayTerms, today: string): RowState {
+  const { dueDay, balance } = row;
+  const isLate = terms.isDelivered && balance > 0 && dueDay !== null && today > dueDay;
+  const daysOverdue = isLate ? daysBetween(dueDay, today) : 0;
+  return { ...row, status: rowStatus(row, daysOverdue, terms, today), daysOverdue };
+}
+
+/** The first line that holds decides. */
+function rowStatus(
+  { dueDay, balance, paid, waived, paidOn }: Figures,
+  daysOverdue: number,
+  { graceDays }: ReplayTerms,
+  today: string,
+): RowStatus {
+  if (balance <= 0 && waived > 0) return 'Waived';
+  if (balance <= 0) return isAfterGrace(dueDay, paidOn, graceDays) ? 'Paid late' : 'Paid';
+  if (daysOverdue > graceDays) return 'Overdue';
+  if (paid > 0) return 'Partly paid';
+  return dueDay !== null && daysBetween(today, dueDay) <= DUE_DAYS ? 'Due' : 'Scheduled';
+}
+
+const isAfterGrace = (dueDay: string | null, day: string | null, graceDays: number): boolean =>
+  dueDay !== null && day !== null && daysBetween(dueDay, day) > graceDays;
+
+/** @returns the days from one day to another; below zero if that was before */
+export const daysBetween = (from: string, to: string): number =>
+  (Date.parse(to) - Date.parse(from)) / DAY_MS;

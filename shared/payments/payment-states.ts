@@ -1,0 +1,7 @@
+/**
+ * The states of money that came in. `Counted` pays an agreement or a purchase. `Unmatched` pays nothing yet.
+ * `Refunded` was given back by the office, `Reversed` by M-Pesa.
+ */
+export const paymentStates = ['Counted', 'Unmatched', 'Refunded', 'Reversed'] as const;
+
+export type PaymentState = (typeof paymentStates)[number];

@@ -1,0 +1,273 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Fact, type ReplayState, stateOf } from '../../shared/agreements/replay.ts';
+import { installmentsFrom } from '../../shared/agreements/schedule.ts';
+import { installmentAmounts } from '../../shared/offers/installments.ts';
+
+const terms = (total: number, months: number, anchor = '2026-01-31') => ({
+  schedule: installmentsFrom(total, months, anchor),
+  ...{ isDelivered: true, graceDays: 3 },
+});
+
+const pay = (id: number, day: string, amount: number): Fact => ({ kind: 'pay', id, day, amount });
+
+const four = terms(1_250, 4);
+
+const stateAt = (today: string, ...facts: Fact[]): ReplayState => stateOf(four, facts, today);
+
+describe('rules 1 and 2: whole shillings, rounded up, the last row takes the difference', () => {
+  it.each([
+    [1_250, 4, [313, 313, 313, 311]],
+    [300_000, 36, [...Array(35).fill(8_334), 8_310]],
+    [20, 12, [2, 2, 2, 2, 2, 2, 2, 2, 1, 1, 1, 1]],
+    [2_161, 48, [46, ...Array(47).fill(45)]],
+    [1, 1, [1]],
+  ])('%i in %i months', (total, months, amounts) => {
+    expect(installmentAmounts(total, months)).toEqual(amounts);
+  });
+
+  it('the installments of any total add up to it, fall never, and are at least KES 1', () => {
+    const months = fc.integer({ min: 1, max: 60 });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2_000_000 }), months, (total, count) => {
+        const amounts = installmentAmounts(total, count);
+        expect(amounts.reduce((sum, one) => sum + one, 0)).toBe(total);
+        expect(amounts.every((one) => Number.isInteger(one) && one >= 1)).toBe(true);
+        expect(amounts).toEqual(amounts.toSorted((one, other) => other - one));
+        expect(amounts).toHaveLength(Math.min(total, count));
+      }),
+    );
+  });
+});
+
+describe('rule 3: the day of the month on which delivery was accepted', () => {
+  it.each([
+    ['2026-01-31', ['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31']],
+    ['2028-01-30', ['2028-02-29', '2028-03-30', '2028-04-30', '2028-05-30']],
+    ['2026-12-31', ['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30']],
+  ])('a delivery on %s is paid on these days', (anchor, days) => {
+    expect(installmentsFrom(1_250, 4, anchor).map(({ dueDay }) => dueDay)).toEqual(days);
+  });
+});
+
+describe('rule 4: the oldest row first, and in it the installment, then fees, then late charges', () => {
+  const charges: Fact[] = [
+    { kind: 'charge', day: '2026-02-10', amount: 40, part: 'penalty' },
+    { kind: 'charge', day: '2026-02-11', amount: 60, part: 'fee' },
+  ];
+
+  it('a payment fills the first row with its charges before it reaches the second one', () => {
+    const { rows, applied } = stateAt('2026-02-20', ...charges, pay(3, '2026-02-20', 500));
+    expect(rows[0]).toMatchObject({ fees: 60, penalties: 40, paid: 413, balance: 0 });
+    expect(rows[1]).toMatchObject({ paid: 87, balance: 226, status: 'Partly paid' });
+    expect(applied.get(3)).toEqual({
+      rows: [
+        { number: 1, amount: 413 },
+        { number: 2, amount: 87 },
+      ],
+      credit: 0,
+    });
+  });
+
+  it('what is beyond the last row is credit', () => {
+    const state = stateAt('2026-02-20', pay(1, '2026-02-20', 1_300));
+    expect(state).toMatchObject({ outstanding: 0, credit: 50, creditSince: '2026-02-20' });
+    expect(state.applied.get(1)?.credit).toBe(50);
+  });
+
+  it('a deposit is paid before all installments, and one that is taken back is owed at once', () => {
+    const deposit = { number: 0, dueDay: '2026-01-31', amount: 200 };
+    const withDeposit = { ...four, schedule: [deposit, ...four.schedule] };
+    const facts = [pay(1, '2026-01-10', 200), pay(2, '2026-02-28', 313)];
+    const paid = stateOf(withDeposit, facts, '2026-03-01');
+    expect(paid.nextDue).toEqual({ number: 2, day: '2026-03-31', amount: 313 });
+    const back = stateOf(withDeposit, [...facts, { kind: 'takeBack', reverses: 1 }], '2026-03-01');
+    expect(back.rows.slice(0, 2).map(({ paid: of }) => of)).toEqual([200, 113]);
+    expect(back.nextDue).toEqual({ number: 1, day: '2026-02-28', amount: 200 });
+  });
+});
+
+describe('rule 5: taking back and paying on an earlier day replay all live facts', () => {
+  const two = [pay(1, '2026-02-28', 313), pay(2, '2026-03-31', 313)];
+
+  it('a first payment that is taken back leaves the second one to pay the first row, late', () => {
+    const { rows, overdue } = stateAt('2026-04-10', ...two, { kind: 'takeBack', reverses: 1 });
+    expect(rows[0]).toMatchObject({ paidOn: '2026-03-31', status: 'Paid late' });
+    expect(rows[1]).toMatchObject({ paidOn: null, status: 'Overdue', daysOverdue: 10 });
+    expect(overdue).toEqual({ amount: 313, days: 10 });
+  });
+
+  it('a payment that is recorded later counts on its own day', () => {
+    const { rows } = stateAt('2026-04-10', ...two, pay(3, '2026-02-01', 313));
+    expect(rows.slice(0, 3).map(({ paidOn }) => paidOn)).toEqual([
+      '2026-02-01',
+      '2026-02-28',
+      '2026-03-31',
+    ]);
+  });
+
+  it('a settled agreement is active again when its last payment is taken back', () => {
+    const all = [pay(1, '2026-02-28', 1_000), pay(2, '2026-05-31', 250)];
+    expect(stateAt('2026-06-10', ...all).status).toBe('Settled');
+    const back = stateAt('2026-06-10', ...all, { kind: 'takeBack', reverses: 2 });
+    expect(back).toMatchObject({ status: 'Active', outstanding: 250 });
+  });
+});
+
+describe('rule 6: charges', () => {
+  it('a charge with an earlier day than a payment changes what the payment was counted towards', () => {
+    const charge: Fact = { kind: 'charge', day: '2026-02-01', amount: 100, part: 'fee' };
+    const { rows } = stateAt('2026-04-01', pay(1, '2026-03-01', 626), charge);
+    expect(rows.slice(0, 2).map(({ balance }) => balance)).toEqual([0, 100]);
+  });
+
+  it('a charge after the last row makes a row of its own, and opens the agreement again', () => {
+    const charge: Fact = { kind: 'charge', day: '2026-06-15', amount: 100, part: 'penalty' };
+    const state = stateAt('2026-06-20', pay(1, '2026-02-01', 1_250), charge);
+    expect(state).toMatchObject({ status: 'Active', outstanding: 100 });
+    expect(state.rows.at(-1)).toMatchObject({
+      ...{ number: 5, dueDay: '2026-06-15', amount: 0, penalties: 100, balance: 100 },
+      ...{ status: 'Overdue', daysOverdue: 5 },
+    });
+  });
+});
+
+describe('rule 7: late days are counted from the due day, and the grace moves the status alone', () => {
+  it.each([
+    ['2026-02-20', 'Scheduled', 0],
+    ['2026-02-21', 'Due', 0],
+    ['2026-02-28', 'Due', 0],
+    ['2026-03-01', 'Due', 1],
+    ['2026-03-03', 'Due', 3],
+    ['2026-03-04', 'Overdue', 4],
+  ])('on %s an open row is %s, %i days late', (today, status, days) => {
+    const { rows, overdue } = stateAt(today);
+    expect(rows[0]).toMatchObject({ status, daysOverdue: days });
+    expect(overdue).toEqual({ amount: days > 0 ? 313 : 0, days });
+  });
+
+  it('a part of a payment moves no due day', () => {
+    const { rows } = stateAt('2026-03-10', pay(1, '2026-03-01', 312));
+    expect(rows[0]).toMatchObject({ dueDay: '2026-02-28', balance: 1, daysOverdue: 10 });
+  });
+
+  it.each([
+    ['2026-03-03', 'Paid'],
+    ['2026-03-04', 'Paid late'],
+  ])('a row that is completed on %s is %s', (day, status) => {
+    expect(stateAt('2026-03-10', pay(1, day, 313)).rows[0]).toMatchObject({ status, paidOn: day });
+  });
+});
+
+describe('rule 8: credit', () => {
+  const over = [pay(1, '2026-02-01', 1_300), pay(2, '2026-02-05', 100)];
+  const refund: Fact = { kind: 'refund', day: '2026-02-10', amount: 150 };
+
+  it('credit is there since the payment that was too much, and gone when it is refunded', () => {
+    expect(stateAt('2026-02-05', ...over)).toMatchObject({
+      credit: 150,
+      creditSince: '2026-02-01',
+    });
+    expect(stateAt('2026-02-10', ...over, refund)).toMatchObject({ credit: 0, creditSince: null });
+  });
+
+  it('credit begins anew with the payment that remains when the first one is taken back', () => {
+    const facts: Fact[] = [
+      pay(1, '2026-02-01', 200),
+      pay(2, '2026-02-03', 1_300),
+      ...over.slice(2),
+    ];
+    const state = stateAt('2026-02-05', ...facts, { kind: 'takeBack', reverses: 1 });
+    expect(state).toMatchObject({ credit: 50, creditSince: '2026-02-03' });
+  });
+
+  it('what was refunded is owed again when the payment is taken back', () => {
+    const state = stateAt('2026-02-20', ...over, refund, { kind: 'takeBack', reverses: 1 });
+    expect(state).toMatchObject({ outstanding: 1_250 + 150 - 100, credit: 0 });
+    expect(state.rows.reduce((sum, { balance }) => sum + balance, 0)).toBe(state.outstanding);
+  });
+});
+
+describe('rule 9: paying early', () => {
+  it('whoever pays what is outstanding before the last due day has settled early, without a charge', () => {
+    const state = stateAt('2026-03-15', pay(1, '2026-02-28', 313), pay(2, '2026-03-15', 937));
+    expect(state).toMatchObject({ status: 'Settled Early', outstanding: 0, nextDue: null });
+  });
+});
+
+describe('what is waived', () => {
+  const charges: Fact[] = [
+    { kind: 'charge', day: '2026-02-10', amount: 40, part: 'penalty' },
+    { kind: 'charge', day: '2026-02-11', amount: 60, part: 'fee' },
+  ];
+
+  it('a waiver forgives late charges first, then fees', () => {
+    const waiver: Fact = { kind: 'waive', day: '2026-03-10', amount: 70 };
+    const state = stateAt('2026-03-10', ...charges, pay(3, '2026-03-01', 313), waiver);
+    expect(state.rows[0]).toMatchObject({ waived: 70, balance: 30 });
+    expect(state.total).toBe(1_250 + 30);
+  });
+
+  it('a row of which the rest was waived is Waived', () => {
+    const waiver: Fact = { kind: 'waive', day: '2026-03-10', amount: 100 };
+    const state = stateAt('2026-03-10', ...charges, pay(3, '2026-03-01', 313), waiver);
+    expect(state.rows[0]).toMatchObject({ status: 'Waived', balance: 0 });
+  });
+
+  it('a waiver of a fee forgives nothing else', () => {
+    const waiver: Fact = { kind: 'waive', day: '2026-03-10', amount: 500, part: 'fee' };
+    expect(stateAt('2026-03-10', ...charges, waiver).total).toBe(1_250 + 40);
+  });
+});
+
+describe('before the delivery', () => {
+  it('an agreement waits for its delivery, and nothing of it is late', () => {
+    const schedule = four.schedule.map((row) => ({ ...row, dueDay: null }));
+    const state = stateOf({ ...four, schedule, isDelivered: false }, [], '2030-01-01');
+    expect(state).toMatchObject({ status: 'Awaiting Delivery', nextDue: null });
+    expect(state.overdue).toEqual({ amount: 0, days: 0 });
+  });
+});
+
+describe('any history', () => {
+  const day = fc
+    .integer({ min: 0, max: 400 })
+    .map((days) => new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10));
+  const amount = fc.integer({ min: 1, max: 900 });
+  const fact = fc.oneof(
+    fc.record({ kind: fc.constant('pay' as const), day, amount }),
+    fc.record({ kind: fc.constant('takeBack' as const), nth: fc.nat(20) }),
+    fc.record({
+      kind: fc.constant('charge' as const),
+      ...{ day, amount, part: fc.constantFrom('fee' as const, 'penalty' as const) },
+    }),
+    fc.record({ kind: fc.constant('waive' as const), day, amount }),
+    fc.record({ kind: fc.constant('refund' as const), day, amount }),
+  );
+
+  it('money is never lost: what was counted and the credit are the live payments less the refunds', () => {
+    fc.assert(
+      fc.property(fc.array(fact, { maxLength: 25 }), day, (drawn, today) => {
+        const facts = drawn.map((one, index): Fact => {
+          if (one.kind === 'takeBack') return { kind: 'takeBack', reverses: one.nth };
+          return one.kind === 'pay' ? { ...one, id: index } : one;
+        });
+        const state = stateAt(today, ...facts);
+        const sum = (of: (row: ReplayState['rows'][number]) => number) =>
+          state.rows.reduce((all, row) => all + of(row), 0);
+        expect(state.outstanding).toBe(Math.max(0, state.total - state.paid));
+        expect(state.outstanding).toBe(sum(({ balance }) => balance));
+        expect(sum(({ paid }) => paid) + state.credit).toBe(Math.max(0, state.paid));
+        expect(state.rows.every(({ balance, paid }) => balance >= 0 && paid >= 0)).toBe(true);
+        expect(state.credit === 0 || state.outstanding === 0).toBe(true);
+        expect(state.creditSince === null).toBe(state.credit === 0);
+        for (const { amount: given, id } of facts.filter((one) => one.kind === 'pay')) {
+          const counted = state.applied.get(id);
+          if (!counted) continue;
+          const rows = counted.rows.reduce((all, one) => all + one.amount, 0);
+          expect(rows + counted.credit).toBeLessThanOrEqual(given);
+        }
+      }),
+    );
+  });
+});
