@@ -1,5 +1,6 @@
-/** The commands of those who run the platform: `npm run ops -- <stage|local> <noun> <command> ...`. */
+/** The commands of those who run the platform: `npm run ops -- <stage|local> <noun> <command> ...`, and `simulate`. */
 import { type Environment, enterEnvironment } from './ops/environment.ts';
+import { runSimulate } from './ops/simulate.ts';
 import { UsageError, usage } from './ops/usage.ts';
 
 type Command = (environment: Environment, command: string, rest: string[]) => Promise<void>;
@@ -17,6 +18,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 };
 
 async function run([stage = '', noun = '', command = '', ...rest]: string[]): Promise<void> {
+  if (stage === 'simulate') return runSimulate(process.argv.slice(3));
   if (!Object.hasOwn(commands, noun)) throw new UsageError();
   const environment = await enterEnvironment(stage);
   const act = await commands[noun]?.();

@@ -29,4 +29,6 @@ npm run ops -- <stage|local> search fill [--from <place>]
                                       makes what the office finds owners and applications by, for those
                                       that were there before it; goes on from a place that it printed
 
+npm run ops -- simulate <file>        prints what a history of payments comes to (docs/office.md)
+
 The AWS credentials say who acts. On "local" it is you.`;
