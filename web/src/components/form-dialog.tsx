@@ -1,12 +1,6 @@
-import {
-  type FormEvent,
-  type ReactNode,
-  type SyntheticEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { t } from '../lib/language/text.ts';
+import { Dialog } from './dialog.tsx';
 
 interface FormDialogProps {
   title: string;
@@ -21,22 +15,15 @@ interface FormDialogProps {
 }
 
 /** A short form over the page. It is open while it is drawn; Escape and Cancel leave it. */
-export function FormDialog(props: FormDialogProps) {
-  const { title, submitLabel, busyLabel, busy, isDanger, onSubmit, onClose, children } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
+export const FormDialog = ({ title, busy, onClose, ...form }: FormDialogProps) => (
+  <Dialog title={title} busy={busy} onClose={onClose}>
+    <DialogForm busy={busy} onClose={onClose} {...form} />
+  </Dialog>
+);
 
-  // Only a dialog that is closed gives the focus back to where it came from.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-
-  /** A request that is under way cannot be stopped: the dialog stays until it is answered. */
-  const keepWhileBusy = (event: SyntheticEvent) => {
-    if (busy) event.preventDefault();
-  };
+/** The form in a dialog, where the dialog shows something else before or after it. */
+export function DialogForm(props: Omit<FormDialogProps, 'title'>) {
+  const { submitLabel, busyLabel, busy, isDanger, onSubmit, onClose, children } = props;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -44,32 +31,21 @@ export function FormDialog(props: FormDialogProps) {
   };
 
   return (
-    <dialog
-      ref={dialog}
-      className="confirm-dialog"
-      aria-labelledby={id}
-      onCancel={keepWhileBusy}
-      onClose={() => !dialog.current?.open && onClose()}
-    >
-      <form onSubmit={submit} noValidate>
-        <h2 id={id} className="h5">
-          {title}
-        </h2>
-        {children}
-        <div className="confirm-actions">
-          <button type="button" className="btn btn-link" disabled={busy} onClick={onClose}>
-            {t('Cancel')}
-          </button>
-          <button
-            type="submit"
-            className={`btn ${isDanger ? 'btn-danger' : 'btn-primary'}`}
-            disabled={busy}
-            aria-busy={busy}
-          >
-            {busy ? busyLabel : submitLabel}
-          </button>
-        </div>
-      </form>
-    </dialog>
+    <form onSubmit={submit} noValidate>
+      {children}
+      <div className="confirm-actions">
+        <button type="button" className="btn btn-link" disabled={busy} onClick={onClose}>
+          {t('Cancel')}
+        </button>
+        <button
+          type="submit"
+          className={`btn ${isDanger ? 'btn-danger' : 'btn-primary'}`}
+          disabled={busy}
+          aria-busy={busy}
+        >
+          {busy ? busyLabel : submitLabel}
+        </button>
+      </div>
+    </form>
   );
 }

@@ -9,13 +9,8 @@ import type {
   SupportKind,
   SupportState,
 } from '../../../../shared/projects/support-plans.ts';
+import type { Label } from '../../components/chip.tsx';
 import { msg } from '../../lib/language/text.ts';
-
-export interface Label {
-  /** In English: it is translated when it is drawn. */
-  text: string;
-  tone: 'good' | 'bad' | 'waiting' | 'action' | 'neutral';
-}
 
 export const stageLabels: Record<Stage, Label> = {
   Scheduled: { text: msg('Scheduled'), tone: 'waiting' },

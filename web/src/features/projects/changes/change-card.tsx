@@ -1,7 +1,7 @@
 import type { ChangeRequest, ProjectDetail } from '../../../../../shared/projects/contract.ts';
+import { Chip } from '../../../components/chip.tsx';
 import { formatDay, formatKes } from '../../../lib/language/format.ts';
 import { t, tn } from '../../../lib/language/text.ts';
-import { Chip } from '../chip.tsx';
 import { changeLabels } from '../labels.ts';
 import { ChangeAnswer } from './change-answer.tsx';
 

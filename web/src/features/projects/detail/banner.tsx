@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ProjectDetail } from '../../../../../shared/projects/contract.ts';
+import { OfficePhone } from '../../../components/office-phone.tsx';
 import { formatDay, formatKes } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
-import { OfficePhone } from '../office-phone.tsx';
 import { ToRepayments } from '../to-repayments.tsx';
 
 /** Says what the stage means to the owner, where work no longer goes on as planned. */

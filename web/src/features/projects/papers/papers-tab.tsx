@@ -3,7 +3,7 @@ import { formatBytes, formatDay } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
 import { paperLabels } from '../labels.ts';
 import { DocumentLine } from './document-line.tsx';
-import { useOpenFile, useOpenPaper } from './use-open.ts';
+import { useOpenPaper, useOpenProjectFile } from './use-open.ts';
 
 /** The PDFs that Miliki made for a project, and the files that the office added. */
 export function PapersTab({ project }: { project: ProjectDetail }) {
@@ -79,7 +79,7 @@ interface FileLineProps {
 }
 
 function FileLine({ projectId, file: { fileId, name, size, addedAt } }: FileLineProps) {
-  const open = useOpenFile();
+  const open = useOpenProjectFile();
   return (
     <DocumentLine
       name={name}

@@ -1,11 +1,11 @@
 import type { ProjectDetail, Share } from '../../../../../shared/projects/contract.ts';
 import { isUndelivered } from '../../../../../shared/projects/project-machine.ts';
 import { CardTable, type Column } from '../../../components/card-table.tsx';
+import { Chip } from '../../../components/chip.tsx';
+import { OfficePhone } from '../../../components/office-phone.tsx';
 import { formatKes } from '../../../lib/language/format.ts';
 import { msg, t } from '../../../lib/language/text.ts';
-import { Chip } from '../chip.tsx';
 import { agreementLabels } from '../labels.ts';
-import { OfficePhone } from '../office-phone.tsx';
 import { PaidProgress } from '../progress.tsx';
 import { ToRepayments } from '../to-repayments.tsx';
 

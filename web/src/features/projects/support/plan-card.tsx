@@ -4,12 +4,12 @@ import {
   type SupportPlan,
   setSupport,
 } from '../../../../../shared/projects/contract.ts';
+import { Chip } from '../../../components/chip.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { call } from '../../../lib/api/api.ts';
 import { formatDay, formatKes } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
 import { useProjectChange } from '../acts/use-project-change.ts';
-import { Chip } from '../chip.tsx';
 import { supportLabels, supportStateLabels } from '../labels.ts';
 
 interface PlanCardProps {

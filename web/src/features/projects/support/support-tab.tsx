@@ -1,8 +1,8 @@
 import type { ProjectDetail } from '../../../../../shared/projects/contract.ts';
 import { type SupportKind, supportKinds } from '../../../../../shared/projects/support-plans.ts';
+import { OfficePhone } from '../../../components/office-phone.tsx';
 import { msg, t } from '../../../lib/language/text.ts';
 import { supportLabels } from '../labels.ts';
-import { OfficePhone } from '../office-phone.tsx';
 import { PlanCard } from './plan-card.tsx';
 
 /** What each kind is for, and what it means to go without it. */
