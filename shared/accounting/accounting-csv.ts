@@ -1,0 +1,51 @@
+/** The entries of facts as a file for the bookkeeper's own program. */
+import { toCsv } from '../platform/csv.ts';
+import { accounts } from './accounts.ts';
+import { type AccountingFact, type Entry, entriesOf } from './entries.ts';
+
+const header = [
+  'Day',
+  'Recorded',
+  'Code',
+  'Account',
+  'Debit (KES)',
+  'Credit (KES)',
+  'Reference',
+  'Receipt',
+  'What',
+  'Counterpart',
+];
+
+const whatOf: Record<AccountingFact['event'], string> = {
+  sign: 'Agreement signed',
+  deliver: 'Delivery accepted',
+  pay: 'Payment',
+  takeBack: 'Payment taken back',
+  receive: 'Unmatched payment',
+  giveBack: 'Unmatched payment given back',
+  refund: 'Credit refunded',
+  charge: 'Charge',
+  waive: 'Waiver',
+  unwaive: 'Waiver corrected',
+  restructure: 'Schedule replaced',
+  writeOff: 'Written off',
+  cancel: 'Agreement cancelled',
+  buy: 'Purchase',
+  takeBackPurchase: 'Purchase taken back',
+};
+
+const nairobi = new Intl.DateTimeFormat('sv-SE', {
+  ...{ dateStyle: 'short', timeStyle: 'medium' },
+  timeZone: 'Africa/Nairobi',
+});
+
+/** @returns a row for each entry, in the order of the facts. It names owners by their ids alone */
+export const accountingCsv = (facts: readonly AccountingFact[]): string =>
+  toCsv([header, ...facts.flatMap((fact) => entriesOf(fact).map((entry) => toRow(fact, entry)))]);
+
+const toRow = (fact: AccountingFact, { account, amount }: Entry): (string | number)[] => [
+  ...[fact.day, nairobi.format(new Date(fact.at))],
+  ...[accounts[account].code, accounts[account].name],
+  ...(amount > 0 ? [amount, ''] : ['', -amount]),
+  ...[fact.ref ?? '', fact.receipt ?? '', whatOf[fact.event], fact.userId ?? ''],
+];

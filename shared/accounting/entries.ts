@@ -1,0 +1,145 @@
+/** What each fact of the product books (docs/accounting.md). The lines of a fact add up to 0. */
+import type { PaymentChannel } from '../payments/channels.ts';
+import type { AccountId } from './accounts.ts';
+import type { OwnerAccount, Split } from './split.ts';
+
+/** How money came or went; `unmatched` is money that was here already, and paid nothing yet. */
+export type MoneyChannel = PaymentChannel | 'unmatched';
+
+/** What is bought at once, without an agreement. */
+export type Bought = 'smsCredits' | 'subscription';
+
+/** Something that happened, with all that its booking depends on. Amounts are whole KES. */
+export type AccountingEvent =
+  /** `paidBefore` is the deposit, and whatever else was paid before the delivery. */
+  | { event: 'deliver'; sale: number; fees: number; paidBefore: number }
+  | { event: 'pay' | 'takeBack'; channel: MoneyChannel; split: Split }
+  /** Money that pays nothing yet, and the giving back of it. */
+  | { event: 'receive' | 'giveBack'; channel: PaymentChannel; amount: number }
+  | { event: 'refund'; channel: PaymentChannel; split: Split }
+  | { event: 'charge'; part: 'fee' | 'penalty'; split: Split }
+  /** `unwaive` is what a waiver forgives less, because a fact of an earlier day leaves less open. */
+  | { event: 'waive' | 'unwaive'; split: Split }
+  | { event: 'writeOff'; amount: number }
+  /** `kept` is the share of the accepted milestones, `credited` the rest of what was paid. */
+  | { event: 'cancel'; kept: number; credited: number }
+  | { event: 'buy' | 'takeBackPurchase'; channel: MoneyChannel; bought: Bought; amount: number }
+  | { event: 'sign' | 'restructure' };
+
+/** Where a fact comes from. */
+export interface FactOrigin {
+  /** The day in Nairobi on which it counts. */
+  day: string;
+  /** The moment of its recording. */
+  at: string;
+  /** The owner; nobody knows whose an unmatched payment is. */
+  userId?: string | undefined;
+  /** The agreement or the purchase. */
+  ref?: string | undefined;
+  /** The receipt of M-Pesa, or the bank's reference. */
+  receipt?: string | undefined;
+}
+
+export type AccountingFact = FactOrigin & AccountingEvent;
+
+/** A debit above 0, or a credit below it, in whole KES. */
+export interface Entry {
+  account: AccountId;
+  amount: number;
+}
+
+const clearing: Record<MoneyChannel, AccountId> = {
+  push: 'mpesaClearing',
+  paybill: 'mpesaClearing',
+  bank: 'bankClearing',
+  unmatched: 'unmatched',
+};
+
+const chargeIncome = { fee: 'feeIncome', penalty: 'lateChargeIncome' } as const;
+
+const purchaseIncome = { smsCredits: 'smsSales', subscription: 'subscriptionSales' } as const;
+
+/** @returns the debits and credits of a fact, in the order in which a bookkeeper writes them; never a 0 */
+export const entriesOf = (fact: AccountingEvent): Entry[] =>
+  booked(fact).filter(({ amount }) => amount !== 0);
+
+function booked(fact: AccountingEvent): Entry[] {
+  switch (fact.event) {
+    case 'deliver':
+      return delivered(fact);
+    case 'pay':
+      return settles(clearing[fact.channel], fact.split);
+    case 'takeBack':
+    case 'refund':
+      return owes(clearing[fact.channel], fact.split);
+    case 'charge':
+      return owes(chargeIncome[fact.part], fact.split);
+    case 'waive':
+      return settles('waivers', fact.split);
+    case 'unwaive':
+      return owes('waivers', fact.split);
+    case 'writeOff':
+      return transfer('badDebt', 'receivable', fact.amount);
+    case 'cancel':
+      return cancelled(fact);
+    case 'receive':
+      return transfer(clearing[fact.channel], 'unmatched', fact.amount);
+    case 'giveBack':
+      return transfer('unmatched', clearing[fact.channel], fact.amount);
+    case 'buy':
+      return transfer(clearing[fact.channel], purchaseIncome[fact.bought], fact.amount);
+    case 'takeBackPurchase':
+      return transfer(purchaseIncome[fact.bought], clearing[fact.channel], fact.amount);
+    case 'sign':
+    case 'restructure':
+      return [];
+  }
+}
+
+/** The sale in full, and then what was paid before it. */
+function delivered({
+  sale,
+  fees,
+  paidBefore,
+}: Extract<AccountingEvent, { event: 'deliver' }>): Entry[] {
+  const settled = Math.min(paidBefore, sale + fees);
+  return [
+    debit('receivable', sale + fees),
+    credit('softwareSales', sale),
+    credit('feeIncome', fees),
+    debit('deferredSale', paidBefore),
+    credit('receivable', settled),
+    credit('customerCredit', paidBefore - settled),
+  ];
+}
+
+const cancelled = ({ kept, credited }: Extract<AccountingEvent, { event: 'cancel' }>): Entry[] => [
+  debit('deferredSale', kept + credited),
+  credit('softwareSales', kept),
+  credit('customerCredit', credited),
+];
+
+const debit = (account: AccountId, amount: number): Entry => ({ account, amount });
+
+const credit = (account: AccountId, amount: number): Entry => ({ account, amount: -amount });
+
+const transfer = (to: AccountId, from: AccountId, amount: number): Entry[] => [
+  debit(to, amount),
+  credit(from, amount),
+];
+
+/** What makes an owner owe less, or have more with us. */
+const settles = (by: AccountId, split: Split): Entry[] => [
+  debit(by, sumOf(split)),
+  ...partsOf(split).map(([account, amount]) => credit(account, amount)),
+];
+
+/** What makes an owner owe more, or have less with us. */
+const owes = (to: AccountId, split: Split): Entry[] => [
+  ...partsOf(split).map(([account, amount]) => debit(account, amount)),
+  credit(to, sumOf(split)),
+];
+
+const partsOf = (split: Split) => Object.entries(split) as [OwnerAccount, number][];
+
+const sumOf = (split: Split): number => partsOf(split).reduce((sum, [, amount]) => sum + amount, 0);

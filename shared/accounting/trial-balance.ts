@@ -1,0 +1,32 @@
+/** What each account comes to. */
+import { type Account, type AccountId, accountIds, accounts } from './accounts.ts';
+import type { Entry } from './entries.ts';
+
+/** Whole KES. */
+export interface Sums {
+  debit: number;
+  credit: number;
+  /** The debits less the credits. */
+  balance: number;
+}
+
+export interface TrialBalance {
+  /** Every account of the chart, in its order. */
+  rows: (Account & Sums & { account: AccountId })[];
+  /** Of all accounts: the balance is 0, or a fact was booked in part. */
+  total: Sums;
+}
+
+export const trialBalance = (entries: readonly Entry[]): TrialBalance => ({
+  rows: accountIds.map((account) => ({
+    ...{ account, ...accounts[account] },
+    ...sumsOf(entries.filter((entry) => entry.account === account)),
+  })),
+  total: sumsOf(entries),
+});
+
+function sumsOf(entries: readonly Entry[]): Sums {
+  const debit = entries.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
+  const credit = entries.reduce((sum, { amount }) => sum + Math.max(0, -amount), 0);
+  return { debit, credit, balance: debit - credit };
+}
