@@ -124,6 +124,7 @@ export function httpFunctions(
       sms.pays,
       siteHost(stage),
     ]),
+    repayments: http('Repayments', 'repayments', [table.reads]),
     notifications: http('NotificationsHttp', 'notifications', [
       table.reads,
       table.allows('UpdateItem', 'ConditionCheckItem'),

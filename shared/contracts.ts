@@ -18,6 +18,7 @@ import * as notifications from './notifications/contract.ts';
 import * as offers from './offers/contract.ts';
 import type { Contract } from './platform/contract.ts';
 import * as projects from './projects/contract.ts';
+import * as repayments from './repayments/contract.ts';
 import * as rewards from './rewards/contract.ts';
 import * as sessions from './sessions/contract.ts';
 import * as settings from './settings/contract.ts';
@@ -37,6 +38,7 @@ export const contractModules = {
   applications,
   offers,
   projects,
+  repayments,
   documents,
   notifications,
   rewards,

@@ -1,5 +1,6 @@
 import { randomLetters } from '../platform/random-letters.ts';
 import { type AgreementItem, agreement } from './agreement.entity.ts';
+import { type AgreementRowItem, agreementRow } from './agreement-row.entity.ts';
 import { paymentAccount } from './payment-account.entity.ts';
 
 /** M-Pesa takes 12 letters in the account of a push, and 20 in that of a Paybill payment. */
@@ -28,3 +29,7 @@ function missing(ref: string | undefined): never {
 
 /** @returns whose agreement has a payment account; null if none has */
 export const findPaymentAccount = (ref: string) => paymentAccount.get({ ref });
+
+/** @returns all agreements of an owner, in short */
+export const agreementsOfOwner = (userId: string): Promise<AgreementRowItem[]> =>
+  agreementRow.list({ key: { userId } });

@@ -127,5 +127,9 @@ const withChanges = (before: AgreementItem, set: object): AgreementItem =>
   ) as AgreementItem;
 
 /** @returns KES that are still to be paid; below zero where more was paid */
-export const owedOf = ({ total, paid, status }: AgreementItem): number =>
+export const owedOf = ({
+  total,
+  paid,
+  status,
+}: Pick<AgreementItem, 'total' | 'paid' | 'status'>): number =>
   status === 'Cancelled' ? 0 : total - paid;

@@ -1,10 +1,6 @@
 /** An agreement with its journal, in one Query. */
-import {
-  type Fact,
-  GRACE_DAYS,
-  type ReplayTerms,
-  stateOf,
-} from '../../shared/agreements/replay.ts';
+import { factsOf } from '../../shared/agreements/journal-facts.ts';
+import { GRACE_DAYS, type ReplayTerms, stateOf } from '../../shared/agreements/replay.ts';
 import { rowsOf } from '../../shared/agreements/schedule.ts';
 import { readStoredRange } from '../platform/read-partition.ts';
 import type { Values } from '../platform/schema.ts';
@@ -22,9 +18,17 @@ type AgreementKey = Pick<AgreementItem, 'userId' | 'ref'>;
 /**
  * Reads the items of an agreement that change with it: itself, what was tried last to pay it, and its
  * journal. The hashes of its PDFs come after them, and are left out.
+ *
+ * @param consistent whether the last write is seen, at twice the read units
  */
-export const readAgreementItems = ({ userId, ref }: AgreementKey): Promise<Values[]> =>
-  readStoredRange({ pk: `agreement#${userId}#${ref}`, from: 'agreement', to: 'journalLine#~' });
+export const readAgreementItems = (
+  { userId, ref }: AgreementKey,
+  { consistent = true } = {},
+): Promise<Values[]> =>
+  readStoredRange({
+    ...{ pk: `agreement#${userId}#${ref}`, from: 'agreement', to: 'journalLine#~' },
+    consistent,
+  });
 
 /** @returns null if there is no agreement among the items */
 export function wholeAgreementIn(items: readonly Values[]): WholeAgreement | null {
@@ -67,25 +71,3 @@ export const stateOfAgreement = (
   { agreement: item, journal }: WholeAgreement,
   today: string,
 ): ReturnType<typeof stateOf> => stateOf(replayTerms(item), factsOf(journal), today);
-
-type FactLine = Pick<JournalLineItem, 'line' | 'event' | 'day' | 'amount' | 'reverses' | 'part'>;
-
-/** @returns what the lines of a journal mean for its schedule, in their order */
-export const factsOf = (journal: readonly FactLine[]): Fact[] =>
-  journal.flatMap((line): Fact | [] => {
-    const { day, amount = 0, part } = line;
-    switch (line.event) {
-      case 'pay':
-        return { kind: 'pay', id: line.line, day, amount };
-      case 'takeBack':
-        return { kind: 'takeBack', reverses: line.reverses ?? 0 };
-      case 'charge':
-        return { kind: 'charge', day, amount, part: part === 'penalty' ? part : 'fee' };
-      case 'waive':
-        return { kind: 'waive', day, amount, part };
-      case 'refund':
-        return { kind: 'refund', day, amount };
-      default:
-        return [];
-    }
-  });

@@ -9,20 +9,27 @@ interface StoredRange {
   pk: string;
   from: string;
   to: string;
+  /** Whether the last write is seen; true unless it is said otherwise. */
+  consistent?: boolean;
 }
 
 /**
  * Reads items of several entities in one Query, or in as many as they take above 1 MB; each entity picks its
- * own by `read`. The last write is seen.
+ * own by `read`.
  */
-export async function readStoredRange({ pk, from, to }: StoredRange): Promise<Values[]> {
+export async function readStoredRange({
+  pk,
+  from,
+  to,
+  consistent = true,
+}: StoredRange): Promise<Values[]> {
   const found: Values[] = [];
   let after: Values | undefined;
   do {
     const { Items = [], LastEvaluatedKey } = await documentClient.send(
       new QueryCommand({
         TableName: tableName(),
-        ConsistentRead: true,
+        ConsistentRead: consistent,
         KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
         ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
         ExclusiveStartKey: after,

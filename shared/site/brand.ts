@@ -7,6 +7,14 @@ export const brand = {
   place: { latitude: -1.2693, longitude: 36.8083 },
   phone: '+254 20 500 0100',
   email: 'hello@miliki.co.ke',
+  /** The number to which people pay by M-Pesa Paybill. */
+  paybill: '400222',
+  bank: {
+    name: 'Sample Bank Kenya',
+    branch: 'Westlands',
+    accountName: 'Miliki Software Finance Limited',
+    accountNumber: '01400000123400',
+  },
   /** The origin for search engines, whatever stage a page comes from. */
   siteUrl: 'https://miliki.co.ke',
   officeHours: 'Monday to Thursday, 9 AM to 4 PM',

@@ -45,7 +45,7 @@ export const fileNames = [
 /** Fields and params whose texts name something of an owner's. */
 export const idNames = [
   ...['applicationId', 'documentId', 'notificationId', 'entryId', 'referralCode', 'listId'],
-  ...['campaignId', 'templateId', 'projectId', 'fileId', 'paper', 'pictures'],
+  ...['campaignId', 'templateId', 'projectId', 'ref', 'fileId', 'paper', 'pictures'],
   // They name a part of a project, and nothing without one.
   ...['milestone', 'changeRequest', 'supportPlan'],
   ...['phone', 'phones', 'phoneNumber', 'search', 'code', 'cursor'],
@@ -114,6 +114,7 @@ export async function givenWorld(mark: string): Promise<World> {
     campaignId: await givenCampaigns(owner, mark, listId),
     templateId: [await givenTemplate(owner, mark)],
     projectId: [project.projectId],
+    ref: [project.ref],
     fileId: [project.fileId],
     paper: [`${project.ref}-1`],
     pictures: [project.pictureKey],

@@ -235,6 +235,7 @@ const rights: Record<string, string[][]> = {
     keys('code', 'phone', 'request'),
     sms,
   ],
+  'repayments/http.ts': [table('GetItem', 'Query')],
   'projects/run-due.ts': [
     table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
     reads('DueProject'),

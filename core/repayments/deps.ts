@@ -1,0 +1,8 @@
+import { agreementsOfOwner } from '../agreements/agreement.store.ts';
+import { readAgreementItems } from '../agreements/whole-agreement.ts';
+import { deps as projectDeps } from '../projects/deps.ts';
+
+/** The stores, clock and sender that the use cases of repayments are given. */
+export const deps = { ...projectDeps, agreementsOfOwner, readAgreementItems };
+
+export type Deps = typeof deps;

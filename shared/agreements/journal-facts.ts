@@ -1,0 +1,35 @@
+/** What the lines of an agreement's journal mean for its schedule: the same to the server and the browser. */
+import type { Fact, RowPart } from './replay.ts';
+
+/** A line as it is stored, where what is absent is left out, or as a reply has it, where it is null. */
+export interface FactLine {
+  line: number;
+  event: string;
+  /** A day in Nairobi. */
+  day: string;
+  /** Whole KES. */
+  amount?: number | null;
+  /** The line that it takes back. */
+  reverses?: number | null;
+  part?: RowPart | null;
+}
+
+/** @returns what the lines of a journal mean for its schedule, in their order */
+export const factsOf = (journal: readonly FactLine[]): Fact[] =>
+  journal.flatMap(({ line, event, day, amount, reverses, part }): Fact | [] => {
+    const moved = { day, amount: amount ?? 0 };
+    switch (event) {
+      case 'pay':
+        return { kind: 'pay', id: line, ...moved };
+      case 'takeBack':
+        return { kind: 'takeBack', reverses: reverses ?? 0 };
+      case 'charge':
+        return { kind: 'charge', ...moved, part: part === 'penalty' ? part : 'fee' };
+      case 'waive':
+        return { kind: 'waive', ...moved, part: part ?? undefined };
+      case 'refund':
+        return { kind: 'refund', ...moved };
+      default:
+        return [];
+    }
+  });

@@ -1,0 +1,152 @@
+/** What an owner does with the agreements that they repay. */
+import { agreementStatuses } from '../agreements/agreement-machine.ts';
+import { rowParts } from '../agreements/replay.ts';
+import { systemTypes } from '../applications/catalogue.ts';
+import { paymentChannels } from '../payments/channels.ts';
+import { contract } from '../platform/contract.ts';
+import {
+  choice,
+  count,
+  list,
+  moment,
+  nullable,
+  object,
+  optional,
+  text,
+  type ValuesOf,
+  whole,
+} from '../platform/fields.ts';
+
+/** A day in Nairobi, such as 2026-11-23. */
+const day = text();
+
+/** An agreement as the selector of agreements shows it. Amounts are whole KES. */
+export const RepaymentRow = {
+  ref: text(),
+  projectId: text(),
+  systemNeed: choice(systemTypes),
+  /** The number of the change request that it pays; 0 for the software itself. */
+  changeRequest: count,
+  status: choice(agreementStatuses),
+  total: count,
+  /** What was paid, less what was refunded; below zero where a refunded payment was taken back. */
+  paid: whole(),
+  outstanding: count,
+  /** What was paid beyond all that is to be paid. */
+  credit: count,
+  nextDue: nullable(object({ number: count, day, amount: count })),
+};
+export type RepaymentRow = ValuesOf<typeof RepaymentRow>;
+
+/** The lines of a journal that move money or the schedule. */
+export const factEvents = [
+  ...['pay', 'takeBack', 'charge', 'waive', 'refund'],
+  ...['deliver', 'restructure', 'writeOff'],
+] as const;
+
+/** A line of the journal, of which the browser replays the agreement (shared/repayments/account-state.ts). */
+export const RepaymentFact = {
+  line: count,
+  event: choice(factEvents),
+  /** The day on which it counts. */
+  day,
+  /** When it was recorded. */
+  at: moment,
+  amount: nullable(count),
+  channel: nullable(choice(paymentChannels)),
+  /** The receipt of M-Pesa, or the bank's reference. */
+  reference: nullable(text()),
+  /** What a charge is, or what was waived: anything where it is null. */
+  part: nullable(choice(rowParts)),
+  /** The line that it takes back. */
+  reverses: nullable(count),
+  /** The number of the PDF that receipts it. */
+  receiptNumber: nullable(text()),
+};
+export type RepaymentFact = ValuesOf<typeof RepaymentFact>;
+
+/** A row of a schedule. The deposit has the number 0; before the delivery no row has a day. */
+export const ScheduleRow = { number: count, dueDay: nullable(day), amount: count };
+
+/** How far a prompt on a phone came. */
+export const attemptStates = [
+  ...['Initiated', 'Prompt Sent', 'Checking', 'Succeeded', 'Failed'],
+] as const;
+
+export const slipStates = ['Checking', 'Counted', 'Refused'] as const;
+
+/** What its owner says of a bank payment. It is no payment before two people of the office have counted it. */
+export const BankSlip = {
+  slipId: text(),
+  amount: count,
+  day,
+  reference: text(),
+  state: choice(slipStates),
+  /** Why the office refused it. */
+  reason: nullable(text()),
+  sentAt: moment,
+};
+export type BankSlip = ValuesOf<typeof BankSlip>;
+
+/** An agreement with all that its page shows. Amounts are whole KES. */
+export const RepaymentAccount = {
+  ...RepaymentRow,
+  signedAt: moment,
+  /** The day on which the delivery was accepted, from which the installments are counted. */
+  anchorDay: nullable(day),
+  deposit: count,
+  /** As it holds now. */
+  schedule: list(object(ScheduleRow)),
+  /** Oldest first. */
+  facts: list(object(RepaymentFact)),
+  /** The days that an installment may be late without consequence. */
+  graceDays: count,
+  /** What was tried last to pay by a prompt. */
+  attempt: nullable(
+    object({
+      attemptId: text(),
+      amount: count,
+      state: choice(attemptStates),
+      /** The last digits of the phone. */
+      phoneEnd: text(),
+      /** The code with which M-Pesa refused. */
+      code: nullable(text()),
+      createdAt: moment,
+    }),
+  ),
+  /** A schedule that two people of the office propose in the place of this one, until it is answered. */
+  proposedSchedule: nullable(
+    object({
+      rows: list(object({ number: count, dueDay: day, amount: count })),
+      at: moment,
+      reason: text(),
+    }),
+  ),
+  /** The credit that the owner has asked back. */
+  refundRequested: nullable(object({ amount: count, at: moment })),
+  /** What was sent of bank payments that are not counted, newest first. */
+  slips: list(object(BankSlip)),
+  /** How to pay without a prompt. */
+  payTo: object({
+    /** The number of the Paybill, whose account is the reference of the agreement. */
+    paybill: text(),
+    bank: object({ name: text(), branch: text(), accountName: text(), accountNumber: text() }),
+  }),
+};
+export type RepaymentAccount = ValuesOf<typeof RepaymentAccount>;
+
+/**
+ * The agreements of the owner, newest first, and one of them with all that its page shows: the one that is
+ * named, else the one with the next due day, else the newest.
+ */
+export const listRepayments = contract({
+  method: 'GET',
+  path: '/api/repayments',
+  caller: 'owner',
+  query: { ref: optional(text({ max: 20 })) },
+  reply: {
+    agreements: list(object(RepaymentRow)),
+    opened: nullable(object(RepaymentAccount)),
+  },
+  errors: ['agreements.notFound'],
+});

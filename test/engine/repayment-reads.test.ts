@@ -1,0 +1,63 @@
+/** What it takes to read what an owner repays, on a real DynamoDB engine. */
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { type AgreementItem, agreement } from '../../core/agreements/agreement.entity.ts';
+import { agreementRow, agreementRowOf } from '../../core/agreements/agreement-row.entity.ts';
+import { journalKey } from '../../core/agreements/change-agreement.ts';
+import { type JournalLineItem, journalLine } from '../../core/agreements/journal-line.entity.ts';
+import { write } from '../../core/platform/write.ts';
+import { installmentsFrom, monthsAfter } from '../../shared/agreements/schedule.ts';
+import type { ReplyOf } from '../../shared/platform/contract.ts';
+import { listRepayments } from '../../shared/repayments/contract.ts';
+import { givenAccount } from '../support/account.ts';
+import { callInside } from '../support/in-process.ts';
+import { takeOwnTable } from '../support/own-table.ts';
+import { acceptNewest, givenOfferOf, newestProject, projectDeps } from '../support/project.ts';
+import { withUnits } from '../support/read-units.ts';
+
+beforeAll(takeOwnTable);
+
+/** An agreement that was just signed. */
+async function givenSigned(): Promise<AgreementItem> {
+  const userId = await givenAccount();
+  await givenOfferOf(userId);
+  await acceptNewest(userId);
+  const [share] = (await newestProject(userId)).agreements;
+  const found = await projectDeps.readWholeAgreement({ userId, ref: share?.ref ?? '' });
+  if (!found) throw new Error('there is no agreement');
+  return found.agreement;
+}
+
+/** Makes an agreement the longest there is: four years, paid by more payments than it has installments. */
+async function givenLongest(): Promise<AgreementItem> {
+  const signed = await givenSigned();
+  const anchorDay = '2022-11-30';
+  const item: AgreementItem = {
+    ...signed,
+    ...{ anchorDay, status: 'Active', version: 61, paid: 60_000 },
+    schedule: installmentsFrom(signed.total, 48, anchorDay),
+    nextDue: { number: 6, day: '2023-05-30', amount: 3_333 },
+  };
+  await write(agreement.put(item));
+  await write(agreementRow.put(agreementRowOf(item, item.signedAt)));
+  await Promise.all(Array.from({ length: 60 }, (_, n) => write(journalLine.put(payOf(item, n)))));
+  return item;
+}
+
+const payOf = (item: AgreementItem, n: number): JournalLineItem => ({
+  ...journalKey(item, n + 2),
+  ...{ event: 'pay', from: 'Active', to: 'Active', role: 'finance', by: randomUUID() },
+  ...{ at: '2026-11-20T09:30:00.000Z', day: monthsAfter('2022-12-30', n), amount: 1_000 },
+  ...{ channel: 'paybill', reference: `SLK7X1Y${100 + n}`, receiptNumber: `${item.ref}-R${n}` },
+  details: {},
+});
+
+it('an owner reads what they repay in two Queries and at most 5 read units, also after 60 payments of 48 installments', async () => {
+  const { userId } = await givenLongest();
+  const { result, units, commands } = await withUnits(() => callInside(listRepayments, userId));
+  const { opened } = result.reply as ReplyOf<typeof listRepayments>;
+  expect(opened?.schedule).toHaveLength(48);
+  expect(opened?.facts).toHaveLength(60);
+  expect(commands.toSorted()).toEqual(['GetItemCommand', 'QueryCommand', 'QueryCommand']);
+  expect(units).toBeLessThanOrEqual(5);
+});
