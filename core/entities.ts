@@ -49,6 +49,9 @@ import { paper } from './papers/paper.entity.ts';
 import { paperOrder } from './papers/paper-order.entity.ts';
 import { passkey } from './passkeys/passkey.entity.ts';
 import { spentChallenge } from './passkeys/spent-challenge.entity.ts';
+import { attempt } from './payments/attempt.entity.ts';
+import { callback } from './payments/callback.entity.ts';
+import { latestAttempt } from './payments/latest-attempt.entity.ts';
 import { payment } from './payments/payment.entity.ts';
 import { count } from './platform/count.entity.ts';
 import type { Entity } from './platform/entity.ts';
@@ -116,6 +119,9 @@ export const entities: readonly RegisteredEntity[] = [
   journalPaper,
   paymentAccount,
   payment,
+  attempt,
+  latestAttempt,
+  callback,
   project,
   projectRow,
   step,

@@ -125,6 +125,7 @@ export function httpFunctions(
       siteHost(stage),
     ]),
     repayments: http('Repayments', 'repayments', [table.reads]),
+    payments: http('Payments', 'payments', [table.reads]),
     notifications: http('NotificationsHttp', 'notifications', [
       table.reads,
       table.allows('UpdateItem', 'ConditionCheckItem'),

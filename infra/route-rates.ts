@@ -7,6 +7,7 @@ import * as campaigns from '../shared/campaigns/contract.ts';
 import * as contacts from '../shared/contacts/contract.ts';
 import * as documents from '../shared/documents/contract.ts';
 import * as offers from '../shared/offers/contract.ts';
+import * as payments from '../shared/payments/contract.ts';
 import type { Contract } from '../shared/platform/contract.ts';
 import * as projects from '../shared/projects/contract.ts';
 import * as rewards from '../shared/rewards/contract.ts';
@@ -32,6 +33,7 @@ const costly = new Set<Contract>([
   contacts.deleteContactList,
   documents.createUpload,
   offers.sendOfferCode,
+  payments.startPayment,
   projects.askForChanges,
   projects.sendChangeCode,
   projects.sendDeliveryCode,

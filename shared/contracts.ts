@@ -16,6 +16,7 @@ import * as documents from './documents/contract.ts';
 import * as health from './health/contract.ts';
 import * as notifications from './notifications/contract.ts';
 import * as offers from './offers/contract.ts';
+import * as payments from './payments/contract.ts';
 import type { Contract } from './platform/contract.ts';
 import * as projects from './projects/contract.ts';
 import * as repayments from './repayments/contract.ts';
@@ -39,6 +40,7 @@ export const contractModules = {
   offers,
   projects,
   repayments,
+  payments,
   documents,
   notifications,
   rewards,

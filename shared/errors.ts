@@ -14,6 +14,7 @@ import { documentErrors } from './documents/errors.ts';
 import { healthErrors } from './health/errors.ts';
 import { notificationErrors } from './notifications/errors.ts';
 import { offerErrors } from './offers/errors.ts';
+import { paymentErrors } from './payments/errors.ts';
 import type { PlainCodeOf } from './platform/error-catalogue.ts';
 import { requestErrors, serverErrors } from './platform/errors.ts';
 import type { ParamsIn } from './platform/message.ts';
@@ -37,6 +38,7 @@ export const errors = {
   ...offerErrors,
   ...agreementErrors,
   ...projectErrors,
+  ...paymentErrors,
   ...rewardErrors,
   ...tillErrors,
   ...settingsErrors,

@@ -31,6 +31,8 @@ export const fateOnClosing: Readonly<Record<string, Fate>> = {
   agreement: { stays: 'A contract, and what was paid for it, must be provable for years.' },
   agreementRow: { stays: 'It stays as long as its agreement, of which it is a part.' },
   payment: { stays: 'Money that came in must be provable for years.' },
+  attempt: { stays: 'What somebody was asked to pay explains the money that came of it.' },
+  callback: 'expires',
   project: { stays: 'What was built, and accepted by whom, belongs to its contract.' },
   projectRow: { stays: 'It stays as long as its project, of which it is a part.' },
   step: { stays: 'What was built, and accepted by whom, belongs to its contract.' },

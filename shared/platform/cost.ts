@@ -32,6 +32,8 @@ export const costs = {
   fileLookedInto: 5,
   /** Three files, and a transaction with all that begins with them. */
   application: 15,
+  /** Calls of M-Pesa, and what follows them. */
+  prompt: 15,
   /** Its money has limits of its own (core/sms/limits.ts, core/purse/purse.ts). */
   sms: 3,
   /** A history of any length changes. */

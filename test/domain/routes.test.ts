@@ -23,7 +23,15 @@ describe('the URLs of the API', () => {
       ...Object.keys(query ?? {}),
     ]);
     const opaque = [
-      ...['applicationId', 'assignee', 'campaignId', 'changeRequest', 'cursor', 'documentId'],
+      ...[
+        'applicationId',
+        'assignee',
+        'attemptId',
+        'campaignId',
+        'changeRequest',
+        'cursor',
+        'documentId',
+      ],
       ...['entryId', 'fileId', 'key', 'line', 'listId', 'milestone', 'notificationId', 'paper'],
       ...['passkeyId', 'picture', 'projectId', 'ref', 'staffId', 'stage', 'status'],
       ...['supportPlan', 'templateId'],

@@ -2,6 +2,7 @@
  * An owner who has something of everything, for tests that are made of the contracts. Such a test
  * finds what to send by the name of a field or of a param.
  */
+import { randomBytes } from 'node:crypto';
 import { vi } from 'vitest';
 import { toCursor } from '../../core/platform/cursor.ts';
 import {
@@ -46,6 +47,7 @@ export const fileNames = [
 export const idNames = [
   ...['applicationId', 'documentId', 'notificationId', 'entryId', 'referralCode', 'listId'],
   ...['campaignId', 'templateId', 'projectId', 'ref', 'fileId', 'paper', 'pictures'],
+  'attemptId',
   // They name a part of a project, and nothing without one.
   ...['milestone', 'changeRequest', 'supportPlan'],
   ...['phone', 'phones', 'phoneNumber', 'search', 'code', 'cursor'],
@@ -115,6 +117,7 @@ export async function givenWorld(mark: string): Promise<World> {
     templateId: [await givenTemplate(owner, mark)],
     projectId: [project.projectId],
     ref: [project.ref],
+    attemptId: [randomBytes(16).toString('hex')],
     fileId: [project.fileId],
     paper: [`${project.ref}-1`],
     pictures: [project.pictureKey],

@@ -4,6 +4,10 @@ export const parameters: Record<string, { description: string; example: string }
     description: 'The id of an application.',
     example: '01KAJ5T3W8Q2V9YB4M7N6C1D0E',
   },
+  attemptId: {
+    description: 'The id of an attempt to pay.',
+    example: '0b1d5f0e7c3a4e6f9a8b2c4d6e8f0a1b',
+  },
   assignee: { description: 'The id of a member of the staff, or `nobody`.', example: 'nobody' },
   campaignId: { description: 'The id of a campaign.', example: '01KAJ5T3W8Q2V9YB4M7N6C1D0E' },
   changeRequest: { description: 'The number of a change request.', example: '1' },
@@ -29,7 +33,7 @@ export const parameters: Record<string, { description: string; example: string }
   passkeyId: { description: 'The id of a passkey.', example: 'kq3vN1b0T2m7xY5cWfGhJg' },
   picture: { description: 'The id of a picture of the owner.', example: '4-1' },
   projectId: { description: 'The id of a project.', example: '01KAJ5T3W8Q2V9YB4M7N6C1D0E' },
-  ref: { description: 'The reference of an application.', example: 'A7K2Q9M' },
+  ref: { description: 'The reference of an application or of an agreement.', example: 'A7K2Q9M' },
   stage: { description: 'A stage of projects.', example: 'Discovery' },
   staffId: {
     description: 'The id of a member of the staff.',

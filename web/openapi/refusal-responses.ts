@@ -9,6 +9,7 @@ import type { RefusalExample, ResponseObject } from './openapi-document.ts';
 
 /** A value for each param that a refusal has. */
 const exampleParams: RefusalExample['params'] = {
+  amount: 25_000,
   because: 'type',
   field: 'points',
   held: 30,
@@ -18,6 +19,7 @@ const exampleParams: RefusalExample['params'] = {
   nextAllowedAt: '2026-11-24T05:00:00.000Z',
   minimum: 100,
   may: 'review',
+  most: 250_000,
   minutes: 12,
   needed: 50,
   owed: 300_000,

@@ -226,6 +226,7 @@ const rights: Record<string, string[][]> = {
     on('the papers', 'GetObject', 'PutObject'),
     reads('PaperOrders'),
   ],
+  'payments/http.ts': [table('GetItem', 'Query')],
   'projects/http.ts': [
     table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
     files('applications', 'GetObject'),

@@ -1,0 +1,44 @@
+import { callbackKinds } from '../../shared/payments/callback-kinds.ts';
+import { flag, oneOf, text, whole } from '../platform/attributes.ts';
+import { entity, type ItemOf } from '../platform/entity.ts';
+
+/** What somebody sent to the URLs of M-Pesa, kept before anybody tries to understand it. */
+export const callback = entity({
+  name: 'callback',
+  about: 'A message to the URLs that M-Pesa knows, as it came. Kept for a year.',
+  attributes: {
+    callbackId: text(),
+    kind: oneOf(callbackKinds, { about: 'The URL to which it came.' }),
+    subject: text({
+      about: 'The attempt, or the question, that the URL names; its own id where it names none.',
+    }),
+    isExpected: flag({
+      about: 'Whether the URL is one that M-Pesa was given: nothing moves otherwise.',
+    }),
+    body: text({ about: 'Its first 32 KB.', personal: true }),
+    bytes: whole({ about: 'The length of the whole body.' }),
+    sha256: text({ about: 'Of the whole body.' }),
+    receivedAt: text(),
+    problem: text({
+      optional: true,
+      about: 'Why it moved nothing, where the office must know it.',
+    }),
+    problemSince: text({ optional: true }),
+    ttl: whole(),
+  },
+  key: {
+    question: 'What did M-Pesa say about this?',
+    pk: 'callback#{subject}',
+    sk: 'callback#{receivedAt}#{callbackId}',
+  },
+  indexes: {
+    problems: {
+      index: 'gsi1',
+      question: 'Which messages moved nothing although they should have, newest first?',
+      pk: 'callbackProblems',
+      sk: '{problemSince}#{callbackId}',
+    },
+  },
+});
+
+export type CallbackItem = ItemOf<typeof callback>;

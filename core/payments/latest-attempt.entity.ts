@@ -1,0 +1,31 @@
+import { attemptStates } from '../../shared/payments/attempt-states.ts';
+import { oneOf, text, whole } from '../platform/attributes.ts';
+import { entity, type ItemOf } from '../platform/entity.ts';
+
+/**
+ * It stands in the partition of its agreement, so that one Query reads both. Another attempt takes its place
+ * once it has ended: an agreement has one open attempt at most.
+ */
+export const latestAttempt = entity({
+  name: 'latestAttempt',
+  about:
+    'The last attempt to pay one agreement, or one kind of purchase, as far as others show it.',
+  attributes: {
+    userId: text(),
+    ref: text({ about: 'The agreement, or what is bought: `credits`, `subscription`.' }),
+    attemptId: text(),
+    amount: whole({ about: 'KES.' }),
+    state: oneOf(attemptStates),
+    phoneEnd: text({ about: 'The last three digits of the number that was sent the prompt.' }),
+    resultCode: text({ optional: true }),
+    createdAt: text(),
+    endedAt: text({ optional: true }),
+  },
+  key: {
+    question: 'Is somebody asked to pay for this, and what became of the last attempt?',
+    pk: 'agreement#{userId}#{ref}',
+    sk: 'attempt',
+  },
+});
+
+export type LatestAttemptItem = ItemOf<typeof latestAttempt>;

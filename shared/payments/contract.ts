@@ -1,0 +1,60 @@
+import { contract } from '../platform/contract.ts';
+import { costs } from '../platform/cost.ts';
+import { choice, count, moment, nullable, text, type ValuesOf, whole } from '../platform/fields.ts';
+import { attemptStates } from './attempt-states.ts';
+import { MOST_AT_A_TIME } from './limits.ts';
+
+/** One try to have somebody pay by a prompt on a phone. */
+export const Attempt = {
+  attemptId: text(),
+  /** The agreement that it pays, or what it buys: `credits`, `subscription`. */
+  ref: text(),
+  /** Whole KES. */
+  amount: count,
+  /** The last three digits of the number that was sent the prompt, such as `...678`. */
+  phone: text(),
+  state: choice(attemptStates),
+  /** The name of what the payer is told; null where there is nothing to tell. */
+  message: nullable(text()),
+  /** The receipt of M-Pesa; null before the attempt has succeeded. */
+  receipt: nullable(text()),
+  createdAt: moment,
+  endedAt: nullable(moment),
+};
+export type Attempt = ValuesOf<typeof Attempt>;
+
+/** Has M-Pesa show somebody a prompt to pay for an agreement. It is shown once, however often the call comes. */
+export const startPayment = contract({
+  method: 'POST',
+  path: '/api/repayments/{ref}/payments',
+  caller: 'owner',
+  idempotent: true,
+  cost: costs.prompt,
+  body: {
+    amount: whole({ min: 1, max: MOST_AT_A_TIME }),
+    /** Of whoever pays: it need not be the owner's own. */
+    phone: text({ max: 30 }),
+  },
+  reply: Attempt,
+  status: 201,
+  errors: [
+    'agreements.notFound',
+    'agreements.changed',
+    'signIn.phoneNotAllowed',
+    'payments.amount',
+    'payments.inProgress',
+    'payments.dayLimit',
+    'payments.tooManyPrompts',
+    'payments.notPayable',
+    'payments.unavailable',
+  ],
+});
+
+/** What became of an attempt. */
+export const readAttempt = contract({
+  method: 'GET',
+  path: '/api/payments/{attemptId}',
+  caller: 'owner',
+  reply: Attempt,
+  errors: ['payments.notFound'],
+});

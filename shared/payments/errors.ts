@@ -1,0 +1,20 @@
+import type { ErrorCatalogue } from '../platform/error-catalogue.ts';
+
+export const paymentErrors = {
+  'payments.notFound': ['notFound', 'There is no such payment.'],
+  'payments.amount': ['unprocessable', 'Enter an amount between KES 1 and KES {most}.'],
+  'payments.inProgress': [
+    'conflict',
+    'You have a payment in progress (KES {amount}, {minutes} minutes ago). Wait for it to finish.',
+  ],
+  'payments.dayLimit': [
+    'tooMany',
+    'M-Pesa takes up to KES 500,000 from one number in a day. Try tomorrow or pay by bank.',
+  ],
+  'payments.tooManyPrompts': [
+    'tooMany',
+    'This number has been asked to pay too often today. Pay by Paybill, or try tomorrow.',
+  ],
+  'payments.notPayable': ['conflict', 'Nothing is to be paid for this agreement.'],
+  'payments.unavailable': ['unavailable', 'Payment is not available right now. We have been told.'],
+} as const satisfies ErrorCatalogue;

@@ -1,0 +1,9 @@
+/** The most KES that M-Pesa moves at a time, and from one payer in a day. */
+export const MOST_AT_A_TIME = 250_000;
+export const MOST_IN_A_DAY = 500_000;
+
+/** The characters of an account that a prompt shows (`AccountReference`). */
+export const LONGEST_ACCOUNT = 12;
+
+/** The characters of what a prompt says it is for (`TransactionDesc`). */
+export const LONGEST_DESCRIPTION = 13;
