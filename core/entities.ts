@@ -44,6 +44,7 @@ import { storage } from './documents/storage.entity.ts';
 import { upload } from './documents/upload.entity.ts';
 import { due } from './due/due.entity.ts';
 import { nightlyRun } from './due/nightly-run.entity.ts';
+import { mpesaToken } from './mpesa/mpesa-token.entity.ts';
 import { notification } from './notifications/notification.entity.ts';
 import { paper } from './papers/paper.entity.ts';
 import { paperOrder } from './papers/paper-order.entity.ts';
@@ -158,6 +159,7 @@ export const entities: readonly RegisteredEntity[] = [
   robotUse,
   count,
   pace,
+  mpesaToken,
   due,
   nightlyRun,
   request,

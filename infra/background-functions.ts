@@ -5,6 +5,7 @@ import { BackendFunction } from './backend-function.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import { DeliveryLogs } from './delivery-logs.ts';
 import { addDueWork } from './due-work.ts';
+import type { Mpesa } from './mpesa.ts';
 import type { Papers } from './papers.ts';
 import { Schedules } from './schedules.ts';
 import type { Keys } from './secrets.ts';
@@ -21,6 +22,7 @@ interface BackgroundProps {
   stage: StageConfig;
   table: DataTable;
   keys: Keys;
+  mpesa: Mpesa;
   signIn: SignIn;
   uploads: Uploads;
   papers: Papers;

@@ -3,6 +3,7 @@ import { contractsByNoun, type Noun } from '../shared/contracts.ts';
 import type { AuditTable } from './audit-table.ts';
 import { BackendFunction } from './backend-function.ts';
 import type { DeadLetters } from './dead-letters.ts';
+import type { Mpesa } from './mpesa.ts';
 import type { Papers } from './papers.ts';
 import type { Keys, OriginSecret } from './secrets.ts';
 import type { SignIn } from './sign-in.ts';
@@ -20,6 +21,7 @@ interface HttpFunctionsProps {
   stage: StageConfig;
   table: DataTable;
   keys: Keys;
+  mpesa: Mpesa;
   originSecret: OriginSecret;
   statementKey: StatementKey;
   uploads: Uploads;

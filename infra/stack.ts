@@ -17,6 +17,7 @@ import { DeadLetters } from './dead-letters.ts';
 import type { EdgeStack } from './edge-stack.ts';
 import { httpFunctions } from './http-functions.ts';
 import { MalwareScan } from './malware-scan.ts';
+import { Mpesa } from './mpesa.ts';
 import { Papers } from './papers.ts';
 import { Keys, OriginSecret } from './secrets.ts';
 import { SignIn } from './sign-in.ts';
@@ -46,6 +47,7 @@ export class MilikiStack extends Stack {
     const audit = new AuditTable(this, 'Audit', { stage, deadLetters });
     const keys = new Keys(this, 'Keys', stage);
     const originSecret = new OriginSecret(this, 'Origin');
+    const mpesa = new Mpesa(this, 'Mpesa', stage);
     const statementKey = new StatementKey(this, 'StatementKey', stage);
     const accessLogs = accessLogsBucket(this, 'AccessLogs', stage);
     const uploads = new Uploads(this, 'Uploads', { stage, accessLogs });
@@ -56,12 +58,13 @@ export class MilikiStack extends Stack {
     const signIn = new SignIn(this, 'SignIn', { stage, table, keys });
     const staff = new StaffSignIn(this, 'StaffSignIn', { stage, table, keys });
 
-    const background = { stage, table, keys, signIn, uploads, papers, deadLetters };
+    const background = { stage, table, keys, mpesa, signIn, uploads, papers, deadLetters };
     const { queues, stream } = addBackgroundFunctions(this, background);
     const functions = httpFunctions(this, {
       stage,
       table,
       keys,
+      mpesa,
       originSecret,
       statementKey,
       uploads,

@@ -31,7 +31,21 @@ export interface StageConfig extends StageLimits {
    * reaches: so production is without them as long as the privacy policy does not name them.
    */
   smsDeliveryLogs: boolean;
+  /** M-Pesa's API, and the number to which owners pay. Without `domain`, M-Pesa cannot reach the stage. */
+  mpesa: {
+    url: string;
+    shortCode: string;
+    /** Questions about prompts that M-Pesa takes in a minute. */
+    queriesPerMinute: number;
+  };
 }
+
+/** M-Pesa's own playground, where no money moves. */
+const sandbox = {
+  url: 'https://sandbox.safaricom.co.ke',
+  shortCode: '174379',
+  queriesPerMinute: 5,
+};
 
 export type StageName = keyof typeof stageLimits;
 
@@ -46,6 +60,7 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     promotionalHours: { opens: 0, closes: 24 },
     smsSenderId: 'MILIKI',
     smsDeliveryLogs: true,
+    mpesa: sandbox,
   },
   staging: {
     ...stageLimits.staging,
@@ -57,6 +72,7 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     promotionalHours: SENDING_HOURS,
     smsSenderId: 'MILIKI',
     smsDeliveryLogs: false,
+    mpesa: sandbox,
   },
   prod: {
     ...stageLimits.prod,
@@ -68,5 +84,11 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     promotionalHours: SENDING_HOURS,
     smsSenderId: 'MILIKI',
     smsDeliveryLogs: false,
+    mpesa: {
+      url: 'https://api.safaricom.co.ke',
+      // A stand-in, until Safaricom has given Miliki a short code of its own.
+      shortCode: '000000',
+      queriesPerMinute: 60,
+    },
   },
 };

@@ -46,6 +46,16 @@ export type EnvironmentName =
   | 'SMS_OF_BUSINESS_PER_DAY'
   /** Whether SNS logs what carriers say about the delivery of SMS: true or false. */
   | 'SMS_DELIVERY_LOGS'
+  /** The secret of M-Pesa. */
+  | 'MPESA_SECRET_ARN'
+  /** Where M-Pesa's API is, without a slash at its end. */
+  | 'MPESA_URL'
+  /** The number to which payers pay. */
+  | 'MPESA_SHORT_CODE'
+  /** Questions about prompts that M-Pesa takes in a minute. */
+  | 'MPESA_QUERIES_PER_MINUTE'
+  /** The URL of the site, at which M-Pesa reaches us. A stage without a domain of its own has none. */
+  | 'PAYMENTS_URL'
   /** The site's host name. A stage without a domain of its own has none: see `siteHost`. */
   | 'SITE_HOST';
 
@@ -56,7 +66,7 @@ const read = (name: EnvironmentName): string | undefined => process.env[name];
  *
  * @throws Error if it is missing, so that a wrong deployment fails at its first call
  */
-export function environment(name: Exclude<EnvironmentName, 'SITE_HOST'>): string {
+export function environment(name: Exclude<EnvironmentName, 'SITE_HOST' | 'PAYMENTS_URL'>): string {
   const value = read(name);
   if (!value) throw new Error(`The environment variable ${name} is not set.`);
   return value;
@@ -64,6 +74,9 @@ export function environment(name: Exclude<EnvironmentName, 'SITE_HOST'>): string
 
 /** The site's host name, or undefined where the stage has no domain of its own. */
 export const siteHost = read('SITE_HOST');
+
+/** The URL at which M-Pesa reaches us, or undefined where the stage has no domain of its own. */
+export const paymentsUrl = (): string | undefined => read('PAYMENTS_URL');
 
 /** Where Lambda has the files of a function, or undefined elsewhere. */
 export const taskRoot = (): string | undefined => process.env.LAMBDA_TASK_ROOT;

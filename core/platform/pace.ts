@@ -1,7 +1,7 @@
 import { BUSY, untilDone } from './busy.ts';
-import { absentOr, atLeast, below } from './condition.ts';
+import { absentOr, atLeast, atMost, below } from './condition.ts';
 import { pace } from './pace.entity.ts';
-import { writeAndRead } from './write.ts';
+import { write, writeAndRead } from './write.ts';
 
 /** A token bucket: it holds `burst` and gains `perSecond`. */
 export interface Bucket {
@@ -35,4 +35,22 @@ export async function takeTokens(
     );
   });
   return Math.max(0, paidUntil - now);
+}
+
+/**
+ * Takes tokens that a bucket has gained already, or none: who does not wait must not make others wait.
+ *
+ * @param now milliseconds since 1970
+ * @returns whether it had them
+ */
+export async function takeGained(
+  { of, perSecond, burst }: Bucket,
+  tokens: number,
+  now: number,
+): Promise<boolean> {
+  const cost = Math.ceil((tokens * 1000) / perSecond);
+  const full = now - Math.ceil((burst * 1000) / perSecond);
+  const rested = { set: { paidUntil: full + cost }, if: { paidUntil: absentOr(below(full)) } };
+  const gained = { add: { paidUntil: cost }, if: { paidUntil: atMost(now - cost) } };
+  return (await write(pace.upsert({ of }, rested))) || (await write(pace.upsert({ of }, gained)));
 }

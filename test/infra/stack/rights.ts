@@ -16,6 +16,7 @@ const kinds: [RegExp, string][] = [
   [/"UploadsBucket\w+","Arn"/, 'the uploads'],
   [/"PapersBucket\w+","Arn"/, 'the papers'],
   [/"Keys(\w+?)[0-9A-F]{8}"/, 'the key $1'],
+  [/"MpesaSecret/, 'the secret of M-Pesa'],
   [/"StatementKey/, 'the statement key'],
   [/"StaffSignInUserPool/, 'the pool of staff'],
   [/"SignInUserPool/, 'the pool'],

@@ -1,0 +1,37 @@
+import { paymentsUrl } from '../platform/config.ts';
+
+/**
+ * The URLs at which M-Pesa reaches us, all in one place: M-Pesa refuses those that contain its own name, or
+ * a word of a program or a database. Ids and the key of the door are letters a to f and digits.
+ */
+export interface CallbackUrls {
+  /** Takes what became of a push. */
+  result(attemptId: string): string;
+  /** Takes each payment to our short code, after it has been made. */
+  confirmation(doorKey: string): string;
+  /** Is asked before somebody pays to our short code. */
+  validation(doorKey: string): string;
+  /** Takes the answer to a question about a payment, or to a request to reverse one. */
+  answer(answerId: string): string;
+  /** Takes the news that such an answer will not come. */
+  timeout(answerId: string): string;
+}
+
+/** @param site the URL of the site, such as https://miliki.example */
+export const callbackUrlsOf = (site: string): CallbackUrls => ({
+  result: (attemptId) => `${site}/api/payments/results/${attemptId}`,
+  confirmation: (doorKey) => `${site}/api/payments/confirmations/${doorKey}`,
+  validation: (doorKey) => `${site}/api/payments/validations/${doorKey}`,
+  answer: (answerId) => `${site}/api/payments/answers/${answerId}`,
+  timeout: (answerId) => `${site}/api/payments/timeouts/${answerId}`,
+});
+
+/** @returns whether payers can be sent a prompt: a stage without a domain of its own has no URL to give M-Pesa */
+export const canPrompt = (): boolean => paymentsUrl() !== undefined;
+
+/** @throws Error where `canPrompt` is false */
+export function callbackUrls(): CallbackUrls {
+  const site = paymentsUrl();
+  if (!site) throw new Error('This stage has no URL at which M-Pesa could reach it.');
+  return callbackUrlsOf(site);
+}

@@ -1,0 +1,104 @@
+import { isEnding, PAID } from '../../shared/payments/result-codes.ts';
+import { codeOf, fieldsOf, textOf } from './loose-json.ts';
+
+/** What a call brought. `lost`: M-Pesa may have done what it was asked. `no token`: it was not asked. */
+export type Answered = { status: number; body: unknown } | 'lost' | 'no token';
+
+/** M-Pesa did nothing; or nobody knows whether it did, and nobody may ask it again. */
+export type NotDone = { outcome: 'refused'; code: string } | { outcome: 'unknown' };
+
+export type PushOutcome =
+  | { outcome: 'sent'; checkoutRequestId: string; merchantRequestId: string }
+  | NotDone;
+
+/** The answer to the question itself comes later, at a URL of ours. */
+export type AskOutcome = { outcome: 'sent'; conversationId: string } | NotDone;
+
+export type RegisterOutcome = { outcome: 'done' } | NotDone;
+
+/**
+ * What M-Pesa says of a prompt. `open`: the payer may still pay. `busy`: it was asked too often.
+ * `unknown`: it says nothing about the payment.
+ */
+export type QueryOutcome =
+  | { outcome: 'paid' | 'open' | 'busy' | 'unknown' }
+  | { outcome: 'failed'; code: string };
+
+/** The code of a refusal that M-Pesa never saw. */
+export const NO_TOKEN = 'NO_TOKEN';
+
+/** A prompt on which the payer can still act. */
+const OPEN = '4999';
+
+/** Our short code, our password or a busy payer, if a push is refused with it. Of a query it says nothing. */
+const SEVEN_MEANINGS = '500.001.1001';
+
+export function pushOutcome(answered: Answered): PushOutcome {
+  const { ResponseCode, CheckoutRequestID, MerchantRequestID } = bodyOf(answered);
+  const checkoutRequestId = textOf(CheckoutRequestID);
+  if (codeOf(ResponseCode) !== '0' || !checkoutRequestId) return notDone(answered);
+  return {
+    outcome: 'sent',
+    checkoutRequestId,
+    merchantRequestId: textOf(MerchantRequestID) ?? '',
+  };
+}
+
+export function askOutcome(answered: Answered): AskOutcome {
+  const { ResponseCode, ConversationID } = bodyOf(answered);
+  const conversationId = textOf(ConversationID);
+  if (codeOf(ResponseCode) !== '0' || !conversationId) return notDone(answered);
+  return { outcome: 'sent', conversationId };
+}
+
+/** @param done the codes that say that it is registered, now or since earlier */
+export function registerOutcome(answered: Answered, done: readonly string[]): RegisterOutcome {
+  const { ResponseCode, ResponseStatus } = bodyOf(answered);
+  const code = codeOf(ResponseCode) ?? codeOf(ResponseStatus);
+  return code !== null && done.includes(code) ? { outcome: 'done' } : notDone(answered);
+}
+
+export function queryOutcome(answered: Answered): QueryOutcome {
+  if (isRateLimited(answered)) return { outcome: 'busy' };
+  const code = codeOf(bodyOf(answered).ResultCode);
+  if (code === PAID) return { outcome: 'paid' };
+  if (code === OPEN) return { outcome: 'open' };
+  return code !== null && isEnding(code) ? { outcome: 'failed', code } : { outcome: 'unknown' };
+}
+
+/** @returns the code of an answer that is no success, in whichever form it came */
+export function codeIn(answered: Answered): string | null {
+  const { errorCode, fault, ResponseCode } = bodyOf(answered);
+  const ofFault = fieldsOf(fieldsOf(fault).detail).errorcode;
+  return codeOf(errorCode) ?? codeOf(ofFault) ?? codeOf(ResponseCode);
+}
+
+/**
+ * Only an answer in M-Pesa's own words refuses. Pages of HTML, texts of a firewall, SOAP and whatever else
+ * an overloaded server sends may come after the prompt was shown.
+ */
+function notDone(answered: Answered): NotDone {
+  if (answered === 'no token') return { outcome: 'refused', code: NO_TOKEN };
+  const code = codeIn(answered);
+  return code !== null && isRefusal(answered, code)
+    ? { outcome: 'refused', code }
+    : { outcome: 'unknown' };
+}
+
+function isRefusal(answered: Answered, code: string): boolean {
+  if (isRateLimited(answered)) return true;
+  const { errorCode, fault, ResponseCode } = bodyOf(answered);
+  if (errorCode !== undefined) return code.startsWith('4') || code === SEVEN_MEANINGS;
+  if (fault !== undefined) return statusOf(answered) < 500;
+  return ResponseCode !== undefined && code !== '0';
+}
+
+function isRateLimited(answered: Answered): boolean {
+  return statusOf(answered) === 429 || /^policies\.ratelimit\./.test(codeIn(answered) ?? '');
+}
+
+const bodyOf = (answered: Answered) =>
+  fieldsOf(typeof answered === 'string' ? null : answered.body);
+
+const statusOf = (answered: Answered): number =>
+  typeof answered === 'string' ? 0 : answered.status;

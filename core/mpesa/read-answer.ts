@@ -1,0 +1,57 @@
+import {
+  codeOf,
+  type Fields,
+  fieldsOf,
+  kesOf,
+  listOf,
+  parsedJson,
+  receiptOf,
+  textOf,
+} from './loose-json.ts';
+import { momentOfStamp } from './nairobi-time.ts';
+
+/** M-Pesa's answer to a question about a payment, or to a request to reverse one. */
+export interface Answer {
+  /** `0` when it did what was asked. 2001 is about our own credential here, not about a payer. */
+  code: string;
+  conversationId: string | null;
+  /** The payment that was asked about, or that was reversed. */
+  receipt: string | null;
+  /** The receipt of the reversal itself. */
+  reversal: string | null;
+  /** KES. */
+  amount: number | null;
+  /** What M-Pesa calls the state of the payment, such as `Completed`. */
+  status: string | null;
+  /** Milliseconds since 1970. */
+  at: number | null;
+}
+
+/**
+ * Reads the answer to a question about a payment, or to a request to reverse one.
+ *
+ * @returns null for what is no such answer
+ */
+export function readAnswer(body: string): Answer | null {
+  const result = fieldsOf(fieldsOf(parsedJson(body)).Result);
+  const code = codeOf(result.ResultCode);
+  if (code === null) return null;
+  const details = detailsOf(result);
+  const reversed = receiptOf(details.get('OriginalTransactionID'));
+  return {
+    code,
+    conversationId: textOf(result.ConversationID),
+    receipt: reversed ?? receiptOf(details.get('ReceiptNo')),
+    reversal: reversed && receiptOf(result.TransactionID),
+    amount: kesOf(details.get('Amount')),
+    status: textOf(details.get('TransactionStatus')),
+    at: momentOfStamp(
+      textOf(details.get('FinalisedTime')) ?? textOf(details.get('TransCompletedTime')) ?? '',
+    ),
+  };
+}
+
+function detailsOf({ ResultParameters }: Fields): ReadonlyMap<unknown, unknown> {
+  const parameters = listOf(fieldsOf(ResultParameters).ResultParameter).map(fieldsOf);
+  return new Map(parameters.map(({ Key, Value }) => [Key, Value]));
+}

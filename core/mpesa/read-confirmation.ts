@@ -1,0 +1,65 @@
+import { maskPhone } from '../../shared/platform/phone.ts';
+import {
+  type Fields,
+  fieldsOf,
+  kesOf,
+  parsedJson,
+  phoneOf,
+  receiptOf,
+  textOf,
+} from './loose-json.ts';
+import { momentOfStamp } from './nairobi-time.ts';
+
+/** Money that came to our short code. */
+export interface Arrival {
+  receipt: string;
+  /** KES. */
+  amount: number;
+  /** What the payer typed as the account, as it was typed; may be empty. */
+  account: string;
+  /** Milliseconds since 1970, or null if M-Pesa did not say it in a form that is known. */
+  at: number | null;
+  /** The payer's number in a masked form, such as `+2547*****126`; null where M-Pesa hides it otherwise. */
+  payer: string | null;
+  /** The payer's name, or what M-Pesa shows of it. */
+  name: string | null;
+}
+
+/** The most characters of a text of a payer that anybody needs. */
+const LONGEST = 60;
+
+/**
+ * Reads what is asked before, and what is told after, somebody paid to our short code: both have one form.
+ *
+ * @returns null for what is no such message, or has no whole amount
+ */
+export function readConfirmation(body: string): Arrival | null {
+  const told = fieldsOf(parsedJson(body));
+  const [receipt, amount] = [receiptOf(told.TransID), kesOf(told.TransAmount)];
+  if (receipt === null || amount === null) return null;
+  return {
+    receipt,
+    amount,
+    account: payerText(told.BillRefNumber),
+    at: momentOfStamp(textOf(told.TransTime) ?? ''),
+    payer: maskedPayer(told.MSISDN),
+    name: payerText(nameIn(told)) || null,
+  };
+}
+
+/** @returns a text of a payer, cut where nobody needs more; '' for none */
+export const payerText = (value: unknown): string => (textOf(value) ?? '').slice(0, LONGEST);
+
+/**
+ * @param value a number, a number that M-Pesa has masked (`2547 ***** 126`), or a hash, which is dropped: who
+ *   tries all numbers finds the one that it hides
+ */
+export function maskedPayer(value: unknown): string | null {
+  const phone = phoneOf(value);
+  if (phone) return maskPhone(phone);
+  const [, begin, end] = /^\+?(254\d)[\s*]{2,12}(\d{3})$/.exec(textOf(value) ?? '') ?? [];
+  return begin ? `+${begin}*****${end}` : null;
+}
+
+const nameIn = ({ FirstName, MiddleName, LastName }: Fields): string =>
+  [FirstName, MiddleName, LastName].flatMap((part) => textOf(part) ?? []).join(' ');

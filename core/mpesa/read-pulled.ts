@@ -1,0 +1,51 @@
+import { codeOf, fieldsOf, kesOf, listOf, receiptOf, textOf } from './loose-json.ts';
+import { type Arrival, maskedPayer, payerText } from './read-confirmation.ts';
+
+/** One page of the payments that M-Pesa has of us. */
+export interface Pulled {
+  arrivals: Arrival[];
+  /** Rows of the page, also those that were not understood: the next page begins after all of them. */
+  rows: number;
+}
+
+/** The codes of a page with payments, and of one without. */
+const [FOUND, NOTHING] = ['1000', '1001'];
+
+/**
+ * Reads a page of payments. The list is nested twice, and its times alone end in Z.
+ *
+ * @param answer the JSON of the page
+ * @returns null for what is no such page
+ */
+export function readPulled(answer: unknown): Pulled | null {
+  const page = fieldsOf(answer);
+  const code = codeOf(page.ResponseCode);
+  if (code === NOTHING) return { arrivals: [], rows: 0 };
+  if (code !== FOUND) return null;
+  const rows = listOf(page.Response).flatMap(listOf).flatMap(listOf);
+  return { arrivals: rows.flatMap((row) => arrivalIn(row) ?? []), rows: rows.length };
+}
+
+function arrivalIn(row: unknown): Arrival | null {
+  const { transactionId, trxDate, msisdn, sender, billreference, amount } = fieldsOf(row);
+  const [receipt, kes] = [receiptOf(transactionId), kesOf(amount)];
+  if (receipt === null || kes === null) return null;
+  return {
+    receipt,
+    amount: kes,
+    account: payerText(billreference),
+    at: momentIn(textOf(trxDate) ?? ''),
+    payer: maskedPayer(fullNumber(textOf(msisdn) ?? '')),
+    name: payerText(sender) || null,
+  };
+}
+
+/** Nine digits are a number without its country. */
+const fullNumber = (msisdn: string): string => (/^\d{9}$/.test(msisdn) ? `254${msisdn}` : msisdn);
+
+function momentIn(time: string): number | null {
+  const at = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(time)
+    ? Date.parse(time)
+    : Number.NaN;
+  return Number.isNaN(at) ? null : at;
+}

@@ -1,0 +1,112 @@
+/**
+ * The codes with which M-Pesa says that nobody paid, and what the payer is told. M-Pesa's own prose varies
+ * from one answer to the next, so that nothing is ever decided by it (docs/mpesa.md).
+ */
+
+/** When, or how, the payer may try again. `never`: not before somebody else has done something. */
+export type RetryAdvice =
+  | 'now'
+  | 'in a minute'
+  | 'in two minutes'
+  | 'tomorrow'
+  | 'a smaller amount'
+  | 'never';
+
+interface PayerMessage {
+  text: string;
+  retry: RetryAdvice;
+  /** Whether the fault is ours, so that the staff must hear of it. */
+  isOurs?: true;
+}
+
+/** What a payer is told when a prompt was not paid. The texts are keys of the Kiswahili ones. */
+export const payerMessages = {
+  notEnoughMoney: {
+    text: 'Your M-Pesa balance is not enough. Top up and try again, or pay a smaller amount.',
+    retry: 'now',
+  },
+  tooMuchAtATime: {
+    text: 'M-Pesa allows up to KES 250,000 at a time. Split the payment.',
+    retry: 'a smaller amount',
+  },
+  tooMuchInADay: {
+    text: 'This would pass your M-Pesa daily limit of KES 500,000. Try tomorrow or pay by bank.',
+    retry: 'tomorrow',
+  },
+  accountFull: {
+    text: 'We cannot receive this payment now. Please pay by bank or try later.',
+    retry: 'never',
+    isOurs: true,
+  },
+  sameAgain: {
+    text: 'A similar payment was just sent. Wait 2 minutes and check your messages first.',
+    retry: 'in two minutes',
+  },
+  phoneBusy: {
+    text: 'Finish the M-Pesa request already on your phone, then try again.',
+    retry: 'in two minutes',
+  },
+  expired: { text: 'The request expired. Try again.', retry: 'now' },
+  notShown: { text: 'We could not reach M-Pesa. Try again shortly.', retry: 'in a minute' },
+  cancelled: { text: 'You cancelled the M-Pesa request.', retry: 'now' },
+  phoneNotReached: {
+    text: 'We could not reach your phone. Check that it is on and has signal.',
+    retry: 'now',
+  },
+  wrongPin: {
+    text: 'M-Pesa did not accept the PIN. Try again with care: M-Pesa locks after repeated errors.',
+    retry: 'now',
+  },
+  pinLocked: {
+    text: 'Your M-Pesa PIN is locked. Call Safaricom on 100 or 200.',
+    retry: 'never',
+  },
+  notAvailable: {
+    text: 'Payment is not available right now. We have been told.',
+    retry: 'never',
+    isOurs: true,
+  },
+  notTaken: {
+    text: 'M-Pesa did not take the request. If one is open on your phone, finish it. Then wait 2 minutes and try again.',
+    retry: 'in two minutes',
+  },
+} as const satisfies Record<string, PayerMessage>;
+
+export type PayerMessageName = keyof typeof payerMessages;
+
+/** The codes that end an attempt. Any other one may still turn into a payment. */
+const endings: Readonly<Record<string, PayerMessageName>> = {
+  '1': 'notEnoughMoney',
+  '2': 'notAvailable',
+  '3': 'tooMuchAtATime',
+  '4': 'tooMuchInADay',
+  '8': 'accountFull',
+  '17': 'sameAgain',
+  '1001': 'phoneBusy',
+  '1019': 'expired',
+  '1025': 'notShown',
+  '1032': 'cancelled',
+  '1037': 'phoneNotReached',
+  '2001': 'wrongPin',
+  '2028': 'notAvailable',
+  '8006': 'pinLocked',
+  '9999': 'notShown',
+  SFC_IC0003: 'notAvailable',
+};
+
+/** What M-Pesa answers to a push when it shows no prompt: a payer who is busy, or one of our own errors. */
+const refusals: Readonly<Record<string, PayerMessageName>> = {
+  '500.001.1001': 'notTaken',
+};
+
+/** The code of a payment. */
+export const PAID = '0';
+
+/** @returns whether M-Pesa has ended an attempt without a payment, for good */
+export const isEnding = (code: string): boolean => Object.hasOwn(endings, code);
+
+/** @param code of an attempt that ended, or of a push that was refused */
+export function payerMessageOf(code: string): PayerMessageName {
+  if (Object.hasOwn(endings, code)) return endings[code] ?? 'notAvailable';
+  return (Object.hasOwn(refusals, code) && refusals[code]) || 'notAvailable';
+}

@@ -1,0 +1,171 @@
+/** What the answers of M-Pesa's API mean, and what they do not. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { callbackUrlsOf } from '../../core/mpesa/callback-urls.ts';
+import {
+  askOutcome,
+  pushOutcome,
+  queryOutcome,
+  registerOutcome,
+} from '../../core/mpesa/outcomes.ts';
+import {
+  isEnding,
+  PAID,
+  payerMessageOf,
+  payerMessages,
+} from '../../shared/payments/result-codes.ts';
+
+const error = (status: number, errorCode: string) => ({
+  status,
+  body: { requestId: '1c5b-4ba8', errorCode, errorMessage: 'whatever it says' },
+});
+
+const fault = (status: number, errorcode: string) => ({
+  status,
+  body: { fault: { faultstring: 'whatever it says', detail: { errorcode } } },
+});
+
+const busy = fault(429, 'policies.ratelimit.SpikeArrestViolation');
+const soap = { status: 200, body: { Envelope: { Body: { Fault: { faultcode: 'SVC0901' } } } } };
+const html = (status: number) => ({ status, body: null });
+
+describe('the answer to a push', () => {
+  it('a push is sent when M-Pesa says so and names it', () => {
+    const body = { ResponseCode: '0', CheckoutRequestID: 'ws_CO_1', MerchantRequestID: '7071' };
+    const sent = { outcome: 'sent', checkoutRequestId: 'ws_CO_1', merchantRequestId: '7071' };
+    expect(pushOutcome({ status: 200, body })).toEqual(sent);
+    expect(pushOutcome({ status: 200, body: { ...body, ResponseCode: 0 } })).toEqual(sent);
+  });
+
+  it.each([
+    [error(400, '400.002.02'), '400.002.02'],
+    [error(404, '404.001.03'), '404.001.03'],
+    [error(500, '500.001.1001'), '500.001.1001'],
+    [error(200, '500.001.1001'), '500.001.1001'],
+    [{ status: 200, body: { ResponseCode: '1' } }, '1'],
+    [busy, 'policies.ratelimit.SpikeArrestViolation'],
+    ['no token', 'NO_TOKEN'],
+  ] as const)('%j refuses: no prompt was shown', (answered, code) => {
+    expect(pushOutcome(answered)).toEqual({ outcome: 'refused', code });
+  });
+
+  it.each([
+    'lost',
+    html(200),
+    html(403),
+    html(503),
+    soap,
+    error(500, '500.003.1001'),
+    error(500, '500.003.02'),
+    fault(503, 'messaging.adaptors.http.flow.ServiceUnavailable'),
+    { status: 200, body: { ResponseCode: '0' } },
+    { status: 200, body: {} },
+  ] as const)('after %j the prompt may have been shown', (answered) => {
+    expect(pushOutcome(answered)).toEqual({ outcome: 'unknown' });
+  });
+});
+
+describe('the answer to a query', () => {
+  const says = (ResultCode: unknown) =>
+    queryOutcome({ status: 200, body: { ResponseCode: '0', ResultCode } });
+
+  it('only 0 is a payment', () => {
+    expect([says('0'), says(0)]).toEqual([{ outcome: 'paid' }, { outcome: 'paid' }]);
+    expect([says(''), says('00'), says(false), says(null)].map(({ outcome }) => outcome)).toEqual([
+      'unknown',
+      'unknown',
+      'unknown',
+      'unknown',
+    ]);
+  });
+
+  it('4999 is a prompt that is still open', () => {
+    expect(says('4999')).toEqual({ outcome: 'open' });
+  });
+
+  it.each(['1', 1, '1032', 1037, '2001', 'SFC_IC0003'])('the code %j ends the attempt', (code) => {
+    expect(says(code)).toEqual({ outcome: 'failed', code: String(code) });
+  });
+
+  it('no other code ends an attempt', () => {
+    const other = fc.string().filter((code) => !isEnding(code) && code.trim() !== PAID);
+    fc.assert(
+      fc.property(other, (code) => {
+        expect(says(code).outcome).not.toMatch(/^(paid|failed)$/);
+      }),
+    );
+    expect(['constructor', '__proto__', 'toString', ''].filter(isEnding)).toEqual([]);
+  });
+
+  it.each([
+    error(500, '500.001.1001'),
+    error(200, '500.001.1001'),
+    html(200),
+    html(500),
+    soap,
+    'lost',
+    'no token',
+  ] as const)('%j says nothing about the payment', (answered) => {
+    expect(queryOutcome(answered)).toEqual({ outcome: 'unknown' });
+  });
+
+  it('too many questions fail no payment', () => {
+    expect(queryOutcome(busy)).toEqual({ outcome: 'busy' });
+    expect(queryOutcome(html(429))).toEqual({ outcome: 'busy' });
+  });
+});
+
+describe('the answers to other calls', () => {
+  it('a question is sent when M-Pesa gives it an id', () => {
+    const body = { ResponseCode: '0', ConversationID: 'AG_1' };
+    expect(askOutcome({ status: 200, body })).toEqual({ outcome: 'sent', conversationId: 'AG_1' });
+    expect(askOutcome('lost')).toEqual({ outcome: 'unknown' });
+    expect(askOutcome(error(400, '400.002.02'))).toMatchObject({ outcome: 'refused' });
+  });
+
+  it('what is registered already is registered', () => {
+    const body = { ResponseStatus: '1001' };
+    expect(registerOutcome({ status: 200, body }, ['1000', '1001'])).toEqual({ outcome: 'done' });
+    expect(registerOutcome(html(500), ['0'])).toEqual({ outcome: 'unknown' });
+  });
+});
+
+describe('what a payer is told', () => {
+  it.each([
+    ['1', 'notEnoughMoney'],
+    ['1032', 'cancelled'],
+    ['2001', 'wrongPin'],
+    ['2028', 'notAvailable'],
+    ['500.001.1001', 'notTaken'],
+    ['404.001.03', 'notAvailable'],
+    ['constructor', 'notAvailable'],
+  ] as const)('the code %s is told as %s', (code, name) => {
+    expect(payerMessageOf(code)).toBe(name);
+  });
+
+  it('what is our own fault is not for the payer to try again', () => {
+    const ours = Object.values(payerMessages).filter((message) => 'isOurs' in message);
+    expect(ours.map(({ retry }) => retry)).toEqual(ours.map(() => 'never'));
+  });
+});
+
+describe('the URLs that M-Pesa is given', () => {
+  /** In any case, and as a part of any word. */
+  const FORBIDDEN = /mpesa|m-pesa|safaricom|exec?|cmd|sql|query/i;
+
+  it('no URL has a word that M-Pesa refuses, whatever the ids are', () => {
+    const id = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 32 });
+    fc.assert(
+      fc.property(id, (random) => {
+        const urls = callbackUrlsOf('https://miliki.example');
+        for (const urlOf of Object.values(urls)) expect(urlOf(random)).not.toMatch(FORBIDDEN);
+      }),
+    );
+  });
+
+  it('each URL is below the site, by its id', () => {
+    const urls = callbackUrlsOf('https://miliki.example');
+    expect(urls.result('a1')).toBe('https://miliki.example/api/payments/results/a1');
+    expect(urls.validation('a1')).toBe('https://miliki.example/api/payments/validations/a1');
+  });
+});
