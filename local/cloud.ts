@@ -9,6 +9,8 @@ import { ServiceStarter } from './service-starter.ts';
 import { cloudFront } from './services/cloudfront/cloudfront.ts';
 import { httpApi } from './services/http-api/http-api.ts';
 import { iam } from './services/iam/iam.ts';
+import { mpesa } from './services/mpesa/mpesa.ts';
+import { mpesaVariables } from './services/mpesa/mpesa-variables.ts';
 import { sns } from './services/sns/sns.ts';
 import { waf } from './services/waf/waf.ts';
 import { resourceTypes, services } from './services.ts';
@@ -49,7 +51,7 @@ const portFrom = (variable: string, fallback: number) => Number(process.env[vari
 
 async function start(options: CloudOptions, cleanUp: CleanUp): Promise<Cloud> {
   const { dataDir, stage = 'dev', watch = false, onCrash = console.error } = options;
-  const { firewall = true, clock = true, variables = {} } = options;
+  const { firewall = true, clock = true } = options;
   mkdirSync(dataDir, { recursive: true });
   cleanUp.add(lockDirectory(dataDir));
   const [endpointPort, webPort, synthesized] = await settleAll([
@@ -65,6 +67,7 @@ async function start(options: CloudOptions, cleanUp: CleanUp): Promise<Cloud> {
   const stack = new Stack(synthesized, resourceTypes, { stackName, endpoint }, [edge]);
 
   const siteOrigins = [url, `http://127.0.0.1:${webPort.port}`];
+  const variables = { ...mpesaVariables(endpoint, url), ...options.variables };
   const switches = { firewall, clock, variables, watch };
   const context = { stack, edge, dataDir, siteOrigins, onCrash, ...switches };
   const starter = new ServiceStarter(context, (stop) => cleanUp.add(stop));
@@ -98,6 +101,7 @@ async function makeSite(stack: Stack, starter: ServiceStarter): Promise<Site> {
     distribution,
     firewall: firewalls.acl(distribution.webAclArn),
     messages: () => sms.messages,
+    payers: await starter.use(mpesa),
     configs: {
       '/config.json': configIn(stack, 'SiteConfig'),
       '/office/config.json': configIn(stack, 'OfficeConfig'),

@@ -28,7 +28,7 @@ export interface Permission {
 /** Answers JSON at a path of the endpoint that belongs to no AWS API, for developers and tests. */
 export type Page = (request: Pick<AwsRequest, 'url' | 'message' | 'response'>) => unknown;
 
-/** Answers a request for one host name. */
+/** Answers a request for one host name, or below one path. */
 export type ServeHost = (message: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** Bad moments that tests requested. */
@@ -44,10 +44,12 @@ export interface RunningService {
   handle?(request: AwsRequest): Promise<void>;
   /** Pages by method and path, such as `GET /_aws/health`. */
   readonly pages?: Readonly<Record<string, Page>>;
-  /** Bad moments of what stands behind the service (`/_aws/faults`). */
+  /** Bad moments of what stands behind the service (`/_aws/faults`), which have a field of their own. */
   readonly faults?: FaultList;
   /** Answers whole requests for host names of the service's own. */
   readonly hosts?: Readonly<Record<string, ServeHost>>;
+  /** Answers whole requests at and below paths of the service's own, such as `/_mpesa`. */
+  readonly paths?: Readonly<Record<string, ServeHost>>;
   /** Begins the work that the service does by itself. Every service answers at that time. */
   begin?(): void;
   stop?(): unknown;

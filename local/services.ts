@@ -1,4 +1,4 @@
-/** All AWS services of the local cloud. A service that is not in this list does not run here. */
+/** All services of the local cloud: those of AWS, and M-Pesa. A service that is not in this list does not run here. */
 import type { Service } from './service.ts';
 import { cloudFront } from './services/cloudfront/cloudfront.ts';
 import { cognito } from './services/cognito/cognito.ts';
@@ -8,6 +8,7 @@ import { iam } from './services/iam/iam.ts';
 import { kms } from './services/kms/kms.ts';
 import { lambda } from './services/lambda/lambda.ts';
 import { logs } from './services/logs/logs.ts';
+import { mpesa } from './services/mpesa/mpesa.ts';
 import { s3 } from './services/s3/s3.ts';
 import { scheduler } from './services/scheduler/scheduler.ts';
 import { secretsManager } from './services/secrets-manager/secrets-manager.ts';
@@ -25,6 +26,7 @@ export const services: readonly Service[] = [
   kms,
   lambda,
   logs,
+  mpesa,
   s3,
   scheduler,
   secretsManager,

@@ -4,16 +4,19 @@ import { readBody } from './http.ts';
 /**
  * The pages by which tests give the cloud bad moments, see what is left of them, and take them away.
  *
- * @param phones the faults of the phone network, which alone have the field `fault`
+ * @param others the faults of what stands behind services, each by the field that they alone have
  */
-export function faultPages(calls: FaultList, phones?: FaultList): Record<string, Page> {
-  const all = phones ? [calls, phones] : [calls];
+export function faultPages(
+  calls: FaultList,
+  others: Readonly<Record<string, FaultList | undefined>>,
+): Record<string, Page> {
+  const all = [calls, ...Object.values(others).flatMap((faults) => faults ?? [])];
   const report = () => ({ faults: all.flatMap((faults) => faults.list()) });
   return {
     'POST /_aws/faults': async ({ message }) => {
       const fault = JSON.parse((await readBody(message)).toString());
-      const faults = fault?.fault === undefined ? calls : (phones ?? calls);
-      faults.add(fault);
+      const field = Object.keys(others).find((name) => fault?.[name] !== undefined) ?? '';
+      (others[field] ?? calls).add(fault);
       return {};
     },
     'GET /_aws/faults': report,

@@ -74,6 +74,7 @@ export class Gateway {
   private readonly byTarget: ReadonlyMap<string, StartedService>;
   private readonly pages: Readonly<Record<string, Page>>;
   private readonly hosts: Readonly<Record<string, ServeHost>>;
+  private readonly paths: readonly [string, ServeHost][];
   private readonly requestLog = new RequestLog();
   private readonly faults = new Faults();
 
@@ -85,6 +86,7 @@ export class Gateway {
       started.flatMap((one) => (one.service.targets ?? []).map((target) => [target, one])),
     );
     this.hosts = Object.assign({}, ...started.map(({ running }) => running.hosts));
+    this.paths = Object.entries(Object.assign({}, ...started.map(({ running }) => running.paths)));
     this.pages = Object.assign(this.ownPages(), ...started.map(({ running }) => running.pages));
   }
 
@@ -99,7 +101,7 @@ export class Gateway {
   };
 
   private async route(message: IncomingMessage, response: ServerResponse): Promise<void> {
-    const host = this.hosts[message.headers.host ?? ''];
+    const host = this.hosts[message.headers.host ?? ''] ?? this.pathOf(message);
     if (host) return host(message, response);
     const url = new URL(message.url ?? '/', 'http://localhost');
     const signer = signerOf(message, url);
@@ -111,6 +113,10 @@ export class Gateway {
       else await this.call(exchange, signer);
     } else if (page) await answerPage(page, exchange);
     else await this.callS3(exchange, signer);
+  }
+
+  private pathOf({ url = '/' }: IncomingMessage): ServeHost | undefined {
+    return this.paths.find(([path]) => url === path || url.startsWith(`${path}/`))?.[1];
   }
 
   /** Answers a call by JSON or by form. */
@@ -198,7 +204,10 @@ export class Gateway {
       'GET /_aws/health': () => ({ status: 'running' }),
       'GET /_aws/requests': ({ url }) =>
         this.requestLog.since(Number(url.searchParams.get('since') ?? 0)),
-      ...faultPages(this.faults, this.byName.get('sns')?.running.faults),
+      ...faultPages(this.faults, {
+        fault: this.byName.get('sns')?.running.faults,
+        mpesa: this.byName.get('mpesa')?.running.faults,
+      }),
     };
   }
 

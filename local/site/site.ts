@@ -12,12 +12,18 @@ import { phonePage } from './phone-page.ts';
 /** `dev` serves the sources with hot reload, `built` serves web/dist as CloudFront delivers it. */
 export type SiteMode = 'dev' | 'built' | 'none';
 
+interface Payers {
+  servePayers(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
+}
+
 type ServePages = (request: IncomingMessage, response: ServerResponse, path: string) => void;
 
 export interface SiteDeps {
   api: HttpApi;
   /** The SMS that were sent. */
   messages: () => readonly unknown[];
+  /** The payers of M-Pesa, whose phone this is too. */
+  payers: Payers;
   distribution: CdnDistribution;
   firewall: Firewall;
   /** The contents of `/config.json` and its like, by their paths. */
@@ -91,7 +97,18 @@ export class Site {
     else if (this.isConfig(path)) this.serveConfig(response, path);
     else if (path === '/_phone' || path === '/_phone/') servePhone(response);
     else if (path === '/_phone/messages') sendJson(response, 200, this.deps.messages());
-    else this.servePages(request, response, path);
+    else if (!(await this.servesPayers(request, response, path))) {
+      this.servePages(request, response, path);
+    }
+  }
+
+  private async servesPayers(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+  ): Promise<boolean> {
+    const [, page] = /^\/_phone(\/(?:prompts|paybill).*)$/.exec(path) ?? [];
+    return page !== undefined && this.deps.payers.servePayers(request, response, page);
   }
 
   private isConfig(path: string): boolean {

@@ -6,14 +6,17 @@ import {
   type QueueName,
   queueVariables,
 } from '../../core/platform/queue-names.ts';
+import { stages } from '../../infra/stages.ts';
+import { mpesaVariables } from '../../local/services/mpesa/mpesa-variables.ts';
 
 /** The environment of a function of the embedded stack, for tests that run functions themselves. */
 export async function environmentOfFunction(
   endpoint: string,
   dataDir: string,
 ): Promise<Record<string, string>> {
-  const [secrets, { outputs }, deadLetters] = await Promise.all([
+  const [secrets, mpesaSecret, { outputs, url }, deadLetters] = await Promise.all([
     keySecrets(dataDir),
+    mpesaSecretIn(dataDir),
     readJson(join(dataDir, 'running.json')),
     deadLetterQueues(endpoint),
   ]);
@@ -31,6 +34,9 @@ export async function environmentOfFunction(
     STAFF_POOL_ID: outputs.StaffPoolId,
     STATEMENT_KEY_ARN: outputs.StatementKeyArn,
     ...deadLetters,
+    ...mpesaVariables(endpoint, url),
+    MPESA_SHORT_CODE: stages.dev.mpesa.shortCode,
+    MPESA_SECRET_ARN: mpesaSecret,
     STAGE: 'dev',
     ORIGIN_SECRET: 'from-cloudfront',
     SMS_SENDER_ID: 'MILIKI',
@@ -79,6 +85,12 @@ async function keySecrets(dataDir: string) {
       .filter(([arn]) => arn.includes(`-Keys${purpose.replaceAll('-', '')}`))
       .map(([arn, { value }]) => ({ purpose, arn, value })),
   );
+}
+
+/** @returns the ARN of the secret of M-Pesa */
+async function mpesaSecretIn(dataDir: string): Promise<string> {
+  const arns = Object.keys(await readJson(join(dataDir, 'secrets.json')));
+  return arns.find((arn) => arn.includes('-MpesaSecret')) ?? '';
 }
 
 const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8'));

@@ -79,7 +79,8 @@ class SecretsManager implements RunningService {
     });
   }
 
-  private valueOf(arn: string): string {
+  /** @throws Error for the ARN of no secret of the stack */
+  valueOf(arn: string): string {
     const secret = this.file.value[arn];
     if (!secret) throw new Error(`The stack names the secret ${arn}, which it does not have.`);
     return secret.value;

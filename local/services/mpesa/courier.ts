@@ -1,0 +1,54 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** The time that M-Pesa waits for the answer to what it posts. */
+const ANSWER_MS = 8000;
+
+/** Only the newest are remembered. */
+const MOST_DELIVERIES = 500;
+
+export interface Delivery {
+  kind: 'callback' | 'validation' | 'confirmation' | 'answer';
+  url: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** 0 when nobody answered. */
+  status: number;
+}
+
+/** Posts what M-Pesa has to tell a merchant. Whatever comes of it, it is posted once. */
+export class Courier {
+  private readonly stopping = new AbortController();
+  readonly deliveries: Delivery[] = [];
+
+  /** @returns the text of the answer, or null when there was none with a status of success */
+  async post(kind: Delivery['kind'], url: string, body: object): Promise<string | null> {
+    if (this.stopping.signal.aborted) return null;
+    const delivery: Delivery = { kind, url, at: Date.now(), status: 0 };
+    this.deliveries.push(delivery);
+    this.deliveries.splice(0, this.deliveries.length - MOST_DELIVERIES);
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.any([this.stopping.signal, AbortSignal.timeout(ANSWER_MS)]),
+      });
+      delivery.status = response.status;
+      const text = await response.text();
+      return response.ok ? text : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Does something later, unless the cloud stops before. */
+  later(milliseconds: number, work: () => Promise<unknown>): void {
+    wait(milliseconds, undefined, { ref: false, signal: this.stopping.signal })
+      .then(work)
+      .catch(() => undefined);
+  }
+
+  stop(): void {
+    this.stopping.abort();
+  }
+}

@@ -1,0 +1,153 @@
+/** What M-Pesa's API does for payments that were made. */
+import { type Fields, kesOf, phoneOf, textOf } from '../../../core/mpesa/loose-json.ts';
+import type { DarajaDeps } from './daraja-deps.ts';
+import { badRequest, type DarajaReply, html, ok } from './daraja-reply.ts';
+import { isMerchantUrl } from './merchant-url.ts';
+import { reversalBody, statusBody } from './mpesa-messages.ts';
+import type { Movement } from './mpesa-state.ts';
+import { newConversationId, newReceipt, newRequestId, withCents } from './mpesa-words.ts';
+
+/** M-Pesa lists payments of the last 48 hours, so many at a time. */
+const LISTED_MS = 48 * 60 * 60 * 1000;
+const PAGE_ROWS = 100;
+
+/** The time after which an answer is posted, so that the request itself is answered before. */
+const THINKING_MS = 20;
+
+export function registerUrls({ file, shortCode }: DarajaDeps, body: Fields): DarajaReply {
+  const { ConfirmationURL: confirmation, ValidationURL: validation } = body;
+  if (textOf(body.ShortCode) !== shortCode) return badRequest('ShortCode');
+  if (!isMerchantUrl(confirmation)) return badRequest('ConfirmationURL');
+  if (!isMerchantUrl(validation)) return badRequest('ValidationURL');
+  if (body.ResponseType !== 'Completed' && body.ResponseType !== 'Cancelled') {
+    return badRequest('ResponseType');
+  }
+  file.value.urls = { confirmation, validation };
+  file.changed();
+  return ok({
+    // M-Pesa's own spelling.
+    OriginatorCoversationID: newRequestId(),
+    ResponseCode: '0',
+    ResponseDescription: 'Success',
+  });
+}
+
+export function registerPull({ file, shortCode }: DarajaDeps, body: Fields): DarajaReply {
+  if (textOf(body.ShortCode) !== shortCode) return badRequest('ShortCode');
+  if (body.RequestType !== 'Pull') return badRequest('RequestType');
+  if (!phoneOf(body.NominatedNumber)) return badRequest('NominatedNumber');
+  if (!isMerchantUrl(body.CallBackURL)) return badRequest('CallBackURL');
+  const ResponseStatus = file.value.isPullRegistered ? '1001' : '1000';
+  file.value.isPullRegistered = true;
+  file.changed();
+  return ok({
+    ResponseRefID: newRequestId(),
+    ResponseStatus,
+    ShortCode: shortCode,
+    ResponseDescription: 'Shortcode Registered Successfully',
+  });
+}
+
+export function pullPage({ file, shortCode, faults }: DarajaDeps, body: Fields): DarajaReply {
+  if (faults.strike('pullDown')) return html(500);
+  if (textOf(body.ShortCode) !== shortCode || !file.value.isPullRegistered) {
+    return badRequest('ShortCode');
+  }
+  const [from, to] = [momentIn(body.StartDate), momentIn(body.EndDate)];
+  if (Number.isNaN(from) || Number.isNaN(to)) return badRequest('StartDate');
+  const since = Math.max(from, Date.now() - LISTED_MS);
+  const offset = Number(body.OffSetValue);
+  const rows = file.value.ledger
+    .filter(({ at }) => at >= since && at < to + 1000)
+    .slice(offset, offset + PAGE_ROWS)
+    .map(rowOf);
+  const found = { ResponseCode: '1000', ResponseMessage: 'Success', Response: [rows] };
+  const nothing = { ResponseCode: '1001', ResponseMessage: 'Null', Response: [[]] };
+  return ok({ ResponseRefID: newRequestId(), ...(rows.length > 0 ? found : nothing) });
+}
+
+export function askStatus(deps: DarajaDeps, body: Fields): DarajaReply {
+  const invalid = invalidOperator(deps, body, 'TransactionStatusQuery');
+  if (invalid) return invalid;
+  const found = deps.file.value.ledger.find(({ receipt }) => receipt === body.TransactionID);
+  return answerLater(deps, body, (ids) => statusBody(ids, found));
+}
+
+export function reverse(deps: DarajaDeps, body: Fields): DarajaReply {
+  const invalid = invalidOperator(deps, body, 'TransactionReversal');
+  if (invalid) return invalid;
+  if (kesOf(body.Amount) === null) return badRequest('Amount');
+  const found = deps.file.value.ledger.find(({ receipt }) => receipt === body.TransactionID);
+  const code = reversalCode(found, kesOf(body.Amount));
+  if (found && code === '0') {
+    found.reversal = newReceipt(Date.now());
+    deps.file.changed();
+  }
+  return answerLater(deps, body, (ids) => reversalBody(ids, code, found));
+}
+
+function reversalCode(found: Movement | undefined, amount: number | null): string {
+  if (!found) return 'R000002';
+  if (found.reversal) return 'R000001';
+  return found.amount === amount ? '0' : '1';
+}
+
+type Ids = Parameters<typeof statusBody>[0];
+
+/** Takes a request, and posts the answer when the request itself has been answered. */
+function answerLater(deps: DarajaDeps, body: Fields, bodyOf: (ids: Ids) => object): DarajaReply {
+  const { courier, faults } = deps;
+  const conversationId = newConversationId(Date.now());
+  const originatorConversationId = newRequestId();
+  const answer = bodyOf({ conversationId, originatorConversationId });
+  const isLate = faults.strike('answerTimeout');
+  const url = String(isLate ? body.QueueTimeOutURL : body.ResultURL);
+  if (!faults.strike('answerLost')) {
+    courier.later(THINKING_MS, () => courier.post('answer', url, answer));
+  }
+  return ok({
+    OriginatorConversationID: originatorConversationId,
+    ConversationID: conversationId,
+    ResponseCode: '0',
+    ResponseDescription: 'Accept the service request successfully.',
+  });
+}
+
+function invalidOperator(
+  { credentials, shortCode }: DarajaDeps,
+  body: Fields,
+  command: string,
+): DarajaReply | undefined {
+  const { initiator, securityCredential } = credentials();
+  const rules = {
+    Initiator: body.Initiator === initiator,
+    SecurityCredential: body.SecurityCredential === securityCredential,
+    CommandID: body.CommandID === command,
+    TransactionID: textOf(body.TransactionID) !== null,
+    PartyA: textOf(body.PartyA ?? body.ReceiverParty) === shortCode,
+    IdentifierType: ['4', '11'].includes(
+      textOf(body.IdentifierType ?? body.RecieverIdentifierType) ?? '',
+    ),
+    ResultURL: isMerchantUrl(body.ResultURL),
+    QueueTimeOutURL: isMerchantUrl(body.QueueTimeOutURL),
+    Remarks: (textOf(body.Remarks)?.length ?? 0) >= 2,
+  };
+  const invalid = Object.entries(rules).find(([, isGood]) => !isGood);
+  return invalid && badRequest(invalid[0]);
+}
+
+/** @returns a moment such as `2026-11-21 13:45:00` in Nairobi, in milliseconds since 1970, or NaN */
+const momentIn = (value: unknown): number =>
+  Date.parse(`${textOf(value)?.replace(' ', 'T')}+03:00`);
+
+/** The names are written in small letters here, and the time alone ends in Z. */
+const rowOf = ({ receipt, at, phone, account, amount }: Movement): object => ({
+  transactionId: receipt,
+  trxDate: new Date(at).toISOString().replace(/\.\d+Z$/, 'Z'),
+  msisdn: Number(phone.slice(4)),
+  sender: 'WANJIRU',
+  transactiontype: 'c2b-pay-bill-debit',
+  billreference: account,
+  amount: withCents(amount),
+  organizationname: 'Miliki',
+});

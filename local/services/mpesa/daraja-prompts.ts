@@ -1,0 +1,121 @@
+/** What M-Pesa's API does for prompts. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Fields, kesOf, phoneOf, textOf } from '../../../core/mpesa/loose-json.ts';
+import { momentOfStamp } from '../../../core/mpesa/nairobi-time.ts';
+import {
+  LONGEST_ACCOUNT,
+  LONGEST_DESCRIPTION,
+  MOST_AT_A_TIME,
+} from '../../../shared/payments/limits.ts';
+import type { DarajaDeps } from './daraja-deps.ts';
+import { badRequest, type DarajaReply, fault, html, ok, refusal, soap } from './daraja-reply.ts';
+import { isMerchantUrl } from './merchant-url.ts';
+import type { Prompt } from './mpesa-state.ts';
+import { newCheckoutRequestId, newRequestId, proseOf } from './mpesa-words.ts';
+
+/** How long the answer to a push waits for the payer, if the callback must come before it. */
+const HELD_MS = 5000;
+const LOOK_MS = 20;
+
+/** The code of most of what goes wrong. */
+const wrong = (message: string, status = 500): DarajaReply =>
+  refusal(status, '500.001.1001', message);
+
+export async function push(deps: DarajaDeps, body: Fields): Promise<DarajaReply> {
+  const { faults, payers } = deps;
+  const invalid = invalidField(body) ?? unsigned(deps, body);
+  if (invalid) return invalid;
+  const phone = phoneOf(body.PhoneNumber) ?? '';
+  if (faults.strike('pushUnavailable', phone)) return html(503);
+  if (faults.strike('pushBusy', phone) || payers.isBusy(phone)) {
+    return wrong('Unable to lock subscriber, a transaction is already in process');
+  }
+  const prompt = payers.show({
+    merchantRequestId: newRequestId(),
+    checkoutRequestId: newCheckoutRequestId(phone, Date.now()),
+    phone,
+    amount: kesOf(body.Amount) ?? 0,
+    account: String(body.AccountReference),
+    description: String(body.TransactionDesc ?? ''),
+    callbackUrl: String(body.CallBackURL),
+  });
+  if (faults.strike('callbackBeforeAnswer', phone)) await ended(prompt);
+  return (
+    (faults.strike('pushLost', phone) && 'none') ||
+    (faults.strike('pushHtml', phone) && html(200)) ||
+    (faults.strike('pushSoap', phone) && soap) ||
+    accepted(prompt)
+  );
+}
+
+export function query(deps: DarajaDeps, body: Fields): DarajaReply {
+  const prompt = deps.file.value.prompts.find(
+    ({ checkoutRequestId }) => checkoutRequestId === body.CheckoutRequestID,
+  );
+  const phone = prompt?.phone ?? '';
+  if (deps.faults.strike('queryBusy', phone)) {
+    return fault(429, 'policies.ratelimit.SpikeArrestViolation', 'Spike arrest violation');
+  }
+  if (deps.faults.strike('queryHtml', phone)) return html(200);
+  if (deps.faults.strike('queryNothing', phone)) return wrong('The transaction is being processed');
+  if (!prompt || deps.faults.strike('queryMissing', phone)) {
+    return wrong('The transaction does not exist', 200);
+  }
+  return unsigned(deps, body) ?? standOf(prompt);
+}
+
+const accepted = ({ merchantRequestId, checkoutRequestId }: Prompt): DarajaReply =>
+  ok({
+    MerchantRequestID: merchantRequestId,
+    CheckoutRequestID: checkoutRequestId,
+    ResponseCode: '0',
+    ResponseDescription: 'Success. Request accepted for processing',
+    CustomerMessage: 'Success. Request accepted for processing',
+  });
+
+/** Neither amount nor receipt is in it. */
+function standOf({ code = '4999', merchantRequestId, checkoutRequestId }: Prompt): DarajaReply {
+  return ok({
+    ResponseCode: '0',
+    ResponseDescription: 'The service request has been accepted successsfully',
+    MerchantRequestID: merchantRequestId,
+    CheckoutRequestID: checkoutRequestId,
+    ResultCode: code,
+    ResultDesc: proseOf(code),
+  });
+}
+
+/** The fields of a push, each with what M-Pesa takes in it. */
+const rules: Readonly<Record<string, (value: unknown) => boolean>> = {
+  TransactionType: (value) => value === 'CustomerPayBillOnline',
+  Amount: (value) => (kesOf(value) ?? MOST_AT_A_TIME + 1) <= MOST_AT_A_TIME,
+  PartyA: (value) => phoneOf(value) !== null,
+  PhoneNumber: (value) => phoneOf(value) !== null,
+  CallBackURL: isMerchantUrl,
+  AccountReference: (value) => isShort(value, LONGEST_ACCOUNT),
+  TransactionDesc: (value) => value === '' || isShort(value, LONGEST_DESCRIPTION),
+};
+
+const isShort = (value: unknown, longest: number): boolean =>
+  (textOf(value)?.length ?? longest + 1) <= longest;
+
+function invalidField(body: Fields): DarajaReply | undefined {
+  const invalid = Object.entries(rules).find(([field, isGood]) => !isGood(body[field]));
+  return invalid && badRequest(invalid[0]);
+}
+
+/** @returns the refusal of a request whose password is not that of the short code at its time */
+function unsigned({ shortCode, credentials }: DarajaDeps, body: Fields): DarajaReply | undefined {
+  const { BusinessShortCode, PartyB = shortCode, Timestamp, Password } = body;
+  if (momentOfStamp(textOf(Timestamp) ?? '') === null) return badRequest('Timestamp');
+  if (textOf(BusinessShortCode) !== shortCode || textOf(PartyB) !== shortCode) {
+    return wrong('Merchant does not exist');
+  }
+  const signed = Buffer.from(shortCode + credentials().passkey + Timestamp).toString('base64');
+  return Password === signed ? undefined : wrong('Wrong credentials');
+}
+
+async function ended(prompt: Prompt): Promise<void> {
+  const until = Date.now() + HELD_MS;
+  while (!prompt.isTold && Date.now() < until) await wait(LOOK_MS);
+}

@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import { parseFault } from '../../endpoint/faults.ts';
+import type { FaultList } from '../../service.ts';
+
+/** What M-Pesa does wrong on request; README.md says what each does. */
+const misbehaviours = [
+  'pushLost',
+  'pushHtml',
+  'pushSoap',
+  'pushBusy',
+  'pushUnavailable',
+  'callbackLost',
+  'callbackLate',
+  'callbackTwice',
+  'callbackBeforeAnswer',
+  'callbackAmount',
+  'callbackCode',
+  'confirmationFirst',
+  'confirmationLost',
+  'confirmationLate',
+  'confirmationTwice',
+  'queryBusy',
+  'queryNothing',
+  'queryMissing',
+  'queryHtml',
+  'tokenRefused',
+  'tokenDown',
+  'answerLost',
+  'answerTimeout',
+  'pullDown',
+] as const;
+
+export type Misbehaviour = (typeof misbehaviours)[number];
+
+/** The field that a misbehaviour needs beside its name. */
+const needs: Partial<Record<Misbehaviour, 'milliseconds' | 'amount' | 'code'>> = {
+  callbackLate: 'milliseconds',
+  confirmationLate: 'milliseconds',
+  callbackAmount: 'amount',
+  callbackCode: 'code',
+};
+
+const mpesaFault = z
+  .strictObject({
+    mpesa: z.enum(misbehaviours),
+    /** The number of the payer that it strikes, or with a `*` at its end all numbers that begin so. */
+    phoneNumber: z
+      .string()
+      .regex(/^\+\d{1,15}\*?$/)
+      .optional(),
+    /** How often it strikes: without it, until the faults are taken away. */
+    times: z.int().min(1).optional(),
+    milliseconds: z.int().min(1).max(600_000).optional(),
+    /** KES. */
+    amount: z.int().min(1).optional(),
+    code: z.string().min(1).optional(),
+  })
+  .refine(
+    (fault) =>
+      (['milliseconds', 'amount', 'code'] as const).every(
+        (field) => (fault[field] !== undefined) === (needs[fault.mpesa] === field),
+      ),
+    { message: 'A late message has milliseconds, callbackAmount an amount, callbackCode a code.' },
+  );
+
+/** A misbehaviour of M-Pesa, on purpose. */
+export type MpesaFault = z.infer<typeof mpesaFault>;
+
+/** The misbehaviours that tests requested, oldest first. They are in memory only. */
+export class MpesaFaults implements FaultList {
+  private pending: MpesaFault[] = [];
+
+  add(fault: unknown): void {
+    this.pending.push(parseFault(mpesaFault, fault));
+  }
+
+  list(): readonly MpesaFault[] {
+    return this.pending;
+  }
+
+  clear(): void {
+    this.pending = [];
+  }
+
+  /**
+   * @param phone the payer as +254..., if there is one
+   * @returns the oldest fault of the kind that strikes the payer, which is used up by one
+   */
+  strike(kind: Misbehaviour, phone = ''): MpesaFault | undefined {
+    const found = this.pending.find(
+      ({ mpesa, phoneNumber }) => mpesa === kind && isMeant(phone, phoneNumber),
+    );
+    if (found?.times !== undefined) {
+      found.times -= 1;
+      if (found.times === 0) this.pending = this.pending.filter((fault) => fault !== found);
+    }
+    return found;
+  }
+}
+
+function isMeant(phone: string, wanted = '*'): boolean {
+  return wanted.endsWith('*') ? phone.startsWith(wanted.slice(0, -1)) : phone === wanted;
+}

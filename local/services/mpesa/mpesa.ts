@@ -1,0 +1,124 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { callbackUrlsOf } from '../../../core/mpesa/callback-urls.ts';
+import type { Credentials } from '../../../core/mpesa/credentials.ts';
+import { stages } from '../../../infra/stages.ts';
+import { readBody, sendJson } from '../../endpoint/http.ts';
+import { JsonFile } from '../../files/json-file.ts';
+import type { CloudContext, RunningService, ServeHost, Service } from '../../service.ts';
+import { secretsManager } from '../secrets-manager/secrets-manager.ts';
+import { Courier } from './courier.ts';
+import { DarajaApi } from './daraja-api.ts';
+import { sendReply } from './daraja-reply.ts';
+import { MpesaFaults } from './mpesa-faults.ts';
+import { MpesaPages } from './mpesa-pages.ts';
+import { emptyState, type MpesaState } from './mpesa-state.ts';
+import { MPESA_PATH } from './mpesa-variables.ts';
+import { Payers } from './payers.ts';
+
+interface MpesaDeps {
+  dataDir: string;
+  /** Reads the secret of the stage. */
+  credentials: () => Credentials;
+  /** The URL of the site. */
+  site: string;
+}
+
+/** M-Pesa: its API, the phones of its payers, and the money that moved. None of it is real. */
+class Mpesa implements RunningService {
+  readonly faults = new MpesaFaults();
+  private readonly file: JsonFile<MpesaState>;
+  private readonly courier = new Courier();
+  private readonly payers: Payers;
+  private readonly api: DarajaApi;
+  private readonly payerPages: MpesaPages;
+
+  constructor({ dataDir, credentials, site }: MpesaDeps) {
+    this.file = new JsonFile(join(dataDir, 'mpesa.json'), emptyState);
+    const { file, courier, faults } = this;
+    const { shortCode } = stages.dev.mpesa;
+    this.payers = new Payers({ file, courier, faults, shortCode });
+    const { payers } = this;
+    this.api = new DarajaApi({ file, payers, courier, faults, shortCode, credentials });
+    this.payerPages = new MpesaPages({ file, payers, courier });
+    this.register(site, credentials().doorKey);
+  }
+
+  readonly paths: Record<string, ServeHost> = {
+    [MPESA_PATH]: async (message, response) => {
+      const path = (message.url ?? '').slice(MPESA_PATH.length);
+      if (!(await this.servePayers(message, response, path)))
+        await this.serveApi(message, response, path);
+    },
+  };
+
+  begin(): void {
+    this.payers.begin();
+  }
+
+  stop(): void {
+    this.courier.stop();
+    this.file.flush();
+  }
+
+  /** @returns whether there is such a page */
+  async servePayers(
+    message: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+  ): Promise<boolean> {
+    const page = this.payerPages.find(`${message.method} ${path}`);
+    if (!page) return false;
+    try {
+      sendJson(response, 200, await page(await readBody(message)));
+    } catch (error) {
+      sendJson(response, 400, { message: (error as Error).message });
+    }
+    return true;
+  }
+
+  private async serveApi(
+    message: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+  ): Promise<void> {
+    const url = new URL(path, 'http://localhost');
+    await sendReply(response, await this.api.answer(message, url, await readBody(message)));
+  }
+
+  /** Registers the site, as somebody does for a stage by hand. Its port may be another one today. */
+  private register(site: string, doorKey: string): void {
+    const urls = callbackUrlsOf(site);
+    this.file.value.urls = {
+      confirmation: urls.confirmation(doorKey),
+      validation: urls.validation(doorKey),
+    };
+    this.file.value.isPullRegistered = true;
+    this.file.changed();
+  }
+}
+
+/** The secret whose random part is the key of the door. */
+async function credentialsOf({ stack, use }: CloudContext): Promise<() => Credentials> {
+  const secrets = await use(secretsManager);
+  const secret = stack
+    .ofType('AWS::SecretsManager::Secret')
+    .find(
+      (one) =>
+        one.property<{ GenerateStringKey?: string }>('GenerateSecretString')?.GenerateStringKey ===
+        'doorKey',
+    );
+  if (!secret) throw new Error('The stack has no secret of M-Pesa.');
+  return () => JSON.parse(secrets.valueOf(secret.ref));
+}
+
+export const mpesa: Service<Mpesa> = {
+  name: 'mpesa',
+  resources: {},
+  start: async (cloud) =>
+    new Mpesa({
+      dataDir: cloud.dataDir,
+      credentials: await credentialsOf(cloud),
+      site: cloud.siteOrigins[0] ?? cloud.stack.endpoint,
+    }),
+};

@@ -1,0 +1,206 @@
+import { randomBytes } from 'node:crypto';
+import { parsedJson } from '../../../core/mpesa/loose-json.ts';
+import { MOST_AT_A_TIME } from '../../../shared/payments/limits.ts';
+import { isKenyanMobile } from '../../../shared/platform/phone.ts';
+import { nairobiDay } from '../../../shared/rewards/points.ts';
+import type { JsonFile } from '../../files/json-file.ts';
+import type { Courier } from './courier.ts';
+import type { Misbehaviour, MpesaFaults } from './mpesa-faults.ts';
+import { callbackBody, confirmationBody } from './mpesa-messages.ts';
+import type { Movement, MpesaState, Prompt } from './mpesa-state.ts';
+import { newReceipt } from './mpesa-words.ts';
+
+/** The time after which a phone takes a prompt away. */
+const PROMPT_MS = 60_000;
+
+/** The PIN of every payer. */
+const PIN = '1234';
+
+/** What a payer can do with a prompt, and the code with which it ends. */
+const answers = {
+  pay: '0',
+  wrongPin: '2001',
+  cancel: '1032',
+  noMoney: '1',
+  ignore: '1037',
+} as const;
+
+type PayerAnswer = keyof typeof answers;
+
+const isAnswer = (value: unknown): value is PayerAnswer =>
+  typeof value === 'string' && Object.hasOwn(answers, value);
+
+interface PayersDeps {
+  file: JsonFile<MpesaState>;
+  courier: Courier;
+  faults: MpesaFaults;
+  shortCode: string;
+}
+
+/** Money that somebody pays without a prompt. */
+interface Paybill {
+  account: string;
+  amount: number;
+  /** As +254... */
+  phone: string;
+}
+
+/** The payers' phones, the money that they pay, and what M-Pesa tells the merchant about it. */
+export class Payers {
+  private readonly deps: PayersDeps;
+
+  constructor(deps: PayersDeps) {
+    this.deps = deps;
+  }
+
+  private get state(): MpesaState {
+    return this.deps.file.value;
+  }
+
+  /** Shows the prompts that were open before a restart again, for the rest of their time. */
+  begin(): void {
+    for (const prompt of this.state.prompts) if (!prompt.code) this.expireLater(prompt);
+  }
+
+  /** @returns whether a payer has a prompt that waits */
+  isBusy(phone: string): boolean {
+    return this.state.prompts.some((prompt) => prompt.phone === phone && !prompt.code);
+  }
+
+  show(wanted: Omit<Prompt, 'id' | 'at' | 'expiresAt'>): Prompt {
+    const at = Date.now();
+    const id = randomBytes(6).toString('hex');
+    const prompt: Prompt = { ...wanted, id, at, expiresAt: at + PROMPT_MS };
+    this.state.prompts.push(prompt);
+    this.deps.file.changed();
+    this.expireLater(prompt);
+    return prompt;
+  }
+
+  /**
+   * Lets a payer answer a prompt, and M-Pesa tell the merchant.
+   *
+   * @param given an `answer`, or the `pin` that was typed
+   * @returns the prompt as it ended, after the merchant was told
+   * @throws Error for a prompt that does not wait, or for what is no answer
+   */
+  async answer(id: string, given: { answer?: unknown; pin?: unknown }): Promise<Prompt> {
+    const answer = given.pin === undefined ? given.answer : given.pin === PIN ? 'pay' : 'wrongPin';
+    if (!isAnswer(answer)) throw new Error(`An answer is one of ${Object.keys(answers)}.`);
+    const prompt = this.state.prompts.find((one) => one.id === id && !one.code);
+    if (!prompt) throw new Error('No such prompt waits for an answer.');
+    await this.end(prompt, answers[answer]);
+    return prompt;
+  }
+
+  /**
+   * Lets somebody pay to the short code without a prompt.
+   *
+   * @returns the receipt after the merchant was told, or the code with which the merchant refused
+   * @throws Error for what M-Pesa's own menu would not take
+   */
+  async pay(paybill: Paybill): Promise<{ receipt: string } | { refused: string }> {
+    requirePossible(paybill);
+    const { urls } = this.state;
+    const movement = this.movementOf('paybill', paybill);
+    const refused = urls && (await this.validate(urls.validation, movement));
+    if (refused) return { refused };
+    this.move(movement);
+    await this.confirm(movement);
+    return { receipt: movement.receipt };
+  }
+
+  /** @returns the code with which the merchant refuses. One that does not answer in time accepts */
+  private async validate(url: string, movement: Movement): Promise<string | undefined> {
+    const { courier, shortCode } = this.deps;
+    const answer = await courier.post('validation', url, confirmationBody(movement, { shortCode }));
+    const { ResultCode = 0 } = (parsedJson(answer ?? '') ?? {}) as { ResultCode?: unknown };
+    return String(ResultCode) === '0' ? undefined : String(ResultCode);
+  }
+
+  private expireLater(prompt: Prompt): void {
+    const milliseconds = Math.max(1, prompt.expiresAt - Date.now());
+    this.deps.courier.later(milliseconds, async () => {
+      if (!prompt.code) await this.end(prompt, answers.ignore);
+    });
+  }
+
+  private async end(prompt: Prompt, code: string): Promise<void> {
+    prompt.code = code;
+    const paid = code === answers.pay ? this.movementOf('prompt', prompt) : undefined;
+    if (paid) {
+      prompt.receipt = paid.receipt;
+      this.move(paid);
+    }
+    this.deps.file.changed();
+    await this.tell(prompt, paid);
+    prompt.isTold = true;
+    this.deps.file.changed();
+  }
+
+  /** A payment by a prompt is told twice: to whom the prompt was for, and as any payment. */
+  private async tell(prompt: Prompt, paid: Movement | undefined): Promise<void> {
+    const callback = () => this.callBack(prompt, paid);
+    const confirmation = async () => paid && this.confirm(paid);
+    const isFirst = paid && this.strike('confirmationFirst', prompt.phone);
+    for (const tell of isFirst ? [confirmation, callback] : [callback, confirmation]) await tell();
+  }
+
+  private callBack(prompt: Prompt, paid: Movement | undefined): Promise<void> {
+    const code = this.strike('callbackCode', prompt.phone)?.code ?? prompt.code ?? '';
+    const amount = paid && this.strike('callbackAmount', prompt.phone)?.amount;
+    const told = amount ? { ...paid, amount } : paid;
+    const body = callbackBody(prompt, code, told);
+    const post = () => this.deps.courier.post('callback', prompt.callbackUrl, body);
+    return this.deliver('callback', prompt.phone, post);
+  }
+
+  private async confirm(movement: Movement): Promise<void> {
+    const { urls, ledger } = this.state;
+    if (!urls) return;
+    const { courier, shortCode } = this.deps;
+    const balance = ledger.reduce((sum, { amount, reversal }) => sum + (reversal ? 0 : amount), 0);
+    const body = confirmationBody(movement, { shortCode, balance });
+    const post = () => courier.post('confirmation', urls.confirmation, body);
+    await this.deliver('confirmation', movement.phone, post);
+  }
+
+  private async deliver(
+    kind: 'callback' | 'confirmation',
+    phone: string,
+    post: () => Promise<unknown>,
+  ): Promise<void> {
+    if (this.strike(`${kind}Lost`, phone)) return;
+    const late = this.strike(`${kind}Late`, phone)?.milliseconds;
+    if (late) {
+      this.deps.courier.later(late, post);
+      return;
+    }
+    await post();
+    if (this.strike(`${kind}Twice`, phone)) await post();
+  }
+
+  private strike(kind: Misbehaviour, phone: string) {
+    return this.deps.faults.strike(kind, phone);
+  }
+
+  private move(movement: Movement): void {
+    this.state.ledger.push(movement);
+    this.deps.file.changed();
+  }
+
+  private movementOf(kind: Movement['kind'], { account, amount, phone }: Paybill): Movement {
+    const at = Date.now();
+    return { receipt: newReceipt(at), kind, amount, account, phone, at, day: nairobiDay(at) };
+  }
+}
+
+function requirePossible({ account, amount, phone }: Paybill): void {
+  if (typeof account !== 'string' || account.length === 0 || account.length > 20) {
+    throw new Error('An account has 1 to 20 characters.');
+  }
+  if (!Number.isInteger(amount) || amount < 1 || amount > MOST_AT_A_TIME) {
+    throw new Error('M-Pesa moves whole KES, from 1 to 250,000.');
+  }
+  if (!isKenyanMobile(phone)) throw new Error('A payer is a mobile number such as +254712345678.');
+}
