@@ -13,10 +13,9 @@ export type Bought = 'smsCredits' | 'subscription';
 export type AccountingEvent =
   /** `paidBefore` is the deposit, and whatever else was paid before the delivery. */
   | { event: 'deliver'; sale: number; fees: number; paidBefore: number }
-  | { event: 'pay' | 'takeBack'; channel: MoneyChannel; split: Split }
+  | { event: 'pay' | 'takeBack' | 'refund'; channel: MoneyChannel; split: Split }
   /** Money that pays nothing yet, and the giving back of it. */
   | { event: 'receive' | 'giveBack'; channel: PaymentChannel; amount: number }
-  | { event: 'refund'; channel: PaymentChannel; split: Split }
   | { event: 'charge'; part: 'fee' | 'penalty'; split: Split }
   /** `unwaive` is what a waiver forgives less, because a fact of an earlier day leaves less open. */
   | { event: 'waive' | 'unwaive'; split: Split }

@@ -1,0 +1,76 @@
+/** What a line of an agreement's journal means for the books, from what the replay says around it. */
+import type { AgreementEvent, AgreementStatus } from '../agreements/agreement-machine.ts';
+import type { ReplayState, RowPart } from '../agreements/replay.ts';
+import type { OfferTerms } from '../offers/offer.ts';
+import type { AccountingEvent, MoneyChannel } from './entries.ts';
+import { splitOf } from './split.ts';
+
+/** What an agreement comes to between two lines of its journal. Whole KES. */
+export type Position = Pick<ReplayState, 'total' | 'paid'>;
+
+/** A line of the journal with what surrounds it. Amounts are whole KES. */
+export interface JournalStep {
+  event: AgreementEvent;
+  /** The status before the line. */
+  status: AgreementStatus;
+  terms: Pick<OfferTerms, 'amount' | 'fees'>;
+  /** Of the line; 0 for what moves no money. */
+  amount: number;
+  /** `unmatched` if the money was here before anybody knew what it pays. */
+  channel: MoneyChannel;
+  part: RowPart | undefined;
+  /** What is kept of an agreement that is cancelled: the share of its accepted milestones. */
+  kept: number;
+  before: Position;
+  after: Position;
+}
+
+/**
+ * Books a line, and beside it whatever waivers forgive more or less because of it: an earlier day leaves them
+ * more or less that is open.
+ */
+export function accountingEventsOf(step: JournalStep): AccountingEvent[] {
+  const owed = owedIn(step.before) + ownShare(step);
+  return [...ownEvents(step, owed), ...waivers(step, owed)];
+}
+
+const owedIn = ({ total, paid }: Position): number => total - paid;
+
+/** @returns by how much the amount of a line itself changes what is owed */
+function ownShare({ event, amount }: JournalStep): number {
+  if (event === 'pay') return -amount;
+  return event === 'takeBack' || event === 'refund' || event === 'charge' ? amount : 0;
+}
+
+/** @param owed KES, with the amount of the line and without what it makes waivers do */
+function ownEvents(step: JournalStep, owed: number): AccountingEvent[] {
+  const { event, status, terms, channel, part, kept, before } = step;
+  const split = splitOf(status, owedIn(before), owed);
+  switch (event) {
+    case 'pay':
+    case 'takeBack':
+    case 'refund':
+      return [{ event, channel, split }];
+    case 'charge':
+      return [{ event, part: part === 'penalty' ? part : 'fee', split }];
+    case 'deliver':
+      return [{ event, sale: terms.amount, fees: sumOf(terms.fees), paidBefore: before.paid }];
+    case 'writeOff':
+      return [{ event, amount: owedIn(before) }];
+    case 'cancel':
+      return [{ event, kept, credited: before.paid - kept }];
+    default:
+      return [];
+  }
+}
+
+/** @param owed as in `ownEvents` */
+function waivers({ status, after }: JournalStep, owed: number): AccountingEvent[] {
+  const forgiven = owed - owedIn(after);
+  if (forgiven === 0) return [];
+  const split = splitOf(status, owed, owedIn(after));
+  return [{ event: forgiven > 0 ? 'waive' : 'unwaive', split }];
+}
+
+const sumOf = (fees: OfferTerms['fees']): number =>
+  fees.reduce((sum, { amount }) => sum + amount, 0);
