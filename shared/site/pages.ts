@@ -133,11 +133,11 @@ const table = {
   },
   '/repayments': {
     access: 'owner',
-    screen: 'coming',
+    screen: 'repayments',
     title: 'Repayments',
     menu: { in: ['side'], icon: 'repay' },
-    texts: ['coming'],
-    skeleton: ['table'],
+    texts: ['repayments', 'prompts'],
+    skeleton: ['repayments'],
   },
   '/profile': {
     access: 'owner',

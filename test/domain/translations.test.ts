@@ -6,6 +6,7 @@ import { declineReasonNames, declineReasons } from '../../shared/applications/de
 import { applicationMessages, applicationSubmitted } from '../../shared/applications/messages.ts';
 import { documentRules } from '../../shared/documents/document-kinds.ts';
 import { type ErrorCode, errorCodes, errors } from '../../shared/errors.ts';
+import { payerMessages } from '../../shared/payments/result-codes.ts';
 import type { Message } from '../../shared/platform/message.ts';
 import { ERROR_TITLE, INVALID_PHONE } from '../../shared/platform/messages.ts';
 import { signInMessages, signInToasts } from '../../shared/sign-in/messages.ts';
@@ -44,6 +45,7 @@ const sharedTexts = new Set<string>([
   ...businessTypes,
   ...repaymentPeriods,
   brand.officeHours,
+  ...Object.values(payerMessages).map(({ text }) => text),
   ...Object.values(documentRules).map(({ label }) => label),
   ...declineReasonNames.flatMap((name) => Object.values(declineReasons[name])),
   ...pageTexts,

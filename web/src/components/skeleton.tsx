@@ -9,6 +9,7 @@ const shapes = {
   applications: ['tabs', 'table'],
   application: ['line', 'timeline', 'form'],
   project: ['line', 'tabs', 'form'],
+  repayments: ['standing', 'row', 'table'],
   profile: ['row', 'row', 'form', 'form-tall'],
   settings: ['row', 'row', 'row', 'row', 'row', 'row'],
   rewards: ['tabs', 'form'],

@@ -4,8 +4,11 @@ const ASLEEP_AFTER_MS = 2 * 60_000;
 
 const signsOfLife = ['pointerdown', 'keydown', 'scroll', 'visibilitychange'] as const;
 
-/** @returns whether the page is in view and was used within the last two minutes */
-export function useIsAwake(): boolean {
+/**
+ * @param restsAfterMs how long it stays awake without being used
+ * @returns whether the page is in view and was used within that time
+ */
+export function useIsAwake(restsAfterMs = ASLEEP_AFTER_MS): boolean {
   const [isAwake, setAwake] = useState(isInView);
 
   useEffect(() => {
@@ -13,7 +16,7 @@ export function useIsAwake(): boolean {
     const look = () => {
       clearTimeout(timer);
       setAwake(isInView());
-      if (isInView()) timer = setTimeout(() => setAwake(false), ASLEEP_AFTER_MS);
+      if (isInView()) timer = setTimeout(() => setAwake(false), restsAfterMs);
     };
     look();
     for (const sign of signsOfLife) document.addEventListener(sign, look, { passive: true });
@@ -21,7 +24,7 @@ export function useIsAwake(): boolean {
       clearTimeout(timer);
       for (const sign of signsOfLife) document.removeEventListener(sign, look);
     };
-  }, []);
+  }, [restsAfterMs]);
 
   return isAwake;
 }

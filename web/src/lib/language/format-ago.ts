@@ -33,3 +33,6 @@ export function formatIn(at: number, now = Date.now()): string {
   const [count, unit] = inLargestUnit((at - now) / 1000) ?? [1, 'minute'];
   return relative().format(count, unit);
 }
+
+/** @returns `in 9 days`, `today` or `3 days ago` */
+export const formatDays = (days: number): string => relative().format(days, 'day');

@@ -6,12 +6,13 @@ import { useIsAwake } from '../device/use-is-awake.ts';
 const PACE_MS = 4_000;
 const SPARING_PACE_MS = 20_000;
 
-/** The keys of the queries whose answers the office can change while an owner looks at them. */
+/** The keys of the queries whose answers the office, or a payment, can change while an owner looks at them. */
 const watched = [
   ['applications'],
   ['application'],
   ['projects'],
   ['project'],
+  ['repayments'],
   ['notifications'],
   ['dashboard'],
 ];
@@ -36,9 +37,10 @@ const activityQuery = () =>
  * Asks every few seconds whether the office has changed something, while somebody looks at the page.
  *
  * @param isWorthAsking whether the page shows anything that the office could change
+ * @param restsAfterMs how long a page that is in view and not touched goes on asking
  */
-export function useActivity(isWorthAsking: boolean): void {
-  const isAwake = useIsAwake();
+export function useActivity(isWorthAsking: boolean, restsAfterMs?: number): void {
+  const isAwake = useIsAwake(restsAfterMs);
   useQuery({
     ...activityQuery(),
     enabled: isWorthAsking && isAwake,

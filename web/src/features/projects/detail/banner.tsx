@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ProjectDetail } from '../../../../../shared/projects/contract.ts';
+import { Notice } from '../../../components/notice.tsx';
 import { OfficePhone } from '../../../components/office-phone.tsx';
 import { formatDay, formatKes } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
@@ -67,17 +67,4 @@ const Owned = () => (
       {t('See your documents')}
     </Link>
   </Notice>
-);
-
-interface NoticeProps {
-  tone: 'good' | 'bad' | 'neutral' | 'action';
-  title: string;
-  children: ReactNode;
-}
-
-const Notice = ({ tone, title, children }: NoticeProps) => (
-  <section className={`card notice notice-${tone}`}>
-    <h2 className="h5">{title}</h2>
-    {children}
-  </section>
 );

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Attempt } from '../../../../shared/payments/contract.ts';
+import { readAttempt } from '../../../../shared/payments/contract.ts';
+import { call } from '../../lib/api/api.ts';
+
+/** A prompt ends on the phone after about a minute. Until then, and a little longer, the answer is near. */
+export const PROMPT_MS = 75_000;
+
+const PACE_MS = 3_000;
+
+/** What M-Pesa has not answered by then takes minutes, and then hours: whoever looks asks less and less. */
+const PATIENT_PACE_MS = 10_000;
+const PATIENCE_MS = 10 * 60_000;
+const SPARING_PACE_MS = 60_000;
+
+export const isOver = ({ state }: Pick<Attempt, 'state'>): boolean =>
+  state === 'Succeeded' || state === 'Failed';
+
+/** What became of an attempt, asked until it is known, while somebody looks. Nobody else asks M-Pesa for it. */
+export const attemptQuery = (attemptId: string) =>
+  queryOptions({
+    queryKey: ['attempt', attemptId],
+    queryFn: ({ signal }) => call(readAttempt, { params: { attemptId }, signal }),
+    staleTime: 0,
+    // The next round tries again.
+    retry: false,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state: { data } }) => (data && isOver(data) ? false : paceOf(data)),
+  });
+
+function paceOf(attempt: Attempt | undefined): number {
+  const age = attempt ? Date.now() - Date.parse(attempt.createdAt) : 0;
+  if (age < PROMPT_MS) return PACE_MS;
+  return age < PATIENCE_MS ? PATIENT_PACE_MS : SPARING_PACE_MS;
+}

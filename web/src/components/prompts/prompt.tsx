@@ -1,0 +1,92 @@
+import './prompt.scss';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Attempt } from '../../../../shared/payments/contract.ts';
+import { formatSeconds, useSecondsUntil } from '../../lib/hooks/use-seconds-until.ts';
+import { t } from '../../lib/language/text.ts';
+import { attemptQuery, isOver, PROMPT_MS } from './attempt-query.ts';
+import { Refusal } from './refusal.tsx';
+import { Said } from './said.tsx';
+
+interface PromptProps {
+  attemptId: string;
+  /** The attempt as it was started; a page that is opened later does not know it yet. */
+  started?: Attempt;
+  /** Is called once, as soon as it is known what became of it. */
+  onEnd: (attempt: Attempt) => void;
+  /** Leads back to the form. */
+  onAgain?: () => void;
+  /** Leads to the other ways to pay. */
+  otherWays?: ReactNode;
+  /** Draws what follows a payment. */
+  children?: (paid: Attempt) => ReactNode;
+}
+
+/**
+ * The wait for a prompt, and what became of it. The server knows the attempt: a page that is closed and a
+ * network that is lost change nothing about it.
+ */
+export function Prompt({ attemptId, started, onEnd, children, ...ways }: PromptProps) {
+  const query = useQuery({ ...attemptQuery(attemptId), ...(started && { initialData: started }) });
+  const { data: attempt, isError } = query;
+  useEnd(attempt, onEnd);
+  if (!attempt) return <p role="status">{t('Looking for your payment...')}</p>;
+  if (attempt.state === 'Failed') return <Refusal attempt={attempt} {...ways} />;
+  if (!isOver(attempt)) return <Waiting attempt={attempt} isCutOff={isError} />;
+  return (
+    <>
+      <Said>
+        {t('Payment received. M-Pesa receipt {receipt}.', { receipt: attempt.receipt ?? '' })}
+      </Said>
+      {children?.(attempt)}
+    </>
+  );
+}
+
+/** Tells the page once, however often the answer comes. */
+function useEnd(attempt: Attempt | undefined, onEnd: (attempt: Attempt) => void): void {
+  const told = useRef(false);
+  useEffect(() => {
+    if (!attempt || !isOver(attempt) || told.current) return;
+    told.current = true;
+    onEnd(attempt);
+  });
+}
+
+interface WaitingProps {
+  attempt: Attempt;
+  /** Whether the last question was not answered. */
+  isCutOff: boolean;
+}
+
+function Waiting({ attempt, isCutOff }: WaitingProps) {
+  const [endsAt] = useState(() => promptEnd(attempt));
+  const seconds = useSecondsUntil(endsAt);
+  const isLate = seconds === 0;
+  return (
+    <>
+      <Said key={String(isLate)}>
+        {isLate
+          ? t(
+              'We have not heard from M-Pesa yet. If money left your account, it will show here within minutes. Do not pay again yet.',
+            )
+          : t('Check your phone and enter your M-Pesa PIN. Do not close this page.')}
+      </Said>
+      {!isLate && (
+        <p className="prompt-clock" role="timer" aria-label={t('Time left')}>
+          {formatSeconds(seconds)}
+        </p>
+      )}
+      <p className="prompt-cut-off" role="status">
+        {isCutOff &&
+          t(
+            'Your phone has no connection to us. Nothing is lost: what M-Pesa says shows here when you are back.',
+          )}
+      </p>
+    </>
+  );
+}
+
+/** The clock of a phone may be wrong: a prompt never ends later than it would from now on. */
+const promptEnd = ({ createdAt }: Attempt): number =>
+  Math.min(Date.now(), Date.parse(createdAt)) + PROMPT_MS;

@@ -1,0 +1,11 @@
+import type { Attempt } from '../../../../shared/payments/contract.ts';
+import { payerMessages, type RetryAdvice } from '../../../../shared/payments/result-codes.ts';
+
+const isKnown = (name: string | null): name is keyof typeof payerMessages =>
+  name !== null && Object.hasOwn(payerMessages, name);
+
+/** @returns why an attempt failed, in English, and when another one makes sense */
+export const refusalMessage = ({
+  message,
+}: Pick<Attempt, 'message'>): { text: string; retry: RetryAdvice } =>
+  payerMessages[isKnown(message) ? message : 'notAvailable'];

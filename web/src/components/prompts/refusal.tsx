@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import type { Attempt } from '../../../../shared/payments/contract.ts';
+import type { RetryAdvice } from '../../../../shared/payments/result-codes.ts';
+import { formatSeconds, useSecondsUntil } from '../../lib/hooks/use-seconds-until.ts';
+import { t } from '../../lib/language/text.ts';
+import { refusalMessage } from './refusal-message.ts';
+import { Said } from './said.tsx';
+
+interface RefusalProps {
+  attempt: Attempt;
+  onAgain?: (() => void) | undefined;
+  otherWays?: ReactNode;
+}
+
+/** Why nobody paid, and what can be done about it. */
+export function Refusal({ attempt, onAgain, otherWays }: RefusalProps) {
+  const { text, retry } = refusalMessage(attempt);
+  const wait = waits[retry];
+  return (
+    <>
+      <Said>{t(text)}</Said>
+      <div className="confirm-actions">
+        {wait === undefined
+          ? otherWays
+          : onAgain && (
+              <Again
+                from={endOf(attempt) + wait}
+                label={retry === 'a smaller amount' ? t('Pay a smaller amount') : t('Try again')}
+                onAgain={onAgain}
+              />
+            )}
+      </div>
+    </>
+  );
+}
+
+/** Milliseconds until another try makes sense. Where it makes none, there are other ways to pay. */
+const waits: Partial<Record<RetryAdvice, number>> = {
+  now: 0,
+  'a smaller amount': 0,
+  'in a minute': 60_000,
+  'in two minutes': 120_000,
+};
+
+const endOf = ({ endedAt, createdAt }: Attempt): number => Date.parse(endedAt ?? createdAt);
+
+interface AgainProps {
+  /** The moment from which it makes sense, in milliseconds since 1970. */
+  from: number;
+  label: string;
+  onAgain: () => void;
+}
+
+function Again({ from, label, onAgain }: AgainProps) {
+  const seconds = useSecondsUntil(from);
+  return (
+    <button type="button" className="btn btn-primary" disabled={seconds > 0} onClick={onAgain}>
+      {seconds > 0 ? t('Try again in {time}', { time: formatSeconds(seconds) }) : label}
+    </button>
+  );
+}

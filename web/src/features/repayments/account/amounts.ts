@@ -1,0 +1,69 @@
+/** What can be paid of an agreement, and what an amount would do. Whole KES. */
+
+import { factsOf } from '../../../../../shared/agreements/journal-facts.ts';
+import type { Applied, ReplayState } from '../../../../../shared/agreements/replay.ts';
+import { stateOf } from '../../../../../shared/agreements/replay.ts';
+import { MOST_AT_A_TIME } from '../../../../../shared/payments/limits.ts';
+import type { Replayable } from '../../../../../shared/repayments/account-state.ts';
+
+type Rows = Pick<ReplayState, 'rows'>;
+
+/**
+ * What "Pay now" asks for: everything that has come due, else the next row. Before the delivery only the
+ * deposit is due.
+ *
+ * @param today a day in Nairobi
+ * @returns 0 if nothing is due yet
+ */
+export function dueNow({ rows }: Rows, today: string): number {
+  const open = rows.filter(({ balance }) => balance > 0);
+  const due = open.filter(({ dueDay }) => dueDay !== null && dueDay <= today);
+  if (due.length > 0) return due.reduce((all, { balance }) => all + balance, 0);
+  return open.find(({ dueDay, number }) => dueDay !== null || number === 0)?.balance ?? 0;
+}
+
+/** @returns the most that one prompt may ask for */
+export const mostAtOnce = ({ outstanding }: Pick<ReplayState, 'outstanding'>): number =>
+  Math.min(outstanding, MOST_AT_A_TIME);
+
+/** @returns how much of 100 is paid: 100 only when nothing is owed any more */
+export function percentPaid({ paid, total }: Pick<ReplayState, 'paid' | 'total'>): number {
+  if (total <= 0) return 0;
+  return Math.min(100, Math.max(0, Math.floor((100 * paid) / total)));
+}
+
+export type TypedAmount = { amount: number } | { problem: 'fraction' | 'range' };
+
+/**
+ * Reads an amount to pay. Nothing is rounded: whoever types 25.50 is told that M-Pesa takes whole shillings.
+ *
+ * @param most the largest amount that may be paid
+ */
+export function readAmount(typed: string, most: number): TypedAmount {
+  const digits = typed.replace(/[\s,]/g, '').replace(/^kes/i, '');
+  if (/^\d*\.\d+$/.test(digits) && !/^\d+\.0{1,2}$/.test(digits)) return { problem: 'fraction' };
+  const amount = /^\d+(\.0{0,2})?$/.test(digits) ? Number(digits) : 0;
+  return amount >= 1 && amount <= most ? { amount } : { problem: 'range' };
+}
+
+/** What a payment would be counted towards, and what would be owed after it. */
+export interface Preview {
+  applied: Applied;
+  after: ReplayState;
+}
+
+/** No line of a journal has this number. */
+const PLANNED = -1;
+
+/**
+ * Counts a payment of today that nobody has made yet.
+ *
+ * @param today a day in Nairobi
+ */
+export function previewOf(account: Replayable, amount: number, today: string): Preview {
+  const { schedule, anchorDay, graceDays, facts } = account;
+  const terms = { schedule, isDelivered: anchorDay !== null, graceDays };
+  const planned = { kind: 'pay', id: PLANNED, day: today, amount } as const;
+  const after = stateOf(terms, [...factsOf(facts), planned], today);
+  return { after, applied: after.applied.get(PLANNED) ?? { rows: [], credit: amount } };
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { isSettled } from '../../../../../shared/agreements/agreement-machine.ts';
+import { daysBetween } from '../../../../../shared/agreements/replay.ts';
+import { formatDay, formatKes } from '../../../lib/language/format.ts';
+import { formatDays } from '../../../lib/language/format-ago.ts';
+import { t, tn } from '../../../lib/language/text.ts';
+import { AskForRefund } from '../other/ask-for-refund.tsx';
+import { percentPaid } from './amounts.ts';
+import type { View } from './view.ts';
+
+/** What is owed, what comes next, and how far the owner has come. */
+export function Figures({ view }: { view: View }) {
+  const { outstanding, overdue, paid, credit, creditSince } = view.state;
+  return (
+    <section className="card detail-card" aria-label={t('Where you stand')}>
+      <dl className="standing">
+        <Figure label={t('Outstanding balance')} isMain>
+          {formatKes(outstanding)}
+        </Figure>
+        <NextInstallment view={view} />
+        {overdue.amount > 0 && (
+          <Figure label={t('Overdue')} isBad note={tn(overdue.days, 'for 1 day', 'for {n} days')}>
+            {formatKes(overdue.amount)}
+          </Figure>
+        )}
+        <Figure label={t('Paid to date')}>{formatKes(Math.max(0, paid))}</Figure>
+        {credit > 0 && (
+          <Figure
+            label={t('Credit')}
+            note={creditSince && t('since {day}', { day: formatDay(creditSince) })}
+          >
+            {formatKes(credit)}
+          </Figure>
+        )}
+      </dl>
+      <Progress view={view} />
+      {credit > 0 && <AskForRefund />}
+    </section>
+  );
+}
+
+function NextInstallment({ view: { state, today } }: { view: View }) {
+  const next = state.rows.find(({ balance }) => balance > 0);
+  if (!next) return null;
+  const { number, dueDay, balance } = next;
+  const label = number === 0 ? t('Deposit to pay') : t('Next installment');
+  const note = dueDay
+    ? `${formatDay(dueDay)}, ${formatDays(daysBetween(today, dueDay))}`
+    : number > 0 && t('one month after you accept delivery');
+  return (
+    <Figure label={label} note={note}>
+      {formatKes(balance)}
+    </Figure>
+  );
+}
+
+/** It is paid, and not owned: the software passes with the last payment. */
+function Progress({ view: { state, account } }: { view: View }) {
+  const percent = percentPaid(state);
+  const text = isSettled(account.status)
+    ? t('You have paid in full.')
+    : t('You paid {paid}% · {rest}% to go', { paid: percent, rest: 100 - percent });
+  return (
+    <div className="paid-progress">
+      <span>{text}</span>
+      <progress aria-label={t('Paid')} max={100} value={percent} />
+    </div>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  note?: ReactNode;
+  isMain?: boolean;
+  isBad?: boolean;
+  children: ReactNode;
+}
+
+const Figure = ({ label, note, isMain, isBad, children }: FigureProps) => (
+  <div
+    className={['standing-figure', isMain && 'is-main', isBad && 'is-bad']
+      .filter(Boolean)
+      .join(' ')}
+  >
+    <dt>{label}</dt>
+    <dd>
+      {children}
+      {note && <span className="standing-note">{note}</span>}
+    </dd>
+  </div>
+);

@@ -1,0 +1,66 @@
+import { nairobiDay } from '../../../../../shared/rewards/points.ts';
+import { CardTable, type Column } from '../../../components/card-table.tsx';
+import { Chip } from '../../../components/chip.tsx';
+import { formatDay, formatKes, formatMoment } from '../../../lib/language/format.ts';
+import { msg, t } from '../../../lib/language/text.ts';
+import { appliedInWords } from '../account/row-names.ts';
+import type { View } from '../account/view.ts';
+import { methodLabels, paymentLabels } from '../labels.ts';
+import type { PaymentLine } from './payment-lines.ts';
+import { ReceiptButton } from './receipt-button.tsx';
+import { Statement } from './statement.tsx';
+
+/** Every payment, and what was tried and not paid. */
+export const Payments = ({ view }: { view: View }) => (
+  <section aria-labelledby="payments">
+    <div className="part-head">
+      <h2 id="payments" className="h5">
+        {t('Payments')}
+      </h2>
+      <Statement view={view} />
+    </div>
+    <CardTable
+      className="repayment-table"
+      label={t('Payments')}
+      columns={columnsOf(view.account.projectId)}
+      items={view.payments}
+      keyOf={({ key }) => key}
+      emptyText={t('Nothing is paid yet.')}
+    />
+  </section>
+);
+
+const columnsOf = (projectId: string): readonly Column<PaymentLine>[] => [
+  { title: msg('Date and time'), place: 'title', cell: (line) => <When line={line} /> },
+  { title: msg('Method'), cell: ({ method }) => t(methodLabels[method]) },
+  {
+    title: msg('M-Pesa receipt'),
+    cell: ({ reference }) => reference && <span className="reference">{reference}</span>,
+  },
+  { title: msg('Amount'), isNumber: true, cell: ({ amount }) => formatKes(amount) },
+  { title: msg('Applied to'), cell: ({ applied }) => applied && appliedInWords(applied) },
+  { title: msg('Status'), place: 'corner', cell: (line) => <Status line={line} /> },
+  {
+    title: msg('Receipt'),
+    place: 'actions',
+    cell: ({ receiptNumber }) =>
+      receiptNumber && (
+        <div className="row-actions">
+          <ReceiptButton projectId={projectId} receiptNumber={receiptNumber} />
+        </div>
+      ),
+  },
+];
+
+/** A payment that was recorded on a later day counts on its own. */
+function When({ line: { at, day } }: { line: PaymentLine }) {
+  const isSameDay = nairobiDay(Date.parse(at)) === day;
+  return <time dateTime={at}>{isSameDay ? formatMoment(at) : formatDay(day)}</time>;
+}
+
+const Status = ({ line: { status, reason } }: { line: PaymentLine }) => (
+  <>
+    <Chip label={paymentLabels[status]} />
+    {reason && <div className="payment-reason">{t(reason)}</div>}
+  </>
+);

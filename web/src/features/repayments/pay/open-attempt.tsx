@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Attempt } from '../../../../../shared/payments/contract.ts';
+import { Notice } from '../../../components/notice.tsx';
+import { Prompt } from '../../../components/prompts/prompt.tsx';
+import { refusalMessage } from '../../../components/prompts/refusal-message.ts';
+import { formatKes } from '../../../lib/language/format.ts';
+import { t } from '../../../lib/language/text.ts';
+import { toastError, toastSuccess } from '../../../lib/toasts/toast-store.ts';
+import type { View } from '../account/view.ts';
+import { isOpenAttempt } from '../history/payment-lines.ts';
+import { refreshMoney } from './refresh-money.ts';
+
+/** The attempt that is open, for a page that was left and opened again. */
+export function OpenAttempt({ view }: { view: View }) {
+  const { attempt, projectId } = view.account;
+  const client = useQueryClient();
+  if (!attempt || !isOpenAttempt(attempt)) return null;
+  const { attemptId, amount, phoneEnd } = attempt;
+  const end = (ended: Attempt) => {
+    tell(ended);
+    refreshMoney(client, projectId);
+  };
+  return (
+    <Notice tone="action" title={t('You have a payment in progress')}>
+      <div>
+        <p>
+          {t('{amount}, asked from the phone that ends in {digits}.', {
+            amount: formatKes(amount),
+            digits: phoneEnd,
+          })}
+        </p>
+        <Prompt key={attemptId} attemptId={attemptId} onEnd={end} />
+      </div>
+    </Notice>
+  );
+}
+
+/** The card is gone when its attempt has ended. */
+function tell(ended: Attempt): void {
+  if (ended.state === 'Failed') {
+    toastError(t(refusalMessage(ended).text));
+    return;
+  }
+  const receipt = ended.receipt ?? '';
+  const text = t('Payment received. M-Pesa receipt {receipt}.', { receipt });
+  toastSuccess({ title: t('Success'), text });
+}

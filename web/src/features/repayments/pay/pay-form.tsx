@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Attempt } from '../../../../../shared/payments/contract.ts';
+import { INVALID_PHONE } from '../../../../../shared/platform/messages.ts';
+import { formatKenyanPhone, mobilePhone } from '../../../../../shared/platform/phone.ts';
+import { DialogForm } from '../../../components/form-dialog.tsx';
+import { NumberField } from '../../../components/number-field.tsx';
+import { TextField } from '../../../components/text-field.tsx';
+import { formatKes, formatNumber } from '../../../lib/language/format.ts';
+import { t } from '../../../lib/language/text.ts';
+import { accountQuery } from '../../../lib/queries/get-account.ts';
+import { mostAtOnce, previewOf, readAmount } from '../account/amounts.ts';
+import { paidInWords } from '../account/row-names.ts';
+import type { View } from '../account/view.ts';
+import { startProblem, useStart } from './use-start.ts';
+
+interface PayFormProps {
+  view: View;
+  /** What stands in the field at first. Whole KES. */
+  amount: number;
+  /** Whether the amount is what it is. */
+  isFixed?: boolean;
+  onBusy: (isBusy: boolean) => void;
+  onStarted: (attempt: Attempt) => void;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** Who pays how much. */
+export function PayForm(props: PayFormProps) {
+  const { view, amount, isFixed = false, onBusy, onStarted, onClose, children } = props;
+  const most = mostAtOnce(view.state);
+  const [typed, setTyped] = useState(amount > 0 ? formatNumber(amount) : '');
+  const { phone, setPhone } = usePayerPhone();
+  const [hasTried, setTried] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
+  const start = useStart(view.account.ref, onStarted);
+  const { isPending } = start;
+  useEffect(() => onBusy(isPending), [isPending, onBusy]);
+
+  const read = readAmount(typed, most);
+  const payer = mobilePhone(phone);
+
+  const submit = () => {
+    setTried(true);
+    if ('amount' in read && payer) start.mutate({ amount: read.amount, phone: payer });
+    else requestAnimationFrame(() => firstInvalid(form.current)?.focus());
+  };
+
+  return (
+    <DialogForm
+      submitLabel={
+        'amount' in read ? t('Pay {amount}', { amount: formatKes(read.amount) }) : t('Pay')
+      }
+      busyLabel={t('Asking M-Pesa...')}
+      busy={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div ref={form}>
+        {children}
+        {!isFixed && (
+          <NumberField
+            label={t('Amount in KES')}
+            error={hasTried && 'problem' in read ? problemOf(read.problem, most) : undefined}
+            value={typed}
+            onType={setTyped}
+            readOnly={isPending}
+          />
+        )}
+        {'amount' in read && <Preview view={view} amount={read.amount} />}
+        <TextField
+          type="tel"
+          label={t('M-Pesa number that pays')}
+          help={t('It may be the phone of somebody else who pays for you.')}
+          error={hasTried && !payer ? t(INVALID_PHONE) : undefined}
+          value={phone}
+          onType={setPhone}
+          readOnly={isPending}
+        />
+        <div role="alert" className={start.error ? 'field-error mb-3' : ''}>
+          {start.error && startProblem(start.error)}
+        </div>
+      </div>
+    </DialogForm>
+  );
+}
+
+const firstInvalid = (form: HTMLElement | null) =>
+  form?.querySelector<HTMLElement>('[aria-invalid=true]');
+
+const problemOf = (problem: 'fraction' | 'range', most: number): string =>
+  problem === 'fraction'
+    ? t('Whole shillings only.')
+    : t('Enter an amount between KES 1 and {most}.', { most: formatKes(most) });
+
+/** The number of whoever pays: the owner's own, until another one is typed. */
+function usePayerPhone() {
+  const { data: account } = useQuery(accountQuery());
+  const [typed, setPhone] = useState<string | null>(null);
+  return { phone: typed ?? (account ? formatKenyanPhone(account.phone) : ''), setPhone };
+}
+
+/** What the amount would pay, before anybody pays it. */
+function Preview({ view, amount }: { view: View; amount: number }) {
+  const { applied, after } = previewOf(view.account, amount, view.today);
+  const what = paidInWords(applied, after.rows);
+  return (
+    <p className="pay-preview" role="status">
+      {after.outstanding === 0
+        ? t('This pays everything that is left.')
+        : t('This pays {what}. {rest} is left after it.', {
+            what,
+            rest: formatKes(after.outstanding),
+          })}
+    </p>
+  );
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { daysBetween, type RowState } from '../../../../../shared/agreements/replay.ts';
+import { CardTable, type Column } from '../../../components/card-table.tsx';
+import { formatDay, formatKes } from '../../../lib/language/format.ts';
+import { formatDays } from '../../../lib/language/format-ago.ts';
+import { msg, t, tn } from '../../../lib/language/text.ts';
+import type { View } from '../account/view.ts';
+import { type RowReceipt, receiptsByRow } from '../history/payment-lines.ts';
+import { ReceiptButton } from '../history/receipt-button.tsx';
+import { rowLabels } from '../labels.ts';
+import { rowsInView } from './rows-in-view.ts';
+
+/** Every row of the agreement, with what is paid of it. */
+export function Schedule({ view }: { view: View }) {
+  const { rows } = view.state;
+  const [showsAll, setShowsAll] = useState(false);
+  const inView = showsAll ? rows : rowsInView(rows);
+  const isAhead = view.account.anchorDay === null;
+  return (
+    <section aria-labelledby="schedule">
+      <h2 id="schedule" className="h5">
+        {t('Your schedule')}
+      </h2>
+      {isAhead && (
+        <p className="lead-text">{t('Repayments start one month after you accept delivery.')}</p>
+      )}
+      <p className="form-text">
+        {t(
+          'A payment is counted towards the oldest unpaid installment first: the installment, then its fees, then a late charge. What is beyond the last installment becomes your credit.',
+        )}
+      </p>
+      <CardTable
+        className={isAhead ? 'repayment-table is-ahead' : 'repayment-table'}
+        label={t('Your schedule')}
+        columns={columnsOf(view)}
+        items={inView}
+        keyOf={({ number }) => String(number)}
+        rowClass={rowClass}
+      />
+      {inView.length < rows.length && (
+        <button type="button" className="btn btn-link" onClick={() => setShowsAll(true)}>
+          {t('Show all {n} rows', { n: rows.length })}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function columnsOf({ installments, payments, account, today }: View): readonly Column<RowState>[] {
+  const receipts = receiptsByRow(payments);
+  return [
+    { title: msg('Installment'), place: 'title', cell: (row) => nameOf(row, installments) },
+    { title: msg('Due'), cell: ({ dueDay }) => dueDay && formatDay(dueDay) },
+    { title: msg('Amount'), isNumber: true, cell: (row) => <Amount row={row} /> },
+    { title: msg('Paid'), isNumber: true, cell: ({ paid }) => paid > 0 && formatKes(paid) },
+    { title: msg('Balance'), isNumber: true, cell: ({ balance }) => formatKes(balance) },
+    { title: msg('Status'), place: 'corner', cell: (row) => <RowChip row={row} today={today} /> },
+    { title: msg('Paid on'), cell: ({ paidOn }) => paidOn && formatDay(paidOn) },
+    {
+      title: msg('Receipt'),
+      place: 'actions',
+      cell: ({ number }) => (
+        <Receipts projectId={account.projectId} receipts={receipts.get(number) ?? []} />
+      ),
+    },
+  ];
+}
+
+function nameOf({ number, amount }: RowState, installments: number): string {
+  if (number === 0) return t('Deposit');
+  if (number <= installments) return t('{n} of {count}', { n: number, count: installments });
+  return amount > 0 ? t('Refund that is owed again') : t('Later charges');
+}
+
+/** A phone leaves out the balance of a row that is not begun, or done: it is the amount, or nothing. */
+const rowClass = ({ balance, paid, waived }: RowState): string =>
+  balance === 0 || paid + waived === 0 ? 'is-plain' : '';
+
+function RowChip({ row, today }: { row: RowState; today: string }) {
+  const { text, tone } = rowLabels[row.status];
+  return <span className={`chip chip-${tone}`}>{whenOf(row, today) ?? t(text)}</span>;
+}
+
+/** What is due, or was, says when. */
+function whenOf({ status, daysOverdue, dueDay }: RowState, today: string): string | null {
+  if (status === 'Overdue') return tn(daysOverdue, 'Overdue 1 day', 'Overdue {n} days');
+  if (status !== 'Due' || !dueDay) return null;
+  const days = daysBetween(today, dueDay);
+  // Within the grace, it is late without being called so.
+  return days < 0 ? t('Due') : t('Due {when}', { when: formatDays(days) });
+}
+
+/** The installment with its charges, which are listed where there are any. */
+function Amount({ row: { amount, fees, penalties, waived } }: { row: RowState }) {
+  const whole = formatKes(amount + fees + penalties);
+  if (fees + penalties + waived === 0) return whole;
+  return (
+    <details className="row-amount">
+      <summary>{whole}</summary>
+      <dl>
+        <Part label={t('Installment')} amount={amount} />
+        <Part label={t('Fees')} amount={fees} />
+        <Part label={t('Late charge')} amount={penalties} />
+        <Part label={t('Waived')} amount={-waived} />
+      </dl>
+    </details>
+  );
+}
+
+const Part = ({ label, amount }: { label: string; amount: number }) =>
+  amount !== 0 && (
+    <div>
+      <dt>{label}</dt>
+      <dd>{formatKes(amount)}</dd>
+    </div>
+  );
+
+interface ReceiptsProps {
+  projectId: string;
+  receipts: readonly RowReceipt[];
+}
+
+const Receipts = ({ projectId, receipts }: ReceiptsProps) =>
+  receipts.length > 0 && (
+    <div className="row-actions">
+      {receipts.map(({ receiptNumber }) => (
+        <ReceiptButton key={receiptNumber} projectId={projectId} receiptNumber={receiptNumber} />
+      ))}
+    </div>
+  );
