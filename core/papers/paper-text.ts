@@ -9,23 +9,9 @@ import type {
 } from '../../shared/papers/paper-facts.ts';
 import { kes } from '../../shared/platform/kes.ts';
 import { brand } from '../../shared/site/brand.ts';
-
-/** A part of a paper. */
-export type Block =
-  | { kind: 'heading'; text: string }
-  | { kind: 'paragraph'; text: string }
-  | { kind: 'row'; label: string; value: string }
-  /** What follows begins on a new page. */
-  | { kind: 'page' };
-
-export interface PaperText {
-  title: string;
-  blocks: readonly Block[];
-}
-
-const heading = (text: string): Block => ({ kind: 'heading', text });
-const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
-const row = (label: string, value: string): Block => ({ kind: 'row', label, value });
+import { type Block, day, heading, moment, type PaperText, paragraph, row } from './blocks.ts';
+import { receiptText } from './receipt-text.ts';
+import { statementText } from './statement-text.ts';
 
 export function paperText(facts: PaperFacts): PaperText {
   switch (facts.kind) {
@@ -37,21 +23,12 @@ export function paperText(facts: PaperFacts): PaperText {
       return ofOwnership(facts);
     case 'handover':
       return ofHandover(facts);
+    case 'receipt':
+      return receiptText(facts);
+    case 'statement':
+      return statementText(facts);
   }
 }
-
-const zone = 'Africa/Nairobi';
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: zone });
-const momentFormat = new Intl.DateTimeFormat('en-GB', {
-  ...{ day: 'numeric', month: 'long', year: 'numeric' },
-  ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone: zone },
-});
-
-const moment = (at: string): string => `${momentFormat.format(new Date(at))}, Nairobi`;
-
-/** @param day such as 2026-12-24, or a moment */
-const day = (at: string): string =>
-  dayFormat.format(new Date(at.length === 10 ? `${at}T09:00:00Z` : at));
 
 function ofAgreement(facts: AgreementFacts): PaperText {
   const { ref, consent, signedAt, textVersion, owner } = facts;

@@ -13,7 +13,8 @@ export const paper = entity({
     number: text(),
     agreement: text({
       optional: true,
-      about: 'The reference of the agreement that it says, which is the account of its payments.',
+      about:
+        'The reference of the agreement that it is about, which is the account of its payments.',
     }),
     changeRequest: whole({
       optional: true,

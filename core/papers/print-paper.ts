@@ -37,11 +37,15 @@ const keyOf = ({ userId, projectId, number }: PaperOrderItem): string =>
 export const hashOf = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex');
 
-/** A change has an agreement, and so a paper, of its own. */
-const agreedIn = (facts: PaperFacts): Pick<PaperItem, 'agreement' | 'changeRequest'> =>
-  facts.kind === 'agreement'
-    ? { agreement: facts.ref, ...(facts.change && { changeRequest: facts.change.number }) }
-    : {};
+/** A change has an agreement, and so papers, of its own. */
+function agreedIn(facts: PaperFacts): Pick<PaperItem, 'agreement' | 'changeRequest'> {
+  if (facts.kind === 'agreement') {
+    return { agreement: facts.ref, ...(facts.change && { changeRequest: facts.change.number }) };
+  }
+  if (facts.kind === 'statement') return { agreement: facts.ref };
+  if (facts.kind !== 'receipt' || !('agreement' in facts.for)) return {};
+  return { agreement: facts.for.agreement.ref };
+}
 
 const itemOf = (
   { userId, projectId, ref, number, facts, orderedAt }: PaperOrderItem,

@@ -2,6 +2,7 @@
 
 import type { AgreementTextFacts } from '../agreements/agreement-text.ts';
 import type { SystemType } from '../applications/catalogue.ts';
+import type { PaymentChannel } from '../payments/channels.ts';
 
 interface OfProject {
   /** The reference of the project's first agreement. */
@@ -52,4 +53,100 @@ export interface HandoverFacts extends OfProject {
   supportPlans: readonly { kind: string; price: number }[];
 }
 
-export type PaperFacts = AgreementFacts | AcceptanceFacts | OwnershipFacts | HandoverFacts;
+/** What an agreement is about. */
+interface OfAgreement {
+  /** The reference of the agreement, which is the account of its payments. */
+  ref: string;
+  /** The name of the project. */
+  name: string;
+  systemNeed: SystemType;
+}
+
+/** What a payment of an agreement did. Whole KES. */
+export interface PaidAgreement extends OfAgreement {
+  /** How many installments the schedule has. */
+  installments: number;
+  /** By the number of the row: 0 is the deposit, and one beyond the installments has charges alone. */
+  appliedTo: readonly { number: number; amount: number }[];
+  /** What was beyond all that is to be paid. */
+  credit: number;
+  /** What is still to be paid. */
+  outstanding: number;
+  /** Null if nothing has a day yet, or nothing is owed. */
+  nextDue: { day: string; amount: number } | null;
+}
+
+/** What was bought, in words: `500 SMS credits`. */
+export interface Purchased {
+  what: string;
+}
+
+/** Money that was received. It says what was true then, also if the money is taken back. */
+export interface ReceiptFacts {
+  kind: 'receipt';
+  payer: {
+    fullName: string;
+    businessName: string;
+    /** The last four digits alone. */
+    phone: string;
+  };
+  /** Whole KES. */
+  amount: number;
+  /** The day in Nairobi on which it counts. */
+  day: string;
+  /** The moment, which a bank does not tell. */
+  paidAt: string | null;
+  channel: PaymentChannel;
+  /** The receipt of M-Pesa, or the bank's reference. */
+  receipt: string;
+  for: { agreement: PaidAgreement } | { purchase: Purchased };
+}
+
+/** What changes what an owner owes. */
+export type StatementEntry =
+  | 'deposit'
+  | 'installment'
+  | 'fee'
+  | 'penalty'
+  | 'waiver'
+  | 'payment'
+  | 'reversal'
+  | 'refund';
+
+/** Whole KES. */
+export interface StatementLine {
+  day: string;
+  what: StatementEntry;
+  /** In a few letters: `3 of 12`, or `M-Pesa SLK7X1Y2Z3`. */
+  detail: string;
+  /** What it adds to the balance. */
+  debit: number;
+  /** What it takes from the balance. */
+  credit: number;
+  balance: number;
+}
+
+/** What happened to an agreement in a time. Whole KES: a balance is what is owed, and below 0 the owner's. */
+export interface StatementFacts extends OfAgreement {
+  kind: 'statement';
+  owner: { fullName: string; businessName: string };
+  /** Days in Nairobi, both of them within. */
+  period: { from: string; to: string };
+  opening: number;
+  /** In the order of their days. */
+  lines: readonly StatementLine[];
+  closing: number;
+  installmentsLeft: number;
+  /** What pays everything off on the day on which it is made. */
+  payoff: number;
+  /** A day in Nairobi. */
+  madeOn: string;
+}
+
+export type PaperFacts =
+  | AgreementFacts
+  | AcceptanceFacts
+  | OwnershipFacts
+  | HandoverFacts
+  | ReceiptFacts
+  | StatementFacts;

@@ -1,4 +1,11 @@
 /** The PDFs that Miliki makes. */
-export const paperKinds = ['agreement', 'acceptance', 'ownership', 'handover'] as const;
+export const paperKinds = [
+  'agreement',
+  'acceptance',
+  'ownership',
+  'handover',
+  'receipt',
+  'statement',
+] as const;
 
 export type PaperKind = (typeof paperKinds)[number];

@@ -2,6 +2,8 @@
 export const brand = {
   name: 'Miliki',
   legalName: 'Miliki Software Finance Limited',
+  /** Stands on receipts. */
+  kraPin: 'P051234567X',
   meaning: 'to own, in Swahili',
   address: 'Westlands Road, Nairobi, Kenya',
   place: { latitude: -1.2693, longitude: 36.8083 },

@@ -2,13 +2,24 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
+import type { Block } from '../../core/papers/blocks.ts';
+import type { PaperItem } from '../../core/papers/paper.entity.ts';
 import type { PaperOrderItem } from '../../core/papers/paper-order.entity.ts';
 import { paperText } from '../../core/papers/paper-text.ts';
+import { printDeps, printPaper } from '../../core/papers/print-paper.ts';
 import { renderPaper } from '../../core/papers/render-paper.ts';
 import { printable, runsOf } from '../../core/papers/runs.ts';
 import { agreementText } from '../../shared/agreements/agreement-text.ts';
 import { bindingTexts } from '../../shared/applications/consent.ts';
-import type { AgreementFacts, PaperFacts } from '../../shared/papers/paper-facts.ts';
+import type {
+  AgreementFacts,
+  PaidAgreement,
+  PaperFacts,
+  ReceiptFacts,
+  StatementEntry,
+  StatementFacts,
+} from '../../shared/papers/paper-facts.ts';
+import { brand } from '../../shared/site/brand.ts';
 
 /** Names in the scripts that a phone can type. */
 const names = {
@@ -56,6 +67,44 @@ const ofProject = {
   systemNeed: 'ERP / POS System',
 } as const;
 
+const paid: PaidAgreement = {
+  ...{ ref: 'B2C3D4E5F', name: 'Kamau Hardware POS', systemNeed: 'ERP / POS System' },
+  ...{ installments: 12, credit: 0, outstanding: 225_000 },
+  appliedTo: [
+    { number: 0, amount: 10_000 },
+    { number: 1, amount: 15_000 },
+  ],
+  nextDue: { day: '2026-12-30', amount: 20_000 },
+};
+
+const receipt: ReceiptFacts = {
+  ...{ kind: 'receipt', amount: 25_000, day: '2026-11-25', paidAt: '2026-11-24T21:30:09.000Z' },
+  payer: { fullName: 'Wanjiku Kamau', businessName: 'Kamau Hardware', phone: '5678' },
+  ...{ channel: 'push', receipt: 'SLK7X1Y2Z3', for: { agreement: paid } },
+};
+
+const purchase: ReceiptFacts = {
+  ...{ ...receipt, amount: 400, channel: 'bank', paidAt: null, receipt: 'FT26328ABCDE' },
+  for: { purchase: { what: '500 SMS credits' } },
+};
+
+const statement: StatementFacts = {
+  ...{ kind: 'statement', ref: 'B2C3D4E5F', name: 'Kamau Hardware POS' },
+  ...{ systemNeed: 'ERP / POS System', period: { from: '2026-06-01', to: '2026-11-24' } },
+  owner: { fullName: 'Wanjiku Kamau', businessName: 'Kamau Hardware' },
+  ...{ opening: 0, closing: -1_000, installmentsLeft: 9, payoff: 0, madeOn: '2026-11-24' },
+  lines: [
+    {
+      ...{ day: '2026-09-30', what: 'installment', detail: '3 of 12' },
+      ...{ debit: 25_000, credit: 0, balance: 25_000 },
+    },
+    {
+      ...{ day: '2026-10-01', what: 'payment', detail: 'M-Pesa SLK7X1Y2Z3' },
+      ...{ debit: 0, credit: 26_000, balance: -1_000 },
+    },
+  ],
+};
+
 const others: readonly PaperFacts[] = [
   {
     ...{ kind: 'acceptance', ...ofProject, deliveredAt: '2026-11-24T21:30:00.000Z' },
@@ -74,10 +123,14 @@ const others: readonly PaperFacts[] = [
     ...{ links: [{ kind: 'live', url: 'https://pos.example.ke' }], files: ['User guide'] },
     supportPlans: [{ kind: 'hosting', price: 3_000 }],
   },
+  ...[receipt, statement],
 ];
 
 /** All letters of a PDF without blanks: where a line ends is no part of its text. */
-async function lettersOf(bytes: Uint8Array): Promise<string> {
+const lettersOf = async (bytes: Uint8Array): Promise<string> => (await pagesOf(bytes)).join('');
+
+/** The letters of each page. */
+async function pagesOf(bytes: Uint8Array): Promise<string[]> {
   const task = getDocument({ data: bytes.slice(), verbosity: 0 });
   const pdf = await task.promise;
   const pages = await Promise.all(
@@ -87,8 +140,24 @@ async function lettersOf(bytes: Uint8Array): Promise<string> {
     }),
   );
   await task.destroy();
-  return withoutBlanks(pages.join(''));
+  return pages.map(withoutBlanks);
 }
+
+const textsOf = (block: Block): readonly string[] => {
+  switch (block.kind) {
+    case 'page':
+      return [];
+    case 'row':
+      return [block.label, block.value];
+    case 'table':
+      return [
+        ...block.columns.flatMap(({ title, kiswahili }) => [title, kiswahili]),
+        ...[...block.rows, ...block.foot].flat(),
+      ];
+    default:
+      return [block.text];
+  }
+};
 
 const withoutBlanks = (text: string): string => text.normalize('NFKC').replace(/\s/g, '');
 
@@ -144,11 +213,9 @@ describe('the PDF of a paper', () => {
     async (_, given) => {
       const letters = await lettersOf(await renderPaper(orderOf(given)));
       const { title, blocks } = paperText(given);
-      const texts = blocks.flatMap((block) => {
-        if (block.kind === 'page') return [];
-        return block.kind === 'row' ? [block.label, block.value] : [block.text];
-      });
-      for (const text of [title, ...texts]) expect(letters).toContain(withoutBlanks(text));
+      for (const text of [title, ...blocks.flatMap(textsOf)]) {
+        expect(letters).toContain(withoutBlanks(text));
+      }
     },
   );
 
@@ -189,6 +256,165 @@ describe('the PDF of a paper', () => {
   it('no letters make an agreement larger than 1.5 MB', async () => {
     const letter = (n: number) => (n % 2 === 0 ? 0x8e00 + n : 0xac00 + 2 * n);
     expect((await renderPaper(orderOf(longestOf(letter)))).length).toBeLessThanOrEqual(1_500_000);
+  });
+});
+
+/** What somebody types to break a page: marks of direction, pictures, and letters without an end. */
+const hostile = '\u{202E}olleH\u{202C} 👩🏽‍🍳🇰🇪'.padEnd(80, 'Ẁañjikũ-محمد-王小明');
+
+describe('a receipt', () => {
+  const valuesOf = (given: ReceiptFacts) =>
+    new Map(
+      paperText(given).blocks.flatMap((block) =>
+        block.kind === 'row' ? [[block.label, block.value]] : [],
+      ),
+    );
+
+  it('a receipt spells its amount out in both languages, and says what was paid and what is left', () => {
+    const values = valuesOf(receipt);
+    expect(Object.fromEntries(values)).toMatchObject({
+      'Amount · Kiasi': 'KES 25,000',
+      'In words': 'Twenty-five thousand Kenya shillings only',
+      'Kwa maneno': 'Shilingi elfu ishirini na tano tu',
+      'Paid · Imelipwa': '25 November 2026 at 00:30:09, Nairobi',
+      'Method · Njia': 'M-Pesa prompt · ombi la M-Pesa',
+      'M-Pesa receipt · Risiti ya M-Pesa': 'SLK7X1Y2Z3',
+      'Deposit · Malipo ya awali': 'KES 10,000',
+      'Installment 1 of 12 · Awamu ya 1': 'KES 15,000',
+      'Outstanding · Salio la kulipa': 'KES 225,000',
+      'Next payment · Malipo yajayo': 'KES 20,000, due on 30 December 2026',
+      'KRA PIN · PIN ya KRA': brand.kraPin,
+    });
+    expect(values.has('Your credit · Salio lako')).toBe(false);
+  });
+
+  it('a receipt of the last payment says that all is paid, with the credit that is left', () => {
+    const last = { ...paid, outstanding: 0, nextDue: null, credit: 500 };
+    const values = valuesOf({ ...receipt, for: { agreement: last } });
+    expect(values.get('Your credit · Salio lako')).toBe('KES 500');
+    expect(values.has('Paid in full · Yamelipwa yote')).toBe(true);
+  });
+
+  it('what is beyond the last installment is charges, not an installment', () => {
+    const agreement = { ...paid, appliedTo: [{ number: 13, amount: 50 }] };
+    expect(valuesOf({ ...receipt, for: { agreement } }).get('Charges · Ada')).toBe('KES 50');
+  });
+
+  it('a payment through the bank has the day alone and the reference of the bank, and a purchase no balance', () => {
+    const values = valuesOf(purchase);
+    expect(values.get('Paid · Imelipwa')).toBe('25 November 2026');
+    expect(values.get('Bank reference · Rejea ya benki')).toBe('FT26328ABCDE');
+    expect(values.get('For · Kwa ajili ya')).toBe('500 SMS credits');
+    expect(values.has('Outstanding · Salio la kulipa')).toBe(false);
+  });
+
+  it('threat 97: a receipt has the last four digits of a phone, even if it was given all of them', () => {
+    const payer = { ...receipt.payer, phone: '+254712345678' };
+    expect(valuesOf({ ...receipt, payer }).get('Phone · Simu')).toBe('•••• 5678');
+  });
+
+  it('a receipt as most of them are has no more than 30 KB', async () => {
+    for (const given of [receipt, purchase]) {
+      expect((await renderPaper(orderOf(given))).length).toBeLessThanOrEqual(30_000);
+    }
+  });
+
+  it('a receipt of everything at once, with the longest hostile names, has one page', async () => {
+    const appliedTo = Array.from({ length: 50 }, (_, number) => ({ number, amount: 20_000 }));
+    const rest = { outstanding: 0, nextDue: null, credit: 77_777_777, installments: 48 };
+    const bytes = await renderPaper(
+      orderOf({
+        ...{ ...receipt, amount: 77_777_777 },
+        payer: { ...receipt.payer, fullName: hostile, businessName: hostile },
+        for: { agreement: { ...paid, ...rest, appliedTo, name: hostile } },
+      }),
+    );
+    const pages = await pagesOf(bytes);
+    expect(pages).toHaveLength(1);
+    for (const text of [
+      'Installments 1–48 · Awamu 1–48',
+      'KES 960,000',
+      'Charges · Ada',
+      'olleH',
+    ]) {
+      expect(pages[0]).toContain(withoutBlanks(text));
+    }
+    expect(pages[0]).not.toMatch(/[\u{202A}-\u{202E}]|\p{Extended_Pictographic}/u);
+    expect(bytes.length).toBeLessThanOrEqual(MOST_BYTES);
+  });
+});
+
+describe('a statement of account', () => {
+  /** Four years of a schedule, with the payments and charges that people have. */
+  const years = (details: (n: number) => string, rows = 132): StatementFacts => {
+    const cycle: readonly StatementEntry[] = [
+      ...(['installment', 'payment', 'fee', 'payment', 'penalty'] as const),
+      ...(['waiver', 'reversal', 'refund', 'deposit'] as const),
+    ];
+    const lines = Array.from({ length: rows }, (_, n) => ({
+      ...{ day: '2026-09-30', what: cycle[n % cycle.length] ?? 'payment', detail: details(n) },
+      ...{ debit: 99_999_999, credit: 99_999_999, balance: -99_999_999 },
+    }));
+    return { ...statement, lines };
+  };
+
+  it('a long statement has the titles of its columns on each page, and its sums below the last row', async () => {
+    const bytes = await renderPaper(orderOf(years((n) => `M-Pesa ${n} SLK`)));
+    const pages = await pagesOf(bytes);
+    expect(pages.length).toBeGreaterThan(2);
+    for (const page of pages) expect(page).toContain('DayTarehe');
+    expect(pages.join('').match(/MarejeshoM-Pesa\d+SLK/g)).toHaveLength(14);
+    expect(pages.at(-1)).toMatch(/M-Pesa131SLK.*Closing·Mwisho13,199,999,868/);
+    expect(bytes.length).toBeLessThanOrEqual(MOST_BYTES);
+  });
+
+  it('wherever a page ends, the sums of a statement are on a page with its last row', async () => {
+    for (let rows = 23; rows <= 27; rows += 1) {
+      const given = years((n) => `row ${n}.`, rows);
+      const pages = await pagesOf(await renderPaper(orderOf(given)));
+      const last = pages.find((page) => page.includes('Closing·Mwisho'));
+      expect(last).toContain(`row${rows - 1}.`);
+    }
+  });
+
+  it('a detail that is too long for its cell ends with an ellipsis, also without a blank in it', async () => {
+    const details = ['because of a flood '.repeat(40), 'Ẁ'.repeat(500), hostile];
+    const given = years((n) => details[n] ?? '', 3);
+    const [page, ...others] = await pagesOf(
+      await renderPaper(orderOf({ ...given, owner: { fullName: hostile, businessName: hostile } })),
+    );
+    expect(others).toEqual([]);
+    // An ellipsis in its own letters.
+    expect(page?.match(/\.\.\.99,999,999/g)).toHaveLength(details.length);
+  });
+
+  it('threat 97: the same receipt and the same statement make the same bytes', async () => {
+    for (const given of [receipt, years(() => hostile, 20)]) {
+      const [first, second] = [
+        await renderPaper(orderOf(given)),
+        await renderPaper(orderOf(given)),
+      ];
+      expect(hashOf(first)).toBe(hashOf(second));
+    }
+  });
+});
+
+describe('the item of a paper', () => {
+  it.each([
+    ['a receipt', receipt, 'B2C3D4E5F'],
+    ['a statement', statement, 'B2C3D4E5F'],
+    ['an agreement', facts, 'F7K2Q9A03'],
+    ['a receipt of a purchase', purchase, undefined],
+  ])('the item of %s says what it is, and the agreement that it is about if there is one', async (_, given, ref) => {
+    const items: PaperItem[] = [];
+    await printPaper(
+      {
+        ...{ ...printDeps, putPaper: async () => 'put' },
+        recordPaper: async (item) => void items.push(item),
+      },
+      orderOf(given),
+    );
+    expect(items.map(({ kind, agreement }) => [kind, agreement])).toEqual([[given.kind, ref]]);
   });
 });
 

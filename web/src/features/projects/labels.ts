@@ -72,4 +72,6 @@ export const paperLabels: Record<PaperKind, string> = {
   acceptance: msg('Acceptance certificate'),
   ownership: msg('Ownership certificate'),
   handover: msg('Hand-over note'),
+  receipt: msg('Receipt'),
+  statement: msg('Statement of account'),
 };

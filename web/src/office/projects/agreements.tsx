@@ -12,6 +12,8 @@ const names = {
   acceptance: 'Certificate of acceptance',
   ownership: 'Certificate of ownership',
   handover: 'Hand-over note',
+  receipt: 'Receipt',
+  statement: 'Statement of account',
 } as const;
 
 /** What is owed for the project, and the papers that say so. */

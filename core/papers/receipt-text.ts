@@ -1,0 +1,108 @@
+import type { PaidAgreement, ReceiptFacts } from '../../shared/papers/paper-facts.ts';
+import type { PaymentChannel } from '../../shared/payments/channels.ts';
+import { kes } from '../../shared/platform/kes.ts';
+import { amountInWords } from '../../shared/repayments/amount-in-words.ts';
+import { brand } from '../../shared/site/brand.ts';
+import {
+  type Block,
+  both,
+  day,
+  heading,
+  moment,
+  type PaperText,
+  row,
+  WIDE_LABELS,
+} from './blocks.ts';
+
+/** A receipt stays on one page: beyond so many rows, those in the middle are one line. */
+const MOST_ROWS = 6;
+
+export function receiptText(facts: ReceiptFacts): PaperText {
+  return {
+    title: both('Receipt', 'Risiti'),
+    labelWidth: WIDE_LABELS,
+    blocks: [
+      ...received(facts),
+      ...('agreement' in facts.for
+        ? paidFor(facts.for.agreement)
+        : [row(both('For', 'Kwa ajili ya'), facts.for.purchase.what)]),
+      heading(both('Received by', 'Imepokelewa na')),
+      row(both('Name', 'Jina'), brand.legalName),
+      row(both('KRA PIN', 'PIN ya KRA'), brand.kraPin),
+      row(both('Address', 'Anwani'), brand.address),
+      row(both('Questions?', 'Una swali?'), `${brand.phone}, ${brand.email}`),
+    ],
+  };
+}
+
+const methods: Record<PaymentChannel, string> = {
+  push: both('M-Pesa prompt', 'ombi la M-Pesa'),
+  paybill: 'M-Pesa Paybill',
+  bank: both('Bank', 'Benki'),
+};
+
+function received(facts: ReceiptFacts): Block[] {
+  const { payer, amount, channel, receipt, paidAt } = facts;
+  const receiptLabel =
+    channel === 'bank'
+      ? both('Bank reference', 'Rejea ya benki')
+      : both('M-Pesa receipt', 'Risiti ya M-Pesa');
+  return [
+    row(both('Received from', 'Kutoka kwa'), payer.fullName),
+    row(both('Business', 'Biashara'), payer.businessName),
+    // Whatever was handed in, a receipt that is passed around names nobody's number.
+    row(both('Phone', 'Simu'), `•••• ${payer.phone.slice(-4)}`),
+    row(both('Amount', 'Kiasi'), kes(amount)),
+    row('In words', amountInWords(amount, 'en')),
+    row('Kwa maneno', amountInWords(amount, 'sw')),
+    row(both('Paid', 'Imelipwa'), paidAt ? moment(paidAt) : day(facts.day)),
+    row(both('Method', 'Njia'), methods[channel]),
+    row(receiptLabel, receipt),
+  ];
+}
+
+function paidFor(agreement: PaidAgreement): Block[] {
+  const { ref, name, systemNeed, credit, outstanding } = agreement;
+  return [
+    heading(both('What it paid', 'Kilicholipwa')),
+    row(both('Agreement', 'Mkataba'), ref),
+    row(both('Project', 'Mradi'), name),
+    row(both('System', 'Mfumo'), systemNeed),
+    ...appliedRows(agreement),
+    ...(credit > 0 ? [row(both('Your credit', 'Salio lako'), kes(credit))] : []),
+    heading(both('After this payment', 'Baada ya malipo haya')),
+    row(both('Outstanding', 'Salio la kulipa'), kes(outstanding)),
+    ...nextRow(agreement),
+  ];
+}
+
+function appliedRows({ appliedTo, installments }: PaidAgreement): Block[] {
+  const line = ({ number, amount }: { number: number; amount: number }): Block =>
+    row(nameOfRow(number, installments), kes(amount));
+  if (appliedTo.length <= MOST_ROWS) return appliedTo.map(line);
+  const [first, ...later] = appliedTo;
+  const [last, ...middle] = later.toReversed();
+  if (!first || !last) return [];
+  return [line(first), middleRow(middle.toReversed()), line(last)];
+}
+
+/** A payment is counted towards one row after the other, so those between two of them are a range. */
+function middleRow(rows: PaidAgreement['appliedTo']): Block {
+  const numbers = `${rows[0]?.number}–${rows.at(-1)?.number}`;
+  const together = rows.reduce((sum, { amount }) => sum + amount, 0);
+  return row(both(`Installments ${numbers}`, `Awamu ${numbers}`), kes(together));
+}
+
+function nameOfRow(number: number, installments: number): string {
+  if (number === 0) return both('Deposit', 'Malipo ya awali');
+  if (number > installments) return both('Charges', 'Ada');
+  return both(`Installment ${number} of ${installments}`, `Awamu ya ${number}`);
+}
+
+/** Before delivery nothing has a day. */
+function nextRow({ outstanding, nextDue }: PaidAgreement): Block[] {
+  if (outstanding === 0) return [row(both('Paid in full', 'Yamelipwa yote'), 'Thank you · Asante')];
+  if (!nextDue) return [];
+  const { amount, day: dueDay } = nextDue;
+  return [row(both('Next payment', 'Malipo yajayo'), `${kes(amount)}, due on ${day(dueDay)}`)];
+}
