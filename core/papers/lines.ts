@@ -10,6 +10,7 @@ type LineStyle = Style & { width: number };
  * @param most lines; a longer text ends with an ellipsis
  */
 export function linesOf(pen: Pen, text: string, style: LineStyle, most: number): string[] {
+  if (fits(pen, text, style)) return [text].filter(Boolean);
   const lines: string[] = [];
   for (const word of wordsOf(text).flatMap((one) => piecesOf(pen, one, style))) {
     const longer = `${lines.at(-1)} ${word}`;

@@ -28,10 +28,19 @@ export interface Style {
   lineBreak?: boolean;
 }
 
-/** Writes texts in fonts that have their letters. */
+/** A text on one line, in points. */
+interface Measured {
+  long: number;
+  /** The height of its highest letters. */
+  high: number;
+}
+
+/** Writes texts in fonts that have their letters. Those of a table come back, so it remembers what it laid out. */
 export class Pen {
   readonly document: Document;
   private readonly known = new Set<string>();
+  private readonly shaped = new Map<string, readonly Run[]>();
+  private readonly measured = new Map<string, Measured>();
 
   constructor(document: Document) {
     this.document = document;
@@ -39,7 +48,7 @@ export class Pen {
 
   write(text: string, { size, weight = 'usual', color = colors.ink, x, y, ...how }: Style): void {
     this.document.fontSize(size).fillColor(color);
-    const runs = runsOf(printable(text)).flatMap((run) => this.shapeable(run, weight));
+    const runs = this.runsIn(text, weight);
     const last = runs.length - 1;
     for (const [index, { text: part, font }] of runs.entries()) {
       this.choose(font, weight);
@@ -61,17 +70,23 @@ export class Pen {
     return this.measure(text, style).long;
   }
 
-  /** @returns the length of a text on one line, and the height of its highest letters */
-  private measure(text: string, { size, weight = 'usual' }: Style): { long: number; high: number } {
-    this.document.fontSize(size);
-    const runs = runsOf(printable(text)).flatMap((run) => this.shapeable(run, weight));
-    let [long, high] = [0, 0];
-    for (const { text: part, font } of runs) {
-      this.choose(font, weight);
-      long += this.document.widthOfString(part, SHAPED);
-      high = Math.max(high, this.document.currentLineHeight(true));
-    }
-    return { long, high };
+  private measure(text: string, { size, weight = 'usual' }: Style): Measured {
+    return remembered(this.measured, `${weight} ${size} ${text}`, () => {
+      this.document.fontSize(size);
+      let [long, high] = [0, 0];
+      for (const { text: part, font } of this.runsIn(text, weight)) {
+        this.choose(font, weight);
+        long += this.document.widthOfString(part, SHAPED);
+        high = Math.max(high, this.document.currentLineHeight(true));
+      }
+      return { long, high };
+    });
+  }
+
+  private runsIn(text: string, weight: Weight): readonly Run[] {
+    return remembered(this.shaped, `${weight} ${text}`, () =>
+      runsOf(printable(text)).flatMap((run) => this.shapeable(run, weight)),
+    );
   }
 
   /**
@@ -101,4 +116,12 @@ export class Pen {
     }
     this.document.font(name);
   }
+}
+
+function remembered<Value>(all: Map<string, Value>, key: string, make: () => Value): Value {
+  const known = all.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  all.set(key, made);
+  return made;
 }

@@ -64,7 +64,7 @@ function layOut(
   const lines = columns.map(({ width }, index) =>
     linesOf(pen, cells[index] ?? '', { size: SIZE, weight, width: width - GAP }, MOST_LINES),
   );
-  const most = Math.max(...lines.map(({ length }) => length));
+  const most = Math.max(1, ...lines.map(({ length }) => length));
   return { cells: lines, height: most * LINE_HEIGHT + 2 * PADDING, weight };
 }
 

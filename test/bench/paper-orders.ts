@@ -2,7 +2,13 @@
 import type { PaperOrderItem } from '../../core/papers/paper-order.entity.ts';
 import { offerConsent } from '../../shared/applications/consent.ts';
 import { MOST_FILES } from '../../shared/delivery/limits.ts';
-import type { AgreementFacts, PaperFacts } from '../../shared/papers/paper-facts.ts';
+import type {
+  AgreementFacts,
+  PaperFacts,
+  ReceiptFacts,
+  StatementEntry,
+  StatementFacts,
+} from '../../shared/papers/paper-facts.ts';
 import { MOST_MILESTONES, MOST_REQUESTS } from '../../shared/projects/limits.ts';
 import { linkKinds, supportKinds } from '../../shared/projects/support-plans.ts';
 
@@ -129,6 +135,41 @@ function ofProject(typed: Typed, milestones: number, agreements: number) {
   return facts;
 }
 
+/** A receipt of a payment that is counted towards so many rows. */
+const receiptOf = (typed: Typed, rows: number): ReceiptFacts => ({
+  ...{ kind: 'receipt', amount: 76_666_666, day: '2026-11-25', paidAt: at, channel: 'push' },
+  payer: {
+    ...{ fullName: typed(longest.fullName), businessName: typed(longest.businessName) },
+    phone: '5678',
+  },
+  receipt: 'SLK7X1Y2Z3',
+  for: {
+    agreement: {
+      ...{ ref, name: typed(longest.project), systemNeed: 'Custom AI / Data Solution' },
+      ...{ installments: 48, credit: 0, outstanding: 225_000 },
+      appliedTo: Array.from({ length: rows }, (_, number) => ({ number, amount: 25_000 })),
+      nextDue: { day: '2026-12-25', amount: 25_000 },
+    },
+  },
+});
+
+/** A statement with so many entries of each kind. */
+function statementOf(typed: Typed, counts: Partial<Record<StatementEntry, number>>) {
+  const lines = Object.entries(counts).flatMap(([what, count]) =>
+    Array.from({ length: count }, () => ({
+      ...{ day: '2026-11-25', what: what as StatementEntry, detail: 'M-Pesa SLK7X1Y2Z3' },
+      ...{ debit: 25_000, credit: 0, balance: 1_225_000 },
+    })),
+  );
+  return {
+    ...{ kind: 'statement', ref, name: typed(longest.project), lines },
+    ...{ systemNeed: 'Custom AI / Data Solution', opening: 0, closing: 1_225_000 },
+    owner: { fullName: typed(longest.fullName), businessName: typed(longest.businessName) },
+    period: { from: '2026-01-01', to: '2030-12-31' },
+    ...{ installmentsLeft: 12, payoff: 1_225_000, madeOn: '2030-12-31' },
+  } satisfies StatementFacts;
+}
+
 type Named = [name: string, order: PaperOrderItem];
 
 const named =
@@ -136,15 +177,21 @@ const named =
   (facts: PaperFacts): Named => [`${facts.kind}, ${what}`, orderOf(facts)];
 
 /** Papers as most of them are. */
-export const usualOrders: readonly Named[] = [usual, ...ofProject(written.Latin, 5, 2)].map(
-  named('usual'),
-);
+export const usualOrders: readonly Named[] = [
+  ...[usual, ...ofProject(written.Latin, 5, 2)],
+  statementOf(written.Latin, { installment: 12, payment: 12 }),
+].map(named('usual'));
+
+/** Each payment has a receipt, so that they are by far the most papers. */
+export const usualReceipts: readonly Named[] = [receiptOf(written.Latin, 2)].map(named('usual'));
 
 /** The longest papers of texts that people write. */
 export const longestOrders: readonly Named[] = Object.entries(written).flatMap(([letters, typed]) =>
-  [longestAgreement(typed), ...ofProject(typed, MOST_MILESTONES, 1 + MOST_REQUESTS)].map(
-    named(`the longest, ${letters}`),
-  ),
+  [
+    ...[longestAgreement(typed), ...ofProject(typed, MOST_MILESTONES, 1 + MOST_REQUESTS)],
+    receiptOf(typed, 49),
+    statementOf(typed, { payment: 60, installment: 48, fee: 12, penalty: 12 }),
+  ].map(named(`the longest, ${letters}`)),
 );
 
 /** Agreements with texts that nobody writes, except to see what happens. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { PaperOrderItem } from '../../core/papers/paper-order.entity.ts';
 import { budget, median, printTable, seconds } from './figures.ts';
 import { bundleText } from './functions.ts';
-import { adversarialOrders, longestOrders, usualOrders } from './paper-orders.ts';
+import { adversarialOrders, longestOrders, usualOrders, usualReceipts } from './paper-orders.ts';
 import { newFolder, run } from './processes.ts';
 
 const ROUNDS = 3;
@@ -19,6 +19,7 @@ const HEAP_MB = 400;
 const MOST_SECONDS = 5;
 const MOST_MB = 512;
 const MOST_KB = 300;
+const MOST_RECEIPT_KB = 30;
 /** Each different letter of Chinese is 240 bytes of outlines, and each turn of scripts some 130. */
 const MOST_ADVERSARIAL_KB = 1_500;
 
@@ -36,6 +37,7 @@ export async function benchPapers(): Promise<void> {
     "export { renderPaper } from './core/papers/render-paper.ts';",
   );
   await printPapers(file, 'Papers as most of them are', usualOrders, MOST_KB);
+  await printPapers(file, 'Receipts as most of them are', usualReceipts, MOST_RECEIPT_KB);
   await printPapers(file, 'The longest papers', longestOrders, MOST_KB);
   await printPapers(
     file,
