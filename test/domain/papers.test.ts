@@ -405,17 +405,20 @@ describe('the item of a paper', () => {
     ['a statement', statement, 'B2C3D4E5F'],
     ['an agreement', facts, 'F7K2Q9A03'],
     ['a receipt of a purchase', purchase, undefined],
-  ])('the item of %s says what it is, and the agreement that it is about if there is one', async (_, given, ref) => {
-    const items: PaperItem[] = [];
-    await printPaper(
-      {
-        ...{ ...printDeps, putPaper: async () => 'put' },
-        recordPaper: async (item) => void items.push(item),
-      },
-      orderOf(given),
-    );
-    expect(items.map(({ kind, agreement }) => [kind, agreement])).toEqual([[given.kind, ref]]);
-  });
+  ])(
+    'the item of %s says what it is, and the agreement that it is about if there is one',
+    async (_, given, ref) => {
+      const items: PaperItem[] = [];
+      await printPaper(
+        {
+          ...{ ...printDeps, putPaper: async () => 'put' },
+          recordPaper: async (item) => void items.push(item),
+        },
+        orderOf(given),
+      );
+      expect(items.map(({ kind, agreement }) => [kind, agreement])).toEqual([[given.kind, ref]]);
+    },
+  );
 });
 
 describe('the letters of a paper', () => {
