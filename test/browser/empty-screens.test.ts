@@ -13,7 +13,12 @@ beforeAll(async () => {
 describe('a screen that has nothing to show yet', () => {
   it.each([
     ['/projects', 'Your projects appear here', 'My Applications', '/applications'],
-    ['/repayments', 'No repayments yet. They start after your software is delivered.', 'My Applications', '/applications'],
+    [
+      '/repayments',
+      'No repayments yet. They start after your software is delivered.',
+      'My Applications',
+      '/applications',
+    ],
   ])(
     'the empty screen %s says what will fill it, and links to the next step',
     async (path, text, link, next) => {
