@@ -62,6 +62,7 @@ import { milestoneReminder } from './projects/milestone-reminder.entity.ts';
 import { project } from './projects/project.entity.ts';
 import { projectRow } from './projects/project-row.entity.ts';
 import { step } from './projects/step.entity.ts';
+import { repaymentReminder } from './repayments/repayment-reminder.entity.ts';
 import { customer } from './rewards/customers/customer.entity.ts';
 import { erasedCustomer } from './rewards/customers/erased-customer.entity.ts';
 import { entry } from './rewards/ledger/entry.entity.ts';
@@ -127,6 +128,7 @@ export const entities: readonly RegisteredEntity[] = [
   projectRow,
   step,
   milestoneReminder,
+  repaymentReminder,
   paper,
   paperOrder,
   documentView,

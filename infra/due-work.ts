@@ -48,6 +48,12 @@ const workOf = ({ table, keys, signIn }: DueWorkProps): Record<DueKind, DueWork>
     entry: 'functions/projects/run-due.ts',
     uses: [table.reads, table.writes, table.allows('ConditionCheckItem')],
   },
+  // The first hour at which an owner is reminded of money.
+  repayment: {
+    hour: 8,
+    entry: 'functions/repayments/run-due.ts',
+    uses: [table.reads, table.writes, table.allows('ConditionCheckItem')],
+  },
   unproven: {
     hour: 3,
     entry: 'functions/sign-in/remove-due.ts',

@@ -14,6 +14,7 @@ import { isoTime } from '../platform/clock.ts';
 import type { Write } from '../platform/writes.ts';
 import { type AgreementItem, agreement } from './agreement.entity.ts';
 import { agreementRow, agreementRowOf } from './agreement-row.entity.ts';
+import { reminderWrites } from './due-moments.ts';
 import { type JournalLineItem, journalLine } from './journal-line.entity.ts';
 import { stateOfAgreement, type WholeAgreement } from './whole-agreement.ts';
 
@@ -84,12 +85,14 @@ export function agreementChange<Event extends AgreementEvent>(
   const set = { ...changes, ...cached(state), status: to, version: before.version + 1 };
   const moved = { ...written, to };
   const after = withChanges(before, set);
+  const reminders = reminderWrites({ agreement: before, journal }, after, state, now);
   return {
     ...{ after, state, line: moved },
     writes: [
       patchOf(before, set),
       journalLine.create(moved),
       agreementRow.put(agreementRowOf(after, moved.at)),
+      ...reminders,
     ],
   };
 }

@@ -66,6 +66,10 @@ export const replayTerms = ({ terms, anchorDay, schedule }: Scheduled): ReplayTe
   };
 };
 
+/** @returns how many installments the schedule has, without the deposit and what was charged after the last */
+export const installmentsOf = (agreement: Scheduled): number =>
+  replayTerms(agreement).schedule.filter(({ number }) => number > 0).length;
+
 /** @param today a day in Nairobi */
 export const stateOfAgreement = (
   { agreement: item, journal }: WholeAgreement,

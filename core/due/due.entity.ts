@@ -6,6 +6,7 @@ export const dueKinds = [
   'points',
   'application',
   'project',
+  'repayment',
   'unproven',
   'closing',
   'automatic',
@@ -28,7 +29,8 @@ export const due = entity({
     ownerId: text(),
     subject: text({
       personal: true,
-      about: 'What of the owner’s it is about: the number of a customer, the id of an application.',
+      about:
+        'What of the owner’s it is about: the number of a customer, the id of an application, the reference of an agreement.',
     }),
   },
   key: {

@@ -1,3 +1,4 @@
+import { brand } from '../../shared/site/brand.ts';
 import { findUser } from '../accounts/account.store.ts';
 import { findApplication } from '../applications/application.store.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -16,6 +17,7 @@ export const notifyDeps = {
   findProject,
   queueFreeSms,
   siteHost,
+  paybill: brand.paybill,
   clock: systemClock,
 };
 

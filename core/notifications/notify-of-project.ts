@@ -1,3 +1,4 @@
+import { repaymentsPath } from '../../shared/agreements/repayments-path.ts';
 import type { NeedKind } from '../../shared/needs/need.ts';
 import type { Settings } from '../../shared/settings/contract.ts';
 import type { ProjectItem } from '../projects/project.entity.ts';
@@ -45,24 +46,37 @@ export async function notifyOfProject(deps: NotifyDeps, event: ProjectEvent): Pr
   if (!project) throw new Error('the event is about no project');
   // An owner who has left is notified no more.
   if (!user || !stillWaits(project, event)) return;
-  const { ref, name, systemNeed } = project;
+  const { ref, name, systemNeed, businessName } = project;
   const { fullName, phone } = user;
-  const { siteHost } = deps;
-  const facts = { ref, name, systemNeed, fullName, at, isOwn, details, siteHost };
+  const { siteHost, paybill } = deps;
+  const about = { ref, name, systemNeed, businessName, fullName, at, isOwn, details };
+  const facts = { ...about, siteHost, paybill };
   const texts = projectTextOf(event.event, facts, language);
   if (!texts) return;
   const notificationId = `${compact(at)}-${projectId}-${event.key}`;
-  const path = `/projects/${projectId}`;
-  const about = { ...askOf(event), userId, notificationId, date: at, path };
+  const line = { ...askOf(event), userId, notificationId, date: at, path: pathOf(event) };
   const smsId = `project-${projectId}-${event.key}`;
-  await tellOwner(deps, { ...about, ...texts }, { phone, smsId });
+  await tellOwner(deps, { ...line, ...texts }, { phone, smsId });
 }
 
-function stillWaits({ milestones }: ProjectItem, { onlyWhile }: ProjectEvent): boolean {
+/** What is about money is paid, and looked at, on a page of its own. */
+const aboutMoney = /^(repayment\.|project\.(pay|change)Share$)/;
+
+const pathOf = ({ event, projectId, details }: ProjectEvent): string =>
+  aboutMoney.test(event) ? repaymentsPath(String(details.ref)) : `/projects/${projectId}`;
+
+function stillWaits(project: ProjectItem, { onlyWhile }: ProjectEvent): boolean {
   if (!onlyWhile) return true;
+  if ('dueDay' in onlyWhile) return isStillDue(project, onlyWhile);
   const { milestone, since } = onlyWhile;
-  return milestones.some(
+  return project.milestones.some(
     ({ number, state, presentedAt }) =>
       number === milestone && state === 'Ready for your review' && presentedAt === since,
   );
 }
+
+const isStillDue = (
+  { agreements }: ProjectItem,
+  { agreement, dueDay }: { agreement: string; dueDay: string },
+): boolean =>
+  agreements.some(({ ref, nextDue }) => ref === agreement && nextDue && nextDue.day <= dueDay);

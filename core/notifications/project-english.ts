@@ -2,6 +2,7 @@ import { monthsAfter } from '../../shared/agreements/schedule.ts';
 import { kes } from '../../shared/platform/kes.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
 import { brand } from '../../shared/site/brand.ts';
+import { moneyEnglish } from './money-english.ts';
 import { dayWriter, firstOnePart, greetings, type NotificationText } from './notification-text.ts';
 import { noonOf, type ProjectFacts, type ProjectTemplates } from './project-text.ts';
 
@@ -127,17 +128,7 @@ export const projectEnglish = {
     label: 'View',
     sms: `Your ${facts.systemNeed} is delivered. The first installment is due on ${firstDue(facts)}. Account for payments: ${facts.ref}. See ${listAt(facts)}`,
   }),
-  'project.payShare': ({ details: { amount, ref } }) => ({
-    message:
-      Number(amount) > 0
-        ? `${money(amount)} received for ${ref}. Thank you.`
-        : `A payment of ${money(amount)} for ${ref} was taken back.`,
-    label: 'View',
-    sms:
-      Number(amount) > 0
-        ? `Received ${money(amount)} for ${ref}. Thank you.`
-        : `A payment of ${money(amount)} for ${ref} was taken back. Questions? Call ${brand.phone}.`,
-  }),
+  ...moneyEnglish,
   'paper.ownership': (facts) => {
     const owned = `ou have paid in full and now own your ${facts.systemNeed}. Your certificate: ${listAt(facts)}`;
     return {

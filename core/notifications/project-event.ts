@@ -4,12 +4,17 @@ import {
   milestoneReminder,
 } from '../projects/milestone-reminder.entity.ts';
 import { type StepEvent, type StepItem, step } from '../projects/step.entity.ts';
+import {
+  type RepaymentReminderItem,
+  repaymentReminder,
+} from '../repayments/repayment-reminder.entity.ts';
 import { compact } from './notification-event.ts';
 
 export type ProjectEventName =
   | StepEvent
   | 'stage.acceptDelivery'
   | 'reminder'
+  | `repayment.${RepaymentReminderItem['kind']}`
   | `paper.${PaperItem['kind']}`;
 
 /** Something that happened in a project, which its owner may have to know. */
@@ -23,8 +28,11 @@ export interface ProjectEvent {
   at: string;
   /** Names the event among those of the project, so that its owner is notified once. */
   key: string;
-  /** The owner is notified only while the milestone waits that was shown at this moment. */
-  onlyWhile?: { milestone: number; since: string };
+  /**
+   * The owner is notified only while the milestone waits that was shown at this moment, or while the agreement
+   * has something open that was due until this day.
+   */
+  onlyWhile?: { milestone: number; since: string } | { agreement: string; dueDay: string };
 }
 
 /**
@@ -36,6 +44,8 @@ export function projectEventOf(stored: Record<string, unknown>): ProjectEvent | 
   if (line) return ofStep(line);
   const reminded = milestoneReminder.read(stored);
   if (reminded) return ofReminder(reminded);
+  const money = repaymentReminder.read(stored);
+  if (money) return ofRepayment(money);
   const made = paper.read(stored);
   return made ? ofPaper(made) : null;
 }
@@ -57,6 +67,15 @@ function ofReminder(item: MilestoneReminderItem): ProjectEvent {
     ...{ userId, projectId, event: 'reminder', isOwn: false, details: { name }, at },
     key: `R${compact(since)}-${milestone}-${day}`,
     onlyWhile: { milestone, since },
+  };
+}
+
+function ofRepayment({ ttl: _, ...item }: RepaymentReminderItem): ProjectEvent {
+  const { userId, projectId, ref, kind, day, dueDay, at } = item;
+  return {
+    ...{ userId, projectId, event: `repayment.${kind}`, isOwn: false, details: { ...item }, at },
+    key: `M${ref}-${compact(day)}`,
+    onlyWhile: { agreement: ref, dueDay },
   };
 }
 

@@ -2,6 +2,7 @@ import { monthsAfter } from '../../shared/agreements/schedule.ts';
 import { kes } from '../../shared/platform/kes.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
 import { brand } from '../../shared/site/brand.ts';
+import { moneyKiswahili } from './money-kiswahili.ts';
 import { dayWriter, firstOnePart, greetings, type NotificationText } from './notification-text.ts';
 import type { projectEnglish } from './project-english.ts';
 import { noonOf, type ProjectFacts, type ProjectTemplate } from './project-text.ts';
@@ -136,17 +137,7 @@ export const projectKiswahili: Record<keyof typeof projectEnglish, ProjectTempla
     label: 'Tazama',
     sms: `${facts.systemNeed} yako imekabidhiwa. Awamu ya kwanza ya malipo ni ${firstDue(facts)}. Akaunti ya malipo: ${facts.ref}. Tazama ${listAt(facts)}`,
   }),
-  'project.payShare': ({ details: { amount, ref } }) => ({
-    message:
-      Number(amount) > 0
-        ? `Tumepokea ${money(amount)} za ${ref}. Asante.`
-        : `Malipo ya ${money(amount)} za ${ref} yamerudishwa.`,
-    label: 'Tazama',
-    sms:
-      Number(amount) > 0
-        ? `Tumepokea ${money(amount)} za ${ref}. Asante.`
-        : `Malipo ya ${money(amount)} za ${ref} yamerudishwa. Una swali? Piga ${brand.phone}.`,
-  }),
+  ...moneyKiswahili,
   'paper.ownership': (facts) => {
     const owned = `mekamilisha malipo na sasa unamiliki ${facts.systemNeed} yako. Cheti chako: ${listAt(facts)}`;
     return {

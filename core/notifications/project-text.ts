@@ -13,6 +13,9 @@ export interface ProjectFacts {
   details: Record<string, unknown>;
   /** The site's host name, or undefined where the stage has no domain of its own. */
   siteHost: string | undefined;
+  businessName: string;
+  /** The number to which anybody pays by M-Pesa. */
+  paybill: string;
 }
 
 /** @returns null where the owner need not be told */

@@ -19,6 +19,7 @@ export const queueVariables = {
   'due-points': 'DUE_POINTS_QUEUE_URL',
   'due-application': 'DUE_APPLICATION_QUEUE_URL',
   'due-project': 'DUE_PROJECT_QUEUE_URL',
+  'due-repayment': 'DUE_REPAYMENT_QUEUE_URL',
   'due-unproven': 'DUE_UNPROVEN_QUEUE_URL',
   'due-closing': 'DUE_CLOSING_QUEUE_URL',
   'due-automatic': 'DUE_AUTOMATIC_QUEUE_URL',

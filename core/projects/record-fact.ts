@@ -5,7 +5,7 @@ import {
   type AgreementCommand,
   agreementChange,
 } from '../agreements/change-agreement.ts';
-import type { WholeAgreement } from '../agreements/whole-agreement.ts';
+import { installmentsOf, type WholeAgreement } from '../agreements/whole-agreement.ts';
 import { AppError } from '../platform/app-error.ts';
 import { type ChangeDeps, changeProject, type NewStep } from './change-project.ts';
 import type { Deps } from './deps.ts';
@@ -54,18 +54,25 @@ export async function recordFact<Event extends AgreementEvent>(
 /** How a fact moves what is paid: in the direction of the owner's debt, or of what was paid. */
 const signs: Partial<Record<AgreementEvent, 1 | -1>> = { pay: 1, takeBack: -1, refund: -1 };
 
-function stepOf({ after: { ref, status }, line }: AgreementChange): NewStep {
-  const { event, by, amount = 0, role, day, part } = line;
+function stepOf(change: AgreementChange): NewStep {
+  const { event, by, role, amount = 0 } = change.line;
   const sign = signs[event];
-  const common = { role: role === 'owner' ? role : 'finance', by } as const;
-  return sign
-    ? { event: 'project.payShare', ...common, details: { ref, status, amount: sign * amount } }
-    : {
-        event: 'project.changeShare',
-        ...common,
-        details: { ref, status, fact: event, amount, day, part },
-      };
+  return {
+    event: sign ? 'project.payShare' : 'project.changeShare',
+    ...{ role: role === 'owner' ? role : 'finance', by },
+    details: { ...toldOf(change), amount: (sign ?? 1) * amount },
+  };
 }
+
+/** What the owner is told of a fact: what it is, and what the agreement comes to with it. */
+const toldOf = ({ after, state, line }: AgreementChange): Record<string, unknown> => ({
+  ...{ ref: after.ref, status: after.status, installments: installmentsOf(after) },
+  ...{ fact: line.event, day: line.day, part: line.part },
+  ...{ receipt: line.reference, channel: line.channel },
+  rows: (state.applied.get(line.line)?.rows ?? []).map(({ number }) => number),
+  ...{ outstanding: state.outstanding, credit: state.credit },
+  nextDue: state.nextDue ?? undefined,
+});
 
 /** The caller works on an agreement, and knows nothing of its project. */
 function asOurs(error: unknown): never {

@@ -9,6 +9,7 @@ import type { Entity } from '../../core/platform/entity.ts';
 import type { QueueName } from '../../core/platform/queue-names.ts';
 import { milestoneReminder } from '../../core/projects/milestone-reminder.entity.ts';
 import { step } from '../../core/projects/step.entity.ts';
+import { repaymentReminder } from '../../core/repayments/repayment-reminder.entity.ts';
 import { smsBatch } from '../../core/sms/outbox/sms-batch.entity.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
@@ -29,7 +30,7 @@ export const streamRoutes: readonly StreamRoute[] = [
   {
     queue: 'notifications',
     event: 'INSERT',
-    entities: [change, promisedCall, reminder, step, milestoneReminder, paper],
+    entities: [change, promisedCall, reminder, step, milestoneReminder, repaymentReminder, paper],
     // An owner hears of the changes of an application, and of its project, in their order.
     group: ({ applicationId, projectId }) => String(applicationId ?? projectId),
   },

@@ -61,6 +61,7 @@ const due: StageLimits['concurrency']['due'] = {
   points: 4,
   application: 2,
   project: 2,
+  repayment: 2,
   unproven: 2,
   closing: 2,
   automatic: 2,

@@ -3,6 +3,7 @@ export const nightKinds = {
   points: 'Points that expire',
   application: 'Applications with a day that ends',
   project: 'Milestones that wait for their owner',
+  repayment: 'Reminders of installments',
   unproven: 'Numbers that nobody proved',
   closing: 'Accounts that close',
   automatic: 'Automatic messages',

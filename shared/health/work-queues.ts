@@ -8,6 +8,7 @@ export const workQueues = {
   'due-points': 'Points that expire',
   'due-application': 'Applications with a day that ends',
   'due-project': 'Milestones that wait for their owner',
+  'due-repayment': 'Reminders of installments',
   'due-unproven': 'Numbers that nobody proved',
   'due-closing': 'Accounts that close',
   'due-automatic': 'Automatic messages',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { moneyEnglish } from '../../core/notifications/money-english.ts';
 import { projectTextOf } from '../../core/notifications/notify-of-project.ts';
 import { projectEnglish } from '../../core/notifications/project-english.ts';
 import type { ProjectEventName } from '../../core/notifications/project-event.ts';
@@ -19,10 +20,13 @@ const details = {
 const facts: ProjectFacts = {
   ...{ ref: 'F7K2Q9A03', name: 'Kamau Hardware POS', systemNeed: 'ERP / POS System' },
   ...{ fullName: 'Wanjiku Kamau', at: '2026-11-24T21:30:00.000Z', isOwn: false, details },
-  siteHost: 'app.example.co.ke',
+  ...{ siteHost: 'app.example.co.ke', businessName: 'Kamau Hardware', paybill: '123456' },
 };
 
-const names = Object.keys(projectEnglish) as (keyof typeof projectEnglish)[];
+/** The texts about money are tried by themselves, in money-texts.test.ts. */
+const names = (Object.keys(projectEnglish) as (keyof typeof projectEnglish)[]).filter(
+  (name) => !(name in moneyEnglish),
+);
 
 const textOf = (event: ProjectEventName, changes: Partial<ProjectFacts> = {}) =>
   projectTextOf(event, { ...facts, ...changes }, 'en');

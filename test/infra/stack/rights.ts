@@ -243,6 +243,11 @@ const rights: Record<string, string[][]> = {
     reads('DueProject'),
     fills('DueProject'),
   ],
+  'repayments/run-due.ts': [
+    table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    reads('DueRepayment'),
+    fills('DueRepayment'),
+  ],
   'contacts/http.ts': [
     table(
       'BatchGetItem',
@@ -280,6 +285,7 @@ const rights: Record<string, string[][]> = {
       'DueClosing',
       'DuePoints',
       'DueProject',
+      'DueRepayment',
       'DueUnproven',
     ].flatMap(redrives),
   ],
@@ -303,6 +309,7 @@ const rights: Record<string, string[][]> = {
       'DueClosing',
       'DuePoints',
       'DueProject',
+      'DueRepayment',
       'DueUnproven',
     ].flatMap(fills),
     deadLetters,

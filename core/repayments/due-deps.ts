@@ -1,0 +1,9 @@
+import { readWholeAgreement } from '../agreements/whole-agreement.ts';
+import { forgetDue } from '../due/due.store.ts';
+import { systemClock } from '../platform/clock.ts';
+import { saveReminderTurn } from './reminder.store.ts';
+
+/** The stores and the clock that remind owners of installments. */
+export const deps = { readWholeAgreement, saveReminderTurn, forgetDue, clock: systemClock };
+
+export type Deps = typeof deps;

@@ -1,0 +1,51 @@
+import { reminderMoments } from '../../shared/agreements/repayment-reminders.ts';
+import type { ReplayState, RowState } from '../../shared/agreements/replay.ts';
+import { nairobiDay } from '../../shared/rewards/points.ts';
+import type { RepaymentReminderItem } from './repayment-reminder.entity.ts';
+
+/** What a reminder says, besides the agreement that it is about. */
+export type ReminderContent = Pick<
+  RepaymentReminderItem,
+  'kind' | 'number' | 'count' | 'dueDay' | 'amount' | 'daysLate'
+>;
+
+/** Milliseconds since 1970, both included. */
+interface Span {
+  since: number;
+  now: number;
+}
+
+type Open = Pick<RowState, 'number' | 'balance' | 'daysOverdue'> & { dueDay: string };
+
+/**
+ * Finds what an owner is to be reminded of. Whatever is overdue comes first, and is told as one sum: a
+ * payment goes to it before anything else. Of reminders that were missed, the newest alone is told, as it is
+ * true now.
+ *
+ * @returns null if no reminder falls into the span
+ */
+export function reminderOf(
+  { rows }: Pick<ReplayState, 'rows'>,
+  { since, now }: Span,
+): ReminderContent | null {
+  const open = rows.flatMap((row): Open | [] =>
+    row.dueDay !== null && row.balance > 0 ? { ...row, dueDay: row.dueDay } : [],
+  );
+  const about = open.findLast(({ dueDay }) =>
+    reminderMoments(dueDay).some((at) => at >= since && at <= now),
+  );
+  if (!about) return null;
+  const late = open.filter(({ daysOverdue }) => daysOverdue > 0);
+  if (late.length > 0) return { kind: 'overdue', ...summed(late) };
+  const ofToday = open.filter(({ dueDay }) => dueDay === nairobiDay(now));
+  if (ofToday.length > 0) return { kind: 'today', ...summed(ofToday) };
+  return { kind: 'upcoming', number: about.number, ...summed([about]) };
+}
+
+/** @param rows in the order of their days */
+const summed = (rows: readonly Open[]) => ({
+  count: rows.length,
+  dueDay: rows[0]?.dueDay ?? '',
+  amount: rows.reduce((sum, { balance }) => sum + balance, 0),
+  daysLate: Math.max(...rows.map(({ daysOverdue }) => daysOverdue)),
+});

@@ -1,0 +1,39 @@
+import { transactFor } from '../accounts/owner-transaction.ts';
+import { type AgreementItem, agreement } from '../agreements/agreement.entity.ts';
+import type { DueRow } from '../due/due.entity.ts';
+import { deleteDue, putDue } from '../due/due-row.ts';
+import { ttlAfter } from '../platform/clock.ts';
+import { type RepaymentReminderItem, repaymentReminder } from './repayment-reminder.entity.ts';
+
+/** As long as the notification that follows from it. */
+const STORED_SECONDS = 180 * 24 * 60 * 60;
+
+export interface ReminderTurn {
+  /** What was read: a payment that comes meanwhile wins. */
+  agreement: AgreementItem;
+  /** The row that is done, and the one of the next reminder. */
+  row: DueRow;
+  next: DueRow | null;
+  /** Null where there is nothing to be told. */
+  reminder: Omit<RepaymentReminderItem, 'ttl'> | null;
+}
+
+/**
+ * Writes a reminder and puts the row of the next one in the place of this one.
+ *
+ * @param now milliseconds since 1970
+ * @returns 'told' if the owner was reminded on this day already, 'changed' if the agreement has changed; then
+ *   nothing is written
+ * @throws AppError accounts.notFound
+ */
+export async function saveReminderTurn(
+  { agreement: { userId, ref, version }, row, next, reminder }: ReminderTurn,
+  now: number,
+): Promise<'saved' | 'told' | 'changed'> {
+  const failed = await transactFor(userId, {
+    changed: agreement.check({ userId, ref }, { if: { version } }),
+    told: reminder && repaymentReminder.create({ ...reminder, ttl: ttlAfter(now, STORED_SECONDS) }),
+    rows: [deleteDue(row), ...(next ? [putDue(next)] : [])],
+  });
+  return failed ? (failed.label === 'told' ? 'told' : 'changed') : 'saved';
+}

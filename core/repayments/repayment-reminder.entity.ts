@@ -1,0 +1,36 @@
+import { oneOf, text, whole } from '../platform/attributes.ts';
+import { entity, type ItemOf } from '../platform/entity.ts';
+
+/** Whether the day is still to come, is this one, or has passed. */
+export const reminderKinds = ['upcoming', 'today', 'overdue'] as const;
+
+/** A reminder is written once. The stream then notifies the owner. */
+export const repaymentReminder = entity({
+  name: 'repaymentReminder',
+  about: 'What an owner was reminded of on one day for one agreement, for 180 days.',
+  attributes: {
+    userId: text(),
+    ref: text(),
+    projectId: text(),
+    day: text({ about: 'The day in Nairobi of the reminder.' }),
+    kind: oneOf(reminderKinds),
+    number: whole({
+      about: 'The installment, where it is one that is still to come.',
+      optional: true,
+    }),
+    installments: whole({ about: 'How many installments the schedule has.' }),
+    count: whole({ about: 'The rows that it sums up.' }),
+    dueDay: text({ about: 'The day in Nairobi of what is due: of the oldest, where several are.' }),
+    amount: whole({ about: 'KES: of the installment, or of all that is overdue.' }),
+    daysLate: whole({ about: 'Days since the oldest due day; 0 until it has passed.' }),
+    at: text(),
+    ttl: whole(),
+  },
+  key: {
+    question: 'Was the owner reminded of this agreement on this day?',
+    pk: 'agreement#{userId}#{ref}',
+    sk: 'repaymentReminder#{day}',
+  },
+});
+
+export type RepaymentReminderItem = ItemOf<typeof repaymentReminder>;

@@ -1,0 +1,89 @@
+import { isReminderHour } from '../../shared/agreements/repayment-reminders.ts';
+import { nairobiDay } from '../../shared/rewards/points.ts';
+import { momentAfter, reminderRow, remindersOf } from '../agreements/due-moments.ts';
+import {
+  installmentsOf,
+  stateOfAgreement,
+  type WholeAgreement,
+} from '../agreements/whole-agreement.ts';
+import type { DueRow } from '../due/due.entity.ts';
+import { type DueJob, lastDays, workOnEach } from '../due/job.ts';
+import { AppError } from '../platform/app-error.ts';
+import { BUSY, untilDone } from '../platform/busy.ts';
+import { isoTime } from '../platform/clock.ts';
+import type { Deps } from './due-deps.ts';
+import type { ReminderTurn } from './reminder.store.ts';
+import { reminderOf } from './reminder-of.ts';
+
+/** Mornings that failed are made up for, for so many days. */
+const DAYS_BACK = 30;
+
+/** Agreements at a time. */
+const LANES = 5;
+
+/**
+ * Reminds owners of installments that are due soon, today, or no longer ago than a week. Outside the hours in
+ * which owners are reminded, all rows wait for the next morning.
+ */
+export const repaymentsJob = (deps: Deps): DueJob => ({
+  kind: 'repayment',
+  days: (now) => lastDays(DAYS_BACK, now),
+  work: async (rows) =>
+    isReminderHour(deps.clock())
+      ? workOnEach(rows, LANES, async (row) => {
+          await remind(deps, row);
+          return 'done';
+        })
+      : { done: 0, left: rows.length },
+});
+
+/**
+ * Does the reminder of one agreement that is due now. A second run on the same day reminds nobody.
+ *
+ * @throws AppError server.busy if others keep changing the agreement
+ */
+const remind = (deps: Deps, row: DueRow): Promise<void> =>
+  untilDone(async () => {
+    const { ownerId: userId, subject: ref } = row;
+    const whole = await deps.readWholeAgreement({ userId, ref });
+    if (!whole) return deps.forgetDue(row);
+    try {
+      return await settle(deps, row, whole);
+    } catch (error) {
+      // The account was closed meanwhile.
+      const isGone = error instanceof AppError && error.code === 'accounts.notFound';
+      if (isGone) return deps.forgetDue(row);
+      throw error;
+    }
+  });
+
+async function settle(
+  { saveReminderTurn, clock }: Deps,
+  row: DueRow,
+  whole: WholeAgreement,
+): Promise<typeof BUSY | undefined> {
+  const now = clock();
+  const turn = turnOf(row, whole, now);
+  const outcome = await saveReminderTurn(turn, now);
+  if (outcome === 'changed') return BUSY;
+  // Another worker has told it today: the rows still move on.
+  if (outcome === 'told') await saveReminderTurn({ ...turn, reminder: null }, now);
+  return undefined;
+}
+
+function turnOf(row: DueRow, whole: WholeAgreement, now: number): ReminderTurn {
+  const { agreement } = whole;
+  const { userId, ref, projectId } = agreement;
+  const day = nairobiDay(now);
+  const state = stateOfAgreement(whole, day);
+  const moments = remindersOf(agreement, state);
+  const next = momentAfter(moments, now);
+  const isDue = moments.length > 0;
+  const content = isDue ? reminderOf(state, { since: Date.parse(row.at), now }) : null;
+  const about = { userId, ref, projectId, day, installments: installmentsOf(agreement) };
+  return {
+    ...{ agreement, row },
+    next: next === null ? null : reminderRow(agreement, next),
+    reminder: content && { ...about, ...content, at: isoTime(now) },
+  };
+}

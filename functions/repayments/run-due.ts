@@ -1,0 +1,10 @@
+import { deps as dueDeps } from '../../core/due/deps.ts';
+import type { DuePage } from '../../core/due/due.store.ts';
+import { runDuePage } from '../../core/due/run-page.ts';
+import { deps } from '../../core/repayments/due-deps.ts';
+import { repaymentsJob } from '../../core/repayments/run-due.ts';
+import { forEachMessage } from '../platform/queue.ts';
+
+const job = repaymentsJob(deps);
+
+export const handler = forEachMessage<DuePage>((page) => runDuePage(dueDeps, job, page));

@@ -1,0 +1,24 @@
+/** The moments at which an owner is reminded of an installment (docs/rules.md 11). */
+import { DAY_MS, HOUR_MS } from '../platform/time.ts';
+import { startOfDay } from '../rewards/day-range.ts';
+
+/** Days from the due day of an installment: those before it are below zero. */
+export const REPAYMENT_REMINDER_DAYS = [-7, -3, 0, 1, 3, 7] as const;
+
+/** The hours in Nairobi between which reminders go out: from the first, and before the last. */
+export const REMINDER_HOURS = { from: 8, until: 18 } as const;
+
+/** @returns the moments (ms since 1970) of the reminders of an installment, in their order */
+export const reminderMoments = (dueDay: string): number[] =>
+  REPAYMENT_REMINDER_DAYS.map(
+    (days) => (startOfDay(dueDay) ?? Number.NaN) + days * DAY_MS + REMINDER_HOURS.from * HOUR_MS,
+  );
+
+/** @param at milliseconds since 1970. @returns whether owners can be reminded at a moment */
+export function isReminderHour(at: number): boolean {
+  const hour = new Date(at + NAIROBI_AHEAD_MS).getUTCHours();
+  return hour >= REMINDER_HOURS.from && hour < REMINDER_HOURS.until;
+}
+
+/** Nairobi has no summer time. */
+const NAIROBI_AHEAD_MS = 3 * HOUR_MS;
