@@ -56,7 +56,7 @@ pruneCache();
 const seconds = ((performance.now() - began) / 1000).toFixed(1);
 console.info(`
 Open  ${cloud.url}
-SMS   ${cloud.url}/_phone  (one-time codes arrive here)
+Phone ${cloud.url}/_phone  (one-time codes and M-Pesa arrive here)
 AWS   AWS_ENDPOINT_URL=${cloud.endpoint}  (region ${cloud.region}, key test/test)
 
 Ready in ${seconds} s. Stop with Ctrl+C.

@@ -1,4 +1,6 @@
-/** The developer's phone: the SMS that were sent, for reading a one-time code by eye. */
+import { payerMarkup, payerScript, payerStyle } from './payer-page.ts';
+
+/** The developer's phone: the SMS that were sent, for reading a one-time code by eye, and M-Pesa. */
 export const phonePage = `<!doctype html>
 <html lang="en">
 <head>
@@ -19,11 +21,12 @@ export const phonePage = `<!doctype html>
   button { margin-top: .5rem; padding: .6rem 1rem; font: inherit; font-variant-numeric: tabular-nums;
     border: 1px solid currentColor; border-radius: .5rem; background: none; color: inherit; cursor: pointer; }
   button:focus-visible { outline: 3px solid #2f6fed; outline-offset: 2px; }
-</style>
+${payerStyle}</style>
 </head>
 <body>
 <main>
 <h1>The developer's phone</h1>
+${payerMarkup}<h2>Messages</h2>
 <p id="empty">No messages yet. An SMS that the app sends shows up here.</p>
 <ol id="messages" aria-live="polite" aria-label="Messages, newest first"></ol>
 </main>
@@ -59,8 +62,10 @@ export const phonePage = `<!doctype html>
     shown.add(message.MessageId);
   }
 
+${payerScript}
   async function refresh() {
     try {
+      refreshPrompts((await (await fetch('/_phone/prompts')).json()).prompts);
       const messages = await (await fetch('/_phone/messages')).json();
       for (const message of messages) if (!shown.has(message.MessageId)) show(message);
       empty.hidden = messages.length > 0;
