@@ -45,6 +45,10 @@ export class Mpesa extends Construct {
     });
   }
 
+  get secretArn(): string {
+    return this.secret.secretArn;
+  }
+
   /** Calls M-Pesa, and knows the URLs at which it is called by M-Pesa. */
   get calls(): Use {
     const { mpesa, domain } = this.stage;

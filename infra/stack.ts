@@ -126,6 +126,7 @@ export class MilikiStack extends Stack {
       UploadsBucket: uploads.bucket.bucketName,
       PapersBucket: papers.bucket.bucketName,
       StatementKeyArn: statementKey.arn,
+      MpesaSecretArn: mpesa.secretArn,
     });
   }
 

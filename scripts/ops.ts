@@ -9,6 +9,7 @@ type Command = (environment: Environment, command: string, rest: string[]) => Pr
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   staff: async () => (await import('./ops/staff.ts')).runStaff,
   credits: async () => (await import('./ops/credits.ts')).runCredits,
+  mpesa: async () => (await import('./ops/mpesa.ts')).runMpesa,
   'dead-letters': async () => (await import('./ops/dead-letters.ts')).runDeadLetters,
   search: async () => (await import('./ops/search.ts')).runSearch,
   restore: async () => {

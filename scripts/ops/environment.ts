@@ -4,6 +4,7 @@ import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-clo
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import type { EnvironmentName } from '../../core/platform/config.ts';
 import { type StageConfig, type StageName, stages } from '../../infra/stages.ts';
+import { mpesaVariables } from '../../local/services/mpesa/mpesa-variables.ts';
 import { UsageError } from './usage.ts';
 
 /** The stage, or this machine, that the commands act on, and the person who acts. */
@@ -23,6 +24,7 @@ interface Outputs {
   StaffPoolId: string;
   UploadsBucket: string;
   PapersBucket: string;
+  MpesaSecretArn: string;
 }
 
 /**
@@ -66,6 +68,7 @@ function enterLocal(): Environment {
     AWS_SECRET_ACCESS_KEY: 'test',
   });
   setUp(stages.dev, outputs);
+  Object.assign(process.env, mpesaVariables(endpoint, url));
   const stackName = `Miliki-${stages.dev.name}`;
   return { isLocal: true, stackName, staff: userInfo().username, site: url };
 }
@@ -79,6 +82,10 @@ function setUp(stage: StageConfig, outputs: Outputs): void {
     STAFF_POOL_ID: outputs.StaffPoolId,
     UPLOADS_BUCKET: outputs.UploadsBucket,
     PAPERS_BUCKET: outputs.PapersBucket,
+    MPESA_SECRET_ARN: outputs.MpesaSecretArn,
+    MPESA_URL: stage.mpesa.url,
+    MPESA_SHORT_CODE: stage.mpesa.shortCode,
+    ...(stage.domain && { PAYMENTS_URL: `https://${stage.domain.name}` }),
   };
   Object.assign(process.env, environment, {
     POWERTOOLS_SERVICE_NAME: 'ops',

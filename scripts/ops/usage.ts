@@ -15,6 +15,10 @@ npm run ops -- <stage|local> credits grant <owner's phone or user id> <credits>
                                       grants SMS credits; a repeat with the same id grants nothing;
                                       more than ${MOST_BY_ONE} need two people
 
+npm run ops -- <stage|local> mpesa register --phone 0712345678
+                                      tells M-Pesa where payments are confirmed, and that we list them; the
+                                      number is the one with which the short code was registered
+
 npm run ops -- <stage|local> dead-letters <command>
 
   list                                the dead-letter queues, with the messages that wait in each

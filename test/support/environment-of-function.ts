@@ -14,9 +14,8 @@ export async function environmentOfFunction(
   endpoint: string,
   dataDir: string,
 ): Promise<Record<string, string>> {
-  const [secrets, mpesaSecret, { outputs, url }, deadLetters] = await Promise.all([
+  const [secrets, { outputs, url }, deadLetters] = await Promise.all([
     keySecrets(dataDir),
-    mpesaSecretIn(dataDir),
     readJson(join(dataDir, 'running.json')),
     deadLetterQueues(endpoint),
   ]);
@@ -36,7 +35,7 @@ export async function environmentOfFunction(
     ...deadLetters,
     ...mpesaVariables(endpoint, url),
     MPESA_SHORT_CODE: stages.dev.mpesa.shortCode,
-    MPESA_SECRET_ARN: mpesaSecret,
+    MPESA_SECRET_ARN: outputs.MpesaSecretArn,
     STAGE: 'dev',
     ORIGIN_SECRET: 'from-cloudfront',
     SMS_SENDER_ID: 'MILIKI',
@@ -85,12 +84,6 @@ async function keySecrets(dataDir: string) {
       .filter(([arn]) => arn.includes(`-Keys${purpose.replaceAll('-', '')}`))
       .map(([arn, { value }]) => ({ purpose, arn, value })),
   );
-}
-
-/** @returns the ARN of the secret of M-Pesa */
-async function mpesaSecretIn(dataDir: string): Promise<string> {
-  const arns = Object.keys(await readJson(join(dataDir, 'secrets.json')));
-  return arns.find((arn) => arn.includes('-MpesaSecret')) ?? '';
 }
 
 const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8'));
