@@ -408,6 +408,18 @@ describe('a question about a payment', () => {
 });
 
 describe('what M-Pesa remembers', () => {
+  it('the registered URLs end in the key of the door, which can spell no word', async () => {
+    const { body: urls } = await ask('GET', '/_mpesa/urls');
+    const { isDoorKey } = await import('../../core/mpesa/credentials.ts');
+    const { pathname } = new URL(urls.confirmation);
+    const [, doorKey = ''] =
+      /^\/api\/payments\/confirmations\/([0-9a-f]{40})$/.exec(pathname) ?? [];
+    expect(urls.validation).toBe(urls.confirmation.replace('confirmations', 'validations'));
+    expect(await isDoorKey(doorKey)).toBe(true);
+    expect(await isDoorKey(doorKey.slice(1))).toBe(false);
+    expect(await isDoorKey('0'.repeat(40))).toBe(false);
+  });
+
   it('M-Pesa registers no URL that has its name', async () => {
     vi.stubEnv('PAYMENTS_URL', 'https://mpesa.miliki.example');
     const { confirmations: refused } = await daraja.registerUrls('+254712000000');
