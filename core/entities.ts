@@ -30,6 +30,7 @@ import { campaign } from './campaigns/campaign.entity.ts';
 import { preparation } from './campaigns/preparation/preparation.entity.ts';
 import { recipient } from './campaigns/recipients/recipient.entity.ts';
 import { template } from './campaigns/templates/template.entity.ts';
+import { collectionNote } from './collection/note.entity.ts';
 import { confirmation } from './confirmations/confirmation.entity.ts';
 import { contact } from './contacts/contact.entity.ts';
 import { contactList } from './contacts/contact-list.entity.ts';
@@ -120,6 +121,7 @@ export const entities: readonly RegisteredEntity[] = [
   journalLine,
   journalPaper,
   paymentAccount,
+  collectionNote,
   payment,
   attempt,
   latestAttempt,

@@ -202,6 +202,7 @@ export function httpFunctions(
     ]),
     collection: http('Collection', 'collection', [
       table.reads,
+      table.queriesIndexes,
       table.writes,
       table.allows('ConditionCheckItem'),
       keys.reads('passkey'),

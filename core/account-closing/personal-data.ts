@@ -30,6 +30,7 @@ export const fateOnClosing: Readonly<Record<string, Fate>> = {
   queueRow: { stays: 'It stays as long as its application, of which it is a part.' },
   agreement: { stays: 'A contract, and what was paid for it, must be provable for years.' },
   agreementRow: { stays: 'It stays as long as its agreement, of which it is a part.' },
+  collectionNote: { stays: 'The grounds of what was decided about a debt stay with it.' },
   payment: { stays: 'Money that came in must be provable for years.' },
   attempt: { stays: 'What somebody was asked to pay explains the money that came of it.' },
   callback: 'expires',

@@ -1,6 +1,9 @@
 import { agreementStatuses } from '../../shared/agreements/agreement-machine.ts';
+import type { RowPart } from '../../shared/agreements/replay.ts';
 import type { Installment } from '../../shared/agreements/schedule.ts';
 import { systemTypes } from '../../shared/applications/catalogue.ts';
+import type { WaitingEvent } from '../../shared/collection/waiting-events.ts';
+import type { PaymentChannel } from '../../shared/payments/channels.ts';
 import type { StoredOfferConsent, StoredTerms } from '../applications/application.entity.ts';
 import { flag, json, oneOf, text, whole } from '../platform/attributes.ts';
 import { entity, type ItemOf } from '../platform/entity.ts';
@@ -19,19 +22,38 @@ export interface DueInstallment {
   amount: number;
 }
 
-/** A bank payment, or the taking back of one, that waits for the second person. */
-export interface WaitingPayment {
-  event: 'pay' | 'takeBack';
-  /** Whole KES. */
+/** An act that one person proposes: what it changes, and why. */
+export interface ProposedAct {
+  event: WaitingEvent;
+  /** Whole KES: what moves, is divided over new rows, or is written off. */
   amount: number;
-  /** The day in Nairobi on which the money came, or went. */
-  day: string;
-  /** The bank's reference of the payment. */
-  reference: string;
+  /** The day in Nairobi on which money came, or went. */
+  day?: string | undefined;
+  /** The reference of what the bank or M-Pesa moved. */
+  reference?: string | undefined;
+  channel?: PaymentChannel | undefined;
+  /** What is waived. */
+  part?: RowPart | undefined;
   /** The line of the journal that is taken back. */
-  reverses?: number;
-  reason?: string;
+  reverses?: number | undefined;
+  /** The whole schedule as it would be. */
+  rows?: Installment[] | undefined;
+  reason?: string | undefined;
+}
+
+/** An act that waits for the second person. */
+export interface WaitingAct extends ProposedAct {
   by: string;
+  at: string;
+}
+
+/** A schedule that two people propose to the owner. */
+export interface ProposedSchedule {
+  /** All of it, with what is paid. */
+  rows: Installment[];
+  reason: string;
+  /** The ids of the members of the staff: who proposed it, and who confirmed it. */
+  people: string[];
   at: string;
 }
 
@@ -81,7 +103,11 @@ export const agreement = entity({
       optional: true,
       about: 'The installments since the delivery. A restructuring replaces them as a whole.',
     }),
-    waiting: json<WaitingPayment>({ optional: true, secret: true }),
+    waiting: json<WaitingAct>({ optional: true, secret: true }),
+    proposedSchedule: json<ProposedSchedule>({
+      about: 'The schedule that the office proposes, until the owner has answered.',
+      ...{ optional: true, secret: true },
+    }),
     signedAt: text(),
     anchorDay: text({
       optional: true,

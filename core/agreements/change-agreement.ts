@@ -44,6 +44,7 @@ export interface AgreementCommand<Event extends AgreementEvent> {
   role?: AgreementRole;
   changes?: Partial<Pick<AgreementItem, 'anchorDay' | 'schedule'>> & {
     waiting?: AgreementItem['waiting'] | null;
+    proposedSchedule?: AgreementItem['proposedSchedule'] | null;
   };
   line?: LineFields;
 }

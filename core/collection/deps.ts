@@ -1,9 +1,19 @@
+import { countDue, pageOfDue } from '../agreements/due-agreements.store.ts';
 import { auditView } from '../audit/audit.store.ts';
 import { deps as projectDeps } from '../projects/deps.ts';
 import { findMember } from '../staff/member.store.ts';
-import * as paymentStore from './payment.store.ts';
+import * as noteStore from './note.store.ts';
+import * as waitingStore from './waiting.store.ts';
 
 /** The stores and clock that the use cases of collecting are given. */
-export const deps = { ...projectDeps, ...paymentStore, auditView, findMember };
+export const deps = {
+  ...projectDeps,
+  ...waitingStore,
+  ...noteStore,
+  pageOfDue,
+  countDue,
+  auditView,
+  findMember,
+};
 
 export type Deps = typeof deps;

@@ -1,40 +1,77 @@
-import type { JournalLine, OfficeAgreement } from '../../shared/collection/contract.ts';
+import { openOf } from '../../shared/agreements/replay.ts';
+import { dividedSchedule } from '../../shared/agreements/restructure.ts';
+import type { JournalLine, OfficeAgreement, Waiting } from '../../shared/collection/contract.ts';
 import type { StaffActor } from '../../shared/platform/contract.ts';
-import type { WaitingPayment } from '../agreements/agreement.entity.ts';
+import { nairobiDay } from '../../shared/rewards/points.ts';
+import type { ProposedSchedule, WaitingAct } from '../agreements/agreement.entity.ts';
 import { owedOf } from '../agreements/change-agreement.ts';
 import type { JournalLineItem } from '../agreements/journal-line.entity.ts';
 import type { WholeAgreement } from '../agreements/whole-agreement.ts';
 import { entryOf } from '../projects/audit-line.ts';
+import { toNoteReply } from './contacts.ts';
 import type { Deps } from './deps.ts';
+import type { CollectionNoteItem } from './note.entity.ts';
+import { refundableOf, standingOf } from './waiting-rules.ts';
+
+type ReadDeps = Pick<Deps, 'notesOf' | 'clock'>;
 
 /** Opens an agreement, which the audit has. */
 export async function openAgreement(
-  deps: Pick<Deps, 'auditView' | 'clock'>,
+  deps: ReadDeps & Pick<Deps, 'auditView'>,
   whole: WholeAgreement,
   by: StaffActor,
 ): Promise<OfficeAgreement> {
   await deps.auditView(by, entryOf(whole.agreement, 'agreement.viewed'), deps.clock());
-  return toOfficeAgreement(whole);
+  return readOfficeAgreement(deps, whole);
 }
 
-export function toOfficeAgreement({ agreement, journal }: WholeAgreement): OfficeAgreement {
+/** @returns an agreement as the office sees it today */
+export async function readOfficeAgreement(
+  { notesOf, clock }: ReadDeps,
+  whole: WholeAgreement,
+): Promise<OfficeAgreement> {
+  return toReply(whole, await notesOf(whole.agreement), nairobiDay(clock()));
+}
+
+function toReply(
+  whole: WholeAgreement,
+  notes: readonly CollectionNoteItem[],
+  today: string,
+): OfficeAgreement {
+  const { agreement, journal } = whole;
   const { ref, userId, projectId, businessName, systemNeed, status, version } = agreement;
   const { terms, total, paid, anchorDay, waiting, signedAt, changeRequest } = agreement;
+  const { schedule = [], proposedSchedule } = agreement;
   const reversed = new Set(journal.flatMap(({ reverses }) => reverses ?? []));
+  const { state } = standingOf(whole, today);
+  const { rows, credit, creditSince, overdue } = state;
   return {
     ...{ ref, userId, projectId, businessName, systemNeed, status, version, changeRequest },
-    ...{ terms, total, paid, signedAt },
+    ...{ terms, total, paid, signedAt, schedule, rows, credit, creditSince, overdue },
     owed: Math.max(0, owedOf(agreement)),
+    refundable: refundableOf(agreement, state),
+    open: openOf(rows),
+    toSchedule: dividedSchedule(schedule, state).left,
     anchorDay: anchorDay ?? null,
-    schedule: agreement.schedule ?? [],
     waiting: waiting ? toWaitingReply(waiting) : null,
+    proposedSchedule: proposedSchedule ? toProposedReply(proposedSchedule) : null,
+    notes: notes.map((one) => toNoteReply(one, journal, today)),
     journal: journal.map((one) => toLineReply(one, reversed.has(one.line))).toReversed(),
   };
 }
 
-const toWaitingReply = ({ event, amount, day, reference, reason, by, at }: WaitingPayment) => ({
-  ...{ event, amount, day, reference, by, at },
-  reason: reason ?? null,
+const toWaitingReply = ({ event, amount, by, at, rows, ...more }: WaitingAct): Waiting => ({
+  ...{ event, amount, by, at, rows: rows ?? [] },
+  day: more.day ?? null,
+  reference: more.reference ?? null,
+  channel: more.channel ?? null,
+  part: more.part ?? null,
+  reverses: more.reverses ?? null,
+  reason: more.reason ?? null,
+});
+
+const toProposedReply = ({ rows, reason, people, at }: ProposedSchedule) => ({
+  ...{ rows, reason, by: people, at },
 });
 
 const toLineReply = (item: JournalLineItem, isTakenBack: boolean): JournalLine => ({
@@ -43,10 +80,14 @@ const toLineReply = (item: JournalLineItem, isTakenBack: boolean): JournalLine =
   from: item.from,
   to: item.to,
   by: item.role === 'finance' ? item.by : null,
+  recordedBy: item.recordedBy ?? null,
   at: item.at,
   day: item.day,
   amount: item.amount ?? null,
+  channel: item.channel ?? null,
+  part: item.part ?? null,
   reference: item.reference ?? null,
+  reason: typeof item.details.reason === 'string' ? item.details.reason : null,
   reverses: item.reverses ?? null,
   isTakenBack,
 });

@@ -2,7 +2,7 @@
 import type { WholeAgreement } from '../../core/agreements/whole-agreement.ts';
 import { deps } from '../../core/collection/deps.ts';
 import { findByReference, requireVersion } from '../../core/collection/find-agreement.ts';
-import { toOfficeAgreement } from '../../core/collection/read-agreement.ts';
+import { readOfficeAgreement } from '../../core/collection/read-agreement.ts';
 import { AppError } from '../../core/platform/app-error.ts';
 import type { OfficeAgreement } from '../../shared/collection/contract.ts';
 import type { StaffActor } from '../../shared/platform/contract.ts';
@@ -30,12 +30,18 @@ function refuseClosed(error: unknown): never {
   throw isClosed ? new AppError('agreements.notNow') : error;
 }
 
-/** As `onAgreement`, for a change that was decided on a version: it answers the agreement as it is then. */
+/** As `onAgreement`, for what writes: it answers the agreement as it is then. */
+export const written = <C extends AgreementCall>(work: Work<C, unknown>) =>
+  onAgreement<C, OfficeAgreement>(async (call) => {
+    await work(call).catch(refuseClosed);
+    return readOfficeAgreement(deps, await findByReference(deps, call.actor, call.params.ref));
+  });
+
+/** As `written`, for a change that was decided on a version. */
 export const onVersion = <C extends AgreementCall & { body: { version: number } }>(
   work: Work<C, unknown>,
 ) =>
-  onAgreement<C, OfficeAgreement>(async (call) => {
+  written<C>(async (call) => {
     requireVersion(call.whole.agreement, call.body.version);
-    await work(call).catch(refuseClosed);
-    return toOfficeAgreement(await findByReference(deps, call.actor, call.params.ref));
+    return work(call);
   });

@@ -106,7 +106,11 @@ export const agreementRules: {
   takeBack: { from: payable, by: 'finance', to: afterPayment },
   charge: { from: ['Active', 'Written Off'], by: 'finance', to: afterPayment },
   waive: { from: ['Active', 'Written Off'], by: 'finance', to: afterPayment },
-  refund: { from: payable, by: 'finance', to: afterPayment },
+  refund: {
+    from: [...payable, 'Cancelled'],
+    by: 'finance',
+    to: (facts, from) => (from === 'Cancelled' ? from : afterPayment(facts, from)),
+  },
   deliver: {
     from: ['Awaiting Delivery'],
     by: 'system',

@@ -35,14 +35,17 @@ export interface ReplayTerms {
   graceDays: number;
 }
 
-export type RowStatus =
-  | 'Scheduled'
-  | 'Due'
-  | 'Partly paid'
-  | 'Paid'
-  | 'Paid late'
-  | 'Overdue'
-  | 'Waived';
+export const rowStatuses = [
+  'Scheduled',
+  'Due',
+  'Partly paid',
+  'Paid',
+  'Paid late',
+  'Overdue',
+  'Waived',
+] as const;
+
+export type RowStatus = (typeof rowStatuses)[number];
 
 export interface RowState {
   number: number;
@@ -53,6 +56,8 @@ export interface RowState {
   paid: number;
   waived: number;
   balance: number;
+  /** What can be forgiven, or divided anew: the parts of the balance, but for credit that is owed again. */
+  open: Readonly<Record<RowPart, number>>;
   status: RowStatus;
   /** The day of the fact that completed it; null while something is open. */
   paidOn: string | null;
@@ -280,9 +285,21 @@ function rowState(
   const paid = inRow(book, covered, index);
   const balance = sum(parts) - waived - paid;
   const paidOn = book.paidOn[index] ?? null;
+  const open = openIn(book, covered, index);
   const figures = { number, dueDay, amount, fees: of('fee'), penalties: of('penalty') };
-  return withStatus({ ...figures, paid, waived, balance, paidOn }, terms, today);
+  return withStatus({ ...figures, paid, waived, balance, open, paidOn }, terms, today);
 }
+
+/** @returns what is open of each part of a row */
+function openIn({ portions }: Book, covered: readonly number[], index: number): RowState['open'] {
+  const open = { ...nothingOpen };
+  for (const [at, portion] of portions.entries()) {
+    if (portion.row === index) open[portion.part] += owedOf(portion) - (covered[at] ?? 0);
+  }
+  return open;
+}
+
+const nothingOpen: RowState['open'] = { installment: 0, fee: 0, penalty: 0 };
 
 /** Refunded credit whose payment was taken back afterwards is owed again, beside the schedule. */
 function owedAgain(
@@ -296,7 +313,7 @@ function owedAgain(
   const number = (rows.at(-1)?.number ?? 0) + 1;
   const figures = { number, dueDay: refund?.day ?? null, amount, fees: 0, penalties: 0 };
   return withStatus(
-    { ...figures, paid: 0, waived: 0, balance: amount, paidOn: null },
+    { ...figures, paid: 0, waived: 0, balance: amount, open: nothingOpen, paidOn: null },
     terms,
     today,
   );
@@ -327,6 +344,13 @@ function rowStatus(
 
 const isAfterGrace = (dueDay: string | null, day: string | null, graceDays: number): boolean =>
   dueDay !== null && day !== null && daysBetween(dueDay, day) > graceDays;
+
+/** @returns what is open of all rows, by their parts */
+export const openOf = (rows: readonly Pick<RowState, 'open'>[]): RowState['open'] => ({
+  installment: rows.reduce((sum, { open }) => sum + open.installment, 0),
+  fee: rows.reduce((sum, { open }) => sum + open.fee, 0),
+  penalty: rows.reduce((sum, { open }) => sum + open.penalty, 0),
+});
 
 /** @returns the days from one day to another; below zero if that was before */
 export const daysBetween = (from: string, to: string): number =>

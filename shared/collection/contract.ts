@@ -1,7 +1,10 @@
-/** What the people who collect do with agreements, in the office. */
+/** What the people who collect do with agreements, in the office. Amounts are whole KES, days those of Nairobi. */
 import { agreementStatuses } from '../agreements/agreement-machine.ts';
+import { rowParts, rowStatuses } from '../agreements/replay.ts';
+import { MOST_ROWS } from '../agreements/restructure.ts';
 import { systemTypes } from '../applications/catalogue.ts';
 import { Terms } from '../assessment/contract.ts';
+import { paymentChannels } from '../payments/channels.ts';
 import { contract } from '../platform/contract.ts';
 import {
   choice,
@@ -9,8 +12,11 @@ import {
   flag,
   list,
   moment,
+  next,
   nullable,
   object,
+  optional,
+  pageQuery,
   text,
   type ValuesOf,
   version,
@@ -18,6 +24,46 @@ import {
 } from '../platform/fields.ts';
 import { LEAST_REASON, MOST_REASON } from '../projects/limits.ts';
 import { REFERENCE } from './bank-reference.ts';
+import { buckets } from './buckets.ts';
+import { payoutChannels, waitingEvents } from './waiting-events.ts';
+
+const readers = ['finance', 'approve', 'deliver'] as const;
+
+/** An agreement as a list of the office shows it. */
+export const DueAgreement = {
+  ref: text(),
+  businessName: text(),
+  systemNeed: choice(systemTypes),
+  status: choice(agreementStatuses),
+  total: count,
+  /** Below zero where a payment was taken back after its refund. */
+  paid: whole(),
+  outstanding: count,
+  /** The day of the first open installment, and what is open of it. */
+  dueDay: text(),
+  dueAmount: count,
+  daysOverdue: count,
+};
+export type DueAgreement = ValuesOf<typeof DueAgreement>;
+
+/** A page of the agreements of a bucket, the longest overdue first. A page can be short before the last. */
+export const listAgreements = contract({
+  method: 'GET',
+  path: '/api/office/agreements',
+  caller: 'staff',
+  may: readers,
+  query: { bucket: choice(buckets), ...pageQuery },
+  reply: { agreements: list(object(DueAgreement)), next },
+});
+
+/** How many agreements each bucket has. Where there are more, it is the most that are counted. */
+export const countAgreements = contract({
+  method: 'GET',
+  path: '/api/office/agreement-counts',
+  caller: 'staff',
+  may: readers,
+  reply: { counts: list(object({ bucket: choice(buckets), agreements: count })) },
+});
 
 /** A line of an agreement's journal. */
 export const JournalLine = {
@@ -27,11 +73,17 @@ export const JournalLine = {
   to: choice(agreementStatuses),
   /** The id of the member of the staff; null for the owner and rules. */
   by: nullable(text()),
+  /** The id of who recorded first what `by` confirmed. */
+  recordedBy: nullable(text()),
   at: moment,
   /** The day in Nairobi on which it counts. */
   day: text(),
   amount: nullable(count),
+  channel: nullable(choice(paymentChannels)),
+  /** What a charge is, or what was waived: any part where it is null. */
+  part: nullable(choice(rowParts)),
   reference: nullable(text()),
+  reason: nullable(text()),
   /** The line that it takes back. */
   reverses: nullable(count),
   /** Whether a later line has taken it back. */
@@ -39,7 +91,68 @@ export const JournalLine = {
 };
 export type JournalLine = ValuesOf<typeof JournalLine>;
 
-/** An agreement as the office sees it. Amounts are whole KES. */
+/** What is open, by the parts of a row. */
+const Open = { installment: count, fee: count, penalty: count };
+
+/** A row of the schedule with what the journal comes to. The deposit has the number 0. */
+export const OfficeRow = {
+  number: count,
+  /** Null before the delivery. */
+  dueDay: nullable(text()),
+  amount: count,
+  fees: count,
+  penalties: count,
+  paid: count,
+  waived: count,
+  balance: count,
+  open: object(Open),
+  status: choice(rowStatuses),
+  paidOn: nullable(text()),
+  daysOverdue: count,
+};
+export type OfficeRow = ValuesOf<typeof OfficeRow>;
+
+const Installment = { number: count, dueDay: text(), amount: count };
+
+/** An act that one person has proposed, and that waits for a second one. */
+export const Waiting = {
+  event: choice(waitingEvents),
+  /** What moves; of a new schedule what it divides, and of a write-off what is owed. */
+  amount: count,
+  /** When the money came or went. */
+  day: nullable(text()),
+  /** Of the bank, or of M-Pesa. */
+  reference: nullable(text()),
+  channel: nullable(choice(paymentChannels)),
+  /** What is waived: any part where it is null. */
+  part: nullable(choice(rowParts)),
+  /** The line that is taken back. */
+  reverses: nullable(count),
+  /** The whole schedule as it would be; empty for everything else. */
+  rows: list(object(Installment)),
+  reason: nullable(text()),
+  /** The id of the member of the staff. */
+  by: text(),
+  at: moment,
+};
+export type Waiting = ValuesOf<typeof Waiting>;
+
+/** What became of a promise to pay: open until its day is over, or until it is kept. */
+export const promiseStates = ['open', 'kept', 'broken'] as const;
+
+/** What a member of the staff wrote about a contact with the owner. */
+export const CollectionNote = {
+  noteId: text(),
+  text: text(),
+  promisedDay: nullable(text()),
+  promisedAmount: nullable(count),
+  promise: nullable(choice(promiseStates)),
+  by: text(),
+  at: moment,
+};
+export type CollectionNote = ValuesOf<typeof CollectionNote>;
+
+/** An agreement as the office sees it. */
 export const OfficeAgreement = {
   ref: text(),
   userId: text(),
@@ -51,23 +164,31 @@ export const OfficeAgreement = {
   changeRequest: count,
   terms: object(Terms),
   total: count,
-  paid: count,
+  /** Below zero where a payment was taken back after its refund. */
+  paid: whole(),
+  /** What is still to be paid; nothing of an agreement that was cancelled. */
   owed: count,
+  /** What was paid beyond all that is to be paid, and since when. */
+  credit: count,
+  creditSince: nullable(text()),
+  /** What can be paid out: the credit, or what was paid of an agreement that was cancelled. */
+  refundable: count,
+  overdue: object({ amount: count, days: count }),
+  open: object(Open),
+  /** What the rows of a new schedule have to come to. */
+  toSchedule: count,
   signedAt: moment,
   anchorDay: nullable(text()),
-  schedule: list(object({ number: count, dueDay: text(), amount: count })),
+  schedule: list(object(Installment)),
+  rows: list(object(OfficeRow)),
   /** What waits for a second person. */
-  waiting: nullable(
-    object({
-      event: choice(['pay', 'takeBack']),
-      amount: count,
-      day: text(),
-      reference: text(),
-      reason: nullable(text()),
-      by: text(),
-      at: moment,
-    }),
+  waiting: nullable(object(Waiting)),
+  /** A schedule that two people propose to the owner, until it is answered. */
+  proposedSchedule: nullable(
+    object({ rows: list(object(Installment)), reason: text(), by: list(text()), at: moment }),
   ),
+  /** Newest first. */
+  notes: list(object(CollectionNote)),
   /** Newest first. */
   journal: list(object(JournalLine)),
 };
@@ -77,10 +198,17 @@ const readErrors = ['agreements.notFound', 'assessment.ownBusiness'] as const;
 
 const errors = [...readErrors, 'agreements.changed', 'agreements.notNow'] as const;
 
+/** Of what waits for a second person. */
+const proposalErrors = [...errors, 'collection.waiting'] as const;
+
 const route = <const Path extends string>(path: Path) =>
   ({ path: `/api/office/agreements/{ref}${path}`, caller: 'staff', may: ['finance'] }) as const;
 
 const day = text({ min: 10, max: 10 });
+
+const amount = whole({ min: 1, max: 10_000_000 });
+
+const reason = text({ min: LEAST_REASON, max: MOST_REASON, multiline: true });
 
 /** As the statement prints it. It counts without what stands between its letters and digits. */
 const bankReference = text({ min: 4, max: 40, pattern: REFERENCE });
@@ -89,7 +217,7 @@ const bankReference = text({ min: 4, max: 40, pattern: REFERENCE });
 export const openAgreement = contract({
   method: 'POST',
   ...route('/file'),
-  may: ['finance', 'approve', 'deliver'],
+  may: readers,
   reply: OfficeAgreement,
   errors: readErrors,
 });
@@ -101,32 +229,116 @@ export const recordPayment = contract({
   fresh: true,
   body: {
     version,
-    amount: whole({ min: 1, max: 10_000_000 }),
+    amount,
     day,
     reference: bankReference,
+    /** Whether it is known that more was paid than is owed: the rest is credit. */
+    isMore: optional(flag),
   },
   reply: OfficeAgreement,
   errors: [
-    ...errors,
-    'collection.waiting',
+    ...proposalErrors,
     'collection.tooMuch',
     'collection.notADay',
     'collection.alreadyCounted',
   ],
 });
 
-/** Records that the bank took a payment back. It counts when a second person confirms it. */
+/**
+ * Records that the bank took a payment back, or that a payment by M-Pesa was matched to the wrong agreement.
+ * It counts when a second person confirms it.
+ */
 export const takeBackPayment = contract({
   method: 'POST',
   ...route('/payments/{line}/reversal'),
   fresh: true,
-  body: { version, day, reason: text({ min: LEAST_REASON, max: MOST_REASON, multiline: true }) },
+  body: { version, day, reason },
   reply: OfficeAgreement,
-  errors: [...errors, 'collection.waiting', 'collection.paymentNotFound', 'collection.notADay'],
+  errors: [...proposalErrors, 'collection.paymentNotFound', 'collection.notADay'],
 });
 
-/** Confirms what another person has recorded: from then on it counts. */
-export const confirmPayment = contract({
+/** Charges a fee, or for paying late. */
+export const addCharge = contract({
+  method: 'POST',
+  ...route('/charges'),
+  fresh: true,
+  body: { version, part: choice(['fee', 'penalty']), amount, day, reason },
+  reply: OfficeAgreement,
+  errors: [...errors, 'collection.notADay'],
+});
+
+/** Proposes to forgive what is open: late charges first, then fees, unless one part is named. */
+export const proposeWaiver = contract({
+  method: 'POST',
+  ...route('/waivers'),
+  fresh: true,
+  body: { version, amount, part: optional(choice(rowParts)), reason },
+  reply: OfficeAgreement,
+  errors: [...proposalErrors, 'collection.moreThanOpen'],
+});
+
+/** Proposes to count as refunded what was paid out, by the bank or from the Paybill. */
+export const proposeRefund = contract({
+  method: 'POST',
+  ...route('/refunds'),
+  fresh: true,
+  body: {
+    version,
+    amount,
+    day,
+    channel: choice(payoutChannels),
+    /** Of what was paid out. */
+    reference: bankReference,
+    reason,
+  },
+  reply: OfficeAgreement,
+  errors: [
+    ...proposalErrors,
+    'collection.moreThanCredit',
+    'collection.notADay',
+    'collection.alreadyCounted',
+  ],
+});
+
+/** Proposes to write an agreement off, whose owner was asked again and again. It stays payable. */
+export const proposeWriteOff = contract({
+  method: 'POST',
+  ...route('/write-off'),
+  fresh: true,
+  body: { version, reason },
+  reply: OfficeAgreement,
+  errors: [...proposalErrors, 'agreements.notOverdue', 'collection.noContact'],
+});
+
+/**
+ * Proposes other rows in the place of those that are open. Once a second person has confirmed them, they are
+ * proposed to the owner, who accepts them with a code.
+ */
+export const proposeSchedule = contract({
+  method: 'POST',
+  ...route('/schedule'),
+  fresh: true,
+  body: {
+    version,
+    rows: list(object({ dueDay: day, amount }), { min: 1, max: MOST_ROWS }),
+    reason,
+  },
+  reply: OfficeAgreement,
+  errors: [...proposalErrors, 'collection.scheduleInvalid', 'collection.scheduleProposed'],
+});
+
+/** Takes back a schedule that is proposed to the owner. */
+export const withdrawSchedule = contract({
+  method: 'POST',
+  ...route('/schedule/withdrawal'),
+  fresh: true,
+  body: { version },
+  reply: OfficeAgreement,
+  errors: [...errors, 'collection.nothingProposed'],
+});
+
+/** Confirms what another person has proposed: from then on it counts. */
+export const confirmWaiting = contract({
   method: 'POST',
   ...route('/confirmation'),
   fresh: true,
@@ -134,19 +346,43 @@ export const confirmPayment = contract({
   reply: OfficeAgreement,
   errors: [
     ...errors,
+    'agreements.notOverdue',
     'collection.nothingWaits',
     'collection.samePerson',
     'collection.recorderGone',
     'collection.alreadyCounted',
     'collection.paymentNotFound',
+    'collection.moreThanOpen',
+    'collection.moreThanCredit',
+    'collection.scheduleInvalid',
   ],
 });
 
-/** Drops what was recorded and waits for a second person. */
-export const dropPayment = contract({
+/** Drops what waits for a second person. */
+export const dropWaiting = contract({
   method: 'POST',
   ...route('/refusal'),
   body: { version },
   reply: OfficeAgreement,
   errors: [...errors, 'collection.nothingWaits'],
+});
+
+/** Writes down a contact with the owner, and what was promised. */
+export const writeContact = contract({
+  method: 'POST',
+  ...route('/notes'),
+  may: readers,
+  idempotent: true,
+  body: {
+    text: text({ min: 1, max: 2000, multiline: true }),
+    promisedDay: optional(day),
+    promisedAmount: optional(amount),
+  },
+  reply: OfficeAgreement,
+  errors: [
+    ...readErrors,
+    'agreements.notNow',
+    'collection.promiseInvalid',
+    'collection.tooManyNotes',
+  ],
 });

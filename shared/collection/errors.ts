@@ -14,8 +14,31 @@ export const collectionErrors = {
   'collection.tooMuch': ['invalid', 'Record at most what is owed: KES {owed}.'],
   'collection.notADay': [
     'invalid',
-    'Give the day of the bank, from that of the agreement until today, as 2026-11-23.',
+    'Give a day from that of the agreement until today, as 2026-11-23.',
   ],
   'collection.alreadyCounted': ['conflict', 'A payment with this reference was counted already.'],
   'collection.paymentNotFound': ['notFound', 'There is no such payment to take back.'],
+  'collection.moreThanOpen': ['invalid', 'Waive at most what is open: KES {open}.'],
+  'collection.moreThanCredit': [
+    'invalid',
+    'Refund at most what can be paid out: KES {refundable}.',
+  ],
+  'collection.noContact': [
+    'conflict',
+    'Talk to the owner first: no note of the last 30 days says what came of it.',
+  ],
+  'collection.scheduleInvalid': [
+    'invalid',
+    'The installments have to follow each other from today on, and to come to KES {left}.',
+  ],
+  'collection.scheduleProposed': [
+    'conflict',
+    'Another schedule is proposed to the owner already. Take it back first.',
+  ],
+  'collection.nothingProposed': ['conflict', 'No schedule is proposed to the owner.'],
+  'collection.promiseInvalid': [
+    'invalid',
+    'A promise has a day, from today on and within a year, as 2026-11-23.',
+  ],
+  'collection.tooManyNotes': ['conflict', 'This agreement has as many notes as a day allows.'],
 } as const satisfies ErrorCatalogue;

@@ -536,18 +536,18 @@ describe.runIf(isEmbedded)('what the audit has of a project', () => {
       after: { event: 'pay', amount },
     } as const;
     await change(first, collection.recordPayment, recorded, { body: payment });
-    const dropped = { kind: 'agreement.paymentDropped', before: { amount, reference } } as const;
-    await change(second, collection.dropPayment, dropped);
+    const dropped = { kind: 'agreement.actDropped', before: { amount, reference } } as const;
+    await change(second, collection.dropWaiting, dropped);
     await change(first, collection.recordPayment, recorded, { body: payment });
     const counted = { kind: 'agreement.paymentConfirmed', after: { amount, reference } } as const;
-    const paid = await change(second, collection.confirmPayment, counted);
+    const paid = await change(second, collection.confirmWaiting, counted);
     const { journal } = paid as unknown as collection.OfficeAgreement;
     const params = { line: String(journal[0]?.line) };
     const back = { kind: 'agreement.paymentRecorded', after: { event: 'takeBack' } } as const;
     const body = { day: dayIn(0), reason };
     await change(second, collection.takeBackPayment, back, { params, body });
     const gone = { kind: 'agreement.paymentTakenBack', after: { amount, reference } } as const;
-    await change(first, collection.confirmPayment, gone);
+    await change(first, collection.confirmWaiting, gone);
   });
 
   it('each step to the end of a project leaves one event', async () => {

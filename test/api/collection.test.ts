@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  confirmPayment,
-  dropPayment,
+  confirmWaiting,
+  dropWaiting,
   openAgreement,
   recordPayment,
   takeBackPayment,
@@ -57,7 +57,7 @@ const record = async (by: StaffMember, changes: object = {}, of = ref) => {
 };
 
 const confirm = async (by: StaffMember, of = ref) =>
-  asStaff(by, confirmPayment, {
+  asStaff(by, confirmWaiting, {
     params: { ref: of },
     body: { version: (await opened(of)).version },
   });
@@ -83,7 +83,7 @@ describe.runIf(isEmbedded)('a bank payment', () => {
     const [first, second] = await finance();
     await done(record(first));
     const { version } = await opened();
-    const press = () => asStaff(second, confirmPayment, { params: { ref }, body: { version } });
+    const press = () => asStaff(second, confirmWaiting, { params: { ref }, body: { version } });
     const replies = await Promise.all([press(), press(), press()]);
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await opened()).paid).toBe(50_000);
@@ -113,7 +113,7 @@ describe.runIf(isEmbedded)('a bank payment', () => {
     const refused = await confirm(second);
     expect(outcomeOf(refused)).toEqual([409, 'collection.recorderGone']);
     const body = { version: (await opened()).version };
-    await done(asStaff(second, dropPayment, { params: { ref }, body }));
+    await done(asStaff(second, dropWaiting, { params: { ref }, body }));
     expect(await opened()).toMatchObject({ waiting: null, paid: 0 });
   });
 

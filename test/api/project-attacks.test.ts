@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sendClosingCode } from '../../shared/account-closing/contract.ts';
 import {
-  confirmPayment,
+  confirmWaiting,
   openAgreement,
   recordPayment,
   takeBackPayment,
@@ -121,7 +121,7 @@ describe.runIf(isEmbedded)('threat 98: one payment of the bank, written in anoth
     const [, second] = (await projectPeople()).finance;
     const reference = newBankReference();
     const { version } = await done(record(reference));
-    await done(asStaff(second, confirmPayment, { params: { ref }, body: { version } }));
+    await done(asStaff(second, confirmWaiting, { params: { ref }, body: { version } }));
     for (const between of [' ', '-', ' - ', '/', '.']) {
       const written = [reference.slice(0, 2), reference.slice(2)].join(between);
       expect(outcomeOf(await record(written))).toEqual([409, 'collection.alreadyCounted']);
@@ -284,7 +284,7 @@ describe.runIf(isEmbedded)('threat 105: what ends with a project, or an account'
     const code = await call(sendClosingCode, { token: other.tokens.accessToken });
     expect(outcomeOf(code)).toEqual([409, 'accountClosing.offerAccepted']);
     const confirmed = { params: { ref: delivered.ref }, body: { version: waiting.version } };
-    await done(asStaff(second, confirmPayment, confirmed));
+    await done(asStaff(second, confirmWaiting, confirmed));
     expect((await projectOf(other, delivered.projectId)).stage).toBe('Delivered');
   });
 

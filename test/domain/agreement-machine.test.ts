@@ -60,6 +60,7 @@ const allowed: Record<string, Partial<Record<AgreementEvent, AgreementState>>> =
     waive: 'Written Off',
     refund: 'Written Off',
   },
+  Cancelled: { refund: 'Cancelled' },
 };
 
 const pairs = states.flatMap((state) => agreementEvents.map((event) => [state, event] as const));

@@ -27,6 +27,7 @@ describe('the URLs of the API', () => {
         'applicationId',
         'assignee',
         'attemptId',
+        'bucket',
         'campaignId',
         'changeRequest',
         'cursor',
@@ -42,6 +43,7 @@ describe('the URLs of the API', () => {
   it('threat 59: a cursor stands in the URL of lists only whose keys name no customer', () => {
     const withCursor = namedContracts.filter(({ contract }) => contract.query?.cursor);
     expect(withCursor.map(({ name }) => name).toSorted()).toEqual([
+      'listAgreements',
       'listApplications',
       'listBoard',
       'listCampaigns',

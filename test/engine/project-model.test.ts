@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { stateOfAgreement, type WholeAgreement } from '../../core/agreements/whole-agreement.ts';
 import { deps as applicationDeps } from '../../core/applications/deps.ts';
 import { withdrawApplication } from '../../core/applications/withdraw-application.ts';
-import { confirmPayment } from '../../core/collection/confirm-payment.ts';
+import { confirmWaiting } from '../../core/collection/confirm.ts';
 import {
-  dropPayment,
+  dropWaiting,
   recordPayment,
   takeBackPayment,
-} from '../../core/collection/record-payment.ts';
+} from '../../core/collection/propose.ts';
 import * as changes from '../../core/delivery/change-requests.ts';
 import { moveDate, presentMilestone, startMilestone } from '../../core/delivery/milestones.ts';
 import { savePlan } from '../../core/delivery/plan.ts';
@@ -166,11 +166,11 @@ const acts: Record<string, Act> = {
   recordAll: inProject((project) => recordShare(project, 1)),
   confirm: inProject(async (project) => {
     const waiting = (await agreementsOf(project)).find(({ agreement }) => agreement.waiting);
-    return confirmPayment(deps, waiting ?? (await agreementOf(project)), otieno);
+    return confirmWaiting(deps, waiting ?? (await agreementOf(project)), otieno);
   }),
   drop: inProject(async (project) => {
     const waiting = (await agreementsOf(project)).find(({ agreement }) => agreement.waiting);
-    return dropPayment(deps, waiting ?? (await agreementOf(project)), otieno);
+    return dropWaiting(deps, waiting ?? (await agreementOf(project)), otieno);
   }),
   takeBack: inProject(async (project) => {
     const [whole] = (await agreementsOf(project)).filter(({ agreement }) => agreement.paid > 0);

@@ -3,7 +3,7 @@
 import type { SystemType } from '../../shared/applications/catalogue.ts';
 import { offerConsent } from '../../shared/applications/consent.ts';
 import {
-  confirmPayment,
+  confirmWaiting,
   type OfficeAgreement,
   openAgreement,
   recordPayment,
@@ -212,6 +212,6 @@ export async function pay(ref: string, amount: number): Promise<OfficeAgreement>
   };
   const recorded = await done(asStaff(first, recordPayment, { params: { ref }, body }));
   return done(
-    asStaff(second, confirmPayment, { params: { ref }, body: { version: recorded.version } }),
+    asStaff(second, confirmWaiting, { params: { ref }, body: { version: recorded.version } }),
   );
 }

@@ -209,6 +209,7 @@ const rights: Record<string, string[][]> = {
   ],
   'collection/http.ts': [
     table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    on('the indexes', 'Query'),
     on('the audit', 'PutItem'),
     keys('passkey'),
   ],

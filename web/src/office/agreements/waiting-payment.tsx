@@ -1,6 +1,6 @@
 import {
-  confirmPayment,
-  dropPayment,
+  confirmWaiting,
+  dropWaiting,
   type OfficeAgreement,
 } from '../../../../shared/collection/contract.ts';
 import { kes } from '../../../../shared/platform/kes.ts';
@@ -26,16 +26,26 @@ export function WaitingPayment({ agreement }: AgreementProps) {
   );
 }
 
+const texts: Readonly<Record<Waiting['event'], string>> = {
+  pay: 'A payment of',
+  takeBack: 'A payment is taken back:',
+  waive: 'A waiver of',
+  refund: 'A refund of',
+  writeOff: 'A write-off of',
+  restructure: 'A new schedule for',
+};
+
 function Recorded({ waiting }: { waiting: Waiting }) {
   const nameOf = useNameOf();
   const { event, amount, day, reference, reason, by, at } = waiting;
+  const place = [day && `on ${formatDay(day)}`, reference].filter(Boolean).join(', ');
   return (
     <div className="office-quote">
       <p>
         <strong>
-          {event === 'pay' ? 'A payment of' : 'The bank took back'} {kes(amount)}
+          {texts[event]} {kes(amount)}
         </strong>{' '}
-        on {formatDay(day)}, <span className="office-ref">{reference}</span>
+        <span className="office-ref">{place}</span>
         <br />
         <small>
           Recorded by <bdi>{nameOf(by)}</bdi>, {formatMoment(at)}
@@ -55,12 +65,12 @@ function Answer({ agreement: { ref, version }, by }: AgreementProps & { by: stri
   const about = { params: { ref }, body: { version } };
   const confirm = useAgreementChange({
     ref,
-    send: () => call(confirmPayment, about),
+    send: () => call(confirmWaiting, about),
     done: 'It counts now.',
   });
   const drop = useAgreementChange({
     ref,
-    send: () => call(dropPayment, about),
+    send: () => call(dropWaiting, about),
     done: 'Nothing was counted.',
   });
   const isPending = confirm.isPending || drop.isPending;

@@ -4,18 +4,23 @@ import { patchOf } from '../agreements/change-agreement.ts';
 import { payment } from '../payments/payment.entity.ts';
 import type { PutWrite } from '../platform/writes.ts';
 
+/** What of an agreement is no fact yet; null takes it away. */
+export type Proposals = {
+  [Name in 'waiting' | 'proposedSchedule']?: AgreementItem[Name] | null;
+};
+
 /**
- * Writes what waits for a second person, or drops it, on the version that was read.
+ * Writes what waits for a second person or for the owner, on the version that was read.
  *
  * @returns false if the agreement has changed
  * @throws AppError accounts.notFound
  */
-export async function saveWaiting(
+export async function saveProposals(
   before: AgreementItem,
-  waiting: AgreementItem['waiting'] | null,
+  proposals: Proposals,
   audit: PutWrite,
 ): Promise<boolean> {
-  const set = { waiting: waiting ?? null, version: before.version + 1 };
+  const set = { ...proposals, version: before.version + 1 };
   const failed = await transactFor(before.userId, { changed: patchOf(before, set), audit });
   return failed === null;
 }

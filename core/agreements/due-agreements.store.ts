@@ -1,0 +1,70 @@
+/** The agreements of which something is due, out of all shards of their index. */
+
+import { invalidCursor } from '../platform/cursor.ts';
+import type { Page } from '../platform/page.ts';
+import { type AgreementRowItem, agreementRow, DUE_SHARDS } from './agreement-row.entity.ts';
+
+/** A row that is in the index. */
+export type DueRow = AgreementRowItem & { dueDay: string };
+
+/** The first and the last due day that are wanted. */
+export type DueDays = readonly [first: string, last: string];
+
+/** Rows of each shard that are looked at for a page: all of them take at most 5 read units. */
+const LOOKED_AT = 15;
+
+/** Sorts behind every reference. */
+const LAST = '~';
+
+const POSITION = /^(20\d\d-\d\d-\d\d)\.([0-9A-Z]{9})$/;
+
+/**
+ * Reads a page, the longest overdue first. It ends where the first shard has nothing more to show, so that it
+ * has between one and four times as many rows as are looked at in one shard.
+ *
+ * @throws AppError request.invalidField for a cursor that no page of these days has given
+ */
+export async function pageOfDue([first, last]: DueDays, cursor?: string): Promise<Page<DueRow>> {
+  const from = cursor ? positionIn(cursor, [first, last]) : { dueDay: first, ref: '' };
+  const between = [from, { dueDay: last, ref: LAST }] as const;
+  const pages = await ofEachShard((shard) =>
+    agreementRow.page({ by: 'byDueDay', key: { shard }, between, limit: LOOKED_AT }),
+  );
+  const ends = pages.flatMap(({ items, next }) => (next ? placeOf(items.at(-1)) : []));
+  const end = ends.toSorted()[0];
+  const rows = pages
+    .flatMap(({ items }) => items.filter(isDue))
+    .filter((row) => end === undefined || placeOf(row) <= end)
+    .toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
+  return { items: rows, next: end ?? null };
+}
+
+/** @returns how many rows there are, or the most that are counted */
+export async function countDue([first, last]: DueDays, most: number): Promise<number> {
+  const between = [
+    { dueDay: first, ref: '' },
+    { dueDay: last, ref: LAST },
+  ] as const;
+  const pages = await ofEachShard((shard) =>
+    agreementRow.page({ by: 'byDueDay', key: { shard }, between, limit: most, only: ['ref'] }),
+  );
+  return Math.min(
+    most,
+    pages.reduce((sum, { items }) => sum + items.length, 0),
+  );
+}
+
+const ofEachShard = <Result>(read: (shard: number) => Promise<Result>): Promise<Result[]> =>
+  Promise.all(Array.from({ length: DUE_SHARDS }, (_, shard) => read(shard)));
+
+const isDue = (row: AgreementRowItem): row is DueRow => row.dueDay !== undefined;
+
+/** @returns where a row stands in the index: the cursor behind it */
+const placeOf = (row: AgreementRowItem | undefined): string => `${row?.dueDay}.${row?.ref}`;
+
+/** @returns the place behind the row that a cursor names */
+function positionIn(cursor: string, [first, last]: DueDays): { dueDay: string; ref: string } {
+  const [, dueDay = '', ref = ''] = POSITION.exec(cursor) ?? [];
+  if (dueDay < first || dueDay > last) throw invalidCursor();
+  return { dueDay, ref: ref + LAST };
+}

@@ -1,0 +1,115 @@
+/** The second of two people: what the first one has proposed is confirmed, or dropped. */
+import type { AgreementFacts } from '../../shared/agreements/agreement-machine.ts';
+import type { WaitingEvent } from '../../shared/collection/waiting-events.ts';
+import type { StaffActor } from '../../shared/platform/contract.ts';
+import { nairobiDay } from '../../shared/rewards/points.ts';
+import type { WaitingAct } from '../agreements/agreement.entity.ts';
+import type { WholeAgreement } from '../agreements/whole-agreement.ts';
+import { AppError } from '../platform/app-error.ts';
+import { isoTime } from '../platform/clock.ts';
+import { auditOf } from '../projects/audit-line.ts';
+import { type FactCommand, type FactDeps, recordFact } from '../projects/record-fact.ts';
+import type { Deps } from './deps.ts';
+import { type Standing, standingOf, waitingRules } from './waiting-rules.ts';
+
+type SaveDeps = Pick<Deps, 'saveProposals' | 'clock'>;
+
+/**
+ * Confirms what another person has proposed. It counts from then on, in the agreement and in its project: the
+ * deposit lets the work begin, and the last shilling passes the software on. A schedule waits for the owner.
+ *
+ * @throws AppError collection.nothingWaits, collection.samePerson, collection.recorderGone, the refusals of the
+ *   act, agreements.changed
+ */
+export async function confirmWaiting(
+  deps: FactDeps & SaveDeps & Pick<Deps, 'findMember'>,
+  whole: WholeAgreement,
+  by: StaffActor,
+): Promise<void> {
+  const { waiting } = whole.agreement;
+  if (!waiting) throw new AppError('collection.nothingWaits');
+  await requireSecond(deps, waiting, by);
+  const standing = standingOf(whole, nairobiDay(deps.clock()));
+  waitingRules[waiting.event].require?.(standing, waiting);
+  if (waiting.event === 'restructure') await offerSchedule(deps, whole, waiting, by);
+  else await recordFact(deps, whole, factOf(deps, standing, waiting, by));
+}
+
+/** @throws AppError collection.samePerson, collection.recorderGone */
+async function requireSecond(
+  { findMember }: Pick<Deps, 'findMember'>,
+  waiting: WaitingAct,
+  { staffId }: StaffActor,
+): Promise<void> {
+  if (waiting.by === staffId) throw new AppError('collection.samePerson');
+  const first = await findMember(waiting.by);
+  const mayPropose = first?.state === 'Active' && first.may.includes('finance');
+  if (!mayPropose) throw new AppError('collection.recorderGone');
+}
+
+type FactEvent = Exclude<WaitingEvent, 'restructure'>;
+
+function factOf(
+  deps: Pick<Deps, 'clock'>,
+  { state }: Standing,
+  { event, by: recordedBy, at: _, rows: __, reason, ...line }: WaitingAct,
+  by: StaffActor,
+): FactCommand<FactEvent> {
+  const { confirmed, beside } = waitingRules[event];
+  const facts = { people: [recordedBy, by.staffId], daysOverdue: state.overdue.days };
+  return {
+    ...{ event: event as FactEvent, by: by.staffId, changes: { waiting: null } },
+    facts: facts satisfies AgreementFacts['writeOff'],
+    line: { ...line, recordedBy, details: reason ? { reason } : {} },
+    beside: (change) => ({
+      audit: auditOf(deps, by, change.after, confirmed, {
+        after: { ...line, status: change.after.status },
+      }),
+      ...beside?.(change),
+    }),
+  };
+}
+
+/** Two people stand behind the schedule from now on: it is the owner's turn. */
+async function offerSchedule(
+  deps: SaveDeps,
+  { agreement }: WholeAgreement,
+  { rows = [], reason = '', amount, by: first }: WaitingAct,
+  by: StaffActor,
+): Promise<void> {
+  const people = [first, by.staffId];
+  const proposedSchedule = { rows, reason, people, at: isoTime(deps.clock()) };
+  const after = { amount, rows, reason };
+  const audit = auditOf(deps, by, agreement, waitingRules.restructure.confirmed, { after });
+  const isSaved = await deps.saveProposals(agreement, { waiting: null, proposedSchedule }, audit);
+  if (!isSaved) throw new AppError('agreements.changed');
+}
+
+/** @throws AppError collection.nothingWaits, agreements.changed */
+export async function dropWaiting(
+  deps: SaveDeps,
+  { agreement }: WholeAgreement,
+  by: StaffActor,
+): Promise<void> {
+  const { waiting } = agreement;
+  if (!waiting) throw new AppError('collection.nothingWaits');
+  const { event, amount, reference } = waiting;
+  const before = { event, amount, reference };
+  const audit = auditOf(deps, by, agreement, 'agreement.actDropped', { before });
+  const isSaved = await deps.saveProposals(agreement, { waiting: null }, audit);
+  if (!isSaved) throw new AppError('agreements.changed');
+}
+
+/** @throws AppError collection.nothingProposed, agreements.changed */
+export async function withdrawSchedule(
+  deps: SaveDeps,
+  { agreement }: WholeAgreement,
+  by: StaffActor,
+): Promise<void> {
+  const { proposedSchedule } = agreement;
+  if (!proposedSchedule) throw new AppError('collection.nothingProposed');
+  const before = { rows: proposedSchedule.rows };
+  const audit = auditOf(deps, by, agreement, 'agreement.scheduleWithdrawn', { before });
+  const isSaved = await deps.saveProposals(agreement, { proposedSchedule: null }, audit);
+  if (!isSaved) throw new AppError('agreements.changed');
+}

@@ -1,0 +1,94 @@
+/** Contacts with owners who owe something, and what they promised. */
+import type {
+  CollectionNote,
+  writeContact as contactContract,
+} from '../../shared/collection/contract.ts';
+import type { BodyOf, StaffActor } from '../../shared/platform/contract.ts';
+import { isDay } from '../../shared/platform/day.ts';
+import { DAY_MS } from '../../shared/platform/time.ts';
+import { nairobiDay } from '../../shared/rewards/points.ts';
+import type { JournalLineItem } from '../agreements/journal-line.entity.ts';
+import type { WholeAgreement } from '../agreements/whole-agreement.ts';
+import { AppError } from '../platform/app-error.ts';
+import { isoTime } from '../platform/clock.ts';
+import { auditOf, entryOf } from '../projects/audit-line.ts';
+import type { Deps } from './deps.ts';
+import type { CollectionNoteItem } from './note.entity.ts';
+
+/** A promise for later than this is none. */
+const LATEST_PROMISE_MS = 366 * DAY_MS;
+
+/** @throws AppError collection.promiseInvalid, collection.tooManyNotes, request.keyReused, accounts.notFound */
+export async function writeContact(
+  deps: Pick<Deps, 'insertContact' | 'findContact' | 'auditView' | 'clock'>,
+  { agreement }: WholeAgreement,
+  by: StaffActor,
+  { noteId, ...said }: BodyOf<typeof contactContract> & { noteId: string },
+): Promise<void> {
+  const { userId, ref } = agreement;
+  const now = deps.clock();
+  requirePromise(said, now);
+  const item = { userId, ref, noteId, ...said, by: by.staffId, at: isoTime(now) };
+  const { promisedDay, promisedAmount } = said;
+  const after = { promisedDay, promisedAmount };
+  const audit = auditOf(deps, by, agreement, 'agreement.contactNoted', { after });
+  const done = await deps.insertContact(item, audit, now);
+  if (done === 'saved') return;
+  if (done === 'tooMany') throw new AppError('collection.tooManyNotes');
+  requireSame(item, await deps.findContact(item));
+  await deps.auditView(by, entryOf(agreement, 'agreement.viewed'), now);
+}
+
+/** @throws AppError collection.promiseInvalid */
+function requirePromise(
+  {
+    promisedDay,
+    promisedAmount,
+  }: Pick<BodyOf<typeof contactContract>, 'promisedDay' | 'promisedAmount'>,
+  now: number,
+): void {
+  const isPossible =
+    promisedDay === undefined
+      ? promisedAmount === undefined
+      : isDay(promisedDay) &&
+        promisedDay >= nairobiDay(now) &&
+        promisedDay <= nairobiDay(now + LATEST_PROMISE_MS);
+  if (!isPossible) throw new AppError('collection.promiseInvalid');
+}
+
+/** A repeat says what was said before. Anything else would be lost without a word. */
+function requireSame(item: CollectionNoteItem, kept: CollectionNoteItem | null): void {
+  const names = ['by', 'text', 'promisedDay', 'promisedAmount'] as const;
+  if (names.some((name) => kept?.[name] !== item[name])) throw new AppError('request.keyReused');
+}
+
+/** @param today a day in Nairobi */
+export const toNoteReply = (
+  item: CollectionNoteItem,
+  journal: readonly JournalLineItem[],
+  today: string,
+): CollectionNote => ({
+  noteId: item.noteId,
+  text: item.text,
+  promisedDay: item.promisedDay ?? null,
+  promisedAmount: item.promisedAmount ?? null,
+  promise: promiseOf(item, journal, today),
+  by: item.by,
+  at: item.at,
+});
+
+/** A promise is kept by what was paid after it, and until its day. What was taken back keeps none. */
+function promiseOf(
+  { promisedDay, promisedAmount = 1, at }: CollectionNoteItem,
+  journal: readonly JournalLineItem[],
+  today: string,
+): CollectionNote['promise'] {
+  if (promisedDay === undefined) return null;
+  const reversed = new Set(journal.flatMap(({ reverses }) => reverses ?? []));
+  const paid = journal
+    .filter((one) => one.event === 'pay' && !reversed.has(one.line))
+    .filter((one) => one.at > at && one.day <= promisedDay)
+    .reduce((sum, { amount = 0 }) => sum + amount, 0);
+  if (paid >= promisedAmount) return 'kept';
+  return today > promisedDay ? 'broken' : 'open';
+}

@@ -1,0 +1,48 @@
+import { daysBetween } from '../../shared/agreements/replay.ts';
+import { buckets, dueDaysOf } from '../../shared/collection/buckets.ts';
+import type {
+  countAgreements as countContract,
+  DueAgreement,
+  listAgreements as listContract,
+} from '../../shared/collection/contract.ts';
+import { MOST_COUNTED } from '../../shared/delivery/limits.ts';
+import type { QueryOf, ReplyOf } from '../../shared/platform/contract.ts';
+import { nairobiDay } from '../../shared/rewards/points.ts';
+import type { DueRow } from '../agreements/due-agreements.store.ts';
+import type { Deps } from './deps.ts';
+
+/** @returns a page of the agreements of a bucket */
+export async function listAgreements(
+  { pageOfDue, clock }: Pick<Deps, 'pageOfDue' | 'clock'>,
+  { bucket, cursor }: QueryOf<typeof listContract>,
+): Promise<ReplyOf<typeof listContract>> {
+  const today = nairobiDay(clock());
+  const { items, next } = await pageOfDue(dueDaysOf(bucket, today), cursor);
+  return { agreements: items.map((row) => toReply(row, today)), next };
+}
+
+/** @returns how many agreements each bucket has */
+export async function countAgreements({
+  countDue,
+  clock,
+}: Pick<Deps, 'countDue' | 'clock'>): Promise<ReplyOf<typeof countContract>> {
+  const today = nairobiDay(clock());
+  const counts = buckets.map(async (bucket) => ({
+    bucket,
+    agreements: await countDue(dueDaysOf(bucket, today), MOST_COUNTED),
+  }));
+  return { counts: await Promise.all(counts) };
+}
+
+const toReply = (row: DueRow, today: string): DueAgreement => ({
+  ref: row.ref,
+  businessName: row.businessName,
+  systemNeed: row.systemNeed,
+  status: row.status,
+  total: row.total,
+  paid: row.paid,
+  outstanding: Math.max(0, row.total - row.paid),
+  dueDay: row.dueDay,
+  dueAmount: row.dueAmount ?? 0,
+  daysOverdue: Math.max(0, daysBetween(row.dueDay, today)),
+});

@@ -1,0 +1,40 @@
+import { transactFor } from '../accounts/owner-transaction.ts';
+import { countUp } from '../platform/count.ts';
+import type { PutWrite } from '../platform/writes.ts';
+import { type CollectionNoteItem, collectionNote } from './note.entity.ts';
+
+/** Notes about an agreement in a day: more is a mistake of a program. */
+const NOTES_PER_DAY = 50;
+
+type NoteKey = Pick<CollectionNoteItem, 'userId' | 'ref'>;
+
+/** @returns the notes about an agreement, newest first */
+export async function notesOf({ userId, ref }: NoteKey): Promise<CollectionNoteItem[]> {
+  const notes = await collectionNote.list({ key: { userId, ref } });
+  return notes.toSorted((one, other) => (one.at > other.at ? -1 : 1));
+}
+
+/**
+ * @param now milliseconds
+ * @throws AppError accounts.notFound
+ */
+export async function insertContact(
+  item: CollectionNoteItem,
+  audit: PutWrite,
+  now: number,
+): Promise<'saved' | 'repeated' | 'tooMany'> {
+  const failed = await transactFor(item.userId, {
+    repeated: collectionNote.create(item),
+    tooMany: countUp({ of: `contacts#${item.ref}`, per: 'day', most: NOTES_PER_DAY }, now),
+    audit,
+  });
+  return failed?.label === 'tooMany' ? 'tooMany' : failed ? 'repeated' : 'saved';
+}
+
+/** @returns the note that came with a key; null if none did */
+export const findContact = ({
+  userId,
+  ref,
+  noteId,
+}: CollectionNoteItem): Promise<CollectionNoteItem | null> =>
+  collectionNote.get({ userId, ref, noteId });

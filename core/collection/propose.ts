@@ -1,0 +1,160 @@
+/** What one member of finance proposes for another one to confirm: then it counts. */
+import { agreementRules, WRITE_OFF_DAYS } from '../../shared/agreements/agreement-machine.ts';
+import { areFitting, dividedSchedule, restructured } from '../../shared/agreements/restructure.ts';
+import { plainReference } from '../../shared/collection/bank-reference.ts';
+import type {
+  recordPayment as recordContract,
+  proposeRefund as refundContract,
+  proposeSchedule as scheduleContract,
+  takeBackPayment as takeBackContract,
+  proposeWaiver as waiverContract,
+  proposeWriteOff as writeOffContract,
+} from '../../shared/collection/contract.ts';
+import type { BodyOf, StaffActor } from '../../shared/platform/contract.ts';
+import { isDay } from '../../shared/platform/day.ts';
+import { DAY_MS } from '../../shared/platform/time.ts';
+import { nairobiDay } from '../../shared/rewards/points.ts';
+import type { AgreementItem, ProposedAct } from '../agreements/agreement.entity.ts';
+import { owedOf } from '../agreements/change-agreement.ts';
+import type { WholeAgreement } from '../agreements/whole-agreement.ts';
+import { AppError } from '../platform/app-error.ts';
+import { isoTime } from '../platform/clock.ts';
+import { auditOf } from '../projects/audit-line.ts';
+import type { Deps } from './deps.ts';
+import { livePayment, standingOf, waitingRules } from './waiting-rules.ts';
+
+type ProposeDeps = Pick<Deps, 'saveProposals' | 'clock'>;
+
+/**
+ * Records a payment that the bank shows.
+ *
+ * @throws AppError collection.tooMuch unless it is known that more was paid, collection.alreadyCounted, and
+ *   those of `propose`
+ */
+export async function recordPayment(
+  deps: ProposeDeps & Pick<Deps, 'isCounted'>,
+  whole: WholeAgreement,
+  by: StaffActor,
+  { amount, day, reference: typed, isMore }: BodyOf<typeof recordContract>,
+): Promise<void> {
+  const reference = plainReference(typed);
+  const owed = Math.max(0, owedOf(whole.agreement));
+  const act = { event: 'pay', amount, day, reference, channel: 'bank' } as const;
+  requirePossible(deps, whole.agreement, act);
+  if (amount > owed && !isMore) throw new AppError('collection.tooMuch', { owed });
+  if (await deps.isCounted(reference)) throw new AppError('collection.alreadyCounted');
+  await propose(deps, whole, by, act);
+}
+
+/**
+ * Records that a payment was taken back, or counts for the wrong agreement.
+ *
+ * @param line the number of the line of the journal that is taken back
+ * @throws AppError collection.paymentNotFound, and those of `propose`
+ */
+export async function takeBackPayment(
+  deps: ProposeDeps,
+  whole: WholeAgreement,
+  by: StaffActor,
+  { line, day, reason }: BodyOf<typeof takeBackContract> & { line: string },
+): Promise<void> {
+  const { amount = 0, reference, channel, ...payment } = livePayment(whole.journal, Number(line));
+  const moved = { amount, day, reference, channel, reverses: payment.line, reason };
+  await propose(deps, whole, by, { event: 'takeBack', ...moved });
+}
+
+/** @throws AppError collection.moreThanOpen, and those of `propose` */
+export const proposeWaiver = (
+  deps: ProposeDeps,
+  whole: WholeAgreement,
+  by: StaffActor,
+  { amount, part, reason }: BodyOf<typeof waiverContract>,
+): Promise<void> => propose(deps, whole, by, { event: 'waive', amount, part, reason });
+
+/** @throws AppError collection.moreThanCredit, collection.alreadyCounted, and those of `propose` */
+export const proposeRefund = (
+  deps: ProposeDeps,
+  whole: WholeAgreement,
+  by: StaffActor,
+  { version: _, reference, ...refund }: BodyOf<typeof refundContract>,
+): Promise<void> =>
+  propose(deps, whole, by, { event: 'refund', ...refund, reference: plainReference(reference) });
+
+/** The days within which somebody must have talked to an owner whose debt is written off. */
+const CONTACT_DAYS = 30;
+
+/** @throws AppError agreements.notOverdue, collection.noContact, and those of `propose` */
+export async function proposeWriteOff(
+  deps: ProposeDeps & Pick<Deps, 'notesOf'>,
+  whole: WholeAgreement,
+  by: StaffActor,
+  { reason }: BodyOf<typeof writeOffContract>,
+): Promise<void> {
+  const { agreement } = whole;
+  const { outstanding, overdue } = standingOf(whole, nairobiDay(deps.clock())).state;
+  requirePossible(deps, agreement, { event: 'writeOff' });
+  if (overdue.days <= WRITE_OFF_DAYS) throw new AppError('agreements.notOverdue');
+  const since = isoTime(deps.clock() - CONTACT_DAYS * DAY_MS);
+  const notes = await deps.notesOf(agreement);
+  if (!notes.some(({ at }) => at >= since)) throw new AppError('collection.noContact');
+  await propose(deps, whole, by, { event: 'writeOff', amount: outstanding, reason });
+}
+
+/**
+ * Proposes other rows in the place of those that are open.
+ *
+ * @throws AppError collection.scheduleInvalid, collection.scheduleProposed, and those of `propose`
+ */
+export async function proposeSchedule(
+  deps: ProposeDeps,
+  whole: WholeAgreement,
+  by: StaffActor,
+  { rows: typed, reason }: BodyOf<typeof scheduleContract>,
+): Promise<void> {
+  const { agreement } = whole;
+  const { state, today } = standingOf(whole, nairobiDay(deps.clock()));
+  requirePossible(deps, agreement, { event: 'restructure' });
+  if (agreement.proposedSchedule) throw new AppError('collection.scheduleProposed');
+  const divided = dividedSchedule(agreement.schedule ?? [], state);
+  const { left } = divided;
+  if (!areFitting(typed, divided, today))
+    throw new AppError('collection.scheduleInvalid', { left });
+  const rows = restructured(divided, typed);
+  await propose(deps, whole, by, { event: 'restructure', amount: left, rows, reason });
+}
+
+/** @throws AppError collection.waiting, collection.notADay, agreements.notNow, agreements.changed */
+async function propose(
+  deps: ProposeDeps,
+  whole: WholeAgreement,
+  by: StaffActor,
+  act: ProposedAct,
+): Promise<void> {
+  const { agreement } = whole;
+  const { proposed, require } = waitingRules[act.event];
+  requirePossible(deps, agreement, act);
+  require?.(standingOf(whole, nairobiDay(deps.clock())), act);
+  const audit = auditOf(deps, by, agreement, proposed, { after: { ...act } });
+  const waiting = { ...act, by: by.staffId, at: isoTime(deps.clock()) };
+  const isSaved = await deps.saveProposals(agreement, { waiting }, audit);
+  if (!isSaved) throw new AppError('agreements.changed');
+}
+
+/** @throws AppError collection.waiting, collection.notADay, agreements.notNow */
+function requirePossible(
+  { clock }: Pick<Deps, 'clock'>,
+  agreement: AgreementItem,
+  { event, day }: Pick<ProposedAct, 'event' | 'day'>,
+): void {
+  if (!agreementRules[event].from.includes(agreement.status)) {
+    throw new AppError('agreements.notNow');
+  }
+  if (agreement.waiting) throw new AppError('collection.waiting');
+  if (day !== undefined) requireDay(agreement, day, nairobiDay(clock()));
+}
+
+/** @throws AppError collection.notADay unless the day is one from the signing until today */
+export function requireDay({ signedAt }: AgreementItem, day: string, today: string): void {
+  const isPossible = isDay(day) && day >= nairobiDay(Date.parse(signedAt)) && day <= today;
+  if (!isPossible) throw new AppError('collection.notADay');
+}

@@ -1,0 +1,118 @@
+/** What each act of two people needs, and what it changes: one row for each (docs/office.md). */
+import { openOf, type ReplayState } from '../../shared/agreements/replay.ts';
+import { dividedSchedule } from '../../shared/agreements/restructure.ts';
+import type { AuditKind } from '../../shared/audit/kinds.ts';
+import type { WaitingEvent } from '../../shared/collection/waiting-events.ts';
+import type { AgreementItem, ProposedAct } from '../agreements/agreement.entity.ts';
+import type { AgreementChange } from '../agreements/change-agreement.ts';
+import type { JournalLineItem } from '../agreements/journal-line.entity.ts';
+import { stateOfAgreement, type WholeAgreement } from '../agreements/whole-agreement.ts';
+import { payment } from '../payments/payment.entity.ts';
+import { paymentTakenBack } from '../payments/taken-back.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { BesideChange } from '../projects/project.store.ts';
+
+/** An agreement with what its journal comes to on a day in Nairobi. */
+export interface Standing extends WholeAgreement {
+  state: ReplayState;
+  today: string;
+}
+
+interface WaitingRule {
+  /** What the audit says when the first person proposes it, and when the second one confirms it. */
+  proposed: AuditKind;
+  confirmed: AuditKind;
+  /**
+   * Asked of the proposal, and again when it is confirmed: others may have changed the agreement meanwhile.
+   *
+   * @throws AppError where it cannot be done with the agreement as it stands
+   */
+  require?(standing: Standing, act: ProposedAct): void;
+  /** What is written with its line. */
+  beside?(change: AgreementChange): Pick<BesideChange, 'also' | 'unique'>;
+}
+
+export const waitingRules: Readonly<Record<WaitingEvent, WaitingRule>> = {
+  pay: {
+    proposed: 'agreement.paymentRecorded',
+    confirmed: 'agreement.paymentConfirmed',
+    beside: (change) => ({
+      unique: { write: bankPayment(change), refusal: 'collection.alreadyCounted' },
+    }),
+  },
+  takeBack: {
+    proposed: 'agreement.paymentRecorded',
+    confirmed: 'agreement.paymentTakenBack',
+    require: ({ journal }, { reverses = 0 }) => void livePayment(journal, reverses),
+    beside: ({ line }) => ({ also: [paymentTakenBack(line, 'wrongAgreement', line.at)] }),
+  },
+  waive: {
+    proposed: 'agreement.waiverProposed',
+    confirmed: 'agreement.waived',
+    require: requireOpen,
+  },
+  refund: {
+    proposed: 'agreement.refundProposed',
+    confirmed: 'agreement.refunded',
+    require: requireRefundable,
+  },
+  writeOff: {
+    proposed: 'agreement.writeOffProposed',
+    confirmed: 'agreement.writtenOff',
+  },
+  restructure: {
+    proposed: 'agreement.scheduleProposed',
+    confirmed: 'agreement.scheduleOffered',
+    require: requireSameDebt,
+  },
+};
+
+export const standingOf = (whole: WholeAgreement, today: string): Standing => ({
+  ...{ ...whole, today, state: stateOfAgreement(whole, today) },
+});
+
+/** @returns KES that can be paid out */
+export const refundableOf = (
+  { status }: Pick<AgreementItem, 'status'>,
+  { paid, credit }: Pick<ReplayState, 'paid' | 'credit'>,
+): number => (status === 'Cancelled' ? Math.max(0, paid) : credit);
+
+/** @throws AppError collection.paymentNotFound for a line that is no payment, or was taken back */
+export function livePayment(journal: readonly JournalLineItem[], line: number): JournalLineItem {
+  const found = journal.find((one) => one.event === 'pay' && one.line === line);
+  const isTakenBack = journal.some(({ reverses }) => reverses === line);
+  if (!found || isTakenBack) throw new AppError('collection.paymentNotFound');
+  return found;
+}
+
+function requireOpen({ state }: Standing, { amount, part }: ProposedAct): void {
+  const all = openOf(state.rows);
+  const open = part ? all[part] : all.installment + all.fee + all.penalty;
+  if (amount > open) throw new AppError('collection.moreThanOpen', { open });
+}
+
+function requireRefundable(
+  { agreement, journal, state }: Standing,
+  { amount, reference }: ProposedAct,
+): void {
+  const refundable = refundableOf(agreement, state);
+  if (amount > refundable) throw new AppError('collection.moreThanCredit', { refundable });
+  const isCounted = journal.some((one) => one.event === 'refund' && one.reference === reference);
+  if (isCounted) throw new AppError('collection.alreadyCounted');
+}
+
+/** A new schedule divides a debt anew: it neither adds to it nor forgives any of it. */
+function requireSameDebt({ agreement, journal, state, today }: Standing, { rows }: ProposedAct) {
+  const whole = { agreement: { ...agreement, schedule: rows ?? [] }, journal };
+  const { total } = stateOfAgreement(whole, today);
+  if (total === state.total) return;
+  const { left } = dividedSchedule(agreement.schedule ?? [], state);
+  throw new AppError('collection.scheduleInvalid', { left });
+}
+
+const bankPayment = ({ line }: AgreementChange) =>
+  payment.create({
+    ...{ receipt: line.reference ?? '', channel: 'bank', state: 'Counted' },
+    ...{ amount: line.amount ?? 0, day: line.day, at: line.at },
+    ...{ userId: line.userId, ref: line.ref, line: line.line },
+  });

@@ -1,0 +1,28 @@
+/** How the office sorts agreements by the days that they are overdue. Each bucket is a range of due days. */
+import { DAY_MS } from '../platform/time.ts';
+
+export const buckets = ['dueSoon', '1-7', '8-30', '31-60', '61-90', 'over90'] as const;
+
+export type Bucket = (typeof buckets)[number];
+
+/** The fewest and the most days overdue; below zero before the due day. */
+const days: Readonly<Record<Bucket, readonly [least: number, most: number]>> = {
+  dueSoon: [-7, 0],
+  '1-7': [1, 7],
+  '8-30': [8, 30],
+  '31-60': [31, 60],
+  '61-90': [61, 90],
+  over90: [91, 36_500],
+};
+
+/**
+ * @param today a day in Nairobi
+ * @returns the first and the last due day of a bucket
+ */
+export function dueDaysOf(bucket: Bucket, today: string): readonly [first: string, last: string] {
+  const [least, most] = days[bucket];
+  return [daysBefore(today, most), daysBefore(today, least)];
+}
+
+const daysBefore = (today: string, count: number): string =>
+  new Date(Date.parse(today) - count * DAY_MS).toISOString().slice(0, 10);
