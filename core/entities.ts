@@ -30,7 +30,7 @@ import { campaign } from './campaigns/campaign.entity.ts';
 import { preparation } from './campaigns/preparation/preparation.entity.ts';
 import { recipient } from './campaigns/recipients/recipient.entity.ts';
 import { template } from './campaigns/templates/template.entity.ts';
-import { collectionNote } from './collection/note.entity.ts';
+import { collectionNote } from './collection/collection-note.entity.ts';
 import { confirmation } from './confirmations/confirmation.entity.ts';
 import { contact } from './contacts/contact.entity.ts';
 import { contactList } from './contacts/contact-list.entity.ts';

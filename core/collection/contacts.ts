@@ -12,8 +12,8 @@ import type { WholeAgreement } from '../agreements/whole-agreement.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
 import { auditOf, entryOf } from '../projects/audit-line.ts';
+import type { CollectionNoteItem } from './collection-note.entity.ts';
 import type { Deps } from './deps.ts';
-import type { CollectionNoteItem } from './note.entity.ts';
 
 /** A promise for later than this is none. */
 const LATEST_PROMISE_MS = 366 * DAY_MS;

@@ -1,7 +1,7 @@
 import { transactFor } from '../accounts/owner-transaction.ts';
 import { countUp } from '../platform/count.ts';
 import type { PutWrite } from '../platform/writes.ts';
-import { type CollectionNoteItem, collectionNote } from './note.entity.ts';
+import { type CollectionNoteItem, collectionNote } from './collection-note.entity.ts';
 
 /** Notes about an agreement in a day: more is a mistake of a program. */
 const NOTES_PER_DAY = 50;

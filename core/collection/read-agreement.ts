@@ -8,9 +8,9 @@ import { owedOf } from '../agreements/change-agreement.ts';
 import type { JournalLineItem } from '../agreements/journal-line.entity.ts';
 import type { WholeAgreement } from '../agreements/whole-agreement.ts';
 import { entryOf } from '../projects/audit-line.ts';
+import type { CollectionNoteItem } from './collection-note.entity.ts';
 import { toNoteReply } from './contacts.ts';
 import type { Deps } from './deps.ts';
-import type { CollectionNoteItem } from './note.entity.ts';
 import { refundableOf, standingOf } from './waiting-rules.ts';
 
 type ReadDeps = Pick<Deps, 'notesOf' | 'clock'>;

@@ -4,12 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { stateOfAgreement, type WholeAgreement } from '../../core/agreements/whole-agreement.ts';
 import { deps as applicationDeps } from '../../core/applications/deps.ts';
 import { withdrawApplication } from '../../core/applications/withdraw-application.ts';
-import { confirmWaiting } from '../../core/collection/confirm.ts';
-import {
-  dropWaiting,
-  recordPayment,
-  takeBackPayment,
-} from '../../core/collection/propose.ts';
+import { confirmWaiting, dropWaiting } from '../../core/collection/confirm.ts';
+import { recordPayment, takeBackPayment } from '../../core/collection/propose.ts';
 import * as changes from '../../core/delivery/change-requests.ts';
 import { moveDate, presentMilestone, startMilestone } from '../../core/delivery/milestones.ts';
 import { savePlan } from '../../core/delivery/plan.ts';

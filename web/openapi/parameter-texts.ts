@@ -10,6 +10,7 @@ export const parameters: Record<string, { description: string; example: string }
   },
   assignee: { description: 'The id of a member of the staff, or `nobody`.', example: 'nobody' },
   campaignId: { description: 'The id of a campaign.', example: '01KAJ5T3W8Q2V9YB4M7N6C1D0E' },
+  bucket: { description: 'A range of days overdue.', example: '8-30' },
   changeRequest: { description: 'The number of a change request.', example: '1' },
   cursor: { description: 'The `next` of the page before.', example: 'eyJwayI6InVzZXIj' },
   documentId: { description: 'A document of the application.', example: 'mpesa' },
