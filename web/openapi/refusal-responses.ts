@@ -23,6 +23,8 @@ const exampleParams: RefusalExample['params'] = {
   minutes: 12,
   needed: 50,
   owed: 300_000,
+  open: 500,
+  refundable: 1_668,
   phone: '0700 000 000',
   purpose: 'redemption',
   reason: 'The shop moves to another street',
