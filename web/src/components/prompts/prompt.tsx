@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Attempt } from '../../../../shared/payments/contract.ts';
 import { formatSeconds, useSecondsUntil } from '../../lib/hooks/use-seconds-until.ts';
 import { t } from '../../lib/language/text.ts';
+import { attemptMessage } from './attempt-message.ts';
 import { attemptQuery, isOver, PROMPT_MS } from './attempt-query.ts';
 import { Refusal } from './refusal.tsx';
 import { Said } from './said.tsx';
@@ -65,14 +66,8 @@ function Waiting({ attempt, isCutOff }: WaitingProps) {
   const isLate = seconds === 0;
   return (
     <>
-      <Said key={String(isLate)}>
-        {isLate
-          ? t(
-              'We have not heard from M-Pesa yet. If money left your account, it will show here within minutes. Do not pay again yet.',
-            )
-          : t('Check your phone and enter your M-Pesa PIN. Do not close this page.')}
-      </Said>
-      {!isLate && (
+      <Said key={`${isLate} ${attempt.message}`}>{waitingText(attempt, isLate)}</Said>
+      {!isLate && attempt.message === null && (
         <p className="prompt-clock" role="timer" aria-label={t('Time left')}>
           {formatSeconds(seconds)}
         </p>
@@ -85,6 +80,16 @@ function Waiting({ attempt, isCutOff }: WaitingProps) {
       </p>
     </>
   );
+}
+
+function waitingText(attempt: Attempt, isLate: boolean): string {
+  // M-Pesa has said something that does not end it, such as that the receipt is on its way.
+  if (attempt.message !== null) return t(attemptMessage(attempt).text);
+  return isLate
+    ? t(
+        'We have not heard from M-Pesa yet. If money left your account, it will show here within minutes. Do not pay again yet.',
+      )
+    : t('Check your phone and enter your M-Pesa PIN. Do not close this page.');
 }
 
 /** The clock of a phone may be wrong: a prompt never ends later than it would from now on. */

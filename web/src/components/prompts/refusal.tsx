@@ -3,7 +3,7 @@ import type { Attempt } from '../../../../shared/payments/contract.ts';
 import type { RetryAdvice } from '../../../../shared/payments/result-codes.ts';
 import { formatSeconds, useSecondsUntil } from '../../lib/hooks/use-seconds-until.ts';
 import { t } from '../../lib/language/text.ts';
-import { refusalMessage } from './refusal-message.ts';
+import { attemptMessage } from './attempt-message.ts';
 import { Said } from './said.tsx';
 
 interface RefusalProps {
@@ -14,7 +14,7 @@ interface RefusalProps {
 
 /** Why nobody paid, and what can be done about it. */
 export function Refusal({ attempt, onAgain, otherWays }: RefusalProps) {
-  const { text, retry } = refusalMessage(attempt);
+  const { text, retry } = attemptMessage(attempt);
   const wait = waits[retry];
   return (
     <>

@@ -40,7 +40,7 @@ export function Figures({ view }: { view: View }) {
 }
 
 function NextInstallment({ view: { state, today } }: { view: View }) {
-  const next = state.rows.find(({ balance }) => balance > 0);
+  const next = nextOf(state, today);
   if (!next) return null;
   const { number, dueDay, balance } = next;
   const label = number === 0 ? t('Deposit to pay') : t('Next installment');
@@ -53,6 +53,10 @@ function NextInstallment({ view: { state, today } }: { view: View }) {
     </Figure>
   );
 }
+
+/** What is late stands beside it, and is not the next. */
+const nextOf = ({ rows }: View['state'], today: string) =>
+  rows.find(({ balance, dueDay }) => balance > 0 && (dueDay === null || dueDay >= today));
 
 /** It is paid, and not owned: the software passes with the last payment. */
 function Progress({ view: { state, account } }: { view: View }) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { isSettled } from '../../../../../shared/agreements/agreement-machine.ts';
-import type { RepaymentFact } from '../../../../../shared/repayments/contract.ts';
+import { stateOfAccount } from '../../../../../shared/repayments/account-state.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { OfficePhone } from '../../../components/office-phone.tsx';
 import { formatDay, formatKes } from '../../../lib/language/format.ts';
@@ -10,8 +10,8 @@ import type { View } from './view.ts';
 
 /** Says what the state of the agreement means, where it is not simply being repaid. */
 export function Notices({ view }: { view: View }) {
-  const { status, projectId, facts } = view.account;
-  const reversal = lastReversal(facts);
+  const { status, projectId } = view.account;
+  const reversal = lastReversal(view);
   return (
     <>
       {isSettled(status) && <Settled projectId={projectId} />}
@@ -55,18 +55,28 @@ interface Reversal {
   day: string;
   amount: number;
   reference: string | null;
+  /** Whether everything was paid before. */
+  endedOwnership: boolean;
 }
 
 /** @returns the payment that was taken back, unless money came after it */
-function lastReversal(facts: readonly RepaymentFact[]): Reversal | null {
+function lastReversal({ account, today }: View): Reversal | null {
+  const { facts } = account;
   const last = facts.findLast(({ event }) => event === 'pay' || event === 'takeBack');
   const payment = last?.event === 'takeBack' && facts.find(({ line }) => line === last.reverses);
   if (!last || !payment) return null;
-  return { day: last.day, amount: payment.amount ?? 0, reference: payment.reference };
+  const before = stateOfAccount(
+    { ...account, facts: facts.filter((fact) => fact !== last) },
+    today,
+  );
+  return {
+    ...{ day: last.day, amount: payment.amount ?? 0, reference: payment.reference },
+    endedOwnership: account.anchorDay !== null && before.outstanding === 0,
+  };
 }
 
 function Reversed({ reversal, view: { state } }: { reversal: Reversal; view: View }) {
-  const { day, amount, reference } = reversal;
+  const { day, amount, reference, endedOwnership } = reversal;
   return (
     <Notice tone="bad" title={t('A payment was reversed')}>
       <p>
@@ -79,8 +89,8 @@ function Reversed({ reversal, view: { state } }: { reversal: Reversal; view: Vie
           t('{amount} is outstanding now.', { amount: formatKes(state.outstanding) })}
       </p>
       <p>
-        {t('A certificate of ownership that was made before is void. Questions? Call us:')}{' '}
-        <OfficePhone />
+        {endedOwnership && t('Your certificate of ownership is void until it is paid.')}{' '}
+        {t('Questions? Call us:')} <OfficePhone />
       </p>
     </Notice>
   );

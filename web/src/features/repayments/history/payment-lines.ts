@@ -35,7 +35,8 @@ export function paymentLinesOf(account: Paid, state: Pick<ReplayState, 'applied'
     ...lineOfAttempt(account.attempt),
     ...account.slips.flatMap(lineOfSlip),
   ];
-  return lines.toSorted((one, other) => other.at.localeCompare(one.at));
+  // Of one moment, what was recorded last comes first.
+  return lines.toReversed().toSorted((one, other) => other.at.localeCompare(one.at));
 }
 
 function linesOfFacts(

@@ -13,14 +13,14 @@ import { Statement } from './statement.tsx';
 /** Every payment, and what was tried and not paid. */
 export const Payments = ({ view }: { view: View }) => (
   <section aria-labelledby="payments">
-    <div className="part-head">
+    <div className="section-head">
       <h2 id="payments" className="h5">
         {t('Payments')}
       </h2>
       <Statement view={view} />
     </div>
     <CardTable
-      className="repayment-table"
+      className="repayment-table payment-table"
       label={t('Payments')}
       columns={columnsOf(view.account.projectId)}
       items={view.payments}

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Attempt } from '../../../../../shared/payments/contract.ts';
 import { Notice } from '../../../components/notice.tsx';
+import { attemptMessage } from '../../../components/prompts/attempt-message.ts';
 import { Prompt } from '../../../components/prompts/prompt.tsx';
-import { refusalMessage } from '../../../components/prompts/refusal-message.ts';
 import { formatKes } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
 import { toastError, toastSuccess } from '../../../lib/toasts/toast-store.ts';
@@ -38,7 +38,7 @@ export function OpenAttempt({ view }: { view: View }) {
 /** The card is gone when its attempt has ended. */
 function tell(ended: Attempt): void {
   if (ended.state === 'Failed') {
-    toastError(t(refusalMessage(ended).text));
+    toastError(t(attemptMessage(ended).text));
     return;
   }
   const receipt = ended.receipt ?? '';

@@ -4,8 +4,8 @@ import { payerMessages, type RetryAdvice } from '../../../../shared/payments/res
 const isKnown = (name: string | null): name is keyof typeof payerMessages =>
   name !== null && Object.hasOwn(payerMessages, name);
 
-/** @returns why an attempt failed, in English, and when another one makes sense */
-export const refusalMessage = ({
+/** @returns what the payer is told of an attempt, in English, and when another one makes sense */
+export const attemptMessage = ({
   message,
 }: Pick<Attempt, 'message'>): { text: string; retry: RetryAdvice } =>
   payerMessages[isKnown(message) ? message : 'notAvailable'];

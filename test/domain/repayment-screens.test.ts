@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { installmentsFrom } from '../../shared/agreements/schedule.ts';
+import type { RepaymentAccount, RepaymentFact } from '../../shared/repayments/contract.ts';
+import {
+  dueNow,
+  mostAtOnce,
+  percentPaid,
+  previewOf,
+  readAmount,
+} from '../../web/src/features/repayments/account/amounts.ts';
+import {
+  appliedInWords,
+  paidInWords,
+} from '../../web/src/features/repayments/account/row-names.ts';
+import { viewOf } from '../../web/src/features/repayments/account/view.ts';
+import { receiptsByRow } from '../../web/src/features/repayments/history/payment-lines.ts';
+import { statementRows } from '../../web/src/features/repayments/history/statement-rows.ts';
+import { rowsInView } from '../../web/src/features/repayments/schedule/rows-in-view.ts';
+
+const ANCHOR = '2026-01-31';
+const TODAY = '2026-03-10';
+
+const fact = (line: number, changes: Partial<RepaymentFact>): RepaymentFact => ({
+  ...{ line, event: 'pay', day: '2026-02-28', at: '2026-02-28T09:00:00.000Z', amount: null },
+  ...{ channel: null, reference: null, part: null, reverses: null, receiptNumber: null },
+  ...changes,
+});
+
+const payment = (line: number, amount: number, changes: Partial<RepaymentFact> = {}) =>
+  fact(line, {
+    amount,
+    channel: 'push',
+    reference: `SLK7X1Y2Z${line}`,
+    receiptNumber: `RC${line}`,
+    ...changes,
+  });
+
+const account = (changes: Partial<RepaymentAccount> = {}): RepaymentAccount => ({
+  ...{ ref: 'F7K2Q9A03', projectId: 'P1', systemNeed: 'ERP / POS System', changeRequest: 0 },
+  ...{ status: 'Active', total: 120_000, paid: 0, outstanding: 120_000, credit: 0 },
+  ...{ nextDue: null, signedAt: '2026-01-02T09:00:00.000Z', anchorDay: ANCHOR, deposit: 0 },
+  ...{ schedule: installmentsFrom(120_000, 12, ANCHOR), facts: [], graceDays: 3, attempt: null },
+  ...{ proposedSchedule: null, refundRequested: null, slips: [] },
+  payTo: {
+    paybill: '400222',
+    bank: { name: 'Bank', branch: 'Westlands', accountName: 'Miliki', accountNumber: '0140' },
+  },
+  ...changes,
+});
+
+const view = (changes: Partial<RepaymentAccount> = {}, today = TODAY) =>
+  viewOf(account(changes), today);
+
+describe('what an owner is asked to pay now', () => {
+  it('what has come due is asked for together, and without anything due the next installment', () => {
+    expect(dueNow(view({}, '2026-04-05').state, '2026-04-05')).toBe(20_000);
+    const paid = { facts: [payment(2, 14_000)] };
+    expect(dueNow(view(paid).state, TODAY)).toBe(6_000);
+  });
+
+  it('before the delivery only the deposit is asked for', () => {
+    const rows = installmentsFrom(90_000, 12, ANCHOR).map((row) => ({ ...row, dueDay: null }));
+    const ahead = { anchorDay: null, schedule: rows };
+    expect(dueNow(view(ahead).state, TODAY)).toBe(0);
+    const deposit = { number: 0, dueDay: null, amount: 30_000 };
+    expect(dueNow(view({ ...ahead, schedule: [deposit, ...rows] }).state, TODAY)).toBe(30_000);
+  });
+
+  it('one prompt asks for what is outstanding, and for KES 250,000 at most', () => {
+    expect(mostAtOnce({ outstanding: 40_000 })).toBe(40_000);
+    expect(mostAtOnce({ outstanding: 900_000 })).toBe(250_000);
+  });
+});
+
+describe('an amount that is typed', () => {
+  it.each(['25000', '25,000', '25 000', 'KES 25,000', '25000.00'])(
+    'the amount %s is read as whole shillings',
+    (typed) => {
+      expect(readAmount(typed, 250_000)).toEqual({ amount: 25_000 });
+    },
+  );
+
+  it.each(['25.50', '.5', '25.000'])('the amount %s is no whole number of shillings', (typed) => {
+    expect(readAmount(typed, 250_000)).toEqual({ problem: 'fraction' });
+  });
+
+  it.each(['', '0', '-5', '250001', 'abc', '1e3'])('the amount %s is out of range', (typed) => {
+    expect(readAmount(typed, 250_000)).toEqual({ problem: 'range' });
+  });
+});
+
+describe('what a payment pays, in words', () => {
+  const wordsFor = (amount: number, changes: Partial<RepaymentAccount> = {}) => {
+    const { applied, after } = previewOf(account(changes), amount, TODAY);
+    return paidInWords(applied, after.rows);
+  };
+
+  it('a row that it completes is named, and of another one the amount', () => {
+    expect(wordsFor(15_000)).toBe('#1 and KES 5,000 of #2');
+    expect(wordsFor(4_000)).toBe('KES 4,000 of #1');
+  });
+
+  it('many rows in a row are named by the first and the last', () => {
+    expect(wordsFor(50_000)).toBe('#1 to #5');
+  });
+
+  it('what is beyond the last row is said to be so', () => {
+    const paid = { facts: [payment(2, 115_000)] };
+    expect(wordsFor(6_000, paid)).toBe('#12 and KES 1,000 beyond it');
+  });
+
+  it('a payment that was made names each row with its amount', () => {
+    const { state } = view({ facts: [payment(2, 15_000)] });
+    const applied = state.applied.get(2);
+    expect(applied && appliedInWords(applied)).toBe('#1 KES 10,000, #2 KES 5,000');
+  });
+});
+
+describe('the share that is paid', () => {
+  it('nobody has paid 100 % before the last shilling', () => {
+    expect(percentPaid({ paid: 119_999, total: 120_000 })).toBe(99);
+    expect(percentPaid({ paid: 121_000, total: 120_000 })).toBe(100);
+    expect(percentPaid({ paid: -500, total: 120_000 })).toBe(0);
+  });
+});
+
+describe('the list of payments', () => {
+  it('a payment that was taken back stays, as reversed, and is counted towards nothing', () => {
+    const facts = [payment(2, 10_000), fact(3, { event: 'takeBack', reverses: 2, amount: 10_000 })];
+    expect(view({ facts }).payments).toMatchObject([{ status: 'Reversed', applied: null }]);
+  });
+
+  const attempt = (state: 'Failed' | 'Checking' | 'Succeeded', code: string | null = null) => ({
+    ...{ attemptId: 'a'.repeat(32), amount: 10_000, state, phoneEnd: '678', code },
+    createdAt: '2026-02-28T09:00:00.000Z',
+  });
+
+  it('an attempt that failed says why, and one that is open is being checked', () => {
+    const [failed] = view({ attempt: attempt('Failed', '1032') }).payments;
+    expect(failed).toMatchObject({ status: 'Failed', reason: 'You cancelled the M-Pesa request.' });
+    const [open] = view({ attempt: attempt('Checking') }).payments;
+    expect(open).toMatchObject({ status: 'Checking', reason: null });
+  });
+
+  it('an attempt that was paid is listed as its payment alone', () => {
+    const paid = { attempt: attempt('Succeeded'), facts: [payment(2, 10_000)] };
+    expect(view(paid).payments).toHaveLength(1);
+  });
+
+  it('a row has the receipts of all payments that it took', () => {
+    const { payments } = view({ facts: [payment(2, 4_000), payment(3, 8_000)] });
+    const numbers = [...receiptsByRow(payments)].map(([row, receipts]) => [
+      row,
+      receipts.map(({ receiptNumber }) => receiptNumber),
+    ]);
+    expect(numbers).toEqual([
+      [1, ['RC2', 'RC3']],
+      [2, ['RC3']],
+    ]);
+  });
+});
+
+describe('the rows of a long schedule', () => {
+  const long = { schedule: installmentsFrom(480_000, 48, ANCHOR) };
+
+  it('a year is shown as a whole', () => {
+    expect(rowsInView(view().state.rows)).toHaveLength(12);
+  });
+
+  it('a longer schedule shows the last row that is paid, what is late, and what comes next', () => {
+    const late = view({ ...long, facts: [payment(2, 10_000)] }, '2026-05-10');
+    expect(rowsInView(late.state.rows).map(({ number }) => number)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9,
+    ]);
+  });
+});
+
+describe('a statement as CSV', () => {
+  it('the balance after each line follows from the one before', () => {
+    const facts = [
+      payment(2, 10_000),
+      fact(3, { event: 'charge', amount: 500, part: 'fee' }),
+      fact(4, { event: 'takeBack', reverses: 2 }),
+      fact(5, { event: 'deliver' }),
+    ];
+    const [, ...lines] = statementRows(account({ facts }));
+    expect(lines.map((row) => row.slice(-3))).toEqual([
+      [120_000, '', 120_000],
+      ['', 10_000, 110_000],
+      [500, '', 110_500],
+      [10_000, '', 120_500],
+    ]);
+  });
+});
