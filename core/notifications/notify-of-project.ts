@@ -28,11 +28,18 @@ const asked: Partial<Record<ProjectEvent['event'], NeedKind>> = {
   reminder: 'milestone',
   'changeRequest.offer': 'change',
   'project.proposeEnd': 'end',
+  'repayment.upcoming': 'installment',
+  'repayment.today': 'installment',
+  'repayment.overdue': 'installment',
 };
 
-const askOf = ({ event }: ProjectEvent): { asks?: NeedKind } => {
+/**
+ * A project with several agreements has one installment among the needs, the first of all: a reminder of
+ * another one would seem to be done.
+ */
+const askOf = ({ event }: ProjectEvent, { agreements }: ProjectItem): { asks?: NeedKind } => {
   const asks = asked[event];
-  return asks ? { asks } : {};
+  return asks && (asks !== 'installment' || agreements.length === 1) ? { asks } : {};
 };
 
 /** Notifies an owner of an event of a project, as `notifyOwner` does of those of an application. */
@@ -54,7 +61,7 @@ export async function notifyOfProject(deps: NotifyDeps, event: ProjectEvent): Pr
   const texts = projectTextOf(event.event, facts, language);
   if (!texts) return;
   const notificationId = `${compact(at)}-${projectId}-${event.key}`;
-  const line = { ...askOf(event), userId, notificationId, date: at, path: pathOf(event) };
+  const line = { ...askOf(event, project), userId, notificationId, date: at, path: pathOf(event) };
   const smsId = `project-${projectId}-${event.key}`;
   await tellOwner(deps, { ...line, ...texts }, { phone, smsId });
 }

@@ -1,10 +1,10 @@
+import { repaymentsPath } from '../../shared/agreements/repayments-path.ts';
+import { DUE_DAYS } from '../../shared/agreements/replay.ts';
 import type { Need } from '../../shared/needs/need.ts';
 import { DAY_MS } from '../../shared/platform/time.ts';
 import { startOfDay } from '../../shared/rewards/day-range.ts';
+import { isoTime } from '../platform/clock.ts';
 import type { ProjectRowItem } from './project-row.entity.ts';
-
-/** Days before the day of an installment from which it stands on the dashboard. */
-const DUE_SOON_DAYS = 7;
 
 /**
  * Finds what a project waits for its owner to do.
@@ -29,25 +29,32 @@ export function needsOfProject(row: ProjectRowItem, now: number): Need[] {
   ];
 }
 
-const depositOf = ({ projectId, name, createdAt, depositDue }: ProjectRowItem): Need[] =>
+const depositOf = ({
+  ref,
+  name,
+  createdAt,
+  depositDue,
+  depositRef = ref,
+}: ProjectRowItem): Need[] =>
   depositDue
     ? [
         {
-          ...{ kind: 'deposit', path: `/projects/${projectId}?tab=payments`, reference: name },
+          ...{ kind: 'deposit', path: repaymentsPath(depositRef), reference: name },
           ...{ count: null, amount: depositDue, since: createdAt, dueAt: null },
         },
       ]
     : [];
 
 function installmentOf(row: ProjectRowItem, now: number): Need[] {
-  const { projectId, dueDay, dueAmount = 0, name, changedAt } = row;
+  const { ref, dueDay, dueAmount = 0, dueRef = ref, name } = row;
   const begins = dueDay ? startOfDay(dueDay) : null;
-  if (begins === null || begins - now > DUE_SOON_DAYS * DAY_MS) return [];
-  const ends = new Date(begins + DAY_MS - 1).toISOString();
+  if (begins === null || begins - now > DUE_DAYS * DAY_MS) return [];
+  const [since, dueAt] = [begins - DUE_DAYS * DAY_MS, begins + DAY_MS - 1].map(isoTime);
   return [
     {
-      ...{ kind: 'installment', path: `/projects/${projectId}`, reference: name, count: null },
-      ...{ amount: dueAmount, since: changedAt, dueAt: ends },
+      ...{ kind: 'installment', path: repaymentsPath(dueRef), reference: name, count: null },
+      // Whatever else changes of the project, it waits since it stands on the dashboard.
+      ...{ amount: dueAmount, since: since ?? '', dueAt: dueAt ?? null },
     },
   ];
 }

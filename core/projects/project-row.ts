@@ -52,6 +52,7 @@ type ForOwner = Pick<
   | 'changeSince'
   | 'endSince'
   | 'depositDue'
+  | 'depositRef'
 >;
 
 /** What the owner can answer or pay now. A project on hold waits for nobody but those who hold it. */
@@ -72,6 +73,7 @@ function forOwner(item: ProjectItem): ForOwner {
     changeSince: change?.offer?.madeAt ?? change?.estimate?.at,
     endSince,
     depositDue: depositDue(agreements) || undefined,
+    depositRef: agreements.find(({ status }) => status === 'Pending Deposit')?.ref,
   };
 }
 
@@ -80,8 +82,10 @@ const canApprove = ({ state, estimate, offer }: StoredChangeRequest): boolean =>
   state === 'Estimated' && (estimate?.price === 0 || offer !== undefined);
 
 /** The first installment of all agreements that is not paid. */
-function nextDue({ agreements }: ProjectItem): Pick<ProjectRowItem, 'dueDay' | 'dueAmount'> {
-  const due = agreements.flatMap((share) => share.nextDue ?? []);
+function nextDue({
+  agreements,
+}: ProjectItem): Pick<ProjectRowItem, 'dueDay' | 'dueAmount' | 'dueRef'> {
+  const due = agreements.flatMap(({ ref, nextDue: next }) => (next ? { ref, ...next } : []));
   const [first] = due.toSorted((one, other) => (one.day < other.day ? -1 : 1));
-  return first ? { dueDay: first.day, dueAmount: first.amount } : {};
+  return first ? { dueDay: first.day, dueAmount: first.amount, dueRef: first.ref } : {};
 }

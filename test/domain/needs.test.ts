@@ -95,10 +95,10 @@ describe('what waits for an owner', () => {
   });
 
   it('a deposit waits from the acceptance of the offer until it is paid', () => {
-    const waiting = row({ depositDue: 50_000, createdAt: iso(start) });
+    const waiting = row({ depositDue: 50_000, depositRef: 'F7K2Q9A04', createdAt: iso(start) });
     expect(found({ projects: [waiting] }, start)).toEqual([
       {
-        ...{ kind: 'deposit', path: '/projects/P?tab=payments', reference: 'Kamau Hardware POS' },
+        ...{ kind: 'deposit', path: '/repayments?ref=F7K2Q9A04', reference: 'Kamau Hardware POS' },
         ...{ count: null, amount: 50_000, since: iso(start), dueAt: null },
       },
     ]);
@@ -106,11 +106,14 @@ describe('what waits for an owner', () => {
   });
 
   it('an installment waits from a week before its day, and is due until the day ends in Nairobi', () => {
-    const projects = [row({ dueDay: '2026-11-23', dueAmount: 25_000 })];
+    const projects = [row({ dueDay: '2026-11-23', dueAmount: 25_000, dueRef: 'F7K2Q9A03' })];
     const at = (moment: string) => found({ projects }, Date.parse(moment));
     expect(at('2026-11-15T20:59:59.999Z')).toEqual([]);
     expect(at('2026-11-15T21:00:00.000Z')).toMatchObject([
-      { kind: 'installment', amount: 25_000, dueAt: '2026-11-23T20:59:59.999Z' },
+      {
+        ...{ kind: 'installment', path: '/repayments?ref=F7K2Q9A03', amount: 25_000 },
+        ...{ since: '2026-11-15T21:00:00.000Z', dueAt: '2026-11-23T20:59:59.999Z' },
+      },
     ]);
     expect(at('2026-12-24T06:00:00.000Z')).toMatchObject([{ kind: 'installment' }]);
   });

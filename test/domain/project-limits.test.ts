@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AgreementItem } from '../../core/agreements/agreement.entity.ts';
 import { newOffer } from '../../core/offers/new-offer.ts';
+import { deliver } from '../../core/projects/accept-delivery.ts';
 import { dueWrites } from '../../core/projects/due-moments.ts';
 import { end } from '../../core/projects/end-project.ts';
 import type { ProjectItem, StoredMilestone } from '../../core/projects/project.entity.ts';
@@ -93,6 +94,31 @@ describe('the fullest project', () => {
     const due = dueWrites(fullest, after);
     expect(after.stage).toBe('Cancelled');
     expect(due).toHaveLength(3 * MOST_BUILT);
+    expect(USUAL_WRITES + due.length + also.length).toBeLessThanOrEqual(MOST_WRITES);
+  });
+
+  it('threat 101: the fullest project can be delivered with all its agreements in one transaction', async () => {
+    const saved: ProjectChange[] = [];
+    const deps = {
+      findProject: async () => null,
+      readWholeAgreements: async () => agreements.map((one) => ({ agreement: one, journal: [] })),
+      saveProject: async (change: ProjectChange) => {
+        saved.push(change);
+        return 'saved' as const;
+      },
+      clock: () => NOW,
+    };
+    const waiting = { ...fullest, milestones: fullest.milestones.slice(0, 1) };
+    const milestones = waiting.milestones.map((one) => ({ ...one, state: 'Accepted' as const }));
+    const [milestone] = milestones;
+    if (!milestone) throw new Error('a project has milestones');
+    const step = { event: 'milestone.accept', role: 'owner', by: 'u' } as const;
+    const accepted = { changes: { stage: 'Delivered' as const, milestones }, step, milestone };
+    await deliver(deps, waiting, accepted, {});
+    const [{ after, also = [] }] = saved as [ProjectChange];
+    const due = dueWrites(waiting, after);
+    const rows = also.filter(({ input }) => JSON.stringify(input).includes('due#repayment'));
+    expect([after.stage, rows.length]).toEqual(['Delivered', agreements.length]);
     expect(USUAL_WRITES + due.length + also.length).toBeLessThanOrEqual(MOST_WRITES);
   });
 

@@ -222,7 +222,9 @@ describe('the notification of a reminder', () => {
     await runAt(project, momentsOf(project)[2] ?? 0);
     const { lines, texts } = await told(project);
     const path = `/repayments?ref=${project.ref}`;
-    expect(lines).toMatchObject([{ message: 'KES 83,334 is due today.', label: 'Pay now', path }]);
+    expect(lines).toMatchObject([
+      { message: 'KES 83,334 is due today.', label: 'Pay now', path, asks: 'installment' },
+    ]);
     expect(texts).toEqual([expect.stringContaining(`Acc ${project.ref}`)]);
   });
 

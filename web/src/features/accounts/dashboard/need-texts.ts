@@ -1,15 +1,20 @@
 import type { Need, NeedKind } from '../../../../../shared/needs/need.ts';
+import { DAY_MS } from '../../../../../shared/platform/time.ts';
 import { formatDay, formatKes } from '../../../lib/language/format.ts';
 import { msg, t, tn } from '../../../lib/language/text.ts';
 
 interface NeedTexts {
   /** @returns what there is to do, translated */
-  what(need: Need, reference: string): string;
+  what(need: Need, reference: string, now: number): string;
   /** The verb on the button, in English. */
   verb: string;
   /** The day until which it can be done, in English. */
   due: string;
 }
+
+/** @param dueAt the end of the last day in time */
+const daysLate = (dueAt: string | null, now: number): number =>
+  dueAt ? Math.max(0, Math.ceil((now - Date.parse(dueAt)) / DAY_MS)) : 0;
 
 /** What has no day says none. */
 const NO_DAY = '';
@@ -56,13 +61,23 @@ const texts: Record<NeedKind, NeedTexts> = {
         amount: formatKes(amount ?? 0),
         name,
       }),
-    verb: msg('See how to pay'),
+    verb: msg('Pay now'),
     due: NO_DAY,
   },
   installment: {
-    what: ({ amount }, name) =>
-      t('Your installment of {amount} for {name}.', { amount: formatKes(amount ?? 0), name }),
-    verb: msg('View'),
+    what: ({ amount, dueAt }, name, now) => {
+      const about = { amount: formatKes(amount ?? 0), name };
+      const late = daysLate(dueAt, now);
+      return late > 0
+        ? tn(
+            late,
+            '{amount} for {name} is one day late.',
+            '{amount} for {name} is {n} days late.',
+            about,
+          )
+        : t('Your installment of {amount} for {name}.', about);
+    },
+    verb: msg('Pay now'),
     due: msg('Please pay by {day}.'),
   },
   draft: {
@@ -85,7 +100,7 @@ export function needInWords(need: Need, now = Date.now()): NeedInWords {
   const isOverdue = dueAt !== null && Date.parse(dueAt) < now;
   const day = dueAt && { day: formatDay(dueAt) };
   return {
-    what: what(need, reference ?? ''),
+    what: what(need, reference ?? '', now),
     verb: t(verb),
     due: day && t(isOverdue ? OVERDUE : due, day),
     isOverdue,
