@@ -52,9 +52,11 @@ import { paperOrder } from './papers/paper-order.entity.ts';
 import { passkey } from './passkeys/passkey.entity.ts';
 import { spentChallenge } from './passkeys/spent-challenge.entity.ts';
 import { attempt } from './payments/attempt.entity.ts';
+import { attemptAccount } from './payments/attempt-account.entity.ts';
 import { callback } from './payments/callback.entity.ts';
 import { latestAttempt } from './payments/latest-attempt.entity.ts';
 import { payment } from './payments/payment.entity.ts';
+import { reconciliation } from './payments/reconciliation.entity.ts';
 import { count } from './platform/count.entity.ts';
 import type { Entity } from './platform/entity.ts';
 import { pace } from './platform/pace.entity.ts';
@@ -63,6 +65,7 @@ import { milestoneReminder } from './projects/milestone-reminder.entity.ts';
 import { project } from './projects/project.entity.ts';
 import { projectRow } from './projects/project-row.entity.ts';
 import { step } from './projects/step.entity.ts';
+import { purchase } from './purchases/purchase.entity.ts';
 import { repaymentReminder } from './repayments/repayment-reminder.entity.ts';
 import { customer } from './rewards/customers/customer.entity.ts';
 import { erasedCustomer } from './rewards/customers/erased-customer.entity.ts';
@@ -123,7 +126,10 @@ export const entities: readonly RegisteredEntity[] = [
   paymentAccount,
   collectionNote,
   payment,
+  reconciliation,
+  purchase,
   attempt,
+  attemptAccount,
   latestAttempt,
   callback,
   project,

@@ -52,15 +52,19 @@ export class Api extends Construct {
   /** The requests that the gateway itself answered with 429. */
   readonly throttledRequests: IMetric;
   private readonly api: HttpApi;
-  /** The office's routes: each route is one of the 500 resources that CloudFormation takes in a stack. */
-  private readonly officeRoutes: NestedStack;
+  /** Each route is one of the 500 resources that CloudFormation takes in a stack: some have stacks of their own. */
+  private readonly routes: Readonly<Record<RouteStack, Construct>>;
   private readonly authorizers: Readonly<Record<Caller, IHttpRouteAuthorizer>>;
 
   constructor(scope: Construct, id: string, props: ApiProps) {
     super(scope, id);
     const { stage, functions } = props;
     this.api = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
-    this.officeRoutes = new NestedStack(this, 'OfficeRoutes');
+    this.routes = {
+      office: new NestedStack(this, 'OfficeRoutes'),
+      owners: new NestedStack(this, 'OwnerRoutes'),
+      others: this,
+    };
     this.id = this.api.apiId;
     this.host = `${this.api.apiId}.execute-api.${stage.region}.${Stack.of(this).urlSuffix}`;
     const origin = this.originAuthorizer(props);
@@ -70,12 +74,16 @@ export class Api extends Construct {
       owner: tokenAuthorizer('Owner', props.signIn),
       staff: tokenAuthorizer('Staff', props.staff),
     };
-    const integrations = { office: integrationsOf(functions), others: integrationsOf(functions) };
+    const integrations = {
+      office: integrationsOf(functions),
+      owners: integrationsOf(functions),
+      others: integrationsOf(functions),
+    };
     const routes = Object.entries(functions).flatMap(([noun, fn]) =>
       contractsByNoun[noun as Noun].map((contract) => {
-        const { office, others } = integrations;
-        const integration = (contract.caller === 'staff' ? office : others).get(fn);
-        return this.addRoute(contract, integration as HttpLambdaIntegration);
+        const stack = stackOf(contract);
+        const integration = integrations[stack].get(fn);
+        return this.addRoute(stack, contract, integration as HttpLambdaIntegration);
       }),
     );
     // The stage's settings name routes, which have to exist before.
@@ -135,9 +143,12 @@ export class Api extends Construct {
     return httpStage;
   }
 
-  private addRoute(contract: Contract, integration: HttpLambdaIntegration): HttpRoute {
-    const scope = contract.caller === 'staff' ? this.officeRoutes : this;
-    return new HttpRoute(scope, routeKeyOf(contract), {
+  private addRoute(
+    stack: RouteStack,
+    contract: Contract,
+    integration: HttpLambdaIntegration,
+  ): HttpRoute {
+    return new HttpRoute(this.routes[stack], routeKeyOf(contract), {
       httpApi: this.api,
       routeKey: HttpRouteKey.with(contract.path, contract.method as HttpMethod),
       integration,
@@ -145,6 +156,14 @@ export class Api extends Construct {
     });
   }
 }
+
+/** The stack that a route is in. */
+type RouteStack = 'office' | 'owners' | 'others';
+
+const stackOf = ({ caller }: Contract): RouteStack => {
+  if (caller === 'staff') return 'office';
+  return caller === 'owner' ? 'owners' : 'others';
+};
 
 /** A function's own 429 has no error of the gateway. */
 const throttledRequests = (logGroup: LogGroup, { name }: StageConfig): IMetric =>

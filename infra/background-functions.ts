@@ -7,7 +7,7 @@ import { DeliveryLogs } from './delivery-logs.ts';
 import { addDueWork } from './due-work.ts';
 import type { Mpesa } from './mpesa.ts';
 import type { Papers } from './papers.ts';
-import { Schedules } from './schedules.ts';
+import { dailyAt, Schedules } from './schedules.ts';
 import type { Keys } from './secrets.ts';
 import type { SignIn } from './sign-in.ts';
 import { siteHost } from './site-host.ts';
@@ -16,6 +16,7 @@ import type { StageConfig } from './stages.ts';
 import { StreamRouter } from './stream-router.ts';
 import type { DataTable } from './table.ts';
 import type { Uploads } from './uploads.ts';
+import type { Use } from './use.ts';
 import { WorkQueue } from './work-queue.ts';
 
 interface BackgroundProps {
@@ -44,9 +45,12 @@ export function addBackgroundFunctions(
     dispatchSms(scope, props),
     prepareCampaigns(scope, props),
     printPapers(scope, props),
+    settleCallbacks(scope, props),
   ];
   const stream = new StreamRouter(scope, 'Stream', { ...props, queues });
   wakeCampaigns(scope, props);
+  askAboutPayments(scope, props);
+  pullPayments(scope, props);
   if (props.stage.smsDeliveryLogs) new DeliveryLogs(scope, 'DeliveryLogs', props);
   return { queues: [...queues, ...addDueWork(scope, props)], stream };
 }
@@ -182,6 +186,61 @@ function printPapers(scope: Construct, { stage, table, papers }: BackgroundProps
   });
   queue.feed(fn, { atOnce: stage.concurrency.queue, batch: 1 });
   return queue;
+}
+
+/** What counting a payment reads and writes: its agreement with all that follows, or what it buys. */
+const countsPayments = ({ table, mpesa }: BackgroundProps): Use[] => [
+  table.reads,
+  table.writes,
+  table.allows('ConditionCheckItem'),
+  mpesa.calls,
+];
+
+/** Does what M-Pesa's messages say, after they are stored. */
+function settleCallbacks(scope: Construct, props: BackgroundProps): WorkQueue {
+  const timeout = Duration.seconds(30);
+  const queue = new WorkQueue(scope, 'PaymentCallbacks', {
+    name: 'payment-callbacks',
+    workTimeout: timeout,
+    tellsAfter: Duration.minutes(15),
+  });
+  const fn = new BackendFunction(scope, 'OnCallback', {
+    stage: props.stage,
+    entry: 'functions/payments/on-callback.ts',
+    uses: countsPayments(props),
+    timeout,
+  });
+  queue.feed(fn, { atOnce: props.stage.concurrency.queue });
+  return queue;
+}
+
+/** Asks M-Pesa about attempts of which it has said nothing. */
+function askAboutPayments(scope: Construct, props: BackgroundProps): void {
+  const { stage, table, mpesa, deadLetters } = props;
+  const fn = new BackendFunction(scope, 'AskAboutPayments', {
+    stage,
+    entry: 'functions/payments/ask.ts',
+    uses: [table.reads, table.writes, table.queriesIndexes, mpesa.calls],
+    timeout: Duration.minutes(1),
+  });
+  const when = ScheduleExpression.rate(Duration.minutes(1));
+  new Schedules(scope, 'AskAboutPaymentsSchedule', { fn, deadLetters, calls: { Ask: { when } } });
+}
+
+/** Reads M-Pesa's list of payments by the hour, and compares it with ours each night. */
+function pullPayments(scope: Construct, props: BackgroundProps): void {
+  const { stage, table, deadLetters } = props;
+  const fn = new BackendFunction(scope, 'PullPayments', {
+    stage,
+    entry: 'functions/payments/pull.ts',
+    uses: [...countsPayments(props), table.queriesIndexes],
+    timeout: Duration.minutes(15),
+  });
+  const calls = {
+    Hourly: { when: ScheduleExpression.rate(Duration.hours(1)), input: { work: 'pull' } },
+    Nightly: { when: dailyAt(1), input: { work: 'reconcile' } },
+  };
+  new Schedules(scope, 'PullPaymentsSchedule', { fn, deadLetters, calls });
 }
 
 /** Starts the campaigns whose time has come. */

@@ -1,3 +1,4 @@
+import { Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { contractsByNoun, type Noun } from '../shared/contracts.ts';
 import type { AuditTable } from './audit-table.ts';
@@ -5,6 +6,7 @@ import { BackendFunction } from './backend-function.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import type { Mpesa } from './mpesa.ts';
 import type { Papers } from './papers.ts';
+import { requiresSubscription, sells } from './sale.ts';
 import type { Keys, OriginSecret } from './secrets.ts';
 import type { SignIn } from './sign-in.ts';
 import { siteHost } from './site-host.ts';
@@ -33,19 +35,24 @@ interface HttpFunctionsProps {
   deadLetters: DeadLetters;
 }
 
+/** M-Pesa is given 6 seconds for a prompt, and as many for a token that another function fetches. */
+const PROMPT_TIMEOUT = Duration.seconds(20);
+
 /** The functions behind the API, each with all that it uses, by the noun whose contracts it implements. */
 export function httpFunctions(
   scope: Construct,
   props: HttpFunctionsProps,
 ): Record<Noun, BackendFunction> {
   const { stage, table, keys, originSecret, statementKey, uploads, signIn, staff, audit } = props;
-  const { queues, deadLetters, papers } = props;
+  const { queues, deadLetters, papers, mpesa } = props;
   const sms = smsOf(stage);
-  const http = (id: string, noun: Noun, uses: Use[]) =>
+  const isPaid = (noun: Noun) => stage.sale.needsSubscription.includes(noun);
+  const http = (id: string, noun: Noun, uses: Use[], timeout?: Duration) =>
     new BackendFunction(scope, id, {
       stage,
       entry: `functions/${noun}/http.ts`,
-      uses: [originSecret.verifies, ...uses],
+      uses: [originSecret.verifies, ...(isPaid(noun) ? [requiresSubscription] : []), ...uses],
+      ...(timeout && { timeout }),
       concurrency: isOfOffice(noun) ? stage.concurrency.staff : stage.concurrency.http,
     });
   const settings = http('Settings', 'settings', [
@@ -127,7 +134,18 @@ export function httpFunctions(
       siteHost(stage),
     ]),
     repayments: http('Repayments', 'repayments', [table.reads]),
-    payments: http('Payments', 'payments', [table.reads]),
+    payments: http(
+      'Payments',
+      'payments',
+      [
+        table.reads,
+        table.writes,
+        table.allows('ConditionCheckItem'),
+        keys.reads('phone', 'request'),
+        mpesa.calls,
+      ],
+      PROMPT_TIMEOUT,
+    ),
     notifications: http('NotificationsHttp', 'notifications', [
       table.reads,
       table.allows('UpdateItem', 'ConditionCheckItem'),
@@ -149,6 +167,19 @@ export function httpFunctions(
       sms.promotes,
       siteHost(stage),
     ]),
+    purchases: http(
+      'Purchases',
+      'purchases',
+      [
+        table.reads,
+        table.writes,
+        table.allows('ConditionCheckItem'),
+        keys.reads('phone', 'request'),
+        mpesa.calls,
+        sells(stage),
+      ],
+      PROMPT_TIMEOUT,
+    ),
     credits: http('CreditsHttp', 'credits', [table.reads, table.allows('UpdateItem')]),
     campaigns: http('CampaignsHttp', 'campaigns', [
       table.reads,

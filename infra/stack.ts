@@ -6,6 +6,7 @@ import { auditAlarms } from './alarm-rules/audit.ts';
 import { dueAlarms } from './alarm-rules/due.ts';
 import { failureAlarms } from './alarm-rules/failures.ts';
 import { floodAlarms } from './alarm-rules/floods.ts';
+import { paymentAlarms } from './alarm-rules/payments.ts';
 import { queueAlarms } from './alarm-rules/queues.ts';
 import { smsAlarms } from './alarm-rules/sms.ts';
 import { Alarms } from './alarms.ts';
@@ -80,6 +81,7 @@ export class MilikiStack extends Stack {
     alarms.add(queueAlarms(queues));
     alarms.add(dueAlarms(stage));
     alarms.add(auditAlarms(stage, audit));
+    alarms.add(paymentAlarms(stage));
     alarms.add(
       failureAlarms({
         apiId: api.id,

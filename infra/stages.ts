@@ -1,5 +1,7 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { SENDING_HOURS, type SendingHours } from '../shared/campaigns/sending-hours.ts';
+import type { Noun } from '../shared/contracts.ts';
+import type { Catalogue } from '../shared/purchases/catalogue.ts';
 import { type StageLimits, stageLimits } from './limits/stage-limits.ts';
 
 /** The differences between stages. AWS invents all physical names: stages can share an AWS account. */
@@ -38,7 +40,24 @@ export interface StageConfig extends StageLimits {
     /** Questions about prompts that M-Pesa takes in a minute. */
     queriesPerMinute: number;
   };
+  /** What owners can buy, and the nouns of which every change needs a subscription that runs. */
+  sale: Catalogue & { needsSubscription: readonly Noun[] };
 }
+
+/** What is for sale, and what needs a subscription: nothing yet. Prices of credits pay what an SMS costs us. */
+const sale: StageConfig['sale'] = {
+  bundles: [
+    { id: 'sms-100', credits: 100, price: 500 },
+    { id: 'sms-500', credits: 500, price: 2_400 },
+    { id: 'sms-2000', credits: 2_000, price: 9_000 },
+    { id: 'sms-10000', credits: 10_000, price: 42_000 },
+  ],
+  plans: [
+    { id: 'month', months: 1, price: 1_000 },
+    { id: 'year', months: 12, price: 10_000 },
+  ],
+  needsSubscription: [],
+};
 
 /** M-Pesa's own playground, where no money moves. */
 const sandbox = {
@@ -61,6 +80,7 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     smsSenderId: 'MILIKI',
     smsDeliveryLogs: true,
     mpesa: sandbox,
+    sale,
   },
   staging: {
     ...stageLimits.staging,
@@ -73,6 +93,7 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     smsSenderId: 'MILIKI',
     smsDeliveryLogs: false,
     mpesa: sandbox,
+    sale,
   },
   prod: {
     ...stageLimits.prod,
@@ -90,5 +111,6 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
       shortCode: '000000',
       queriesPerMinute: 60,
     },
+    sale,
   },
 };

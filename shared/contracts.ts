@@ -19,6 +19,7 @@ import * as offers from './offers/contract.ts';
 import * as payments from './payments/contract.ts';
 import type { Contract } from './platform/contract.ts';
 import * as projects from './projects/contract.ts';
+import * as purchases from './purchases/contract.ts';
 import * as repayments from './repayments/contract.ts';
 import * as rewards from './rewards/contract.ts';
 import * as sessions from './sessions/contract.ts';
@@ -39,6 +40,7 @@ export const contractModules = {
   applications,
   offers,
   projects,
+  purchases,
   repayments,
   payments,
   documents,

@@ -19,6 +19,7 @@ import type { PlainCodeOf } from './platform/error-catalogue.ts';
 import { requestErrors, serverErrors } from './platform/errors.ts';
 import type { ParamsIn } from './platform/message.ts';
 import { projectErrors } from './projects/errors.ts';
+import { purchaseErrors } from './purchases/errors.ts';
 import { rewardErrors } from './rewards/errors.ts';
 import { settingsErrors } from './settings/errors.ts';
 import { signInErrors } from './sign-in/errors.ts';
@@ -38,6 +39,7 @@ export const errors = {
   ...offerErrors,
   ...agreementErrors,
   ...projectErrors,
+  ...purchaseErrors,
   ...paymentErrors,
   ...rewardErrors,
   ...tillErrors,

@@ -1,4 +1,5 @@
 import type { Dashboard } from '../../shared/accounts/contract.ts';
+import { subscriptionState } from '../../shared/accounts/subscription.ts';
 import type { Need } from '../../shared/needs/need.ts';
 import { worthOf } from '../../shared/rewards/points.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -23,7 +24,7 @@ export function dashboardOf(
   const pointsHeld = pointsAwarded - pointsRedeemed - (totals?.pointsExpired ?? 0);
   return {
     businessName: user.businessName,
-    subscription: subscriptionOf(user.subscriptionEnd, now),
+    subscription: subscriptionState(user.subscriptionEnd, now),
     smsBalance: credits?.smsBalance ?? 0,
     pointsAwarded,
     pointsRedeemed,
@@ -33,10 +34,4 @@ export function dashboardOf(
     pointsValue: worthOf(pointsHeld, settings?.pointValue ?? 0),
     needs,
   };
-}
-
-/** Follows docs/rules.md 4: without an end, with an end in the past, or with an end to come. */
-function subscriptionOf(end: string | undefined, now: number): Dashboard['subscription'] {
-  if (!end) return 'Unsubscribed';
-  return Date.parse(end) < now ? 'Expired' : 'Active';
 }

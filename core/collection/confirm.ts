@@ -8,6 +8,7 @@ import type { WholeAgreement } from '../agreements/whole-agreement.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
 import { auditOf } from '../projects/audit-line.ts';
+import type { ReceiptTo } from '../projects/order-papers.ts';
 import { type FactCommand, type FactDeps, recordFact } from '../projects/record-fact.ts';
 import type { Deps } from './deps.ts';
 import { type Standing, standingOf, waitingRules } from './waiting-rules.ts';
@@ -22,7 +23,7 @@ type SaveDeps = Pick<Deps, 'saveProposals' | 'clock'>;
  *   act, agreements.changed
  */
 export async function confirmWaiting(
-  deps: FactDeps & SaveDeps & Pick<Deps, 'findMember'>,
+  deps: FactDeps & SaveDeps & Pick<Deps, 'findMember' | 'findUser'>,
   whole: WholeAgreement,
   by: StaffActor,
 ): Promise<void> {
@@ -32,7 +33,23 @@ export async function confirmWaiting(
   const standing = standingOf(whole, nairobiDay(deps.clock()));
   waitingRules[waiting.event].require?.(standing, waiting);
   if (waiting.event === 'restructure') await offerSchedule(deps, whole, waiting, by);
-  else await recordFact(deps, whole, factOf(deps, standing, waiting, by));
+  else {
+    const receiptTo = await receiptOf(deps, whole, waiting);
+    const fact = factOf(deps, standing, waiting, by);
+    await recordFact(deps, whole, { ...fact, ...(receiptTo && { receiptTo }) });
+  }
+}
+
+/** @returns null for what is no payment, and for an owner who has left */
+async function receiptOf(
+  { findUser }: Pick<Deps, 'findUser'>,
+  { agreement: { userId, businessName } }: WholeAgreement,
+  { event }: WaitingAct,
+): Promise<ReceiptTo | null> {
+  const owner = event === 'pay' ? await findUser(userId) : null;
+  if (!owner) return null;
+  const { fullName, phone } = owner;
+  return { payer: { fullName, businessName, phone: phone.slice(-4) }, paidAt: null };
 }
 
 /** @throws AppError collection.samePerson, collection.recorderGone */

@@ -6,7 +6,7 @@ import { paymentsUrl } from '../platform/config.ts';
  */
 export interface CallbackUrls {
   /** Takes what became of a push. */
-  result(attemptId: string): string;
+  result(resultKey: string): string;
   /** Takes each payment to our short code, after it has been made. */
   confirmation(doorKey: string): string;
   /** Is asked before somebody pays to our short code. */
@@ -19,7 +19,7 @@ export interface CallbackUrls {
 
 /** @param site the URL of the site, such as https://miliki.example */
 export const callbackUrlsOf = (site: string): CallbackUrls => ({
-  result: (attemptId) => `${site}/api/payments/results/${attemptId}`,
+  result: (resultKey) => `${site}/api/payments/results/${resultKey}`,
   confirmation: (doorKey) => `${site}/api/payments/confirmations/${doorKey}`,
   validation: (doorKey) => `${site}/api/payments/validations/${doorKey}`,
   answer: (answerId) => `${site}/api/payments/answers/${answerId}`,

@@ -25,8 +25,8 @@ import { type Pulled, readPulled } from './read-pulled.ts';
 
 /** A prompt on the phone of somebody who pays. */
 export interface Push {
-  /** Stands in the URL of the callback: 32 letters a to f and digits. */
-  attemptId: string;
+  /** Stands in the URL of the callback, and nowhere else: 32 letters a to f and digits. */
+  resultKey: string;
   /** Whole KES, up to 250,000. */
   amount: number;
   /** As +254... */
@@ -44,7 +44,7 @@ export interface Push {
  * @throws Error for an amount or an account that no prompt can have
  */
 export async function push(order: Push): Promise<PushOutcome> {
-  const { attemptId, amount, phone, account, description } = requirePossible(order);
+  const { resultKey, amount, phone, account, description } = requirePossible(order);
   const shortCode = environment('MPESA_SHORT_CODE');
   const payer = phone.replace('+', '');
   return pushOutcome(
@@ -55,7 +55,7 @@ export async function push(order: Push): Promise<PushOutcome> {
       PartyA: payer,
       PartyB: shortCode,
       PhoneNumber: payer,
-      CallBackURL: callbackUrls().result(attemptId),
+      CallBackURL: callbackUrls().result(resultKey),
       AccountReference: account,
       TransactionDesc: description.slice(0, LONGEST_DESCRIPTION),
     }),

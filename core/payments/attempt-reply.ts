@@ -1,4 +1,5 @@
 import type { Attempt } from '../../shared/payments/contract.ts';
+import { PAID, payerMessageOf } from '../../shared/payments/result-codes.ts';
 import type { AttemptItem } from './attempt.entity.ts';
 
 export const toAttempt = (item: AttemptItem): Attempt => ({
@@ -7,11 +8,18 @@ export const toAttempt = (item: AttemptItem): Attempt => ({
   amount: item.amount,
   phone: `...${phoneEndOf(item)}`,
   state: item.state,
-  message: null,
+  message: messageOf(item),
   receipt: item.receipt ?? null,
   createdAt: item.createdAt,
   endedAt: item.endedAt ?? null,
 });
+
+/** @returns the name of what the payer is told of an attempt */
+function messageOf({ state, resultCode }: Pick<AttemptItem, 'state' | 'resultCode'>) {
+  if (resultCode === undefined) return null;
+  if (state === 'Checking' && resultCode === PAID) return 'paid';
+  return state === 'Failed' ? payerMessageOf(resultCode) : null;
+}
 
 /** @returns enough of a number to know one's own by */
 export const phoneEndOf = ({ phone }: Pick<AttemptItem, 'phone'>): string => phone.slice(-3);

@@ -16,6 +16,7 @@ export const attempt = entity({
     }),
     userId: text({ about: 'Who started it.' }),
     ref: text({ about: 'The agreement that it pays, or what it buys: `credits`, `subscription`.' }),
+    account: text({ about: 'What M-Pesa shows as the account, and tells of the payment by.' }),
     purchase: json<Bought>({ optional: true, about: 'What it buys.' }),
     amount: whole({ about: 'KES.' }),
     phone: text({ about: 'The number that was sent the prompt.', personal: true }),

@@ -1,4 +1,67 @@
+import { transactFor } from '../accounts/owner-transaction.ts';
+import { absent, anyOf, present } from '../platform/condition.ts';
+import { type RequestKey, recordRequest } from '../platform/request.store.ts';
+import { transact } from '../platform/transact.ts';
+import { write } from '../platform/write.ts';
 import { type AttemptItem, attempt } from './attempt.entity.ts';
+import { attemptAccount } from './attempt-account.entity.ts';
+import { type AttemptChange, rowOf } from './change-attempt.ts';
+import { type LatestAttemptItem, latestAttempt } from './latest-attempt.entity.ts';
+import { countAsked, countPrompt } from './prompt-limits.ts';
 
 export const findAttempt = (attemptId: string): Promise<AttemptItem | null> =>
   attempt.get({ attemptId });
+
+/** @returns the last attempt to pay one agreement, or one kind of purchase; null before the first */
+export const findLatestAttempt = ({
+  userId,
+  ref,
+}: Pick<AttemptItem, 'userId' | 'ref'>): Promise<LatestAttemptItem | null> =>
+  latestAttempt.get({ userId, ref });
+
+/** Why an attempt was not stored. */
+export type Unstored = 'repeated' | 'open' | 'dayFull' | 'tooMany';
+
+/**
+ * Stores an attempt, once per request, unless one to pay the same is open.
+ *
+ * @param now milliseconds since 1970
+ * @throws AppError accounts.notFound
+ */
+export async function createAttempt(
+  item: AttemptItem,
+  requestKey: RequestKey,
+  now: number,
+): Promise<'stored' | Unstored> {
+  const hasEnded = anyOf<LatestAttemptItem>({ attemptId: absent }, { endedAt: present });
+  const failed = await transactFor(item.userId, {
+    repeated: recordRequest(requestKey, item.attemptId, now),
+    open: latestAttempt.put(rowOf(item), { if: hasEnded }),
+    dayFull: countAsked(item, now),
+    tooMany: countPrompt(item, now),
+    stored: [
+      attempt.create(item),
+      ...(item.purchase
+        ? [attemptAccount.create({ account: item.account, attemptId: item.attemptId })]
+        : []),
+    ],
+  });
+  if (failed?.label === 'stored') throw new Error('the id of an attempt is taken');
+  return failed?.label ?? 'stored';
+}
+
+/**
+ * Writes what an event changes. An attempt is settled also if its owner has left meanwhile.
+ *
+ * @returns false if another event was quicker
+ */
+export const saveAttempt = async ({ writes }: AttemptChange): Promise<boolean> =>
+  (await transact({ changed: writes })) === null;
+
+/** @returns every attempt that has not ended, oldest first */
+export const openAttempts = (): Promise<AttemptItem[]> => attempt.list({ by: 'open', key: {} });
+
+/** Notes that M-Pesa was asked about an attempt, unless somebody else asked at the same time. */
+export async function noteAsked({ attemptId, queries }: AttemptItem): Promise<void> {
+  await write(attempt.patch({ attemptId }, { add: { queries: 1 }, if: { queries } }));
+}

@@ -1,6 +1,42 @@
+import { ulid } from 'ulid';
+import { findUser } from '../accounts/account.store.ts';
+import { findAgreement, findPaymentAccount } from '../agreements/agreement.store.ts';
+import { readWholeAgreement } from '../agreements/whole-agreement.ts';
+import { canPrompt } from '../mpesa/callback-urls.ts';
+import { isDoorKey } from '../mpesa/credentials.ts';
+import { pull, push, queryPush } from '../mpesa/daraja.ts';
+import { systemClock } from '../platform/clock.ts';
+import { hashPhone } from '../platform/keys.ts';
+import { findProject, saveProject } from '../projects/project.store.ts';
+import { purchaseEffect } from '../purchases/bought.ts';
+import { catalogue } from '../purchases/catalogue.ts';
 import * as attemptStore from './attempt.store.ts';
+import * as callbackStore from './callback.store.ts';
+import { countEvent } from './metrics.ts';
+import * as paymentStore from './payment.store.ts';
 
-/** The stores that the use cases of payments are given. */
-export const deps = { ...attemptStore };
+/** The stores, the clock and M-Pesa, as the use cases of payments are given them. */
+export const deps = {
+  ...attemptStore,
+  ...callbackStore,
+  ...paymentStore,
+  findUser,
+  findAgreement,
+  findPaymentAccount,
+  readWholeAgreement,
+  findProject,
+  saveProject,
+  purchaseEffect,
+  catalogue,
+  canPrompt,
+  isDoorKey,
+  push,
+  queryPush,
+  pull,
+  hashPhone,
+  countEvent,
+  newId: ulid,
+  clock: systemClock,
+};
 
 export type Deps = typeof deps;

@@ -56,6 +56,10 @@ export type EnvironmentName =
   | 'MPESA_QUERIES_PER_MINUTE'
   /** The URL of the site, at which M-Pesa reaches us. A stage without a domain of its own has none. */
   | 'PAYMENTS_URL'
+  /** What owners can buy, as JSON (infra/stages.ts). */
+  | 'CATALOGUE'
+  /** Set where every change of an owner needs a subscription. */
+  | 'NEEDS_SUBSCRIPTION'
   /** The site's host name. A stage without a domain of its own has none: see `siteHost`. */
   | 'SITE_HOST';
 
@@ -77,6 +81,9 @@ export const siteHost = read('SITE_HOST');
 
 /** The URL at which M-Pesa reaches us, or undefined where the stage has no domain of its own. */
 export const paymentsUrl = (): string | undefined => read('PAYMENTS_URL');
+
+/** Whether the changes of owners need a subscription here (infra/stages.ts). */
+export const needsSubscription = (): boolean => read('NEEDS_SUBSCRIPTION') === 'true';
 
 /** Where Lambda has the files of a function, or undefined elsewhere. */
 export const taskRoot = (): string | undefined => process.env.LAMBDA_TASK_ROOT;

@@ -13,6 +13,8 @@ export const queueVariables = {
   outbox: 'OUTBOX_QUEUE_URL',
   /** Looks at the audiences of campaigns. */
   campaigns: 'CAMPAIGNS_QUEUE_URL',
+  /** Messages of M-Pesa. */
+  'payment-callbacks': 'PAYMENT_CALLBACKS_QUEUE_URL',
   /** Orders of PDFs. */
   'paper-orders': 'PAPER_ORDERS_QUEUE_URL',
   /** Pages of what is due, a queue for each kind. */

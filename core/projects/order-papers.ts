@@ -1,6 +1,8 @@
 /** The papers of a project, each with all that it says: it is made from that alone. */
-import type { PaperFacts } from '../../shared/papers/paper-facts.ts';
+import { figuresOf } from '../../shared/offers/offer.ts';
+import type { PaperFacts, ReceiptFacts } from '../../shared/papers/paper-facts.ts';
 import type { AgreementItem } from '../agreements/agreement.entity.ts';
+import type { AgreementChange } from '../agreements/change-agreement.ts';
 import { orderPaper } from '../papers/paper-order.entity.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { PutWrite } from '../platform/writes.ts';
@@ -25,6 +27,36 @@ function order(project: Numbered, papers: readonly PaperFacts[], now: number): O
     orderPaper({ userId, projectId, ref, number: numbers[index] ?? '', orderedAt, facts }),
   );
   return { orders, numbers, papers: before + papers.length };
+}
+
+/** @returns the number that the next paper of a project gets */
+export const nextPaperNumber = ({ ref, papers }: Numbered): string => `${ref}-${papers + 1}`;
+
+/** Who paid, and when, as far as anybody knows. */
+export interface ReceiptTo {
+  payer: ReceiptFacts['payer'];
+  /** A bank tells no moment. */
+  paidAt: string | null;
+}
+
+/** Orders the receipt of a payment that was just counted. */
+export function receiptPaper(
+  project: ProjectItem,
+  { after, line, state }: AgreementChange,
+  { payer, paidAt }: ReceiptTo,
+  now: number,
+): Ordered {
+  const { amount = 0, day, channel = 'bank', reference: receipt = '' } = line;
+  const { rows = [], credit = 0 } = state.applied.get(line.line) ?? {};
+  const { outstanding, nextDue } = state;
+  const agreement = {
+    ...{ ref: after.ref, name: project.name, systemNeed: after.systemNeed },
+    installments: figuresOf(after.terms).installments,
+    ...{ appliedTo: rows, credit, outstanding },
+    nextDue: nextDue && { day: nextDue.day, amount: nextDue.amount },
+  };
+  const facts = { payer, amount, day, paidAt, channel, receipt, for: { agreement } };
+  return order(project, [{ kind: 'receipt', ...facts }], now);
 }
 
 /** Who signs an agreement, as the account says. */

@@ -60,7 +60,7 @@ export function toProjectReply({ project, steps, papers }: WholeProject): Projec
     changeRequests: project.changeRequests.map(toRequestReply).toReversed(),
     links: project.links,
     files: project.files.map(toFileReply),
-    papers: papers.map((one) => toPaperReply(one, project)),
+    papers: papers.filter(isOfProject).map((one) => toPaperReply(one, project)),
     supportPlans: project.supportPlans.map(toSupportReply),
     agreements: project.agreements,
     endProposal: project.endProposal ?? null,
@@ -122,6 +122,9 @@ function toRequestReply(item: StoredChangeRequest): ChangeRequest {
 const toFileReply = ({ fileId, name, size, addedAt }: StoredFile) => ({
   ...{ fileId, name, size, addedAt },
 });
+
+/** Receipts and statements stand with the payments. */
+const isOfProject = ({ kind }: PaperItem): boolean => kind !== 'receipt' && kind !== 'statement';
 
 const toPaperReply = (
   { number, kind, changeRequest, size, sha256, madeAt }: PaperItem,

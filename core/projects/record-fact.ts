@@ -9,7 +9,9 @@ import { installmentsOf, type WholeAgreement } from '../agreements/whole-agreeme
 import { AppError } from '../platform/app-error.ts';
 import { type ChangeDeps, changeProject, type NewStep } from './change-project.ts';
 import type { Deps } from './deps.ts';
+import { nextPaperNumber, type ReceiptTo, receiptPaper } from './order-papers.ts';
 import { ownership } from './ownership.ts';
+import type { ProjectItem } from './project.entity.ts';
 import type { BesideChange } from './project.store.ts';
 import { sharesWith } from './shares.ts';
 
@@ -19,6 +21,8 @@ export type FactDeps = ChangeDeps & Pick<Deps, 'findProject'>;
 type BesideFact = Pick<BesideChange, 'audit' | 'also' | 'unique' | 'requestKey'>;
 
 export interface FactCommand<Event extends AgreementEvent> extends AgreementCommand<Event> {
+  /** To whom a payment is receipted. */
+  receiptTo?: ReceiptTo;
   /** Makes what is written in the same transaction. */
   beside?(change: AgreementChange): BesideFact;
 }
@@ -38,18 +42,30 @@ export async function recordFact<Event extends AgreementEvent>(
   const project = await deps.findProject(whole.agreement);
   if (!project) throw new AppError('agreements.notFound');
   const now = deps.clock();
-  const change = agreementChange(whole, command, now);
+  const { receiptTo } = command;
+  const change = agreementChange(whole, receiptTo ? numbered(command, project) : command, now);
   const { also = [], ...beside } = command.beside?.(change) ?? {};
   const agreements = sharesWith(project.agreements, [change.after]);
-  const owned = ownership({ ...project, agreements }, now);
+  const receipt = receiptTo ? receiptPaper(project, change, receiptTo, now) : null;
+  const papers = receipt?.papers ?? project.papers;
+  const owned = ownership({ ...project, agreements, papers }, now);
   await changeProject(deps, project, {
     ...beside,
     step: stepOf(change),
-    changes: { agreements, ...owned?.changes },
-    also: [...change.writes, ...also, ...(owned?.orders ?? [])],
+    changes: { agreements, papers, ...owned?.changes },
+    also: [...change.writes, ...also, ...(receipt?.orders ?? []), ...(owned?.orders ?? [])],
   }).catch(asOurs);
   return change;
 }
+
+/** A line of a payment names its receipt. */
+const numbered = <Event extends AgreementEvent>(
+  command: FactCommand<Event>,
+  project: ProjectItem,
+): FactCommand<Event> => ({
+  ...command,
+  line: { ...command.line, receiptNumber: nextPaperNumber(project) },
+});
 
 /** How a fact moves what is paid: in the direction of the owner's debt, or of what was paid. */
 const signs: Partial<Record<AgreementEvent, 1 | -1>> = { pay: 1, takeBack: -1, refund: -1 };

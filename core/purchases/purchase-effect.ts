@@ -1,10 +1,6 @@
 /** What a purchase brings its buyer, as writes for the transaction that counts its payment. */
+import { type PurchaseKind, purchaseKinds } from '../../shared/purchases/kinds.ts';
 import type { Check, Write } from '../platform/writes.ts';
-
-/** The things that can be bought. An attempt to pay for one has its name in the place of a reference. */
-export const purchaseKinds = ['credits', 'subscription'] as const;
-
-export type PurchaseKind = (typeof purchaseKinds)[number];
 
 /** What is bought, as it was offered when the attempt began. */
 export interface Bought {

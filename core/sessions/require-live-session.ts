@@ -1,3 +1,4 @@
+import { subscriptionState } from '../../shared/accounts/subscription.ts';
 import type { OwnerActor } from '../../shared/platform/contract.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Deps } from './deps.ts';
@@ -8,18 +9,24 @@ import type { Deps } from './deps.ts';
  * customers are there until the night, and it does not know who had signed out. What changes something
  * has that condition in its transaction, and a closing is repeated.
  *
- * @throws AppError auth.signedOut; accounts.notFound for a read of a closed account
+ * @param isPaid whether only an owner with a subscription may do it (infra/stages.ts)
+ * @throws AppError auth.signedOut; accounts.notFound for a read of a closed account;
+ *   purchases.subscriptionNeeded
  */
 export async function requireLiveSession(
-  { findSessionState }: Pick<Deps, 'findSessionState'>,
+  { findSessionState, clock }: Pick<Deps, 'findSessionState' | 'clock'>,
   { userId, authTime }: OwnerActor,
-  { isRead }: { isRead: boolean },
+  { isRead, isPaid }: { isRead: boolean; isPaid: boolean },
 ): Promise<void> {
   // Before a change, a sign-out of this very moment counts.
-  const { signedOutAt, isClosed } = await findSessionState(userId, !isRead);
+  const { signedOutAt, isClosed, subscriptionEnd } = await findSessionState(userId, !isRead);
   if (isClosed && isRead) throw new AppError('accounts.notFound');
-  if (signedOutAt === null) return;
-  // A token knows the second only. A sign-in of the same second may have come before.
-  const isLater = authTime > Math.floor(Date.parse(signedOutAt) / 1000);
-  if (!isLater) throw new AppError('auth.signedOut');
+  if (signedOutAt !== null && !isLater(authTime, signedOutAt)) throw new AppError('auth.signedOut');
+  if (isPaid && subscriptionState(subscriptionEnd ?? undefined, clock()) !== 'Active') {
+    throw new AppError('purchases.subscriptionNeeded');
+  }
 }
+
+/** A token knows the second only. A sign-in of the same second may have come before. */
+const isLater = (authTime: number, signedOutAt: string): boolean =>
+  authTime > Math.floor(Date.parse(signedOutAt) / 1000);

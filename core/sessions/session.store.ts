@@ -7,14 +7,20 @@ export interface SessionState {
   /** The last sign-out everywhere; null before the first one. */
   signedOutAt: string | null;
   isClosed: boolean;
+  /** Null without a subscription. */
+  subscriptionEnd: string | null;
 }
 
 /** @param consistent whether a sign-out of this very moment is seen */
 export async function findSessionState(userId: string, consistent: boolean): Promise<SessionState> {
-  const found = await user.get({ userId }, { only: ['signedOutAt'], consistent });
+  const found = await user.get(
+    { userId },
+    { only: ['signedOutAt', 'subscriptionEnd'], consistent },
+  );
   return {
     signedOutAt: found?.signedOutAt ?? null,
     isClosed: !found && (await isClosed(userId)),
+    subscriptionEnd: found?.subscriptionEnd ?? null,
   };
 }
 

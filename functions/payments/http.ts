@@ -1,14 +1,38 @@
+import { attemptIdOf } from '../../core/payments/attempt-id.ts';
 import { deps } from '../../core/payments/deps.ts';
+import { keepCallback } from '../../core/payments/keep-callback.ts';
 import { readAttempt } from '../../core/payments/read-attempt.ts';
-import { AppError } from '../../core/platform/app-error.ts';
+import { startPayment } from '../../core/payments/start-payment.ts';
+import { validate } from '../../core/payments/validate.ts';
 import * as contracts from '../../shared/payments/contract.ts';
 import { api, route } from '../platform/http.ts';
 
+/** What M-Pesa is told of each message, whatever is in it. */
+const taken = { ResultCode: 0, ResultDesc: 'Accepted' };
+
 export const handler = api(
-  route(contracts.startPayment, async () => {
-    throw new AppError('payments.unavailable');
-  }),
+  route(contracts.startPayment, ({ actor: { userId }, params, body, idempotencyKey: key }) =>
+    startPayment(deps, { userId, ref: params.ref, ...body, key }),
+  ),
   route(contracts.readAttempt, ({ actor, params }) =>
     readAttempt(deps, { userId: actor.userId, attemptId: params.attemptId }),
   ),
+  route(contracts.takeResult, async ({ params: { key }, raw: body, ipAddress: from }) => {
+    const subject = attemptIdOf(key);
+    const isExpected = async () => (await deps.findAttempt(subject)) !== null;
+    await keepCallback(deps, { kind: 'result', subject, body, from }, isExpected);
+    return taken;
+  }),
+  route(contracts.takeConfirmation, async ({ params: { key }, raw: body, ipAddress: from }) => {
+    const isExpected = () => deps.isDoorKey(key);
+    await keepCallback(deps, { kind: 'confirmation', subject: null, body, from }, isExpected);
+    return taken;
+  }),
+  route(contracts.validatePayment, async ({ params: { key }, raw: body, ipAddress: from }) => {
+    const isExpected = () => deps.isDoorKey(key);
+    await keepCallback(deps, { kind: 'validation', subject: null, body, from }, isExpected);
+    return (await isExpected())
+      ? validate(deps, body.toString('utf8'))
+      : { ...taken, ResultCode: '0' };
+  }),
 );

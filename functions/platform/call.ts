@@ -26,6 +26,8 @@ export interface Call<C extends Contract> {
   params: ParamsOf<C>;
   query: QueryOf<C>;
   body: BodyOf<C>;
+  /** The bytes of the body, where the contract takes any; none otherwise. */
+  raw: Buffer;
   /** Empty if the caller sent none and the contract does not require one. */
   idempotencyKey: string;
   /** The IP address of the caller, as CloudFront saw it. */
@@ -52,10 +54,17 @@ export function callReader<C extends Contract>(
     params: paramsOf(event) as ParamsOf<C>,
     query: readQuery(event.queryStringParameters ?? {}) as QueryOf<C>,
     body: readBody(event.body) as BodyOf<C>,
+    raw: contract.raw ? bytesOf(event) : NOTHING,
     idempotencyKey: idempotencyKeyOf(contract, event),
     ipAddress: ipAddressOf(event),
   });
 }
+
+const NOTHING = Buffer.alloc(0);
+
+/** API Gateway hands bodies of some types on as text, and all others in base64. */
+const bytesOf = ({ body = '', isBase64Encoded }: APIGatewayProxyEventV2): Buffer =>
+  Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
 
 /** @returns a function that reads values, or throws an AppError that names the first wrong field */
 function fieldReader(fields: Fields | undefined): (values: unknown) => unknown {

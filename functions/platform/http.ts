@@ -8,6 +8,7 @@ import type {
   Context,
 } from 'aws-lambda';
 import { AppError } from '../../core/platform/app-error.ts';
+import { needsSubscription } from '../../core/platform/config.ts';
 import { takeUnits } from '../../core/platform/hour-units.ts';
 import { isFromSite, ORIGIN_HEADER } from '../../core/platform/origin.ts';
 import { deps } from '../../core/sessions/deps.ts';
@@ -84,7 +85,8 @@ async function inSession<Reply>(
   const started = isRead && cost === 0 ? work() : null;
   // Its failure is looked at after that of the session.
   started?.catch(() => undefined);
-  await requireLiveSession(deps, ownerOf(event), { isRead });
+  const isPaid = !isRead && needsSubscription();
+  await requireLiveSession(deps, ownerOf(event), { isRead, isPaid });
   return started ?? work();
 }
 

@@ -5,6 +5,7 @@ import { preparation } from '../../core/campaigns/preparation/preparation.entity
 import { lease } from '../../core/documents/lease.entity.ts';
 import { paper } from '../../core/papers/paper.entity.ts';
 import { paperOrder } from '../../core/papers/paper-order.entity.ts';
+import { callback } from '../../core/payments/callback.entity.ts';
 import type { Entity } from '../../core/platform/entity.ts';
 import type { QueueName } from '../../core/platform/queue-names.ts';
 import { milestoneReminder } from '../../core/projects/milestone-reminder.entity.ts';
@@ -43,6 +44,7 @@ export const streamRoutes: readonly StreamRoute[] = [
     // Nobody looks at the audience of a campaign beside somebody else.
     group: ({ campaignId }) => String(campaignId),
   },
+  { queue: 'payment-callbacks', event: 'INSERT', entities: [callback] },
   { queue: 'paper-orders', event: 'INSERT', entities: [paperOrder] },
   { queue: 'leases', event: 'REMOVE', entities: [lease] },
 ];

@@ -27,6 +27,7 @@ import {
   MAX_PICTURE_BYTES,
   pictureTypes,
 } from './profile.ts';
+import { subscriptionStates } from './subscription.ts';
 
 /** The users record as its owner may see it (docs/rules.md 3). Its apiKey never leaves the server. */
 export const Account = {
@@ -171,7 +172,7 @@ export const removePicture = contract({
 export const Dashboard = {
   businessName: text(),
   /** Follows from subscriptionEnd (docs/rules.md 4). */
-  subscription: choice(['Unsubscribed', 'Expired', 'Active']),
+  subscription: choice(subscriptionStates),
   smsBalance: whole(),
   pointsAwarded: count,
   pointsRedeemed: count,

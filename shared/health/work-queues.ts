@@ -4,6 +4,7 @@ export const workQueues = {
   leases: 'Files that nobody needs any more',
   outbox: 'SMS that wait for their turn',
   campaigns: 'Audiences of campaigns',
+  'payment-callbacks': 'Messages of M-Pesa',
   'paper-orders': 'PDFs of agreements and certificates',
   'due-points': 'Points that expire',
   'due-application': 'Applications with a day that ends',

@@ -3,6 +3,7 @@ import { costs } from '../platform/cost.ts';
 import { choice, count, moment, nullable, text, type ValuesOf, whole } from '../platform/fields.ts';
 import { attemptStates } from './attempt-states.ts';
 import { MOST_AT_A_TIME } from './limits.ts';
+import { payerMessageNames } from './result-codes.ts';
 
 /** One try to have somebody pay by a prompt on a phone. */
 export const Attempt = {
@@ -14,8 +15,8 @@ export const Attempt = {
   /** The last three digits of the number that was sent the prompt, such as `...678`. */
   phone: text(),
   state: choice(attemptStates),
-  /** The name of what the payer is told; null where there is nothing to tell. */
-  message: nullable(text()),
+  /** The name of what the payer is told (shared/payments/result-codes.ts); null where there is nothing to tell. */
+  message: nullable(choice(payerMessageNames)),
   /** The receipt of M-Pesa; null before the attempt has succeeded. */
   receipt: nullable(text()),
   createdAt: moment,
@@ -57,4 +58,34 @@ export const readAttempt = contract({
   caller: 'owner',
   reply: Attempt,
   errors: ['payments.notFound'],
+});
+
+/**
+ * What M-Pesa is told of each message. Nobody but M-Pesa knows the URLs; whoever else calls is told the same, so
+ * that nobody learns which URLs are right.
+ */
+const Taken = { ResultCode: whole(), ResultDesc: text() };
+
+/** M-Pesa's messages are kept as they come, and nothing of them is refused: M-Pesa sends each of them once. */
+const message = { method: 'POST', caller: 'anyone', raw: true, isRead: false } as const;
+
+/** M-Pesa says what became of a prompt. */
+export const takeResult = contract({
+  ...message,
+  path: '/api/payments/results/{key}',
+  reply: Taken,
+});
+
+/** M-Pesa says that somebody paid to our short code. */
+export const takeConfirmation = contract({
+  ...message,
+  path: '/api/payments/confirmations/{key}',
+  reply: Taken,
+});
+
+/** M-Pesa asks whether somebody may pay to our short code. It waits 8 seconds for the answer. */
+export const validatePayment = contract({
+  ...message,
+  path: '/api/payments/validations/{key}',
+  reply: { ResultCode: text(), ResultDesc: text() },
 });

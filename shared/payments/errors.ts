@@ -2,6 +2,7 @@ import type { ErrorCatalogue } from '../platform/error-catalogue.ts';
 
 export const paymentErrors = {
   'payments.notFound': ['notFound', 'There is no such payment.'],
+  'payments.counted': ['conflict', 'A payment with this receipt was counted already.'],
   'payments.amount': ['unprocessable', 'Enter an amount between KES 1 and KES {most}.'],
   'payments.inProgress': [
     'conflict',

@@ -70,9 +70,22 @@ export const payerMessages = {
     text: 'M-Pesa did not take the request. If one is open on your phone, finish it. Then wait 2 minutes and try again.',
     retry: 'in two minutes',
   },
+  notPaid: {
+    text: 'M-Pesa has no payment of this request. Nothing was taken from your account.',
+    retry: 'now',
+  },
+  paid: {
+    text: 'M-Pesa says that you have paid. The receipt will show here soon. Do not pay again.',
+    retry: 'never',
+  },
 } as const satisfies Record<string, PayerMessage>;
 
 export type PayerMessageName = keyof typeof payerMessages;
+
+export const payerMessageNames = Object.keys(payerMessages) as PayerMessageName[];
+
+/** The code of an attempt of which M-Pesa's lists have no payment. It is ours. */
+export const NOT_PAID = 'NOT_PAID';
 
 /** The codes that end an attempt. Any other one may still turn into a payment. */
 const endings: Readonly<Record<string, PayerMessageName>> = {
@@ -99,14 +112,23 @@ const refusals: Readonly<Record<string, PayerMessageName>> = {
   '500.001.1001': 'notTaken',
 };
 
+/** What a payer is told where no code of M-Pesa's ended an attempt. */
+const others: Readonly<Record<string, PayerMessageName>> = { [NOT_PAID]: 'notPaid' };
+
 /** The code of a payment. */
 export const PAID = '0';
 
 /** @returns whether M-Pesa has ended an attempt without a payment, for good */
 export const isEnding = (code: string): boolean => Object.hasOwn(endings, code);
 
+const messages = { ...endings, ...refusals, ...others };
+
 /** @param code of an attempt that ended, or of a push that was refused */
-export function payerMessageOf(code: string): PayerMessageName {
-  if (Object.hasOwn(endings, code)) return endings[code] ?? 'notAvailable';
-  return (Object.hasOwn(refusals, code) && refusals[code]) || 'notAvailable';
+export const payerMessageOf = (code: string): PayerMessageName =>
+  (Object.hasOwn(messages, code) && messages[code]) || 'notAvailable';
+
+/** @returns whether the staff must look at it: owners cannot pay until then */
+export function isOurFault(code: string): boolean {
+  const message: PayerMessage = payerMessages[payerMessageOf(code)];
+  return message.isOurs === true;
 }

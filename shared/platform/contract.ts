@@ -38,6 +38,8 @@ export interface Contract<
   readonly query: Query;
   /** The fields of the JSON body. An unknown field is refused. */
   readonly body: Body;
+  /** Whether the body is whatever somebody sends, of any type and form: nothing of it is refused. */
+  readonly raw?: boolean;
   /** The fields of the JSON reply, or undefined for an empty reply. */
   readonly reply: Reply;
   readonly status: 200 | 201 | 204;
@@ -107,7 +109,7 @@ export type ActorOf<C> = C extends { caller: infer By extends Caller } ? Actors[
 
 type Declaration<Path extends string, Body, Reply, By, Query> = Pick<Contract, 'method'> &
   Partial<
-    Pick<Contract, 'status' | 'idempotent' | 'isRead' | 'cost' | 'may' | 'fresh' | 'errors'>
+    Pick<Contract, 'status' | 'idempotent' | 'isRead' | 'cost' | 'raw' | 'may' | 'fresh' | 'errors'>
   > & {
     path: Path;
     caller: By;

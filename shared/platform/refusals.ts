@@ -22,6 +22,9 @@ const ofFreshness: readonly ErrorCode[] = ['staff.passkeyAgain'];
 /** A read of an owner whose account was closed; a write, also of a till, without an account. */
 const ofAccount: readonly ErrorCode[] = ['accounts.notFound'];
 
+/** Where the stage says that a change needs a subscription (infra/stages.ts). */
+const ofSubscription: readonly ErrorCode[] = ['purchases.subscriptionNeeded'];
+
 /** A call that costs nothing is never refused with it. */
 const ofCost: readonly ErrorCode[] = ['request.hourSpent'];
 
@@ -48,6 +51,7 @@ export const refusalsOf = (contract: Contract): ErrorCode[] => {
       ...(idempotent ? ofIdempotencyKey : []),
       ...errors,
       ...(caller === 'owner' || (caller === 'till' && !isRead) ? ofAccount : []),
+      ...(caller === 'owner' && !isRead ? ofSubscription : []),
       ...(caller !== 'anyone' && cost !== 0 ? ofCost : []),
       ...(body ? ofBody : []),
       ...(query || body ? ofFields : []),

@@ -7,11 +7,16 @@ const SIGNED_OUT_AT = '2026-11-21T07:15:00.400Z';
 const second = Math.floor(Date.parse(SIGNED_OUT_AT) / 1000);
 const owner = { userId: 'owner-1', poolUserId: 'pool-1' };
 
+const clock = () => Date.parse(SIGNED_OUT_AT);
+
 const look = (signedOutAt: string | null, authTime: number) =>
   requireLiveSession(
-    { findSessionState: async () => ({ signedOutAt, isClosed: false }) },
+    {
+      findSessionState: async () => ({ signedOutAt, isClosed: false, subscriptionEnd: null }),
+      clock,
+    },
     { ...owner, authTime },
-    { isRead: false },
+    { isRead: false, isPaid: false },
   );
 
 describe('threat 55: a session ends when its owner signs out everywhere', () => {
@@ -36,10 +41,33 @@ describe('threat 55: a session ends when its owner signs out everywhere', () => 
     const deps = {
       endPoolSessions: () => Promise.reject(new Error('the pool did not answer')),
       saveSignOut: async (_: string, at: string) => noted.push(at) > 0,
-      findSessionState: async () => ({ signedOutAt: null, isClosed: false }),
-      clock: () => Date.parse(SIGNED_OUT_AT),
+      findSessionState: async () => ({ signedOutAt: null, isClosed: false, subscriptionEnd: null }),
+      clock,
     };
     await expect(signOutEverywhere(deps, { ...owner, authTime: second })).rejects.toThrow();
     expect(noted).toEqual([]);
+  });
+});
+
+describe('a stage that asks for a subscription', () => {
+  const change = (subscriptionEnd: string | null) =>
+    requireLiveSession(
+      {
+        findSessionState: async () => ({ signedOutAt: null, isClosed: false, subscriptionEnd }),
+        clock,
+      },
+      { ...owner, authTime: second },
+      { isRead: false, isPaid: true },
+    );
+
+  it.each([
+    ['without a subscription', null],
+    ['whose subscription has expired', '2026-11-20T20:59:59.999Z'],
+  ])('an owner %s is refused a change, and is told where to buy one', async (_, end) => {
+    await expect(change(end)).rejects.toMatchObject({ code: 'purchases.subscriptionNeeded' });
+  });
+
+  it('an owner whose subscription runs changes what is to be changed', async () => {
+    await expect(change('2026-12-21T20:59:59.999Z')).resolves.toBeUndefined();
   });
 });

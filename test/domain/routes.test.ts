@@ -50,6 +50,7 @@ describe('the URLs of the API', () => {
       'listCreditEntries',
       'listNotifications',
       'listOptOuts',
+      'listPurchases',
       'listQueue',
     ]);
   });

@@ -96,8 +96,8 @@ async function answer(phone: string, given: string) {
 const misbehave = (mpesa: string, more: object = {}) =>
   ask('POST', '/_aws/faults', { mpesa, times: 1, ...more });
 
-const order = (phone: string, attemptId = newId()) => ({
-  attemptId,
+const order = (phone: string, resultKey = newId()) => ({
+  resultKey,
   amount: 25_000,
   phone,
   account: 'AB12C34D5',
@@ -107,10 +107,10 @@ const order = (phone: string, attemptId = newId()) => ({
 /** @returns the phone of a payer who was sent a prompt, and what its query asks about */
 async function prompted() {
   const phone = newPhone();
-  const attemptId = newId();
-  const sent = await daraja.push(order(phone, attemptId));
+  const resultKey = newId();
+  const sent = await daraja.push(order(phone, resultKey));
   if (sent.outcome !== 'sent') throw new Error(`The push was ${JSON.stringify(sent)}.`);
-  return { phone, attemptId, checkoutRequestId: sent.checkoutRequestId };
+  return { phone, resultKey, checkoutRequestId: sent.checkoutRequestId };
 }
 
 const kindsPosted = () => posted.map(({ path }) => path.split('/')[3]);
@@ -119,11 +119,11 @@ const confirmations = () => posted.filter(({ path }) => path.includes('/confirma
 
 describe('a prompt', () => {
   it('a payer who types the PIN has paid: callback, confirmation, query, list and ledger agree', async () => {
-    const { phone, attemptId, checkoutRequestId } = await prompted();
+    const { phone, resultKey, checkoutRequestId } = await prompted();
     expect(await daraja.queryPush(checkoutRequestId)).toEqual({ outcome: 'open' });
     const { body: prompt } = await answer(phone, 'pay');
     expect(prompt.receipt).toMatch(/^[0-9A-Z]{10}$/);
-    expect(posted[0]?.path).toBe(`/api/payments/results/${attemptId}`);
+    expect(posted[0]?.path).toBe(`/api/payments/results/${resultKey}`);
     expect(readResult(posted[0]?.body ?? '')).toMatchObject({
       code: '0',
       amount: 25_000,

@@ -29,8 +29,12 @@ const prod = Template.fromStack(stackOf('prod'));
 const templates = { dev, staging: Template.fromStack(stackOf('staging')), prod };
 const nestedIn = (stage: StageName) => stackOf(stage).node.findChild('AlarmRules') as Stack;
 const alarmsOf = (stage: StageName) => Template.fromStack(nestedIn(stage));
-const officeRoutesOf = (stage: StageName) =>
-  Template.fromStack(stackOf(stage).node.findChild('Api').node.findChild('OfficeRoutes') as Stack);
+const routesOf = (stage: StageName, id: 'OfficeRoutes' | 'OwnerRoutes') =>
+  Template.fromStack(stackOf(stage).node.findChild('Api').node.findChild(id) as Stack);
+const stacksOfRoutes = (stage: StageName) => [
+  routesOf(stage, 'OfficeRoutes'),
+  routesOf(stage, 'OwnerRoutes'),
+];
 const edge = Template.fromStack(app.node.findChild('Miliki-dev-edge') as Stack);
 
 const ownFunctionsOf = (template: Template) =>
@@ -101,8 +105,7 @@ describe('the user pool', () => {
 });
 
 describe('the API', () => {
-  const officeRoutes = officeRoutesOf('dev');
-  const routes = [dev, officeRoutes].flatMap((template) =>
+  const routes = [dev, ...stacksOfRoutes('dev')].flatMap((template) =>
     Object.values(template.findResources('AWS::ApiGatewayV2::Route')),
   );
   const contracts = Object.values(contractsByNoun).flat();
@@ -114,10 +117,11 @@ describe('the API', () => {
 
   it('a route needs a token of the pool of its caller: owners have one, staff another, and no other caller has one', () => {
     const authorizers = dev.findResources('AWS::ApiGatewayV2::Authorizer');
-    const nested = Object.entries(dev.findResources('AWS::CloudFormation::Stack')).find(([id]) =>
-      id.startsWith('ApiOfficeRoutes'),
+    const nested = Object.values(dev.findResources('AWS::CloudFormation::Stack'));
+    const given: Record<string, { Ref: string }> = Object.assign(
+      {},
+      ...nested.map(({ Properties }) => Properties.Parameters),
     );
-    const given: Record<string, { Ref: string }> = nested?.[1].Properties.Parameters;
     const pools: Partial<Record<Caller, string>> = { owner: 'SignIn', staff: 'StaffSignIn' };
     for (const { method, path, caller } of contracts) {
       const route = routes.find(({ Properties }) => Properties.RouteKey === `${method} ${path}`);
@@ -152,8 +156,12 @@ describe('the API', () => {
       AuthorizerResultTtlInSeconds: 3600,
     });
     const open = routes.filter(({ Properties }) => Properties.AuthorizationType === 'CUSTOM');
+    const nested = Object.values(dev.findResources('AWS::CloudFormation::Stack'));
+    const given = Object.assign({}, ...nested.map(({ Properties }) => Properties.Parameters));
     for (const { Properties } of open)
-      expect(Properties.AuthorizerId).toEqual({ Ref: origin?.[0] });
+      expect(given[Properties.AuthorizerId.Ref] ?? Properties.AuthorizerId).toEqual({
+        Ref: origin?.[0],
+      });
   });
 
   it('threat 61: the function that looks at the secret writes no line about a call', () => {
@@ -212,8 +220,10 @@ describe('the API', () => {
     const [settings] = Object.values(dev.findResources('AWS::ApiGatewayV2::Stage'));
     const ids = Object.keys(dev.findResources('AWS::ApiGatewayV2::Route'));
     expect(settings?.DependsOn).toEqual(expect.arrayContaining(ids));
-    const nested = expect.stringMatching(/^ApiOfficeRoutes/);
-    expect(settings?.DependsOn).toEqual(expect.arrayContaining([nested]));
+    for (const id of [/^ApiOfficeRoutes/, /^ApiOwnerRoutes/]) {
+      const nested = expect.stringMatching(id);
+      expect(settings?.DependsOn).toEqual(expect.arrayContaining([nested]));
+    }
   });
 });
 
@@ -418,7 +428,7 @@ describe('grants', () => {
     );
   });
 
-  it('of the functions of routes only rewards, contacts, assessment and delivery may query the indexes', () => {
+  it('of the functions of routes only rewards, contacts, assessment, delivery and collection may query the indexes', () => {
     const openTo = (entry: string) => actionsOf(entry, 'dynamodb', indexes);
     const nouns = Object.keys(contractsByNoun);
     expect(nouns.filter((noun) => openTo(`functions/${noun}/http.ts`).length > 0)).toEqual([
@@ -426,6 +436,7 @@ describe('grants', () => {
       'contacts',
       'assessment',
       'delivery',
+      'collection',
     ]);
   });
 
@@ -630,9 +641,13 @@ describe('the stream and the schedules', () => {
     expect(starts).toEqual([
       ['functions/sms/dispatch.ts', undefined, 'rate(1 minute)', 'Etc/UTC'],
       ['functions/campaigns/wake.ts', undefined, 'rate(1 minute)', 'Etc/UTC'],
+      ['functions/payments/ask.ts', undefined, 'rate(1 minute)', 'Etc/UTC'],
+      ['functions/payments/pull.ts', '{"work":"pull"}', 'rate(1 hour)', 'Etc/UTC'],
+      ['functions/payments/pull.ts', '{"work":"reconcile"}', 'cron(0 1 * * ? *)', nairobi],
       [start, '{"kind":"points"}', 'cron(0 2 * * ? *)', nairobi],
       [start, '{"kind":"application"}', 'cron(0 8 * * ? *)', nairobi],
       [start, '{"kind":"project"}', 'cron(0 8 * * ? *)', nairobi],
+      [start, '{"kind":"repayment"}', 'cron(0 8 * * ? *)', nairobi],
       [start, '{"kind":"unproven"}', 'cron(0 3 * * ? *)', nairobi],
       [start, '{"kind":"closing"}', 'cron(0 3 * * ? *)', nairobi],
       [start, '{"kind":"automatic"}', 'cron(0 9 * * ? *)', nairobi],
@@ -1032,7 +1047,7 @@ describe('stages', () => {
   it.each(Object.keys(stages) as StageName[])(
     'the stack of %s, and those within it, has room for a tenth more before the 500 resources that CloudFormation takes',
     (stage) => {
-      for (const template of [templates[stage], alarmsOf(stage), officeRoutesOf(stage)]) {
+      for (const template of [templates[stage], alarmsOf(stage), ...stacksOfRoutes(stage)]) {
         expect(Object.keys(template.toJSON().Resources).length).toBeLessThanOrEqual(450);
       }
     },

@@ -70,6 +70,7 @@ async function countEverything(): Promise<void> {
   const { countSignInEvent } = await import('../../../core/sign-in/metrics.ts');
   const { countTampered } = await import('../../../core/audit/metrics.ts');
   const { countTriggerFailure } = await import('../../../core/staff/metrics.ts');
+  const { countEvent } = await import('../../../core/payments/metrics.ts');
   const { withTriggerErrors } = await import('../../../core/sign-in/trigger-error.ts');
   for (const kind of [...paidKinds, 'business'] as const) {
     countParts('SmsUnpaid', kind, 1);
@@ -79,6 +80,11 @@ async function countEverything(): Promise<void> {
     countDue('DueLeft', kind, 1);
     countDue('DueLate', kind, 1);
   }
+  countEvent('Push', 'ourFault');
+  countEvent('Push', 'sent');
+  countEvent('Callback', 'result');
+  countEvent('Payment', 'different');
+  countEvent('Payment', 'unmatchedForLong');
   countFailedPart();
   countUnwoken(1);
   countTampered(1);
@@ -111,6 +117,7 @@ const waiting = {
   outbox: 1_800,
   campaigns: 900,
   'paper-orders': 1_800,
+  'payment-callbacks': 900,
   ...Object.fromEntries(dueKinds.map((kind) => [`due-${kind}`, 3_600])),
 };
 
@@ -161,6 +168,10 @@ const alarms: [string, string, string[], string][] = [
     ['ReadThrottleEvents', 'WriteThrottleEvents'],
     '> 0',
   ],
+  ['M-Pesa refuses prompts for a fault of ours', 'PromptsFail', ['Push'], '> 0'],
+  ['M-Pesa says nothing of many prompts', 'CallbacksStop', ['Callback', 'Push'], '> 0'],
+  ['M-Pesa and we disagree about a day', 'PaymentsDiffer', ['Payment'], '> 0'],
+  ['a payment is unmatched for a day', 'PaymentsUnmatched', ['Payment'], '> 0'],
   ['half of many requests are refused', 'ManyRefusals', ['4xx', 'Count'], '> 50'],
   ['the gateway answers 429', 'ApiThrottled', ['ApiThrottled-prod'], '> 20'],
   ['functions get too many calls at once', 'FunctionsThrottled', ['Throttles'], '> 0'],

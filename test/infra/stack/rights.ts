@@ -86,6 +86,8 @@ const files = (folder: string, ...actions: string[]) => on(`files of ${folder}`,
 const keys = (...purposes: string[]) =>
   purposes.flatMap((purpose) => on(`the key ${purpose}`, 'GetSecretValue'));
 
+const mpesa = on('the secret of M-Pesa', 'GetSecretValue');
+
 /** A phone number has no ARN. */
 const sms = [...on('everything', 'sns:Publish'), ...on('any topic', 'not sns:Publish')];
 const deadLetters = on(
@@ -228,7 +230,28 @@ const rights: Record<string, string[][]> = {
     on('the papers', 'GetObject', 'PutObject'),
     reads('PaperOrders'),
   ],
-  'payments/http.ts': [table('GetItem', 'Query')],
+  'payments/ask.ts': [
+    table('DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    on('the indexes', 'Query'),
+    mpesa,
+    deadLetters,
+  ],
+  'payments/http.ts': [
+    table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    keys('phone', 'request'),
+    mpesa,
+  ],
+  'payments/on-callback.ts': [
+    table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    mpesa,
+    reads('PaymentCallbacks'),
+  ],
+  'payments/pull.ts': [
+    table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    on('the indexes', 'Query'),
+    mpesa,
+    deadLetters,
+  ],
   'projects/http.ts': [
     table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
     files('applications', 'GetObject'),
@@ -288,6 +311,7 @@ const rights: Record<string, string[][]> = {
       'DueProject',
       'DueRepayment',
       'DueUnproven',
+      'PaymentCallbacks',
     ].flatMap(redrives),
   ],
   'notifications/http.ts': [table('ConditionCheckItem', 'GetItem', 'Query', 'UpdateItem')],
@@ -300,6 +324,11 @@ const rights: Record<string, string[][]> = {
     table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
     keys('code', 'phone', 'request'),
     sms,
+  ],
+  'purchases/http.ts': [
+    table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    keys('phone', 'request'),
+    mpesa,
   ],
   'platform/origin-check.ts': [],
   'due/start.ts': [
@@ -335,7 +364,9 @@ const rights: Record<string, string[][]> = {
   'stream/router.ts': [
     on('the stream', 'DescribeStream', 'GetRecords', 'GetShardIterator'),
     on('everything', 'ListStreams'),
-    ['Campaigns', 'Leases', 'Notifications', 'Outbox', 'PaperOrders'].flatMap(fills),
+    ['Campaigns', 'Leases', 'Notifications', 'Outbox', 'PaperOrders', 'PaymentCallbacks'].flatMap(
+      fills,
+    ),
     deadLetters,
   ],
   'sign-in/create-challenge.ts': [table('GetItem', 'UpdateItem'), keys('code', 'phone'), sms],

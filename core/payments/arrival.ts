@@ -1,0 +1,45 @@
+/** Money that M-Pesa tells of, in whichever message it does. */
+
+import type { UnmatchedReason } from '../../shared/payments/unmatched-reasons.ts';
+import { nairobiDay } from '../../shared/rewards/points.ts';
+import { isoTime } from '../platform/clock.ts';
+import type { PaymentItem } from './payment.entity.ts';
+
+export interface Arrival {
+  receipt: string;
+  channel: 'push' | 'paybill';
+  /** Whole KES. */
+  amount: number;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** What the payer typed as the account, or what the prompt showed. */
+  account: string;
+  /** The payer's number in a masked form; null where M-Pesa hides it. */
+  payer: string | null;
+}
+
+/** @returns the item of a payment, without what it pays */
+const itemOf = ({ receipt, channel, amount, at, account, payer }: Arrival) => ({
+  ...{ receipt, channel, amount, day: nairobiDay(at), at: isoTime(at) },
+  ...(account && { account }),
+  ...(payer && { payer }),
+});
+
+/** What a payment pays: a line of an agreement, or a purchase. */
+type Paid = Pick<PaymentItem, 'userId' | 'ref' | 'line' | 'attemptId'>;
+
+export const countedItem = (arrival: Arrival, paid: Paid): PaymentItem => ({
+  ...itemOf(arrival),
+  ...paid,
+  state: 'Counted',
+});
+
+/** @param now milliseconds since 1970 */
+export const unmatchedItem = (
+  arrival: Arrival,
+  reason: UnmatchedReason,
+  now: number,
+): PaymentItem => ({
+  ...itemOf(arrival),
+  ...{ state: 'Unmatched', reason, unmatchedSince: isoTime(now) },
+});

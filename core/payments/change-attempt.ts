@@ -1,0 +1,107 @@
+/** The changes of attempts, as writes. Nothing else changes one. */
+import {
+  type AttemptEvent,
+  attemptOutcome,
+  isOpen,
+} from '../../shared/payments/attempt-machine.ts';
+import { isoTime } from '../platform/clock.ts';
+import type { UpdateWrite } from '../platform/writes.ts';
+import { type AttemptItem, attempt } from './attempt.entity.ts';
+import { phoneEndOf } from './attempt-reply.ts';
+import { type LatestAttemptItem, latestAttempt } from './latest-attempt.entity.ts';
+import { giveBack } from './prompt-limits.ts';
+
+/** What an event tells of an attempt. */
+export type AttemptNews = Partial<
+  Pick<AttemptItem, 'resultCode' | 'checkoutRequestId' | 'receipt' | 'promptedAt'>
+>;
+
+/** An event, with what it tells. */
+export interface AttemptCommand {
+  event: AttemptEvent;
+  news?: AttemptNews;
+}
+
+/** An attempt after an event, and the writes of it. */
+export interface AttemptChange {
+  after: AttemptItem;
+  writes: UpdateWrite[];
+}
+
+/**
+ * Makes the writes of an event, on the version that was read.
+ *
+ * @param latest the last attempt to pay the same, which a newer one may be once this one has ended
+ * @param now milliseconds since 1970
+ * @returns null where the event changes nothing
+ */
+export function attemptChange(
+  before: AttemptItem,
+  latest: Pick<LatestAttemptItem, 'attemptId'> | null,
+  { event, news = {} }: AttemptCommand,
+  now: number,
+): AttemptChange | null {
+  const to = attemptOutcome(before.state, event);
+  if (!to && !isTold(before, event, news)) return null;
+  const state = to ?? before.state;
+  const ends = to !== null && !isOpen(to);
+  const set = {
+    ...news,
+    state,
+    version: before.version + 1,
+    ...(ends && { endedAt: isoTime(now) }),
+  };
+  const { openSince, ...others } = before;
+  const after = { ...others, ...(openSince && !ends && { openSince }), ...set };
+  const { attemptId, version } = before;
+  return {
+    after,
+    writes: [
+      attempt.patch(
+        { attemptId },
+        { set: { ...set, ...(ends && { openSince: null }) }, if: { version } },
+      ),
+      ...(to && latest?.attemptId === attemptId ? [rowPatch(after)] : []),
+      ...(to === 'Failed' ? giveBack(before, now) : []),
+    ],
+  };
+}
+
+/**
+ * The answer to a push is kept, whatever came before it: M-Pesa is asked by it. So is a code that nobody
+ * knows, as long as an attempt is open.
+ */
+function isTold(
+  { state, resultCode }: AttemptItem,
+  event: AttemptEvent,
+  news: AttemptNews,
+): boolean {
+  if (event === 'prompt') return true;
+  return (
+    event === 'doubt' &&
+    isOpen(state) &&
+    news.resultCode !== undefined &&
+    resultCode !== news.resultCode
+  );
+}
+
+const rowPatch = ({ userId, ref, attemptId, ...after }: AttemptItem): UpdateWrite => {
+  const { state, resultCode, endedAt } = after;
+  return latestAttempt.patch(
+    { userId, ref },
+    {
+      set: { state, ...(resultCode && { resultCode }), ...(endedAt && { endedAt }) },
+      if: { attemptId },
+    },
+  );
+};
+
+/** @returns the row that belongs to an attempt as it is */
+export const rowOf = (item: AttemptItem): LatestAttemptItem => {
+  const { userId, ref, attemptId, amount, state, resultCode, createdAt, endedAt } = item;
+  return {
+    ...{ userId, ref, attemptId, amount, state, createdAt, phoneEnd: phoneEndOf(item) },
+    ...(resultCode && { resultCode }),
+    ...(endedAt && { endedAt }),
+  };
+};

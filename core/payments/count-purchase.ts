@@ -1,0 +1,58 @@
+/** A payment of a purchase: it brings what was bought in the transaction that counts it. */
+import { PAID } from '../../shared/payments/result-codes.ts';
+import { AppError } from '../platform/app-error.ts';
+import { present } from '../platform/condition.ts';
+import { transact } from '../platform/transact.ts';
+import { untilRecorded } from '../projects/record-fact.ts';
+import { isPurchase } from '../purchases/purchase-effect.ts';
+import { type Arrival, countedItem } from './arrival.ts';
+import type { AttemptItem } from './attempt.entity.ts';
+import { attemptChange } from './change-attempt.ts';
+import { type CountOutcome, keepUnmatched } from './count-payment.ts';
+import type { Deps } from './deps.ts';
+import { payment } from './payment.entity.ts';
+
+/**
+ * Counts a payment for what an attempt buys, once.
+ *
+ * @throws AppError agreements.changed when others keep getting in first
+ */
+export const countPurchase = (
+  deps: Deps,
+  arrival: Arrival,
+  { attemptId }: AttemptItem,
+): Promise<CountOutcome> =>
+  untilRecorded(async () => {
+    const earlier = await deps.findPayment(arrival.receipt);
+    if (earlier && earlier.state !== 'Unmatched') return 'known';
+    const attempt = await deps.findAttempt(attemptId);
+    if (!attempt?.purchase || !isPurchase(attempt.ref)) {
+      throw new Error(`the attempt ${attemptId} buys nothing`);
+    }
+    if (!(await deps.findUser(attempt.userId))) {
+      return keepUnmatched(deps, arrival, 'closedAccount');
+    }
+    const { userId, ref: kind, purchase: bought } = attempt;
+    const { receipt, at: paidAt } = arrival;
+    const item = countedItem(arrival, { userId, ref: kind, attemptId });
+    const failed = await transact({
+      counted: earlier
+        ? payment.put(item, { if: { unmatchedSince: present } })
+        : payment.create(item),
+      effect: await deps.purchaseEffect({ userId, kind, bought, receipt, paidAt }),
+      ended: await endOf(deps, attempt, receipt),
+    });
+    if (failed) throw new AppError('agreements.changed');
+    deps.countEvent('Payment', kind);
+    return 'counted';
+  });
+
+async function endOf(
+  { findLatestAttempt, clock }: Pick<Deps, 'findLatestAttempt' | 'clock'>,
+  attempt: AttemptItem,
+  receipt: string,
+) {
+  const latest = await findLatestAttempt(attempt);
+  const news = { receipt, resultCode: PAID };
+  return attemptChange(attempt, latest, { event: 'pay', news }, clock())?.writes ?? [];
+}

@@ -1,0 +1,65 @@
+/** The door at which M-Pesa says things: each message is kept before anybody tries to understand it. */
+import { createHash } from 'node:crypto';
+import type { CallbackKind } from '../../shared/payments/callback-kinds.ts';
+import { isoTime, ttlAfter } from '../platform/clock.ts';
+import type { CallbackItem } from './callback.entity.ts';
+import type { Deps } from './deps.ts';
+
+/** Bytes that are kept of a message. M-Pesa's have less than a tenth of it. */
+const MOST_BYTES = 32 * 1024;
+
+const KEPT_SECONDS = 365 * 24 * 60 * 60;
+
+/** The addresses from which M-Pesa says that it calls. It may call from others, so that they are only counted. */
+const PUBLISHED = /^196\.201\.21[2-4]\.\d{1,3}$/;
+
+/** A message as it came. */
+export interface Message {
+  kind: CallbackKind;
+  /** What the URL names; null where it names nothing. */
+  subject: string | null;
+  body: Buffer;
+  /** The IP address that it came from. */
+  from: string;
+}
+
+export type KeepDeps = Pick<
+  Deps,
+  'clock' | 'newId' | 'createCallback' | 'hasRoomForStray' | 'countEvent'
+>;
+
+/**
+ * Keeps a message. One to a URL that we never gave M-Pesa is kept as well, up to some hundreds an hour from
+ * everybody together: nobody can make us pay for storage.
+ *
+ * @param isExpected looks whether M-Pesa was given the URL. Where it cannot tell, the message is kept
+ */
+export async function keepCallback(
+  deps: KeepDeps,
+  message: Message,
+  isExpected: () => Promise<boolean>,
+): Promise<void> {
+  const isOurs = await isExpected().catch(() => true);
+  deps.countEvent('Sender', PUBLISHED.test(message.from) ? 'published' : 'other');
+  deps.countEvent('Callback', isOurs ? message.kind : 'stray');
+  const now = deps.clock();
+  if (isOurs || (await deps.hasRoomForStray(now))) {
+    await deps.createCallback(itemOf(deps.newId(), message, isOurs, now));
+  }
+}
+
+function itemOf(
+  callbackId: string,
+  { kind, subject, body }: Message,
+  isExpected: boolean,
+  now: number,
+): CallbackItem {
+  return {
+    ...{ callbackId, kind, subject: subject ?? callbackId, isExpected },
+    body: body.subarray(0, MOST_BYTES).toString('utf8'),
+    bytes: body.length,
+    sha256: createHash('sha256').update(body).digest('hex'),
+    receivedAt: isoTime(now),
+    ttl: ttlAfter(now, KEPT_SECONDS),
+  };
+}

@@ -1,0 +1,28 @@
+import { AppError } from '../platform/app-error.ts';
+import { untilRecorded } from '../projects/record-fact.ts';
+import type { AttemptItem } from './attempt.entity.ts';
+import { type AttemptCommand, attemptChange } from './change-attempt.ts';
+import type { Deps } from './deps.ts';
+
+export type MoveDeps = Pick<Deps, 'findAttempt' | 'findLatestAttempt' | 'saveAttempt' | 'clock'>;
+
+/**
+ * Lets an event happen to an attempt as it is now, whatever happens to it meanwhile.
+ *
+ * @returns the attempt after it
+ * @throws AppError agreements.changed when others keep getting in first
+ */
+export const moveAttempt = (
+  deps: MoveDeps,
+  attemptId: string,
+  command: AttemptCommand,
+): Promise<AttemptItem> =>
+  untilRecorded(async () => {
+    const before = await deps.findAttempt(attemptId);
+    if (!before) throw new Error(`there is no attempt ${attemptId}`);
+    const latest = await deps.findLatestAttempt(before);
+    const change = attemptChange(before, latest, command, deps.clock());
+    if (!change) return before;
+    if (await deps.saveAttempt(change)) return change.after;
+    throw new AppError('agreements.changed');
+  });

@@ -1,0 +1,112 @@
+/** M-Pesa's own list of payments: what it has and we have not is counted, whatever message was lost. */
+import { NOT_PAID } from '../../shared/payments/result-codes.ts';
+import { DAY_MS, HOUR_MS } from '../../shared/platform/time.ts';
+import { nairobiDay } from '../../shared/rewards/points.ts';
+import type { Arrival as Told } from '../mpesa/read-confirmation.ts';
+import { isoTime } from '../platform/clock.ts';
+import type { Deps } from './deps.ts';
+import { moveAttempt } from './move-attempt.ts';
+import type { Difference } from './reconciliation.entity.ts';
+import { settleTold } from './settle-confirmation.ts';
+
+/** The list goes back so far, and no further. */
+export const LONGEST_PULL_HOURS = 48;
+
+/** A prompt is over within two minutes. So long after it, M-Pesa lists what came of it. */
+const ENDED_AFTER_MS = 2 * HOUR_MS;
+
+/** More pages than M-Pesa has of two days: a list that never ends is none. */
+const MOST_PAGES = 200;
+
+/** Differences that are kept of a day: more are one fault. */
+const MOST_DIFFERENCES = 100;
+
+/**
+ * Reads M-Pesa's list of the last hours, and counts what we have not heard of.
+ *
+ * @returns the list; null if M-Pesa gave none
+ */
+export async function pullPayments(deps: Deps, hours: number): Promise<Told[] | null> {
+  const to = deps.clock();
+  const listed = await wholeList(deps, { from: to - hours * HOUR_MS, to });
+  for (const told of listed ?? []) await settleTold(deps, told, to);
+  return listed;
+}
+
+/** A page begins after the rows of those before it. */
+async function wholeList(
+  { pull }: Pick<Deps, 'pull'>,
+  window: { from: number; to: number },
+): Promise<Told[] | null> {
+  const listed: Told[] = [];
+  let offset = 0;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const pulled = await pull({ ...window, offset });
+    if (!pulled) return null;
+    listed.push(...pulled.arrivals);
+    if (pulled.rows === 0) return listed;
+    offset += pulled.rows;
+  }
+  throw new Error('the list of payments has no end');
+}
+
+/**
+ * Ends the day's accounts with M-Pesa: what it lists is counted, attempts of which it lists nothing have failed,
+ * and both sides of the days that it lists as a whole are compared.
+ *
+ * @throws Error if M-Pesa gave no list: the run is tried again, and an alarm rings
+ */
+export async function reconcile(deps: Deps): Promise<void> {
+  const listed = await pullPayments(deps, LONGEST_PULL_HOURS);
+  if (!listed) throw new Error('M-Pesa gave no list of payments');
+  await endOldAttempts(deps);
+  await tellOfUnmatched(deps);
+  const yesterday = nairobiDay(deps.clock() - DAY_MS);
+  await compareDay(deps, yesterday, listed);
+}
+
+/** No money came of them, or it has been counted. Money that comes all the same is counted later. */
+async function endOldAttempts(deps: Deps): Promise<void> {
+  const before = isoTime(deps.clock() - ENDED_AFTER_MS);
+  const old = (await deps.openAttempts()).filter(({ createdAt }) => createdAt < before);
+  for (const { attemptId } of old) {
+    await moveAttempt(deps, attemptId, { event: 'miss', news: { resultCode: NOT_PAID } });
+  }
+}
+
+/** An alarm rings for money that pays nothing for more than a day. */
+async function tellOfUnmatched({ pageUnmatched, clock, countEvent }: Deps): Promise<void> {
+  const [oldest] = (await pageUnmatched(1)).items;
+  const since = Date.parse(oldest?.unmatchedSince ?? isoTime(clock()));
+  if (clock() - since > DAY_MS) countEvent('Payment', 'unmatchedForLong');
+}
+
+async function compareDay(deps: Deps, day: string, listed: readonly Told[]): Promise<void> {
+  const theirs = amounts(listed.filter(({ at }) => at !== null && nairobiDay(at) === day));
+  const ours = amounts((await deps.paymentsOf(day)).filter(({ channel }) => channel !== 'bank'));
+  const differences = differencesOf(theirs, ours);
+  if (differences.length > 0) deps.countEvent('Payment', 'different');
+  await deps.saveReconciliation({
+    ...{ day, checkedAt: isoTime(deps.clock()) },
+    ...{ theirCount: theirs.size, theirSum: sumOf(theirs) },
+    ...{ ourCount: ours.size, ourSum: sumOf(ours) },
+    differences: differences.slice(0, MOST_DIFFERENCES),
+  });
+}
+
+const amounts = (payments: readonly { receipt: string; amount: number }[]) =>
+  new Map(payments.map(({ receipt, amount }) => [receipt, amount]));
+
+const sumOf = (of: ReadonlyMap<string, number>): number =>
+  [...of.values()].reduce((sum, amount) => sum + amount, 0);
+
+/** @returns the payments that one side has alone, or with another amount */
+export const differencesOf = (
+  theirs: ReadonlyMap<string, number>,
+  ours: ReadonlyMap<string, number>,
+): Difference[] =>
+  [...new Set([...theirs.keys(), ...ours.keys()])]
+    .map((receipt) => ({
+      ...{ receipt, theirs: theirs.get(receipt) ?? null, ours: ours.get(receipt) ?? null },
+    }))
+    .filter((one) => one.theirs !== one.ours);

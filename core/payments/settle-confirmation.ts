@@ -1,0 +1,76 @@
+/** Money that M-Pesa tells of by its account: paid by Paybill, or by a prompt of which it tells twice. */
+
+import { isOpen } from '../../shared/payments/attempt-machine.ts';
+import type { CallbackProblem } from '../../shared/payments/callback-problems.ts';
+import { readConfirmation, type Arrival as Told } from '../mpesa/read-confirmation.ts';
+import type { Arrival } from './arrival.ts';
+import type { AttemptItem } from './attempt.entity.ts';
+import type { CallbackItem } from './callback.entity.ts';
+import { type CountOutcome, countPayment, keepUnmatched } from './count-payment.ts';
+import { countPurchase } from './count-purchase.ts';
+import type { Deps } from './deps.ts';
+
+/**
+ * Counts the payment that a confirmation tells of.
+ *
+ * @returns why it was not understood, where the office must know it
+ */
+export async function settleConfirmation(
+  deps: Deps,
+  { body, receivedAt }: CallbackItem,
+): Promise<CallbackProblem | null> {
+  const told = readConfirmation(body);
+  if (!told) return 'notUnderstood';
+  await settleTold(deps, told, Date.parse(receivedAt));
+  return null;
+}
+
+/**
+ * Counts a payment by its account: for the agreement that has it as its reference, or for the attempt to buy
+ * that showed it. Anything else is kept as unmatched.
+ *
+ * @param heardAt when we heard of it, in milliseconds since 1970, where M-Pesa does not say when it was paid
+ */
+export async function settleTold(deps: Deps, told: Told, heardAt: number): Promise<CountOutcome> {
+  const account = accountOf(told.account);
+  const { receipt, amount, payer, at } = told;
+  const arrival = { receipt, amount, payer, account: told.account, at: at ?? heardAt };
+  const buying = await buyingAttempt(deps, account);
+  if (buying) return settleBuying(deps, { ...arrival, channel: 'push' }, buying);
+  const found = await deps.findPaymentAccount(account);
+  if (!found) return keepUnmatched(deps, { ...arrival, channel: 'paybill' }, 'unknownAccount');
+  const { userId, ref } = found;
+  const attempt = await askedFor(deps, { userId, ref }, arrival);
+  const channel = attempt ? 'push' : 'paybill';
+  return countPayment(deps, { ...arrival, channel }, { userId, ref, attempt });
+}
+
+/** @returns an account as it counts, whatever its case and however a payer parts it */
+export const accountOf = (typed: string): string => typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
+
+/** @returns the attempt to buy that showed an account to its payer */
+export async function buyingAttempt(
+  { findBuyingAttempt, findAttempt }: Pick<Deps, 'findBuyingAttempt' | 'findAttempt'>,
+  account: string,
+): Promise<AttemptItem | null> {
+  const attemptId = await findBuyingAttempt(account);
+  return attemptId ? findAttempt(attemptId) : null;
+}
+
+/** Money for something that costs something else is nobody's yet. */
+const settleBuying = (deps: Deps, arrival: Arrival, attempt: AttemptItem): Promise<CountOutcome> =>
+  arrival.amount === attempt.amount
+    ? countPurchase(deps, arrival, attempt)
+    : keepUnmatched(deps, arrival, 'otherAmount');
+
+/** @returns the open attempt that a payment came of, as far as amount and number say */
+async function askedFor(
+  { findLatestAttempt, findAttempt }: Pick<Deps, 'findLatestAttempt' | 'findAttempt'>,
+  key: { userId: string; ref: string },
+  { amount, payer }: Pick<Arrival, 'amount' | 'payer'>,
+): Promise<AttemptItem | undefined> {
+  const latest = await findLatestAttempt(key);
+  const isSame = latest && isOpen(latest.state) && latest.amount === amount;
+  if (!isSame || !payer?.endsWith(latest.phoneEnd)) return undefined;
+  return (await findAttempt(latest.attemptId)) ?? undefined;
+}

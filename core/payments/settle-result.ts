@@ -1,0 +1,83 @@
+/** What M-Pesa says of a prompt, once or never, early or late. */
+import type { CallbackProblem } from '../../shared/payments/callback-problems.ts';
+import { isEnding, PAID } from '../../shared/payments/result-codes.ts';
+import { maskPhone } from '../../shared/platform/phone.ts';
+import { type PushResult, readResult } from '../mpesa/read-result.ts';
+import type { Arrival } from './arrival.ts';
+import type { AttemptItem } from './attempt.entity.ts';
+import type { CallbackItem } from './callback.entity.ts';
+import { countPayment, keepUnmatched } from './count-payment.ts';
+import { countPurchase } from './count-purchase.ts';
+import type { Deps } from './deps.ts';
+import { moveAttempt } from './move-attempt.ts';
+
+/**
+ * Settles an attempt by what M-Pesa says of its prompt.
+ *
+ * @returns why nothing moved, where the office must know it
+ */
+export async function settleResult(
+  deps: Deps,
+  { subject, body, receivedAt }: CallbackItem,
+): Promise<CallbackProblem | null> {
+  const attempt = await deps.findAttempt(subject);
+  if (!attempt) return 'stranger';
+  const result = readResult(body);
+  if (!result) return 'notUnderstood';
+  if (isOfOther(attempt, result)) return 'otherPrompt';
+  if (result.code === PAID) return settlePaid(deps, attempt, result, Date.parse(receivedAt));
+  const event = isEnding(result.code) ? 'fail' : 'doubt';
+  await moveAttempt(deps, attempt.attemptId, { event, news: { resultCode: result.code } });
+  return event === 'fail' ? null : 'unknownCode';
+}
+
+/** An attempt whose answer was lost does not know its prompt: its own key in the URL is what counts then. */
+const isOfOther = ({ checkoutRequestId }: AttemptItem, result: PushResult): boolean =>
+  checkoutRequestId !== undefined &&
+  result.checkoutRequestId !== null &&
+  result.checkoutRequestId !== checkoutRequestId;
+
+async function settlePaid(
+  deps: Deps,
+  attempt: AttemptItem,
+  { receipt, amount, phone, at }: PushResult,
+  receivedAt: number,
+): Promise<CallbackProblem | null> {
+  const { attemptId } = attempt;
+  if (receipt === null || amount === null) {
+    await moveAttempt(deps, attemptId, { event: 'doubt', news: { resultCode: PAID } });
+    return 'incomplete';
+  }
+  const payer = maskPhone(phone ?? attempt.phone);
+  const arrival = { receipt, amount, payer, account: attempt.account, at: at ?? receivedAt };
+  return settleArrival(deps, attempt, { ...arrival, channel: 'push' });
+}
+
+/**
+ * Counts money that came of a prompt. Another amount than was asked for is nobody's yet.
+ *
+ * @returns why nothing moved, where the office must know it
+ */
+async function settleArrival(
+  deps: Deps,
+  attempt: AttemptItem,
+  arrival: Arrival,
+): Promise<CallbackProblem | null> {
+  const { attemptId, userId, ref, purchase, amount } = attempt;
+  if (arrival.amount !== amount) {
+    await keepUnmatched(deps, arrival, 'otherAmount');
+    await moveAttempt(deps, attemptId, { event: 'doubt', news: { resultCode: PAID } });
+    return 'otherAmount';
+  }
+  const outcome = purchase
+    ? await countPurchase(deps, arrival, attempt)
+    : await countPayment(deps, arrival, { userId, ref, attempt });
+  if (outcome === 'known') await endKnown(deps, attempt, arrival.receipt);
+  return null;
+}
+
+/** M-Pesa told of the payment before, by its account alone. */
+async function endKnown(deps: Deps, { attemptId }: AttemptItem, receipt: string): Promise<void> {
+  const news = { receipt, resultCode: PAID };
+  await moveAttempt(deps, attemptId, { event: 'pay', news });
+}

@@ -1,0 +1,137 @@
+/** Has somebody be asked to pay. The intent is stored before M-Pesa hears of it, and is never repeated. */
+
+import { isOurFault } from '../../shared/payments/result-codes.ts';
+import { maskPhone, mobilePhone } from '../../shared/platform/phone.ts';
+import { MINUTE_MS } from '../../shared/platform/time.ts';
+import type { PushOutcome } from '../mpesa/outcomes.ts';
+import { AppError } from '../platform/app-error.ts';
+import { isoTime } from '../platform/clock.ts';
+import { logger } from '../platform/logger.ts';
+import { once } from '../platform/once.ts';
+import { type RequestKey, requestKeyOf } from '../platform/request.store.ts';
+import type { AttemptItem } from './attempt.entity.ts';
+import type { Unstored } from './attempt.store.ts';
+import { attemptIdOf, newResultKey } from './attempt-id.ts';
+import type { AttemptCommand } from './change-attempt.ts';
+import type { Deps } from './deps.ts';
+import { type MoveDeps, moveAttempt } from './move-attempt.ts';
+
+/** What somebody is to pay. */
+export interface Order extends Pick<AttemptItem, 'userId' | 'ref' | 'amount' | 'purchase'> {
+  /** A number as it was typed. */
+  phone: string;
+  /** What M-Pesa shows as the account: at most 12 letters. An attempt to buy has one of its own. */
+  account?: string;
+  /** What M-Pesa shows as the reason: its first 13 letters. */
+  description: string;
+  /** Refuses an order that is not possible now. A request that was done before is not refused by it. */
+  check?(): void;
+  /** The Idempotency-Key of the request. */
+  key: string;
+}
+
+export type StartDeps = MoveDeps &
+  Pick<Deps, 'createAttempt' | 'hashPhone' | 'canPrompt' | 'push' | 'countEvent'>;
+
+/**
+ * Stores an attempt, has M-Pesa show its prompt, and stores what M-Pesa answered.
+ *
+ * @throws AppError signIn.phoneNotAllowed, payments.unavailable, payments.inProgress, payments.dayLimit,
+ *   payments.tooManyPrompts, accounts.notFound, and those of `once`
+ */
+export async function startAttempt(deps: StartDeps, order: Order): Promise<AttemptItem> {
+  const phone = mobilePhone(order.phone);
+  if (!phone) throw new AppError('signIn.phoneNotAllowed');
+  const { userId, ref, amount, purchase } = order;
+  const request = await requestKeyOf(userId, order.key, { ref, amount, phone, purchase });
+  return once(request, {
+    replay: (attemptId) => requireAttempt(deps, attemptId),
+    act: () => startNew(deps, { ...order, phone }, request),
+  });
+}
+
+async function startNew(
+  deps: StartDeps,
+  order: Order,
+  request: RequestKey,
+): Promise<AttemptItem | 'repeated'> {
+  order.check?.();
+  if (!deps.canPrompt()) throw unavailable(deps);
+  const resultKey = newResultKey();
+  const item = await newAttempt(deps, order, attemptIdOf(resultKey));
+  const outcome = await deps.createAttempt(item, request, deps.clock());
+  if (outcome === 'repeated') return outcome;
+  if (outcome !== 'stored') throw await refusalOf(deps, item, outcome);
+  return moveAttempt(deps, item.attemptId, await prompted(deps, item, order, resultKey));
+}
+
+async function newAttempt(
+  deps: Pick<Deps, 'hashPhone' | 'clock'>,
+  { userId, ref, amount, phone, purchase, account }: Order,
+  attemptId: string,
+): Promise<AttemptItem> {
+  const createdAt = isoTime(deps.clock());
+  const phoneHash = await deps.hashPhone(phone);
+  return {
+    ...{ attemptId, userId, ref, amount, phone, phoneHash, ...(purchase && { purchase }) },
+    account: account ?? buyingAccount(attemptId),
+    ...{ state: 'Initiated', createdAt, openSince: createdAt, queries: 0, version: 1 },
+  };
+}
+
+/** @returns an account that no agreement has: those have nine letters */
+const buyingAccount = (attemptId: string): string => `S${attemptId.slice(0, 11).toUpperCase()}`;
+
+/** @returns what M-Pesa's answer means. Where none came, the prompt may be shown all the same. */
+async function prompted(
+  deps: Pick<Deps, 'push' | 'clock' | 'countEvent'>,
+  { amount, phone, account }: AttemptItem,
+  { description }: Order,
+  resultKey: string,
+): Promise<AttemptCommand> {
+  const order = { resultKey, amount, phone, account, description };
+  const answer = await deps.push(order).catch((error: Error) => {
+    logger.error('push failed', { phone: maskPhone(phone), error });
+    return { outcome: 'unknown' } as const;
+  });
+  deps.countEvent('Push', outcomeOf(answer));
+  if (answer.outcome === 'refused') return { event: 'refuse', news: { resultCode: answer.code } };
+  if (answer.outcome === 'unknown') return { event: 'doubt' };
+  const { checkoutRequestId } = answer;
+  return { event: 'prompt', news: { checkoutRequestId, promptedAt: isoTime(deps.clock()) } };
+}
+
+/** @returns the word by which a push is counted: an alarm rings for our own faults */
+const outcomeOf = (answer: PushOutcome): string =>
+  answer.outcome === 'refused' && isOurFault(answer.code) ? 'ourFault' : answer.outcome;
+
+/** @throws Error if the attempt of a request that was done is gone */
+async function requireAttempt(
+  { findAttempt }: Pick<Deps, 'findAttempt'>,
+  attemptId: string,
+): Promise<AttemptItem> {
+  const found = await findAttempt(attemptId);
+  if (!found) throw new Error(`there is no attempt ${attemptId}`);
+  return found;
+}
+
+async function refusalOf(
+  { findLatestAttempt, clock }: Pick<Deps, 'findLatestAttempt' | 'clock'>,
+  item: AttemptItem,
+  unstored: Exclude<Unstored, 'repeated'>,
+): Promise<AppError> {
+  if (unstored === 'dayFull') return new AppError('payments.dayLimit');
+  if (unstored === 'tooMany') return new AppError('payments.tooManyPrompts');
+  const latest = await findLatestAttempt(item);
+  // It has ended since.
+  if (!latest || latest.endedAt) return new AppError('server.busy');
+  const minutes = Math.floor((clock() - Date.parse(latest.createdAt)) / MINUTE_MS);
+  return new AppError('payments.inProgress', { amount: latest.amount, minutes });
+}
+
+/** Somebody must look at it: the log and an alarm say so. */
+function unavailable({ countEvent }: Pick<Deps, 'countEvent'>): AppError {
+  logger.error('no prompt can be shown: the stage has no URL that M-Pesa reaches');
+  countEvent('Push', 'ourFault');
+  return new AppError('payments.unavailable');
+}

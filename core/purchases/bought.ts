@@ -1,0 +1,62 @@
+/** The effects of purchases: what a payment brings, in the transaction that counts it. */
+import { monthsAfter } from '../../shared/agreements/schedule.ts';
+import { lastDayOf, nairobiDay } from '../../shared/rewards/points.ts';
+import { findUser } from '../accounts/account.store.ts';
+import { receiveCredits } from '../accounts/credits.store.ts';
+import { user } from '../accounts/user.entity.ts';
+import { creditEntry } from '../credits/credit-entry.entity.ts';
+import { AppError } from '../platform/app-error.ts';
+import { isoTime } from '../platform/clock.ts';
+import { absent } from '../platform/condition.ts';
+import type { Write } from '../platform/writes.ts';
+import { purchase } from './purchase.entity.ts';
+import type { PaidPurchase, PurchaseEffect } from './purchase-effect.ts';
+
+/** Makes the writes of a purchase that was paid: its line, and what it brings. */
+export const purchaseEffect: PurchaseEffect = (paid) =>
+  paid.kind === 'credits' ? creditsOf(paid) : subscriptionOf(paid);
+
+/** Their condition is that the account is not closed. */
+async function creditsOf(paid: PaidPurchase): Promise<Write[]> {
+  const { userId, bought, receipt } = paid;
+  const at = isoTime(paid.paidAt);
+  const line = { userId, at, entryId: `bought-${receipt}`, about: receipt };
+  return [
+    receiveCredits(userId, bought.quantity),
+    creditEntry.create({ ...line, kind: 'bought', credits: bought.quantity }),
+    purchase.create(itemOf(paid)),
+  ];
+}
+
+/** It goes on where it would end. The end that was read is a condition: two payments add up. */
+async function subscriptionOf(paid: PaidPurchase): Promise<Write[]> {
+  const { userId, bought, paidAt } = paid;
+  const owner = await findUser(userId);
+  if (!owner) throw new AppError('accounts.notFound');
+  const { subscriptionEnd: end } = owner;
+  const until = endAfter(Math.max(paidAt, end ? Date.parse(end) : 0), bought.quantity);
+  return [
+    user.patch(
+      { userId },
+      { set: { subscriptionEnd: until }, if: { subscriptionEnd: end ?? absent } },
+    ),
+    purchase.create({ ...itemOf(paid), until }),
+  ];
+}
+
+/**
+ * A subscription ends with a day in Nairobi: the same day of a later month, or its last one. From the last day of
+ * a month it goes to the last day of a month, so that one of January that ran to 28 February runs to 31 March.
+ *
+ * @param from milliseconds since 1970
+ */
+export function endAfter(from: number, months: number): string {
+  const day = nairobiDay(from);
+  const anchor = lastDayOf(day.slice(0, 7)) === day ? `${day.slice(0, 8)}31` : day;
+  return isoTime(Date.parse(`${monthsAfter(anchor, months)}T23:59:59.999+03:00`));
+}
+
+const itemOf = ({ userId, kind, bought, receipt, paidAt }: PaidPurchase) => ({
+  ...{ userId, receipt, kind, at: isoTime(paidAt) },
+  ...{ item: bought.item, quantity: bought.quantity, price: bought.price },
+});

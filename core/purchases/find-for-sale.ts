@@ -1,0 +1,25 @@
+import type { Catalogue } from '../../shared/purchases/catalogue.ts';
+import type { PurchaseKind } from '../../shared/purchases/kinds.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Bought } from './purchase-effect.ts';
+
+/** What an owner chose, with the price that was shown. */
+export interface Choice {
+  kind: PurchaseKind;
+  id: string;
+  price: number;
+}
+
+/**
+ * @returns what is bought, as it is for sale now
+ * @throws AppError purchases.notForSale if it is not, or has another price by now
+ */
+export function findForSale({ bundles, plans }: Catalogue, { kind, id, price }: Choice): Bought {
+  const items =
+    kind === 'credits'
+      ? bundles.map((one) => ({ ...one, quantity: one.credits }))
+      : plans.map((one) => ({ ...one, quantity: one.months }));
+  const found = items.find((one) => one.id === id && one.price === price);
+  if (!found) throw new AppError('purchases.notForSale');
+  return { item: found.id, price: found.price, quantity: found.quantity };
+}

@@ -1,0 +1,10 @@
+import { callback } from '../../core/payments/callback.entity.ts';
+import { deps } from '../../core/payments/deps.ts';
+import { settleCallback } from '../../core/payments/settle-callback.ts';
+import { forEachMessage } from '../platform/queue.ts';
+
+export const handler = forEachMessage(async (stored) => {
+  const item = callback.read(stored);
+  if (!item) throw new Error('the message is no callback');
+  await settleCallback(deps, item);
+});

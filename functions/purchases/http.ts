@@ -1,0 +1,22 @@
+import { deps as paymentDeps } from '../../core/payments/deps.ts';
+import { startPurchase } from '../../core/payments/start-purchase.ts';
+import { deps as purchaseDeps } from '../../core/purchases/deps.ts';
+import { listPurchases } from '../../core/purchases/list-purchases.ts';
+import * as contracts from '../../shared/purchases/contract.ts';
+import { api, route } from '../platform/http.ts';
+
+const deps = { ...paymentDeps, ...purchaseDeps };
+
+export const handler = api(
+  route(contracts.listPurchases, ({ actor, query }) =>
+    listPurchases(deps, actor.userId, query.cursor),
+  ),
+  route(contracts.buyCredits, ({ actor: { userId }, body, idempotencyKey: key }) => {
+    const { bundle: id, price, phone } = body;
+    return startPurchase(deps, { kind: 'credits', id, price, phone, userId, key });
+  }),
+  route(contracts.buySubscription, ({ actor: { userId }, body, idempotencyKey: key }) => {
+    const { plan: id, price, phone } = body;
+    return startPurchase(deps, { kind: 'subscription', id, price, phone, userId, key });
+  }),
+);

@@ -1,0 +1,42 @@
+import { MathExpression, type Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { AlarmRules } from '../alarms.ts';
+import type { StageConfig } from '../stages.ts';
+import { counted, HOUR } from './metrics.ts';
+
+/** Fewer prompts in an hour than these may all have been left unanswered. */
+const FEWEST_PROMPTS = 5;
+
+/** Rings when owners cannot pay, when M-Pesa says nothing any more, and when money is not where it belongs. */
+export function paymentAlarms({ name: stage }: StageConfig): AlarmRules {
+  const outcome = (event: string, of: string): Metric =>
+    counted('Miliki', event, { service: 'payments', stage, outcome: of }, { period: HOUR });
+  return {
+    PromptsFail: {
+      metric: outcome('Push', 'ourFault'),
+      threshold: 0,
+      description:
+        'M-Pesa refuses prompts for a fault of ours: a token, a short code, a URL. The log of Payments says which.',
+    },
+    CallbacksStop: {
+      metric: new MathExpression({
+        expression: `IF(FILL(sent, 0) >= ${FEWEST_PROMPTS} AND FILL(results, 0) == 0, 1, 0)`,
+        usingMetrics: { sent: outcome('Push', 'sent'), results: outcome('Callback', 'result') },
+        period: HOUR,
+      }),
+      threshold: 0,
+      description:
+        'Prompts were shown for an hour, and M-Pesa said of none what became of it. The list finds what was paid.',
+    },
+    PaymentsDiffer: {
+      metric: outcome('Payment', 'different'),
+      threshold: 0,
+      description:
+        'M-Pesa lists other payments of a day than we have: the reconciliation of the day names them.',
+    },
+    PaymentsUnmatched: {
+      metric: outcome('Payment', 'unmatchedForLong'),
+      threshold: 0,
+      description: 'Somebody has paid, and for more than a day nobody has found out for what.',
+    },
+  };
+}

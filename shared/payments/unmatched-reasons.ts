@@ -1,0 +1,11 @@
+/** Why a payment pays nothing yet, with the words that the office shows for it. */
+export const unmatchedReasons = {
+  unknownAccount: 'No agreement has the account that was typed.',
+  cancelled: 'The agreement is cancelled.',
+  closedAccount: 'The owner has closed the account.',
+  otherAmount: 'Another amount was asked for.',
+} as const;
+
+export type UnmatchedReason = keyof typeof unmatchedReasons;
+
+export const unmatchedReasonNames = Object.keys(unmatchedReasons) as UnmatchedReason[];

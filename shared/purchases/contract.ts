@@ -1,0 +1,88 @@
+/** How owners buy SMS credits and the subscription, by the same prompts by which they repay. */
+import { subscriptionStates } from '../accounts/subscription.ts';
+import { Attempt } from '../payments/contract.ts';
+import { contract } from '../platform/contract.ts';
+import { costs } from '../platform/cost.ts';
+import {
+  choice,
+  count,
+  list,
+  moment,
+  next,
+  nullable,
+  object,
+  optional,
+  text,
+  type ValuesOf,
+} from '../platform/fields.ts';
+import { purchaseKinds } from './kinds.ts';
+
+/** Something that was bought. Amounts are whole KES. */
+export const Purchase = {
+  kind: choice(purchaseKinds),
+  /** SMS credits, or months of a subscription. */
+  quantity: count,
+  price: count,
+  /** The receipt of M-Pesa. */
+  receipt: text(),
+  at: moment,
+  /** The end of the subscription with it; null for credits. */
+  until: nullable(moment),
+};
+export type Purchase = ValuesOf<typeof Purchase>;
+
+/** What is for sale, how the subscription stands, and what was bought, newest first. */
+export const listPurchases = contract({
+  method: 'GET',
+  path: '/api/purchases',
+  caller: 'owner',
+  query: { cursor: optional(text({ max: 300 })) },
+  reply: {
+    bundles: list(object({ id: text(), credits: count, price: count })),
+    plans: list(object({ id: text(), months: count, price: count })),
+    subscription: object({ state: choice(subscriptionStates), end: nullable(moment) }),
+    purchases: list(object(Purchase)),
+    next,
+  },
+  errors: ['accounts.notFound'],
+});
+export type Purchases = ValuesOf<typeof listPurchases.reply>;
+
+const errors = [
+  'purchases.notForSale',
+  'signIn.phoneNotAllowed',
+  'payments.inProgress',
+  'payments.dayLimit',
+  'payments.tooManyPrompts',
+  'payments.unavailable',
+] as const;
+
+const buying = {
+  method: 'POST',
+  caller: 'owner',
+  idempotent: true,
+  cost: costs.prompt,
+  reply: Attempt,
+  status: 201,
+  errors,
+} as const;
+
+/** Of whoever pays: it need not be the owner's own. */
+const phone = text({ max: 30 });
+
+/** The price that the owner has seen: nobody pays another one unseen. */
+const price = count;
+
+/** Has M-Pesa ask somebody to pay for SMS credits, which are there when it is paid. */
+export const buyCredits = contract({
+  ...buying,
+  path: '/api/purchases/credits',
+  body: { bundle: text({ min: 1, max: 40 }), price, phone },
+});
+
+/** The same for the subscription, which begins at once, or goes on where it would end. */
+export const buySubscription = contract({
+  ...buying,
+  path: '/api/purchases/subscription',
+  body: { plan: text({ min: 1, max: 40 }), price, phone },
+});

@@ -1,0 +1,12 @@
+import type { ErrorCatalogue } from '../platform/error-catalogue.ts';
+
+export const purchaseErrors = {
+  'purchases.notForSale': [
+    'conflict',
+    'This is not for sale at this price any more. Look at the prices again.',
+  ],
+  'purchases.subscriptionNeeded': [
+    'forbidden',
+    'This needs a subscription. Buy one in Settings, and do it again.',
+  ],
+} as const satisfies ErrorCatalogue;

@@ -1,0 +1,90 @@
+/** M-Pesa as tests see it: its payers, its bad days, and the money that it has moved. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Misbehaviour } from '../../local/services/mpesa/mpesa-faults.ts';
+import type { Attempt } from '../../shared/payments/contract.ts';
+import { readAttempt, startPayment } from '../../shared/payments/contract.ts';
+import { listRepayments, type RepaymentAccount } from '../../shared/repayments/contract.ts';
+import { awsEndpoint } from './cloud.ts';
+import { call, newKey, type Owner } from './owner.ts';
+import { done } from './projects.ts';
+import { settled } from './settled.ts';
+
+type PayerAnswer = 'pay' | 'wrongPin' | 'cancel' | 'noMoney' | 'ignore';
+
+interface Prompt {
+  id: string;
+  phone: string;
+  amount: number;
+  code?: string;
+}
+
+async function ask<Reply>(method: string, path: string, body?: object): Promise<Reply> {
+  const response = await fetch(`${awsEndpoint}${path}`, {
+    method,
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  return response.json();
+}
+
+/** @returns the prompt that a payer sees, as soon as it is there */
+export async function promptOn(phone: string): Promise<Prompt> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const { prompts } = await ask<{ prompts: Prompt[] }>('GET', '/_mpesa/prompts');
+    const found = prompts.find((one) => one.phone === phone && one.code === undefined);
+    if (found) return found;
+    await wait(25);
+  }
+  throw new Error(`no prompt on ${phone}`);
+}
+
+/** Lets a payer answer the prompt that waits. */
+export async function answerPrompt(phone: string, answer: PayerAnswer): Promise<void> {
+  const { id } = await promptOn(phone);
+  await ask('POST', `/_mpesa/prompts/${id}`, { answer });
+}
+
+/** Pays to the short code without a prompt. */
+export const payByPaybill = (payment: { account: string; amount: number; phone: string }) =>
+  ask<{ receipt?: string; refused?: string }>('POST', '/_mpesa/paybill', payment);
+
+/** Gives M-Pesa a bad moment with one payer. */
+export const givenMpesaFault = (mpesa: Misbehaviour, phoneNumber: string, more: object = {}) =>
+  ask('POST', '/_aws/faults', { mpesa, phoneNumber, times: 1, ...more });
+
+/** Has an owner ask somebody to pay. */
+export const startPaying = (
+  owner: Owner,
+  ref: string,
+  { amount, phone = owner.phone }: { amount: number; phone?: string },
+) =>
+  call(startPayment, {
+    token: owner.tokens.accessToken,
+    params: { ref },
+    body: { amount, phone },
+    idempotencyKey: newKey(),
+  });
+
+/** @returns an attempt as its owner sees it, after all that was said of it is done */
+export async function attemptOf(owner: Owner, attemptId: string): Promise<Attempt> {
+  await settled(awsEndpoint);
+  const token = owner.tokens.accessToken;
+  return done(call(readAttempt, { token, params: { attemptId } }));
+}
+
+/** @returns an agreement as its owner sees it, after all that was said of its payments is done */
+export async function repaymentsOf(owner: Owner, ref: string): Promise<RepaymentAccount> {
+  await settled(awsEndpoint);
+  const { opened } = await done(
+    call(listRepayments, { token: owner.tokens.accessToken, query: { ref } }),
+  );
+  if (!opened) throw new Error(`${ref} is not opened`);
+  return opened;
+}
+
+/** Pays with a prompt, from the start to the counted money. */
+export async function payByPrompt(owner: Owner, ref: string, amount: number): Promise<Attempt> {
+  const { attemptId } = await done(startPaying(owner, ref, { amount }));
+  await answerPrompt(owner.phone, 'pay');
+  return attemptOf(owner, attemptId);
+}
