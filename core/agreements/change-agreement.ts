@@ -1,4 +1,7 @@
 /** The changes of agreements, as writes for the transaction of what causes them. Nothing else changes one. */
+
+import type { AccountingEvent, MoneyChannel } from '../../shared/accounting/entries.ts';
+import { accountingEventsOf } from '../../shared/accounting/journal-events.ts';
 import {
   type AgreementEvent,
   type AgreementFacts,
@@ -47,6 +50,8 @@ export interface AgreementCommand<Event extends AgreementEvent> {
     proposedSchedule?: AgreementItem['proposedSchedule'] | null;
   };
   line?: LineFields;
+  /** Where the books have the money, if it is not at the channel of the line. */
+  source?: MoneyChannel;
 }
 
 /** An agreement as it is after a change, and the writes of it. */
@@ -84,7 +89,8 @@ export function agreementChange<Event extends AgreementEvent>(
   if ('refused' in outcome) throw new AppError(outcome.refused);
   const { to } = outcome;
   const set = { ...changes, ...cached(state), status: to, version: before.version + 1 };
-  const moved = { ...written, to };
+  const books = booksOf({ agreement: before, journal }, command, written, state);
+  const moved = { ...written, to, ...(books.length > 0 && { books }) };
   const after = withChanges(before, set);
   const reminders = reminderWrites({ agreement: before, journal }, after, state, now);
   return {
@@ -96,6 +102,24 @@ export function agreementChange<Event extends AgreementEvent>(
       ...reminders,
     ],
   };
+}
+
+/**
+ * What a line books is kept with it: a line that is recorded later, for an earlier day, changes what the replay
+ * says of this one, and never what was booked.
+ */
+function booksOf(
+  before: WholeAgreement,
+  { event, source }: AgreementCommand<AgreementEvent>,
+  { at, amount = 0, channel = 'bank', part }: JournalLineItem,
+  after: ReplayState,
+): AccountingEvent[] {
+  const { status, terms } = before.agreement;
+  return accountingEventsOf({
+    ...{ event, status, terms, amount, part, kept: 0, after },
+    channel: source ?? channel,
+    before: stateOfAgreement(before, nairobiDay(Date.parse(at))),
+  });
 }
 
 /** What an agreement keeps of its journal, so that lists need not replay it. */

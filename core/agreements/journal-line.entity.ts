@@ -1,3 +1,4 @@
+import type { AccountingEvent } from '../../shared/accounting/entries.ts';
 import {
   type AgreementEvent,
   type AgreementRole,
@@ -6,7 +7,8 @@ import {
 } from '../../shared/agreements/agreement-machine.ts';
 import { rowParts } from '../../shared/agreements/replay.ts';
 import { paymentChannels } from '../../shared/payments/channels.ts';
-import { json, oneOf, text, whole } from '../platform/attributes.ts';
+import { nairobiDay } from '../../shared/rewards/points.ts';
+import { derived, json, oneOf, text, whole } from '../platform/attributes.ts';
 import { entity, type ItemOf } from '../platform/entity.ts';
 
 /** A line of a journal is written once, and never changed or deleted. */
@@ -45,11 +47,24 @@ export const journalLine = entity({
       ...{ optional: true, secret: true },
     }),
     details: json<Record<string, unknown>>(),
+    books: json<AccountingEvent[]>({
+      optional: true,
+      about: 'What it books (docs/accounting.md), as it was when it was recorded.',
+    }),
+    recordedDay: derived('at', (at: string) => nairobiDay(Date.parse(at))),
   },
   key: {
     question: 'What happened to this agreement, oldest first?',
     pk: 'agreement#{userId}#{ref}',
     sk: 'journalLine#{line:6}',
+  },
+  indexes: {
+    byRecordedDay: {
+      index: 'gsi1',
+      question: 'What was recorded on this day, for the books?',
+      pk: 'journal#{recordedDay}',
+      sk: '{at}#{ref}#{line:6}',
+    },
   },
 });
 

@@ -69,14 +69,17 @@ type FactEvent = Exclude<WaitingEvent, 'restructure'>;
 function factOf(
   deps: Pick<Deps, 'clock'>,
   { state }: Standing,
-  { event, by: recordedBy, at: _, rows: __, reason, ...line }: WaitingAct,
+  waiting: WaitingAct,
   by: StaffActor,
 ): FactCommand<FactEvent> {
-  const { confirmed, beside } = waitingRules[event];
+  const { event, by: recordedBy, at: _, rows: __, reason, ...line } = waiting;
+  const { confirmed, beside, source } = waitingRules[event];
+  const from = source?.(waiting);
   const facts = { people: [recordedBy, by.staffId], daysOverdue: state.overdue.days };
   return {
     ...{ event: event as FactEvent, by: by.staffId, changes: { waiting: null } },
     facts: facts satisfies AgreementFacts['writeOff'],
+    ...(from && { source: from }),
     line: { ...line, recordedBy, details: reason ? { reason } : {} },
     beside: (change) => ({
       audit: auditOf(deps, by, change.after, confirmed, {

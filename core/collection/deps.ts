@@ -1,4 +1,5 @@
 import { countDue, pageOfDue } from '../agreements/due-agreements.store.ts';
+import { pageOfRecorded } from '../agreements/recorded-lines.store.ts';
 import { auditView } from '../audit/audit.store.ts';
 import { deps as projectDeps } from '../projects/deps.ts';
 import { findMember } from '../staff/member.store.ts';
@@ -12,6 +13,7 @@ export const deps = {
   ...noteStore,
   pageOfDue,
   countDue,
+  pageOfRecorded,
   auditView,
   findMember,
 };

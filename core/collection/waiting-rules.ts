@@ -1,4 +1,5 @@
 /** What each act of two people needs, and what it changes: one row for each (docs/office.md). */
+import type { MoneyChannel } from '../../shared/accounting/entries.ts';
 import { openOf, type ReplayState } from '../../shared/agreements/replay.ts';
 import { dividedSchedule } from '../../shared/agreements/restructure.ts';
 import type { AuditKind } from '../../shared/audit/kinds.ts';
@@ -28,6 +29,8 @@ interface WaitingRule {
    * @throws AppError where it cannot be done with the agreement as it stands
    */
   require?(standing: Standing, act: ProposedAct): void;
+  /** Where its money is in the books, if it is not at its channel. */
+  source?(act: ProposedAct): MoneyChannel | undefined;
   /** What is written with its line. */
   beside?(change: AgreementChange): Pick<BesideChange, 'also' | 'unique'>;
 }
@@ -44,6 +47,7 @@ export const waitingRules: Readonly<Record<WaitingEvent, WaitingRule>> = {
     proposed: 'agreement.paymentRecorded',
     confirmed: 'agreement.paymentTakenBack',
     require: ({ journal }, { reverses = 0 }) => void livePayment(journal, reverses),
+    source: ({ channel }) => (channel && channel !== 'bank' ? 'unmatched' : undefined),
     beside: ({ line }) => ({ also: [paymentTakenBack(line, 'wrongAgreement', line.at)] }),
   },
   waive: {

@@ -5,6 +5,7 @@ import { deps } from '../../core/collection/deps.ts';
 import { countAgreements, listAgreements } from '../../core/collection/list-agreements.ts';
 import * as proposals from '../../core/collection/propose.ts';
 import { openAgreement } from '../../core/collection/read-agreement.ts';
+import { readBooks } from '../../core/collection/read-books.ts';
 import * as contracts from '../../shared/collection/contract.ts';
 import { api } from '../platform/http.ts';
 import { officeRoute } from '../platform/office.ts';
@@ -13,6 +14,7 @@ import { onAgreement, onVersion, written } from './on-agreement.ts';
 export const handler = api(
   officeRoute(contracts.listAgreements, ({ query }) => listAgreements(deps, query)),
   officeRoute(contracts.countAgreements, () => countAgreements(deps)),
+  officeRoute(contracts.readBooks, ({ query }) => readBooks(deps, query)),
   officeRoute(
     contracts.openAgreement,
     onAgreement(({ whole, actor }) => openAgreement(deps, whole, actor)),

@@ -10,6 +10,7 @@ import {
   choice,
   count,
   flag,
+  json,
   list,
   moment,
   next,
@@ -26,6 +27,8 @@ import { LEAST_REASON, MOST_REASON } from '../projects/limits.ts';
 import { REFERENCE } from './bank-reference.ts';
 import { buckets } from './buckets.ts';
 import { payoutChannels, waitingEvents } from './waiting-events.ts';
+
+const day = text({ min: 10, max: 10 });
 
 const readers = ['finance', 'approve', 'deliver'] as const;
 
@@ -63,6 +66,20 @@ export const countAgreements = contract({
   caller: 'staff',
   may: readers,
   reply: { counts: list(object({ bucket: choice(buckets), agreements: count })) },
+});
+
+/**
+ * What was recorded on one day after the other, for the books: facts of shared/accounting/entries.ts, which the
+ * browser books, adds up and exports. A page is a part of one day; `next` names the following one.
+ */
+export const readBooks = contract({
+  method: 'GET',
+  path: '/api/office/accounting',
+  caller: 'staff',
+  may: ['finance'],
+  query: { from: day, to: day, ...pageQuery },
+  reply: { facts: list(json), next },
+  errors: ['collection.notAPeriod'],
 });
 
 /** A line of an agreement's journal. */
@@ -203,8 +220,6 @@ const proposalErrors = [...errors, 'collection.waiting'] as const;
 
 const route = <const Path extends string>(path: Path) =>
   ({ path: `/api/office/agreements/{ref}${path}`, caller: 'staff', may: ['finance'] }) as const;
-
-const day = text({ min: 10, max: 10 });
 
 const amount = whole({ min: 1, max: 10_000_000 });
 

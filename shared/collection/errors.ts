@@ -36,6 +36,10 @@ export const collectionErrors = {
     'Another schedule is proposed to the owner already. Take it back first.',
   ],
   'collection.nothingProposed': ['conflict', 'No schedule is proposed to the owner.'],
+  'collection.notAPeriod': [
+    'invalid',
+    'Choose a first and a last day, at most 31 days from each other, as 2026-11-23.',
+  ],
   'collection.promiseInvalid': [
     'invalid',
     'A promise has a day, from today on and within a year, as 2026-11-23.',

@@ -1,6 +1,9 @@
 /** Every view and every change of the staff leaves one event of the audit, and a refusal none. */
 import { isIP } from 'node:net';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { AgreementItem } from '../../core/agreements/agreement.entity.ts';
+import { evenRows } from '../../shared/agreements/restructure.ts';
+import { scheduleOf } from '../../shared/agreements/schedule.ts';
 import * as assessment from '../../shared/assessment/contract.ts';
 import { type AuditEvent, exportAudit, readAudit } from '../../shared/audit/contract.ts';
 import type { AuditKind } from '../../shared/audit/kinds.ts';
@@ -24,7 +27,16 @@ import {
   type Owner,
   upload,
 } from '../support/owner.ts';
-import { dayIn, givenProject, newBankReference, plan, projectOf } from '../support/projects.ts';
+import {
+  acceptDelivered,
+  dayIn,
+  givenProject,
+  givenShownDelivery,
+  newBankReference,
+  pay,
+  plan,
+  projectOf,
+} from '../support/projects.ts';
 import { putMessage } from '../support/queue.ts';
 import { newPhone } from '../support/sign-in.ts';
 import { SoftPasskey } from '../support/soft-passkey.ts';
@@ -37,6 +49,7 @@ import {
   signInStaff,
 } from '../support/staff.ts';
 import { linesOfShop, mpesaStatement } from '../support/statements.ts';
+import { changeItem, getItem } from '../support/table.ts';
 
 /** What follows from a write takes a moment. */
 const PATIENCE = { timeout: 20_000, interval: 100 };
@@ -558,6 +571,52 @@ describe.runIf(isEmbedded)('what the audit has of a project', () => {
     const ended = { kind: 'project.ended', after: { reason } } as const;
     await change(lead, delivery.endProject, ended, { body: { reason } });
   });
+
+  it('each act on the money of an agreement leaves one event', async () => {
+    owner = await givenOwner();
+    ({ ref, projectId } = await givenShownDelivery(owner));
+    await acceptDelivered(owner, projectId);
+    const part = { part: 'fee', amount: 700 } as const;
+    const charged = { kind: 'agreement.charged', after: part } as const;
+    await change(first, collection.addCharge, charged, {
+      body: { ...part, day: dayIn(0), reason },
+    });
+    const waived = { kind: 'agreement.waiverProposed', after: { amount: 700 } } as const;
+    await change(first, collection.proposeWaiver, waived, { body: { amount: 700, reason } });
+    await change(second, collection.confirmWaiting, { kind: 'agreement.waived' });
+    const noted = { kind: 'agreement.contactNoted', after: { promisedDay: dayIn(5) } } as const;
+    await expectOneEvent(first as StaffMember, about(), noted, () =>
+      done(first as StaffMember, collection.writeContact, {
+        ...{ params: { ref }, idempotencyKey: newKey() },
+        body: { text: 'Pays on Friday.', promisedDay: dayIn(5) },
+      }),
+    );
+    const open = { params: { ref } };
+    const { reply } = await asStaff(first as StaffMember, collection.openAgreement, open);
+    const rows = evenRows(reply.toSchedule, 8, dayIn(9));
+    const proposed = { kind: 'agreement.scheduleProposed', after: { reason } } as const;
+    await change(first, collection.proposeSchedule, proposed, { body: { rows, reason } });
+    await change(second, collection.confirmWaiting, { kind: 'agreement.scheduleOffered' });
+    await change(first, collection.withdrawSchedule, { kind: 'agreement.scheduleWithdrawn' });
+    await becomeOverdue();
+    const writtenOff = { kind: 'agreement.writeOffProposed', after: { reason } } as const;
+    await change(first, collection.proposeWriteOff, writtenOff, { body: { reason } });
+    await change(second, collection.confirmWaiting, { kind: 'agreement.writtenOff' });
+    const { owed } = (await asStaff(first as StaffMember, collection.openAgreement, open)).reply;
+    await pay(ref, owed + 100, { isMore: true });
+    const money = { amount: 100, day: dayIn(0), channel: 'bank', reference: newBankReference() };
+    const refunded = { kind: 'agreement.refundProposed', after: { amount: 100 } } as const;
+    await change(first, collection.proposeRefund, refunded, { body: { ...money, reason } });
+    await change(second, collection.confirmWaiting, { kind: 'agreement.refunded' });
+  });
+
+  /** Moves the delivery of the agreement 200 days back, past the API. */
+  async function becomeOverdue(): Promise<void> {
+    const key = { pk: `agreement#${owner.userId}#${ref}`, sk: 'agreement' };
+    const { terms } = (await getItem(key)) as unknown as AgreementItem;
+    const anchorDay = dayIn(-200);
+    await changeItem(key, { anchorDay, schedule: scheduleOf(terms, anchorDay) });
+  }
 });
 
 describe.runIf(isEmbedded)('the contracts of the office', () => {

@@ -33,9 +33,19 @@ describe('the URLs of the API', () => {
         'cursor',
         'documentId',
       ],
-      ...['entryId', 'fileId', 'key', 'line', 'listId', 'milestone', 'notificationId', 'paper'],
+      ...[
+        'entryId',
+        'fileId',
+        'from',
+        'key',
+        'line',
+        'listId',
+        'milestone',
+        'notificationId',
+        'paper',
+      ],
       ...['passkeyId', 'picture', 'projectId', 'ref', 'staffId', 'stage', 'status'],
-      ...['supportPlan', 'templateId'],
+      ...['supportPlan', 'templateId', 'to'],
     ];
     expect([...new Set(inUrls)].toSorted()).toEqual(opaque);
   });
@@ -52,6 +62,7 @@ describe('the URLs of the API', () => {
       'listOptOuts',
       'listPurchases',
       'listQueue',
+      'readBooks',
     ]);
   });
 });

@@ -203,12 +203,17 @@ export const newBankReference = (): string => {
 };
 
 /** Counts a bank payment with two people. */
-export async function pay(ref: string, amount: number): Promise<OfficeAgreement> {
+export async function pay(
+  ref: string,
+  amount: number,
+  how: { isMore?: boolean } = {},
+): Promise<OfficeAgreement> {
   const { finance } = await projectPeople();
   const [first, second] = finance;
   const before = await done(asStaff(first, openAgreement, { params: { ref } }));
   const body = {
     ...{ version: before.version, amount, day: dayIn(0), reference: newBankReference() },
+    ...how,
   };
   const recorded = await done(asStaff(first, recordPayment, { params: { ref }, body }));
   return done(

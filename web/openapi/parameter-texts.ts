@@ -35,6 +35,7 @@ export const parameters: Record<string, { description: string; example: string }
   picture: { description: 'The id of a picture of the owner.', example: '4-1' },
   projectId: { description: 'The id of a project.', example: '01KAJ5T3W8Q2V9YB4M7N6C1D0E' },
   ref: { description: 'The reference of an application or of an agreement.', example: 'A7K2Q9M' },
+  from: { description: 'The first day, in Nairobi.', example: '2026-11-01' },
   stage: { description: 'A stage of projects.', example: 'Discovery' },
   staffId: {
     description: 'The id of a member of the staff.',
@@ -42,5 +43,6 @@ export const parameters: Record<string, { description: string; example: string }
   },
   status: { description: 'A status of applications.', example: 'Pending Review' },
   supportPlan: { description: 'The kind of a support plan.', example: 'hosting' },
+  to: { description: 'The last day, in Nairobi.', example: '2026-11-30' },
   templateId: { description: 'The id of a template.', example: '01KAJ5T3W8Q2V9YB4M7N6C1D0E' },
 };

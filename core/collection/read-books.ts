@@ -1,0 +1,54 @@
+import type { AccountingFact } from '../../shared/accounting/entries.ts';
+import { daysBetween } from '../../shared/agreements/replay.ts';
+import type { readBooks as contract } from '../../shared/collection/contract.ts';
+import type { QueryOf, ReplyOf } from '../../shared/platform/contract.ts';
+import { isDay } from '../../shared/platform/day.ts';
+import { DAY_MS } from '../../shared/platform/time.ts';
+import type { JournalLineItem } from '../agreements/journal-line.entity.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Deps } from './deps.ts';
+
+/** The longest period that is read at once. */
+const MOST_DAYS = 31;
+
+/** The day that goes on, and where in it: a day alone begins it. */
+const CURSOR = /^(20\d\d-\d\d-\d\d)(?:\.(.+))?$/;
+
+/**
+ * Reads what was recorded in a period, for the books: a page of one day at a time.
+ *
+ * @throws AppError collection.notAPeriod, request.invalidField for a cursor that no page has given
+ */
+export async function readBooks(
+  { pageOfRecorded }: Pick<Deps, 'pageOfRecorded'>,
+  { from, to, cursor = from }: QueryOf<typeof contract>,
+): Promise<ReplyOf<typeof contract>> {
+  requirePeriod(from, to);
+  const [, day = '', after] = CURSOR.exec(cursor) ?? [];
+  if (!isDay(day) || day < from || day > to) {
+    throw new AppError('request.invalidField', { field: 'cursor' });
+  }
+  const { items, next } = await pageOfRecorded(day, after);
+  const following = day < to ? dayAfter(day) : null;
+  return { facts: items.flatMap(factsOf), next: next ? `${day}.${next}` : following };
+}
+
+/** @throws AppError collection.notAPeriod */
+function requirePeriod(from: string, to: string): void {
+  const isPeriod = isDay(from) && isDay(to) && from <= to && daysBetween(from, to) < MOST_DAYS;
+  if (!isPeriod) throw new AppError('collection.notAPeriod');
+}
+
+const dayAfter = (day: string): string =>
+  new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+
+/** @returns what a line books, with where it comes from: ids and references, and no names */
+const factsOf = ({
+  books = [],
+  day,
+  at,
+  userId,
+  ref,
+  reference: receipt,
+}: JournalLineItem): AccountingFact[] =>
+  books.map((event) => ({ ...event, day, at, userId, ref, receipt }));
