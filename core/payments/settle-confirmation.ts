@@ -63,7 +63,7 @@ const settleBuying = (deps: Deps, arrival: Arrival, attempt: AttemptItem): Promi
     ? countPurchase(deps, arrival, attempt)
     : keepUnmatched(deps, arrival, 'otherAmount');
 
-/** @returns the open attempt that a payment came of, as far as amount and number say */
+/** @returns the open attempt that a payment came of, as far as the amount says, and the number where it is shown */
 async function askedFor(
   { findLatestAttempt, findAttempt }: Pick<Deps, 'findLatestAttempt' | 'findAttempt'>,
   key: { userId: string; ref: string },
@@ -71,6 +71,7 @@ async function askedFor(
 ): Promise<AttemptItem | undefined> {
   const latest = await findLatestAttempt(key);
   const isSame = latest && isOpen(latest.state) && latest.amount === amount;
-  if (!isSame || !payer?.endsWith(latest.phoneEnd)) return undefined;
+  const isOther = payer !== null && !payer.endsWith(latest?.phoneEnd ?? '');
+  if (!isSame || isOther) return undefined;
   return (await findAttempt(latest.attemptId)) ?? undefined;
 }

@@ -72,12 +72,26 @@ async function settleArrival(
   const outcome = purchase
     ? await countPurchase(deps, arrival, attempt)
     : await countPayment(deps, arrival, { userId, ref, attempt });
-  if (outcome === 'known') await endKnown(deps, attempt, arrival.receipt);
+  if (outcome !== 'counted') await moveBy(deps, attempt, arrival.receipt);
   return null;
 }
 
-/** M-Pesa told of the payment before, by its account alone. */
-async function endKnown(deps: Deps, { attemptId }: AttemptItem, receipt: string): Promise<void> {
-  const news = { receipt, resultCode: PAID };
-  await moveAttempt(deps, attemptId, { event: 'pay', news });
+/**
+ * Ends an attempt with a payment that M-Pesa told of before, by its account alone. Money that pays nothing yet,
+ * or something else, leaves it open: the office finds out.
+ */
+async function moveBy(
+  deps: Deps,
+  { attemptId, userId, ref }: AttemptItem,
+  receipt: string,
+): Promise<void> {
+  const found = await deps.findPayment(receipt);
+  const isItsOwn = found?.state !== 'Unmatched' && found?.userId === userId && found.ref === ref;
+  await moveAttempt(
+    deps,
+    attemptId,
+    isItsOwn
+      ? { event: 'pay', news: { receipt, resultCode: PAID } }
+      : { event: 'doubt', news: { resultCode: PAID } },
+  );
 }
