@@ -1,5 +1,6 @@
 import { CfnOutput, Fn, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { namedContracts } from '../shared/contracts.ts';
 import { siteFirewallAlarms } from './alarm-rules/floods.ts';
 import { Alarms } from './alarms.ts';
 import { monthlyBudget } from './budget.ts';
@@ -10,6 +11,11 @@ import type { StageConfig } from './stages.ts';
 export const EDGE_REGION = 'us-east-1';
 
 const FIREWALL = 'SiteFirewall';
+
+/** Where M-Pesa's messages arrive, of all payers from a few addresses (core/mpesa/callback-urls.ts). */
+const messagePaths = namedContracts
+  .filter(({ contract }) => contract.raw)
+  .map(({ contract }) => contract.path.replace(/\{.*$/, ''));
 
 interface EdgeStackProps extends StackProps {
   stage: StageConfig;
@@ -24,13 +30,14 @@ export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, { stage, ...props }: EdgeStackProps) {
     super(scope, id, { ...props, env: { ...props.env, region: EDGE_REGION } });
     const acl = firewall(this, FIREWALL, 'CLOUDFRONT', [
-      { name: 'EveryAddress', limit: stage.perAddress.site },
+      { name: 'EveryAddress', limit: stage.perAddress.site, except: messagePaths },
+      { name: 'PaymentMessages', limit: stage.perAddress.messages, paths: messagePaths },
       {
         name: 'RobotChallenges',
         limit: stage.perAddress.robotChallenges,
-        path: '/api/robot-challenge',
+        paths: ['/api/robot-challenge'],
       },
-      { name: 'OfferChoices', limit: stage.perAddress.offerChoices, path: '/api/offers/choice' },
+      { name: 'OfferChoices', limit: stage.perAddress.offerChoices, paths: ['/api/offers/choice'] },
     ]);
     new CfnOutput(this, 'FirewallArn', { value: acl.attrArn });
     new Alarms(this, 'Alarms', stage).add(siteFirewallAlarms(blockedRequests(this, FIREWALL)));

@@ -8,8 +8,10 @@ interface RateRule {
   name: string;
   /** Requests per IP address in 5 minutes. */
   limit: number;
-  /** The start of the path of the requests that count; all requests without it. */
-  path?: string;
+  /** The starts of the paths of the requests that count; all requests without them. */
+  paths?: readonly string[];
+  /** The starts of the paths of requests that do not count: another rule has them. */
+  except?: readonly string[];
 }
 
 /** Operations of Cognito that nobody may call. There are two at least. */
@@ -42,14 +44,25 @@ export function firewall(
   });
 }
 
-const rateOf = ({ limit, path }: RateRule) => ({
+const rateOf = ({ limit, paths, except }: RateRule) => ({
   rateBasedStatement: {
     limit,
     aggregateKeyType: 'IP',
     evaluationWindowSec: 300,
-    ...(path ? { scopeDownStatement: startsWith(path) } : {}),
+    ...(paths && { scopeDownStatement: startsWithOneOf(paths) }),
+    ...(except && {
+      scopeDownStatement: { notStatement: { statement: startsWithOneOf(except) } },
+    }),
   },
 });
+
+/** WAF wants two alternatives at least. */
+const startsWithOneOf = (paths: readonly string[]) => {
+  const [first = '', ...others] = paths;
+  return others.length === 0
+    ? startsWith(first)
+    : { orStatement: { statements: paths.map(startsWith) } };
+};
 
 /** Stages share a region, and so the names of their metrics. */
 const metricNameOf = (scope: Construct, id: string) => `${Stack.of(scope).stackName}-${id}`;

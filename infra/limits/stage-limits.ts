@@ -53,7 +53,14 @@ export interface StageLimits {
    */
   dueRowsPerSecond: number;
   /** Requests of one IP address in 5 minutes. Many phones of a carrier share an address. */
-  perAddress: { site: number; robotChallenges: number; offerChoices: number; pool: number };
+  perAddress: {
+    site: number;
+    robotChallenges: number;
+    offerChoices: number;
+    pool: number;
+    /** M-Pesa's, which come from a few addresses for all payers. */
+    messages: number;
+  };
 }
 
 /** Calls at once for what is due: each works on a page of 100 rows. SQS allows no fewer than two. */
@@ -74,7 +81,13 @@ const trial = {
   routes: { usual: { perSecond: 100, burst: 100 }, costly: { perSecond: 20, burst: 40 } },
   concurrency: { trigger: 20, staff: 5, http: 15, originCheck: 10, queue: 2, due },
   dueRowsPerSecond: 30,
-  perAddress: { site: 3_000, robotChallenges: 300, offerChoices: 600, pool: 1_000 },
+  perAddress: {
+    site: 3_000,
+    robotChallenges: 300,
+    offerChoices: 600,
+    pool: 1_000,
+    messages: 20_000,
+  },
 };
 
 export const stageLimits = {
@@ -114,6 +127,12 @@ export const stageLimits = {
     routes: { usual: { perSecond: 200, burst: 200 }, costly: { perSecond: 20, burst: 40 } },
     concurrency: { trigger: 50, staff: 10, http: 32, originCheck: 20, queue: 5, due },
     dueRowsPerSecond: 150,
-    perAddress: { site: 3_000, robotChallenges: 300, offerChoices: 600, pool: 1_000 },
+    perAddress: {
+      site: 3_000,
+      robotChallenges: 300,
+      offerChoices: 600,
+      pool: 1_000,
+      messages: 20_000,
+    },
   },
 } satisfies Record<string, StageLimits>;

@@ -103,6 +103,18 @@ describe('a rate for each address', () => {
     expect(ask(blocks, 1, '197.1.1.2', '/api/offers/choice/lookup')).toBe(0);
   });
 
+  it('threat 106: messages of M-Pesa have a rate of their own, which is many and has an end', async () => {
+    const blocks = await siteFirewall();
+    const path = '/api/payments/results/0b1d5f0e7c3a4e6f9a8b2c4d6e8f0a1b';
+    ask(blocks, 20_000, '197.1.1.1', path);
+    wait(10);
+    expect(ask(blocks, 1, '197.1.1.1', path)).toBe(0);
+    wait(10);
+    expect(ask(blocks, 1, '197.1.1.1', path)).toBe(1);
+    expect(ask(blocks, 1, '197.1.1.1', '/api/payments/confirmations/0b1d')).toBe(1);
+    expect(ask(blocks, 1, '197.1.1.1', '/api/payments/0b1d')).toBe(0);
+  });
+
   it.each(['/api/%72obot-challenge', '/api/%2E/robot-challenge', '//api/x/../robot%2dchallenge'])(
     'threat 44: %s is a robot check, also for the firewall',
     async (path) => {
