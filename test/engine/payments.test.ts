@@ -172,7 +172,7 @@ describe('a payment by a prompt', () => {
     expect(stateOfAgreement(await whole(), nairobiDay(Date.now())).paid).toBe(10_000);
   });
 
-  it('a callback that comes three times, and three times at once, counts once', async () => {
+  it('threat 107: a callback that comes three times, and three times at once, counts once', async () => {
     await start();
     const receipt = newReceipt();
     await Promise.all([result({ receipt }), result({ receipt }), result({ receipt })]);
@@ -188,7 +188,7 @@ describe('a payment by a prompt', () => {
     expect(await paid()).toBe(10_000);
   });
 
-  it('a push whose answer is lost is not repeated, and is paid by its callback', async () => {
+  it('threat 108: a push whose answer is lost is not repeated, and is paid by its callback', async () => {
     answer = { outcome: 'unknown' };
     const key = randomUUID();
     expect((await start({ key })).state).toBe('Checking');
@@ -198,7 +198,7 @@ describe('a payment by a prompt', () => {
     expect((await attempt()).state).toBe('Succeeded');
   });
 
-  it('a confirmation first: the payment counts once, and the attempt has its receipt', async () => {
+  it('threat 107: a confirmation first: the payment counts once, and the attempt has its receipt', async () => {
     await start();
     const receipt = newReceipt();
     await confirmation({ receipt });
@@ -322,7 +322,7 @@ describe('what is no payment', () => {
 });
 
 describe('one open attempt', () => {
-  it('threat 107: of ten attempts at once to pay an agreement, one shows a prompt', async () => {
+  it('threat 108: of ten attempts at once to pay an agreement, one shows a prompt', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => start()));
     const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? one.reason.code : []));
     expect(refused).toHaveLength(9);
@@ -338,7 +338,7 @@ describe('one open attempt', () => {
     });
   });
 
-  it('threat 107: a request that comes twice at once shows one prompt', async () => {
+  it('threat 108: a request that comes twice at once shows one prompt', async () => {
     const key = randomUUID();
     const both = await Promise.all([start({ key }), start({ key })]);
     expect(new Set(both.map(({ attemptId }) => attemptId)).size).toBe(1);
@@ -355,7 +355,7 @@ describe('what can be paid', () => {
     expect((await start({ amount: most })).amount).toBe(most);
   });
 
-  it('threat 107: a number is asked for KES 500,000 a day, and what was not paid does not count', async () => {
+  it('threat 108: a number is asked for KES 500,000 a day, and what was not paid does not count', async () => {
     const refs = [ref];
     const owners = [userId, await givenAccount(), await givenAccount()];
     for (const owner of owners.slice(1)) refs.push(await givenAgreement(owner));
@@ -371,7 +371,7 @@ describe('what can be paid', () => {
     expect((await start(from(2))).state).toBe('Prompt Sent');
   });
 
-  it('threat 108: a stranger finds neither the agreement nor the attempt', async () => {
+  it('threat 40: a stranger finds neither the agreement nor the attempt', async () => {
     const { attemptId } = await start();
     const stranger = await givenAccount();
     const code = (promise: Promise<unknown>) =>
@@ -499,7 +499,7 @@ describe('an attempt of which M-Pesa says nothing', () => {
 });
 
 describe('what strangers send', () => {
-  it('threat 109: messages to URLs that nobody was given are kept up to 300 an hour', async () => {
+  it('threat 106: messages to URLs that nobody was given are kept up to 300 an hour', async () => {
     later = 2 * DAY_MS;
     const message = (subject: string) => ({
       ...{ kind: 'result' as const, subject, from: '192.0.2.7', body: Buffer.from('{}') },
@@ -512,7 +512,7 @@ describe('what strangers send', () => {
     expect(await callback.list({ key: { subject: 'expected-all-the-same' } })).toHaveLength(1);
   });
 
-  it('threat 109: of a body of a megabyte, 32 KB are kept with the hash of all', async () => {
+  it('threat 106: of a body of a megabyte, 32 KB are kept with the hash of all', async () => {
     const body = Buffer.alloc(1024 * 1024, 'x');
     await keepCallback(
       deps,
