@@ -1,4 +1,5 @@
 import { readConfirmation } from '../mpesa/read-confirmation.ts';
+import { logger } from '../platform/logger.ts';
 import type { Deps } from './deps.ts';
 import { accountOf, buyingAttempt } from './settle-confirmation.ts';
 
@@ -7,22 +8,53 @@ const unknownAccount = { ResultCode: 'C2B00012', ResultDesc: 'Invalid Account Nu
 const wrongAmount = { ResultCode: 'C2B00013', ResultDesc: 'Invalid Amount' };
 
 /**
+ * Answers a question that came to the door. Whoever does not know its key is told what everybody is told, and a
+ * failure of ours turns nobody away: without an answer, M-Pesa takes the money as well.
+ *
+ * @param key as it stands in the URL
+ * @param body as it came
+ */
+export async function answerAtDoor(
+  deps: ValidateDeps & Pick<Deps, 'isDoorKey'>,
+  key: string,
+  body: string,
+): Promise<typeof accepted> {
+  try {
+    return (await deps.isDoorKey(key)) ? await validate(deps, body) : accepted;
+  } catch (error) {
+    logger.error('a question of M-Pesa has no answer', { error: error as Error });
+    return accepted;
+  }
+}
+
+type ValidateDeps = Pick<
+  Deps,
+  'findPaymentAccount' | 'findAgreement' | 'findBuyingAttempt' | 'findAttempt'
+>;
+
+/**
  * Answers M-Pesa's question whether somebody may pay to our short code. A question that nobody understands is
  * answered with yes: money that came can be matched, and a payer who was turned away has not paid.
  *
  * @param body as it came
  */
-export async function validate(
-  deps: Pick<Deps, 'findPaymentAccount' | 'findBuyingAttempt' | 'findAttempt'>,
-  body: string,
-): Promise<typeof accepted> {
+export async function validate(deps: ValidateDeps, body: string): Promise<typeof accepted> {
   if (hasNoWholeAmount(body)) return wrongAmount;
   const told = readConfirmation(body);
   if (!told) return accepted;
   const account = accountOf(told.account);
   const buying = await buyingAttempt(deps, account);
   if (buying) return buying.amount === told.amount ? accepted : wrongAmount;
-  return (await deps.findPaymentAccount(account)) ? accepted : unknownAccount;
+  return (await canBePaid(deps, account)) ? accepted : unknownAccount;
+}
+
+async function canBePaid(
+  { findPaymentAccount, findAgreement }: ValidateDeps,
+  account: string,
+): Promise<boolean> {
+  const found = await findPaymentAccount(account);
+  const agreement = found && (await findAgreement(found));
+  return agreement !== null && agreement.status !== 'Cancelled';
 }
 
 /** M-Pesa moves whole shillings; a part of one cannot be counted. */

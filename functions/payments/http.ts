@@ -3,7 +3,7 @@ import { deps } from '../../core/payments/deps.ts';
 import { keepCallback } from '../../core/payments/keep-callback.ts';
 import { readAttempt } from '../../core/payments/read-attempt.ts';
 import { startPayment } from '../../core/payments/start-payment.ts';
-import { validate } from '../../core/payments/validate.ts';
+import { answerAtDoor } from '../../core/payments/validate.ts';
 import * as contracts from '../../shared/payments/contract.ts';
 import { api, route } from '../platform/http.ts';
 
@@ -31,8 +31,6 @@ export const handler = api(
   route(contracts.validatePayment, async ({ params: { key }, raw: body, ipAddress: from }) => {
     const isExpected = () => deps.isDoorKey(key);
     await keepCallback(deps, { kind: 'validation', subject: null, body, from }, isExpected);
-    return (await isExpected())
-      ? validate(deps, body.toString('utf8'))
-      : { ...taken, ResultCode: '0' };
+    return answerAtDoor(deps, key, body.toString('utf8'));
   }),
 );

@@ -13,7 +13,7 @@ import { keepCallback } from '../../core/payments/keep-callback.ts';
 import { readAttempt } from '../../core/payments/read-attempt.ts';
 import { settleCallback } from '../../core/payments/settle-callback.ts';
 import { startPayment } from '../../core/payments/start-payment.ts';
-import { validate } from '../../core/payments/validate.ts';
+import { answerAtDoor, validate } from '../../core/payments/validate.ts';
 import { randomLetters } from '../../core/platform/random-letters.ts';
 import { write } from '../../core/platform/write.ts';
 import type { CallbackKind } from '../../shared/payments/callback-kinds.ts';
@@ -426,6 +426,26 @@ describe('a payment by Paybill', () => {
     const receipt = newReceipt();
     await confirmation({ receipt, payer: 'a'.repeat(64) });
     expect(await attempt()).toMatchObject({ state: 'Succeeded', receipt });
+  });
+
+  it('nobody may pay an agreement that is cancelled', async () => {
+    const key = { userId, ref };
+    await write(agreement.patch(key, { set: { status: 'Cancelled' } }));
+    const verdict = await validate(deps, confirmationOf({}));
+    expect(verdict).toMatchObject({ ResultCode: 'C2B00012' });
+  });
+
+  it('threat 106: a wrong key is told what everybody is told, and so is M-Pesa when we fail', async () => {
+    const body = confirmationOf({ account: 'NOBODYS00' });
+    const fail = async () => {
+      throw new Error('the secret cannot be read');
+    };
+    const wrong = await answerAtDoor({ ...deps, isDoorKey: async () => false }, 'x', body);
+    const failed = await answerAtDoor({ ...deps, isDoorKey: fail }, 'x', body);
+    const right = await answerAtDoor({ ...deps, isDoorKey: async () => true }, 'x', body);
+    expect([wrong, failed, right].map(({ ResultCode }) => ResultCode)).toEqual([
+      ...['0', '0', 'C2B00012'],
+    ]);
   });
 
   it('more than is owed is credit', async () => {
