@@ -80,6 +80,7 @@ async function record(
     await recordFact(deps, whole, {
       ...factOf(arrival),
       receiptTo: { payer, paidAt: isoTime(arrival.at) },
+      ...(wasUnmatched && { source: 'unmatched' }),
       beside: (change) => besideFact(arrival, change, attempt?.attemptId, ended, wasUnmatched),
     });
   } catch (error) {

@@ -3,6 +3,7 @@ export const unmatchedReasons = {
   unknownAccount: 'No agreement has the account that was typed.',
   cancelled: 'The agreement is cancelled.',
   closedAccount: 'The owner has closed the account.',
+  wrongAgreement: 'It was taken back from the agreement that had it.',
   otherAmount: 'Another amount was asked for.',
 } as const;
 
