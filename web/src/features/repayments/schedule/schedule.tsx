@@ -73,10 +73,18 @@ function nameOf({ number, amount }: RowState, installments: number): string {
 }
 
 /** A phone leaves out the balance of a row that is not begun, or done: it is the amount, or nothing. */
-const rowClass = ({ balance, paid, waived }: RowState): string =>
-  balance === 0 || paid + waived === 0 ? 'is-plain' : '';
+const rowClass = (row: RowState): string => {
+  const { balance, paid, waived } = row;
+  const isPlain = balance === 0 || paid + waived === 0;
+  return [isPlain && 'is-plain', isDepositOpen(row) && 'is-now'].filter(Boolean).join(' ');
+};
+
+/** The deposit can be paid before anything has a day. */
+const isDepositOpen = ({ number, balance }: RowState): boolean => number === 0 && balance > 0;
 
 function RowChip({ row, today }: { row: RowState; today: string }) {
+  const isToPay = isDepositOpen(row) && row.dueDay === null;
+  if (isToPay) return <span className="chip chip-action">{t('To be paid first')}</span>;
   const { text, tone } = rowLabels[row.status];
   return <span className={`chip chip-${tone}`}>{whenOf(row, today) ?? t(text)}</span>;
 }
