@@ -177,7 +177,7 @@ const table = {
     screen: 'settings',
     title: 'Settings',
     menu: { in: ['top'], icon: 'settings' },
-    texts: ['settings'],
+    texts: ['settings', 'prompts'],
     skeleton: ['settings'],
   },
 } as const satisfies Record<string, PublicPage | VisitorPage | OwnerPage | MovedPage>;

@@ -1,7 +1,7 @@
 import { SENDING_HOURS, type SendingHours } from '../../../../shared/campaigns/sending-hours.ts';
 import { formatNumber } from '../../lib/language/format.ts';
 import { t } from '../../lib/language/text.ts';
-import { AskForCredits } from './ask-for-credits.tsx';
+import { BuyCredits } from './buy-credits.tsx';
 import type { Overview } from './queries/overview.ts';
 
 /** The credits that are left, under which name SMS go out, and when. */
@@ -30,7 +30,7 @@ export function LowCredits({ overview: { smsBalance, lowCreditAt } }: { overview
   return (
     <p className="alert alert-warning" role="status">
       {smsBalance === 0 ? t('You have no SMS credits.') : t('Your SMS credits run low.')}{' '}
-      <AskForCredits />
+      <BuyCredits />
     </p>
   );
 }

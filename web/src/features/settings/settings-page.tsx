@@ -6,13 +6,14 @@ import { t } from '../../lib/language/text.ts';
 import { settingsQuery } from '../../lib/queries/get-settings.ts';
 import { ApiKeySection } from './api-key-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
+import { BillingSection } from './billing-section.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { LocationSection } from './location-section.tsx';
 import { PointsSection } from './points-section.tsx';
 import { SmsSection } from './sms-section.tsx';
 import '../../styles/_settings.scss';
 
-/** Six sections, each saved by itself. The appearance is saved on the device. */
+/** Seven sections, each saved by itself. The appearance is saved on the device. */
 export default function SettingsPage() {
   const { data: settings, isPending, isError, error, refetch } = useQuery(settingsQuery());
   return (
@@ -25,6 +26,7 @@ export default function SettingsPage() {
           <PointsSection settings={settings} />
           <LocationSection settings={settings} />
           <SmsSection settings={settings} />
+          <BillingSection />
           <LanguageSection settings={settings} />
           <AppearanceSection />
           <ApiKeySection apiKey={settings.apiKey} />

@@ -5,7 +5,7 @@ import { isSendingHour, type SendingHours } from '../../../../../shared/campaign
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { errorText } from '../../../lib/errors/error-text.ts';
 import { t } from '../../../lib/language/text.ts';
-import { AskForCredits } from '../ask-for-credits.tsx';
+import { BuyCredits } from '../buy-credits.tsx';
 import { ConsentTick } from '../consent-tick.tsx';
 import type { Overview } from '../queries/overview.ts';
 import { EndEstimate } from './end-estimate.tsx';
@@ -62,7 +62,7 @@ export function SendForm({ campaign, preparation, overview }: SendFormProps) {
               needed: credits,
               left: overview.smsBalance,
             })}{' '}
-            <AskForCredits />
+            <BuyCredits />
           </p>
         )}
         <SubmitButton

@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Attempt } from '../../../../../shared/payments/contract.ts';
+import { INVALID_PHONE } from '../../../../../shared/platform/messages.ts';
+import { formatKenyanPhone, mobilePhone } from '../../../../../shared/platform/phone.ts';
+import { Dialog } from '../../../components/dialog.tsx';
+import { DialogForm } from '../../../components/form-dialog.tsx';
+import { Prompt } from '../../../components/prompts/prompt.tsx';
+import { TextField } from '../../../components/text-field.tsx';
+import { messageOf } from '../../../lib/errors/api-error.ts';
+import { formatKes } from '../../../lib/language/format.ts';
+import { t } from '../../../lib/language/text.ts';
+import { accountQuery } from '../../../lib/queries/get-account.ts';
+import { nameOf, type Offer } from './offer.ts';
+import { useBuy } from './use-buy.ts';
+
+interface BuyDialogProps {
+  offer: Offer;
+  onClose: () => void;
+}
+
+/** Asks which phone pays, and waits for M-Pesa. */
+export function BuyDialog({ offer, onClose }: BuyDialogProps) {
+  const client = useQueryClient();
+  const [started, setStarted] = useState<Attempt | null>(null);
+  const buy = useBuy(offer, setStarted);
+  return (
+    <Dialog title={nameOf(offer)} busy={buy.isPending} onClose={onClose}>
+      {started === null ? (
+        <PhoneForm
+          offer={offer}
+          isBusy={buy.isPending}
+          problem={buy.error && messageOf(buy.error)}
+          onPay={buy.mutate}
+          onClose={onClose}
+        />
+      ) : (
+        <>
+          <Prompt
+            attemptId={started.attemptId}
+            started={started}
+            // Credits and the subscription stand on other screens too.
+            onEnd={() => void client.invalidateQueries()}
+            onAgain={() => setStarted(null)}
+          />
+          <div className="confirm-actions">
+            <button type="button" className="btn btn-link" onClick={onClose}>
+              {t('Close')}
+            </button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+interface PhoneFormProps extends BuyDialogProps {
+  isBusy: boolean;
+  problem: string | null;
+  onPay: (phone: string) => void;
+}
+
+function PhoneForm({ offer, isBusy, problem, onPay, onClose }: PhoneFormProps) {
+  const { data: account } = useQuery(accountQuery());
+  const [typed, setTyped] = useState<string | null>(null);
+  const [hasTried, setTried] = useState(false);
+  const phone = typed ?? (account ? formatKenyanPhone(account.phone) : '');
+  const payer = mobilePhone(phone);
+  const pay = () => {
+    setTried(true);
+    if (payer) onPay(payer);
+  };
+  return (
+    <DialogForm
+      submitLabel={t('Pay {amount}', { amount: formatKes(offer.price) })}
+      busyLabel={t('Asking M-Pesa...')}
+      busy={isBusy}
+      onSubmit={pay}
+      onClose={onClose}
+    >
+      <TextField
+        type="tel"
+        label={t('M-Pesa number that pays')}
+        help={t('It may be the phone of somebody else who pays for you.')}
+        error={hasTried && !payer ? t(INVALID_PHONE) : undefined}
+        value={phone}
+        onType={setTyped}
+        readOnly={isBusy}
+      />
+      <div role="alert" className={problem ? 'field-error mb-3' : ''}>
+        {problem}
+      </div>
+    </DialogForm>
+  );
+}

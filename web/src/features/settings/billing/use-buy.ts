@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Attempt } from '../../../../../shared/payments/contract.ts';
+import { buyCredits, buySubscription } from '../../../../../shared/purchases/contract.ts';
+import { attemptQuery } from '../../../components/prompts/attempt-query.ts';
+import { call } from '../../../lib/api/api.ts';
+import { useIdempotentMutation } from '../../../lib/queries/use-idempotent-mutation.ts';
+import type { Offer } from './offer.ts';
+
+/** Has a phone show the prompt for something that is for sale. A press that was not answered is repeated as it was. */
+export function useBuy({ kind, id, price }: Offer, onStarted: (attempt: Attempt) => void) {
+  const client = useQueryClient();
+  return useIdempotentMutation({
+    name: `buy.${kind}.${id}`,
+    send: (phone: string, idempotencyKey) =>
+      kind === 'credits'
+        ? call(buyCredits, { body: { bundle: id, price, phone }, idempotencyKey })
+        : call(buySubscription, { body: { plan: id, price, phone }, idempotencyKey }),
+    onSuccess: (attempt) => {
+      client.setQueryData(attemptQuery(attempt.attemptId).queryKey, attempt);
+      onStarted(attempt);
+    },
+  });
+}
