@@ -56,6 +56,7 @@ import { attemptAccount } from './payments/attempt-account.entity.ts';
 import { callback } from './payments/callback.entity.ts';
 import { latestAttempt } from './payments/latest-attempt.entity.ts';
 import { payment } from './payments/payment.entity.ts';
+import { paymentFact } from './payments/payment-fact.entity.ts';
 import { reconciliation } from './payments/reconciliation.entity.ts';
 import { count } from './platform/count.entity.ts';
 import type { Entity } from './platform/entity.ts';
@@ -126,6 +127,7 @@ export const entities: readonly RegisteredEntity[] = [
   paymentAccount,
   collectionNote,
   payment,
+  paymentFact,
   reconciliation,
   purchase,
   attempt,

@@ -227,7 +227,7 @@ function askAboutPayments(scope: Construct, props: BackgroundProps): void {
   new Schedules(scope, 'AskAboutPaymentsSchedule', { fn, deadLetters, calls: { Ask: { when } } });
 }
 
-/** Reads M-Pesa's list of payments by the hour, and compares it with ours each night. */
+/** Reads M-Pesa's list of payments by the hour; compares it with ours, and ours with the books, each night. */
 function pullPayments(scope: Construct, props: BackgroundProps): void {
   const { stage, table, deadLetters } = props;
   const fn = new BackendFunction(scope, 'PullPayments', {
@@ -239,6 +239,7 @@ function pullPayments(scope: Construct, props: BackgroundProps): void {
   const calls = {
     Hourly: { when: ScheduleExpression.rate(Duration.hours(1)), input: { work: 'pull' } },
     Nightly: { when: dailyAt(1), input: { work: 'reconcile' } },
+    Books: { when: dailyAt(2), input: { work: 'books' } },
   };
   new Schedules(scope, 'PullPaymentsSchedule', { fn, deadLetters, calls });
 }

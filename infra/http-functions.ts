@@ -235,7 +235,7 @@ export function httpFunctions(
       table.reads,
       table.queriesIndexes,
       table.writes,
-      table.allows('ConditionCheckItem'),
+      table.allows('BatchGetItem', 'ConditionCheckItem'),
       keys.reads('passkey'),
       audit.puts,
     ]),

@@ -9,6 +9,7 @@ import * as assessment from './assessment/contract.ts';
 import * as audit from './audit/contract.ts';
 import * as campaigns from './campaigns/contract.ts';
 import * as collection from './collection/contract.ts';
+import * as money from './collection/money-contract.ts';
 import * as contacts from './contacts/contract.ts';
 import * as credits from './credits/contract.ts';
 import * as delivery from './delivery/contract.ts';
@@ -54,7 +55,7 @@ export const contractModules = {
   staff,
   assessment,
   delivery,
-  collection,
+  collection: { ...collection, ...money },
   audit,
   health,
 };

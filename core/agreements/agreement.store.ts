@@ -30,6 +30,18 @@ function missing(ref: string | undefined): never {
 /** @returns whose agreement has a payment account; null if none has */
 export const findPaymentAccount = (ref: string) => paymentAccount.get({ ref });
 
+/**
+ * @param refs any number of references
+ * @returns whose agreements have them, without those that no agreement has
+ */
+export const findPaymentAccounts = async (refs: readonly string[]) =>
+  (
+    await paymentAccount.getAll(
+      refs.map((ref) => ({ ref })),
+      { consistent: false },
+    )
+  ).flatMap((found) => found ?? []);
+
 /** @returns all agreements of an owner, in short */
 export const agreementsOfOwner = (userId: string): Promise<AgreementRowItem[]> =>
   agreementRow.list({ key: { userId } });

@@ -52,6 +52,8 @@ export interface AgreementCommand<Event extends AgreementEvent> {
   line?: LineFields;
   /** Where the books have the money, if it is not at the channel of the line. */
   source?: MoneyChannel;
+  /** KES that are kept of an agreement that is cancelled. */
+  kept?: number;
 }
 
 /** An agreement as it is after a change, and the writes of it. */
@@ -110,13 +112,13 @@ export function agreementChange<Event extends AgreementEvent>(
  */
 function booksOf(
   before: WholeAgreement,
-  { event, source }: AgreementCommand<AgreementEvent>,
+  { event, source, kept = 0 }: AgreementCommand<AgreementEvent>,
   { at, amount = 0, channel = 'bank', part }: JournalLineItem,
   after: ReplayState,
 ): AccountingEvent[] {
   const { status, terms } = before.agreement;
   return accountingEventsOf({
-    ...{ event, status, terms, amount, part, kept: 0, after },
+    ...{ event, status, terms, amount, part, kept, after },
     channel: source ?? channel,
     before: stateOfAgreement(before, nairobiDay(Date.parse(at))),
   });

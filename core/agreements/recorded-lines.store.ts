@@ -13,3 +13,7 @@ export const pageOfRecorded = (
   cursor?: string,
 ): Promise<Page<JournalLineItem>> =>
   journalLine.page({ by: 'byRecordedDay', key: { recordedDay }, limit: PAGE, cursor });
+
+/** @returns all lines that were recorded on a day in Nairobi */
+export const linesRecordedOn = (recordedDay: string): Promise<JournalLineItem[]> =>
+  journalLine.list({ by: 'byRecordedDay', key: { recordedDay } });

@@ -53,9 +53,9 @@ async function receiptOf(
 }
 
 /** @throws AppError collection.samePerson, collection.recorderGone */
-async function requireSecond(
+export async function requireSecond(
   { findMember }: Pick<Deps, 'findMember'>,
-  waiting: WaitingAct,
+  waiting: Pick<WaitingAct, 'by'>,
   { staffId }: StaffActor,
 ): Promise<void> {
   if (waiting.by === staffId) throw new AppError('collection.samePerson');

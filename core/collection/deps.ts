@@ -1,6 +1,7 @@
 import { countDue, pageOfDue } from '../agreements/due-agreements.store.ts';
 import { pageOfRecorded } from '../agreements/recorded-lines.store.ts';
 import { auditView } from '../audit/audit.store.ts';
+import { paymentFactsOf } from '../payments/payment.store.ts';
 import { deps as projectDeps } from '../projects/deps.ts';
 import { findMember } from '../staff/member.store.ts';
 import * as noteStore from './note.store.ts';
@@ -14,6 +15,7 @@ export const deps = {
   pageOfDue,
   countDue,
   pageOfRecorded,
+  paymentFactsOf,
   auditView,
   findMember,
 };

@@ -1,10 +1,9 @@
-import type { AccountingFact } from '../../shared/accounting/entries.ts';
 import { daysBetween } from '../../shared/agreements/replay.ts';
 import type { readBooks as contract } from '../../shared/collection/contract.ts';
 import type { QueryOf, ReplyOf } from '../../shared/platform/contract.ts';
 import { isDay } from '../../shared/platform/day.ts';
 import { DAY_MS } from '../../shared/platform/time.ts';
-import type { JournalLineItem } from '../agreements/journal-line.entity.ts';
+import { factOfPayment, factsOfLine } from '../accounting/facts.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Deps } from './deps.ts';
 
@@ -20,7 +19,7 @@ const CURSOR = /^(20\d\d-\d\d-\d\d)(?:\.(.+))?$/;
  * @throws AppError collection.notAPeriod, request.invalidField for a cursor that no page has given
  */
 export async function readBooks(
-  { pageOfRecorded }: Pick<Deps, 'pageOfRecorded'>,
+  { pageOfRecorded, paymentFactsOf }: Pick<Deps, 'pageOfRecorded' | 'paymentFactsOf'>,
   { from, to, cursor = from }: QueryOf<typeof contract>,
 ): Promise<ReplyOf<typeof contract>> {
   requirePeriod(from, to);
@@ -30,7 +29,10 @@ export async function readBooks(
   }
   const { items, next } = await pageOfRecorded(day, after);
   const following = day < to ? dayAfter(day) : null;
-  return { facts: items.flatMap(factsOf), next: next ? `${day}.${next}` : following };
+  // Payments of no agreement are few, and come with the first page of their day.
+  const ofPayments = after ? [] : await paymentFactsOf(day);
+  const facts = [...items.flatMap(factsOfLine), ...ofPayments.map(factOfPayment)];
+  return { facts, next: next ? `${day}.${next}` : following };
 }
 
 /** @throws AppError collection.notAPeriod */
@@ -41,14 +43,3 @@ function requirePeriod(from: string, to: string): void {
 
 const dayAfter = (day: string): string =>
   new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
-
-/** @returns what a line books, with where it comes from: ids and references, and no names */
-const factsOf = ({
-  books = [],
-  day,
-  at,
-  userId,
-  ref,
-  reference: receipt,
-}: JournalLineItem): AccountingFact[] =>
-  books.map((event) => ({ ...event, day, at, userId, ref, receipt }));

@@ -1,4 +1,5 @@
 import { callbackKinds } from '../../shared/payments/callback-kinds.ts';
+import type { CallbackProblem } from '../../shared/payments/callback-problems.ts';
 import { flag, oneOf, text, whole } from '../platform/attributes.ts';
 import { entity, type ItemOf } from '../platform/entity.ts';
 
@@ -19,7 +20,7 @@ export const callback = entity({
     bytes: whole({ about: 'The length of the whole body.' }),
     sha256: text({ about: 'Of the whole body.' }),
     receivedAt: text(),
-    problem: text({
+    problem: text<CallbackProblem>({
       optional: true,
       about: 'Why it moved nothing, where the office must know it.',
     }),

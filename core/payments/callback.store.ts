@@ -20,6 +20,10 @@ export const createCallback = async (item: CallbackItem): Promise<void> => {
 export const hasRoomForStray = (now: number): Promise<boolean> =>
   write(countUp({ of: 'strayCallbacks', per: 'hour', most: MOST_STRAYS }, now));
 
+/** @returns the newest messages that moved nothing although they should have */
+export const newestProblems = async (limit: number): Promise<CallbackItem[]> =>
+  (await callback.page({ by: 'problems', key: {}, order: 'desc', limit })).items;
+
 /** Notes why a message moved nothing, for the office. */
 export async function noteProblem(
   { subject, receivedAt, callbackId }: Pick<CallbackItem, 'subject' | 'receivedAt' | 'callbackId'>,

@@ -8,14 +8,18 @@ import type { AgreementChange } from '../agreements/change-agreement.ts';
 import type { WholeAgreement } from '../agreements/whole-agreement.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
-import { present } from '../platform/condition.ts';
 import type { PutWrite, UpdateWrite } from '../platform/writes.ts';
-import { type FactCommand, recordFact, untilRecorded } from '../projects/record-fact.ts';
+import {
+  type FactCommand,
+  type FactDeps,
+  recordFact,
+  untilRecorded,
+} from '../projects/record-fact.ts';
 import { type Arrival, countedItem, unmatchedItem } from './arrival.ts';
 import type { AttemptItem } from './attempt.entity.ts';
 import { attemptChange } from './change-attempt.ts';
 import type { Deps } from './deps.ts';
-import { payment } from './payment.entity.ts';
+import { isFree, type PaymentItem, payment } from './payment.entity.ts';
 
 /** `known`: it was counted before. */
 export type CountOutcome = 'counted' | 'known' | 'unmatched';
@@ -27,7 +31,27 @@ export interface PaymentTarget {
   ref: string;
   /** The attempt that it came of, which ends with it. */
   attempt?: AttemptItem | undefined;
+  /** The member of the staff who found out what it is for. */
+  matched?: Match | undefined;
 }
+
+/** What a member of the staff says of a payment that was unmatched. */
+export interface Match {
+  staffId: string;
+  audit(change: AgreementChange): PutWrite;
+}
+
+export type CountDeps = FactDeps &
+  Pick<
+    Deps,
+    | 'findPayment'
+    | 'readWholeAgreement'
+    | 'createUnmatched'
+    | 'countEvent'
+    | 'findUser'
+    | 'findAttempt'
+    | 'findLatestAttempt'
+  >;
 
 /**
  * Counts a payment for an agreement, with the end of the attempt that it came of, or keeps it as unmatched
@@ -36,7 +60,7 @@ export interface PaymentTarget {
  * @throws AppError agreements.changed when others keep getting in first
  */
 export const countPayment = (
-  deps: Deps,
+  deps: CountDeps,
   arrival: Arrival,
   target: PaymentTarget,
 ): Promise<CountOutcome> =>
@@ -46,7 +70,7 @@ export const countPayment = (
     const whole = await deps.readWholeAgreement(target);
     const reason = problemWith(whole);
     if (!whole || reason) return keepUnmatched(deps, arrival, reason ?? 'unknownAccount');
-    return record(deps, whole, arrival, target, earlier !== null);
+    return record(deps, whole, arrival, target, earlier);
   });
 
 const problemWith = (whole: WholeAgreement | null): UnmatchedReason | null =>
@@ -58,30 +82,34 @@ const problemWith = (whole: WholeAgreement | null): UnmatchedReason | null =>
  * @returns `known` if there is an item of it already
  */
 export async function keepUnmatched(
-  { createPayment, clock, countEvent }: Pick<Deps, 'createPayment' | 'clock' | 'countEvent'>,
+  { createUnmatched, clock, countEvent }: Pick<Deps, 'createUnmatched' | 'clock' | 'countEvent'>,
   arrival: Arrival,
   reason: UnmatchedReason,
 ): Promise<CountOutcome> {
-  const isNew = await createPayment(unmatchedItem(arrival, reason, clock()));
+  const now = clock();
+  const isNew = await createUnmatched(unmatchedItem(arrival, reason, now), now);
   if (isNew) countEvent('Payment', 'unmatched');
   return isNew ? 'unmatched' : 'known';
 }
 
 async function record(
-  deps: Deps,
+  deps: CountDeps,
   whole: WholeAgreement,
   arrival: Arrival,
-  { attempt }: PaymentTarget,
-  wasUnmatched: boolean,
+  { attempt, matched }: PaymentTarget,
+  earlier: PaymentItem | null,
 ): Promise<CountOutcome> {
   const ended = await endOf(deps, attempt, arrival);
   const payer = await payerOf(deps, whole, arrival);
   try {
     await recordFact(deps, whole, {
-      ...factOf(arrival),
+      ...factOf(arrival, earlier, matched),
       receiptTo: { payer, paidAt: isoTime(arrival.at) },
-      ...(wasUnmatched && { source: 'unmatched' }),
-      beside: (change) => besideFact(arrival, change, attempt?.attemptId, ended, wasUnmatched),
+      beside: (change) => ({
+        audit: matched?.audit(change),
+        unique: uniqueOf(arrival, change, attempt?.attemptId, earlier),
+        also: ended,
+      }),
     });
   } catch (error) {
     return afterRefusal(deps, arrival, error);
@@ -90,40 +118,36 @@ async function record(
   return 'counted';
 }
 
-/** A payment of a day before its agreement counts on the day of that. */
-const factOf = ({ amount, at, channel, receipt }: Arrival): FactCommand<'pay'> => ({
-  ...{ event: 'pay', by: 'mpesa', role: 'system' },
+/**
+ * A payment of a day before its agreement counts on the day of that. One that was unmatched is in the books
+ * already.
+ */
+const factOf = (
+  { amount, at, channel, receipt }: Arrival,
+  earlier: PaymentItem | null,
+  matched: Match | undefined,
+): FactCommand<'pay'> => ({
+  event: 'pay',
+  ...(matched ? { by: matched.staffId } : { by: 'mpesa', role: 'system' }),
+  ...(earlier && { source: 'unmatched' }),
   line: { day: nairobiDay(at), amount, channel, reference: receipt },
 });
 
-function besideFact(
+/** It stays the one item of its receipt; somebody else may have matched it meanwhile, or given it back. */
+function uniqueOf(
   arrival: Arrival,
-  { line }: AgreementChange,
+  { line: { userId, ref, line } }: AgreementChange,
   attemptId: string | undefined,
-  ended: UpdateWrite[],
-  wasUnmatched: boolean,
+  earlier: PaymentItem | null,
 ) {
-  const { userId, ref } = line;
-  const item = countedItem(arrival, {
-    userId,
-    ref,
-    line: line.line,
-    ...(attemptId && { attemptId }),
-  });
-  if (!wasUnmatched) {
-    return {
-      unique: { write: payment.create(item), refusal: 'payments.counted' as const },
-      also: ended,
-    };
-  }
-  // It stays the one item of its receipt; somebody else may have matched it meanwhile.
-  const matched: PutWrite = payment.put(item, { if: { unmatchedSince: present } });
-  return { unique: { write: matched, refusal: 'payments.counted' as const }, also: ended };
+  const item = countedItem(arrival, { userId, ref, line, ...(attemptId && { attemptId }) });
+  const write = earlier ? payment.put(item, { if: isFree }) : payment.create(item);
+  return { write, refusal: 'payments.counted' as const };
 }
 
 /** @returns the writes that end an attempt with the payment that came of it */
 async function endOf(
-  { findAttempt, findLatestAttempt, clock }: Deps,
+  { findAttempt, findLatestAttempt, clock }: CountDeps,
   attempt: AttemptItem | undefined,
   { receipt }: Arrival,
 ): Promise<UpdateWrite[]> {
@@ -135,7 +159,7 @@ async function endOf(
 }
 
 async function payerOf(
-  { findUser }: Deps,
+  { findUser }: CountDeps,
   { agreement: { userId, businessName } }: WholeAgreement,
   { payer }: Arrival,
 ) {
@@ -147,7 +171,11 @@ async function payerOf(
 }
 
 /** Whoever told of the payment in the same moment was quicker, or the owner has left. */
-async function afterRefusal(deps: Deps, arrival: Arrival, error: unknown): Promise<CountOutcome> {
+async function afterRefusal(
+  deps: CountDeps,
+  arrival: Arrival,
+  error: unknown,
+): Promise<CountOutcome> {
   if (!(error instanceof AppError)) throw error;
   if (error.code === 'payments.counted') return 'known';
   if (error.code === 'accounts.notFound') return keepUnmatched(deps, arrival, 'closedAccount');

@@ -1,7 +1,6 @@
 /** A payment of a purchase: it brings what was bought in the transaction that counts it. */
 import { PAID } from '../../shared/payments/result-codes.ts';
 import { AppError } from '../platform/app-error.ts';
-import { present } from '../platform/condition.ts';
 import { transact } from '../platform/transact.ts';
 import { untilRecorded } from '../projects/record-fact.ts';
 import { isPurchase } from '../purchases/purchase-effect.ts';
@@ -10,7 +9,8 @@ import type { AttemptItem } from './attempt.entity.ts';
 import { attemptChange } from './change-attempt.ts';
 import { type CountOutcome, keepUnmatched } from './count-payment.ts';
 import type { Deps } from './deps.ts';
-import { payment } from './payment.entity.ts';
+import { isFree, type PaymentItem, payment } from './payment.entity.ts';
+import { paymentFactOf } from './payment-fact.entity.ts';
 
 /**
  * Counts a payment for what an attempt buys, once.
@@ -36,9 +36,11 @@ export const countPurchase = (
     const { receipt, at: paidAt } = arrival;
     const item = countedItem(arrival, { userId, ref: kind, attemptId });
     const failed = await transact({
-      counted: earlier
-        ? payment.put(item, { if: { unmatchedSince: present } })
-        : payment.create(item),
+      counted: earlier ? payment.put(item, { if: isFree }) : payment.create(item),
+      booked: paymentFactOf(
+        { ...factOf(item), ...(earlier && { channel: 'unmatched' as const }) },
+        deps.clock(),
+      ),
       effect: await deps.purchaseEffect({ userId, kind, bought, receipt, paidAt }),
       ended: await endOf(deps, attempt, receipt),
     });
@@ -46,6 +48,10 @@ export const countPurchase = (
     deps.countEvent('Payment', kind);
     return 'counted';
   });
+
+const factOf = ({ receipt, channel, amount, day, userId, ref }: PaymentItem) => ({
+  ...{ event: 'buy' as const, receipt, channel, amount, day, userId, ref },
+});
 
 async function endOf(
   { findLatestAttempt, clock }: Pick<Deps, 'findLatestAttempt' | 'clock'>,

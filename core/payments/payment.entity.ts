@@ -1,7 +1,21 @@
 import { paymentChannels } from '../../shared/payments/channels.ts';
 import { paymentStates } from '../../shared/payments/payment-states.ts';
-import { oneOf, text, whole } from '../platform/attributes.ts';
+import type { UnmatchedReason } from '../../shared/payments/unmatched-reasons.ts';
+import { json, oneOf, text, whole } from '../platform/attributes.ts';
+import { absent, present } from '../platform/condition.ts';
 import { entity, type ItemOf } from '../platform/entity.ts';
+
+/** What was given back to a payer, as one person says, and a second one confirms. */
+export interface PaymentRefund {
+  /** The reference of what was paid out. */
+  reference: string;
+  reason: string;
+  /** The id of the member of the staff. */
+  by: string;
+  at: string;
+  /** The id of the second one; absent until then. */
+  confirmedBy?: string;
+}
 
 /**
  * One payment counts once, whoever hears of it and however often: its receipt is the key. The item of a
@@ -32,7 +46,11 @@ export const payment = entity({
       optional: true,
       about: 'Since when it pays nothing: nobody knows whose it is.',
     }),
-    reason: text({ optional: true, about: 'Why it is unmatched.' }),
+    reason: text<UnmatchedReason>({ optional: true, about: 'Why it is unmatched.' }),
+    refund: json<PaymentRefund>({
+      about: 'What was given back of it: from the proposal of the first of two people on.',
+      ...{ optional: true, secret: true },
+    }),
   },
   key: {
     question: 'Did this payment come in, and what does it pay?',
@@ -56,3 +74,6 @@ export const payment = entity({
 });
 
 export type PaymentItem = ItemOf<typeof payment>;
+
+/** Holds for a payment that pays nothing yet, and that nobody has proposed to give back. */
+export const isFree = { unmatchedSince: present, refund: absent };

@@ -1,14 +1,32 @@
 import type { Page } from '../platform/page.ts';
+import { transact } from '../platform/transact.ts';
 import { write } from '../platform/write.ts';
 import { attemptAccount } from './attempt-account.entity.ts';
 import { type PaymentItem, payment } from './payment.entity.ts';
+import { type PaymentFactItem, paymentFact, paymentFactOf } from './payment-fact.entity.ts';
 import { type ReconciliationItem, reconciliation } from './reconciliation.entity.ts';
 
 export const findPayment = (receipt: string): Promise<PaymentItem | null> =>
   payment.get({ receipt });
 
-/** @returns false if there is one with this receipt already */
-export const createPayment = (item: PaymentItem): Promise<boolean> => write(payment.create(item));
+/**
+ * Keeps a payment that pays nothing yet, which the books have from then on.
+ *
+ * @param now milliseconds since 1970
+ * @returns false if there is one with this receipt already
+ */
+export async function createUnmatched(item: PaymentItem, now: number): Promise<boolean> {
+  const { receipt, channel, amount, day } = item;
+  const failed = await transact({
+    known: payment.create(item),
+    booked: paymentFactOf({ event: 'receive', receipt, channel, amount, day }, now),
+  });
+  return failed === null;
+}
+
+/** @returns what was recorded on a day in Nairobi about payments of no agreement */
+export const paymentFactsOf = (recordedDay: string): Promise<PaymentFactItem[]> =>
+  paymentFact.list({ key: { recordedDay } });
 
 /** @returns the id of the attempt to buy that an account stands for; null if there is none */
 export const findBuyingAttempt = async (account: string): Promise<string | null> =>

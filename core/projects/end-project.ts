@@ -2,6 +2,7 @@
 import type { SentConfirmation } from '../../shared/confirmations/sent-confirmation.ts';
 import { type ProjectRole, stageOutcome } from '../../shared/projects/project-machine.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
+import type { AgreementItem } from '../agreements/agreement.entity.ts';
 import { agreementChange } from '../agreements/change-agreement.ts';
 import { type ConfirmableAct, requireConfirmation } from '../confirmations/confirm.ts';
 import { sendConfirmation } from '../confirmations/send-confirmation.ts';
@@ -18,6 +19,7 @@ import {
   type ProjectKey,
 } from './own-project.ts';
 import type { ProjectItem } from './project.entity.ts';
+import { isAccepted } from './project-row.ts';
 import { sharesWith } from './shares.ts';
 import { endedPlan } from './support.ts';
 
@@ -81,7 +83,10 @@ export async function end(
   const refs = project.agreements.filter(({ status }) => isOpen(status)).map(({ ref }) => ref);
   const found = await deps.readWholeAgreements(project.userId, refs);
   const facts = { isAgreedByBoth: true };
-  const cancelled = found.map((one) => agreementChange(one, { event: 'cancel', facts, by }, now));
+  const cancelled = found.map((one) => {
+    const kept = keptOf(project, one.agreement);
+    return agreementChange(one, { event: 'cancel', facts, by, kept }, now);
+  });
   const shares = sharesWith(
     project.agreements,
     cancelled.map(({ after }) => after),
@@ -99,6 +104,16 @@ export async function end(
     },
     also: cancelled.flatMap(({ writes }) => writes),
   });
+}
+
+/** @returns KES of the deposit that are kept: the share of the milestones that were accepted */
+function keptOf(
+  { milestones }: ProjectItem,
+  { terms, paid }: Pick<AgreementItem, 'terms' | 'paid'>,
+): number {
+  const accepted = milestones.filter(isAccepted).length;
+  const share = Math.floor((terms.deposit * accepted) / Math.max(1, milestones.length));
+  return Math.min(Math.max(0, paid), share);
 }
 
 const isOpen = (status: ProjectItem['agreements'][number]['status']): boolean =>

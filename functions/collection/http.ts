@@ -2,11 +2,18 @@ import { addCharge } from '../../core/collection/add-charge.ts';
 import { confirmWaiting, dropWaiting, withdrawSchedule } from '../../core/collection/confirm.ts';
 import { writeContact } from '../../core/collection/contacts.ts';
 import { deps } from '../../core/collection/deps.ts';
+import { findByReference } from '../../core/collection/find-agreement.ts';
 import { countAgreements, listAgreements } from '../../core/collection/list-agreements.ts';
+import { matchPayment } from '../../core/collection/match-payment.ts';
+import { moneyDeps } from '../../core/collection/money-deps.ts';
 import * as proposals from '../../core/collection/propose.ts';
 import { openAgreement } from '../../core/collection/read-agreement.ts';
 import { readBooks } from '../../core/collection/read-books.ts';
+import { listCallbacks, readReconciliation } from '../../core/collection/read-day.ts';
+import * as refunds from '../../core/collection/refund-payment.ts';
+import { listUnmatched } from '../../core/collection/unmatched-payments.ts';
 import * as contracts from '../../shared/collection/contract.ts';
+import * as money from '../../shared/collection/money-contract.ts';
 import { api } from '../platform/http.ts';
 import { officeRoute } from '../platform/office.ts';
 import { onAgreement, onVersion, written } from './on-agreement.ts';
@@ -67,4 +74,24 @@ export const handler = api(
       writeContact(deps, whole, actor, { ...body, noteId }),
     ),
   ),
+  officeRoute(money.listUnmatched, ({ query }) => listUnmatched(moneyDeps, query.cursor)),
+  officeRoute(money.matchPayment, async ({ actor, params: { receipt }, body: { ref } }) => {
+    const whole = await findByReference(deps, actor, ref);
+    await matchPayment(moneyDeps, whole, receipt, actor);
+    return { receipt, ref: whole.agreement.ref };
+  }),
+  officeRoute(money.proposePaymentRefund, async ({ actor, params: { receipt }, body }) => {
+    await refunds.proposePaymentRefund(moneyDeps, receipt, actor, body);
+    return { receipt };
+  }),
+  officeRoute(money.confirmPaymentRefund, async ({ actor, params: { receipt } }) => {
+    await refunds.confirmPaymentRefund(moneyDeps, receipt, actor);
+    return { receipt };
+  }),
+  officeRoute(money.dropPaymentRefund, async ({ actor, params: { receipt } }) => {
+    await refunds.dropPaymentRefund(moneyDeps, receipt, actor);
+    return { receipt };
+  }),
+  officeRoute(money.readReconciliation, ({ query }) => readReconciliation(moneyDeps, query.day)),
+  officeRoute(money.listCallbacks, () => listCallbacks(moneyDeps)),
 );

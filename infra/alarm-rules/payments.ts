@@ -33,6 +33,12 @@ export function paymentAlarms({ name: stage }: StageConfig): AlarmRules {
       description:
         'M-Pesa lists other payments of a day than we have: the reconciliation of the day names them.',
     },
+    BooksDiffer: {
+      metric: outcome('Payment', 'booksDiffer'),
+      threshold: 0,
+      description:
+        'The books of a day do not add up, or have other payments by M-Pesa than came in. The log of PullPayments says by how much.',
+    },
     PaymentsUnmatched: {
       metric: outcome('Payment', 'unmatchedForLong'),
       threshold: 0,

@@ -34,6 +34,7 @@ const coreNouns = [
   'mpesa',
   'purchases',
   'payments',
+  'accounting',
   'repayments',
   'offers',
   'assessment',

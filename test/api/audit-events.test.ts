@@ -8,6 +8,7 @@ import * as assessment from '../../shared/assessment/contract.ts';
 import { type AuditEvent, exportAudit, readAudit } from '../../shared/audit/contract.ts';
 import type { AuditKind } from '../../shared/audit/kinds.ts';
 import * as collection from '../../shared/collection/contract.ts';
+import * as money from '../../shared/collection/money-contract.ts';
 import { namedContracts } from '../../shared/contracts.ts';
 import * as delivery from '../../shared/delivery/contract.ts';
 import { saveStatementPassword } from '../../shared/documents/contract.ts';
@@ -50,6 +51,7 @@ import {
 } from '../support/staff.ts';
 import { linesOfShop, mpesaStatement } from '../support/statements.ts';
 import { changeItem, getItem } from '../support/table.ts';
+import { givenUnmatched } from '../support/unmatched.ts';
 
 /** What follows from a write takes a moment. */
 const PATIENCE = { timeout: 20_000, interval: 100 };
@@ -561,6 +563,38 @@ describe.runIf(isEmbedded)('what the audit has of a project', () => {
     await change(second, collection.takeBackPayment, back, { params, body });
     const gone = { kind: 'agreement.paymentTakenBack', after: { amount, reference } } as const;
     await change(first, collection.confirmWaiting, gone);
+  });
+
+  it('each step of a payment that nobody has claimed leaves one event', async () => {
+    const { receipt, amount } = await givenUnmatched();
+    const params = { receipt };
+    /** What happens to the payment alone is asked for by who did it. */
+    const alone = (
+      by: StaffMember | undefined,
+      contract: Contract,
+      expected: Expected,
+      body?: object,
+    ) =>
+      expectOneEvent(
+        by as StaffMember,
+        { about: 'member', which: by?.staffId ?? '' },
+        expected,
+        () => done(by as StaffMember, contract, { params, ...(body && { body }) } as never),
+      );
+    const refund = { reference: 'FT261124', reason };
+    const proposed = { kind: 'payment.refundProposed', after: { amount, ...refund } } as const;
+    const { reference } = refund;
+    await alone(first, money.proposePaymentRefund, proposed, refund);
+    const dropped = { kind: 'payment.refundDropped', before: { amount, reference } } as const;
+    await alone(second, money.dropPaymentRefund, dropped);
+    const matched = { kind: 'payment.matched', after: { ...params, amount } } as const;
+    await expectOneEvent(first as StaffMember, about(), matched, () =>
+      done(first as StaffMember, money.matchPayment, { params, body: { ref } }),
+    );
+    params.receipt = (await givenUnmatched()).receipt;
+    await alone(first, money.proposePaymentRefund, proposed, refund);
+    const given = { kind: 'payment.refunded', after: { amount, reference } } as const;
+    await alone(second, money.confirmPaymentRefund, given);
   });
 
   it('each step to the end of a project leaves one event', async () => {

@@ -8,7 +8,7 @@ const ofStaff = namedContracts
 
 /** Acts that somebody else could do at a desk that was left open: the passkey is used again. */
 const sensitive =
-  /^(approve|export|redrive|invite|change|remove|add|record|confirm|takeBack|end|offerChange|propose|withdraw)(?:[A-Z]|$)/;
+  /^(approve|export|redrive|invite|change|remove|add|record|confirm|takeBack|end|offerChange|propose|withdraw|match)(?:[A-Z]|$)/;
 
 describe('the contracts of the office', () => {
   it.each(ofStaff)('the contract %s says who may call it', (_, { contract }) => {

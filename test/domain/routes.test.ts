@@ -31,6 +31,7 @@ describe('the URLs of the API', () => {
         'campaignId',
         'changeRequest',
         'cursor',
+        'day',
         'documentId',
       ],
       ...[
@@ -44,7 +45,7 @@ describe('the URLs of the API', () => {
         'notificationId',
         'paper',
       ],
-      ...['passkeyId', 'picture', 'projectId', 'ref', 'staffId', 'stage', 'status'],
+      ...['passkeyId', 'picture', 'projectId', 'receipt', 'ref', 'staffId', 'stage', 'status'],
       ...['supportPlan', 'templateId', 'to'],
     ];
     expect([...new Set(inUrls)].toSorted()).toEqual(opaque);
@@ -62,6 +63,7 @@ describe('the URLs of the API', () => {
       'listOptOuts',
       'listPurchases',
       'listQueue',
+      'listUnmatched',
       'readBooks',
     ]);
   });

@@ -39,7 +39,7 @@ async function givenOffice({ caller, may = [] }: Contract): Promise<OfficeCast> 
     ids: {
       ref: refs,
       staffId,
-      ...{ picture: ['4-1'], line: ['2'], stage: ['Discovery'] },
+      ...{ picture: ['4-1'], line: ['2'], stage: ['Discovery'], receipt: ['SLK7X1Y2Z3'] },
       assignee: [...staffId, 'nobody'],
       passkeyId: members.map(({ passkey }) => passkey.id),
       item: ['identity', 'mpesa'],

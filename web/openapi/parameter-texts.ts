@@ -13,6 +13,7 @@ export const parameters: Record<string, { description: string; example: string }
   bucket: { description: 'A range of days overdue.', example: '8-30' },
   changeRequest: { description: 'The number of a change request.', example: '1' },
   cursor: { description: 'The `next` of the page before.', example: 'eyJwayI6InVzZXIj' },
+  day: { description: 'A day in Nairobi.', example: '2026-11-23' },
   documentId: { description: 'A document of the application.', example: 'mpesa' },
   entryId: { description: 'The id of an entry.', example: '01KAJ5T3W8Q2V9YB4M7N6C1D0E' },
   fileId: {
@@ -34,6 +35,7 @@ export const parameters: Record<string, { description: string; example: string }
   passkeyId: { description: 'The id of a passkey.', example: 'kq3vN1b0T2m7xY5cWfGhJg' },
   picture: { description: 'The id of a picture of the owner.', example: '4-1' },
   projectId: { description: 'The id of a project.', example: '01KAJ5T3W8Q2V9YB4M7N6C1D0E' },
+  receipt: { description: 'The receipt of a payment.', example: 'SLK7X1Y2Z3' },
   ref: { description: 'The reference of an application or of an agreement.', example: 'A7K2Q9M' },
   from: { description: 'The first day, in Nairobi.', example: '2026-11-01' },
   stage: { description: 'A stage of projects.', example: 'Discovery' },

@@ -85,6 +85,7 @@ async function countEverything(): Promise<void> {
   countEvent('Callback', 'result');
   countEvent('Payment', 'different');
   countEvent('Payment', 'unmatchedForLong');
+  countEvent('Payment', 'booksDiffer');
   countFailedPart();
   countUnwoken(1);
   countTampered(1);
@@ -171,6 +172,7 @@ const alarms: [string, string, string[], string][] = [
   ['M-Pesa refuses prompts for a fault of ours', 'PromptsFail', ['Push'], '> 0'],
   ['M-Pesa says nothing of many prompts', 'CallbacksStop', ['Callback', 'Push'], '> 0'],
   ['M-Pesa and we disagree about a day', 'PaymentsDiffer', ['Payment'], '> 0'],
+  ['the books and the payments of a day differ', 'BooksDiffer', ['Payment'], '> 0'],
   ['a payment is unmatched for a day', 'PaymentsUnmatched', ['Payment'], '> 0'],
   ['half of many requests are refused', 'ManyRefusals', ['4xx', 'Count'], '> 50'],
   ['the gateway answers 429', 'ApiThrottled', ['ApiThrottled-prod'], '> 20'],

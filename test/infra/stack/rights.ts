@@ -210,7 +210,8 @@ const rights: Record<string, string[][]> = {
     deadLetters,
   ],
   'collection/http.ts': [
-    table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    table('BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query'),
+    table('UpdateItem'),
     on('the indexes', 'Query'),
     on('the audit', 'PutItem'),
     keys('passkey'),

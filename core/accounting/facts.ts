@@ -1,0 +1,25 @@
+import type { AccountingFact } from '../../shared/accounting/entries.ts';
+import type { JournalLineItem } from '../agreements/journal-line.entity.ts';
+import type { PaymentFactItem } from '../payments/payment-fact.entity.ts';
+
+/** @returns what a line books, with where it comes from: ids and references, and no names */
+export const factsOfLine = ({
+  books = [],
+  day,
+  at,
+  userId,
+  ref,
+  reference: receipt,
+}: JournalLineItem): AccountingFact[] =>
+  books.map((event) => ({ ...event, day, at, userId, ref, receipt }));
+
+/** @returns what the books have of a payment that no journal has */
+export function factOfPayment(item: PaymentFactItem): AccountingFact {
+  const { event, channel, amount, day, at, userId, ref, receipt } = item;
+  const origin = { day, at, userId, ref, receipt, amount };
+  if (event === 'buy') {
+    return { ...origin, event, channel, bought: ref === 'credits' ? 'smsCredits' : 'subscription' };
+  }
+  if (channel === 'unmatched') throw new Error('money that was here already cannot come or go');
+  return { ...origin, event, channel };
+}

@@ -1,0 +1,17 @@
+import type { AccountingFact } from '../../shared/accounting/entries.ts';
+import type { Deps } from './deps.ts';
+import { factOfPayment, factsOfLine } from './facts.ts';
+
+export type BooksDeps = Pick<Deps, 'linesRecordedOn' | 'paymentFactsOf'>;
+
+/**
+ * @param day in Nairobi
+ * @returns all facts that were recorded on a day
+ */
+export async function factsRecordedOn(
+  { linesRecordedOn, paymentFactsOf }: BooksDeps,
+  day: string,
+): Promise<AccountingFact[]> {
+  const [lines, payments] = await Promise.all([linesRecordedOn(day), paymentFactsOf(day)]);
+  return [...lines.flatMap(factsOfLine), ...payments.map(factOfPayment)];
+}

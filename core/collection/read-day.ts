@@ -1,0 +1,52 @@
+/** What M-Pesa says of a day, and what of its messages nobody understood. */
+import type {
+  listCallbacks as callbacksContract,
+  ProblemCallback,
+  Reconciliation,
+  readReconciliation as reconciliationContract,
+} from '../../shared/collection/money-contract.ts';
+import { paymentChannels } from '../../shared/payments/channels.ts';
+import { maskedNumbers } from '../../shared/payments/masked-numbers.ts';
+import type { ReplyOf } from '../../shared/platform/contract.ts';
+import type { CallbackItem } from '../payments/callback.entity.ts';
+import type { ReconciliationItem } from '../payments/reconciliation.entity.ts';
+import type { MoneyDeps } from './money-deps.ts';
+
+/** @param day in Nairobi */
+export async function readReconciliation(
+  deps: Pick<MoneyDeps, 'findReconciliation' | 'paymentsOf'>,
+  day: string,
+): Promise<ReplyOf<typeof reconciliationContract>> {
+  const [reconciliation, came] = await Promise.all([
+    deps.findReconciliation(day),
+    deps.paymentsOf(day),
+  ]);
+  const channels = paymentChannels.map((channel) => {
+    const amounts = came.filter((one) => one.channel === channel).map(({ amount }) => amount);
+    const sum = amounts.reduce((all, amount) => all + amount, 0);
+    return { channel, payments: amounts.length, sum };
+  });
+  return { reconciliation: reconciliation && toReconciliation(reconciliation), channels };
+}
+
+const toReconciliation = ({ day: _, ...item }: ReconciliationItem): Reconciliation => item;
+
+/** Messages that are shown: the newest say what is wrong. */
+const SHOWN = 25;
+
+/** The beginning of a message that is shown, in letters. */
+const SHOWN_LETTERS = 500;
+
+export async function listCallbacks({
+  newestProblems,
+}: Pick<MoneyDeps, 'newestProblems'>): Promise<ReplyOf<typeof callbacksContract>> {
+  return { callbacks: (await newestProblems(SHOWN)).map(toCallback) };
+}
+
+const toCallback = ({ callbackId, kind, problem, receivedAt, bytes, body }: CallbackItem) =>
+  ({
+    ...{ callbackId, kind, receivedAt, bytes },
+    problem: problem ?? 'notUnderstood',
+    // A number that is cut would not be known as one.
+    body: maskedNumbers(body).slice(0, SHOWN_LETTERS),
+  }) satisfies ProblemCallback;

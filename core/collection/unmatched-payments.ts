@@ -1,0 +1,85 @@
+import { candidatesOf } from '../../shared/collection/account-candidates.ts';
+import type {
+  listUnmatched as listContract,
+  Suggestion,
+  UnmatchedPayment,
+} from '../../shared/collection/money-contract.ts';
+import type { ReplyOf } from '../../shared/platform/contract.ts';
+import type { AgreementItem } from '../agreements/agreement.entity.ts';
+import { owedOf } from '../agreements/change-agreement.ts';
+import type { PaymentItem } from '../payments/payment.entity.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { MoneyDeps } from './money-deps.ts';
+
+/** Payments on a page: a Query of at most 5 read units, and as many reads as they have candidates. */
+const PAGE = 25;
+
+/**
+ * @returns a page of the payments that pay nothing yet, oldest first, each with the agreements whose account
+ *   the payer may have meant
+ */
+export async function listUnmatched(
+  deps: Pick<MoneyDeps, 'pageUnmatched' | 'findPaymentAccounts' | 'findAgreement'>,
+  cursor: string | undefined,
+): Promise<ReplyOf<typeof listContract>> {
+  const { items, next } = await deps.pageUnmatched(PAGE, cursor);
+  const agreements = await meantBy(deps, items);
+  const payments = items.map((item) => ({
+    ...toReply(item),
+    suggestions: candidatesFor(item).flatMap((ref) => toSuggestion(agreements.get(ref))),
+  }));
+  return { payments, next };
+}
+
+const candidatesFor = ({ account }: PaymentItem): string[] => candidatesOf(account ?? '');
+
+/** @returns the agreements that any of the payments may be for, by their references */
+async function meantBy(
+  { findPaymentAccounts, findAgreement }: Parameters<typeof listUnmatched>[0],
+  items: readonly PaymentItem[],
+): Promise<Map<string, AgreementItem>> {
+  const accounts = await findPaymentAccounts([...new Set(items.flatMap(candidatesFor))]);
+  const found = (await Promise.all(accounts.map(findAgreement))).flatMap((one) => one ?? []);
+  return new Map(found.map((one) => [one.ref, one]));
+}
+
+/** Nothing can be paid for an agreement that is cancelled. */
+function toSuggestion(found: AgreementItem | undefined): Suggestion | [] {
+  if (!found || found.status === 'Cancelled') return [];
+  const { ref, businessName, systemNeed, status } = found;
+  return { ref, businessName, systemNeed, status, owed: Math.max(0, owedOf(found)) };
+}
+
+const toReply = (item: PaymentItem): Omit<UnmatchedPayment, 'suggestions'> => ({
+  receipt: item.receipt,
+  channel: item.channel,
+  amount: item.amount,
+  at: item.at,
+  day: item.day,
+  payer: item.payer ?? null,
+  account: item.account ?? null,
+  reason: item.reason ?? 'unknownAccount',
+  unmatchedSince: item.unmatchedSince ?? item.at,
+  refund: item.refund ? toRefund(item.refund) : null,
+});
+
+const toRefund = ({ reference, reason, by, at }: NonNullable<PaymentItem['refund']>) => ({
+  ...{ reference, reason, by, at },
+});
+
+/**
+ * @returns a payment that pays nothing yet
+ * @throws AppError payments.notFound; payments.counted for one that pays something, or was given back
+ */
+export async function unmatchedPayment(
+  { findPayment }: Pick<MoneyDeps, 'findPayment'>,
+  receipt: string,
+): Promise<PaymentItem> {
+  const found = RECEIPT.test(receipt) ? await findPayment(receipt) : null;
+  if (!found) throw new AppError('payments.notFound');
+  if (found.state !== 'Unmatched') throw new AppError('payments.counted');
+  return found;
+}
+
+/** As M-Pesa writes receipts, and as references of banks count. */
+const RECEIPT = /^[0-9A-Z]{4,40}$/;

@@ -1,0 +1,69 @@
+/** The giving back of payments that pay nothing, as writes that two people make (docs/office.md). */
+import { nairobiDay } from '../../shared/rewards/points.ts';
+import { transact } from '../platform/transact.ts';
+import type { PutWrite } from '../platform/writes.ts';
+import { isFree, type PaymentItem, type PaymentRefund, payment } from './payment.entity.ts';
+import { paymentFactOf } from './payment-fact.entity.ts';
+
+type Receipt = Pick<PaymentItem, 'receipt'>;
+
+/** @returns false if it has been matched, or something is proposed already */
+export const saveProposedRefund = async (
+  { receipt }: Receipt,
+  refund: PaymentRefund,
+  audit: PutWrite,
+): Promise<boolean> =>
+  (await transact({
+    changed: payment.patch({ receipt }, { set: { refund }, if: isFree }),
+    audit,
+  })) === null;
+
+/** @returns false if what was read is no longer proposed */
+export const dropProposedRefund = async (
+  { receipt }: Receipt,
+  proposed: PaymentRefund,
+  audit: PutWrite,
+): Promise<boolean> =>
+  (await transact({
+    changed: payment.patch(
+      { receipt },
+      { set: { refund: null }, if: { state: 'Unmatched', refund: proposed } },
+    ),
+    audit,
+  })) === null;
+
+/**
+ * Counts a payment as given back, which the books have from then on.
+ *
+ * @param now milliseconds since 1970
+ * @returns false if what was read is no longer proposed
+ */
+export async function saveRefunded(
+  { receipt, channel, amount }: Pick<PaymentItem, 'receipt' | 'channel' | 'amount'>,
+  { proposed, confirmedBy, audit }: Confirmation,
+  now: number,
+): Promise<boolean> {
+  const refund = { ...proposed, confirmedBy };
+  const failed = await transact({
+    changed: payment.patch(
+      { receipt },
+      {
+        set: { state: 'Refunded', unmatchedSince: null, refund },
+        if: { state: 'Unmatched', refund: proposed },
+      },
+    ),
+    booked: paymentFactOf(
+      { event: 'giveBack', receipt, channel, amount, day: nairobiDay(now) },
+      now,
+    ),
+    audit,
+  });
+  return failed === null;
+}
+
+interface Confirmation {
+  proposed: PaymentRefund;
+  /** The id of the second member of the staff. */
+  confirmedBy: string;
+  audit: PutWrite;
+}

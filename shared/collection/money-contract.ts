@@ -1,0 +1,179 @@
+/** What finance does with money that nobody has claimed, and what M-Pesa says of a day. Amounts are whole KES. */
+import { agreementStatuses } from '../agreements/agreement-machine.ts';
+import { systemTypes } from '../applications/catalogue.ts';
+import { callbackKinds } from '../payments/callback-kinds.ts';
+import { callbackProblemNames } from '../payments/callback-problems.ts';
+import { paymentChannels } from '../payments/channels.ts';
+import { unmatchedReasonNames } from '../payments/unmatched-reasons.ts';
+import { contract } from '../platform/contract.ts';
+import {
+  choice,
+  count,
+  list,
+  moment,
+  next,
+  nullable,
+  object,
+  pageQuery,
+  text,
+  type ValuesOf,
+} from '../platform/fields.ts';
+import { LEAST_REASON, MOST_REASON } from '../projects/limits.ts';
+import { REFERENCE } from './bank-reference.ts';
+
+/** An agreement that a payment may be for. */
+export const Suggestion = {
+  ref: text(),
+  businessName: text(),
+  systemNeed: choice(systemTypes),
+  status: choice(agreementStatuses),
+  owed: count,
+};
+export type Suggestion = ValuesOf<typeof Suggestion>;
+
+/** What one person says was given back to the payer, until a second one confirms it. */
+export const ProposedRefund = {
+  /** Of what was paid out. */
+  reference: text(),
+  reason: text(),
+  /** The id of the member of the staff. */
+  by: text(),
+  at: moment,
+};
+export type ProposedRefund = ValuesOf<typeof ProposedRefund>;
+
+/** Money that came in, and pays nothing yet. */
+export const UnmatchedPayment = {
+  receipt: text(),
+  channel: choice(paymentChannels),
+  amount: count,
+  at: moment,
+  /** The day in Nairobi on which it was paid. */
+  day: text(),
+  /** The number, masked but for its end; null where M-Pesa hides it. */
+  payer: nullable(text()),
+  /** What the payer typed as the account. */
+  account: nullable(text()),
+  reason: choice(unmatchedReasonNames),
+  unmatchedSince: moment,
+  refund: nullable(object(ProposedRefund)),
+  /** The likeliest first. */
+  suggestions: list(object(Suggestion)),
+};
+export type UnmatchedPayment = ValuesOf<typeof UnmatchedPayment>;
+
+const ofFinance = { caller: 'staff', may: ['finance'] } as const;
+
+/** A page of the payments that pay nothing yet, oldest first. */
+export const listUnmatched = contract({
+  method: 'GET',
+  path: '/api/office/payments/unmatched',
+  ...ofFinance,
+  query: pageQuery,
+  reply: { payments: list(object(UnmatchedPayment)), next },
+});
+
+const onPayment = <const Path extends string>(path: Path) =>
+  ({
+    method: 'POST',
+    path: `/api/office/payments/{receipt}${path}`,
+    ...ofFinance,
+    fresh: true,
+  }) as const;
+
+const errors = ['payments.notFound', 'payments.counted'] as const;
+
+/** Counts an unmatched payment for an agreement. */
+export const matchPayment = contract({
+  ...onPayment('/match'),
+  body: { ref: text({ max: 20 }) },
+  reply: { receipt: text(), ref: text() },
+  errors: [
+    ...errors,
+    'agreements.notFound',
+    'agreements.notNow',
+    'agreements.changed',
+    'assessment.ownBusiness',
+    'collection.waiting',
+  ],
+});
+
+/** Proposes to count an unmatched payment as given back to its payer. */
+export const proposePaymentRefund = contract({
+  ...onPayment('/refund'),
+  body: {
+    /** Of what was paid out. */
+    reference: text({ min: 4, max: 40, pattern: REFERENCE }),
+    reason: text({ min: LEAST_REASON, max: MOST_REASON, multiline: true }),
+  },
+  reply: { receipt: text() },
+  errors: [...errors, 'collection.waiting'],
+});
+
+/** Confirms what another person has proposed: the payment is given back. */
+export const confirmPaymentRefund = contract({
+  ...onPayment('/refund-confirmation'),
+  reply: { receipt: text() },
+  errors: [
+    ...errors,
+    'collection.nothingWaits',
+    'collection.samePerson',
+    'collection.recorderGone',
+  ],
+});
+
+/** Drops a proposal to give a payment back. */
+export const dropPaymentRefund = contract({
+  ...onPayment('/refund-refusal'),
+  reply: { receipt: text() },
+  errors: [...errors, 'collection.nothingWaits'],
+});
+
+/** A day in Nairobi. */
+const day = text({ max: 10, pattern: /^20\d\d-\d\d-\d\d$/ });
+
+/** What M-Pesa lists of a day beside what we have of it. */
+export const Reconciliation = {
+  checkedAt: moment,
+  theirCount: count,
+  theirSum: count,
+  ourCount: count,
+  ourSum: count,
+  /** The payments that one side has alone, or with another amount: null where it has none. */
+  differences: list(object({ receipt: text(), theirs: nullable(count), ours: nullable(count) })),
+};
+export type Reconciliation = ValuesOf<typeof Reconciliation>;
+
+/** Whether M-Pesa and we agree about a day, and what came in on it. */
+export const readReconciliation = contract({
+  method: 'GET',
+  path: '/api/office/reconciliation',
+  ...ofFinance,
+  query: { day },
+  reply: {
+    /** Null before the night after the day, and where M-Pesa gave no list. */
+    reconciliation: nullable(object(Reconciliation)),
+    channels: list(object({ channel: choice(paymentChannels), payments: count, sum: count })),
+  },
+});
+
+/** A message to the URLs that M-Pesa knows, which moved nothing. */
+export const ProblemCallback = {
+  callbackId: text(),
+  kind: choice(callbackKinds),
+  problem: choice(callbackProblemNames),
+  receivedAt: moment,
+  /** The length of the whole body. */
+  bytes: count,
+  /** Its beginning, with all long numbers masked. */
+  body: text(),
+};
+export type ProblemCallback = ValuesOf<typeof ProblemCallback>;
+
+/** The newest messages that moved nothing although they should have. */
+export const listCallbacks = contract({
+  method: 'GET',
+  path: '/api/office/callbacks',
+  ...ofFinance,
+  reply: { callbacks: list(object(ProblemCallback)) },
+});

@@ -1,0 +1,321 @@
+/** Money that nobody has claimed, and the books of a day, on a real DynamoDB engine. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { checkBooks } from '../../core/accounting/check-books.ts';
+import { factsRecordedOn } from '../../core/accounting/read-day.ts';
+import { agreement, type WaitingAct } from '../../core/agreements/agreement.entity.ts';
+import { readWholeAgreement } from '../../core/agreements/whole-agreement.ts';
+import { confirmWaiting } from '../../core/collection/confirm.ts';
+import { matchPayment } from '../../core/collection/match-payment.ts';
+import { moneyDeps } from '../../core/collection/money-deps.ts';
+import { readBooks } from '../../core/collection/read-books.ts';
+import { listCallbacks, readReconciliation } from '../../core/collection/read-day.ts';
+import {
+  confirmPaymentRefund,
+  dropPaymentRefund,
+  proposePaymentRefund,
+} from '../../core/collection/refund-payment.ts';
+import { listUnmatched } from '../../core/collection/unmatched-payments.ts';
+import { endProject } from '../../core/delivery/stages.ts';
+import type { Arrival } from '../../core/payments/arrival.ts';
+import { callback } from '../../core/payments/callback.entity.ts';
+import { noteProblem } from '../../core/payments/callback.store.ts';
+import { countPayment, keepUnmatched } from '../../core/payments/count-payment.ts';
+import { payment } from '../../core/payments/payment.entity.ts';
+import { paymentFactOf } from '../../core/payments/payment-fact.entity.ts';
+import { AppError } from '../../core/platform/app-error.ts';
+import { write } from '../../core/platform/write.ts';
+import { acceptDelivery, deliveryAct } from '../../core/projects/accept-delivery.ts';
+import { proposeEnd } from '../../core/projects/end-project.ts';
+import type { AccountId } from '../../shared/accounting/accounts.ts';
+import { entriesOf } from '../../shared/accounting/entries.ts';
+import { trialBalance } from '../../shared/accounting/trial-balance.ts';
+import { DAY_MS } from '../../shared/platform/time.ts';
+import { nairobiDay } from '../../shared/rewards/points.ts';
+import { givenAccount } from '../support/account.ts';
+import { kiprono, njeri, otieno } from '../support/actors.ts';
+import { givenCode } from '../support/own-code.ts';
+import { takeOwnTable } from '../support/own-table.ts';
+import {
+  acceptNewest,
+  givenOfferOf,
+  newestProject,
+  projectDeps,
+  requestAbout,
+} from '../support/project.ts';
+import { givenDelivery } from '../support/project-writes.ts';
+
+const TODAY = nairobiDay(Date.now());
+
+const REASON = 'Nobody knows the payer, who asked for it back.';
+
+/** What the use cases count, instead of the log. */
+let counted: string[];
+
+const deps = {
+  ...projectDeps,
+  ...moneyDeps,
+  findMember: projectDeps.findMember,
+  countEvent: (_: string, outcome = '') => void counted.push(outcome),
+};
+
+beforeEach(async () => {
+  counted = [];
+  await takeOwnTable();
+});
+
+let receipts = 0;
+
+function arrival(changes: Partial<Arrival> = {}): Arrival {
+  receipts += 1;
+  return {
+    ...{ receipt: `SLK7X1Y${100 + receipts}`, channel: 'paybill', amount: 21_334 },
+    ...{ at: Date.now() - 1_000, account: 'F7K2Q9A0Z', payer: '+2547*****678', ...changes },
+  };
+}
+
+async function givenUnmatched(changes: Partial<Arrival> = {}): Promise<Arrival> {
+  const one = arrival(changes);
+  expect(await keepUnmatched(deps, one, 'unknownAccount')).toBe('unmatched');
+  return one;
+}
+
+async function givenSigned(deposit = 0) {
+  const userId = await givenAccount();
+  await givenOfferOf(userId, deposit);
+  await acceptNewest(userId);
+  return newestProject(userId);
+}
+
+type Key = { userId: string; ref: string };
+
+async function whole({ userId, ref }: Key) {
+  const found = await readWholeAgreement({ userId, ref });
+  if (!found) throw new Error('there is no agreement');
+  return found;
+}
+
+const match = async (of: Key, { receipt }: Arrival, by = njeri) =>
+  matchPayment(deps, await whole(of), receipt, by);
+
+const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error) => (error instanceof AppError ? error.code : String(error)),
+  );
+
+const swapped = (ref: string) => `${ref.slice(0, 7)}${ref.slice(7).split('').reverse().join('')}`;
+
+describe('money that nobody has claimed', () => {
+  it('the office sees what was typed, with the agreements that may be meant', async () => {
+    const { ref } = await givenSigned();
+    await givenUnmatched({ account: swapped(ref).toLowerCase() });
+    const { receipt } = await givenUnmatched({ account: 'rent', payer: null });
+    const { payments, next } = await listUnmatched(deps, undefined);
+    expect(payments).toMatchObject([
+      {
+        ...{ amount: 21_334, payer: '+2547*****678', reason: 'unknownAccount', refund: null },
+        suggestions: [{ ref, businessName: 'Duka', status: 'Awaiting Delivery' }],
+      },
+      { receipt, account: 'rent', payer: null, suggestions: [] },
+    ]);
+    expect(next).toBeNull();
+  });
+
+  it('of several matches at once one counts, and the payment is the one item of its receipt', async () => {
+    const project = await givenSigned();
+    const one = await givenUnmatched();
+    const all = [njeri, otieno, njeri].map((by) => codeOf(match(project, one, by)));
+    expect((await Promise.all(all)).toSorted()).toEqual([
+      'done',
+      'payments.counted',
+      'payments.counted',
+    ]);
+    const { agreement: after, journal } = await whole(project);
+    expect(after.paid).toBe(21_334);
+    expect(journal.at(-1)).toMatchObject({
+      ...{ event: 'pay', role: 'finance', channel: 'paybill', reference: one.receipt },
+      books: [{ event: 'pay', channel: 'unmatched', split: { deferredSale: 21_334 } }],
+    });
+    const item = await payment.get({ receipt: one.receipt });
+    expect(item).toMatchObject({ state: 'Counted', ref: project.ref, account: one.account });
+    expect((await listUnmatched(deps, undefined)).payments).toEqual([]);
+  });
+
+  it('nothing is matched to an agreement that is cancelled, and no receipt that there is not', async () => {
+    const project = await givenSigned();
+    const one = await givenUnmatched();
+    expect(await codeOf(match(project, arrival()))).toBe('payments.notFound');
+    const { agreement: signed } = await whole(project);
+    await write(agreement.put({ ...signed, status: 'Cancelled' }));
+    expect(await codeOf(match(project, one))).toBe('agreements.notNow');
+  });
+
+  it('two people give a payment back, and until the second one has spoken nobody matches it', async () => {
+    const project = await givenSigned();
+    const one = await givenUnmatched({ amount: 700 });
+    const { receipt } = one;
+    const body = { reference: 'ft 26-1124', reason: REASON };
+    expect(await codeOf(confirmPaymentRefund(deps, receipt, otieno))).toBe(
+      'collection.nothingWaits',
+    );
+    await proposePaymentRefund(deps, receipt, njeri, body);
+    expect(await codeOf(proposePaymentRefund(deps, receipt, otieno, body))).toBe(
+      'collection.waiting',
+    );
+    expect(await codeOf(match(project, one))).toBe('collection.waiting');
+    const told = { ...one, account: project.ref };
+    expect(await countPayment(deps, told, { userId: project.userId, ref: project.ref })).toBe(
+      'known',
+    );
+    expect(await codeOf(confirmPaymentRefund(deps, receipt, njeri))).toBe('collection.samePerson');
+    const confirm = () => codeOf(confirmPaymentRefund(deps, receipt, otieno));
+    const outcomes = await Promise.all([confirm(), confirm()]);
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
+    const item = await payment.get({ receipt });
+    expect(item).toMatchObject({
+      state: 'Refunded',
+      refund: { reference: 'FT261124', by: njeri.staffId, confirmedBy: otieno.staffId },
+    });
+    expect((await listUnmatched(deps, undefined)).payments).toEqual([]);
+    expect((await whole(project)).agreement.paid).toBe(0);
+  });
+
+  it('a proposal that is dropped leaves a payment that can be matched', async () => {
+    const project = await givenSigned();
+    const one = await givenUnmatched();
+    await proposePaymentRefund(deps, one.receipt, njeri, { reference: 'FT1124', reason: REASON });
+    await dropPaymentRefund(deps, one.receipt, otieno);
+    expect(await codeOf(match(project, one))).toBe('done');
+  });
+});
+
+/** The accounts of today that are not 0. */
+async function balances(): Promise<Partial<Record<AccountId, number>>> {
+  const facts = await factsRecordedOn(deps, TODAY);
+  const { rows, total } = trialBalance(facts.flatMap(entriesOf));
+  expect(total.balance).toBe(0);
+  const read = await readBooks(deps, { from: TODAY, to: TODAY });
+  expect(read).toEqual({ facts, next: null });
+  const moved = rows.filter(({ balance }) => balance !== 0);
+  return Object.fromEntries(moved.map(({ account, balance }) => [account, balance]));
+}
+
+/** The night after today. */
+const night = { ...deps, clock: () => Date.now() + DAY_MS };
+
+describe('the books of a day', () => {
+  it('have deliveries, payments, matches, refunds and purchases, and the night finds them right', async () => {
+    const project = await givenDelivery({ userId: await givenAccount() });
+    const code = await givenCode(deliveryAct(project));
+    await acceptDelivery(projectDeps, requestAbout(project), { code });
+    const { userId, ref } = project;
+    await countPayment(deps, arrival({ amount: 80_000, channel: 'push' }), { userId, ref });
+    await match(project, await givenUnmatched({ amount: 5_000 }));
+    const { receipt } = await givenUnmatched({ amount: 700 });
+    await proposePaymentRefund(deps, receipt, njeri, { reference: 'FT1124', reason: REASON });
+    await confirmPaymentRefund(deps, receipt, otieno);
+    await givenUnmatched({ amount: 300 });
+    const paid = 85_000;
+    expect(await balances()).toEqual({
+      ...{ mpesaClearing: paid + 300, unmatched: -300 },
+      ...{ receivable: 500_000 - paid, softwareSales: -500_000 },
+    });
+    await checkBooks(night);
+    expect(counted).not.toContain('booksDiffer');
+  });
+
+  it('a payment by M-Pesa that is taken back is unmatched again, and can be matched anew', async () => {
+    const [one, other] = [await givenSigned(), await givenSigned()];
+    const arrived = await givenUnmatched({ amount: 4_000 });
+    await match(one, arrived);
+    const found = await whole(one);
+    const reverses = found.journal.at(-1)?.line;
+    const waiting: WaitingAct = {
+      event: 'takeBack',
+      channel: 'paybill',
+      ...{ amount: 4_000, day: TODAY, reference: arrived.receipt },
+      ...{ reverses, reason: REASON, by: njeri.staffId, at: '' },
+    };
+    await write(agreement.put({ ...found.agreement, waiting }));
+    await confirmWaiting(projectDeps, await whole(one), otieno);
+    expect(await balances()).toEqual({ mpesaClearing: 4_000, unmatched: -4_000 });
+    await match(other, arrived);
+    expect(await balances()).toEqual({ mpesaClearing: 4_000, deferredSale: -4_000 });
+    await checkBooks(night);
+    expect(counted).not.toContain('booksDiffer');
+  });
+
+  it('an agreement that is cancelled before anything was accepted owes all that was paid', async () => {
+    const project = await givenSigned(50_000);
+    const { userId, ref } = project;
+    await countPayment(deps, arrival({ amount: 50_000 }), { userId, ref });
+    await proposeEnd(projectDeps, requestAbout(await newestProject(userId)), { reason: REASON });
+    await endProject(projectDeps, await newestProject(userId), kiprono, REASON);
+    expect(await balances()).toEqual({ mpesaClearing: 50_000, customerCredit: -50_000 });
+  });
+
+  it('purchases are sold on their day', async () => {
+    const bought = { receipt: 'SLK7X1Y2Z3', channel: 'push', amount: 2_000, day: TODAY } as const;
+    const fact = { event: 'buy', ...bought, userId: 'u-7', ref: 'credits' } as const;
+    await write(paymentFactOf(fact, Date.now()));
+    expect(await balances()).toEqual({ mpesaClearing: 2_000, smsSales: -2_000 });
+    expect(await factsRecordedOn(deps, nairobiDay(Date.now() - DAY_MS))).toEqual([]);
+  });
+
+  it('an alarm rings in the night for a payment that the books have not', async () => {
+    const { receipt, amount } = arrival();
+    const item = { receipt, amount, channel: 'paybill', state: 'Counted' } as const;
+    await write(payment.create({ ...item, day: TODAY, at: new Date().toISOString() }));
+    await checkBooks(night);
+    expect(counted).toEqual(['booksDiffer']);
+  });
+});
+
+describe('the day beside M-Pesa', () => {
+  it('what came in is summed by channel, and there is no reconciliation before the night', async () => {
+    await givenUnmatched({ amount: 300 });
+    await givenUnmatched({ amount: 400 });
+    expect(await readReconciliation(deps, TODAY)).toEqual({
+      reconciliation: null,
+      channels: [
+        { channel: 'push', payments: 0, sum: 0 },
+        { channel: 'paybill', payments: 2, sum: 700 },
+        { channel: 'bank', payments: 0, sum: 0 },
+      ],
+    });
+  });
+
+  it('what M-Pesa lists is shown beside what we have', async () => {
+    const differences = [{ receipt: 'SLK7X1Y2Z3', theirs: 300, ours: null }];
+    const sums = { theirCount: 1, theirSum: 300, ourCount: 0, ourSum: 0, differences };
+    const checkedAt = new Date().toISOString();
+    await deps.saveReconciliation({ day: TODAY, checkedAt, ...sums });
+    const { reconciliation } = await readReconciliation(deps, TODAY);
+    expect(reconciliation).toEqual({ checkedAt, ...sums });
+  });
+
+  it('messages that moved nothing are shown newest first, without the numbers of payers', async () => {
+    for (const receivedAt of ['2026-11-24T06:00:00.000Z', '2026-11-24T07:00:00.000Z']) {
+      const item = {
+        ...({
+          callbackId: receivedAt,
+          kind: 'confirmation',
+          subject: 'x',
+          isExpected: true,
+        } as const),
+        ...{
+          body: '{"MSISDN":254712345678}',
+          bytes: 23,
+          sha256: '',
+          receivedAt,
+          ttl: 4_000_000_000,
+        },
+      };
+      await write(callback.create(item));
+      await noteProblem(item, 'notUnderstood', Date.parse(receivedAt));
+    }
+    const { callbacks } = await listCallbacks(deps);
+    expect(callbacks.map(({ receivedAt }) => receivedAt.slice(11, 13))).toEqual(['07', '06']);
+    expect(callbacks[0]).toMatchObject({ problem: 'notUnderstood', body: '{"MSISDN":*****678}' });
+  });
+});
