@@ -1,0 +1,132 @@
+/** What happened to an agreement in a time, for its PDF and its CSV. Amounts are whole KES, days those of Nairobi. */
+import type { StatementEntry } from '../papers/paper-facts.ts';
+import type { PaymentChannel } from '../payments/channels.ts';
+import { type Replayable, stateOfAccount } from './account-state.ts';
+import type { RepaymentFact } from './contract.ts';
+import { payoffOf } from './payoff.ts';
+
+/** A line of a statement, before its balance. */
+interface Entry {
+  day: string;
+  what: StatementEntry;
+  /** The row of the schedule; null for what is none. */
+  number: number | null;
+  channel: PaymentChannel | null;
+  /** The receipt of M-Pesa, or the bank's reference. */
+  reference: string | null;
+  /** What it adds to the balance. */
+  debit: number;
+  /** What it takes from the balance. */
+  credit: number;
+}
+
+export interface AccountLine extends Entry {
+  /** What is owed of all that was due by then; below zero where more was paid. */
+  balance: number;
+}
+
+export interface Statement {
+  opening: number;
+  lines: AccountLine[];
+  closing: number;
+  /** As of today. */
+  installmentsLeft: number;
+  /** What pays everything off today. */
+  payoff: number;
+}
+
+/** Days of a statement, both of them within. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+/** @returns what happened in the period, with what was owed before and after it */
+export function statementOf(account: Replayable, { from, to }: Period, today: string): Statement {
+  const entries = entriesOf(account, today);
+  const opening = balanceOf(entries.filter(({ day }) => day < from));
+  let balance = opening;
+  const lines = entries
+    .filter(({ day }) => day >= from && day <= to)
+    .map((entry) => {
+      balance += entry.debit - entry.credit;
+      return { ...entry, balance };
+    });
+  const state = stateOfAccount(account, today);
+  const left = state.rows.filter(
+    ({ number, amount, balance: open }) => number > 0 && amount > 0 && open > 0,
+  );
+  return {
+    ...{ opening, lines, closing: balance },
+    installmentsLeft: left.length,
+    payoff: payoffOf(state).amount,
+  };
+}
+
+const balanceOf = (entries: readonly Entry[]): number =>
+  entries.reduce((sum, { debit, credit }) => sum + debit - credit, 0);
+
+/** What falls due stands before what is paid on the same day. */
+function entriesOf(account: Replayable, today: string): Entry[] {
+  const waived = waivedBy(account, today);
+  const happened = account.facts.flatMap((fact) => entryOf(fact, account.facts, waived));
+  return [...account.schedule.flatMap(dueEntry), ...happened].toSorted((one, other) =>
+    compare(one.day, other.day),
+  );
+}
+
+const nothing = { number: null, channel: null, reference: null, debit: 0, credit: 0 };
+
+/** Before the delivery no row has a day, and so none is due. */
+function dueEntry({ number, dueDay, amount }: Replayable['schedule'][number]): Entry | [] {
+  if (dueDay === null) return [];
+  const what = number === 0 ? 'deposit' : 'installment';
+  return { ...nothing, day: dueDay, what, number, debit: amount };
+}
+
+function entryOf(
+  fact: RepaymentFact,
+  facts: readonly RepaymentFact[],
+  waived: ReadonlyMap<number, number>,
+): Entry | [] {
+  const { event, day, channel, reference, line } = fact;
+  const amount = fact.amount ?? 0;
+  const moved = { ...nothing, day, channel, reference };
+  switch (event) {
+    case 'pay':
+      return { ...moved, what: 'payment', credit: amount };
+    case 'takeBack':
+      return { ...moved, what: 'reversal', debit: amountOf(facts, fact.reverses) };
+    case 'charge':
+      return { ...moved, what: fact.part === 'penalty' ? 'penalty' : 'fee', debit: amount };
+    case 'waive':
+      return { ...moved, what: 'waiver', credit: waived.get(line) ?? 0 };
+    case 'refund':
+      return { ...moved, what: 'refund', debit: amount };
+    default:
+      return [];
+  }
+}
+
+const amountOf = (facts: readonly RepaymentFact[], line: number | null): number =>
+  facts.find((one) => one.line === line)?.amount ?? 0;
+
+/**
+ * @returns what each waiver really forgave, by its line: one forgives what was open then, and a payment that
+ *   became known later may have left less open
+ */
+function waivedBy(account: Replayable, today: string): Map<number, number> {
+  const waivers = account.facts
+    .filter(({ event }) => event === 'waive')
+    .toSorted((one, other) => compare(one.day, other.day));
+  const totalAfter = (count: number): number => {
+    const later = new Set(waivers.slice(count).map(({ line }) => line));
+    const facts = account.facts.filter(({ line }) => !later.has(line));
+    return stateOfAccount({ ...account, facts }, today).total;
+  };
+  return new Map(
+    waivers.map(({ line }, index) => [line, totalAfter(index) - totalAfter(index + 1)]),
+  );
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
