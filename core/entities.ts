@@ -9,9 +9,12 @@ import { totals } from './accounts/totals.entity.ts';
 import { user } from './accounts/user.entity.ts';
 import { agreement } from './agreements/agreement.entity.ts';
 import { agreementRow } from './agreements/agreement-row.entity.ts';
+import { bankSlip } from './agreements/bank-slip.entity.ts';
 import { journalLine } from './agreements/journal-line.entity.ts';
 import { journalPaper } from './agreements/journal-paper.entity.ts';
 import { paymentAccount } from './agreements/payment-account.entity.ts';
+import { refundRequest } from './agreements/refund-request.entity.ts';
+import { slipRoom } from './agreements/slip-room.entity.ts';
 import { apiKey } from './api-keys/api-key.entity.ts';
 import { application } from './applications/application.entity.ts';
 import { change } from './applications/change.entity.ts';
@@ -124,6 +127,9 @@ export const entities: readonly RegisteredEntity[] = [
   agreementRow,
   journalLine,
   journalPaper,
+  bankSlip,
+  slipRoom,
+  refundRequest,
   paymentAccount,
   collectionNote,
   payment,

@@ -133,7 +133,16 @@ export function httpFunctions(
       sms.pays,
       siteHost(stage),
     ]),
-    repayments: http('Repayments', 'repayments', [table.reads]),
+    repayments: http('Repayments', 'repayments', [
+      table.reads,
+      table.writes,
+      table.allows('ConditionCheckItem'),
+      keys.reads('code', 'phone', 'request'),
+      uploads.reads('applications'),
+      sms.publishes,
+      sms.pays,
+      siteHost(stage),
+    ]),
     payments: http(
       'Payments',
       'payments',

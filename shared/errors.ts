@@ -20,6 +20,7 @@ import { requestErrors, serverErrors } from './platform/errors.ts';
 import type { ParamsIn } from './platform/message.ts';
 import { projectErrors } from './projects/errors.ts';
 import { purchaseErrors } from './purchases/errors.ts';
+import { repaymentErrors } from './repayments/errors.ts';
 import { rewardErrors } from './rewards/errors.ts';
 import { settingsErrors } from './settings/errors.ts';
 import { signInErrors } from './sign-in/errors.ts';
@@ -41,6 +42,7 @@ export const errors = {
   ...projectErrors,
   ...purchaseErrors,
   ...paymentErrors,
+  ...repaymentErrors,
   ...rewardErrors,
   ...tillErrors,
   ...settingsErrors,

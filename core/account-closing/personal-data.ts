@@ -31,6 +31,10 @@ export const fateOnClosing: Readonly<Record<string, Fate>> = {
   agreement: { stays: 'A contract, and what was paid for it, must be provable for years.' },
   agreementRow: { stays: 'It stays as long as its agreement, of which it is a part.' },
   collectionNote: { stays: 'The grounds of what was decided about a debt stay with it.' },
+  bankSlip: { stays: 'What was sent to prove a payment stays with the payment.' },
+  refundRequest: {
+    stays: 'Money that is owed to somebody stays owed. It goes when it is paid out.',
+  },
   payment: { stays: 'Money that came in must be provable for years.' },
   attempt: { stays: 'What somebody was asked to pay explains the money that came of it.' },
   callback: 'expires',

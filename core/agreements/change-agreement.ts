@@ -17,6 +17,7 @@ import { isoTime } from '../platform/clock.ts';
 import type { Write } from '../platform/writes.ts';
 import { type AgreementItem, agreement } from './agreement.entity.ts';
 import { agreementRow, agreementRowOf } from './agreement-row.entity.ts';
+import { answersOf } from './answers.ts';
 import { reminderWrites } from './due-moments.ts';
 import { type JournalLineItem, journalLine } from './journal-line.entity.ts';
 import { stateOfAgreement, type WholeAgreement } from './whole-agreement.ts';
@@ -72,10 +73,11 @@ export interface AgreementChange {
  * @throws AppError with the machine's refusal
  */
 export function agreementChange<Event extends AgreementEvent>(
-  { agreement: before, journal }: WholeAgreement,
+  whole: WholeAgreement,
   command: AgreementCommand<Event>,
   now: number,
 ): AgreementChange {
+  const { agreement: before, journal } = whole;
   const { event, by, role = agreementRules[event].by, changes = {}, line = {} } = command;
   const written = {
     ...journalKey(before, before.version + 1),
@@ -84,14 +86,14 @@ export function agreementChange<Event extends AgreementEvent>(
     ...line,
   };
   const drafted = withChanges(before, changes);
-  const whole = { agreement: drafted, journal: [...journal, written] };
-  const state = stateOfAgreement(whole, nairobiDay(now));
+  const next = { agreement: drafted, journal: [...journal, written] };
+  const state = stateOfAgreement(next, nairobiDay(now));
   const facts = { ...paidIn(drafted, state), ...command.facts } as AgreementFacts[Event];
   const outcome = agreementOutcome(before.status, event, facts);
   if ('refused' in outcome) throw new AppError(outcome.refused);
   const { to } = outcome;
   const set = { ...changes, ...cached(state), status: to, version: before.version + 1 };
-  const books = booksOf({ agreement: before, journal }, command, written, state);
+  const books = booksOf(whole, command, written, state);
   const moved = { ...written, to, ...(books.length > 0 && { books }) };
   const after = withChanges(before, set);
   const reminders = reminderWrites({ agreement: before, journal }, after, state, now);
@@ -101,6 +103,7 @@ export function agreementChange<Event extends AgreementEvent>(
       patchOf(before, set),
       journalLine.create(moved),
       agreementRow.put(agreementRowOf(after, moved.at)),
+      ...answersOf(whole, moved, state),
       ...reminders,
     ],
   };

@@ -5,7 +5,7 @@ import type { DueRow } from '../due/due.entity.ts';
 import { deleteDue, dueRow, putDue } from '../due/due-row.ts';
 import type { Write } from '../platform/writes.ts';
 import type { AgreementItem } from './agreement.entity.ts';
-import { stateOfAgreement, type WholeAgreement } from './whole-agreement.ts';
+import { type Replayed, stateOfAgreement } from './whole-agreement.ts';
 
 /**
  * The moments (ms since 1970) of the reminders of all that is open, in no order. Nobody is reminded before
@@ -38,7 +38,7 @@ export const reminderRow = (
  * @param now milliseconds since 1970: what has passed is not made up for
  */
 export function reminderWrites(
-  before: WholeAgreement,
+  before: Replayed,
   after: AgreementItem,
   state: ReplayState,
   now: number,

@@ -5,19 +5,29 @@ import { rowsOf } from '../../shared/agreements/schedule.ts';
 import { readStoredRange } from '../platform/read-partition.ts';
 import type { Values } from '../platform/schema.ts';
 import { type AgreementItem, agreement } from './agreement.entity.ts';
+import { type BankSlipItem, bankSlip } from './bank-slip.entity.ts';
 import { type JournalLineItem, journalLine } from './journal-line.entity.ts';
+import { type RefundRequestItem, refundRequest } from './refund-request.entity.ts';
 
-export interface WholeAgreement {
+/** What an agreement is replayed from. */
+export interface Replayed {
   agreement: AgreementItem;
   /** Oldest first. */
   journal: JournalLineItem[];
 }
 
+export interface WholeAgreement extends Replayed {
+  /** What its owner says of bank payments, oldest first. */
+  slips: BankSlipItem[];
+  /** Its owner asks for the credit. */
+  refundRequest: RefundRequestItem | null;
+}
+
 type AgreementKey = Pick<AgreementItem, 'userId' | 'ref'>;
 
 /**
- * Reads the items of an agreement that change with it: itself, what was tried last to pay it, and its
- * journal. The hashes of its PDFs come after them, and are left out.
+ * Reads the items of an agreement that change with it: itself, what was tried last to pay it, what its
+ * owner sent and asked for, and its journal. The hashes of its PDFs come after them, and are left out.
  *
  * @param consistent whether the last write is seen, at twice the read units
  */
@@ -34,7 +44,13 @@ export const readAgreementItems = (
 export function wholeAgreementIn(items: readonly Values[]): WholeAgreement | null {
   const [found] = items.flatMap((item) => agreement.read(item) ?? []);
   if (!found) return null;
-  return { agreement: found, journal: items.flatMap((item) => journalLine.read(item) ?? []) };
+  const [asked = null] = items.flatMap((item) => refundRequest.read(item) ?? []);
+  return {
+    agreement: found,
+    journal: items.flatMap((item) => journalLine.read(item) ?? []),
+    slips: items.flatMap((item) => bankSlip.read(item) ?? []),
+    refundRequest: asked,
+  };
 }
 
 export const readWholeAgreement = async (key: AgreementKey): Promise<WholeAgreement | null> =>
@@ -72,6 +88,6 @@ export const installmentsOf = (agreement: Scheduled): number =>
 
 /** @param today a day in Nairobi */
 export const stateOfAgreement = (
-  { agreement: item, journal }: WholeAgreement,
+  { agreement: item, journal }: Replayed,
   today: string,
 ): ReturnType<typeof stateOf> => stateOf(replayTerms(item), factsOf(journal), today);

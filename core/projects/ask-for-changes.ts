@@ -1,8 +1,8 @@
 import type { BodyOf } from '../../shared/platform/contract.ts';
 import type { askForChanges as contract } from '../../shared/projects/contract.ts';
+import { checkFile, type FileDeps } from '../documents/check-file.ts';
 import type { MilestoneRequest } from './accept-milestone.ts';
 import { type ChangeDeps, changeProject } from './change-project.ts';
-import { checkPicture, type PictureDeps } from './check-picture.ts';
 import { milestoneStep } from './milestone-step.ts';
 import { changeOnce, type FindDeps, numberIn, requireNotHeld } from './own-project.ts';
 import type { ProjectItem } from './project.entity.ts';
@@ -13,7 +13,7 @@ import type { ProjectItem } from './project.entity.ts';
  * @throws AppError as the contract lists them
  */
 export function askForChanges(
-  deps: FindDeps & ChangeDeps & PictureDeps,
+  deps: FindDeps & ChangeDeps & FileDeps,
   request: MilestoneRequest,
   { text, pictures }: BodyOf<typeof contract>,
 ): Promise<ProjectItem> {
@@ -30,7 +30,7 @@ export function askForChanges(
       deps.clock(),
     );
     // One after the other: each of them is in the memory as a whole.
-    for (const key of files) await checkPicture(deps, userId, key);
+    for (const key of files) await checkFile(deps, { userId, key, kind: 'picture' });
     return changeProject(deps, project, { step, changes, requestKey, files });
   });
 }

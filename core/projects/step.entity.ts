@@ -19,7 +19,8 @@ export type EditEvent =
   | 'proposeEnd'
   | 'withdrawEnd'
   | 'payShare'
-  | 'changeShare';
+  | 'changeShare'
+  | 'refuseSchedule';
 
 /** The machine of an event, with the event. A milestone's event may move the project as well. */
 export type StepEvent =

@@ -1,8 +1,9 @@
 import { agreementsOfOwner } from '../agreements/agreement.store.ts';
 import { readAgreementItems } from '../agreements/whole-agreement.ts';
 import { deps as projectDeps } from '../projects/deps.ts';
+import * as repaymentStore from './repayment.store.ts';
 
 /** The stores, clock and sender that the use cases of repayments are given. */
-export const deps = { ...projectDeps, agreementsOfOwner, readAgreementItems };
+export const deps = { ...projectDeps, ...repaymentStore, agreementsOfOwner, readAgreementItems };
 
 export type Deps = typeof deps;

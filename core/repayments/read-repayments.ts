@@ -1,15 +1,14 @@
 import type { ReplyOf } from '../../shared/platform/contract.ts';
 import type { listRepayments as contract } from '../../shared/repayments/contract.ts';
 import type { AgreementRowItem } from '../agreements/agreement-row.entity.ts';
-import { type WholeAgreement, wholeAgreementIn } from '../agreements/whole-agreement.ts';
-import { AppError } from '../platform/app-error.ts';
 import type { Deps } from './deps.ts';
+import { ownAgreement } from './own-agreement.ts';
 import { toAccountReply, toRowReply } from './repayment-reply.ts';
 
 type ReadDeps = Pick<Deps, 'agreementsOfOwner' | 'readAgreementItems'>;
 
-/** The form of a reference. A longer text would not fit into a key. */
-const REFERENCE = /^[0-9A-Z]{9}$/;
+/** A list may be some milliseconds old: to see the last write would take twice the read units. */
+const SHOWN = { consistent: false };
 
 /**
  * Reads the agreements of an owner, and one of them as a whole.
@@ -24,31 +23,14 @@ export async function listRepayments(
 ): Promise<ReplyOf<typeof contract>> {
   const [rows, named] = await Promise.all([
     deps.agreementsOfOwner(userId),
-    ref === undefined ? null : readWhole(deps, userId, ref),
+    ref === undefined ? null : ownAgreement(deps, { userId, ref }, SHOWN),
   ]);
   const first = firstToPay(rows);
-  const whole = named ?? (first ? await readWhole(deps, userId, first.ref) : null);
+  const whole = named ?? (first ? await ownAgreement(deps, first, SHOWN) : null);
   return {
     agreements: rows.toSorted(newestFirst).map(toRowReply),
     opened: whole && toAccountReply(whole),
   };
-}
-
-/**
- * A list may be some milliseconds old: to see the last write would take twice the read units.
- *
- * @throws AppError agreements.notFound
- */
-async function readWhole(
-  { readAgreementItems }: Pick<Deps, 'readAgreementItems'>,
-  userId: string,
-  ref: string,
-): Promise<WholeAgreement> {
-  const key = { userId, ref };
-  const items = REFERENCE.test(ref) ? await readAgreementItems(key, { consistent: false }) : [];
-  const whole = wholeAgreementIn(items);
-  if (!whole) throw new AppError('agreements.notFound');
-  return whole;
 }
 
 const newestFirst = (one: AgreementRowItem, other: AgreementRowItem): number =>

@@ -7,10 +7,15 @@ import {
   type RepaymentRow,
 } from '../../shared/repayments/contract.ts';
 import { brand } from '../../shared/site/brand.ts';
+import type { ProposedSchedule } from '../agreements/agreement.entity.ts';
 import { type AgreementRowItem, agreementRowOf } from '../agreements/agreement-row.entity.ts';
+import type { BankSlipItem } from '../agreements/bank-slip.entity.ts';
 import { owedOf } from '../agreements/change-agreement.ts';
 import type { JournalLineItem } from '../agreements/journal-line.entity.ts';
-import { replayTerms, type WholeAgreement } from '../agreements/whole-agreement.ts';
+import type { RefundRequestItem } from '../agreements/refund-request.entity.ts';
+import { replayTerms } from '../agreements/whole-agreement.ts';
+import type { LatestAttemptItem } from '../payments/latest-attempt.entity.ts';
+import type { OwnAgreement } from './own-agreement.ts';
 
 export function toRowReply(row: AgreementRowItem): RepaymentRow {
   const { ref, projectId, systemNeed, changeRequest, status, total, paid } = row;
@@ -26,8 +31,10 @@ export function toRowReply(row: AgreementRowItem): RepaymentRow {
 const nextDueOf = ({ dueNumber, dueDay, dueAmount }: AgreementRowItem): RepaymentRow['nextDue'] =>
   dueDay === undefined ? null : { number: dueNumber ?? 0, day: dueDay, amount: dueAmount ?? 0 };
 
-export function toAccountReply({ agreement, journal }: WholeAgreement): RepaymentAccount {
-  const { terms, anchorDay, signedAt } = agreement;
+/** @returns an agreement with all that its page shows */
+export function toAccountReply(whole: OwnAgreement): RepaymentAccount {
+  const { agreement, journal, slips, refundRequest, attempt } = whole;
+  const { terms, anchorDay, signedAt, proposedSchedule } = agreement;
   return {
     ...toRowReply(agreementRowOf(agreement, signedAt)),
     signedAt,
@@ -36,13 +43,30 @@ export function toAccountReply({ agreement, journal }: WholeAgreement): Repaymen
     schedule: [...replayTerms(agreement).schedule],
     facts: journal.flatMap(toFactReply),
     graceDays: GRACE_DAYS,
-    attempt: null,
-    proposedSchedule: null,
-    refundRequested: null,
-    slips: [],
+    attempt: attempt && toAttemptReply(attempt),
+    proposedSchedule: proposedSchedule ? toProposedReply(proposedSchedule) : null,
+    refundRequested: refundRequest && toRefundReply(refundRequest),
+    slips: slips
+      .filter(({ state }) => state !== 'Counted')
+      .map(toSlipReply)
+      .toReversed(),
     payTo: { paybill: brand.paybill, bank: { ...brand.bank } },
   };
 }
+
+const toAttemptReply = (item: LatestAttemptItem): RepaymentAccount['attempt'] => {
+  const { attemptId, amount, state, phoneEnd, createdAt } = item;
+  return { attemptId, amount, state, phoneEnd, createdAt, code: item.resultCode ?? null };
+};
+
+const toProposedReply = ({ rows, at, reason }: ProposedSchedule) => ({ rows, at, reason });
+
+const toRefundReply = ({ amount, askedAt }: RefundRequestItem) => ({ amount, at: askedAt });
+
+const toSlipReply = ({ slipId, amount, day, reference, state, reason, sentAt }: BankSlipItem) => ({
+  ...{ slipId, amount, day, reference, state, sentAt },
+  reason: reason ?? null,
+});
 
 type FactEvent = RepaymentFact['event'];
 

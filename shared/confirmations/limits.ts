@@ -4,6 +4,7 @@ export const confirmationDigits = {
   delivery: 6,
   changeOffer: 6,
   projectEnd: 6,
+  schedule: 6,
   accountClosing: 6,
   apiKey: 6,
   // The customer reads it out over a counter: few digits do, because there are three guesses.

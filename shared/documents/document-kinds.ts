@@ -9,8 +9,12 @@ export const documentKinds = ['mpesa', 'bank', 'cert'] as const;
 
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** What owners upload: documents, and pictures of what should change in their software. */
-export const uploadKinds = [...documentKinds, 'picture'] as const;
+/** What owners upload beside documents: pictures of what should change in their software, and bank slips. */
+export const fileKinds = ['picture', 'slip'] as const;
+
+export type FileKind = (typeof fileKinds)[number];
+
+export const uploadKinds = [...documentKinds, ...fileKinds] as const;
 
 export type UploadKind = (typeof uploadKinds)[number];
 
@@ -54,13 +58,22 @@ export const documentRules: Record<DocumentKind, DocumentRule> = {
   },
 };
 
+interface FileRule {
+  required: boolean;
+  types: readonly DocumentType[];
+}
+
+const uploadRules: Record<UploadKind, FileRule> = {
+  ...documentRules,
+  picture: { required: false, types: ['image/jpeg', 'image/png'] },
+  slip: { required: true, types: ['application/pdf', 'image/jpeg', 'image/png'] },
+};
+
 /** The types of the files that an upload of each kind takes. */
-export const typesOf = (kind: UploadKind): readonly DocumentType[] =>
-  kind === 'picture' ? ['image/jpeg', 'image/png'] : documentRules[kind].types;
+export const typesOf = (kind: UploadKind): readonly DocumentType[] => uploadRules[kind].types;
 
 /** @returns whether a form is not sent without a file of this kind */
-export const isRequired = (kind: UploadKind): boolean =>
-  kind !== 'picture' && documentRules[kind].required;
+export const isRequired = (kind: UploadKind): boolean => uploadRules[kind].required;
 
 /**
  * Finds the content type that a file name claims. Browsers disagree about `File.type`: Windows calls

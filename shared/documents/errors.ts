@@ -9,6 +9,7 @@ export const documentErrors = {
       bank: 'Only PDF or CSV files are accepted for the bank statement.',
       cert: 'Only PDF, JPG or PNG files are accepted for the registration certificate.',
       picture: 'Only JPG or PNG pictures are accepted.',
+      slip: 'Only PDF, JPG or PNG files are accepted for the bank slip.',
     },
   ],
   'documents.activeContent': [
@@ -20,6 +21,7 @@ export const documentErrors = {
       bank: 'The bank statement has scripts, formulas or other files inside. Print it as a PDF, and choose that.',
       cert: 'The registration certificate has scripts or other files inside. Take a photo of it, and choose that.',
       picture: 'The picture has other files inside. Take it again, or make a screenshot of it.',
+      slip: 'The bank slip has scripts or other files inside. Take a photo of it, and choose that.',
     },
   ],
   'documents.notYours': ['forbidden', 'You may not upload this file.'],

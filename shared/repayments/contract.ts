@@ -2,8 +2,13 @@
 import { agreementStatuses } from '../agreements/agreement-machine.ts';
 import { rowParts } from '../agreements/replay.ts';
 import { systemTypes } from '../applications/catalogue.ts';
+import { REFERENCE } from '../collection/bank-reference.ts';
+import { SentConfirmation } from '../confirmations/sent-confirmation.ts';
+import { uploadKey } from '../documents/upload-key.ts';
+import { attemptStates } from '../payments/attempt-states.ts';
 import { paymentChannels } from '../payments/channels.ts';
 import { contract } from '../platform/contract.ts';
+import { costs } from '../platform/cost.ts';
 import {
   choice,
   count,
@@ -16,6 +21,7 @@ import {
   type ValuesOf,
   whole,
 } from '../platform/fields.ts';
+import { slipStates } from './slip-states.ts';
 
 /** A day in Nairobi, such as 2026-11-23. */
 const day = text();
@@ -68,13 +74,6 @@ export type RepaymentFact = ValuesOf<typeof RepaymentFact>;
 /** A row of a schedule. The deposit has the number 0; before the delivery no row has a day. */
 export const ScheduleRow = { number: count, dueDay: nullable(day), amount: count };
 
-/** How far a prompt on a phone came. */
-export const attemptStates = [
-  ...['Initiated', 'Prompt Sent', 'Checking', 'Succeeded', 'Failed'],
-] as const;
-
-export const slipStates = ['Checking', 'Counted', 'Refused'] as const;
-
 /** What its owner says of a bank payment. It is no payment before two people of the office have counted it. */
 export const BankSlip = {
   slipId: text(),
@@ -107,7 +106,7 @@ export const RepaymentAccount = {
       attemptId: text(),
       amount: count,
       state: choice(attemptStates),
-      /** The last digits of the phone. */
+      /** The last three digits of the phone. */
       phoneEnd: text(),
       /** The code with which M-Pesa refused. */
       code: nullable(text()),
@@ -135,6 +134,8 @@ export const RepaymentAccount = {
 };
 export type RepaymentAccount = ValuesOf<typeof RepaymentAccount>;
 
+const changeErrors = ['agreements.notFound', 'agreements.changed'] as const;
+
 /**
  * The agreements of the owner, newest first, and one of them with all that its page shows: the one that is
  * named, else the one with the next due day, else the newest.
@@ -149,4 +150,118 @@ export const listRepayments = contract({
     opened: nullable(object(RepaymentAccount)),
   },
   errors: ['agreements.notFound'],
+});
+
+/** Asks for the credit of an agreement. The office pays it out, which ends the request. */
+export const askRefund = contract({
+  method: 'POST',
+  path: '/api/repayments/{ref}/refund-request',
+  caller: 'owner',
+  idempotent: true,
+  body: {
+    /** The number to which it is to be paid; that of the account unless it is said. */
+    phone: optional(text({ max: 30 })),
+  },
+  reply: RepaymentAccount,
+  errors: [
+    ...changeErrors,
+    'signIn.phoneNotAllowed',
+    'repayments.noCredit',
+    'repayments.refundAsked',
+  ],
+});
+
+/** Sends the slip of a bank payment. It is checked until two people have found the payment at the bank. */
+export const sendSlip = contract({
+  method: 'POST',
+  path: '/api/repayments/{ref}/slips',
+  caller: 'owner',
+  idempotent: true,
+  cost: costs.fileLookedInto,
+  body: {
+    amount: whole({ min: 1, max: 10_000_000 }),
+    day: text({ min: 10, max: 10 }),
+    /** As the slip prints it. */
+    reference: text({ min: 4, max: 40, pattern: REFERENCE }),
+    key: uploadKey,
+  },
+  reply: RepaymentAccount,
+  errors: [
+    ...changeErrors,
+    'agreements.notNow',
+    'repayments.notADay',
+    'repayments.slipCounted',
+    'repayments.slipWaiting',
+    'repayments.tooManySlips',
+    'documents.notYours',
+    'documents.notFound',
+    'documents.typeNotAllowed',
+    'documents.activeContent',
+  ],
+});
+
+/** Orders a statement as a PDF: it is among the papers of the project, as soon as it is made. */
+export const orderStatement = contract({
+  method: 'POST',
+  path: '/api/repayments/{ref}/statements',
+  caller: 'owner',
+  idempotent: true,
+  body: {
+    /** Days of Nairobi, both of them within. */
+    from: text({ min: 10, max: 10 }),
+    to: text({ min: 10, max: 10 }),
+  },
+  reply: {
+    /** The number of the PDF. */
+    number: text(),
+  },
+  errors: ['agreements.notFound', 'repayments.periodInvalid', 'repayments.tooManyStatements'],
+});
+
+/** Sends the owner a code by SMS, which accepts the proposed schedule within 5 minutes. */
+export const sendScheduleCode = contract({
+  method: 'POST',
+  path: '/api/repayments/{ref}/schedule-code',
+  caller: 'owner',
+  cost: costs.sms,
+  reply: SentConfirmation,
+  errors: [
+    'agreements.notFound',
+    'agreements.notNow',
+    'repayments.noProposal',
+    'confirmations.tooSoon',
+    'confirmations.tooMany',
+    'sms.failed',
+  ],
+});
+
+/** When the schedule was proposed that the owner saw. */
+const proposedAt = moment;
+
+/** Accepts the proposed schedule: it takes the place of the one before. */
+export const acceptSchedule = contract({
+  method: 'POST',
+  path: '/api/repayments/{ref}/schedule',
+  caller: 'owner',
+  idempotent: true,
+  body: { code: text({ min: 6, max: 11 }), proposedAt },
+  reply: RepaymentAccount,
+  errors: [
+    ...changeErrors,
+    'agreements.notNow',
+    'repayments.noProposal',
+    'confirmations.wrong',
+    'confirmations.expired',
+  ],
+});
+
+/** Refuses the proposed schedule: the one before goes on. */
+export const refuseSchedule = contract({
+  method: 'POST',
+  path: '/api/repayments/{ref}/schedule/refusal',
+  caller: 'owner',
+  idempotent: true,
+  body: { proposedAt },
+  reply: RepaymentAccount,
+  errors: [...changeErrors, 'repayments.noProposal'],
 });

@@ -82,7 +82,8 @@ describe('the fullest project', () => {
   it('threat 101: the fullest project can be ended with all its agreements in one transaction', async () => {
     const saved: ProjectChange[] = [];
     const deps = {
-      readWholeAgreements: async () => agreements.map((one) => ({ agreement: one, journal: [] })),
+      readWholeAgreements: async () =>
+        agreements.map((agreement) => ({ agreement, journal: [], slips: [], refundRequest: null })),
       saveProject: async (change: ProjectChange) => {
         saved.push(change);
         return 'saved' as const;
@@ -101,7 +102,8 @@ describe('the fullest project', () => {
     const saved: ProjectChange[] = [];
     const deps = {
       findProject: async () => null,
-      readWholeAgreements: async () => agreements.map((one) => ({ agreement: one, journal: [] })),
+      readWholeAgreements: async () =>
+        agreements.map((one) => ({ agreement: one, journal: [], slips: [], refundRequest: null })),
       saveProject: async (change: ProjectChange) => {
         saved.push(change);
         return 'saved' as const;

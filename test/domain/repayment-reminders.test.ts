@@ -12,12 +12,18 @@ import { anAgreement } from '../support/agreement.ts';
 const iso = (at: number): string => new Date(at).toISOString();
 const ms = Date.parse;
 
+const nothingAsked = { slips: [], refundRequest: null };
+
 /** Delivered on the last day of January, with six installments of KES 30,000. */
 function delivered(): WholeAgreement {
   const item = anAgreement();
   const anchorDay = '2027-01-31';
   const schedule = scheduleOf(item.terms, anchorDay);
-  return { agreement: { ...item, status: 'Active', anchorDay, schedule }, journal: [] };
+  return {
+    agreement: { ...item, status: 'Active', anchorDay, schedule },
+    journal: [],
+    ...nothingAsked,
+  };
 }
 
 /** @returns an agreement after a payment at a moment, with what was written */
@@ -28,7 +34,7 @@ function afterPayment(whole: WholeAgreement, amount: number, at: string) {
     const { pk, sk } = ('Item' in input ? input.Item : input.Key) as Record<string, string>;
     return pk?.startsWith('due#') ? `${action} ${sk?.slice(0, 16)}` : [];
   });
-  return { whole: { agreement: after, journal: [...whole.journal, line] }, due };
+  return { whole: { ...whole, agreement: after, journal: [...whole.journal, line] }, due };
 }
 
 const nextOf = (whole: WholeAgreement, at: string): string => {
@@ -88,7 +94,7 @@ describe('the row of the next reminder', () => {
       line: { amount: 180_000, reverses: 2 },
     } as const;
     const { after, line } = agreementChange(paid.whole, command, ms('2027-03-05T06:00:00.000Z'));
-    const back = { agreement: after, journal: [...paid.whole.journal, line] };
+    const back = { ...paid.whole, agreement: after, journal: [...paid.whole.journal, line] };
     expect(nextOf(back, '2027-03-05T06:00:00.000Z')).toBe('2027-03-07T05:00:00.000Z');
     expect(nextOf(back, '2027-03-07T06:00:00.000Z')).toBe('2027-03-24T05:00:00.000Z');
   });

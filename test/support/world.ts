@@ -73,6 +73,7 @@ export const plainTexts: Readonly<Record<string, readonly string[]>> = {
   senderName: ['MILIKI', 'abc', 'Twelve chars'],
   from: ['2026-01-01', '2026-13-01', ''],
   to: ['2026-11-21', '9999-12-31', '2026-1-1'],
+  day: ['2026-11-20', '2026-02-30', 'yesterday-'],
   month: ['2026-06'],
   lowestMonth: ['2026-06'],
   /** The secret of no invitation, in the form of one. */

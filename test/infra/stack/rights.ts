@@ -262,7 +262,13 @@ const rights: Record<string, string[][]> = {
     keys('code', 'phone', 'request'),
     sms,
   ],
-  'repayments/http.ts': [table('GetItem', 'Query')],
+  'repayments/http.ts': [
+    table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    files('applications', 'GetObject'),
+    on('the uploads', 'ListBucket'),
+    keys('code', 'phone', 'request'),
+    sms,
+  ],
   'projects/run-due.ts': [
     table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
     reads('DueProject'),

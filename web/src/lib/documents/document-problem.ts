@@ -14,6 +14,7 @@ const missing: Record<UploadKind, string> = {
   bank: msg('Choose the bank statement.'),
   cert: msg('Choose the registration certificate.'),
   picture: msg('Choose the picture.'),
+  slip: msg('Choose the bank slip.'),
 };
 
 /** @returns why this file cannot be this document, or null. The server checks again; this saves data. */

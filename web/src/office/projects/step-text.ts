@@ -16,6 +16,7 @@ const texts: Readonly<Record<string, string>> = {
   'project.withdrawEnd': 'Proposal to end it taken back',
   'project.payShare': 'Payment counted',
   'project.changeShare': 'What is owed changed',
+  'project.refuseSchedule': 'New schedule refused',
   'milestone.start': 'work begun',
   'milestone.present': 'shown to the owner',
   'milestone.accept': 'accepted',

@@ -6,7 +6,7 @@ import { PasswordInput } from './password-input.tsx';
 import { PasswordSaved } from './password-saved.tsx';
 import type { DocumentField } from './use-document.ts';
 
-/** Certificates and pictures never need a password. */
+/** Certificates, pictures and slips never need a password. */
 const helps: Record<UploadKind, string> = {
   mpesa: msg(
     'Safaricom sends the password by SMS when you request the statement. Older statements use your ID number.',
@@ -14,6 +14,7 @@ const helps: Record<UploadKind, string> = {
   bank: msg('Your bank gave it to you with the statement.'),
   cert: '',
   picture: '',
+  slip: '',
 };
 
 const LEFT_EMPTY = msg('Without it we cannot open the statement and will have to ask you for it.');

@@ -1,0 +1,39 @@
+/** What an owner has sent or asked for, and a fact answers: it is written in the transaction of the fact. */
+import type { ReplayState } from '../../shared/agreements/replay.ts';
+import type { Write } from '../platform/writes.ts';
+import { type BankSlipItem, bankSlip } from './bank-slip.entity.ts';
+import type { JournalLineItem } from './journal-line.entity.ts';
+import { refundRequest } from './refund-request.entity.ts';
+import { slipRoom } from './slip-room.entity.ts';
+import type { WholeAgreement } from './whole-agreement.ts';
+
+/**
+ * A bank payment counts the slip with its reference. A refund, and whatever else ends the credit, ends the
+ * request for it.
+ */
+export const answersOf = (
+  { slips, refundRequest: asked }: WholeAgreement,
+  line: JournalLineItem,
+  { credit }: Pick<ReplayState, 'credit'>,
+): Write[] => [
+  ...slips
+    .filter((slip) => isPaidBy(slip, line))
+    .flatMap((slip) => slipAnswer(slip, { state: 'Counted', answeredAt: line.at })),
+  ...(asked && (line.event === 'refund' || credit === 0) ? [refundRequest.delete(asked)] : []),
+];
+
+const isPaidBy = (
+  { state, reference }: BankSlipItem,
+  { event, channel, reference: paid }: JournalLineItem,
+): boolean => state === 'Checking' && event === 'pay' && channel === 'bank' && reference === paid;
+
+type Answer = Required<Pick<BankSlipItem, 'state' | 'answeredAt'>> & Pick<BankSlipItem, 'reason'>;
+
+/** The writes that answer a slip that waits, and let its owner send another one. */
+export const slipAnswer = ({ userId, ref, slipId }: BankSlipItem, answer: Answer): Write[] => [
+  bankSlip.patch(
+    { userId, ref, slipId },
+    { set: { ...answer, waitingSince: null }, if: { state: 'Checking' } },
+  ),
+  slipRoom.patch({ userId }, { add: { waiting: -1 } }),
+];

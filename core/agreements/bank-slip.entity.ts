@@ -1,0 +1,41 @@
+import { slipStates } from '../../shared/repayments/slip-states.ts';
+import { oneOf, text, whole } from '../platform/attributes.ts';
+import { entity, type ItemOf } from '../platform/entity.ts';
+
+/** It stands in the partition of its agreement, so that one Query reads both. */
+export const bankSlip = entity({
+  name: 'bankSlip',
+  about:
+    'What an owner says of a bank payment, with its slip. It counts when two people have found the payment at the bank.',
+  attributes: {
+    userId: text(),
+    ref: text(),
+    slipId: text(),
+    projectId: text(),
+    businessName: text({ personal: true }),
+    amount: whole({ about: 'KES.' }),
+    day: text({ about: 'The day in Nairobi on which it was paid.' }),
+    reference: text({ about: "The bank's reference in plain letters." }),
+    key: text({ about: 'The file of the slip.', personal: true }),
+    state: oneOf(slipStates),
+    reason: text({ optional: true, about: 'Why the office refused it.' }),
+    sentAt: text(),
+    waitingSince: text({ optional: true, about: 'As `sentAt`, until it is answered.' }),
+    answeredAt: text({ optional: true }),
+  },
+  key: {
+    question: 'Which slips were sent for this agreement, oldest first?',
+    pk: 'agreement#{userId}#{ref}',
+    sk: 'bankSlip#{slipId}',
+  },
+  indexes: {
+    waiting: {
+      index: 'gsi1',
+      question: 'Which slips wait for the office, oldest first?',
+      pk: 'waitingSlips',
+      sk: '{waitingSince}#{slipId}',
+    },
+  },
+});
+
+export type BankSlipItem = ItemOf<typeof bankSlip>;

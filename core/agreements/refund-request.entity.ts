@@ -1,0 +1,35 @@
+import { text, whole } from '../platform/attributes.ts';
+import { entity, type ItemOf } from '../platform/entity.ts';
+
+/**
+ * It stands in the partition of its agreement, so that one Query reads both, and goes with the refund or with
+ * the credit.
+ */
+export const refundRequest = entity({
+  name: 'refundRequest',
+  about: 'An owner asks for the credit of an agreement. There is one such request at a time.',
+  attributes: {
+    userId: text(),
+    ref: text(),
+    projectId: text(),
+    businessName: text({ personal: true }),
+    amount: whole({ about: 'KES: the credit when it was asked for.' }),
+    phone: text({ about: 'The number to which it is to be paid, as +254...', personal: true }),
+    askedAt: text(),
+  },
+  key: {
+    question: 'Is the credit of this agreement asked for?',
+    pk: 'agreement#{userId}#{ref}',
+    sk: 'creditRequest',
+  },
+  indexes: {
+    waiting: {
+      index: 'gsi1',
+      question: 'Which credit is asked for, oldest first?',
+      pk: 'refundRequests',
+      sk: '{askedAt}#{ref}',
+    },
+  },
+});
+
+export type RefundRequestItem = ItemOf<typeof refundRequest>;

@@ -1,0 +1,36 @@
+import type { RepaymentAccount } from '../../shared/repayments/contract.ts';
+import type { WholeAgreement } from '../agreements/whole-agreement.ts';
+import { once } from '../platform/once.ts';
+import { type RequestKey, requestKeyOf } from '../platform/request.store.ts';
+import { type AgreementKey, ownAgreement, type ReadDeps } from './own-agreement.ts';
+import { toAccountReply } from './repayment-reply.ts';
+
+/** A request of the owner's that changes an agreement once. */
+export interface OwnerRequest extends AgreementKey {
+  idempotencyKey: string;
+}
+
+/**
+ * Changes the owner's agreement once: a request that was done before is answered with the agreement as it is
+ * now.
+ *
+ * @param body the event and all that was asked for with it
+ * @throws AppError agreements.notFound, request.keyReused, and the refusals of the change
+ */
+export async function changeOnce(
+  deps: ReadDeps,
+  { userId, ref, idempotencyKey }: OwnerRequest,
+  body: object,
+  change: (before: WholeAgreement, requestKey: RequestKey) => Promise<unknown>,
+): Promise<RepaymentAccount> {
+  const requestKey = await requestKeyOf(userId, idempotencyKey, { ref, ...body });
+  const read = async (own: string) =>
+    toAccountReply(await ownAgreement(deps, { userId, ref: own }));
+  return once(requestKey, {
+    replay: read,
+    act: async () => {
+      await change(await ownAgreement(deps, { userId, ref }), requestKey);
+      return read(ref);
+    },
+  });
+}

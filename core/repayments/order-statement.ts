@@ -1,0 +1,109 @@
+import type { StatementFacts, StatementLine } from '../../shared/papers/paper-facts.ts';
+import type { PaymentChannel } from '../../shared/payments/channels.ts';
+import type { BodyOf, ReplyOf } from '../../shared/platform/contract.ts';
+import { isDay } from '../../shared/platform/day.ts';
+import type { orderStatement as contract } from '../../shared/repayments/contract.ts';
+import { type AccountLine, type Period, statementOf } from '../../shared/repayments/statement.ts';
+import { nairobiDay } from '../../shared/rewards/points.ts';
+import { AppError } from '../platform/app-error.ts';
+import { isoTime } from '../platform/clock.ts';
+import { once } from '../platform/once.ts';
+import { randomLetters } from '../platform/random-letters.ts';
+import { requestKeyOf } from '../platform/request.store.ts';
+import type { OwnerRequest } from './change-once.ts';
+import type { Deps } from './deps.ts';
+import { type OwnAgreement, ownAgreement, type ReadDeps } from './own-agreement.ts';
+import { toAccountReply } from './repayment-reply.ts';
+
+type StatementDeps = ReadDeps & Pick<Deps, 'findProject' | 'findUser' | 'saveStatement' | 'clock'>;
+
+/**
+ * Orders the statement of an agreement as a PDF, once for a request.
+ *
+ * @returns its number
+ * @throws AppError as the contract lists them
+ */
+export async function orderStatement(
+  deps: StatementDeps,
+  { userId, ref, idempotencyKey }: OwnerRequest,
+  period: BodyOf<typeof contract>,
+): Promise<ReplyOf<typeof contract>> {
+  const now = deps.clock();
+  const whole = await ownAgreement(deps, { userId, ref });
+  requirePeriod(period, nairobiDay(now));
+  const requestKey = await requestKeyOf(userId, idempotencyKey, { ref, statement: period });
+  return once(requestKey, {
+    replay: async (number) => ({ number }),
+    act: async () => {
+      const order = await orderOf(deps, whole, period, now);
+      const outcome = await deps.saveStatement(order, requestKey);
+      if (outcome === 'saved') return { number: order.number };
+      if (outcome === 'repeated') return outcome;
+      throw new AppError(outcome === 'tooMany' ? 'repayments.tooManyStatements' : 'server.busy');
+    },
+  });
+}
+
+/** @throws AppError repayments.periodInvalid */
+function requirePeriod({ from, to }: Period, today: string): void {
+  const isPossible = isDay(from) && isDay(to) && from <= to && to <= today;
+  if (!isPossible) throw new AppError('repayments.periodInvalid');
+}
+
+/** The letters of a number that no other statement of the agreement has. */
+const LETTERS = 6;
+
+async function orderOf(
+  { findProject, findUser }: Pick<Deps, 'findProject' | 'findUser'>,
+  whole: OwnAgreement,
+  period: Period,
+  now: number,
+) {
+  const { userId, ref, projectId } = whole.agreement;
+  const [project, user] = await Promise.all([findProject(whole.agreement), findUser(userId)]);
+  if (!project) throw new AppError('agreements.notFound');
+  if (!user) throw new AppError('accounts.notFound');
+  const { name, ref: projectRef } = project;
+  const facts = factsOfStatement(whole, { name, fullName: user.fullName }, period, nairobiDay(now));
+  const number = `${ref}-S${randomLetters(LETTERS)}`;
+  return { userId, projectId, ref: projectRef, number, orderedAt: isoTime(now), facts };
+}
+
+function factsOfStatement(
+  whole: OwnAgreement,
+  { name, fullName }: { name: string; fullName: string },
+  period: Period,
+  today: string,
+): StatementFacts {
+  const { ref, systemNeed, businessName, schedule = [] } = whole.agreement;
+  const { lines, ...figures } = statementOf(toAccountReply(whole), period, today);
+  return {
+    kind: 'statement',
+    ...{ ref, name, systemNeed, period, madeOn: today },
+    owner: { fullName, businessName },
+    ...figures,
+    lines: lines.map((line) => lineOf(line, schedule.length)),
+  };
+}
+
+const lineOf = (
+  { day, what, debit, credit, balance, ...about }: AccountLine,
+  installments: number,
+): StatementLine => ({
+  ...{ day, what, debit, credit, balance },
+  detail: detailOf(about, installments),
+});
+
+const channels: Record<PaymentChannel, string> = {
+  push: 'M-Pesa',
+  paybill: 'Paybill',
+  bank: 'Bank',
+};
+
+function detailOf(
+  { number, channel, reference }: Pick<AccountLine, 'number' | 'channel' | 'reference'>,
+  installments: number,
+): string {
+  if (number !== null && number > 0) return `${number} of ${installments}`;
+  return [channel && channels[channel], reference].filter(Boolean).join(' ');
+}

@@ -1,0 +1,36 @@
+import { type WholeAgreement, wholeAgreementIn } from '../agreements/whole-agreement.ts';
+import { type LatestAttemptItem, latestAttempt } from '../payments/latest-attempt.entity.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Deps } from './deps.ts';
+
+/** An agreement, and what was tried last to pay it by a prompt. */
+export interface OwnAgreement extends WholeAgreement {
+  attempt: LatestAttemptItem | null;
+}
+
+export type ReadDeps = Pick<Deps, 'readAgreementItems'>;
+
+/** Names an agreement together with its owner. */
+export interface AgreementKey {
+  userId: string;
+  ref: string;
+}
+
+/** The form of a reference. A longer text would not fit into a key. */
+const REFERENCE = /^[0-9A-Z]{9}$/;
+
+/**
+ * @param options whether the last write is seen, at twice the read units
+ * @throws AppError agreements.notFound, also for an agreement of another owner
+ */
+export async function ownAgreement(
+  { readAgreementItems }: ReadDeps,
+  key: AgreementKey,
+  options?: { consistent: boolean },
+): Promise<OwnAgreement> {
+  const items = REFERENCE.test(key.ref) ? await readAgreementItems(key, options) : [];
+  const whole = wholeAgreementIn(items);
+  if (!whole) throw new AppError('agreements.notFound');
+  const [attempt = null] = items.flatMap((item) => latestAttempt.read(item) ?? []);
+  return { ...whole, attempt };
+}

@@ -1,0 +1,98 @@
+/** A schedule that two people of the office propose, and its owner accepts with a code or refuses. */
+import type { SentConfirmation } from '../../shared/confirmations/sent-confirmation.ts';
+import type { BodyOf } from '../../shared/platform/contract.ts';
+import type {
+  acceptSchedule as acceptance,
+  RepaymentAccount,
+  refuseSchedule as refusal,
+} from '../../shared/repayments/contract.ts';
+import type { ProposedSchedule } from '../agreements/agreement.entity.ts';
+import { patchOf } from '../agreements/change-agreement.ts';
+import type { WholeAgreement } from '../agreements/whole-agreement.ts';
+import { type ConfirmableAct, requireConfirmation } from '../confirmations/confirm.ts';
+import { sendConfirmation } from '../confirmations/send-confirmation.ts';
+import { AppError } from '../platform/app-error.ts';
+import { changeProject } from '../projects/change-project.ts';
+import { recordFact } from '../projects/record-fact.ts';
+import { changeOnce, type OwnerRequest } from './change-once.ts';
+import type { Deps } from './deps.ts';
+import { type AgreementKey, ownAgreement } from './own-agreement.ts';
+
+/** The acceptance of a schedule as it was proposed last, which a code by SMS confirms. */
+export const scheduleAct = (
+  { ref }: Pick<AgreementKey, 'ref'>,
+  { at }: Pick<ProposedSchedule, 'at'>,
+): ConfirmableAct => ({ purpose: 'schedule', subject: ref, content: at });
+
+/**
+ * Sends the owner a fresh code, with which the proposed schedule can be accepted.
+ *
+ * @throws AppError as the contract lists them
+ */
+export async function sendScheduleCode(deps: Deps, key: AgreementKey): Promise<SentConfirmation> {
+  const { agreement } = await ownAgreement(deps, key);
+  const { proposedSchedule: proposed, status, systemNeed, ref } = agreement;
+  if (!proposed) throw new AppError('repayments.noProposal');
+  if (status !== 'Active') throw new AppError('agreements.notNow');
+  const user = await deps.findUser(key.userId);
+  if (!user) throw new AppError('accounts.notFound');
+  const statement = `you accept the new schedule of your ${systemNeed} (${ref})`;
+  return sendConfirmation(deps, scheduleAct(agreement, proposed), user, statement);
+}
+
+/**
+ * Accepts the schedule that the owner saw: it takes the place of the one before, and comes to the same sum.
+ *
+ * @throws AppError as the contract lists them
+ */
+export function acceptSchedule(
+  deps: Deps,
+  request: OwnerRequest,
+  { code, proposedAt }: BodyOf<typeof acceptance>,
+): Promise<RepaymentAccount> {
+  const body = { acceptSchedule: code, proposedAt };
+  return changeOnce(deps, request, body, async (whole, requestKey) => {
+    const { rows, people, reason, at } = proposalIn(whole, proposedAt);
+    await requireConfirmation(deps, scheduleAct(request, { at }), code);
+    await recordFact(deps, whole, {
+      ...{ event: 'restructure', by: request.userId, role: 'owner' },
+      facts: { people, hasFreshCode: true },
+      changes: { schedule: rows, proposedSchedule: null },
+      line: { details: { reason, proposedAt } },
+      beside: () => ({ requestKey }),
+    });
+  });
+}
+
+/**
+ * Refuses the schedule that the owner saw: the one before goes on.
+ *
+ * @throws AppError as the contract lists them
+ */
+export function refuseSchedule(
+  deps: Deps,
+  request: OwnerRequest,
+  { proposedAt }: BodyOf<typeof refusal>,
+): Promise<RepaymentAccount> {
+  const { userId: by } = request;
+  return changeOnce(deps, request, { refuseSchedule: proposedAt }, async (whole, requestKey) => {
+    const { agreement } = whole;
+    const { reason } = proposalIn(whole, proposedAt);
+    const project = await deps.findProject(agreement);
+    if (!project) throw new AppError('agreements.notFound');
+    const set = { proposedSchedule: null, version: agreement.version + 1 };
+    const details = { ref: agreement.ref, status: agreement.status, reason };
+    await changeProject(deps, project, {
+      requestKey,
+      step: { event: 'project.refuseSchedule', role: 'owner', by, details },
+      also: [patchOf(agreement, set)],
+    });
+  });
+}
+
+/** @throws AppError repayments.noProposal unless it is proposed what the owner saw */
+function proposalIn({ agreement }: WholeAgreement, seen: string): ProposedSchedule {
+  const { proposedSchedule } = agreement;
+  if (proposedSchedule?.at !== seen) throw new AppError('repayments.noProposal');
+  return proposedSchedule;
+}

@@ -1,0 +1,73 @@
+import { MOST_STATEMENTS, MOST_WAITING_SLIPS } from '../../shared/repayments/limits.ts';
+import { transactFor } from '../accounts/owner-transaction.ts';
+import type { AgreementItem } from '../agreements/agreement.entity.ts';
+import { type BankSlipItem, bankSlip } from '../agreements/bank-slip.entity.ts';
+import { patchOf } from '../agreements/change-agreement.ts';
+import { type RefundRequestItem, refundRequest } from '../agreements/refund-request.entity.ts';
+import { slipRoom } from '../agreements/slip-room.entity.ts';
+import { claimUpload } from '../documents/upload.store.ts';
+import { orderPaper, type PaperOrderItem } from '../papers/paper-order.entity.ts';
+import { roomFor } from '../platform/condition.ts';
+import { countUp } from '../platform/count.ts';
+import { type RequestKey, recordRequest } from '../platform/request.store.ts';
+
+/** Moves the version on, so that a fact which was decided at the same moment is decided again. */
+const moved = (before: AgreementItem) => patchOf(before, { version: before.version + 1 });
+
+/**
+ * Stores that the credit of an agreement is asked for, on the version that was read.
+ *
+ * @throws AppError accounts.notFound
+ */
+export async function saveRefundRequest(
+  before: AgreementItem,
+  asked: RefundRequestItem,
+  requestKey: RequestKey,
+): Promise<'saved' | 'repeated' | 'changed'> {
+  const failed = await transactFor(before.userId, {
+    repeated: recordRequest(requestKey, before.ref, Date.parse(asked.askedAt)),
+    changed: [moved(before), refundRequest.create(asked)],
+  });
+  return failed?.label ?? 'saved';
+}
+
+/**
+ * Stores a slip and takes its file, on the version that was read.
+ *
+ * @throws AppError accounts.notFound
+ */
+export async function saveSlip(
+  before: AgreementItem,
+  slip: BankSlipItem,
+  requestKey: RequestKey,
+): Promise<'saved' | 'repeated' | 'changed' | 'missingFile' | 'tooMany'> {
+  const { userId, key, projectId } = slip;
+  const hasRoom = { waiting: roomFor(1, MOST_WAITING_SLIPS) };
+  const failed = await transactFor(userId, {
+    repeated: recordRequest(requestKey, before.ref, Date.parse(slip.sentAt)),
+    changed: [moved(before), bankSlip.create(slip)],
+    missingFile: claimUpload({ userId, key }, projectId),
+    tooMany: slipRoom.upsert({ userId }, { add: { waiting: 1 }, if: hasRoom }),
+  });
+  return failed?.label ?? 'saved';
+}
+
+/**
+ * Orders the PDF of a statement.
+ *
+ * @throws AppError accounts.notFound
+ */
+export async function saveStatement(
+  order: PaperOrderItem,
+  requestKey: RequestKey,
+): Promise<'saved' | 'repeated' | 'taken' | 'tooMany'> {
+  const { userId, number, orderedAt } = order;
+  const now = Date.parse(orderedAt);
+  const statements = { of: `statements#${userId}`, per: 'day', most: MOST_STATEMENTS } as const;
+  const failed = await transactFor(userId, {
+    repeated: recordRequest(requestKey, number, now),
+    taken: orderPaper(order),
+    tooMany: countUp(statements, now),
+  });
+  return failed?.label ?? 'saved';
+}

@@ -1,0 +1,88 @@
+import { agreementOutcome } from '../../shared/agreements/agreement-machine.ts';
+import { plainReference } from '../../shared/collection/bank-reference.ts';
+import type { BodyOf } from '../../shared/platform/contract.ts';
+import { isDay } from '../../shared/platform/day.ts';
+import type { sendSlip as contract, RepaymentAccount } from '../../shared/repayments/contract.ts';
+import { nairobiDay } from '../../shared/rewards/points.ts';
+import type { BankSlipItem } from '../agreements/bank-slip.entity.ts';
+import { paidIn } from '../agreements/change-agreement.ts';
+import { stateOfAgreement, type WholeAgreement } from '../agreements/whole-agreement.ts';
+import { checkFile, type FileDeps } from '../documents/check-file.ts';
+import { AppError } from '../platform/app-error.ts';
+import { isoTime } from '../platform/clock.ts';
+import { changeOnce, type OwnerRequest } from './change-once.ts';
+import type { Deps } from './deps.ts';
+import type { ReadDeps } from './own-agreement.ts';
+
+type SlipDeps = ReadDeps & FileDeps & Pick<Deps, 'saveSlip' | 'newId' | 'clock'>;
+
+type Sent = BodyOf<typeof contract>;
+
+/**
+ * Keeps the slip of a bank payment until two people of the office have found the payment at the bank: it
+ * counts then, and the slip with it.
+ *
+ * @throws AppError as the contract lists them
+ */
+export function sendSlip(
+  deps: SlipDeps,
+  request: OwnerRequest,
+  { reference: typed, ...sent }: Sent,
+): Promise<RepaymentAccount> {
+  const slip = { ...sent, reference: plainReference(typed) };
+  return changeOnce(deps, request, { sendSlip: slip }, async (whole, requestKey) => {
+    const now = deps.clock();
+    requirePayable(whole, now);
+    requireUnknown(whole, slip.reference);
+    requirePossible(whole, slip.day, now);
+    await checkFile(deps, { userId: request.userId, key: slip.key, kind: 'slip' });
+    const item = itemOf(whole, slip, deps.newId(), now);
+    const outcome = await deps.saveSlip(whole.agreement, item, requestKey);
+    if (outcome !== 'saved') throw new AppError(refusals[outcome]);
+  });
+}
+
+/** @throws AppError agreements.notNow */
+function requirePayable(whole: WholeAgreement, now: number): void {
+  const { agreement } = whole;
+  const paid = paidIn(agreement, stateOfAgreement(whole, nairobiDay(now)));
+  const outcome = agreementOutcome(agreement.status, 'pay', paid);
+  if ('refused' in outcome) throw new AppError(outcome.refused);
+}
+
+/** @throws AppError repayments.slipCounted, repayments.slipWaiting */
+function requireUnknown({ journal, slips }: WholeAgreement, reference: string): void {
+  const takenBack = new Set(journal.map(({ reverses }) => reverses));
+  const isCounted = journal.some(
+    (line) => line.event === 'pay' && line.reference === reference && !takenBack.has(line.line),
+  );
+  if (isCounted) throw new AppError('repayments.slipCounted');
+  const isWaiting = slips.some((one) => one.state === 'Checking' && one.reference === reference);
+  if (isWaiting) throw new AppError('repayments.slipWaiting');
+}
+
+/** @throws AppError repayments.notADay */
+function requirePossible({ agreement }: WholeAgreement, day: string, now: number): void {
+  const signedOn = nairobiDay(Date.parse(agreement.signedAt));
+  const isPossible = isDay(day) && day >= signedOn && day <= nairobiDay(now);
+  if (!isPossible) throw new AppError('repayments.notADay');
+}
+
+const itemOf = (
+  { agreement: { userId, ref, projectId, businessName } }: WholeAgreement,
+  slip: Sent,
+  slipId: string,
+  now: number,
+): BankSlipItem => ({
+  ...{ userId, ref, projectId, businessName, slipId },
+  ...slip,
+  ...{ state: 'Checking', sentAt: isoTime(now), waitingSince: isoTime(now) },
+});
+
+const refusals = {
+  // Nobody sees this refusal: `once` finds the result of the same request.
+  repeated: 'server.busy',
+  changed: 'agreements.changed',
+  missingFile: 'documents.notFound',
+  tooMany: 'repayments.tooManySlips',
+} as const;

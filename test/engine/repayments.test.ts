@@ -1,0 +1,183 @@
+/** What owners do with the agreements that they repay, on a real DynamoDB engine. */
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accountExists } from '../../core/accounts/owner-transaction.ts';
+import type { AgreementItem } from '../../core/agreements/agreement.entity.ts';
+import { reserveUpload } from '../../core/documents/upload.store.ts';
+import { recordFact } from '../../core/projects/record-fact.ts';
+import { askRefund } from '../../core/repayments/ask-refund.ts';
+import { deps as ownDeps } from '../../core/repayments/deps.ts';
+import { orderStatement } from '../../core/repayments/order-statement.ts';
+import {
+  acceptSchedule,
+  refuseSchedule,
+  scheduleAct,
+} from '../../core/repayments/proposed-schedule.ts';
+import { sendSlip } from '../../core/repayments/send-slip.ts';
+import { MOST_STATEMENTS, MOST_WAITING_SLIPS } from '../../shared/repayments/limits.ts';
+import { nairobiDay } from '../../shared/rewards/points.ts';
+import { givenAccount } from '../support/account.ts';
+import { givenCode } from '../support/own-code.ts';
+import { takeOwnTable } from '../support/own-table.ts';
+import { files } from '../support/owner.ts';
+import {
+  givenProposal,
+  givenSigned,
+  payByBank,
+  requestOf,
+  wholeOf,
+} from '../support/repayments.ts';
+
+beforeAll(takeOwnTable);
+
+let signed: AgreementItem;
+
+beforeEach(async () => {
+  signed = await givenSigned({ userId: await givenAccount() });
+});
+
+const deps = {
+  ...ownDeps,
+  readFile: async () => ({ type: 'image/png', bytes: new Uint8Array(files.png) }),
+};
+
+const TODAY = nairobiDay(Date.now());
+
+describe('credit that an owner asks for', () => {
+  it('credit can be asked for once, and the request goes when it is paid out', async () => {
+    await payByBank(signed, signed.total + 700);
+    const asked = await askRefund(deps, requestOf(signed), { phone: '0711 222 333' });
+    expect(asked).toMatchObject({ credit: 700, refundRequested: { amount: 700 } });
+    expect((await wholeOf(signed)).refundRequest).toMatchObject({ phone: '+254711222333' });
+    const again = askRefund(deps, requestOf(signed), {});
+    await expect(again).rejects.toMatchObject({ code: 'repayments.refundAsked' });
+    const refund = { event: 'refund', by: 'njeri', line: { amount: 700 } } as const;
+    await recordFact(deps, await wholeOf(signed), refund);
+    expect(await wholeOf(signed)).toMatchObject({ refundRequest: null });
+  });
+
+  it('a request that comes twice asks once, also at the same moment', async () => {
+    await payByBank(signed, signed.total + 700);
+    const request = requestOf(signed);
+    const replies = await Promise.all([1, 2, 3].map(() => askRefund(deps, request, {})));
+    expect(new Set(replies.map(({ refundRequested }) => refundRequested?.at)).size).toBe(1);
+  });
+
+  it('nobody asks for what there is not: without credit, or of the agreement of somebody else', async () => {
+    const asked = askRefund(deps, requestOf(signed), {});
+    await expect(asked).rejects.toMatchObject({ code: 'repayments.noCredit' });
+    const stranger = { ...requestOf(signed), userId: await givenAccount() };
+    const theirs = askRefund(deps, stranger, {});
+    await expect(theirs).rejects.toMatchObject({ code: 'agreements.notFound' });
+  });
+});
+
+/** A file that an owner has uploaded as a slip. */
+async function givenSlip({ userId }: AgreementItem): Promise<string> {
+  const key = `applications/${userId}/slip_${randomUUID()}.png`;
+  const target = { userId, key, kind: 'slip', type: 'image/png', size: 100 } as const;
+  await reserveUpload(target, accountExists(userId), Date.now());
+  return key;
+}
+
+const slipOf = async (reference: string, more: object = {}) => ({
+  ...{ amount: 5_000, day: TODAY, reference, key: await givenSlip(signed) },
+  ...more,
+});
+
+const send = async (reference: string, more?: object) =>
+  sendSlip(deps, requestOf(signed), await slipOf(reference, more));
+
+describe('the slip of a bank payment', () => {
+  it('a slip waits until the payment with its reference counts', async () => {
+    const sent = await send('FT 99-12x');
+    expect(sent.slips).toMatchObject([{ reference: 'FT9912X', state: 'Checking', reason: null }]);
+    await payByBank(signed, 5_000, 'FT9912X');
+    const { slips, journal } = await wholeOf(signed);
+    expect(slips).toMatchObject([{ state: 'Counted' }]);
+    expect(slips[0]).not.toHaveProperty('waitingSince');
+    expect(journal.at(-1)).toMatchObject({ event: 'pay', amount: 5_000 });
+    await expect(send('ft9912x')).rejects.toMatchObject({ code: 'repayments.slipCounted' });
+  });
+
+  it.each([
+    ['tomorrow', nairobiDay(Date.now() + 86_400_000)],
+    ['before the agreement was signed', '2020-01-01'],
+    ['that there is not', '2026-02-30'],
+  ])('a slip of a day %s is refused', async (_, day) => {
+    await expect(send('FT0001', { day })).rejects.toMatchObject({ code: 'repayments.notADay' });
+  });
+
+  it('five slips wait at most, and none twice', async () => {
+    for (let n = 0; n < MOST_WAITING_SLIPS; n += 1) await send(`FT100${n}`);
+    await expect(send('FT1000')).rejects.toMatchObject({ code: 'repayments.slipWaiting' });
+    await expect(send('FT1009')).rejects.toMatchObject({ code: 'repayments.tooManySlips' });
+    await payByBank(signed, 5_000, 'FT1000');
+    expect((await send('FT1009')).slips).toHaveLength(MOST_WAITING_SLIPS);
+  });
+});
+
+describe('a schedule that the office proposes', () => {
+  it('a schedule that is accepted with a code takes the place of the one before, and the debt stays', async () => {
+    const { rows, at } = await givenProposal(signed);
+    const code = await givenCode(scheduleAct(signed, { at }));
+    const body = { code, proposedAt: at };
+    const accepted = await acceptSchedule(deps, requestOf(signed), body);
+    expect(accepted).toMatchObject({ schedule: rows, proposedSchedule: null, status: 'Active' });
+    expect(accepted.outstanding).toBe(signed.total);
+    expect(accepted.facts.at(-1)).toMatchObject({ event: 'restructure' });
+  });
+
+  it('of several acceptances at once one counts', async () => {
+    const { at } = await givenProposal(signed);
+    const code = await givenCode(scheduleAct(signed, { at }));
+    const accept = () => acceptSchedule(deps, requestOf(signed), { code, proposedAt: at });
+    const outcomes = await Promise.allSettled([accept(), accept(), accept()]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const { journal } = await wholeOf(signed);
+    expect(journal.filter(({ event }) => event === 'restructure')).toHaveLength(1);
+  });
+
+  it('nobody accepts a schedule without its code, or one that they did not see', async () => {
+    const { at } = await givenProposal(signed);
+    await givenCode(scheduleAct(signed, { at: '2026-01-01T00:00:00.000Z' }));
+    const code = '123456';
+    const untold = acceptSchedule(deps, requestOf(signed), { code, proposedAt: at });
+    await expect(untold).rejects.toMatchObject({ code: 'confirmations.expired' });
+    const unseen = { code, proposedAt: '2026-01-01T00:00:00.000Z' };
+    const blind = acceptSchedule(deps, requestOf(signed), unseen);
+    await expect(blind).rejects.toMatchObject({ code: 'repayments.noProposal' });
+  });
+
+  it('a schedule that is refused is proposed no more, and the one before goes on', async () => {
+    const { at } = await givenProposal(signed);
+    const before = (await wholeOf(signed)).agreement.schedule;
+    const refused = await refuseSchedule(deps, requestOf(signed), { proposedAt: at });
+    expect(refused).toMatchObject({ proposedSchedule: null, schedule: before });
+  });
+});
+
+describe('statements', () => {
+  it('a request orders one statement, however often it comes', async () => {
+    const request = requestOf(signed);
+    const order = () => orderStatement(deps, request, { from: '2026-01-01', to: TODAY });
+    const numbers = (await Promise.all([order(), order()])).map(({ number }) => number);
+    expect(numbers[0]).toMatch(new RegExp(`^${signed.ref}-S[0-9A-Z]{6}$`));
+    expect(new Set(numbers).size).toBe(1);
+  });
+
+  it('ten statements are made in a day at most', async () => {
+    const order = () => orderStatement(deps, requestOf(signed), { from: TODAY, to: TODAY });
+    for (let n = 0; n < MOST_STATEMENTS; n += 1) await order();
+    await expect(order()).rejects.toMatchObject({ code: 'repayments.tooManyStatements' });
+  });
+
+  it.each([
+    ['2026-11-02', '2026-11-01'],
+    ['2026-01-01', '9999-12-31'],
+    ['2026-02-30', TODAY],
+  ])('there is no statement from %s to %s', async (from, to) => {
+    const order = orderStatement(deps, requestOf(signed), { from, to });
+    await expect(order).rejects.toMatchObject({ code: 'repayments.periodInvalid' });
+  });
+});

@@ -1,0 +1,54 @@
+/** Agreements that are repaid, in the process of a test, without HTTP. */
+import { randomUUID } from 'node:crypto';
+import { type AgreementItem, agreement } from '../../core/agreements/agreement.entity.ts';
+import { write } from '../../core/platform/write.ts';
+import { recordFact } from '../../core/projects/record-fact.ts';
+import { deps } from '../../core/repayments/deps.ts';
+import { ownAgreement } from '../../core/repayments/own-agreement.ts';
+import { scheduleOf } from '../../shared/agreements/schedule.ts';
+import { nairobiDay } from '../../shared/rewards/points.ts';
+import { acceptNewest, givenOfferOf, newestProject } from './project.ts';
+
+type Key = Pick<AgreementItem, 'userId' | 'ref'>;
+
+export const wholeOf = ({ userId, ref }: Key) => ownAgreement(deps, { userId, ref });
+
+/** An agreement that an owner has just signed. */
+export async function givenSigned({ userId }: Pick<Key, 'userId'>): Promise<AgreementItem> {
+  await givenOfferOf(userId);
+  await acceptNewest(userId);
+  const [share] = (await newestProject(userId)).agreements;
+  return (await wholeOf({ userId, ref: share?.ref ?? '' })).agreement;
+}
+
+/** Counts a bank payment, of any amount. */
+export const payByBank = async (key: Key, amount: number, reference: string = randomUUID()) =>
+  recordFact(deps, await wholeOf(key), {
+    ...{ event: 'pay', by: 'njeri' },
+    line: { amount, reference, channel: 'bank' },
+  });
+
+/** Two people of the office propose that more of the first installment is paid with the second one. */
+export async function givenProposal(key: Key) {
+  const { agreement: item } = await wholeOf(key);
+  const anchorDay = nairobiDay(Date.now());
+  const schedule = scheduleOf(item.terms, anchorDay);
+  const rows = schedule.map((row, index) => ({
+    ...row,
+    amount: row.amount + (index === 0 ? -1_000 : 0) + (index === 1 ? 1_000 : 0),
+  }));
+  const at = new Date().toISOString();
+  const proposedSchedule = {
+    rows,
+    reason: 'The shop was closed.',
+    people: ['njeri', 'otieno'],
+    at,
+  };
+  const set = { status: 'Active', anchorDay, schedule, proposedSchedule } as const;
+  await write(agreement.patch({ userId: item.userId, ref: item.ref }, { set }));
+  return { rows, at };
+}
+
+export const requestOf = ({ userId, ref }: Key) => ({
+  ...{ userId, ref, idempotencyKey: randomUUID() },
+});
