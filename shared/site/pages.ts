@@ -136,7 +136,7 @@ const table = {
     screen: 'repayments',
     title: 'Repayments',
     menu: { in: ['side'], icon: 'repay' },
-    texts: ['repayments', 'prompts'],
+    texts: ['repayments', 'prompts', 'documents'],
     skeleton: ['repayments'],
   },
   '/profile': {

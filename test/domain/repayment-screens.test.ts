@@ -176,19 +176,18 @@ describe('the rows of a long schedule', () => {
 });
 
 describe('a statement as CSV', () => {
-  it('the balance after each line follows from the one before', () => {
-    const facts = [
-      payment(2, 10_000),
-      fact(3, { event: 'charge', amount: 500, part: 'fee' }),
-      fact(4, { event: 'takeBack', reverses: 2 }),
-      fact(5, { event: 'deliver' }),
-    ];
-    const [, ...lines] = statementRows(account({ facts }));
+  it('what was owed before stands first, and the balance follows from each line', () => {
+    const facts = [payment(2, 10_000), fact(3, { event: 'charge', amount: 500, part: 'fee' })];
+    const period = { from: '2026-02-01', to: TODAY };
+    const [, ...lines] = statementRows(account({ facts }), period, TODAY);
     expect(lines.map((row) => row.slice(-3))).toEqual([
-      [120_000, '', 120_000],
-      ['', 10_000, 110_000],
-      [500, '', 110_500],
-      [10_000, '', 120_500],
+      ['', '', 0],
+      [10_000, '', 10_000],
+      ['', 10_000, 0],
+      [500, '', 500],
+      ['', '', 500],
+      ['', '', 12],
+      ['', '', 110_500],
     ]);
   });
 });

@@ -6,6 +6,7 @@ import { HowToPay } from '../other/how-to-pay.tsx';
 import { OpenAttempt } from '../pay/open-attempt.tsx';
 import { PayButtons } from '../pay/pay-buttons.tsx';
 import { OpenedDialog, type PayDialogName } from '../pay/pay-dialogs.tsx';
+import { Proposal } from '../proposal/proposed-schedule.tsx';
 import { Schedule } from '../schedule/schedule.tsx';
 import { Figures } from './figures.tsx';
 import { Notices } from './notices.tsx';
@@ -20,6 +21,7 @@ export function Account({ account }: { account: RepaymentAccount }) {
     <div className="repayments">
       <Notices view={view} />
       {!opened && <OpenAttempt view={view} />}
+      <Proposal view={view} />
       <Figures view={view} />
       {canBePaid && <PayButtons view={view} onOpen={setOpened} />}
       {/* It outlives the last payment, which it has to tell of. */}

@@ -34,7 +34,7 @@ export function Figures({ view }: { view: View }) {
         )}
       </dl>
       <Progress view={view} />
-      {credit > 0 && <AskForRefund />}
+      {credit > 0 && <AskForRefund account={view.account} />}
     </section>
   );
 }

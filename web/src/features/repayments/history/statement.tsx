@@ -1,16 +1,17 @@
-import { toCsv } from '../../../../../shared/platform/csv.ts';
-import { saveFile } from '../../../lib/files/save-file.ts';
+import { useState } from 'react';
 import { t } from '../../../lib/language/text.ts';
 import type { View } from '../account/view.ts';
-import { statementRows } from './statement-rows.ts';
+import { StatementDialog } from './statement-dialog.tsx';
 
-/** Every charge and payment as a file. */
+/** Every charge and payment of a time, as a PDF or a CSV. */
 export function Statement({ view }: { view: View }) {
-  const save = () =>
-    saveFile(`statement-${view.account.ref}.csv`, toCsv(statementRows(view.account)));
+  const [isOpen, setOpen] = useState(false);
   return (
-    <button type="button" className="btn btn-link" onClick={save}>
-      {t('Statement as CSV')}
-    </button>
+    <>
+      <button type="button" className="btn btn-outline-primary" onClick={() => setOpen(true)}>
+        {t('Statement')}
+      </button>
+      {isOpen && <StatementDialog view={view} onClose={() => setOpen(false)} />}
+    </>
   );
 }

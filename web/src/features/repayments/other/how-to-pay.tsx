@@ -1,10 +1,12 @@
 import type { RepaymentAccount } from '../../../../../shared/repayments/contract.ts';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { t } from '../../../lib/language/text.ts';
+import { SendSlip } from './send-slip.tsx';
 import { HOW_TO_PAY } from './to-how-to-pay.tsx';
 
 /** What to type where, for whoever pays without a prompt. */
-export function HowToPay({ account: { ref, payTo } }: { account: RepaymentAccount }) {
+export function HowToPay({ account }: { account: RepaymentAccount }) {
+  const { ref, payTo } = account;
   const { paybill, bank } = payTo;
   return (
     <section className="card detail-card how-to-pay" aria-labelledby={HOW_TO_PAY}>
@@ -24,6 +26,10 @@ export function HowToPay({ account: { ref, payTo } }: { account: RepaymentAccoun
         <Told label={t('Bank and branch')} text={`${bank.name}, ${bank.branch}`} />
         <Told label={t('Name of the account')} text={bank.accountName} />
       </dl>
+      <details className="slip">
+        <summary>{t('I paid by bank: send the slip')}</summary>
+        <SendSlip account={account} />
+      </details>
     </section>
   );
 }

@@ -1,7 +1,6 @@
-import { MOST_IN_A_DAY } from '../../../../../shared/payments/limits.ts';
+import { payoffOf } from '../../../../../shared/repayments/payoff.ts';
 import { formatKes } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
-import { mostAtOnce } from '../account/amounts.ts';
 import type { View } from '../account/view.ts';
 import { ToHowToPay } from '../other/to-how-to-pay.tsx';
 import { PayDialog } from './pay-dialog.tsx';
@@ -13,14 +12,19 @@ interface PayoffDialogProps {
 
 /** Pays everything that is left, in as many prompts as M-Pesa needs. */
 export function PayoffDialog({ view, onClose }: PayoffDialogProps) {
-  const { outstanding } = view.state;
-  const first = mostAtOnce(view.state);
+  const { amount, parts, isMoreThanADay } = payoffOf(view.state);
   return (
-    <PayDialog view={view} title={t('Pay off everything')} amount={first} isFixed onClose={onClose}>
-      <p className="amount">{formatKes(outstanding)}</p>
+    <PayDialog
+      view={view}
+      title={t('Pay off everything')}
+      amount={parts[0] ?? 0}
+      isFixed
+      onClose={onClose}
+    >
+      <p className="amount">{formatKes(amount)}</p>
       <p>{t('Valid until midnight. No charge for paying early.')}</p>
-      {first < outstanding && <InParts outstanding={outstanding} first={first} />}
-      {outstanding > MOST_IN_A_DAY && (
+      {parts.length > 1 && <InParts parts={parts} />}
+      {isMoreThanADay && (
         <p>
           {t('M-Pesa takes up to KES 500,000 in a day. Pay the rest on other days, or by bank.')}{' '}
           <ToHowToPay onGo={onClose} />
@@ -30,11 +34,15 @@ export function PayoffDialog({ view, onClose }: PayoffDialogProps) {
   );
 }
 
-const InParts = ({ outstanding, first }: { outstanding: number; first: number }) => (
-  <p>
-    {t('M-Pesa takes up to KES 250,000 at a time: first {first}, then {rest}.', {
-      first: formatKes(first),
-      rest: formatKes(outstanding - first),
-    })}
-  </p>
-);
+function InParts({ parts }: { parts: readonly number[] }) {
+  const [first = '', ...rest] = parts.map(formatKes);
+  const then = rest.join(', ');
+  return (
+    <p>
+      {t('M-Pesa takes up to KES 250,000 at a time: first {first}, then {rest}.', {
+        first,
+        rest: then,
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../support/accessibility.ts';
+import { givenOwner, type Owner } from '../support/owner.ts';
+import { givenDelivered, givenOwned } from '../support/project-screens.ts';
+import { givenProject, pay } from '../support/projects.ts';
+import { visitorSignedInAs } from '../support/session.ts';
+
+async function opened(owner: Owner, path = '/repayments'): Promise<Page> {
+  const page = await visitorSignedInAs(owner);
+  await page.goto(path);
+  await page.locator('.repayments').waitFor();
+  return page;
+}
+
+/** The value below the name of a figure. */
+const figure = (page: Page, name: string) =>
+  page.locator('.standing-figure', { has: page.getByText(name, { exact: true }) }).locator('dd');
+
+const rows = (page: Page, table: string) =>
+  page.getByRole('table', { name: table }).locator('tbody tr');
+
+describe('repayments before the delivery', () => {
+  it('the deposit is the first row and can be paid, and nothing else has a day', async () => {
+    const owner = await givenOwner();
+    await givenProject(owner, { deposit: 30_000 });
+    const page = await opened(owner);
+    await page.getByText('Repayments start one month after you accept delivery.').waitFor();
+    expect(await figure(page, 'Deposit to pay').textContent()).toContain('KES 30,000');
+    const first = rows(page, 'Your schedule').first();
+    await first.getByText('Deposit', { exact: true }).waitFor();
+    await first.getByText('To be paid first').waitFor();
+    await page.getByRole('button', { name: 'Pay now KES 30,000' }).waitFor();
+    await expectAccessible(page);
+  });
+});
+
+describe('repayments of delivered software', () => {
+  let owner: Owner;
+  let ref: string;
+
+  beforeAll(async () => {
+    owner = await givenOwner();
+    ({ ref } = await givenDelivered(owner));
+  });
+
+  it('a payment that the office counts appears on the open page within seconds', async () => {
+    const page = await opened(owner);
+    expect(await figure(page, 'Outstanding balance').textContent()).toContain('KES 800,000');
+    await page.getByText('You paid 0% · 100% to go').waitFor();
+    await pay(ref, 80_000);
+    await page.getByText('You paid 10% · 90% to go').waitFor({ timeout: 15_000 });
+    await rows(page, 'Payments').first().getByText('Received').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('the dialog says what an amount would pay, and why another one cannot be paid', async () => {
+    const page = await opened(owner);
+    await page.getByRole('button', { name: 'Pay another amount' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pay another amount' });
+    const amount = dialog.getByRole('textbox', { name: 'Amount in KES' });
+    await amount.fill('250001');
+    await dialog.getByRole('button', { name: 'Pay', exact: true }).click();
+    await dialog.getByText('Enter an amount between KES 1 and KES 250,000.').waitFor();
+    await amount.fill('25.50');
+    await dialog.getByText('Whole shillings only.').waitFor();
+    await amount.fill('1,000');
+    await dialog.getByText(/^This pays .+ is left after it\.$/).waitFor();
+    await dialog.getByRole('button', { name: 'Pay KES 1,000' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    const button = page.getByRole('button', { name: 'Pay another amount' });
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('everything is paid off in parts, without a charge', async () => {
+    const page = await opened(owner);
+    await page.getByRole('button', { name: 'Pay off everything' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pay off everything' });
+    await dialog.getByText('Valid until midnight. No charge for paying early.').waitFor();
+    await dialog.getByText(/first KES 250,000, then KES 250,000/).waitFor();
+    await dialog.getByRole('button', { name: 'Pay KES 250,000' }).waitFor();
+  });
+
+  it('Paybill and bank need the reference of the agreement, which can be copied', async () => {
+    const page = await opened(owner);
+    await page.getByRole('link', { name: 'How to pay by Paybill or bank' }).click();
+    const part = page.getByRole('region', { name: 'How to pay by Paybill or bank' });
+    await part.getByText(ref).first().waitFor();
+    await part.getByRole('button', { name: 'Copy Account number' }).waitFor();
+  });
+
+  it('the statement of a time is saved as CSV', async () => {
+    const page = await opened(owner);
+    await page.getByRole('button', { name: 'Statement' }).click();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download as CSV' }).click();
+    const file = readFileSync(await (await saving).path(), 'utf8');
+    expect(file).toContain('opening balance');
+  });
+
+  it('an agreement of somebody else is not found', async () => {
+    const page = await visitorSignedInAs(await givenOwner(), { expected: /status of 404/ });
+    await page.goto(`/repayments?ref=${ref}`);
+    await page.getByText('There is no agreement with this reference.').waitFor();
+  });
+});
+
+describe('repayments of software that is paid', () => {
+  it('the page leads to the certificate, and asks for nothing more', async () => {
+    const owner = await givenOwner();
+    const { projectId } = await givenOwned(owner);
+    const page = await opened(owner);
+    const link = page.getByRole('link', { name: 'See your certificate' });
+    expect(await link.getAttribute('href')).toBe(`/projects/${projectId}?tab=documents`);
+    expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0);
+    await expectAccessible(page);
+  });
+});

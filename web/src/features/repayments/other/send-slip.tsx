@@ -1,0 +1,107 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import type { BodyOf } from '../../../../../shared/platform/contract.ts';
+import { type RepaymentAccount, sendSlip } from '../../../../../shared/repayments/contract.ts';
+import { nairobiDay } from '../../../../../shared/rewards/points.ts';
+import { FileInput } from '../../../components/documents/file-input.tsx';
+import { NumberField } from '../../../components/number-field.tsx';
+import { TextField } from '../../../components/text-field.tsx';
+import { call } from '../../../lib/api/api.ts';
+import { DocumentUpload } from '../../../lib/documents/document-upload.ts';
+import { useOneAtATime } from '../../../lib/hooks/use-one-at-a-time.ts';
+import { formatKes } from '../../../lib/language/format.ts';
+import { t } from '../../../lib/language/text.ts';
+import { readAmount } from '../account/amounts.ts';
+import { useRepaymentChange } from './use-repayment-change.ts';
+
+/** The most that a slip may say. Whole KES. */
+const MOST = 10_000_000;
+
+/** Sends the slip of a bank payment, which the office looks for at the bank. */
+export function SendSlip({ account: { ref } }: { account: RepaymentAccount }) {
+  const [amount, setAmount] = useState('');
+  const [day, setDay] = useState('');
+  const [reference, setReference] = useState('');
+  const [hasTried, setTried] = useState(false);
+  const upload = useSlip(ref);
+  const { busy, run } = useOneAtATime<'send'>();
+
+  const forget = () => {
+    for (const set of [setAmount, setDay, setReference]) set('');
+    setTried(false);
+    upload.remove();
+  };
+  const slip = useRepaymentChange({
+    ref,
+    name: 'send-slip',
+    send: (body: BodyOf<typeof sendSlip>, idempotencyKey) =>
+      call(sendSlip, { params: { ref }, body, idempotencyKey }),
+    done: t('We have received your slip. We look for the payment at the bank.'),
+    onDone: forget,
+  });
+
+  const read = readAmount(amount, MOST);
+  const isReferenceMissing = reference.trim().length < 4;
+
+  const send = async () => {
+    setTried(true);
+    const isFileReady = upload.isReady();
+    if (!('amount' in read) || day === '' || isReferenceMissing || !isFileReady) return;
+    const file = await upload.settled();
+    // A slip that did not arrive says why beside it.
+    if (!file) return;
+    const body = { amount: read.amount, day, reference: reference.trim(), key: file.key };
+    await slip.mutateAsync(body).catch(() => undefined);
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run('send', send);
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <NumberField
+        label={t('Amount in KES')}
+        error={
+          hasTried && 'problem' in read
+            ? t('Enter an amount between KES 1 and {most}.', { most: formatKes(MOST) })
+            : undefined
+        }
+        value={amount}
+        onType={setAmount}
+      />
+      <TextField
+        type="date"
+        label={t('Day of the payment')}
+        max={nairobiDay(Date.now())}
+        error={hasTried && day === '' ? t('Choose the day.') : undefined}
+        value={day}
+        onType={setDay}
+      />
+      <TextField
+        label={t("The bank's reference")}
+        help={t('As the slip prints it.')}
+        error={hasTried && isReferenceMissing ? t('Enter the reference of the slip.') : undefined}
+        maxLength={40}
+        value={reference}
+        onType={setReference}
+      />
+      <FileInput
+        label={t('Bank slip')}
+        help={t('A photo or a PDF. We make a photo small before it is sent.')}
+        upload={upload}
+        disabled={busy !== null}
+      />
+      <button type="submit" className="btn btn-primary" aria-busy={busy !== null}>
+        {busy ? t('Sending...') : t('Send slip')}
+      </button>
+    </form>
+  );
+}
+
+function useSlip(ref: string): DocumentUpload {
+  const [upload] = useState(() => new DocumentUpload('slip', `slip.${ref}`));
+  // The upload ends with its form.
+  useEffect(() => () => void upload.abort(), [upload]);
+  return upload;
+}

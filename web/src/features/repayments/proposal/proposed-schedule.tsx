@@ -1,0 +1,72 @@
+import '../../../components/offers/offers.scss';
+import { useState } from 'react';
+import type { RepaymentAccount } from '../../../../../shared/repayments/contract.ts';
+import { formatDay, formatKes } from '../../../lib/language/format.ts';
+import { t } from '../../../lib/language/text.ts';
+import type { View } from '../account/view.ts';
+import { AcceptSchedule } from './accept-schedule.tsx';
+import { RefuseSchedule } from './refuse-schedule.tsx';
+
+/** A schedule that the office proposes, beside the one that holds now, and its two answers. */
+export function Proposal({ view: { account, state } }: { view: View }) {
+  const { proposedSchedule } = account;
+  const [isAccepting, setAccepting] = useState(false);
+  if (!proposedSchedule) return null;
+  const { rows, at, reason } = proposedSchedule;
+  const now = state.rows.flatMap(({ number, dueDay, balance }) =>
+    balance > 0 && dueDay ? { number, dueDay, amount: balance } : [],
+  );
+  return (
+    <section className="card detail-card detail-card-action" aria-labelledby="proposal">
+      <h2 id="proposal" className="h5">
+        {t('We propose a new schedule')}
+      </h2>
+      <p className="as-typed">{reason}</p>
+      <div className="two-schedules">
+        <Rows label={t('What is left now')} rows={now} />
+        <Rows label={t('The new schedule')} rows={rows} />
+      </div>
+      <p>{t('Nothing changes without your answer. What you have paid stays paid.')}</p>
+      {isAccepting ? (
+        <AcceptSchedule account={account} proposedAt={at} />
+      ) : (
+        <div className="form-actions">
+          <button type="button" className="btn btn-primary" onClick={() => setAccepting(true)}>
+            {t('Accept the new schedule')}
+          </button>
+          <RefuseSchedule account={account} proposedAt={at} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Two long lists beside each other tell no more than their beginnings. */
+const MOST_ROWS = 12;
+
+interface RowsProps {
+  label: string;
+  rows: NonNullable<RepaymentAccount['proposedSchedule']>['rows'];
+}
+
+const Rows = ({ label, rows }: RowsProps) => (
+  <section>
+    <h3 className="h6">{label}</h3>
+    <ol className="short-schedule">
+      {rows.slice(0, MOST_ROWS).map(({ number, dueDay, amount }) => (
+        <li key={number}>
+          <span>{formatDay(dueDay)}</span>
+          <span>{formatKes(amount)}</span>
+        </li>
+      ))}
+    </ol>
+    {rows.length > MOST_ROWS && (
+      <p className="form-text">
+        {t('And {n} more, the last on {day}.', {
+          n: rows.length - MOST_ROWS,
+          day: formatDay(rows.at(-1)?.dueDay ?? ''),
+        })}
+      </p>
+    )}
+  </section>
+);
