@@ -413,7 +413,9 @@ describe('grants', () => {
     const maySend = Object.keys(contractsByNoun).filter(
       (noun) => actionsOf(`functions/${noun}/http.ts`, 'sns', '*').length > 0,
     );
-    const ofCodes = ['account-closing', 'offers', 'projects', 'rewards', 'settings', 'till'];
+    const ofCodes = [
+      ...['account-closing', 'offers', 'projects', 'repayments', 'rewards', 'settings', 'till'],
+    ];
     expect(maySend.toSorted()).toEqual(ofCodes);
     expect(actionsOf('functions/sms/dispatch.ts', 'sns', '*')).toEqual(['Publish']);
     expect(actionsOf('functions/notifications/on-change.ts', 'sns', '*')).toEqual([]);
