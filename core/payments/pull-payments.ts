@@ -1,5 +1,5 @@
 /** M-Pesa's own list of payments: what it has and we have not is counted, whatever message was lost. */
-import { NOT_PAID } from '../../shared/payments/result-codes.ts';
+import { NOT_PAID, PAID } from '../../shared/payments/result-codes.ts';
 import { DAY_MS, HOUR_MS } from '../../shared/platform/time.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
 import type { Arrival as Told } from '../mpesa/read-confirmation.ts';
@@ -13,7 +13,7 @@ import { settleTold } from './settle-confirmation.ts';
 export const LONGEST_PULL_HOURS = 48;
 
 /** A prompt is over within two minutes. So long after it, M-Pesa lists what came of it. */
-const ENDED_AFTER_MS = 2 * HOUR_MS;
+const ENDED_AFTER_MS = HOUR_MS;
 
 /** More pages than M-Pesa has of two days: a list that never ends is none. */
 const MOST_PAGES = 200;
@@ -21,30 +21,39 @@ const MOST_PAGES = 200;
 /** Differences that are kept of a day: more are one fault. */
 const MOST_DIFFERENCES = 100;
 
+interface List {
+  arrivals: Told[];
+  /** Rows that nobody understood may be payments. */
+  isUnderstood: boolean;
+}
+
 /**
- * Reads M-Pesa's list of the last hours, and counts what we have not heard of.
+ * Reads M-Pesa's list of the last hours, and counts what we have not heard of. An attempt of these hours of which
+ * it has nothing has failed, so that its owner may try again.
  *
  * @returns the list; null if M-Pesa gave none
  */
-export async function pullPayments(deps: Deps, hours: number): Promise<Told[] | null> {
+export async function pullPayments(deps: Deps, hours: number): Promise<List | null> {
   const to = deps.clock();
-  const listed = await wholeList(deps, { from: to - hours * HOUR_MS, to });
-  for (const told of listed ?? []) await settleTold(deps, told, to);
-  return listed;
+  const from = to - hours * HOUR_MS;
+  const list = await wholeList(deps, { from, to });
+  for (const told of list?.arrivals ?? []) await settleTold(deps, told, to);
+  if (list?.isUnderstood) await endUnpaid(deps, { from, to: to - ENDED_AFTER_MS });
+  return list;
 }
 
 /** A page begins after the rows of those before it. */
 async function wholeList(
   { pull }: Pick<Deps, 'pull'>,
   window: { from: number; to: number },
-): Promise<Told[] | null> {
-  const listed: Told[] = [];
+): Promise<List | null> {
+  const arrivals: Told[] = [];
   let offset = 0;
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const pulled = await pull({ ...window, offset });
     if (!pulled) return null;
-    listed.push(...pulled.arrivals);
-    if (pulled.rows === 0) return listed;
+    arrivals.push(...pulled.arrivals);
+    if (pulled.rows === 0) return { arrivals, isUnderstood: arrivals.length === offset };
     offset += pulled.rows;
   }
   throw new Error('the list of payments has no end');
@@ -57,20 +66,26 @@ async function wholeList(
  * @throws Error if M-Pesa gave no list: the run is tried again, and an alarm rings
  */
 export async function reconcile(deps: Deps): Promise<void> {
-  const listed = await pullPayments(deps, LONGEST_PULL_HOURS);
-  if (!listed) throw new Error('M-Pesa gave no list of payments');
-  await endOldAttempts(deps);
+  const list = await pullPayments(deps, LONGEST_PULL_HOURS);
+  if (!list) throw new Error('M-Pesa gave no list of payments');
+  if (!list.isUnderstood) deps.countEvent('Payment', 'different');
+  // What is older stands in no list any more.
+  await endUnpaid(deps, { from: 0, to: deps.clock() - LONGEST_PULL_HOURS * HOUR_MS });
   await tellOfUnmatched(deps);
   const yesterday = nairobiDay(deps.clock() - DAY_MS);
-  await compareDay(deps, yesterday, listed);
+  await compareDay(deps, yesterday, list.arrivals);
 }
 
-/** No money came of them, or it has been counted. Money that comes all the same is counted later. */
-async function endOldAttempts(deps: Deps): Promise<void> {
-  const before = isoTime(deps.clock() - ENDED_AFTER_MS);
-  const old = (await deps.openAttempts()).filter(({ createdAt }) => createdAt < before);
-  for (const { attemptId } of old) {
-    await moveAttempt(deps, attemptId, { event: 'miss', news: { resultCode: NOT_PAID } });
+/**
+ * No money came of the attempts of a time. Money that comes all the same is counted later. Where M-Pesa said that it
+ * came, its payer is told so: it is among what is unmatched.
+ */
+async function endUnpaid(deps: Deps, { from, to }: { from: number; to: number }): Promise<void> {
+  const isOfTime = ({ createdAt }: { createdAt: string }) =>
+    createdAt > isoTime(from) && createdAt < isoTime(to);
+  for (const { attemptId, resultCode: said } of (await deps.openAttempts()).filter(isOfTime)) {
+    const resultCode = said === PAID ? PAID : NOT_PAID;
+    await moveAttempt(deps, attemptId, { event: 'miss', news: { resultCode } });
   }
 }
 

@@ -74,6 +74,10 @@ export const payerMessages = {
     text: 'M-Pesa has no payment of this request. Nothing was taken from your account.',
     retry: 'now',
   },
+  lookedFor: {
+    text: 'M-Pesa says that you have paid, and we are finding out for what. Do not pay again: we call you.',
+    retry: 'never',
+  },
   paid: {
     text: 'M-Pesa says that you have paid. The receipt will show here soon. Do not pay again.',
     retry: 'never',
@@ -83,6 +87,9 @@ export const payerMessages = {
 export type PayerMessageName = keyof typeof payerMessages;
 
 export const payerMessageNames = Object.keys(payerMessages) as PayerMessageName[];
+
+/** The code of a payment. */
+export const PAID = '0';
 
 /** The code of an attempt of which M-Pesa's lists have no payment. It is ours. */
 export const NOT_PAID = 'NOT_PAID';
@@ -113,10 +120,11 @@ const refusals: Readonly<Record<string, PayerMessageName>> = {
 };
 
 /** What a payer is told where no code of M-Pesa's ended an attempt. */
-const others: Readonly<Record<string, PayerMessageName>> = { [NOT_PAID]: 'notPaid' };
-
-/** The code of a payment. */
-export const PAID = '0';
+const others: Readonly<Record<string, PayerMessageName>> = {
+  [NOT_PAID]: 'notPaid',
+  // Its money is among what is unmatched.
+  [PAID]: 'lookedFor',
+};
 
 /** @returns whether M-Pesa has ended an attempt without a payment, for good */
 export const isEnding = (code: string): boolean => Object.hasOwn(endings, code);

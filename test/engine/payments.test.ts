@@ -10,6 +10,7 @@ import { attemptIdOf } from '../../core/payments/attempt-id.ts';
 import { callback } from '../../core/payments/callback.entity.ts';
 import { deps as paymentDeps } from '../../core/payments/deps.ts';
 import { keepCallback } from '../../core/payments/keep-callback.ts';
+import { pullPayments } from '../../core/payments/pull-payments.ts';
 import { readAttempt } from '../../core/payments/read-attempt.ts';
 import { settleCallback } from '../../core/payments/settle-callback.ts';
 import { startPayment } from '../../core/payments/start-payment.ts';
@@ -515,6 +516,47 @@ describe('an attempt of which M-Pesa says nothing', () => {
     query = { outcome: 'failed', code: '1037' };
     await askAboutAttempts(deps);
     expect(await attempt()).toMatchObject({ state: 'Failed', message: 'phoneNotReached' });
+  });
+});
+
+describe('the list of M-Pesa', () => {
+  const listing = (arrivals: object[], rows = arrivals.length) => ({
+    ...deps,
+    pull: async ({ offset }: { offset: number }) =>
+      (offset === 0 ? { arrivals, rows } : { arrivals: [], rows: 0 }) as Awaited<
+        ReturnType<typeof paymentDeps.pull>
+      >,
+  });
+
+  const stateOf = async (attemptId: string) => {
+    const { state, message } = await readAttempt(deps, { userId, attemptId });
+    return [state, message];
+  };
+
+  it('an attempt of more than an hour of which it has nothing has failed, so that the owner may try again', async () => {
+    const { attemptId } = await start();
+    later = 59 * MINUTE_MS;
+    await pullPayments(listing([]), 3);
+    expect(await stateOf(attemptId)).toEqual(['Prompt Sent', null]);
+    later = 61 * MINUTE_MS;
+    await pullPayments(listing([]), 3);
+    expect(await stateOf(attemptId)).toEqual(['Failed', 'notPaid']);
+    expect(await start()).toMatchObject({ state: 'Prompt Sent' });
+  });
+
+  it('rows that nobody understands may be payments: no attempt fails for them', async () => {
+    const { attemptId } = await start();
+    later = 2 * 60 * MINUTE_MS;
+    await pullPayments(listing([], 1), 3);
+    expect(await stateOf(attemptId)).toEqual(['Prompt Sent', null]);
+  });
+
+  it('a payer of whom M-Pesa says that money came is not told that nothing was taken', async () => {
+    const { attemptId } = await start();
+    await result({ amount: 9 });
+    later = 2 * 60 * MINUTE_MS;
+    await pullPayments(listing([]), 3);
+    expect(await stateOf(attemptId)).toEqual(['Failed', 'lookedFor']);
   });
 });
 
