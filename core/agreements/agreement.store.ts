@@ -42,6 +42,6 @@ export const findPaymentAccounts = async (refs: readonly string[]) =>
     )
   ).flatMap((found) => found ?? []);
 
-/** @returns all agreements of an owner, in short */
+/** @returns all agreements of an owner, in short, as they were some milliseconds ago */
 export const agreementsOfOwner = (userId: string): Promise<AgreementRowItem[]> =>
-  agreementRow.list({ key: { userId } });
+  agreementRow.list({ key: { userId }, consistent: false });

@@ -44,6 +44,7 @@ import { achieng, mutiso } from './actors.ts';
 import type { Sent } from './in-process.ts';
 import { files } from './owner.ts';
 import { projectWrites } from './project-writes.ts';
+import { repaymentWrites } from './repayment-writes.ts';
 import { newPhone } from './sign-in.ts';
 
 /** An account with settings, a proved number, credits and an API key. */
@@ -298,6 +299,7 @@ export const ownerWrites: Readonly<Record<string, Given>> = {
     return { ...keyed, params: { applicationId }, body: { offer: 1, reason: null } };
   },
   ...projectWrites,
+  ...repaymentWrites,
   'documents.createUpload': () => ({
     body: { kind: 'mpesa', filename: 'a.pdf', size: 100, type: 'application/pdf' },
   }),

@@ -1,0 +1,67 @@
+/** Every write of an owner about an agreement, each with an agreement in which it would succeed. */
+import { randomUUID } from 'node:crypto';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { accountExists } from '../../core/accounts/owner-transaction.ts';
+import { reserveUpload } from '../../core/documents/upload.store.ts';
+import { environment } from '../../core/platform/config.ts';
+import { s3 } from '../../core/platform/s3.ts';
+import { scheduleAct } from '../../core/repayments/proposed-schedule.ts';
+import { nairobiDay } from '../../shared/rewards/points.ts';
+import type { Sent } from './in-process.ts';
+import { givenCode } from './own-code.ts';
+import { files } from './owner.ts';
+import { givenProposal, givenSigned, payByBank } from './repayments.ts';
+
+interface Account {
+  userId: string;
+}
+
+const keyed = { idempotencyKey: '' };
+
+async function givenSlipFile({ userId }: Account): Promise<string> {
+  const key = `applications/${userId}/slip_${randomUUID()}.png`;
+  const target = { userId, key, kind: 'slip', type: 'image/png', size: 100 } as const;
+  await reserveUpload(target, accountExists(userId), Date.now());
+  const Bucket = environment('UPLOADS_BUCKET');
+  await s3.send(
+    new PutObjectCommand({ Bucket, Key: key, Body: files.png, ContentType: 'image/png' }),
+  );
+  return key;
+}
+
+async function givenProposed(account: Account) {
+  const signed = await givenSigned(account);
+  const { at } = await givenProposal(signed);
+  return { params: { ref: signed.ref }, at };
+}
+
+export const repaymentWrites: Readonly<Record<string, (account: Account) => Promise<Sent>>> = {
+  'repayments.askRefund': async (account) => {
+    const signed = await givenSigned(account);
+    await payByBank(signed, signed.total + 700);
+    return { ...keyed, params: { ref: signed.ref }, body: {} };
+  },
+  'repayments.sendSlip': async (account) => {
+    const { ref } = await givenSigned(account);
+    const slip = { amount: 5_000, day: nairobiDay(Date.now()), reference: 'FT9912' };
+    return { ...keyed, params: { ref }, body: { ...slip, key: await givenSlipFile(account) } };
+  },
+  'repayments.orderStatement': async (account) => {
+    const { ref } = await givenSigned(account);
+    const today = nairobiDay(Date.now());
+    return { ...keyed, params: { ref }, body: { from: today, to: today } };
+  },
+  'repayments.sendScheduleCode': async (account) => {
+    const { params } = await givenProposed(account);
+    return { params };
+  },
+  'repayments.acceptSchedule': async (account) => {
+    const { params, at } = await givenProposed(account);
+    const code = await givenCode(scheduleAct(params, { at }));
+    return { ...keyed, params, body: { code, proposedAt: at } };
+  },
+  'repayments.refuseSchedule': async (account) => {
+    const { params, at } = await givenProposed(account);
+    return { ...keyed, params, body: { proposedAt: at } };
+  },
+};
