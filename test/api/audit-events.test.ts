@@ -617,7 +617,9 @@ describe.runIf(isEmbedded)('what the audit has of a project', () => {
     });
     const waived = { kind: 'agreement.waiverProposed', after: { amount: 700 } } as const;
     await change(first, collection.proposeWaiver, waived, { body: { amount: 700, reason } });
-    await change(second, collection.confirmWaiting, { kind: 'agreement.waived' });
+    await change(second, collection.confirmWaiting, {
+      ...{ kind: 'agreement.waived', after: { amount: 700 } },
+    });
     const noted = { kind: 'agreement.contactNoted', after: { promisedDay: dayIn(5) } } as const;
     await expectOneEvent(first as StaffMember, about(), noted, () =>
       done(first as StaffMember, collection.writeContact, {
@@ -630,18 +632,26 @@ describe.runIf(isEmbedded)('what the audit has of a project', () => {
     const rows = evenRows(reply.toSchedule, 8, dayIn(9));
     const proposed = { kind: 'agreement.scheduleProposed', after: { reason } } as const;
     await change(first, collection.proposeSchedule, proposed, { body: { rows, reason } });
-    await change(second, collection.confirmWaiting, { kind: 'agreement.scheduleOffered' });
-    await change(first, collection.withdrawSchedule, { kind: 'agreement.scheduleWithdrawn' });
+    await change(second, collection.confirmWaiting, {
+      ...{ kind: 'agreement.scheduleOffered', after: { reason } },
+    });
+    await change(first, collection.withdrawSchedule, {
+      ...{ kind: 'agreement.scheduleWithdrawn', before: {} },
+    });
     await becomeOverdue();
     const writtenOff = { kind: 'agreement.writeOffProposed', after: { reason } } as const;
     await change(first, collection.proposeWriteOff, writtenOff, { body: { reason } });
-    await change(second, collection.confirmWaiting, { kind: 'agreement.writtenOff' });
+    await change(second, collection.confirmWaiting, {
+      ...{ kind: 'agreement.writtenOff', after: { status: 'Written Off' } },
+    });
     const { owed } = (await asStaff(first as StaffMember, collection.openAgreement, open)).reply;
     await pay(ref, owed + 100, { isMore: true });
     const money = { amount: 100, day: dayIn(0), channel: 'bank', reference: newBankReference() };
     const refunded = { kind: 'agreement.refundProposed', after: { amount: 100 } } as const;
     await change(first, collection.proposeRefund, refunded, { body: { ...money, reason } });
-    await change(second, collection.confirmWaiting, { kind: 'agreement.refunded' });
+    await change(second, collection.confirmWaiting, {
+      ...{ kind: 'agreement.refunded', after: { amount: 100 } },
+    });
   });
 
   /** Moves the delivery of the agreement 200 days back, past the API. */

@@ -42,7 +42,7 @@ import {
   projectDeps,
   requestAbout,
 } from '../support/project.ts';
-import { givenDelivery } from '../support/project-writes.ts';
+import { givenAcceptedScope, givenDelivery } from '../support/project-writes.ts';
 
 const TODAY = nairobiDay(Date.now());
 
@@ -252,6 +252,20 @@ describe('the books of a day', () => {
     await proposeEnd(projectDeps, requestAbout(await newestProject(userId)), { reason: REASON });
     await endProject(projectDeps, await newestProject(userId), kiprono, REASON);
     expect(await balances()).toEqual({ mpesaClearing: 50_000, customerCredit: -50_000 });
+  });
+
+  it('an agreement that is cancelled keeps the share of the milestones that were accepted', async () => {
+    const begun = await givenAcceptedScope({ userId: await givenAccount() }, ['Stock']);
+    const { userId, ref, milestones } = begun;
+    const { agreement: signed } = await whole(begun);
+    await write(agreement.put({ ...signed, terms: { ...signed.terms, deposit: 50_000 } }));
+    await countPayment(deps, arrival({ amount: 50_000 }), { userId, ref });
+    await proposeEnd(projectDeps, requestAbout(await newestProject(userId)), { reason: REASON });
+    await endProject(projectDeps, await newestProject(userId), kiprono, REASON);
+    const kept = Math.floor(50_000 / milestones.length);
+    expect(await balances()).toEqual({
+      ...{ mpesaClearing: 50_000, softwareSales: -kept, customerCredit: kept - 50_000 },
+    });
   });
 
   it('purchases are sold on their day', async () => {
