@@ -83,8 +83,14 @@ const alsoRefusedWith: Record<string, string[]> = {
   'till.tillSms': ofTill,
 };
 
-/** What goes on in a closed account: an erasure only takes away, and a guess of a code is counted. */
-const goesOn = ['rewards.eraseCustomer', 'contacts.deleteContactList', 'api-keys.createApiKey'];
+/**
+ * What goes on in a closed account: an erasure only takes away, a guess of a code is counted, and of an attempt
+ * to pay that began before it is said how it ended.
+ */
+const goesOn = [
+  ...['rewards.eraseCustomer', 'contacts.deleteContactList', 'api-keys.createApiKey'],
+  ...['payments.startPayment', 'purchases.buyCredits', 'purchases.buySubscription'],
+];
 
 interface Story {
   name: string;

@@ -6,6 +6,7 @@ import {
   type QueueName,
   queueVariables,
 } from '../../core/platform/queue-names.ts';
+import { sells } from '../../infra/sale.ts';
 import { stages } from '../../infra/stages.ts';
 import { mpesaVariables } from '../../local/services/mpesa/mpesa-variables.ts';
 
@@ -35,6 +36,7 @@ export async function environmentOfFunction(
     ...deadLetters,
     ...mpesaVariables(endpoint, url),
     MPESA_SHORT_CODE: stages.dev.mpesa.shortCode,
+    ...sells(stages.dev).environment,
     MPESA_SECRET_ARN: outputs.MpesaSecretArn,
     STAGE: 'dev',
     ORIGIN_SECRET: 'from-cloudfront',

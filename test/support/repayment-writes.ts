@@ -1,4 +1,4 @@
-/** Every write of an owner about an agreement, each with an agreement in which it would succeed. */
+/** Every write of an owner about money, each with an agreement in which it would succeed. */
 import { randomUUID } from 'node:crypto';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { accountExists } from '../../core/accounts/owner-transaction.ts';
@@ -11,6 +11,7 @@ import type { Sent } from './in-process.ts';
 import { givenCode } from './own-code.ts';
 import { files } from './owner.ts';
 import { givenProposal, givenSigned, payByBank } from './repayments.ts';
+import { newPhone } from './sign-in.ts';
 
 interface Account {
   userId: string;
@@ -35,7 +36,16 @@ async function givenProposed(account: Account) {
   return { params: { ref: signed.ref }, at };
 }
 
+/** What somebody else pays: each phone shows one prompt at a time. */
+const paidBy = (body: object) => ({ ...keyed, body: { ...body, phone: newPhone() } });
+
 export const repaymentWrites: Readonly<Record<string, (account: Account) => Promise<Sent>>> = {
+  'payments.startPayment': async (account) => {
+    const { ref } = await givenSigned(account);
+    return { ...paidBy({ amount: 1_000 }), params: { ref } };
+  },
+  'purchases.buyCredits': async () => paidBy({ bundle: 'sms-100', price: 500 }),
+  'purchases.buySubscription': async () => paidBy({ plan: 'month', price: 1_000 }),
   'repayments.askRefund': async (account) => {
     const signed = await givenSigned(account);
     await payByBank(signed, signed.total + 700);
