@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AccountingFact } from '../../shared/accounting/entries.ts';
 import { readBooks } from '../../shared/collection/contract.ts';
 import {
@@ -73,10 +73,13 @@ describe.runIf(isEmbedded)('the accounts of a day', () => {
     expect(came.reply.channels.map(({ channel }) => channel)).toEqual(['push', 'paybill', 'bank']);
     expect((await asStaff(by, listCallbacks)).status).toBe(200);
     const query = { from: day, to: day };
-    const { reply } = await asStaff(by, readBooks, { query });
-    const own = (reply.facts as AccountingFact[]).filter((fact) => fact.ref === ref);
     const split = { deferredSale: 5_000 };
-    expect(own).toMatchObject([{ event: 'pay', channel: 'unmatched', split }]);
+    // The index of a day follows its lines.
+    await vi.waitFor(async () => {
+      const { reply } = await asStaff(by, readBooks, { query });
+      const own = (reply.facts as AccountingFact[]).filter((fact) => fact.ref === ref);
+      expect(own).toMatchObject([{ event: 'pay', channel: 'unmatched', split }]);
+    });
   });
 
   it.each(['', 'yesterday', '2026-11-2', '2026-11-23T00'])('the day %j is none', async (day) => {

@@ -25,7 +25,7 @@ const MOVED = 'The stock list of the third shop came later.';
 /** What the owner hears in the app, sorted. */
 const TOLD = [
   'A change you asked for is done.',
-  'KES 50,000 received for REF. Thank you.',
+  'KES 50,000 received (RECEIPT).',
   'Mama Njeri Groceries: Mobile App is delivered. Your first installment is due on DAY.',
   'The change you asked for costs KES 20,000 and takes 5 days. The offer follows.',
   'The day of “First version on your phone” moved from DAY to DAY.',
@@ -88,6 +88,7 @@ const alike = (texts: readonly string[], { first, change }: References): string[
         .replace(new RegExp(first.join('|'), 'g'), 'REF')
         .replaceAll(change, 'CHANGE')
         .replace(/^\d{6} /, 'CODE ')
+        .replace(/\(FT\d+\)/, '(RECEIPT)')
         .replaceAll(/\d{1,2} [A-Z][a-z]+ \d{4}/g, 'DAY'),
     )
     .toSorted();

@@ -75,6 +75,9 @@ export const plainTexts: Readonly<Record<string, readonly string[]>> = {
   to: ['2026-11-21', '9999-12-31', '2026-1-1'],
   day: ['2026-11-20', '2026-02-30', 'yesterday-'],
   month: ['2026-06'],
+  /** Nothing that is for sale, so that nobody is asked to pay for it. */
+  bundle: ['none-such'],
+  plan: ['none-such'],
   lowestMonth: ['2026-06'],
   /** The secret of no invitation, in the form of one. */
   token: ['A'.repeat(43)],
