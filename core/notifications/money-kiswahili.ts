@@ -90,7 +90,7 @@ export const moneyKiswahili: Record<keyof typeof moneyEnglish, ProjectTemplate> 
     const isNamed = number > 0 && number <= installments;
     const what = isNamed ? `wamu ya ${number} kati ya ${installments}, ${kes(amount)},` : null;
     const until = `mwisho wa kulipa ni ${day(dueDay)}.`;
-    const way = `${until} Paybill ${facts.paybill}, Acc ${money.ref}. Au ingia ubonyeze Lipa sasa.`;
+    const way = `${until} ${account(facts, money)} Au ingia ubonyeze Lipa sasa.`;
     return {
       message: `${what ? `A${what}` : kes(amount)} ${until}`,
       label: 'Lipa sasa',

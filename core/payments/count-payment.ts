@@ -1,6 +1,5 @@
 /** The one way in which money that M-Pesa tells of is counted: once for each receipt, whoever tells of it. */
 
-import { PAID } from '../../shared/payments/result-codes.ts';
 import type { UnmatchedReason } from '../../shared/payments/unmatched-reasons.ts';
 import { maskPhone } from '../../shared/platform/phone.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
@@ -8,7 +7,7 @@ import type { AgreementChange } from '../agreements/change-agreement.ts';
 import type { WholeAgreement } from '../agreements/whole-agreement.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
-import type { PutWrite, UpdateWrite } from '../platform/writes.ts';
+import type { PutWrite } from '../platform/writes.ts';
 import {
   type FactCommand,
   type FactDeps,
@@ -17,8 +16,8 @@ import {
 } from '../projects/record-fact.ts';
 import { type Arrival, countedItem, unmatchedItem } from './arrival.ts';
 import type { AttemptItem } from './attempt.entity.ts';
-import { attemptChange } from './change-attempt.ts';
 import type { Deps } from './deps.ts';
+import { writesOfPaid } from './move-attempt.ts';
 import { isFree, type PaymentItem, payment } from './payment.entity.ts';
 
 /** `known`: it was counted before. */
@@ -99,7 +98,8 @@ async function record(
   { attempt, matched }: PaymentTarget,
   earlier: PaymentItem | null,
 ): Promise<CountOutcome> {
-  const ended = await endOf(deps, attempt, arrival);
+  const open = attempt && (await deps.findAttempt(attempt.attemptId));
+  const ended = open ? await writesOfPaid(deps, open, arrival.receipt) : [];
   const payer = await payerOf(deps, whole, arrival);
   try {
     await recordFact(deps, whole, {
@@ -143,19 +143,6 @@ function uniqueOf(
   const item = countedItem(arrival, { userId, ref, line, ...(attemptId && { attemptId }) });
   const write = earlier ? payment.put(item, { if: isFree }) : payment.create(item);
   return { write, refusal: 'payments.counted' as const };
-}
-
-/** @returns the writes that end an attempt with the payment that came of it */
-async function endOf(
-  { findAttempt, findLatestAttempt, clock }: CountDeps,
-  attempt: AttemptItem | undefined,
-  { receipt }: Arrival,
-): Promise<UpdateWrite[]> {
-  const before = attempt && (await findAttempt(attempt.attemptId));
-  if (!before) return [];
-  const latest = await findLatestAttempt(before);
-  const news = { receipt, resultCode: PAID };
-  return attemptChange(before, latest, { event: 'pay', news }, clock())?.writes ?? [];
 }
 
 async function payerOf(

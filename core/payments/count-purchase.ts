@@ -1,14 +1,13 @@
 /** A payment of a purchase: it brings what was bought in the transaction that counts it. */
-import { PAID } from '../../shared/payments/result-codes.ts';
 import { AppError } from '../platform/app-error.ts';
 import { transact } from '../platform/transact.ts';
 import { untilRecorded } from '../projects/record-fact.ts';
 import { isPurchase } from '../purchases/purchase-effect.ts';
 import { type Arrival, countedItem } from './arrival.ts';
 import type { AttemptItem } from './attempt.entity.ts';
-import { attemptChange } from './change-attempt.ts';
 import { type CountOutcome, keepUnmatched } from './count-payment.ts';
 import type { Deps } from './deps.ts';
+import { writesOfPaid } from './move-attempt.ts';
 import { isFree, type PaymentItem, payment } from './payment.entity.ts';
 import { paymentFactOf } from './payment-fact.entity.ts';
 
@@ -42,7 +41,7 @@ export const countPurchase = (
         deps.clock(),
       ),
       effect: await deps.purchaseEffect({ userId, kind, bought, receipt, paidAt }),
-      ended: await endOf(deps, attempt, receipt),
+      ended: await writesOfPaid(deps, attempt, receipt),
     });
     if (failed) throw new AppError('agreements.changed');
     deps.countEvent('Payment', kind);
@@ -52,13 +51,3 @@ export const countPurchase = (
 const factOf = ({ receipt, channel, amount, day, userId, ref }: PaymentItem) => ({
   ...{ event: 'buy' as const, receipt, channel, amount, day, userId, ref },
 });
-
-async function endOf(
-  { findLatestAttempt, clock }: Pick<Deps, 'findLatestAttempt' | 'clock'>,
-  attempt: AttemptItem,
-  receipt: string,
-) {
-  const latest = await findLatestAttempt(attempt);
-  const news = { receipt, resultCode: PAID };
-  return attemptChange(attempt, latest, { event: 'pay', news }, clock())?.writes ?? [];
-}

@@ -1,4 +1,6 @@
+import { PAID } from '../../shared/payments/result-codes.ts';
 import { AppError } from '../platform/app-error.ts';
+import type { UpdateWrite } from '../platform/writes.ts';
 import { untilRecorded } from '../projects/record-fact.ts';
 import type { AttemptItem } from './attempt.entity.ts';
 import { type AttemptCommand, attemptChange } from './change-attempt.ts';
@@ -26,3 +28,14 @@ export const moveAttempt = (
     if (await deps.saveAttempt(change)) return change.after;
     throw new AppError('agreements.changed');
   });
+
+/** @returns the writes that end an attempt with the payment that came of it: none if it has ended */
+export async function writesOfPaid(
+  { findLatestAttempt, clock }: Pick<Deps, 'findLatestAttempt' | 'clock'>,
+  before: AttemptItem,
+  receipt: string,
+): Promise<UpdateWrite[]> {
+  const latest = await findLatestAttempt(before);
+  const news = { receipt, resultCode: PAID };
+  return attemptChange(before, latest, { event: 'pay', news }, clock())?.writes ?? [];
+}

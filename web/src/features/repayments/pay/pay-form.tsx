@@ -1,14 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Attempt } from '../../../../../shared/payments/contract.ts';
-import { INVALID_PHONE } from '../../../../../shared/platform/messages.ts';
-import { formatKenyanPhone, mobilePhone } from '../../../../../shared/platform/phone.ts';
 import { DialogForm } from '../../../components/form-dialog.tsx';
 import { NumberField } from '../../../components/number-field.tsx';
-import { TextField } from '../../../components/text-field.tsx';
+import { PayerField, usePayer } from '../../../components/prompts/payer-field.tsx';
 import { formatKes, formatNumber } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
-import { accountQuery } from '../../../lib/queries/get-account.ts';
 import { mostAtOnce, previewOf, readAmount } from '../account/amounts.ts';
 import { paidInWords } from '../account/row-names.ts';
 import type { View } from '../account/view.ts';
@@ -31,7 +27,7 @@ export function PayForm(props: PayFormProps) {
   const { view, amount, isFixed = false, onBusy, onStarted, onClose, children } = props;
   const most = mostAtOnce(view.state);
   const [typed, setTyped] = useState(amount > 0 ? formatNumber(amount) : '');
-  const { phone, setPhone } = usePayerPhone();
+  const payer = usePayer();
   const [hasTried, setTried] = useState(false);
   const form = useRef<HTMLDivElement>(null);
   const start = useStart(view.account.ref, onStarted);
@@ -39,11 +35,11 @@ export function PayForm(props: PayFormProps) {
   useEffect(() => onBusy(isPending), [isPending, onBusy]);
 
   const read = readAmount(typed, most);
-  const payer = mobilePhone(phone);
 
   const submit = () => {
     setTried(true);
-    if ('amount' in read && payer) start.mutate({ amount: read.amount, phone: payer });
+    if ('amount' in read && payer.number)
+      start.mutate({ amount: read.amount, phone: payer.number });
     else requestAnimationFrame(() => firstInvalid(form.current)?.focus());
   };
 
@@ -69,15 +65,7 @@ export function PayForm(props: PayFormProps) {
           />
         )}
         {'amount' in read && <Preview view={view} amount={read.amount} />}
-        <TextField
-          type="tel"
-          label={t('M-Pesa number that pays')}
-          help={t('It may be the phone of somebody else who pays for you.')}
-          error={hasTried && !payer ? t(INVALID_PHONE) : undefined}
-          value={phone}
-          onType={setPhone}
-          readOnly={isPending}
-        />
+        <PayerField payer={payer} hasTried={hasTried} readOnly={isPending} />
         <div role="alert" className={start.error ? 'field-error mb-3' : ''}>
           {start.error && startProblem(start.error)}
         </div>
@@ -93,13 +81,6 @@ const problemOf = (problem: 'fraction' | 'range', most: number): string =>
   problem === 'fraction'
     ? t('Whole shillings only.')
     : t('Enter an amount between KES 1 and {most}.', { most: formatKes(most) });
-
-/** The number of whoever pays: the owner's own, until another one is typed. */
-function usePayerPhone() {
-  const { data: account } = useQuery(accountQuery());
-  const [typed, setPhone] = useState<string | null>(null);
-  return { phone: typed ?? (account ? formatKenyanPhone(account.phone) : ''), setPhone };
-}
 
 /** What the amount would pay, before anybody pays it. */
 function Preview({ view, amount }: { view: View; amount: number }) {

@@ -1,16 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Attempt } from '../../../../../shared/payments/contract.ts';
-import { INVALID_PHONE } from '../../../../../shared/platform/messages.ts';
-import { formatKenyanPhone, mobilePhone } from '../../../../../shared/platform/phone.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { DialogForm } from '../../../components/form-dialog.tsx';
+import { PayerField, usePayer } from '../../../components/prompts/payer-field.tsx';
 import { Prompt } from '../../../components/prompts/prompt.tsx';
-import { TextField } from '../../../components/text-field.tsx';
 import { messageOf } from '../../../lib/errors/api-error.ts';
 import { formatKes } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
-import { accountQuery } from '../../../lib/queries/get-account.ts';
 import { nameOf, type Offer } from './offer.ts';
 import { useBuy } from './use-buy.ts';
 
@@ -61,14 +58,11 @@ interface PhoneFormProps extends BuyDialogProps {
 }
 
 function PhoneForm({ offer, isBusy, problem, onPay, onClose }: PhoneFormProps) {
-  const { data: account } = useQuery(accountQuery());
-  const [typed, setTyped] = useState<string | null>(null);
+  const payer = usePayer();
   const [hasTried, setTried] = useState(false);
-  const phone = typed ?? (account ? formatKenyanPhone(account.phone) : '');
-  const payer = mobilePhone(phone);
   const pay = () => {
     setTried(true);
-    if (payer) onPay(payer);
+    if (payer.number) onPay(payer.number);
   };
   return (
     <DialogForm
@@ -78,15 +72,7 @@ function PhoneForm({ offer, isBusy, problem, onPay, onClose }: PhoneFormProps) {
       onSubmit={pay}
       onClose={onClose}
     >
-      <TextField
-        type="tel"
-        label={t('M-Pesa number that pays')}
-        help={t('It may be the phone of somebody else who pays for you.')}
-        error={hasTried && !payer ? t(INVALID_PHONE) : undefined}
-        value={phone}
-        onType={setTyped}
-        readOnly={isBusy}
-      />
+      <PayerField payer={payer} hasTried={hasTried} readOnly={isBusy} />
       <div role="alert" className={problem ? 'field-error mb-3' : ''}>
         {problem}
       </div>

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { INVALID_PHONE } from '../../../../shared/platform/messages.ts';
+import { formatKenyanPhone, mobilePhone } from '../../../../shared/platform/phone.ts';
+import { t } from '../../lib/language/text.ts';
+import { accountQuery } from '../../lib/queries/get-account.ts';
+import { TextField } from '../text-field.tsx';
+
+/**
+ * The phone that pays: the owner's own, until another one is typed.
+ *
+ * @returns what stands in the field, and its number, which is null where it is none
+ */
+export function usePayer() {
+  const { data: account } = useQuery(accountQuery());
+  const [typed, setTyped] = useState<string | null>(null);
+  const phone = typed ?? (account ? formatKenyanPhone(account.phone) : '');
+  return { phone, setPhone: setTyped, number: mobilePhone(phone) };
+}
+
+interface PayerFieldProps {
+  payer: ReturnType<typeof usePayer>;
+  /** Whether somebody tried to pay: what is half typed is no mistake yet. */
+  hasTried: boolean;
+  readOnly: boolean;
+}
+
+/** The phone on which M-Pesa asks. */
+export const PayerField = ({ payer, hasTried, readOnly }: PayerFieldProps) => (
+  <TextField
+    type="tel"
+    label={t('M-Pesa number that pays')}
+    help={t('It may be the phone of somebody else who pays for you.')}
+    error={hasTried && !payer.number ? t(INVALID_PHONE) : undefined}
+    value={payer.phone}
+    onType={payer.setPhone}
+    readOnly={readOnly}
+  />
+);
