@@ -87,16 +87,17 @@ export function agreementChange<Event extends AgreementEvent>(
   };
   const drafted = withChanges(before, changes);
   const next = { agreement: drafted, journal: [...journal, written] };
+  const was = stateOfAgreement(whole, nairobiDay(now));
   const state = stateOfAgreement(next, nairobiDay(now));
   const facts = { ...paidIn(drafted, state), ...command.facts } as AgreementFacts[Event];
   const outcome = agreementOutcome(before.status, event, facts);
   if ('refused' in outcome) throw new AppError(outcome.refused);
   const { to } = outcome;
   const set = { ...changes, ...cached(state), status: to, version: before.version + 1 };
-  const books = booksOf(whole, command, written, state);
+  const books = booksOf(before, command, written, { before: was, after: state });
   const moved = { ...written, to, ...(books.length > 0 && { books }) };
   const after = withChanges(before, set);
-  const reminders = reminderWrites({ agreement: before, journal }, after, state, now);
+  const reminders = reminderWrites({ item: before, state: was }, { item: after, state }, now);
   return {
     ...{ after, state, line: moved },
     writes: [
@@ -113,19 +114,16 @@ export function agreementChange<Event extends AgreementEvent>(
  * What a line books is kept with it: a line that is recorded later, for an earlier day, changes what the replay
  * says of this one, and never what was booked.
  */
-function booksOf(
-  before: WholeAgreement,
+const booksOf = (
+  { status, terms }: AgreementItem,
   { event, source, kept = 0 }: AgreementCommand<AgreementEvent>,
-  { at, amount = 0, channel = 'bank', part }: JournalLineItem,
-  after: ReplayState,
-): AccountingEvent[] {
-  const { status, terms } = before.agreement;
-  return accountingEventsOf({
-    ...{ event, status, terms, amount, part, kept, after },
+  { amount = 0, channel = 'bank', part }: JournalLineItem,
+  states: { before: ReplayState; after: ReplayState },
+): AccountingEvent[] =>
+  accountingEventsOf({
+    ...{ event, status, terms, amount, part, kept, ...states },
     channel: source ?? channel,
-    before: stateOfAgreement(before, nairobiDay(Date.parse(at))),
   });
-}
 
 /** What an agreement keeps of its journal, so that lists need not replay it. */
 const cached = ({ paid, total, creditSince, nextDue }: ReplayState) => ({
@@ -166,3 +164,6 @@ export const owedOf = ({
   status,
 }: Pick<AgreementItem, 'total' | 'paid' | 'status'>): number =>
   status === 'Cancelled' ? 0 : total - paid;
+
+/** @returns KES that are still to be paid: none where more was paid */
+export const outstandingOf = (of: Parameters<typeof owedOf>[0]): number => Math.max(0, owedOf(of));

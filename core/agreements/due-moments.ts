@@ -1,11 +1,9 @@
 import { reminderMoments } from '../../shared/agreements/repayment-reminders.ts';
 import type { ReplayState } from '../../shared/agreements/replay.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
 import type { DueRow } from '../due/due.entity.ts';
 import { deleteDue, dueRow, putDue } from '../due/due-row.ts';
 import type { Write } from '../platform/writes.ts';
 import type { AgreementItem } from './agreement.entity.ts';
-import { type Replayed, stateOfAgreement } from './whole-agreement.ts';
 
 /**
  * The moments (ms since 1970) of the reminders of all that is open, in no order. Nobody is reminded before
@@ -31,26 +29,24 @@ export const reminderRow = (
   at: number,
 ): DueRow => dueRow({ kind: 'repayment', at, ownerId, subject });
 
+/** An agreement, and what its journal comes to. */
+interface Standing {
+  item: AgreementItem;
+  state: ReplayState;
+}
+
 /**
  * The writes that a change of an agreement has in its transaction, so that its row follows it: two when the
  * next reminder is another one, and mostly none.
  *
  * @param now milliseconds since 1970: what has passed is not made up for
  */
-export function reminderWrites(
-  before: Replayed,
-  after: AgreementItem,
-  state: ReplayState,
-  now: number,
-): Write[] {
-  const was = momentAfter(
-    remindersOf(before.agreement, stateOfAgreement(before, nairobiDay(now))),
-    now,
-  );
-  const is = momentAfter(remindersOf(after, state), now);
+export function reminderWrites(before: Standing, after: Standing, now: number): Write[] {
+  const was = momentAfter(remindersOf(before.item, before.state), now);
+  const is = momentAfter(remindersOf(after.item, after.state), now);
   if (is === was) return [];
   return [
-    ...(was === null ? [] : [deleteDue(reminderRow(after, was))]),
-    ...(is === null ? [] : [putDue(reminderRow(after, is))]),
+    ...(was === null ? [] : [deleteDue(reminderRow(after.item, was))]),
+    ...(is === null ? [] : [putDue(reminderRow(after.item, is))]),
   ];
 }

@@ -2,6 +2,8 @@
 import { factsOf } from '../../shared/agreements/journal-facts.ts';
 import { GRACE_DAYS, type ReplayTerms, stateOf } from '../../shared/agreements/replay.ts';
 import { rowsOf } from '../../shared/agreements/schedule.ts';
+import { isDay } from '../../shared/platform/day.ts';
+import { nairobiDay } from '../../shared/rewards/points.ts';
 import { readStoredRange } from '../platform/read-partition.ts';
 import type { Values } from '../platform/schema.ts';
 import { type AgreementItem, agreement } from './agreement.entity.ts';
@@ -91,3 +93,22 @@ export const stateOfAgreement = (
   { agreement: item, journal }: Replayed,
   today: string,
 ): ReturnType<typeof stateOf> => stateOf(replayTerms(item), factsOf(journal), today);
+
+type Journal = readonly JournalLineItem[];
+
+/** @returns the numbers of the lines that a later line takes back */
+export const takenBackIn = (journal: Journal): ReadonlySet<number> =>
+  new Set(journal.flatMap(({ reverses }) => reverses ?? []));
+
+/** @returns the payments that count: none of them was taken back */
+export function livePaymentsIn(journal: Journal): JournalLineItem[] {
+  const takenBack = takenBackIn(journal);
+  return journal.filter(({ event, line }) => event === 'pay' && !takenBack.has(line));
+}
+
+/**
+ * @param today a day in Nairobi
+ * @returns whether something about an agreement can be of a day: from its signing until today
+ */
+export const isDayOf = ({ signedAt }: AgreementItem, day: string, today: string): boolean =>
+  isDay(day) && day >= nairobiDay(Date.parse(signedAt)) && day <= today;

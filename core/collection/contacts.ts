@@ -8,7 +8,7 @@ import { isDay } from '../../shared/platform/day.ts';
 import { DAY_MS } from '../../shared/platform/time.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
 import type { JournalLineItem } from '../agreements/journal-line.entity.ts';
-import type { WholeAgreement } from '../agreements/whole-agreement.ts';
+import { livePaymentsIn, type WholeAgreement } from '../agreements/whole-agreement.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
 import { auditOf, entryOf } from '../projects/audit-line.ts';
@@ -84,9 +84,7 @@ function promiseOf(
   today: string,
 ): CollectionNote['promise'] {
   if (promisedDay === undefined) return null;
-  const reversed = new Set(journal.flatMap(({ reverses }) => reverses ?? []));
-  const paid = journal
-    .filter((one) => one.event === 'pay' && !reversed.has(one.line))
+  const paid = livePaymentsIn(journal)
     .filter((one) => one.at > at && one.day <= promisedDay)
     .reduce((sum, { amount = 0 }) => sum + amount, 0);
   if (paid >= promisedAmount) return 'kept';

@@ -8,6 +8,7 @@ import type {
 import { MOST_COUNTED } from '../../shared/delivery/limits.ts';
 import type { QueryOf, ReplyOf } from '../../shared/platform/contract.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
+import { outstandingOf } from '../agreements/change-agreement.ts';
 import type { DueRow } from '../agreements/due-agreements.store.ts';
 import type { Deps } from './deps.ts';
 
@@ -41,7 +42,7 @@ const toReply = (row: DueRow, today: string): DueAgreement => ({
   status: row.status,
   total: row.total,
   paid: row.paid,
-  outstanding: Math.max(0, row.total - row.paid),
+  outstanding: outstandingOf(row),
   dueDay: row.dueDay,
   dueAmount: row.dueAmount ?? 0,
   daysOverdue: Math.max(0, daysBetween(row.dueDay, today)),

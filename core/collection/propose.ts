@@ -11,12 +11,11 @@ import type {
   proposeWriteOff as writeOffContract,
 } from '../../shared/collection/contract.ts';
 import type { BodyOf, StaffActor } from '../../shared/platform/contract.ts';
-import { isDay } from '../../shared/platform/day.ts';
 import { DAY_MS } from '../../shared/platform/time.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
 import type { AgreementItem, ProposedAct } from '../agreements/agreement.entity.ts';
-import { owedOf } from '../agreements/change-agreement.ts';
-import type { WholeAgreement } from '../agreements/whole-agreement.ts';
+import { outstandingOf } from '../agreements/change-agreement.ts';
+import { isDayOf, type WholeAgreement } from '../agreements/whole-agreement.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
 import { auditOf } from '../projects/audit-line.ts';
@@ -38,7 +37,7 @@ export async function recordPayment(
   { amount, day, reference: typed, isMore }: BodyOf<typeof recordContract>,
 ): Promise<void> {
   const reference = plainReference(typed);
-  const owed = Math.max(0, owedOf(whole.agreement));
+  const owed = outstandingOf(whole.agreement);
   const act = { event: 'pay', amount, day, reference, channel: 'bank' } as const;
   requirePossible(deps, whole.agreement, act);
   if (amount > owed && !isMore) throw new AppError('collection.tooMuch', { owed });
@@ -154,7 +153,6 @@ function requirePossible(
 }
 
 /** @throws AppError collection.notADay unless the day is one from the signing until today */
-export function requireDay({ signedAt }: AgreementItem, day: string, today: string): void {
-  const isPossible = isDay(day) && day >= nairobiDay(Date.parse(signedAt)) && day <= today;
-  if (!isPossible) throw new AppError('collection.notADay');
+export function requireDay(agreement: AgreementItem, day: string, today: string): void {
+  if (!isDayOf(agreement, day, today)) throw new AppError('collection.notADay');
 }

@@ -4,9 +4,9 @@ import type { JournalLine, OfficeAgreement, Waiting } from '../../shared/collect
 import type { StaffActor } from '../../shared/platform/contract.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
 import type { ProposedSchedule, WaitingAct } from '../agreements/agreement.entity.ts';
-import { owedOf } from '../agreements/change-agreement.ts';
+import { outstandingOf } from '../agreements/change-agreement.ts';
 import type { JournalLineItem } from '../agreements/journal-line.entity.ts';
-import type { WholeAgreement } from '../agreements/whole-agreement.ts';
+import { takenBackIn, type WholeAgreement } from '../agreements/whole-agreement.ts';
 import { entryOf } from '../projects/audit-line.ts';
 import type { CollectionNoteItem } from './collection-note.entity.ts';
 import { toNoteReply } from './contacts.ts';
@@ -42,13 +42,13 @@ function toReply(
   const { ref, userId, projectId, businessName, systemNeed, status, version } = agreement;
   const { terms, total, paid, anchorDay, waiting, signedAt, changeRequest } = agreement;
   const { schedule = [], proposedSchedule } = agreement;
-  const reversed = new Set(journal.flatMap(({ reverses }) => reverses ?? []));
+  const takenBack = takenBackIn(journal);
   const { state } = standingOf(whole, today);
   const { rows, credit, creditSince, overdue } = state;
   return {
     ...{ ref, userId, projectId, businessName, systemNeed, status, version, changeRequest },
     ...{ terms, total, paid, signedAt, schedule, rows, credit, creditSince, overdue },
-    owed: Math.max(0, owedOf(agreement)),
+    owed: outstandingOf(agreement),
     refundable: refundableOf(agreement, state),
     open: openOf(rows),
     toSchedule: dividedSchedule(schedule, state).left,
@@ -56,7 +56,7 @@ function toReply(
     waiting: waiting ? toWaitingReply(waiting) : null,
     proposedSchedule: proposedSchedule ? toProposedReply(proposedSchedule) : null,
     notes: notes.map((one) => toNoteReply(one, journal, today)),
-    journal: journal.map((one) => toLineReply(one, reversed.has(one.line))).toReversed(),
+    journal: journal.map((one) => toLineReply(one, takenBack.has(one.line))).toReversed(),
   };
 }
 

@@ -6,7 +6,7 @@ import type {
 } from '../../shared/collection/money-contract.ts';
 import type { ReplyOf } from '../../shared/platform/contract.ts';
 import type { AgreementItem } from '../agreements/agreement.entity.ts';
-import { owedOf } from '../agreements/change-agreement.ts';
+import { outstandingOf } from '../agreements/change-agreement.ts';
 import type { PaymentItem } from '../payments/payment.entity.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { MoneyDeps } from './money-deps.ts';
@@ -47,7 +47,7 @@ async function meantBy(
 function toSuggestion(found: AgreementItem | undefined): Suggestion | [] {
   if (!found || found.status === 'Cancelled') return [];
   const { ref, businessName, systemNeed, status } = found;
-  return { ref, businessName, systemNeed, status, owed: Math.max(0, owedOf(found)) };
+  return { ref, businessName, systemNeed, status, owed: outstandingOf(found) };
 }
 
 const toReply = (item: PaymentItem): Omit<UnmatchedPayment, 'suggestions'> => ({

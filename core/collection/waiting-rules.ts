@@ -7,7 +7,11 @@ import type { WaitingEvent } from '../../shared/collection/waiting-events.ts';
 import type { AgreementItem, ProposedAct } from '../agreements/agreement.entity.ts';
 import type { AgreementChange } from '../agreements/change-agreement.ts';
 import type { JournalLineItem } from '../agreements/journal-line.entity.ts';
-import { stateOfAgreement, type WholeAgreement } from '../agreements/whole-agreement.ts';
+import {
+  livePaymentsIn,
+  stateOfAgreement,
+  type WholeAgreement,
+} from '../agreements/whole-agreement.ts';
 import { payment } from '../payments/payment.entity.ts';
 import { paymentTakenBack } from '../payments/taken-back.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -83,9 +87,8 @@ export const refundableOf = (
 
 /** @throws AppError collection.paymentNotFound for a line that is no payment, or was taken back */
 export function livePayment(journal: readonly JournalLineItem[], line: number): JournalLineItem {
-  const found = journal.find((one) => one.event === 'pay' && one.line === line);
-  const isTakenBack = journal.some(({ reverses }) => reverses === line);
-  if (!found || isTakenBack) throw new AppError('collection.paymentNotFound');
+  const found = livePaymentsIn(journal).find((one) => one.line === line);
+  if (!found) throw new AppError('collection.paymentNotFound');
   return found;
 }
 

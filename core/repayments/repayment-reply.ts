@@ -10,7 +10,7 @@ import { brand } from '../../shared/site/brand.ts';
 import type { ProposedSchedule } from '../agreements/agreement.entity.ts';
 import { type AgreementRowItem, agreementRowOf } from '../agreements/agreement-row.entity.ts';
 import type { BankSlipItem } from '../agreements/bank-slip.entity.ts';
-import { owedOf } from '../agreements/change-agreement.ts';
+import { outstandingOf, owedOf } from '../agreements/change-agreement.ts';
 import type { JournalLineItem } from '../agreements/journal-line.entity.ts';
 import type { RefundRequestItem } from '../agreements/refund-request.entity.ts';
 import { replayTerms } from '../agreements/whole-agreement.ts';
@@ -19,11 +19,10 @@ import type { OwnAgreement } from './own-agreement.ts';
 
 export function toRowReply(row: AgreementRowItem): RepaymentRow {
   const { ref, projectId, systemNeed, changeRequest, status, total, paid } = row;
-  const owed = owedOf(row);
   return {
     ...{ ref, projectId, systemNeed, changeRequest, status, total, paid },
-    outstanding: Math.max(0, owed),
-    credit: Math.max(0, -owed),
+    outstanding: outstandingOf(row),
+    credit: Math.max(0, -owedOf(row)),
     nextDue: nextDueOf(row),
   };
 }

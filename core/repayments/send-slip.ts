@@ -1,12 +1,16 @@
 import { agreementOutcome } from '../../shared/agreements/agreement-machine.ts';
 import { plainReference } from '../../shared/collection/bank-reference.ts';
 import type { BodyOf } from '../../shared/platform/contract.ts';
-import { isDay } from '../../shared/platform/day.ts';
 import type { sendSlip as contract, RepaymentAccount } from '../../shared/repayments/contract.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
 import type { BankSlipItem } from '../agreements/bank-slip.entity.ts';
 import { paidIn } from '../agreements/change-agreement.ts';
-import { stateOfAgreement, type WholeAgreement } from '../agreements/whole-agreement.ts';
+import {
+  isDayOf,
+  livePaymentsIn,
+  stateOfAgreement,
+  type WholeAgreement,
+} from '../agreements/whole-agreement.ts';
 import { checkFile, type FileDeps } from '../documents/check-file.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
@@ -52,10 +56,7 @@ function requirePayable(whole: WholeAgreement, now: number): void {
 
 /** @throws AppError repayments.slipCounted, repayments.slipWaiting */
 function requireUnknown({ journal, slips }: WholeAgreement, reference: string): void {
-  const takenBack = new Set(journal.map(({ reverses }) => reverses));
-  const isCounted = journal.some(
-    (line) => line.event === 'pay' && line.reference === reference && !takenBack.has(line.line),
-  );
+  const isCounted = livePaymentsIn(journal).some((line) => line.reference === reference);
   if (isCounted) throw new AppError('repayments.slipCounted');
   const isWaiting = slips.some((one) => one.state === 'Checking' && one.reference === reference);
   if (isWaiting) throw new AppError('repayments.slipWaiting');
@@ -63,9 +64,7 @@ function requireUnknown({ journal, slips }: WholeAgreement, reference: string): 
 
 /** @throws AppError repayments.notADay */
 function requirePossible({ agreement }: WholeAgreement, day: string, now: number): void {
-  const signedOn = nairobiDay(Date.parse(agreement.signedAt));
-  const isPossible = isDay(day) && day >= signedOn && day <= nairobiDay(now);
-  if (!isPossible) throw new AppError('repayments.notADay');
+  if (!isDayOf(agreement, day, nairobiDay(now))) throw new AppError('repayments.notADay');
 }
 
 const itemOf = (
