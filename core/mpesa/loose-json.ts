@@ -51,3 +51,15 @@ export function phoneOf(value: unknown): string | null {
   const text = textOf(value);
   return text !== null && /^\d{12}$/.test(text) ? mobilePhone(text) : null;
 }
+
+/**
+ * @param pairs a list of values that each have a name
+ * @param name where M-Pesa writes the name: it differs from message to message
+ * @returns the values by their names
+ */
+export const namedValues = (pairs: unknown, name: 'Key' | 'Name'): ReadonlyMap<unknown, unknown> =>
+  new Map(
+    listOf(pairs)
+      .map(fieldsOf)
+      .map((pair) => [pair[name], pair.Value]),
+  );

@@ -1,9 +1,8 @@
 import {
   codeOf,
-  type Fields,
   fieldsOf,
   kesOf,
-  listOf,
+  namedValues,
   parsedJson,
   receiptOf,
   textOf,
@@ -36,7 +35,7 @@ export function readAnswer(body: string): Answer | null {
   const result = fieldsOf(fieldsOf(parsedJson(body)).Result);
   const code = codeOf(result.ResultCode);
   if (code === null) return null;
-  const details = detailsOf(result);
+  const details = namedValues(fieldsOf(result.ResultParameters).ResultParameter, 'Key');
   const reversed = receiptOf(details.get('OriginalTransactionID'));
   return {
     code,
@@ -49,9 +48,4 @@ export function readAnswer(body: string): Answer | null {
       textOf(details.get('FinalisedTime')) ?? textOf(details.get('TransCompletedTime')) ?? '',
     ),
   };
-}
-
-function detailsOf({ ResultParameters }: Fields): ReadonlyMap<unknown, unknown> {
-  const parameters = listOf(fieldsOf(ResultParameters).ResultParameter).map(fieldsOf);
-  return new Map(parameters.map(({ Key, Value }) => [Key, Value]));
 }

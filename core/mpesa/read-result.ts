@@ -1,9 +1,8 @@
 import {
   codeOf,
-  type Fields,
   fieldsOf,
   kesOf,
-  listOf,
+  namedValues,
   parsedJson,
   phoneOf,
   receiptOf,
@@ -35,7 +34,7 @@ export function readResult(body: string): PushResult | null {
   const callback = fieldsOf(fieldsOf(fieldsOf(parsedJson(body)).Body).stkCallback);
   const code = codeOf(callback.ResultCode);
   if (code === null) return null;
-  const details = detailsOf(callback);
+  const details = namedValues(fieldsOf(callback.CallbackMetadata).Item, 'Name');
   return {
     code,
     checkoutRequestId: textOf(callback.CheckoutRequestID),
@@ -44,9 +43,4 @@ export function readResult(body: string): PushResult | null {
     phone: phoneOf(details.get('PhoneNumber')),
     at: momentOfStamp(textOf(details.get('TransactionDate')) ?? ''),
   };
-}
-
-function detailsOf({ CallbackMetadata }: Fields): ReadonlyMap<unknown, unknown> {
-  const items = listOf(fieldsOf(CallbackMetadata).Item).map(fieldsOf);
-  return new Map(items.map(({ Name, Value }) => [Name, Value]));
 }
