@@ -1,4 +1,4 @@
-import { factsOf } from '../agreements/journal-facts.ts';
+import { type FactLine, factsOf } from '../agreements/journal-facts.ts';
 import { type ReplayState, stateOf } from '../agreements/replay.ts';
 import type { RepaymentAccount } from './contract.ts';
 
@@ -8,10 +8,16 @@ export type Replayable = Pick<RepaymentAccount, 'schedule' | 'facts' | 'anchorDa
 /**
  * What an agreement comes to, as the server counts it.
  *
+ * @param account its facts may be planned as well: only what a replay reads of them is wanted
  * @param today a day in Nairobi
  */
 export const stateOfAccount = (
-  { schedule, facts, anchorDay, graceDays }: Replayable,
+  {
+    schedule,
+    facts,
+    anchorDay,
+    graceDays,
+  }: Omit<Replayable, 'facts'> & { facts: readonly FactLine[] },
   today: string,
 ): ReplayState =>
   stateOf({ schedule, isDelivered: anchorDay !== null, graceDays }, factsOf(facts), today);

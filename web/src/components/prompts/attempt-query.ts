@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { isOpen } from '../../../../shared/payments/attempt-machine.ts';
 import type { Attempt } from '../../../../shared/payments/contract.ts';
 import { readAttempt } from '../../../../shared/payments/contract.ts';
 import { call } from '../../lib/api/api.ts';
@@ -13,9 +14,6 @@ const PATIENT_PACE_MS = 10_000;
 const PATIENCE_MS = 10 * 60_000;
 const SPARING_PACE_MS = 60_000;
 
-export const isOver = ({ state }: Pick<Attempt, 'state'>): boolean =>
-  state === 'Succeeded' || state === 'Failed';
-
 /** What became of an attempt, asked until it is known, while somebody looks. Nobody else asks M-Pesa for it. */
 export const attemptQuery = (attemptId: string) =>
   queryOptions({
@@ -25,7 +23,7 @@ export const attemptQuery = (attemptId: string) =>
     // The next round tries again.
     retry: false,
     refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state: { data } }) => (data && isOver(data) ? false : paceOf(data)),
+    refetchInterval: ({ state: { data } }) => (data && !isOpen(data.state) ? false : paceOf(data)),
   });
 
 function paceOf(attempt: Attempt | undefined): number {

@@ -1,11 +1,12 @@
 import './prompt.scss';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { isOpen } from '../../../../shared/payments/attempt-machine.ts';
 import type { Attempt } from '../../../../shared/payments/contract.ts';
 import { formatSeconds, useSecondsUntil } from '../../lib/hooks/use-seconds-until.ts';
 import { t } from '../../lib/language/text.ts';
 import { attemptMessage } from './attempt-message.ts';
-import { attemptQuery, isOver, PROMPT_MS } from './attempt-query.ts';
+import { attemptQuery, PROMPT_MS } from './attempt-query.ts';
 import { Refusal } from './refusal.tsx';
 import { Said } from './said.tsx';
 
@@ -33,7 +34,7 @@ export function Prompt({ attemptId, started, onEnd, children, ...ways }: PromptP
   useEnd(attempt, onEnd);
   if (!attempt) return <p role="status">{t('Looking for your payment...')}</p>;
   if (attempt.state === 'Failed') return <Refusal attempt={attempt} {...ways} />;
-  if (!isOver(attempt)) return <Waiting attempt={attempt} isCutOff={isError} />;
+  if (isOpen(attempt.state)) return <Waiting attempt={attempt} isCutOff={isError} />;
   return (
     <>
       <Said>
@@ -48,7 +49,7 @@ export function Prompt({ attemptId, started, onEnd, children, ...ways }: PromptP
 function useEnd(attempt: Attempt | undefined, onEnd: (attempt: Attempt) => void): void {
   const told = useRef(false);
   useEffect(() => {
-    if (!attempt || !isOver(attempt) || told.current) return;
+    if (!attempt || isOpen(attempt.state) || told.current) return;
     told.current = true;
     onEnd(attempt);
   });

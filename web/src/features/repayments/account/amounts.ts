@@ -1,10 +1,8 @@
 /** What can be paid of an agreement, and what an amount would do. Whole KES. */
 
-import { factsOf } from '../../../../../shared/agreements/journal-facts.ts';
 import type { Applied, ReplayState } from '../../../../../shared/agreements/replay.ts';
-import { stateOf } from '../../../../../shared/agreements/replay.ts';
 import { MOST_AT_A_TIME } from '../../../../../shared/payments/limits.ts';
-import type { Replayable } from '../../../../../shared/repayments/account-state.ts';
+import { type Replayable, stateOfAccount } from '../../../../../shared/repayments/account-state.ts';
 
 type Rows = Pick<ReplayState, 'rows'>;
 
@@ -61,9 +59,7 @@ const PLANNED = -1;
  * @param today a day in Nairobi
  */
 export function previewOf(account: Replayable, amount: number, today: string): Preview {
-  const { schedule, anchorDay, graceDays, facts } = account;
-  const terms = { schedule, isDelivered: anchorDay !== null, graceDays };
-  const planned = { kind: 'pay', id: PLANNED, day: today, amount } as const;
-  const after = stateOf(terms, [...factsOf(facts), planned], today);
+  const planned = { line: PLANNED, event: 'pay', day: today, amount };
+  const after = stateOfAccount({ ...account, facts: [...account.facts, planned] }, today);
   return { after, applied: after.applied.get(PLANNED) ?? { rows: [], credit: amount } };
 }

@@ -1,5 +1,7 @@
 /** What was paid, tried and adjusted, as the list of payments shows it. */
+
 import type { Applied, ReplayState } from '../../../../../shared/agreements/replay.ts';
+import { isOpen } from '../../../../../shared/payments/attempt-machine.ts';
 import type { PaymentChannel } from '../../../../../shared/payments/channels.ts';
 import { payerMessageOf, payerMessages } from '../../../../../shared/payments/result-codes.ts';
 import type { RepaymentAccount, RepaymentFact } from '../../../../../shared/repayments/contract.ts';
@@ -62,7 +64,7 @@ const commonOf = ({ line, at, day, reference, amount, receiptNumber }: Repayment
 
 /** @returns whether nobody knows yet what became of an attempt */
 export const isOpenAttempt = (attempt: RepaymentAccount['attempt']): boolean =>
-  attempt !== null && attempt.state !== 'Succeeded' && attempt.state !== 'Failed';
+  attempt !== null && isOpen(attempt.state);
 
 /** A prompt that was paid is a payment of its own. */
 function lineOfAttempt(attempt: RepaymentAccount['attempt']): PaymentLine[] {
