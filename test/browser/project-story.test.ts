@@ -61,7 +61,7 @@ const SENT = [
   `REF: "Scope and design" ${review}`,
   `REF: "Store listing" ${review}`,
   `REF: the change you asked for costs KES 20,000. Read the offer and accept by DAY: ${list}`,
-  'Received KES 50,000 for REF. Thank you.',
+  'Received KES 50,000, bank RECEIPT, for the deposit. Balance KES 250,000. Thank you.',
   `Your Mobile App is delivered. The first installment is due on DAY. Account for payments: REF. See ${list}`,
   `Your agreement REF is ready: ${list}. We call you within 2 working days. Questions? Call ${brand.phone}.`,
   `Your agreement for change 1 of REF is ready: ${list}. The account for its payments is CHANGE. Questions? Call ${brand.phone}.`,
@@ -88,7 +88,7 @@ const alike = (texts: readonly string[], { first, change }: References): string[
         .replace(new RegExp(first.join('|'), 'g'), 'REF')
         .replaceAll(change, 'CHANGE')
         .replace(/^\d{6} /, 'CODE ')
-        .replace(/\(FT\d+\)/, '(RECEIPT)')
+        .replace(/FT\d+/, 'RECEIPT')
         .replaceAll(/\d{1,2} [A-Z][a-z]+ \d{4}/g, 'DAY'),
     )
     .toSorted();
