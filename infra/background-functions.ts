@@ -5,7 +5,7 @@ import { BackendFunction } from './backend-function.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import { DeliveryLogs } from './delivery-logs.ts';
 import { addDueWork } from './due-work.ts';
-import type { Mpesa } from './mpesa.ts';
+import { type Mpesa, shortCodeOf } from './mpesa.ts';
 import type { Papers } from './papers.ts';
 import { dailyAt, Schedules } from './schedules.ts';
 import type { Keys } from './secrets.ts';
@@ -67,6 +67,7 @@ function sendNotifications(scope: Construct, { stage, table, keys }: BackgroundP
       keys.reads('phone'),
       smsOf(stage).pays,
       siteHost(stage),
+      shortCodeOf(stage),
     ],
     timeout,
   });

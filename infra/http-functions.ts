@@ -4,7 +4,7 @@ import { contractsByNoun, type Noun } from '../shared/contracts.ts';
 import type { AuditTable } from './audit-table.ts';
 import { BackendFunction } from './backend-function.ts';
 import type { DeadLetters } from './dead-letters.ts';
-import type { Mpesa } from './mpesa.ts';
+import { type Mpesa, shortCodeOf } from './mpesa.ts';
 import type { Papers } from './papers.ts';
 import { requiresSubscription, sells } from './sale.ts';
 import type { Keys, OriginSecret } from './secrets.ts';
@@ -142,6 +142,7 @@ export function httpFunctions(
       sms.publishes,
       sms.pays,
       siteHost(stage),
+      shortCodeOf(stage),
     ]),
     payments: http(
       'Payments',

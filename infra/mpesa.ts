@@ -18,6 +18,11 @@ const byHand: Omit<Credentials, 'doorKey'> = {
 /** The letters with which a random key could spell a word that M-Pesa refuses in a URL. */
 const NO_HEX = 'ghijklmnopqrstuvwxyz';
 
+/** Tells a function the number to which payers pay. */
+export const shortCodeOf = ({ mpesa }: StageConfig): Use => ({
+  environment: { MPESA_SHORT_CODE: mpesa.shortCode },
+});
+
 /** M-Pesa, by which owners pay: its secret, and what a function needs to call it. */
 export class Mpesa extends Construct {
   private readonly stage: StageConfig;
@@ -56,7 +61,7 @@ export class Mpesa extends Construct {
       environment: {
         MPESA_SECRET_ARN: this.secret.secretArn,
         MPESA_URL: mpesa.url,
-        MPESA_SHORT_CODE: mpesa.shortCode,
+        ...shortCodeOf(this.stage).environment,
         MPESA_QUERIES_PER_MINUTE: String(mpesa.queriesPerMinute),
         ...(domain && { PAYMENTS_URL: `https://${domain.name}` }),
       },

@@ -59,6 +59,9 @@ const sale: StageConfig['sale'] = {
   needsSubscription: [],
 };
 
+/** Stands in for a short code, until Safaricom has given Miliki one. */
+export const NO_SHORT_CODE = '000000';
+
 /** M-Pesa's own playground, where no money moves. */
 const sandbox = {
   url: 'https://sandbox.safaricom.co.ke',
@@ -107,8 +110,7 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     smsDeliveryLogs: false,
     mpesa: {
       url: 'https://api.safaricom.co.ke',
-      // A stand-in, until Safaricom has given Miliki a short code of its own.
-      shortCode: '000000',
+      shortCode: NO_SHORT_CODE,
       queriesPerMinute: 60,
     },
     sale,

@@ -1,17 +1,19 @@
-import type { StageConfig } from '../infra/stages.ts';
+import { NO_SHORT_CODE, type StageConfig } from '../infra/stages.ts';
 
 /**
  * @param hasCredentials whether AWS credentials were found
  * @returns one sentence about all that a stage lacks to be deployed, or undefined. A stage that keeps
- *   its data has people who rely on it: alarms must reach somebody, and uploads must know the site.
+ *   its data has people who rely on it: alarms must reach somebody, uploads must know the site, and SMS name
+ *   the number to which owners pay.
  */
 export function deployRefusal(
-  { name, keepData, domain, alarmEmail }: StageConfig,
+  { name, keepData, domain, alarmEmail, mpesa }: StageConfig,
   hasCredentials: boolean,
 ): string | undefined {
   const missing = [
     ...(keepData && !domain ? ['a domain in infra/stages.ts'] : []),
     ...(keepData && !alarmEmail ? ['an alarmEmail in infra/stages.ts'] : []),
+    ...(mpesa.shortCode === NO_SHORT_CODE ? ['a short code of M-Pesa in infra/stages.ts'] : []),
     ...(hasCredentials ? [] : ['AWS credentials']),
   ];
   if (missing.length === 0) return undefined;

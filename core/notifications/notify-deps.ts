@@ -1,8 +1,7 @@
-import { brand } from '../../shared/site/brand.ts';
 import { findUser } from '../accounts/account.store.ts';
 import { findApplication } from '../applications/application.store.ts';
 import { systemClock } from '../platform/clock.ts';
-import { siteHost } from '../platform/config.ts';
+import { shortCode, siteHost } from '../platform/config.ts';
 import { findProject } from '../projects/project.store.ts';
 import { findLanguage } from '../settings/settings.store.ts';
 import { queueFreeSms } from '../sms/sms.store.ts';
@@ -17,7 +16,7 @@ export const notifyDeps = {
   findProject,
   queueFreeSms,
   siteHost,
-  paybill: brand.paybill,
+  shortCode,
   clock: systemClock,
 };
 

@@ -55,9 +55,8 @@ export async function notifyOfProject(deps: NotifyDeps, event: ProjectEvent): Pr
   if (!user || !stillWaits(project, event)) return;
   const { ref, name, systemNeed, businessName } = project;
   const { fullName, phone } = user;
-  const { siteHost, paybill } = deps;
   const about = { ref, name, systemNeed, businessName, fullName, at, isOwn, details };
-  const facts = { ...about, siteHost, paybill };
+  const facts = { ...about, siteHost: deps.siteHost, paybill: deps.shortCode() };
   const texts = projectTextOf(event.event, facts, language);
   if (!texts) return;
   const notificationId = `${compact(at)}-${projectId}-${event.key}`;

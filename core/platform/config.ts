@@ -82,6 +82,9 @@ export const siteHost = read('SITE_HOST');
 /** The URL at which M-Pesa reaches us, or undefined where the stage has no domain of its own. */
 export const paymentsUrl = (): string | undefined => read('PAYMENTS_URL');
 
+/** The number to which payers pay by M-Pesa. */
+export const shortCode = (): string => environment('MPESA_SHORT_CODE');
+
 /** Whether the changes of owners need a subscription here (infra/stages.ts). */
 export const needsSubscription = (): boolean => read('NEEDS_SUBSCRIPTION') === 'true';
 

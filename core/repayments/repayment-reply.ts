@@ -15,6 +15,7 @@ import type { JournalLineItem } from '../agreements/journal-line.entity.ts';
 import type { RefundRequestItem } from '../agreements/refund-request.entity.ts';
 import { replayTerms } from '../agreements/whole-agreement.ts';
 import type { LatestAttemptItem } from '../payments/latest-attempt.entity.ts';
+import { shortCode } from '../platform/config.ts';
 import type { OwnAgreement } from './own-agreement.ts';
 
 export function toRowReply(row: AgreementRowItem): RepaymentRow {
@@ -49,7 +50,7 @@ export function toAccountReply(whole: OwnAgreement): RepaymentAccount {
       .filter(({ state }) => state !== 'Counted')
       .map(toSlipReply)
       .toReversed(),
-    payTo: { paybill: brand.paybill, bank: { ...brand.bank } },
+    payTo: { paybill: shortCode(), bank: { ...brand.bank } },
   };
 }
 

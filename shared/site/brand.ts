@@ -9,8 +9,6 @@ export const brand = {
   place: { latitude: -1.2693, longitude: 36.8083 },
   phone: '+254 20 500 0100',
   email: 'hello@miliki.co.ke',
-  /** The number to which people pay by M-Pesa Paybill. */
-  paybill: '400222',
   bank: {
     name: 'Sample Bank Kenya',
     branch: 'Westlands',

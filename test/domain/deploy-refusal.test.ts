@@ -6,6 +6,7 @@ import { deployRefusal } from '../../scripts/deploy-refusal.ts';
 
 const domain = { name: 'miliki.example', certificateArn: 'arn' };
 const alarmEmail = 'alarms@example.com';
+const mpesa = { ...stages.prod.mpesa, shortCode: '123456' };
 
 describe('a deployment', () => {
   it.each([
@@ -13,19 +14,25 @@ describe('a deployment', () => {
       'production without anything',
       stages.prod,
       false,
-      'prod is not deployed: it needs a domain in infra/stages.ts, an alarmEmail in infra/stages.ts, and AWS credentials.',
+      'prod is not deployed: it needs a domain in infra/stages.ts, an alarmEmail in infra/stages.ts, a short code of M-Pesa in infra/stages.ts, and AWS credentials.',
     ],
     [
       'production without a domain',
-      { ...stages.prod, alarmEmail },
+      { ...stages.prod, alarmEmail, mpesa },
       true,
       'prod is not deployed: it needs a domain in infra/stages.ts.',
     ],
     [
       'production that tells nobody',
-      { ...stages.prod, domain },
+      { ...stages.prod, domain, mpesa },
       true,
       'prod is not deployed: it needs an alarmEmail in infra/stages.ts.',
+    ],
+    [
+      'production that owners would pay to nobody',
+      { ...stages.prod, domain, alarmEmail },
+      true,
+      'prod is not deployed: it needs a short code of M-Pesa in infra/stages.ts.',
     ],
     [
       'dev without credentials',
@@ -33,7 +40,7 @@ describe('a deployment', () => {
       false,
       'dev is not deployed: it needs AWS credentials.',
     ],
-    ['production with everything', { ...stages.prod, domain, alarmEmail }, true, undefined],
+    ['production with everything', { ...stages.prod, domain, alarmEmail, mpesa }, true, undefined],
     ['dev with credentials', stages.dev, true, undefined],
   ])('%s is answered in a sentence, or deployed', (_, stage, hasCredentials, sentence) => {
     expect(deployRefusal(stage, hasCredentials)).toBe(sentence);

@@ -42,7 +42,7 @@ const account = (changes: Partial<RepaymentAccount> = {}): RepaymentAccount => (
   ...{ schedule: installmentsFrom(120_000, 12, ANCHOR), facts: [], graceDays: 3, attempt: null },
   ...{ proposedSchedule: null, refundRequested: null, slips: [] },
   payTo: {
-    paybill: '400222',
+    paybill: '123456',
     bank: { name: 'Bank', branch: 'Westlands', accountName: 'Miliki', accountNumber: '0140' },
   },
   ...changes,
