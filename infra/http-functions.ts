@@ -247,6 +247,8 @@ export function httpFunctions(
       table.writes,
       table.allows('BatchGetItem', 'ConditionCheckItem'),
       keys.reads('passkey'),
+      uploads.reads('applications'),
+      uploads.readsScans('applications'),
       audit.puts,
     ]),
     audit: http('AuditHttp', 'audit', [

@@ -5,6 +5,7 @@ import { paymentFactsOf } from '../payments/payment.store.ts';
 import { deps as projectDeps } from '../projects/deps.ts';
 import { findMember } from '../staff/member.store.ts';
 import * as noteStore from './note.store.ts';
+import * as requestStore from './request.store.ts';
 import * as waitingStore from './waiting.store.ts';
 
 /** The stores and clock that the use cases of collecting are given. */
@@ -12,6 +13,7 @@ export const deps = {
   ...projectDeps,
   ...waitingStore,
   ...noteStore,
+  ...requestStore,
   pageOfDue,
   countDue,
   pageOfRecorded,

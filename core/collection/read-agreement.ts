@@ -11,6 +11,7 @@ import { entryOf } from '../projects/audit-line.ts';
 import type { CollectionNoteItem } from './collection-note.entity.ts';
 import { toNoteReply } from './contacts.ts';
 import type { Deps } from './deps.ts';
+import { toRequestReply, toSlipReply } from './owner-requests.ts';
 import { refundableOf, standingOf } from './waiting-rules.ts';
 
 type ReadDeps = Pick<Deps, 'notesOf' | 'clock'>;
@@ -38,7 +39,7 @@ function toReply(
   notes: readonly CollectionNoteItem[],
   today: string,
 ): OfficeAgreement {
-  const { agreement, journal } = whole;
+  const { agreement, journal, slips, refundRequest } = whole;
   const { ref, userId, projectId, businessName, systemNeed, status, version } = agreement;
   const { terms, total, paid, anchorDay, waiting, signedAt, changeRequest } = agreement;
   const { schedule = [], proposedSchedule } = agreement;
@@ -55,10 +56,15 @@ function toReply(
     anchorDay: anchorDay ?? null,
     waiting: waiting ? toWaitingReply(waiting) : null,
     proposedSchedule: proposedSchedule ? toProposedReply(proposedSchedule) : null,
+    slips: slips.filter(isNotCounted).map(toSlipReply).toReversed(),
+    refundRequest: refundRequest && toRequestReply(refundRequest),
     notes: notes.map((one) => toNoteReply(one, journal, today)),
     journal: journal.map((one) => toLineReply(one, takenBack.has(one.line))).toReversed(),
   };
 }
+
+/** What was counted is in the journal. */
+const isNotCounted = ({ state }: WholeAgreement['slips'][number]): boolean => state !== 'Counted';
 
 const toWaitingReply = ({ event, amount, by, at, rows, ...more }: WaitingAct): Waiting => ({
   ...{ event, amount, by, at, rows: rows ?? [] },

@@ -72,6 +72,16 @@ const restructured = (money: MoneyFacts) => {
   return { message: text, label: 'View', sms: `${text} ${balance(money)}${next(money)} ${call}` };
 };
 
+const slipRefused = ({ amount, receipt, ref }: MoneyFacts) => {
+  const text = `We did not find your bank payment of ${kes(amount)}`;
+  const rest = `Read why on the page of ${ref}, or call ${brand.phone}.`;
+  return {
+    message: `${text} (${receipt}).`,
+    label: 'Read why',
+    sms: firstOnePart(`${text} (${receipt}). ${rest}`, `${text}. ${rest}`),
+  };
+};
+
 /** The texts about the money of an agreement. */
 export const moneyEnglish = {
   'project.payShare': (facts) => {
@@ -85,6 +95,7 @@ export const moneyEnglish = {
     if (facts.details.fact === 'waive') return waived(money);
     return facts.details.fact === 'restructure' ? restructured(money) : null;
   },
+  'project.refuseSlip': (facts) => slipRefused(moneyOf(facts)),
   'repayment.upcoming': (facts) => {
     const money = moneyOf(facts);
     const { number = 0, installments, amount, dueDay } = money;

@@ -71,6 +71,16 @@ const restructured = (money: MoneyFacts) => {
   return { message: text, label: 'Tazama', sms: `${text} ${balance(money)}${next(money)} ${call}` };
 };
 
+const slipRefused = ({ amount, receipt, ref }: MoneyFacts) => {
+  const text = `Hatukupata malipo yako ya benki ya ${kes(amount)}`;
+  const rest = `Soma sababu kwenye ukurasa wa ${ref}, au piga ${brand.phone}.`;
+  return {
+    message: `${text} (${receipt}).`,
+    label: 'Soma sababu',
+    sms: firstOnePart(`${text} (${receipt}). ${rest}`, `${text}. ${rest}`),
+  };
+};
+
 /** A template for each English one. */
 export const moneyKiswahili: Record<keyof typeof moneyEnglish, ProjectTemplate> = {
   'project.payShare': (facts) => {
@@ -84,6 +94,7 @@ export const moneyKiswahili: Record<keyof typeof moneyEnglish, ProjectTemplate> 
     if (facts.details.fact === 'waive') return waived(money);
     return facts.details.fact === 'restructure' ? restructured(money) : null;
   },
+  'project.refuseSlip': (facts) => slipRefused(moneyOf(facts)),
   'repayment.upcoming': (facts) => {
     const money = moneyOf(facts);
     const { number = 0, installments, amount, dueDay } = money;

@@ -54,7 +54,7 @@ export async function recordFact<Event extends AgreementEvent>(
     step: stepOf(change),
     changes: { agreements, papers, ...owned?.changes },
     also: [...change.writes, ...also, ...(receipt?.orders ?? []), ...(owned?.orders ?? [])],
-  }).catch(asOurs);
+  }).catch(asAgreementChanged);
   return change;
 }
 
@@ -90,8 +90,12 @@ const toldOf = ({ after, state, line }: AgreementChange): Record<string, unknown
   nextDue: state.nextDue ?? undefined,
 });
 
-/** The caller works on an agreement, and knows nothing of its project. */
-function asOurs(error: unknown): never {
+/**
+ * The caller works on an agreement, and knows nothing of its project.
+ *
+ * @throws AppError agreements.changed in the place of projects.changed
+ */
+export function asAgreementChanged(error: unknown): never {
   const isChanged = error instanceof AppError && error.code === 'projects.changed';
   throw isChanged ? new AppError('agreements.changed') : error;
 }

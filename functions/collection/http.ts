@@ -6,6 +6,7 @@ import { findByReference } from '../../core/collection/find-agreement.ts';
 import { countAgreements, listAgreements } from '../../core/collection/list-agreements.ts';
 import { matchPayment } from '../../core/collection/match-payment.ts';
 import { moneyDeps } from '../../core/collection/money-deps.ts';
+import * as requests from '../../core/collection/owner-requests.ts';
 import * as proposals from '../../core/collection/propose.ts';
 import { openAgreement } from '../../core/collection/read-agreement.ts';
 import { readBooks } from '../../core/collection/read-books.ts';
@@ -14,6 +15,7 @@ import * as refunds from '../../core/collection/refund-payment.ts';
 import { listUnmatched } from '../../core/collection/unmatched-payments.ts';
 import * as contracts from '../../shared/collection/contract.ts';
 import * as money from '../../shared/collection/money-contract.ts';
+import * as requestContracts from '../../shared/collection/owner-requests.ts';
 import { api } from '../platform/http.ts';
 import { officeRoute } from '../platform/office.ts';
 import { onAgreement, onVersion, written } from './on-agreement.ts';
@@ -73,6 +75,20 @@ export const handler = api(
     written(({ whole, actor, body, idempotencyKey: noteId }) =>
       writeContact(deps, whole, actor, { ...body, noteId }),
     ),
+  ),
+  officeRoute(
+    contracts.openSlip,
+    onAgreement(({ whole, actor, params }) => requests.openSlip(deps, whole, actor, params.slipId)),
+  ),
+  officeRoute(
+    contracts.refuseSlip,
+    onVersion(({ whole, actor, params, body }) =>
+      requests.refuseSlip(deps, whole, actor, { ...params, ...body }),
+    ),
+  ),
+  officeRoute(requestContracts.listSlips, ({ query }) => requests.listSlips(deps, query.cursor)),
+  officeRoute(requestContracts.listRefundRequests, ({ query }) =>
+    requests.listRefundRequests(deps, query.cursor),
   ),
   officeRoute(money.listUnmatched, ({ query }) => listUnmatched(moneyDeps, query.cursor)),
   officeRoute(money.matchPayment, async ({ actor, params: { receipt }, body: { ref } }) => {

@@ -56,6 +56,8 @@ export const auditKinds = {
   'agreement.scheduleOffered': 'Proposed a new schedule to the owner',
   'agreement.scheduleWithdrawn': 'Took a proposed schedule back',
   'agreement.actDropped': 'Dropped what waited for a second person',
+  'agreement.slipViewed': 'Opened a bank slip',
+  'agreement.slipRefused': 'Refused a bank slip',
   'agreement.contactNoted': 'Wrote down a contact with an owner',
   'payment.matched': 'Matched a payment to an agreement',
   'payment.refundProposed': 'Proposed to give a payment back as the first of two',

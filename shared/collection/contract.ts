@@ -26,6 +26,7 @@ import {
 import { LEAST_REASON, MOST_REASON } from '../projects/limits.ts';
 import { REFERENCE } from './bank-reference.ts';
 import { buckets } from './buckets.ts';
+import { OfficeRefundRequest, OfficeSlip } from './owner-requests.ts';
 import { payoutChannels, waitingEvents } from './waiting-events.ts';
 
 const day = text({ min: 10, max: 10 });
@@ -204,6 +205,10 @@ export const OfficeAgreement = {
   proposedSchedule: nullable(
     object({ rows: list(object(Installment)), reason: text(), by: list(text()), at: moment }),
   ),
+  /** What the owner sent of bank payments, newest first: those that wait, and those that were refused. */
+  slips: list(object(OfficeSlip)),
+  /** The owner asks for the credit. */
+  refundRequest: nullable(object(OfficeRefundRequest)),
   /** Newest first. */
   notes: list(object(CollectionNote)),
   /** Newest first. */
@@ -400,4 +405,25 @@ export const writeContact = contract({
     'collection.promiseInvalid',
     'collection.tooManyNotes',
   ],
+});
+
+/** Opens the file of a slip, which the audit records. */
+export const openSlip = contract({
+  method: 'POST',
+  ...route('/slips/{slipId}'),
+  reply: {
+    /** A link, good for 5 minutes. */
+    url: text(),
+    type: choice(['pdf', 'image']),
+  },
+  errors: [...readErrors, 'collection.slipNotFound', 'applications.documentUnsafe'],
+});
+
+/** Refuses a slip whose payment is not at the bank: its owner reads why. */
+export const refuseSlip = contract({
+  method: 'POST',
+  ...route('/slips/{slipId}/refusal'),
+  body: { version, reason },
+  reply: OfficeAgreement,
+  errors: [...errors, 'collection.slipNotFound', 'collection.waiting'],
 });

@@ -44,5 +44,6 @@ export const collectionErrors = {
     'invalid',
     'A promise has a day, from today on and within a year, as 2026-11-23.',
   ],
+  'collection.slipNotFound': ['notFound', 'There is no such slip that waits for an answer.'],
   'collection.tooManyNotes': ['conflict', 'This agreement has as many notes as a day allows.'],
 } as const satisfies ErrorCatalogue;

@@ -16,6 +16,7 @@ import { redriveDeadLetters } from '../../shared/health/contract.ts';
 import type { Contract } from '../../shared/platform/contract.ts';
 import { DAY_MS } from '../../shared/platform/time.ts';
 import * as projects from '../../shared/projects/contract.ts';
+import { type RepaymentAccount, sendSlip } from '../../shared/repayments/contract.ts';
 import * as staff from '../../shared/staff/contract.ts';
 import { awsEndpoint, baseUrl, isEmbedded } from '../support/cloud.ts';
 import {
@@ -595,6 +596,18 @@ describe.runIf(isEmbedded)('what the audit has of a project', () => {
     await alone(first, money.proposePaymentRefund, proposed, refund);
     const given = { kind: 'payment.refunded', after: { amount, reference } } as const;
     await alone(second, money.confirmPaymentRefund, given);
+  });
+
+  it('a look at a bank slip and its refusal leave one event each', async () => {
+    const file = { kind: 'slip', filename: 'slip.png', type: 'image/png' } as const;
+    const key = await upload(owner, { ...file, bytes: files.png });
+    const slip = { amount: 5_000, day: dayIn(0), reference: newBankReference() };
+    const { reply } = await asOwner(sendSlip, { ref }, { ...slip, key });
+    const { slipId = '' } = (reply as unknown as RepaymentAccount).slips[0] ?? {};
+    const viewed = { kind: 'agreement.slipViewed', after: { slipId } } as const;
+    await look(first, collection.openSlip, viewed, { slipId });
+    const refused = { kind: 'agreement.slipRefused', after: { ...slip, reason } } as const;
+    await change(first, collection.refuseSlip, refused, { params: { slipId }, body: { reason } });
   });
 
   it('each step to the end of a project leaves one event', async () => {

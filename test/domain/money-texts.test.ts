@@ -21,6 +21,8 @@ const paid = {
   nextDue: { number: 4, day: '2026-12-30', amount: 25_000 },
 };
 
+const slip = { ref: 'F7K2Q9A03', amount: 5_000, receipt: 'FT9912', reason: 'No such payment.' };
+
 const textOf = (event: MoneyEvent, details: object, language: 'en' | 'sw' = 'en') =>
   projectTextOf(event, { ...facts, details: { ...details } }, language);
 
@@ -117,6 +119,14 @@ describe('the texts about money that moved', () => {
   it('nobody is told that a debt was written off: it is still owed', () => {
     expect(textOf('project.changeShare', { ...paid, fact: 'writeOff' })).toBeNull();
   });
+
+  it('a slip whose payment is not at the bank is told by its reference, and why it is on the page', () => {
+    expect(textOf('project.refuseSlip', slip)).toEqual({
+      message: 'We did not find your bank payment of KES 5,000 (FT9912).',
+      label: 'Read why',
+      sms: 'We did not find your bank payment of KES 5,000 (FT9912). Read why on the page of F7K2Q9A03, or call +254 20 500 0100.',
+    });
+  });
 });
 
 /** Every event, with what is as long as it can be. */
@@ -137,6 +147,7 @@ const longest: [MoneyEvent, object][] = [
       ...{ amount: fact === 'pay' ? 1_800_000 : -1_800_000, outstanding: 1_800_000 },
     },
   ]),
+  ['project.refuseSlip', { ...slip, amount: 10_000_000, receipt: 'F'.repeat(40) }],
   ...(['charge', 'waive', 'restructure'] as const).map((fact): [MoneyEvent, object] => [
     'project.changeShare',
     { ...paid, fact, part: 'penalty', amount: 1_800_000, outstanding: 1_800_000 },

@@ -45,8 +45,8 @@ describe('the URLs of the API', () => {
         'notificationId',
         'paper',
       ],
-      ...['passkeyId', 'picture', 'projectId', 'receipt', 'ref', 'staffId', 'stage', 'status'],
-      ...['supportPlan', 'templateId', 'to'],
+      ...['passkeyId', 'picture', 'projectId', 'receipt', 'ref', 'slipId', 'staffId', 'stage'],
+      ...['status', 'supportPlan', 'templateId', 'to'],
     ];
     expect([...new Set(inUrls)].toSorted()).toEqual(opaque);
   });
@@ -63,6 +63,8 @@ describe('the URLs of the API', () => {
       'listOptOuts',
       'listPurchases',
       'listQueue',
+      'listRefundRequests',
+      'listSlips',
       'listUnmatched',
       'readBooks',
     ]);

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountExists } from '../../core/accounts/owner-transaction.ts';
 import type { AgreementItem } from '../../core/agreements/agreement.entity.ts';
+import { listRefundRequests, listSlips, refuseSlip } from '../../core/collection/owner-requests.ts';
+import { recordPayment } from '../../core/collection/propose.ts';
 import { reserveUpload } from '../../core/documents/upload.store.ts';
 import { recordFact } from '../../core/projects/record-fact.ts';
 import { askRefund } from '../../core/repayments/ask-refund.ts';
@@ -17,9 +19,11 @@ import { sendSlip } from '../../core/repayments/send-slip.ts';
 import { MOST_STATEMENTS, MOST_WAITING_SLIPS } from '../../shared/repayments/limits.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
 import { givenAccount } from '../support/account.ts';
+import { njeri } from '../support/actors.ts';
 import { givenCode } from '../support/own-code.ts';
 import { takeOwnTable } from '../support/own-table.ts';
 import { files } from '../support/owner.ts';
+import { projectDeps } from '../support/project.ts';
 import {
   givenProposal,
   givenSigned,
@@ -114,6 +118,53 @@ describe('the slip of a bank payment', () => {
     await expect(send('FT1009')).rejects.toMatchObject({ code: 'repayments.tooManySlips' });
     await payByBank(signed, 5_000, 'FT1000');
     expect((await send('FT1009')).slips).toHaveLength(MOST_WAITING_SLIPS);
+  });
+});
+
+describe('what owners sent and ask for, in the office', () => {
+  const refuse = async (slipId = '') =>
+    refuseSlip(projectDeps, await wholeOf(signed), njeri, { slipId, reason: 'It is not there.' });
+
+  const waiting = async () => (await listSlips(projectDeps, undefined)).slips;
+
+  it('a slip that is refused says why, tells its owner, and leaves room for another one', async () => {
+    const { slips } = await send('FT2001');
+    const slipId = slips[0]?.slipId ?? '';
+    expect(await waiting()).toContainEqual(expect.objectContaining({ slipId, ref: signed.ref }));
+    await refuse(slipId);
+    expect(await waiting()).not.toContainEqual(expect.objectContaining({ slipId }));
+    const { projectId, userId } = signed;
+    const { steps = [] } = (await projectDeps.readProject({ projectId, userId })) ?? {};
+    expect(steps.at(-1)).toMatchObject({
+      event: 'project.refuseSlip',
+      details: { receipt: 'FT2001', reason: 'It is not there.' },
+    });
+    await expect(refuse(slipId)).rejects.toMatchObject({ code: 'collection.slipNotFound' });
+    await expect(refuse('none')).rejects.toMatchObject({ code: 'collection.slipNotFound' });
+    for (let n = 1; n < MOST_WAITING_SLIPS; n += 1) await send(`FT201${n}`);
+    const refused = { slipId, state: 'Refused', reason: 'It is not there.' };
+    expect((await send('FT2001')).slips.at(-1)).toMatchObject(refused);
+  });
+
+  it('no slip is refused while its payment waits for a second person, or after that has counted', async () => {
+    const { slips } = await send('FT2101');
+    const bank = { version: 1, amount: 5_000, day: TODAY, reference: 'ft-2101' };
+    await recordPayment(projectDeps, await wholeOf(signed), njeri, bank);
+    const slipId = slips[0]?.slipId;
+    await expect(refuse(slipId)).rejects.toMatchObject({ code: 'collection.waiting' });
+    await payByBank(signed, 5_000, 'FT2101');
+    await expect(refuse(slipId)).rejects.toMatchObject({ code: 'collection.slipNotFound' });
+  });
+
+  it('credit that is asked for is listed until it is paid out', async () => {
+    const { ref } = signed;
+    const asked = async () => (await listRefundRequests(projectDeps, undefined)).requests;
+    await payByBank(signed, signed.total + 700);
+    await askRefund(deps, requestOf(signed), {});
+    expect(await asked()).toContainEqual(expect.objectContaining({ ref, amount: 700 }));
+    const refund = { event: 'refund', by: 'njeri', line: { amount: 700 } } as const;
+    await recordFact(deps, await wholeOf(signed), refund);
+    expect(await asked()).not.toContainEqual(expect.objectContaining({ ref }));
   });
 });
 

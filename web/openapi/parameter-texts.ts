@@ -35,6 +35,7 @@ export const parameters: Record<string, { description: string; example: string }
   passkeyId: { description: 'The id of a passkey.', example: 'kq3vN1b0T2m7xY5cWfGhJg' },
   picture: { description: 'The id of a picture of the owner.', example: '4-1' },
   projectId: { description: 'The id of a project.', example: '01KAJ5T3W8Q2V9YB4M7N6C1D0E' },
+  slipId: { description: 'The id of a bank slip.', example: '01KB2V7M4R8C6Q1ZJ5W3N9X0TD' },
   receipt: { description: 'The receipt of a payment.', example: 'SLK7X1Y2Z3' },
   ref: { description: 'The reference of an application or of an agreement.', example: 'A7K2Q9M' },
   from: { description: 'The first day, in Nairobi.', example: '2026-11-01' },

@@ -213,6 +213,8 @@ const rights: Record<string, string[][]> = {
     table('BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query'),
     table('UpdateItem'),
     on('the indexes', 'Query'),
+    files('applications', 'GetObject', 'GetObjectTagging'),
+    on('the uploads', 'ListBucket'),
     on('the audit', 'PutItem'),
     keys('passkey'),
   ],

@@ -17,6 +17,7 @@ const texts: Readonly<Record<string, string>> = {
   'project.payShare': 'Payment counted',
   'project.changeShare': 'What is owed changed',
   'project.refuseSchedule': 'New schedule refused',
+  'project.refuseSlip': 'Bank slip refused',
   'milestone.start': 'work begun',
   'milestone.present': 'shown to the owner',
   'milestone.accept': 'accepted',

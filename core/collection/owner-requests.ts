@@ -1,0 +1,105 @@
+/** What owners have sent or ask for: bank slips, and the credit of their agreements. */
+
+import type { openSlip as openContract } from '../../shared/collection/contract.ts';
+import type {
+  listRefundRequests as listRequestsContract,
+  listSlips as listSlipsContract,
+  OfficeRefundRequest,
+  OfficeSlip,
+} from '../../shared/collection/owner-requests.ts';
+import type { ReplyOf, StaffActor } from '../../shared/platform/contract.ts';
+import { slipAnswer } from '../agreements/answers.ts';
+import type { BankSlipItem } from '../agreements/bank-slip.entity.ts';
+import { patchOf } from '../agreements/change-agreement.ts';
+import type { RefundRequestItem } from '../agreements/refund-request.entity.ts';
+import type { WholeAgreement } from '../agreements/whole-agreement.ts';
+import { AppError } from '../platform/app-error.ts';
+import { isoTime } from '../platform/clock.ts';
+import { auditOf, entryOf } from '../projects/audit-line.ts';
+import { changeProject } from '../projects/change-project.ts';
+import { asAgreementChanged, type FactDeps } from '../projects/record-fact.ts';
+import type { Deps } from './deps.ts';
+
+/** @returns a page of the slips that wait for an answer */
+export async function listSlips(
+  { pageOfSlips }: Pick<Deps, 'pageOfSlips'>,
+  cursor: string | undefined,
+): Promise<ReplyOf<typeof listSlipsContract>> {
+  const { items, next } = await pageOfSlips(cursor);
+  return { slips: items.map(toSlipReply), next };
+}
+
+/** @returns a page of the credit that is asked for */
+export async function listRefundRequests(
+  { pageOfRefundRequests }: Pick<Deps, 'pageOfRefundRequests'>,
+  cursor: string | undefined,
+): Promise<ReplyOf<typeof listRequestsContract>> {
+  const { items, next } = await pageOfRefundRequests(cursor);
+  return { requests: items.map(toRequestReply), next };
+}
+
+export const toSlipReply = (item: BankSlipItem): OfficeSlip => {
+  const { slipId, ref, businessName, amount, day, reference, state, sentAt } = item;
+  const shown = { slipId, ref, businessName, amount, day, reference, state, sentAt };
+  return { ...shown, reason: item.reason ?? null };
+};
+
+export const toRequestReply = (item: RefundRequestItem): OfficeRefundRequest => {
+  const { ref, businessName, amount, phone, askedAt } = item;
+  return { ref, businessName, amount, phone, askedAt };
+};
+
+/** @throws AppError collection.slipNotFound */
+function slipIn({ slips }: WholeAgreement, slipId: string): BankSlipItem {
+  const found = slips.find((one) => one.slipId === slipId);
+  if (!found) throw new AppError('collection.slipNotFound');
+  return found;
+}
+
+/**
+ * Opens the file of a slip. Each look is in the audit.
+ *
+ * @returns a link, good for 5 minutes
+ * @throws AppError collection.slipNotFound, applications.documentUnsafe
+ */
+export async function openSlip(
+  deps: Pick<Deps, 'hasThreat' | 'signDownload' | 'auditView' | 'clock'>,
+  whole: WholeAgreement,
+  by: StaffActor,
+  slipId: string,
+): Promise<ReplyOf<typeof openContract>> {
+  const { key } = slipIn(whole, slipId);
+  if (await deps.hasThreat(key)) throw new AppError('applications.documentUnsafe');
+  const entry = entryOf(whole.agreement, 'agreement.slipViewed', { after: { slipId } });
+  await deps.auditView(by, entry, deps.clock());
+  return { url: await deps.signDownload(key), type: key.endsWith('.pdf') ? 'pdf' : 'image' };
+}
+
+/**
+ * Refuses a slip whose payment is not at the bank. The owner is told, and reads the reason.
+ *
+ * @throws AppError collection.slipNotFound for a slip that does not wait; collection.waiting while its payment
+ *   waits for a second person; agreements.changed
+ */
+export async function refuseSlip(
+  deps: FactDeps,
+  whole: WholeAgreement,
+  by: StaffActor,
+  { slipId, reason }: { slipId: string; reason: string },
+): Promise<void> {
+  const { agreement } = whole;
+  const slip = slipIn(whole, slipId);
+  if (slip.state !== 'Checking') throw new AppError('collection.slipNotFound');
+  const { amount, day, reference } = slip;
+  if (agreement.waiting?.reference === reference) throw new AppError('collection.waiting');
+  const project = await deps.findProject(agreement);
+  if (!project) throw new AppError('agreements.notFound');
+  const answer = { state: 'Refused', reason, answeredAt: isoTime(deps.clock()) } as const;
+  const details = { ref: agreement.ref, amount, day, receipt: reference, reason };
+  const after = { amount, day, reference, reason };
+  await changeProject(deps, project, {
+    step: { event: 'project.refuseSlip', role: 'finance', by: by.staffId, details },
+    audit: auditOf(deps, by, agreement, 'agreement.slipRefused', { after }),
+    also: [patchOf(agreement, { version: agreement.version + 1 }), ...slipAnswer(slip, answer)],
+  }).catch(asAgreementChanged);
+}

@@ -1,0 +1,14 @@
+import { type BankSlipItem, bankSlip } from '../agreements/bank-slip.entity.ts';
+import { type RefundRequestItem, refundRequest } from '../agreements/refund-request.entity.ts';
+import type { Page } from '../platform/page.ts';
+
+/** Items on a page: a Query of at most 5 read units. */
+const PAGE = 25;
+
+/** @returns a page of the slips that wait for the office, oldest first */
+export const pageOfSlips = (cursor?: string): Promise<Page<BankSlipItem>> =>
+  bankSlip.page({ by: 'waiting', key: {}, limit: PAGE, cursor });
+
+/** @returns a page of the requests for credit, oldest first */
+export const pageOfRefundRequests = (cursor?: string): Promise<Page<RefundRequestItem>> =>
+  refundRequest.page({ by: 'waiting', key: {}, limit: PAGE, cursor });

@@ -1,0 +1,63 @@
+/** What owners have sent or ask for, and the office answers. Amounts are whole KES, days those of Nairobi. */
+import { contract } from '../platform/contract.ts';
+import {
+  choice,
+  count,
+  list,
+  moment,
+  next,
+  nullable,
+  object,
+  pageQuery,
+  text,
+  type ValuesOf,
+} from '../platform/fields.ts';
+import { slipStates } from '../repayments/slip-states.ts';
+
+/** What an owner says of a bank payment. */
+export const OfficeSlip = {
+  slipId: text(),
+  ref: text(),
+  businessName: text(),
+  amount: count,
+  day: text(),
+  /** The bank's, in plain letters. */
+  reference: text(),
+  state: choice(slipStates),
+  /** Why the office refused it. */
+  reason: nullable(text()),
+  sentAt: moment,
+};
+export type OfficeSlip = ValuesOf<typeof OfficeSlip>;
+
+/** An owner asks for the credit of an agreement. */
+export const OfficeRefundRequest = {
+  ref: text(),
+  businessName: text(),
+  /** The credit when it was asked for. */
+  amount: count,
+  /** The number to which it is to be paid, as +254... */
+  phone: text(),
+  askedAt: moment,
+};
+export type OfficeRefundRequest = ValuesOf<typeof OfficeRefundRequest>;
+
+/** A page of the slips that wait for an answer, oldest first. */
+export const listSlips = contract({
+  method: 'GET',
+  path: '/api/office/slips',
+  caller: 'staff',
+  may: ['finance'],
+  query: pageQuery,
+  reply: { slips: list(object(OfficeSlip)), next },
+});
+
+/** A page of the credit that owners ask for, oldest first. */
+export const listRefundRequests = contract({
+  method: 'GET',
+  path: '/api/office/refund-requests',
+  caller: 'staff',
+  may: ['finance'],
+  query: pageQuery,
+  reply: { requests: list(object(OfficeRefundRequest)), next },
+});
