@@ -51,11 +51,11 @@ async function readFrom(
 }
 
 /**
- * Everything of an owner's: most in one partition, and each list of contacts, each project and each
- * agreement in one of its own.
+ * Everything of an owner's: most in one partition, and each list of contacts, each project and the PDFs and
+ * reminders of each agreement in one of its own.
  */
 async function partitionsOf(deps: Deps, userId: string): Promise<string[]> {
-  const own = ['user', 'credits', 'campaigns', 'templates', 'automatic', 'lists'];
+  const own = ['user', 'credits', 'campaigns', 'templates', 'automatic', 'lists', 'agreements'];
   const [lists, projects] = await Promise.all([
     deps.listLists(userId),
     deps.wholeProjectsOf(userId),

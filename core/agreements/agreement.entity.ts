@@ -116,8 +116,8 @@ export const agreement = entity({
   },
   key: {
     question: 'What was agreed under this reference?',
-    pk: 'agreement#{userId}#{ref}',
-    sk: 'agreement',
+    pk: 'agreements#{userId}',
+    sk: '{ref}#agreement',
   },
 });
 

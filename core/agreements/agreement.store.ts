@@ -1,6 +1,5 @@
 import { randomLetters } from '../platform/random-letters.ts';
 import { type AgreementItem, agreement } from './agreement.entity.ts';
-import { type AgreementRowItem, agreementRow } from './agreement-row.entity.ts';
 import { paymentAccount } from './payment-account.entity.ts';
 
 /** M-Pesa takes 12 letters in the account of a push, and 20 in that of a Paybill payment. */
@@ -41,7 +40,3 @@ export const findPaymentAccounts = async (refs: readonly string[]) =>
       { consistent: false },
     )
   ).flatMap((found) => found ?? []);
-
-/** @returns all agreements of an owner, in short, as they were some milliseconds ago */
-export const agreementsOfOwner = (userId: string): Promise<AgreementRowItem[]> =>
-  agreementRow.list({ key: { userId }, consistent: false });

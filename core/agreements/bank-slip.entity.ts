@@ -25,8 +25,8 @@ export const bankSlip = entity({
   },
   key: {
     question: 'Which slips were sent for this agreement, oldest first?',
-    pk: 'agreement#{userId}#{ref}',
-    sk: 'bankSlip#{slipId}',
+    pk: 'agreements#{userId}',
+    sk: '{ref}#bankSlip#{slipId}',
   },
   indexes: {
     waiting: {

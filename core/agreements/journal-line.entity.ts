@@ -55,8 +55,8 @@ export const journalLine = entity({
   },
   key: {
     question: 'What happened to this agreement, oldest first?',
-    pk: 'agreement#{userId}#{ref}',
-    sk: 'journalLine#{line:6}',
+    pk: 'agreements#{userId}',
+    sk: '{ref}#journalLine#{line:6}',
   },
   indexes: {
     byRecordedDay: {

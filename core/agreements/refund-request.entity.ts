@@ -19,8 +19,8 @@ export const refundRequest = entity({
   },
   key: {
     question: 'Is the credit of this agreement asked for?',
-    pk: 'agreement#{userId}#{ref}',
-    sk: 'creditRequest',
+    pk: 'agreements#{userId}',
+    sk: '{ref}#creditRequest',
   },
   indexes: {
     waiting: {

@@ -1,4 +1,4 @@
-/** An agreement with its journal, in one Query. */
+/** An agreement with its journal, in one Query; and all agreements of an owner in one as well. */
 import { factsOf } from '../../shared/agreements/journal-facts.ts';
 import { GRACE_DAYS, type ReplayTerms, stateOf } from '../../shared/agreements/replay.ts';
 import { rowsOf } from '../../shared/agreements/schedule.ts';
@@ -29,18 +29,21 @@ type AgreementKey = Pick<AgreementItem, 'userId' | 'ref'>;
 
 /**
  * Reads the items of an agreement that change with it: itself, what was tried last to pay it, what its
- * owner sent and asked for, and its journal. The hashes of its PDFs come after them, and are left out.
- *
- * @param consistent whether the last write is seen, at twice the read units
+ * owner sent and asked for, and its journal.
  */
-export const readAgreementItems = (
-  { userId, ref }: AgreementKey,
-  { consistent = true } = {},
-): Promise<Values[]> =>
+export const readAgreementItems = ({ userId, ref }: AgreementKey): Promise<Values[]> =>
   readStoredRange({
-    ...{ pk: `agreement#${userId}#${ref}`, from: 'agreement', to: 'journalLine#~' },
-    consistent,
+    pk: `agreements#${userId}`,
+    ...{ from: `${ref}#agreement`, to: `${ref}#journalLine#~` },
   });
+
+/**
+ * Reads these items of all agreements of an owner, each after its row for lists. They may be some milliseconds
+ * old: to see the last write would take twice the read units. What was tried last to buy something, whose
+ * reference is in small letters, is left out.
+ */
+export const readItemsOfOwner = (userId: string): Promise<Values[]> =>
+  readStoredRange({ pk: `agreements#${userId}`, from: '0', to: 'Z~', consistent: false });
 
 /** @returns null if there is no agreement among the items */
 export function wholeAgreementIn(items: readonly Values[]): WholeAgreement | null {

@@ -1,7 +1,7 @@
 import { text, whole } from '../platform/attributes.ts';
 import { entity, type ItemOf } from '../platform/entity.ts';
 
-/** Its key sorts behind the journal, so that whoever reads an agreement with its journal does not read it. */
+/** It stands in another partition than its agreement, so that whoever reads that one does not read it. */
 export const collectionNote = entity({
   name: 'collectionNote',
   about: 'What a member of the staff wrote about a contact with the owner of an agreement.',

@@ -23,8 +23,8 @@ export const latestAttempt = entity({
   },
   key: {
     question: 'Is somebody asked to pay for this, and what became of the last attempt?',
-    pk: 'agreement#{userId}#{ref}',
-    sk: 'attempt',
+    pk: 'agreements#{userId}',
+    sk: '{ref}#attempt',
   },
 });
 

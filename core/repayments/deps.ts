@@ -1,9 +1,8 @@
-import { agreementsOfOwner } from '../agreements/agreement.store.ts';
-import { readAgreementItems } from '../agreements/whole-agreement.ts';
+import { readAgreementItems, readItemsOfOwner } from '../agreements/whole-agreement.ts';
 import { deps as projectDeps } from '../projects/deps.ts';
 import * as repaymentStore from './repayment.store.ts';
 
 /** The stores, clock and sender that the use cases of repayments are given. */
-export const deps = { ...projectDeps, ...repaymentStore, agreementsOfOwner, readAgreementItems };
+export const deps = { ...projectDeps, ...repaymentStore, readAgreementItems, readItemsOfOwner };
 
 export type Deps = typeof deps;

@@ -1,6 +1,7 @@
 import { type WholeAgreement, wholeAgreementIn } from '../agreements/whole-agreement.ts';
 import { type LatestAttemptItem, latestAttempt } from '../payments/latest-attempt.entity.ts';
 import { AppError } from '../platform/app-error.ts';
+import type { Values } from '../platform/schema.ts';
 import type { Deps } from './deps.ts';
 
 /** An agreement, and what was tried last to pay it by a prompt. */
@@ -19,16 +20,18 @@ export interface AgreementKey {
 /** The form of a reference. A longer text would not fit into a key. */
 const REFERENCE = /^[0-9A-Z]{9}$/;
 
-/**
- * @param options whether the last write is seen, at twice the read units
- * @throws AppError agreements.notFound, also for an agreement of another owner
- */
-export async function ownAgreement(
+/** @throws AppError agreements.notFound, also for an agreement of another owner */
+export const ownAgreement = async (
   { readAgreementItems }: ReadDeps,
   key: AgreementKey,
-  options?: { consistent: boolean },
-): Promise<OwnAgreement> {
-  const items = REFERENCE.test(key.ref) ? await readAgreementItems(key, options) : [];
+): Promise<OwnAgreement> =>
+  ownAgreementIn(REFERENCE.test(key.ref) ? await readAgreementItems(key) : []);
+
+/**
+ * @param items of one agreement, as they are stored
+ * @throws AppError agreements.notFound if it is not among them
+ */
+export function ownAgreementIn(items: readonly Values[]): OwnAgreement {
   const whole = wholeAgreementIn(items);
   if (!whole) throw new AppError('agreements.notFound');
   const [attempt = null] = items.flatMap((item) => latestAttempt.read(item) ?? []);

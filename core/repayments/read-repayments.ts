@@ -1,35 +1,30 @@
 import type { ReplyOf } from '../../shared/platform/contract.ts';
 import type { listRepayments as contract } from '../../shared/repayments/contract.ts';
-import type { AgreementRowItem } from '../agreements/agreement-row.entity.ts';
+import { type AgreementRowItem, agreementRow } from '../agreements/agreement-row.entity.ts';
+import type { Values } from '../platform/schema.ts';
 import type { Deps } from './deps.ts';
-import { ownAgreement } from './own-agreement.ts';
+import { ownAgreementIn } from './own-agreement.ts';
 import { toAccountReply, toRowReply } from './repayment-reply.ts';
 
-type ReadDeps = Pick<Deps, 'agreementsOfOwner' | 'readAgreementItems'>;
-
-/** A list may be some milliseconds old: to see the last write would take twice the read units. */
-const SHOWN = { consistent: false };
-
 /**
- * Reads the agreements of an owner, and one of them as a whole.
+ * Reads the agreements of an owner, and one of them as a whole, in one Query: most owners have one agreement,
+ * and those of their change requests are short.
  *
  * @param ref of the one to open; else it is the one that is due next, or the newest
  * @throws AppError agreements.notFound, also for an agreement of another owner
  */
 export async function listRepayments(
-  deps: ReadDeps,
+  { readItemsOfOwner }: Pick<Deps, 'readItemsOfOwner'>,
   userId: string,
   ref: string | undefined,
 ): Promise<ReplyOf<typeof contract>> {
-  const [rows, named] = await Promise.all([
-    deps.agreementsOfOwner(userId),
-    ref === undefined ? null : ownAgreement(deps, { userId, ref }, SHOWN),
-  ]);
-  const first = firstToPay(rows);
-  const whole = named ?? (first ? await ownAgreement(deps, first, SHOWN) : null);
+  const items = await readItemsOfOwner(userId);
+  const rows = items.flatMap((item) => agreementRow.read(item) ?? []);
+  const opened = ref ?? firstToPay(rows)?.ref;
+  const isOpened = (item: Values) => item.ref === opened;
   return {
     agreements: rows.toSorted(newestFirst).map(toRowReply),
-    opened: whole && toAccountReply(whole),
+    opened: opened === undefined ? null : toAccountReply(ownAgreementIn(items.filter(isOpened))),
   };
 }
 

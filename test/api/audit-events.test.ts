@@ -669,7 +669,7 @@ describe.runIf(isEmbedded)('what the audit has of a project', () => {
 
   /** Moves the delivery of the agreement 200 days back, past the API. */
   async function becomeOverdue(): Promise<void> {
-    const key = { pk: `agreement#${owner.userId}#${ref}`, sk: 'agreement' };
+    const key = { pk: `agreements#${owner.userId}`, sk: `${ref}#agreement` };
     const { terms } = (await getItem(key)) as unknown as AgreementItem;
     const anchorDay = dayIn(-200);
     await changeItem(key, { anchorDay, schedule: scheduleOf(terms, anchorDay) });
