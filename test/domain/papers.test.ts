@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import type { Block } from '../../core/papers/blocks.ts';
 import type { PaperItem } from '../../core/papers/paper.entity.ts';
@@ -20,6 +19,7 @@ import type {
   StatementFacts,
 } from '../../shared/papers/paper-facts.ts';
 import { brand } from '../../shared/site/brand.ts';
+import { pageTexts } from '../support/pdf-text.ts';
 
 /** Names in the scripts that a phone can type. */
 const names = {
@@ -130,18 +130,8 @@ const others: readonly PaperFacts[] = [
 const lettersOf = async (bytes: Uint8Array): Promise<string> => (await pagesOf(bytes)).join('');
 
 /** The letters of each page. */
-async function pagesOf(bytes: Uint8Array): Promise<string[]> {
-  const task = getDocument({ data: bytes.slice(), verbosity: 0 });
-  const pdf = await task.promise;
-  const pages = await Promise.all(
-    Array.from({ length: pdf.numPages }, async (_, index) => {
-      const { items } = await (await pdf.getPage(index + 1)).getTextContent();
-      return items.map((item) => ('str' in item ? item.str : '')).join('');
-    }),
-  );
-  await task.destroy();
-  return pages.map(withoutBlanks);
-}
+const pagesOf = async (bytes: Uint8Array): Promise<string[]> =>
+  (await pageTexts(bytes)).map(withoutBlanks);
 
 const textsOf = (block: Block): readonly string[] => {
   switch (block.kind) {

@@ -16,6 +16,7 @@ import {
   act,
   dayIn,
   done,
+  type GivenTerms,
   givenPlan,
   givenShownDelivery,
   officeProject,
@@ -103,8 +104,8 @@ export async function endByOffice({ ref }: ProjectDetail): Promise<void> {
   await done(asStaff(lead, endProject, options));
 }
 
-export async function givenDelivered(owner: Owner): Promise<ProjectDetail> {
-  const { projectId } = await givenShownDelivery(owner);
+export async function givenDelivered(owner: Owner, terms: GivenTerms = {}): Promise<ProjectDetail> {
+  const { projectId } = await givenShownDelivery(owner, terms);
   return acceptDelivered(owner, projectId);
 }
 

@@ -68,6 +68,7 @@ export async function lastCode({ phone }: Owner): Promise<string> {
 /** What a test wants of an offer. */
 export interface GivenTerms {
   systemNeed?: SystemType;
+  amount?: number;
   deposit?: number;
 }
 

@@ -1,0 +1,209 @@
+/** From the first installment to the certificate, and back: an owner on a phone, in Kiswahili, and whoever pays. */
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import {
+  confirmWaiting,
+  openAgreement,
+  takeBackPayment,
+} from '../../shared/collection/contract.ts';
+import { getActivity } from '../../shared/notifications/contract.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { expectNoSidewaysScroll, visitor } from '../support/browser.ts';
+import { awsEndpoint, isEmbedded, runSchedule } from '../support/cloud.ts';
+import { givenMpesaFault, payByPaybill } from '../support/mpesa.ts';
+import { givenOwner, type Owner } from '../support/owner.ts';
+import { pageTexts } from '../support/pdf-text.ts';
+import { givenDelivered } from '../support/project-screens.ts';
+import { dayIn, done, pay, projectPeople } from '../support/projects.ts';
+import { visitorSignedInAs } from '../support/session.ts';
+import { settled } from '../support/settled.ts';
+import { newPhone } from '../support/sign-in.ts';
+import { asStaff } from '../support/staff.ts';
+
+/** Twelve installments of 5,000. */
+const AMOUNT = 60_000;
+
+const NAME = 'Wanjiku Kamau';
+const BUSINESS = 'Mama Njeri Groceries';
+
+const RIGHT_PIN = '1234';
+
+const REASON = 'The bank took it back: the cheque was not covered.';
+
+const ASKED = 'Angalia simu yako na uweke PIN yako ya M-Pesa. Usifunge ukurasa huu.';
+
+/** The owner's page of repayments on a phone, in Kiswahili, on a clock that the test can move. */
+async function openInKiswahili(owner: Owner): Promise<Page> {
+  const page = await visitorSignedInAs(owner);
+  await page.addInitScript(() => localStorage.setItem('language', 'sw'));
+  await page.clock.install();
+  await page.goto('/repayments');
+  await page.getByRole('heading', { level: 1, name: 'Malipo' }).waitFor();
+  return page;
+}
+
+/** The phone on which M-Pesa asks an owner. */
+async function openPayersPhone({ phone }: Owner): Promise<Locator> {
+  const page = await visitor();
+  await page.goto('/_phone');
+  return page
+    .getByRole('listitem')
+    .filter({ hasText: `On ${phone}` })
+    .filter({ has: page.getByLabel('M-Pesa PIN') });
+}
+
+async function typePin(prompt: Locator, pin: string): Promise<void> {
+  for (const digit of pin) await prompt.getByRole('button', { name: digit, exact: true }).click();
+  await prompt.getByRole('button', { name: 'Pay', exact: true }).click();
+  await prompt.waitFor({ state: 'detached' });
+}
+
+/** The value below the name of a figure. */
+const figure = (page: Page, name: string, value: string) =>
+  page
+    .locator('.standing-figure', { has: page.getByText(name, { exact: true }) })
+    .locator('dd', { hasText: value });
+
+const payments = (page: Page) =>
+  page.getByRole('table', { name: 'Malipo ya mradi' }).locator('tbody tr');
+
+/** Saves the PDF that a button opens. @returns what it says, on its one page */
+async function textOfSaved(page: Page, button: Locator): Promise<string> {
+  const saving = page.waitForEvent('download');
+  await button.click();
+  const [text = '', ...others] = await pageTexts(readFileSync(await (await saving).path()));
+  expect(others).toEqual([]);
+  return text;
+}
+
+async function openDialog(page: Page, button: string, title = button): Promise<Locator> {
+  await page.getByRole('button', { name: button }).click();
+  return page.getByRole('dialog', { name: title });
+}
+
+const askFor = (dialog: Locator, amount: string) =>
+  dialog.getByRole('button', { name: `Lipa KES ${amount}` }).click();
+
+async function askAgainFor(dialog: Locator, amount: string): Promise<void> {
+  await dialog.getByRole('button', { name: 'Jaribu tena' }).click();
+  await dialog.getByLabel('Kiasi kwa KES').fill(amount);
+  await askFor(dialog, amount);
+}
+
+/** @returns the receipt of M-Pesa, as soon as the dialog names it */
+async function receiptIn(dialog: Locator): Promise<string> {
+  const said = await dialog.getByText(/^Malipo yamepokelewa\. Risiti ya M-Pesa/).textContent();
+  return /([0-9A-Z]{10})\.$/.exec(said ?? '')?.[1] ?? '';
+}
+
+/** Saves the PDF that receipts the payment, and closes the dialog. @returns what it says */
+async function takeReceipt(page: Page, dialog: Locator): Promise<string> {
+  const text = await textOfSaved(page, dialog.getByRole('button', { name: 'Pakua risiti' }));
+  await dialog.getByRole('button', { name: 'Funga' }).click();
+  return text;
+}
+
+function expectFacts(text: string, facts: readonly string[]): void {
+  for (const fact of facts) expect(text).toContain(fact);
+}
+
+/** Counts how often a page asks whether anything has changed. */
+function countQuestions(page: Page): () => number {
+  let questions = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith(getActivity.path)) questions += 1;
+  });
+  return () => questions;
+}
+
+/** Two people of the office say that the bank took the first payment back. */
+async function takeBack(ref: string): Promise<void> {
+  const [first, second] = (await projectPeople()).finance;
+  const params = { ref };
+  const { journal, version } = await done(asStaff(first, openAgreement, { params }));
+  const line = String(journal.find(({ channel }) => channel === 'bank')?.line);
+  const proposed = await done(
+    asStaff(first, takeBackPayment, {
+      params: { ref, line },
+      body: { version, day: dayIn(0), reason: REASON },
+    }),
+  );
+  await done(asStaff(second, confirmWaiting, { params, body: { version: proposed.version } }));
+}
+
+describe.runIf(isEmbedded)('repayments, for a reader of Kiswahili', () => {
+  it('are paid by the right PIN after a wrong one, by others, and by what only M-Pesa knows, and the certificate holds until the bank takes one back', {
+    timeout: 240_000,
+  }, async () => {
+    const owner = await givenOwner(NAME);
+    const { ref } = await givenDelivered(owner, { amount: AMOUNT });
+    await pay(ref, 5_000);
+    const page = await openInKiswahili(owner);
+    const prompt = await openPayersPhone(owner);
+    await figure(page, 'Salio unalodaiwa', 'KES 55,000').waitFor();
+    await expectNoSidewaysScroll(page);
+
+    let dialog = await openDialog(page, 'Lipa sasa KES 5,000', 'Lipa sasa');
+    await askFor(dialog, '5,000');
+    await dialog.getByText(ASKED).waitFor();
+    await dialog.getByRole('timer', { name: 'Muda uliobaki' }).waitFor();
+    await expectAccessible(page);
+    await typePin(prompt, RIGHT_PIN);
+    const receipt = await receiptIn(dialog);
+    await dialog.getByText('Salio unalodaiwa: KES 50,000').waitFor();
+    const receipted = [receipt, 'KES 5,000', 'KES 50,000', NAME, BUSINESS, ref];
+    expectFacts(await takeReceipt(page, dialog), receipted);
+
+    dialog = await openDialog(page, 'Lipa kiasi kingine');
+    await dialog.getByLabel('Kiasi kwa KES').fill('7500');
+    await askFor(dialog, '7,500');
+    await prompt.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByText('Ulighairi ombi la M-Pesa.').waitFor();
+    await askAgainFor(dialog, '7,500');
+    await typePin(prompt, '9999');
+    await dialog.getByText(/^M-Pesa haikukubali PIN\./).waitFor();
+
+    await givenMpesaFault('callbackLost', owner.phone);
+    await givenMpesaFault('confirmationLost', owner.phone);
+    await askAgainFor(dialog, '7,500');
+    await typePin(prompt, RIGHT_PIN);
+    await dialog.getByText(ASKED).waitFor();
+    await page.clock.fastForward('01:16');
+    await dialog.getByText(/^Bado hatujapata jibu kutoka M-Pesa\..+ Usilipe tena/).waitFor();
+    await runSchedule('functions/payments/pull.ts', { work: 'pull' });
+    await receiptIn(dialog);
+    await dialog.getByText('Salio unalodaiwa: KES 42,500').waitFor();
+    await dialog.getByRole('button', { name: 'Funga' }).click();
+
+    const byOther = { account: ref.toLowerCase(), amount: 2_500, phone: newPhone() };
+    const { receipt: other = '' } = await payByPaybill(byOther);
+    await settled(awsEndpoint);
+    const questions = countQuestions(page);
+    await payments(page).filter({ hasText: other }).getByText('M-Pesa Paybill').waitFor();
+    await figure(page, 'Salio unalodaiwa', 'KES 40,000').waitFor();
+    // One may have been on its way.
+    expect(questions()).toBeLessThanOrEqual(2);
+
+    dialog = await openDialog(page, 'Lipa zote');
+    await dialog.getByText('Hii inalipa yote yaliyobaki.').waitFor();
+    await askFor(dialog, '40,000');
+    await typePin(prompt, RIGHT_PIN);
+    const last = await receiptIn(dialog);
+    expectFacts(await takeReceipt(page, dialog), [last, 'KES 40,000', 'Yamelipwa yote', NAME]);
+    await page.getByRole('link', { name: 'Tazama cheti chako' }).click();
+    const certificate = page.getByRole('listitem').filter({ hasText: 'Cheti cha umiliki' });
+    const certified = await textOfSaved(page, certificate.getByRole('button', { name: 'Tazama' }));
+    expectFacts(certified, [BUSINESS, ref, 'KES 60,000']);
+
+    await takeBack(ref);
+    await settled(awsEndpoint);
+    await page.reload();
+    await certificate.getByText(/^Imebatilika: /).waitFor();
+    await page.goto('/repayments');
+    const news = /^KES 5,000 za FT\d+ zilirudishwa .+ Sasa unadaiwa KES 5,000\.$/;
+    await page.getByText(news).waitFor();
+    await page.getByText(/^Cheti chako cha umiliki ni batili hadi zilipwe\./).waitFor();
+    await expectAccessible(page);
+  });
+});
