@@ -185,6 +185,7 @@ export function httpFunctions(
         table.writes,
         table.allows('ConditionCheckItem'),
         keys.reads('phone', 'request'),
+        papers.reads,
         mpesa.calls,
         sells(stage),
       ],

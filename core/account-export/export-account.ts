@@ -3,6 +3,7 @@ import { invalidCursor } from '../platform/cursor.ts';
 import type { Page } from '../platform/page.ts';
 import type { Values } from '../platform/schema.ts';
 import type { ProjectItem } from '../projects/project.entity.ts';
+import { PURCHASES } from '../purchases/receipt.ts';
 import { applicationLines } from './application-lines.ts';
 import type { Deps } from './deps.ts';
 import { type ExportedItem, toExportedItem } from './exported-item.ts';
@@ -55,13 +56,17 @@ async function readFrom(
  * reminders of each agreement in one of its own.
  */
 async function partitionsOf(deps: Deps, userId: string): Promise<string[]> {
-  const own = ['user', 'credits', 'campaigns', 'templates', 'automatic', 'lists', 'agreements'];
+  const own = [
+    ...['user', 'credits', 'campaigns', 'templates', 'automatic', 'lists'],
+    ...['agreements', 'purchases'],
+  ];
   const [lists, projects] = await Promise.all([
     deps.listLists(userId),
     deps.wholeProjectsOf(userId),
   ]);
   return [
     ...own.map((name) => `${name}#${userId}`),
+    `project#${userId}#${PURCHASES}`,
     ...lists.map(({ listId }) => `list#${listId}`),
     ...projects.flatMap(partitionsOfProject),
   ];

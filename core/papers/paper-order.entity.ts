@@ -9,9 +9,14 @@ export const paperOrder = entity({
   about: 'A PDF that is to be made, with all that it says. It can be made again from this alone.',
   attributes: {
     userId: text(),
-    projectId: text(),
-    ref: text({ about: 'The reference of the first agreement of its project.' }),
-    number: text({ about: 'The reference with a running number, such as F7K2Q9A03-1.' }),
+    projectId: text({ about: 'Its project, or `purchases` where it is about one of those.' }),
+    ref: text({
+      about: 'The reference of the first agreement of its project, or what was bought.',
+    }),
+    number: text({
+      about:
+        'The reference with a running number, such as F7K2Q9A03-1; P- and the receipt for a purchase.',
+    }),
     orderedAt: text(),
     facts: json<PaperFacts>({ personal: true }),
   },

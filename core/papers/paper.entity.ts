@@ -8,8 +8,10 @@ export const paper = entity({
   about: 'A PDF that was made, with the hash of its file.',
   attributes: {
     userId: text(),
-    projectId: text(),
-    ref: text({ about: 'The reference of the first agreement of its project.' }),
+    projectId: text({ about: 'Its project, or `purchases` where it is about one of those.' }),
+    ref: text({
+      about: 'The reference of the first agreement of its project, or what was bought.',
+    }),
     number: text(),
     agreement: text({
       optional: true,

@@ -1,4 +1,4 @@
-import type { PaidAgreement, ReceiptFacts } from '../../shared/papers/paper-facts.ts';
+import type { PaidAgreement, Purchased, ReceiptFacts } from '../../shared/papers/paper-facts.ts';
 import type { PaymentChannel } from '../../shared/payments/channels.ts';
 import { kes } from '../../shared/platform/kes.ts';
 import { amountInWords } from '../../shared/repayments/amount-in-words.ts';
@@ -25,7 +25,7 @@ export function receiptText(facts: ReceiptFacts): PaperText {
       ...received(facts),
       ...('agreement' in facts.for
         ? paidFor(facts.for.agreement)
-        : [row(both('For', 'Kwa ajili ya'), facts.for.purchase.what)]),
+        : [row(both('For', 'Kwa ajili ya'), boughtText(facts.for.purchase))]),
       heading(both('Received by', 'Imepokelewa na')),
       row(both('Name', 'Jina'), brand.legalName),
       row(both('KRA PIN', 'PIN ya KRA'), brand.kraPin),
@@ -33,6 +33,13 @@ export function receiptText(facts: ReceiptFacts): PaperText {
       row(both('Questions?', 'Una swali?'), `${brand.phone}, ${brand.email}`),
     ],
   };
+}
+
+function boughtText({ kind, quantity }: Purchased): string {
+  if (kind === 'credits') return both(`${quantity} SMS credits`, `SMS ${quantity}`);
+  return quantity === 1
+    ? both('Subscription for a month', 'Usajili wa mwezi mmoja')
+    : both(`Subscription for ${quantity} months`, `Usajili wa miezi ${quantity}`);
 }
 
 const methods: Record<PaymentChannel, string> = {

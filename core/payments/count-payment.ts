@@ -1,7 +1,6 @@
 /** The one way in which money that M-Pesa tells of is counted: once for each receipt, whoever tells of it. */
 
 import type { UnmatchedReason } from '../../shared/payments/unmatched-reasons.ts';
-import { maskPhone } from '../../shared/platform/phone.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
 import type { AgreementChange } from '../agreements/change-agreement.ts';
 import type { WholeAgreement } from '../agreements/whole-agreement.ts';
@@ -18,6 +17,7 @@ import { type Arrival, countedItem, unmatchedItem } from './arrival.ts';
 import type { AttemptItem } from './attempt.entity.ts';
 import type { Deps } from './deps.ts';
 import { writesOfPaid } from './move-attempt.ts';
+import { payerOf } from './payer.ts';
 import { isFree, type PaymentItem, payment } from './payment.entity.ts';
 
 /** `known`: it was counted before. */
@@ -100,7 +100,8 @@ async function record(
 ): Promise<CountOutcome> {
   const open = attempt && (await deps.findAttempt(attempt.attemptId));
   const ended = open ? await writesOfPaid(deps, open, arrival.receipt) : [];
-  const payer = await payerOf(deps, whole, arrival);
+  const { userId, businessName } = whole.agreement;
+  const payer = payerOf(await deps.findUser(userId), businessName, arrival);
   try {
     await recordFact(deps, whole, {
       ...factOf(arrival, earlier, matched),
@@ -143,18 +144,6 @@ function uniqueOf(
   const item = countedItem(arrival, { userId, ref, line, ...(attemptId && { attemptId }) });
   const write = earlier ? payment.put(item, { if: isFree }) : payment.create(item);
   return { write, refusal: 'payments.counted' as const };
-}
-
-async function payerOf(
-  { findUser }: CountDeps,
-  { agreement: { userId, businessName } }: WholeAgreement,
-  { payer }: Arrival,
-) {
-  const owner = await findUser(userId);
-  const shown = payer ?? maskPhone(owner?.phone ?? '');
-  // What M-Pesa masks ends in three digits.
-  const [phone = ''] = /\d{1,3}$/.exec(shown) ?? [];
-  return { fullName: owner?.fullName ?? '', businessName, phone };
 }
 
 /** Whoever told of the payment in the same moment was quicker, or the owner has left. */

@@ -3,11 +3,13 @@ import { AppError } from '../platform/app-error.ts';
 import { transact } from '../platform/transact.ts';
 import { untilRecorded } from '../projects/record-fact.ts';
 import { isPurchase } from '../purchases/purchase-effect.ts';
+import { orderReceipt } from '../purchases/receipt.ts';
 import { type Arrival, countedItem } from './arrival.ts';
 import type { AttemptItem } from './attempt.entity.ts';
 import { type CountOutcome, keepUnmatched } from './count-payment.ts';
 import type { Deps } from './deps.ts';
 import { writesOfPaid } from './move-attempt.ts';
+import { payerOf } from './payer.ts';
 import { isFree, type PaymentItem, payment } from './payment.entity.ts';
 import { paymentFactOf } from './payment-fact.entity.ts';
 
@@ -28,11 +30,12 @@ export const countPurchase = (
     if (!attempt?.purchase || !isPurchase(attempt.ref)) {
       throw new Error(`the attempt ${attemptId} buys nothing`);
     }
-    if (!(await deps.findUser(attempt.userId))) {
-      return keepUnmatched(deps, arrival, 'closedAccount');
-    }
+    const owner = await deps.findUser(attempt.userId);
+    if (!owner) return keepUnmatched(deps, arrival, 'closedAccount');
     const { userId, ref: kind, purchase: bought } = attempt;
-    const { receipt, at: paidAt } = arrival;
+    const { receipt, channel, at: paidAt } = arrival;
+    const paid = { userId, kind, bought, receipt, paidAt };
+    const payer = payerOf(owner, owner.businessName, arrival);
     const item = countedItem(arrival, { userId, ref: kind, attemptId });
     const failed = await transact({
       counted: earlier ? payment.put(item, { if: isFree }) : payment.create(item),
@@ -40,7 +43,8 @@ export const countPurchase = (
         { ...factOf(item), ...(earlier && { channel: 'unmatched' as const }) },
         deps.clock(),
       ),
-      effect: await deps.purchaseEffect({ userId, kind, bought, receipt, paidAt }),
+      effect: await deps.purchaseEffect(paid),
+      receipted: orderReceipt(paid, { payer, channel }, deps.clock()),
       ended: await writesOfPaid(deps, attempt, receipt),
     });
     if (failed) throw new AppError('agreements.changed');

@@ -2,6 +2,7 @@ import { deps as paymentDeps } from '../../core/payments/deps.ts';
 import { startPurchase } from '../../core/payments/start-purchase.ts';
 import { deps as purchaseDeps } from '../../core/purchases/deps.ts';
 import { listPurchases } from '../../core/purchases/list-purchases.ts';
+import { openReceipt } from '../../core/purchases/open-receipt.ts';
 import * as contracts from '../../shared/purchases/contract.ts';
 import { api, route } from '../platform/http.ts';
 
@@ -10,6 +11,9 @@ const deps = { ...paymentDeps, ...purchaseDeps };
 export const handler = api(
   route(contracts.listPurchases, ({ actor, query }) =>
     listPurchases(deps, actor.userId, query.cursor),
+  ),
+  route(contracts.openReceipt, ({ actor, params }) =>
+    openReceipt(deps, actor.userId, params.receipt),
   ),
   route(contracts.buyCredits, ({ actor: { userId }, body, idempotencyKey: key }) => {
     const { bundle: id, price, phone } = body;

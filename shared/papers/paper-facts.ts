@@ -3,6 +3,7 @@
 import type { AgreementTextFacts } from '../agreements/agreement-text.ts';
 import type { SystemType } from '../applications/catalogue.ts';
 import type { PaymentChannel } from '../payments/channels.ts';
+import type { PurchaseKind } from '../purchases/kinds.ts';
 
 interface OfProject {
   /** The reference of the project's first agreement. */
@@ -76,9 +77,11 @@ export interface PaidAgreement extends OfAgreement {
   nextDue: { day: string; amount: number } | null;
 }
 
-/** What was bought, in words: `500 SMS credits`. */
+/** What was bought. */
 export interface Purchased {
-  what: string;
+  kind: PurchaseKind;
+  /** SMS credits, or months of a subscription. */
+  quantity: number;
 }
 
 /** Money that was received. It says what was true then, also if the money is taken back. */

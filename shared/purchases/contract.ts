@@ -48,6 +48,15 @@ export const listPurchases = contract({
 });
 export type Purchases = ValuesOf<typeof listPurchases.reply>;
 
+/** Opens the receipt of a purchase as a PDF. Its link is good for 5 minutes. */
+export const openReceipt = contract({
+  method: 'GET',
+  path: '/api/purchases/{receipt}/receipt',
+  caller: 'owner',
+  reply: { url: text() },
+  errors: ['purchases.receiptNotFound'],
+});
+
 const errors = [
   'purchases.notForSale',
   'signIn.phoneNotAllowed',

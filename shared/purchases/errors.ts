@@ -9,4 +9,8 @@ export const purchaseErrors = {
     'forbidden',
     'This needs a subscription. Buy one in Settings, and do it again.',
   ],
+  'purchases.receiptNotFound': [
+    'notFound',
+    'This receipt is not there, or not yet. Try again in a minute.',
+  ],
 } as const satisfies ErrorCatalogue;

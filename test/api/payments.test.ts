@@ -1,8 +1,14 @@
 /** Payments by M-Pesa through the API, with the M-Pesa of this machine. */
 import { describe, expect, it } from 'vitest';
+import { listNotifications } from '../../shared/notifications/contract.ts';
 import { readAttempt } from '../../shared/payments/contract.ts';
 import { MOST_AT_A_TIME } from '../../shared/payments/limits.ts';
-import { buyCredits, buySubscription, listPurchases } from '../../shared/purchases/contract.ts';
+import {
+  buyCredits,
+  buySubscription,
+  listPurchases,
+  openReceipt,
+} from '../../shared/purchases/contract.ts';
 import { awsEndpoint, baseUrl, isEmbedded, runSchedule } from '../support/cloud.ts';
 import {
   answerPrompt,
@@ -240,6 +246,17 @@ describe.runIf(isEmbedded)('what is bought by a prompt', () => {
     expect(await attemptOf(owner, attemptId)).toMatchObject({ state: 'Succeeded' });
     const { purchases: bought } = await purchases(owner);
     expect(bought).toMatchObject([{ kind: 'credits', quantity: bundle?.credits }]);
+    const { receipt = '' } = bought[0] ?? {};
+    const ofReceipt = { token: owner.tokens.accessToken, params: { receipt } };
+    const { url } = await done(call(openReceipt, ofReceipt));
+    expect(await (await fetch(url)).text()).toMatch(/^%PDF-/);
+    const { notifications } = await done(
+      call(listNotifications, { token: ofReceipt.token, query: {} }),
+    );
+    expect(notifications[0]?.action).toEqual({ label: 'Receipt', path: '/settings#billing' });
+    const { tokens } = await givenOwner();
+    const foreign = await call(openReceipt, { ...ofReceipt, token: tokens.accessToken });
+    expect([foreign.status, foreign.refusal.code]).toEqual([404, 'purchases.receiptNotFound']);
   });
 
   it('a subscription begins when it is paid, and two payments add up', async () => {

@@ -85,7 +85,7 @@ const receipt: ReceiptFacts = {
 
 const purchase: ReceiptFacts = {
   ...{ ...receipt, amount: 400, channel: 'bank', paidAt: null, receipt: 'FT26328ABCDE' },
-  for: { purchase: { what: '500 SMS credits' } },
+  for: { purchase: { kind: 'credits', quantity: 500 } },
 };
 
 const statement: StatementFacts = {
@@ -294,7 +294,7 @@ describe('a receipt', () => {
     const values = valuesOf(purchase);
     expect(values.get('Paid · Imelipwa')).toBe('25 November 2026');
     expect(values.get('Bank reference · Rejea ya benki')).toBe('FT26328ABCDE');
-    expect(values.get('For · Kwa ajili ya')).toBe('500 SMS credits');
+    expect(values.get('For · Kwa ajili ya')).toBe('500 SMS credits · SMS 500');
     expect(values.has('Outstanding · Salio la kulipa')).toBe(false);
   });
 

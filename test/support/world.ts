@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { vi } from 'vitest';
 import { toCursor } from '../../core/platform/cursor.ts';
+import { randomLetters } from '../../core/platform/random-letters.ts';
 import {
   createPictureUpload,
   getAccount,
@@ -47,7 +48,7 @@ export const fileNames = [
 export const idNames = [
   ...['applicationId', 'documentId', 'notificationId', 'entryId', 'referralCode', 'listId'],
   ...['campaignId', 'templateId', 'projectId', 'ref', 'fileId', 'paper', 'pictures'],
-  'attemptId',
+  ...['attemptId', 'receipt'],
   // They name a part of a project, and nothing without one.
   ...['milestone', 'changeRequest', 'supportPlan'],
   ...['phone', 'phones', 'phoneNumber', 'search', 'code', 'cursor'],
@@ -122,6 +123,7 @@ export async function givenWorld(mark: string): Promise<World> {
     projectId: [project.projectId],
     ref: [project.ref],
     attemptId: [randomBytes(16).toString('hex')],
+    receipt: [`T${randomLetters(9)}`],
     fileId: [project.fileId],
     paper: [`${project.ref}-1`],
     pictures: [project.pictureKey],

@@ -336,6 +336,7 @@ const rights: Record<string, string[][]> = {
   ],
   'purchases/http.ts': [
     table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    on('the papers', 'GetObject'),
     keys('phone', 'request'),
     mpesa,
   ],

@@ -3,6 +3,7 @@ import { CardTable, type Column } from '../../../components/card-table.tsx';
 import { formatKes, formatMoment } from '../../../lib/language/format.ts';
 import { msg, t } from '../../../lib/language/text.ts';
 import { nameOf } from './offer.ts';
+import { ReceiptButton } from './receipt-button.tsx';
 
 /** What was bought, newest first. */
 export function History({ purchases }: { purchases: readonly Purchase[] }) {
@@ -24,4 +25,9 @@ const columns: readonly Column<Purchase>[] = [
   { title: msg('What'), place: 'title', cell: nameOf },
   { title: msg('Amount'), isNumber: true, cell: ({ price }) => formatKes(price) },
   { title: msg('M-Pesa receipt'), cell: ({ receipt }) => receipt },
+  {
+    title: msg('Receipt'),
+    place: 'actions',
+    cell: ({ receipt }) => <ReceiptButton receipt={receipt} />,
+  },
 ];
