@@ -57,6 +57,7 @@ import { spentChallenge } from './passkeys/spent-challenge.entity.ts';
 import { attempt } from './payments/attempt.entity.ts';
 import { attemptAccount } from './payments/attempt-account.entity.ts';
 import { callback } from './payments/callback.entity.ts';
+import { failedAttempt } from './payments/failed-attempt.entity.ts';
 import { latestAttempt } from './payments/latest-attempt.entity.ts';
 import { payment } from './payments/payment.entity.ts';
 import { paymentFact } from './payments/payment-fact.entity.ts';
@@ -139,6 +140,7 @@ export const entities: readonly RegisteredEntity[] = [
   attempt,
   attemptAccount,
   latestAttempt,
+  failedAttempt,
   callback,
   project,
   projectRow,

@@ -1,8 +1,10 @@
 import { findUser } from '../accounts/account.store.ts';
 import { findApplication } from '../applications/application.store.ts';
+import { findAttempt } from '../payments/attempt.store.ts';
 import { systemClock } from '../platform/clock.ts';
 import { shortCode, siteHost } from '../platform/config.ts';
 import { findProject } from '../projects/project.store.ts';
+import { findReceiptOrder } from '../purchases/receipt.ts';
 import { findLanguage } from '../settings/settings.store.ts';
 import { queueFreeSms } from '../sms/sms.store.ts';
 import { insertNotification } from './notification.store.ts';
@@ -14,6 +16,8 @@ export const notifyDeps = {
   findLanguage,
   findApplication,
   findProject,
+  findAttempt,
+  findReceiptOrder,
   queueFreeSms,
   siteHost,
   shortCode,

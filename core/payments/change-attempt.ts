@@ -4,10 +4,11 @@ import {
   attemptOutcome,
   isOpen,
 } from '../../shared/payments/attempt-machine.ts';
-import { isoTime } from '../platform/clock.ts';
-import type { UpdateWrite } from '../platform/writes.ts';
+import { isoTime, ttlAfter } from '../platform/clock.ts';
+import type { UpdateWrite, Write } from '../platform/writes.ts';
 import { type AttemptItem, attempt } from './attempt.entity.ts';
 import { phoneEndOf } from './attempt-reply.ts';
+import { failedAttempt } from './failed-attempt.entity.ts';
 import { type LatestAttemptItem, latestAttempt } from './latest-attempt.entity.ts';
 import { giveBack } from './prompt-limits.ts';
 
@@ -25,7 +26,7 @@ export interface AttemptCommand {
 /** An attempt after an event, and the writes of it. */
 export interface AttemptChange {
   after: AttemptItem;
-  writes: UpdateWrite[];
+  writes: Write[];
 }
 
 /**
@@ -63,9 +64,19 @@ export function attemptChange(
       ),
       ...(to && latest?.attemptId === attemptId ? [rowPatch(after)] : []),
       ...(to === 'Failed' ? giveBack(before, now) : []),
+      ...(to === 'Failed' && event !== 'refuse' ? [noticeOf(before, now)] : []),
     ],
   };
 }
+
+/** As long as the notification that follows from it. */
+const STORED_SECONDS = 180 * 24 * 60 * 60;
+
+/** A push that M-Pesa refuses needs no notice: the call that asked for it says so. */
+const noticeOf = ({ attemptId, userId }: AttemptItem, now: number): Write =>
+  failedAttempt.create({
+    ...{ attemptId, userId, at: isoTime(now), ttl: ttlAfter(now, STORED_SECONDS) },
+  });
 
 /**
  * The answer to a push is kept, whatever came before it: M-Pesa is asked by it. So is a code that nobody

@@ -1,6 +1,6 @@
 import { PAID } from '../../shared/payments/result-codes.ts';
 import { AppError } from '../platform/app-error.ts';
-import type { UpdateWrite } from '../platform/writes.ts';
+import type { Write } from '../platform/writes.ts';
 import { untilRecorded } from '../projects/record-fact.ts';
 import type { AttemptItem } from './attempt.entity.ts';
 import { type AttemptCommand, attemptChange } from './change-attempt.ts';
@@ -34,7 +34,7 @@ export async function writesOfPaid(
   { findLatestAttempt, clock }: Pick<Deps, 'findLatestAttempt' | 'clock'>,
   before: AttemptItem,
   receipt: string,
-): Promise<UpdateWrite[]> {
+): Promise<Write[]> {
   const latest = await findLatestAttempt(before);
   const news = { receipt, resultCode: PAID };
   return attemptChange(before, latest, { event: 'pay', news }, clock())?.writes ?? [];

@@ -6,10 +6,12 @@ import { lease } from '../../core/documents/lease.entity.ts';
 import { paper } from '../../core/papers/paper.entity.ts';
 import { paperOrder } from '../../core/papers/paper-order.entity.ts';
 import { callback } from '../../core/payments/callback.entity.ts';
+import { failedAttempt } from '../../core/payments/failed-attempt.entity.ts';
 import type { Entity } from '../../core/platform/entity.ts';
 import type { QueueName } from '../../core/platform/queue-names.ts';
 import { milestoneReminder } from '../../core/projects/milestone-reminder.entity.ts';
 import { step } from '../../core/projects/step.entity.ts';
+import { PURCHASES } from '../../core/purchases/receipt.ts';
 import { repaymentReminder } from '../../core/repayments/repayment-reminder.entity.ts';
 import { smsBatch } from '../../core/sms/outbox/sms-batch.entity.ts';
 
@@ -31,9 +33,13 @@ export const streamRoutes: readonly StreamRoute[] = [
   {
     queue: 'notifications',
     event: 'INSERT',
-    entities: [change, promisedCall, reminder, step, milestoneReminder, repaymentReminder, paper],
+    entities: [
+      ...[change, promisedCall, reminder, step, milestoneReminder, repaymentReminder, paper],
+      failedAttempt,
+    ],
     // An owner hears of the changes of an application, and of its project, in their order.
-    group: ({ applicationId, projectId }) => String(applicationId ?? projectId),
+    group: ({ applicationId, projectId = PURCHASES, userId }) =>
+      String(applicationId ?? (projectId === PURCHASES ? userId : projectId)),
   },
   // One group: one dispatcher sends at a time.
   { queue: 'outbox', event: 'INSERT', entities: [smsBatch], group: () => 'outbox' },

@@ -1,0 +1,84 @@
+import { repaymentsPath } from '../../shared/agreements/repayments-path.ts';
+import { payerMessageOf } from '../../shared/payments/result-codes.ts';
+import type { Settings } from '../../shared/settings/contract.ts';
+import type { PaperItem } from '../papers/paper.entity.ts';
+import type { AttemptItem } from '../payments/attempt.entity.ts';
+import type { FailedAttemptItem } from '../payments/failed-attempt.entity.ts';
+import { isPurchase } from '../purchases/purchase-effect.ts';
+import type { NewNotification } from './notification.store.ts';
+import { compact } from './notification-event.ts';
+import type { NotificationText } from './notification-text.ts';
+import type { NotifyDeps } from './notify-deps.ts';
+import { paymentEnglish } from './payment-english.ts';
+import type { PaymentEvent } from './payment-event.ts';
+import { paymentKiswahili } from './payment-kiswahili.ts';
+import type { PaymentTemplates } from './payment-text.ts';
+
+const templates: Record<Settings['language'], PaymentTemplates> = {
+  en: paymentEnglish,
+  sw: paymentKiswahili,
+};
+
+/** Where SMS credits and the subscription are bought, with the receipts of what was. */
+const BILLING_PATH = '/settings#billing';
+
+type Line = Omit<NewNotification, 'userId'>;
+
+/**
+ * Notifies an owner that a prompt was not paid, or of the receipt of a purchase, by a line on the dashboard.
+ * However often it is called, the line comes once.
+ */
+export async function notifyOfPayment(deps: NotifyDeps, event: PaymentEvent): Promise<void> {
+  const { userId } = 'failed' in event ? event.failed : event.receipted;
+  const [user, language] = await Promise.all([deps.findUser(userId), deps.findLanguage(userId)]);
+  // An owner who has left is notified no more.
+  if (!user) return;
+  const line =
+    'failed' in event
+      ? await ofFailure(deps, event.failed, user, templates[language])
+      : await ofPurchase(deps, event.receipted, templates[language]);
+  if (line) await deps.insertNotification({ userId, ...line }, deps.clock());
+}
+
+/** @returns null for an attempt that was paid after all, and for a prompt that the owner has cancelled */
+async function ofFailure(
+  { findAttempt }: NotifyDeps,
+  { attemptId, at }: FailedAttemptItem,
+  { phone }: { phone: string },
+  texts: PaymentTemplates,
+): Promise<Line | null> {
+  const attempt = await findAttempt(attemptId);
+  if (!attempt) throw new Error(`there is no attempt ${attemptId}`);
+  const text = attempt.state === 'Failed' ? failureText(attempt, phone, texts) : null;
+  if (!text) return null;
+  const path = isPurchase(attempt.ref) ? BILLING_PATH : repaymentsPath(attempt.ref);
+  return { ...text, path, date: at, notificationId: `${compact(at)}-${attemptId.toUpperCase()}` };
+}
+
+/** @param ownPhone who holds it knows of what was cancelled there */
+function failureText(
+  { resultCode = '', phone }: AttemptItem,
+  ownPhone: string,
+  texts: PaymentTemplates,
+): NotificationText | null {
+  const reason = payerMessageOf(resultCode);
+  if (reason === 'lookedFor' || reason === 'paid') return texts.lookedFor();
+  return reason === 'cancelled' && phone === ownPhone ? null : texts.failed(reason);
+}
+
+async function ofPurchase(
+  { findReceiptOrder }: NotifyDeps,
+  made: PaperItem,
+  texts: PaymentTemplates,
+): Promise<Line> {
+  const { facts } = (await findReceiptOrder(made)) ?? {};
+  if (facts?.kind !== 'receipt' || !('purchase' in facts.for)) {
+    throw new Error(`the paper ${made.number} is no receipt of a purchase`);
+  }
+  const { amount, receipt } = facts;
+  return {
+    ...texts.bought({ ...facts.for.purchase, amount, receipt }),
+    ...{ date: made.madeAt, path: BILLING_PATH },
+    notificationId: `${compact(made.madeAt)}-${made.number}`,
+  };
+}

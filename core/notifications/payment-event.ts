@@ -1,0 +1,17 @@
+import { type PaperItem, paper } from '../papers/paper.entity.ts';
+import { type FailedAttemptItem, failedAttempt } from '../payments/failed-attempt.entity.ts';
+import { PURCHASES } from '../purchases/receipt.ts';
+
+/** Something that happened to a payment and stands in no history of a project. */
+export type PaymentEvent = { failed: FailedAttemptItem } | { receipted: PaperItem };
+
+/**
+ * @param stored a failed attempt or a paper as the table's stream carries it
+ * @returns null for an item of another noun, and for a paper of a project
+ */
+export function paymentEventOf(stored: Record<string, unknown>): PaymentEvent | null {
+  const failed = failedAttempt.read(stored);
+  if (failed) return { failed };
+  const receipted = paper.read(stored);
+  return receipted?.projectId === PURCHASES ? { receipted } : null;
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { paymentEnglish } from '../../core/notifications/payment-english.ts';
+import { paymentKiswahili } from '../../core/notifications/payment-kiswahili.ts';
+import type { FailureName } from '../../core/notifications/payment-text.ts';
+import { payerMessageNames } from '../../shared/payments/result-codes.ts';
+
+const failures = payerMessageNames.filter(
+  (name): name is FailureName => name !== 'paid' && name !== 'lookedFor',
+);
+
+it.each(failures)('a prompt that was not paid for %s is told with a reason of its own', (name) => {
+  const { message, label } = paymentEnglish.failed(name);
+  expect([message, label]).toEqual([
+    expect.stringMatching(/^Payment not completed: .+\.$/),
+    'Try again',
+  ]);
+  const { message: kiswahili } = paymentKiswahili.failed(name);
+  expect(kiswahili).toMatch(/^Malipo hayajakamilika: .+\.$/);
+});
+
+it.each([
+  [{ kind: 'credits', quantity: 500 }, '500 SMS credits', 'SMS 500'],
+  [{ kind: 'subscription', quantity: 1 }, 'a month of the subscription', 'usajili wa mwezi mmoja'],
+  [{ kind: 'subscription', quantity: 12 }, '12 months of the subscription', 'usajili wa miezi 12'],
+] as const)(
+  'a purchase of %o is told with its amount and its receipt',
+  (what, english, swahili) => {
+    const facts = { ...what, amount: 2_400, receipt: 'SLK7X1Y2Z3' };
+    expect(paymentEnglish.bought(facts).message).toBe(
+      `KES 2,400 received (SLK7X1Y2Z3) for ${english}.`,
+    );
+    expect(paymentKiswahili.bought(facts).message).toBe(
+      `Tumepokea KES 2,400 (SLK7X1Y2Z3) kwa ajili ya ${swahili}.`,
+    );
+  },
+);

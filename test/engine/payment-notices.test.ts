@@ -1,0 +1,180 @@
+/** What owners are told of prompts that nobody paid and of what they bought, on a real DynamoDB engine. */
+import { randomBytes } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { recordPaper } from '../../core/agreements/record-paper.ts';
+import { notification } from '../../core/notifications/notification.entity.ts';
+import { notifyDeps } from '../../core/notifications/notify-deps.ts';
+import { notifyOfPayment } from '../../core/notifications/notify-of-payment.ts';
+import { paymentEventOf } from '../../core/notifications/payment-event.ts';
+import { paperOrder } from '../../core/papers/paper-order.entity.ts';
+import { printDeps, printPaper } from '../../core/papers/print-paper.ts';
+import type { Arrival } from '../../core/payments/arrival.ts';
+import { type AttemptItem, attempt } from '../../core/payments/attempt.entity.ts';
+import type { AttemptCommand } from '../../core/payments/change-attempt.ts';
+import { countPurchase } from '../../core/payments/count-purchase.ts';
+import { deps } from '../../core/payments/deps.ts';
+import { moveAttempt } from '../../core/payments/move-attempt.ts';
+import { randomLetters } from '../../core/platform/random-letters.ts';
+import { write } from '../../core/platform/write.ts';
+import { openReceipt } from '../../core/purchases/open-receipt.ts';
+import { findReceipt, PURCHASES } from '../../core/purchases/receipt.ts';
+import { saveSection } from '../../core/settings/settings.store.ts';
+import { NOT_PAID, PAID } from '../../shared/payments/result-codes.ts';
+import { givenAccount } from '../support/account.ts';
+import { storedItems, takeOwnTable } from '../support/own-table.ts';
+import { newPhone } from '../support/sign-in.ts';
+
+let userId = '';
+let phone = '';
+
+beforeAll(takeOwnTable);
+
+beforeEach(async () => {
+  phone = newPhone();
+  userId = await givenAccount({ phone });
+});
+
+async function givenAttempt(changes: Partial<AttemptItem> = {}): Promise<AttemptItem> {
+  const attemptId = randomBytes(16).toString('hex');
+  const createdAt = new Date().toISOString();
+  const item: AttemptItem = {
+    ...{ attemptId, userId, ref: 'F7K2Q9A03', account: 'F7K2Q9A03', amount: 25_000 },
+    ...{ phone: newPhone(), phoneHash: attemptId, state: 'Initiated', createdAt },
+    ...{ openSince: createdAt, queries: 0, version: 1, ...changes },
+  };
+  await write(attempt.create(item));
+  return item;
+}
+
+/** Does what the stream has done for every item of a kind. */
+async function work(entity: 'failedAttempt' | 'paper'): Promise<void> {
+  const stored = await storedItems();
+  for (const item of stored.filter((one) => one.entity === entity && one.userId === userId)) {
+    const event = paymentEventOf(item);
+    if (event) await notifyOfPayment(notifyDeps, event);
+  }
+}
+
+const lines = async () =>
+  (await notification.list({ key: { userId } })).map(({ message, label, path }) => ({
+    ...{ message, label, path },
+  }));
+
+describe('the notice of a prompt that was not paid', () => {
+  /** Lets M-Pesa say what became of an attempt. @returns what its owner is told */
+  async function toldOf(command: AttemptCommand, changes: Partial<AttemptItem> = {}) {
+    const { attemptId } = await givenAttempt(changes);
+    await moveAttempt(deps, attemptId, command);
+    // M-Pesa says it again, and the work is done again.
+    await moveAttempt(deps, attemptId, command);
+    for (let times = 0; times < 2; times += 1) await work('failedAttempt');
+    return lines();
+  }
+
+  const fail = (resultCode: string): AttemptCommand => ({ event: 'fail', news: { resultCode } });
+
+  it('an owner is told why once, and led back to where it can be paid', async () => {
+    expect(await toldOf(fail('1'))).toEqual([
+      {
+        message: 'Payment not completed: the M-Pesa balance was not enough.',
+        label: 'Try again',
+        path: '/repayments?ref=F7K2Q9A03',
+      },
+    ]);
+  });
+
+  it('an owner who reads Kiswahili is told in it', async () => {
+    await saveSection(userId, 0, { language: 'sw' });
+    expect(await toldOf(fail('2001'))).toMatchObject([
+      { message: 'Malipo hayajakamilika: M-Pesa haikukubali PIN.', label: 'Jaribu tena' },
+    ]);
+  });
+
+  it('of a prompt that was cancelled on another phone an owner is told, and of one on the own phone not', async () => {
+    expect(await toldOf(fail('1032'), { phone })).toEqual([]);
+    expect(await toldOf(fail('1032'))).toHaveLength(1);
+  });
+
+  it('a push that M-Pesa refuses has said so already', async () => {
+    expect(await toldOf({ event: 'refuse', news: { resultCode: '2028' } })).toEqual([]);
+  });
+
+  it('one of which M-Pesa lists nothing was not paid, unless M-Pesa has said that it was', async () => {
+    expect(await toldOf({ event: 'miss', news: { resultCode: NOT_PAID } })).toMatchObject([
+      { message: 'Payment not completed: M-Pesa has no payment of this request.' },
+    ]);
+    const [, other] = await toldOf({ event: 'miss', news: { resultCode: PAID } });
+    expect(other?.message).toMatch(/finding out.*Do not pay again/);
+  });
+
+  it('what is paid after all is not told as failed', async () => {
+    const { attemptId } = await givenAttempt();
+    await moveAttempt(deps, attemptId, fail('1037'));
+    await moveAttempt(deps, attemptId, { event: 'pay', news: { receipt: 'SLK7X1Y2Z3' } });
+    await work('failedAttempt');
+    expect(await lines()).toEqual([]);
+  });
+
+  it('what was to be bought is bought in Settings', async () => {
+    const purchase = { item: 'month', price: 1_000, quantity: 1 };
+    const [line] = await toldOf(fail('1019'), { ref: 'subscription', purchase });
+    expect(line?.path).toBe('/settings#billing');
+  });
+});
+
+describe('the receipt of a purchase', () => {
+  async function givenBought(ref: 'credits' | 'subscription', quantity: number): Promise<Arrival> {
+    const purchase = { item: 'any', price: 2_400, quantity };
+    const bought = await givenAttempt({ ref, amount: 2_400, purchase });
+    const arrival = {
+      ...{ receipt: `T${randomLetters(9)}`, channel: 'push' as const, amount: 2_400 },
+      ...{ at: Date.now(), account: bought.account, payer: '2547 ***** 678' },
+    };
+    await countPurchase(deps, arrival, bought);
+    return arrival;
+  }
+
+  /** Makes the receipts that were ordered, each twice. */
+  async function print(): Promise<void> {
+    const orders = await paperOrder.list({ key: { userId, projectId: PURCHASES } });
+    for (const order of [...orders, ...orders]) {
+      await printPaper({ ...printDeps, recordPaper }, order);
+    }
+  }
+
+  it('is made once, and its owner is told once, with the way to it', async () => {
+    const { receipt } = await givenBought('credits', 500);
+    for (let times = 0; times < 2; times += 1) {
+      await print();
+      await work('paper');
+    }
+    expect(await lines()).toEqual([
+      {
+        message: `KES 2,400 received (${receipt}) for 500 SMS credits.`,
+        label: 'Receipt',
+        path: '/settings#billing',
+      },
+    ]);
+    expect((await openReceipt({ findReceipt }, userId, receipt)).url).toContain(receipt);
+  });
+
+  it('a subscription has one as well, in the words of its owner', async () => {
+    await saveSection(userId, 0, { language: 'sw' });
+    const { receipt } = await givenBought('subscription', 12);
+    await print();
+    await work('paper');
+    expect(await lines()).toMatchObject([
+      { message: `Tumepokea KES 2,400 (${receipt}) kwa ajili ya usajili wa miezi 12.` },
+    ]);
+  });
+
+  it('threat 40: is there for its owner alone, and not before it is made', async () => {
+    const { receipt } = await givenBought('credits', 100);
+    const open = (of: string, named: string) => openReceipt({ findReceipt }, of, named);
+    const refusal = { code: 'purchases.receiptNotFound' };
+    await expect(open(userId, receipt)).rejects.toMatchObject(refusal);
+    await print();
+    await expect(open(await givenAccount(), receipt)).rejects.toMatchObject(refusal);
+    await expect(open(userId, '../purchases/x')).rejects.toMatchObject(refusal);
+  });
+});
