@@ -8,6 +8,7 @@ import type { WholeAgreement } from '../agreements/whole-agreement.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
 import { auditOf } from '../projects/audit-line.ts';
+import { changeBesideFacts } from '../projects/change-beside-facts.ts';
 import type { ReceiptTo } from '../projects/order-papers.ts';
 import { type FactCommand, type FactDeps, recordFact } from '../projects/record-fact.ts';
 import type { Deps } from './deps.ts';
@@ -90,9 +91,9 @@ function factOf(
   };
 }
 
-/** Two people stand behind the schedule from now on: it is the owner's turn. */
+/** Two people stand behind the schedule from now on: it is the owner's turn, who is told so. */
 async function offerSchedule(
-  deps: SaveDeps,
+  deps: FactDeps,
   { agreement }: WholeAgreement,
   { rows = [], reason = '', amount, by: first }: WaitingAct,
   by: StaffActor,
@@ -101,8 +102,12 @@ async function offerSchedule(
   const proposedSchedule = { rows, reason, people, at: isoTime(deps.clock()) };
   const after = { amount, rows, reason };
   const audit = auditOf(deps, by, agreement, waitingRules.restructure.confirmed, { after });
-  const isSaved = await deps.saveProposals(agreement, { waiting: null, proposedSchedule }, audit);
-  if (!isSaved) throw new AppError('agreements.changed');
+  const details = { ref: agreement.ref, reason, lastDay: rows.at(-1)?.dueDay };
+  await changeBesideFacts(deps, agreement, {
+    audit,
+    set: { waiting: null, proposedSchedule },
+    step: { event: 'project.proposeSchedule', role: 'finance', by: by.staffId, details },
+  });
 }
 
 /** @throws AppError collection.nothingWaits, agreements.changed */
@@ -120,9 +125,13 @@ export async function dropWaiting(
   if (!isSaved) throw new AppError('agreements.changed');
 }
 
-/** @throws AppError collection.nothingProposed, agreements.changed */
+/**
+ * Takes a schedule back that its owner has not accepted, who is told so.
+ *
+ * @throws AppError collection.nothingProposed, agreements.changed
+ */
 export async function withdrawSchedule(
-  deps: SaveDeps,
+  deps: FactDeps,
   { agreement }: WholeAgreement,
   by: StaffActor,
 ): Promise<void> {
@@ -130,6 +139,10 @@ export async function withdrawSchedule(
   if (!proposedSchedule) throw new AppError('collection.nothingProposed');
   const before = { rows: proposedSchedule.rows };
   const audit = auditOf(deps, by, agreement, 'agreement.scheduleWithdrawn', { before });
-  const isSaved = await deps.saveProposals(agreement, { proposedSchedule: null }, audit);
-  if (!isSaved) throw new AppError('agreements.changed');
+  const details = { ref: agreement.ref };
+  await changeBesideFacts(deps, agreement, {
+    audit,
+    set: { proposedSchedule: null },
+    step: { event: 'project.withdrawSchedule', role: 'finance', by: by.staffId, details },
+  });
 }

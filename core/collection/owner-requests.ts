@@ -10,14 +10,13 @@ import type {
 import type { ReplyOf, StaffActor } from '../../shared/platform/contract.ts';
 import { slipAnswer } from '../agreements/answers.ts';
 import type { BankSlipItem } from '../agreements/bank-slip.entity.ts';
-import { patchOf } from '../agreements/change-agreement.ts';
 import type { RefundRequestItem } from '../agreements/refund-request.entity.ts';
 import type { WholeAgreement } from '../agreements/whole-agreement.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
 import { auditOf, entryOf } from '../projects/audit-line.ts';
-import { changeProject } from '../projects/change-project.ts';
-import { asAgreementChanged, type FactDeps } from '../projects/record-fact.ts';
+import { changeBesideFacts } from '../projects/change-beside-facts.ts';
+import type { FactDeps } from '../projects/record-fact.ts';
 import type { Deps } from './deps.ts';
 
 /** @returns a page of the slips that wait for an answer */
@@ -92,14 +91,12 @@ export async function refuseSlip(
   if (slip.state !== 'Checking') throw new AppError('collection.slipNotFound');
   const { amount, day, reference } = slip;
   if (agreement.waiting?.reference === reference) throw new AppError('collection.waiting');
-  const project = await deps.findProject(agreement);
-  if (!project) throw new AppError('agreements.notFound');
   const answer = { state: 'Refused', reason, answeredAt: isoTime(deps.clock()) } as const;
   const details = { ref: agreement.ref, amount, day, receipt: reference, reason };
   const after = { amount, day, reference, reason };
-  await changeProject(deps, project, {
+  await changeBesideFacts(deps, agreement, {
     step: { event: 'project.refuseSlip', role: 'finance', by: by.staffId, details },
     audit: auditOf(deps, by, agreement, 'agreement.slipRefused', { after }),
-    also: [patchOf(agreement, { version: agreement.version + 1 }), ...slipAnswer(slip, answer)],
-  }).catch(asAgreementChanged);
+    also: slipAnswer(slip, answer),
+  });
 }

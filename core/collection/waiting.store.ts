@@ -4,13 +4,13 @@ import { patchOf } from '../agreements/change-agreement.ts';
 import { payment } from '../payments/payment.entity.ts';
 import type { PutWrite } from '../platform/writes.ts';
 
-/** What of an agreement is no fact yet; null takes it away. */
-export type Proposals = {
-  [Name in 'waiting' | 'proposedSchedule']?: AgreementItem[Name] | null;
-};
+/** What of an agreement waits for a second person; null takes it away. */
+export interface Proposals {
+  waiting: AgreementItem['waiting'] | null;
+}
 
 /**
- * Writes what waits for a second person or for the owner, on the version that was read.
+ * Writes what waits for a second person, on the version that was read.
  *
  * @returns false if the agreement has changed
  * @throws AppError accounts.notFound

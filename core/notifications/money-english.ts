@@ -82,6 +82,9 @@ const slipRefused = ({ amount, receipt, ref }: MoneyFacts) => {
   };
 };
 
+const listAt = ({ siteHost }: ProjectFacts): string =>
+  siteHost ? `${siteHost}/repayments` : 'Repayments';
+
 /** The texts about the money of an agreement. */
 export const moneyEnglish = {
   'project.payShare': (facts) => {
@@ -95,6 +98,19 @@ export const moneyEnglish = {
     if (facts.details.fact === 'waive') return waived(money);
     return facts.details.fact === 'restructure' ? restructured(money) : null;
   },
+  'project.proposeSchedule': (facts) => {
+    const { ref, lastDay } = facts.details;
+    const what = `We propose a new schedule for ${ref}, until ${day(String(lastDay))}. Nothing changes before you accept it`;
+    return {
+      message: `${what}.`,
+      label: 'Read',
+      sms: `${what}: ${listAt(facts)}. Call ${brand.phone}.`,
+    };
+  },
+  'project.withdrawSchedule': ({ details: { ref } }) => ({
+    message: `We took the new schedule for ${ref} back. The one before it goes on.`,
+    label: 'View',
+  }),
   'project.refuseSlip': (facts) => slipRefused(moneyOf(facts)),
   'repayment.upcoming': (facts) => {
     const money = moneyOf(facts);

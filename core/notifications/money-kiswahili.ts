@@ -81,6 +81,9 @@ const slipRefused = ({ amount, receipt, ref }: MoneyFacts) => {
   };
 };
 
+const listAt = ({ siteHost }: ProjectFacts): string =>
+  siteHost ? `${siteHost}/repayments` : 'Malipo';
+
 /** A template for each English one. */
 export const moneyKiswahili: Record<keyof typeof moneyEnglish, ProjectTemplate> = {
   'project.payShare': (facts) => {
@@ -94,6 +97,19 @@ export const moneyKiswahili: Record<keyof typeof moneyEnglish, ProjectTemplate> 
     if (facts.details.fact === 'waive') return waived(money);
     return facts.details.fact === 'restructure' ? restructured(money) : null;
   },
+  'project.proposeSchedule': (facts) => {
+    const { ref, lastDay } = facts.details;
+    const what = `Tunapendekeza ratiba mpya ya ${ref}, hadi ${day(String(lastDay))}. Hakuna kinachobadilika kabla hujaikubali`;
+    return {
+      message: `${what}.`,
+      label: 'Soma',
+      sms: `${what}: ${listAt(facts)}. Piga ${brand.phone}.`,
+    };
+  },
+  'project.withdrawSchedule': ({ details: { ref } }) => ({
+    message: `Tumeondoa ratiba mpya ya ${ref}. Iliyopo inaendelea.`,
+    label: 'Tazama',
+  }),
   'project.refuseSlip': (facts) => slipRefused(moneyOf(facts)),
   'repayment.upcoming': (facts) => {
     const money = moneyOf(facts);

@@ -66,7 +66,8 @@ export async function notifyOfProject(deps: NotifyDeps, event: ProjectEvent): Pr
 }
 
 /** What is about money is paid, and looked at, on a page of its own. */
-const aboutMoney = /^(repayment\.|project\.((pay|change)Share|refuseSlip)$)/;
+const aboutMoney =
+  /^(repayment\.|project\.((pay|change)Share|refuseSlip|(propose|withdraw)Schedule)$)/;
 
 const pathOf = ({ event, projectId, details }: ProjectEvent): string =>
   aboutMoney.test(event) ? repaymentsPath(String(details.ref)) : `/projects/${projectId}`;

@@ -20,6 +20,8 @@ export type EditEvent =
   | 'withdrawEnd'
   | 'payShare'
   | 'changeShare'
+  | 'proposeSchedule'
+  | 'withdrawSchedule'
   | 'refuseSchedule'
   | 'refuseSlip';
 

@@ -7,12 +7,11 @@ import type {
   refuseSchedule as refusal,
 } from '../../shared/repayments/contract.ts';
 import type { ProposedSchedule } from '../agreements/agreement.entity.ts';
-import { patchOf } from '../agreements/change-agreement.ts';
 import type { WholeAgreement } from '../agreements/whole-agreement.ts';
 import { type ConfirmableAct, requireConfirmation } from '../confirmations/confirm.ts';
 import { sendConfirmation } from '../confirmations/send-confirmation.ts';
 import { AppError } from '../platform/app-error.ts';
-import { changeProject } from '../projects/change-project.ts';
+import { changeBesideFacts } from '../projects/change-beside-facts.ts';
 import { recordFact } from '../projects/record-fact.ts';
 import { changeOnce, type OwnerRequest } from './change-once.ts';
 import type { Deps } from './deps.ts';
@@ -78,14 +77,11 @@ export function refuseSchedule(
   return changeOnce(deps, request, { refuseSchedule: proposedAt }, async (whole, requestKey) => {
     const { agreement } = whole;
     const { reason } = proposalIn(whole, proposedAt);
-    const project = await deps.findProject(agreement);
-    if (!project) throw new AppError('agreements.notFound');
-    const set = { proposedSchedule: null, version: agreement.version + 1 };
     const details = { ref: agreement.ref, status: agreement.status, reason };
-    await changeProject(deps, project, {
+    await changeBesideFacts(deps, agreement, {
       requestKey,
+      set: { proposedSchedule: null },
       step: { event: 'project.refuseSchedule', role: 'owner', by, details },
-      also: [patchOf(agreement, set)],
     });
   });
 }

@@ -21,6 +21,7 @@ const paid = {
   nextDue: { number: 4, day: '2026-12-30', amount: 25_000 },
 };
 
+const proposed = { ref: 'F7K2Q9A03', reason: 'The shop burnt down.', lastDay: '2027-11-30' };
 const slip = { ref: 'F7K2Q9A03', amount: 5_000, receipt: 'FT9912', reason: 'No such payment.' };
 
 const textOf = (event: MoneyEvent, details: object, language: 'en' | 'sw' = 'en') =>
@@ -120,6 +121,21 @@ describe('the texts about money that moved', () => {
     expect(textOf('project.changeShare', { ...paid, fact: 'writeOff' })).toBeNull();
   });
 
+  it('a new schedule is proposed until its last day, and holds for nothing before it is accepted', () => {
+    const { message, sms } = textOf('project.proposeSchedule', proposed) ?? {};
+    expect(message).toBe(
+      'We propose a new schedule for F7K2Q9A03, until 30 Nov 2027. Nothing changes before you accept it.',
+    );
+    expect(sms).toContain('accept it: app.example.co.ke/repayments. Call +254');
+  });
+
+  it('one that is taken back is told without an SMS', () => {
+    expect(textOf('project.withdrawSchedule', proposed)).toEqual({
+      message: 'We took the new schedule for F7K2Q9A03 back. The one before it goes on.',
+      label: 'View',
+    });
+  });
+
   it('a slip whose payment is not at the bank is told by its reference, and why it is on the page', () => {
     expect(textOf('project.refuseSlip', slip)).toEqual({
       message: 'We did not find your bank payment of KES 5,000 (FT9912).',
@@ -147,6 +163,7 @@ const longest: [MoneyEvent, object][] = [
       ...{ amount: fact === 'pay' ? 1_800_000 : -1_800_000, outstanding: 1_800_000 },
     },
   ]),
+  ['project.proposeSchedule', proposed],
   ['project.refuseSlip', { ...slip, amount: 10_000_000, receipt: 'F'.repeat(40) }],
   ...(['charge', 'waive', 'restructure'] as const).map((fact): [MoneyEvent, object] => [
     'project.changeShare',

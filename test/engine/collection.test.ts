@@ -59,6 +59,12 @@ const confirm = async (of: Agreement) => {
   return office(of);
 };
 
+/** What the owner is told of. */
+const lastStep = async (of: Agreement) => {
+  const { projectId } = (await whole(of)).agreement;
+  return (await deps.readProject({ userId: of.userId, projectId }))?.steps.at(-1);
+};
+
 const version = 1;
 
 const codeOf = (work: Promise<unknown>): Promise<unknown> =>
@@ -153,9 +159,12 @@ describe('what two people decide', () => {
     expect(offered).toMatchObject({ waiting: null, proposedSchedule: { by: ['njeri', 'otieno'] } });
     expect(offered.proposedSchedule?.rows).toHaveLength(10);
     expect(offered.schedule).toHaveLength(6);
+    const told = { event: 'project.proposeSchedule', details: { lastDay: rows.at(-1)?.dueDay } };
+    expect(await lastStep(of)).toMatchObject(told);
     expect(await codeOf(propose())).toBe('collection.scheduleProposed');
     await withdrawSchedule(deps, await whole(of), njeri);
     expect(await office(of)).toMatchObject({ proposedSchedule: null });
+    expect(await lastStep(of)).toMatchObject({ event: 'project.withdrawSchedule' });
   });
 
   it('what waits can be dropped', async () => {

@@ -16,6 +16,8 @@ const texts: Readonly<Record<string, string>> = {
   'project.withdrawEnd': 'Proposal to end it taken back',
   'project.payShare': 'Payment counted',
   'project.changeShare': 'What is owed changed',
+  'project.proposeSchedule': 'New schedule proposed',
+  'project.withdrawSchedule': 'Proposed schedule taken back',
   'project.refuseSchedule': 'New schedule refused',
   'project.refuseSlip': 'Bank slip refused',
   'milestone.start': 'work begun',
