@@ -19,7 +19,10 @@ interface Divided {
 }
 
 /** @param schedule the installments as they hold now. @param state what its agreement comes to */
-export function dividedSchedule(schedule: readonly Installment[], state: ReplayState): Divided {
+export function dividedSchedule(
+  schedule: readonly Installment[],
+  state: Pick<ReplayState, 'rows'>,
+): Divided {
   const stateOfRow = new Map(state.rows.map((row) => [row.number, row]));
   const isOpen = ({ number }: Installment) => (stateOfRow.get(number)?.balance ?? 0) > 0;
   const first = schedule.findIndex(isOpen);

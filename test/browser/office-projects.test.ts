@@ -461,7 +461,7 @@ describe('the screens of projects', () => {
     await card(page, 'Milestones').getByText('Scope and design').waitFor();
     expect(await page.locator('main form, main summary').count()).toBe(0);
     await card(page, 'Agreements').getByRole('link', { name: ref, exact: true }).click();
-    await card(page, 'Record a bank payment').waitFor();
+    await page.getByRole('button', { name: 'Record a bank payment' }).waitFor();
   });
 
   it('an application leads to its project once its offer is accepted, and the project leads back', async () => {

@@ -167,6 +167,7 @@ async function agreeWithCode(phone: Page, owner: Owner): Promise<void> {
 /** Two people of the office say that the deposit is in the bank. */
 async function countDeposit(first: Page, second: Page, ref: string): Promise<void> {
   await first.goto(`/office/agreements/${ref}`);
+  await first.getByRole('button', { name: 'Record a bank payment' }).click();
   await first.getByLabel('Amount, KES').fill(String(DEPOSIT));
   await first.getByLabel('Bank reference').fill(newBankReference());
   await first.getByRole('button', { name: 'Record with your passkey' }).click();

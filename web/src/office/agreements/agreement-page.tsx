@@ -1,16 +1,26 @@
+import { Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
+import type { OfficeSlip } from '../../../../shared/collection/owner-requests.ts';
 import { ErrorCard } from '../../components/error-card.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { Spinner } from '../../components/spinner.tsx';
 import { Heading } from '../app/heading.tsx';
+import { useMay } from '../lib/staff.ts';
+import { ActButtons } from './act-buttons.tsx';
+import { type ActName, dialogOf } from './acts.ts';
 import type { AgreementProps } from './agreement-props.ts';
+import { ContactNotes } from './contact-notes.tsx';
+import { FromOwner } from './from-owner.tsx';
 import { Journal } from './journal.tsx';
-import { RecordPayment } from './record-payment.tsx';
+import { Owed } from './owed.tsx';
+import { Payments } from './payments.tsx';
+import { ProposedSchedule } from './proposed-schedule.tsx';
 import { Schedule } from './schedule.tsx';
 import { Terms } from './terms.tsx';
 import { useAgreement } from './use-agreement.ts';
-import { WaitingPayment } from './waiting-payment.tsx';
+import { WaitingAct } from './waiting-act.tsx';
 
-/** One agreement: its money on the left, its terms and its schedule on the right. */
+/** One agreement: what waits and what is owed first, then its schedule, its payments and its journal. */
 export default function AgreementPage() {
   const { ref: typed = '' } = useParams();
   const ref = typed.toUpperCase();
@@ -34,25 +44,55 @@ export default function AgreementPage() {
   );
 }
 
-const Agreement = ({ agreement }: AgreementProps) => (
-  <>
-    <div className="office-head">
-      <Heading title={`${agreement.ref} ${agreement.businessName}`}>
-        <span className="office-ref">{agreement.ref}</span> <bdi>{agreement.businessName}</bdi>
-      </Heading>
-      <span className="office-status">{agreement.status}</span>
-      <Link to={`/projects/${agreement.ref}`}>Project</Link>
-    </div>
-    <div className="office-file">
-      <div className="office-file-facts">
-        <WaitingPayment agreement={agreement} />
-        <RecordPayment agreement={agreement} />
-        <Journal agreement={agreement} />
+/** An act that is open, with the slip that it answers. */
+interface OpenedAct {
+  name: ActName;
+  slip?: OfficeSlip | undefined;
+}
+
+function Agreement({ agreement }: AgreementProps) {
+  const mayCollect = useMay('finance');
+  const [opened, setOpened] = useState<OpenedAct | null>(null);
+  const open = (name: ActName, slip?: OfficeSlip) => setOpened({ name, slip });
+  return (
+    <>
+      <div className="office-head">
+        <Heading title={`${agreement.ref} ${agreement.businessName}`}>
+          <span className="office-ref">{agreement.ref}</span> <bdi>{agreement.businessName}</bdi>
+        </Heading>
+        <span className="office-status">{agreement.status}</span>
+        <Link to={`/projects/${agreement.ref}`}>Project</Link>
       </div>
-      <div className="office-file-facts">
-        <Terms agreement={agreement} />
-        <Schedule agreement={agreement} />
+      <WaitingAct agreement={agreement} />
+      <ProposedSchedule agreement={agreement} onWithdraw={() => open('withdraw')} />
+      <FromOwner agreement={agreement} onOpen={open} />
+      <div className="office-file">
+        <div className="office-file-facts">
+          <Owed agreement={agreement} />
+          {mayCollect && <ActButtons agreement={agreement} onOpen={open} />}
+          <Terms agreement={agreement} />
+        </div>
+        <div className="office-file-facts">
+          <ContactNotes agreement={agreement} />
+        </div>
       </div>
-    </div>
-  </>
-);
+      <Schedule agreement={agreement} />
+      <Payments agreement={agreement} />
+      <Journal agreement={agreement} />
+      {opened && <OpenedDialog agreement={agreement} {...opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+interface OpenedDialogProps extends AgreementProps, OpenedAct {
+  onClose: () => void;
+}
+
+function OpenedDialog({ name, ...act }: OpenedDialogProps) {
+  const ActDialog = dialogOf(name);
+  return (
+    <Suspense fallback={<Spinner label="Loading" />}>
+      <ActDialog {...act} />
+    </Suspense>
+  );
+}

@@ -5,9 +5,9 @@ import { Card } from '../file/card.tsx';
 import { Facts } from '../file/facts.tsx';
 import type { AgreementProps } from './agreement-props.ts';
 
-/** What was signed, and how much of it is paid. */
+/** What was signed. */
 export function Terms({ agreement }: AgreementProps) {
-  const { terms, total, paid, owed, systemNeed, changeRequest, signedAt, anchorDay } = agreement;
+  const { terms, systemNeed, changeRequest, signedAt, anchorDay } = agreement;
   const { monthly, last, annualRate } = figuresOf(terms);
   const fees = terms.fees.map(({ name, amount }) => `${name} ${kes(amount)}`);
   return (
@@ -21,9 +21,6 @@ export function Terms({ agreement }: AgreementProps) {
           ['Period', terms.period],
           ['A month', last === monthly ? kes(monthly) : `${kes(monthly)}, the last ${kes(last)}`],
           ['Rate a year', `${annualRate} %`],
-          ['In all', kes(total)],
-          ['Paid', kes(paid)],
-          ['Owed', <strong key="owed">{kes(owed)}</strong>],
           ['Signed', formatMoment(signedAt)],
           ['Delivered', anchorDay ? formatDay(anchorDay) : 'not yet'],
         ]}

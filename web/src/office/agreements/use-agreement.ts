@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { type OfficeAgreement, openAgreement } from '../../../../shared/collection/contract.ts';
 import type { ErrorCode } from '../../../../shared/errors.ts';
-import { ApiError, hasCode } from '../../lib/errors/api-error.ts';
+import { hasCode } from '../../lib/errors/api-error.ts';
 import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
 import { call } from '../lib/api.ts';
 import { passkeyProblem } from '../lib/passkey-problem.ts';
@@ -27,7 +27,10 @@ const outdated: readonly ErrorCode[] = [
   'agreements.changed',
   'collection.waiting',
   'collection.nothingWaits',
+  'collection.nothingProposed',
   'collection.paymentNotFound',
+  'collection.scheduleProposed',
+  'collection.slipNotFound',
   'agreements.notNow',
 ];
 
@@ -36,6 +39,8 @@ interface Change<Given> {
   send: (given: Given) => Promise<OfficeAgreement>;
   /** What the toast says when it is done. */
   done: string;
+  /** Whether a refusal is shown where it was tried, and not in a toast. */
+  isShownInPlace?: boolean;
   onDone?: () => void;
 }
 
@@ -47,6 +52,7 @@ export function useAgreementChange<Given = void>({
   ref,
   send,
   done,
+  isShownInPlace = false,
   onDone,
 }: Change<Given>): UseMutationResult<OfficeAgreement, Error, Given> {
   const client = useQueryClient();
@@ -60,7 +66,7 @@ export function useAgreementChange<Given = void>({
       onDone?.();
     },
     onError: (error) => {
-      toastError(error instanceof ApiError ? error.message : passkeyProblem(error));
+      if (!isShownInPlace) toastError(passkeyProblem(error));
       if (outdated.some((code) => hasCode(error, code))) {
         void client.refetchQueries({ queryKey: keyOf(ref) });
       }

@@ -17,11 +17,12 @@ export interface OpenedDocument {
 export async function readDocument(ref: string, documentId: string): Promise<OpenedDocument> {
   const params = { ref, documentId };
   const { url, type, filename } = await call(openDocument, { params });
-  const bytes = url ? await fetched(url) : await unlocked(params);
+  const bytes = url ? await fetchedFile(url) : await unlocked(params);
   return { bytes, type, filename };
 }
 
-async function fetched(url: string): Promise<ArrayBuffer> {
+/** @throws ApiError */
+export async function fetchedFile(url: string): Promise<ArrayBuffer> {
   const response = await fetch(url).catch(() => null);
   if (response?.ok) return response.arrayBuffer();
   throw new ApiError(0, {

@@ -1,7 +1,7 @@
 import {
   confirmWaiting,
   dropWaiting,
-  type OfficeAgreement,
+  type Waiting,
 } from '../../../../shared/collection/contract.ts';
 import { kes } from '../../../../shared/platform/kes.ts';
 import { formatDay, formatMoment } from '../../lib/language/format.ts';
@@ -9,12 +9,13 @@ import { Card } from '../file/card.tsx';
 import { call } from '../lib/api.ts';
 import { useMay, useMe, useNameOf } from '../lib/staff.ts';
 import type { AgreementProps } from './agreement-props.ts';
+import { PlannedRows } from './planned-rows.tsx';
+import { channelTexts, partTexts } from './texts.ts';
 import { useAgreementChange } from './use-agreement.ts';
+import { consequenceOf, waitingTexts } from './waiting-texts.ts';
 
-type Waiting = NonNullable<OfficeAgreement['waiting']>;
-
-/** What one person has recorded. It counts when another one confirms it. */
-export function WaitingPayment({ agreement }: AgreementProps) {
+/** What one person has recorded or proposed. It counts when another one confirms it. */
+export function WaitingAct({ agreement }: AgreementProps) {
   const mayCollect = useMay('finance');
   const { waiting } = agreement;
   if (!waiting) return null;
@@ -26,26 +27,22 @@ export function WaitingPayment({ agreement }: AgreementProps) {
   );
 }
 
-const texts: Readonly<Record<Waiting['event'], string>> = {
-  pay: 'A payment of',
-  takeBack: 'A payment is taken back:',
-  waive: 'A waiver of',
-  refund: 'A refund of',
-  writeOff: 'A write-off of',
-  restructure: 'A new schedule for',
-};
-
 function Recorded({ waiting }: { waiting: Waiting }) {
   const nameOf = useNameOf();
-  const { event, amount, day, reference, reason, by, at } = waiting;
-  const place = [day && `on ${formatDay(day)}`, reference].filter(Boolean).join(', ');
+  const { event, amount, day, reference, channel, part, reason, rows, by, at } = waiting;
+  const about = [
+    part && partTexts[part].toLowerCase(),
+    channel && channelTexts[channel],
+    day && `on ${formatDay(day)}`,
+    reference,
+  ];
   return (
     <div className="office-quote">
       <p>
         <strong>
-          {texts[event]} {kes(amount)}
+          {waitingTexts[event].title} {kes(amount)}
         </strong>{' '}
-        <span className="office-ref">{place}</span>
+        <span className="office-ref">{about.filter(Boolean).join(', ')}</span>
         <br />
         <small>
           Recorded by <bdi>{nameOf(by)}</bdi>, {formatMoment(at)}
@@ -56,17 +53,20 @@ function Recorded({ waiting }: { waiting: Waiting }) {
           <bdi>{reason}</bdi>
         </p>
       )}
+      {rows.length > 0 && <PlannedRows label="The new schedule" rows={rows} />}
     </div>
   );
 }
 
-function Answer({ agreement: { ref, version }, by }: AgreementProps & { by: string }) {
+function Answer({ agreement, by }: AgreementProps & { by: string }) {
+  const { ref, version, waiting } = agreement;
   const { data: me } = useMe();
   const about = { params: { ref }, body: { version } };
+  const isOwn = by === me?.staffId;
   const confirm = useAgreementChange({
     ref,
     send: () => call(confirmWaiting, about),
-    done: 'It counts now.',
+    done: waiting?.event === 'restructure' ? 'The owner is asked now.' : 'It counts now.',
   });
   const drop = useAgreementChange({
     ref,
@@ -76,11 +76,13 @@ function Answer({ agreement: { ref, version }, by }: AgreementProps & { by: stri
   const isPending = confirm.isPending || drop.isPending;
   return (
     <>
-      {by === me?.staffId && (
+      {isOwn ? (
         <p className="office-unknown">You recorded this: somebody else confirms it.</p>
+      ) : (
+        <p>{waiting && consequenceOf(waiting)}</p>
       )}
       <div className="office-buttons">
-        {by !== me?.staffId && (
+        {!isOwn && (
           <button
             type="button"
             className="btn btn-primary btn-sm"

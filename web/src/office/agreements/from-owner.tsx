@@ -1,0 +1,90 @@
+import type { OfficeAgreement } from '../../../../shared/collection/contract.ts';
+import type { OfficeSlip } from '../../../../shared/collection/owner-requests.ts';
+import { kes } from '../../../../shared/platform/kes.ts';
+import { formatMoment } from '../../lib/language/format.ts';
+import { Card } from '../file/card.tsx';
+import { useMay } from '../lib/staff.ts';
+import { type ActName, acts } from './acts.ts';
+import type { AgreementProps } from './agreement-props.ts';
+import { SlipLine } from './slip-line.tsx';
+
+interface FromOwnerProps extends AgreementProps {
+  onOpen: (act: ActName, slip?: OfficeSlip) => void;
+}
+
+/** What the owner sent of bank payments, and the credit that is asked for, as long as it waits. */
+export function FromOwner({ agreement, onOpen }: FromOwnerProps) {
+  const slips = agreement.slips.filter(({ state }) => state === 'Checking');
+  if (slips.length === 0 && !agreement.refundRequest) return null;
+  return (
+    <Card title="From the owner">
+      <ul className="office-list">
+        {agreement.refundRequest && (
+          <li>
+            <RefundRequest agreement={agreement} onOpen={onOpen} />
+          </li>
+        )}
+        {slips.map((slip) => (
+          <li key={slip.slipId}>
+            <SlipLine slip={slip}>
+              <SlipButtons agreement={agreement} slip={slip} onOpen={onOpen} />
+            </SlipLine>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function RefundRequest({ agreement, onOpen }: FromOwnerProps) {
+  const mayCollect = useMay('finance');
+  const { refundRequest } = agreement;
+  if (!refundRequest) return null;
+  const { amount, phone, askedAt } = refundRequest;
+  return (
+    <div className="office-part">
+      <p>
+        <strong>Asks for {kes(amount)} of credit</strong>, to be paid to{' '}
+        <span className="office-ref">{phone}</span>
+        <br />
+        <small>{formatMoment(askedAt)}</small>
+      </p>
+      {mayCollect && acts.refund.isPossible(agreement) && (
+        <button type="button" className="btn btn-primary btn-sm" onClick={() => onOpen('refund')}>
+          Propose the refund
+        </button>
+      )}
+    </div>
+  );
+}
+
+function SlipButtons({ agreement, slip, onOpen }: FromOwnerProps & { slip: OfficeSlip }) {
+  return (
+    <>
+      {acts.pay.isPossible(agreement) && (
+        <button
+          type="button"
+          className="btn btn-primary btn-sm"
+          aria-label={`Record the payment ${slip.reference}`}
+          onClick={() => onOpen('pay', slip)}
+        >
+          Record the payment
+        </button>
+      )}
+      {!isRecorded(agreement, slip) && (
+        <button
+          type="button"
+          className="btn btn-outline-primary btn-sm"
+          aria-label={`Refuse the slip ${slip.reference}`}
+          onClick={() => onOpen('refuseSlip', slip)}
+        >
+          Refuse
+        </button>
+      )}
+    </>
+  );
+}
+
+/** @returns whether the payment of a slip waits for a second person, who confirms or drops it */
+const isRecorded = ({ waiting }: OfficeAgreement, { reference }: OfficeSlip): boolean =>
+  waiting?.reference === reference;

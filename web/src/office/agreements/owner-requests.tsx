@@ -1,0 +1,122 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import {
+  listRefundRequests,
+  listSlips,
+  type OfficeRefundRequest,
+  type OfficeSlip,
+} from '../../../../shared/collection/owner-requests.ts';
+import { kes } from '../../../../shared/platform/kes.ts';
+import { CardTable, type Column } from '../../components/card-table.tsx';
+import { ErrorCard } from '../../components/error-card.tsx';
+import { formatDay, formatMoment } from '../../lib/language/format.ts';
+import { Card } from '../file/card.tsx';
+import { call } from '../lib/api.ts';
+import { useMay } from '../lib/staff.ts';
+
+const agreement = ({ ref, businessName }: Pick<OfficeSlip, 'ref' | 'businessName'>) => (
+  <>
+    <Link className="office-row-link" to={`/agreements/${ref}`}>
+      {ref}
+    </Link>{' '}
+    <bdi>{businessName}</bdi>
+  </>
+);
+
+const slipColumns: readonly Column<OfficeSlip>[] = [
+  { title: 'Agreement', place: 'title', cell: agreement },
+  { title: 'Amount', isNumber: true, cell: ({ amount }) => kes(amount) },
+  { title: 'Day', cell: ({ day }) => <span className="office-whole">{formatDay(day)}</span> },
+  { title: 'Reference', cell: ({ reference }) => <span className="office-code">{reference}</span> },
+  { title: 'Sent', cell: ({ sentAt }) => formatMoment(sentAt) },
+];
+
+const requestColumns: readonly Column<OfficeRefundRequest>[] = [
+  { title: 'Agreement', place: 'title', cell: agreement },
+  { title: 'Credit', isNumber: true, cell: ({ amount }) => kes(amount) },
+  { title: 'Asked', cell: ({ askedAt }) => formatMoment(askedAt) },
+];
+
+/** The bank slips and the requests for credit of all agreements that wait for an answer, oldest first. */
+export function OwnerRequests() {
+  const mayCollect = useMay('finance');
+  if (!mayCollect) return null;
+  return (
+    <>
+      <Slips />
+      <RefundRequests />
+    </>
+  );
+}
+
+function Slips() {
+  const query = useInfiniteQuery({
+    queryKey: ['slips'],
+    queryFn: ({ pageParam }) => call(listSlips, { query: pageParam ? { cursor: pageParam } : {} }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  });
+  return (
+    <Waiting
+      title="Bank slips"
+      query={query}
+      columns={slipColumns}
+      items={query.data?.pages.flatMap(({ slips }) => slips) ?? []}
+      keyOf={({ slipId }) => slipId}
+    />
+  );
+}
+
+function RefundRequests() {
+  const query = useInfiniteQuery({
+    queryKey: ['refund-requests'],
+    queryFn: ({ pageParam }) =>
+      call(listRefundRequests, { query: pageParam ? { cursor: pageParam } : {} }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  });
+  return (
+    <Waiting
+      title="Credit that owners ask for"
+      query={query}
+      columns={requestColumns}
+      items={query.data?.pages.flatMap(({ requests }) => requests) ?? []}
+      keyOf={({ ref }) => ref}
+    />
+  );
+}
+
+interface WaitingProps<Item> {
+  title: string;
+  query: {
+    error: Error | null;
+    hasNextPage: boolean;
+    isFetching: boolean;
+    fetchNextPage: () => unknown;
+    refetch: () => unknown;
+  };
+  columns: readonly Column<Item>[];
+  items: readonly Item[];
+  keyOf: (item: Item) => string;
+}
+
+/** Nothing is shown where nothing waits. */
+function Waiting<Item>({ title, query, ...table }: WaitingProps<Item>) {
+  if (query.error) return <ErrorCard error={query.error} onRetry={() => void query.refetch()} />;
+  if (table.items.length === 0) return null;
+  return (
+    <Card title={title}>
+      <CardTable {...table} label={title} className="office-table" />
+      {query.hasNextPage && (
+        <button
+          type="button"
+          className="btn btn-outline-primary btn-sm"
+          disabled={query.isFetching}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {query.isFetching ? 'Loading...' : 'Show more'}
+        </button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import type { Applied } from '../../../../shared/agreements/replay.ts';
+import type { JournalLine } from '../../../../shared/collection/contract.ts';
+import { kes } from '../../../../shared/platform/kes.ts';
+import { nairobiDay } from '../../../../shared/rewards/points.ts';
+import { CardTable, type Column } from '../../components/card-table.tsx';
+import { formatDay } from '../../lib/language/format.ts';
+import { Card } from '../file/card.tsx';
+import { useMay } from '../lib/staff.ts';
+import type { AgreementProps } from './agreement-props.ts';
+import { type LineAct, lineActs } from './line-acts.ts';
+import { replayed } from './replayed.ts';
+import { SlipLine } from './slip-line.tsx';
+import { channelTexts } from './texts.ts';
+
+/** What was paid and refunded, newest first, with what it was counted towards. */
+export function Payments({ agreement }: AgreementProps) {
+  const mayCollect = useMay('finance');
+  const [opened, setOpened] = useState<{ line: JournalLine; act: LineAct } | null>(null);
+  const { applied } = replayed(agreement, nairobiDay(Date.now()));
+  const columns: Column<JournalLine>[] = [
+    {
+      title: 'Receipt',
+      place: 'title',
+      cell: ({ reference }) => <span className="office-ref office-code">{reference}</span>,
+    },
+    {
+      title: 'Channel',
+      cell: ({ event, channel }) =>
+        `${event === 'refund' ? 'Refund, ' : ''}${channel ? channelTexts[channel] : 'Bank'}`,
+    },
+    { title: 'Day', cell: ({ day }) => <span className="office-whole">{formatDay(day)}</span> },
+    {
+      title: 'Amount',
+      isNumber: true,
+      cell: ({ amount, event }) => `${event === 'refund' ? '-' : ''}${kes(amount ?? 0)}`,
+    },
+    {
+      title: 'Counted towards',
+      cell: ({ line, isTakenBack }) =>
+        isTakenBack ? 'Taken back since' : appliedText(applied.get(line)),
+    },
+    {
+      title: 'Act',
+      place: 'actions',
+      cell: (line) =>
+        mayCollect && (
+          <LineButtons
+            agreement={agreement}
+            line={line}
+            onOpen={(act) => setOpened({ line, act })}
+          />
+        ),
+    },
+  ];
+  return (
+    <Card title="Payments">
+      <CardTable
+        label="Payments"
+        columns={columns}
+        items={agreement.journal.filter(({ event }) => event === 'pay' || event === 'refund')}
+        keyOf={({ line }) => String(line)}
+        className="office-table"
+        emptyText="Nothing is paid yet."
+      />
+      <RefusedSlips agreement={agreement} />
+      {opened && (
+        <opened.act.Dialog
+          agreement={agreement}
+          line={opened.line}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface LineButtonsProps extends AgreementProps {
+  line: JournalLine;
+  onOpen: (act: LineAct) => void;
+}
+
+const LineButtons = ({ agreement, line, onOpen }: LineButtonsProps) => (
+  <span className="office-buttons">
+    {lineActs
+      .filter(({ isPossible }) => isPossible(agreement, line))
+      .map((act) => (
+        <button
+          key={act.label}
+          type="button"
+          className="btn btn-link btn-sm p-0"
+          aria-label={`${act.label} the payment ${line.reference}`}
+          onClick={() => onOpen(act)}
+        >
+          {act.label}
+        </button>
+      ))}
+  </span>
+);
+
+/** @returns the rows that a payment was counted towards, and its credit */
+function appliedText(applied: Applied | undefined): string {
+  if (!applied) return '';
+  const rows = applied.rows.map(
+    ({ number, amount }) => `${number === 0 ? 'deposit' : `row ${number}`} ${kes(amount)}`,
+  );
+  const credit = applied.credit > 0 ? [`credit ${kes(applied.credit)}`] : [];
+  return [...rows, ...credit].join(', ');
+}
+
+/** What the owner sent, and is not at the bank. */
+function RefusedSlips({ agreement }: AgreementProps) {
+  const slips = agreement.slips.filter(({ state }) => state === 'Refused');
+  if (slips.length === 0) return null;
+  return (
+    <details className="office-more">
+      <summary>Slips that were refused: {slips.length}</summary>
+      <ul className="office-list">
+        {slips.map((slip) => (
+          <li key={slip.slipId}>
+            <SlipLine slip={slip} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { proposeRefund } from '../../../../shared/collection/contract.ts';
+import {
+  type PayoutChannel,
+  payoutChannels,
+} from '../../../../shared/collection/waiting-events.ts';
+import { kes } from '../../../../shared/platform/kes.ts';
+import { MOST_REASON } from '../../../../shared/projects/limits.ts';
+import { nairobiDay } from '../../../../shared/rewards/points.ts';
+import { NumberField } from '../../components/number-field.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { TextAreaField, TextField } from '../../components/text-field.tsx';
+import { parseWhole } from '../../lib/forms/parse-number.ts';
+import { call } from '../lib/api.ts';
+import { areRight, type Problems, reasonProblem } from '../projects/fields.ts';
+import { ActDialog } from './act-dialog.tsx';
+import type { ActProps } from './agreement-props.ts';
+import { amountProblem, dayProblem, MOST_REFERENCE, referenceProblem } from './payment-fields.ts';
+import { channelTexts } from './texts.ts';
+import { useAgreementChange } from './use-agreement.ts';
+
+/** A refund as it is typed. */
+interface TypedRefund {
+  amount: string;
+  day: string;
+  reference: string;
+  reason: string;
+}
+
+/** Proposes to count as refunded what was paid out. */
+export function RefundDialog({ agreement, onClose }: ActProps) {
+  const { ref, version, refundable, refundRequest } = agreement;
+  const [channel, setChannel] = useState<PayoutChannel>(refundRequest ? 'paybill' : 'bank');
+  const [typed, setTyped] = useState<TypedRefund>(() => ({
+    amount: String(refundable),
+    day: nairobiDay(Date.now()),
+    reference: '',
+    reason: refundRequest ? 'The owner asked for it.' : '',
+  }));
+  const [problems, setProblems] = useState<Problems<keyof TypedRefund>>({});
+  const type = (change: Partial<TypedRefund>) => setTyped({ ...typed, ...change });
+  const amount = parseWhole(typed.amount) ?? 0;
+  const propose = useAgreementChange({
+    ...{ ref, isShownInPlace: true, onDone: onClose },
+    send: () => {
+      const { day, reference, reason } = typed;
+      const body = { version, amount, day, channel, reference, reason: reason.trim() };
+      return call(proposeRefund, { params: { ref }, body });
+    },
+    done: 'The refund waits for a second person.',
+  });
+  const submit = () => {
+    const wrong = {
+      amount: amountProblem(typed.amount, refundable, 'Refund at most what can be paid out'),
+      day: dayProblem(typed.day, nairobiDay(Date.now())),
+      reference: referenceProblem(typed.reference.trim()),
+      reason: reasonProblem(typed.reason),
+    };
+    setProblems(wrong);
+    if (areRight(wrong)) propose.mutate();
+  };
+  return (
+    <ActDialog
+      title="Propose a refund"
+      consequence={`When a second person has confirmed it, ${kes(Math.max(0, refundable - amount))} can still be paid out. The owner gets an SMS then. Nothing is sent from here.`}
+      change={propose}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>
+        Pay it out first{refundRequest && <>, to {refundRequest.phone} as the owner asks</>}. Then
+        write down what moved.
+      </p>
+      <div className="office-fields">
+        <NumberField
+          label="Amount, KES"
+          help={`Can be paid out: ${kes(refundable)}`}
+          value={typed.amount}
+          onType={(text) => type({ amount: text })}
+          error={problems.amount}
+        />
+        <SelectField
+          label="Paid out by"
+          value={channel}
+          onChoose={(chosen) => setChannel(chosen === 'bank' ? chosen : 'paybill')}
+        >
+          {payoutChannels.map((one) => (
+            <option key={one} value={one}>
+              {channelTexts[one]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Day"
+          type="date"
+          value={typed.day}
+          onType={(day) => type({ day })}
+          error={problems.day}
+        />
+        <TextField
+          label="Reference of what was paid out"
+          maxLength={MOST_REFERENCE}
+          value={typed.reference}
+          onType={(reference) => type({ reference })}
+          error={problems.reference}
+        />
+      </div>
+      <TextAreaField
+        label="Why, for colleagues"
+        rows={2}
+        maxLength={MOST_REASON}
+        value={typed.reason}
+        onType={(reason) => type({ reason })}
+        error={problems.reason}
+      />
+    </ActDialog>
+  );
+}

@@ -1,0 +1,71 @@
+import type { OfficeRow } from '../../../../shared/collection/contract.ts';
+import { kes } from '../../../../shared/platform/kes.ts';
+import { CardTable, type Column } from '../../components/card-table.tsx';
+import { Chip } from '../../components/chip.tsx';
+import { rowLabels } from '../../features/repayments/labels.ts';
+import { formatDay } from '../../lib/language/format.ts';
+
+interface ReplayedRowsProps {
+  label: string;
+  rows: readonly OfficeRow[];
+  /** Whether the days of payments and delays are left out. */
+  isShort?: boolean;
+}
+
+const day = (of: string | null) =>
+  of !== null && <span className="office-whole">{formatDay(of)}</span>;
+
+/** An amount of 0 says nothing, and takes room on a phone. */
+const amountOrNone = (amount: number) => amount !== 0 && kes(amount);
+
+const planned: readonly Column<OfficeRow>[] = [
+  { title: 'No', place: 'title', cell: (row) => nameOf(row) },
+  { title: 'Due', cell: ({ dueDay }) => day(dueDay) },
+  { title: 'Amount', isNumber: true, cell: ({ amount }) => kes(amount) },
+];
+
+const paid: readonly Column<OfficeRow>[] = [
+  { title: 'Paid', isNumber: true, cell: (row) => amountOrNone(row.paid) },
+  { title: 'Balance', isNumber: true, cell: ({ balance }) => amountOrNone(balance) },
+];
+
+const days: readonly Column<OfficeRow>[] = [
+  { title: 'Paid on', cell: ({ paidOn }) => day(paidOn) },
+  {
+    title: 'Days overdue',
+    isNumber: true,
+    cell: ({ daysOverdue }) =>
+      daysOverdue > 0 && <span className="office-late">{daysOverdue}</span>,
+  },
+];
+
+const status: Column<OfficeRow> = {
+  title: 'Status',
+  place: 'corner',
+  cell: (row) => <Chip label={rowLabels[row.status]} />,
+};
+
+const additions = { fees: 'Fees', penalties: 'Late charges', waived: 'Waived' } as const;
+
+/** @returns the columns of what was charged and waived, where anything was */
+const additionsOf = (rows: readonly OfficeRow[]): Column<OfficeRow>[] =>
+  (Object.keys(additions) as (keyof typeof additions)[])
+    .filter((name) => rows.some((row) => row[name] > 0))
+    .map((name) => ({
+      title: additions[name],
+      isNumber: true,
+      cell: (row) => amountOrNone(row[name]),
+    }));
+
+const nameOf = ({ number }: OfficeRow) => (number === 0 ? 'Deposit' : number);
+
+/** The rows of an agreement as they are replayed. */
+export const ReplayedRows = ({ label, rows, isShort = false }: ReplayedRowsProps) => (
+  <CardTable
+    label={label}
+    columns={[...planned, ...additionsOf(rows), ...paid, ...(isShort ? [] : days), status]}
+    items={rows}
+    keyOf={({ number }) => String(number)}
+    className="office-table"
+  />
+);

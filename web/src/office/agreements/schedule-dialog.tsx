@@ -1,0 +1,206 @@
+import { useState } from 'react';
+import type { ReplayState } from '../../../../shared/agreements/replay.ts';
+import { MOST_ROWS } from '../../../../shared/agreements/restructure.ts';
+import { monthsAfter } from '../../../../shared/agreements/schedule.ts';
+import { type OfficeAgreement, proposeSchedule } from '../../../../shared/collection/contract.ts';
+import { kes } from '../../../../shared/platform/kes.ts';
+import { MOST_REASON } from '../../../../shared/projects/limits.ts';
+import { nairobiDay } from '../../../../shared/rewards/points.ts';
+import { NumberField } from '../../components/number-field.tsx';
+import { TextAreaField, TextField } from '../../components/text-field.tsx';
+import { parseWhole } from '../../lib/forms/parse-number.ts';
+import { call } from '../lib/api.ts';
+import { type Problems, reasonProblem } from '../projects/fields.ts';
+import { ActDialog } from './act-dialog.tsx';
+import type { ActProps } from './agreement-props.ts';
+import { ReplayedRows } from './replayed-rows.tsx';
+import {
+  evenly,
+  firstRows,
+  previewOf,
+  proposedRows,
+  rowProblems,
+  sumText,
+  type TypedRow,
+} from './schedule-fields.ts';
+import { useAgreementChange } from './use-agreement.ts';
+
+/** Proposes other rows in the place of those that are open, and shows what they come to while they are typed. */
+export default function ScheduleDialog({ agreement, onClose }: ActProps) {
+  const { ref, version, toSchedule } = agreement;
+  const today = nairobiDay(Date.now());
+  const [rows, setRows] = useState(() => firstRows(agreement, today));
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const preview = previewOf(agreement, rows, today);
+  const propose = useAgreementChange({
+    ...{ ref, isShownInPlace: true, onDone: onClose },
+    send: () => {
+      const body = { version, rows: proposedRows(rows), reason: reason.trim() };
+      return call(proposeSchedule, { params: { ref }, body });
+    },
+    done: 'The new schedule waits for a second person.',
+  });
+  const submit = () => {
+    const wrong = reasonProblem(reason);
+    setProblem(wrong);
+    if (preview && !wrong) propose.mutate();
+  };
+  return (
+    <ActDialog
+      title="Propose a new schedule"
+      consequence="When a second person has confirmed it, it is proposed to the owner, who accepts it with a code or refuses it. Until then the schedule stays as it is. What is paid and owed stays the same."
+      change={propose}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="office-wide">
+        <p>
+          {kes(toSchedule)} are open of the installments, without their charges. The rows below take
+          their place.
+        </p>
+        <Division left={toSchedule} today={today} onDivide={setRows} />
+        <Rows rows={rows} today={today} onChange={setRows} />
+        <p role="status" className={preview ? undefined : 'office-late'}>
+          {sumText(rows, toSchedule)}
+        </p>
+        {preview && <Preview agreement={agreement} state={preview} />}
+        <TextAreaField
+          label="Why, which the owner reads"
+          rows={2}
+          maxLength={MOST_REASON}
+          value={reason}
+          onType={setReason}
+          error={problem}
+        />
+      </div>
+    </ActDialog>
+  );
+}
+
+interface DivisionProps {
+  /** Whole KES. */
+  left: number;
+  today: string;
+  onDivide: (rows: TypedRow[]) => void;
+}
+
+/** Makes equal rows, a month apart. */
+function Division({ left, today, onDivide }: DivisionProps) {
+  const [months, setMonths] = useState('6');
+  const [firstDay, setFirstDay] = useState(today);
+  const count = parseWhole(months, { min: 1, max: MOST_ROWS });
+  return (
+    <div className="office-division">
+      <NumberField label="Months" value={months} onType={setMonths} />
+      <TextField label="First day" type="date" min={today} value={firstDay} onType={setFirstDay} />
+      <button
+        type="button"
+        className="btn btn-outline-primary btn-sm"
+        disabled={count === null || firstDay < today}
+        onClick={() => onDivide(evenly(left, count ?? 1, firstDay))}
+      >
+        Divide it evenly
+      </button>
+    </div>
+  );
+}
+
+interface RowsProps {
+  rows: readonly TypedRow[];
+  today: string;
+  onChange: (rows: TypedRow[]) => void;
+}
+
+function Rows({ rows, today, onChange }: RowsProps) {
+  const problems = rowProblems(rows, today);
+  return (
+    <>
+      <ol className="office-list">
+        {rows.map((row, index) => (
+          // A row has no other name than its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are edited in place
+          <li key={index}>
+            <RowFields
+              row={row}
+              number={index + 1}
+              problems={problems[index] ?? {}}
+              onChange={(change) => onChange(rows.with(index, { ...row, ...change }))}
+              onRemove={() => onChange(rows.toSpliced(index, 1))}
+            />
+          </li>
+        ))}
+      </ol>
+      <button
+        type="button"
+        className="btn btn-outline-primary btn-sm"
+        disabled={rows.length >= MOST_ROWS}
+        onClick={() => onChange([...rows, rowAfter(rows.at(-1), today)])}
+      >
+        Add a row
+      </button>
+    </>
+  );
+}
+
+/** Another row is a month later. */
+const rowAfter = (last: TypedRow | undefined, today: string): TypedRow => ({
+  dueDay: last?.dueDay ? monthsAfter(last.dueDay, 1) : today,
+  amount: '',
+});
+
+interface RowFieldsProps {
+  row: TypedRow;
+  number: number;
+  problems: Problems<keyof TypedRow>;
+  onChange: (change: Partial<TypedRow>) => void;
+  onRemove: () => void;
+}
+
+const RowFields = ({ row, number, problems, onChange, onRemove }: RowFieldsProps) => (
+  <div className="office-schedule-row">
+    <span aria-hidden="true">{number}</span>
+    <TextField
+      label={`Day of row ${number}`}
+      type="date"
+      value={row.dueDay}
+      onType={(dueDay) => onChange({ dueDay })}
+      error={problems.dueDay}
+    />
+    <NumberField
+      label={`KES of row ${number}`}
+      value={row.amount}
+      onType={(amount) => onChange({ amount })}
+      error={problems.amount}
+    />
+    <button
+      type="button"
+      className="btn btn-link btn-sm p-0"
+      aria-label={`Remove row ${number}`}
+      onClick={onRemove}
+    >
+      Remove
+    </button>
+  </div>
+);
+
+interface PreviewProps {
+  agreement: OfficeAgreement;
+  state: ReplayState;
+}
+
+/** @returns what is overdue, and for how long */
+const overdueText = ({ overdue: { amount, days } }: Pick<ReplayState, 'overdue'>): string =>
+  days > 0 ? `${kes(amount)} for ${days} days` : 'nothing';
+
+/** What the agreement comes to with these rows: what was paid of those that they replace is in the first. */
+const Preview = ({ agreement, state }: PreviewProps) => (
+  <>
+    <h3>With it</h3>
+    <p>
+      {kes(state.outstanding)} is owed as before. Overdue: {overdueText(state)}, and not{' '}
+      {overdueText(agreement)}.
+    </p>
+    <ReplayedRows label="The schedule with it" rows={state.rows} isShort />
+  </>
+);

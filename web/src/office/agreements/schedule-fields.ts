@@ -1,0 +1,77 @@
+import {
+  areFitting,
+  dividedSchedule,
+  evenRows,
+  type ProposedRow,
+  restructured,
+} from '../../../../shared/agreements/restructure.ts';
+import type { OfficeAgreement } from '../../../../shared/collection/contract.ts';
+import { isDay } from '../../../../shared/platform/day.ts';
+import { kes } from '../../../../shared/platform/kes.ts';
+import { parseWhole } from '../../lib/forms/parse-number.ts';
+import type { Problems } from '../projects/fields.ts';
+import { replayed } from './replayed.ts';
+
+/** A row as it is typed. */
+export interface TypedRow {
+  dueDay: string;
+  amount: string;
+}
+
+const typedRow = ({ dueDay, amount }: ProposedRow): TypedRow => ({
+  dueDay,
+  amount: String(amount),
+});
+
+/** @returns what is to be divided in equal parts, a month apart */
+export const evenly = (left: number, months: number, firstDay: string): TypedRow[] =>
+  evenRows(left, Math.min(months, left), firstDay).map(typedRow);
+
+/** @returns as many rows as are open now, from the next of their days on that is still to come */
+export function firstRows(
+  { schedule, rows, toSchedule }: OfficeAgreement,
+  today: string,
+): TypedRow[] {
+  const open = schedule.filter(({ number }) =>
+    rows.some((row) => row.number === number && row.open.installment > 0),
+  );
+  const firstDay = open.find(({ dueDay }) => dueDay >= today)?.dueDay ?? today;
+  return evenly(toSchedule, Math.max(1, open.length), firstDay);
+}
+
+const amountOf = ({ amount }: TypedRow): number => parseWhole(amount) ?? 0;
+
+/** @returns what is wrong with each row */
+export const rowProblems = (rows: readonly TypedRow[], today: string): Problems<keyof TypedRow>[] =>
+  rows.map((row, index) => ({
+    amount: amountOf(row) < 1 ? 'Whole KES, 1 or more.' : undefined,
+    dueDay: dayProblem(row, rows[index - 1], today),
+  }));
+
+function dayProblem(
+  { dueDay }: TypedRow,
+  before: TypedRow | undefined,
+  today: string,
+): string | undefined {
+  if (!isDay(dueDay) || dueDay < today) return 'A day from today on.';
+  return before && dueDay <= before.dueDay ? 'A day after the one before.' : undefined;
+}
+
+/** @returns how far rows are from what they have to come to */
+export function sumText(rows: readonly TypedRow[], left: number): string {
+  const sum = rows.reduce((all, row) => all + amountOf(row), 0);
+  const rest = left - sum;
+  const difference = rest > 0 ? `${kes(rest)} are missing.` : `${kes(-rest)} too much.`;
+  return `The rows come to ${kes(sum)} of ${kes(left)}${rest === 0 ? '.' : `: ${difference}`}`;
+}
+
+/** @returns what the agreement would come to; null for rows that do not fit */
+export function previewOf(agreement: OfficeAgreement, typed: readonly TypedRow[], today: string) {
+  const rows = proposedRows(typed);
+  const divided = dividedSchedule(agreement.schedule, agreement);
+  if (!areFitting(rows, divided, today)) return null;
+  return replayed(agreement, today, restructured(divided, rows));
+}
+
+export const proposedRows = (typed: readonly TypedRow[]): ProposedRow[] =>
+  typed.map((row) => ({ dueDay: row.dueDay, amount: amountOf(row) }));

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { openSlip } from '../../../../shared/collection/contract.ts';
+import type { OfficeSlip } from '../../../../shared/collection/owner-requests.ts';
+import { ErrorCard } from '../../components/error-card.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { fetchedFile } from '../file/read-document.ts';
+import { call } from '../lib/api.ts';
+import { DocumentViewer } from '../viewer/document-viewer.tsx';
+
+async function readSlip({ ref, slipId }: OfficeSlip) {
+  const { url, type } = await call(openSlip, { params: { ref, slipId } });
+  return { type, bytes: await fetchedFile(url) };
+}
+
+interface ShownSlipProps {
+  slip: OfficeSlip;
+  onClose: () => void;
+}
+
+/** The file of a slip, in the viewer that runs nothing. Each look is written down. */
+export default function ShownSlip({ slip, onClose }: ShownSlipProps) {
+  const opened = useQuery({
+    queryKey: ['slip', slip.slipId],
+    queryFn: () => readSlip(slip),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  if (opened.isPending) return <Skeleton label="Opening the slip" shape="table" />;
+  if (opened.error) return <ErrorCard error={opened.error} onRetry={() => void opened.refetch()} />;
+  return (
+    <div className="office-shown">
+      <DocumentViewer {...opened.data} title={`Bank slip ${slip.reference}`} onClose={onClose} />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { OfficeSlip } from '../../../../shared/collection/owner-requests.ts';
+import { kes } from '../../../../shared/platform/kes.ts';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { formatDay, formatMoment } from '../../lib/language/format.ts';
+import { useMay } from '../lib/staff.ts';
+
+/** Brings the viewer of documents along. */
+const ShownSlip = lazy(() => import('./shown-slip.tsx'));
+
+interface SlipLineProps {
+  slip: OfficeSlip;
+  /** Buttons beside the one that opens it. */
+  children?: ReactNode;
+}
+
+/** A slip with its file, which opens under it. */
+export function SlipLine({ slip, children }: SlipLineProps) {
+  const mayCollect = useMay('finance');
+  const [isOpen, setIsOpen] = useState(false);
+  const { amount, day, reference, reason, sentAt } = slip;
+  return (
+    <div className="office-part">
+      <p>
+        <strong>Bank slip of {kes(amount)}</strong>, {formatDay(day)},{' '}
+        <span className="office-ref office-code">{reference}</span>
+        <br />
+        {reason && (
+          <>
+            Refused: <bdi>{reason}</bdi>
+            <br />
+          </>
+        )}
+        <small>{formatMoment(sentAt)}</small>
+      </p>
+      {mayCollect && (
+        <div className="office-buttons">
+          {children}
+          <button
+            type="button"
+            className="btn btn-outline-primary btn-sm"
+            aria-expanded={isOpen}
+            aria-label={`Open the slip ${reference}`}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? 'Close the slip' : 'Open the slip'}
+          </button>
+        </div>
+      )}
+      {isOpen && (
+        <Suspense fallback={<Skeleton label="Opening the slip" shape="table" />}>
+          <ShownSlip slip={slip} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

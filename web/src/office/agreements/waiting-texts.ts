@@ -1,0 +1,50 @@
+import type { Waiting } from '../../../../shared/collection/contract.ts';
+import type { WaitingEvent } from '../../../../shared/collection/waiting-events.ts';
+
+interface WaitingText {
+  /** Stands before the amount. */
+  title: string;
+  /** What comes of it when it is confirmed, and what to look at before. */
+  consequence: string | ((waiting: Waiting) => string);
+}
+
+/** What waits for a second person, in words: a row for each act. */
+export const waitingTexts: Readonly<Record<WaitingEvent, WaitingText>> = {
+  pay: {
+    title: 'A payment of',
+    consequence:
+      'Compare amount, day and reference with the statement of the bank. Confirmed, it counts on its day, and the owner gets a receipt.',
+  },
+  takeBack: {
+    title: 'A payment is taken back:',
+    consequence: ({ channel }) =>
+      channel === 'bank'
+        ? 'Compare it with the statement of the bank. Confirmed, the payment counts no more, and the owner is told.'
+        : 'Confirmed, the payment counts here no more, waits to be matched to another agreement, and the owner is told.',
+  },
+  waive: {
+    title: 'A waiver of',
+    consequence: 'Confirmed, so much less is owed from today on, and the owner is told.',
+  },
+  refund: {
+    title: 'A refund of',
+    consequence:
+      'Look for what was paid out, by its reference. Confirmed, the credit is less by that, and the owner is told.',
+  },
+  writeOff: {
+    title: 'A write-off of',
+    consequence:
+      'Confirmed, the books have it as a bad debt. It is still owed, and the owner is not told.',
+  },
+  restructure: {
+    title: 'A new schedule for',
+    consequence:
+      'Confirmed, it is proposed to the owner, who accepts it with a code. The schedule stays until then.',
+  },
+};
+
+/** @returns what comes of an act when it is confirmed */
+export function consequenceOf(waiting: Waiting): string {
+  const { consequence } = waitingTexts[waiting.event];
+  return typeof consequence === 'string' ? consequence : consequence(waiting);
+}
