@@ -1,5 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import * as z from 'zod/mini';
 import { environment } from '../platform/config.ts';
 
 /** What M-Pesa gave us to call it with, and the key that stands in the URLs it calls (infra/mpesa.ts). */
@@ -15,12 +16,24 @@ export interface Credentials {
   doorKey: string;
 }
 
+/** A key that is shorter than this was never made by infra/mpesa.ts: with it, or without one, any key is wrong. */
+const LEAST_DOOR_KEY = 32;
+
+const schema = z.object({
+  consumerKey: z.string(),
+  consumerSecret: z.string(),
+  passkey: z.string(),
+  initiator: z.string(),
+  securityCredential: z.string(),
+  doorKey: z.string().check(z.minLength(LEAST_DOOR_KEY)),
+});
+
 const secrets = new SecretsManagerClient({});
 let known: Promise<Credentials> | undefined;
 
 /**
  * @returns the credentials of the stage, which are read once per function instance
- * @throws Error if the function was not given the secret
+ * @throws Error if the function was not given the secret, or it lacks a part
  */
 export async function credentials(): Promise<Credentials> {
   if (known) return known;
@@ -36,16 +49,36 @@ export function forgetCredentials(): void {
   known = undefined;
 }
 
-/** @returns whether a key from the path of a confirmation is ours */
-export async function isDoorKey(typed: string): Promise<boolean> {
+/**
+ * @returns whether a key from the path of a confirmation is ours
+ * @throws Error if nobody can say
+ */
+export const isDoorKey = (typed: string): Promise<boolean> => isHashOfDoorKey(hashOfKey(typed));
+
+/**
+ * @param hash of a key from the path of a confirmation
+ * @throws Error if nobody can say
+ */
+export async function isHashOfDoorKey(hash: string): Promise<boolean> {
   const { doorKey } = await credentials();
-  const [given, wanted] = [Buffer.from(typed), Buffer.from(doorKey)];
+  const [given, wanted] = [Buffer.from(hash), Buffer.from(hashOfKey(doorKey))];
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
+
+/** @returns what can be kept of a key: nobody guesses 40 random letters from it */
+export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 async function readCredentials(): Promise<Credentials> {
   const SecretId = environment('MPESA_SECRET_ARN');
   const { SecretString } = await secrets.send(new GetSecretValueCommand({ SecretId }));
-  if (!SecretString) throw new Error('The secret of M-Pesa is empty.');
-  return JSON.parse(SecretString);
+  return credentialsIn(SecretString ?? '');
+}
+
+/** What is wrong with the secret is not told in its own letters, because failures are logged. */
+function credentialsIn(secret: string): Credentials {
+  try {
+    return schema.parse(JSON.parse(secret));
+  } catch {
+    throw new Error('The secret of M-Pesa lacks a part (infra/mpesa.ts).');
+  }
 }

@@ -16,6 +16,11 @@ export const callback = entity({
     isExpected: flag({
       about: 'Whether the URL is one that M-Pesa was given: nothing moves otherwise.',
     }),
+    doorKeyHash: text({
+      ...{ optional: true, secret: true },
+      about:
+        'SHA-256 of the key in the URL, where nobody could say if it is ours: still to be looked at.',
+    }),
     body: text({ about: 'Its first 32 KB.', personal: true }),
     bytes: whole({ about: 'The length of the whole body.' }),
     sha256: text({ about: 'Of the whole body.' }),

@@ -3,7 +3,7 @@ import { findUser } from '../accounts/account.store.ts';
 import { findAgreement, findPaymentAccount } from '../agreements/agreement.store.ts';
 import { readWholeAgreement } from '../agreements/whole-agreement.ts';
 import { canPrompt } from '../mpesa/callback-urls.ts';
-import { isDoorKey } from '../mpesa/credentials.ts';
+import { isDoorKey, isHashOfDoorKey } from '../mpesa/credentials.ts';
 import { pull, push, queryPush } from '../mpesa/daraja.ts';
 import { systemClock } from '../platform/clock.ts';
 import { hashPhone } from '../platform/keys.ts';
@@ -30,6 +30,7 @@ export const deps = {
   catalogue,
   canPrompt,
   isDoorKey,
+  isHashOfDoorKey,
   push,
   queryPush,
   pull,

@@ -1,7 +1,9 @@
 /** The door at which M-Pesa says things: each message is kept before anybody tries to understand it. */
 import { createHash } from 'node:crypto';
 import type { CallbackKind } from '../../shared/payments/callback-kinds.ts';
+import { hashOfKey } from '../mpesa/credentials.ts';
 import { isoTime, ttlAfter } from '../platform/clock.ts';
+import { logger } from '../platform/logger.ts';
 import type { CallbackItem } from './callback.entity.ts';
 import type { Deps } from './deps.ts';
 
@@ -18,6 +20,8 @@ export interface Message {
   kind: CallbackKind;
   /** What the URL names; null where it names nothing. */
   subject: string | null;
+  /** The key of the door, where the URL has one. */
+  doorKey?: string;
   body: Buffer;
   /** The IP address that it came from. */
   from: string;
@@ -32,30 +36,50 @@ export type KeepDeps = Pick<
  * Keeps a message. One to a URL that we never gave M-Pesa is kept as well, up to some hundreds an hour from
  * everybody together: nobody can make us pay for storage.
  *
- * @param isExpected looks whether M-Pesa was given the URL. Where it cannot tell, the message is kept
+ * @param isExpected looks whether M-Pesa was given the URL. Where it cannot tell, the message is kept, and is
+ *   looked at again before it moves anything
  */
 export async function keepCallback(
   deps: KeepDeps,
   message: Message,
   isExpected: () => Promise<boolean>,
 ): Promise<void> {
-  const isOurs = await isExpected().catch(() => true);
+  const isOurs = await isExpected().catch(notChecked);
   deps.countEvent('Sender', PUBLISHED.test(message.from) ? 'published' : 'other');
-  deps.countEvent('Callback', isOurs ? message.kind : 'stray');
+  deps.countEvent('Callback', isOurs === false ? 'stray' : message.kind);
   const now = deps.clock();
-  if (isOurs || (await deps.hasRoomForStray(now))) {
+  if (isOurs !== false || (await deps.hasRoomForStray(now))) {
     await deps.createCallback(itemOf(deps.newId(), message, isOurs, now));
   }
 }
 
+/** Nothing that M-Pesa says is lost because we fail: who sent it is found out later. */
+function notChecked(error: unknown): null {
+  logger.error('nobody can say whether a message is of M-Pesa', { error: error as Error });
+  return null;
+}
+
+/**
+ * What is kept of the look at the URL. A URL without the key of the door names what is looked for again when
+ * its message is settled.
+ */
+function lookAt({ doorKey }: Message, isExpected: boolean | null) {
+  if (isExpected !== null) return { isExpected };
+  return doorKey === undefined
+    ? { isExpected: true }
+    : { isExpected: false, doorKeyHash: hashOfKey(doorKey) };
+}
+
 function itemOf(
   callbackId: string,
-  { kind, subject, body }: Message,
-  isExpected: boolean,
+  message: Message,
+  isExpected: boolean | null,
   now: number,
 ): CallbackItem {
+  const { kind, subject, body } = message;
   return {
-    ...{ callbackId, kind, subject: subject ?? callbackId, isExpected },
+    ...{ callbackId, kind, subject: subject ?? callbackId },
+    ...lookAt(message, isExpected),
     body: body.subarray(0, MOST_BYTES).toString('utf8'),
     bytes: body.length,
     sha256: createHash('sha256').update(body).digest('hex'),

@@ -8,13 +8,20 @@ import { settleResult } from './settle-result.ts';
  * Does what a message of M-Pesa says, after it was kept. It may come twice: whatever it says counts once.
  *
  * @throws AppError agreements.changed when others keep getting in first: the message comes again
+ * @throws Error if nobody can say yet whether M-Pesa sent it: it comes again as well, and is set aside at last
  */
 export async function settleCallback(deps: Deps, item: CallbackItem): Promise<void> {
-  const problem = item.isExpected ? await settleExpected(deps, item) : 'stranger';
+  const problem = (await isExpected(deps, item)) ? await settleExpected(deps, item) : 'stranger';
   if (!problem) return;
   deps.countEvent('Callback', problem);
   await deps.noteProblem(item, problem, deps.clock());
 }
+
+const isExpected = async (
+  { isHashOfDoorKey }: Pick<Deps, 'isHashOfDoorKey'>,
+  item: CallbackItem,
+): Promise<boolean> =>
+  item.isExpected || (item.doorKeyHash !== undefined && (await isHashOfDoorKey(item.doorKeyHash)));
 
 async function settleExpected(deps: Deps, item: CallbackItem): Promise<CallbackProblem | null> {
   if (item.kind === 'result') return settleResult(deps, item);

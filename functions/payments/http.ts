@@ -24,13 +24,13 @@ export const handler = api(
     return taken;
   }),
   route(contracts.takeConfirmation, async ({ params: { key }, raw: body, ipAddress: from }) => {
-    const isExpected = () => deps.isDoorKey(key);
-    await keepCallback(deps, { kind: 'confirmation', subject: null, body, from }, isExpected);
+    const message = { kind: 'confirmation', subject: null, doorKey: key, body, from } as const;
+    await keepCallback(deps, message, () => deps.isDoorKey(key));
     return taken;
   }),
   route(contracts.validatePayment, async ({ params: { key }, raw: body, ipAddress: from }) => {
-    const isExpected = () => deps.isDoorKey(key);
-    await keepCallback(deps, { kind: 'validation', subject: null, body, from }, isExpected);
+    const message = { kind: 'validation', subject: null, doorKey: key, body, from } as const;
+    await keepCallback(deps, message, () => deps.isDoorKey(key));
     return answerAtDoor(deps, key, body.toString('utf8'));
   }),
 );

@@ -1,8 +1,10 @@
 /** Money that M-Pesa tells of, in every order, twice, late and at once, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { agreement } from '../../core/agreements/agreement.entity.ts';
 import { stateOfAgreement } from '../../core/agreements/whole-agreement.ts';
+import { forgetCredentials, isDoorKey } from '../../core/mpesa/credentials.ts';
 import { nairobiStamp } from '../../core/mpesa/nairobi-time.ts';
 import type { PushOutcome } from '../../core/mpesa/outcomes.ts';
 import { askAboutAttempts } from '../../core/payments/ask.ts';
@@ -561,6 +563,64 @@ describe('the list of M-Pesa', () => {
 });
 
 describe('what strangers send', () => {
+  const DOOR_KEY = 'a1'.repeat(20);
+
+  const secretOf = (changes: object): string =>
+    JSON.stringify({
+      ...{ consumerKey: 'k', consumerSecret: 's', passkey: 'p', initiator: 'i' },
+      ...{ securityCredential: 'c', doorKey: DOOR_KEY, ...changes },
+    });
+
+  /** Keeps a confirmation with a key while the secret says this. */
+  async function keptWith(doorKey: string, SecretString: string) {
+    secretIs(SecretString);
+    const createCallback = vi.fn<typeof deps.createCallback>();
+    const body = Buffer.from(confirmationOf({}));
+    const message = { kind: 'confirmation' as const, subject: null, doorKey, body };
+    const from = '192.0.2.7';
+    await keepCallback({ ...deps, createCallback }, { ...message, from }, () => isDoorKey(doorKey));
+    const [kept] = createCallback.mock.lastCall ?? [];
+    if (!kept) throw new Error('nothing was kept');
+    await deps.createCallback(kept);
+    return kept;
+  }
+
+  function secretIs(SecretString: string): void {
+    forgetCredentials();
+    vi.spyOn(SecretsManagerClient.prototype, 'send').mockImplementation(async () => ({
+      SecretString,
+    }));
+  }
+
+  beforeEach(() => vi.stubEnv('MPESA_SECRET_ARN', 'arn'));
+  afterEach(() => {
+    vi.restoreAllMocks();
+    forgetCredentials();
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['no JSON', 'replace-me'],
+    ['no key of the door', secretOf({ doorKey: undefined })],
+    ['an empty key of the door', secretOf({ doorKey: '' })],
+  ])(
+    'threat 109: while the secret has %s, no key is believed, and what is true counts later',
+    async (_, secret) => {
+      const forged = await keptWith('', secret);
+      await expect(settleCallback(deps, forged)).rejects.toThrow('The secret of M-Pesa');
+      const honest = await keptWith(DOOR_KEY, secret);
+      await expect(settleCallback(deps, honest)).rejects.toThrow('The secret of M-Pesa');
+      expect(await paid()).toBe(0);
+      secretIs(secretOf({}));
+      await settleCallback(deps, forged);
+      expect(await paid()).toBe(0);
+      await settleCallback(deps, honest);
+      expect(await paid()).toBe(10_000);
+      const { subject } = forged;
+      expect(await callback.list({ key: { subject } })).toMatchObject([{ problem: 'stranger' }]);
+    },
+  );
+
   it('threat 106: messages to URLs that nobody was given are kept up to 300 an hour', async () => {
     later = 2 * DAY_MS;
     const message = (subject: string) => ({
