@@ -8,6 +8,7 @@ import {
   textOf,
 } from './loose-json.ts';
 import { momentOfStamp } from './nairobi-time.ts';
+import { maskedPayer } from './read-confirmation.ts';
 
 /** M-Pesa's answer to a question about a payment, or to a request to reverse one. */
 export interface Answer {
@@ -20,6 +21,10 @@ export interface Answer {
   reversal: string | null;
   /** KES. */
   amount: number | null;
+  /** The number or short code that was paid: money that went out is answered about as well. */
+  paidTo: string | null;
+  /** The payer's number in a masked form; null where M-Pesa hides it. */
+  payer: string | null;
   /** What M-Pesa calls the state of the payment, such as `Completed`. */
   status: string | null;
   /** Milliseconds since 1970. */
@@ -43,9 +48,15 @@ export function readAnswer(body: string): Answer | null {
     receipt: reversed ?? receiptOf(details.get('ReceiptNo')),
     reversal: reversed && receiptOf(result.TransactionID),
     amount: kesOf(details.get('Amount')),
+    paidTo: numberIn(details.get('CreditPartyName')),
+    payer: maskedPayer(numberIn(details.get('DebitPartyName'))),
     status: textOf(details.get('TransactionStatus')),
     at: momentOfStamp(
       textOf(details.get('FinalisedTime')) ?? textOf(details.get('TransCompletedTime')) ?? '',
     ),
   };
 }
+
+/** A party is written as its number and its name: `174379 - Miliki`. */
+const numberIn = (party: unknown): string | null =>
+  /^(\d{5,12})\b/.exec(textOf(party) ?? '')?.[1] ?? null;

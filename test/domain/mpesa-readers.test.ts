@@ -147,6 +147,8 @@ describe('the answer to a question about a payment', () => {
   it('the payment is read by the keys of its parameters, some of which have no value', () => {
     const parameters = [
       { Key: 'TransactionReason' },
+      { Key: 'DebitPartyName', Value: '254712345126 - JOHN' },
+      { Key: 'CreditPartyName', Value: '174379 - Miliki' },
       { Key: 'ReceiptNo', Value: 'TKO7X1Y2Z3' },
       { Key: 'Amount', Value: '25000.00' },
       { Key: 'TransactionStatus', Value: 'Completed' },
@@ -158,6 +160,8 @@ describe('the answer to a question about a payment', () => {
       receipt: 'TKO7X1Y2Z3',
       reversal: null,
       amount: 25_000,
+      paidTo: '174379',
+      payer: '+2547*****126',
       status: 'Completed',
       at: AT,
     });

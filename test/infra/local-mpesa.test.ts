@@ -374,7 +374,7 @@ describe('a question about a payment', () => {
     const [receipt, answerId] = [await paid(), newId()];
     const asked = await daraja.transactionStatus({ receipt, answerId });
     expect(asked).toMatchObject({ outcome: 'sent' });
-    const told = { code: '0', receipt, amount: 25_000, status: 'Completed' };
+    const told = { code: '0', receipt, amount: 25_000, status: 'Completed', paidTo: '174379' };
     expect(await answered(answerId)).toMatchObject(told);
   });
 

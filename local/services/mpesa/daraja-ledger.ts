@@ -70,7 +70,7 @@ export function askStatus(deps: DarajaDeps, body: Fields): DarajaReply {
   const invalid = invalidOperator(deps, body, 'TransactionStatusQuery');
   if (invalid) return invalid;
   const found = deps.file.value.ledger.find(({ receipt }) => receipt === body.TransactionID);
-  return answerLater(deps, body, (ids) => statusBody(ids, found));
+  return answerLater(deps, body, (ids) => statusBody(ids, deps.shortCode, found));
 }
 
 export function reverse(deps: DarajaDeps, body: Fields): DarajaReply {

@@ -61,13 +61,14 @@ interface Conversation {
   originatorConversationId: string;
 }
 
-/** The answer to a question about a payment. */
-export function statusBody(ids: Conversation, found?: Movement): object {
+/** The answer to a question about a payment to the short code. It never names the account. */
+export function statusBody(ids: Conversation, shortCode: string, found?: Movement): object {
   if (!found) return resultBody(ids, '2032');
   const stamp = nairobiStamp(found.at);
   return resultBody(ids, '0', [
     { Key: 'DebitPartyName', Value: `${found.phone.slice(1)} - WANJIRU` },
-    { Key: 'TransactionStatus', Value: 'Completed' },
+    { Key: 'CreditPartyName', Value: `${shortCode} - Miliki` },
+    { Key: 'TransactionStatus', Value: found.reversal ? 'Reversed' : 'Completed' },
     { Key: 'Amount', Value: withCents(found.amount) },
     { Key: 'ReceiptNo', Value: found.receipt },
     { Key: 'ReasonType', Value: 'Pay Bill Online' },
