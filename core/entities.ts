@@ -57,10 +57,12 @@ import { spentChallenge } from './passkeys/spent-challenge.entity.ts';
 import { attempt } from './payments/attempt.entity.ts';
 import { attemptAccount } from './payments/attempt-account.entity.ts';
 import { callback } from './payments/callback.entity.ts';
+import { claim } from './payments/claim.entity.ts';
 import { failedAttempt } from './payments/failed-attempt.entity.ts';
 import { latestAttempt } from './payments/latest-attempt.entity.ts';
 import { payment } from './payments/payment.entity.ts';
 import { paymentFact } from './payments/payment-fact.entity.ts';
+import { question } from './payments/question.entity.ts';
 import { reconciliation } from './payments/reconciliation.entity.ts';
 import { count } from './platform/count.entity.ts';
 import type { Entity } from './platform/entity.ts';
@@ -142,6 +144,8 @@ export const entities: readonly RegisteredEntity[] = [
   latestAttempt,
   failedAttempt,
   callback,
+  claim,
+  question,
   project,
   projectRow,
   step,

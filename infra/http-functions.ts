@@ -35,7 +35,7 @@ interface HttpFunctionsProps {
   deadLetters: DeadLetters;
 }
 
-/** M-Pesa is given 6 seconds for a prompt, and as many for a token that another function fetches. */
+/** M-Pesa is given 6 seconds for a prompt or a question, and as many for a token that another function fetches. */
 const PROMPT_TIMEOUT = Duration.seconds(20);
 
 /** The functions behind the API, each with all that it uses, by the noun whose contracts it implements. */
@@ -242,16 +242,22 @@ export function httpFunctions(
       uploads.readsScans('applications'),
       audit.puts,
     ]),
-    collection: http('Collection', 'collection', [
-      table.reads,
-      table.queriesIndexes,
-      table.writes,
-      table.allows('BatchGetItem', 'ConditionCheckItem'),
-      keys.reads('passkey'),
-      uploads.reads('applications'),
-      uploads.readsScans('applications'),
-      audit.puts,
-    ]),
+    collection: http(
+      'Collection',
+      'collection',
+      [
+        table.reads,
+        table.queriesIndexes,
+        table.writes,
+        table.allows('BatchGetItem', 'ConditionCheckItem'),
+        keys.reads('passkey'),
+        uploads.reads('applications'),
+        uploads.readsScans('applications'),
+        audit.puts,
+        mpesa.calls,
+      ],
+      PROMPT_TIMEOUT,
+    ),
     audit: http('AuditHttp', 'audit', [
       table.allows('GetItem', 'Query', 'PutItem', 'UpdateItem'),
       table.queriesIndexes,

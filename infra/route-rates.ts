@@ -34,6 +34,7 @@ const costly = new Set<Contract>([
   contacts.deleteContactList,
   documents.createUpload,
   offers.sendOfferCode,
+  payments.claimPayment,
   payments.startPayment,
   projects.askForChanges,
   projects.sendChangeCode,

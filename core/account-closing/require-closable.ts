@@ -26,7 +26,7 @@ async function isTakenBack(
   const projects = await wholeProjectsOf(userId);
   const refs = projects.flatMap(({ agreements }) => agreements.map(({ ref }) => ref));
   const agreements = await findAgreements(userId, refs);
-  return agreements.some(({ waiting }) => waiting?.event === 'takeBack');
+  return agreements.some(({ waiting }) => /^(takeBack|reverse)$/.test(waiting?.event ?? ''));
 }
 
 /** Nothing is owed for a project any more, and nothing is built. */

@@ -41,10 +41,22 @@ export interface ProposedAct {
   reason?: string | undefined;
 }
 
-/** An act that waits for the second person. */
+/** What two people had M-Pesa asked to do, until it has answered. */
+export interface AskedReversal {
+  /** The question to M-Pesa. */
+  answerId: string;
+  /** The id of the second member of the staff. */
+  by: string;
+  at: string;
+  /** The code with which M-Pesa refused. */
+  code?: string | undefined;
+}
+
+/** An act that waits for the second person; a reversal waits for M-Pesa after that. */
 export interface WaitingAct extends ProposedAct {
   by: string;
   at: string;
+  asked?: AskedReversal | undefined;
 }
 
 /** A schedule that two people propose to the owner. */

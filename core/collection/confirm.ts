@@ -5,6 +5,7 @@ import type { StaffActor } from '../../shared/platform/contract.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
 import type { WaitingAct } from '../agreements/agreement.entity.ts';
 import type { WholeAgreement } from '../agreements/whole-agreement.ts';
+import type { ReversalDeps } from '../payments/ask-reversal.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
 import { auditOf } from '../projects/audit-line.ts';
@@ -12,28 +13,32 @@ import { changeBesideFacts } from '../projects/change-beside-facts.ts';
 import type { ReceiptTo } from '../projects/order-papers.ts';
 import { type FactCommand, type FactDeps, recordFact } from '../projects/record-fact.ts';
 import type { Deps } from './deps.ts';
+import { requireAnswered, requireUnasked, reverseWaiting } from './reverse-payment.ts';
 import { type Standing, standingOf, waitingRules } from './waiting-rules.ts';
 
 type SaveDeps = Pick<Deps, 'saveProposals' | 'clock'>;
 
 /**
  * Confirms what another person has proposed. It counts from then on, in the agreement and in its project: the
- * deposit lets the work begin, and the last shilling passes the software on. A schedule waits for the owner.
+ * deposit lets the work begin, and the last shilling passes the software on. A schedule waits for the owner, and
+ * a reversal for M-Pesa.
  *
- * @throws AppError collection.nothingWaits, collection.samePerson, collection.recorderGone, the refusals of the
- *   act, agreements.changed
+ * @throws AppError collection.nothingWaits, collection.reversalAsked, collection.samePerson,
+ *   collection.recorderGone, the refusals of the act, payments.unavailable, agreements.changed
  */
 export async function confirmWaiting(
-  deps: FactDeps & SaveDeps & Pick<Deps, 'findMember' | 'findUser'>,
+  deps: FactDeps & SaveDeps & ReversalDeps & Pick<Deps, 'findMember' | 'findUser'>,
   whole: WholeAgreement,
   by: StaffActor,
 ): Promise<void> {
   const { waiting } = whole.agreement;
   if (!waiting) throw new AppError('collection.nothingWaits');
+  requireUnasked(waiting);
   await requireSecond(deps, waiting, by);
   const standing = standingOf(whole, nairobiDay(deps.clock()));
   waitingRules[waiting.event].require?.(standing, waiting);
   if (waiting.event === 'restructure') await offerSchedule(deps, whole, waiting, by);
+  else if (waiting.event === 'reverse') await reverseWaiting(deps, whole, waiting, by);
   else {
     const receiptTo = await receiptOf(deps, whole, waiting);
     const fact = factOf(deps, standing, waiting, by);
@@ -65,7 +70,7 @@ export async function requireSecond(
   if (!mayPropose) throw new AppError('collection.recorderGone');
 }
 
-type FactEvent = Exclude<WaitingEvent, 'restructure'>;
+type FactEvent = Exclude<WaitingEvent, 'restructure' | 'reverse'>;
 
 function factOf(
   deps: Pick<Deps, 'clock'>,
@@ -73,7 +78,7 @@ function factOf(
   waiting: WaitingAct,
   by: StaffActor,
 ): FactCommand<FactEvent> {
-  const { event, by: recordedBy, at: _, rows: __, reason, ...line } = waiting;
+  const { event, by: recordedBy, at: _, rows: __, asked: ___, reason, ...line } = waiting;
   const { confirmed, beside, source } = waitingRules[event];
   const from = source?.(waiting);
   const facts = { people: [recordedBy, by.staffId], daysOverdue: state.overdue.days };
@@ -110,7 +115,7 @@ async function offerSchedule(
   });
 }
 
-/** @throws AppError collection.nothingWaits, agreements.changed */
+/** @throws AppError collection.nothingWaits, collection.reversalAsked, agreements.changed */
 export async function dropWaiting(
   deps: SaveDeps,
   { agreement }: WholeAgreement,
@@ -118,6 +123,7 @@ export async function dropWaiting(
 ): Promise<void> {
   const { waiting } = agreement;
   if (!waiting) throw new AppError('collection.nothingWaits');
+  requireAnswered(waiting, deps.clock());
   const { event, amount, reference } = waiting;
   const before = { event, amount, reference };
   const audit = auditOf(deps, by, agreement, 'agreement.actDropped', { before });

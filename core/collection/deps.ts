@@ -1,7 +1,12 @@
 import { countDue, pageOfDue } from '../agreements/due-agreements.store.ts';
 import { pageOfRecorded } from '../agreements/recorded-lines.store.ts';
 import { auditView } from '../audit/audit.store.ts';
-import { paymentFactsOf } from '../payments/payment.store.ts';
+import { canPrompt } from '../mpesa/callback-urls.ts';
+import { reverse } from '../mpesa/daraja.ts';
+import { countEvent } from '../payments/metrics.ts';
+import { findPayment, paymentFactsOf } from '../payments/payment.store.ts';
+import { closeQuestion } from '../payments/question.store.ts';
+import * as reversalStore from '../payments/reversal.store.ts';
 import { deps as projectDeps } from '../projects/deps.ts';
 import { findMember } from '../staff/member.store.ts';
 import * as noteStore from './note.store.ts';
@@ -14,10 +19,16 @@ export const deps = {
   ...waitingStore,
   ...noteStore,
   ...requestStore,
+  ...reversalStore,
   pageOfDue,
   countDue,
   pageOfRecorded,
   paymentFactsOf,
+  findPayment,
+  closeQuestion,
+  canPrompt,
+  reverse,
+  countEvent,
   auditView,
   findMember,
 };

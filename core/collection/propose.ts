@@ -5,6 +5,7 @@ import { plainReference } from '../../shared/collection/bank-reference.ts';
 import type {
   recordPayment as recordContract,
   proposeRefund as refundContract,
+  proposeReversal as reversalContract,
   proposeSchedule as scheduleContract,
   takeBackPayment as takeBackContract,
   proposeWaiver as waiverContract,
@@ -20,7 +21,7 @@ import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
 import { auditOf } from '../projects/audit-line.ts';
 import type { Deps } from './deps.ts';
-import { livePayment, standingOf, waitingRules } from './waiting-rules.ts';
+import { livePayment, paymentByMpesa, standingOf, waitingRules } from './waiting-rules.ts';
 
 type ProposeDeps = Pick<Deps, 'saveProposals' | 'clock'>;
 
@@ -60,6 +61,24 @@ export async function takeBackPayment(
   const { amount = 0, reference, channel, ...payment } = livePayment(whole.journal, Number(line));
   const moved = { amount, day, reference, channel, reverses: payment.line, reason };
   await propose(deps, whole, by, { event: 'takeBack', ...moved });
+}
+
+/**
+ * Proposes that M-Pesa gives a payment back to its payer.
+ *
+ * @param line the number of the line of the journal that has the payment
+ * @throws AppError collection.paymentNotFound, collection.notByMpesa, and those of `propose`
+ */
+export async function proposeReversal(
+  deps: ProposeDeps,
+  whole: WholeAgreement,
+  by: StaffActor,
+  { line, reason }: BodyOf<typeof reversalContract> & { line: string },
+): Promise<void> {
+  const found = paymentByMpesa(whole.journal, Number(line));
+  const { amount = 0, reference, channel, line: reverses } = found;
+  const payment = { amount, reference, channel, reverses };
+  await propose(deps, whole, by, { event: 'reverse', ...payment, reason });
 }
 
 /** @throws AppError collection.moreThanOpen, and those of `propose` */
@@ -145,7 +164,9 @@ function requirePossible(
   agreement: AgreementItem,
   { event, day }: Pick<ProposedAct, 'event' | 'day'>,
 ): void {
-  if (!agreementRules[event].from.includes(agreement.status)) {
+  // A reversal is a taking back once M-Pesa has made it.
+  const fact = event === 'reverse' ? 'takeBack' : event;
+  if (!agreementRules[fact].from.includes(agreement.status)) {
     throw new AppError('agreements.notNow');
   }
   if (agreement.waiting) throw new AppError('collection.waiting');

@@ -1,9 +1,14 @@
 import { openOf } from '../../shared/agreements/replay.ts';
 import { dividedSchedule } from '../../shared/agreements/restructure.ts';
+import type { AskedReversal } from '../../shared/collection/asked-reversal.ts';
 import type { JournalLine, OfficeAgreement, Waiting } from '../../shared/collection/contract.ts';
 import type { StaffActor } from '../../shared/platform/contract.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
-import type { ProposedSchedule, WaitingAct } from '../agreements/agreement.entity.ts';
+import type {
+  ProposedSchedule,
+  AskedReversal as StoredReversal,
+  WaitingAct,
+} from '../agreements/agreement.entity.ts';
 import { outstandingOf } from '../agreements/change-agreement.ts';
 import type { JournalLineItem } from '../agreements/journal-line.entity.ts';
 import { takenBackIn, type WholeAgreement } from '../agreements/whole-agreement.ts';
@@ -74,6 +79,11 @@ const toWaitingReply = ({ event, amount, by, at, rows, ...more }: WaitingAct): W
   part: more.part ?? null,
   reverses: more.reverses ?? null,
   reason: more.reason ?? null,
+  asked: more.asked ? toAskedReply(more.asked) : null,
+});
+
+export const toAskedReply = ({ by, at, code }: StoredReversal): AskedReversal => ({
+  ...{ by, at, code: code ?? null },
 });
 
 const toProposedReply = ({ rows, reason, people, at }: ProposedSchedule) => ({

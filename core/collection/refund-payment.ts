@@ -1,18 +1,25 @@
-/** Money that nobody can match is given back: one person says so, and another one confirms it. */
+/** Money that nobody can match is given back, by us or by M-Pesa: one person says so, and another one confirms it. */
 import type { AuditKind } from '../../shared/audit/kinds.ts';
 import { plainReference } from '../../shared/collection/bank-reference.ts';
-import type { proposePaymentRefund as proposeContract } from '../../shared/collection/money-contract.ts';
+import type {
+  proposePaymentRefund as proposeContract,
+  proposePaymentReversal as reversalContract,
+} from '../../shared/collection/money-contract.ts';
 import type { BodyOf, StaffActor } from '../../shared/platform/contract.ts';
 import { type AuditEntry, audited } from '../audit/audit.store.ts';
+import { askReversal, type ReversalDeps } from '../payments/ask-reversal.ts';
 import type { PaymentItem, PaymentRefund } from '../payments/payment.entity.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { PutWrite } from '../platform/writes.ts';
 import { requireSecond } from './confirm.ts';
 import type { MoneyDeps } from './money-deps.ts';
+import { requireAnswered, requireUnasked } from './reverse-payment.ts';
 import { unmatchedPayment } from './unmatched-payments.ts';
 
 type Deps = Pick<MoneyDeps, 'findPayment' | 'clock'>;
+
+type ProposeDeps = Deps & Pick<MoneyDeps, 'saveProposedRefund'>;
 
 /**
  * Proposes to count a payment as given back.
@@ -20,33 +27,59 @@ type Deps = Pick<MoneyDeps, 'findPayment' | 'clock'>;
  * @throws AppError payments.notFound, payments.counted, collection.waiting
  */
 export async function proposePaymentRefund(
-  deps: Deps & Pick<MoneyDeps, 'saveProposedRefund'>,
+  deps: ProposeDeps,
   receipt: string,
   by: StaffActor,
   { reference: typed, reason }: BodyOf<typeof proposeContract>,
 ): Promise<void> {
-  const item = await unmatchedPayment(deps, receipt);
   const reference = plainReference(typed);
-  const refund = { reference, reason, by: by.staffId, at: isoTime(deps.clock()) };
-  const after = { amount: item.amount, reference, reason };
-  const audit = auditOf(deps, by, item, 'payment.refundProposed', { after });
+  await propose(deps, receipt, by, 'payment.refundProposed', { reference, reason });
+}
+
+/**
+ * Proposes that M-Pesa gives a payment back.
+ *
+ * @throws AppError payments.notFound, payments.counted, collection.waiting
+ */
+export const proposePaymentReversal = (
+  deps: ProposeDeps,
+  receipt: string,
+  by: StaffActor,
+  { reason }: BodyOf<typeof reversalContract>,
+): Promise<void> => propose(deps, receipt, by, 'payment.reversalProposed', { reason });
+
+async function propose(
+  deps: ProposeDeps,
+  receipt: string,
+  by: StaffActor,
+  kind: AuditKind,
+  proposed: Pick<PaymentRefund, 'reference' | 'reason'>,
+): Promise<void> {
+  const item = await unmatchedPayment(deps, receipt);
+  const refund = { ...proposed, by: by.staffId, at: isoTime(deps.clock()) };
+  const audit = auditOf(deps, by, item, kind, { after: { amount: item.amount, ...proposed } });
   const isSaved = !item.refund && (await deps.saveProposedRefund(item, refund, audit));
   if (!isSaved) throw new AppError('collection.waiting');
 }
 
 /**
- * Confirms what another person has proposed.
+ * Confirms what another person has proposed. What M-Pesa is to give back waits for its answer.
  *
- * @throws AppError payments.notFound, payments.counted, collection.nothingWaits, collection.samePerson,
- *   collection.recorderGone
+ * @throws AppError payments.notFound, payments.counted, collection.nothingWaits, collection.reversalAsked,
+ *   collection.samePerson, collection.recorderGone, payments.unavailable
  */
 export async function confirmPaymentRefund(
-  deps: Deps & Pick<MoneyDeps, 'findMember' | 'saveRefunded'>,
+  deps: Deps & ReversalDeps & Pick<MoneyDeps, 'findMember' | 'saveRefunded' | 'saveAskedRefund'>,
   receipt: string,
   by: StaffActor,
 ): Promise<void> {
   const { item, proposed } = await proposedRefund(deps, receipt);
+  requireUnasked(proposed);
   await requireSecond(deps, proposed, by);
+  if (proposed.reference === undefined) {
+    await reverse(deps, item, proposed, by);
+    return;
+  }
   const after = { amount: item.amount, reference: proposed.reference };
   const audit = auditOf(deps, by, item, 'payment.refunded', { after });
   const confirmation = { proposed, confirmedBy: by.staffId, audit };
@@ -54,13 +87,29 @@ export async function confirmPaymentRefund(
   if (!isSaved) throw new AppError('collection.nothingWaits');
 }
 
-/** @throws AppError payments.notFound, payments.counted, collection.nothingWaits */
+/** @throws AppError collection.nothingWaits, payments.unavailable */
+const reverse = (
+  deps: ReversalDeps & Pick<MoneyDeps, 'saveAskedRefund'>,
+  item: PaymentItem,
+  proposed: PaymentRefund,
+  by: StaffActor,
+): Promise<void> =>
+  askReversal(deps, item, async (question, answerId) => {
+    const asked = { answerId, by: by.staffId, at: isoTime(deps.clock()) };
+    const after = { amount: item.amount };
+    const audit = auditOf(deps, by, item, 'payment.reversalAsked', { after });
+    const isSaved = await deps.saveAskedRefund(item, { proposed, asked, audit, question });
+    if (!isSaved) throw new AppError('collection.nothingWaits');
+  });
+
+/** @throws AppError payments.notFound, payments.counted, collection.nothingWaits, collection.reversalAsked */
 export async function dropPaymentRefund(
   deps: Deps & Pick<MoneyDeps, 'dropProposedRefund'>,
   receipt: string,
   by: StaffActor,
 ): Promise<void> {
   const { item, proposed } = await proposedRefund(deps, receipt);
+  requireAnswered(proposed, deps.clock());
   const before = { amount: item.amount, reference: proposed.reference };
   const audit = auditOf(deps, by, item, 'payment.refundDropped', { before });
   const isSaved = await deps.dropProposedRefund(item, proposed, audit);

@@ -10,26 +10,46 @@ import { outstandingOf } from '../agreements/change-agreement.ts';
 import type { PaymentItem } from '../payments/payment.entity.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { MoneyDeps } from './money-deps.ts';
+import { toAskedReply } from './read-agreement.ts';
 
-/** Payments on a page: a Query of at most 5 read units, and as many reads as they have candidates. */
+/** Payments on a page: a Query of at most 5 read units, one for the claims of each, and a read for each candidate. */
 const PAGE = 25;
 
 /**
- * @returns a page of the payments that pay nothing yet, oldest first, each with the agreements whose account
- *   the payer may have meant
+ * @returns a page of the payments that pay nothing yet, oldest first, each with the agreements whose owners claim
+ *   it, and those whose account the payer may have meant
  */
 export async function listUnmatched(
-  deps: Pick<MoneyDeps, 'pageUnmatched' | 'findPaymentAccounts' | 'findAgreement'>,
+  deps: Pick<MoneyDeps, 'pageUnmatched' | 'findPaymentAccounts' | 'findAgreement' | 'claimsOf'>,
   cursor: string | undefined,
 ): Promise<ReplyOf<typeof listContract>> {
   const { items, next } = await deps.pageUnmatched(PAGE, cursor);
-  const agreements = await meantBy(deps, items);
-  const payments = items.map((item) => ({
-    ...toReply(item),
-    suggestions: candidatesFor(item).flatMap((ref) => toSuggestion(agreements.get(ref))),
-  }));
+  const [agreements, claimed] = await Promise.all([meantBy(deps, items), claimsFor(deps, items)]);
+  const payments = items.map((item, index) => {
+    const claims = claimed[index] ?? [];
+    const meant = candidatesFor(item).filter((ref) => claims.every((one) => one.ref !== ref));
+    return {
+      ...toReply(item),
+      suggestions: [
+        ...claims.flatMap((one) => toSuggestion(one, true)),
+        ...meant.flatMap((ref) => toSuggestion(agreements.get(ref), false)),
+      ],
+    };
+  });
   return { payments, next };
 }
+
+/** @returns for each payment the agreements whose owners claim it */
+const claimsFor = (
+  { claimsOf, findAgreement }: Parameters<typeof listUnmatched>[0],
+  items: readonly PaymentItem[],
+): Promise<AgreementItem[][]> =>
+  Promise.all(
+    items.map(async ({ receipt }) => {
+      const found = await Promise.all((await claimsOf(receipt)).map(findAgreement));
+      return found.flatMap((one) => one ?? []);
+    }),
+  );
 
 const candidatesFor = ({ account }: PaymentItem): string[] => candidatesOf(account ?? '');
 
@@ -44,10 +64,10 @@ async function meantBy(
 }
 
 /** Nothing can be paid for an agreement that is cancelled. */
-function toSuggestion(found: AgreementItem | undefined): Suggestion | [] {
+function toSuggestion(found: AgreementItem | undefined, isClaimed: boolean): Suggestion | [] {
   if (!found || found.status === 'Cancelled') return [];
   const { ref, businessName, systemNeed, status } = found;
-  return { ref, businessName, systemNeed, status, owed: outstandingOf(found) };
+  return { ref, businessName, systemNeed, status, owed: outstandingOf(found), isClaimed };
 }
 
 const toReply = (item: PaymentItem): Omit<UnmatchedPayment, 'suggestions'> => ({
@@ -63,8 +83,9 @@ const toReply = (item: PaymentItem): Omit<UnmatchedPayment, 'suggestions'> => ({
   refund: item.refund ? toRefund(item.refund) : null,
 });
 
-const toRefund = ({ reference, reason, by, at }: NonNullable<PaymentItem['refund']>) => ({
-  ...{ reference, reason, by, at },
+const toRefund = ({ reference, reason, by, at, asked }: NonNullable<PaymentItem['refund']>) => ({
+  ...{ reference: reference ?? null, reason, by, at },
+  asked: asked ? toAskedReply(asked) : null,
 });
 
 /**

@@ -54,6 +54,11 @@ export const waitingRules: Readonly<Record<WaitingEvent, WaitingRule>> = {
     source: ({ channel }) => (channel && channel !== 'bank' ? 'unmatched' : undefined),
     beside: ({ line }) => ({ also: [paymentTakenBack(line, 'wrongAgreement', line.at)] }),
   },
+  reverse: {
+    proposed: 'agreement.reversalProposed',
+    confirmed: 'agreement.reversalAsked',
+    require: ({ journal }, { reverses = 0 }) => void paymentByMpesa(journal, reverses),
+  },
   waive: {
     proposed: 'agreement.waiverProposed',
     confirmed: 'agreement.waived',
@@ -89,6 +94,13 @@ export const refundableOf = (
 export function livePayment(journal: readonly JournalLineItem[], line: number): JournalLineItem {
   const found = livePaymentsIn(journal).find((one) => one.line === line);
   if (!found) throw new AppError('collection.paymentNotFound');
+  return found;
+}
+
+/** @throws AppError collection.paymentNotFound, collection.notByMpesa */
+export function paymentByMpesa(journal: readonly JournalLineItem[], line: number): JournalLineItem {
+  const found = livePayment(journal, line);
+  if (found.channel === 'bank') throw new AppError('collection.notByMpesa');
   return found;
 }
 

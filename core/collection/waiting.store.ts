@@ -12,6 +12,7 @@ export interface Proposals {
 /**
  * Writes what waits for a second person, on the version that was read.
  *
+ * @param question what M-Pesa is asked because of it
  * @returns false if the agreement has changed
  * @throws AppError accounts.notFound
  */
@@ -19,9 +20,12 @@ export async function saveProposals(
   before: AgreementItem,
   proposals: Proposals,
   audit: PutWrite,
+  question?: PutWrite,
 ): Promise<boolean> {
   const set = { ...proposals, version: before.version + 1 };
-  const failed = await transactFor(before.userId, { changed: patchOf(before, set), audit });
+  const failed = await transactFor(before.userId, {
+    ...{ changed: patchOf(before, set), audit, question },
+  });
   return failed === null;
 }
 

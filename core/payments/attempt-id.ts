@@ -13,3 +13,6 @@ export const newResultKey = (): string => randomBytes(LETTERS / 2).toString('hex
  */
 export const attemptIdOf = (key: string): string =>
   createHash('sha256').update(key).digest('hex').slice(0, LETTERS);
+
+/** @returns whether a key from a URL may be the id of a question, which has the form of these keys */
+export const isAnswerId = (key: string): boolean => /^[0-9a-f]{32}$/.test(key);

@@ -4,22 +4,29 @@ import { findAgreement, findPaymentAccount } from '../agreements/agreement.store
 import { readWholeAgreement } from '../agreements/whole-agreement.ts';
 import { canPrompt } from '../mpesa/callback-urls.ts';
 import { isDoorKey, isHashOfDoorKey } from '../mpesa/credentials.ts';
-import { pull, push, queryPush } from '../mpesa/daraja.ts';
+import { pull, push, queryPush, reverse, transactionStatus } from '../mpesa/daraja.ts';
 import { systemClock } from '../platform/clock.ts';
+import { shortCode } from '../platform/config.ts';
 import { hashPhone } from '../platform/keys.ts';
 import { findProject, saveProject } from '../projects/project.store.ts';
 import { purchaseEffect } from '../purchases/bought.ts';
 import { catalogue } from '../purchases/catalogue.ts';
 import * as attemptStore from './attempt.store.ts';
 import * as callbackStore from './callback.store.ts';
+import * as claimStore from './claim.store.ts';
 import { countEvent } from './metrics.ts';
 import * as paymentStore from './payment.store.ts';
+import * as questionStore from './question.store.ts';
+import * as reversalStore from './reversal.store.ts';
 
 /** The stores, the clock and M-Pesa, as the use cases of payments are given them. */
 export const deps = {
   ...attemptStore,
   ...callbackStore,
   ...paymentStore,
+  ...claimStore,
+  ...questionStore,
+  ...reversalStore,
   findUser,
   findAgreement,
   findPaymentAccount,
@@ -34,6 +41,9 @@ export const deps = {
   push,
   queryPush,
   pull,
+  transactionStatus,
+  reverse,
+  shortCode,
   hashPhone,
   countEvent,
   newId: ulid,

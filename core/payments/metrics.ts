@@ -1,10 +1,10 @@
 import { eventCounter } from '../platform/metrics.ts';
 
 /**
- * Counts what became of pushes, the messages of M-Pesa with their senders, and the payments that came in
+ * Counts what became of pushes and questions, the messages of M-Pesa with their senders, and the payments that came in
  * (infra/alarm-rules/payments.ts).
  */
-export const countEvent = eventCounter<'Push' | 'Callback' | 'Sender' | 'Payment'>(
+export const countEvent = eventCounter<'Push' | 'Callback' | 'Sender' | 'Payment' | 'Question'>(
   'payments',
   'outcome',
 );

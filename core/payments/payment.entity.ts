@@ -1,20 +1,23 @@
 import { paymentChannels } from '../../shared/payments/channels.ts';
 import { paymentStates } from '../../shared/payments/payment-states.ts';
 import type { UnmatchedReason } from '../../shared/payments/unmatched-reasons.ts';
+import type { AskedReversal } from '../agreements/agreement.entity.ts';
 import { json, oneOf, text, whole } from '../platform/attributes.ts';
 import { absent, present } from '../platform/condition.ts';
 import { entity, type ItemOf } from '../platform/entity.ts';
 
-/** What was given back to a payer, as one person says, and a second one confirms. */
+/** What is given back to a payer, as one person says, and a second one confirms. */
 export interface PaymentRefund {
-  /** The reference of what was paid out. */
-  reference: string;
+  /** The reference of what was paid out; absent where M-Pesa is to reverse the payment. */
+  reference?: string;
   reason: string;
   /** The id of the member of the staff. */
   by: string;
   at: string;
   /** The id of the second one; absent until then. */
   confirmedBy?: string;
+  /** What M-Pesa was asked once the second one has confirmed. */
+  asked?: AskedReversal | undefined;
 }
 
 /**

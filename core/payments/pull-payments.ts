@@ -1,6 +1,6 @@
 /** M-Pesa's own list of payments: what it has and we have not is counted, whatever message was lost. */
 import { NOT_PAID, PAID } from '../../shared/payments/result-codes.ts';
-import { DAY_MS, HOUR_MS } from '../../shared/platform/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/platform/time.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
 import type { Arrival as Told } from '../mpesa/read-confirmation.ts';
 import { isoTime } from '../platform/clock.ts';
@@ -40,6 +40,20 @@ export async function pullPayments(deps: Deps, hours: number): Promise<List | nu
   for (const told of list?.arrivals ?? []) await settleTold(deps, told, to);
   if (list?.isUnderstood) await endUnpaid(deps, { from, to: to - ENDED_AFTER_MS });
   return list;
+}
+
+/**
+ * @param at when a payment was made, in milliseconds since 1970
+ * @returns the payment as the list has it, with the account that its payer typed; null where no list has it
+ */
+export async function findListed(
+  deps: Pick<Deps, 'pull' | 'clock'>,
+  receipt: string,
+  at: number,
+): Promise<Told | null> {
+  if (deps.clock() - at > LONGEST_PULL_HOURS * HOUR_MS) return null;
+  const list = await wholeList(deps, { from: at - MINUTE_MS, to: at + MINUTE_MS });
+  return list?.arrivals.find((one) => one.receipt === receipt) ?? null;
 }
 
 /** A page begins after the rows of those before it. */

@@ -1,5 +1,6 @@
 /** The giving back of payments that pay nothing, as writes that two people make (docs/office.md). */
 import { nairobiDay } from '../../shared/rewards/points.ts';
+import type { AskedReversal } from '../agreements/agreement.entity.ts';
 import { transact } from '../platform/transact.ts';
 import type { PutWrite } from '../platform/writes.ts';
 import { isFree, type PaymentItem, type PaymentRefund, payment } from './payment.entity.ts';
@@ -59,6 +60,31 @@ export async function saveRefunded(
     audit,
   });
   return failed === null;
+}
+
+/** @returns false if what was read is no longer proposed */
+export async function saveAskedRefund(
+  { receipt }: Receipt,
+  { proposed, asked, audit, question }: AskedConfirmation,
+): Promise<boolean> {
+  const refund = { ...proposed, asked };
+  const failed = await transact({
+    changed: payment.patch(
+      { receipt },
+      { set: { refund }, if: { state: 'Unmatched', refund: proposed } },
+    ),
+    audit,
+    question,
+  });
+  return failed === null;
+}
+
+/** What M-Pesa is asked because two people have decided so. */
+interface AskedConfirmation {
+  proposed: PaymentRefund;
+  asked: AskedReversal;
+  audit: PutWrite;
+  question: PutWrite;
 }
 
 interface Confirmation {

@@ -1,6 +1,7 @@
 import type { CallbackProblem } from '../../shared/payments/callback-problems.ts';
 import type { CallbackItem } from './callback.entity.ts';
 import type { Deps } from './deps.ts';
+import { settleAnswer, settleTimeout } from './settle-answer.ts';
 import { settleConfirmation } from './settle-confirmation.ts';
 import { settleResult } from './settle-result.ts';
 
@@ -11,7 +12,8 @@ import { settleResult } from './settle-result.ts';
  * @throws Error if nobody can say yet whether M-Pesa sent it: it comes again as well, and is set aside at last
  */
 export async function settleCallback(deps: Deps, item: CallbackItem): Promise<void> {
-  const problem = (await isExpected(deps, item)) ? await settleExpected(deps, item) : 'stranger';
+  const settle = settlers[item.kind];
+  const problem = (await isExpected(deps, item)) ? await settle(deps, item) : 'stranger';
   if (!problem) return;
   deps.countEvent('Callback', problem);
   await deps.noteProblem(item, problem, deps.clock());
@@ -23,8 +25,13 @@ const isExpected = async (
 ): Promise<boolean> =>
   item.isExpected || (item.doorKeyHash !== undefined && (await isHashOfDoorKey(item.doorKeyHash)));
 
-async function settleExpected(deps: Deps, item: CallbackItem): Promise<CallbackProblem | null> {
-  if (item.kind === 'result') return settleResult(deps, item);
-  // A question before a payment was answered at the door.
-  return item.kind === 'confirmation' ? settleConfirmation(deps, item) : null;
-}
+type Settle = (deps: Deps, item: CallbackItem) => Promise<CallbackProblem | null>;
+
+const settlers: Readonly<Record<CallbackItem['kind'], Settle>> = {
+  result: settleResult,
+  confirmation: settleConfirmation,
+  // It was answered at the door.
+  validation: async () => null,
+  answer: settleAnswer,
+  timeout: settleTimeout,
+};

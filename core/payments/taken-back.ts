@@ -22,7 +22,8 @@ export function paymentTakenBack(
   if (channel !== 'push' && channel !== 'paybill') return payment.delete({ receipt });
   const counted = { state: 'Counted' } as const;
   if (cause === 'reversed') {
-    return payment.patch({ receipt }, { set: { state: 'Reversed' }, if: counted });
+    const set = { state: 'Reversed', unmatchedSince: null } as const;
+    return payment.patch({ receipt }, { set, if: counted });
   }
   const nobodys = { userId: null, ref: null, line: null };
   const set = { ...nobodys, state: 'Unmatched', unmatchedSince: at, reason: cause } as const;

@@ -39,6 +39,12 @@ export const handler = api(
     ),
   ),
   officeRoute(
+    contracts.proposeReversal,
+    onVersion(({ whole, actor, params, body }) =>
+      proposals.proposeReversal(deps, whole, actor, { ...params, ...body }),
+    ),
+  ),
+  officeRoute(
     contracts.addCharge,
     onVersion(({ whole, actor, body }) => addCharge(deps, whole, actor, body)),
   ),
@@ -98,6 +104,10 @@ export const handler = api(
   }),
   officeRoute(money.proposePaymentRefund, async ({ actor, params: { receipt }, body }) => {
     await refunds.proposePaymentRefund(moneyDeps, receipt, actor, body);
+    return { receipt };
+  }),
+  officeRoute(money.proposePaymentReversal, async ({ actor, params: { receipt }, body }) => {
+    await refunds.proposePaymentReversal(moneyDeps, receipt, actor, body);
     return { receipt };
   }),
   officeRoute(money.confirmPaymentRefund, async ({ actor, params: { receipt } }) => {

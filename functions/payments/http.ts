@@ -1,4 +1,5 @@
-import { attemptIdOf } from '../../core/payments/attempt-id.ts';
+import { attemptIdOf, isAnswerId } from '../../core/payments/attempt-id.ts';
+import { claimPayment, readClaim } from '../../core/payments/claim-payment.ts';
 import { deps } from '../../core/payments/deps.ts';
 import { keepCallback } from '../../core/payments/keep-callback.ts';
 import { readAttempt } from '../../core/payments/read-attempt.ts';
@@ -10,12 +11,35 @@ import { api, route } from '../platform/http.ts';
 /** What M-Pesa is told of each message, whatever is in it. */
 const taken = { ResultCode: 0, ResultDesc: 'Accepted' };
 
+/** Keeps what M-Pesa says to a question. */
+async function keepAnswer(
+  kind: 'answer' | 'timeout',
+  { params: { key }, raw: body, ipAddress: from }: AnswerCall,
+): Promise<typeof taken> {
+  const subject = isAnswerId(key) ? key : null;
+  const isExpected = async () => subject !== null && (await deps.findQuestion(subject)) !== null;
+  await keepCallback(deps, { kind, subject, body, from }, isExpected);
+  return taken;
+}
+
+interface AnswerCall {
+  params: { key: string };
+  raw: Buffer;
+  ipAddress: string;
+}
+
 export const handler = api(
   route(contracts.startPayment, ({ actor: { userId }, params, body, idempotencyKey: key }) =>
     startPayment(deps, { userId, ref: params.ref, ...body, key }),
   ),
   route(contracts.readAttempt, ({ actor, params }) =>
     readAttempt(deps, { userId: actor.userId, attemptId: params.attemptId }),
+  ),
+  route(contracts.claimPayment, ({ actor: { userId }, params: { ref }, body }) =>
+    claimPayment(deps, { userId, ref }, body.receipt),
+  ),
+  route(contracts.readClaim, ({ actor: { userId }, params: { ref, receipt } }) =>
+    readClaim(deps, { userId, ref }, receipt),
   ),
   route(contracts.takeResult, async ({ params: { key }, raw: body, ipAddress: from }) => {
     const subject = attemptIdOf(key);
@@ -33,4 +57,6 @@ export const handler = api(
     await keepCallback(deps, message, () => deps.isDoorKey(key));
     return answerAtDoor(deps, key, body.toString('utf8'));
   }),
+  route(contracts.takeAnswer, (call) => keepAnswer('answer', call)),
+  route(contracts.takeTimeout, (call) => keepAnswer('timeout', call)),
 );

@@ -45,6 +45,8 @@ export const auditKinds = {
   'agreement.paymentRecorded': 'Recorded a payment as the first of two',
   'agreement.paymentConfirmed': 'Confirmed a payment',
   'agreement.paymentTakenBack': 'Took a payment back',
+  'agreement.reversalProposed': 'Proposed that M-Pesa reverses a payment as the first of two',
+  'agreement.reversalAsked': 'Had M-Pesa asked to reverse a payment',
   'agreement.charged': 'Charged a fee, or for paying late',
   'agreement.waiverProposed': 'Proposed a waiver as the first of two',
   'agreement.waived': 'Confirmed a waiver',
@@ -62,6 +64,9 @@ export const auditKinds = {
   'payment.matched': 'Matched a payment to an agreement',
   'payment.refundProposed': 'Proposed to give a payment back as the first of two',
   'payment.refundDropped': 'Dropped a proposal to give a payment back',
+  'payment.reversalProposed':
+    'Proposed that M-Pesa reverses an unmatched payment as the first of two',
+  'payment.reversalAsked': 'Had M-Pesa asked to reverse an unmatched payment',
   'payment.refunded': 'Confirmed that a payment was given back',
   'audit.exported': 'Exported the audit',
   'search.made': 'Searched',

@@ -24,6 +24,7 @@ import {
   whole,
 } from '../platform/fields.ts';
 import { LEAST_REASON, MOST_REASON } from '../projects/limits.ts';
+import { AskedReversal } from './asked-reversal.ts';
 import { REFERENCE } from './bank-reference.ts';
 import { buckets } from './buckets.ts';
 import { OfficeRefundRequest, OfficeSlip } from './owner-requests.ts';
@@ -152,6 +153,8 @@ export const Waiting = {
   /** The id of the member of the staff. */
   by: text(),
   at: moment,
+  /** What M-Pesa was asked; null before a second person confirms a reversal. */
+  asked: nullable(object(AskedReversal)),
 };
 export type Waiting = ValuesOf<typeof Waiting>;
 
@@ -270,11 +273,21 @@ export const recordPayment = contract({
  */
 export const takeBackPayment = contract({
   method: 'POST',
-  ...route('/payments/{line}/reversal'),
+  ...route('/payments/{line}/taking-back'),
   fresh: true,
   body: { version, day, reason },
   reply: OfficeAgreement,
   errors: [...proposalErrors, 'collection.paymentNotFound', 'collection.notADay'],
+});
+
+/** Proposes that M-Pesa gives a payment back to its payer. It is asked once, when a second person confirms it. */
+export const proposeReversal = contract({
+  method: 'POST',
+  ...route('/payments/{line}/reversal'),
+  fresh: true,
+  body: { version, reason },
+  reply: OfficeAgreement,
+  errors: [...proposalErrors, 'collection.paymentNotFound', 'collection.notByMpesa'],
 });
 
 /** Charges a fee, or for paying late. */
@@ -368,9 +381,12 @@ export const confirmWaiting = contract({
     ...errors,
     'agreements.notOverdue',
     'collection.nothingWaits',
+    'collection.reversalAsked',
     'collection.samePerson',
     'collection.recorderGone',
     'collection.alreadyCounted',
+    'collection.notByMpesa',
+    'payments.unavailable',
     'collection.paymentNotFound',
     'collection.moreThanOpen',
     'collection.moreThanCredit',
@@ -384,7 +400,7 @@ export const dropWaiting = contract({
   ...route('/refusal'),
   body: { version },
   reply: OfficeAgreement,
-  errors: [...errors, 'collection.nothingWaits'],
+  errors: [...errors, 'collection.nothingWaits', 'collection.reversalAsked'],
 });
 
 /** Writes down a contact with the owner, and what was promised. */

@@ -18,6 +18,11 @@ export const collectionErrors = {
   ],
   'collection.alreadyCounted': ['conflict', 'A payment with this reference was counted already.'],
   'collection.paymentNotFound': ['notFound', 'There is no such payment to take back.'],
+  'collection.notByMpesa': ['invalid', 'M-Pesa reverses only what was paid by M-Pesa.'],
+  'collection.reversalAsked': [
+    'conflict',
+    'M-Pesa was asked to reverse this payment, and may still answer. It is asked once only.',
+  ],
   'collection.moreThanOpen': ['invalid', 'Waive at most what is open: KES {open}.'],
   'collection.moreThanCredit': [
     'invalid',

@@ -9,6 +9,7 @@ import { contract } from '../platform/contract.ts';
 import {
   choice,
   count,
+  flag,
   list,
   moment,
   next,
@@ -19,6 +20,7 @@ import {
   type ValuesOf,
 } from '../platform/fields.ts';
 import { LEAST_REASON, MOST_REASON } from '../projects/limits.ts';
+import { AskedReversal } from './asked-reversal.ts';
 import { REFERENCE } from './bank-reference.ts';
 
 /** An agreement that a payment may be for. */
@@ -28,17 +30,21 @@ export const Suggestion = {
   systemNeed: choice(systemTypes),
   status: choice(agreementStatuses),
   owed: count,
+  /** Whether its owner says that the payment is theirs: nobody has proved it. */
+  isClaimed: flag,
 };
 export type Suggestion = ValuesOf<typeof Suggestion>;
 
-/** What one person says was given back to the payer, until a second one confirms it. */
+/** What one person says was given back to the payer, or is to be, until a second one confirms it. */
 export const ProposedRefund = {
-  /** Of what was paid out. */
-  reference: text(),
+  /** Of what was paid out; null where M-Pesa is to reverse the payment. */
+  reference: nullable(text()),
   reason: text(),
   /** The id of the member of the staff. */
   by: text(),
   at: moment,
+  /** What M-Pesa was asked; null before a second person confirms a reversal. */
+  asked: nullable(object(AskedReversal)),
 };
 export type ProposedRefund = ValuesOf<typeof ProposedRefund>;
 
@@ -98,27 +104,39 @@ export const matchPayment = contract({
   ],
 });
 
+const reason = text({ min: LEAST_REASON, max: MOST_REASON, multiline: true });
+
 /** Proposes to count an unmatched payment as given back to its payer. */
 export const proposePaymentRefund = contract({
   ...onPayment('/refund'),
   body: {
     /** Of what was paid out. */
     reference: text({ min: 4, max: 40, pattern: REFERENCE }),
-    reason: text({ min: LEAST_REASON, max: MOST_REASON, multiline: true }),
+    reason,
   },
   reply: { receipt: text() },
   errors: [...errors, 'collection.waiting'],
 });
 
-/** Confirms what another person has proposed: the payment is given back. */
+/** Proposes that M-Pesa gives an unmatched payment back to its payer. */
+export const proposePaymentReversal = contract({
+  ...onPayment('/reversal'),
+  body: { reason },
+  reply: { receipt: text() },
+  errors: [...errors, 'collection.waiting'],
+});
+
+/** Confirms what another person has proposed: the payment is given back, or M-Pesa is asked to. */
 export const confirmPaymentRefund = contract({
   ...onPayment('/refund-confirmation'),
   reply: { receipt: text() },
   errors: [
     ...errors,
     'collection.nothingWaits',
+    'collection.reversalAsked',
     'collection.samePerson',
     'collection.recorderGone',
+    'payments.unavailable',
   ],
 });
 
@@ -126,7 +144,7 @@ export const confirmPaymentRefund = contract({
 export const dropPaymentRefund = contract({
   ...onPayment('/refund-refusal'),
   reply: { receipt: text() },
-  errors: [...errors, 'collection.nothingWaits'],
+  errors: [...errors, 'collection.nothingWaits', 'collection.reversalAsked'],
 });
 
 /** A day in Nairobi. */

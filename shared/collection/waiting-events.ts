@@ -2,6 +2,7 @@
 export const waitingEvents = [
   'pay',
   'takeBack',
+  'reverse',
   'waive',
   'refund',
   'writeOff',

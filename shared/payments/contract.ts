@@ -2,7 +2,9 @@ import { contract } from '../platform/contract.ts';
 import { costs } from '../platform/cost.ts';
 import { choice, count, moment, nullable, text, type ValuesOf, whole } from '../platform/fields.ts';
 import { attemptStates } from './attempt-states.ts';
+import { claimStates } from './claim-states.ts';
 import { MOST_AT_A_TIME } from './limits.ts';
+import { RECEIPT, RECEIPT_LETTERS } from './receipt.ts';
 import { payerMessageNames } from './result-codes.ts';
 
 /** One try to have somebody pay by a prompt on a phone. */
@@ -60,6 +62,43 @@ export const readAttempt = contract({
   errors: ['payments.notFound'],
 });
 
+/** What an owner says of a payment that the own agreement does not show, and what is known of it. */
+export const Claim = {
+  receipt: text(),
+  state: choice(claimStates),
+  /** The agreement for which it was claimed; of a payment that counts, what it pays. */
+  ref: text(),
+  /** Whole KES; null of what is not the owner's. */
+  amount: nullable(count),
+  /** The day in Nairobi on which it was paid. */
+  day: nullable(text()),
+  createdAt: moment,
+};
+export type Claim = ValuesOf<typeof Claim>;
+
+/**
+ * Claims a payment by its receipt. One that is not known is asked about; the answer comes later. It never moves a
+ * payment to whoever claims it. Twice is once.
+ */
+export const claimPayment = contract({
+  method: 'POST',
+  path: '/api/repayments/{ref}/claims',
+  caller: 'owner',
+  cost: costs.prompt,
+  body: { receipt: text({ min: RECEIPT_LETTERS, max: RECEIPT_LETTERS, pattern: RECEIPT }) },
+  reply: Claim,
+  errors: ['agreements.notFound', 'payments.tooManyClaims'],
+});
+
+/** What became of a claim. */
+export const readClaim = contract({
+  method: 'GET',
+  path: '/api/repayments/{ref}/claims/{receipt}',
+  caller: 'owner',
+  reply: Claim,
+  errors: ['payments.notFound'],
+});
+
 /**
  * What M-Pesa is told of each message. Nobody but M-Pesa knows the URLs; whoever else calls is told the same, so
  * that nobody learns which URLs are right.
@@ -88,4 +127,18 @@ export const validatePayment = contract({
   ...message,
   path: '/api/payments/validations/{key}',
   reply: { ResultCode: text(), ResultDesc: text() },
+});
+
+/** M-Pesa answers a question about a payment, or a request to reverse one. */
+export const takeAnswer = contract({
+  ...message,
+  path: '/api/payments/answers/{key}',
+  reply: Taken,
+});
+
+/** M-Pesa says that no such answer will come. */
+export const takeTimeout = contract({
+  ...message,
+  path: '/api/payments/timeouts/{key}',
+  reply: Taken,
 });

@@ -16,6 +16,10 @@ export const paymentErrors = {
     'tooMany',
     'This number has been asked to pay too often today. Pay by Paybill, or try tomorrow.',
   ],
+  'payments.tooManyClaims': [
+    'tooMany',
+    'You have asked about as many payments as a day allows. Try tomorrow, or call us.',
+  ],
   'payments.notPayable': ['conflict', 'Nothing is to be paid for this agreement.'],
   'payments.unavailable': ['unavailable', 'Payment is not available right now. We have been told.'],
 } as const satisfies ErrorCatalogue;

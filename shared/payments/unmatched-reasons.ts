@@ -4,6 +4,7 @@ export const unmatchedReasons = {
   cancelled: 'The agreement is cancelled.',
   closedAccount: 'The owner has closed the account.',
   wrongAgreement: 'It was taken back from the agreement that had it.',
+  noAccount: 'An owner claims it, and M-Pesa has not said its account.',
   otherAmount: 'Another amount was asked for.',
 } as const;
 

@@ -19,6 +19,7 @@ import * as projects from '../../shared/projects/contract.ts';
 import { type RepaymentAccount, sendSlip } from '../../shared/repayments/contract.ts';
 import * as staff from '../../shared/staff/contract.ts';
 import { awsEndpoint, baseUrl, isEmbedded } from '../support/cloud.ts';
+import { payByPaybill } from '../support/mpesa.ts';
 import {
   type CallOptions,
   call,
@@ -40,6 +41,7 @@ import {
   projectOf,
 } from '../support/projects.ts';
 import { putMessage } from '../support/queue.ts';
+import { settled } from '../support/settled.ts';
 import { newPhone } from '../support/sign-in.ts';
 import { SoftPasskey } from '../support/soft-passkey.ts';
 import {
@@ -596,6 +598,11 @@ describe.runIf(isEmbedded)('what the audit has of a project', () => {
     await alone(first, money.proposePaymentRefund, proposed, refund);
     const given = { kind: 'payment.refunded', after: { amount, reference } } as const;
     await alone(second, money.confirmPaymentRefund, given);
+    params.receipt = (await givenUnmatched()).receipt;
+    const toReverse = { kind: 'payment.reversalProposed', after: { amount, reason } } as const;
+    await alone(first, money.proposePaymentReversal, toReverse, { reason });
+    const asked = { kind: 'payment.reversalAsked', after: { amount } } as const;
+    await alone(second, money.confirmPaymentRefund, asked);
   });
 
   it('a look at a bank slip and its refusal leave one event each', async () => {
@@ -641,6 +648,19 @@ describe.runIf(isEmbedded)('what the audit has of a project', () => {
       }),
     );
     const open = { params: { ref } };
+    const { receipt = '' } = await payByPaybill({ account: ref, amount: 900, phone: newPhone() });
+    await settled(awsEndpoint);
+    const { journal } = (await asStaff(first as StaffMember, collection.openAgreement, open)).reply;
+    const params = { line: String(journal.find((one) => one.reference === receipt)?.line) };
+    const toReverse = {
+      kind: 'agreement.reversalProposed',
+      after: { reference: receipt },
+    } as const;
+    await change(first, collection.proposeReversal, toReverse, { params, body: { reason } });
+    await change(second, collection.confirmWaiting, {
+      ...{ kind: 'agreement.reversalAsked', after: { amount: 900, reference: receipt } },
+    });
+    await settled(awsEndpoint);
     const { reply } = await asStaff(first as StaffMember, collection.openAgreement, open);
     const rows = evenRows(reply.toSchedule, 8, dayIn(9));
     const proposed = { kind: 'agreement.scheduleProposed', after: { reason } } as const;

@@ -4,6 +4,7 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { accountExists } from '../../core/accounts/owner-transaction.ts';
 import { reserveUpload } from '../../core/documents/upload.store.ts';
 import { environment } from '../../core/platform/config.ts';
+import { randomLetters } from '../../core/platform/random-letters.ts';
 import { s3 } from '../../core/platform/s3.ts';
 import { scheduleAct } from '../../core/repayments/proposed-schedule.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
@@ -43,6 +44,10 @@ export const repaymentWrites: Readonly<Record<string, (account: Account) => Prom
   'payments.startPayment': async (account) => {
     const { ref } = await givenSigned(account);
     return { ...paidBy({ amount: 1_000 }), params: { ref } };
+  },
+  'payments.claimPayment': async (account) => {
+    const { ref } = await givenSigned(account);
+    return { params: { ref }, body: { receipt: `T${randomLetters(9)}` } };
   },
   'purchases.buyCredits': async () => paidBy({ bundle: 'sms-100', price: 500 }),
   'purchases.buySubscription': async () => paidBy({ plan: 'month', price: 1_000 }),

@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { vi } from 'vitest';
+import { claim } from '../../core/payments/claim.entity.ts';
 import { toCursor } from '../../core/platform/cursor.ts';
 import { randomLetters } from '../../core/platform/random-letters.ts';
 import {
@@ -36,7 +37,7 @@ import { approve, ask, startReview } from './office.ts';
 import { call, files, givenApplication, givenOwner, newKey, type Owner, upload } from './owner.ts';
 import { entriesOf, givenCustomer, setPointRules } from './rewards.ts';
 import { newPhone } from './sign-in.ts';
-import { deleteItem, partitionOf, setCredits } from './table.ts';
+import { deleteItem, partitionOf, putItem, setCredits } from './table.ts';
 import { givenWorldProject } from './world-project.ts';
 
 /** Fields whose texts name a file. */
@@ -123,7 +124,7 @@ export async function givenWorld(mark: string): Promise<World> {
     projectId: [project.projectId],
     ref: [project.ref],
     attemptId: [randomBytes(16).toString('hex')],
-    receipt: [`T${randomLetters(9)}`],
+    receipt: [await givenClaim(owner, project.ref)],
     fileId: [project.fileId],
     paper: [`${project.ref}-1`],
     pictures: [project.pictureKey],
@@ -146,6 +147,15 @@ export async function givenWorld(mark: string): Promise<World> {
 }
 
 const tokenOf = ({ tokens }: Owner) => tokens.accessToken;
+
+/** A payment that the owner claims. @returns its receipt */
+async function givenClaim({ userId }: Owner, ref: string): Promise<string> {
+  const receipt = `T${randomLetters(9)}`;
+  const ended = { createdAt: '2026-11-20T09:00:00.000Z', endedAt: '2026-11-20T09:00:05.000Z' };
+  const asked = { answerId: randomBytes(16).toString('hex'), queries: 1, ttl: 4_000_000_000 };
+  await putItem(claim.put({ receipt, userId, ref, ...ended, ...asked }).input.Item);
+  return receipt;
+}
 
 async function givenProfile(owner: Owner, mark: string): Promise<void> {
   const body = {

@@ -217,6 +217,7 @@ const rights: Record<string, string[][]> = {
     on('the uploads', 'ListBucket'),
     on('the audit', 'PutItem'),
     keys('passkey'),
+    mpesa,
   ],
   'delivery/http.ts': [
     table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),

@@ -22,6 +22,11 @@ export const waitingTexts: Readonly<Record<WaitingEvent, WaitingText>> = {
         ? 'Compare it with the statement of the bank. Confirmed, the payment counts no more, and the owner is told.'
         : 'Confirmed, the payment counts here no more, waits to be matched to another agreement, and the owner is told.',
   },
+  reverse: {
+    title: 'M-Pesa is to reverse a payment of',
+    consequence:
+      'Confirmed, M-Pesa is asked at once, and once only. The payment counts until it has given the money back, and the owner is told then.',
+  },
   waive: {
     title: 'A waiver of',
     consequence: 'Confirmed, so much less is owed from today on, and the owner is told.',

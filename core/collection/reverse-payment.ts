@@ -1,0 +1,51 @@
+/** What two people decide that M-Pesa is to give back: it is asked once, and the payment counts until it answers. */
+
+import type { StaffActor } from '../../shared/platform/contract.ts';
+import { DAY_MS } from '../../shared/platform/time.ts';
+import type { AskedReversal, WaitingAct } from '../agreements/agreement.entity.ts';
+import type { WholeAgreement } from '../agreements/whole-agreement.ts';
+import { askReversal, type ReversalDeps } from '../payments/ask-reversal.ts';
+import { AppError } from '../platform/app-error.ts';
+import { isoTime } from '../platform/clock.ts';
+import { auditOf } from '../projects/audit-line.ts';
+import type { Deps } from './deps.ts';
+import { waitingRules } from './waiting-rules.ts';
+
+/** So long M-Pesa may still answer. After that somebody has looked in its portal what became of it. */
+const ANSWER_MS = DAY_MS;
+
+/**
+ * Has M-Pesa reverse a payment of an agreement. The agreement waits for its answer.
+ *
+ * @throws AppError agreements.changed, payments.unavailable
+ */
+export async function reverseWaiting(
+  deps: ReversalDeps & Pick<Deps, 'saveProposals'>,
+  { agreement }: WholeAgreement,
+  waiting: WaitingAct,
+  by: StaffActor,
+): Promise<void> {
+  const { amount, reference: receipt = '' } = waiting;
+  await askReversal(deps, { receipt, amount }, async (question, answerId) => {
+    const asked = { answerId, by: by.staffId, at: isoTime(deps.clock()) };
+    const after = { amount, reference: receipt };
+    const audit = auditOf(deps, by, agreement, waitingRules.reverse.confirmed, { after });
+    const proposals = { waiting: { ...waiting, asked } };
+    const isSaved = await deps.saveProposals(agreement, proposals, audit, question);
+    if (!isSaved) throw new AppError('agreements.changed');
+  });
+}
+
+/** @throws AppError collection.reversalAsked for what M-Pesa was asked already: nobody asks twice */
+export function requireUnasked({ asked }: { asked?: AskedReversal | undefined }): void {
+  if (asked) throw new AppError('collection.reversalAsked');
+}
+
+/** @throws AppError collection.reversalAsked while M-Pesa may still answer */
+export function requireAnswered(
+  { asked }: { asked?: AskedReversal | undefined },
+  now: number,
+): void {
+  const mayAnswer = asked && !asked.code && now - Date.parse(asked.at) < ANSWER_MS;
+  if (mayAnswer) throw new AppError('collection.reversalAsked');
+}

@@ -1,0 +1,37 @@
+/** Has M-Pesa give a payment back, once two people have decided so. No machine ever asks again. */
+import { AppError } from '../platform/app-error.ts';
+import { logger } from '../platform/logger.ts';
+import type { PutWrite } from '../platform/writes.ts';
+import type { Deps } from './deps.ts';
+import { newQuestion } from './new-question.ts';
+import type { PaymentItem } from './payment.entity.ts';
+import { question } from './question.entity.ts';
+import { type RefusalDeps, refuseReversal } from './settle-reversal.ts';
+
+export type ReversalDeps = RefusalDeps &
+  Pick<Deps, 'canPrompt' | 'reverse' | 'countEvent' | 'closeQuestion' | 'clock'>;
+
+/**
+ * Stores that M-Pesa is asked, and asks. Where no answer comes, it may have reversed the payment all the same.
+ *
+ * @param save writes what two people have decided, with the question and its id
+ * @throws AppError payments.unavailable, and those of `save`
+ */
+export async function askReversal(
+  deps: ReversalDeps,
+  { receipt, amount }: Pick<PaymentItem, 'receipt' | 'amount'>,
+  save: (stored: PutWrite, answerId: string) => Promise<void>,
+): Promise<void> {
+  if (!deps.canPrompt()) throw new AppError('payments.unavailable');
+  const asked = newQuestion({ about: 'reversal', receipt }, deps.clock());
+  const { answerId } = asked;
+  await save(question.create(asked), answerId);
+  const answer = await deps.reverse({ receipt, amount, answerId }).catch((error: Error) => {
+    logger.error('reversal failed', { receipt, error });
+    return { outcome: 'unknown' } as const;
+  });
+  deps.countEvent('Question', answer.outcome);
+  if (answer.outcome !== 'refused') return;
+  await refuseReversal(deps, asked, answer.code);
+  await deps.closeQuestion(asked);
+}

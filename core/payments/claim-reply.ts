@@ -1,0 +1,22 @@
+import type { ClaimState } from '../../shared/payments/claim-states.ts';
+import type { Claim } from '../../shared/payments/contract.ts';
+import type { ClaimItem } from './claim.entity.ts';
+import type { PaymentItem } from './payment.entity.ts';
+
+/** @param payment the one with the receipt of the claim, whosever it is */
+export function toClaim(claim: ClaimItem, payment: PaymentItem | null): Claim {
+  const { receipt, userId, ref, createdAt } = claim;
+  const own = payment?.userId === userId ? payment : null;
+  return {
+    ...{ receipt, createdAt, state: stateOf(claim, payment) },
+    ref: own?.ref ?? ref,
+    amount: own?.amount ?? null,
+    day: own?.day ?? null,
+  };
+}
+
+function stateOf({ userId, endedAt }: ClaimItem, payment: PaymentItem | null): ClaimState {
+  if (payment?.userId === userId) return payment.state === 'Counted' ? 'Counted' : 'Returned';
+  if (payment?.state === 'Unmatched') return 'With the Office';
+  return endedAt ? 'Not Found' : 'Looking';
+}

@@ -1,0 +1,69 @@
+import { transactFor } from '../accounts/owner-transaction.ts';
+import { isoTime } from '../platform/clock.ts';
+import { absent, anyOf, present } from '../platform/condition.ts';
+import { environment } from '../platform/config.ts';
+import { countUp } from '../platform/count.ts';
+import { takeGained } from '../platform/pace.ts';
+import { write } from '../platform/write.ts';
+import { type ClaimItem, claim } from './claim.entity.ts';
+import { type QuestionItem, question } from './question.entity.ts';
+
+/** Claims of one owner in a day: whoever has paid more often calls. */
+const MOST_CLAIMS = 5;
+
+/** The part of M-Pesa's pace of queries that all claims together may use: the rest is for prompts. */
+const SHARE = 1 / 5;
+
+const BURST = 3;
+
+type ClaimKey = Pick<ClaimItem, 'receipt' | 'userId'>;
+
+export const findClaim = ({ receipt, userId }: ClaimKey): Promise<ClaimItem | null> =>
+  claim.get({ receipt, userId });
+
+/** @returns what owners say of one payment */
+export const claimsOf = (receipt: string): Promise<ClaimItem[]> => claim.list({ key: { receipt } });
+
+/** @returns every claim that has not ended, oldest first */
+export const openClaims = (): Promise<ClaimItem[]> => claim.list({ by: 'open', key: {} });
+
+/**
+ * Stores a claim with the question about it, unless the owner has an open one of this receipt.
+ *
+ * @param now milliseconds since 1970
+ * @throws AppError accounts.notFound
+ */
+export async function createClaim(
+  item: ClaimItem,
+  asked: QuestionItem,
+  now: number,
+): Promise<'stored' | 'open' | 'tooMany'> {
+  const hasEnded = anyOf<ClaimItem>({ receipt: absent }, { endedAt: present });
+  const failed = await transactFor(item.userId, {
+    open: claim.put(item, { if: hasEnded }),
+    tooMany: countUp({ of: `claims#${item.userId}`, per: 'day', most: MOST_CLAIMS }, now),
+    stored: question.create(asked),
+  });
+  if (failed?.label === 'stored') throw new Error('the id of a question is taken');
+  return failed?.label ?? 'stored';
+}
+
+/** @returns whether M-Pesa may be asked about a claim now: all owners share the pace */
+export const takeClaimTurn = (now: number): Promise<boolean> => {
+  const perSecond = (Number(environment('MPESA_QUERIES_PER_MINUTE')) / 60) * SHARE;
+  return takeGained({ of: 'mpesa-claims', perSecond, burst: BURST }, 1, now);
+};
+
+/** @returns false if somebody else asks about it at the same time */
+export const noteClaimAsked = ({ receipt, userId, queries }: ClaimItem): Promise<boolean> =>
+  write(claim.patch({ receipt, userId }, { add: { queries: 1 }, if: { queries } }));
+
+/**
+ * Ends a claim, which says nothing of whether there is such a payment.
+ *
+ * @param now milliseconds since 1970
+ */
+export async function endClaim({ receipt, userId }: ClaimKey, now: number): Promise<void> {
+  const set = { endedAt: isoTime(now), openSince: null };
+  await write(claim.patch({ receipt, userId }, { set, if: { openSince: present } }));
+}

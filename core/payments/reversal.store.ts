@@ -1,0 +1,48 @@
+/** What M-Pesa says of a reversal, as writes on what two people decided. */
+
+import { nairobiDay } from '../../shared/rewards/points.ts';
+import { transactFor } from '../accounts/owner-transaction.ts';
+import type { WaitingAct } from '../agreements/agreement.entity.ts';
+import { patchOf } from '../agreements/change-agreement.ts';
+import type { WholeAgreement } from '../agreements/whole-agreement.ts';
+import { transact } from '../platform/transact.ts';
+import { write } from '../platform/write.ts';
+import { type PaymentItem, type PaymentRefund, payment } from './payment.entity.ts';
+import { paymentFactOf } from './payment-fact.entity.ts';
+
+/** @returns false if the agreement has changed */
+export async function saveRefusedAct(
+  { agreement: before }: WholeAgreement,
+  waiting: WaitingAct,
+): Promise<boolean> {
+  const changed = patchOf(before, { waiting, version: before.version + 1 });
+  return (await transactFor(before.userId, { changed })) === null;
+}
+
+export async function saveRefusedRefund(
+  { receipt }: Pick<PaymentItem, 'receipt'>,
+  refund: PaymentRefund,
+): Promise<void> {
+  await write(payment.patch({ receipt }, { set: { refund }, if: { state: 'Unmatched' } }));
+}
+
+/**
+ * Counts a payment that pays nothing as reversed, which the books have from then on.
+ *
+ * @param now milliseconds since 1970
+ * @returns false if it pays something by now
+ */
+export async function saveReversed(
+  { receipt, channel, amount }: PaymentItem,
+  now: number,
+): Promise<boolean> {
+  const day = nairobiDay(now);
+  const failed = await transact({
+    changed: payment.patch(
+      { receipt },
+      { set: { state: 'Reversed', unmatchedSince: null }, if: { state: 'Unmatched' } },
+    ),
+    booked: paymentFactOf({ event: 'giveBack', receipt, channel, amount, day }, now),
+  });
+  return failed === null;
+}

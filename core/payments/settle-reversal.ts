@@ -1,0 +1,148 @@
+/** M-Pesa's answer to a request to reverse a payment: the payment is taken back, or stays. */
+import { agreementRules } from '../../shared/agreements/agreement-machine.ts';
+import type { CallbackProblem } from '../../shared/payments/callback-problems.ts';
+import { PAID } from '../../shared/payments/result-codes.ts';
+import { REVERSED_BEFORE } from '../../shared/payments/reversal-codes.ts';
+import { DAY_MS, HOUR_MS } from '../../shared/platform/time.ts';
+import { nairobiDay } from '../../shared/rewards/points.ts';
+import type { WaitingAct } from '../agreements/agreement.entity.ts';
+import type { WholeAgreement } from '../agreements/whole-agreement.ts';
+import { AppError } from '../platform/app-error.ts';
+import { logger } from '../platform/logger.ts';
+import { type FactCommand, recordFact, untilRecorded } from '../projects/record-fact.ts';
+import type { Deps } from './deps.ts';
+import { newQuestion } from './new-question.ts';
+import type { PaymentItem } from './payment.entity.ts';
+import type { QuestionItem } from './question.entity.ts';
+import type { Heard } from './settle-claim.ts';
+import { paymentTakenBack } from './taken-back.ts';
+
+/**
+ * Takes a payment back that M-Pesa has reversed, whatever happened to it meanwhile; a refusal is shown to the office.
+ *
+ * @returns why nothing moved, where the office must know it
+ */
+export async function settleReversal(
+  deps: Deps,
+  question: QuestionItem,
+  { code, receipt, at, heardAt }: Heard,
+): Promise<CallbackProblem | null> {
+  if (receipt !== null && receipt !== question.receipt) return 'otherReceipt';
+  const isReversed = code === PAID || code === REVERSED_BEFORE;
+  const problem = isReversed
+    ? await takeBack(deps, question.receipt, at ?? heardAt)
+    : await refuseReversal(deps, question, code);
+  await deps.closeQuestion(question);
+  return problem;
+}
+
+/** What M-Pesa calls a payment that it has given back. */
+const REVERSED = 'Reversed';
+
+/** Takes a payment back of which M-Pesa says that it was reversed, although no answer said so. */
+export async function settleLook(
+  deps: Deps,
+  question: QuestionItem,
+  { receipt, status, heardAt }: Heard,
+): Promise<CallbackProblem | null> {
+  const isReversed = status === REVERSED && receipt === question.receipt;
+  return isReversed ? takeBack(deps, question.receipt, heardAt) : null;
+}
+
+/** M-Pesa is given so long to answer, and somebody looks for so long what became of it. */
+const LOOKED_FOR_MS = { from: HOUR_MS, to: 2 * DAY_MS };
+
+/** Asks what became of the payments whose reversal M-Pesa has not answered. Nothing is reversed by it. */
+export async function lookForReversals(deps: Deps): Promise<void> {
+  for (const open of await deps.openQuestions()) {
+    try {
+      await lookFor(deps, open);
+    } catch (error) {
+      logger.error('not looked for', { receipt: open.receipt, error: error as Error });
+    }
+  }
+}
+
+async function lookFor(deps: Deps, open: QuestionItem): Promise<void> {
+  const { receipt, askedAt } = open;
+  const now = deps.clock();
+  const age = now - Date.parse(askedAt);
+  if (age < LOOKED_FOR_MS.from) return;
+  const found = await deps.findPayment(receipt);
+  if (found?.state === 'Reversed' || age > LOOKED_FOR_MS.to) return deps.closeQuestion(open);
+  const look = newQuestion({ about: 'look', receipt }, now);
+  await deps.createQuestion(look);
+  await deps.transactionStatus({ receipt, answerId: look.answerId });
+}
+
+/** @param at when it was reversed, in milliseconds since 1970 */
+const takeBack = (deps: Deps, receipt: string, at: number): Promise<CallbackProblem | null> =>
+  untilRecorded(async () => {
+    const found = await deps.findPayment(receipt);
+    if (found?.state === 'Reversed') return null;
+    if (found?.state === 'Unmatched') {
+      if (await deps.saveReversed(found, deps.clock())) return null;
+      throw new AppError('agreements.changed');
+    }
+    const whole = found?.state === 'Counted' && (await wholeOf(deps, found));
+    if (!found || !whole) return 'notTakenBack';
+    const { status } = whole.agreement;
+    if (!agreementRules.takeBack.from.includes(status)) return 'notTakenBack';
+    await recordFact(deps, whole, factOf(whole, found, at));
+    return null;
+  });
+
+const wholeOf = async (
+  { readWholeAgreement }: Pick<Deps, 'readWholeAgreement'>,
+  { userId, ref }: PaymentItem,
+): Promise<WholeAgreement | null> => (userId && ref ? readWholeAgreement({ userId, ref }) : null);
+
+/** The names of the two people stand with it, unless the office has dropped what they decided. */
+function factOf(
+  { agreement }: WholeAgreement,
+  { receipt, channel, amount, line: reverses }: PaymentItem,
+  at: number,
+): FactCommand<'takeBack'> {
+  const act = reversalOf(agreement, receipt);
+  const line = { day: nairobiDay(at), amount, channel, reference: receipt, reverses };
+  return {
+    event: 'takeBack',
+    ...(act?.asked
+      ? { by: act.asked.by, changes: { waiting: null } }
+      : { by: 'mpesa', role: 'system' }),
+    line: { ...line, ...(act && { recordedBy: act.by, details: { reason: act.reason } }) },
+    beside: (change) => ({ also: [paymentTakenBack(change.line, 'reversed', change.line.at)] }),
+  };
+}
+
+/** @returns what two people decided about a payment, while it waits for M-Pesa */
+const reversalOf = (
+  { waiting }: WholeAgreement['agreement'],
+  receipt: string,
+): WaitingAct | null =>
+  waiting?.event === 'reverse' && waiting.reference === receipt && waiting.asked ? waiting : null;
+
+export type RefusalDeps = Pick<
+  Deps,
+  'findPayment' | 'readWholeAgreement' | 'saveRefusedAct' | 'saveRefusedRefund'
+>;
+
+/** The payment stays. The office sees why, and drops what it had decided. */
+export const refuseReversal = (
+  deps: RefusalDeps,
+  { receipt, answerId }: Pick<QuestionItem, 'receipt' | 'answerId'>,
+  code: string,
+): Promise<null> =>
+  untilRecorded(async () => {
+    const found = await deps.findPayment(receipt);
+    const refund = found?.refund;
+    if (found && refund?.asked?.answerId === answerId) {
+      await deps.saveRefusedRefund(found, { ...refund, asked: { ...refund.asked, code } });
+    }
+    const whole = found && (await wholeOf(deps, found));
+    const act = whole && reversalOf(whole.agreement, receipt);
+    if (!whole || !act?.asked || act.asked.answerId !== answerId) return null;
+    const refused = { ...act, asked: { ...act.asked, code } };
+    if (await deps.saveRefusedAct(whole, refused)) return null;
+    throw new AppError('agreements.changed');
+  });

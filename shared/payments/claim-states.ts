@@ -1,0 +1,18 @@
+/**
+ * What an owner is told of a payment that they name. Of one that is somebody else's, they are told what they are
+ * told of one that there is not.
+ */
+export const claimStates = [
+  /** It counts: for the agreement that the claim names then. */
+  'Counted',
+  /** It was theirs, and was given back by M-Pesa. */
+  'Returned',
+  /** It came, and pays nothing yet: the office finds out whose it is. */
+  'With the Office',
+  /** M-Pesa is asked. */
+  'Looking',
+  /** M-Pesa has no such payment to us that nobody else has. */
+  'Not Found',
+] as const;
+
+export type ClaimState = (typeof claimStates)[number];

@@ -1,0 +1,398 @@
+/** Payments that owners claim, and those that M-Pesa is to give back, on a real DynamoDB engine. */
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { confirmWaiting, dropWaiting } from '../../core/collection/confirm.ts';
+import { moneyDeps } from '../../core/collection/money-deps.ts';
+import * as proposals from '../../core/collection/propose.ts';
+import { readOfficeAgreement } from '../../core/collection/read-agreement.ts';
+import * as refunds from '../../core/collection/refund-payment.ts';
+import { listUnmatched } from '../../core/collection/unmatched-payments.ts';
+import { nairobiStamp } from '../../core/mpesa/nairobi-time.ts';
+import type { AskOutcome } from '../../core/mpesa/outcomes.ts';
+import { askAboutClaims } from '../../core/payments/ask-claims.ts';
+import { callback } from '../../core/payments/callback.entity.ts';
+import { claimPayment, readClaim } from '../../core/payments/claim-payment.ts';
+import { deps as paymentDeps } from '../../core/payments/deps.ts';
+import { settleCallback } from '../../core/payments/settle-callback.ts';
+import { settleTold } from '../../core/payments/settle-confirmation.ts';
+import { lookForReversals } from '../../core/payments/settle-reversal.ts';
+import { randomLetters } from '../../core/platform/random-letters.ts';
+import { write } from '../../core/platform/write.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/platform/time.ts';
+import { givenAccount } from '../support/account.ts';
+import { njeri, otieno } from '../support/actors.ts';
+import { takeOwnTable } from '../support/own-table.ts';
+import { projectDeps } from '../support/project.ts';
+import { givenSigned } from '../support/repayments.ts';
+
+const SHORT_CODE = '174379';
+const reason = 'The payer paid twice.';
+
+/** What M-Pesa was asked: by the receipt, the newest last. */
+let asked: { receipt: string; answerId: string }[] = [];
+let reversed: { receipt: string; answerId: string; amount: number }[] = [];
+let answer: AskOutcome;
+/** What M-Pesa lists. */
+let listed: object[] = [];
+let later = 0;
+let hasTurn = true;
+
+const deps = {
+  ...paymentDeps,
+  ...projectDeps,
+  ...moneyDeps,
+  findMember: projectDeps.findMember,
+  canPrompt: () => true,
+  countEvent: () => undefined,
+  shortCode: () => SHORT_CODE,
+  clock: () => Date.now() + later,
+  takeClaimTurn: async () => hasTurn,
+  transactionStatus: async (ask: { receipt: string; answerId: string }) => {
+    asked.push(ask);
+    return answer;
+  },
+  reverse: async (order: { receipt: string; answerId: string; amount: number }) => {
+    reversed.push(order);
+    return answer;
+  },
+  pull: async ({ offset }: { offset: number }) =>
+    (offset === 0
+      ? { arrivals: listed, rows: listed.length }
+      : { arrivals: [], rows: 0 }) as Awaited<ReturnType<typeof paymentDeps.pull>>,
+};
+
+beforeAll(takeOwnTable);
+
+interface Agreement {
+  userId: string;
+  ref: string;
+}
+
+let mine: Agreement;
+
+beforeEach(async () => {
+  [asked, reversed, listed, later, hasTurn] = [[], [], [], 0, true];
+  answer = { outcome: 'sent', conversationId: 'AG_1' };
+  mine = await givenSigned({ userId: await givenAccount() });
+}, 30_000);
+
+const newReceipt = (): string => `T${randomLetters(9)}`;
+
+const claim = (receipt: string, of = mine) => claimPayment(deps, of, receipt);
+
+const stateOf = async (receipt: string, of = mine) => (await readClaim(deps, of, receipt)).state;
+
+const whole = async ({ userId, ref }: Agreement) => {
+  const found = await deps.readWholeAgreement({ userId, ref });
+  if (!found) throw new Error('there is no agreement');
+  return found;
+};
+
+const paid = async (of = mine) => (await whole(of)).agreement.paid;
+
+/** Money that came by Paybill, as M-Pesa tells of it. */
+const arrivalOf = (receipt: string, account = mine.ref, amount = 9_000) => ({
+  ...{ receipt, amount, account, at: deps.clock(), payer: null, name: null },
+});
+
+const givenPaid = async (receipt: string, account = mine.ref, amount?: number) => {
+  await settleTold(deps, arrivalOf(receipt, account, amount), deps.clock());
+};
+
+/** M-Pesa's answer about a payment, or about its reversal. */
+const answerOf = (code: number | string, details: Record<string, unknown> = {}): string => {
+  const ResultParameter = Object.entries(details).map(([Key, Value]) => ({ Key, Value }));
+  const Result = {
+    ResultCode: code,
+    ConversationID: 'AG_1',
+    ResultParameters: { ResultParameter },
+  };
+  return JSON.stringify({ Result });
+};
+
+const statusOf = (receipt: string, more: object = {}): string =>
+  answerOf(0, {
+    ...{ ReceiptNo: receipt, Amount: '9000.00', TransactionStatus: 'Completed' },
+    ...{ DebitPartyName: '254712345678 - WANJIRU', CreditPartyName: `${SHORT_CODE} - Miliki` },
+    FinalisedTime: nairobiStamp(deps.clock()),
+    ...more,
+  });
+
+const reversalOf = (receipt: string): string =>
+  answerOf(0, { OriginalTransactionID: receipt, Amount: 9_000 });
+
+/** Keeps what M-Pesa says to a question, and does what it says. @returns why it moved nothing */
+async function hear(answerId: string, body: string, kind: 'answer' | 'timeout' = 'answer') {
+  const item = {
+    ...{ callbackId: randomUUID(), kind, subject: answerId, isExpected: true, body },
+    ...{ bytes: body.length, sha256: '', ttl: 0, receivedAt: new Date(deps.clock()).toISOString() },
+  };
+  await write(callback.create(item));
+  await settleCallback(deps, item);
+  const kept = await callback.list({ key: { subject: answerId } });
+  return kept.find((one) => one.callbackId === item.callbackId)?.problem ?? null;
+}
+
+const lastAsked = () => asked.at(-1)?.answerId ?? '';
+const lastReversed = () => reversed.at(-1)?.answerId ?? '';
+
+const codeOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (error: { code: string }) => error.code,
+  );
+
+describe('a payment that an owner claims', () => {
+  it('one that counts is shown where it counts, and M-Pesa is not asked', async () => {
+    const receipt = newReceipt();
+    await givenPaid(receipt);
+    const found = await claim(` ${receipt.toLowerCase()}`);
+    expect(found).toMatchObject({ receipt, state: 'Counted', ref: mine.ref, amount: 9_000 });
+    expect(asked).toEqual([]);
+  });
+
+  it('threat 110: of a payment of somebody else, an owner hears what they hear of one that there is not', async () => {
+    const [theirs, none] = [newReceipt(), newReceipt()];
+    const other = await givenSigned({ userId: await givenAccount() });
+    await givenPaid(theirs, other.ref);
+    const told = async (receipt: string, body: string) => {
+      const first = await claim(receipt);
+      const problem = await hear(lastAsked(), body);
+      const { receipt: _, createdAt: __, ...then } = await readClaim(deps, mine, receipt);
+      return [first.state, problem, then];
+    };
+    const heard = await told(theirs, statusOf(theirs));
+    expect(heard).toEqual(await told(none, answerOf(2032)));
+    expect(heard[0]).toBe('Looking');
+    expect(heard[2]).toMatchObject({ state: 'Not Found', amount: null, ref: mine.ref });
+    expect([await paid(), await paid(other)]).toEqual([0, 9_000]);
+  });
+
+  it('one that was not known counts for the agreement whose account the list names, whoever claims it', async () => {
+    const receipt = newReceipt();
+    const other = await givenSigned({ userId: await givenAccount() });
+    await claim(receipt);
+    listed = [arrivalOf(receipt, other.ref)];
+    await hear(lastAsked(), statusOf(receipt));
+    expect([await paid(), await paid(other)]).toEqual([0, 9_000]);
+    expect(await stateOf(receipt)).toBe('Not Found');
+  });
+
+  it('the own one counts once, however often M-Pesa answers and whatever tells of it beside', async () => {
+    const receipt = newReceipt();
+    await claim(receipt);
+    listed = [arrivalOf(receipt)];
+    const answered = () => hear(lastAsked(), statusOf(receipt));
+    await Promise.all([answered(), answered(), givenPaid(receipt)]);
+    await answered();
+    expect(await paid()).toBe(9_000);
+    expect(await stateOf(receipt)).toBe('Counted');
+  });
+
+  it('threat 110: where nobody says its account, it is unmatched, with the claims beside it for the office', async () => {
+    const receipt = newReceipt();
+    const other = await givenSigned({ userId: await givenAccount() });
+    await Promise.all([claim(receipt), claim(receipt, other)]);
+    for (const { answerId } of asked) await hear(answerId, statusOf(receipt));
+    expect([await paid(), await paid(other)]).toEqual([0, 0]);
+    expect(await deps.findPayment(receipt)).toMatchObject({
+      ...{ state: 'Unmatched', reason: 'noAccount', payer: '+2547*****678' },
+    });
+    expect(await stateOf(receipt)).toBe('With the Office');
+    const { payments } = await listUnmatched(deps, undefined);
+    const { suggestions = [] } = payments.find((one) => one.receipt === receipt) ?? {};
+    expect(suggestions.map(({ ref, isClaimed }) => [ref, isClaimed]).toSorted()).toEqual(
+      [mine, other].map(({ ref }) => [ref, true]).toSorted(),
+    );
+    await givenPaid(receipt);
+    expect([await paid(), await stateOf(receipt, other)]).toEqual([9_000, 'Not Found']);
+  });
+
+  it('threat 110: money that went out, or that did not come, is no payment', async () => {
+    for (const more of [
+      { CreditPartyName: '254712345678 - WANJIRU' },
+      { TransactionStatus: 'Cancelled' },
+      { TransactionStatus: 'Reversed' },
+    ]) {
+      const receipt = newReceipt();
+      await claim(receipt);
+      await hear(lastAsked(), statusOf(receipt, more));
+      expect([await stateOf(receipt), await deps.findPayment(receipt)]).toEqual([
+        'Not Found',
+        null,
+      ]);
+    }
+  });
+
+  it('an answer about another receipt, or with a code that nobody knows, ends no claim', async () => {
+    const receipt = newReceipt();
+    await claim(receipt);
+    expect(await hear(lastAsked(), statusOf(newReceipt()))).toBe('otherReceipt');
+    expect(await hear(lastAsked(), answerOf(2001))).toBe('unknownCode');
+    expect(await hear(lastAsked(), '<html>')).toBe('notUnderstood');
+    expect(await hear('0'.repeat(32), statusOf(receipt))).toBe('stranger');
+    expect(await hear(lastAsked(), '{}', 'timeout')).toBeNull();
+    expect(await stateOf(receipt)).toBe('Looking');
+  });
+
+  it('an answer that is lost is asked for again, more rarely with time, until M-Pesa must have listed it', async () => {
+    const receipt = newReceipt();
+    await claim(receipt);
+    const times: number[] = [];
+    for (const minutes of [1, 3, 4, 16, 61, 62]) {
+      later = minutes * MINUTE_MS;
+      await askAboutClaims(deps);
+      times.push(asked.filter((one) => one.receipt === receipt).length);
+    }
+    expect(times).toEqual([1, 2, 2, 3, 4, 4]);
+    later = 2 * DAY_MS;
+    await askAboutClaims(deps);
+    expect(await stateOf(receipt)).toBe('Not Found');
+  });
+
+  it('threat 110: five claims a day of one owner are asked about, each once, and no owner takes the pace of all', async () => {
+    hasTurn = false;
+    const receipts = Array.from({ length: 6 }, newReceipt);
+    const [sixth = ''] = receipts.splice(5);
+    const twice = receipts.flatMap((receipt) => [claim(receipt), claim(receipt)]);
+    expect((await Promise.all(twice)).every(({ state }) => state === 'Looking')).toBe(true);
+    expect(await codeOf(claim(sixth))).toBe('payments.tooManyClaims');
+    expect(asked).toEqual([]);
+    hasTurn = true;
+    await askAboutClaims(deps);
+    await askAboutClaims(deps);
+    const own = asked.filter(({ receipt }) => receipts.includes(receipt));
+    expect(own.map(({ receipt }) => receipt).toSorted()).toEqual(receipts.toSorted());
+  });
+
+  it('threat 40: a stranger finds neither the agreement nor the claim', async () => {
+    const receipt = newReceipt();
+    await claim(receipt);
+    const userId = await givenAccount();
+    expect(await codeOf(claim(receipt, { ...mine, userId }))).toBe('agreements.notFound');
+    expect(await codeOf(readClaim(deps, { ...mine, userId }, receipt))).toBe('payments.notFound');
+  });
+});
+
+describe('a payment that M-Pesa is to give back', () => {
+  const office = async () => readOfficeAgreement(deps, await whole(mine));
+
+  /** A payment whose reversal one person has proposed. */
+  async function givenProposed(amount?: number): Promise<string> {
+    const receipt = newReceipt();
+    await givenPaid(receipt, mine.ref, amount);
+    const line = (await office()).journal.find((one) => one.reference === receipt)?.line;
+    const body = { version: 1, line: String(line), reason };
+    await proposals.proposeReversal(deps, await whole(mine), njeri, body);
+    return receipt;
+  }
+
+  const confirm = async (by = otieno) => confirmWaiting(deps, await whole(mine), by);
+
+  /** A payment whose reversal M-Pesa was asked for. */
+  async function givenAsked(amount?: number): Promise<string> {
+    const receipt = await givenProposed(amount);
+    await confirm();
+    return receipt;
+  }
+
+  it('threat 111: it is asked for once, when a second person confirms it, and counts until M-Pesa has answered', async () => {
+    const receipt = await givenProposed();
+    expect(await codeOf(confirm(njeri))).toBe('collection.samePerson');
+    const outcomes = await Promise.all([confirm, confirm].map((act) => codeOf(act())));
+    expect(outcomes).toContain(null);
+    expect(await codeOf(confirm())).toBe('collection.reversalAsked');
+    expect(reversed).toMatchObject([{ receipt, amount: 9_000 }]);
+    expect(await office()).toMatchObject({
+      paid: 9_000,
+      waiting: { event: 'reverse', asked: { by: 'otieno', code: null } },
+    });
+    await Promise.all([0, 1].map(() => hear(lastReversed(), reversalOf(receipt))));
+    await hear(lastReversed(), reversalOf(receipt));
+    expect(await office()).toMatchObject({ paid: 0, waiting: null });
+    const [line] = (await whole(mine)).journal.slice(-1);
+    expect(line).toMatchObject({
+      ...{ event: 'takeBack', amount: 9_000, reference: receipt, by: 'otieno' },
+      ...{ recordedBy: 'njeri', details: { reason } },
+    });
+    expect(await deps.findPayment(receipt)).toMatchObject({ state: 'Reversed' });
+    expect(await claim(receipt)).toMatchObject({ state: 'Returned' });
+  });
+
+  it('a refusal leaves the payment, says why, and can be dropped', async () => {
+    const receipt = await givenAsked();
+    await hear(lastReversed(), answerOf(1));
+    expect(await office()).toMatchObject({ paid: 9_000, waiting: { asked: { code: '1' } } });
+    await dropWaiting(deps, await whole(mine), njeri);
+    expect(await office()).toMatchObject({ paid: 9_000, waiting: null });
+    expect(await deps.findPayment(receipt)).toMatchObject({ state: 'Counted' });
+  });
+
+  it('what M-Pesa refuses at once is refused, and what it reversed before is reversed', async () => {
+    const receipt = await givenProposed();
+    answer = { outcome: 'refused', code: '400.002.02' };
+    await confirm();
+    expect((await office()).waiting?.asked?.code).toBe('400.002.02');
+    await hear(lastReversed(), answerOf('R000001'));
+    expect(await office()).toMatchObject({ paid: 0, waiting: null });
+    expect(await deps.findPayment(receipt)).toMatchObject({ state: 'Reversed' });
+  });
+
+  it('threat 111: without an answer it stays asked for a day, is looked for, and never asked again', async () => {
+    answer = { outcome: 'unknown' };
+    const receipt = await givenAsked();
+    expect(await hear(lastReversed(), '{}', 'timeout')).toBe('noAnswer');
+    expect(await codeOf(dropWaiting(deps, await whole(mine), njeri))).toBe(
+      'collection.reversalAsked',
+    );
+    later = 2 * HOUR_MS;
+    await lookForReversals(deps);
+    expect([reversed.length, asked.at(-1)?.receipt]).toEqual([1, receipt]);
+    await hear(lastAsked(), statusOf(receipt));
+    expect(await paid()).toBe(9_000);
+    await hear(lastAsked(), statusOf(receipt, { TransactionStatus: 'Reversed' }));
+    expect(await office()).toMatchObject({ paid: 0, waiting: null });
+    await lookForReversals(deps);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('it can be dropped after a day, and an answer that comes later still takes it back', async () => {
+    const receipt = await givenAsked();
+    later = DAY_MS + MINUTE_MS;
+    await dropWaiting(deps, await whole(mine), njeri);
+    expect(await paid()).toBe(9_000);
+    await hear(lastReversed(), reversalOf(receipt));
+    expect(await paid()).toBe(0);
+  });
+
+  it('nobody but M-Pesa gives back what the bank moved', async () => {
+    const bank = { version: 1, amount: 500, day: (await office()).signedAt.slice(0, 10) };
+    await proposals.recordPayment(deps, await whole(mine), njeri, { ...bank, reference: 'FT9913' });
+    await confirm();
+    const body = { version: 1, line: String((await office()).journal[0]?.line), reason };
+    expect(await codeOf(proposals.proposeReversal(deps, await whole(mine), njeri, body))).toBe(
+      'collection.notByMpesa',
+    );
+  });
+
+  it('threat 111: an unmatched payment is given back in the same way, and matched by nobody meanwhile', async () => {
+    const receipt = newReceipt();
+    await givenPaid(receipt, 'NOBODYS00');
+    await refunds.proposePaymentReversal(deps, receipt, njeri, { reason });
+    await refunds.confirmPaymentRefund(deps, receipt, otieno);
+    expect(await codeOf(refunds.confirmPaymentRefund(deps, receipt, otieno))).toBe(
+      'collection.reversalAsked',
+    );
+    expect(await codeOf(refunds.dropPaymentRefund(deps, receipt, njeri))).toBe(
+      'collection.reversalAsked',
+    );
+    await givenPaid(receipt);
+    expect(await paid()).toBe(0);
+    await hear(lastReversed(), answerOf(1));
+    expect((await deps.findPayment(receipt))?.refund?.asked?.code).toBe('1');
+    await hear(lastReversed(), reversalOf(receipt));
+    await hear(lastReversed(), reversalOf(receipt));
+    expect(await deps.findPayment(receipt)).toMatchObject({ state: 'Reversed' });
+    expect(reversed).toHaveLength(1);
+  });
+});
