@@ -24,13 +24,14 @@ export async function changeOnce(
   change: (before: WholeAgreement, requestKey: RequestKey) => Promise<unknown>,
 ): Promise<RepaymentAccount> {
   const requestKey = await requestKeyOf(userId, idempotencyKey, { ref, ...body });
-  const read = async (own: string) =>
-    toAccountReply(await ownAgreement(deps, { userId, ref: own }));
+  const own = () => ownAgreement(deps, { userId, ref });
+  const read = async () => toAccountReply(await own());
   return once(requestKey, {
+    // What a request has led to may be stored with its project.
     replay: read,
     act: async () => {
-      await change(await ownAgreement(deps, { userId, ref }), requestKey);
-      return read(ref);
+      await change(await own(), requestKey);
+      return read();
     },
   });
 }
