@@ -10,7 +10,7 @@ interface PayButtonsProps {
   onOpen: (name: PayDialogName) => void;
 }
 
-/** The ways to pay with a prompt, and the way to the others. */
+/** The ways to pay with a prompt, and the way to the others and to what was paid already. */
 export function PayButtons({ view: { state, today }, onOpen }: PayButtonsProps) {
   const due = Math.min(dueNow(state, today), mostAtOnce(state));
   return (
@@ -26,6 +26,9 @@ export function PayButtons({ view: { state, today }, onOpen }: PayButtonsProps) 
       </button>
       <button type="button" className="btn btn-outline-primary" onClick={() => onOpen('all')}>
         {t('Pay off everything')}
+      </button>
+      <button type="button" className="btn btn-link" onClick={() => onOpen('claim')}>
+        {t('I already paid')}
       </button>
       <ToHowToPay className="btn btn-link" />
     </div>

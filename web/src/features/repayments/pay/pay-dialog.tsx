@@ -6,6 +6,7 @@ import { t } from '../../../lib/language/text.ts';
 import type { View } from '../account/view.ts';
 import { isOpenAttempt } from '../history/payment-lines.ts';
 import { ToHowToPay } from '../other/to-how-to-pay.tsx';
+import { ClaimDialog } from './claim-dialog.tsx';
 import { Paid } from './paid.tsx';
 import { PayForm } from './pay-form.tsx';
 import { refreshMoney } from './refresh-money.ts';
@@ -27,9 +28,11 @@ export function PayDialog(props: PayDialogProps) {
   const { attempt, projectId } = view.account;
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
+  const [isClaiming, setClaiming] = useState(false);
   const [attemptId, setAttemptId] = useState(
     isOpenAttempt(attempt) ? (attempt?.attemptId ?? null) : null,
   );
+  if (isClaiming) return <ClaimDialog view={view} onClose={onClose} />;
   return (
     <Dialog title={title} busy={isBusy} onClose={onClose}>
       {attemptId === null ? (
@@ -60,6 +63,9 @@ export function PayDialog(props: PayDialogProps) {
             )}
           </Prompt>
           <div className="confirm-actions">
+            <button type="button" className="btn btn-link" onClick={() => setClaiming(true)}>
+              {t('I already paid')}
+            </button>
             <button type="button" className="btn btn-link" onClick={onClose}>
               {t('Close')}
             </button>
