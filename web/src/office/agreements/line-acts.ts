@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { JournalLine, OfficeAgreement } from '../../../../shared/collection/contract.ts';
 import type { LineActProps } from './agreement-props.ts';
 import { canBePaid } from './can-be-paid.ts';
+import { ReverseDialog } from './reverse-dialog.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 
 /** Something that finance can propose about one line of the journal. */
@@ -11,11 +12,14 @@ export interface LineAct {
   Dialog: ComponentType<LineActProps>;
 }
 
+const canGoBack: LineAct['isPossible'] = (agreement, { event, isTakenBack }) =>
+  event === 'pay' && !isTakenBack && !agreement.waiting && canBePaid(agreement);
+
 export const lineActs: readonly LineAct[] = [
+  { label: 'Take back', isPossible: canGoBack, Dialog: TakeBackDialog },
   {
-    label: 'Take back',
-    isPossible: (agreement, { event, isTakenBack }) =>
-      event === 'pay' && !isTakenBack && !agreement.waiting && canBePaid(agreement),
-    Dialog: TakeBackDialog,
+    label: 'Reverse',
+    isPossible: (agreement, line) => line.channel !== 'bank' && canGoBack(agreement, line),
+    Dialog: ReverseDialog,
   },
 ];

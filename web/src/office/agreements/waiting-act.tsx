@@ -1,8 +1,10 @@
+import type { AskedReversal } from '../../../../shared/collection/asked-reversal.ts';
 import {
   confirmWaiting,
   dropWaiting,
   type Waiting,
 } from '../../../../shared/collection/contract.ts';
+import { reversalRefusal } from '../../../../shared/payments/reversal-codes.ts';
 import { kes } from '../../../../shared/platform/kes.ts';
 import { formatDay, formatMoment } from '../../lib/language/format.ts';
 import { Card } from '../file/card.tsx';
@@ -12,7 +14,7 @@ import type { AgreementProps } from './agreement-props.ts';
 import { PlannedRows } from './planned-rows.tsx';
 import { channelTexts, partTexts } from './texts.ts';
 import { useAgreementChange } from './use-agreement.ts';
-import { consequenceOf, waitingTexts } from './waiting-texts.ts';
+import { consequenceOf, doneOf, waitingTexts } from './waiting-texts.ts';
 
 /** What one person has recorded or proposed. It counts when another one confirms it. */
 export function WaitingAct({ agreement }: AgreementProps) {
@@ -20,8 +22,9 @@ export function WaitingAct({ agreement }: AgreementProps) {
   const { waiting } = agreement;
   if (!waiting) return null;
   return (
-    <Card title="Waits for a second person">
+    <Card title={waiting.asked ? 'M-Pesa was asked' : 'Waits for a second person'}>
       <Recorded waiting={waiting} />
+      {waiting.asked && <Asked asked={waiting.asked} />}
       {mayCollect && <Answer agreement={agreement} by={waiting.by} />}
     </Card>
   );
@@ -58,6 +61,23 @@ function Recorded({ waiting }: { waiting: Waiting }) {
   );
 }
 
+/** What M-Pesa has said so far. The payment counts until it has given the money back. */
+function Asked({ asked: { by, at, code } }: { asked: AskedReversal }) {
+  const nameOf = useNameOf();
+  return (
+    <>
+      <p>
+        Confirmed by <bdi>{nameOf(by)}</bdi>, {formatMoment(at)}.
+      </p>
+      <p>
+        {code
+          ? `${reversalRefusal(code)} Nothing was given back: drop this.`
+          : 'M-Pesa has not answered yet. It is never asked twice. Without an answer for a day, look in its portal, and drop this if it has given nothing back.'}
+      </p>
+    </>
+  );
+}
+
 function Answer({ agreement, by }: AgreementProps & { by: string }) {
   const { ref, version, waiting } = agreement;
   const { data: me } = useMe();
@@ -66,7 +86,7 @@ function Answer({ agreement, by }: AgreementProps & { by: string }) {
   const confirm = useAgreementChange({
     ref,
     send: () => call(confirmWaiting, about),
-    done: waiting?.event === 'restructure' ? 'The owner is asked now.' : 'It counts now.',
+    done: waiting ? doneOf(waiting) : '',
   });
   const drop = useAgreementChange({
     ref,
@@ -76,13 +96,12 @@ function Answer({ agreement, by }: AgreementProps & { by: string }) {
   const isPending = confirm.isPending || drop.isPending;
   return (
     <>
-      {isOwn ? (
+      {isOwn && !waiting?.asked && (
         <p className="office-unknown">You recorded this: somebody else confirms it.</p>
-      ) : (
-        <p>{waiting && consequenceOf(waiting)}</p>
       )}
+      {!isOwn && waiting && !waiting.asked && <p>{consequenceOf(waiting)}</p>}
       <div className="office-buttons">
-        {!isOwn && (
+        {!isOwn && !waiting?.asked && (
           <button
             type="button"
             className="btn btn-primary btn-sm"

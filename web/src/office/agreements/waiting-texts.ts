@@ -6,6 +6,8 @@ interface WaitingText {
   title: string;
   /** What comes of it when it is confirmed, and what to look at before. */
   consequence: string | ((waiting: Waiting) => string);
+  /** What the toast says when it is confirmed; that it counts unless it is said. */
+  done?: string;
 }
 
 /** What waits for a second person, in words: a row for each act. */
@@ -26,6 +28,7 @@ export const waitingTexts: Readonly<Record<WaitingEvent, WaitingText>> = {
     title: 'M-Pesa is to reverse a payment of',
     consequence:
       'Confirmed, M-Pesa is asked at once, and once only. The payment counts until it has given the money back, and the owner is told then.',
+    done: 'M-Pesa is asked now.',
   },
   waive: {
     title: 'A waiver of',
@@ -45,6 +48,7 @@ export const waitingTexts: Readonly<Record<WaitingEvent, WaitingText>> = {
     title: 'A new schedule for',
     consequence:
       'Confirmed, it is proposed to the owner, who accepts it with a code. The schedule stays until then.',
+    done: 'The owner is asked now.',
   },
 };
 
@@ -53,3 +57,6 @@ export function consequenceOf(waiting: Waiting): string {
   const { consequence } = waitingTexts[waiting.event];
   return typeof consequence === 'string' ? consequence : consequence(waiting);
 }
+
+/** @returns what the toast says when an act is confirmed */
+export const doneOf = ({ event }: Waiting): string => waitingTexts[event].done ?? 'It counts now.';
