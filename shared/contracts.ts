@@ -10,7 +10,7 @@ import * as audit from './audit/contract.ts';
 import * as campaigns from './campaigns/contract.ts';
 import * as collection from './collection/contract.ts';
 import * as money from './collection/money-contract.ts';
-import * as ownerRequests from './collection/owner-requests.ts';
+import * as ownerRequests from './collection/waiting-for-office.ts';
 import * as contacts from './contacts/contract.ts';
 import * as credits from './credits/contract.ts';
 import * as delivery from './delivery/contract.ts';

@@ -5,7 +5,7 @@ import { systemTypes } from '../../shared/applications/catalogue.ts';
 import type { WaitingEvent } from '../../shared/collection/waiting-events.ts';
 import type { PaymentChannel } from '../../shared/payments/channels.ts';
 import type { StoredOfferConsent, StoredTerms } from '../applications/application.entity.ts';
-import { flag, json, oneOf, text, whole } from '../platform/attributes.ts';
+import { derived, flag, json, oneOf, text, whole } from '../platform/attributes.ts';
 import { entity, type ItemOf } from '../platform/entity.ts';
 
 /** What an owner agreed to, and when the code was sent that confirmed it. */
@@ -125,11 +125,20 @@ export const agreement = entity({
       optional: true,
       about: 'The day in Nairobi on which delivery was accepted. Installments are counted from it.',
     }),
+    waitingSince: derived('waiting', (waiting: WaitingAct | undefined) => waiting?.at),
   },
   key: {
     question: 'What was agreed under this reference?',
     pk: 'agreements#{userId}',
     sk: '{ref}#agreement',
+  },
+  indexes: {
+    waiting: {
+      index: 'gsi1',
+      question: 'Of which agreements does an act wait for a second person, oldest first?',
+      pk: 'waitingActs',
+      sk: '{waitingSince}#{ref}',
+    },
   },
 });
 

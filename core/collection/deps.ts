@@ -10,15 +10,15 @@ import * as reversalStore from '../payments/reversal.store.ts';
 import { deps as projectDeps } from '../projects/deps.ts';
 import { findMember } from '../staff/member.store.ts';
 import * as noteStore from './note.store.ts';
-import * as requestStore from './request.store.ts';
 import * as waitingStore from './waiting.store.ts';
+import * as waitingPageStore from './waiting-page.store.ts';
 
 /** The stores and clock that the use cases of collecting are given. */
 export const deps = {
   ...projectDeps,
   ...waitingStore,
   ...noteStore,
-  ...requestStore,
+  ...waitingPageStore,
   ...reversalStore,
   pageOfDue,
   countDue,

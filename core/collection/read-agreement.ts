@@ -16,7 +16,7 @@ import { entryOf } from '../projects/audit-line.ts';
 import type { CollectionNoteItem } from './collection-note.entity.ts';
 import { toNoteReply } from './contacts.ts';
 import type { Deps } from './deps.ts';
-import { toRequestReply, toSlipReply } from './owner-requests.ts';
+import { toRequestReply, toSlipReply } from './waiting-for-office.ts';
 import { refundableOf, standingOf } from './waiting-rules.ts';
 
 type ReadDeps = Pick<Deps, 'notesOf' | 'clock'>;

@@ -6,16 +6,16 @@ import { findByReference } from '../../core/collection/find-agreement.ts';
 import { countAgreements, listAgreements } from '../../core/collection/list-agreements.ts';
 import { matchPayment } from '../../core/collection/match-payment.ts';
 import { moneyDeps } from '../../core/collection/money-deps.ts';
-import * as requests from '../../core/collection/owner-requests.ts';
 import * as proposals from '../../core/collection/propose.ts';
 import { openAgreement } from '../../core/collection/read-agreement.ts';
 import { readBooks } from '../../core/collection/read-books.ts';
 import { listCallbacks, readReconciliation } from '../../core/collection/read-day.ts';
 import * as refunds from '../../core/collection/refund-payment.ts';
 import { listUnmatched } from '../../core/collection/unmatched-payments.ts';
+import * as requests from '../../core/collection/waiting-for-office.ts';
 import * as contracts from '../../shared/collection/contract.ts';
 import * as money from '../../shared/collection/money-contract.ts';
-import * as requestContracts from '../../shared/collection/owner-requests.ts';
+import * as requestContracts from '../../shared/collection/waiting-for-office.ts';
 import { api } from '../platform/http.ts';
 import { officeRoute } from '../platform/office.ts';
 import { onAgreement, onVersion, written } from './on-agreement.ts';
@@ -91,6 +91,9 @@ export const handler = api(
     onVersion(({ whole, actor, params, body }) =>
       requests.refuseSlip(deps, whole, actor, { ...params, ...body }),
     ),
+  ),
+  officeRoute(requestContracts.listWaiting, ({ query }) =>
+    requests.listWaiting(deps, query.cursor),
   ),
   officeRoute(requestContracts.listSlips, ({ query }) => requests.listSlips(deps, query.cursor)),
   officeRoute(requestContracts.listRefundRequests, ({ query }) =>

@@ -27,8 +27,8 @@ import { LEAST_REASON, MOST_REASON } from '../projects/limits.ts';
 import { AskedReversal } from './asked-reversal.ts';
 import { REFERENCE } from './bank-reference.ts';
 import { buckets } from './buckets.ts';
-import { OfficeRefundRequest, OfficeSlip } from './owner-requests.ts';
 import { payoutChannels, waitingEvents } from './waiting-events.ts';
+import { OfficeRefundRequest, OfficeSlip } from './waiting-for-office.ts';
 
 const day = text({ min: 10, max: 10 });
 

@@ -66,6 +66,7 @@ describe('the URLs of the API', () => {
       'listRefundRequests',
       'listSlips',
       'listUnmatched',
+      'listWaiting',
       'readBooks',
     ]);
   });

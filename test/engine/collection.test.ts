@@ -9,6 +9,7 @@ import { countAgreements, listAgreements } from '../../core/collection/list-agre
 import * as proposals from '../../core/collection/propose.ts';
 import { readOfficeAgreement } from '../../core/collection/read-agreement.ts';
 import { readBooks } from '../../core/collection/read-books.ts';
+import { listWaiting } from '../../core/collection/waiting-for-office.ts';
 import { payment } from '../../core/payments/payment.entity.ts';
 import { write } from '../../core/platform/write.ts';
 import { recordFact } from '../../core/projects/record-fact.ts';
@@ -16,6 +17,7 @@ import { type AccountingFact, entriesOf } from '../../shared/accounting/entries.
 import { trialBalance } from '../../shared/accounting/trial-balance.ts';
 import { evenRows } from '../../shared/agreements/restructure.ts';
 import { monthsAfter, scheduleOf } from '../../shared/agreements/schedule.ts';
+import type { WaitingAct } from '../../shared/collection/waiting-for-office.ts';
 import { givenAccount } from '../support/account.ts';
 import { njeri, otieno } from '../support/actors.ts';
 import {
@@ -64,6 +66,13 @@ const lastStep = async (of: Agreement) => {
   const { projectId } = (await whole(of)).agreement;
   return (await deps.readProject({ userId: of.userId, projectId }))?.steps.at(-1);
 };
+
+/** All that waits for a second person about an agreement: those of other tests are in the list as well. */
+async function waitingOf(of: Agreement, cursor?: string): Promise<WaitingAct[]> {
+  const { acts, next } = await listWaiting(deps, cursor);
+  const own = acts.filter(({ ref }) => ref === of.ref);
+  return [...own, ...(next ? await waitingOf(of, next) : [])];
+}
 
 const version = 1;
 
@@ -165,6 +174,16 @@ describe('what two people decide', () => {
     await withdrawSchedule(deps, await whole(of), njeri);
     expect(await office(of)).toMatchObject({ proposedSchedule: null });
     expect(await lastStep(of)).toMatchObject({ event: 'project.withdrawSchedule' });
+  });
+
+  it('what waits is listed until it is dropped or confirmed', async () => {
+    const of = await givenDelivered(0);
+    await proposals.proposeWaiver(deps, await whole(of), njeri, { version, amount: 1, reason });
+    expect(await waitingOf(of)).toMatchObject([{ event: 'waive', amount: 1, by: 'njeri' }]);
+    await dropWaiting(deps, await whole(of), njeri);
+    expect(await waitingOf(of)).toEqual([]);
+    await givenPaid(of, 1_000);
+    expect(await waitingOf(of)).toEqual([]);
   });
 
   it('what waits can be dropped', async () => {

@@ -3,8 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountExists } from '../../core/accounts/owner-transaction.ts';
 import type { AgreementItem } from '../../core/agreements/agreement.entity.ts';
-import { listRefundRequests, listSlips, refuseSlip } from '../../core/collection/owner-requests.ts';
 import { recordPayment } from '../../core/collection/propose.ts';
+import {
+  listRefundRequests,
+  listSlips,
+  refuseSlip,
+} from '../../core/collection/waiting-for-office.ts';
 import { reserveUpload } from '../../core/documents/upload.store.ts';
 import { recordFact } from '../../core/projects/record-fact.ts';
 import { askRefund } from '../../core/repayments/ask-refund.ts';

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import type { OfficeSlip } from '../../../../shared/collection/owner-requests.ts';
+import type { OfficeSlip } from '../../../../shared/collection/waiting-for-office.ts';
 import { ErrorCard } from '../../components/error-card.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Spinner } from '../../components/spinner.tsx';

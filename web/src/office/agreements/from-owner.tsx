@@ -1,5 +1,5 @@
 import type { OfficeAgreement } from '../../../../shared/collection/contract.ts';
-import type { OfficeSlip } from '../../../../shared/collection/owner-requests.ts';
+import type { OfficeSlip } from '../../../../shared/collection/waiting-for-office.ts';
 import { kes } from '../../../../shared/platform/kes.ts';
 import { formatMoment } from '../../lib/language/format.ts';
 import { Card } from '../file/card.tsx';

@@ -98,15 +98,17 @@ const LineButtons = ({ agreement, line, onOpen }: LineButtonsProps) => (
   </span>
 );
 
-/** @returns the rows that a payment was counted towards, and its credit */
+/** @returns the rows that a payment was counted towards, which follow each other, and its credit */
 function appliedText(applied: Applied | undefined): string {
-  if (!applied) return '';
-  const rows = applied.rows.map(
-    ({ number, amount }) => `${number === 0 ? 'deposit' : `row ${number}`} ${kes(amount)}`,
-  );
-  const credit = applied.credit > 0 ? [`credit ${kes(applied.credit)}`] : [];
-  return [...rows, ...credit].join(', ');
+  const [first, last] = [applied?.rows.at(0), applied?.rows.at(-1)];
+  const rows = first &&
+    last && [first === last ? nameOf(first) : `${nameOf(first)} to ${nameOf(last)}`];
+  const credit = applied && applied.credit > 0 ? [`credit ${kes(applied.credit)}`] : [];
+  return [...(rows ?? []), ...credit].join(', ');
 }
+
+const nameOf = ({ number }: Applied['rows'][number]): string =>
+  number === 0 ? 'deposit' : `row ${number}`;
 
 /** What the owner sent, and is not at the bank. */
 function RefusedSlips({ agreement }: AgreementProps) {

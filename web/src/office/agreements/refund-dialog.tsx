@@ -62,7 +62,7 @@ export function RefundDialog({ agreement, onClose }: ActProps) {
   return (
     <ActDialog
       title="Propose a refund"
-      consequence={`When a second person has confirmed it, ${kes(Math.max(0, refundable - amount))} can still be paid out. The owner gets an SMS then. Nothing is sent from here.`}
+      consequence={`When a second person has confirmed it, ${kes(Math.max(0, refundable - amount))} of ${kes(refundable)} is left to be paid out. The owner gets an SMS then. Nothing is sent from here.`}
       change={propose}
       onSubmit={submit}
       onClose={onClose}

@@ -161,14 +161,14 @@ const RowFields = ({ row, number, problems, onChange, onRemove }: RowFieldsProps
   <div className="office-schedule-row">
     <span aria-hidden="true">{number}</span>
     <TextField
-      label={`Day of row ${number}`}
+      label={`Day, row ${number}`}
       type="date"
       value={row.dueDay}
       onType={(dueDay) => onChange({ dueDay })}
       error={problems.dueDay}
     />
     <NumberField
-      label={`KES of row ${number}`}
+      label={`KES, row ${number}`}
       value={row.amount}
       onType={(amount) => onChange({ amount })}
       error={problems.amount}

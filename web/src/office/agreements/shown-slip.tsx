@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { openSlip } from '../../../../shared/collection/contract.ts';
-import type { OfficeSlip } from '../../../../shared/collection/owner-requests.ts';
+import type { OfficeSlip } from '../../../../shared/collection/waiting-for-office.ts';
 import { ErrorCard } from '../../components/error-card.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { fetchedFile } from '../file/read-document.ts';

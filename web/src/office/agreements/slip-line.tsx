@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { OfficeSlip } from '../../../../shared/collection/owner-requests.ts';
+import type { OfficeSlip } from '../../../../shared/collection/waiting-for-office.ts';
 import { kes } from '../../../../shared/platform/kes.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { formatDay, formatMoment } from '../../lib/language/format.ts';
@@ -19,6 +19,7 @@ export function SlipLine({ slip, children }: SlipLineProps) {
   const mayCollect = useMay('finance');
   const [isOpen, setIsOpen] = useState(false);
   const { amount, day, reference, reason, sentAt } = slip;
+  const verb = isOpen ? 'Close' : 'Open';
   return (
     <div className="office-part">
       <p>
@@ -40,10 +41,10 @@ export function SlipLine({ slip, children }: SlipLineProps) {
             type="button"
             className="btn btn-outline-primary btn-sm"
             aria-expanded={isOpen}
-            aria-label={`Open the slip ${reference}`}
+            aria-label={`${verb} the slip ${reference}`}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {isOpen ? 'Close the slip' : 'Open the slip'}
+            {verb} the slip
           </button>
         </div>
       )}

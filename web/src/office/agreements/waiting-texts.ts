@@ -2,6 +2,8 @@ import type { Waiting } from '../../../../shared/collection/contract.ts';
 import type { WaitingEvent } from '../../../../shared/collection/waiting-events.ts';
 
 interface WaitingText {
+  /** What it is, in a list. */
+  name: string;
   /** Stands before the amount. */
   title: string;
   /** What comes of it when it is confirmed, and what to look at before. */
@@ -13,11 +15,13 @@ interface WaitingText {
 /** What waits for a second person, in words: a row for each act. */
 export const waitingTexts: Readonly<Record<WaitingEvent, WaitingText>> = {
   pay: {
+    name: 'Payment',
     title: 'A payment of',
     consequence:
       'Compare amount, day and reference with the statement of the bank. Confirmed, it counts on its day, and the owner gets a receipt.',
   },
   takeBack: {
+    name: 'Taking back',
     title: 'A payment is taken back:',
     consequence: ({ channel }) =>
       channel === 'bank'
@@ -25,26 +29,31 @@ export const waitingTexts: Readonly<Record<WaitingEvent, WaitingText>> = {
         : 'Confirmed, the payment counts here no more, waits to be matched to another agreement, and the owner is told.',
   },
   reverse: {
+    name: 'Reversal by M-Pesa',
     title: 'M-Pesa is to reverse a payment of',
     consequence:
       'Confirmed, M-Pesa is asked at once, and once only. The payment counts until it has given the money back, and the owner is told then.',
     done: 'M-Pesa is asked now.',
   },
   waive: {
+    name: 'Waiver',
     title: 'A waiver of',
     consequence: 'Confirmed, so much less is owed from today on, and the owner is told.',
   },
   refund: {
+    name: 'Refund',
     title: 'A refund of',
     consequence:
       'Look for what was paid out, by its reference. Confirmed, the credit is less by that, and the owner is told.',
   },
   writeOff: {
+    name: 'Write-off',
     title: 'A write-off of',
     consequence:
       'Confirmed, the books have it as a bad debt. It is still owed, and the owner is not told.',
   },
   restructure: {
+    name: 'New schedule',
     title: 'A new schedule for',
     consequence:
       'Confirmed, it is proposed to the owner, who accepts it with a code. The schedule stays until then.',

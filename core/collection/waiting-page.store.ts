@@ -1,3 +1,4 @@
+import { type AgreementItem, agreement } from '../agreements/agreement.entity.ts';
 import { type BankSlipItem, bankSlip } from '../agreements/bank-slip.entity.ts';
 import { type RefundRequestItem, refundRequest } from '../agreements/refund-request.entity.ts';
 import type { Page } from '../platform/page.ts';
@@ -12,3 +13,10 @@ export const pageOfSlips = (cursor?: string): Promise<Page<BankSlipItem>> =>
 /** @returns a page of the requests for credit, oldest first */
 export const pageOfRefundRequests = (cursor?: string): Promise<Page<RefundRequestItem>> =>
   refundRequest.page({ by: 'waiting', key: {}, limit: PAGE, cursor });
+
+/** Agreements are longer: so few are as many read units. */
+const AGREEMENTS = 10;
+
+/** @returns a page of the agreements of which an act waits for a second person, oldest first */
+export const pageOfWaiting = (cursor?: string): Promise<Page<AgreementItem>> =>
+  agreement.page({ by: 'waiting', key: {}, limit: AGREEMENTS, cursor });

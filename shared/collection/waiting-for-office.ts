@@ -1,4 +1,7 @@
-/** What owners have sent or ask for, and the office answers. Amounts are whole KES, days those of Nairobi. */
+/**
+ * What waits for somebody of the office, in all agreements: what owners have sent or ask for, and what one
+ * person has proposed. Amounts are whole KES, days those of Nairobi.
+ */
 import { contract } from '../platform/contract.ts';
 import {
   choice,
@@ -13,6 +16,7 @@ import {
   type ValuesOf,
 } from '../platform/fields.ts';
 import { slipStates } from '../repayments/slip-states.ts';
+import { waitingEvents } from './waiting-events.ts';
 
 /** What an owner says of a bank payment. */
 export const OfficeSlip = {
@@ -42,6 +46,18 @@ export const OfficeRefundRequest = {
 };
 export type OfficeRefundRequest = ValuesOf<typeof OfficeRefundRequest>;
 
+/** What one person has proposed, in short. */
+export const WaitingAct = {
+  ref: text(),
+  businessName: text(),
+  event: choice(waitingEvents),
+  amount: count,
+  /** The id of the member of the staff. */
+  by: text(),
+  at: moment,
+};
+export type WaitingAct = ValuesOf<typeof WaitingAct>;
+
 /** A page of the slips that wait for an answer, oldest first. */
 export const listSlips = contract({
   method: 'GET',
@@ -60,4 +76,14 @@ export const listRefundRequests = contract({
   may: ['finance'],
   query: pageQuery,
   reply: { requests: list(object(OfficeRefundRequest)), next },
+});
+
+/** A page of the acts that wait for a second person, oldest first. */
+export const listWaiting = contract({
+  method: 'GET',
+  path: '/api/office/waiting-acts',
+  caller: 'staff',
+  may: ['finance'],
+  query: pageQuery,
+  reply: { acts: list(object(WaitingAct)), next },
 });

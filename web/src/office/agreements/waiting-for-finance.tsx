@@ -3,16 +3,19 @@ import { Link } from 'react-router';
 import {
   listRefundRequests,
   listSlips,
+  listWaiting,
   type OfficeRefundRequest,
   type OfficeSlip,
-} from '../../../../shared/collection/owner-requests.ts';
+  type WaitingAct,
+} from '../../../../shared/collection/waiting-for-office.ts';
 import { kes } from '../../../../shared/platform/kes.ts';
 import { CardTable, type Column } from '../../components/card-table.tsx';
 import { ErrorCard } from '../../components/error-card.tsx';
 import { formatDay, formatMoment } from '../../lib/language/format.ts';
 import { Card } from '../file/card.tsx';
 import { call } from '../lib/api.ts';
-import { useMay } from '../lib/staff.ts';
+import { useMay, useNameOf } from '../lib/staff.ts';
+import { waitingTexts } from './waiting-texts.ts';
 
 const agreement = ({ ref, businessName }: Pick<OfficeSlip, 'ref' | 'businessName'>) => (
   <>
@@ -37,15 +40,44 @@ const requestColumns: readonly Column<OfficeRefundRequest>[] = [
   { title: 'Asked', cell: ({ askedAt }) => formatMoment(askedAt) },
 ];
 
-/** The bank slips and the requests for credit of all agreements that wait for an answer, oldest first. */
-export function OwnerRequests() {
+const actColumns = (nameOf: (id: string) => string): readonly Column<WaitingAct>[] => [
+  { title: 'Agreement', place: 'title', cell: agreement },
+  { title: 'What', cell: ({ event }) => waitingTexts[event].name },
+  { title: 'Amount', isNumber: true, cell: ({ amount }) => kes(amount) },
+  { title: 'By', cell: ({ by }) => <bdi>{nameOf(by)}</bdi> },
+  { title: 'Since', cell: ({ at }) => formatMoment(at) },
+];
+
+/** What waits for somebody of finance in all agreements, oldest first. */
+export function WaitingForFinance() {
   const mayCollect = useMay('finance');
   if (!mayCollect) return null;
   return (
     <>
+      <Acts />
       <Slips />
       <RefundRequests />
     </>
+  );
+}
+
+function Acts() {
+  const nameOf = useNameOf();
+  const query = useInfiniteQuery({
+    queryKey: ['waiting-acts'],
+    queryFn: ({ pageParam }) =>
+      call(listWaiting, { query: pageParam ? { cursor: pageParam } : {} }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  });
+  return (
+    <Waiting
+      title="Waits for a second person"
+      query={query}
+      columns={actColumns(nameOf)}
+      items={query.data?.pages.flatMap(({ acts }) => acts) ?? []}
+      keyOf={({ ref }) => ref}
+    />
   );
 }
 

@@ -1,13 +1,16 @@
-/** What owners have sent or ask for: bank slips, and the credit of their agreements. */
+/** What waits for the office: bank slips, the credit that owners ask for, and what one person has proposed. */
 
 import type { openSlip as openContract } from '../../shared/collection/contract.ts';
 import type {
   listRefundRequests as listRequestsContract,
   listSlips as listSlipsContract,
+  listWaiting as listWaitingContract,
   OfficeRefundRequest,
   OfficeSlip,
-} from '../../shared/collection/owner-requests.ts';
+  WaitingAct,
+} from '../../shared/collection/waiting-for-office.ts';
 import type { ReplyOf, StaffActor } from '../../shared/platform/contract.ts';
+import type { AgreementItem } from '../agreements/agreement.entity.ts';
 import { slipAnswer } from '../agreements/answers.ts';
 import type { BankSlipItem } from '../agreements/bank-slip.entity.ts';
 import type { RefundRequestItem } from '../agreements/refund-request.entity.ts';
@@ -35,6 +38,22 @@ export async function listRefundRequests(
 ): Promise<ReplyOf<typeof listRequestsContract>> {
   const { items, next } = await pageOfRefundRequests(cursor);
   return { requests: items.map(toRequestReply), next };
+}
+
+/** @returns a page of the acts that wait for a second person */
+export async function listWaiting(
+  { pageOfWaiting }: Pick<Deps, 'pageOfWaiting'>,
+  cursor: string | undefined,
+): Promise<ReplyOf<typeof listWaitingContract>> {
+  const { items, next } = await pageOfWaiting(cursor);
+  return { acts: items.flatMap(toActReply), next };
+}
+
+/** The index may be a moment behind its item. */
+function toActReply({ ref, businessName, waiting }: AgreementItem): WaitingAct | [] {
+  if (!waiting) return [];
+  const { event, amount, by, at } = waiting;
+  return { ref, businessName, event, amount, by, at };
 }
 
 export const toSlipReply = (item: BankSlipItem): OfficeSlip => {
