@@ -10,6 +10,7 @@ import * as offers from '../shared/offers/contract.ts';
 import * as payments from '../shared/payments/contract.ts';
 import type { Contract } from '../shared/platform/contract.ts';
 import * as projects from '../shared/projects/contract.ts';
+import * as purchases from '../shared/purchases/contract.ts';
 import * as repayments from '../shared/repayments/contract.ts';
 import * as rewards from '../shared/rewards/contract.ts';
 import * as sms from '../shared/sms/contract.ts';
@@ -40,6 +41,8 @@ const costly = new Set<Contract>([
   projects.sendChangeCode,
   projects.sendDeliveryCode,
   projects.sendEndCode,
+  purchases.buyCredits,
+  purchases.buySubscription,
   repayments.orderStatement,
   repayments.sendScheduleCode,
   repayments.sendSlip,

@@ -8,6 +8,7 @@ import type {
 import { paymentChannels } from '../../shared/payments/channels.ts';
 import { maskedNumbers } from '../../shared/payments/masked-numbers.ts';
 import type { ReplyOf } from '../../shared/platform/contract.ts';
+import { withoutUnseen } from '../../shared/platform/letters.ts';
 import type { CallbackItem } from '../payments/callback.entity.ts';
 import type { ReconciliationItem } from '../payments/reconciliation.entity.ts';
 import type { MoneyDeps } from './money-deps.ts';
@@ -31,8 +32,8 @@ export async function readReconciliation(
 
 const toReconciliation = ({ day: _, ...item }: ReconciliationItem): Reconciliation => item;
 
-/** Messages that are shown: the newest say what is wrong. */
-const SHOWN = 25;
+/** Messages that are shown: the newest say what is wrong. Strangers can send any number. */
+const SHOWN = { mpesa: 25, stranger: 5 } as const;
 
 /** The beginning of a message that is shown, in letters. */
 const SHOWN_LETTERS = 500;
@@ -40,7 +41,11 @@ const SHOWN_LETTERS = 500;
 export async function listCallbacks({
   newestProblems,
 }: Pick<MoneyDeps, 'newestProblems'>): Promise<ReplyOf<typeof callbacksContract>> {
-  return { callbacks: (await newestProblems(SHOWN)).map(toCallback) };
+  const [told, strange] = await Promise.all([
+    newestProblems('mpesa', SHOWN.mpesa),
+    newestProblems('stranger', SHOWN.stranger),
+  ]);
+  return { callbacks: [...told, ...strange].map(toCallback) };
 }
 
 const toCallback = ({ callbackId, kind, problem, receivedAt, bytes, body }: CallbackItem) =>
@@ -48,5 +53,5 @@ const toCallback = ({ callbackId, kind, problem, receivedAt, bytes, body }: Call
     ...{ callbackId, kind, receivedAt, bytes },
     problem: problem ?? 'notUnderstood',
     // A number that is cut would not be known as one.
-    body: maskedNumbers(body).slice(0, SHOWN_LETTERS),
+    body: withoutUnseen(maskedNumbers(body)).slice(0, SHOWN_LETTERS),
   }) satisfies ProblemCallback;

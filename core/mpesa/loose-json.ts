@@ -40,6 +40,10 @@ export function kesOf(value: unknown): number | null {
   return Number(shillings) >= 1 ? Number(shillings) : null;
 }
 
+/** @returns whether a text is money of which a part is no whole shilling: no prompt asks for such an amount */
+export const hasCents = (value: unknown): boolean =>
+  /^\d{1,9}\.\d{1,2}$/.test(textOf(value) ?? '') && kesOf(value) === null;
+
 /** @returns a receipt as it counts, such as TKO7X1Y2Z3, or null */
 export function receiptOf(value: unknown): string | null {
   const text = textOf(value)?.toUpperCase();

@@ -1,3 +1,4 @@
+import { withoutUnseen } from '../../shared/platform/letters.ts';
 import { maskPhone } from '../../shared/platform/phone.ts';
 import {
   type Fields,
@@ -47,8 +48,9 @@ export function readConfirmation(body: string): Arrival | null {
   };
 }
 
-/** @returns a text of a payer, cut where nobody needs more; '' for none */
-export const payerText = (value: unknown): string => (textOf(value) ?? '').slice(0, LONGEST);
+/** @returns a text of a payer, without what cannot be seen, cut where nobody needs more; '' for none */
+export const payerText = (value: unknown): string =>
+  withoutUnseen(textOf(value) ?? '').slice(0, LONGEST);
 
 /**
  * @param value a number, a number that M-Pesa has masked (`2547 ***** 126`), or a hash, which is dropped: who

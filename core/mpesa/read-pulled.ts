@@ -1,4 +1,4 @@
-import { codeOf, fieldsOf, kesOf, listOf, receiptOf, textOf } from './loose-json.ts';
+import { codeOf, fieldsOf, hasCents, kesOf, listOf, receiptOf, textOf } from './loose-json.ts';
 import { type Arrival, maskedPayer, payerText } from './read-confirmation.ts';
 
 /** One page of the payments that M-Pesa has of us. */
@@ -6,6 +6,8 @@ export interface Pulled {
   arrivals: Arrival[];
   /** Rows of the page, also those that were not understood: the next page begins after all of them. */
   rows: number;
+  /** Rows of which nobody knows whether they are a payment that was asked for. */
+  unclear: number;
 }
 
 /** The codes of a page with payments, and of one without. */
@@ -20,10 +22,12 @@ const [FOUND, NOTHING] = ['1000', '1001'];
 export function readPulled(answer: unknown): Pulled | null {
   const page = fieldsOf(answer);
   const code = codeOf(page.ResponseCode);
-  if (code === NOTHING) return { arrivals: [], rows: 0 };
+  if (code === NOTHING) return { arrivals: [], rows: 0, unclear: 0 };
   if (code !== FOUND) return null;
   const rows = listOf(page.Response).flatMap(listOf).flatMap(listOf);
-  return { arrivals: rows.flatMap((row) => arrivalIn(row) ?? []), rows: rows.length };
+  const arrivals = rows.flatMap((row) => arrivalIn(row) ?? []);
+  const odd = rows.filter((row) => hasCents(fieldsOf(row).amount));
+  return { arrivals, rows: rows.length, unclear: rows.length - arrivals.length - odd.length };
 }
 
 function arrivalIn(row: unknown): Arrival | null {

@@ -1,6 +1,7 @@
 /** Money that M-Pesa tells of, in whichever message it does. */
 
 import type { UnmatchedReason } from '../../shared/payments/unmatched-reasons.ts';
+import { MINUTE_MS } from '../../shared/platform/time.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { PaymentItem } from './payment.entity.ts';
@@ -17,6 +18,17 @@ export interface Arrival {
   /** The payer's number in a masked form; null where M-Pesa hides it. */
   payer: string | null;
 }
+
+/** M-Pesa's clock and ours differ by seconds. */
+const MOST_AHEAD_MS = 10 * MINUTE_MS;
+
+/**
+ * @param told the moment of a payment as M-Pesa says it; null where it says none
+ * @param heardAt when we heard of it
+ * @returns the moment of the payment: nothing was paid long after we heard of it. Milliseconds since 1970
+ */
+export const momentOf = (told: number | null, heardAt: number): number =>
+  told === null || told > heardAt + MOST_AHEAD_MS ? heardAt : told;
 
 /** @returns the item of a payment, without what it pays */
 const itemOf = ({ receipt, channel, amount, at, account, payer }: Arrival) => ({

@@ -7,7 +7,7 @@ import { type AttemptItem, attempt } from './attempt.entity.ts';
 import { attemptAccount } from './attempt-account.entity.ts';
 import { type AttemptChange, rowOf } from './change-attempt.ts';
 import { type LatestAttemptItem, latestAttempt } from './latest-attempt.entity.ts';
-import { countAsked, countPrompt } from './prompt-limits.ts';
+import { type Asker, countAsked, countPrompt } from './prompt-limits.ts';
 
 export const findAttempt = (attemptId: string): Promise<AttemptItem | null> =>
   attempt.get({ attemptId });
@@ -25,12 +25,14 @@ export type Unstored = 'repeated' | 'open' | 'dayFull' | 'tooMany';
 /**
  * Stores an attempt, once per request, unless one to pay the same is open.
  *
+ * @param asker whose number is asked
  * @param now milliseconds since 1970
  * @throws AppError accounts.notFound
  */
 export async function createAttempt(
   item: AttemptItem,
   requestKey: RequestKey,
+  asker: Asker,
   now: number,
 ): Promise<'stored' | Unstored> {
   const hasEnded = anyOf<LatestAttemptItem>({ attemptId: absent }, { endedAt: present });
@@ -38,7 +40,7 @@ export async function createAttempt(
     repeated: recordRequest(requestKey, item.attemptId, now),
     open: latestAttempt.put(rowOf(item), { if: hasEnded }),
     dayFull: countAsked(item, now),
-    tooMany: countPrompt(item, now),
+    tooMany: countPrompt(item, asker, now),
     stored: [
       attempt.create(item),
       ...(item.purchase

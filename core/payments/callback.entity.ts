@@ -30,6 +30,10 @@ export const callback = entity({
       about: 'Why it moved nothing, where the office must know it.',
     }),
     problemSince: text({ optional: true }),
+    problemOf: oneOf(['mpesa', 'stranger'], {
+      optional: true,
+      about: 'Whether M-Pesa may have sent it: what strangers send hides nothing of hers.',
+    }),
     ttl: whole(),
   },
   key: {
@@ -41,7 +45,7 @@ export const callback = entity({
     problems: {
       index: 'gsi1',
       question: 'Which messages moved nothing although they should have, newest first?',
-      pk: 'callbackProblems',
+      pk: 'callbackProblems#{problemOf}',
       sk: '{problemSince}#{callbackId}',
     },
   },

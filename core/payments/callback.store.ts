@@ -20,9 +20,12 @@ export const createCallback = async (item: CallbackItem): Promise<void> => {
 export const hasRoomForStray = (now: number): Promise<boolean> =>
   write(countUp({ of: 'strayCallbacks', per: 'hour', most: MOST_STRAYS }, now));
 
-/** @returns the newest messages that moved nothing although they should have */
-export const newestProblems = async (limit: number): Promise<CallbackItem[]> =>
-  (await callback.page({ by: 'problems', key: {}, order: 'desc', limit })).items;
+/** @returns the newest messages of M-Pesa, or of strangers, that moved nothing */
+export const newestProblems = async (
+  problemOf: 'mpesa' | 'stranger',
+  limit: number,
+): Promise<CallbackItem[]> =>
+  (await callback.page({ by: 'problems', key: { problemOf }, order: 'desc', limit })).items;
 
 /** Notes why a message moved nothing, for the office. */
 export async function noteProblem(
@@ -30,6 +33,7 @@ export async function noteProblem(
   problem: CallbackProblem,
   now: number,
 ): Promise<void> {
-  const set = { problem, problemSince: isoTime(now) };
+  const problemOf = problem === 'stranger' ? ('stranger' as const) : ('mpesa' as const);
+  const set = { problem, problemOf, problemSince: isoTime(now) };
   await write(callback.patch({ subject, receivedAt, callbackId }, { set }));
 }

@@ -18,7 +18,7 @@ import type { AttemptItem } from './attempt.entity.ts';
 import type { Deps } from './deps.ts';
 import { writesOfPaid } from './move-attempt.ts';
 import { payerOf } from './payer.ts';
-import { isFree, type PaymentItem, payment } from './payment.entity.ts';
+import { isFree, isKnown, type PaymentItem, payment } from './payment.entity.ts';
 
 /** `known`: it was counted before. */
 export type CountOutcome = 'counted' | 'known' | 'unmatched';
@@ -65,7 +65,9 @@ export const countPayment = (
 ): Promise<CountOutcome> =>
   untilRecorded(async () => {
     const earlier = await deps.findPayment(arrival.receipt);
-    if (earlier && earlier.state !== 'Unmatched') return 'known';
+    if (target.matched ? earlier?.state !== 'Unmatched' : isKnown(earlier, arrival.amount)) {
+      return 'known';
+    }
     const whole = await deps.readWholeAgreement(target);
     const reason = problemWith(whole);
     if (!whole || reason) return keepUnmatched(deps, arrival, reason ?? 'unknownAccount');
@@ -104,7 +106,7 @@ async function record(
   const payer = payerOf(await deps.findUser(userId), businessName, arrival);
   try {
     await recordFact(deps, whole, {
-      ...factOf(arrival, earlier, matched),
+      ...factOf(arrival, earlier, matched, nairobiDay(deps.clock())),
       receiptTo: { payer, paidAt: isoTime(arrival.at) },
       beside: (change) => ({
         audit: matched?.audit(change),
@@ -120,19 +122,22 @@ async function record(
 }
 
 /**
- * A payment of a day before its agreement counts on the day of that. One that was unmatched is in the books
- * already.
+ * A payment of a day before its agreement counts on the day of that. M-Pesa's clock may be ahead of ours at
+ * midnight: no payment counts tomorrow. One that was unmatched is in the books already.
  */
 const factOf = (
   { amount, at, channel, receipt }: Arrival,
   earlier: PaymentItem | null,
   matched: Match | undefined,
+  today: string,
 ): FactCommand<'pay'> => ({
   event: 'pay',
   ...(matched ? { by: matched.staffId } : { by: 'mpesa', role: 'system' }),
   ...(earlier && { source: 'unmatched' }),
-  line: { day: nairobiDay(at), amount, channel, reference: receipt },
+  line: { day: earliest(nairobiDay(at), today), amount, channel, reference: receipt },
 });
+
+const earliest = (day: string, today: string): string => (day < today ? day : today);
 
 /** It stays the one item of its receipt; somebody else may have matched it meanwhile, or given it back. */
 function uniqueOf(

@@ -10,11 +10,11 @@ import { type CountOutcome, keepUnmatched } from './count-payment.ts';
 import type { Deps } from './deps.ts';
 import { writesOfPaid } from './move-attempt.ts';
 import { payerOf } from './payer.ts';
-import { isFree, type PaymentItem, payment } from './payment.entity.ts';
+import { isFree, isKnown, type PaymentItem, payment } from './payment.entity.ts';
 import { paymentFactOf } from './payment-fact.entity.ts';
 
 /**
- * Counts a payment for what an attempt buys, once.
+ * Counts a payment for what an attempt buys, once: a second payment buys nothing.
  *
  * @throws AppError agreements.changed when others keep getting in first
  */
@@ -25,13 +25,14 @@ export const countPurchase = (
 ): Promise<CountOutcome> =>
   untilRecorded(async () => {
     const earlier = await deps.findPayment(arrival.receipt);
-    if (earlier && earlier.state !== 'Unmatched') return 'known';
+    if (isKnown(earlier, arrival.amount)) return 'known';
     const attempt = await deps.findAttempt(attemptId);
     if (!attempt?.purchase || !isPurchase(attempt.ref)) {
       throw new Error(`the attempt ${attemptId} buys nothing`);
     }
     const owner = await deps.findUser(attempt.userId);
     if (!owner) return keepUnmatched(deps, arrival, 'closedAccount');
+    if (attempt.receipt) return keepUnmatched(deps, arrival, 'boughtAlready');
     const { userId, ref: kind, purchase: bought } = attempt;
     const { receipt, channel, at: paidAt } = arrival;
     const paid = { userId, kind, bought, receipt, paidAt };

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { ulid } from 'ulid';
 import { findUser } from '../accounts/account.store.ts';
 import { findAgreement, findPaymentAccount } from '../agreements/agreement.store.ts';
@@ -46,6 +47,7 @@ export const deps = {
   shortCode,
   hashPhone,
   countEvent,
+  pause: (milliseconds: number) => wait(milliseconds),
   newId: ulid,
   clock: systemClock,
 };

@@ -78,5 +78,21 @@ export const payment = entity({
 
 export type PaymentItem = ItemOf<typeof payment>;
 
+/**
+ * A message of M-Pesa counts a payment that nobody could place when its account becomes known. All else is for
+ * people: what they took back, what an agreement could not take, another amount than the first message told of.
+ *
+ * @param earlier the item of the receipt
+ * @param amount what the message tells of, in KES
+ * @returns whether a message changes nothing any more
+ */
+export const isKnown = (earlier: PaymentItem | null, amount: number): boolean =>
+  earlier !== null &&
+  !(
+    earlier.state === 'Unmatched' &&
+    earlier.reason === 'unknownAccount' &&
+    earlier.amount === amount
+  );
+
 /** Holds for a payment that pays nothing yet, and that nobody has proposed to give back. */
 export const isFree = { unmatchedSince: present, refund: absent };

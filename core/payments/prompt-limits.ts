@@ -4,12 +4,17 @@ import { nairobiDay } from '../../shared/rewards/points.ts';
 import { ttlAfter } from '../platform/clock.ts';
 import { roomFor } from '../platform/condition.ts';
 import { count } from '../platform/count.entity.ts';
-import { countUp } from '../platform/count.ts';
 import type { UpdateWrite } from '../platform/writes.ts';
 import type { AttemptItem } from './attempt.entity.ts';
 
-/** Prompts of one number in a day: more would only annoy whoever has it. */
-const MOST_PROMPTS = 20;
+/** Whose number is asked: that of the account which asks, or another one. */
+export type Asker = 'owner' | 'others';
+
+/**
+ * Prompts of one number in a day: more would only annoy whoever has it. Its own account has a share that no
+ * other account can use up.
+ */
+const MOST_PROMPTS = { owner: 20, others: 10 } as const satisfies Record<Asker, number>;
 
 /** A day, and the hours by which Nairobi's differs from UTC's. */
 const KEPT_SECONDS = 2 * 24 * 60 * 60;
@@ -36,6 +41,13 @@ export const giveBack = (attempt: Asked, now: number): UpdateWrite[] =>
     ? [count.upsert(dayCount(attempt), { add: { count: -attempt.amount } })]
     : [];
 
-/** The write that counts a prompt of a number. It fails where its day has had enough. */
-export const countPrompt = ({ phoneHash }: Asked, now: number): UpdateWrite =>
-  countUp({ of: `prompts#${phoneHash}`, per: 'day', most: MOST_PROMPTS }, now);
+/** The write that counts a prompt of a number. It fails where its day in Nairobi has had enough. */
+export const countPrompt = (attempt: Asked, asker: Asker, now: number): UpdateWrite =>
+  count.upsert(
+    { ...dayCount(attempt), of: `prompts#${asker}#${attempt.phoneHash}` },
+    {
+      add: { count: 1 },
+      set: { ttl: ttlAfter(now, KEPT_SECONDS) },
+      if: { count: roomFor(1, MOST_PROMPTS[asker]) },
+    },
+  );

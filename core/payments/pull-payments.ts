@@ -23,8 +23,9 @@ const MOST_DIFFERENCES = 100;
 
 interface List {
   arrivals: Told[];
-  /** Rows that nobody understood may be payments. */
-  isUnderstood: boolean;
+  rows: number;
+  /** Rows that nobody understood may be payments that were asked for. */
+  unclear: number;
 }
 
 /**
@@ -38,7 +39,7 @@ export async function pullPayments(deps: Deps, hours: number): Promise<List | nu
   const from = to - hours * HOUR_MS;
   const list = await wholeList(deps, { from, to });
   for (const told of list?.arrivals ?? []) await settleTold(deps, told, to);
-  if (list?.isUnderstood) await endUnpaid(deps, { from, to: to - ENDED_AFTER_MS });
+  if (list?.unclear === 0) await endUnpaid(deps, { from, to: to - ENDED_AFTER_MS });
   return list;
 }
 
@@ -62,13 +63,14 @@ async function wholeList(
   window: { from: number; to: number },
 ): Promise<List | null> {
   const arrivals: Told[] = [];
-  let offset = 0;
+  let [offset, unclear] = [0, 0];
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const pulled = await pull({ ...window, offset });
     if (!pulled) return null;
     arrivals.push(...pulled.arrivals);
-    if (pulled.rows === 0) return { arrivals, isUnderstood: arrivals.length === offset };
+    if (pulled.rows === 0) return { arrivals, rows: offset, unclear };
     offset += pulled.rows;
+    unclear += pulled.unclear;
   }
   throw new Error('the list of payments has no end');
 }
@@ -82,7 +84,7 @@ async function wholeList(
 export async function reconcile(deps: Deps): Promise<void> {
   const list = await pullPayments(deps, LONGEST_PULL_HOURS);
   if (!list) throw new Error('M-Pesa gave no list of payments');
-  if (!list.isUnderstood) deps.countEvent('Payment', 'different');
+  if (list.arrivals.length < list.rows) deps.countEvent('Payment', 'different');
   // What is older stands in no list any more.
   await endUnpaid(deps, { from: 0, to: deps.clock() - LONGEST_PULL_HOURS * HOUR_MS });
   await tellOfUnmatched(deps);
@@ -92,13 +94,14 @@ export async function reconcile(deps: Deps): Promise<void> {
 
 /**
  * No money came of the attempts of a time. Money that comes all the same is counted later. Where M-Pesa said that it
- * came, its payer is told so: it is among what is unmatched.
+ * came, its payer is told so, and somebody looks for it.
  */
 async function endUnpaid(deps: Deps, { from, to }: { from: number; to: number }): Promise<void> {
   const isOfTime = ({ createdAt }: { createdAt: string }) =>
     createdAt > isoTime(from) && createdAt < isoTime(to);
   for (const { attemptId, resultCode: said } of (await deps.openAttempts()).filter(isOfTime)) {
     const resultCode = said === PAID ? PAID : NOT_PAID;
+    if (said === PAID) deps.countEvent('Payment', 'different');
     await moveAttempt(deps, attemptId, { event: 'miss', news: { resultCode } });
   }
 }

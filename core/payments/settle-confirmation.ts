@@ -2,13 +2,17 @@
 
 import { isOpen } from '../../shared/payments/attempt-machine.ts';
 import type { CallbackProblem } from '../../shared/payments/callback-problems.ts';
+import { PAID } from '../../shared/payments/result-codes.ts';
+import type { UnmatchedReason } from '../../shared/payments/unmatched-reasons.ts';
+import { HOUR_MS } from '../../shared/platform/time.ts';
 import { readConfirmation, type Arrival as Told } from '../mpesa/read-confirmation.ts';
-import type { Arrival } from './arrival.ts';
+import { type Arrival, momentOf } from './arrival.ts';
 import type { AttemptItem } from './attempt.entity.ts';
 import type { CallbackItem } from './callback.entity.ts';
 import { type CountOutcome, countPayment, keepUnmatched } from './count-payment.ts';
 import { countPurchase } from './count-purchase.ts';
 import type { Deps } from './deps.ts';
+import { moveAttempt } from './move-attempt.ts';
 
 /**
  * Counts the payment that a confirmation tells of.
@@ -34,7 +38,7 @@ export async function settleConfirmation(
 export async function settleTold(deps: Deps, told: Told, heardAt: number): Promise<CountOutcome> {
   const account = accountOf(told.account);
   const { receipt, amount, payer, at } = told;
-  const arrival = { receipt, amount, payer, account: told.account, at: at ?? heardAt };
+  const arrival = { receipt, amount, payer, account: told.account, at: momentOf(at, heardAt) };
   const buying = await buyingAttempt(deps, account);
   if (buying) return settleBuying(deps, { ...arrival, channel: 'push' }, buying);
   const found = await deps.findPaymentAccount(account);
@@ -42,8 +46,14 @@ export async function settleTold(deps: Deps, told: Told, heardAt: number): Promi
   const { userId, ref } = found;
   const attempt = await askedFor(deps, { userId, ref }, arrival);
   const channel = attempt ? 'push' : 'paybill';
-  return countPayment(deps, { ...arrival, channel }, { userId, ref, attempt });
+  const outcome = await countPayment(deps, { ...arrival, channel }, { userId, ref, attempt });
+  if (outcome === 'unmatched' && attempt) await tellOfMoney(deps, attempt);
+  return outcome;
 }
+
+/** Whoever paid is not told that nothing was taken. */
+const tellOfMoney = (deps: Deps, { attemptId }: AttemptItem): Promise<AttemptItem> =>
+  moveAttempt(deps, attemptId, { event: 'doubt', news: { resultCode: PAID } });
 
 /** @returns an account as it counts, whatever its case and however a payer parts it */
 export const accountOf = (typed: string): string => typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
@@ -57,11 +67,28 @@ export async function buyingAttempt(
   return attemptId ? findAttempt(attemptId) : null;
 }
 
-/** Money for something that costs something else is nobody's yet. */
-const settleBuying = (deps: Deps, arrival: Arrival, attempt: AttemptItem): Promise<CountOutcome> =>
-  arrival.amount === attempt.amount
-    ? countPurchase(deps, arrival, attempt)
-    : keepUnmatched(deps, arrival, 'otherAmount');
+/** Prompts end within minutes, and M-Pesa's list of what came of them goes back two days. */
+const SOLD_FOR_MS = 48 * HOUR_MS;
+
+/**
+ * @param at the moment of a payment, in milliseconds since 1970
+ * @returns why a payment does not buy what an attempt offered; null if it does
+ */
+export function hindranceOf(
+  attempt: Pick<AttemptItem, 'amount' | 'createdAt' | 'receipt'>,
+  { amount, at, receipt }: { amount: number; at: number; receipt: string },
+): UnmatchedReason | null {
+  if (amount !== attempt.amount) return 'otherAmount';
+  if (attempt.receipt && attempt.receipt !== receipt) return 'boughtAlready';
+  return at - Date.parse(attempt.createdAt) > SOLD_FOR_MS ? 'tooLate' : null;
+}
+
+function settleBuying(deps: Deps, arrival: Arrival, attempt: AttemptItem): Promise<CountOutcome> {
+  const hindrance = hindranceOf(attempt, arrival);
+  return hindrance
+    ? keepUnmatched(deps, arrival, hindrance)
+    : countPurchase(deps, arrival, attempt);
+}
 
 /** @returns the open attempt that a payment came of, as far as the amount says, and the number where it is shown */
 async function askedFor(

@@ -3,7 +3,7 @@ import type { CallbackProblem } from '../../shared/payments/callback-problems.ts
 import { isEnding, PAID } from '../../shared/payments/result-codes.ts';
 import { maskPhone } from '../../shared/platform/phone.ts';
 import { type PushResult, readResult } from '../mpesa/read-result.ts';
-import type { Arrival } from './arrival.ts';
+import { type Arrival, momentOf } from './arrival.ts';
 import type { AttemptItem } from './attempt.entity.ts';
 import type { CallbackItem } from './callback.entity.ts';
 import { countPayment, keepUnmatched } from './count-payment.ts';
@@ -49,7 +49,13 @@ async function settlePaid(
     return 'incomplete';
   }
   const payer = maskPhone(phone ?? attempt.phone);
-  const arrival = { receipt, amount, payer, account: attempt.account, at: at ?? receivedAt };
+  const arrival = {
+    receipt,
+    amount,
+    payer,
+    account: attempt.account,
+    at: momentOf(at, receivedAt),
+  };
   return settleArrival(deps, attempt, { ...arrival, channel: 'push' });
 }
 

@@ -31,7 +31,7 @@ export interface Order extends Pick<AttemptItem, 'userId' | 'ref' | 'amount' | '
 }
 
 export type StartDeps = MoveDeps &
-  Pick<Deps, 'createAttempt' | 'hashPhone' | 'canPrompt' | 'push' | 'countEvent'>;
+  Pick<Deps, 'createAttempt' | 'findUser' | 'hashPhone' | 'canPrompt' | 'push' | 'countEvent'>;
 
 /**
  * Stores an attempt, has M-Pesa show its prompt, and stores what M-Pesa answered.
@@ -59,7 +59,9 @@ async function startNew(
   if (!deps.canPrompt()) throw unavailable(deps);
   const resultKey = newResultKey();
   const item = await newAttempt(deps, order, attemptIdOf(resultKey));
-  const outcome = await deps.createAttempt(item, request, deps.clock());
+  const owner = await deps.findUser(order.userId);
+  const asker = owner?.phone === order.phone ? 'owner' : 'others';
+  const outcome = await deps.createAttempt(item, request, asker, deps.clock());
   if (outcome === 'repeated') return outcome;
   if (outcome !== 'stored') throw await refusalOf(deps, item, outcome);
   return moveAttempt(deps, item.attemptId, await prompted(deps, item, order, resultKey));

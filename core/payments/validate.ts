@@ -1,7 +1,8 @@
+import type { UnmatchedReason } from '../../shared/payments/unmatched-reasons.ts';
 import { readConfirmation } from '../mpesa/read-confirmation.ts';
 import { logger } from '../platform/logger.ts';
 import type { Deps } from './deps.ts';
-import { accountOf, buyingAttempt } from './settle-confirmation.ts';
+import { accountOf, buyingAttempt, hindranceOf } from './settle-confirmation.ts';
 
 const accepted = { ResultCode: '0', ResultDesc: 'Accepted' };
 const unknownAccount = { ResultCode: 'C2B00012', ResultDesc: 'Invalid Account Number' };
@@ -29,7 +30,7 @@ export async function answerAtDoor(
 
 type ValidateDeps = Pick<
   Deps,
-  'findPaymentAccount' | 'findAgreement' | 'findBuyingAttempt' | 'findAttempt'
+  'findPaymentAccount' | 'findAgreement' | 'findBuyingAttempt' | 'findAttempt' | 'clock'
 >;
 
 /**
@@ -44,8 +45,13 @@ export async function validate(deps: ValidateDeps, body: string): Promise<typeof
   if (!told) return accepted;
   const account = accountOf(told.account);
   const buying = await buyingAttempt(deps, account);
-  if (buying) return buying.amount === told.amount ? accepted : wrongAmount;
+  if (buying) return answerFor(hindranceOf(buying, { ...told, at: deps.clock() }));
   return (await canBePaid(deps, account)) ? accepted : unknownAccount;
+}
+
+function answerFor(hindrance: UnmatchedReason | null): typeof accepted {
+  if (!hindrance) return accepted;
+  return hindrance === 'otherAmount' ? wrongAmount : unknownAccount;
 }
 
 async function canBePaid(

@@ -6,6 +6,8 @@ export const unmatchedReasons = {
   wrongAgreement: 'It was taken back from the agreement that had it.',
   noAccount: 'An owner claims it, and M-Pesa has not said its account.',
   otherAmount: 'Another amount was asked for.',
+  boughtAlready: 'What it would buy was paid before.',
+  tooLate: 'What it would buy was offered more than two days before.',
 } as const;
 
 export type UnmatchedReason = keyof typeof unmatchedReasons;

@@ -203,6 +203,7 @@ describe('a page of payments', () => {
   it('the rows are read from a list in a list', () => {
     expect(readPulled({ ResponseCode: '1000', Response: [[row]] })).toEqual({
       rows: 1,
+      unclear: 0,
       arrivals: [
         {
           receipt: 'TKO7X1Y2Z3',
@@ -216,13 +217,15 @@ describe('a page of payments', () => {
     });
   });
 
-  it('a row that nobody understands is counted all the same', () => {
+  it('a row that nobody understands is unclear, but for one with cents, which nobody was asked for', () => {
     const page = { ResponseCode: 1000, Response: [[row, { ...row, amount: '233.8' }], ['?']] };
-    expect(readPulled(page)).toMatchObject({ rows: 3, arrivals: [{ receipt: 'TKO7X1Y2Z3' }] });
+    expect(readPulled(page)).toMatchObject({
+      ...{ rows: 3, unclear: 1, arrivals: [{ receipt: 'TKO7X1Y2Z3' }] },
+    });
   });
 
   it('an empty page is a page, and an error is none', () => {
-    const empty = { rows: 0, arrivals: [] };
+    const empty = { rows: 0, unclear: 0, arrivals: [] };
     expect(readPulled({ ResponseCode: '1001', Transaction: '[[]]' })).toEqual(empty);
     expect(readPulled({ errorCode: '500', errorMessage: 'none' })).toBeNull();
     expect(readPulled(null)).toBeNull();

@@ -4,6 +4,9 @@ import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { agreement } from '../../core/agreements/agreement.entity.ts';
 import { stateOfAgreement } from '../../core/agreements/whole-agreement.ts';
+import { confirmWaiting } from '../../core/collection/confirm.ts';
+import { takeBackPayment } from '../../core/collection/propose.ts';
+import { listCallbacks } from '../../core/collection/read-day.ts';
 import { forgetCredentials, isDoorKey } from '../../core/mpesa/credentials.ts';
 import { nairobiStamp } from '../../core/mpesa/nairobi-time.ts';
 import type { PushOutcome } from '../../core/mpesa/outcomes.ts';
@@ -16,15 +19,18 @@ import { pullPayments } from '../../core/payments/pull-payments.ts';
 import { readAttempt } from '../../core/payments/read-attempt.ts';
 import { settleCallback } from '../../core/payments/settle-callback.ts';
 import { startPayment } from '../../core/payments/start-payment.ts';
+import { startPurchase } from '../../core/payments/start-purchase.ts';
 import { answerAtDoor, validate } from '../../core/payments/validate.ts';
 import { randomLetters } from '../../core/platform/random-letters.ts';
 import { write } from '../../core/platform/write.ts';
+import { purchase } from '../../core/purchases/purchase.entity.ts';
 import type { CallbackKind } from '../../shared/payments/callback-kinds.ts';
 import { DAY_MS, MINUTE_MS } from '../../shared/platform/time.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
 import { givenAccount } from '../support/account.ts';
+import { njeri, otieno } from '../support/actors.ts';
 import { takeOwnTable } from '../support/own-table.ts';
-import { acceptNewest, givenOfferOf, newestProject } from '../support/project.ts';
+import { acceptNewest, givenOfferOf, newestProject, projectDeps } from '../support/project.ts';
 import { newPhone } from '../support/sign-in.ts';
 
 const DEPOSIT = 50_000;
@@ -47,6 +53,7 @@ const deps = {
   canPrompt: () => true,
   countEvent: () => undefined,
   clock: () => Date.now() + later,
+  pause: async () => undefined,
   push: async ({ resultKey }: { resultKey: string }) => {
     pushed.push(resultKey);
     await meanwhile();
@@ -129,14 +136,19 @@ const confirmationOf = ({
   });
 
 /** Keeps a message as the door does, and does what it says. */
-async function take(kind: CallbackKind, body: string, subject: string | null = null) {
+async function take(
+  kind: CallbackKind,
+  body: string,
+  subject: string | null = null,
+  isExpected = true,
+) {
   let kept: ReturnType<typeof callback.read> = null;
   const createCallback: typeof deps.createCallback = async (item) => {
     kept = item;
     await deps.createCallback(item);
   };
   const message = { kind, subject, body: Buffer.from(body), from: '196.201.214.200' };
-  await keepCallback({ ...deps, createCallback }, message, async () => true);
+  await keepCallback({ ...deps, createCallback }, message, async () => isExpected);
   if (kept) await settleCallback(deps, kept);
 }
 
@@ -145,6 +157,15 @@ const result = (told: Told = {}, key = lastKey()) =>
 
 const confirmation = (told: Parameters<typeof confirmationOf>[0] = {}) =>
   take('confirmation', confirmationOf(told));
+
+/** Two people take the newest payment of the agreement back. */
+async function takeBackNewest() {
+  const line = `${(await whole()).journal.at(-1)?.line}`;
+  const day = nairobiDay(Date.now());
+  const body = { version: 1, line, day, reason: 'It was paid by another shop.' };
+  await takeBackPayment(projectDeps, await whole(), njeri, body);
+  await confirmWaiting(projectDeps, await whole(), otieno);
+}
 
 const whole = async () => {
   const found = await deps.readWholeAgreement({ userId, ref });
@@ -289,7 +310,7 @@ describe('what is no payment', () => {
     expect(await deps.findPayment(receipt)).toMatchObject({
       ...{ state: 'Unmatched', reason: 'otherAmount' },
     });
-    expect(await attempt()).toMatchObject({ state: 'Checking', receipt: null });
+    expect(await attempt()).toMatchObject({ state: 'Checking', receipt: null, message: 'paid' });
     expect(await problems()).toEqual(['otherAmount', 'otherAmount']);
   });
 
@@ -458,6 +479,34 @@ describe('a payment by Paybill', () => {
     });
   });
 
+  it('a second message with another amount changes no unmatched payment', async () => {
+    await start();
+    const receipt = newReceipt();
+    await result({ receipt, amount: 50_000 });
+    await confirmation({ receipt, amount: 10_000 });
+    expect(await deps.findPayment(receipt)).toMatchObject({ state: 'Unmatched', amount: 50_000 });
+    expect(await paid()).toBe(0);
+  });
+
+  it("a payment of M-Pesa's tomorrow counts today, so that what it pays off is paid off", async () => {
+    const { total } = (await whole()).agreement;
+    const midnight = Date.parse(`${nairobiDay(Date.now() + DAY_MS)}T00:00:00+03:00`);
+    later = midnight + 1000 - Date.now();
+    const body = confirmationOf({ amount: total });
+    later -= 3000;
+    await take('confirmation', body);
+    expect((await whole()).agreement.paid).toBe(total);
+  });
+
+  it('a payment of next year was paid when we heard of it', async () => {
+    const receipt = newReceipt();
+    later = 400 * DAY_MS;
+    const body = confirmationOf({ receipt });
+    later = 0;
+    await take('confirmation', body);
+    expect((await deps.findPayment(receipt))?.day).toBe(nairobiDay(Date.now()));
+  });
+
   it('two payments at the same moment both count', async () => {
     await Promise.all([confirmation({ amount: 1 }), confirmation({ amount: 2 })]);
     expect(await paid()).toBe(3);
@@ -512,6 +561,27 @@ describe('an attempt of which M-Pesa says nothing', () => {
     await result({ code: 1032 });
   });
 
+  it('is asked about in the run that finds it, also when others are asked about before', async () => {
+    await start();
+    later = 80_000;
+    let turns = 3;
+    const queryPush = async () =>
+      turns-- > 0 ? ({ outcome: 'busy' } as const) : ({ outcome: 'failed', code: '1037' } as const);
+    const openAttempts = async () =>
+      (await deps.openAttempts()).filter(({ attemptId }) => attemptId === attemptIdOf(lastKey()));
+    await askAboutAttempts({ ...deps, queryPush, openAttempts });
+    expect((await attempt()).state).toBe('Failed');
+  });
+
+  it('is Checking once its prompt is over, also when M-Pesa takes no question', async () => {
+    await start();
+    later = 80_000;
+    query = { outcome: 'busy' };
+    await askAboutAttempts(deps);
+    expect((await attempt()).state).toBe('Checking');
+    await result({ code: 1032 });
+  });
+
   it('a query with a code that ends an attempt ends it', async () => {
     await start();
     later = 16_000;
@@ -525,9 +595,9 @@ describe('the list of M-Pesa', () => {
   const listing = (arrivals: object[], rows = arrivals.length) => ({
     ...deps,
     pull: async ({ offset }: { offset: number }) =>
-      (offset === 0 ? { arrivals, rows } : { arrivals: [], rows: 0 }) as Awaited<
-        ReturnType<typeof paymentDeps.pull>
-      >,
+      (offset === 0
+        ? { arrivals, rows, unclear: rows - arrivals.length }
+        : { arrivals: [], rows: 0, unclear: 0 }) as Awaited<ReturnType<typeof paymentDeps.pull>>,
   });
 
   const stateOf = async (attemptId: string) => {
@@ -553,12 +623,91 @@ describe('the list of M-Pesa', () => {
     expect(await stateOf(attemptId)).toEqual(['Prompt Sent', null]);
   });
 
+  it('threat 107: a payment that two people took back is not counted again by a message', async () => {
+    const [receipt, payer] = [newReceipt(), '2547 ***** 999'];
+    await confirmation({ receipt, payer });
+    await takeBackNewest();
+    await confirmation({ receipt, payer });
+    const told = { receipt, amount: 10_000, account: ref, at: Date.now(), payer: null, name: null };
+    await pullPayments(listing([told]), 3);
+    expect(await paid()).toBe(0);
+    expect(await deps.findPayment(receipt)).toMatchObject({
+      ...{ state: 'Unmatched', reason: 'wrongAgreement' },
+    });
+  });
+
   it('a payer of whom M-Pesa says that money came is not told that nothing was taken', async () => {
     const { attemptId } = await start();
     await result({ amount: 9 });
     later = 2 * 60 * MINUTE_MS;
     await pullPayments(listing([]), 3);
     expect(await stateOf(attemptId)).toEqual(['Failed', 'lookedFor']);
+  });
+});
+
+describe('a payment of a purchase by its account', () => {
+  const bundle = (price: number) => ({ id: 'sms-100', credits: 100, price });
+  const forSale = (price: number) => ({
+    ...deps,
+    catalogue: () => ({ bundles: [bundle(price)], plans: [] }) as never,
+  });
+
+  /** @returns the account of a purchase whose prompt was cancelled */
+  async function givenCancelled(): Promise<string> {
+    const order = { kind: 'credits' as const, id: 'sms-100', price: 10, userId, phone };
+    await startPurchase(forSale(10), { ...order, key: randomUUID() });
+    await result({ code: 1032 });
+    return (await deps.findAttempt(attemptIdOf(lastKey())))?.account ?? '';
+  }
+
+  const purchases = async () => (await purchase.list({ key: { userId } })).length;
+
+  it('brings what was bought once, whatever is paid to the account', async () => {
+    const account = await givenCancelled();
+    const payments = [1, 2, 3].map(() => confirmation({ account, amount: 10 }));
+    await Promise.all(payments);
+    expect(await purchases()).toBe(1);
+    const unmatched = (await deps.pageUnmatched(100)).items.filter(
+      (one) => one.account === account,
+    );
+    expect(unmatched.map(({ reason }) => reason)).toEqual(['boughtAlready', 'boughtAlready']);
+  });
+
+  it('brings nothing two days later, and M-Pesa is told not to take it', async () => {
+    const account = await givenCancelled();
+    later = 3 * DAY_MS;
+    const body = confirmationOf({ account, amount: 10 });
+    expect(await validate(deps, body)).toMatchObject({ ResultCode: 'C2B00012' });
+    await take('confirmation', body);
+    expect(await purchases()).toBe(0);
+  });
+});
+
+describe('what others can do with a number', () => {
+  it('threat 108: prompts of other accounts use up no prompt of its own account', async () => {
+    const other = await givenAccount();
+    const ownPhone = (await deps.findUser(userId))?.phone ?? '';
+    answer = { outcome: 'refused', code: '1' };
+    const order = { kind: 'credits' as const, id: 'sms-100', price: 10, userId: other };
+    const sold = { bundles: [{ id: 'sms-100', credits: 100, price: 10 }], plans: [] };
+    const buy = () =>
+      startPurchase(
+        { ...deps, catalogue: () => sold as never },
+        { ...order, phone: ownPhone, key: randomUUID() },
+      ).then(
+        () => 'asked',
+        ({ code }) => code,
+      );
+    const outcomes = [];
+    for (let index = 0; index < 12; index += 1) outcomes.push(await buy());
+    expect(outcomes.filter((one) => one === 'asked')).toHaveLength(10);
+    expect(outcomes.at(-1)).toBe('payments.tooManyPrompts');
+    answer = {
+      outcome: 'sent',
+      checkoutRequestId: `ws_CO_${randomUUID()}`,
+      merchantRequestId: '1',
+    };
+    expect(await start({ phone: ownPhone })).toMatchObject({ state: 'Prompt Sent' });
   });
 });
 
@@ -620,6 +769,15 @@ describe('what strangers send', () => {
       expect(await callback.list({ key: { subject } })).toMatchObject([{ problem: 'stranger' }]);
     },
   );
+
+  it('threat 106: hides no message of M-Pesa that nobody understood', async () => {
+    await take('confirmation', '<html>');
+    for (let index = 0; index < 26; index += 1) {
+      await take('result', '{}', `stray ${index}`, false);
+    }
+    const shown = (await listCallbacks(deps)).callbacks;
+    expect(shown.some(({ problem }) => problem === 'notUnderstood')).toBe(true);
+  });
 
   it('threat 106: messages to URLs that nobody was given are kept up to 300 an hour', async () => {
     later = 2 * DAY_MS;
