@@ -3,14 +3,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { documentClient } from '../../core/platform/dynamodb.ts';
 
 /** A request to DynamoDB that changes something. */
-interface Writing {
+export interface Writing {
   /** `pk sk` of the items, without those that are only looked at. */
   keys: string[];
 }
 
-interface Watch {
+export interface Watch {
   before(writing: Writing | null): Promise<void>;
   after(writing: Writing | null): void;
+  /** Is given each request that is on its way. */
+  sent?(request: Promise<unknown>): void;
 }
 
 const watches = new AsyncLocalStorage<Watch>();
@@ -34,7 +36,9 @@ documentClient.middlewareStack.add(
     if (!watch) return next(args);
     const writing = writingOf(args.input as Item);
     await watch.before(writing);
-    const result = await next(args);
+    const request = next(args);
+    watch.sent?.(request);
+    const result = await request;
     watch.after(writing);
     return result;
   },
@@ -47,6 +51,7 @@ export const watched = <Result>(watch: Watch, work: () => Promise<Result>): Prom
     {
       before: (writing) => watches.exit(() => watch.before(writing)),
       after: (writing) => watches.exit(() => watch.after(writing)),
+      sent: watch.sent,
     },
     work,
   );

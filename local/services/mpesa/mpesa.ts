@@ -25,7 +25,7 @@ interface MpesaDeps {
 }
 
 /** M-Pesa: its API, the phones of its payers, and the money that moved. None of it is real. */
-class Mpesa implements RunningService {
+export class Mpesa implements RunningService {
   readonly faults = new MpesaFaults();
   private readonly file: JsonFile<MpesaState>;
   private readonly courier = new Courier();

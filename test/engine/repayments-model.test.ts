@@ -1,0 +1,299 @@
+/** Random lives of money, with M-Pesa on its worst days, on a real DynamoDB engine: each shilling counts once. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { factOfPayment, factsOfLine } from '../../core/accounting/facts.ts';
+import type { AgreementItem } from '../../core/agreements/agreement.entity.ts';
+import { agreementRow, agreementRowOf } from '../../core/agreements/agreement-row.entity.ts';
+import { journalLine } from '../../core/agreements/journal-line.entity.ts';
+import {
+  livePaymentsIn,
+  stateOfAgreement,
+  type WholeAgreement,
+} from '../../core/agreements/whole-agreement.ts';
+import { type AttemptItem, attempt } from '../../core/payments/attempt.entity.ts';
+import { attemptIdOf } from '../../core/payments/attempt-id.ts';
+import { latestAttempt } from '../../core/payments/latest-attempt.entity.ts';
+import { type PaymentItem, payment } from '../../core/payments/payment.entity.ts';
+import { paymentFact } from '../../core/payments/payment-fact.entity.ts';
+import { reconciliation } from '../../core/payments/reconciliation.entity.ts';
+import { owedFor, shareOf } from '../../core/projects/shares.ts';
+import type { Prompt } from '../../local/services/mpesa/mpesa-state.ts';
+import type { AccountId } from '../../shared/accounting/accounts.ts';
+import { type AccountingFact, entriesOf } from '../../shared/accounting/entries.ts';
+import { trialBalance } from '../../shared/accounting/trial-balance.ts';
+import type { ReplayState } from '../../shared/agreements/replay.ts';
+import { isOpen } from '../../shared/payments/attempt-machine.ts';
+import { acts, actsAlone, type Doing, MoneyLife } from '../support/money-life.ts';
+import { OwnMpesa } from '../support/own-mpesa.ts';
+import { newestProject } from '../support/project.ts';
+
+/** `LIVES=500 SEED=7` tries more of them, or the same ones again. */
+const { LIVES = '10', SEED } = process.env;
+
+/** Month ends, a leap day, a new year, and minutes before and after midnight in Nairobi. */
+const starts = [
+  '2027-01-30T20:58:30.000Z',
+  '2027-01-31T21:00:10.000Z',
+  '2028-01-29T09:00:00.000Z',
+  '2028-02-28T20:59:00.000Z',
+  '2027-12-31T20:40:00.000Z',
+  '2027-08-31T05:30:00.000Z',
+];
+
+const mpesa = new OwnMpesa();
+
+beforeAll(() => mpesa.start());
+
+afterAll(() => mpesa.stop());
+
+interface Story {
+  start: string;
+  moments: Doing[][];
+}
+
+const death = fc.option(
+  fc.record({
+    write: fc.integer({ min: 1, max: 3 }),
+    when: fc.constantFrom('before' as const, 'after' as const),
+  }),
+  { freq: 4 },
+);
+
+const doing = (names: string[], ends: typeof death): fc.Arbitrary<Doing> =>
+  fc.record({
+    act: fc.constantFrom(...names),
+    of: fc.constantFrom(0 as const, 1 as const),
+    how: fc.nat(99),
+    death: ends,
+  });
+
+/** Payments come more often than what the office does. */
+const often = ['start', 'answer', 'paybill', 'settle', 'settle', 'settle'];
+
+const moment = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.array(doing([...Object.keys(acts), ...often], death), {
+      ...{ minLength: 1, maxLength: 4 },
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: doing(Object.keys(actsAlone), fc.constant(null)).map((one) => [one]),
+  },
+);
+
+const story: fc.Arbitrary<Story> = fc.record({
+  start: fc.constantFrom(...starts),
+  moments: fc.array(moment, { minLength: 8, maxLength: 30 }),
+});
+
+/** What is stored after a life, and what really happened. */
+interface Ending {
+  life: MoneyLife;
+  wholes: WholeAgreement[];
+  states: ReplayState[];
+  payments: Map<string, PaymentItem>;
+  attempts: AttemptItem[];
+  items: Record<string, unknown>[];
+}
+
+async function endingOf(life: MoneyLife): Promise<Ending> {
+  const items = await life.stored();
+  const wholes = await Promise.all(life.parties.map(life.whole));
+  const states = wholes.map((whole) => stateOfAgreement(whole, life.today));
+  const all = items.flatMap((item) => payment.read(item) ?? []);
+  const payments = new Map(all.map((one) => [one.receipt, one]));
+  const attempts = items.flatMap((item) => attempt.read(item) ?? []);
+  return { life, wholes, states, payments, attempts, items };
+}
+
+/** Each receipt counts once, for whom it was meant, or is known to be nobody's. */
+async function expectCountedOnce({ life, wholes, payments }: Ending): Promise<void> {
+  const refs = life.parties.map(({ ref }) => ref);
+  const ledger = await life.ledger();
+  const places = life.truth.ofMpesa(ledger, refs);
+  const bank = life.truth.ofBank();
+  const live = wholes.flatMap(({ agreement: { ref }, journal }) =>
+    livePaymentsIn(journal).map(({ reference = '', amount }) => ({ reference, ref, amount })),
+  );
+  const wanted = [
+    ...ledger.flatMap(({ receipt: reference, amount }) => {
+      const place = places.get(reference);
+      return typeof place === 'object' ? [{ reference, ref: place.ref, amount }] : [];
+    }),
+    ...[...bank].map(([reference, { ref, amount }]) => ({ reference, ref, amount })),
+  ];
+  const inOrder = (all: typeof live) =>
+    all.toSorted((one, other) => (one.reference < other.reference ? -1 : 1));
+  expect(inOrder(live)).toEqual(inOrder(wanted));
+  for (const { receipt, amount } of ledger) {
+    const place = places.get(receipt);
+    const state =
+      typeof place === 'object' ? 'Counted' : place === 'nobody' ? 'Unmatched' : 'Refunded';
+    expect(payments.get(receipt), receipt).toMatchObject({ amount, state });
+  }
+  const known = [...ledger.map(({ receipt }) => receipt), ...bank.keys()];
+  expect([...payments.keys()].toSorted()).toEqual(known.toSorted());
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+/** What was paid was counted towards rows or is credit, what is cached is what the replay says. */
+function expectSoundAgreement({ life, items }: Ending, whole: WholeAgreement): void {
+  const { agreement: item, journal } = whole;
+  const { ref } = item;
+  const state = stateOfAgreement(whole, life.today);
+  const payments = sum(livePaymentsIn(journal).map(({ amount = 0 }) => amount));
+  const refunds = life.truth.sumOf('refund', { ref });
+  expect(state.paid).toBe(payments - refunds);
+  const counted = sum(state.rows.map(({ paid }) => paid)) + state.credit;
+  expect(counted).toBe(Math.max(0, payments - refunds));
+  const allocated = [...state.applied.values()].flatMap(({ rows, credit }) => [
+    ...rows.map(({ amount }) => amount),
+    credit,
+  ]);
+  expect(allocated.filter((one) => one < 0)).toEqual([]);
+  expect(state.rows.filter(({ balance }) => balance < 0)).toEqual([]);
+  expect(state.outstanding).toBe(Math.max(0, state.total - state.paid));
+  expect(state.outstanding).toBe(sum(state.rows.map(({ balance }) => balance)));
+  const { amount, fees } = item.terms;
+  const charged =
+    sum([amount, ...fees.map((fee) => fee.amount)]) + life.truth.sumOf('charge', { ref });
+  expect(state.total).toBeLessThanOrEqual(charged);
+  expect(state.total).toBeGreaterThanOrEqual(charged - life.truth.sumOf('waive', { ref }));
+  expect(cacheOf(item)).toEqual({
+    ...{ paid: state.paid, total: state.total },
+    ...{ creditSince: state.creditSince, nextDue: state.nextDue },
+  });
+  const [row] = items
+    .flatMap((one) => agreementRow.read(one) ?? [])
+    .filter((one) => one.ref === ref);
+  expect(row).toEqual(expect.objectContaining(agreementRowOf(item, journal.at(-1)?.at ?? '')));
+  expect(journal.map(({ line }) => line)).toEqual(
+    [...new Set(journal.map(({ line }) => line))].toSorted((one, other) => one - other),
+  );
+}
+
+const cacheOf = ({ paid, total, creditSince, nextDue }: AgreementItem) => ({
+  ...{ paid, total, creditSince: creditSince ?? null, nextDue: nextDue ?? null },
+});
+
+/** The project has what its agreement has, and software that is paid off is its owner's. */
+async function expectSoundProject(whole: WholeAgreement): Promise<void> {
+  const project = await newestProject(whole.agreement.userId);
+  expect(project.agreements).toEqual([shareOf(whole.agreement)]);
+  const isOwned = project.stage === 'Owned by You';
+  const isDelivered = whole.agreement.anchorDay !== undefined;
+  expect(isOwned).toBe(isDelivered && owedFor(project.agreements) === 0);
+}
+
+/** A prompt that was paid has succeeded, and nobody waits any more. */
+async function expectSoundAttempts({ life, attempts, payments, items }: Ending): Promise<void> {
+  expect(attempts.filter(({ state }) => isOpen(state))).toEqual([]);
+  expect(attempts.filter(({ openSince }) => openSince)).toEqual([]);
+  const prompts = await life.prompts();
+  const promptOf = new Map(prompts.map((one) => [keyedBy(one), one]));
+  for (const one of attempts) {
+    const { attemptId, state, receipt, amount } = one;
+    if (promptOf.get(attemptId)?.receipt) expect(one).toMatchObject({ state: 'Succeeded' });
+    expect(state === 'Succeeded').toBe(receipt !== undefined);
+    if (receipt) expect(payments.get(receipt)).toMatchObject({ amount });
+  }
+  const receipts = attempts.flatMap(({ receipt }) => receipt ?? []);
+  expect(new Set(receipts).size).toBe(receipts.length);
+  for (const row of items.flatMap((item) => latestAttempt.read(item) ?? [])) {
+    const own = attempts.find(({ attemptId }) => attemptId === row.attemptId);
+    expect(row).toMatchObject({ state: own?.state, amount: own?.amount, endedAt: own?.endedAt });
+  }
+}
+
+const keyedBy = ({ callbackUrl }: Prompt): string =>
+  attemptIdOf(callbackUrl.split('/').at(-1) ?? '');
+
+/** The books add up to 0, and each account says what M-Pesa, the bank and the replays say. */
+async function expectSoundBooks({ life, wholes, states, payments, items }: Ending): Promise<void> {
+  const facts: AccountingFact[] = [
+    ...items.flatMap((item) => journalLine.read(item) ?? []).flatMap(factsOfLine),
+    ...items.flatMap((item) => paymentFact.read(item) ?? []).map(factOfPayment),
+  ];
+  const balanceOf = (account: AccountId, ref?: string): number =>
+    sum(
+      facts
+        .filter((fact) => ref === undefined || fact.ref === ref)
+        .flatMap(entriesOf)
+        .filter((entry) => entry.account === account)
+        .map(({ amount }) => amount),
+    );
+  expect(trialBalance(facts.flatMap(entriesOf)).total.balance).toBe(0);
+  const { truth } = life;
+  const ledger = await life.ledger();
+  const all = [...payments.values()];
+  const amountsIn = (state: PaymentItem['state']) =>
+    sum(all.filter((one) => one.state === state).map(({ amount }) => amount));
+  const took = sum(ledger.map(({ amount }) => amount));
+  expect(balanceOf('mpesaClearing')).toBe(
+    took - amountsIn('Refunded') - truth.sumOf('refund', { channel: 'paybill' }),
+  );
+  expect(balanceOf('bankClearing')).toBe(
+    sum([...truth.ofBank().values()].map(({ amount }) => amount)) -
+      truth.sumOf('refund', { channel: 'bank' }),
+  );
+  expect(balanceOf('unmatched') + amountsIn('Unmatched')).toBe(0);
+  for (const [index, { agreement: item }] of wholes.entries()) {
+    const { ref, status, paid } = item;
+    const { outstanding, credit } = states[index] as ReplayState;
+    if (status === 'Pending Deposit' || status === 'Awaiting Delivery') {
+      expect(balanceOf('deferredSale', ref) + paid).toBe(0);
+    } else {
+      expect(balanceOf('customerCredit', ref) + credit).toBe(0);
+      expect(balanceOf('receivable', ref)).toBe(status === 'Written Off' ? 0 : outstanding);
+    }
+  }
+}
+
+/** M-Pesa and we agree about each day that was compared. */
+function expectReconciled({ items }: Ending): void {
+  for (const day of items.flatMap((item) => reconciliation.read(item) ?? [])) {
+    expect(day.differences).toEqual([]);
+  }
+}
+
+async function live(scheduler: fc.Scheduler, { start, moments }: Story): Promise<Ending> {
+  const life = new MoneyLife(mpesa, start);
+  vi.spyOn(Date, 'now').mockImplementation(life.clock);
+  vi.spyOn(globalThis, 'fetch').mockImplementation(life.fetch);
+  try {
+    await life.begin();
+    for (const doings of moments) await life.happen(doings, scheduler);
+    await life.end();
+    return await endingOf(life);
+  } finally {
+    vi.restoreAllMocks();
+  }
+}
+
+describe('random lives of money', () => {
+  it(
+    'each receipt counts once, allocations and credit are what was paid, and no attempt stays open',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.scheduler(), story, async (scheduler, told) => {
+          const ending = await live(scheduler, told);
+          await expectCountedOnce(ending);
+          for (const whole of ending.wholes) expectSoundAgreement(ending, whole);
+          for (const whole of ending.wholes) await expectSoundProject(whole);
+          await expectSoundAttempts(ending);
+          await expectSoundBooks(ending);
+          expectReconciled(ending);
+        }),
+        {
+          numRuns: Number(LIVES),
+          interruptAfterTimeLimit: Number(LIVES) * 4_000,
+          ...(SEED && { seed: Number(SEED) }),
+        },
+      );
+    },
+    60_000 + Number(LIVES) * 10_000,
+  );
+});

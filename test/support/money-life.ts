@@ -1,0 +1,605 @@
+/**
+ * Two owners who repay, their payers, M-Pesa and the office, in the process of a test: real handlers and use cases
+ * on a table, with M-Pesa and a clock of their own. Nothing happens but by an act, one request after the other.
+ */
+import { randomUUID } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { SQSEvent } from 'aws-lambda';
+import type fc from 'fast-check';
+import { stateOfAgreement, type WholeAgreement } from '../../core/agreements/whole-agreement.ts';
+import { addCharge } from '../../core/collection/add-charge.ts';
+import { confirmWaiting, dropWaiting } from '../../core/collection/confirm.ts';
+import { writeContact } from '../../core/collection/contacts.ts';
+import { matchPayment } from '../../core/collection/match-payment.ts';
+import { moneyDeps } from '../../core/collection/money-deps.ts';
+import * as proposals from '../../core/collection/propose.ts';
+import {
+  confirmPaymentRefund,
+  proposePaymentRefund,
+} from '../../core/collection/refund-payment.ts';
+import { refundableOf } from '../../core/collection/waiting-rules.ts';
+import { presentMilestone, startMilestone } from '../../core/delivery/milestones.ts';
+import { savePlan } from '../../core/delivery/plan.ts';
+import { AppError } from '../../core/platform/app-error.ts';
+import { acceptDelivery, deliveryAct } from '../../core/projects/accept-delivery.ts';
+import { acceptMilestone } from '../../core/projects/accept-milestone.ts';
+import { askRefund } from '../../core/repayments/ask-refund.ts';
+import { deps as ownDeps } from '../../core/repayments/deps.ts';
+import { acceptSchedule, scheduleAct } from '../../core/repayments/proposed-schedule.ts';
+import { handler as askHandler } from '../../functions/payments/ask.ts';
+import { handler as settleHandler } from '../../functions/payments/on-callback.ts';
+import { handler as pullHandler } from '../../functions/payments/pull.ts';
+import type { Misbehaviour } from '../../local/services/mpesa/mpesa-faults.ts';
+import { dividedSchedule, evenRows } from '../../shared/agreements/restructure.ts';
+import { startPayment } from '../../shared/payments/contract.ts';
+import { MOST_AT_A_TIME } from '../../shared/payments/limits.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/platform/time.ts';
+import { nairobiDay } from '../../shared/rewards/points.ts';
+import { givenAccount } from './account.ts';
+import { kiprono, njeri, otieno } from './actors.ts';
+import { type Watch, type Writing, watched } from './at-a-request.ts';
+import { callInside } from './in-process.ts';
+import { callInProcess } from './in-process-api.ts';
+import { type Deed, MoneyTruth } from './money-truth.ts';
+import { givenCode } from './own-code.ts';
+import type { OwnMpesa, PayerAnswer } from './own-mpesa.ts';
+import { storedItem, storedItems, takeOwnTable } from './own-table.ts';
+import { acceptNewest, givenOfferOf, newestProject, projectDeps, requestAbout } from './project.ts';
+import { plan } from './projects.ts';
+
+/** A worker that is killed at one of its writes: before it, or when it is done and nobody has heard of it. */
+export class Killed extends Error {}
+
+export interface Death {
+  write: number;
+  when: 'before' | 'after';
+}
+
+/** Something that is done, to one of two agreements, in a way that depends on a number below 100. */
+export interface Doing {
+  act: string;
+  of: 0 | 1;
+  how: number;
+  /** Null for what is done to its end. */
+  death: Death | null;
+}
+
+interface Party {
+  userId: string;
+  ref: string;
+  phone: string;
+}
+
+const reason = 'The owner and the office have talked about it.';
+const version = 1;
+
+const deps = { ...moneyDeps, ...projectDeps };
+
+/** Numbers with different ends: those of the owners, and of somebody else who pays. */
+const phones = ['+254711000101', '+254711000202'] as const;
+const OTHER_PHONE = '+254722000303';
+
+const isFact = ({ keys }: Writing) =>
+  keys.some((key) => key.includes('#journalLine#') || key.endsWith('#giveBack'));
+
+/** A worker that dies with the token of M-Pesa in its hand holds up the others for six seconds. */
+const isOfMoney = ({ keys }: Writing) => keys.some((key) => !key.startsWith('mpesaToken'));
+
+const faults: readonly (readonly [Misbehaviour, object?])[] = [
+  ...(['pushLost', 'pushHtml', 'pushSoap', 'pushBusy', 'pushUnavailable'] as const),
+  ...(['callbackLost', 'callbackTwice', 'confirmationFirst', 'confirmationLost'] as const),
+  ...(['confirmationTwice', 'queryBusy', 'queryNothing', 'queryMissing', 'queryHtml'] as const),
+  ...(['tokenRefused', 'pullDown'] as const),
+].map((one) => [one] as const);
+
+const faultsWithMore: readonly (readonly [Misbehaviour, object?])[] = [
+  ...faults,
+  ['callbackCode', { code: '77777' }],
+];
+
+const answers: readonly PayerAnswer[] = ['pay', 'pay', 'pay', 'cancel', 'noMoney'];
+
+const pick = <One>(list: readonly One[], how: number): One | undefined => list[how % list.length];
+
+export class MoneyLife {
+  readonly truth = new MoneyTruth();
+  readonly parties: Party[] = [];
+  private now: number;
+  /** Until when M-Pesa's list has been read without a gap. */
+  private covered: number;
+  private readonly mpesa: OwnMpesa;
+  private readonly onItsWay = new Set<Promise<unknown>>();
+  /** Messages that were kept, and wait for their worker. */
+  private readonly kept: Record<string, unknown>[] = [];
+  /** Messages that are held up somewhere between M-Pesa and us. */
+  private readonly held: { path: string; body: string }[] = [];
+  private toHold = 0;
+  private settlesAtOnce = false;
+  private requests: { of: 0 | 1; sent: Parameters<typeof callInside>[2] }[] = [];
+  private references = 0;
+
+  constructor(mpesa: OwnMpesa, start: string) {
+    this.mpesa = mpesa;
+    this.now = Date.parse(start);
+    this.covered = this.now;
+  }
+
+  readonly clock = (): number => this.now;
+
+  get today(): string {
+    return nairobiDay(this.now);
+  }
+
+  /** One owner whose software is delivered, and one who has just signed, with a deposit. */
+  async begin(): Promise<void> {
+    await Promise.all([takeOwnTable(), this.mpesa.beginAnew()]);
+    this.mpesa.door = (path, body) => this.takeIn(path, body);
+    for (const [index, phone] of phones.entries()) {
+      const userId = await givenAccount({ phone });
+      await givenOfferOf(userId, index * 50_000);
+      await acceptNewest(userId);
+      if (index === 0) await this.build(userId);
+      const { ref } = await newestProject(userId);
+      this.parties.push({ userId, ref, phone });
+    }
+  }
+
+  /** Lets things happen side by side, their requests in the order that the scheduler chooses. */
+  async happen(doings: readonly Doing[], scheduler: fc.Scheduler): Promise<void> {
+    this.now += MINUTE_MS / 4;
+    const isAlone = doings.length === 1;
+    const lanes = doings.map((doing) => this.lane(doing, isAlone ? null : scheduler));
+    const all = Promise.allSettled(lanes);
+    const outcomes = await (isAlone ? all : scheduler.waitFor(all, this.untilQuiet));
+    for (const one of outcomes) if (one.status === 'rejected') throw one.reason;
+  }
+
+  /** Everybody hears of everything, and the jobs of an hour and of a night are done. */
+  async end(): Promise<void> {
+    this.mpesa.behave();
+    this.toHold = 0;
+    for (const { path, body } of this.held.splice(0)) await this.takeIn(path, body);
+    await this.settleAll();
+    await this.pass(HOUR_MS);
+    await askHandler();
+    await this.settleAll();
+    await this.pass(2 * HOUR_MS);
+    await this.pull();
+    await this.night();
+    await this.settleAll();
+  }
+
+  prompts = () => this.mpesa.prompts();
+
+  ledger = () => this.mpesa.ledger();
+
+  whole = async (party: Pick<Party, 'userId' | 'ref'>): Promise<WholeAgreement> => {
+    const found = await deps.readWholeAgreement(party);
+    if (!found) throw new Error('there is no agreement');
+    return found;
+  };
+
+  /** After each request, until it and all that is called beside it is done. */
+  private readonly untilQuiet = async (run: () => Promise<unknown>): Promise<void> => {
+    await run();
+    do {
+      await Promise.allSettled(this.onItsWay);
+      await turn();
+      await turn();
+    } while (this.onItsWay.size > 0);
+  };
+
+  private track<Result>(request: Promise<Result>): Promise<Result> {
+    this.onItsWay.add(request);
+    const forget = () => void this.onItsWay.delete(request);
+    request.then(forget, forget);
+    return request;
+  }
+
+  /** Calls M-Pesa as the product does, and waits for its end where requests are put in an order. */
+  readonly fetch: typeof fetch = (...call) => this.track(MoneyLife.realFetch(...call));
+  private static readonly realFetch = globalThis.fetch;
+
+  /** Does one thing. A refusal and a death are answers; any other error is a fault. */
+  private async lane(
+    { act, of, how, death }: Doing,
+    scheduler: fc.Scheduler | null,
+  ): Promise<void> {
+    const run = acts[act] ?? actsAlone[act];
+    if (!run) throw new Error(`nobody does ${act}`);
+    const told: { deed: Deed | null } = { deed: null };
+    let [writes, isDead] = [0, false];
+    const die = (): never => {
+      isDead = true;
+      throw new Killed();
+    };
+    const watch: Watch = {
+      before: async (writing) => {
+        if (scheduler) await scheduler.schedule(Promise.resolve(), act);
+        if (isDead) die();
+        if (writing && isOfMoney(writing)) writes += 1;
+        if (writing && death?.when === 'before' && writes === death.write) die();
+      },
+      after: (writing) => {
+        if (writing && isFact(writing) && told.deed) this.truth.add(told.deed);
+        if (writing && death?.when === 'after' && writes === death.write) die();
+      },
+      sent: (request) => void this.track(request),
+    };
+    const party = this.parties[of] as Party;
+    const tell = (deed: Deed) => {
+      told.deed = deed;
+    };
+    try {
+      await watched(watch, () => run({ life: this, party, of, how, tell }));
+    } catch (error) {
+      if (!isDead && !(error instanceof AppError)) throw error;
+    }
+  }
+
+  /** The door, and the way to it: what arrives is kept, and waits for its worker. */
+  private async takeIn(path: string, body: string): Promise<{ status: number; body: string }> {
+    if (this.toHold > 0 && !path.includes('/validations/')) {
+      this.toHold -= 1;
+      this.held.push({ path, body });
+      return { status: 200, body: '' };
+    }
+    const keys: string[] = [];
+    const headers = { 'content-type': 'application/json' };
+    const answer = await watched(
+      {
+        before: async () => undefined,
+        after: (writing) => void keys.push(...(writing?.keys ?? [])),
+      },
+      () => callInProcess({ method: 'POST', target: path, headers, body }),
+    );
+    for (const key of keys.filter((one) => one.startsWith('callback#'))) {
+      const [pk = '', sk = ''] = key.split(' ');
+      const item = await storedItem({ pk, sk });
+      if (item) this.kept.push(item);
+    }
+    if (this.settlesAtOnce) await this.settleAll();
+    return answer;
+  }
+
+  /** @returns whether the worker has done it; else it comes again */
+  private async settle(item: Record<string, unknown>): Promise<boolean> {
+    const record = { messageId: 'one', body: JSON.stringify(item) };
+    const { batchItemFailures } = await settleHandler({ Records: [record] } as SQSEvent);
+    return batchItemFailures.length === 0;
+  }
+
+  /** Each message comes twice. */
+  private async settleAll(): Promise<void> {
+    const all = this.kept.splice(0);
+    for (const item of [...all, ...all]) {
+      if (!(await this.settle(item))) throw new Error(`not settled: ${JSON.stringify(item)}`);
+    }
+  }
+
+  async settleOne(how: number): Promise<void> {
+    const item = pick(this.kept, how);
+    if (!item || !(await this.settle(item)) || how >= 70) return;
+    const at = this.kept.indexOf(item);
+    if (at >= 0) this.kept.splice(at, 1);
+  }
+
+  async release(how: number): Promise<void> {
+    const one = pick(this.held, how);
+    if (!one) return;
+    this.held.splice(this.held.indexOf(one), 1);
+    await this.takeIn(one.path, one.body);
+  }
+
+  hold(how: number): void {
+    this.toHold = 1 + (how % 2);
+  }
+
+  misbehave(how: number): void {
+    const [fault, more] = pick(faultsWithMore, how) ?? [];
+    if (fault) this.mpesa.misbehave(fault, more);
+  }
+
+  /** Time passes. Nobody types a PIN after a minute, and no more than 40 hours go by without a look at the list. */
+  async pass(milliseconds: number): Promise<void> {
+    const until = this.now + milliseconds;
+    if (milliseconds > MINUTE_MS) await this.expirePrompts();
+    if (until - this.covered > 40 * HOUR_MS) {
+      this.now += HOUR_MS;
+      await this.night();
+    }
+    this.now = Math.max(until, this.now);
+    if (milliseconds > 2 * DAY_MS) this.covered = this.now;
+  }
+
+  private async expirePrompts(): Promise<void> {
+    for (const prompt of await this.prompts()) {
+      if (prompt.code === undefined) await this.mpesa.answer(prompt, 'ignore');
+    }
+  }
+
+  ask = () => askHandler();
+
+  async pull(): Promise<void> {
+    const { now, covered } = this;
+    await pullHandler({ work: 'pull' });
+    if (now - covered <= 3 * HOUR_MS) this.covered = now;
+  }
+
+  /** The next night. What fails is done again. */
+  async night(): Promise<void> {
+    await this.expirePrompts();
+    this.now += DAY_MS - ((this.now + 3 * HOUR_MS) % DAY_MS) + 2 * HOUR_MS;
+    const { now } = this;
+    await this.reconcile().catch(() => this.reconcile());
+    await pullHandler({ work: 'books' });
+    this.covered = now;
+  }
+
+  reconcile = () => pullHandler({ work: 'reconcile' });
+
+  /** The owner, or somebody with another phone, is asked to pay. */
+  async start({ userId, ref, phone: own }: Party, of: 0 | 1, how: number): Promise<void> {
+    const { agreement } = await this.whole({ userId, ref });
+    const owed = agreement.total - agreement.paid;
+    const amount = Math.min(MOST_AT_A_TIME, this.amountOf(owed, agreement.nextDue?.amount, how));
+    const phone = how % 3 === 0 ? OTHER_PHONE : own;
+    const sent = { params: { ref }, body: { amount, phone }, idempotencyKey: randomUUID() };
+    this.requests.push({ of, sent });
+    await this.send(of, sent);
+  }
+
+  /** The browser sends a request again of which it has not heard. */
+  async startAgain(how: number): Promise<void> {
+    const one = pick(this.requests, how);
+    if (one) await this.send(one.of, one.sent);
+  }
+
+  private async send(of: 0 | 1, sent: Parameters<typeof callInside>[2]): Promise<void> {
+    const { status, code } = await callInside(startPayment, this.parties[of]?.userId ?? '', sent);
+    if (status >= 500 && code !== 'server.busy') throw new Error(`answered ${status} ${code}`);
+  }
+
+  /** The payer types the PIN so quickly that the callback comes before the answer to the push. */
+  async startAndPayFirst(party: Party, of: 0 | 1, how: number): Promise<void> {
+    const known = (await this.prompts()).length;
+    this.mpesa.misbehave('callbackBeforeAnswer');
+    this.settlesAtOnce = true;
+    const started = this.start(party, of, how).finally(() => {
+      this.settlesAtOnce = false;
+    });
+    let isOver = false;
+    started
+      .catch(() => undefined)
+      .finally(() => {
+        isOver = true;
+      });
+    while (!isOver) {
+      const [prompt] = (await this.prompts()).slice(known);
+      if (prompt && prompt.code === undefined) await this.mpesa.answer(prompt, 'pay');
+      await turn();
+    }
+    // A fault that nobody has met would wait for the next one.
+    this.mpesa.behave();
+    await started;
+  }
+
+  async answer(how: number): Promise<void> {
+    const open = (await this.prompts()).filter(({ code }) => code === undefined);
+    const prompt = pick(open, how);
+    if (prompt) await this.mpesa.answer(prompt, pick(answers, how) ?? 'pay');
+  }
+
+  async payByPaybill({ ref, phone: own, ...key }: Party, how: number): Promise<void> {
+    const { agreement } = await this.whole({ ...key, ref });
+    const owed = agreement.total - agreement.paid + (how % 5) * 300;
+    const typed = [ref, ref.toLowerCase(), `${ref.slice(0, 4)} ${ref.slice(4)}`, 'RENT'];
+    const amount = Math.min(MOST_AT_A_TIME, this.amountOf(owed, agreement.nextDue?.amount, how));
+    const account = pick(typed, how) ?? ref;
+    const phone = how % 2 === 0 ? own : OTHER_PHONE;
+    await this.mpesa.payByPaybill({ account, amount, phone });
+  }
+
+  /** One shilling, a part, the next installment, or all of it. */
+  private amountOf(owed: number, due: number | undefined, how: number): number {
+    if (how < 10) return 1;
+    if (how < 50) return Math.max(1, Math.floor((owed * how) / 100));
+    return Math.max(1, how < 75 ? (due ?? owed) : owed);
+  }
+
+  /** @returns an earlier day since the signing, or today */
+  private dayOf({ agreement }: WholeAgreement, how: number): string {
+    const earlier = nairobiDay(this.now - (how % 40) * DAY_MS);
+    const signed = nairobiDay(Date.parse(agreement.signedAt));
+    return earlier > signed ? earlier : signed;
+  }
+
+  newReference(): string {
+    this.references += 1;
+    return `FT${String(this.references).padStart(6, '0')}`;
+  }
+
+  async recordBank(party: Party, how: number): Promise<void> {
+    const whole = await this.whole(party);
+    const { total, paid, nextDue } = whole.agreement;
+    const amount = this.amountOf(total - paid + (how % 3) * 500, nextDue?.amount, how);
+    const bank = { version, day: this.dayOf(whole, how), reference: this.newReference() };
+    await proposals.recordPayment(deps, whole, njeri, { ...bank, amount, isMore: true });
+  }
+
+  async takeBack(party: Party, how: number): Promise<void> {
+    const whole = await this.whole(party);
+    const lines = whole.journal.filter(({ event }) => event === 'pay');
+    const line = String(pick(lines, how)?.line ?? 0);
+    await proposals.takeBackPayment(deps, whole, njeri, { version, line, day: this.today, reason });
+  }
+
+  async charge(party: Party, how: number, tell: (deed: Deed) => void): Promise<void> {
+    const whole = await this.whole(party);
+    const amount = 1 + how * 7;
+    const part = how % 2 === 0 ? ('fee' as const) : ('penalty' as const);
+    tell({ did: 'charge', ref: party.ref, amount });
+    await addCharge(deps, whole, njeri, {
+      ...{ version, part, amount, day: this.dayOf(whole, how), reason },
+    });
+  }
+
+  async waive(party: Party, how: number): Promise<void> {
+    const amount = 1 + how * 11;
+    await proposals.proposeWaiver(deps, await this.whole(party), njeri, {
+      ...{ version, amount, reason },
+    });
+  }
+
+  async refund(party: Party, how: number): Promise<void> {
+    const whole = await this.whole(party);
+    const state = stateOfAgreement(whole, this.today);
+    const refundable = refundableOf(whole.agreement, state);
+    const amount = how < 50 ? refundable : Math.max(1, Math.floor((refundable * how) / 100));
+    const channel = how % 2 === 0 ? ('bank' as const) : ('paybill' as const);
+    const refund = { version, day: this.today, channel, reference: this.newReference(), reason };
+    await proposals.proposeRefund(deps, whole, njeri, { ...refund, amount: Math.max(1, amount) });
+  }
+
+  async restructure(party: Party, how: number): Promise<void> {
+    const whole = await this.whole(party);
+    const state = stateOfAgreement(whole, this.today);
+    const { left } = dividedSchedule(whole.agreement.schedule ?? [], state);
+    const last = whole.agreement.schedule?.at(-1)?.dueDay ?? this.today;
+    const firstDay = how < 50 || last < this.today ? this.today : last;
+    const rows = evenRows(left, 1 + (how % 14), firstDay);
+    await proposals.proposeSchedule(deps, whole, njeri, { version, rows, reason });
+  }
+
+  async acceptSchedule(party: Party): Promise<void> {
+    const { agreement } = await this.whole(party);
+    const proposedAt = agreement.proposedSchedule?.at ?? '';
+    const code = await givenCode(scheduleAct(party, { at: proposedAt }));
+    const request = { ...party, idempotencyKey: randomUUID() };
+    await acceptSchedule(ownDeps, request, { code, proposedAt });
+  }
+
+  async writeOff(party: Party): Promise<void> {
+    const said = { noteId: randomUUID(), text: reason };
+    await writeContact(deps, await this.whole(party), njeri, said);
+    await proposals.proposeWriteOff(deps, await this.whole(party), njeri, { version, reason });
+  }
+
+  askRefund = async (party: Party): Promise<unknown> =>
+    askRefund(ownDeps, { ...party, idempotencyKey: randomUUID() }, {});
+
+  async confirm(party: Party, tell: (deed: Deed) => void): Promise<void> {
+    const whole = await this.whole(party);
+    const { event, amount = 0, reference = '', channel } = whole.agreement.waiting ?? {};
+    const { ref } = party;
+    if (event === 'pay') tell({ did: 'bank', ref, reference, amount });
+    if (event === 'takeBack') tell({ did: 'takeBack', ref, reference });
+    if (event === 'waive') tell({ did: 'waive', ref, amount });
+    if (event === 'refund') {
+      tell({ did: 'refund', ref, amount, channel: channel === 'bank' ? channel : 'paybill' });
+    }
+    await confirmWaiting(deps, whole, otieno);
+  }
+
+  drop = async (party: Party): Promise<void> => dropWaiting(deps, await this.whole(party), otieno);
+
+  async match(party: Party, how: number, tell: (deed: Deed) => void): Promise<void> {
+    const receipt = await this.unmatched(how);
+    if (!receipt) return;
+    tell({ did: 'match', ref: party.ref, reference: receipt });
+    await matchPayment(deps, await this.whole(party), receipt, njeri);
+  }
+
+  async giveBack(how: number, tell: (deed: Deed) => void): Promise<void> {
+    const receipt = await this.unmatched(how);
+    if (!receipt) return;
+    const body = { reference: this.newReference(), reason };
+    await proposePaymentRefund(deps, receipt, njeri, body);
+    tell({ did: 'giveBack', reference: receipt });
+    await confirmPaymentRefund(deps, receipt, otieno);
+  }
+
+  private async unmatched(how: number): Promise<string | undefined> {
+    return pick((await moneyDeps.pageUnmatched(20)).items, how)?.receipt;
+  }
+
+  /** Takes a project as far as it goes, from wherever it is. */
+  async build(userId: string): Promise<void> {
+    for (let step = 0; step < 12; step += 1) {
+      const project = await newestProject(userId);
+      const shown = project.milestones.find(({ state }) => state !== 'Accepted');
+      if (project.milestones.length > 0 && !shown) return;
+      const about = requestAbout(project);
+      if (!shown) {
+        await savePlan(deps, project, kiprono, { version: project.version, ...plan() });
+      } else if (shown.state === 'Not started') {
+        await startMilestone(deps, project, kiprono, String(shown.number));
+      } else if (shown.state === 'In progress') {
+        await presentMilestone(deps, project, kiprono, String(shown.number));
+      } else if (shown.number === project.milestones.length) {
+        const code = await givenCode(deliveryAct(project));
+        await acceptDelivery(deps, about, { code });
+      } else {
+        const { presentedAt = '' } = shown;
+        await acceptMilestone(deps, { ...about, milestone: String(shown.number) }, { presentedAt });
+      }
+    }
+  }
+
+  stored = () => storedItems();
+}
+
+interface Stage {
+  life: MoneyLife;
+  party: Party;
+  of: 0 | 1;
+  how: number;
+  /** Says what the next line of a journal will be about, to the truth. */
+  tell(deed: Deed): void;
+}
+
+/** Does what one person proposes, and the second one confirms at once half of the time. */
+const byTwo =
+  (propose: (stage: Stage) => Promise<unknown>) =>
+  async (stage: Stage): Promise<void> => {
+    await propose(stage);
+    if (stage.how % 4 !== 3) await stage.life.confirm(stage.party, stage.tell);
+  };
+
+/** Everything that anybody does to money. */
+export const acts: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
+  start: ({ life, party, of, how }) => life.start(party, of, how),
+  startAgain: ({ life, how }) => life.startAgain(how),
+  answer: ({ life, how }) => life.answer(how),
+  paybill: ({ life, party, how }) => life.payByPaybill(party, how),
+  settle: ({ life, how }) => life.settleOne(how),
+  hold: async ({ life, how }) => life.hold(how),
+  release: ({ life, how }) => life.release(how),
+  misbehave: async ({ life, how }) => life.misbehave(how),
+  ask: ({ life }) => life.ask(),
+  pull: ({ life }) => life.pull(),
+  reconcile: ({ life }) => life.reconcile(),
+  build: ({ life, party }) => life.build(party.userId),
+  recordBank: byTwo(({ life, party, how }) => life.recordBank(party, how)),
+  takeBack: byTwo(({ life, party, how }) => life.takeBack(party, how)),
+  charge: ({ life, party, how, tell }) => life.charge(party, how, tell),
+  waive: byTwo(({ life, party, how }) => life.waive(party, how)),
+  refund: byTwo(({ life, party, how }) => life.refund(party, how)),
+  restructure: byTwo(({ life, party, how }) => life.restructure(party, how)),
+  acceptSchedule: ({ life, party }) => life.acceptSchedule(party),
+  writeOff: byTwo(({ life, party }) => life.writeOff(party)),
+  askRefund: ({ life, party }) => life.askRefund(party),
+  confirm: ({ life, party, tell }) => life.confirm(party, tell),
+  drop: ({ life, party }) => life.drop(party),
+  match: ({ life, party, how, tell }) => life.match(party, how, tell),
+  giveBack: ({ life, how, tell }) => life.giveBack(how, tell),
+};
+
+/** What nothing happens beside: time passes, or somebody pays in the middle of a call. */
+export const actsAlone: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
+  minutes: ({ life, how }) => life.pass((1 + how) * MINUTE_MS),
+  hours: ({ life, how }) => life.pass((1 + (how % 20)) * HOUR_MS),
+  days: ({ life, how }) => life.pass((3 + how) * DAY_MS),
+  night: ({ life }) => life.night(),
+  startAndPayFirst: ({ life, party, of, how }) => life.startAndPayFirst(party, of, how),
+};

@@ -1,0 +1,86 @@
+/** M-Pesa in the process of a test, which has the clock, the faults and the payers of that test alone. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { credentials } from '../../core/mpesa/credentials.ts';
+import { type Listener, listenLocally, readBody } from '../../local/endpoint/http.ts';
+import { Mpesa } from '../../local/services/mpesa/mpesa.ts';
+import type { Misbehaviour } from '../../local/services/mpesa/mpesa-faults.ts';
+import type { Movement, Prompt } from '../../local/services/mpesa/mpesa-state.ts';
+import { MPESA_PATH } from '../../local/services/mpesa/mpesa-variables.ts';
+
+/** What payers do with a prompt. */
+export type PayerAnswer = 'pay' | 'wrongPin' | 'cancel' | 'noMoney' | 'ignore';
+
+/** Takes what M-Pesa posts to us. @returns our answer */
+type Door = (path: string, body: string) => Promise<{ status: number; body: string }>;
+
+/** Serves M-Pesa, and the door at which it reaches us. Both are new for each life. */
+export class OwnMpesa {
+  /** What M-Pesa posts to us goes here. */
+  door: Door = async () => ({ status: 503, body: '' });
+  private readonly listeners: Listener[] = [];
+  private mpesa: Mpesa | undefined;
+  private dataDir = '';
+
+  async start(): Promise<void> {
+    const api = await listenLocally(0, (message, response) =>
+      this.mpesa?.paths[MPESA_PATH]?.(message, response),
+    );
+    const site = await listenLocally(0, async (message, response) => {
+      const answer = await this.door(message.url ?? '', (await readBody(message)).toString());
+      response.writeHead(answer.status).end(answer.body);
+    });
+    this.listeners.push(api, site);
+    process.env.MPESA_URL = `http://localhost:${api.port}${MPESA_PATH}`;
+    process.env.PAYMENTS_URL = `http://localhost:${site.port}`;
+  }
+
+  /** Forgets all payers and their money. */
+  async beginAnew(): Promise<void> {
+    this.end();
+    const known = await credentials();
+    this.dataDir = mkdtempSync(join(tmpdir(), 'miliki-own-mpesa-'));
+    const site = process.env.PAYMENTS_URL ?? '';
+    this.mpesa = new Mpesa({ dataDir: this.dataDir, credentials: () => known, site });
+  }
+
+  async stop(): Promise<void> {
+    this.end();
+    await Promise.all(this.listeners.map((listener) => listener.close()));
+  }
+
+  misbehave(mpesa: Misbehaviour, more: object = {}): void {
+    this.mpesa?.faults.add({ mpesa, times: 1, ...more });
+  }
+
+  behave(): void {
+    this.mpesa?.faults.clear();
+  }
+
+  /** @returns all prompts, oldest first */
+  prompts = async (): Promise<Prompt[]> => (await this.ask('GET', '/prompts')).prompts;
+
+  /** @returns all money that moved to us, oldest first */
+  ledger = async (): Promise<Movement[]> => (await this.ask('GET', '/ledger')).ledger;
+
+  /** Lets a payer answer a prompt, if it waits still. */
+  async answer({ id }: Pick<Prompt, 'id'>, answer: PayerAnswer): Promise<void> {
+    await this.ask('POST', `/prompts/${id}`, { answer });
+  }
+
+  async payByPaybill(payment: { account: string; amount: number; phone: string }): Promise<void> {
+    await this.ask('POST', '/paybill', payment);
+  }
+
+  private async ask(method: string, path: string, body?: object) {
+    const url = `${process.env.MPESA_URL}${path}`;
+    const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
+    return response.json();
+  }
+
+  private end(): void {
+    this.mpesa?.stop();
+    if (this.dataDir) rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
