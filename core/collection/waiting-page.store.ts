@@ -14,7 +14,7 @@ export const pageOfSlips = (cursor?: string): Promise<Page<BankSlipItem>> =>
 export const pageOfRefundRequests = (cursor?: string): Promise<Page<RefundRequestItem>> =>
   refundRequest.page({ by: 'waiting', key: {}, limit: PAGE, cursor });
 
-/** Agreements are longer: so few are as many read units. */
+/** Agreements are longer, by their schedules: so few are about as many read units. */
 const AGREEMENTS = 10;
 
 /** @returns a page of the agreements of which an act waits for a second person, oldest first */

@@ -60,7 +60,12 @@ export default function ScheduleDialog({ agreement, onClose }: ActProps) {
           their place.
         </p>
         <Division left={toSchedule} today={today} onDivide={setRows} />
-        <Rows rows={rows} today={today} onChange={setRows} />
+        <Rows
+          rows={rows}
+          problems={rowProblems(agreement, rows, today)}
+          onChange={setRows}
+          today={today}
+        />
         <p role="status" className={preview ? undefined : 'office-late'}>
           {sumText(rows, toSchedule)}
         </p>
@@ -108,12 +113,12 @@ function Division({ left, today, onDivide }: DivisionProps) {
 
 interface RowsProps {
   rows: readonly TypedRow[];
+  problems: readonly Problems<keyof TypedRow>[];
   today: string;
   onChange: (rows: TypedRow[]) => void;
 }
 
-function Rows({ rows, today, onChange }: RowsProps) {
-  const problems = rowProblems(rows, today);
+function Rows({ rows, problems, today, onChange }: RowsProps) {
   return (
     <>
       <ol className="office-list">

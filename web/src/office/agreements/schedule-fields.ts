@@ -41,20 +41,28 @@ export function firstRows(
 
 const amountOf = ({ amount }: TypedRow): number => parseWhole(amount) ?? 0;
 
-/** @returns what is wrong with each row */
-export const rowProblems = (rows: readonly TypedRow[], today: string): Problems<keyof TypedRow>[] =>
-  rows.map((row, index) => ({
-    amount: amountOf(row) < 1 ? 'Whole KES, 1 or more.' : undefined,
-    dueDay: dayProblem(row, rows[index - 1], today),
-  }));
+type Divisible = Pick<OfficeAgreement, 'schedule' | 'rows'>;
 
-function dayProblem(
-  { dueDay }: TypedRow,
-  before: TypedRow | undefined,
+/** @returns the day of the last installment that stays as it is; '' if none does */
+const lastKeptDay = ({ schedule, rows }: Divisible): string =>
+  dividedSchedule(schedule, { rows }).kept.at(-1)?.dueDay ?? '';
+
+/** @returns what is wrong with each row */
+export function rowProblems(
+  agreement: Divisible,
+  rows: readonly TypedRow[],
   today: string,
-): string | undefined {
-  if (!isDay(dueDay) || dueDay < today) return 'A day from today on.';
-  return before && dueDay <= before.dueDay ? 'A day after the one before.' : undefined;
+): Problems<keyof TypedRow>[] {
+  const kept = lastKeptDay(agreement);
+  return rows.map((row, index) => ({
+    amount: amountOf(row) < 1 ? 'Whole KES, 1 or more.' : undefined,
+    dueDay: dayProblem(row.dueDay, rows[index - 1]?.dueDay ?? kept, today),
+  }));
+}
+
+function dayProblem(day: string, before: string, today: string): string | undefined {
+  if (!isDay(day) || day < today) return 'A day from today on.';
+  return day <= before ? 'A day after the one before.' : undefined;
 }
 
 /** @returns how far rows are from what they have to come to */
