@@ -405,6 +405,15 @@ describe('a question about a payment', () => {
     await vi.waitFor(() => expect(posted).toHaveLength(1));
     expect(posted[0]?.path).toBe(`/api/payments/timeouts/${answerId}`);
   });
+
+  it('an answer can be late, or come twice', async () => {
+    const [receipt, answerId] = [await paid(), newId()];
+    await misbehave('answerLate', { milliseconds: 30 });
+    await misbehave('answerTwice');
+    await daraja.transactionStatus({ receipt, answerId });
+    expect(posted).toEqual([]);
+    await vi.waitFor(() => expect(posted).toHaveLength(2));
+  });
 });
 
 describe('what M-Pesa remembers', () => {

@@ -3,6 +3,7 @@ import { type Fields, kesOf, phoneOf, textOf } from '../../../core/mpesa/loose-j
 import type { DarajaDeps } from './daraja-deps.ts';
 import { badRequest, type DarajaReply, html, ok } from './daraja-reply.ts';
 import { isMerchantUrl } from './merchant-url.ts';
+import type { Misbehaviour } from './mpesa-faults.ts';
 import { reversalBody, statusBody } from './mpesa-messages.ts';
 import type { Movement } from './mpesa-state.ts';
 import { newConversationId, newReceipt, newRequestId, withCents } from './mpesa-words.ts';
@@ -70,7 +71,7 @@ export function askStatus(deps: DarajaDeps, body: Fields): DarajaReply {
   const invalid = invalidOperator(deps, body, 'TransactionStatusQuery');
   if (invalid) return invalid;
   const found = deps.file.value.ledger.find(({ receipt }) => receipt === body.TransactionID);
-  return answerLater(deps, body, (ids) => statusBody(ids, deps.shortCode, found));
+  return answerLater(deps, body, found, (ids) => statusBody(ids, deps.shortCode, found));
 }
 
 export function reverse(deps: DarajaDeps, body: Fields): DarajaReply {
@@ -83,7 +84,7 @@ export function reverse(deps: DarajaDeps, body: Fields): DarajaReply {
     found.reversal = newReceipt(Date.now());
     deps.file.changed();
   }
-  return answerLater(deps, body, (ids) => reversalBody(ids, code, found));
+  return answerLater(deps, body, found, (ids) => reversalBody(ids, code, found));
 }
 
 function reversalCode(found: Movement | undefined, amount: number | null): string {
@@ -95,15 +96,21 @@ function reversalCode(found: Movement | undefined, amount: number | null): strin
 type Ids = Parameters<typeof statusBody>[0];
 
 /** Takes a request, and posts the answer when the request itself has been answered. */
-function answerLater(deps: DarajaDeps, body: Fields, bodyOf: (ids: Ids) => object): DarajaReply {
-  const { courier, faults } = deps;
+function answerLater(
+  { courier, faults }: DarajaDeps,
+  body: Fields,
+  found: Movement | undefined,
+  bodyOf: (ids: Ids) => object,
+): DarajaReply {
+  const strike = (kind: Misbehaviour) => faults.strike(kind, found?.phone);
   const conversationId = newConversationId(Date.now());
   const originatorConversationId = newRequestId();
   const answer = bodyOf({ conversationId, originatorConversationId });
-  const isLate = faults.strike('answerTimeout');
-  const url = String(isLate ? body.QueueTimeOutURL : body.ResultURL);
-  if (!faults.strike('answerLost')) {
-    courier.later(THINKING_MS, () => courier.post('answer', url, answer));
+  const url = String(strike('answerTimeout') ? body.QueueTimeOutURL : body.ResultURL);
+  const after = strike('answerLate')?.milliseconds ?? THINKING_MS;
+  const times = strike('answerLost') ? 0 : strike('answerTwice') ? 2 : 1;
+  for (let time = 0; time < times; time += 1) {
+    courier.later(after, () => courier.post('answer', url, answer));
   }
   return ok({
     OriginatorConversationID: originatorConversationId,

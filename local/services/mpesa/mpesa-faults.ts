@@ -27,6 +27,8 @@ const misbehaviours = [
   'tokenDown',
   'answerLost',
   'answerTimeout',
+  'answerLate',
+  'answerTwice',
   'pullDown',
 ] as const;
 
@@ -36,6 +38,7 @@ export type Misbehaviour = (typeof misbehaviours)[number];
 const needs: Partial<Record<Misbehaviour, 'milliseconds' | 'amount' | 'code'>> = {
   callbackLate: 'milliseconds',
   confirmationLate: 'milliseconds',
+  answerLate: 'milliseconds',
   callbackAmount: 'amount',
   callbackCode: 'code',
 };
