@@ -90,7 +90,7 @@ export const isKnown = (earlier: PaymentItem | null, amount: number): boolean =>
   earlier !== null &&
   !(
     earlier.state === 'Unmatched' &&
-    earlier.reason === 'unknownAccount' &&
+    (earlier.reason === 'unknownAccount' || earlier.reason === 'noAccount') &&
     earlier.amount === amount
   );
 

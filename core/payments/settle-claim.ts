@@ -2,6 +2,7 @@
 import type { CallbackProblem } from '../../shared/payments/callback-problems.ts';
 import { PAID } from '../../shared/payments/result-codes.ts';
 import type { Answer } from '../mpesa/read-answer.ts';
+import { momentOf } from './arrival.ts';
 import { keepUnmatched } from './count-payment.ts';
 import type { Deps } from './deps.ts';
 import { findListed } from './pull-payments.ts';
@@ -50,6 +51,6 @@ async function countClaimed(
     return;
   }
   if (paidTo !== deps.shortCode() || amount === null) return;
-  const arrival = { receipt, amount, payer, account: '', at: at ?? heardAt };
+  const arrival = { receipt, amount, payer, account: '', at: momentOf(at, heardAt) };
   await keepUnmatched(deps, { ...arrival, channel: 'paybill' }, 'noAccount');
 }

@@ -30,7 +30,7 @@ export async function settleReversal(
   if (receipt !== null && receipt !== question.receipt) return 'otherReceipt';
   const isReversed = code === PAID || code === REVERSED_BEFORE;
   const problem = isReversed
-    ? await takeBack(deps, question.receipt, at ?? heardAt)
+    ? await takeBack(deps, question.receipt, Math.min(at ?? heardAt, heardAt))
     : await refuseReversal(deps, question, code);
   await deps.closeQuestion(question);
   return problem;

@@ -1,7 +1,8 @@
 /** Payments by M-Pesa through the API, with the M-Pesa of this machine. */
 import { describe, expect, it } from 'vitest';
+import type { Misbehaviour } from '../../local/services/mpesa/mpesa-faults.ts';
 import { listNotifications } from '../../shared/notifications/contract.ts';
-import { readAttempt } from '../../shared/payments/contract.ts';
+import { claimPayment, readAttempt, readClaim } from '../../shared/payments/contract.ts';
 import { MOST_AT_A_TIME } from '../../shared/payments/limits.ts';
 import {
   buyCredits,
@@ -224,6 +225,55 @@ describe.runIf(isEmbedded)('the door of M-Pesa', () => {
     const response = await post(`results/${'b'.repeat(32)}`, body, type);
     expect(response.status).toBe(200);
     await settled(awsEndpoint);
+  });
+});
+
+describe.runIf(isEmbedded)('a payment of which M-Pesa has told nobody', () => {
+  async function givenUntold(misbehaviour?: Misbehaviour) {
+    const { owner, ref } = await givenDebtor();
+    await givenMpesaFault('confirmationLost', owner.phone);
+    if (misbehaviour) await givenMpesaFault(misbehaviour, owner.phone);
+    const paid = await payByPaybill({ account: ref, amount: 900, phone: owner.phone });
+    return { owner, ref, receipt: paid.receipt ?? '' };
+  }
+
+  it.each([
+    ['once', undefined],
+    ['twice', 'answerTwice'],
+  ] as const)(
+    'its owner claims it by its receipt, M-Pesa answers %s, and it counts once',
+    async (_, misbehaviour) => {
+      const { owner, ref, receipt } = await givenUntold(misbehaviour);
+      const about = { token: owner.tokens.accessToken, params: { ref } };
+      const claim = await done(call(claimPayment, { ...about, body: { receipt } }));
+      expect(claim).toMatchObject({ receipt, state: 'Looking', amount: null });
+      expect(await paymentsOf(owner, ref)).toMatchObject([{ amount: 900, reference: receipt }]);
+      const found = await done(call(readClaim, { ...about, params: { ref, receipt } }));
+      expect(found).toMatchObject({ state: 'Counted', ref, amount: 900 });
+    },
+  );
+
+  it('a claim whose answer is lost is open still, and one of another owner finds nothing', async () => {
+    const { owner, ref, receipt } = await givenUntold('answerLost');
+    const claimed = async (by: Owner, of: string) => {
+      const about = { token: by.tokens.accessToken, params: { ref: of } };
+      await done(call(claimPayment, { ...about, body: { receipt: receipt.toLowerCase() } }));
+      await settled(awsEndpoint);
+      return (await done(call(readClaim, { ...about, params: { ref: of, receipt } }))).state;
+    };
+    expect(await claimed(owner, ref)).toBe('Looking');
+    const other = await givenDebtor();
+    expect(await claimed(other.owner, other.ref)).toBe('Not Found');
+    expect(await paymentsOf(other.owner, other.ref)).toEqual([]);
+    expect(await paymentsOf(owner, ref)).toMatchObject([{ reference: receipt }]);
+  });
+
+  it('what has not ten letters and digits of M-Pesa is no receipt', async () => {
+    const { tokens } = await givenOwner();
+    const about = { token: tokens.accessToken, params: { ref: '000000000' } };
+    const wrong = ['', 'TKO7X1Y2Z', 'TKO7X1Y2Z33', 'TKO7X1Y2Z-', 'ТКО7Х1У2З3'];
+    const calls = wrong.map((receipt) => call(claimPayment, { ...about, body: { receipt } }));
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(wrong.map(() => 400));
   });
 });
 

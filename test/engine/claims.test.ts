@@ -18,11 +18,14 @@ import { settleTold } from '../../core/payments/settle-confirmation.ts';
 import { lookForReversals } from '../../core/payments/settle-reversal.ts';
 import { randomLetters } from '../../core/platform/random-letters.ts';
 import { write } from '../../core/platform/write.ts';
+import { acceptDelivery, deliveryAct } from '../../core/projects/accept-delivery.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/platform/time.ts';
 import { givenAccount } from '../support/account.ts';
 import { njeri, otieno } from '../support/actors.ts';
+import { givenCode } from '../support/own-code.ts';
 import { takeOwnTable } from '../support/own-table.ts';
-import { projectDeps } from '../support/project.ts';
+import { projectDeps, requestAbout } from '../support/project.ts';
+import { givenDelivery } from '../support/project-writes.ts';
 import { givenSigned } from '../support/repayments.ts';
 
 const SHORT_CODE = '174379';
@@ -281,10 +284,14 @@ describe('a payment that M-Pesa is to give back', () => {
   async function givenProposed(amount?: number): Promise<string> {
     const receipt = newReceipt();
     await givenPaid(receipt, mine.ref, amount);
+    await propose(receipt);
+    return receipt;
+  }
+
+  async function propose(receipt: string): Promise<void> {
     const line = (await office()).journal.find((one) => one.reference === receipt)?.line;
     const body = { version: 1, line: String(line), reason };
     await proposals.proposeReversal(deps, await whole(mine), njeri, body);
-    return receipt;
   }
 
   const confirm = async (by = otieno) => confirmWaiting(deps, await whole(mine), by);
@@ -317,6 +324,27 @@ describe('a payment that M-Pesa is to give back', () => {
     });
     expect(await deps.findPayment(receipt)).toMatchObject({ state: 'Reversed' });
     expect(await claim(receipt)).toMatchObject({ state: 'Returned' });
+  });
+
+  it('an agreement that was settled owes again, and its certificate is void', async () => {
+    const delivered = await givenDelivery({ userId: mine.userId });
+    const code = await givenCode(deliveryAct(delivered));
+    await acceptDelivery(projectDeps, requestAbout(delivered), { code });
+    const [share] = delivered.agreements;
+    mine = { userId: mine.userId, ref: share?.ref ?? '' };
+    const receipt = newReceipt();
+    await givenPaid(receipt, mine.ref, 500_000);
+    const project = () => deps.findProject(delivered);
+    expect([(await office()).status, (await project())?.stage]).toEqual([
+      ...['Settled Early', 'Owned by You'],
+    ]);
+    const numbers = (await project())?.ownershipPapers ?? [];
+    await propose(receipt);
+    await confirm();
+    await hear(lastReversed(), answerOf(0, { OriginalTransactionID: receipt, Amount: 500_000 }));
+    expect([(await office()).status, (await office()).owed]).toEqual(['Active', 500_000]);
+    const voided = (await project())?.voidPapers?.map(({ number }) => number);
+    expect([numbers.length > 0, voided]).toEqual([true, numbers]);
   });
 
   it('a refusal leaves the payment, says why, and can be dropped', async () => {

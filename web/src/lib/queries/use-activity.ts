@@ -13,7 +13,6 @@ const watched = [
   ['projects'],
   ['project'],
   ['repayments'],
-  ['attempt'],
   ['notifications'],
   ['dashboard'],
 ];

@@ -29,8 +29,6 @@ export function PayDialog(props: PayDialogProps) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const [isClaiming, setClaiming] = useState(false);
-  // Whoever tries again need not type it again.
-  const [last, setLast] = useState({ amount, phone: null as string | null });
   const [attemptId, setAttemptId] = useState(
     isOpenAttempt(attempt) ? (attempt?.attemptId ?? null) : null,
   );
@@ -40,14 +38,10 @@ export function PayDialog(props: PayDialogProps) {
       {attemptId === null ? (
         <PayForm
           view={view}
-          amount={isFixed ? amount : last.amount}
-          phone={last.phone}
+          amount={amount}
           isFixed={isFixed}
           onBusy={setBusy}
-          onStarted={(started, phone) => {
-            setLast({ amount: started.amount, phone });
-            setAttemptId(started.attemptId);
-          }}
+          onStarted={(started) => setAttemptId(started.attemptId)}
           onClose={onClose}
         >
           {children}

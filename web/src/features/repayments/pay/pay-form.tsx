@@ -14,25 +14,23 @@ interface PayFormProps {
   view: View;
   /** What stands in the field at first. Whole KES. */
   amount: number;
-  /** The phone of the last try. */
-  phone: string | null;
   /** Whether the amount is what it is. */
   isFixed?: boolean;
   onBusy: (isBusy: boolean) => void;
-  onStarted: (attempt: Attempt, phone: string) => void;
+  onStarted: (attempt: Attempt) => void;
   onClose: () => void;
   children?: ReactNode;
 }
 
 /** Who pays how much. */
 export function PayForm(props: PayFormProps) {
-  const { view, amount, phone, isFixed = false, onBusy, onStarted, onClose, children } = props;
+  const { view, amount, isFixed = false, onBusy, onStarted, onClose, children } = props;
   const most = mostAtOnce(view.state);
   const [typed, setTyped] = useState(amount > 0 ? formatNumber(amount) : '');
-  const payer = usePayer(phone);
+  const payer = usePayer();
   const [hasTried, setTried] = useState(false);
   const form = useRef<HTMLDivElement>(null);
-  const start = useStart(view.account.ref, (attempt) => onStarted(attempt, payer.phone));
+  const start = useStart(view.account.ref, onStarted);
   const { isPending } = start;
   useEffect(() => onBusy(isPending), [isPending, onBusy]);
 
