@@ -1,9 +1,7 @@
 /** Every view and every change of the staff leaves one event of the audit, and a refusal none. */
 import { isIP } from 'node:net';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { AgreementItem } from '../../core/agreements/agreement.entity.ts';
 import { evenRows } from '../../shared/agreements/restructure.ts';
-import { scheduleOf } from '../../shared/agreements/schedule.ts';
 import * as assessment from '../../shared/assessment/contract.ts';
 import { type AuditEvent, exportAudit, readAudit } from '../../shared/audit/contract.ts';
 import type { AuditKind } from '../../shared/audit/kinds.ts';
@@ -53,7 +51,7 @@ import {
   signInStaff,
 } from '../support/staff.ts';
 import { linesOfShop, mpesaStatement } from '../support/statements.ts';
-import { changeItem, getItem } from '../support/table.ts';
+import { moveDelivery } from '../support/time-passes.ts';
 import { givenUnmatched } from '../support/unmatched.ts';
 
 /** What follows from a write takes a moment. */
@@ -671,7 +669,7 @@ describe.runIf(isEmbedded)('what the audit has of a project', () => {
     await change(first, collection.withdrawSchedule, {
       ...{ kind: 'agreement.scheduleWithdrawn', before: {} },
     });
-    await becomeOverdue();
+    await moveDelivery(owner, ref, 200);
     const writtenOff = { kind: 'agreement.writeOffProposed', after: { reason } } as const;
     await change(first, collection.proposeWriteOff, writtenOff, { body: { reason } });
     await change(second, collection.confirmWaiting, {
@@ -686,14 +684,6 @@ describe.runIf(isEmbedded)('what the audit has of a project', () => {
       ...{ kind: 'agreement.refunded', after: { amount: 100 } },
     });
   });
-
-  /** Moves the delivery of the agreement 200 days back, past the API. */
-  async function becomeOverdue(): Promise<void> {
-    const key = { pk: `agreements#${owner.userId}`, sk: `${ref}#agreement` };
-    const { terms } = (await getItem(key)) as unknown as AgreementItem;
-    const anchorDay = dayIn(-200);
-    await changeItem(key, { anchorDay, schedule: scheduleOf(terms, anchorDay) });
-  }
 });
 
 describe.runIf(isEmbedded)('the contracts of the office', () => {

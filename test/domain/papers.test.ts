@@ -9,6 +9,7 @@ import { printDeps, printPaper } from '../../core/papers/print-paper.ts';
 import { renderPaper } from '../../core/papers/render-paper.ts';
 import { printable, runsOf } from '../../core/papers/runs.ts';
 import { agreementText } from '../../shared/agreements/agreement-text.ts';
+import { GRACE_DAYS } from '../../shared/agreements/replay.ts';
 import { bindingTexts } from '../../shared/applications/consent.ts';
 import type {
   AgreementFacts,
@@ -183,6 +184,17 @@ describe('the PDF of a paper', () => {
       expect(letters).toContain(withoutBlanks(bindingTexts[language]));
     }
   });
+
+  it.each([
+    ['en', `paid ${GRACE_DAYS} days late without consequence. There is no charge for paying late.`],
+    ['sw', `kulipwa siku ${GRACE_DAYS} baadaye bila athari. Hakuna ada ya kuchelewa kulipa.`],
+  ] as const)(
+    'in %s an agreement grants the days of grace that are counted, and no charge',
+    (language, text) => {
+      const paragraphs = agreementText(language, facts).flatMap((section) => section.paragraphs);
+      expect(paragraphs.join(' ')).toContain(text);
+    },
+  );
 
   it('an agreement has the evidence of who signed it: text, moment in Nairobi, address and code', async () => {
     const letters = await lettersOf(await renderPaper(orderOf(facts)));

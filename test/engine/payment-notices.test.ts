@@ -10,10 +10,12 @@ import { paperOrder } from '../../core/papers/paper-order.entity.ts';
 import { printDeps, printPaper } from '../../core/papers/print-paper.ts';
 import type { Arrival } from '../../core/payments/arrival.ts';
 import { type AttemptItem, attempt } from '../../core/payments/attempt.entity.ts';
+import { attemptAccount } from '../../core/payments/attempt-account.entity.ts';
 import type { AttemptCommand } from '../../core/payments/change-attempt.ts';
 import { countPurchase } from '../../core/payments/count-purchase.ts';
 import { deps } from '../../core/payments/deps.ts';
 import { moveAttempt } from '../../core/payments/move-attempt.ts';
+import { settleTold } from '../../core/payments/settle-confirmation.ts';
 import { randomLetters } from '../../core/platform/random-letters.ts';
 import { write } from '../../core/platform/write.ts';
 import { openReceipt } from '../../core/purchases/open-receipt.ts';
@@ -156,6 +158,17 @@ describe('the receipt of a purchase', () => {
       },
     ]);
     expect((await openReceipt({ findReceipt }, userId, receipt)).url).toContain(receipt);
+  });
+
+  it('another amount than the price buys nothing, and has none', async () => {
+    const account = `S${randomLetters(11)}`;
+    const purchase = { item: 'any', price: 2_400, quantity: 500 };
+    const { attemptId } = await givenAttempt({ ref: 'credits', account, amount: 2_400, purchase });
+    await write(attemptAccount.create({ account, attemptId }));
+    const told = { receipt: `T${randomLetters(9)}`, amount: 2_399, account, payer: null };
+    const outcome = await settleTold(deps, { ...told, at: null, name: null }, Date.now());
+    await print();
+    expect([outcome, await findReceipt(userId, told.receipt)]).toEqual(['unmatched', null]);
   });
 
   it('a subscription has one as well, in the words of its owner', async () => {

@@ -15,6 +15,7 @@ import { setAccount, setCredits } from '../support/table.ts';
 import { bringTo } from './applications.ts';
 import type { Person } from './person.ts';
 import { givenMonthOfPoints } from './points.ts';
+import { bringToRepayment, type RepaymentLife, repaymentLives } from './repayments.ts';
 import { givenAdmin, givenApprover, givenInvited, givenLead, givenReviewer } from './staff.ts';
 
 const BUSINESS = 'Mama Njeri Groceries';
@@ -97,6 +98,12 @@ async function givenApplicationAt(status: ApplicationStatus): Promise<Person> {
   return { owner, applicationId: application.applicationId };
 }
 
+async function givenRepayer(life: RepaymentLife): Promise<Person> {
+  const owner = await givenAccount();
+  await bringToRepayment(life, owner);
+  return { owner };
+}
+
 type StaffName = 'reviewer' | 'approver' | 'lead' | 'admin' | 'invited';
 
 export type Name =
@@ -106,7 +113,8 @@ export type Name =
   | 'applicant'
   | 'shop'
   | StaffName
-  | ApplicationStatus;
+  | ApplicationStatus
+  | RepaymentLife;
 
 const makers = {
   visitor: async () => ({}),
@@ -124,6 +132,7 @@ const makers = {
   ...Object.fromEntries(
     applicationStatuses.map((status) => [status, () => givenApplicationAt(status)]),
   ),
+  ...Object.fromEntries(repaymentLives.map((life) => [life, () => givenRepayer(life)])),
 } as Record<Name, () => Promise<Person>>;
 
 export async function givenPeople(names: Iterable<Name>): Promise<Map<Name, Person>> {

@@ -6,6 +6,8 @@ import { type Page as PublicPage, pages } from '../../web/src/public/public-page
 import { newPhone } from '../support/sign-in.ts';
 import { officeScenes } from './office-scenes.ts';
 import { phoneOf } from './points.ts';
+import { repaymentScenes } from './repayment-scenes.ts';
+import { repaymentLives } from './repayments.ts';
 import type { Scene } from './scene.ts';
 
 const publicScene = ({ path, language }: PublicPage): Scene => {
@@ -80,5 +82,9 @@ export const scenes: Scene[] = [
   ...applicationStatuses.map(
     (status): Scene => ({ name: `Application: ${status}`, path: APPLICATION, as: status }),
   ),
+  ...repaymentLives.map(
+    (life): Scene => ({ name: `Repayments: ${life}`, path: '/repayments', as: life }),
+  ),
+  ...repaymentScenes,
   ...officeScenes,
 ];

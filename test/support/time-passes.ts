@@ -1,8 +1,11 @@
 /** Time that passes for the embedded cloud: items as they were long ago, with what is due because of them. */
+import type { AgreementItem } from '../../core/agreements/agreement.entity.ts';
 import type { ApplicationItem } from '../../core/applications/application.entity.ts';
 import { dueWrites } from '../../core/applications/due-moments.ts';
 import { putDue } from '../../core/due/due-row.ts';
 import { pointsDue } from '../../core/rewards/expiry/due-points.ts';
+import { scheduleOf } from '../../shared/agreements/schedule.ts';
+import { dayIn } from './projects.ts';
 import { changeItem, deleteItem, getItem, type Key, putItem } from './table.ts';
 
 /** Changes an application past the API, as if it had been so for as long as it says. */
@@ -18,6 +21,18 @@ export async function changeApplication(
     else await deleteItem(input.Key as unknown as Key);
   }
   await changeItem(key, changes);
+}
+
+/** Moves the delivery of an agreement back, as if its owner had accepted it so many days ago. */
+export async function moveDelivery(
+  { userId }: { userId: string },
+  ref: string,
+  daysAgo: number,
+): Promise<void> {
+  const key = { pk: `agreements#${userId}`, sk: `${ref}#agreement` };
+  const { terms } = (await getItem(key)) as unknown as AgreementItem;
+  const anchorDay = dayIn(-daysAgo);
+  await changeItem(key, { anchorDay, schedule: scheduleOf(terms, anchorDay) });
 }
 
 /** Gives a customer these lots, as if the months of some were over already. */

@@ -3,6 +3,7 @@ import { isOpen } from '../../../../shared/payments/attempt-machine.ts';
 import type { Attempt } from '../../../../shared/payments/contract.ts';
 import { readAttempt } from '../../../../shared/payments/contract.ts';
 import { call } from '../../lib/api/api.ts';
+import { onThisClock } from '../../lib/api/server-clock.ts';
 
 /** A prompt ends on the phone after about a minute. Until then, and a little longer, the answer is near. */
 export const PROMPT_MS = 75_000;
@@ -27,7 +28,7 @@ export const attemptQuery = (attemptId: string) =>
   });
 
 function paceOf(attempt: Attempt | undefined): number {
-  const age = attempt ? Date.now() - Date.parse(attempt.createdAt) : 0;
+  const age = attempt ? Date.now() - onThisClock(attempt.createdAt) : 0;
   if (age < PROMPT_MS) return PACE_MS;
   return age < PATIENCE_MS ? PATIENT_PACE_MS : SPARING_PACE_MS;
 }

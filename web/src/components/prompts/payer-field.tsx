@@ -9,11 +9,12 @@ import { TextField } from '../text-field.tsx';
 /**
  * The phone that pays: the owner's own, until another one is typed.
  *
+ * @param given what stands in the field at first, where it is another one
  * @returns what stands in the field, and its number, which is null where it is none
  */
-export function usePayer() {
+export function usePayer(given: string | null = null) {
   const { data: account } = useQuery(accountQuery());
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState(given);
   const phone = typed ?? (account ? formatKenyanPhone(account.phone) : '');
   return { phone, setPhone: setTyped, number: mobilePhone(phone) };
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isOpen } from '../../../../shared/payments/attempt-machine.ts';
 import type { Attempt } from '../../../../shared/payments/contract.ts';
+import { onThisClock } from '../../lib/api/server-clock.ts';
 import { formatSeconds, useSecondsUntil } from '../../lib/hooks/use-seconds-until.ts';
 import { t } from '../../lib/language/text.ts';
 import { attemptMessage } from './attempt-message.ts';
@@ -93,6 +94,6 @@ function waitingText(attempt: Attempt, isLate: boolean): string {
     : t('Check your phone and enter your M-Pesa PIN. Do not close this page.');
 }
 
-/** The clock of a phone may be wrong: a prompt never ends later than it would from now on. */
+/** Until the server has told its time, the clock of a phone may be wrong: no prompt ends later than one of now would. */
 const promptEnd = ({ createdAt }: Attempt): number =>
-  Math.min(Date.now(), Date.parse(createdAt)) + PROMPT_MS;
+  Math.min(Date.now(), onThisClock(createdAt)) + PROMPT_MS;

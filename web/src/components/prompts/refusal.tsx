@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Attempt } from '../../../../shared/payments/contract.ts';
 import type { RetryAdvice } from '../../../../shared/payments/result-codes.ts';
+import { onThisClock } from '../../lib/api/server-clock.ts';
 import { formatSeconds, useSecondsUntil } from '../../lib/hooks/use-seconds-until.ts';
 import { t } from '../../lib/language/text.ts';
 import { attemptMessage } from './attempt-message.ts';
@@ -24,7 +25,7 @@ export function Refusal({ attempt, onAgain, otherWays }: RefusalProps) {
           ? otherWays
           : onAgain && (
               <Again
-                from={endOf(attempt) + wait}
+                from={wait && endOf(attempt) + wait}
                 label={retry === 'a smaller amount' ? t('Pay a smaller amount') : t('Try again')}
                 onAgain={onAgain}
               />
@@ -42,7 +43,7 @@ const waits: Partial<Record<RetryAdvice, number>> = {
   'in two minutes': 120_000,
 };
 
-const endOf = ({ endedAt, createdAt }: Attempt): number => Date.parse(endedAt ?? createdAt);
+const endOf = ({ endedAt, createdAt }: Attempt): number => onThisClock(endedAt ?? createdAt);
 
 interface AgainProps {
   /** The moment from which it makes sense, in milliseconds since 1970. */

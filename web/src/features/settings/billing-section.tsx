@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Spinner } from '../../components/spinner.tsx';
 import { t } from '../../lib/language/text.ts';
@@ -6,15 +6,19 @@ import { Section } from './section.tsx';
 
 const Billing = lazy(() => import('./billing/billing.tsx'));
 
-/** What can be bought by M-Pesa, and what was. A link from where credits are short opens it. */
+/** What can be bought by M-Pesa, and what was. A link from where credits are short opens it, and leads to it. */
 export function BillingSection() {
-  const { hash } = useLocation();
+  const isWanted = useLocation().hash === '#billing';
+  const section = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isWanted) section.current?.scrollIntoView();
+  }, [isWanted]);
   return (
-    <div id="billing">
+    <div id="billing" ref={section}>
       <Section
         title={t('Plan and billing')}
         summary={t('Subscription and SMS credits')}
-        startsOpen={hash === '#billing'}
+        startsOpen={isWanted}
       >
         <Suspense fallback={<Spinner label={t('Loading the prices')} />}>
           <Billing />

@@ -4,6 +4,7 @@ import { withoutUnseen } from '../../../../shared/platform/letters.ts';
 import { ApiError, offlineError, type Refusal } from '../errors/api-error.ts';
 import { accessToken, sessionEnded, sessionOwner, sessionRefused } from '../session/session.ts';
 import { type CallInput, type Loose, type Optional, pathOf } from './call-input.ts';
+import { noteServerTime } from './server-clock.ts';
 
 /** Milliseconds: enough for a slow village network, and few enough to offer another try. */
 const TIMEOUT_MS = 45_000;
@@ -31,6 +32,7 @@ export async function call<C extends Contract>(
     // The request is sent even if the owner leaves the page at once.
     keepalive: contract.method !== 'GET',
   });
+  noteServerTime(response);
   if (!response.ok) throw await refusal(response, headers);
   const reply = contract.reply ? await readJson(response) : undefined;
   // The answer is for the person who asked, who may have left this phone to somebody else.

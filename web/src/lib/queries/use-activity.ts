@@ -13,6 +13,7 @@ const watched = [
   ['projects'],
   ['project'],
   ['repayments'],
+  ['attempt'],
   ['notifications'],
   ['dashboard'],
 ];

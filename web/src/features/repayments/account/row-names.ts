@@ -5,11 +5,11 @@ import { t } from '../../../lib/language/text.ts';
 /** @returns how a sentence names a row: `#3`, or the deposit */
 export const rowName = (number: number): string => (number === 0 ? t('Deposit') : `#${number}`);
 
-/** @returns what a payment was counted towards: `#3 KES 20,000, #4 KES 5,000` */
+/** @returns what a payment was counted towards: `#3 KES 20,000, #4 KES 5,000`, where no amount leaves its row */
 export function appliedInWords({ rows, credit }: Applied): string {
   const parts = rows.map(({ number, amount }) => `${rowName(number)} ${formatKes(amount)}`);
   if (credit > 0) parts.push(t('Credit {amount}', { amount: formatKes(credit) }));
-  return parts.join(', ');
+  return parts.map((part) => part.replaceAll(' ', '\u00a0')).join(', ');
 }
 
 const lists = byLanguage((locale) => new Intl.ListFormat(locale));

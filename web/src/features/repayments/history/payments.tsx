@@ -34,7 +34,7 @@ const columnsOf = (projectId: string): readonly Column<PaymentLine>[] => [
   { title: msg('Date and time'), place: 'title', cell: (line) => <When line={line} /> },
   { title: msg('Method'), cell: ({ method }) => t(methodLabels[method]) },
   {
-    title: msg('M-Pesa receipt'),
+    title: msg('Reference'),
     cell: ({ reference }) => reference && <span className="reference">{reference}</span>,
   },
   { title: msg('Amount'), isNumber: true, cell: ({ amount }) => formatKes(amount) },

@@ -1,7 +1,6 @@
-import { openPaper } from '../../../../../shared/projects/contract.ts';
-import { call } from '../../../lib/api/api.ts';
 import { useOpenFile } from '../../../lib/files/use-open-file.ts';
 import { t } from '../../../lib/language/text.ts';
+import { paperLink } from './paper-link.ts';
 
 interface ReceiptButtonProps {
   projectId: string;
@@ -10,15 +9,20 @@ interface ReceiptButtonProps {
   className?: string;
 }
 
-/** Opens the PDF that receipts a payment. */
+/** Opens the PDF that receipts a payment, which may have come a moment ago. */
 export function ReceiptButton(props: ReceiptButtonProps) {
   const { projectId, receiptNumber, label = t('Receipt'), className } = props;
-  const open = useOpenFile(() => call(openPaper, { params: { projectId, paper: receiptNumber } }));
+  const open = useOpenFile(async () => {
+    const url = await paperLink(projectId, receiptNumber);
+    if (url === null) throw new Error('the receipt is still being made');
+    return { url };
+  });
   return (
     <button
       type="button"
       className={className}
       disabled={open.isPending}
+      aria-busy={open.isPending}
       onClick={() => open.mutate(undefined)}
     >
       {label}

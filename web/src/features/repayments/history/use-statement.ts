@@ -1,17 +1,14 @@
-import { openPaper } from '../../../../../shared/projects/contract.ts';
 import {
   orderStatement,
   type RepaymentAccount,
 } from '../../../../../shared/repayments/contract.ts';
 import type { Period } from '../../../../../shared/repayments/statement.ts';
 import { call } from '../../../lib/api/api.ts';
-import { hasCode, messageOf } from '../../../lib/errors/api-error.ts';
+import { messageOf } from '../../../lib/errors/api-error.ts';
 import { t } from '../../../lib/language/text.ts';
 import { useIdempotentMutation } from '../../../lib/queries/use-idempotent-mutation.ts';
 import { toastError } from '../../../lib/toasts/toast-store.ts';
-
-const PACE_MS = 2_000;
-const MOST_TRIES = 20;
+import { paperLink } from './paper-link.ts';
 
 /** Has a statement made, waits until it is there, and opens it. */
 export function useStatement({ ref, projectId }: RepaymentAccount) {
@@ -19,7 +16,7 @@ export function useStatement({ ref, projectId }: RepaymentAccount) {
     name: ({ from, to }: Period) => `statement.${ref}.${from}.${to}`,
     send: async (body, idempotencyKey) => {
       const { number } = await call(orderStatement, { params: { ref }, body, idempotencyKey });
-      return linkTo(projectId, number);
+      return paperLink(projectId, number);
     },
     onSuccess: (url) => {
       if (url) window.location.assign(url);
@@ -32,17 +29,4 @@ export function useStatement({ ref, projectId }: RepaymentAccount) {
     },
     onError: (error) => toastError(messageOf(error)),
   });
-}
-
-/** @returns null if the PDF is still being made */
-async function linkTo(projectId: string, paper: string): Promise<string | null> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, PACE_MS));
-    try {
-      return (await call(openPaper, { params: { projectId, paper } })).url;
-    } catch (error) {
-      if (!hasCode(error, 'projects.fileNotFound')) throw error;
-    }
-  }
-  return null;
 }

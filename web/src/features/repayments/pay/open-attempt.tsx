@@ -22,7 +22,7 @@ export function OpenAttempt({ view }: { view: View }) {
   };
   return (
     <Notice tone="action" title={t('You have a payment in progress')}>
-      <div>
+      <div className="open-attempt">
         <p>
           {t('{amount}, asked from the phone that ends in {digits}.', {
             amount: formatKes(amount),

@@ -29,6 +29,8 @@ export function PayDialog(props: PayDialogProps) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const [isClaiming, setClaiming] = useState(false);
+  // Whoever tries again need not type it again.
+  const [last, setLast] = useState({ amount, phone: null as string | null });
   const [attemptId, setAttemptId] = useState(
     isOpenAttempt(attempt) ? (attempt?.attemptId ?? null) : null,
   );
@@ -38,10 +40,14 @@ export function PayDialog(props: PayDialogProps) {
       {attemptId === null ? (
         <PayForm
           view={view}
-          amount={amount}
+          amount={isFixed ? amount : last.amount}
+          phone={last.phone}
           isFixed={isFixed}
           onBusy={setBusy}
-          onStarted={(started) => setAttemptId(started.attemptId)}
+          onStarted={(started, phone) => {
+            setLast({ amount: started.amount, phone });
+            setAttemptId(started.attemptId);
+          }}
           onClose={onClose}
         >
           {children}

@@ -14,23 +14,25 @@ interface PayFormProps {
   view: View;
   /** What stands in the field at first. Whole KES. */
   amount: number;
+  /** The phone of the last try. */
+  phone: string | null;
   /** Whether the amount is what it is. */
   isFixed?: boolean;
   onBusy: (isBusy: boolean) => void;
-  onStarted: (attempt: Attempt) => void;
+  onStarted: (attempt: Attempt, phone: string) => void;
   onClose: () => void;
   children?: ReactNode;
 }
 
 /** Who pays how much. */
 export function PayForm(props: PayFormProps) {
-  const { view, amount, isFixed = false, onBusy, onStarted, onClose, children } = props;
+  const { view, amount, phone, isFixed = false, onBusy, onStarted, onClose, children } = props;
   const most = mostAtOnce(view.state);
   const [typed, setTyped] = useState(amount > 0 ? formatNumber(amount) : '');
-  const payer = usePayer();
+  const payer = usePayer(phone);
   const [hasTried, setTried] = useState(false);
   const form = useRef<HTMLDivElement>(null);
-  const start = useStart(view.account.ref, onStarted);
+  const start = useStart(view.account.ref, (attempt) => onStarted(attempt, payer.phone));
   const { isPending } = start;
   useEffect(() => onBusy(isPending), [isPending, onBusy]);
 

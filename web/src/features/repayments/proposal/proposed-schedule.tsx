@@ -16,6 +16,7 @@ export function Proposal({ view: { account, state } }: { view: View }) {
   const now = state.rows.flatMap(({ number, dueDay, balance }) =>
     balance > 0 && dueDay ? { number, dueDay, amount: balance } : [],
   );
+  const done = new Set(state.rows.flatMap(({ number, balance }) => (balance > 0 ? [] : number)));
   return (
     <section className="card detail-card detail-card-action" aria-labelledby="proposal">
       <h2 id="proposal" className="h5">
@@ -24,7 +25,7 @@ export function Proposal({ view: { account, state } }: { view: View }) {
       <p className="as-typed">{reason}</p>
       <div className="two-schedules">
         <Rows label={t('What is left now')} rows={now} />
-        <Rows label={t('The new schedule')} rows={rows} />
+        <Rows label={t('The new schedule')} rows={rows.filter(({ number }) => !done.has(number))} />
       </div>
       <p>{t('Nothing changes without your answer. What you have paid stays paid.')}</p>
       {isAccepting ? (

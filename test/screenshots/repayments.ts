@@ -1,0 +1,133 @@
+/** Agreements at every point of their repayment. */
+import { evenRows } from '../../shared/agreements/restructure.ts';
+import {
+  addCharge,
+  confirmWaiting,
+  openAgreement,
+  proposeSchedule,
+  takeBackPayment,
+} from '../../shared/collection/contract.ts';
+import { sendSlip } from '../../shared/repayments/contract.ts';
+import {
+  answerPrompt,
+  attemptOf,
+  givenMpesaFault,
+  payByPaybill,
+  payByPrompt,
+  startPaying,
+} from '../support/mpesa.ts';
+import { call, files, newKey, type Owner, upload } from '../support/owner.ts';
+import { givenDelivered } from '../support/project-screens.ts';
+import { dayIn, done, givenProject, pay, projectPeople } from '../support/projects.ts';
+import { asStaff } from '../support/staff.ts';
+import { moveDelivery } from '../support/time-passes.ts';
+
+/** Twelve installments. */
+const AMOUNT = 180_000;
+const INSTALLMENT = 15_000;
+
+/** Somebody else who pays. */
+const PARTNER = '+254733000456';
+
+/** @returns the reference of an agreement whose delivery was accepted so many days ago */
+async function givenRepaid(owner: Owner, daysAgo: number): Promise<string> {
+  const { ref } = await givenDelivered(owner, { amount: AMOUNT });
+  await moveDelivery(owner, ref, daysAgo);
+  return ref;
+}
+
+const lives = {
+  'Deposit to pay': async (owner) => {
+    await givenProject(owner, { amount: AMOUNT, deposit: 20_000 });
+  },
+  /** Pays in every way, and has a slip at the bank. The last prompt was not paid. */
+  Repaying: async (owner) => {
+    const ref = await givenRepaid(owner, 85);
+    await pay(ref, INSTALLMENT);
+    await payByPrompt(owner, ref, 10_000);
+    await payByPaybill({ account: ref, amount: 2_000, phone: PARTNER });
+    await giveSlip(owner, ref);
+    const { attemptId } = await done(startPaying(owner, ref, { amount: 3_000 }));
+    await answerPrompt(owner.phone, 'wrongPin');
+    await attemptOf(owner, attemptId);
+  },
+  /** M-Pesa has not said what became of a prompt. */
+  Asked: async (owner) => {
+    const ref = await givenRepaid(owner, 25);
+    await givenMpesaFault('callbackLost', owner.phone);
+    await done(startPaying(owner, ref, { amount: INSTALLMENT }));
+  },
+  Overdue: async (owner) => {
+    const ref = await givenRepaid(owner, 108);
+    await charge(ref);
+    await pay(ref, INSTALLMENT + 4_000);
+  },
+  /** The office proposes other rows. */
+  'New schedule': async (owner) => {
+    const ref = await givenRepaid(owner, 75);
+    await pay(ref, INSTALLMENT);
+    await propose(ref);
+  },
+  'In credit': async (owner) => {
+    const ref = await givenRepaid(owner, 100);
+    await pay(ref, AMOUNT + 5_000, { isMore: true });
+  },
+  Repaid: async (owner) => {
+    await pay(await givenRepaid(owner, 100), AMOUNT);
+  },
+  Reversed: async (owner) => {
+    const ref = await givenRepaid(owner, 100);
+    await pay(ref, INSTALLMENT);
+    await pay(ref, AMOUNT - INSTALLMENT);
+    await takeBack(ref);
+  },
+} as const satisfies Record<string, (owner: Owner) => Promise<void>>;
+
+export type RepaymentLife = keyof typeof lives;
+
+export const repaymentLives = Object.keys(lives) as RepaymentLife[];
+
+/** Gives an owner an agreement, with the acts of all who take part. */
+export const bringToRepayment = (life: RepaymentLife, owner: Owner): Promise<void> =>
+  lives[life](owner);
+
+async function giveSlip(owner: Owner, ref: string): Promise<void> {
+  const slip = { filename: 'slip.png', type: 'image/png', bytes: files.png } as const;
+  const key = await upload(owner, { kind: 'slip', ...slip });
+  const body = { amount: 20_000, day: dayIn(0), reference: 'FT26328KX7', key };
+  const options = { token: owner.tokens.accessToken, params: { ref }, body };
+  await done(call(sendSlip, { ...options, idempotencyKey: newKey() }));
+}
+
+/** @returns the agreement as the office sees it */
+async function officeAgreement(ref: string) {
+  const [by] = (await projectPeople()).finance;
+  return { by, of: await done(asStaff(by, openAgreement, { params: { ref } })) };
+}
+
+async function confirm(ref: string, { version }: { version: number }): Promise<void> {
+  const [, second] = (await projectPeople()).finance;
+  await done(asStaff(second, confirmWaiting, { params: { ref }, body: { version } }));
+}
+
+async function charge(ref: string): Promise<void> {
+  const { by, of } = await officeAgreement(ref);
+  const late = { part: 'penalty', amount: 500, day: dayIn(0), reason: 'More than 60 days late.' };
+  const body = { version: of.version, ...late };
+  await done(asStaff(by, addCharge, { params: { ref }, body }));
+}
+
+async function takeBack(ref: string): Promise<void> {
+  const { by, of } = await officeAgreement(ref);
+  const line = String(of.journal.find(({ event }) => event === 'pay')?.line);
+  const body = { version: of.version, day: dayIn(0), reason: 'The cheque was not covered.' };
+  await confirm(ref, await done(asStaff(by, takeBackPayment, { params: { ref, line }, body })));
+}
+
+/** A smaller amount each month, for longer. */
+async function propose(ref: string): Promise<void> {
+  const { by, of } = await officeAgreement(ref);
+  const rows = evenRows(of.toSchedule, 18, dayIn(30));
+  const body = { version: of.version, rows, reason: 'The shop was closed for two months.' };
+  await confirm(ref, await done(asStaff(by, proposeSchedule, { params: { ref }, body })));
+}
