@@ -34,6 +34,7 @@ import { preparation } from './campaigns/preparation/preparation.entity.ts';
 import { recipient } from './campaigns/recipients/recipient.entity.ts';
 import { template } from './campaigns/templates/template.entity.ts';
 import { collectionNote } from './collection/collection-note.entity.ts';
+import { saleDay } from './collection/sale-day.entity.ts';
 import { confirmation } from './confirmations/confirmation.entity.ts';
 import { contact } from './contacts/contact.entity.ts';
 import { contactList } from './contacts/contact-list.entity.ts';
@@ -135,6 +136,7 @@ export const entities: readonly RegisteredEntity[] = [
   refundRequest,
   paymentAccount,
   collectionNote,
+  saleDay,
   payment,
   paymentFact,
   reconciliation,

@@ -228,7 +228,10 @@ function askAboutPayments(scope: Construct, props: BackgroundProps): void {
   new Schedules(scope, 'AskAboutPaymentsSchedule', { fn, deadLetters, calls: { Ask: { when } } });
 }
 
-/** Reads M-Pesa's list of payments by the hour; compares it with ours, and ours with the books, each night. */
+/**
+ * Reads M-Pesa's list of payments by the hour. Each night it is compared with ours, and ours with the books, and
+ * the sale of the day before is counted.
+ */
 function pullPayments(scope: Construct, props: BackgroundProps): void {
   const { stage, table, deadLetters } = props;
   const fn = new BackendFunction(scope, 'PullPayments', {
@@ -241,6 +244,7 @@ function pullPayments(scope: Construct, props: BackgroundProps): void {
     Hourly: { when: ScheduleExpression.rate(Duration.hours(1)), input: { work: 'pull' } },
     Nightly: { when: dailyAt(1), input: { work: 'reconcile' } },
     Books: { when: dailyAt(2), input: { work: 'books' } },
+    Sale: { when: dailyAt(2), input: { work: 'sale' } },
   };
   new Schedules(scope, 'PullPaymentsSchedule', { fn, deadLetters, calls });
 }

@@ -10,6 +10,7 @@ import * as audit from './audit/contract.ts';
 import * as campaigns from './campaigns/contract.ts';
 import * as collection from './collection/contract.ts';
 import * as money from './collection/money-contract.ts';
+import * as sale from './collection/sale-contract.ts';
 import * as ownerRequests from './collection/waiting-for-office.ts';
 import * as contacts from './contacts/contract.ts';
 import * as credits from './credits/contract.ts';
@@ -56,7 +57,7 @@ export const contractModules = {
   staff,
   assessment,
   delivery,
-  collection: { ...collection, ...money, ...ownerRequests },
+  collection: { ...collection, ...money, ...ownerRequests, ...sale },
   audit,
   health,
 };

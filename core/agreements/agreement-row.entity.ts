@@ -1,11 +1,18 @@
 import { agreementStatuses } from '../../shared/agreements/agreement-machine.ts';
+import { daysBetween, type RowState } from '../../shared/agreements/replay.ts';
 import { systemTypes } from '../../shared/applications/catalogue.ts';
-import { derived, oneOf, text, whole } from '../platform/attributes.ts';
+import { derived, json, oneOf, text, whole } from '../platform/attributes.ts';
 import { entity, type ItemOf } from '../platform/entity.ts';
 import type { AgreementItem } from './agreement.entity.ts';
 
 /** Every payment writes a row: at 100,000 businesses that is some five a second for each of these keys. */
 export const DUE_SHARDS = 4;
+
+/** An open installment: the days from the first open one until its day, and KES. */
+export type LaterDue = readonly [days: number, amount: number];
+
+/** With the first one these are the installments of a year. Each row of a list costs what is kept of them. */
+const MOST_LATER = 11;
 
 /**
  * What lists show of an agreement. The agreement itself has its terms, its consent and its schedule: a page of
@@ -28,6 +35,11 @@ export const agreementRow = entity({
     dueNumber: whole({ optional: true, about: 'The installment that is to be paid next.' }),
     dueDay: text({ optional: true, about: 'Its day in Nairobi.' }),
     dueAmount: whole({ optional: true, about: 'KES that are open of it.' }),
+    laterDue: json<LaterDue[]>({
+      optional: true,
+      about:
+        'The open installments behind it, at most eleven: so many days after its day, so many KES.',
+    }),
     signedAt: text(),
     changedAt: text(),
     shard: derived('ref', (ref: string) => ref.charCodeAt(0) % DUE_SHARDS),
@@ -49,14 +61,35 @@ export const agreementRow = entity({
 
 export type AgreementRowItem = ItemOf<typeof agreementRow>;
 
-/** @returns the row that belongs to an agreement as it is; what is settled or cancelled is due no more */
-export function agreementRowOf(item: AgreementItem, changedAt: string): AgreementRowItem {
+/**
+ * @param rows what the journal comes to; none before the delivery
+ * @returns the row that belongs to an agreement as it is; what is settled or cancelled is due no more
+ */
+export function agreementRowOf(
+  item: AgreementItem,
+  changedAt: string,
+  rows: readonly RowState[] = [],
+): AgreementRowItem {
   const { userId, ref, projectId, changeRequest, businessName, systemNeed, status } = item;
   const { total, paid, signedAt, nextDue } = item;
   const isDue = nextDue && (status === 'Active' || status === 'Written Off');
   return {
     ...{ userId, ref, projectId, changeRequest, businessName, systemNeed, status },
     ...{ total, paid, signedAt, changedAt },
-    ...(isDue && { dueNumber: nextDue.number, dueDay: nextDue.day, dueAmount: nextDue.amount }),
+    ...(isDue && {
+      ...{ dueNumber: nextDue.number, dueDay: nextDue.day, dueAmount: nextDue.amount },
+      laterDue: laterDueIn(rows, nextDue),
+    }),
   };
 }
+
+const laterDueIn = (
+  rows: readonly RowState[],
+  { number: first, day }: { number: number; day: string },
+): LaterDue[] =>
+  rows
+    .filter(({ number, balance }) => number > first && balance > 0)
+    .flatMap(({ dueDay, balance }): LaterDue[] =>
+      dueDay ? [[daysBetween(day, dueDay), balance]] : [],
+    )
+    .slice(0, MOST_LATER);

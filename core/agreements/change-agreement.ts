@@ -103,7 +103,7 @@ export function agreementChange<Event extends AgreementEvent>(
     writes: [
       patchOf(before, set),
       journalLine.create(moved),
-      agreementRow.put(agreementRowOf(after, moved.at)),
+      agreementRow.put(agreementRowOf(after, moved.at, state.rows)),
       ...answersOf(whole, moved, state),
       ...reminders,
     ],

@@ -1,5 +1,6 @@
 /** The agreements of which something is due, out of all shards of their index. */
 
+import { dayAfter } from '../../shared/platform/day.ts';
 import { invalidCursor } from '../platform/cursor.ts';
 import type { Page } from '../platform/page.ts';
 import { type AgreementRowItem, agreementRow, DUE_SHARDS } from './agreement-row.entity.ts';
@@ -7,11 +8,14 @@ import { type AgreementRowItem, agreementRow, DUE_SHARDS } from './agreement-row
 /** A row that is in the index. */
 export type DueRow = AgreementRowItem & { dueDay: string };
 
+/** What is open of such a row, and when. */
+export type DueAmounts = Pick<DueRow, 'status' | 'dueDay' | 'dueAmount' | 'laterDue'>;
+
 /** The first and the last due day that are wanted. */
 export type DueDays = readonly [first: string, last: string];
 
 /** Rows of each shard that are looked at for a page: all of them take at most 5 read units. */
-const LOOKED_AT = 15;
+const LOOKED_AT = 10;
 
 /** Sorts behind every reference. */
 const LAST = '~';
@@ -54,10 +58,45 @@ export async function countDue([first, last]: DueDays, most: number): Promise<nu
   );
 }
 
+/** What it takes to add up what is due. */
+const amounts = ['status', 'dueDay', 'dueAmount', 'laterDue'] as const;
+
+/** @returns what is open of each agreement of which something is due until a day, in no order */
+export async function amountsDueUntil(last: string): Promise<DueAmounts[]> {
+  const between = [
+    { dueDay: '', ref: '' },
+    { dueDay: last, ref: LAST },
+  ] as const;
+  const rows = await ofEachShard((shard) =>
+    agreementRow.list({ by: 'byDueDay', key: { shard }, between, only: amounts }),
+  );
+  return rows.flat().filter(isDue);
+}
+
+/**
+ * @returns the open installments of an agreement, the first twelve of them
+ */
+export const openIn = ({ dueDay, dueAmount = 0, laterDue = [] }: Omit<DueAmounts, 'status'>) =>
+  [[0, dueAmount] as const, ...laterDue].map(([days, amount]) => ({
+    day: dayAfter(dueDay, days),
+    amount,
+  }));
+
+/**
+ * @param last a day in Nairobi
+ * @returns KES that are open with a day until this one, of the first twelve open installments
+ */
+export const openUntil = (of: Omit<DueAmounts, 'status'>, last: string): number =>
+  openIn(of)
+    .filter(({ day }) => day <= last)
+    .reduce((sum, { amount }) => sum + amount, 0);
+
 const ofEachShard = <Result>(read: (shard: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: DUE_SHARDS }, (_, shard) => read(shard)));
 
-const isDue = (row: AgreementRowItem): row is DueRow => row.dueDay !== undefined;
+const isDue = <Row extends { dueDay?: string | undefined }>(
+  row: Row,
+): row is Row & { dueDay: string } => row.dueDay !== undefined;
 
 /** @returns where a row stands in the index: the cursor behind it */
 const placeOf = (row: AgreementRowItem | undefined): string => `${row?.dueDay}.${row?.ref}`;

@@ -7,9 +7,10 @@ import type {
 } from '../../shared/collection/contract.ts';
 import { MOST_COUNTED } from '../../shared/delivery/limits.ts';
 import type { QueryOf, ReplyOf } from '../../shared/platform/contract.ts';
+import { dayAfter } from '../../shared/platform/day.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
 import { outstandingOf } from '../agreements/change-agreement.ts';
-import type { DueRow } from '../agreements/due-agreements.store.ts';
+import { type DueRow, openUntil } from '../agreements/due-agreements.store.ts';
 import type { Deps } from './deps.ts';
 
 /** @returns a page of the agreements of a bucket */
@@ -45,5 +46,6 @@ const toReply = (row: DueRow, today: string): DueAgreement => ({
   outstanding: outstandingOf(row),
   dueDay: row.dueDay,
   dueAmount: row.dueAmount ?? 0,
+  overdue: openUntil(row, dayAfter(today, -1)),
   daysOverdue: Math.max(0, daysBetween(row.dueDay, today)),
 });

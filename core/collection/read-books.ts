@@ -1,8 +1,7 @@
 import { daysBetween } from '../../shared/agreements/replay.ts';
 import type { readBooks as contract } from '../../shared/collection/contract.ts';
 import type { QueryOf, ReplyOf } from '../../shared/platform/contract.ts';
-import { isDay } from '../../shared/platform/day.ts';
-import { DAY_MS } from '../../shared/platform/time.ts';
+import { dayAfter, isDay } from '../../shared/platform/day.ts';
 import { factOfPayment, factsOfLine } from '../accounting/facts.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Deps } from './deps.ts';
@@ -28,7 +27,7 @@ export async function readBooks(
     throw new AppError('request.invalidField', { field: 'cursor' });
   }
   const { items, next } = await pageOfRecorded(day, after);
-  const following = day < to ? dayAfter(day) : null;
+  const following = day < to ? dayAfter(day, 1) : null;
   // Payments of no agreement are few, and come with the first page of their day.
   const ofPayments = after ? [] : await paymentFactsOf(day);
   const facts = [...items.flatMap(factsOfLine), ...ofPayments.map(factOfPayment)];
@@ -40,6 +39,3 @@ function requirePeriod(from: string, to: string): void {
   const isPeriod = isDay(from) && isDay(to) && from <= to && daysBetween(from, to) < MOST_DAYS;
   if (!isPeriod) throw new AppError('collection.notAPeriod');
 }
-
-const dayAfter = (day: string): string =>
-  new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);

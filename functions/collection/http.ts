@@ -10,11 +10,13 @@ import * as proposals from '../../core/collection/propose.ts';
 import { openAgreement } from '../../core/collection/read-agreement.ts';
 import { readBooks } from '../../core/collection/read-books.ts';
 import { listCallbacks, readReconciliation } from '../../core/collection/read-day.ts';
+import { readSale } from '../../core/collection/read-sale.ts';
 import * as refunds from '../../core/collection/refund-payment.ts';
 import { listUnmatched } from '../../core/collection/unmatched-payments.ts';
 import * as requests from '../../core/collection/waiting-for-office.ts';
 import * as contracts from '../../shared/collection/contract.ts';
 import * as money from '../../shared/collection/money-contract.ts';
+import * as sale from '../../shared/collection/sale-contract.ts';
 import * as requestContracts from '../../shared/collection/waiting-for-office.ts';
 import { api } from '../platform/http.ts';
 import { officeRoute } from '../platform/office.ts';
@@ -123,4 +125,5 @@ export const handler = api(
   }),
   officeRoute(money.readReconciliation, ({ query }) => readReconciliation(moneyDeps, query.day)),
   officeRoute(money.listCallbacks, () => listCallbacks(moneyDeps)),
+  officeRoute(sale.readSale, ({ query }) => readSale(query.month)),
 );

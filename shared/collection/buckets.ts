@@ -1,5 +1,5 @@
 /** How the office sorts agreements by the days that they are overdue. Each bucket is a range of due days. */
-import { DAY_MS } from '../platform/time.ts';
+import { dayAfter } from '../platform/day.ts';
 
 export const buckets = ['dueSoon', '1-7', '8-30', '31-60', '61-90', 'over90'] as const;
 
@@ -21,8 +21,16 @@ const days: Readonly<Record<Bucket, readonly [least: number, most: number]>> = {
  */
 export function dueDaysOf(bucket: Bucket, today: string): readonly [first: string, last: string] {
   const [least, most] = days[bucket];
-  return [daysBefore(today, most), daysBefore(today, least)];
+  return [dayAfter(today, -most), dayAfter(today, -least)];
 }
 
-const daysBefore = (today: string, count: number): string =>
-  new Date(Date.parse(today) - count * DAY_MS).toISOString().slice(0, 10);
+/**
+ * @param dueDay the day of the first open installment
+ * @param today a day in Nairobi
+ * @returns the bucket of an agreement; null for one that is due later than all of them
+ */
+export const bucketOf = (dueDay: string, today: string): Bucket | null =>
+  buckets.find((bucket) => {
+    const [first, last] = dueDaysOf(bucket, today);
+    return dueDay >= first && dueDay <= last;
+  }) ?? null;

@@ -48,6 +48,8 @@ export const DueAgreement = {
   dueDay: text(),
   dueAmount: count,
   daysOverdue: count,
+  /** What is open with a day before today, of the first twelve open installments. */
+  overdue: count,
 };
 export type DueAgreement = ValuesOf<typeof DueAgreement>;
 

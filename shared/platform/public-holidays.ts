@@ -5,7 +5,7 @@
  * The days that have a date every year, and those of Easter, are computed for any year. A day that
  * follows the moon, or that is declared once, is a line of `declared`: docs/office.md says who adds it.
  */
-import { DAY_MS } from './time.ts';
+import { dayAfter } from './day.ts';
 
 export interface PublicHoliday {
   /** In Kenya, such as `2026-12-25`. */
@@ -70,9 +70,6 @@ function moveSundays(holidays: readonly PublicHoliday[]): PublicHoliday[] {
     return { day: moved, name };
   });
 }
-
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** @returns Easter Sunday of the Gregorian calendar, by the rule of Meeus, Jones and Butcher */
 function easterOf(year: number): string {

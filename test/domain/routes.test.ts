@@ -42,6 +42,7 @@ describe('the URLs of the API', () => {
         'line',
         'listId',
         'milestone',
+        'month',
         'notificationId',
         'paper',
       ],

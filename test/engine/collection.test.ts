@@ -1,14 +1,18 @@
 /** What two people of finance decide about an agreement, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { WholeAgreement } from '../../core/agreements/whole-agreement.ts';
+import { agreementRow } from '../../core/agreements/agreement-row.entity.ts';
+import { stateOfAgreement, type WholeAgreement } from '../../core/agreements/whole-agreement.ts';
 import { addCharge } from '../../core/collection/add-charge.ts';
 import { confirmWaiting, dropWaiting, withdrawSchedule } from '../../core/collection/confirm.ts';
 import { writeContact } from '../../core/collection/contacts.ts';
+import { countSale } from '../../core/collection/count-sale.ts';
 import { countAgreements, listAgreements } from '../../core/collection/list-agreements.ts';
 import * as proposals from '../../core/collection/propose.ts';
 import { readOfficeAgreement } from '../../core/collection/read-agreement.ts';
 import { readBooks } from '../../core/collection/read-books.ts';
+import { readSale } from '../../core/collection/read-sale.ts';
+import { deps as saleDeps } from '../../core/collection/sale-deps.ts';
 import { listWaiting } from '../../core/collection/waiting-for-office.ts';
 import { payment } from '../../core/payments/payment.entity.ts';
 import { write } from '../../core/platform/write.ts';
@@ -18,8 +22,10 @@ import { trialBalance } from '../../shared/accounting/trial-balance.ts';
 import { evenRows } from '../../shared/agreements/restructure.ts';
 import { monthsAfter, scheduleOf } from '../../shared/agreements/schedule.ts';
 import type { WaitingAct } from '../../shared/collection/waiting-for-office.ts';
+import { HOUR_MS } from '../../shared/platform/time.ts';
 import { givenAccount } from '../support/account.ts';
 import { njeri, otieno } from '../support/actors.ts';
+import { takeOwnTable } from '../support/own-table.ts';
 import {
   acceptNewest,
   projectDeps as deps,
@@ -27,6 +33,7 @@ import {
   newestProject,
 } from '../support/project.ts';
 import { dayIn, newBankReference } from '../support/projects.ts';
+import { withUnits } from '../support/read-units.ts';
 
 const reason = 'The shop burnt down.';
 
@@ -270,15 +277,63 @@ describe('agreements by the days that they are overdue', () => {
     const days = rows.map(({ dueDay }) => dueDay);
     expect(days).toEqual(days.toSorted());
     expect(rows.find(({ ref }) => ref === of.ref)).toMatchObject({ outstanding: 500_000 });
+    // Of two installments the days are past: that of this agreement is the first of some months.
+    const state = stateOfAgreement(late, dayIn(0));
+    const shown = rows.find(({ ref }) => ref === of.ref);
+    expect(shown).toMatchObject({
+      overdue: state.overdue.amount,
+      daysOverdue: state.overdue.days,
+    });
     const { counts } = await countAgreements(deps);
     expect(counts.find(({ bucket }) => bucket === '31-60')?.agreements).toBe(
       Math.min(30, rows.length),
     );
   });
 
+  it('a page of the longest rows is four Queries of at most 5 read units', async () => {
+    const [longest] = await agreementRow.list({
+      key: { userId: (await givenDelivered(400)).userId },
+    });
+    if (!longest) throw new Error('there is no row');
+    const businessName = 'ABCDEFGHIJ'.repeat(10);
+    const laterDue = Array.from({ length: 11 }, (_, n) => [31 * (n + 1), 1_000_000] as const);
+    const refs = Array.from({ length: 100 }, (_, n) => `${'ABCD'[n % 4]}${10_000_000 + n}`);
+    const row = { ...longest, businessName, systemNeed: 'E-commerce Platform', laterDue } as const;
+    await Promise.all(refs.map((ref) => write(agreementRow.put({ ...row, ref }))));
+    const { result, units, commands } = await withUnits(() =>
+      listAgreements(deps, { bucket: 'over90' }),
+    );
+    expect(result.agreements.length).toBeGreaterThan(10);
+    expect(commands).toEqual(Array(4).fill('QueryCommand'));
+    expect(units).toBeLessThanOrEqual(5);
+  });
+
   it('a cursor that is none is refused', async () => {
     const list = listAgreements(deps, { bucket: '31-60', cursor: '2020-01-01.AAAAAAAAA' });
     expect(await codeOf(list)).toBe('request.invalidField');
+  });
+});
+
+describe('the sale of a day', () => {
+  it('the night counts what was accepted, came in and was settled, and what is overdue', async () => {
+    await takeOwnTable();
+    const late = await givenDelivered(75);
+    const of = await givenDelivered(0);
+    await givenPaid(of, 500_700, true);
+    // The night after today.
+    const clock = () => Date.parse(`${dayIn(1)}T02:00:00+03:00`);
+    await countSale({ ...saleDeps, clock });
+    await countSale({ ...saleDeps, clock: () => clock() + HOUR_MS });
+    const { days, standing } = await readSale(dayIn(0).slice(0, 7));
+    expect(days).toHaveLength(Number(dayIn(0).slice(8)));
+    expect(days.at(-1)).toEqual({
+      ...{ day: dayIn(0), accepted: 2, acceptedSum: 1_000_000, cameIn: 500_700, settled: 1 },
+    });
+    const { overdue } = stateOfAgreement(await whole(late), dayIn(1));
+    expect(standing?.overdue.find(({ agreements }) => agreements > 0)).toEqual({
+      ...{ bucket: '31-60', agreements: 1, amount: overdue.amount },
+    });
+    expect(standing?.countedAt).toBe(new Date(clock()).toISOString());
   });
 });
 

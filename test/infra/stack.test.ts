@@ -647,6 +647,7 @@ describe('the stream and the schedules', () => {
       ['functions/payments/pull.ts', '{"work":"pull"}', 'rate(1 hour)', 'Etc/UTC'],
       ['functions/payments/pull.ts', '{"work":"reconcile"}', 'cron(0 1 * * ? *)', nairobi],
       ['functions/payments/pull.ts', '{"work":"books"}', 'cron(0 2 * * ? *)', nairobi],
+      ['functions/payments/pull.ts', '{"work":"sale"}', 'cron(0 2 * * ? *)', nairobi],
       [start, '{"kind":"points"}', 'cron(0 2 * * ? *)', nairobi],
       [start, '{"kind":"application"}', 'cron(0 8 * * ? *)', nairobi],
       [start, '{"kind":"project"}', 'cron(0 8 * * ? *)', nairobi],

@@ -26,6 +26,7 @@ export const parameters: Record<string, { description: string; example: string }
   },
   line: { description: 'The number of a line of a journal.', example: '2' },
   listId: { description: 'The id of a list of contacts.', example: '01KAJ5T3W8Q2V9YB4M7N6C1D0E' },
+  month: { description: 'A month in Nairobi.', example: '2026-11' },
   milestone: { description: 'The number of a milestone.', example: '1' },
   notificationId: {
     description: 'The id of a notification.',

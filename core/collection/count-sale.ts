@@ -1,0 +1,76 @@
+/** Each night counts what the sale came to on the day before. */
+import { type Bucket, bucketOf, buckets } from '../../shared/collection/buckets.ts';
+import type { OverdueSum } from '../../shared/collection/sale-contract.ts';
+import { figuresOf } from '../../shared/offers/offer.ts';
+import { dayAfter } from '../../shared/platform/day.ts';
+import { DAY_MS } from '../../shared/platform/time.ts';
+import { lastDayOf, nairobiDay } from '../../shared/rewards/points.ts';
+import { type DueAmounts, openUntil } from '../agreements/due-agreements.store.ts';
+import type { JournalLineItem } from '../agreements/journal-line.entity.ts';
+import { isoTime } from '../platform/clock.ts';
+import type { SaleDayItem } from './sale-day.entity.ts';
+import type { SaleDeps } from './sale-deps.ts';
+
+/** Counts yesterday, and the days of its month that no night has counted. A repeat counts nothing again. */
+export async function countSale(deps: SaleDeps): Promise<void> {
+  const now = deps.clock();
+  const yesterday = nairobiDay(now - DAY_MS);
+  const month = yesterday.slice(0, 7);
+  const counted = (await deps.saleDaysOf(month)).map(({ day }) => day);
+  const left = daysUntil(yesterday).filter((day) => !counted.includes(day));
+  if (left.length === 0) return;
+  const owed = standingOf(await deps.amountsDueUntil(lastDayOf(month)), month, nairobiDay(now));
+  for (const day of left) {
+    const lines = await deps.linesRecordedOn(day);
+    const sums = { ...(await acceptedIn(deps, lines)), ...movedIn(lines), ...owed };
+    await deps.saveSaleDay({ month, day, countedAt: isoTime(now), ...sums });
+  }
+}
+
+/** @returns the days of a month until one of them */
+const daysUntil = (last: string): string[] =>
+  Array.from({ length: Number(last.slice(8)) }, (_, n) => dayAfter(`${last.slice(0, 7)}-01`, n));
+
+type Accepted = Pick<SaleDayItem, 'accepted' | 'acceptedSum'>;
+
+async function acceptedIn(
+  { findAgreement }: Pick<SaleDeps, 'findAgreement'>,
+  lines: readonly JournalLineItem[],
+): Promise<Accepted> {
+  const signed = lines.filter(({ event }) => event === 'sign');
+  const found = await Promise.all(signed.map(findAgreement));
+  const sums = found.map((one) => (one ? figuresOf(one.terms).totalToPay : 0));
+  return { accepted: signed.length, acceptedSum: sumOf(sums) };
+}
+
+/** How a line moves what came in. */
+const signs: Partial<Record<JournalLineItem['event'], 1 | -1>> = {
+  ...{ pay: 1, takeBack: -1, refund: -1 },
+};
+
+const isSettled = (status: JournalLineItem['from']): boolean =>
+  status === 'Settled' || status === 'Settled Early';
+
+const movedIn = (lines: readonly JournalLineItem[]): Pick<SaleDayItem, 'cameIn' | 'settled'> => ({
+  cameIn: sumOf(lines.map(({ event, amount = 0 }) => (signs[event] ?? 0) * amount)),
+  settled: sumOf(lines.map(({ from, to }) => Number(isSettled(to)) - Number(isSettled(from)))),
+});
+
+/** What was written off is owed still, and counted on no more. */
+function standingOf(
+  rows: readonly DueAmounts[],
+  month: string,
+  today: string,
+): Pick<SaleDayItem, 'openInMonth' | 'overdue'> {
+  const live = rows.filter(({ status }) => status === 'Active');
+  const late = (bucket: Bucket) => live.filter(({ dueDay }) => bucketOf(dueDay, today) === bucket);
+  const overdue = buckets
+    .filter((bucket) => bucket !== 'dueSoon')
+    .map((bucket): OverdueSum => {
+      const sums = late(bucket).map((row) => openUntil(row, dayAfter(today, -1)));
+      return { bucket, agreements: sums.length, amount: sumOf(sums) };
+    });
+  return { openInMonth: sumOf(live.map((row) => openUntil(row, lastDayOf(month)))), overdue };
+}
+
+const sumOf = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0);

@@ -1,0 +1,27 @@
+import type { OverdueSum } from '../../shared/collection/sale-contract.ts';
+import { json, text, whole } from '../platform/attributes.ts';
+import { entity, type ItemOf } from '../platform/entity.ts';
+
+/** What the sale came to on a day. The night after it counts it, so that a look at a month costs one Query. */
+export const saleDay = entity({
+  name: 'saleDay',
+  about: 'What the sale came to on a day, and what was owed in the night after it.',
+  attributes: {
+    month: text({ about: 'That of the day, in Nairobi.' }),
+    day: text(),
+    countedAt: text(),
+    accepted: whole({ about: 'Offers that were accepted.' }),
+    acceptedSum: whole({ about: 'KES that their agreements come to.' }),
+    cameIn: whole({ about: 'KES of agreements, less what was taken back and refunded.' }),
+    settled: whole({ about: 'Agreements that were paid in full, less those that are owed again.' }),
+    openInMonth: whole({ about: 'KES that are open with a day until the end of the month.' }),
+    overdue: json<OverdueSum[]>({ about: 'What is open with a day that is past, by buckets.' }),
+  },
+  key: {
+    question: 'What did the sale come to in this month?',
+    pk: 'saleDays#{month}',
+    sk: '{day}',
+  },
+});
+
+export type SaleDayItem = ItemOf<typeof saleDay>;

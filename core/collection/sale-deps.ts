@@ -1,0 +1,17 @@
+import { findAgreement } from '../agreements/agreement.store.ts';
+import { amountsDueUntil } from '../agreements/due-agreements.store.ts';
+import { linesRecordedOn } from '../agreements/recorded-lines.store.ts';
+import { systemClock } from '../platform/clock.ts';
+import { saleDaysOf, saveSaleDay } from './sale-day.store.ts';
+
+/** The stores and clock that the count of the sale is given. */
+export const deps = {
+  linesRecordedOn,
+  findAgreement,
+  amountsDueUntil,
+  saleDaysOf,
+  saveSaleDay,
+  clock: systemClock,
+};
+
+export type SaleDeps = typeof deps;
