@@ -32,6 +32,11 @@ async function buildOffer(page: Page): Promise<void> {
   await show(page, 'Decision');
 }
 
+async function readBooks(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Read the books' }).click();
+  await page.getByRole('table', { name: 'Trial balance' }).waitFor();
+}
+
 const scenes: Omit<Scene, 'language'>[] = [
   { name: '/office/sign-in', path: '/office/sign-in', as: 'visitor' },
   { name: '/office/join', path: '/office/join#:secret', as: 'invited' },
@@ -43,6 +48,18 @@ const scenes: Omit<Scene, 'language'>[] = [
   { name: '/office/projects', path: '/office/projects?stage=Discovery', as: 'lead' },
   { name: '/office, a project', path: '/office/projects/:ref', as: 'lead' },
   { name: '/office, an agreement', path: '/office/agreements/:ref', as: 'lead' },
+  { name: '/office/agreements', path: '/office/agreements', as: 'collector' },
+  { name: '/office/money', path: '/office/money', as: 'collector' },
+  { name: '/office/money/unmatched', path: '/office/money/unmatched', as: 'collector' },
+  {
+    name: '/office/money/unmatched, a match',
+    path: '/office/money/unmatched',
+    as: 'collector',
+    act: (page) => page.getByRole('button', { name: /^Match to/ }).click(),
+  },
+  { name: '/office/money/waiting', path: '/office/money/waiting', as: 'collector' },
+  { name: '/office/money/day', path: '/office/money/day', as: 'collector' },
+  { name: '/office/money/books', path: '/office/money/books', as: 'collector', act: readBooks },
   { name: '/office/people', path: '/office/people', as: 'admin' },
   { name: '/office/audit', path: '/office/audit', as: 'admin' },
   {

@@ -16,7 +16,14 @@ import { bringTo } from './applications.ts';
 import type { Person } from './person.ts';
 import { givenMonthOfPoints } from './points.ts';
 import { bringToRepayment, type RepaymentLife, repaymentLives } from './repayments.ts';
-import { givenAdmin, givenApprover, givenInvited, givenLead, givenReviewer } from './staff.ts';
+import {
+  givenAdmin,
+  givenApprover,
+  givenCollector,
+  givenInvited,
+  givenLead,
+  givenReviewer,
+} from './staff.ts';
 
 const BUSINESS = 'Mama Njeri Groceries';
 
@@ -104,7 +111,7 @@ async function givenRepayer(life: RepaymentLife): Promise<Person> {
   return { owner };
 }
 
-type StaffName = 'reviewer' | 'approver' | 'lead' | 'admin' | 'invited';
+type StaffName = 'reviewer' | 'approver' | 'lead' | 'collector' | 'admin' | 'invited';
 
 export type Name =
   | 'visitor'
@@ -127,6 +134,7 @@ const makers = {
   reviewer: givenReviewer,
   approver: givenApprover,
   lead: givenLead,
+  collector: givenCollector,
   admin: givenAdmin,
   invited: givenInvited,
   ...Object.fromEntries(

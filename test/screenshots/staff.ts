@@ -12,6 +12,7 @@ import type { SiteConfig } from '../../shared/site/site-config.ts';
 import { addPasskey, challengePasskey } from '../../shared/staff/contract.ts';
 import type { Permission } from '../../shared/staff/permissions.ts';
 import { baseUrl } from '../support/cloud.ts';
+import { givenDifferences, givenLate, givenProblem, givenSale } from '../support/money-screens.ts';
 import { approve, ask, reopen, startReview as startReviewOf } from '../support/office.ts';
 import {
   call,
@@ -23,6 +24,7 @@ import {
   upload,
 } from '../support/owner.ts';
 import { givenBusyProject, givenChangeOffer } from '../support/project-screens.ts';
+import { dayIn, givenProject, pay, projectPeople } from '../support/projects.ts';
 import { SoftPasskey } from '../support/soft-passkey.ts';
 import {
   asStaff,
@@ -33,6 +35,7 @@ import {
   startSignIn,
 } from '../support/staff.ts';
 import { linesOfShop, mpesaStatement } from '../support/statements.ts';
+import { givenUnmatched } from '../support/unmatched.ts';
 import type { Person } from './person.ts';
 
 /** The session begins with the first picture: it ends after 15 minutes without a call. */
@@ -194,6 +197,50 @@ export async function givenLead(): Promise<Person> {
   const project = await givenBusyProject(owner);
   await givenChangeOffer(owner, project);
   return { office: officeOf(member), ref: project.ref };
+}
+
+const momentAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();
+
+/** Collects: something is overdue, something is unmatched, and yesterday differs. */
+export async function givenCollector(): Promise<Person> {
+  const member = await givenMember('Njeri Wambui', ['finance']);
+  const { ref } = await givenProject(await givenOwner('Kamau Njoroge'), { deposit: 50_000 });
+  await pay(ref, 30_000);
+  await givenUnmatched({
+    receipt: 'SLH2K8Q4T1',
+    unmatchedSince: momentAgo(3),
+    at: momentAgo(3),
+    day: dayIn(-3),
+  });
+  await givenUnmatched({ account: `${ref}9`, amount: 20_000, receipt: 'SLK7X1Y2Z5' });
+  const late = {
+    receipt: 'SLK1M3N5P7',
+    unmatchedSince: momentAgo(0.1),
+    payer: undefined,
+    reason: 'wrongAgreement',
+  } as const;
+  await givenUnmatched({ ...late, account: ref, refund: await givenBack() });
+  for (const [days, name] of lateBusinesses) await givenLate(days, name);
+  await givenDifferences(dayIn(-1));
+  await givenProblem();
+  await givenSale(dayIn(-1));
+  return { office: officeOf(member), ref };
+}
+
+const lateBusinesses = [
+  [1, 'Zawadi Clinic'],
+  [3, 'Baraka Agrovet'],
+  [6, 'Mama Njeri Groceries'],
+  [19, 'Fatuma Textiles'],
+  [44, 'Barasa Motors'],
+  [120, 'Kiprono Transporters'],
+  [-4, 'Mwende Salon'],
+] as const;
+
+async function givenBack() {
+  const { finance } = await projectPeople();
+  const reason = 'The payer called: it was meant for the rent.';
+  return { reference: 'FT26328XK2Q', reason, by: finance[1].staffId, at: momentAgo(0.05) };
 }
 
 /** Sees the audit of an application from the queue to an offer. */

@@ -17,7 +17,13 @@ const PeoplePage = lazy(() => import('../people/people-page.tsx'));
 const AuditPage = lazy(() => import('../audit/audit-page.tsx'));
 const HealthPage = lazy(() => import('../health/health-page.tsx'));
 const MePage = lazy(() => import('../me/me-page.tsx'));
+const AgreementsPage = lazy(() => import('../agreements/agreements-page.tsx'));
 const AgreementPage = lazy(() => import('../agreements/agreement-page.tsx'));
+const FiguresPage = lazy(() => import('../money/figures-page.tsx'));
+const UnmatchedPage = lazy(() => import('../money/unmatched-page.tsx'));
+const WaitingPage = lazy(() => import('../money/waiting-page.tsx'));
+const DayPage = lazy(() => import('../money/day-page.tsx'));
+const BooksPage = lazy(() => import('../money/books-page.tsx'));
 
 /** The screens of the office, each under `/office`. */
 export function Office() {
@@ -40,7 +46,13 @@ export function Office() {
             <Route path="/audit" element={<AuditPage />} />
             <Route path="/health" element={<HealthPage />} />
             <Route path="/me" element={<MePage />} />
+            <Route path="/agreements" element={<AgreementsPage />} />
             <Route path="/agreements/:ref" element={<AgreementPage />} />
+            <Route path="/money" element={<FiguresPage />} />
+            <Route path="/money/unmatched" element={<UnmatchedPage />} />
+            <Route path="/money/waiting" element={<WaitingPage />} />
+            <Route path="/money/day" element={<DayPage />} />
+            <Route path="/money/books" element={<BooksPage />} />
             <Route path="*" element={<MissingPage />} />
           </Route>
         </Routes>

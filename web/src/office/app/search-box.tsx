@@ -1,6 +1,6 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isTyping } from '../lib/keys.ts';
+import { useSlash } from '../lib/use-slash.ts';
 
 /** Looks for an application from every screen; `/` leads here. */
 export function SearchBox() {
@@ -8,15 +8,7 @@ export function SearchBox() {
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
 
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || isTyping(event)) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    window.addEventListener('keydown', focus);
-    return () => window.removeEventListener('keydown', focus);
-  }, []);
+  useSlash(input);
 
   const search = (event: FormEvent) => {
     event.preventDefault();

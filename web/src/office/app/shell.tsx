@@ -47,8 +47,12 @@ const TopBar = ({ me }: { me: Me }) => (
         </NavLink>
       )}
       {me.may.some((one) => one === 'deliver' || one === 'approve' || one === 'finance') && (
-        <NavLink to="/projects">Projects</NavLink>
+        <>
+          <NavLink to="/projects">Projects</NavLink>
+          <NavLink to="/agreements">Agreements</NavLink>
+        </>
       )}
+      {me.may.includes('finance') && <NavLink to="/money">Money</NavLink>}
       <NavLink to="/people">People</NavLink>
       {me.may.includes('admin') && (
         <>

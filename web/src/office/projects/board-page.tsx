@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { NavLink, useNavigate, useSearchParams } from 'react-router';
+import { NavLink, useSearchParams } from 'react-router';
 import { countBoard, listBoard } from '../../../../shared/delivery/contract.ts';
 import { MOST_COUNTED } from '../../../../shared/delivery/limits.ts';
 import type { ReplyOf } from '../../../../shared/platform/contract.ts';
@@ -8,9 +7,9 @@ import { MINUTE_MS } from '../../../../shared/platform/time.ts';
 import { type Stage, stages } from '../../../../shared/projects/project-machine.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
-import { TextField } from '../../components/text-field.tsx';
 import { Heading } from '../app/heading.tsx';
 import { call } from '../lib/api.ts';
+import { OpenByReference } from '../lib/open-by-reference.tsx';
 import { useRowKeys } from '../lib/use-row-keys.ts';
 import { BoardTable } from './board-table.tsx';
 
@@ -31,7 +30,7 @@ export default function BoardPage() {
     <main id="main" className="office-main">
       <div className="office-head">
         <Heading title="Projects" />
-        <OpenByReference />
+        <OpenByReference under="/projects" />
       </div>
       <Stages stage={stage} />
       <PagedList query={query} loadingLabel="Loading the projects">
@@ -93,32 +92,4 @@ function countText(counts: Counts | undefined, stage: Stage): string {
   const found = counts?.find((one) => one.stage === stage)?.projects;
   if (found === undefined) return '';
   return found < MOST_COUNTED ? ` (${found})` : ` (${MOST_COUNTED}+)`;
-}
-
-/** People read references out on the phone. */
-function OpenByReference() {
-  const navigate = useNavigate();
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState('');
-  const open = (event: FormEvent) => {
-    event.preventDefault();
-    const ref = typed.trim().toUpperCase();
-    if (!/^[0-9A-Z]{9}$/.test(ref)) return setProblem('A reference has nine characters.');
-    navigate(`/projects/${ref}`);
-  };
-  return (
-    <form className="office-open" onSubmit={open} noValidate>
-      <TextField
-        label="Reference"
-        placeholder="Nine characters"
-        maxLength={9}
-        value={typed}
-        onType={setTyped}
-        error={problem || undefined}
-      />
-      <button type="submit" className="btn btn-outline-primary btn-sm">
-        Open
-      </button>
-    </form>
-  );
 }

@@ -1,0 +1,169 @@
+/** The screens of money in the office: what is due, what nobody claimed, a day, the books, the sale. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { recordPayment } from '../../shared/collection/contract.ts';
+import { expectAxeToBeContent } from '../support/accessibility.ts';
+import { deskScreen, expectNoSidewaysScroll, expectToast } from '../support/browser.ts';
+import { givenDifferences, givenLate, givenProblem, givenSale } from '../support/money-screens.ts';
+import { staffAtDesk } from '../support/office-screens.ts';
+import { givenOwner } from '../support/owner.ts';
+import {
+  dayIn,
+  done,
+  givenProject,
+  newBankReference,
+  pay,
+  projectPeople,
+} from '../support/projects.ts';
+import { asStaff } from '../support/staff.ts';
+import { givenUnmatched } from '../support/unmatched.ts';
+
+const screens = [
+  {
+    path: '/office/agreements?bucket=31-60',
+    heading: 'Agreements',
+    api: '**/api/office/agreements?*',
+  },
+  { path: '/office/money', heading: 'The sale in numbers', api: '**/api/office/sale?*' },
+  {
+    path: '/office/money/unmatched',
+    heading: 'Unmatched payments',
+    api: '**/api/office/payments/unmatched',
+  },
+  { path: '/office/money/waiting', heading: 'What waits', api: '**/api/office/slips' },
+  {
+    path: '/office/money/day',
+    heading: 'The accounts of a day',
+    api: '**/api/office/reconciliation?*',
+  },
+  { path: '/office/money/books', heading: 'The books', api: '**/api/office/accounting?*' },
+] as const;
+
+const collector = (name: string) =>
+  staffAtDesk(['finance'], {
+    ...{ name, start: 'Projects', expected: /the server responded with a status of 40[39]/ },
+  });
+
+async function open(page: Page, path: string, heading: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+  await page.locator('.skeleton').first().waitFor({ state: 'detached' });
+}
+
+/** A bank payment that waits for a second person. */
+async function givenProposal(): Promise<void> {
+  const { ref } = await givenProject(await givenOwner(), { deposit: 50_000 });
+  const [first] = (await projectPeople()).finance;
+  const body = { version: 1, amount: 50_000, day: dayIn(0), reference: newBankReference() };
+  await done(asStaff(first, recordPayment, { params: { ref }, body }));
+}
+
+const readBooks = (page: Page) => page.getByRole('button', { name: 'Read the books' }).click();
+
+describe('the screens of money in the office', () => {
+  it('each passes axe at a desk, fits on a phone, and comes when it is tried again', {
+    timeout: 180_000,
+  }, async () => {
+    await givenProposal();
+    await givenLate(44, 'Barasa Motors');
+    await givenUnmatched({ unmatchedSince: '2026-01-01T06:00:00.000Z' });
+    await givenDifferences(dayIn(-1));
+    await givenProblem();
+    await givenSale(dayIn(-1));
+    const page = await collector('Njeri Wambui');
+    for (const { path, heading, api } of screens) {
+      await page.setViewportSize(deskScreen);
+      const refusal = { code: 'applications.documentUnsafe', message: 'It is broken.', params: {} };
+      await page.route(api, (route) => route.fulfill({ status: 403, json: refusal }));
+      await open(page, path, heading);
+      if (path.endsWith('books')) await readBooks(page);
+      await page.getByText('It is broken.').waitFor();
+      await page.unroute(api);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByText('It is broken.').waitFor({ state: 'detached' });
+      await page.getByRole('table').first().waitFor();
+      await expectAxeToBeContent(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectNoSidewaysScroll(page);
+    }
+  });
+
+  it('what is due is gone through with the keys, in a bucket that stands in the address', async () => {
+    const { ref } = await givenLate(44, 'Barasa Motors');
+    const page = await collector('Njeri Wambui');
+    await page.getByRole('link', { name: 'Agreements' }).click();
+    await page.getByRole('link', { name: /^31 to 60 days/ }).click();
+    const row = page.getByRole('row', { name: new RegExp(ref) });
+    await row.getByText('44 days').waitFor();
+    await row.getByText('KES 41,668').waitFor();
+    expect(new URL(page.url()).search).toBe('?bucket=31-60');
+    await page.keyboard.press('j');
+    expect(await page.locator('.office-row-link:focus').count()).toBe(1);
+    await page.keyboard.press('/');
+    await page.keyboard.type('12345');
+    await page.keyboard.press('Enter');
+    await page.getByText('A reference has nine characters.').waitFor();
+  });
+});
+
+describe('a payment that nobody has claimed', () => {
+  it('is matched to the agreement that its payer meant, by the passkey of one person', async () => {
+    const { ref } = await givenProject(await givenOwner(), { deposit: 50_000 });
+    const { receipt } = await givenUnmatched({ account: `${ref}9` });
+    const page = await collector('Njeri Wambui');
+    await open(page, '/office/money/unmatched', 'Unmatched payments');
+    const row = page.getByRole('row', { name: new RegExp(receipt) });
+    await row.getByRole('button', { name: `Match to ${ref}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Pending Deposit: owes').waitFor();
+    await expectAxeToBeContent(page);
+    await dialog.getByRole('button', { name: 'Match with your passkey' }).click();
+    await expectToast(page, `KES 5,000 count for ${ref} now.`);
+    await row.waitFor({ state: 'detached' });
+  });
+
+  it('is given back by two people, and says at the fields what is missing', async () => {
+    const { receipt } = await givenUnmatched();
+    const first = await collector('Njeri Wambui');
+    await open(first, '/office/money/unmatched', 'Unmatched payments');
+    await first.getByRole('button', { name: `Give ${receipt} back` }).click();
+    const dialog = first.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Record with your passkey' }).click();
+    await dialog.getByText('Copy the reference of what was paid out.').waitFor();
+    await dialog.getByText('Say why, in at least 10 characters.').waitFor();
+    await dialog.getByLabel('Reference of what was paid out').fill(newBankReference());
+    await dialog.getByLabel('Why it is given back').fill('The payer asked for it by phone.');
+    await dialog.getByRole('button', { name: 'Record with your passkey' }).click();
+    await expectToast(first, 'It waits for a second person.');
+    await first.getByRole('button', { name: receipt, exact: true }).click();
+    await first.getByText('You recorded this: somebody else confirms it.').waitFor();
+    await expectAxeToBeContent(first);
+
+    const second = await collector('Otieno Oloo');
+    await open(second, '/office/money/unmatched', 'Unmatched payments');
+    await second.getByRole('button', { name: receipt, exact: true }).click();
+    await second.getByText('Njeri Wambui').last().waitFor();
+    await second.getByRole('button', { name: 'Confirm with your passkey' }).click();
+    await expectToast(second, 'KES 5,000 were given back.');
+  });
+});
+
+describe('the books', () => {
+  it('come to 0 and are saved with amounts that are numbers', async () => {
+    const { ref } = await givenProject(await givenOwner(), { deposit: 50_000 });
+    await pay(ref, 30_000);
+    const page = await collector('Njeri Wambui');
+    await open(page, '/office/money/books', 'The books');
+    await readBooks(page);
+    await page.getByText('Debits and credits are the same: they come to 0.').waitFor();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: /^Save .* lines as CSV$/ }).click();
+    const file = await readFile(await (await saved).path(), 'utf8');
+    const own = file.split('\r\n').filter((line) => line.includes(ref));
+    expect(own.map((line) => line.split(',').slice(2, 6))).toEqual([
+      ['1100', 'Bank clearing', '30000', ''],
+      ['2100', 'Deferred sale', '', '30000'],
+    ]);
+  });
+});

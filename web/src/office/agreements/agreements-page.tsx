@@ -1,0 +1,81 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { NavLink, useSearchParams } from 'react-router';
+import { type Bucket, buckets } from '../../../../shared/collection/buckets.ts';
+import { countAgreements, listAgreements } from '../../../../shared/collection/contract.ts';
+import { MOST_COUNTED } from '../../../../shared/delivery/limits.ts';
+import { MINUTE_MS } from '../../../../shared/platform/time.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { PagedList } from '../../components/paged-list.tsx';
+import { Heading } from '../app/heading.tsx';
+import { call } from '../lib/api.ts';
+import { OpenByReference } from '../lib/open-by-reference.tsx';
+import { useRowKeys } from '../lib/use-row-keys.ts';
+import { AgreementsTable } from './agreements-table.tsx';
+import { bucketTexts } from './bucket-text.ts';
+
+const FIRST: Bucket = '1-7';
+
+/** The agreements of a bucket, the longest overdue first. The bucket stands in the address. */
+export default function AgreementsPage() {
+  const [params] = useSearchParams();
+  const bucket = buckets.find((one) => one === params.get('bucket')) ?? FIRST;
+  useRowKeys();
+  const query = useInfiniteQuery({
+    queryKey: ['agreements', bucket],
+    initialPageParam: '',
+    queryFn: ({ pageParam: cursor }) =>
+      call(listAgreements, { query: { bucket, ...(cursor && { cursor }) } }),
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ agreements }) => agreements),
+  });
+  const { tab, empty } = bucketTexts[bucket];
+  return (
+    <main id="main" className="office-main">
+      <div className="office-head">
+        <Heading title="Agreements" />
+        <OpenByReference under="/agreements" />
+      </div>
+      <Buckets bucket={bucket} />
+      <PagedList query={query} loadingLabel="Loading the agreements">
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState icon="done" text={empty} />
+          ) : (
+            <AgreementsTable rows={rows} label={`Agreements: ${tab}`} />
+          )
+        }
+      </PagedList>
+    </main>
+  );
+}
+
+function Buckets({ bucket: shown }: { bucket: Bucket }) {
+  const { data: counts } = useQuery({
+    queryKey: ['agreements', 'counts'],
+    queryFn: async () => (await call(countAgreements)).counts,
+    // They cost more than a page of the list, and lead whoever looks for work.
+    staleTime: MINUTE_MS,
+  });
+  const countOf = (bucket: Bucket) => counts?.find((one) => one.bucket === bucket)?.agreements;
+  return (
+    <nav className="office-tabs" aria-label="Days overdue">
+      {buckets.map((bucket) => (
+        <NavLink
+          key={bucket}
+          to={`/agreements?bucket=${bucket}`}
+          className={bucket === shown ? 'office-tab office-tab-shown' : 'office-tab'}
+          aria-current={bucket === shown ? 'page' : undefined}
+        >
+          {bucketTexts[bucket].tab}
+          {countText(countOf(bucket))}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+/** @returns the number that stands beside a bucket; nothing until it is known */
+function countText(count: number | undefined): string {
+  if (count === undefined) return '';
+  return count < MOST_COUNTED ? ` (${count})` : ` (${MOST_COUNTED}+)`;
+}

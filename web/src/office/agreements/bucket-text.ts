@@ -1,0 +1,14 @@
+import type { Bucket } from '../../../../shared/collection/buckets.ts';
+
+/** A bucket as its tab says it, and what a bucket without agreements means. */
+export const bucketTexts: Readonly<Record<Bucket, { tab: string; empty: string }>> = {
+  dueSoon: {
+    tab: 'Due within 7 days',
+    empty: 'Nothing is due within 7 days. Installments count from the day of the delivery.',
+  },
+  '1-7': { tab: '1 to 7 days', empty: 'Nobody is late by 1 to 7 days.' },
+  '8-30': { tab: '8 to 30 days', empty: 'Nobody is late by 8 to 30 days.' },
+  '31-60': { tab: '31 to 60 days', empty: 'Nobody is late by 31 to 60 days.' },
+  '61-90': { tab: '61 to 90 days', empty: 'Nobody is late by 61 to 90 days.' },
+  over90: { tab: 'Over 90 days', empty: 'Nobody is late by more than 90 days.' },
+};

@@ -1,0 +1,40 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { TextField } from '../../components/text-field.tsx';
+import { useSlash } from './use-slash.ts';
+
+interface OpenByReferenceProps {
+  /** The path of the screens that it opens, such as `/projects`. */
+  under: string;
+}
+
+/** People read references out on the phone. `/` leads here where nothing else is searched. */
+export function OpenByReference({ under }: OpenByReferenceProps) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useSlash(field);
+  const open = (event: FormEvent) => {
+    event.preventDefault();
+    const ref = typed.trim().toUpperCase();
+    if (!/^[0-9A-Z]{9}$/.test(ref)) return setProblem('A reference has nine characters.');
+    navigate(`${under}/${ref}`);
+  };
+  return (
+    <form className="office-open" onSubmit={open} noValidate>
+      <TextField
+        label="Reference"
+        placeholder="Nine characters"
+        maxLength={9}
+        value={typed}
+        onType={setTyped}
+        error={problem || undefined}
+        ref={field}
+      />
+      <button type="submit" className="btn btn-outline-primary btn-sm">
+        Open
+      </button>
+    </form>
+  );
+}

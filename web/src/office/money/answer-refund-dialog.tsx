@@ -1,0 +1,79 @@
+import {
+  confirmPaymentRefund,
+  dropPaymentRefund,
+} from '../../../../shared/collection/money-contract.ts';
+import { kes } from '../../../../shared/platform/kes.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { formatMoment } from '../../lib/language/format.ts';
+import { call } from '../lib/api.ts';
+import { useMe, useNameOf } from '../lib/staff.ts';
+import { type PaymentDialogProps, PaymentFacts } from './payment-facts.tsx';
+import { usePaymentChange } from './use-unmatched.ts';
+
+/** What one person says was given back: another one confirms it, and anybody drops it. */
+export function AnswerRefundDialog({ payment, onClose }: PaymentDialogProps) {
+  const { receipt, amount, refund } = payment;
+  const { data: me } = useMe();
+  const about = { params: { receipt } };
+  const confirm = usePaymentChange({
+    send: () => call(confirmPaymentRefund, about),
+    done: `${kes(amount)} were given back.`,
+    onDone: onClose,
+  });
+  const drop = usePaymentChange({
+    send: () => call(dropPaymentRefund, about),
+    done: 'The payment waits to be matched again.',
+    onDone: onClose,
+  });
+  const isPending = confirm.isPending || drop.isPending;
+  const isOwn = refund?.by === me?.staffId;
+  return (
+    <Dialog title={`Was ${kes(amount)} given back?`} busy={isPending} onClose={onClose}>
+      <PaymentFacts payment={payment} />
+      <Proposed payment={payment} />
+      {isOwn && <p className="office-unknown">You recorded this: somebody else confirms it.</p>}
+      <div className="confirm-actions">
+        <button type="button" className="btn btn-link" disabled={isPending} onClick={onClose}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="btn btn-outline-primary"
+          disabled={isPending}
+          onClick={() => drop.mutate()}
+        >
+          {drop.isPending ? 'Waiting for your passkey...' : 'Drop with your passkey'}
+        </button>
+        {!isOwn && (
+          <button
+            type="button"
+            className="btn btn-primary"
+            disabled={isPending}
+            onClick={() => confirm.mutate()}
+          >
+            {confirm.isPending ? 'Waiting for your passkey...' : 'Confirm with your passkey'}
+          </button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Proposed({ payment: { refund } }: Pick<PaymentDialogProps, 'payment'>) {
+  const nameOf = useNameOf();
+  if (!refund) return null;
+  return (
+    <div className="office-quote">
+      <p>
+        <strong>Paid out</strong> under <span className="office-ref">{refund.reference}</span>
+        <br />
+        <small>
+          Recorded by <bdi>{nameOf(refund.by)}</bdi>, {formatMoment(refund.at)}
+        </small>
+      </p>
+      <p className="office-words">
+        <bdi>{refund.reason}</bdi>
+      </p>
+    </div>
+  );
+}

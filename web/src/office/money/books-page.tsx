@@ -1,0 +1,40 @@
+import { useSearchParams } from 'react-router';
+import { nairobiDay, nairobiMonth } from '../../../../shared/rewards/points.ts';
+import { DayFilter } from '../lib/day-filter.tsx';
+import { Books } from './books.tsx';
+import { MoneyHead } from './money-head.tsx';
+import { type Period, periodProblem } from './read-books.ts';
+
+/** The books of a period, which stands in the address: this month until today unless it is said. */
+export default function BooksPage() {
+  const [params, setParams] = useSearchParams();
+  const today = nairobiDay(Date.now());
+  const period: Period = {
+    from: params.get('from') ?? `${nairobiMonth(Date.now())}-01`,
+    to: params.get('to') ?? today,
+  };
+  const problem = periodProblem(period, today);
+  const choose = (change: Partial<Period>) => setParams({ ...period, ...change });
+  return (
+    <main id="main" className="office-main">
+      <MoneyHead title="The books">
+        <form className="office-filters" aria-label="Filters">
+          <DayFilter
+            label="From"
+            day={period.from}
+            last={today}
+            onChoose={(from) => choose({ from })}
+          />
+          <DayFilter label="To" day={period.to} last={today} onChoose={(to) => choose({ to })} />
+        </form>
+      </MoneyHead>
+      {problem ? (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      ) : (
+        <Books key={`${period.from} ${period.to}`} period={period} />
+      )}
+    </main>
+  );
+}

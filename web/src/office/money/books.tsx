@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { accountingCsv } from '../../../../shared/accounting/accounting-csv.ts';
+import { type AccountingFact, entriesOf } from '../../../../shared/accounting/entries.ts';
+import { trialBalance } from '../../../../shared/accounting/trial-balance.ts';
+import { ErrorCard } from '../../components/error-card.tsx';
+import { ProgressLine } from '../../components/progress-line.tsx';
+import { saveFile } from '../../lib/files/save-file.ts';
+import { formatDay, formatNumber } from '../../lib/language/format.ts';
+import { Card } from '../file/card.tsx';
+import { BalanceTable } from './balance-table.tsx';
+import { daysOf, type Period, readPeriod } from './read-books.ts';
+
+/** The books of a period. They are read when somebody asks for it: a month can be many pages. */
+export function Books({ period }: { period: Period }) {
+  const [days, setDays] = useState(0);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const read = useMutation({
+    mutationFn: () => {
+      running.current = new AbortController();
+      setDays(0);
+      return readPeriod(period, setDays, running.current.signal);
+    },
+  });
+  const stop = () => {
+    running.current?.abort();
+    read.reset();
+  };
+  if (read.isPending) return <Reading days={days} total={daysOf(period)} onStop={stop} />;
+  if (read.error) return <ErrorCard error={read.error} onRetry={() => read.mutate()} />;
+  if (read.data) return <Balance period={period} facts={read.data} />;
+  return (
+    <Card title={titleOf(period)}>
+      <p>
+        What was recorded on these days is read page after page, added up here, and can be saved as
+        a file.
+      </p>
+      <button type="button" className="btn btn-primary btn-sm" onClick={() => read.mutate()}>
+        Read the books
+      </button>
+    </Card>
+  );
+}
+
+const titleOf = ({ from, to }: Period): string =>
+  from === to
+    ? `Recorded on ${formatDay(from)}`
+    : `Recorded from ${formatDay(from)} to ${formatDay(to)}`;
+
+interface ReadingProps {
+  days: number;
+  total: number;
+  onStop: () => void;
+}
+
+const Reading = ({ days, total, onStop }: ReadingProps) => (
+  <Card title="Reading the books">
+    <ProgressLine label="Days that were read" done={days} total={total} />
+    <button type="button" className="btn btn-link btn-sm p-0" onClick={onStop}>
+      Cancel
+    </button>
+  </Card>
+);
+
+interface BalanceProps {
+  period: Period;
+  facts: readonly AccountingFact[];
+}
+
+function Balance({ period, facts }: BalanceProps) {
+  const balance = trialBalance(facts.flatMap(entriesOf));
+  return (
+    <Card title={titleOf(period)} aside={<Download period={period} facts={facts} />}>
+      {balance.total.balance === 0 ? (
+        <p>Debits and credits are the same: they come to 0.</p>
+      ) : (
+        <p className="office-late" role="alert">
+          Debits and credits differ by {formatNumber(Math.abs(balance.total.balance))}: something
+          was booked in part. Tell the developers.
+        </p>
+      )}
+      <BalanceTable balance={balance} />
+    </Card>
+  );
+}
+
+function Download({ period: { from, to }, facts }: BalanceProps) {
+  const lines = facts.reduce((sum, fact) => sum + entriesOf(fact).length, 0);
+  if (lines === 0) return null;
+  return (
+    <button
+      type="button"
+      className="btn btn-outline-primary btn-sm"
+      onClick={() => saveFile(`books-${from}-${to}.csv`, accountingCsv(facts))}
+    >
+      Save {formatNumber(lines)} lines as CSV
+    </button>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  listCallbacks,
+  type ProblemCallback,
+} from '../../../../shared/collection/money-contract.ts';
+import type { CallbackKind } from '../../../../shared/payments/callback-kinds.ts';
+import { callbackProblems } from '../../../../shared/payments/callback-problems.ts';
+import { CardTable, type Column } from '../../components/card-table.tsx';
+import { ErrorCard } from '../../components/error-card.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { formatBytes, formatMoment } from '../../lib/language/format.ts';
+import { Card } from '../file/card.tsx';
+import { call } from '../lib/api.ts';
+
+/** The newest messages of M-Pesa that moved nothing, whatever the day. */
+export function CallbacksCard() {
+  const found = useQuery({
+    queryKey: ['callbacks'],
+    queryFn: async () => (await call(listCallbacks)).callbacks,
+  });
+  return (
+    <Card title="Messages that moved nothing">
+      {found.isPending && <Skeleton label="Loading the messages" shape="row" />}
+      {found.error && <ErrorCard error={found.error} onRetry={() => void found.refetch()} />}
+      {found.data?.length === 0 && (
+        <p className="office-unknown mb-0">Each message of M-Pesa did what it should.</p>
+      )}
+      {found.data && found.data.length > 0 && <Messages callbacks={found.data} />}
+    </Card>
+  );
+}
+
+const kinds: Readonly<Record<CallbackKind, string>> = {
+  result: 'What became of a prompt',
+  confirmation: 'A payment by Paybill',
+  validation: 'A question before a payment',
+  answer: 'An answer to a question of ours',
+  timeout: 'No answer to a question of ours',
+};
+
+const columns: Column<ProblemCallback>[] = [
+  { title: 'Came', place: 'title', cell: ({ receivedAt }) => formatMoment(receivedAt) },
+  { title: 'Kind', cell: ({ kind }) => kinds[kind] },
+  {
+    title: 'Why it moved nothing',
+    cell: ({ problem }) => <span className="office-prose">{callbackProblems[problem]}</span>,
+  },
+  { title: 'Size', isNumber: true, cell: ({ bytes }) => formatBytes(bytes) },
+  {
+    title: 'Its beginning',
+    place: 'foot',
+    cell: ({ body }) => <code className="office-code office-prose">{body}</code>,
+  },
+];
+
+const Messages = ({ callbacks }: { callbacks: readonly ProblemCallback[] }) => (
+  <>
+    <p>The newest 25, without phone numbers. None is lost: what was paid is in M-Pesa's list.</p>
+    <CardTable
+      label="Messages that moved nothing, newest first"
+      columns={columns}
+      items={callbacks}
+      keyOf={({ callbackId }) => callbackId}
+      className="office-table"
+    />
+  </>
+);

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { readReconciliation } from '../../../../shared/collection/money-contract.ts';
+import { isDay } from '../../../../shared/platform/day.ts';
+import { DAY_MS } from '../../../../shared/platform/time.ts';
+import { nairobiDay } from '../../../../shared/rewards/points.ts';
+import { ErrorCard } from '../../components/error-card.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { call } from '../lib/api.ts';
+import { DayFilter } from '../lib/day-filter.tsx';
+import { CallbacksCard } from './callbacks-card.tsx';
+import { ChannelsCard } from './channels-card.tsx';
+import { MoneyHead } from './money-head.tsx';
+import { SidesCard } from './sides-card.tsx';
+
+const yesterday = (): string => nairobiDay(Date.now() - DAY_MS);
+
+/** Whether M-Pesa and we agree about a day, which stands in the address. It is yesterday unless it is said. */
+export default function DayPage() {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('day') ?? '';
+  const day = isDay(asked) ? asked : yesterday();
+  const found = useQuery({
+    queryKey: ['reconciliation', day],
+    queryFn: () => call(readReconciliation, { query: { day } }),
+  });
+  return (
+    <main id="main" className="office-main">
+      <MoneyHead title="The accounts of a day">
+        <form className="office-filters" aria-label="Filters">
+          <DayFilter
+            label="Day"
+            day={day}
+            last={nairobiDay(Date.now())}
+            onChoose={(chosen) => setParams({ day: chosen })}
+          />
+        </form>
+      </MoneyHead>
+      {found.isPending && <Skeleton label="Loading the day" shape={['row', 'table']} />}
+      {found.error && <ErrorCard error={found.error} onRetry={() => void found.refetch()} />}
+      {found.data && !found.error && (
+        <div className="office-file">
+          <SidesCard day={day} reconciliation={found.data.reconciliation} />
+          <ChannelsCard channels={found.data.channels} />
+        </div>
+      )}
+      <CallbacksCard />
+    </main>
+  );
+}

@@ -1,0 +1,109 @@
+import { Link } from 'react-router';
+import type {
+  OverdueSum,
+  SaleDay,
+  SaleStanding,
+} from '../../../../shared/collection/sale-contract.ts';
+import { kes } from '../../../../shared/platform/kes.ts';
+import { lastDayOf } from '../../../../shared/rewards/points.ts';
+import { CardTable, type Column } from '../../components/card-table.tsx';
+import { formatDay, formatMoment, formatNumber } from '../../lib/language/format.ts';
+import { bucketTexts } from '../agreements/bucket-text.ts';
+import { Card } from '../file/card.tsx';
+import { saleFigures } from './sale-figures.ts';
+
+interface FiguresProps {
+  month: string;
+  days: readonly SaleDay[];
+  standing: SaleStanding;
+}
+
+/** A month in numbers, what is overdue, and the days that the numbers are made of. */
+export const Figures = ({ month, days, standing }: FiguresProps) => (
+  <>
+    <Numbers {...{ month, days, standing }} />
+    <p className="form-text">
+      Counted {formatMoment(standing.countedAt)}, with everything that was recorded until the day
+      before.
+    </p>
+    <div className="office-file">
+      <Card title="Overdue">
+        <CardTable
+          label="What is overdue, by days"
+          columns={overdueColumns}
+          items={standing.overdue}
+          keyOf={({ bucket }) => bucket}
+          className="office-table"
+        />
+      </Card>
+      <Card title="Day by day">
+        <CardTable
+          label="The days on which something happened, newest first"
+          columns={dayColumns}
+          items={days.filter(isBusy).toReversed()}
+          keyOf={({ day }) => day}
+          className="office-table"
+          shape="list"
+          emptyText="Nothing was accepted, paid or settled yet."
+        />
+      </Card>
+    </div>
+  </>
+);
+
+function Numbers({ month, days, standing }: FiguresProps) {
+  const { accepted, acceptedSum, cameIn, settled, overdue, percent } = saleFigures(days, standing);
+  const lastDay = formatDay(lastDayOf(month));
+  const numbers = [
+    [`Offers accepted, of ${kes(acceptedSum)}`, formatNumber(accepted)],
+    ['Came in', kes(cameIn)],
+    [`Still open with a day until ${lastDay}`, kes(standing.openInMonth)],
+    ['Came in, of it and what is still open', percent === null ? '-' : `${percent} %`],
+    ['Agreements paid in full', formatNumber(settled)],
+  ] as const;
+  return (
+    <dl className="office-numbers" aria-label="The month in numbers">
+      {numbers.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>Overdue</dt>
+        <dd className={overdue > 0 ? 'office-late' : ''}>{kes(overdue)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+const overdueColumns: Column<OverdueSum>[] = [
+  {
+    title: 'Late by',
+    place: 'title',
+    cell: ({ bucket }) => (
+      <Link to={`/agreements?bucket=${bucket}`}>{bucketTexts[bucket].tab}</Link>
+    ),
+  },
+  { title: 'Agreements', isNumber: true, cell: ({ agreements }) => formatNumber(agreements) },
+  { title: 'Overdue', isNumber: true, cell: ({ amount }) => kes(amount) },
+];
+
+const isBusy = ({ accepted, cameIn, settled }: SaleDay): boolean =>
+  accepted > 0 || cameIn !== 0 || settled !== 0;
+
+/** @returns `2 accepted, 1 paid in full` */
+const agreementsOf = ({ accepted, settled }: SaleDay): string =>
+  [accepted > 0 && `${accepted} accepted`, settled > 0 && `${settled} paid in full`]
+    .filter(Boolean)
+    .join(', ');
+
+const dayColumns: Column<SaleDay>[] = [
+  {
+    title: 'Day',
+    place: 'title',
+    cell: ({ day }) => <Link to={`/money/day?day=${day}`}>{formatDay(day)}</Link>,
+  },
+  { title: 'Came in', isNumber: true, cell: ({ cameIn }) => kes(cameIn) },
+  { title: 'Agreements', cell: (day) => agreementsOf(day) },
+];

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { Heading } from '../app/heading.tsx';
+
+const tabs = [
+  ['/money', 'Numbers'],
+  ['/money/waiting', 'Waiting'],
+  ['/money/unmatched', 'Unmatched'],
+  ['/money/day', 'A day'],
+  ['/money/books', 'Books'],
+] as const;
+
+interface MoneyHeadProps {
+  title: string;
+  /** Stands beside the heading, such as filters. */
+  children?: ReactNode;
+}
+
+/** The head of each screen about money that is not about one agreement, with the way to the others. */
+export const MoneyHead = ({ title, children }: MoneyHeadProps) => (
+  <>
+    <div className="office-head">
+      <Heading title={title} />
+      {children}
+    </div>
+    <nav className="office-tabs" aria-label="Money">
+      {tabs.map(([path, name]) => (
+        <NavLink
+          key={path}
+          to={path}
+          end
+          className={({ isActive }) => (isActive ? 'office-tab office-tab-shown' : 'office-tab')}
+        >
+          {name}
+        </NavLink>
+      ))}
+    </nav>
+  </>
+);

@@ -1,0 +1,29 @@
+import type { UnmatchedPayment } from '../../../../shared/collection/money-contract.ts';
+import { unmatchedReasons } from '../../../../shared/payments/unmatched-reasons.ts';
+import { kes } from '../../../../shared/platform/kes.ts';
+import { formatMoment } from '../../lib/language/format.ts';
+import { Facts } from '../file/facts.tsx';
+
+export interface PaymentDialogProps {
+  payment: UnmatchedPayment;
+  onClose: () => void;
+}
+
+/** What is known of a payment, for whoever decides about it. */
+export const PaymentFacts = ({ payment }: Pick<PaymentDialogProps, 'payment'>) => (
+  <Facts
+    facts={[
+      [
+        'Receipt',
+        <span className="office-ref" key="receipt">
+          {payment.receipt}
+        </span>,
+      ],
+      ['Amount', kes(payment.amount)],
+      ['Paid', formatMoment(payment.at)],
+      ['Payer', payment.payer],
+      ['Account typed', payment.account && <bdi key="account">{payment.account}</bdi>],
+      ['Why it waits', unmatchedReasons[payment.reason]],
+    ]}
+  />
+);

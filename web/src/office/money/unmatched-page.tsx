@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { UnmatchedPayment } from '../../../../shared/collection/money-contract.ts';
+import {
+  type UnmatchedReason,
+  unmatchedReasonNames,
+  unmatchedReasons,
+} from '../../../../shared/payments/unmatched-reasons.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { PagedList } from '../../components/paged-list.tsx';
+import { useRowKeys } from '../lib/use-row-keys.ts';
+import { AnswerRefundDialog } from './answer-refund-dialog.tsx';
+import { GiveBackDialog } from './give-back-dialog.tsx';
+import { MatchDialog } from './match-dialog.tsx';
+import { MoneyHead } from './money-head.tsx';
+import { type PaymentAct, UnmatchedTable } from './unmatched-table.tsx';
+import { useUnmatched } from './use-unmatched.ts';
+
+const NOTHING = 'Nothing waits: every payment that came in pays something.';
+
+/** What is looked at is what was read so far: the oldest wait at the top of it. */
+const NOT_HERE = 'No payment that was read so far waits for this reason.';
+
+/** Money that came in and pays nothing yet, the oldest first. The reason stands in the address. */
+export default function UnmatchedPage() {
+  const [params] = useSearchParams();
+  const reason = unmatchedReasonNames.find((one) => one === params.get('reason'));
+  const [act, setAct] = useState<PaymentAct | null>(null);
+  useRowKeys();
+  const query = useUnmatched();
+  const isWanted = (payment: UnmatchedPayment) => !reason || payment.reason === reason;
+  return (
+    <main id="main" className="office-main">
+      <MoneyHead title="Unmatched payments">
+        <ReasonFilter reason={reason} />
+      </MoneyHead>
+      <PagedList query={query} loadingLabel="Loading the payments">
+        {(all) => {
+          const payments = all.filter(isWanted);
+          return payments.length === 0 ? (
+            <EmptyState icon="done" text={all.length === 0 ? NOTHING : NOT_HERE} />
+          ) : (
+            <UnmatchedTable payments={payments} onAct={setAct} />
+          );
+        }}
+      </PagedList>
+      {act && <ActDialog act={act} onClose={() => setAct(null)} />}
+    </main>
+  );
+}
+
+function ActDialog({ act: { act, payment, ref = '' }, ...rest }: ActDialogProps) {
+  if (act === 'match') return <MatchDialog payment={payment} meant={ref} {...rest} />;
+  if (act === 'giveBack') return <GiveBackDialog payment={payment} {...rest} />;
+  return <AnswerRefundDialog payment={payment} {...rest} />;
+}
+
+interface ActDialogProps {
+  act: PaymentAct;
+  onClose: () => void;
+}
+
+function ReasonFilter({ reason }: { reason: UnmatchedReason | undefined }) {
+  const [, setParams] = useSearchParams();
+  return (
+    <form className="office-filters" aria-label="Filters">
+      <label>
+        Why{' '}
+        <select
+          className="form-select form-select-sm"
+          value={reason ?? ''}
+          onChange={({ target }) => setParams(target.value ? { reason: target.value } : {})}
+        >
+          <option value="">Any reason</option>
+          {unmatchedReasonNames.map((one) => (
+            <option key={one} value={one}>
+              {unmatchedReasons[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </form>
+  );
+}

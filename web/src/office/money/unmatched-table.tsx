@@ -1,0 +1,158 @@
+import { Link } from 'react-router';
+import type { Suggestion, UnmatchedPayment } from '../../../../shared/collection/money-contract.ts';
+import { unmatchedReasons } from '../../../../shared/payments/unmatched-reasons.ts';
+import { kes } from '../../../../shared/platform/kes.ts';
+import { DAY_MS } from '../../../../shared/platform/time.ts';
+import { Ago } from '../../components/ago.tsx';
+import { CardTable, type Column } from '../../components/card-table.tsx';
+import { formatMoment } from '../../lib/language/format.ts';
+import { useNameOf } from '../lib/staff.ts';
+
+/** What somebody is about to do with a payment. */
+export interface PaymentAct {
+  act: 'match' | 'giveBack' | 'answer';
+  payment: UnmatchedPayment;
+  /** The agreement that is meant, where one was chosen. */
+  ref?: string;
+}
+
+interface UnmatchedTableProps {
+  payments: readonly UnmatchedPayment[];
+  onAct: (act: PaymentAct) => void;
+}
+
+/** The payments that pay nothing yet. The receipt opens what is to be done next. */
+export function UnmatchedTable({ payments, onAct }: UnmatchedTableProps) {
+  const columns: Column<UnmatchedPayment>[] = [
+    {
+      title: 'Receipt',
+      place: 'title',
+      cell: (payment) => (
+        <button
+          type="button"
+          className="btn btn-link btn-sm p-0 office-row-link"
+          onClick={() => onAct({ act: payment.refund ? 'answer' : 'match', payment })}
+        >
+          {payment.receipt}
+        </button>
+      ),
+    },
+    {
+      title: 'Amount',
+      isNumber: true,
+      cell: ({ amount }) => <span className="office-whole">{kes(amount)}</span>,
+    },
+    { title: 'Paid', cell: ({ at }) => formatMoment(at) },
+    { title: 'Payer', cell: ({ payer }) => payer ?? 'hidden by M-Pesa' },
+    { title: 'Account typed', cell: ({ account }) => <bdi>{account ?? 'none'}</bdi> },
+    {
+      title: 'Why',
+      cell: ({ reason }) => <span className="office-prose">{unmatchedReasons[reason]}</span>,
+    },
+    { title: 'Waits since', cell: ({ unmatchedSince }) => <Waiting since={unmatchedSince} /> },
+    {
+      title: 'May be for',
+      cell: (payment) => (
+        <Suggestions payment={payment} onMatch={(ref) => onAct({ act: 'match', payment, ref })} />
+      ),
+    },
+    { title: 'Act', place: 'actions', cell: (payment) => <Acts {...{ payment, onAct }} /> },
+  ];
+  return (
+    <CardTable
+      label="Unmatched payments, oldest first"
+      columns={columns}
+      items={payments}
+      keyOf={({ receipt }) => receipt}
+      className="office-table"
+    />
+  );
+}
+
+const Waiting = ({ since }: { since: string }) => (
+  <span className={Date.now() - Date.parse(since) > DAY_MS ? 'office-slow' : ''}>
+    <Ago moment={since} />
+  </span>
+);
+
+interface SuggestionsProps {
+  payment: UnmatchedPayment;
+  onMatch: (ref: string) => void;
+}
+
+function Suggestions({ payment: { suggestions, refund }, onMatch }: SuggestionsProps) {
+  if (suggestions.length === 0) return <span className="office-unknown">nothing alike</span>;
+  return (
+    <ul className="office-guesses">
+      {suggestions.map((suggestion) => (
+        <li key={suggestion.ref}>
+          <Meant suggestion={suggestion} />{' '}
+          {!refund && (
+            <button
+              type="button"
+              className="btn btn-link btn-sm p-0"
+              aria-label={`Match to ${suggestion.ref}`}
+              onClick={() => onMatch(suggestion.ref)}
+            >
+              Match
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Meant = ({ suggestion: { ref, businessName, owed } }: { suggestion: Suggestion }) => (
+  <>
+    <Link className="office-ref" to={`/agreements/${ref}`}>
+      {ref}
+    </Link>{' '}
+    <bdi>{businessName}</bdi>, owes {kes(owed)}
+  </>
+);
+
+function Acts({
+  payment,
+  onAct,
+}: { payment: UnmatchedPayment } & Pick<UnmatchedTableProps, 'onAct'>) {
+  const nameOf = useNameOf();
+  const { receipt, refund } = payment;
+  if (refund) {
+    return (
+      <>
+        <small>
+          Given back, says <bdi>{nameOf(refund.by)}</bdi>
+        </small>{' '}
+        <button
+          type="button"
+          className="btn btn-link btn-sm p-0"
+          aria-label={`Answer what was given back of ${receipt}`}
+          onClick={() => onAct({ act: 'answer', payment })}
+        >
+          Answer
+        </button>
+      </>
+    );
+  }
+  return (
+    <div className="office-buttons">
+      <button
+        type="button"
+        className="btn btn-link btn-sm p-0"
+        aria-label={`Match ${receipt}`}
+        onClick={() => onAct({ act: 'match', payment })}
+      >
+        Match
+      </button>
+      <button
+        type="button"
+        className="btn btn-link btn-sm p-0"
+        aria-label={`Give ${receipt} back`}
+        onClick={() => onAct({ act: 'giveBack', payment })}
+      >
+        Give back
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import {
+  type UseMutationResult,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { listUnmatched } from '../../../../shared/collection/money-contract.ts';
+import type { ErrorCode } from '../../../../shared/errors.ts';
+import { hasCode } from '../../lib/errors/api-error.ts';
+import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
+import { call } from '../lib/api.ts';
+import { passkeyProblem } from '../lib/passkey-problem.ts';
+
+const queryKey = ['unmatched'];
+
+/** The payments that pay nothing yet, oldest first. */
+export const useUnmatched = () =>
+  useInfiniteQuery({
+    queryKey,
+    initialPageParam: '',
+    queryFn: ({ pageParam: cursor }) => call(listUnmatched, { query: cursor ? { cursor } : {} }),
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ payments }) => payments),
+  });
+
+/** Refusals of somebody who decided on a payment that has changed since. */
+const outdated: readonly ErrorCode[] = [
+  'payments.notFound',
+  'payments.counted',
+  'collection.waiting',
+  'collection.nothingWaits',
+];
+
+interface Change<Given> {
+  send: (given: Given) => Promise<unknown>;
+  /** What the toast says when it is done. */
+  done: string;
+  onDone: () => void;
+}
+
+/** An act on a payment. If somebody else was quicker, the list is read again, and what was typed stays. */
+export function usePaymentChange<Given = void>({
+  send,
+  done,
+  onDone,
+}: Change<Given>): UseMutationResult<unknown, Error, Given> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey });
+      toastSuccess({ title: 'Done', text: done });
+      onDone();
+    },
+    onError: (error) => {
+      toastError(passkeyProblem(error));
+      if (outdated.some((code) => hasCode(error, code))) {
+        void client.invalidateQueries({ queryKey });
+      }
+    },
+  });
+}
