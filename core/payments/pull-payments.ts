@@ -82,12 +82,13 @@ async function wholeList(
  * @throws Error if M-Pesa gave no list: the run is tried again, and an alarm rings
  */
 export async function reconcile(deps: Deps): Promise<void> {
+  // It does not depend on the list, and must be told also in a night without one.
+  await tellOfUnmatched(deps);
   const list = await pullPayments(deps, LONGEST_PULL_HOURS);
   if (!list) throw new Error('M-Pesa gave no list of payments');
   if (list.arrivals.length < list.rows) deps.countEvent('Payment', 'different');
   // What is older stands in no list any more.
   await endUnpaid(deps, { from: 0, to: deps.clock() - LONGEST_PULL_HOURS * HOUR_MS });
-  await tellOfUnmatched(deps);
   const yesterday = nairobiDay(deps.clock() - DAY_MS);
   await compareDay(deps, yesterday, list.arrivals);
 }

@@ -15,7 +15,7 @@ import { attemptIdOf } from '../../core/payments/attempt-id.ts';
 import { callback } from '../../core/payments/callback.entity.ts';
 import { deps as paymentDeps } from '../../core/payments/deps.ts';
 import { keepCallback } from '../../core/payments/keep-callback.ts';
-import { pullPayments } from '../../core/payments/pull-payments.ts';
+import { pullPayments, reconcile } from '../../core/payments/pull-payments.ts';
 import { readAttempt } from '../../core/payments/read-attempt.ts';
 import { settleCallback } from '../../core/payments/settle-callback.ts';
 import { startPayment } from '../../core/payments/start-payment.ts';
@@ -634,6 +634,16 @@ describe('the list of M-Pesa', () => {
     expect(await deps.findPayment(receipt)).toMatchObject({
       ...{ state: 'Unmatched', reason: 'wrongAgreement' },
     });
+  });
+
+  it('an alarm rings for money that is unmatched for more than a day, also in a night without a list', async () => {
+    await confirmation({ account: 'NOBODYHAS' });
+    const counted: unknown[] = [];
+    const countEvent = (...event: unknown[]) => void counted.push(event);
+    later = DAY_MS + MINUTE_MS;
+    const night = reconcile({ ...deps, countEvent, pull: async () => null });
+    await expect(night).rejects.toThrow('no list');
+    expect(counted).toEqual([['Payment', 'unmatchedForLong']]);
   });
 
   it('a payer of whom M-Pesa says that money came is not told that nothing was taken', async () => {
