@@ -103,6 +103,10 @@ export const agreement = entity({
     total: whole({
       about: 'KES: the deposit, all installments and charges, without what was waived.',
     }),
+    kept: whole({
+      optional: true,
+      about: 'KES of what was paid that are kept, where it was cancelled: no credit of the owner.',
+    }),
     creditSince: text({
       optional: true,
       about: 'The day in Nairobi since which more is paid than is owed.',

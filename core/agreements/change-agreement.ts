@@ -20,7 +20,7 @@ import { agreementRow, agreementRowOf } from './agreement-row.entity.ts';
 import { answersOf } from './answers.ts';
 import { reminderWrites } from './due-moments.ts';
 import { type JournalLineItem, journalLine } from './journal-line.entity.ts';
-import { stateOfAgreement, type WholeAgreement } from './whole-agreement.ts';
+import { type Replayed, stateOfAgreement, type WholeAgreement } from './whole-agreement.ts';
 
 /** What a line of the journal says beside its event. */
 type LineFields = Partial<
@@ -89,12 +89,16 @@ export function agreementChange<Event extends AgreementEvent>(
   const next = { agreement: drafted, journal: [...journal, written] };
   const was = stateOfAgreement(whole, nairobiDay(now));
   const state = stateOfAgreement(next, nairobiDay(now));
-  const facts = { ...paidIn(drafted, state), ...command.facts } as AgreementFacts[Event];
+  const facts = { ...paidIn(next, state), ...command.facts } as AgreementFacts[Event];
   const outcome = agreementOutcome(before.status, event, facts);
   if ('refused' in outcome) throw new AppError(outcome.refused);
   const { to } = outcome;
-  const set = { ...changes, ...cached(state), status: to, version: before.version + 1 };
-  const books = booksOf(before, command, written, { before: was, after: state });
+  const { kept } = command;
+  const set = {
+    ...{ ...changes, ...cached(state), status: to, version: before.version + 1 },
+    ...(kept !== undefined && { kept }),
+  };
+  const books = booksOf(whole, command, written, { before: was, after: state });
   const moved = { ...written, to, ...(books.length > 0 && { books }) };
   const after = withChanges(before, set);
   const reminders = reminderWrites({ item: before, state: was }, { item: after, state }, now);
@@ -114,16 +118,27 @@ export function agreementChange<Event extends AgreementEvent>(
  * What a line books is kept with it: a line that is recorded later, for an earlier day, changes what the replay
  * says of this one, and never what was booked.
  */
-const booksOf = (
-  { status, terms }: AgreementItem,
+function booksOf(
+  { agreement: { status, terms, kept: total = 0 }, journal }: Replayed,
   { event, source, kept = 0 }: AgreementCommand<AgreementEvent>,
   { amount = 0, channel = 'bank', part }: JournalLineItem,
-  states: { before: ReplayState; after: ReplayState },
-): AccountingEvent[] =>
-  accountingEventsOf({
-    ...{ event, status, terms, amount, part, kept, ...states },
+  { before, after }: { before: ReplayState; after: ReplayState },
+): AccountingEvent[] {
+  // Of what was cancelled nothing is to be paid but what was kept.
+  const isCancelled = status === 'Cancelled';
+  const positions = isCancelled
+    ? { before: { ...before, total }, after: { ...after, total } }
+    : { before, after };
+  return accountingEventsOf({
+    ...{ event, terms, amount, part, kept, ...positions },
+    status: isWrittenOff(journal) ? 'Written Off' : status,
     channel: source ?? channel,
   });
+}
+
+/** What was written off stays so: whatever is owed of it again is no claim in the books. */
+const isWrittenOff = (journal: readonly JournalLineItem[]): boolean =>
+  journal.some(({ event }) => event === 'writeOff');
 
 /** What an agreement keeps of its journal, so that lists need not replay it. */
 const cached = ({ paid, total, creditSince, nextDue }: ReplayState) => ({
@@ -132,9 +147,12 @@ const cached = ({ paid, total, creditSince, nextDue }: ReplayState) => ({
 
 /** @returns what the machine decides by */
 export const paidIn = (
-  { terms }: Pick<AgreementItem, 'terms'>,
+  { agreement: { terms }, journal }: Replayed,
   { paid, total, status }: ReplayState,
-): Paid => ({ paid, total, deposit: terms.deposit, isLastDue: status === 'Settled' });
+): Paid => ({
+  ...{ paid, total, deposit: terms.deposit, isLastDue: status === 'Settled' },
+  isWrittenOff: isWrittenOff(journal),
+});
 
 type Changes = NonNullable<Parameters<typeof agreement.patch>[1]['set']>;
 
@@ -164,6 +182,13 @@ export const owedOf = ({
   status,
 }: Pick<AgreementItem, 'total' | 'paid' | 'status'>): number =>
   status === 'Cancelled' ? 0 : total - paid;
+
+/** @returns KES that can be paid out: of what was cancelled all but what is kept */
+export const creditOf = ({
+  kept = 0,
+  ...of
+}: Parameters<typeof owedOf>[0] & Pick<AgreementItem, 'kept'>): number =>
+  Math.max(0, of.status === 'Cancelled' ? of.paid - kept : of.paid - of.total);
 
 /** @returns KES that are still to be paid: none where more was paid */
 export const outstandingOf = (of: Parameters<typeof owedOf>[0]): number => Math.max(0, owedOf(of));

@@ -74,14 +74,15 @@ type FactEvent = Exclude<WaitingEvent, 'restructure' | 'reverse'>;
 
 function factOf(
   deps: Pick<Deps, 'clock'>,
-  { state }: Standing,
+  standing: Standing,
   waiting: WaitingAct,
   by: StaffActor,
 ): FactCommand<FactEvent> {
-  const { event, by: recordedBy, at: _, rows: __, asked: ___, reason, ...line } = waiting;
-  const { confirmed, beside, source } = waitingRules[event];
+  const { event, by: recordedBy, at: _, rows: __, asked: ___, reason, ...proposed } = waiting;
+  const { confirmed, beside, source, amount = () => proposed.amount } = waitingRules[event];
+  const line = { ...proposed, amount: amount(standing) };
   const from = source?.(waiting);
-  const facts = { people: [recordedBy, by.staffId], daysOverdue: state.overdue.days };
+  const facts = { people: [recordedBy, by.staffId], daysOverdue: standing.state.overdue.days };
   return {
     ...{ event: event as FactEvent, by: by.staffId, changes: { waiting: null } },
     facts: facts satisfies AgreementFacts['writeOff'],

@@ -9,7 +9,7 @@ import type {
   AskedReversal as StoredReversal,
   WaitingAct,
 } from '../agreements/agreement.entity.ts';
-import { outstandingOf } from '../agreements/change-agreement.ts';
+import { creditOf, outstandingOf } from '../agreements/change-agreement.ts';
 import type { JournalLineItem } from '../agreements/journal-line.entity.ts';
 import { takenBackIn, type WholeAgreement } from '../agreements/whole-agreement.ts';
 import { entryOf } from '../projects/audit-line.ts';
@@ -17,7 +17,7 @@ import type { CollectionNoteItem } from './collection-note.entity.ts';
 import { toNoteReply } from './contacts.ts';
 import type { Deps } from './deps.ts';
 import { toRequestReply, toSlipReply } from './waiting-for-office.ts';
-import { refundableOf, standingOf } from './waiting-rules.ts';
+import { standingOf } from './waiting-rules.ts';
 
 type ReadDeps = Pick<Deps, 'notesOf' | 'clock'>;
 
@@ -55,7 +55,7 @@ function toReply(
     ...{ ref, userId, projectId, businessName, systemNeed, status, version, changeRequest },
     ...{ terms, total, paid, signedAt, schedule, rows, credit, creditSince, overdue },
     owed: outstandingOf(agreement),
-    refundable: refundableOf(agreement, state),
+    refundable: creditOf({ ...agreement, paid: state.paid, total: state.total }),
     open: openOf(rows),
     toSchedule: dividedSchedule(schedule, state).left,
     anchorDay: anchorDay ?? null,

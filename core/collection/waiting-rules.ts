@@ -4,9 +4,10 @@ import { openOf, type ReplayState } from '../../shared/agreements/replay.ts';
 import { dividedSchedule } from '../../shared/agreements/restructure.ts';
 import type { AuditKind } from '../../shared/audit/kinds.ts';
 import type { WaitingEvent } from '../../shared/collection/waiting-events.ts';
-import type { AgreementItem, ProposedAct } from '../agreements/agreement.entity.ts';
-import type { AgreementChange } from '../agreements/change-agreement.ts';
+import type { ProposedAct } from '../agreements/agreement.entity.ts';
+import { type AgreementChange, creditOf } from '../agreements/change-agreement.ts';
 import type { JournalLineItem } from '../agreements/journal-line.entity.ts';
+import { isSameDebt } from '../agreements/proposed-schedule.ts';
 import {
   livePaymentsIn,
   stateOfAgreement,
@@ -33,6 +34,8 @@ interface WaitingRule {
    * @throws AppError where it cannot be done with the agreement as it stands
    */
   require?(standing: Standing, act: ProposedAct): void;
+  /** @returns KES that it moves when it is confirmed, if that is not what was proposed */
+  amount?(standing: Standing): number;
   /** Where its money is in the books, if it is not at its channel. */
   source?(act: ProposedAct): MoneyChannel | undefined;
   /** What is written with its line. */
@@ -72,6 +75,7 @@ export const waitingRules: Readonly<Record<WaitingEvent, WaitingRule>> = {
   writeOff: {
     proposed: 'agreement.writeOffProposed',
     confirmed: 'agreement.writtenOff',
+    amount: ({ state }) => state.outstanding,
   },
   restructure: {
     proposed: 'agreement.scheduleProposed',
@@ -83,12 +87,6 @@ export const waitingRules: Readonly<Record<WaitingEvent, WaitingRule>> = {
 export const standingOf = (whole: WholeAgreement, today: string): Standing => ({
   ...{ ...whole, today, state: stateOfAgreement(whole, today) },
 });
-
-/** @returns KES that can be paid out */
-export const refundableOf = (
-  { status }: Pick<AgreementItem, 'status'>,
-  { paid, credit }: Pick<ReplayState, 'paid' | 'credit'>,
-): number => (status === 'Cancelled' ? Math.max(0, paid) : credit);
 
 /** @throws AppError collection.paymentNotFound for a line that is no payment, or was taken back */
 export function livePayment(journal: readonly JournalLineItem[], line: number): JournalLineItem {
@@ -114,18 +112,16 @@ function requireRefundable(
   { agreement, journal, state }: Standing,
   { amount, reference }: ProposedAct,
 ): void {
-  const refundable = refundableOf(agreement, state);
+  const refundable = creditOf({ ...agreement, paid: state.paid, total: state.total });
   if (amount > refundable) throw new AppError('collection.moreThanCredit', { refundable });
   const isCounted = journal.some((one) => one.event === 'refund' && one.reference === reference);
   if (isCounted) throw new AppError('collection.alreadyCounted');
 }
 
 /** A new schedule divides a debt anew: it neither adds to it nor forgives any of it. */
-function requireSameDebt({ agreement, journal, state, today }: Standing, { rows }: ProposedAct) {
-  const whole = { agreement: { ...agreement, schedule: rows ?? [] }, journal };
-  const { total } = stateOfAgreement(whole, today);
-  if (total === state.total) return;
-  const { left } = dividedSchedule(agreement.schedule ?? [], state);
+function requireSameDebt(standing: Standing, { rows = [] }: ProposedAct): void {
+  if (isSameDebt(standing, rows, standing.today)) return;
+  const { left } = dividedSchedule(standing.agreement.schedule ?? [], standing.state);
   throw new AppError('collection.scheduleInvalid', { left });
 }
 

@@ -1,8 +1,8 @@
 /** The papers of a project, each with all that it says: it is made from that alone. */
-import { figuresOf } from '../../shared/offers/offer.ts';
 import type { PaperFacts, ReceiptFacts } from '../../shared/papers/paper-facts.ts';
 import type { AgreementItem } from '../agreements/agreement.entity.ts';
 import type { AgreementChange } from '../agreements/change-agreement.ts';
+import { installmentsOf } from '../agreements/whole-agreement.ts';
 import { orderPaper } from '../papers/paper-order.entity.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { PutWrite } from '../platform/writes.ts';
@@ -51,7 +51,7 @@ export function receiptPaper(
   const { outstanding, nextDue } = state;
   const agreement = {
     ...{ ref: after.ref, name: project.name, systemNeed: after.systemNeed },
-    installments: figuresOf(after.terms).installments,
+    installments: installmentsOf(after),
     ...{ appliedTo: rows, credit, outstanding },
     nextDue: nextDue && { day: nextDue.day, amount: nextDue.amount },
   };

@@ -38,7 +38,8 @@ export const toRowReply = (row: ProjectRowItem): ProjectRow => ({
   waitsFor: row.waitsFor ?? null,
   depositDue: row.depositDue ?? 0,
   owed: Math.max(0, row.total - row.paid),
-  percentPaid: row.total === 0 ? 0 : Math.min(100, Math.floor((100 * row.paid) / row.total)),
+  percentPaid:
+    row.total === 0 ? 0 : Math.max(0, Math.min(100, Math.floor((100 * row.paid) / row.total))),
   createdAt: row.createdAt,
 });
 

@@ -35,11 +35,14 @@ export const depositDue = (shares: readonly StoredShare[]): number =>
 export const isDepositPaid = ({ agreements }: ProjectItem): boolean =>
   agreements.filter(isLive).every(({ paid, deposit }) => paid >= deposit);
 
-/** @returns the whole percent of what is to be paid, rounded down: 100 only when nothing is owed */
+/**
+ * @returns the whole percent of what is to be paid, rounded down: 100 only when nothing is owed, and 0 where more
+ *   was given back than came in
+ */
 export function percentPaid(shares: readonly StoredShare[]): number {
   const live = shares.filter(isLive);
   const total = live.reduce((sum, share) => sum + share.total, 0);
-  const paid = live.reduce((sum, share) => sum + Math.min(share.paid, share.total), 0);
+  const paid = live.reduce((sum, share) => sum + Math.min(Math.max(0, share.paid), share.total), 0);
   return total === 0 ? 0 : Math.floor((100 * paid) / total);
 }
 

@@ -1,7 +1,9 @@
 import type { RepaymentAccount } from '../../shared/repayments/contract.ts';
+import { nairobiDay } from '../../shared/rewards/points.ts';
 import type { WholeAgreement } from '../agreements/whole-agreement.ts';
 import { once } from '../platform/once.ts';
 import { type RequestKey, requestKeyOf } from '../platform/request.store.ts';
+import type { Deps } from './deps.ts';
 import { type AgreementKey, ownAgreement, type ReadDeps } from './own-agreement.ts';
 import { toAccountReply } from './repayment-reply.ts';
 
@@ -18,14 +20,14 @@ export interface OwnerRequest extends AgreementKey {
  * @throws AppError agreements.notFound, request.keyReused, and the refusals of the change
  */
 export async function changeOnce(
-  deps: ReadDeps,
+  deps: ReadDeps & Pick<Deps, 'clock'>,
   { userId, ref, idempotencyKey }: OwnerRequest,
   body: object,
   change: (before: WholeAgreement, requestKey: RequestKey) => Promise<unknown>,
 ): Promise<RepaymentAccount> {
   const requestKey = await requestKeyOf(userId, idempotencyKey, { ref, ...body });
   const own = () => ownAgreement(deps, { userId, ref });
-  const read = async () => toAccountReply(await own());
+  const read = async () => toAccountReply(await own(), nairobiDay(deps.clock()));
   return once(requestKey, {
     // What a request has led to may be stored with its project.
     replay: read,

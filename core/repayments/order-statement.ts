@@ -76,7 +76,7 @@ function factsOfStatement(
   today: string,
 ): StatementFacts {
   const { ref, systemNeed, businessName, schedule = [] } = whole.agreement;
-  const { lines, ...figures } = statementOf(toAccountReply(whole), period, today);
+  const { lines, ...figures } = statementOf(toAccountReply(whole, today), period, today);
   return {
     kind: 'statement',
     ...{ ref, name, systemNeed, period, madeOn: today },

@@ -6,7 +6,9 @@ import type {
   RepaymentAccount,
   refuseSchedule as refusal,
 } from '../../shared/repayments/contract.ts';
+import { nairobiDay } from '../../shared/rewards/points.ts';
 import type { ProposedSchedule } from '../agreements/agreement.entity.ts';
+import { openProposal } from '../agreements/proposed-schedule.ts';
 import type { WholeAgreement } from '../agreements/whole-agreement.ts';
 import { type ConfirmableAct, requireConfirmation } from '../confirmations/confirm.ts';
 import { sendConfirmation } from '../confirmations/send-confirmation.ts';
@@ -29,14 +31,14 @@ export const scheduleAct = (
  * @throws AppError as the contract lists them
  */
 export async function sendScheduleCode(deps: Deps, key: AgreementKey): Promise<SentConfirmation> {
-  const { agreement } = await ownAgreement(deps, key);
-  const { proposedSchedule: proposed, status, systemNeed, ref } = agreement;
+  const whole = await ownAgreement(deps, key);
+  const { systemNeed, ref } = whole.agreement;
+  const proposed = openProposal(whole, nairobiDay(deps.clock()));
   if (!proposed) throw new AppError('repayments.noProposal');
-  if (status !== 'Active') throw new AppError('agreements.notNow');
   const user = await deps.findUser(key.userId);
   if (!user) throw new AppError('accounts.notFound');
   const statement = `you accept the new schedule of your ${systemNeed} (${ref})`;
-  return sendConfirmation(deps, scheduleAct(agreement, proposed), user, statement);
+  return sendConfirmation(deps, scheduleAct(key, proposed), user, statement);
 }
 
 /**
@@ -52,6 +54,7 @@ export function acceptSchedule(
   const body = { acceptSchedule: code, proposedAt };
   return changeOnce(deps, request, body, async (whole, requestKey) => {
     const { rows, people, reason, at } = proposalIn(whole, proposedAt);
+    if (!openProposal(whole, nairobiDay(deps.clock()))) throw new AppError('repayments.noProposal');
     await requireConfirmation(deps, scheduleAct(request, { at }), code);
     await recordFact(deps, whole, {
       ...{ event: 'restructure', by: request.userId, role: 'owner' },

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '../../shared/platform/contract.ts';
 import type { listRepayments as contract } from '../../shared/repayments/contract.ts';
+import { nairobiDay } from '../../shared/rewards/points.ts';
 import { type AgreementRowItem, agreementRow } from '../agreements/agreement-row.entity.ts';
 import type { Values } from '../platform/schema.ts';
 import type { Deps } from './deps.ts';
@@ -14,7 +15,7 @@ import { toAccountReply, toRowReply } from './repayment-reply.ts';
  * @throws AppError agreements.notFound, also for an agreement of another owner
  */
 export async function listRepayments(
-  { readItemsOfOwner }: Pick<Deps, 'readItemsOfOwner'>,
+  { readItemsOfOwner, clock }: Pick<Deps, 'readItemsOfOwner' | 'clock'>,
   userId: string,
   ref: string | undefined,
 ): Promise<ReplyOf<typeof contract>> {
@@ -24,7 +25,10 @@ export async function listRepayments(
   const isOpened = (item: Values) => item.ref === opened;
   return {
     agreements: rows.toSorted(newestFirst).map(toRowReply),
-    opened: opened === undefined ? null : toAccountReply(ownAgreementIn(items.filter(isOpened))),
+    opened:
+      opened === undefined
+        ? null
+        : toAccountReply(ownAgreementIn(items.filter(isOpened)), nairobiDay(clock())),
   };
 }
 

@@ -12,6 +12,7 @@ import { type AgreementRowItem, agreementRowOf } from '../agreements/agreement-r
 import type { BankSlipItem } from '../agreements/bank-slip.entity.ts';
 import { outstandingOf, owedOf } from '../agreements/change-agreement.ts';
 import type { JournalLineItem } from '../agreements/journal-line.entity.ts';
+import { openProposal } from '../agreements/proposed-schedule.ts';
 import type { RefundRequestItem } from '../agreements/refund-request.entity.ts';
 import { replayTerms } from '../agreements/whole-agreement.ts';
 import type { LatestAttemptItem } from '../payments/latest-attempt.entity.ts';
@@ -31,10 +32,14 @@ export function toRowReply(row: AgreementRowItem): RepaymentRow {
 const nextDueOf = ({ dueNumber, dueDay, dueAmount }: AgreementRowItem): RepaymentRow['nextDue'] =>
   dueDay === undefined ? null : { number: dueNumber ?? 0, day: dueDay, amount: dueAmount ?? 0 };
 
-/** @returns an agreement with all that its page shows */
-export function toAccountReply(whole: OwnAgreement): RepaymentAccount {
+/**
+ * @param today a day in Nairobi
+ * @returns an agreement with all that its page shows
+ */
+export function toAccountReply(whole: OwnAgreement, today: string): RepaymentAccount {
   const { agreement, journal, slips, refundRequest, attempt } = whole;
-  const { terms, anchorDay, signedAt, proposedSchedule } = agreement;
+  const { terms, anchorDay, signedAt } = agreement;
+  const proposed = openProposal(whole, today);
   return {
     ...toRowReply(agreementRowOf(agreement, signedAt)),
     signedAt,
@@ -44,7 +49,7 @@ export function toAccountReply(whole: OwnAgreement): RepaymentAccount {
     facts: journal.flatMap(toFactReply),
     graceDays: GRACE_DAYS,
     attempt: attempt && toAttemptReply(attempt),
-    proposedSchedule: proposedSchedule ? toProposedReply(proposedSchedule) : null,
+    proposedSchedule: proposed && toProposedReply(proposed),
     refundRequested: refundRequest && toRefundReply(refundRequest),
     slips: slips
       .filter(({ state }) => state !== 'Counted')

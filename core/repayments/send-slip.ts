@@ -49,7 +49,7 @@ export function sendSlip(
 /** @throws AppError agreements.notNow */
 function requirePayable(whole: WholeAgreement, now: number): void {
   const { agreement } = whole;
-  const paid = paidIn(agreement, stateOfAgreement(whole, nairobiDay(now)));
+  const paid = paidIn(whole, stateOfAgreement(whole, nairobiDay(now)));
   const outcome = agreementOutcome(agreement.status, 'pay', paid);
   if ('refused' in outcome) throw new AppError(outcome.refused);
 }

@@ -11,7 +11,10 @@ export type OwnerAccount = Extract<
 /** The parts of an amount by account: whole KES, which add up to it. */
 export type Split = Partial<Record<OwnerAccount, number>>;
 
-/** Where an agreement keeps what is open. What is beyond it is credit of the owner. */
+/**
+ * Where an agreement keeps what is open. What is beyond it is credit of the owner. Of one that was cancelled
+ * nothing is open, unless a payment is taken back of which a share was kept.
+ */
 const openAccount: Record<AgreementStatus, OwnerAccount> = {
   'Pending Deposit': 'deferredSale',
   'Awaiting Delivery': 'deferredSale',
@@ -19,7 +22,7 @@ const openAccount: Record<AgreementStatus, OwnerAccount> = {
   Settled: 'receivable',
   'Settled Early': 'receivable',
   'Written Off': 'badDebt',
-  Cancelled: 'customerCredit',
+  Cancelled: 'badDebt',
 };
 
 /**
@@ -34,7 +37,7 @@ const openAccount: Record<AgreementStatus, OwnerAccount> = {
 export function splitOf(status: AgreementStatus, before: number, after: number): Split {
   const [least, most] = before < after ? [before, after] : [after, before];
   const open = openAccount[status];
-  if (open === 'deferredSale' || open === 'customerCredit') return { [open]: most - least };
+  if (open === 'deferredSale') return { [open]: most - least };
   return {
     [open]: Math.max(0, most) - Math.max(0, least),
     customerCredit: Math.max(0, -least) - Math.max(0, -most),

@@ -29,6 +29,8 @@ export interface Paid {
   deposit: number;
   /** The deposit, all installments and their charges, without what was waived. */
   total: number;
+  /** Whether it was given up once: what is owed then is not counted on any more. */
+  isWrittenOff: boolean;
   /** Whether the last installment was due when nothing was owed any more; false as long as no schedule runs. */
   isLastDue: boolean;
 }
@@ -68,19 +70,18 @@ const areTwo = (people: readonly string[]): boolean => new Set(people).size >= 2
 const beforeDelivery = ({ paid, deposit }: Paid): AgreementStatus =>
   paid >= deposit ? 'Awaiting Delivery' : 'Pending Deposit';
 
-const afterDelivery = ({ paid, total, isLastDue }: Paid): AgreementStatus => {
-  if (paid < total) return 'Active';
+const afterDelivery = ({ paid, total, isLastDue, isWrittenOff }: Paid): AgreementStatus => {
+  if (paid < total) return isWrittenOff ? 'Written Off' : 'Active';
   return isLastDue ? 'Settled' : 'Settled Early';
 };
 
 const isUndelivered = (state: AgreementState): boolean =>
   state === 'Pending Deposit' || state === 'Awaiting Delivery';
 
-/** The status that follows from what is paid. What is written off or settled stays payable. */
+/** The status that follows from what is paid. What is written off or settled stays payable, and can be owed again. */
 const afterPayment = (facts: Paid, from: AgreementState): AgreementStatus => {
-  if (isUndelivered(from)) return beforeDelivery(facts);
-  if (from === 'Written Off' && facts.paid < facts.total) return from;
-  return afterDelivery(facts);
+  if (from === 'Cancelled') return from;
+  return isUndelivered(from) ? beforeDelivery(facts) : afterDelivery(facts);
 };
 
 const payable = [
@@ -103,14 +104,10 @@ export const agreementRules: {
     to: ({ deposit }) => (deposit > 0 ? 'Pending Deposit' : 'Awaiting Delivery'),
   },
   pay: { from: payable, by: 'finance', to: afterPayment },
-  takeBack: { from: payable, by: 'finance', to: afterPayment },
+  takeBack: { from: [...payable, 'Cancelled'], by: 'finance', to: afterPayment },
   charge: { from: ['Active', 'Written Off'], by: 'finance', to: afterPayment },
   waive: { from: ['Active', 'Written Off'], by: 'finance', to: afterPayment },
-  refund: {
-    from: [...payable, 'Cancelled'],
-    by: 'finance',
-    to: (facts, from) => (from === 'Cancelled' ? from : afterPayment(facts, from)),
-  },
+  refund: { from: [...payable, 'Cancelled'], by: 'finance', to: afterPayment },
   deliver: {
     from: ['Awaiting Delivery'],
     by: 'system',

@@ -223,7 +223,14 @@ describe('the split of what changes', () => {
     ['within credit', 'Settled Early', -100, -300, { receivable: 0, customerCredit: 200 }],
     ['back from credit to debt', 'Settled', -100, 200, { receivable: 200, customerCredit: 100 }],
     ['after a write-off', 'Written Off', 200, -50, { badDebt: 200, customerCredit: 50 }],
-    ['after the end', 'Cancelled', 0, 37_500, { customerCredit: 37_500 }],
+    ['after the end', 'Cancelled', -37_500, 0, { badDebt: 0, customerCredit: 37_500 }],
+    [
+      'after the end, of which a share was kept',
+      'Cancelled',
+      -20,
+      30,
+      { badDebt: 30, customerCredit: 20 },
+    ],
   ])('%s', (_, status, before, after, split) => {
     expect(splitOf(status, before, after)).toEqual(split);
   });

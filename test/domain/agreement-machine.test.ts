@@ -10,7 +10,10 @@ import {
 
 const states: readonly AgreementState[] = ['None', ...agreementStatuses];
 
-const paid = { paid: 50_000, deposit: 50_000, total: 300_000, isLastDue: false };
+const paid = {
+  ...{ paid: 50_000, deposit: 50_000, total: 300_000 },
+  ...{ isLastDue: false, isWrittenOff: false },
+};
 
 /** Facts under which nothing but the state can refuse. */
 const good: AgreementFacts = {
@@ -60,7 +63,7 @@ const allowed: Record<string, Partial<Record<AgreementEvent, AgreementState>>> =
     waive: 'Written Off',
     refund: 'Written Off',
   },
-  Cancelled: { refund: 'Cancelled' },
+  Cancelled: { takeBack: 'Cancelled', refund: 'Cancelled' },
 };
 
 const pairs = states.flatMap((state) => agreementEvents.map((event) => [state, event] as const));
@@ -70,7 +73,8 @@ describe('each event of an agreement in each status', () => {
     'in the status %s, the event %s leads where the table says, or is refused',
     (state, event) => {
       const to = allowed[state]?.[event];
-      const outcome = agreementOutcome(state, event, good[event]);
+      const facts = { ...good[event], isWrittenOff: state === 'Written Off' };
+      const outcome = agreementOutcome(state, event, facts);
       expect(outcome).toEqual(to ? { to } : { refused: 'agreements.notNow' });
     },
   );
@@ -88,8 +92,9 @@ describe('what is paid decides the status', () => {
     ['Active', { paid: 300_000, isLastDue: true }, 'Settled'],
     ['Settled', { paid: 300_001, isLastDue: true }, 'Settled'],
     ['Settled Early', { paid: 300_001 }, 'Settled Early'],
-    ['Written Off', { paid: 299_999 }, 'Written Off'],
-    ['Written Off', { paid: 300_000, isLastDue: true }, 'Settled'],
+    ['Written Off', { paid: 299_999, isWrittenOff: true }, 'Written Off'],
+    ['Settled', { paid: 299_999, isWrittenOff: true }, 'Written Off'],
+    ['Written Off', { paid: 300_000, isLastDue: true, isWrittenOff: true }, 'Settled'],
   ] as const)(
     'in the status %s, a payment after which there is %o leads to %s',
     (state, facts, to) => {
