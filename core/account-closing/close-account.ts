@@ -41,11 +41,14 @@ async function closeWithCode(
   typed: string,
 ): Promise<void> {
   const { userId } = user;
-  await requireClosable(deps, userId);
+  const agreements = await requireClosable(deps, userId);
   const confirmation = await requireConfirmation(deps, accountClosing(userId), typed);
   // Deleting the pool's user comes last and may fail: no session must wait for the number's next account.
   await deps.endPoolSessions(poolUserId);
-  const outcome = await deps.closeRecord({ user, poolUserId, confirmation }, deps.clock());
+  const outcome = await deps.closeRecord(
+    { user, poolUserId, confirmation, agreements },
+    deps.clock(),
+  );
   if (outcome === 'open') throw new AppError('accountClosing.applicationOpen');
   if (outcome === 'changed') throw new AppError('server.busy');
 }

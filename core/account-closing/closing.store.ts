@@ -6,6 +6,7 @@ import { phoneAccount } from '../accounts/phone-account.entity.ts';
 import { PICTURE_PUT_SECONDS, pictureKeys } from '../accounts/picture-keys.ts';
 import { settings } from '../accounts/settings.entity.ts';
 import { totals } from '../accounts/totals.entity.ts';
+import { type AgreementItem, agreement } from '../agreements/agreement.entity.ts';
 import { apiKey } from '../api-keys/api-key.entity.ts';
 import { draft } from '../applications/draft.entity.ts';
 import { openApplication } from '../applications/open-application.entity.ts';
@@ -29,6 +30,8 @@ interface Closing {
   /** The user of the pool whose sign-in it is. */
   poolUserId: string;
   confirmation: Confirmation;
+  /** The agreements as they were found to be settled. */
+  agreements: readonly AgreementItem[];
 }
 
 /**
@@ -44,7 +47,7 @@ interface Closing {
  *   read
  */
 export async function closeRecord(
-  { user, poolUserId, confirmation }: Closing,
+  { user, poolUserId, confirmation, agreements }: Closing,
   now: number,
 ): Promise<'closed' | 'open' | 'changed'> {
   const { userId, signeUpDate, apiKey: hash, phone, profileVersion } = user;
@@ -60,6 +63,10 @@ export async function closeRecord(
     totals: totals.patch({ userId }, { set: { closedAt } }),
     // Deletes nothing: it fails if an application is open.
     open: openApplication.delete({ userId }, { if: { applicationId: absent } }),
+    // Somebody of finance may propose something meanwhile, or money may come.
+    agreements: agreements.map(({ ref, version }) =>
+      agreement.check({ userId, ref }, { if: { version } }),
+    ),
     confirmation: deleteConfirmation(confirmation),
     apiKey: apiKey.delete({ hash }),
     // The first user of the pool who proved the number, and the one who is here now.

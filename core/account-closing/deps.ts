@@ -1,9 +1,10 @@
 import { findUser, isClosed } from '../accounts/account.store.ts';
 import { accountExists } from '../accounts/owner-transaction.ts';
-import { findAgreements } from '../agreements/agreement.store.ts';
+import { readWholeAgreements } from '../agreements/whole-agreement.ts';
 import { applicationStatuses, findOpenApplication } from '../applications/application.store.ts';
 import { smsDeps } from '../confirmations/sms-deps.ts';
 import { forgetPasswords } from '../documents/upload.store.ts';
+import { findLatestAttempt } from '../payments/attempt.store.ts';
 import { deletePoolUser, endPoolSessions } from '../platform/user-pool.ts';
 import { projectsOfOwner, wholeProjectsOf } from '../projects/project.store.ts';
 import * as closingStore from './closing.store.ts';
@@ -18,7 +19,8 @@ export const deps = {
   applicationStatuses,
   projectsOfOwner,
   wholeProjectsOf,
-  findAgreements,
+  readWholeAgreements,
+  findLatestAttempt,
   forgetPasswords,
   deletePoolUser,
   endPoolSessions,

@@ -1,7 +1,9 @@
 import { transactFor } from '../accounts/owner-transaction.ts';
+import { isAfterClosing } from '../agreements/after-closing.ts';
 import type { AgreementItem } from '../agreements/agreement.entity.ts';
 import { patchOf } from '../agreements/change-agreement.ts';
 import { payment } from '../payments/payment.entity.ts';
+import { transact } from '../platform/transact.ts';
 import type { PutWrite } from '../platform/writes.ts';
 
 /** What of an agreement waits for a second person; null takes it away. */
@@ -23,10 +25,11 @@ export async function saveProposals(
   question?: PutWrite,
 ): Promise<boolean> {
   const set = { ...proposals, version: before.version + 1 };
-  const failed = await transactFor(before.userId, {
-    ...{ changed: patchOf(before, set), audit, question },
-  });
-  return failed === null;
+  const parts = { changed: patchOf(before, set), audit, question };
+  const { waiting } = proposals;
+  // To drop what waits goes on as well.
+  const goesOn = waiting === null || (waiting !== undefined && isAfterClosing(waiting.event));
+  return (await (goesOn ? transact(parts) : transactFor(before.userId, parts))) === null;
 }
 
 /** @returns whether a payment with this reference was counted, in any agreement */

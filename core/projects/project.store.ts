@@ -8,6 +8,7 @@ import { type PaperItem, paper } from '../papers/paper.entity.ts';
 import type { Page } from '../platform/page.ts';
 import { readStoredRange } from '../platform/read-partition.ts';
 import { type RequestKey, recordRequest } from '../platform/request.store.ts';
+import { transact } from '../platform/transact.ts';
 import type { PutWrite, UpdateWrite, Write } from '../platform/writes.ts';
 import { dueWrites } from './due-moments.ts';
 import { type ProjectItem, project } from './project.entity.ts';
@@ -29,6 +30,8 @@ export interface BesideChange {
   also?: readonly Write[] | undefined;
   /** An item that there may be once, and the refusal where there is one already. */
   unique?: { write: PutWrite; refusal: PlainErrorCode } | undefined;
+  /** Whether it is written for an account that was closed as well. */
+  isAfterClosing?: boolean | undefined;
   /** The count that bounds such changes. */
   tooMany?: UpdateWrite | undefined;
 }
@@ -48,12 +51,10 @@ export type ChangeOutcome = 'saved' | 'repeated' | 'changed' | 'missingFile' | '
  *
  * @throws AppError accounts.notFound
  */
-export async function saveProject(
-  { before, set, after, line, requestKey, audit, files = [], also, unique, tooMany }: ProjectChange,
-  now: number,
-): Promise<ChangeOutcome> {
+export async function saveProject(change: ProjectChange, now: number): Promise<ChangeOutcome> {
+  const { before, set, after, line, requestKey, audit, files = [], also, unique, tooMany } = change;
   const { userId, projectId, version, createdAt } = before;
-  const failed = await transactFor(userId, {
+  const parts = {
     repeated: requestKey && recordRequest(requestKey, projectId, now),
     missingFile: files.map((key) => claimUpload({ userId, key }, projectId)),
     taken: unique?.write,
@@ -67,7 +68,8 @@ export async function saveProject(
       ...(also ?? []),
       activity.upsert({ userId }, { set: { changedAt: line.at } }),
     ],
-  });
+  };
+  const failed = await (change.isAfterClosing ? transact(parts) : transactFor(userId, parts));
   return failed?.label ?? 'saved';
 }
 

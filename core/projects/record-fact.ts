@@ -1,5 +1,6 @@
 /** The one way in which money and promises change an agreement: a line of its journal, with all that follows. */
 import type { AgreementEvent } from '../../shared/agreements/agreement-machine.ts';
+import { isAfterClosing } from '../agreements/after-closing.ts';
 import {
   type AgreementChange,
   type AgreementCommand,
@@ -51,6 +52,7 @@ export async function recordFact<Event extends AgreementEvent>(
   const owned = ownership({ ...project, agreements, papers }, now);
   await changeProject(deps, project, {
     ...beside,
+    isAfterClosing: isAfterClosing(command.event),
     step: stepOf(change),
     changes: { agreements, papers, ...owned?.changes },
     also: [...change.writes, ...also, ...(receipt?.orders ?? []), ...(owned?.orders ?? [])],

@@ -47,7 +47,7 @@ async function givenClosedShop(count = 3): Promise<string> {
   const next = await nextConfirmation({ ...deps, clock: () => closedAt }, act);
   await write(putConfirmation(next));
   const { confirmation } = next;
-  const closing = { user: owner, poolUserId: userId, confirmation };
+  const closing = { user: owner, poolUserId: userId, confirmation, agreements: [] };
   expect(await closeRecord(closing, closedAt)).toBe('closed');
   return userId;
 }

@@ -1,6 +1,9 @@
 /** What two people of finance decide about an agreement, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { closeAccount } from '../../core/account-closing/close-account.ts';
+import { deps as closingDeps } from '../../core/account-closing/deps.ts';
+import { accountClosing } from '../../core/account-closing/send-closing-code.ts';
 import { agreementRow } from '../../core/agreements/agreement-row.entity.ts';
 import { stateOfAgreement, type WholeAgreement } from '../../core/agreements/whole-agreement.ts';
 import { addCharge } from '../../core/collection/add-charge.ts';
@@ -14,17 +17,23 @@ import { readBooks } from '../../core/collection/read-books.ts';
 import { readSale } from '../../core/collection/read-sale.ts';
 import { deps as saleDeps } from '../../core/collection/sale-deps.ts';
 import { listWaiting } from '../../core/collection/waiting-for-office.ts';
+import { paperOrder } from '../../core/papers/paper-order.entity.ts';
 import { payment } from '../../core/payments/payment.entity.ts';
 import { write } from '../../core/platform/write.ts';
 import { recordFact } from '../../core/projects/record-fact.ts';
+import { percentPaid } from '../../core/projects/shares.ts';
+import { deps as ownDeps } from '../../core/repayments/deps.ts';
+import { acceptSchedule, scheduleAct } from '../../core/repayments/proposed-schedule.ts';
+import type { AccountId } from '../../shared/accounting/accounts.ts';
 import { type AccountingFact, entriesOf } from '../../shared/accounting/entries.ts';
 import { trialBalance } from '../../shared/accounting/trial-balance.ts';
 import { evenRows } from '../../shared/agreements/restructure.ts';
 import { monthsAfter, scheduleOf } from '../../shared/agreements/schedule.ts';
 import type { WaitingAct } from '../../shared/collection/waiting-for-office.ts';
-import { HOUR_MS } from '../../shared/platform/time.ts';
+import { DAY_MS, HOUR_MS } from '../../shared/platform/time.ts';
 import { givenAccount } from '../support/account.ts';
 import { njeri, otieno } from '../support/actors.ts';
+import { givenCode } from '../support/own-code.ts';
 import { takeOwnTable } from '../support/own-table.ts';
 import {
   acceptNewest,
@@ -89,9 +98,13 @@ const codeOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: { code: string }) => error.code,
   );
 
-async function givenPaid(of: Agreement, amount: number, isMore = false): Promise<void> {
+async function recordPayment(of: Agreement, amount: number, isMore = false): Promise<void> {
   const bank = { version, day: dayIn(0), reference: newBankReference(), isMore };
   await proposals.recordPayment(deps, await whole(of), njeri, { ...bank, amount });
+}
+
+async function givenPaid(of: Agreement, amount: number, isMore = false): Promise<void> {
+  await recordPayment(of, amount, isMore);
   await confirm(of);
 }
 
@@ -225,6 +238,201 @@ describe('what two people decide', () => {
     expect(await confirm(of)).toMatchObject({ paid: 0 });
     expect(await payment.get({ receipt })).toMatchObject({ state: 'Unmatched', amount: 900 });
     expect(await payment.get({ receipt })).not.toHaveProperty('ref');
+  });
+});
+
+/** Two people take the last payment back. */
+async function takeBack(of: Agreement) {
+  const line = (await whole(of)).journal.findLast(({ event }) => event === 'pay')?.line;
+  const body = { version, line: String(line), day: dayIn(0), reason };
+  await proposals.takeBackPayment(deps, await whole(of), njeri, body);
+  return confirm(of);
+}
+
+const refundOf = (amount: number) => {
+  const bank = { channel: 'bank', reference: newBankReference() } as const;
+  return { version, amount, day: dayIn(0), reason, ...bank };
+};
+
+async function givenRefund(of: Agreement, amount: number) {
+  await proposals.proposeRefund(deps, await whole(of), njeri, refundOf(amount));
+  return confirm(of);
+}
+
+/** @returns KES of an account in the books of an agreement */
+async function bookedOf(of: Agreement, account: AccountId): Promise<number> {
+  const facts = (await whole(of)).journal.flatMap(({ books = [] }) => books);
+  const entries = facts.flatMap(entriesOf);
+  expect(trialBalance(entries).total.balance).toBe(0);
+  return entries
+    .filter((entry) => entry.account === account)
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+async function givenWriteOff(of: Agreement): Promise<void> {
+  const note = { noteId: randomUUID(), text: 'He cannot pay.' };
+  await writeContact(deps, await whole(of), njeri, note);
+  await proposals.proposeWriteOff(deps, await whole(of), njeri, { version, reason });
+}
+
+describe('an agreement that was cancelled', () => {
+  /** KES 50,000 were paid, of which so much is kept. */
+  async function givenCancelled(kept: number): Promise<Agreement> {
+    const userId = await givenAccount();
+    await givenOfferOf(userId, 50_000);
+    await acceptNewest(userId);
+    const { ref } = await newestProject(userId);
+    const of = { userId, ref };
+    await givenPaid(of, 50_000);
+    const facts = { isAgreedByBoth: true };
+    await recordFact(deps, await whole(of), { event: 'cancel', facts, by: 'kiprono', kept });
+    return of;
+  }
+
+  it('threat 113: what is kept of it is not refunded', async () => {
+    const of = await givenCancelled(30_000);
+    expect((await office(of)).refundable).toBe(20_000);
+    const more = proposals.proposeRefund(deps, await whole(of), njeri, refundOf(20_001));
+    expect(await codeOf(more)).toBe('collection.moreThanCredit');
+    expect(await givenRefund(of, 20_000)).toMatchObject({ status: 'Cancelled', refundable: 0 });
+    expect(await bookedOf(of, 'customerCredit')).toBe(0);
+  });
+
+  it('its payment is taken back, and what was kept of that is lost', async () => {
+    const of = await givenCancelled(30_000);
+    expect(await takeBack(of)).toMatchObject({ status: 'Cancelled', refundable: 0, owed: 0 });
+    expect(await bookedOf(of, 'customerCredit')).toBe(0);
+    expect(await bookedOf(of, 'badDebt')).toBe(30_000);
+    expect(await bookedOf(of, 'bankClearing')).toBe(0);
+  });
+});
+
+describe('an agreement that was written off', () => {
+  it('names what was owed when it was confirmed, and stays so when a payment is taken back', async () => {
+    const of = await givenDelivered(250);
+    await givenWriteOff(of);
+    const line = { amount: 100_000, channel: 'push', reference: 'QX8' } as const;
+    await recordFact(deps, await whole(of), { event: 'pay', by: 'rule', role: 'system', line });
+    await confirm(of);
+    expect((await whole(of)).journal.at(-1)).toMatchObject({ event: 'writeOff', amount: 400_000 });
+    await givenPaid(of, 400_000);
+    expect((await office(of)).status).toBe('Settled');
+    expect(await takeBack(of)).toMatchObject({ status: 'Written Off', owed: 400_000 });
+    expect(await bookedOf(of, 'receivable')).toBe(0);
+    expect(await bookedOf(of, 'badDebt')).toBe(400_000);
+  });
+});
+
+describe('a schedule that its owner has not accepted yet', () => {
+  const accept = async (of: Agreement, changes: Partial<typeof ownDeps> = {}) => {
+    const at = (await office(of)).proposedSchedule?.at ?? '';
+    const body = { code: await givenCode(scheduleAct(of, { at })), proposedAt: at };
+    const request = { ...of, idempotencyKey: randomUUID() };
+    return acceptSchedule({ ...ownDeps, ...changes }, request, body);
+  };
+
+  async function givenProposal(of: Agreement, months: number): Promise<void> {
+    const rows = evenRows((await office(of)).toSchedule, months, dayIn(1));
+    await proposals.proposeSchedule(deps, await whole(of), njeri, { version, rows, reason });
+    await confirm(of);
+  }
+
+  it('threat 114: holds for nothing once something else is owed', async () => {
+    const of = await givenDelivered(250);
+    await addCharge(deps, await whole(of), njeri, {
+      ...{ version, part: 'fee', amount: 1_000, day: dayIn(0), reason },
+    });
+    await givenProposal(of, 5);
+    await givenPaid(of, 101_000);
+    const waiver = { version, amount: 1_000, part: 'fee', reason } as const;
+    await proposals.proposeWaiver(deps, await whole(of), njeri, waiver);
+    const { owed } = await confirm(of);
+    expect(await codeOf(accept(of))).toBe('repayments.noProposal');
+    expect((await office(of)).owed).toBe(owed);
+  });
+
+  it('threat 114: ends with the day of its first installment', async () => {
+    const of = await givenDelivered(0);
+    await givenProposal(of, 10);
+    const clock = () => Date.now() + 2 * DAY_MS;
+    expect(await codeOf(accept(of, { clock }))).toBe('repayments.noProposal');
+  });
+
+  it('a receipt after it counts the installments of the new one', async () => {
+    const of = await givenDelivered(0);
+    await givenProposal(of, 10);
+    await accept(of);
+    await givenPaid(of, 499_999);
+    const { receiptNumber: number = '' } = (await whole(of)).journal.at(-1) ?? {};
+    const { projectId } = (await whole(of)).agreement;
+    const order = await paperOrder.get({ userId: of.userId, projectId, number });
+    expect(order?.facts).toMatchObject({ for: { agreement: { installments: 10 } } });
+  });
+});
+
+describe('an owner who leaves', () => {
+  const leave = async (of: Agreement, changes: Partial<typeof closingDeps> = {}) => {
+    const { userId } = of;
+    const code = await givenCode(accountClosing(userId));
+    const own = {
+      ...closingDeps,
+      applicationStatuses: async () => [],
+      ...{ forgetPasswords: async () => undefined, deletePoolUser: async () => undefined },
+      ...{ endPoolSessions: async () => undefined, ...changes },
+    };
+    return codeOf(closeAccount(own, { userId, poolUserId: userId }, code));
+  };
+
+  it('threat 112: stays while there is credit, and while something waits for a second person', async () => {
+    const of = await givenDelivered(0);
+    await givenPaid(of, 500_700, true);
+    expect(await leave(of)).toBe('accountClosing.offerAccepted');
+    await proposals.proposeRefund(deps, await whole(of), njeri, refundOf(700));
+    expect(await leave(of)).toBe('accountClosing.offerAccepted');
+    await confirm(of);
+    expect(await leave(of)).toBeNull();
+  });
+
+  it('threat 112: stays where somebody of finance proposes something at that moment', async () => {
+    const of = await givenDelivered(0);
+    await givenPaid(of, 500_000);
+    const { line } = (await whole(of)).journal.at(-1) ?? {};
+    const body = { version, line: String(line), day: dayIn(0), reason };
+    const endPoolSessions = async () =>
+      proposals.takeBackPayment(deps, await whole(of), njeri, body);
+    expect(await leave(of, { endPoolSessions })).toBe('server.busy');
+    expect(await closingDeps.isClosed(of.userId)).toBe(false);
+  });
+
+  it('threat 112: may have left when a payment is taken back, and what is owed again is forgiven', async () => {
+    const of = await givenDelivered(0);
+    await givenPaid(of, 400_000);
+    await givenPaid(of, 100_000);
+    expect(await leave(of)).toBeNull();
+    expect(await takeBack(of)).toMatchObject({ status: 'Active', owed: 100_000 });
+    await proposals.proposeWaiver(deps, await whole(of), njeri, {
+      version,
+      amount: 100_000,
+      reason,
+    });
+    await dropWaiting(deps, await whole(of), otieno);
+    expect((await office(of)).waiting).toBeNull();
+    await proposals.proposeWaiver(deps, await whole(of), njeri, {
+      version,
+      amount: 100_000,
+      reason,
+    });
+    expect(await confirm(of)).toMatchObject({ status: 'Settled Early', owed: 0 });
+    const paid = recordPayment(of, 1, true);
+    expect(await codeOf(paid)).toBe('accounts.notFound');
+  });
+
+  it('a refund whose payment is taken back leaves no percentage below zero', async () => {
+    const of = await givenDelivered(0);
+    await givenPaid(of, 600_000, true);
+    await givenRefund(of, 100_000);
+    expect((await takeBack(of)).paid).toBe(-100_000);
+    expect(percentPaid((await newestProject(of.userId)).agreements)).toBe(0);
   });
 });
 

@@ -373,7 +373,8 @@ describe('numbers and accounts', () => {
     const next = await nextConfirmation(confirmationDeps, act);
     await write(putConfirmation(next));
     const { confirmation } = next;
-    expect(await closeRecord({ user, poolUserId, confirmation }, Date.now())).toBe('closed');
+    const closing = { user, poolUserId, confirmation, agreements: [] };
+    expect(await closeRecord(closing, Date.now())).toBe('closed');
   }
 
   async function givenAccount(person: Person): Promise<{ user: User; poolUserId: string }> {

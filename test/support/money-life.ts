@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { SQSEvent } from 'aws-lambda';
 import type fc from 'fast-check';
+import { creditOf } from '../../core/agreements/change-agreement.ts';
 import { stateOfAgreement, type WholeAgreement } from '../../core/agreements/whole-agreement.ts';
 import { addCharge } from '../../core/collection/add-charge.ts';
 import { confirmWaiting, dropWaiting } from '../../core/collection/confirm.ts';
@@ -17,7 +18,6 @@ import {
   confirmPaymentRefund,
   proposePaymentRefund,
 } from '../../core/collection/refund-payment.ts';
-import { refundableOf } from '../../core/collection/waiting-rules.ts';
 import { presentMilestone, startMilestone } from '../../core/delivery/milestones.ts';
 import { savePlan } from '../../core/delivery/plan.ts';
 import { AppError } from '../../core/platform/app-error.ts';
@@ -453,8 +453,8 @@ export class MoneyLife {
 
   async refund(party: Party, how: number): Promise<void> {
     const whole = await this.whole(party);
-    const state = stateOfAgreement(whole, this.today);
-    const refundable = refundableOf(whole.agreement, state);
+    const { paid, total } = stateOfAgreement(whole, this.today);
+    const refundable = creditOf({ ...whole.agreement, paid, total });
     const amount = how < 50 ? refundable : Math.max(1, Math.floor((refundable * how) / 100));
     const channel = how % 2 === 0 ? ('bank' as const) : ('paybill' as const);
     const refund = { version, day: this.today, channel, reference: this.newReference(), reason };
