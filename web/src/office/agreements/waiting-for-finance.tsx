@@ -11,6 +11,7 @@ import {
 import { kes } from '../../../../shared/platform/kes.ts';
 import { CardTable, type Column } from '../../components/card-table.tsx';
 import { ErrorCard } from '../../components/error-card.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
 import { formatDay, formatMoment } from '../../lib/language/format.ts';
 import { Card } from '../file/card.tsx';
 import { call } from '../lib/api.ts';
@@ -121,6 +122,7 @@ function RefundRequests() {
 interface WaitingProps<Item> {
   title: string;
   query: {
+    isPending: boolean;
     error: Error | null;
     hasNextPage: boolean;
     isFetching: boolean;
@@ -132,13 +134,12 @@ interface WaitingProps<Item> {
   keyOf: (item: Item) => string;
 }
 
-/** Nothing is shown where nothing waits. */
 function Waiting<Item>({ title, query, ...table }: WaitingProps<Item>) {
+  if (query.isPending) return <Skeleton label={`Loading: ${title}`} shape="table" />;
   if (query.error) return <ErrorCard error={query.error} onRetry={() => void query.refetch()} />;
-  if (table.items.length === 0) return null;
   return (
     <Card title={title}>
-      <CardTable {...table} label={title} className="office-table" />
+      <CardTable {...table} label={title} className="office-table" emptyText="Nothing waits." />
       {query.hasNextPage && (
         <button
           type="button"
