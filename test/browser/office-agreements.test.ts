@@ -66,7 +66,6 @@ describe('an agreement in the office', () => {
     await expectAccessible(first);
     await record(first, '50,000', reference);
     await expectToast(first, 'The payment waits for a second person.');
-    await expectAccessible(first);
     await first.getByText('You recorded this: somebody else confirms it.').waitFor();
     expect(await first.getByRole('button', { name: /^Confirm/ }).count()).toBe(0);
 
