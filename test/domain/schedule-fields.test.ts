@@ -35,7 +35,7 @@ describe('a new schedule as somebody types it', () => {
     expect(sumText(evenly(9_500, 5, today), 9_500)).toBe(
       'The rows come to KES 9,500 of KES 9,500.',
     );
-    expect(sumText(others, 9_500)).toMatch(/: KES 1,900 are missing\.$/);
+    expect(sumText(others, 9_500)).toMatch(/: KES 1,900 is missing\.$/);
     const typed = { dueDay: row?.dueDay ?? '', amount: '2,000' };
     expect(sumText([typed, ...others], 9_500)).toMatch(/: KES 100 too much\.$/);
   });

@@ -56,7 +56,7 @@ export default function ScheduleDialog({ agreement, onClose }: ActProps) {
     >
       <div className="office-wide">
         <p>
-          {kes(toSchedule)} are open of the installments, without their charges. The rows below take
+          {kes(toSchedule)} is open of the installments, without their charges. The rows below take
           their place.
         </p>
         <Division left={toSchedule} today={today} onDivide={setRows} />
@@ -66,7 +66,7 @@ export default function ScheduleDialog({ agreement, onClose }: ActProps) {
           onChange={setRows}
           today={today}
         />
-        <p role="status" className={preview ? undefined : 'office-late'}>
+        <p role="status" className={preview ? 'mt-2' : 'mt-2 office-late'}>
           {sumText(rows, toSchedule)}
         </p>
         {preview && <Preview agreement={agreement} state={preview} />}
@@ -121,6 +121,11 @@ interface RowsProps {
 function Rows({ rows, problems, today, onChange }: RowsProps) {
   return (
     <>
+      <div className="office-schedule-row" aria-hidden="true">
+        <span />
+        <strong>Day</strong>
+        <strong>KES</strong>
+      </div>
       <ol className="office-list">
         {rows.map((row, index) => (
           // A row has no other name than its place.
@@ -201,7 +206,7 @@ const overdueText = ({ overdue: { amount, days } }: Pick<ReplayState, 'overdue'>
 /** What the agreement comes to with these rows: what was paid of those that they replace is in the first. */
 const Preview = ({ agreement, state }: PreviewProps) => (
   <>
-    <h3>With it</h3>
+    <h3 className="h6">What the agreement comes to with it</h3>
     <p>
       {kes(state.outstanding)} is owed as before. Overdue: {overdueText(state)}, and not{' '}
       {overdueText(agreement)}.

@@ -69,7 +69,7 @@ function dayProblem(day: string, before: string, today: string): string | undefi
 export function sumText(rows: readonly TypedRow[], left: number): string {
   const sum = rows.reduce((all, row) => all + amountOf(row), 0);
   const rest = left - sum;
-  const difference = rest > 0 ? `${kes(rest)} are missing.` : `${kes(-rest)} too much.`;
+  const difference = rest > 0 ? `${kes(rest)} is missing.` : `${kes(-rest)} too much.`;
   return `The rows come to ${kes(sum)} of ${kes(left)}${rest === 0 ? '.' : `: ${difference}`}`;
 }
 
