@@ -1,16 +1,15 @@
-import type { AskedReversal } from '../../../../shared/collection/asked-reversal.ts';
 import {
   confirmWaiting,
   dropWaiting,
   type Waiting,
 } from '../../../../shared/collection/contract.ts';
-import { reversalRefusal } from '../../../../shared/payments/reversal-codes.ts';
 import { kes } from '../../../../shared/platform/kes.ts';
 import { formatDay, formatMoment } from '../../lib/language/format.ts';
 import { Card } from '../file/card.tsx';
 import { call } from '../lib/api.ts';
 import { useMay, useMe, useNameOf } from '../lib/staff.ts';
 import type { AgreementProps } from './agreement-props.ts';
+import { Asked } from './asked.tsx';
 import { PlannedRows } from './planned-rows.tsx';
 import { channelTexts, partTexts } from './texts.ts';
 import { useAgreementChange } from './use-agreement.ts';
@@ -58,23 +57,6 @@ function Recorded({ waiting }: { waiting: Waiting }) {
       )}
       {rows.length > 0 && <PlannedRows label="The new schedule" rows={rows} />}
     </div>
-  );
-}
-
-/** What M-Pesa has said so far. The payment counts until it has given the money back. */
-function Asked({ asked: { by, at, code } }: { asked: AskedReversal }) {
-  const nameOf = useNameOf();
-  return (
-    <>
-      <p>
-        Confirmed by <bdi>{nameOf(by)}</bdi>, {formatMoment(at)}.
-      </p>
-      <p>
-        {code
-          ? `${reversalRefusal(code)} Nothing was given back: drop this.`
-          : 'M-Pesa has not answered yet. It is never asked twice. Without an answer for a day, look in its portal, and drop this if it has given nothing back.'}
-      </p>
-    </>
   );
 }
 

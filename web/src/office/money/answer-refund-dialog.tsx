@@ -5,19 +5,21 @@ import {
 import { kes } from '../../../../shared/platform/kes.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { formatMoment } from '../../lib/language/format.ts';
+import { Asked } from '../agreements/asked.tsx';
 import { call } from '../lib/api.ts';
 import { useMe, useNameOf } from '../lib/staff.ts';
 import { type PaymentDialogProps, PaymentFacts } from './payment-facts.tsx';
 import { usePaymentChange } from './use-unmatched.ts';
 
-/** What one person says was given back: another one confirms it, and anybody drops it. */
+/** What one person says was given back, or is to be: another one confirms it, and anybody drops it. */
 export function AnswerRefundDialog({ payment, onClose }: PaymentDialogProps) {
   const { receipt, amount, refund } = payment;
   const { data: me } = useMe();
+  const isReversal = refund?.reference === null;
   const about = { params: { receipt } };
   const confirm = usePaymentChange({
     send: () => call(confirmPaymentRefund, about),
-    done: `${kes(amount)} were given back.`,
+    done: isReversal ? 'M-Pesa is asked now.' : `${kes(amount)} were given back.`,
     onDone: onClose,
   });
   const drop = usePaymentChange({
@@ -28,10 +30,17 @@ export function AnswerRefundDialog({ payment, onClose }: PaymentDialogProps) {
   const isPending = confirm.isPending || drop.isPending;
   const isOwn = refund?.by === me?.staffId;
   return (
-    <Dialog title={`Was ${kes(amount)} given back?`} busy={isPending} onClose={onClose}>
+    <Dialog
+      title={isReversal ? `Is M-Pesa to reverse ${kes(amount)}?` : `Was ${kes(amount)} given back?`}
+      busy={isPending}
+      onClose={onClose}
+    >
       <PaymentFacts payment={payment} />
       <Proposed payment={payment} />
-      {isOwn && <p className="office-unknown">You recorded this: somebody else confirms it.</p>}
+      {refund?.asked && <Asked asked={refund.asked} />}
+      {isOwn && !refund?.asked && (
+        <p className="office-unknown">You recorded this: somebody else confirms it.</p>
+      )}
       <div className="confirm-actions">
         <button type="button" className="btn btn-link" disabled={isPending} onClick={onClose}>
           Cancel
@@ -44,7 +53,7 @@ export function AnswerRefundDialog({ payment, onClose }: PaymentDialogProps) {
         >
           {drop.isPending ? 'Waiting for your passkey...' : 'Drop with your passkey'}
         </button>
-        {!isOwn && (
+        {!isOwn && !refund?.asked && (
           <button
             type="button"
             className="btn btn-primary"
@@ -65,7 +74,13 @@ function Proposed({ payment: { refund } }: Pick<PaymentDialogProps, 'payment'>) 
   return (
     <div className="office-quote">
       <p>
-        <strong>Paid out</strong> under <span className="office-ref">{refund.reference}</span>
+        {refund.reference === null ? (
+          <strong>M-Pesa is to reverse it</strong>
+        ) : (
+          <>
+            <strong>Paid out</strong> under <span className="office-ref">{refund.reference}</span>
+          </>
+        )}
         <br />
         <small>
           Recorded by <bdi>{nameOf(refund.by)}</bdi>, {formatMoment(refund.at)}

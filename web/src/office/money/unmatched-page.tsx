@@ -13,6 +13,7 @@ import { AnswerRefundDialog } from './answer-refund-dialog.tsx';
 import { GiveBackDialog } from './give-back-dialog.tsx';
 import { MatchDialog } from './match-dialog.tsx';
 import { MoneyHead } from './money-head.tsx';
+import { ReversePaymentDialog } from './reverse-payment-dialog.tsx';
 import { type PaymentAct, UnmatchedTable } from './unmatched-table.tsx';
 import { useUnmatched } from './use-unmatched.ts';
 
@@ -52,6 +53,7 @@ export default function UnmatchedPage() {
 function ActDialog({ act: { act, payment, ref = '' }, ...rest }: ActDialogProps) {
   if (act === 'match') return <MatchDialog payment={payment} meant={ref} {...rest} />;
   if (act === 'giveBack') return <GiveBackDialog payment={payment} {...rest} />;
+  if (act === 'reverse') return <ReversePaymentDialog payment={payment} {...rest} />;
   return <AnswerRefundDialog payment={payment} {...rest} />;
 }
 

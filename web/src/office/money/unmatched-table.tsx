@@ -10,7 +10,7 @@ import { useNameOf } from '../lib/staff.ts';
 
 /** What somebody is about to do with a payment. */
 export interface PaymentAct {
-  act: 'match' | 'giveBack' | 'answer';
+  act: 'match' | 'giveBack' | 'reverse' | 'answer';
   payment: UnmatchedPayment;
   /** The agreement that is meant, where one was chosen. */
   ref?: string;
@@ -103,12 +103,17 @@ function Suggestions({ payment: { suggestions, refund }, onMatch }: SuggestionsP
   );
 }
 
-const Meant = ({ suggestion: { ref, businessName, owed } }: { suggestion: Suggestion }) => (
+const Meant = ({
+  suggestion: { ref, businessName, owed, isClaimed },
+}: {
+  suggestion: Suggestion;
+}) => (
   <>
     <Link className="office-ref" to={`/agreements/${ref}`}>
       {ref}
     </Link>{' '}
     <bdi>{businessName}</bdi>, owes {kes(owed)}
+    {isClaimed && <strong>, and its owner claims it</strong>}
   </>
 );
 
@@ -122,7 +127,8 @@ function Acts({
     return (
       <>
         <small>
-          Given back, says <bdi>{nameOf(refund.by)}</bdi>
+          {refund.reference === null ? 'M-Pesa is to reverse it' : 'Given back'}, says{' '}
+          <bdi>{nameOf(refund.by)}</bdi>
         </small>{' '}
         <button
           type="button"
@@ -152,6 +158,14 @@ function Acts({
         onClick={() => onAct({ act: 'giveBack', payment })}
       >
         Give back
+      </button>
+      <button
+        type="button"
+        className="btn btn-link btn-sm p-0"
+        aria-label={`Have M-Pesa reverse ${receipt}`}
+        onClick={() => onAct({ act: 'reverse', payment })}
+      >
+        Reverse
       </button>
     </div>
   );

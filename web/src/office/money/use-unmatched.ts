@@ -29,6 +29,7 @@ const outdated: readonly ErrorCode[] = [
   'payments.counted',
   'collection.waiting',
   'collection.nothingWaits',
+  'collection.reversalAsked',
 ];
 
 interface Change<Given> {
