@@ -8,6 +8,8 @@ import {
   queryOutcome,
   registerOutcome,
 } from '../../core/mpesa/outcomes.ts';
+import { type StageConfig, stages } from '../../infra/stages.ts';
+import * as contracts from '../../shared/payments/contract.ts';
 import {
   isEnding,
   PAID,
@@ -153,13 +155,30 @@ describe('the URLs that M-Pesa is given', () => {
   /** In any case, and as a part of any word. */
   const FORBIDDEN = /mpesa|m-pesa|safaricom|exec?|cmd|sql|query/i;
 
+  /** What is served at a name of CloudFront's has no URL for M-Pesa. */
+  const sites = Object.values(stages).map(
+    (stage: StageConfig) => `https://${stage.domain?.name ?? 'miliki.example'}`,
+  );
+
   it('no URL has a word that M-Pesa refuses, whatever the ids are', () => {
     const id = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 32 });
     fc.assert(
       fc.property(id, (random) => {
-        const urls = callbackUrlsOf('https://miliki.example');
-        for (const urlOf of Object.values(urls)) expect(urlOf(random)).not.toMatch(FORBIDDEN);
+        for (const site of sites) {
+          const urls = Object.values(callbackUrlsOf(site));
+          for (const urlOf of urls) expect(urlOf(random)).not.toMatch(FORBIDDEN);
+        }
       }),
+    );
+  });
+
+  it('each URL is that of a route, and every route of M-Pesa has a URL', () => {
+    const urls = Object.values(callbackUrlsOf('')).map((urlOf) => urlOf('{key}'));
+    const routes = Object.values(contracts).filter(
+      (one) => 'path' in one && one.path.endsWith('/{key}'),
+    );
+    expect(urls.toSorted()).toEqual(
+      routes.map((one) => ('path' in one ? one.path : '')).toSorted(),
     );
   });
 

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Fact, type ReplayState, stateOf } from '../../shared/agreements/replay.ts';
+import {
+  type Fact,
+  GRACE_DAYS,
+  type ReplayState,
+  stateOf,
+} from '../../shared/agreements/replay.ts';
 import { installmentsFrom } from '../../shared/agreements/schedule.ts';
 import { installmentAmounts } from '../../shared/offers/installments.ts';
+import { nairobiDay } from '../../shared/rewards/points.ts';
 
 const terms = (total: number, months: number, anchor = '2026-01-31') => ({
   schedule: installmentsFrom(total, months, anchor),
@@ -43,10 +49,23 @@ describe('rules 1 and 2: whole shillings, rounded up, the last row takes the dif
 describe('rule 3: the day of the month on which delivery was accepted', () => {
   it.each([
     ['2026-01-31', ['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31']],
+    ['2027-01-29', ['2027-02-28', '2027-03-29', '2027-04-29', '2027-05-29']],
     ['2028-01-30', ['2028-02-29', '2028-03-30', '2028-04-30', '2028-05-30']],
+    ['2028-02-29', ['2028-03-29', '2028-04-29', '2028-05-29', '2028-06-29']],
     ['2026-12-31', ['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30']],
   ])('a delivery on %s is paid on these days', (anchor, days) => {
     expect(installmentsFrom(1_250, 4, anchor).map(({ dueDay }) => dueDay)).toEqual(days);
+  });
+
+  it.each([
+    ['2026-11-16T20:59:59.999Z', '2026-12-16'],
+    ['2026-11-16T21:17:00.000Z', '2026-12-17'],
+    ['2027-01-30T21:00:00.000Z', '2027-02-28'],
+    ['2028-02-28T21:00:00.000Z', '2028-03-29'],
+    ['2026-12-31T21:00:00.000Z', '2027-02-01'],
+  ])('a delivery at %s, which is a day of Nairobi, is first paid on %s', (moment, day) => {
+    const [first] = installmentsFrom(1_250, 4, nairobiDay(Date.parse(moment)));
+    expect(first?.dueDay).toBe(day);
   });
 });
 
@@ -192,6 +211,21 @@ describe('rule 9: paying early', () => {
   it('whoever pays what is outstanding before the last due day has settled early, without a charge', () => {
     const state = stateAt('2026-03-15', pay(1, '2026-02-28', 313), pay(2, '2026-03-15', 937));
     expect(state).toMatchObject({ status: 'Settled Early', outstanding: 0, nextDue: null });
+  });
+});
+
+describe('rule 10: nobody is charged for paying late, and three days are no matter', () => {
+  it('an agreement of which nothing is paid for a year owes what it did on the first day', () => {
+    const state = stateOf({ ...four, graceDays: GRACE_DAYS }, [], '2027-02-28');
+    expect(state).toMatchObject({ total: 1_250, outstanding: 1_250, overdue: { days: 365 } });
+    expect(state.rows.map(({ fees, penalties }) => fees + penalties)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('the days of grace are those of the text that owners sign', () => {
+    expect(GRACE_DAYS).toBe(3);
+    expect(stateOf({ ...four, graceDays: GRACE_DAYS }, [], '2026-03-03').rows[0]?.status).toBe(
+      'Due',
+    );
   });
 });
 

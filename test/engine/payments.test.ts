@@ -321,6 +321,29 @@ describe('what is no payment', () => {
     expect(await problems()).toEqual(['otherPrompt']);
   });
 
+  it('threat 106: a callback of the prompt of another agreement moves nothing in either', async () => {
+    const other = await givenAccount();
+    const otherRef = await givenAgreement(other);
+    await start({ userId: other, ref: otherRef });
+    const prompt = answer.outcome === 'sent' ? answer.checkoutRequestId : '';
+    const id = `ws_CO_${randomUUID()}`;
+    answer = { outcome: 'sent', checkoutRequestId: id, merchantRequestId: '2' };
+    await start();
+    await result({ prompt });
+    const theirs = await deps.readWholeAgreement({ userId: other, ref: otherRef });
+    expect([await paid(), theirs?.agreement.paid]).toEqual([0, 0]);
+    expect(await problems()).toEqual(['otherPrompt']);
+  });
+
+  it('threat 106: a megabyte to the URL of an attempt moves nothing, and the office sees it', async () => {
+    await start();
+    const body = 'x'.repeat(1024 * 1024);
+    await take('result', body, attemptIdOf(lastKey()));
+    expect([await paid(), (await attempt()).state]).toEqual([0, 'Prompt Sent']);
+    const { callbacks } = await listCallbacks(deps);
+    expect(callbacks[0]).toMatchObject({ problem: 'notUnderstood', bytes: body.length });
+  });
+
   it('threat 106: the id of an attempt, which its owner sees, opens no URL of its callback', async () => {
     const { attemptId } = await start();
     expect(pushed).not.toContain(attemptId);

@@ -115,6 +115,19 @@ describe('a rate for each address', () => {
     expect(ask(blocks, 1, '197.1.1.1', '/api/payments/0b1d')).toBe(0);
   });
 
+  it('threat 106: an address with 10,000 messages a minute is stopped, and M-Pesa is not', async () => {
+    const blocks = await siteFirewall();
+    const path = '/api/payments/confirmations/0b1d5f0e7c3a4e6f9a8b2c4d6e8f0a1b';
+    const minutes = [1, 2, 3, 4].map(() => {
+      const stopped = ask(blocks, 10_000, '197.1.1.1', path);
+      const own = ask(blocks, 200, '196.201.214.200', path);
+      wait(60);
+      return [stopped, own];
+    });
+    expect(minutes[0]).toEqual([0, 0]);
+    expect(minutes.slice(-1)).toEqual([[10_000, 0]]);
+  });
+
   it.each(['/api/%72obot-challenge', '/api/%2E/robot-challenge', '//api/x/../robot%2dchallenge'])(
     'threat 44: %s is a robot check, also for the firewall',
     async (path) => {
