@@ -17,6 +17,7 @@ import * as proposals from '../../core/collection/propose.ts';
 import {
   confirmPaymentRefund,
   proposePaymentRefund,
+  proposePaymentReversal,
 } from '../../core/collection/refund-payment.ts';
 import { presentMilestone, startMilestone } from '../../core/delivery/milestones.ts';
 import { savePlan } from '../../core/delivery/plan.ts';
@@ -75,6 +76,9 @@ const version = 1;
 
 const deps = { ...moneyDeps, ...projectDeps };
 
+/** What somebody types who does not know the reference. */
+const NOBODYS = 'RENT';
+
 /** Numbers with different ends: those of the owners, and of somebody else who pays. */
 const phones = ['+254711000101', '+254711000202'] as const;
 const OTHER_PHONE = '+254722000303';
@@ -89,7 +93,7 @@ const faults: readonly (readonly [Misbehaviour, object?])[] = [
   ...(['pushLost', 'pushHtml', 'pushSoap', 'pushBusy', 'pushUnavailable'] as const),
   ...(['callbackLost', 'callbackTwice', 'confirmationFirst', 'confirmationLost'] as const),
   ...(['confirmationTwice', 'queryBusy', 'queryNothing', 'queryMissing', 'queryHtml'] as const),
-  ...(['tokenRefused', 'pullDown'] as const),
+  ...(['tokenRefused', 'pullDown', 'answerLost', 'answerTimeout'] as const),
 ].map((one) => [one] as const);
 
 const faultsWithMore: readonly (readonly [Misbehaviour, object?])[] = [
@@ -115,6 +119,8 @@ export class MoneyLife {
   private readonly held: { path: string; body: string }[] = [];
   private toHold = 0;
   private settlesAtOnce = false;
+  /** Whether we do not answer M-Pesa's question, so that it takes the money. */
+  private isSilent = false;
   private requests: { of: 0 | 1; sent: Parameters<typeof callInside>[2] }[] = [];
   private references = 0;
 
@@ -152,6 +158,7 @@ export class MoneyLife {
     const all = Promise.allSettled(lanes);
     const outcomes = await (isAlone ? all : scheduler.waitFor(all, this.untilQuiet));
     for (const one of outcomes) if (one.status === 'rejected') throw one.reason;
+    await this.mpesa.answered();
   }
 
   /** Everybody hears of everything, and the jobs of an hour and of a night are done. */
@@ -164,8 +171,16 @@ export class MoneyLife {
     await askHandler();
     await this.settleAll();
     await this.pass(2 * HOUR_MS);
-    await this.pull();
+    await this.hourly();
     await this.night();
+    await this.settleAll();
+  }
+
+  /** Messages wait for their workers for seconds, and faults of M-Pesa for a call. */
+  private async hourly(): Promise<void> {
+    this.mpesa.behave();
+    await this.pull();
+    await this.mpesa.answered();
     await this.settleAll();
   }
 
@@ -244,6 +259,7 @@ export class MoneyLife {
       this.held.push({ path, body });
       return { status: 200, body: '' };
     }
+    if (this.isSilent && path.includes('/validations/')) return { status: 503, body: '' };
     const keys: string[] = [];
     const headers = { 'content-type': 'application/json' };
     const answer = await watched(
@@ -304,6 +320,10 @@ export class MoneyLife {
   async pass(milliseconds: number): Promise<void> {
     const until = this.now + milliseconds;
     if (milliseconds > MINUTE_MS) await this.expirePrompts();
+    if (milliseconds > HOUR_MS) {
+      this.now += HOUR_MS + MINUTE_MS;
+      await this.hourly();
+    }
     if (until - this.covered > 40 * HOUR_MS) {
       this.now += HOUR_MS;
       await this.night();
@@ -393,11 +413,13 @@ export class MoneyLife {
   async payByPaybill({ ref, phone: own, ...key }: Party, how: number): Promise<void> {
     const { agreement } = await this.whole({ ...key, ref });
     const owed = agreement.total - agreement.paid + (how % 5) * 300;
-    const typed = [ref, ref.toLowerCase(), `${ref.slice(0, 4)} ${ref.slice(4)}`, 'RENT'];
+    const typed = [ref, ref.toLowerCase(), `${ref.slice(0, 4)} ${ref.slice(4)}`, NOBODYS];
     const amount = Math.min(MOST_AT_A_TIME, this.amountOf(owed, agreement.nextDue?.amount, how));
     const account = pick(typed, how) ?? ref;
     const phone = how % 2 === 0 ? own : OTHER_PHONE;
+    this.isSilent = account === NOBODYS;
     await this.mpesa.payByPaybill({ account, amount, phone });
+    this.isSilent = false;
   }
 
   /** One shilling, a part, the next installment, or all of it. */
@@ -519,6 +541,23 @@ export class MoneyLife {
     await confirmPaymentRefund(deps, receipt, otieno);
   }
 
+  /** M-Pesa gives a payment back. Its answer comes a moment later, or never. */
+  async reverse(party: Party, how: number): Promise<void> {
+    const whole = await this.whole(party);
+    const lines = whole.journal.filter(
+      ({ event, channel }) => event === 'pay' && channel !== 'bank',
+    );
+    const line = String(pick(lines, how)?.line ?? 0);
+    await proposals.proposeReversal(deps, whole, njeri, { version, line, reason });
+  }
+
+  async reverseUnmatched(how: number): Promise<void> {
+    const receipt = await this.unmatched(how);
+    if (!receipt) return;
+    await proposePaymentReversal(deps, receipt, njeri, { reason });
+    await confirmPaymentRefund(deps, receipt, otieno);
+  }
+
   private async unmatched(how: number): Promise<string | undefined> {
     return pick((await moneyDeps.pageUnmatched(20)).items, how)?.receipt;
   }
@@ -547,6 +586,11 @@ export class MoneyLife {
   }
 
   stored = () => storedItems();
+}
+
+/** The run of a night fails without a list, and is done again. */
+function ifNoList(error: Error): void {
+  if (!error.message.includes('gave no list')) throw error;
 }
 
 interface Stage {
@@ -578,7 +622,7 @@ export const acts: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> 
   misbehave: async ({ life, how }) => life.misbehave(how),
   ask: ({ life }) => life.ask(),
   pull: ({ life }) => life.pull(),
-  reconcile: ({ life }) => life.reconcile(),
+  reconcile: ({ life }) => life.reconcile().catch(ifNoList),
   build: ({ life, party }) => life.build(party.userId),
   recordBank: byTwo(({ life, party, how }) => life.recordBank(party, how)),
   takeBack: byTwo(({ life, party, how }) => life.takeBack(party, how)),
@@ -593,6 +637,8 @@ export const acts: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> 
   drop: ({ life, party }) => life.drop(party),
   match: ({ life, party, how, tell }) => life.match(party, how, tell),
   giveBack: ({ life, how, tell }) => life.giveBack(how, tell),
+  reverse: byTwo(({ life, party, how }) => life.reverse(party, how)),
+  reverseUnmatched: ({ life, how }) => life.reverseUnmatched(how),
 };
 
 /** What nothing happens beside: time passes, or somebody pays in the middle of a call. */

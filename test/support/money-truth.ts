@@ -15,10 +15,12 @@ interface Moved {
   receipt: string;
   amount: number;
   account: string;
+  /** The receipt of its reversal, if M-Pesa gave it back. */
+  reversal?: string;
 }
 
-/** Where money is: with an agreement, with nobody, or with its payer again. */
-export type Whereabouts = { ref: string } | 'nobody' | 'given back';
+/** Where money is: with an agreement, with nobody, or with its payer again, by us or by M-Pesa. */
+export type Whereabouts = { ref: string } | 'nobody' | 'given back' | 'reversed';
 
 /** It knows nothing of what the product has stored. */
 export class MoneyTruth {
@@ -42,6 +44,7 @@ export class MoneyTruth {
       if (deed.did === 'takeBack') places.set(deed.reference, 'nobody');
       if (deed.did === 'giveBack') places.set(deed.reference, 'given back');
     }
+    for (const { receipt, reversal } of ledger) if (reversal) places.set(receipt, 'reversed');
     return places;
   }
 

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { credentials } from '../../core/mpesa/credentials.ts';
 import { type Listener, listenLocally, readBody } from '../../local/endpoint/http.ts';
 import { Mpesa } from '../../local/services/mpesa/mpesa.ts';
@@ -20,16 +21,22 @@ export class OwnMpesa {
   /** What M-Pesa posts to us goes here. */
   door: Door = async () => ({ status: 503, body: '' });
   private readonly listeners: Listener[] = [];
+  /** Answers to questions about payments, which M-Pesa posts a moment later. */
+  private awaited = 0;
   private mpesa: Mpesa | undefined;
   private dataDir = '';
 
   async start(): Promise<void> {
-    const api = await listenLocally(0, (message, response) =>
-      this.mpesa?.paths[MPESA_PATH]?.(message, response),
-    );
+    const api = await listenLocally(0, async (message, response) => {
+      const before = this.lostAnswers();
+      await this.mpesa?.paths[MPESA_PATH]?.(message, response);
+      const isLost = this.lostAnswers() < before;
+      if (/\/(reversal|transactionstatus)\//.test(message.url ?? '') && !isLost) this.awaited += 1;
+    });
     const site = await listenLocally(0, async (message, response) => {
       const answer = await this.door(message.url ?? '', (await readBody(message)).toString());
       response.writeHead(answer.status).end(answer.body);
+      if (/\/(answers|timeouts)\//.test(message.url ?? '')) this.awaited -= 1;
     });
     this.listeners.push(api, site);
     process.env.MPESA_URL = `http://localhost:${api.port}${MPESA_PATH}`;
@@ -43,6 +50,17 @@ export class OwnMpesa {
     this.dataDir = mkdtempSync(join(tmpdir(), 'miliki-own-mpesa-'));
     const site = process.env.PAYMENTS_URL ?? '';
     this.mpesa = new Mpesa({ dataDir: this.dataDir, credentials: () => known, site });
+  }
+
+  /** Waits for what M-Pesa posts a moment later. */
+  async answered(): Promise<void> {
+    for (let tries = 0; this.awaited > 0 && tries < 200; tries += 1) await wait(5);
+    this.awaited = 0;
+  }
+
+  private lostAnswers(): number {
+    const faults = (this.mpesa?.faults.list() ?? []) as { mpesa?: string }[];
+    return faults.filter(({ mpesa }) => mpesa === 'answerLost').length;
   }
 
   async stop(): Promise<void> {
