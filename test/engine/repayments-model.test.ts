@@ -240,7 +240,9 @@ function expectSoundAgreement({ life, items }: Ending, whole: WholeAgreement): v
   const [row] = items
     .flatMap((one) => agreementRow.read(one) ?? [])
     .filter((one) => one.ref === ref);
-  expect(row).toEqual(expect.objectContaining(agreementRowOf(item, journal.at(-1)?.at ?? '')));
+  expect(row).toEqual(
+    expect.objectContaining(agreementRowOf(item, journal.at(-1)?.at ?? '', state.rows)),
+  );
   expect(journal.map(({ line }) => line)).toEqual(
     [...new Set(journal.map(({ line }) => line))].toSorted((one, other) => one - other),
   );
