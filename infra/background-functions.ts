@@ -237,7 +237,7 @@ function pullPayments(scope: Construct, props: BackgroundProps): void {
   const fn = new BackendFunction(scope, 'PullPayments', {
     stage,
     entry: 'functions/payments/pull.ts',
-    uses: [...countsPayments(props), table.queriesIndexes],
+    uses: [...countsPayments(props), table.allows('BatchGetItem'), table.queriesIndexes],
     timeout: Duration.minutes(15),
   });
   const calls = {

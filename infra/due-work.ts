@@ -53,6 +53,8 @@ const workOf = ({ table, keys, signIn }: DueWorkProps): Record<DueKind, DueWork>
     hour: 8,
     entry: 'functions/repayments/run-due.ts',
     uses: [table.reads, table.writes, table.allows('ConditionCheckItem')],
+    // Tills are open, and each reminder has a notification and an SMS, which take more than itself.
+    mostPerSecond: 40,
   },
   unproven: {
     hour: 3,

@@ -75,6 +75,11 @@ const parts: Record<string, Part> = {
     needsBrowser: false,
     needsSite: false,
   },
+  repayments: {
+    measure: async () => (await import('../test/bench/repayments.ts')).benchRepayments(),
+    needsBrowser: false,
+    needsSite: false,
+  },
   papers: {
     measure: async () => (await import('../test/bench/papers.ts')).benchPapers(),
     needsBrowser: false,

@@ -30,11 +30,16 @@ type AgreementKey = Pick<AgreementItem, 'userId' | 'ref'>;
 /**
  * Reads the items of an agreement that change with it: itself, what was tried last to pay it, what its
  * owner sent and asked for, and its journal.
+ *
+ * @param options whether the last write is seen, at twice the read units
  */
-export const readAgreementItems = ({ userId, ref }: AgreementKey): Promise<Values[]> =>
+export const readAgreementItems = (
+  { userId, ref }: AgreementKey,
+  options?: { consistent: boolean },
+): Promise<Values[]> =>
   readStoredRange({
     pk: `agreements#${userId}`,
-    ...{ from: `${ref}#agreement`, to: `${ref}#journalLine#~` },
+    ...{ from: `${ref}#agreement`, to: `${ref}#journalLine#~`, ...options },
   });
 
 /**
@@ -58,8 +63,10 @@ export function wholeAgreementIn(items: readonly Values[]): WholeAgreement | nul
   };
 }
 
-export const readWholeAgreement = async (key: AgreementKey): Promise<WholeAgreement | null> =>
-  wholeAgreementIn(await readAgreementItems(key));
+export const readWholeAgreement = async (
+  key: AgreementKey,
+  options?: { consistent: boolean },
+): Promise<WholeAgreement | null> => wholeAgreementIn(await readAgreementItems(key, options));
 
 /** @returns the agreements in the order of their references, which all exist */
 export async function readWholeAgreements(

@@ -10,6 +10,17 @@ export const findPayment = (receipt: string): Promise<PaymentItem | null> =>
   payment.get({ receipt });
 
 /**
+ * @param receipts any number
+ * @returns those of payments that were counted, given back or reversed: another message about them does nothing
+ */
+export async function settledReceipts(receipts: readonly string[]): Promise<ReadonlySet<string>> {
+  const keys = receipts.map((receipt) => ({ receipt }));
+  const found = await payment.getAll(keys, { only: ['receipt', 'state'], consistent: false });
+  const settled = found.filter((one) => one !== null && one.state !== 'Unmatched');
+  return new Set(settled.flatMap((one) => one?.receipt ?? []));
+}
+
+/**
  * Keeps a payment that pays nothing yet, which the books have from then on.
  *
  * @param now milliseconds since 1970

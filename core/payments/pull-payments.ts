@@ -15,8 +15,11 @@ export const LONGEST_PULL_HOURS = 48;
 /** A prompt is over within two minutes. So long after it, M-Pesa lists what came of it. */
 const ENDED_AFTER_MS = HOUR_MS;
 
-/** More pages than M-Pesa has of two days: a list that never ends is none. */
-const MOST_PAGES = 200;
+/**
+ * A list that never ends is none. This is as many payments as 100,000 agreements have in two days, if all of them
+ * are due on one of these, at 100 payments a page.
+ */
+const MOST_PAGES = 1_000;
 
 /** Differences that are kept of a day: more are one fault. */
 const MOST_DIFFERENCES = 100;
@@ -38,9 +41,18 @@ export async function pullPayments(deps: Deps, hours: number): Promise<List | nu
   const to = deps.clock();
   const from = to - hours * HOUR_MS;
   const list = await wholeList(deps, { from, to });
-  for (const told of list?.arrivals ?? []) await settleTold(deps, told, to);
+  for (const told of await unsettled(deps, list?.arrivals ?? [])) await settleTold(deps, told, to);
   if (list?.unclear === 0) await endUnpaid(deps, { from, to: to - ENDED_AFTER_MS });
   return list;
+}
+
+/** Nearly all payments of a list were counted when they came, and each is listed five times or more. */
+async function unsettled(
+  { settledReceipts }: Pick<Deps, 'settledReceipts'>,
+  arrivals: readonly Told[],
+): Promise<Told[]> {
+  const settled = await settledReceipts(arrivals.map(({ receipt }) => receipt));
+  return arrivals.filter(({ receipt }) => !settled.has(receipt));
 }
 
 /**

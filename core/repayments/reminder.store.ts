@@ -1,5 +1,5 @@
 import { transactFor } from '../accounts/owner-transaction.ts';
-import { type AgreementItem, agreement } from '../agreements/agreement.entity.ts';
+import { type AgreementRowItem, agreementRow } from '../agreements/agreement-row.entity.ts';
 import type { DueRow } from '../due/due.entity.ts';
 import { deleteDue, putDue } from '../due/due-row.ts';
 import { ttlAfter } from '../platform/clock.ts';
@@ -9,8 +9,8 @@ import { type RepaymentReminderItem, repaymentReminder } from './repayment-remin
 const STORED_SECONDS = 180 * 24 * 60 * 60;
 
 export interface ReminderTurn {
-  /** What was read: a payment that comes meanwhile wins. */
-  agreement: AgreementItem;
+  /** The row for lists that belongs to what was read: a payment that comes meanwhile wins. */
+  read: AgreementRowItem;
   /** The row that is done, and the one of the next reminder. */
   row: DueRow;
   next: DueRow | null;
@@ -19,7 +19,8 @@ export interface ReminderTurn {
 }
 
 /**
- * Writes a reminder and puts the row of the next one in the place of this one.
+ * Writes a reminder and puts the row of the next one in the place of this one. Every line of the journal writes the
+ * row for lists, which is a part of the agreement's size, and a condition costs as much as its item is long.
  *
  * @param now milliseconds since 1970
  * @returns 'told' if the owner was reminded on this day already, 'changed' if the agreement has changed; then
@@ -27,11 +28,12 @@ export interface ReminderTurn {
  * @throws AppError accounts.notFound
  */
 export async function saveReminderTurn(
-  { agreement: { userId, ref, version }, row, next, reminder }: ReminderTurn,
+  { read: { userId, ref, ...was }, row, next, reminder }: ReminderTurn,
   now: number,
 ): Promise<'saved' | 'told' | 'changed'> {
+  const { changedAt, status, paid, total } = was;
   const failed = await transactFor(userId, {
-    changed: agreement.check({ userId, ref }, { if: { version } }),
+    changed: agreementRow.check({ userId, ref }, { if: { changedAt, status, paid, total } }),
     told: reminder && repaymentReminder.create({ ...reminder, ttl: ttlAfter(now, STORED_SECONDS) }),
     rows: [deleteDue(row), ...(next ? [putDue(next)] : [])],
   });

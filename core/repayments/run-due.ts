@@ -1,5 +1,6 @@
 import { isReminderHour } from '../../shared/agreements/repayment-reminders.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
+import { agreementRowOf } from '../agreements/agreement-row.entity.ts';
 import { momentAfter, reminderRow, remindersOf } from '../agreements/due-moments.ts';
 import {
   installmentsOf,
@@ -45,7 +46,8 @@ export const repaymentsJob = (deps: Deps): DueJob => ({
 const remind = (deps: Deps, row: DueRow): Promise<void> =>
   untilDone(async () => {
     const { ownerId: userId, subject: ref } = row;
-    const whole = await deps.readWholeAgreement({ userId, ref });
+    // What is some milliseconds old cannot be written, and is told nobody once it is paid.
+    const whole = await deps.readWholeAgreement({ userId, ref }, { consistent: false });
     if (!whole) return deps.forgetDue(row);
     try {
       return await settle(deps, row, whole);
@@ -72,7 +74,7 @@ async function settle(
 }
 
 function turnOf(row: DueRow, whole: WholeAgreement, now: number): ReminderTurn {
-  const { agreement } = whole;
+  const { agreement, journal } = whole;
   const { userId, ref, projectId } = agreement;
   const day = nairobiDay(now);
   const state = stateOfAgreement(whole, day);
@@ -82,7 +84,7 @@ function turnOf(row: DueRow, whole: WholeAgreement, now: number): ReminderTurn {
   const content = isDue ? reminderOf(state, { since: Date.parse(row.at), now }) : null;
   const about = { userId, ref, projectId, day, installments: installmentsOf(agreement) };
   return {
-    ...{ agreement, row },
+    ...{ read: agreementRowOf(agreement, journal.at(-1)?.at ?? agreement.signedAt), row },
     next: next === null ? null : reminderRow(agreement, next),
     reminder: content && { ...about, ...content, at: isoTime(now) },
   };

@@ -108,7 +108,8 @@ async function countDue({ table, tableName }: BenchCloud): Promise<number> {
   return rows;
 }
 
-async function inChunks<Item>(
+/** Works on so many items at a time, some chunks side by side. */
+export async function inChunks<Item>(
   items: Iterable<Item>,
   size: number,
   work: (chunk: Item[]) => Promise<void>,

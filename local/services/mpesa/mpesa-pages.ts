@@ -1,7 +1,7 @@
 import { parsedJson } from '../../../core/mpesa/loose-json.ts';
 import type { JsonFile } from '../../files/json-file.ts';
 import type { Courier } from './courier.ts';
-import type { MpesaState } from './mpesa-state.ts';
+import type { Movement, MpesaState } from './mpesa-state.ts';
 import type { Payers } from './payers.ts';
 
 interface PagesDeps {
@@ -25,6 +25,12 @@ export class MpesaPages {
       'GET /ledger': () => ({
         ledger: file.value.ledger.map((one) => ({ ...one, reversed: one.reversal !== undefined })),
       }),
+      // Nobody is told of these: the merchant finds them in the list.
+      'PUT /ledger': (body) => {
+        file.value.ledger = fieldsIn(body).ledger as Movement[];
+        file.changed();
+        return {};
+      },
       'GET /deliveries': () => ({ deliveries: courier.deliveries }),
       'GET /urls': () => ({ ...file.value.urls }),
       'DELETE /urls': () => {

@@ -1,0 +1,130 @@
+/**
+ * The time of a callback: the door that keeps it, and the function that counts its payment, each beside the same
+ * calls to a second table by a plain client, in turn.
+ */
+
+import { type AttemptItem, attempt } from '../../core/payments/attempt.entity.ts';
+import { attemptIdOf } from '../../core/payments/attempt-id.ts';
+import { rowOf } from '../../core/payments/change-attempt.ts';
+import { latestAttempt } from '../../core/payments/latest-attempt.entity.ts';
+import { callbackBody } from '../../local/services/mpesa/mpesa-messages.ts';
+import { newReceipt } from '../../local/services/mpesa/mpesa-words.ts';
+import { takeResult } from '../../shared/payments/contract.ts';
+import { nairobiDay } from '../../shared/rewards/points.ts';
+import type { BenchCloud } from './cloud.ts';
+import { p50AndP95, printTable, ratio, timed } from './figures.ts';
+import { ownerEvent } from './handler.ts';
+import { callRecorder, type RecordedCalls, replayOf } from './recorded-calls.ts';
+import { itemsOf, putEach, type Repaid, repaidOf, rowsOf, usualLife } from './repayment-rows.ts';
+
+const CALLBACKS = 300;
+const WARMING = 40;
+
+const AMOUNT = 20_000;
+
+/** Agreements of which something is open. */
+const numbers = Array.from({ length: CALLBACKS + WARMING }, (_, n) => 30 * 3 + n);
+
+/** Milliseconds of one kind of work, and of its calls alone. */
+interface Times {
+  here: number[];
+  bare: number[];
+  calls: RecordedCalls;
+}
+
+export async function benchCallbacks(cloud: BenchCloud): Promise<void> {
+  // The stores read their settings when they are loaded.
+  const { documentClient } = await import('../../core/platform/dynamodb.ts');
+  const { handler: door } = await import('../../functions/payments/http.ts');
+  const { handler: settle } = await import('../../functions/payments/on-callback.ts');
+  const now = Date.now();
+  const bareTable = await givenTable(cloud, now);
+  const ownTable = await givenTable(cloud, now);
+  const record = callRecorder(documentClient);
+  const compare = async (times: Times, work: () => Promise<unknown>) => {
+    const here = await timed(async () => {
+      times.calls = await record(work);
+    });
+    const replay = replayOf(times.calls, cloud.table, [ownTable, bareTable]);
+    const bare = await timed(replay);
+    times.here.push(here);
+    times.bare.push(bare);
+  };
+  const [keeping, settling] = [newTimes(), newTimes()];
+  for (const n of numbers) {
+    await compare(keeping, async () => {
+      const { statusCode } = await door(messageTo(n, now) as never, {} as never);
+      if (statusCode !== 200) throw new Error(`The door answered ${statusCode}.`);
+    });
+    const kept = keeping.calls.flat().find(({ name }) => name === 'PutItemCommand');
+    const event = { Records: [{ messageId: 'bench', body: JSON.stringify(kept?.input.Item) }] };
+    await compare(settling, () => settle(event as never));
+    const isCounted = settling.calls.flat().at(-1)?.name === 'TransactWriteItemsCommand';
+    if (!isCounted) throw new Error('A callback counted nothing.');
+  }
+  printTimes([
+    ['the door keeps it', keeping],
+    ['its payment is counted', settling],
+  ]);
+}
+
+const newTimes = (): Times => ({ here: [], bare: [], calls: [] });
+
+/** Makes a table with agreements whose owners were just asked to pay. @returns its name */
+async function givenTable(cloud: BenchCloud, now: number): Promise<string> {
+  const { takeOwnTable } = await import('../support/own-table.ts');
+  await takeOwnTable();
+  const tableName = process.env.TABLE_NAME ?? '';
+  await putEach({ ...cloud, tableName }, numbers, (n) => {
+    const repaid = repaidOf(n, usualLife(n), nairobiDay(now));
+    const asked = attemptOf(n, repaid, now);
+    const tried = rowsOf([attempt.put(asked), latestAttempt.put(rowOf(asked))]);
+    return [...itemsOf(n, repaid, now), ...tried];
+  });
+  return tableName;
+}
+
+const keyOf = (n: number): string => n.toString(16).padStart(32, '0');
+
+const checkoutOf = (n: number): string => `ws_CO_24112026_${n}`;
+
+function attemptOf(n: number, { owner, item }: Repaid, now: number): AttemptItem {
+  const at = new Date(now).toISOString();
+  return {
+    ...{ attemptId: attemptIdOf(keyOf(n)), userId: item.userId, ref: item.ref, account: item.ref },
+    ...{ amount: AMOUNT, phone: owner.phone, phoneHash: '0'.repeat(64), state: 'Prompt Sent' },
+    ...{ checkoutRequestId: checkoutOf(n), createdAt: at, promptedAt: at, openSince: at },
+    ...{ queries: 0, version: 2 },
+  };
+}
+
+/** M-Pesa says that a prompt was paid. */
+function messageTo(n: number, now: number) {
+  const { owner, item } = repaidOf(n, usualLife(n), nairobiDay(now));
+  const of = { phone: owner.phone, amount: AMOUNT, account: item.ref, at: now };
+  const prompt = {
+    ...{ ...of, id: `${n}`, merchantRequestId: `${n}`, checkoutRequestId: checkoutOf(n) },
+    ...{ description: 'Repayment', callbackUrl: '', expiresAt: now },
+  };
+  const paid = { ...of, receipt: newReceipt(now), kind: 'prompt' as const, day: nairobiDay(now) };
+  const contract = { ...takeResult, path: takeResult.path.replace('{key}', keyOf(n)) };
+  return ownerEvent(contract, 'nobody', { body: callbackBody(prompt, '0', paid) });
+}
+
+function printTimes(rows: readonly (readonly [string, Times])[]): void {
+  printTable(
+    `A callback, warm, ${CALLBACKS} times`,
+    ['what', 'p50', 'p95', 'budget', 'its bare calls', 'p50', 'p95', 'p50 ratio'],
+    rows.map(([what, { calls, ...times }]) => {
+      const [here, bare] = [times.here.slice(WARMING), times.bare.slice(WARMING)];
+      const names = calls.flat().map(({ name }) => name.replace(/(Item)?Command$/, ''));
+      const shown = [...new Set(names)].map(
+        (name) => `${names.filter((one) => one === name).length} ${name}`,
+      );
+      return [
+        ...[what, ...p50AndP95(here), '1.5 x', shown.join(', ')],
+        ...[...p50AndP95(bare), ratio(here, bare)],
+      ];
+    }),
+  );
+}

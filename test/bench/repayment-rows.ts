@@ -1,0 +1,211 @@
+/** Writes agreements that are repaid, with their owners, projects and payments, straight into a table. */
+import type { User } from '../../core/accounts/account.store.ts';
+import { credits } from '../../core/accounts/credits.entity.ts';
+import { user } from '../../core/accounts/user.entity.ts';
+import { type AgreementItem, agreement } from '../../core/agreements/agreement.entity.ts';
+import { agreementRow, agreementRowOf } from '../../core/agreements/agreement-row.entity.ts';
+import { journalKey } from '../../core/agreements/change-agreement.ts';
+import { momentAfter, reminderRow, remindersOf } from '../../core/agreements/due-moments.ts';
+import { type JournalLineItem, journalLine } from '../../core/agreements/journal-line.entity.ts';
+import { paymentAccount } from '../../core/agreements/payment-account.entity.ts';
+import { stateOfAgreement } from '../../core/agreements/whole-agreement.ts';
+import { putDue } from '../../core/due/due-row.ts';
+import { countedItem } from '../../core/payments/arrival.ts';
+import { payment } from '../../core/payments/payment.entity.ts';
+import type { PutWrite } from '../../core/platform/writes.ts';
+import { type ProjectItem, project } from '../../core/projects/project.entity.ts';
+import { shareOf } from '../../core/projects/shares.ts';
+import type { Movement } from '../../local/services/mpesa/mpesa-state.ts';
+import { monthsAfter, scheduleOf } from '../../shared/agreements/schedule.ts';
+import { consentIn, offerConsent } from '../../shared/applications/consent.ts';
+import { termsInWords } from '../../shared/offers/offer-terms.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/platform/time.ts';
+import type { BenchCloud } from './cloud.ts';
+import { inChunks } from './night-rows.ts';
+import { benchOwner } from './office-rows.ts';
+import { benchProject } from './project-rows.ts';
+import { putAll } from './reward-rows.ts';
+
+const BATCH = 25;
+
+/** The schedule of each agreement. */
+const terms = { amount: 240_000, deposit: 0, period: '12 Months', fees: [] } as const;
+const INSTALLMENTS = 12;
+const INSTALLMENT = 20_000;
+
+/** Where an agreement is in its schedule, and what was paid of it. */
+export interface Life {
+  /** Days from today to the due day of an installment; below zero behind it. */
+  dueIn: number;
+  /** The number of this installment. */
+  number: number;
+  /** Installments that are paid, each on its due day. */
+  paid: number;
+  /** Days from today to the day of the last payment, if it is not the due day. */
+  lastPaidIn?: number | undefined;
+}
+
+/**
+ * Due days all over the month. Of twenty owners, sixteen have paid whatever is due, two wait with it, one
+ * waits for a month, and one has paid everything.
+ */
+export function usualLife(n: number): Life {
+  const [dueIn, number] = [(n % 30) - 14, 2 + (n % 9)];
+  const kind = Math.floor(n / 30) % 20;
+  const onTime = dueIn <= 0 ? number : number - 1;
+  if (kind === 0) return { dueIn, number, paid: number - 2 };
+  if (kind <= 2) return { dueIn, number, paid: number - 1 };
+  if (kind === 19) return { dueIn, number, paid: INSTALLMENTS, lastPaidIn: -40 };
+  return { dueIn, number, paid: onTime };
+}
+
+/** All have an installment that is due today, and all paid the one before it yesterday. */
+export function fullestLife(n: number): Life {
+  const number = 2 + (n % 9);
+  return { dueIn: 0, number, paid: number - 1, lastPaidIn: -1 };
+}
+
+/** An item as it is stored. */
+export type Row = Record<string, unknown>;
+
+export const rowsOf = (writes: readonly PutWrite[]): Row[] =>
+  writes.flatMap(({ input: { Item } }) => (Item ? [Item] : []));
+
+/** An agreement with all that is written of it. */
+export interface Repaid {
+  owner: User;
+  item: AgreementItem;
+  journal: JournalLineItem[];
+}
+
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** References are spread over the shards of the indexes, as random ones are. */
+const refOf = (n: number): string => LETTERS[n % LETTERS.length] + String(n).padStart(8, '0');
+
+type NewLine = Pick<JournalLineItem, 'event' | 'to' | 'day' | 'at'> & Partial<JournalLineItem>;
+
+/** @param today a day in Nairobi */
+export function repaidOf(n: number, life: Life, today: string): Repaid {
+  const owner = benchOwner(n);
+  const anchorDay = monthsAfter(dayAfter(today, life.dueIn), -life.number);
+  const signed = signedOf(n, owner, anchorDay);
+  const paidDays = paidDaysOf(life, anchorDay, today);
+  const lines: NewLine[] = [
+    { event: 'sign', to: 'Awaiting Delivery', day: anchorDay, at: signed.signedAt },
+    { event: 'deliver', to: 'Active', day: anchorDay, at: signed.signedAt },
+    ...paidDays.map((day, index) => payOf(n, index, day)),
+  ];
+  const journal = lines.map(
+    (line, index): JournalLineItem => ({
+      ...{ ...journalKey(signed, index + 1), from: 'Active', role: 'system', by: 'mpesa' },
+      ...{ details: {}, ...line },
+    }),
+  );
+  const state = stateOfAgreement({ agreement: signed, journal }, today);
+  const { paid, total, nextDue } = state;
+  const status = state.status === 'Awaiting Delivery' ? 'Active' : state.status;
+  const item = { ...signed, paid, total, status, version: journal.length };
+  return { owner, journal, item: nextDue ? { ...item, nextDue } : item };
+}
+
+function signedOf(n: number, { userId, businessName }: User, anchorDay: string): AgreementItem {
+  const signedAt = momentOf(anchorDay, 9);
+  const { text, ...consent } = consentIn(offerConsent, 'en');
+  return {
+    ...{ userId, ref: refOf(n), projectId: benchProject(n).projectId, changeRequest: 0, offer: 1 },
+    ...{ businessName: businessName ?? '', systemNeed: 'ERP / POS System', signedAt, anchorDay },
+    ...{ textVersion: 'agreement-1', silenceAccepts: true, codeHash: '0'.repeat(64), version: 1 },
+    ...{ terms: { ...terms, fees: [] }, schedule: scheduleOf({ ...terms }, anchorDay) },
+    ...{ status: 'Active', paid: 0, total: terms.amount },
+    consent: {
+      ...{ ...consent, text, terms: termsInWords('en'), address: '192.0.2.1' },
+      ...{ agreedAt: signedAt, codeSentAt: signedAt },
+    },
+  };
+}
+
+function paidDaysOf({ paid, lastPaidIn }: Life, anchorDay: string, today: string): string[] {
+  const last = dayAfter(today, lastPaidIn ?? -1);
+  const dueDays = Array.from({ length: paid }, (_, index) => monthsAfter(anchorDay, index + 1));
+  const days = dueDays.map((day) => earlierOf(day, last));
+  return lastPaidIn === undefined ? days : [...days.slice(0, -1), last];
+}
+
+const earlierOf = (one: string, other: string): string => (one < other ? one : other);
+
+const payOf = (n: number, index: number, day: string): NewLine => ({
+  ...{ event: 'pay', to: 'Active', day, at: momentOf(day, 6, n), amount: INSTALLMENT },
+  ...{ channel: 'paybill', reference: receiptOf(n, index) },
+  receiptNumber: `${refOf(n)}-${index + 2}`,
+  books: [{ event: 'pay', channel: 'paybill', split: { receivable: INSTALLMENT } }],
+});
+
+/** Letters that no receipt of the simulator begins with. */
+const receiptOf = (n: number, index: number): string =>
+  `A${n.toString(36).padStart(5, '0')}${index.toString(36).padStart(4, '0')}`.toUpperCase();
+
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** @returns a moment of a day in Nairobi; those of different `n` are spread over fifteen hours */
+const momentOf = (day: string, hour: number, n = 0): string =>
+  new Date(
+    Date.parse(`${day}T00:00:00+03:00`) + hour * HOUR_MS + (n % 900) * MINUTE_MS,
+  ).toISOString();
+
+/** @param now the moment of the first reminder that still waits, in milliseconds since 1970 */
+export function itemsOf(n: number, { owner, item, journal }: Repaid, now: number): Row[] {
+  const { userId, ref, projectId } = item;
+  const state = stateOfAgreement({ agreement: item, journal }, item.signedAt.slice(0, 10));
+  const next = momentAfter(remindersOf(item, state), now - 1);
+  const writes: PutWrite[] = [
+    user.put(owner),
+    credits.put({ userId, purchasedSMS: 0, issuedSMS: 0, smsBalance: 0 }),
+    paymentAccount.put({ ref, userId, projectId }),
+    project.put(deliveredOf(n, item)),
+    agreement.put(item),
+    agreementRow.put(agreementRowOf(item, journal.at(-1)?.at ?? item.signedAt)),
+    ...journal.map((line) => journalLine.put(line)),
+    ...(next === null ? [] : [putDue(reminderRow(item, next))]),
+  ];
+  return rowsOf(writes);
+}
+
+/** A project that had one change request. */
+function deliveredOf(n: number, item: AgreementItem): ProjectItem {
+  const { changeRequests, ...made } = benchProject(n);
+  const agreements = [shareOf(item)];
+  const delivered = { ...made, ref: item.ref, stage: 'Delivered' as const, agreements };
+  return { ...delivered, changeRequests: changeRequests.slice(0, 1) };
+}
+
+/** The payments of a day as M-Pesa has them. */
+export const movementsOf = ({ owner, item, journal }: Repaid, day: string): Movement[] =>
+  journal
+    .filter((line) => line.event === 'pay' && line.day === day)
+    .map(({ reference: receipt = '', amount = 0, at }) => ({
+      ...{ receipt, kind: 'paybill', amount, account: item.ref, phone: owner.phone, day },
+      at: Date.parse(at),
+    }));
+
+/** The same payments as we have them. */
+export const paymentItems = (repaid: Repaid, day: string): Row[] =>
+  movementsOf(repaid, day).flatMap(({ receipt, amount, account, at }): Row[] => {
+    const { userId, ref } = repaid.item;
+    const line = repaid.journal.find(({ reference }) => reference === receipt)?.line;
+    const arrival = { receipt, channel: 'paybill', amount, at, account, payer: null } as const;
+    return rowsOf([payment.put(countedItem(arrival, { userId, ref, line }))]);
+  });
+
+/** Writes the items of each number. */
+export async function putEach(
+  cloud: BenchCloud,
+  numbers: readonly number[],
+  items: (n: number) => Row[],
+): Promise<void> {
+  function* all(): Generator<Row> {
+    for (const n of numbers) yield* items(n);
+  }
+  await inChunks(all(), BATCH, (chunk) => putAll(cloud, chunk));
+}

@@ -1,0 +1,103 @@
+/** What it takes to read the screens of repayments, of an owner and of the office. */
+import { user } from '../../core/accounts/user.entity.ts';
+import { agreement } from '../../core/agreements/agreement.entity.ts';
+import { agreementRow, agreementRowOf } from '../../core/agreements/agreement-row.entity.ts';
+import { journalLine } from '../../core/agreements/journal-line.entity.ts';
+import { installmentsFrom, monthsAfter } from '../../shared/agreements/schedule.ts';
+import { buckets } from '../../shared/collection/buckets.ts';
+import { listRepayments } from '../../shared/repayments/contract.ts';
+import { withUnits } from '../support/read-units.ts';
+import type { BenchCloud } from './cloud.ts';
+import { budget, p50AndP95, printTable, samplesOf, timed } from './figures.ts';
+import { ownerEvent } from './handler.ts';
+import { putEach, type Row, repaidOf, rowsOf } from './repayment-rows.ts';
+
+const REQUESTS = 40;
+
+/** The agreement that is opened, which is the longest. */
+const OPENED = 20_000;
+const INSTALLMENTS = 48;
+const PAYMENTS = 60;
+
+/** Budgets of docs/budgets.md 3.1. */
+const MOST_UNITS = 5;
+
+interface Screen {
+  name: string;
+  /** @returns how many rows it found */
+  read: () => Promise<number>;
+  queries: number;
+  mostUnits: number;
+}
+
+export async function benchScreens(cloud: BenchCloud, today: string): Promise<void> {
+  await putEach(cloud, [OPENED], () => longest(today));
+  const screens = [await ownerScreen(), ...(await officeScreens())];
+  const rows: string[][] = [];
+  for (const { name, read, queries: most, mostUnits } of screens) {
+    const { units, commands, result } = await withUnits(read);
+    const queries = commands.filter((command) => command === 'QueryCommand').length;
+    const samples = await samplesOf(REQUESTS, () => timed(read));
+    rows.push([
+      ...[name, `${result}`, `${queries}`, budget(queries, most)],
+      ...[`${commands.length - queries}`, `${units}`, budget(units, mostUnits)],
+      ...p50AndP95(samples),
+    ]);
+  }
+  printTable(
+    `Screens of repayments; the one that is opened has ${INSTALLMENTS} installments and ${PAYMENTS} payments`,
+    ['screen', 'rows', 'Queries', 'budget', 'looks', 'read units', 'budget', 'p50', 'p95'],
+    rows,
+  );
+}
+
+/** An agreement of four years, paid by more payments than it has installments. */
+function longest(today: string): Row[] {
+  const { owner, item, journal } = repaidOf(OPENED, { dueIn: 0, number: 1, paid: 1 }, today);
+  const anchorDay = monthsAfter(today, -INSTALLMENTS);
+  const schedule = installmentsFrom(item.total, INSTALLMENTS, anchorDay);
+  const first = journal.slice(0, 2);
+  const payments = Array.from({ length: PAYMENTS }, (_, n) => ({
+    ...{ ...journal.at(-1), line: first.length + 1 + n, day: monthsAfter(anchorDay, n) },
+  })) as typeof journal;
+  const whole = { ...item, anchorDay, schedule, version: first.length + PAYMENTS };
+  return rowsOf([
+    user.put(owner),
+    agreement.put(whole),
+    agreementRow.put(agreementRowOf(whole, item.signedAt)),
+    ...[...first, ...payments].map((line) => journalLine.put(line)),
+  ]);
+}
+
+/** As the owner's call arrives: it looks at the session as well. */
+async function ownerScreen(): Promise<Screen> {
+  // The stores read their settings when they are loaded.
+  const { handler } = await import('../../functions/repayments/http.ts');
+  const { userId } = repaidOf(OPENED, { dueIn: 0, number: 1, paid: 1 }, '2026-01-01').owner;
+  return {
+    ...{ name: 'an owner opens /repayments', queries: 1, mostUnits: MOST_UNITS },
+    read: async () => {
+      const event = ownerEvent(listRepayments, userId);
+      const { statusCode, body } = await handler(event as never, {} as never);
+      if (statusCode !== 200) throw new Error(`/repayments answered ${statusCode}: ${body}`);
+      return JSON.parse(body ?? '').opened.facts.length;
+    },
+  };
+}
+
+/** The office's list has four shards, each of which is one Query. */
+async function officeScreens(): Promise<Screen[]> {
+  const { deps } = await import('../../core/collection/deps.ts');
+  const { countAgreements, listAgreements } = await import(
+    '../../core/collection/list-agreements.ts'
+  );
+  const pages = buckets.map((bucket) => ({
+    ...{ name: `the office's list: ${bucket}`, queries: 4, mostUnits: MOST_UNITS },
+    read: async () => (await listAgreements(deps, { bucket })).agreements.length,
+  }));
+  const counts = {
+    ...{ name: 'its numbers', queries: 4 * buckets.length, mostUnits: 40 },
+    read: async () => (await countAgreements(deps)).counts.length,
+  };
+  return [...pages, counts];
+}

@@ -1,0 +1,271 @@
+/**
+ * 10,000 agreements on the real engine and the simulated M-Pesa: the morning's reminders, M-Pesa's list by the
+ * hour and by night, the check of the books, the screens, and the time of a callback.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { DueRow } from '../../core/due/due.entity.ts';
+import type { DuePage } from '../../core/due/due.store.ts';
+import { SHARDS } from '../../core/due/due-row.ts';
+import type { DueOutcome } from '../../core/due/job.ts';
+import { USD_PER_PART } from '../../core/purse/purse.ts';
+import { stageLimits } from '../../infra/limits/stage-limits.ts';
+import type { Movement } from '../../local/services/mpesa/mpesa-state.ts';
+import { DAY_MS, HOUR_MS } from '../../shared/platform/time.ts';
+import { nairobiDay } from '../../shared/rewards/points.ts';
+import { emptied, settled } from '../support/settled.ts';
+import { type BenchCloud, requestsSince, withCloud } from './cloud.ts';
+import { budget, printTable, seconds } from './figures.ts';
+import { takeSettingsOf } from './handler.ts';
+import { usdOf } from './prices.ts';
+import { benchCallbacks } from './repayment-callbacks.ts';
+import {
+  fullestLife,
+  itemsOf,
+  type Life,
+  movementsOf,
+  paymentItems,
+  putEach,
+  repaidOf,
+  usualLife,
+} from './repayment-rows.ts';
+import { benchScreens } from './repayment-screens.ts';
+import { unitCounter, type Work } from './units.ts';
+
+const ENTRY = 'functions/payments/pull.ts';
+
+const AGREEMENTS = 10_000;
+
+/** As functions/payments/pull.ts goes back. */
+const PULL_HOURS = 3;
+
+/** Of so many payments, one is known to M-Pesa's list alone. */
+const LOST_ONE_IN = 100;
+
+const LOOK_MS = 100;
+
+/** As core/repayments/run-due.ts looks back. */
+const EMPTY = 31 * SHARDS;
+
+/** Budgets of docs/budgets.md 3.10, in units of an agreement that is due, and of a payment. */
+const MOST = { reminder: { reads: 1, writes: 11 }, list: { reads: 1 }, books: { reads: 1 } };
+
+/** SMS that Miliki pays are bounded by the day: this is about all of them. */
+const variables = { SMS_PER_DAY: '1000000' };
+
+interface Done {
+  name: string;
+  /** Agreements that were due, or payments. */
+  items: number;
+  work: Work;
+  most?: { reads?: number; writes?: number };
+  sms?: number;
+}
+
+/** A day as its agreements have it. */
+interface Scene {
+  title: string;
+  life(n: number): Life;
+  /** Whether functions of the cloud do what follows from it. */
+  isFollowed: boolean;
+}
+
+const usual: Scene = { title: 'A usual day', life: usualLife, isFollowed: true };
+const fullest: Scene = { title: 'All on one day', life: fullestLife, isFollowed: false };
+
+export async function benchRepayments(): Promise<void> {
+  await withCloud('none', benchIn, variables);
+}
+
+async function benchIn(cloud: BenchCloud): Promise<void> {
+  await takeSettingsOf(ENTRY, cloud);
+  process.env.POWERTOOLS_LOG_LEVEL = 'ERROR';
+  const { documentClient } = await import('../../core/platform/dynamodb.ts');
+  const counter = unitCounter(documentClient);
+  const today = nairobiDay(Date.now());
+  await playScene(cloud, counter, usual, today);
+  await benchScreens(cloud, today);
+  await benchCallbacks(cloud);
+  const { takeOwnTable } = await import('../support/own-table.ts');
+  await takeOwnTable();
+  await playScene({ ...cloud, tableName: process.env.TABLE_NAME ?? '' }, counter, fullest, today);
+}
+
+type Counter = ReturnType<typeof unitCounter>;
+
+async function playScene(
+  cloud: BenchCloud,
+  counter: Counter,
+  scene: Scene,
+  today: string,
+): Promise<void> {
+  const midnight = Date.parse(`${today}T00:00:00+03:00`);
+  await putAgreements(cloud, scene, midnight);
+  const done = [
+    ...(await moneyOf(counter, midnight)),
+    ...(await remindersOf(cloud, counter, midnight, scene)),
+  ];
+  printWork(`${scene.title}: ${AGREEMENTS.toLocaleString('en')} agreements`, done);
+}
+
+async function putAgreements(cloud: BenchCloud, { life }: Scene, midnight: number): Promise<void> {
+  const [today, yesterday] = [nairobiDay(midnight), nairobiDay(midnight - DAY_MS)];
+  const numbers = Array.from({ length: AGREEMENTS }, (_, n) => n);
+  const ledger: Movement[] = [];
+  await putEach(cloud, numbers, (n) => {
+    const whole = repaidOf(n, life(n), today);
+    const movements = movementsOf(whole, yesterday);
+    ledger.push(...movements);
+    const isLost = movements.length > 0 && ledger.length % LOST_ONE_IN === 0;
+    const { paid, ...rest } = life(n);
+    const heard = { ...rest, paid: paid - 1, lastPaidIn: undefined };
+    const repaid = isLost ? repaidOf(n, heard, today) : whole;
+    return [...itemsOf(n, repaid, midnight), ...paymentItems(repaid, yesterday)];
+  });
+  await fetch(`${cloud.endpoint}/_mpesa/ledger`, {
+    method: 'PUT',
+    body: JSON.stringify({ ledger }),
+  });
+}
+
+/** An hour of the evening, the night's reconciliation, and the check of the books. */
+async function moneyOf(counter: Counter, midnight: number): Promise<Done[]> {
+  // The stores read their settings when they are loaded.
+  const { deps } = await import('../../core/payments/deps.ts');
+  const { deps: bookDeps } = await import('../../core/accounting/deps.ts');
+  const { pullPayments, reconcile } = await import('../../core/payments/pull-payments.ts');
+  const { checkBooks } = await import('../../core/accounting/check-books.ts');
+  const at = (hours: number) => ({ clock: () => midnight + hours * HOUR_MS });
+  let listed = 0;
+  const pull: typeof deps.pull = async (window) => {
+    const pulled = await deps.pull(window);
+    listed += pulled?.rows ?? 0;
+    return pulled;
+  };
+  const run = async (name: string, most: Done['most'], work: () => Promise<unknown>) => {
+    listed = 0;
+    return { name, most, work: await counter(work), items: listed };
+  };
+  const hourly = await run(`M-Pesa's list of ${PULL_HOURS} hours`, MOST.list, () =>
+    pullPayments({ ...deps, pull, ...at(-6) }, PULL_HOURS),
+  );
+  const nightly = await run("M-Pesa's list of 48 hours", MOST.list, () =>
+    reconcile({ ...deps, pull, ...at(1) }),
+  );
+  const books = await run('the books of a day', MOST.books, () =>
+    checkBooks({ ...bookDeps, ...at(2) }),
+  );
+  return [hourly, nightly, { ...books, items: nightly.items }];
+}
+
+/** Eight o'clock: all shards at once by as many workers as a stage has, without its pace. */
+async function remindersOf(
+  cloud: BenchCloud,
+  counter: Counter,
+  midnight: number,
+  { isFollowed }: Scene,
+): Promise<Done[]> {
+  const { deps: dueDeps } = await import('../../core/due/deps.ts');
+  const { runDuePage } = await import('../../core/due/run-page.ts');
+  const { startDue } = await import('../../core/due/start.ts');
+  const { deps } = await import('../../core/repayments/due-deps.ts');
+  const { repaymentsJob } = await import('../../core/repayments/run-due.ts');
+  const clock = () => midnight + 8 * HOUR_MS;
+  const pages: DuePage[] = [];
+  const sendPages = async (_: unknown, more: readonly DuePage[]) => void pages.push(...more);
+  const given = { ...dueDeps, sendPages, keepPace: async () => undefined, clock };
+  const job = repaymentsJob({ ...deps, clock });
+  const outcome = { done: 0, left: 0 };
+  const counted = {
+    ...job,
+    work: async (rows: readonly DueRow[]) => add(outcome, await job.work(rows)),
+  };
+  const run = () =>
+    counter(async () => {
+      await startDue(given, 'repayment');
+      const worker = async () => {
+        for (let page = pages.shift(); page; page = pages.shift())
+          await runDuePage(given, counted, page);
+      };
+      await Promise.all(Array.from({ length: stageLimits.prod.concurrency.due.repayment }, worker));
+    });
+  const told = isFollowed ? countCalls(cloud) : null;
+  const first = await run();
+  const { done: items, left } = outcome;
+  if (left > 0) fail(`${left} reminders were left`);
+  const news = await told?.();
+  const again = await run();
+  if (outcome.done > items) fail('a second run found something to do');
+  return [
+    { name: 'reminders at 8', items, work: without(first, again), most: MOST.reminder },
+    ...(news ? [{ name: 'their notifications and SMS', items, ...news }] : []),
+    { name: 'shards and days of which nothing is due', items: EMPTY, work: again },
+  ];
+}
+
+/** What a run takes besides what it takes when nothing is due. */
+const without = (run: Work, empty: Work): Work => ({
+  milliseconds: run.milliseconds,
+  requests: run.requests - empty.requests,
+  reads: run.reads - empty.reads,
+  writes: run.writes - empty.writes,
+});
+
+function add(sums: DueOutcome, outcome: DueOutcome): DueOutcome {
+  sums.done += outcome.done;
+  sums.left += outcome.left;
+  return outcome;
+}
+
+/** Begins to count what functions of the cloud do. @returns what ends it when nothing waits any more */
+function countCalls({ endpoint }: BenchCloud): () => Promise<Pick<Done, 'work' | 'sms'>> {
+  const [work, began] = [{ milliseconds: 0, requests: 0, reads: 0, writes: 0 }, performance.now()];
+  let [sms, isDone] = [0, false];
+  const counting = (async () => {
+    let since = (await requestsSince(endpoint, Number.MAX_SAFE_INTEGER)).next;
+    for (let last = false; !last; ) {
+      last = isDone;
+      const { next, requests } = await requestsSince(endpoint, since);
+      since = requests.find(({ status }) => status === undefined)?.n ?? next;
+      const answered = requests.filter((one) => one.n < since && one.function !== undefined);
+      for (const { action, consumedCapacity = 0 } of answered) {
+        work.requests += 1;
+        if (action === 'Publish') sms += 1;
+        work[/^(Get|BatchGet|Query|Scan)/.test(action) ? 'reads' : 'writes'] += consumedCapacity;
+      }
+      await wait(LOOK_MS);
+    }
+  })();
+  return async () => {
+    await settled(endpoint);
+    await emptied(endpoint, () => true);
+    isDone = true;
+    await counting;
+    work.milliseconds = performance.now() - began;
+    return { work, sms };
+  };
+}
+
+function fail(why: string): void {
+  console.error(why);
+  process.exitCode = 1;
+}
+
+function printWork(title: string, done: readonly Done[]): void {
+  const rows = done.map(({ name, items, work, most = {}, sms }) => {
+    const [reads, writes] = [work.reads / items, work.writes / items];
+    return [
+      ...[name, items.toLocaleString('en'), seconds(work.milliseconds), `${work.requests}`],
+      ...[`${work.reads}`, reads.toFixed(2), most.reads ? budget(reads, most.reads) : ''],
+      ...[`${work.writes}`, writes.toFixed(2), most.writes ? budget(writes, most.writes) : ''],
+      ...[sms === undefined ? '' : `${sms}`, (usdOf(work) + (sms ?? 0) * USD_PER_PART).toFixed(4)],
+    ];
+  });
+  printTable(
+    title,
+    [
+      ...['what', 'rows', 'time', 'requests', 'read units', 'a row', 'budget', 'write units'],
+      ...['a row', 'budget', 'SMS', 'USD'],
+    ],
+    rows,
+  );
+}
