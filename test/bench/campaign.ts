@@ -6,6 +6,7 @@ import { type Core, confirm, coreOf, givenFrozen, givenShop, untilEnded } from '
 import { benchSoak } from './campaign-soak.ts';
 import { type BenchCloud, requestsSince, withCloud } from './cloud.ts';
 import { printTable, seconds, timed } from './figures.ts';
+import { USD_PER_GB_SECOND, USD_PER_WRITE } from './prices.ts';
 
 const DISPATCHER = 'functions/sms/dispatch.ts';
 const PREPARATION = 'functions/campaigns/run-preparation.ts';
@@ -96,8 +97,8 @@ async function atPace(cloud: BenchCloud, core: Core): Promise<void> {
   );
 }
 
-/** USD for 1,000 messages: SMS, write units at USD 0.70 a million, and 512 MB of a function. */
+/** USD for 1,000 messages: SMS, write units, and 512 MB of a function. */
 const costOf = ({ writes }: Asked, sending: number): number =>
   1_000 * USD_PER_PART +
-  (((writes + 2 * AT_PACE) * 1_000) / AT_PACE) * 0.7e-6 +
-  (((sending / 1_000) * 1_000) / AT_PACE) * 0.5 * 1.67e-5;
+  (((writes + 2 * AT_PACE) * 1_000) / AT_PACE) * USD_PER_WRITE +
+  (((sending / 1_000) * 1_000) / AT_PACE) * 0.5 * USD_PER_GB_SECOND;

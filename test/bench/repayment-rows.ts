@@ -20,6 +20,7 @@ import { monthsAfter, scheduleOf } from '../../shared/agreements/schedule.ts';
 import { consentIn, offerConsent } from '../../shared/applications/consent.ts';
 import { termsInWords } from '../../shared/offers/offer-terms.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/platform/time.ts';
+import { nairobiDay } from '../../shared/rewards/points.ts';
 import type { BenchCloud } from './cloud.ts';
 import { inChunks } from './night-rows.ts';
 import { benchOwner } from './office-rows.ts';
@@ -157,7 +158,7 @@ const momentOf = (day: string, hour: number, n = 0): string =>
 /** @param now the moment of the first reminder that still waits, in milliseconds since 1970 */
 export function itemsOf(n: number, { owner, item, journal }: Repaid, now: number): Row[] {
   const { userId, ref, projectId } = item;
-  const state = stateOfAgreement({ agreement: item, journal }, item.signedAt.slice(0, 10));
+  const state = stateOfAgreement({ agreement: item, journal }, nairobiDay(now));
   const next = momentAfter(remindersOf(item, state), now - 1);
   const writes: PutWrite[] = [
     user.put(owner),

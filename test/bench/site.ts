@@ -24,6 +24,7 @@ const routes: Route[] = [
   { path: '/apply', signedIn: true, most: { page: null, script: 150, all: 170 } },
   { path: '/applications', signedIn: true, most: { page: null, script: 150, all: 170 } },
   { path: '/projects', signedIn: true, most: { page: null, script: 150, all: 170 } },
+  { path: '/repayments', signedIn: true, most: { page: null, script: 150, all: 170 } },
 ];
 
 /** Bytes of bodies as they were sent. */
