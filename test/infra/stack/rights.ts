@@ -251,7 +251,15 @@ const rights: Record<string, string[][]> = {
     reads('PaymentCallbacks'),
   ],
   'payments/pull.ts': [
-    table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    table(
+      'BatchGetItem',
+      'ConditionCheckItem',
+      'DeleteItem',
+      'GetItem',
+      'PutItem',
+      'Query',
+      'UpdateItem',
+    ),
     on('the indexes', 'Query'),
     mpesa,
     deadLetters,
