@@ -46,7 +46,7 @@ const LOOK_MS = 100;
 /** As core/repayments/run-due.ts looks back. */
 const EMPTY = 31 * SHARDS;
 
-/** Budgets of docs/budgets.md 3.10, in units of an agreement that is due, and of a payment. */
+/** Budgets of docs/budgets.md 3.9, in units of an agreement that is due, and of a payment. */
 const MOST = { reminder: { reads: 1, writes: 11 }, list: { reads: 1 }, books: { reads: 1 } };
 
 /** SMS that Miliki pays are bounded by the day: this is about all of them. */
