@@ -85,11 +85,12 @@ const alsoRefusedWith: Record<string, string[]> = {
 
 /**
  * What goes on in a closed account: an erasure only takes away, a guess of a code is counted, and of an attempt
- * to pay that began before it is said how it ended.
+ * to pay, or a claim of a payment, that began before it is said how it ended.
  */
 const goesOn = [
   ...['rewards.eraseCustomer', 'contacts.deleteContactList', 'api-keys.createApiKey'],
   ...['payments.startPayment', 'purchases.buyCredits', 'purchases.buySubscription'],
+  'payments.claimPayment',
 ];
 
 interface Story {
