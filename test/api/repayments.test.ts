@@ -100,7 +100,9 @@ describe.runIf(isEmbedded)('an agreement that its owner repays', () => {
     ).toHaveLength(1);
     await done(ask(sendScheduleCode));
     const body = { code: await lastCode(owner), proposedAt };
-    const accepted = await sentOften(acceptSchedule, body);
+    // A twin may find its code used before the acceptance is there, and is answered when it comes again.
+    const answers = await sentOften(acceptSchedule, body);
+    const accepted = answers.filter(([answered]) => answered === 200);
     expect(accepted).toMatchObject([[200, { proposedSchedule: null }]]);
     expect(accepted[0]?.[1].schedule).toHaveLength(10);
     const { status, refusal } = await ask(acceptSchedule, body);
