@@ -206,7 +206,7 @@ const overdueText = ({ overdue: { amount, days } }: Pick<ReplayState, 'overdue'>
 /** What the agreement comes to with these rows: what was paid of those that they replace is in the first. */
 const Preview = ({ agreement, state }: PreviewProps) => (
   <>
-    <h3 className="h6">What the agreement comes to with it</h3>
+    <h3>What the agreement comes to with it</h3>
     <p>
       {kes(state.outstanding)} is owed as before. Overdue: {overdueText(state)}, and not{' '}
       {overdueText(agreement)}.
