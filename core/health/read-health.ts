@@ -46,7 +46,7 @@ function paidNumbers(sms: readonly SmsSpend[]) {
     smsPaid: sumOf(sms.map(({ today }) => today)),
     smsSignIn: sumOfKinds(['knownDevice', 'knownNumber', 'newNumber']),
     smsConfirmation: sumOfKinds(['confirmation']),
-    smsNotification: sumOfKinds(['notification']),
+    smsNotification: sumOfKinds(['notification', 'receipt']),
     smsWelcome: sumOfKinds(['welcome']),
   };
 }

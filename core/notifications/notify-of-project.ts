@@ -62,8 +62,18 @@ export async function notifyOfProject(deps: NotifyDeps, event: ProjectEvent): Pr
   const notificationId = `${compact(at)}-${projectId}-${event.key}`;
   const line = { ...askOf(event, project), userId, notificationId, date: at, path: pathOf(event) };
   const smsId = `project-${projectId}-${event.key}`;
-  await tellOwner(deps, { ...line, ...texts }, { phone, smsId });
+  const receipt = event.event === 'project.payShare' ? Number(details.amount) : 0;
+  const { sms, ...shown } = texts;
+  const isTold = receipt <= 0 || receipt >= LEAST_TOLD;
+  await tellOwner(
+    deps,
+    { ...line, ...shown, ...(sms && isTold && { sms }) },
+    { phone, smsId, kind: receipt > 0 ? 'receipt' : 'notification' },
+  );
 }
+
+/** KES from which a receipt is sent by SMS. The dashboard has it in any case: an SMS costs us KES 4. */
+const LEAST_TOLD = 100;
 
 /** What is about money is paid, and looked at, on a page of its own. */
 const aboutMoney =

@@ -9,6 +9,8 @@ interface Address {
   phone: string;
   /** Names the SMS, so that it goes out once. */
   smsId: string;
+  /** The share of the purse that pays it. */
+  kind?: 'notification' | 'receipt';
 }
 
 /**
@@ -28,16 +30,16 @@ async function sendOnce(
   { queueFreeSms, clock }: NotifyDeps,
   userId: string,
   text: string,
-  { phone, smsId }: Address,
+  { phone, smsId, kind = 'notification' }: Address,
 ): Promise<void> {
   const sms: WaitingSms = {
     ...{ userId, phone, smsId, text, credits: 0, state: 'QUEUED' },
     textHash: createHash('sha256').update(text).digest('hex'),
     createdAt: isoTime(clock()),
   };
-  const claim = await queueFreeSms(sms, 'notification');
+  const claim = await queueFreeSms(sms, kind);
   // The line on the dashboard says the same.
   if (claim !== 'done' && claim !== 'already') {
-    logger.warn('sms not paid', { kind: 'notification', claim });
+    logger.warn('sms not paid', { kind, claim });
   }
 }

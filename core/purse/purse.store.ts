@@ -9,6 +9,7 @@ import {
   hasMinute,
   isSignIn,
   MOST_PER_ACCOUNT,
+  MOST_RECEIPTS,
   MOST_SHARDS,
   mostPerNumber,
   type PaidSms,
@@ -58,13 +59,16 @@ function claimOf({ kind, phoneHash, userId, parts: by }: PaidSms, at: number, no
   const perNumber = isSignIn(kind) ? mostPerNumber.signIn : mostPerNumber.others;
   return {
     numberFull: countUp({ of: `sms#number#${phoneHash}`, per: 'day', by, most: perNumber }, now),
-    accountFull:
-      userId !== undefined &&
-      countUp({ of: `sms#account#${userId}`, per: 'day', by, most: MOST_PER_ACCOUNT }, now),
+    accountFull: userId !== undefined && countUp({ ...accountCap(kind, userId), by }, now),
     minute: hasMinute(kind) && fromShare(claim, 'minute', now),
     day: fromShare(claim, 'day', now),
   };
 }
+
+const accountCap = (kind: CountedKind, userId: string) =>
+  kind === 'receipt'
+    ? ({ of: `sms#receipts#${userId}`, per: 'day', most: MOST_RECEIPTS } as const)
+    : ({ of: `sms#account#${userId}`, per: 'day', most: MOST_PER_ACCOUNT } as const);
 
 interface Claim {
   kind: CountedKind;

@@ -8,15 +8,17 @@ import { environment } from '../platform/config.ts';
 /** The part of the money of a minute and a day that each kind may spend. */
 const shares = {
   /** A sign-in from a device that signed in with this number before. */
-  knownDevice: 0.35,
+  knownDevice: 0.31,
   /** A sign-in with a number that was proved before, from another device. */
   knownNumber: 0.2,
   /** A sign-in with a number that nobody has proved yet. */
   newNumber: 0.2,
   /** A code that confirms an act of an owner. */
   confirmation: 0.1,
-  /** A message about an application. */
+  /** A message about an application or a project. */
   notification: 0.1,
+  /** The receipt of money that came in: whoever pays causes it. */
+  receipt: 0.04,
   welcome: 0.05,
 } as const;
 
@@ -46,6 +48,12 @@ export const mostPerNumber = { signIn: 30, others: 20 };
 /** Parts of SMS that an account causes in a day at most, sign-in apart. */
 export const MOST_PER_ACCOUNT = 20;
 
+/**
+ * Parts of receipts that an account gets in a day at most. They are counted apart: anybody can pay KES 1 for
+ * somebody else, and must not use up the codes of an owner by it.
+ */
+export const MOST_RECEIPTS = 5;
+
 /** An estimate of AWS's price for a part of an SMS to Kenya, in USD. */
 export const USD_PER_PART = 0.03;
 
@@ -53,7 +61,8 @@ export const USD_PER_PART = 0.03;
  * News goes out in bursts, when the office or the morning's run has changed many applications, and
  * nobody asks for it again. So its day is limited, and no minute.
  */
-export const hasMinute = (kind: CountedKind): boolean => kind !== 'notification';
+export const hasMinute = (kind: CountedKind): boolean =>
+  kind !== 'notification' && kind !== 'receipt';
 
 const names = { minute: 'SMS_PER_MINUTE', day: 'SMS_PER_DAY' } as const;
 

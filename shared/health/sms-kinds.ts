@@ -5,6 +5,7 @@ export const smsKinds = {
   newNumber: 'Sign-in with a new number',
   confirmation: 'Codes that confirm an act',
   notification: 'News of applications',
+  receipt: 'Receipts of payments',
   welcome: 'Welcome to customers of shops',
 } as const;
 

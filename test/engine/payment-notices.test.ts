@@ -5,7 +5,9 @@ import { recordPaper } from '../../core/agreements/record-paper.ts';
 import { notification } from '../../core/notifications/notification.entity.ts';
 import { notifyDeps } from '../../core/notifications/notify-deps.ts';
 import { notifyOfPayment } from '../../core/notifications/notify-of-payment.ts';
+import { notifyOfProject } from '../../core/notifications/notify-of-project.ts';
 import { paymentEventOf } from '../../core/notifications/payment-event.ts';
+import { projectEventOf } from '../../core/notifications/project-event.ts';
 import { paperOrder } from '../../core/papers/paper-order.entity.ts';
 import { printDeps, printPaper } from '../../core/papers/print-paper.ts';
 import type { Arrival } from '../../core/payments/arrival.ts';
@@ -18,12 +20,14 @@ import { moveAttempt } from '../../core/payments/move-attempt.ts';
 import { settleTold } from '../../core/payments/settle-confirmation.ts';
 import { randomLetters } from '../../core/platform/random-letters.ts';
 import { write } from '../../core/platform/write.ts';
+import { step } from '../../core/projects/step.entity.ts';
 import { openReceipt } from '../../core/purchases/open-receipt.ts';
 import { findReceipt, PURCHASES } from '../../core/purchases/receipt.ts';
 import { saveSection } from '../../core/settings/settings.store.ts';
 import { NOT_PAID, PAID } from '../../shared/payments/result-codes.ts';
 import { givenAccount } from '../support/account.ts';
 import { storedItems, takeOwnTable } from '../support/own-table.ts';
+import { acceptNewest, givenOfferOf, newestProject, projectDeps } from '../support/project.ts';
 import { newPhone } from '../support/sign-in.ts';
 
 let userId = '';
@@ -61,6 +65,31 @@ const lines = async () =>
   (await notification.list({ key: { userId } })).map(({ message, label, path }) => ({
     ...{ message, label, path },
   }));
+
+describe('the receipt of a payment', () => {
+  it('threat 115: a payment of some shillings is told on the dashboard alone', async () => {
+    await givenOfferOf(userId);
+    await acceptNewest(userId);
+    const { ref, projectId } = await newestProject(userId);
+    const told: string[] = [];
+    const queueFreeSms: typeof notifyDeps.queueFreeSms = async ({ text }, kind) => {
+      told.push(`${kind}: ${text}`);
+      return 'done';
+    };
+    for (const amount of [99, 100]) {
+      const at = Date.now();
+      const receipt = `T${randomLetters(9)}`;
+      await settleTold(deps, { receipt, amount, account: ref, at, payer: null, name: null }, at);
+    }
+    const { steps = [] } = (await projectDeps.readProject({ userId, projectId })) ?? {};
+    for (const one of steps.filter(({ event }) => event === 'project.payShare')) {
+      const event = projectEventOf({ ...step.create(one).input.Item });
+      if (event) await notifyOfProject({ ...notifyDeps, queueFreeSms }, event);
+    }
+    expect(await lines()).toHaveLength(2);
+    expect(told).toEqual([expect.stringMatching(/^receipt: Received KES 100, /)]);
+  });
+});
 
 describe('the notice of a prompt that was not paid', () => {
   /** Lets M-Pesa say what became of an attempt. @returns what its owner is told */

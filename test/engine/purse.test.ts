@@ -9,6 +9,7 @@ import { write } from '../../core/platform/write.ts';
 import { fillOf, paidOn, payFor } from '../../core/purse/purse.store.ts';
 import {
   MOST_PER_ACCOUNT,
+  MOST_RECEIPTS,
   mostPerNumber,
   type PaidKind,
   paidKinds,
@@ -38,11 +39,12 @@ describe('the shares of the purse', () => {
   it('threat 46: each kind of SMS spends its own share of a day, and no other', async () => {
     vi.stubEnv('SMS_PER_DAY', '60');
     const shares: Record<PaidKind, number> = {
-      knownDevice: 20,
+      knownDevice: 18,
       knownNumber: 12,
       newNumber: 12,
       confirmation: 6,
       notification: 6,
+      receipt: 2,
       welcome: 3,
     };
     const paid: Partial<Record<PaidKind, number>> = {};
@@ -85,6 +87,16 @@ describe('the shares of the purse', () => {
     vi.stubEnv('SMS_PER_DAY', '30');
     expect(await payAll('confirmation')).toBe(1);
     expect(await payAll('notification')).toBe(3);
+  });
+
+  it('threat 115: receipts of an account are five a day, and leave its codes alone', async () => {
+    const userId = randomUUID();
+    const paid = () => payFor({}, sms('receipt', { userId }), day);
+    for (let n = 0; n < MOST_RECEIPTS; n += 1) expect(await paid()).toBeNull();
+    expect(await paid()).toBe('accountFull');
+    for (let n = 0; n < MOST_PER_ACCOUNT; n += 1) {
+      expect(await payFor({}, sms('confirmation', { userId }), day)).toBeNull();
+    }
   });
 
   it('threat 46: an account causes 20 parts in a day, to whatever numbers', async () => {
