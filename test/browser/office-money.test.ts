@@ -127,7 +127,7 @@ describe('a payment that nobody has claimed', () => {
     const { receipt } = await givenUnmatched();
     const first = await collector('Njeri Wambui');
     await open(first, '/office/money/unmatched', 'Unmatched payments');
-    await first.getByRole('button', { name: `Give ${receipt} back` }).click();
+    await first.getByRole('button', { name: `Give back ${receipt}` }).click();
     const dialog = first.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Record with your passkey' }).click();
     await dialog.getByText('Copy the reference of what was paid out.').waitFor();

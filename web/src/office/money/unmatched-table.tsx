@@ -154,7 +154,7 @@ function Acts({
       <button
         type="button"
         className="btn btn-link btn-sm p-0"
-        aria-label={`Give ${receipt} back`}
+        aria-label={`Give back ${receipt}`}
         onClick={() => onAct({ act: 'giveBack', payment })}
       >
         Give back

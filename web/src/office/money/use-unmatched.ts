@@ -48,8 +48,9 @@ export function usePaymentChange<Given = void>({
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey });
+    // The list shows what was done before the dialog leaves it.
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey });
       toastSuccess({ title: 'Done', text: done });
       onDone();
     },
