@@ -54,7 +54,7 @@ const workOf = ({ table, keys, signIn }: DueWorkProps): Record<DueKind, DueWork>
     entry: 'functions/repayments/run-due.ts',
     uses: [table.reads, table.writes, table.allows('ConditionCheckItem')],
     // Tills are open, and each reminder has a notification and an SMS, which take more than itself.
-    mostPerSecond: 40,
+    mostPerSecond: 25,
   },
   unproven: {
     hour: 3,
