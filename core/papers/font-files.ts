@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { taskRoot } from '../platform/config.ts';
+import { unpackFont } from './unpack-font.ts';
 
 interface CutFont {
   name: string;
@@ -46,8 +47,8 @@ const root = (): string => join(taskRoot() ?? process.cwd(), 'node_modules');
 export interface FontFile {
   /** Names it among all files. */
   id: string;
-  usual: string;
-  bold: string;
+  usual(): Buffer;
+  bold(): Buffer;
   has(codePoint: number): boolean;
 }
 
@@ -66,15 +67,27 @@ function filesOf({ name }: CutFont): FontFile[] {
   );
   const stem = name.slice(name.lastIndexOf('/') + 1);
   return Object.entries(ranges).map(([part, range]) => {
-    const path = (weight: number) => join(folder, 'files', `${stem}-${part}-${weight}-normal.woff`);
-    return { id: `${stem}-${part}`, usual: path(400), bold: path(700), has: within(range) };
+    const read = (weight: number) =>
+      once(() =>
+        unpackFont(readFileSync(join(folder, 'files', `${stem}-${part}-${weight}-normal.woff`))),
+      );
+    return { id: `${stem}-${part}`, usual: read(400), bold: read(700), has: within(range) };
   });
 }
 
 /** Its bold letters would be as large again, and names alone are in it. */
 function wholeFile({ file, range }: WholeFont): FontFile {
-  const path = join(root(), file);
-  return { id: basename(file), usual: path, bold: path, has: within(range) };
+  const read = once(() => readFileSync(join(root(), file)));
+  return { id: basename(file), usual: read, bold: read, has: within(range) };
+}
+
+/** A function prints many papers, and most have the same letters. */
+function once(read: () => Buffer): () => Buffer {
+  let bytes: Buffer | undefined;
+  return () => {
+    bytes ??= read();
+    return bytes;
+  };
 }
 
 function within(range: string): FontFile['has'] {

@@ -111,7 +111,7 @@ export class Pen {
   private choose(font: FontFile, weight: Weight): void {
     const name = `${font.id}-${weight}`;
     if (!this.known.has(name)) {
-      this.document.registerFont(name, font[weight]);
+      this.document.registerFont(name, font[weight]());
       this.known.add(name);
     }
     this.document.font(name);
