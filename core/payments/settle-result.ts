@@ -48,6 +48,8 @@ async function settlePaid(
     await moveAttempt(deps, attemptId, { event: 'doubt', news: { resultCode: PAID } });
     return 'incomplete';
   }
+  // A prompt is paid once: whoever finds its URL in a log counts no other receipt with it.
+  if (attempt.receipt !== undefined && attempt.receipt !== receipt) return 'otherPrompt';
   const payer = maskPhone(phone ?? attempt.phone);
   const arrival = {
     receipt,

@@ -314,6 +314,14 @@ describe('what is no payment', () => {
     expect(await problems()).toEqual(['otherAmount', 'otherAmount']);
   });
 
+  it('threat 106: the URL of a prompt that was paid counts no second receipt', async () => {
+    await start();
+    await result();
+    await result();
+    expect(await paid()).toBe(10_000);
+    expect(await problems()).toEqual([undefined, 'otherPrompt']);
+  });
+
   it('threat 106: a callback of another prompt moves nothing', async () => {
     await start();
     await result({ prompt: 'ws_CO_of_another' });

@@ -954,13 +954,12 @@ describe('the budget of a month', () => {
 describe('access logs', () => {
   const edgeLogs = Template.fromStack(app.node.findChild('Miliki-prod-edge-logs') as Stack);
 
-  it('threat 59: CloudFront’s log holds chosen fields, without query, cookie, header or IP address', () => {
+  it('threat 59: CloudFront’s log holds chosen fields, without path, query, cookie, header or IP address', () => {
     const [delivery] = Object.values(edgeLogs.findResources('AWS::Logs::Delivery'));
     expect(delivery?.Properties.RecordFields).toEqual([
       'date',
       'time',
       'cs-method',
-      'cs-uri-stem',
       'sc-status',
       'x-edge-result-type',
       'time-taken',
