@@ -1,5 +1,7 @@
 import { CfnOutput, Fn, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnIPSet } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
+import { publishedNetworks } from '../core/mpesa/published-networks.ts';
 import { namedContracts } from '../shared/contracts.ts';
 import { siteFirewallAlarms } from './alarm-rules/floods.ts';
 import { Alarms } from './alarms.ts';
@@ -12,7 +14,11 @@ export const EDGE_REGION = 'us-east-1';
 
 const FIREWALL = 'SiteFirewall';
 
-/** Where M-Pesa's messages arrive, of all payers from a few addresses (core/mpesa/callback-urls.ts). */
+/**
+ * Where M-Pesa's messages arrive, of all payers from a few addresses (core/mpesa/callback-urls.ts). Its published
+ * addresses have a high rate. It may call from others: they are let in as well, at a rate with which strangers
+ * cannot use up what the gateway takes of a route.
+ */
 const messagePaths = namedContracts
   .filter(({ contract }) => contract.raw)
   .map(({ contract }) => contract.path.replace(/\{.*$/, ''));
@@ -29,9 +35,25 @@ interface EdgeStackProps extends StackProps {
 export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, { stage, ...props }: EdgeStackProps) {
     super(scope, id, { ...props, env: { ...props.env, region: EDGE_REGION } });
+    const published = new CfnIPSet(this, 'MpesaAddresses', {
+      addresses: [...publishedNetworks],
+      ipAddressVersion: 'IPV4',
+      scope: 'CLOUDFRONT',
+    });
     const acl = firewall(this, FIREWALL, 'CLOUDFRONT', [
       { name: 'EveryAddress', limit: stage.perAddress.site, except: messagePaths },
-      { name: 'PaymentMessages', limit: stage.perAddress.messages, paths: messagePaths },
+      {
+        name: 'PaymentMessages',
+        limit: stage.perAddress.messages,
+        paths: messagePaths,
+        networks: { set: published, isInside: true },
+      },
+      {
+        name: 'OtherMessages',
+        limit: stage.perAddress.otherMessages,
+        paths: messagePaths,
+        networks: { set: published, isInside: false },
+      },
       {
         name: 'RobotChallenges',
         limit: stage.perAddress.robotChallenges,

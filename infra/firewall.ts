@@ -1,6 +1,6 @@
 import { Stack } from 'aws-cdk-lib';
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
-import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import { type CfnIPSet, CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { counted } from './alarm-rules/metrics.ts';
 
@@ -12,6 +12,8 @@ interface RateRule {
   paths?: readonly string[];
   /** The starts of the paths of requests that do not count: another rule has them. */
   except?: readonly string[];
+  /** Networks: only requests from them count, or only those from elsewhere. */
+  networks?: { set: CfnIPSet; isInside: boolean };
 }
 
 /** Operations of Cognito that nobody may call. There are two at least. */
@@ -44,20 +46,38 @@ export function firewall(
   });
 }
 
-const rateOf = ({ limit, paths, except }: RateRule) => ({
-  rateBasedStatement: {
-    limit,
-    aggregateKeyType: 'IP',
-    evaluationWindowSec: 300,
-    ...(paths && { scopeDownStatement: startsWithOneOf(paths) }),
-    ...(except && {
-      scopeDownStatement: { notStatement: { statement: startsWithOneOf(except) } },
-    }),
-  },
+const rateOf = ({ limit, ...scope }: RateRule) => {
+  const [first, ...others] = scopesOf(scope);
+  return {
+    rateBasedStatement: {
+      limit,
+      aggregateKeyType: 'IP',
+      evaluationWindowSec: 300,
+      ...(first && {
+        scopeDownStatement:
+          others.length > 0 ? { andStatement: { statements: [first, ...others] } } : first,
+      }),
+    },
+  };
+};
+
+const scopesOf = ({ paths, except, networks }: Omit<RateRule, 'limit'>) => [
+  ...(paths ? [startsWithOneOf(paths)] : []),
+  ...(except ? [not(startsWithOneOf(except))] : []),
+  ...(networks ? [fromOneOf(networks)] : []),
+];
+
+const not = (statement: CfnWebACL.StatementProperty): CfnWebACL.StatementProperty => ({
+  notStatement: { statement },
 });
 
+function fromOneOf({ set, isInside }: NonNullable<RateRule['networks']>) {
+  const isFrom = { ipSetReferenceStatement: { arn: set.attrArn } };
+  return isInside ? isFrom : not(isFrom);
+}
+
 /** WAF wants two alternatives at least. */
-const startsWithOneOf = (paths: readonly string[]) => {
+const startsWithOneOf = (paths: readonly string[]): CfnWebACL.StatementProperty => {
   const [first = '', ...others] = paths;
   return others.length === 0
     ? startsWith(first)

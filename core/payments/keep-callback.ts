@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { CallbackKind } from '../../shared/payments/callback-kinds.ts';
 import { hashOfKey } from '../mpesa/credentials.ts';
+import { isPublished } from '../mpesa/published-networks.ts';
 import { isoTime, ttlAfter } from '../platform/clock.ts';
 import { logger } from '../platform/logger.ts';
 import type { CallbackItem } from './callback.entity.ts';
@@ -11,9 +12,6 @@ import type { Deps } from './deps.ts';
 const MOST_BYTES = 32 * 1024;
 
 const KEPT_SECONDS = 365 * 24 * 60 * 60;
-
-/** The addresses from which M-Pesa says that it calls. It may call from others, so that they are only counted. */
-const PUBLISHED = /^196\.201\.21[2-4]\.\d{1,3}$/;
 
 /** A message as it came. */
 export interface Message {
@@ -45,7 +43,7 @@ export async function keepCallback(
   isExpected: () => Promise<boolean>,
 ): Promise<void> {
   const isOurs = await isExpected().catch(notChecked);
-  deps.countEvent('Sender', PUBLISHED.test(message.from) ? 'published' : 'other');
+  deps.countEvent('Sender', isPublished(message.from) ? 'published' : 'other');
   deps.countEvent('Callback', isOurs === false ? 'stray' : message.kind);
   const now = deps.clock();
   if (isOurs !== false || (await deps.hasRoomForStray(now))) {

@@ -58,8 +58,10 @@ export interface StageLimits {
     robotChallenges: number;
     offerChoices: number;
     pool: number;
-    /** M-Pesa's, which come from a few addresses for all payers. */
+    /** M-Pesa's, which come from a few published addresses for all payers. */
     messages: number;
+    /** Those that come to M-Pesa's URLs from elsewhere. */
+    otherMessages: number;
   };
 }
 
@@ -87,6 +89,7 @@ const trial = {
     offerChoices: 600,
     pool: 1_000,
     messages: 20_000,
+    otherMessages: 600,
   },
 };
 
@@ -133,6 +136,7 @@ export const stageLimits = {
       offerChoices: 600,
       pool: 1_000,
       messages: 20_000,
+      otherMessages: 600,
     },
   },
 } satisfies Record<string, StageLimits>;

@@ -106,13 +106,25 @@ describe('a rate for each address', () => {
   it('threat 106: messages of M-Pesa have a rate of their own, which is many and has an end', async () => {
     const blocks = await siteFirewall();
     const path = '/api/payments/results/0b1d5f0e7c3a4e6f9a8b2c4d6e8f0a1b';
-    ask(blocks, 20_000, '197.1.1.1', path);
+    ask(blocks, 20_000, '196.201.214.200', path);
     wait(10);
-    expect(ask(blocks, 1, '197.1.1.1', path)).toBe(0);
+    expect(ask(blocks, 1, '196.201.214.200', path)).toBe(0);
     wait(10);
-    expect(ask(blocks, 1, '197.1.1.1', path)).toBe(1);
-    expect(ask(blocks, 1, '197.1.1.1', '/api/payments/confirmations/0b1d')).toBe(1);
-    expect(ask(blocks, 1, '197.1.1.1', '/api/payments/0b1d')).toBe(0);
+    expect(ask(blocks, 1, '196.201.214.200', path)).toBe(1);
+    expect(ask(blocks, 1, '196.201.214.200', '/api/payments/confirmations/0b1d')).toBe(1);
+    expect(ask(blocks, 1, '196.201.214.200', '/api/payments/0b1d')).toBe(0);
+  });
+
+  it('threat 116: messages from addresses that M-Pesa has not published come in, at a rate far below hers', async () => {
+    const blocks = await siteFirewall();
+    const path = '/api/payments/confirmations/0b1d';
+    expect(ask(blocks, 600, '196.201.215.1', path)).toBe(0);
+    wait(10);
+    expect(ask(blocks, 1, '196.201.215.1', path)).toBe(0);
+    wait(10);
+    expect(ask(blocks, 1, '196.201.215.1', path)).toBe(1);
+    expect(ask(blocks, 1, '196.201.215.1', '/api/payments/0b1d')).toBe(0);
+    expect(ask(blocks, 1, '196.201.212.9', path)).toBe(0);
   });
 
   it('threat 106: an address with 10,000 messages a minute is stopped, and M-Pesa is not', async () => {

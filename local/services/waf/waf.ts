@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import { BlockList } from 'node:net';
 import type { Service } from '../../service.ts';
 import { hexId, type Identify, identifyById } from '../../template/identity.ts';
-import type { Stack } from '../../template/stack.ts';
+import type { Stack, StackResource } from '../../template/stack.ts';
 import { WebAcl } from './web-acl.ts';
 
 /** Whether a firewall stops a request. It counts the request by that. */
@@ -14,9 +15,14 @@ export class Waf {
 
   /** @param stacks none, where no firewall is wanted */
   constructor(stacks: readonly Stack[]) {
+    const sets = new Map(
+      stacks
+        .flatMap((stack) => stack.ofType('AWS::WAFv2::IPSet'))
+        .map((resource) => [resource.attribute('Arn'), addressesOf(resource)]),
+    );
     this.acls = stacks
       .flatMap((stack) => stack.ofType('AWS::WAFv2::WebACL'))
-      .map((resource) => new WebAcl(resource));
+      .map((resource) => new WebAcl(resource, sets));
     this.aclArns = new Map(
       stacks
         .flatMap((stack) => stack.ofType('AWS::WAFv2::WebACLAssociation'))
@@ -39,6 +45,23 @@ export class Waf {
   }
 }
 
+/** @returns the IPv4 networks of an IP set */
+function addressesOf(resource: StackResource): BlockList {
+  const list = new BlockList();
+  for (const network of resource.property<string[]>('Addresses') ?? []) {
+    const [address = '', bits] = network.split('/');
+    list.addSubnet(address, Number(bits), 'ipv4');
+  }
+  return list;
+}
+
+const identifySet: Identify = (logicalId, { region, account }, { Scope }) => {
+  const id = hexId(logicalId, 32);
+  const scope = Scope === 'CLOUDFRONT' ? 'global' : 'regional';
+  const arn = `arn:aws:wafv2:${region}:${account}:${scope}/ipset/${logicalId}/${id}`;
+  return { ref: `${logicalId}|${id}|${Scope}`, attributes: { Arn: arn, Id: id } };
+};
+
 const identifyAcl: Identify = (logicalId, { region, account }, { Scope }) => {
   const id = hexId(logicalId, 32);
   const scope = Scope === 'CLOUDFRONT' ? 'global' : 'regional';
@@ -49,6 +72,7 @@ const identifyAcl: Identify = (logicalId, { region, account }, { Scope }) => {
 export const waf: Service<Waf> = {
   name: 'wafv2',
   resources: {
+    'AWS::WAFv2::IPSet': identifySet,
     'AWS::WAFv2::WebACL': identifyAcl,
     'AWS::WAFv2::WebACLAssociation': identifyById,
   },

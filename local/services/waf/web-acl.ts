@@ -1,5 +1,6 @@
 /** A web ACL of the template: its rules in their order, on one request. */
 import type { IncomingMessage } from 'node:http';
+import type { BlockList } from 'node:net';
 import { posix } from 'node:path';
 import { ipAddressOf } from '../../endpoint/ip-address.ts';
 import type { StackResource } from '../../template/stack.ts';
@@ -21,6 +22,7 @@ interface RateBased {
 
 interface Statement {
   ByteMatchStatement?: ByteMatch;
+  IPSetReferenceStatement?: { Arn: string };
   RateBasedStatement?: RateBased;
   AndStatement?: { Statements: Statement[] };
   OrStatement?: { Statements: Statement[] };
@@ -86,31 +88,41 @@ function byteMatch({ FieldToMatch, ...match }: ByteMatch): Test {
   };
 }
 
-function rateBased(statement: RateBased): Test {
+/** The addresses of the IP sets by their ARNs. */
+export type IpSets = ReadonlyMap<string, BlockList>;
+
+function rateBased(statement: RateBased, sets: IpSets): Test {
   const { Limit, AggregateKeyType, EvaluationWindowSec = 300, ScopeDownStatement } = statement;
   if (AggregateKeyType !== 'IP') throw unknown(AggregateKeyType);
   const rate = new RequestRate(Limit, EvaluationWindowSec);
-  const isInScope = ScopeDownStatement ? testOf(ScopeDownStatement) : () => true;
+  const isInScope = ScopeDownStatement ? testOf(ScopeDownStatement, sets) : () => true;
   return (request) => isInScope(request) && rate.count(ipAddressOf(request));
 }
 
-function testOf(statement: Statement): Test {
+function ofSet({ Arn }: { Arn: string }, sets: IpSets): Test {
+  const set = sets.get(Arn);
+  if (!set) throw unknown(`the IP set ${Arn}`);
+  return (request) => set.check(ipAddressOf(request));
+}
+
+function testOf(statement: Statement, sets: IpSets): Test {
   const { ByteMatchStatement, RateBasedStatement, AndStatement, OrStatement, NotStatement } =
     statement;
   if (ByteMatchStatement) return byteMatch(ByteMatchStatement);
-  if (RateBasedStatement) return rateBased(RateBasedStatement);
-  const tests = (AndStatement ?? OrStatement)?.Statements.map(testOf);
+  if (statement.IPSetReferenceStatement) return ofSet(statement.IPSetReferenceStatement, sets);
+  if (RateBasedStatement) return rateBased(RateBasedStatement, sets);
+  const tests = (AndStatement ?? OrStatement)?.Statements.map((one) => testOf(one, sets));
   if (tests && AndStatement) return (request) => tests.every((test) => test(request));
   if (tests) return (request) => tests.some((test) => test(request));
   if (!NotStatement) throw unknown(Object.keys(statement).join());
-  const test = testOf(NotStatement.Statement);
+  const test = testOf(NotStatement.Statement, sets);
   return (request) => !test(request);
 }
 
-function ruleOf({ Action, Statement }: RuleProperty): Rule {
+function ruleOf({ Action, Statement }: RuleProperty, sets: IpSets): Rule {
   const ends = Action?.Block ? 'block' : Action?.Allow ? 'allow' : 'nothing';
   if (!Action) throw unknown('a group of rules');
-  return { matches: testOf(Statement), ends };
+  return { matches: testOf(Statement, sets), ends };
 }
 
 export class WebAcl {
@@ -118,10 +130,13 @@ export class WebAcl {
   private readonly rules: readonly Rule[];
   private readonly blocksByDefault: boolean;
 
-  constructor(resource: StackResource) {
+  /** @param sets the IP sets that its rules name */
+  constructor(resource: StackResource, sets: IpSets = new Map()) {
     this.arn = resource.attribute('Arn');
     const rules = resource.property<RuleProperty[]>('Rules') ?? [];
-    this.rules = rules.toSorted((a, b) => a.Priority - b.Priority).map(ruleOf);
+    this.rules = rules
+      .toSorted((a, b) => a.Priority - b.Priority)
+      .map((rule) => ruleOf(rule, sets));
     this.blocksByDefault = 'Block' in (resource.property<object>('DefaultAction') ?? {});
   }
 
