@@ -1,3 +1,4 @@
+import { purchaseKinds } from '../../shared/purchases/kinds.ts';
 import type { User } from '../accounts/account.store.ts';
 import { closedAccount } from '../accounts/closed-account.entity.ts';
 import { credits } from '../accounts/credits.entity.ts';
@@ -14,13 +15,17 @@ import type { Confirmation } from '../confirmations/confirmation.entity.ts';
 import { deleteConfirmation } from '../confirmations/confirmation.store.ts';
 import { lease } from '../documents/lease.entity.ts';
 import { putDue } from '../due/due-row.ts';
+import { type LatestAttemptItem, latestAttempt } from '../payments/latest-attempt.entity.ts';
 import { isoTime, ttlAfter } from '../platform/clock.ts';
-import { absent, absentOr } from '../platform/condition.ts';
+import { absent, absentOr, anyOf, present } from '../platform/condition.ts';
 import { hashPhone } from '../platform/keys.ts';
 import { transact } from '../platform/transact.ts';
 import { termWrites } from '../search/search-term.store.ts';
 import { termsOf } from '../search/terms.ts';
 import { closingDue } from './orphaned-customers.store.ts';
+
+/** Holds where nobody is asked to pay. */
+const hasEnded = anyOf<LatestAttemptItem>({ attemptId: absent }, { endedAt: present });
 
 /** A URL that was signed a moment ago still takes a picture. The margin is that of a slow call. */
 const lastPicture = (now: number): number => ttlAfter(now, PICTURE_PUT_SECONDS + 60);
@@ -67,6 +72,8 @@ export async function closeRecord(
     agreements: agreements.map(({ ref, version }) =>
       agreement.check({ userId, ref }, { if: { version } }),
     ),
+    // Nor is anything bought that nobody would get. What is owed no more cannot be paid by a prompt.
+    purchases: purchaseKinds.map((ref) => latestAttempt.delete({ userId, ref }, { if: hasEnded })),
     confirmation: deleteConfirmation(confirmation),
     apiKey: apiKey.delete({ hash }),
     // The first user of the pool who proved the number, and the one who is here now.

@@ -1,5 +1,6 @@
 import { isOpen } from '../../shared/payments/attempt-machine.ts';
 import type { Stage } from '../../shared/projects/project-machine.ts';
+import { purchaseKinds } from '../../shared/purchases/kinds.ts';
 import { creditOf } from '../agreements/change-agreement.ts';
 import type { WholeAgreement } from '../agreements/whole-agreement.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -39,9 +40,12 @@ async function agreementsOf(
   return readWholeAgreements(userId, refs);
 }
 
-/** Something is to be paid out, or waits for a second person, who may make a debt or credit of it. */
-const isUnsettled = ({ agreement, refundRequest }: WholeAgreement): boolean =>
-  agreement.waiting !== undefined || refundRequest !== null || creditOf(agreement) > 0;
+/** Something is to be paid out or looked for at the bank, or waits for a second person, who may make a debt or credit of it. */
+const isUnsettled = ({ agreement, refundRequest, slips }: WholeAgreement): boolean =>
+  agreement.waiting !== undefined ||
+  refundRequest !== null ||
+  slips.some(({ state }) => state === 'Checking') ||
+  creditOf(agreement) > 0;
 
 /** Money may come of a prompt that is open. */
 async function isAskedToPay(
@@ -49,7 +53,8 @@ async function isAskedToPay(
   userId: string,
   refs: readonly string[],
 ): Promise<boolean> {
-  const attempts = await Promise.all(refs.map((ref) => findLatestAttempt({ userId, ref })));
+  const asked = [...refs, ...purchaseKinds];
+  const attempts = await Promise.all(asked.map((ref) => findLatestAttempt({ userId, ref })));
   return attempts.some((latest) => latest !== null && isOpen(latest.state));
 }
 

@@ -11,10 +11,23 @@ import { isoTime } from '../platform/clock.ts';
 import type { SaleDayItem } from './sale-day.entity.ts';
 import type { SaleDeps } from './sale-deps.ts';
 
-/** Counts yesterday, and the days of its month that no night has counted. A repeat counts nothing again. */
+/** So many days of a month, the days of the month before are made up for. */
+const MADE_UP_DAYS = 7;
+
+/**
+ * Counts yesterday, and the days of its month, and of the month before in its first week, that no night has
+ * counted. A repeat counts nothing again.
+ */
 export async function countSale(deps: SaleDeps): Promise<void> {
+  const yesterday = nairobiDay(deps.clock() - DAY_MS);
+  const before = dayAfter(`${yesterday.slice(0, 7)}-01`, -1);
+  if (Number(yesterday.slice(8)) <= MADE_UP_DAYS) await countMonth(deps, before);
+  await countMonth(deps, yesterday);
+}
+
+/** @param yesterday the last day that is counted of its month */
+async function countMonth(deps: SaleDeps, yesterday: string): Promise<void> {
   const now = deps.clock();
-  const yesterday = nairobiDay(now - DAY_MS);
   const month = yesterday.slice(0, 7);
   const counted = (await deps.saleDaysOf(month)).map(({ day }) => day);
   const left = daysUntil(yesterday).filter((day) => !counted.includes(day));

@@ -117,5 +117,7 @@ export async function refuseSlip(
     step: { event: 'project.refuseSlip', role: 'finance', by: by.staffId, details },
     audit: auditOf(deps, by, agreement, 'agreement.slipRefused', { after }),
     also: slipAnswer(slip, answer),
+    // A slip may be left of an account that was closed.
+    isAfterClosing: true,
   });
 }

@@ -53,14 +53,15 @@ export const waitingRules: Readonly<Record<WaitingEvent, WaitingRule>> = {
   takeBack: {
     proposed: 'agreement.paymentRecorded',
     confirmed: 'agreement.paymentTakenBack',
-    require: ({ journal }, { reverses = 0 }) => void livePayment(journal, reverses),
+    require: requireTakeable,
     source: ({ channel }) => (channel && channel !== 'bank' ? 'unmatched' : undefined),
     beside: ({ line }) => ({ also: [paymentTakenBack(line, 'wrongAgreement', line.at)] }),
   },
   reverse: {
     proposed: 'agreement.reversalProposed',
     confirmed: 'agreement.reversalAsked',
-    require: ({ journal }, { reverses = 0 }) => void paymentByMpesa(journal, reverses),
+    require: (standing, { reverses = 0 }) =>
+      requireNotGivenBack(standing, paymentByMpesa(standing.journal, reverses)),
   },
   waive: {
     proposed: 'agreement.waiverProposed',
@@ -100,6 +101,19 @@ export function paymentByMpesa(journal: readonly JournalLineItem[], line: number
   const found = livePayment(journal, line);
   if (found.channel === 'bank') throw new AppError('collection.notByMpesa');
   return found;
+}
+
+/** The bank takes back what it takes back. What M-Pesa brought can be given back anew once it is unmatched. */
+function requireTakeable(standing: Standing, { reverses = 0 }: ProposedAct): void {
+  const found = livePayment(standing.journal, reverses);
+  const isOver = standing.agreement.status === 'Cancelled';
+  if (isOver && found.channel !== 'bank') requireNotGivenBack(standing, found);
+}
+
+/** @throws AppError collection.givenBack for money that went back already: a refund leaves its payment live */
+function requireNotGivenBack({ state }: Standing, { amount = 0 }: JournalLineItem): void {
+  const left = Math.max(0, state.paid);
+  if (amount > left) throw new AppError('collection.givenBack', { left });
 }
 
 function requireOpen({ state }: Standing, { amount, part }: ProposedAct): void {

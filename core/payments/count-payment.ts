@@ -20,8 +20,8 @@ import { writesOfPaid } from './move-attempt.ts';
 import { payerOf } from './payer.ts';
 import { isFree, isKnown, type PaymentItem, payment } from './payment.entity.ts';
 
-/** `known`: it was counted before. */
-export type CountOutcome = 'counted' | 'known' | 'unmatched';
+/** `known`: it was counted before. `otherPrompt`: its prompt was paid with another receipt. */
+export type CountOutcome = 'counted' | 'known' | 'unmatched' | 'otherPrompt';
 
 /** What a payment is for. */
 export interface PaymentTarget {
@@ -30,6 +30,8 @@ export interface PaymentTarget {
   ref: string;
   /** The attempt that it came of, which ends with it. */
   attempt?: AttemptItem | undefined;
+  /** Whether it is told of as the one payment of that attempt. */
+  isOfPrompt?: boolean;
   /** The member of the staff who found out what it is for. */
   matched?: Match | undefined;
 }
@@ -97,10 +99,11 @@ async function record(
   deps: CountDeps,
   whole: WholeAgreement,
   arrival: Arrival,
-  { attempt, matched }: PaymentTarget,
+  { attempt, isOfPrompt, matched }: PaymentTarget,
   earlier: PaymentItem | null,
 ): Promise<CountOutcome> {
   const open = attempt && (await deps.findAttempt(attempt.attemptId));
+  if (isOfPrompt && isPaidOtherwise(open, arrival)) return 'otherPrompt';
   const ended = open ? await writesOfPaid(deps, open, arrival.receipt) : [];
   const { userId, businessName } = whole.agreement;
   const payer = payerOf(await deps.findUser(userId), businessName, arrival);
@@ -120,6 +123,12 @@ async function record(
   deps.countEvent('Payment', arrival.channel);
   return 'counted';
 }
+
+/** A prompt is paid once: whoever finds its URL in a log counts no other receipt with it. */
+export const isPaidOtherwise = (
+  attempt: AttemptItem | null | undefined,
+  { receipt }: Pick<Arrival, 'receipt'>,
+): boolean => attempt?.receipt !== undefined && attempt.receipt !== receipt;
 
 /**
  * A payment of a day before its agreement counts on the day of that. M-Pesa's clock may be ahead of ours at

@@ -80,7 +80,8 @@ export type PaymentItem = ItemOf<typeof payment>;
 
 /**
  * A message of M-Pesa counts a payment that nobody could place when its account becomes known. All else is for
- * people: what they took back, what an agreement could not take, another amount than the first message told of.
+ * people: what they took back or give back, what an agreement could not take, another amount than the first
+ * message told of.
  *
  * @param earlier the item of the receipt
  * @param amount what the message tells of, in KES
@@ -91,7 +92,8 @@ export const isKnown = (earlier: PaymentItem | null, amount: number): boolean =>
   !(
     earlier.state === 'Unmatched' &&
     (earlier.reason === 'unknownAccount' || earlier.reason === 'noAccount') &&
-    earlier.amount === amount
+    earlier.amount === amount &&
+    earlier.refund === undefined
   );
 
 /** Holds for a payment that pays nothing yet, and that nobody has proposed to give back. */

@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/platform/time.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
 import type { Arrival as Told } from '../mpesa/read-confirmation.ts';
 import { isoTime } from '../platform/clock.ts';
+import { logger } from '../platform/logger.ts';
 import type { Deps } from './deps.ts';
 import { moveAttempt } from './move-attempt.ts';
 import type { Difference } from './reconciliation.entity.ts';
@@ -41,9 +42,27 @@ export async function pullPayments(deps: Deps, hours: number): Promise<List | nu
   const to = deps.clock();
   const from = to - hours * HOUR_MS;
   const list = await wholeList(deps, { from, to });
-  for (const told of await unsettled(deps, list?.arrivals ?? [])) await settleTold(deps, told, to);
+  await settleEach(deps, await unsettled(deps, list?.arrivals ?? []), to);
   if (list?.unclear === 0) await endUnpaid(deps, { from, to: to - ENDED_AFTER_MS });
   return list;
+}
+
+/**
+ * Counts payments one after the other: one that fails keeps no other from being counted.
+ *
+ * @throws Error of the first one that failed: nobody knows yet which attempts were paid
+ */
+async function settleEach(deps: Deps, all: readonly Told[], heardAt: number): Promise<void> {
+  const failures: unknown[] = [];
+  for (const told of all) {
+    try {
+      await settleTold(deps, told, heardAt);
+    } catch (error) {
+      logger.error('not counted', { receipt: told.receipt, error: error as Error });
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Nearly all payments of a list were counted when they came, and each is listed five times or more. */

@@ -1,7 +1,6 @@
 /** What M-Pesa says of a reversal, as writes on what two people decided. */
 
 import { nairobiDay } from '../../shared/rewards/points.ts';
-import { transactFor } from '../accounts/owner-transaction.ts';
 import type { WaitingAct } from '../agreements/agreement.entity.ts';
 import { patchOf } from '../agreements/change-agreement.ts';
 import type { WholeAgreement } from '../agreements/whole-agreement.ts';
@@ -10,13 +9,13 @@ import { write } from '../platform/write.ts';
 import { type PaymentItem, type PaymentRefund, payment } from './payment.entity.ts';
 import { paymentFactOf } from './payment-fact.entity.ts';
 
-/** @returns false if the agreement has changed */
+/** Its owner may have left: M-Pesa answers all the same. @returns false if the agreement has changed */
 export async function saveRefusedAct(
   { agreement: before }: WholeAgreement,
   waiting: WaitingAct,
 ): Promise<boolean> {
   const changed = patchOf(before, { waiting, version: before.version + 1 });
-  return (await transactFor(before.userId, { changed })) === null;
+  return (await transact({ changed })) === null;
 }
 
 export async function saveRefusedRefund(

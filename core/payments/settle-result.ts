@@ -6,7 +6,7 @@ import { type PushResult, readResult } from '../mpesa/read-result.ts';
 import { type Arrival, momentOf } from './arrival.ts';
 import type { AttemptItem } from './attempt.entity.ts';
 import type { CallbackItem } from './callback.entity.ts';
-import { countPayment, keepUnmatched } from './count-payment.ts';
+import { countPayment, isPaidOtherwise, keepUnmatched } from './count-payment.ts';
 import { countPurchase } from './count-purchase.ts';
 import type { Deps } from './deps.ts';
 import { moveAttempt } from './move-attempt.ts';
@@ -48,8 +48,7 @@ async function settlePaid(
     await moveAttempt(deps, attemptId, { event: 'doubt', news: { resultCode: PAID } });
     return 'incomplete';
   }
-  // A prompt is paid once: whoever finds its URL in a log counts no other receipt with it.
-  if (attempt.receipt !== undefined && attempt.receipt !== receipt) return 'otherPrompt';
+  if (isPaidOtherwise(attempt, { receipt })) return 'otherPrompt';
   const payer = maskPhone(phone ?? attempt.phone);
   const arrival = {
     receipt,
@@ -79,7 +78,8 @@ async function settleArrival(
   }
   const outcome = purchase
     ? await countPurchase(deps, arrival, attempt)
-    : await countPayment(deps, arrival, { userId, ref, attempt });
+    : await countPayment(deps, arrival, { userId, ref, attempt, isOfPrompt: true });
+  if (outcome === 'otherPrompt') return outcome;
   if (outcome !== 'counted') await moveBy(deps, attempt, arrival.receipt);
   return null;
 }

@@ -4,7 +4,8 @@ import { AppError } from '../platform/app-error.ts';
 import { changeProject, type ProjectCommand } from './change-project.ts';
 import { asAgreementChanged, type FactDeps } from './record-fact.ts';
 
-interface BesideFacts extends Pick<ProjectCommand, 'step' | 'audit' | 'requestKey' | 'also'> {
+interface BesideFacts
+  extends Pick<ProjectCommand, 'step' | 'audit' | 'requestKey' | 'also' | 'isAfterClosing'> {
   /** The attributes of the agreement that change; null takes one away. */
   set?: Parameters<typeof patchOf>[1];
 }

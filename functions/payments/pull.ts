@@ -12,7 +12,7 @@ const HOURS = 3;
 type Work = 'pull' | 'reconcile' | 'books' | 'sale';
 
 /**
- * Reads M-Pesa's list of payments each hour, and looks what became of reversals that it has not answered. Each
+ * Looks each hour what became of reversals that M-Pesa has not answered, and reads its list of payments. Each
  * night it reconciles the day before, checks its books, and counts what the sale came to.
  */
 export async function handler({ work }: { work: Work }): Promise<void> {
@@ -20,7 +20,7 @@ export async function handler({ work }: { work: Work }): Promise<void> {
   else if (work === 'books') await checkBooks(bookDeps);
   else if (work === 'sale') await countSale(saleDeps);
   else {
-    await pullPayments(deps, HOURS);
     await lookForReversals(deps);
+    await pullPayments(deps, HOURS);
   }
 }

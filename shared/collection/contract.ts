@@ -279,7 +279,12 @@ export const takeBackPayment = contract({
   fresh: true,
   body: { version, day, reason },
   reply: OfficeAgreement,
-  errors: [...proposalErrors, 'collection.paymentNotFound', 'collection.notADay'],
+  errors: [
+    ...proposalErrors,
+    'collection.paymentNotFound',
+    'collection.notADay',
+    'collection.givenBack',
+  ],
 });
 
 /** Proposes that M-Pesa gives a payment back to its payer. It is asked once, when a second person confirms it. */
@@ -289,7 +294,12 @@ export const proposeReversal = contract({
   fresh: true,
   body: { version, reason },
   reply: OfficeAgreement,
-  errors: [...proposalErrors, 'collection.paymentNotFound', 'collection.notByMpesa'],
+  errors: [
+    ...proposalErrors,
+    'collection.paymentNotFound',
+    'collection.notByMpesa',
+    'collection.givenBack',
+  ],
 });
 
 /** Charges a fee, or for paying late. */
@@ -387,6 +397,7 @@ export const confirmWaiting = contract({
     'collection.samePerson',
     'collection.recorderGone',
     'collection.alreadyCounted',
+    'collection.givenBack',
     'collection.notByMpesa',
     'payments.unavailable',
     'collection.paymentNotFound',

@@ -28,6 +28,10 @@ export const collectionErrors = {
     'invalid',
     'Refund at most what can be paid out: KES {refundable}.',
   ],
+  'collection.givenBack': [
+    'conflict',
+    'It was refunded already, and would go back twice: KES {left} of what was paid is left.',
+  ],
   'collection.noContact': [
     'conflict',
     'Talk to the owner first: no note of the last 30 days says what came of it.',

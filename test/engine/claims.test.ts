@@ -1,6 +1,7 @@
 /** Payments that owners claim, and those that M-Pesa is to give back, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { user } from '../../core/accounts/user.entity.ts';
 import { confirmWaiting, dropWaiting } from '../../core/collection/confirm.ts';
 import { moneyDeps } from '../../core/collection/money-deps.ts';
 import * as proposals from '../../core/collection/propose.ts';
@@ -20,6 +21,7 @@ import { randomLetters } from '../../core/platform/random-letters.ts';
 import { write } from '../../core/platform/write.ts';
 import { acceptDelivery, deliveryAct } from '../../core/projects/accept-delivery.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/platform/time.ts';
+import { nairobiDay } from '../../shared/rewards/points.ts';
 import { givenAccount } from '../support/account.ts';
 import { njeri, otieno } from '../support/actors.ts';
 import { givenCode } from '../support/own-code.ts';
@@ -60,8 +62,8 @@ const deps = {
   },
   pull: async ({ offset }: { offset: number }) =>
     (offset === 0
-      ? { arrivals: listed, rows: listed.length }
-      : { arrivals: [], rows: 0 }) as Awaited<ReturnType<typeof paymentDeps.pull>>,
+      ? { arrivals: listed, rows: listed.length, unclear: 0 }
+      : { arrivals: [], rows: 0, unclear: 0 }) as Awaited<ReturnType<typeof paymentDeps.pull>>,
 };
 
 beforeAll(takeOwnTable);
@@ -391,6 +393,23 @@ describe('a payment that M-Pesa is to give back', () => {
     expect(await paid()).toBe(9_000);
     await hear(lastReversed(), reversalOf(receipt));
     expect(await paid()).toBe(0);
+  });
+
+  it('threat 111: what was refunded is not reversed as well', async () => {
+    const receipt = newReceipt();
+    await givenPaid(receipt, mine.ref, (await whole(mine)).agreement.total + 700);
+    const refund = { version: 1, day: nairobiDay(Date.now()), channel: 'bank', reason } as const;
+    const order = { ...refund, amount: 700, reference: `FT${randomLetters(8)}` };
+    await proposals.proposeRefund(deps, await whole(mine), njeri, order);
+    await confirm();
+    expect(await codeOf(propose(receipt))).toBe('collection.givenBack');
+  });
+
+  it('threat 112: a refusal is kept also when the owner has left', async () => {
+    await givenAsked();
+    await write(user.delete({ userId: mine.userId }));
+    await hear(lastReversed(), answerOf(1));
+    expect((await whole(mine)).agreement.waiting?.asked?.code).toBe('1');
   });
 
   it('nobody but M-Pesa gives back what the bank moved', async () => {

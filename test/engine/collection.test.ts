@@ -5,6 +5,8 @@ import { closeAccount } from '../../core/account-closing/close-account.ts';
 import { deps as closingDeps } from '../../core/account-closing/deps.ts';
 import { accountClosing } from '../../core/account-closing/send-closing-code.ts';
 import { agreementRow } from '../../core/agreements/agreement-row.entity.ts';
+import { bankSlip } from '../../core/agreements/bank-slip.entity.ts';
+import { slipRoom } from '../../core/agreements/slip-room.entity.ts';
 import { stateOfAgreement, type WholeAgreement } from '../../core/agreements/whole-agreement.ts';
 import { addCharge } from '../../core/collection/add-charge.ts';
 import { confirmWaiting, dropWaiting, withdrawSchedule } from '../../core/collection/confirm.ts';
@@ -16,8 +18,9 @@ import { readOfficeAgreement } from '../../core/collection/read-agreement.ts';
 import { readBooks } from '../../core/collection/read-books.ts';
 import { readSale } from '../../core/collection/read-sale.ts';
 import { deps as saleDeps } from '../../core/collection/sale-deps.ts';
-import { listWaiting } from '../../core/collection/waiting-for-office.ts';
+import { listWaiting, refuseSlip } from '../../core/collection/waiting-for-office.ts';
 import { paperOrder } from '../../core/papers/paper-order.entity.ts';
+import { latestAttempt } from '../../core/payments/latest-attempt.entity.ts';
 import { payment } from '../../core/payments/payment.entity.ts';
 import { write } from '../../core/platform/write.ts';
 import { recordFact } from '../../core/projects/record-fact.ts';
@@ -393,6 +396,36 @@ describe('an owner who leaves', () => {
     expect(await leave(of)).toBeNull();
   });
 
+  it('threat 112: stays while a slip waits, and while a prompt for a purchase is open', async () => {
+    const of = await givenDelivered(0);
+    await givenPaid(of, 500_000);
+    const { projectId } = (await whole(of)).agreement;
+    const sentAt = new Date().toISOString();
+    const slip = {
+      ...{ ...of, slipId: 'SLIP', projectId, businessName: 'Kamau Hardware', amount: 100 },
+      ...{ day: dayIn(0), reference: 'FT1', key: 'key', state: 'Checking' as const },
+    };
+    await write(bankSlip.create({ ...slip, sentAt, waitingSince: sentAt }));
+    await write(slipRoom.upsert({ userId: of.userId }, { add: { waiting: 1 } }));
+    expect(await leave(of)).toBe('accountClosing.offerAccepted');
+    await refuseSlip(deps, await whole(of), otieno, { slipId: 'SLIP', reason });
+    const asked = {
+      userId: of.userId,
+      ref: 'credits',
+      attemptId: 'a',
+      amount: 10,
+      phoneEnd: '126',
+    };
+    const open = { ...asked, state: 'Prompt Sent', createdAt: sentAt } as const;
+    await write(latestAttempt.put(open));
+    expect(await leave(of)).toBe('accountClosing.offerAccepted');
+    await write(latestAttempt.put({ ...open, state: 'Failed', endedAt: sentAt }));
+    const endPoolSessions = () => write(latestAttempt.put(open));
+    expect(await leave(of, { endPoolSessions: async () => void (await endPoolSessions()) })).toBe(
+      'server.busy',
+    );
+  });
+
   it('threat 112: stays where somebody of finance proposes something at that moment', async () => {
     const of = await givenDelivered(0);
     await givenPaid(of, 500_000);
@@ -523,6 +556,13 @@ describe('agreements by the days that they are overdue', () => {
 });
 
 describe('the sale of a day', () => {
+  it('the last day of a month is made up for in the next one', async () => {
+    await takeOwnTable();
+    const clock = () => Date.parse('2026-12-02T02:00:00+03:00');
+    await countSale({ ...saleDeps, clock });
+    expect((await readSale('2026-11')).days.at(-1)?.day).toBe('2026-11-30');
+  });
+
   it('the night counts what was accepted, came in and was settled, and what is overdue', async () => {
     await takeOwnTable();
     const late = await givenDelivered(75);

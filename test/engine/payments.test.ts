@@ -15,6 +15,7 @@ import { attemptIdOf } from '../../core/payments/attempt-id.ts';
 import { callback } from '../../core/payments/callback.entity.ts';
 import { deps as paymentDeps } from '../../core/payments/deps.ts';
 import { keepCallback } from '../../core/payments/keep-callback.ts';
+import { payment } from '../../core/payments/payment.entity.ts';
 import { pullPayments, reconcile } from '../../core/payments/pull-payments.ts';
 import { readAttempt } from '../../core/payments/read-attempt.ts';
 import { settleCallback } from '../../core/payments/settle-callback.ts';
@@ -180,6 +181,15 @@ const attempt = () => readAttempt(deps, { userId, attemptId: attemptIdOf(lastKey
 const problems = async () =>
   (await callback.list({ key: { subject: attemptIdOf(lastKey()) } })).map(({ problem }) => problem);
 
+/** M-Pesa lists these payments. */
+const listing = (arrivals: object[], rows = arrivals.length) => ({
+  ...deps,
+  pull: async ({ offset }: { offset: number }) =>
+    (offset === 0
+      ? { arrivals, rows, unclear: rows - arrivals.length }
+      : { arrivals: [], rows: 0, unclear: 0 }) as Awaited<ReturnType<typeof paymentDeps.pull>>,
+});
+
 describe('a payment by a prompt', () => {
   it('is stored before M-Pesa hears of it, and counts when the callback says so', async () => {
     meanwhile = async () => expect((await attempt()).state).toBe('Initiated');
@@ -320,6 +330,13 @@ describe('what is no payment', () => {
     await result();
     expect(await paid()).toBe(10_000);
     expect(await problems()).toEqual([undefined, 'otherPrompt']);
+  });
+
+  it('threat 106: of three receipts for one prompt at the same moment, one counts', async () => {
+    await start();
+    await Promise.all([result(), result(), result()]);
+    expect(await paid()).toBe(10_000);
+    expect((await problems()).filter((one) => one === 'otherPrompt')).toHaveLength(2);
   });
 
   it('threat 106: a callback of another prompt moves nothing', async () => {
@@ -623,14 +640,6 @@ describe('an attempt of which M-Pesa says nothing', () => {
 });
 
 describe('the list of M-Pesa', () => {
-  const listing = (arrivals: object[], rows = arrivals.length) => ({
-    ...deps,
-    pull: async ({ offset }: { offset: number }) =>
-      (offset === 0
-        ? { arrivals, rows, unclear: rows - arrivals.length }
-        : { arrivals: [], rows: 0, unclear: 0 }) as Awaited<ReturnType<typeof paymentDeps.pull>>,
-  });
-
   const stateOf = async (attemptId: string) => {
     const { state, message } = await readAttempt(deps, { userId, attemptId });
     return [state, message];
@@ -712,6 +721,23 @@ describe('a payment of a purchase by its account', () => {
       (one) => one.account === account,
     );
     expect(unmatched.map(({ reason }) => reason)).toEqual(['boughtAlready', 'boughtAlready']);
+  });
+
+  it('stops no list while it is being given back', async () => {
+    const account = await givenCancelled();
+    const [given, other] = [newReceipt(), newReceipt()];
+    await confirmation({ receipt: given, account: 'NOBODYS00', amount: 10 });
+    const refund = { reference: 'FT1', reason: 'Nobody knows it.', by: 'njeri', at: '2026-11-24' };
+    await write(payment.patch({ receipt: given }, { set: { refund } }));
+    const told = { at: Date.now(), payer: null, name: null };
+    await pullPayments(
+      listing([
+        { ...told, receipt: given, account, amount: 10 },
+        { ...told, receipt: other, account: ref, amount: 500 },
+      ]),
+      3,
+    );
+    expect([await purchases(), await paid()]).toEqual([0, 500]);
   });
 
   it('brings nothing two days later, and M-Pesa is told not to take it', async () => {
