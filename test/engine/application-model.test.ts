@@ -143,7 +143,7 @@ describe('applications under random events at once', () => {
       }),
       {
         examples: examples.map((story): [readonly Moment[]] => [story]),
-        numRuns: 20,
+        numRuns: 12,
         interruptAfterTimeLimit: 40_000,
       },
     );

@@ -233,7 +233,7 @@ describe('what follows from writes', () => {
         expect(sent.length).toBeLessThanOrEqual(expected.sent.length);
         if (story.deaths.length === 0) expect(sent.length).toBe(expected.sent.length);
       }),
-      { numRuns: 15, seed: 12 },
+      { numRuns: 10, seed: 12 },
     );
   });
 });

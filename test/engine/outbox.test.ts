@@ -204,7 +204,7 @@ describe('a dispatcher that dies', () => {
           smsBalance: failed,
         });
       }),
-      { numRuns: 25, seed: 12 },
+      { numRuns: 15, seed: 12 },
     );
   });
 });

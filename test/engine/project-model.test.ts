@@ -313,7 +313,7 @@ describe('projects under random events at once', () => {
       }),
       {
         examples: examples.map((story): [readonly Moment[]] => [story]),
-        numRuns: 15,
+        numRuns: 10,
         interruptAfterTimeLimit: 40_000,
       },
     );
