@@ -42,9 +42,16 @@ export async function keepCallback(
   message: Message,
   isExpected: () => Promise<boolean>,
 ): Promise<void> {
-  const isOurs = await isExpected().catch(notChecked);
+  const looking = isExpected().catch(notChecked);
+  // Counting takes as long as a part of a call to the table: it is done while one is on its way.
   deps.countEvent('Sender', isPublished(message.from) ? 'published' : 'other');
+  const isOurs = await looking;
+  const keeping = keep(deps, message, isOurs);
   deps.countEvent('Callback', isOurs === false ? 'stray' : message.kind);
+  await keeping;
+}
+
+async function keep(deps: KeepDeps, message: Message, isOurs: boolean | null): Promise<void> {
   const now = deps.clock();
   if (isOurs !== false || (await deps.hasRoomForStray(now))) {
     await deps.createCallback(itemOf(deps.newId(), message, isOurs, now));
