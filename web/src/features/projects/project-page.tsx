@@ -14,6 +14,7 @@ import { hasCode } from '../../lib/errors/api-error.ts';
 import { errorText } from '../../lib/errors/error-text.ts';
 import { t } from '../../lib/language/text.ts';
 import { useActivity } from '../../lib/queries/use-activity.ts';
+import { useFocusAfterChange } from './acts/use-project-change.ts';
 import { Banner } from './detail/banner.tsx';
 import { ProjectTabs } from './detail/project-tabs.tsx';
 import { ProposedEnd } from './detail/proposed-end.tsx';
@@ -30,6 +31,7 @@ export default function ProjectPage() {
 function Project({ projectId }: { projectId: string }) {
   const { data: project, error, isError, isPending, refetch } = useQuery(projectQuery(projectId));
   const isMissing = hasCode(error, 'projects.notFound');
+  useFocusAfterChange(project);
   useActivity(project ? !isOver(project.stage) : isPending);
   return (
     <>

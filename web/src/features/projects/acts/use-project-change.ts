@@ -1,4 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { ProjectDetail } from '../../../../../shared/projects/contract.ts';
 import { projectErrors } from '../../../../../shared/projects/errors.ts';
 import { ApiError, hasCode, messageOf } from '../../../lib/errors/api-error.ts';
@@ -32,9 +33,9 @@ export function useProjectChange<Request>(input: ProjectChangeInput<Request>) {
     send,
     onSuccess: async (detail) => {
       onDone?.();
+      changedHere = true;
       await show(client, detail);
       toastSuccess({ title: t('Success'), text: done });
-      focusHeadingIfLost();
     },
     onError: (error) => {
       if (error instanceof ApiError && explain?.(error)) return;
@@ -69,9 +70,20 @@ function messageFor(error: unknown): string {
   return messageOf(error);
 }
 
-/** The button that was pressed may be gone: the heading, with the stage beside it, takes the focus. */
-function focusHeadingIfLost(): void {
-  requestAnimationFrame(() => {
-    if (document.activeElement === document.body) document.querySelector('h1')?.focus();
-  });
+/** Whether the owner has made a change on this page that it does not show yet. */
+let changedHere = false;
+
+/**
+ * The button that was pressed may be gone once the page shows the change: the heading, with the stage beside
+ * it, takes the focus. A change by the office leaves the focus alone.
+ */
+export function useFocusAfterChange(project: ProjectDetail | undefined): void {
+  const seen = useRef(project);
+  useEffect(() => {
+    if (seen.current === project) return;
+    seen.current = project;
+    const isLost = changedHere && document.activeElement === document.body;
+    changedHere = false;
+    if (isLost) document.querySelector('h1')?.focus();
+  }, [project]);
 }
