@@ -15,17 +15,14 @@ import type { Confirmation } from '../confirmations/confirmation.entity.ts';
 import { deleteConfirmation } from '../confirmations/confirmation.store.ts';
 import { lease } from '../documents/lease.entity.ts';
 import { putDue } from '../due/due-row.ts';
-import { type LatestAttemptItem, latestAttempt } from '../payments/latest-attempt.entity.ts';
+import { hasEnded, latestAttempt } from '../payments/latest-attempt.entity.ts';
 import { isoTime, ttlAfter } from '../platform/clock.ts';
-import { absent, absentOr, anyOf, present } from '../platform/condition.ts';
+import { absent, absentOr } from '../platform/condition.ts';
 import { hashPhone } from '../platform/keys.ts';
 import { transact } from '../platform/transact.ts';
 import { termWrites } from '../search/search-term.store.ts';
 import { termsOf } from '../search/terms.ts';
 import { closingDue } from './orphaned-customers.store.ts';
-
-/** Holds where nobody is asked to pay. */
-const hasEnded = anyOf<LatestAttemptItem>({ attemptId: absent }, { endedAt: present });
 
 /** A URL that was signed a moment ago still takes a picture. The margin is that of a slow call. */
 const lastPicture = (now: number): number => ttlAfter(now, PICTURE_PUT_SECONDS + 60);

@@ -1,8 +1,10 @@
 /** Each night counts what the sale came to on the day before. */
+import { isSettled } from '../../shared/agreements/agreement-machine.ts';
 import { type Bucket, bucketOf, buckets } from '../../shared/collection/buckets.ts';
 import type { OverdueSum } from '../../shared/collection/sale-contract.ts';
 import { figuresOf } from '../../shared/offers/offer.ts';
 import { dayAfter } from '../../shared/platform/day.ts';
+import { sumOf } from '../../shared/platform/sum.ts';
 import { DAY_MS } from '../../shared/platform/time.ts';
 import { lastDayOf, nairobiDay } from '../../shared/rewards/points.ts';
 import { type DueAmounts, openUntil } from '../agreements/due-agreements.store.ts';
@@ -61,12 +63,12 @@ const signs: Partial<Record<JournalLineItem['event'], 1 | -1>> = {
   ...{ pay: 1, takeBack: -1, refund: -1 },
 };
 
-const isSettled = (status: JournalLineItem['from']): boolean =>
-  status === 'Settled' || status === 'Settled Early';
+const settledIn = (status: JournalLineItem['from']): number =>
+  Number(status !== 'None' && isSettled(status));
 
 const movedIn = (lines: readonly JournalLineItem[]): Pick<SaleDayItem, 'cameIn' | 'settled'> => ({
   cameIn: sumOf(lines.map(({ event, amount = 0 }) => (signs[event] ?? 0) * amount)),
-  settled: sumOf(lines.map(({ from, to }) => Number(isSettled(to)) - Number(isSettled(from)))),
+  settled: sumOf(lines.map(({ from, to }) => settledIn(to) - settledIn(from))),
 });
 
 /** What was written off is owed still, and counted on no more. */
@@ -85,5 +87,3 @@ function standingOf(
     });
   return { openInMonth: sumOf(live.map((row) => openUntil(row, lastDayOf(month)))), overdue };
 }
-
-const sumOf = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0);

@@ -3,6 +3,7 @@ import type { HealthNumber } from '../../shared/health/numbers.ts';
 import type { SmsKind } from '../../shared/health/sms-kinds.ts';
 import { workQueueNames } from '../../shared/health/work-queues.ts';
 import type { ReplyOf } from '../../shared/platform/contract.ts';
+import { sumOf } from '../../shared/platform/sum.ts';
 import { isoTime } from '../platform/clock.ts';
 import { environment } from '../platform/config.ts';
 import { deadLettersVariable } from '../platform/queue-names.ts';
@@ -62,5 +63,3 @@ function rowNumbers(all: readonly Nights[]) {
 
 const listed = (numbers: Record<HealthNumber, number>): Health['numbers'] =>
   (Object.keys(numbers) as HealthNumber[]).map((name) => ({ name, count: numbers[name] }));
-
-const sumOf = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0);

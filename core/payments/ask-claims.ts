@@ -1,5 +1,6 @@
 /** M-Pesa is asked about the payments that owners claim, and asked again where its answer is lost. */
-import { DAY_MS } from '../../shared/platform/time.ts';
+import { LISTED_HOURS } from '../../shared/payments/limits.ts';
+import { HOUR_MS } from '../../shared/platform/time.ts';
 import { logger } from '../platform/logger.ts';
 import type { ClaimItem } from './claim.entity.ts';
 import type { Deps } from './deps.ts';
@@ -10,7 +11,7 @@ const ASKED_AFTER = [0, 2 * 60, 15 * 60, 60 * 60, 6 * 60 * 60, 24 * 60 * 60] as 
 const SECOND_MS = 1000;
 
 /** What M-Pesa's lists of 48 hours have not had by then, it does not have. */
-const GIVEN_UP_MS = 2 * DAY_MS;
+const GIVEN_UP_MS = LISTED_HOURS * HOUR_MS;
 
 export type ClaimDeps = Pick<
   Deps,

@@ -1,12 +1,11 @@
 import { transactFor } from '../accounts/owner-transaction.ts';
-import { absent, anyOf, present } from '../platform/condition.ts';
 import { type RequestKey, recordRequest } from '../platform/request.store.ts';
 import { transact } from '../platform/transact.ts';
 import { write } from '../platform/write.ts';
 import { type AttemptItem, attempt } from './attempt.entity.ts';
 import { attemptAccount } from './attempt-account.entity.ts';
 import { type AttemptChange, rowOf } from './change-attempt.ts';
-import { type LatestAttemptItem, latestAttempt } from './latest-attempt.entity.ts';
+import { hasEnded, type LatestAttemptItem, latestAttempt } from './latest-attempt.entity.ts';
 import { type Asker, countAsked, countPrompt } from './prompt-limits.ts';
 
 export const findAttempt = (attemptId: string): Promise<AttemptItem | null> =>
@@ -35,12 +34,11 @@ export async function createAttempt(
   asker: Asker,
   now: number,
 ): Promise<'stored' | Unstored> {
-  const hasEnded = anyOf<LatestAttemptItem>({ attemptId: absent }, { endedAt: present });
   const failed = await transactFor(item.userId, {
     repeated: recordRequest(requestKey, item.attemptId, now),
     open: latestAttempt.put(rowOf(item), { if: hasEnded }),
-    dayFull: countAsked(item, now),
-    tooMany: countPrompt(item, asker, now),
+    dayFull: countAsked(item),
+    tooMany: countPrompt(item, asker),
     stored: [
       attempt.create(item),
       ...(item.purchase

@@ -109,7 +109,7 @@ async function record(
   const payer = payerOf(await deps.findUser(userId), businessName, arrival);
   try {
     await recordFact(deps, whole, {
-      ...factOf(arrival, earlier, matched, nairobiDay(deps.clock())),
+      ...factOf(arrival, earlier, matched, deps.clock()),
       receiptTo: { payer, paidAt: isoTime(arrival.at) },
       beside: (change) => ({
         audit: matched?.audit(change),
@@ -138,15 +138,13 @@ const factOf = (
   { amount, at, channel, receipt }: Arrival,
   earlier: PaymentItem | null,
   matched: Match | undefined,
-  today: string,
+  now: number,
 ): FactCommand<'pay'> => ({
   event: 'pay',
   ...(matched ? { by: matched.staffId } : { by: 'mpesa', role: 'system' }),
   ...(earlier && { source: 'unmatched' }),
-  line: { day: earliest(nairobiDay(at), today), amount, channel, reference: receipt },
+  line: { day: nairobiDay(Math.min(at, now)), amount, channel, reference: receipt },
 });
-
-const earliest = (day: string, today: string): string => (day < today ? day : today);
 
 /** It stays the one item of its receipt; somebody else may have matched it meanwhile, or given it back. */
 function uniqueOf(

@@ -1,5 +1,6 @@
 import { attemptStates } from '../../shared/payments/attempt-states.ts';
 import { oneOf, text, whole } from '../platform/attributes.ts';
+import { absent, anyOf, present } from '../platform/condition.ts';
 import { entity, type ItemOf } from '../platform/entity.ts';
 
 /**
@@ -29,3 +30,6 @@ export const latestAttempt = entity({
 });
 
 export type LatestAttemptItem = ItemOf<typeof latestAttempt>;
+
+/** Holds where nobody is asked to pay. */
+export const hasEnded = anyOf<LatestAttemptItem>({ attemptId: absent }, { endedAt: present });

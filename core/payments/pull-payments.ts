@@ -1,4 +1,5 @@
 /** M-Pesa's own list of payments: what it has and we have not is counted, whatever message was lost. */
+import { LISTED_HOURS } from '../../shared/payments/limits.ts';
 import { NOT_PAID, PAID } from '../../shared/payments/result-codes.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/platform/time.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
@@ -9,9 +10,6 @@ import type { Deps } from './deps.ts';
 import { moveAttempt } from './move-attempt.ts';
 import type { Difference } from './reconciliation.entity.ts';
 import { settleTold } from './settle-confirmation.ts';
-
-/** The list goes back so far, and no further. */
-export const LONGEST_PULL_HOURS = 48;
 
 /** A prompt is over within two minutes. So long after it, M-Pesa lists what came of it. */
 const ENDED_AFTER_MS = HOUR_MS;
@@ -83,7 +81,7 @@ export async function findListed(
   receipt: string,
   at: number,
 ): Promise<Told | null> {
-  if (deps.clock() - at > LONGEST_PULL_HOURS * HOUR_MS) return null;
+  if (deps.clock() - at > LISTED_HOURS * HOUR_MS) return null;
   const list = await wholeList(deps, { from: at - MINUTE_MS, to: at + MINUTE_MS });
   return list?.arrivals.find((one) => one.receipt === receipt) ?? null;
 }
@@ -115,11 +113,11 @@ async function wholeList(
 export async function reconcile(deps: Deps): Promise<void> {
   // It does not depend on the list, and must be told also in a night without one.
   await tellOfUnmatched(deps);
-  const list = await pullPayments(deps, LONGEST_PULL_HOURS);
+  const list = await pullPayments(deps, LISTED_HOURS);
   if (!list) throw new Error('M-Pesa gave no list of payments');
   if (list.arrivals.length < list.rows) deps.countEvent('Payment', 'different');
   // What is older stands in no list any more.
-  await endUnpaid(deps, { from: 0, to: deps.clock() - LONGEST_PULL_HOURS * HOUR_MS });
+  await endUnpaid(deps, { from: 0, to: deps.clock() - LISTED_HOURS * HOUR_MS });
   const yesterday = nairobiDay(deps.clock() - DAY_MS);
   await compareDay(deps, yesterday, list.arrivals);
 }

@@ -2,6 +2,7 @@
 
 import { isOpen } from '../../shared/payments/attempt-machine.ts';
 import type { CallbackProblem } from '../../shared/payments/callback-problems.ts';
+import { LISTED_HOURS } from '../../shared/payments/limits.ts';
 import { PAID } from '../../shared/payments/result-codes.ts';
 import type { UnmatchedReason } from '../../shared/payments/unmatched-reasons.ts';
 import { HOUR_MS } from '../../shared/platform/time.ts';
@@ -68,7 +69,7 @@ export async function buyingAttempt(
 }
 
 /** Prompts end within minutes, and M-Pesa's list of what came of them goes back two days. */
-const SOLD_FOR_MS = 48 * HOUR_MS;
+const SOLD_FOR_MS = LISTED_HOURS * HOUR_MS;
 
 /**
  * @param at the moment of a payment, in milliseconds since 1970

@@ -1,3 +1,4 @@
+import { nairobiDay } from '../../shared/rewards/points.ts';
 import { dayOf, hourOf, minuteOf, ttlAfter } from './clock.ts';
 import { roomFor } from './condition.ts';
 import { count } from './count.entity.ts';
@@ -7,6 +8,7 @@ const periods = {
   minute: { at: minuteOf, keptSeconds: 5 * 60 },
   hour: { at: hourOf, keptSeconds: 2 * 60 * 60 },
   day: { at: dayOf, keptSeconds: 2 * 24 * 60 * 60 },
+  nairobiDay: { at: nairobiDay, keptSeconds: 2 * 24 * 60 * 60 },
 };
 
 export type Period = keyof typeof periods;
@@ -21,7 +23,7 @@ interface Counted {
   most?: number;
 }
 
-/** The write that counts something in the minute, hour or day of a moment (ms), in UTC. */
+/** The write that counts something in the minute, hour or day of a moment (ms): in UTC unless it is a day of Nairobi. */
 export function countUp({ of, per, by = 1, most }: Counted, now: number): UpdateWrite {
   const { at, keptSeconds } = periods[per];
   return count.upsert(

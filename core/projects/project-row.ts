@@ -1,3 +1,4 @@
+import { sumOf } from '../../shared/platform/sum.ts';
 import { isUndelivered } from '../../shared/projects/project-machine.ts';
 import type { ProjectItem, StoredChangeRequest, StoredMilestone } from './project.entity.ts';
 import type { ProjectRowItem } from './project-row.entity.ts';
@@ -22,8 +23,8 @@ export function rowOf(item: ProjectItem): ProjectRowItem {
     waitsFor: waitsFor(item),
     ...forOwner(item),
     ...nextDue(item),
-    total: sum(agreements.filter(isLive).map(({ total }) => total)),
-    paid: sum(agreements.filter(isLive).map(({ paid }) => paid)),
+    total: sumOf(agreements.filter(isLive).map(({ total }) => total)),
+    paid: sumOf(agreements.filter(isLive).map(({ paid }) => paid)),
     lead: item.lead?.name,
     createdAt: item.createdAt,
     changedAt: item.changedAt,
@@ -31,8 +32,6 @@ export function rowOf(item: ProjectItem): ProjectRowItem {
 }
 
 export const isAccepted = ({ state }: StoredMilestone): boolean => state === 'Accepted';
-
-const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
 
 /** @returns who has to do the next thing; undefined if nobody has */
 function waitsFor(item: ProjectItem): ProjectRowItem['waitsFor'] {

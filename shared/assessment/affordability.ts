@@ -3,6 +3,8 @@
  * go out as whole KES; each month is rounded once, and everything else is computed of the rounded
  * months, so that the figures of a table add up.
  */
+
+import { sumOf } from '../platform/sum.ts';
 import {
   type AffordabilityFigures,
   MOST_MONTHS,
@@ -55,8 +57,8 @@ export function affordability(
     ...payersOf(counted),
     countedRows: counted.length,
     excludedRows: left.length,
-    excludedPaidIn: kesOf(sum(left.map(({ paidIn }) => paidIn))),
-    excludedWithdrawn: kesOf(sum(left.map(({ withdrawn }) => withdrawn))),
+    excludedPaidIn: kesOf(sumOf(left.map(({ paidIn }) => paidIn))),
+    excludedWithdrawn: kesOf(sumOf(left.map(({ withdrawn }) => withdrawn))),
     unreadRows: reading.unread.length,
     balanceBreaks: reading.balanceBreaks,
     installment,
@@ -99,8 +101,8 @@ function lastDayOf(month: string): number {
 
 function figuresOf({ month, isWhole }: Month, counted: readonly StatementRow[]): MonthFigures {
   const rows = counted.filter(({ at }) => monthOf(at) === month);
-  const paidIn = kesOf(sum(rows.map((row) => row.paidIn)));
-  const withdrawn = kesOf(sum(rows.map((row) => row.withdrawn)));
+  const paidIn = kesOf(sumOf(rows.map((row) => row.paidIn)));
+  const withdrawn = kesOf(sumOf(rows.map((row) => row.withdrawn)));
   return { month, isWhole, paidIn, withdrawn, net: paidIn - withdrawn, ...payersOf(rows) };
 }
 
@@ -108,7 +110,7 @@ function payersOf(rows: readonly StatementRow[]): Pick<MonthFigures, 'payers' | 
   const paid = new Map<string, number>();
   for (const { details, paidIn } of rows)
     if (paidIn > 0) paid.set(payerOf(details), (paid.get(payerOf(details)) ?? 0) + paidIn);
-  const all = sum([...paid.values()]);
+  const all = sumOf([...paid.values()]);
   const largest = [...paid.values()].reduce((most, one) => Math.max(most, one), 0);
   return { payers: paid.size, largestShare: all > 0 ? Math.round((largest / all) * 100) : 0 };
 }
@@ -124,7 +126,7 @@ function trendOf(months: readonly MonthFigures[]): AffordabilityFigures['trend']
   const middle = (months.length - 1) / 2;
   const places = months.map(({ net }, at) => ({ from: at - middle, net }));
   const slope =
-    sum(places.map(({ from, net }) => from * net)) / sum(places.map(({ from }) => from ** 2));
+    sumOf(places.map(({ from, net }) => from * net)) / sumOf(places.map(({ from }) => from ** 2));
   const steady = STEADY * Math.max(1, average(months.map(({ paidIn }) => paidIn)));
   if (Math.abs(slope) <= steady) return 'steady';
   return slope > 0 ? 'rising' : 'falling';
@@ -142,9 +144,7 @@ function ratioOf(
   return { percent: Math.min(percent, MOST_PERCENT), level };
 }
 
-const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
-
 /** An average is rounded down: it is what a business surely has. */
-const average = (values: readonly number[]): number => Math.floor(sum(values) / values.length);
+const average = (values: readonly number[]): number => Math.floor(sumOf(values) / values.length);
 
 const kesOf = (cents: number): number => Math.round(cents / 100);

@@ -2,6 +2,9 @@
 export const MOST_AT_A_TIME = 250_000;
 export const MOST_IN_A_DAY = 500_000;
 
+/** M-Pesa's list of payments goes back so far, and no further. */
+export const LISTED_HOURS = 48;
+
 /** The characters of an account that a prompt shows (`AccountReference`). */
 export const LONGEST_ACCOUNT = 12;
 

@@ -1,4 +1,5 @@
 /** Writes agreements that are repaid, with their owners, projects and payments, straight into a table. */
+
 import type { User } from '../../core/accounts/account.store.ts';
 import { credits } from '../../core/accounts/credits.entity.ts';
 import { user } from '../../core/accounts/user.entity.ts';
@@ -19,7 +20,8 @@ import type { Movement } from '../../local/services/mpesa/mpesa-state.ts';
 import { monthsAfter, scheduleOf } from '../../shared/agreements/schedule.ts';
 import { consentIn, offerConsent } from '../../shared/applications/consent.ts';
 import { termsInWords } from '../../shared/offers/offer-terms.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/platform/time.ts';
+import { dayAfter } from '../../shared/platform/day.ts';
+import { HOUR_MS, MINUTE_MS } from '../../shared/platform/time.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
 import type { BenchCloud } from './cloud.ts';
 import { inChunks } from './night-rows.ts';
@@ -145,9 +147,6 @@ const payOf = (n: number, index: number, day: string): NewLine => ({
 /** Letters that no receipt of the simulator begins with. */
 const receiptOf = (n: number, index: number): string =>
   `A${n.toString(36).padStart(5, '0')}${index.toString(36).padStart(4, '0')}`.toUpperCase();
-
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** @returns a moment of a day in Nairobi; those of different `n` are spread over fifteen hours */
 const momentOf = (day: string, hour: number, n = 0): string =>

@@ -1,4 +1,5 @@
 import type { SaleDay, SaleStanding } from '../../../../shared/collection/sale-contract.ts';
+import { sumOf } from '../../../../shared/platform/sum.ts';
 
 export interface SaleFigures extends Omit<SaleDay, 'day'> {
   /** KES with a day that is past. */
@@ -6,8 +7,6 @@ export interface SaleFigures extends Omit<SaleDay, 'day'> {
   /** What came in, in percent of that and what is open until the end of the month; null of nothing. */
   percent: number | null;
 }
-
-const sumOf = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0);
 
 /** @returns what the days of a month come to, beside what is owed */
 export function saleFigures(days: readonly SaleDay[], standing: SaleStanding): SaleFigures {
