@@ -25,6 +25,12 @@ export const inTurn = (first: readonly string[], second: readonly string[]): Mom
   ...second.map((name) => [[1, name]] as const),
 ];
 
+/** Parameters of a property that tells these stories and no others, however slow the machine is. */
+export const toldAs = (stories: readonly (readonly Moment[])[]) => ({
+  examples: stories.map((story): [Moment[]] => [[...story]]),
+  numRuns: stories.length,
+});
+
 /** Lets all acts happen at once. A refusal is an answer; any other error is a fault. */
 export async function happenTogether(
   acts: Acts,
