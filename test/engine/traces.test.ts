@@ -51,7 +51,8 @@ beforeAll(async () => {
   expect(codes.length).toBeGreaterThan(3);
 });
 
-beforeAll(runNights);
+// A night works on what every test before it has left, so it may take as long as they did.
+beforeAll(runNights, 240_000);
 
 /** A newcomer types a wrong code, a right one, and a number that is none. */
 async function useSignIn(phone: string): Promise<void> {
