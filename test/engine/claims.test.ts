@@ -79,7 +79,7 @@ beforeEach(async () => {
   [asked, reversed, listed, later, hasTurn] = [[], [], [], 0, true];
   answer = { outcome: 'sent', conversationId: 'AG_1' };
   mine = await givenSigned({ userId: await givenAccount() });
-}, 30_000);
+});
 
 const newReceipt = (): string => `T${randomLetters(9)}`;
 

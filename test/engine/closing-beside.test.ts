@@ -254,7 +254,7 @@ describe('threats 49 and 62: every write of an owner or a till beside the closin
       },
     );
     // Five stories of every write there is: each new route makes it longer.
-  }, 180_000);
+  });
 });
 
 describe('what comes without an owner', () => {

@@ -72,7 +72,7 @@ it('the number of consenting customers is right after awards, edits, imports and
     await eraseCustomer(deps, businessId, phone);
   }
   expect(await counted()).toBe(0);
-}, 60_000);
+});
 
 it('of two who give one customer the consent at once, one counts it', async () => {
   const businessId = await givenAccount();

@@ -112,18 +112,14 @@ describe('calls of all kinds', () => {
     namedContracts.map(
       ({ contract }) => [`${contract.method} ${contract.path}`, contract] as const,
     ),
-  )(
-    `%s answers ${RUNS.numRuns} calls, good and bad, as its contract says`,
-    async (_, contract) => {
-      const { userId: poolUserId } = original.world;
-      const callers = await givenCallers(contract);
-      const office = await givenOffice(contract);
-      const attempts = attemptsAt(contract, { callers, stranger, poolUserId, office });
-      const answers = fc.asyncProperty(attempts, async ({ request }: Attempt) => {
-        expect(faultsIn(await callInProcess(request))).toEqual([]);
-      });
-      await fc.assert(answers, RUNS);
-    },
-    180_000,
-  );
+  )(`%s answers ${RUNS.numRuns} calls, good and bad, as its contract says`, async (_, contract) => {
+    const { userId: poolUserId } = original.world;
+    const callers = await givenCallers(contract);
+    const office = await givenOffice(contract);
+    const attempts = attemptsAt(contract, { callers, stranger, poolUserId, office });
+    const answers = fc.asyncProperty(attempts, async ({ request }: Attempt) => {
+      expect(faultsIn(await callInProcess(request))).toEqual([]);
+    });
+    await fc.assert(answers, RUNS);
+  });
 });

@@ -81,7 +81,7 @@ beforeEach(async () => {
   phone = newPhone();
   userId = await givenAccount();
   ref = await givenAgreement(userId);
-}, 30_000);
+});
 
 async function givenAgreement(of: string): Promise<string> {
   await givenOfferOf(of, DEPOSIT);

@@ -298,7 +298,7 @@ describe('guessing', () => {
     expect(counted).toBeLessThanOrEqual(5);
     for (let n = counted; n < 5; n += 1) await countGuess('threat-14', 'threat-14', Date.now());
     expect(await countGuess('threat-14', 'threat-14', Date.now())).toBeNull();
-  }, 120_000);
+  });
 
   it('threat 15: 15 wrong guesses of strangers at a number close it to them for the day', async () => {
     const person = newPerson(newPhone());

@@ -269,5 +269,5 @@ describe('sign-in, whatever happens', () => {
     );
     // The property would hold of a sign-in that never lets anybody in.
     expect(codesUsed).toBeGreaterThan(10);
-  }, 300_000);
+  });
 });

@@ -51,8 +51,7 @@ beforeAll(async () => {
   expect(codes.length).toBeGreaterThan(3);
 });
 
-// A night works on what every test before it has left, so it may take as long as they did.
-beforeAll(runNights, 240_000);
+beforeAll(runNights);
 
 /** A newcomer types a wrong code, a right one, and a number that is none. */
 async function useSignIn(phone: string): Promise<void> {
