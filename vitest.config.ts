@@ -13,7 +13,7 @@ const maxWorkers = availableParallelism() * 2;
 const shared = { isolate: false, restoreMocks: true, unstubEnvs: true };
 
 /** Short files that take minutes. Vitest begins with the largest ones, and would wait for these in the end. */
-const long = /(fuzz|traces|long-import|every-page\/\w+)\.test\.ts$/;
+const long = /(traces|long-import|every-page\/\w+)\.test\.ts$/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
