@@ -21,7 +21,7 @@ import { deps as rewardDeps } from '../../core/rewards/deps.ts';
 import type { ContactList } from '../../shared/contacts/contract.ts';
 import { givenAccount } from '../support/account.ts';
 import { newPhone } from '../support/sign-in.ts';
-import { wholeTable } from '../support/table.ts';
+import { itemsWith, wholeTable } from '../support/table.ts';
 
 const listBody = { name: 'Wholesale', consentDeclared: true };
 
@@ -34,7 +34,7 @@ describe('contacts', () => {
       Array.from({ length: 20 }, () => ensureContacts(businessId, [phone])),
     );
     expect(new Set(made.flat()).size).toBe(1);
-    const stored = (await wholeTable()).filter((one) => one.businessId === businessId);
+    const stored = await itemsWith({ businessId });
     expect(stored.map(({ entity }) => entity).toSorted()).toEqual(['contact', 'reach']);
   });
 

@@ -46,15 +46,8 @@ import {
   requestAbout,
 } from '../support/project.ts';
 import { dayIn, newBankReference, plan } from '../support/projects.ts';
-import {
-  type Act,
-  happenTogether,
-  inTurn,
-  type Moment,
-  storiesOf,
-  toldAs,
-} from '../support/stories.ts';
-import { wholeTable } from '../support/table.ts';
+import { type Act, inTurn, type Subject, storiesOf, tell, tellAll } from '../support/stories.ts';
+import { itemsWith } from '../support/table.ts';
 
 const REASON = 'The colours of the receipt are wrong.';
 
@@ -250,9 +243,7 @@ async function expectSound(userId: string): Promise<string[]> {
   expect(rows.map(({ projectId }) => projectId)).toEqual(
     accepted.map(({ applicationId }) => applicationId),
   );
-  const stored = (await wholeTable()).filter(
-    (item) => item.entity === 'agreement' && item.userId === userId,
-  );
+  const stored = await itemsWith({ entity: 'agreement', userId });
   const known: string[] = [];
   for (const row of rows) {
     const whole = await deps.readProject(row);
@@ -306,26 +297,18 @@ const examples = [
 
 const reachedByExamples = ['Delivered', 'Owned by You', 'On Hold', 'Cancelled', 'In Development'];
 
-/** @param reached the stages that were reached so far */
-const isSound = (reached: Set<string>) =>
-  fc.asyncProperty(stories, async (story: readonly Moment[]) => {
-    const owners = [await givenAccount(), await givenAccount()];
-    await Promise.all(owners.map((owner) => givenOfferOf(owner, DEPOSIT)));
-    for (const moment of story) await happenTogether(acts, moment, owners);
-    for (const owner of owners) {
-      for (const stage of await expectSound(owner)) reached.add(stage);
-    }
-  });
+const projects: Subject = { acts, given: (owner) => givenOfferOf(owner, DEPOSIT), expectSound };
 
 describe('projects under events at once', () => {
   it('the history of a project leads to its stage in stories that reach every stage', async () => {
-    const reached = new Set<string>();
-    await fc.assert(isSound(reached), toldAs(examples));
-    expect([...reached]).toEqual(expect.arrayContaining(reachedByExamples));
+    expect(await tellAll(projects, examples)).toEqual(expect.arrayContaining(reachedByExamples));
   });
 
   it('the history of a project leads to its stage in random stories', async () => {
-    await fc.assert(isSound(new Set()), { numRuns: 4 });
+    await fc.assert(
+      fc.asyncProperty(stories, async (story) => void (await tell(projects, story))),
+      { numRuns: 4 },
+    );
   });
 
   it('an offer makes one agreement, whatever runs beside its acceptance', async () => {

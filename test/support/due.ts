@@ -4,7 +4,7 @@ import { type DuePage, readDue } from '../../core/due/due.store.ts';
 import { shardOf } from '../../core/due/due-row.ts';
 import type { DueJob } from '../../core/due/job.ts';
 import { type RunDeps, runDuePage } from '../../core/due/run-page.ts';
-import { wholeTable } from './table.ts';
+import { itemsWith } from './table.ts';
 
 interface Run {
   clock(): number;
@@ -36,9 +36,5 @@ export async function runDue(job: DueJob, { clock, owners, given = {} }: Run) {
 }
 
 /** Everything that is due for an owner, now or later. */
-export async function dueRowsOf(owner: string): Promise<DueRow[]> {
-  const items = await wholeTable();
-  return items.filter(
-    ({ entity, ownerId }) => entity === 'due' && ownerId === owner,
-  ) as unknown as DueRow[];
-}
+export const dueRowsOf = async (ownerId: string): Promise<DueRow[]> =>
+  (await itemsWith({ entity: 'due', ownerId })) as unknown as DueRow[];

@@ -1,6 +1,7 @@
 /** Stories of two owners whose acts happen at once, for tests of what a history leads to. */
 import fc from 'fast-check';
 import { AppError } from '../../core/platform/app-error.ts';
+import { givenAccount } from './account.ts';
 
 /** Something that an owner, the office or time does to what an owner has. */
 export type Act = (userId: string) => Promise<unknown>;
@@ -25,12 +26,6 @@ export const inTurn = (first: readonly string[], second: readonly string[]): Mom
   ...second.map((name) => [[1, name]] as const),
 ];
 
-/** Parameters of a property that tells these stories and no others, however slow the machine is. */
-export const toldAs = (stories: readonly (readonly Moment[])[]) => ({
-  examples: stories.map((story): [Moment[]] => [[...story]]),
-  numRuns: stories.length,
-});
-
 /** Lets all acts happen at once. A refusal is an answer; any other error is a fault. */
 export async function happenTogether(
   acts: Acts,
@@ -44,4 +39,30 @@ export async function happenTogether(
     (one) => one.status === 'rejected' && !(one.reason instanceof AppError),
   );
   if (fault?.status === 'rejected') throw fault.reason;
+}
+
+/** Whom stories are about. */
+export interface Subject {
+  acts: Acts;
+  /** What each owner has when a story begins. */
+  given(userId: string): Promise<unknown>;
+  /** Checks what must be true of an owner after any story. @returns the states of what the owner has */
+  expectSound(userId: string): Promise<readonly string[]>;
+}
+
+/** Tells a story of two new owners. @returns the states that it led to */
+export async function tell(subject: Subject, story: readonly Moment[]): Promise<string[]> {
+  const owners = [await givenAccount(), await givenAccount()];
+  await Promise.all(owners.map((owner) => subject.given(owner)));
+  for (const moment of story) await happenTogether(subject.acts, moment, owners);
+  const states: string[] = [];
+  for (const owner of owners) states.push(...(await subject.expectSound(owner)));
+  return states;
+}
+
+/** Tells these stories and no others, however slow the machine is. @returns the states that they led to */
+export async function tellAll(subject: Subject, stories: readonly Moment[][]): Promise<string[]> {
+  const states: string[] = [];
+  for (const story of stories) states.push(...(await tell(subject, story)));
+  return states;
 }

@@ -9,6 +9,7 @@ import {
   PutCommand,
   QueryCommand,
   ScanCommand,
+  type ScanCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { awsEndpoint, dataDir, isEmbedded } from './cloud.ts';
@@ -99,12 +100,28 @@ export async function partitionOf(pk: string): Promise<Record<string, unknown>[]
 }
 
 /** Every item, as somebody who stole the table would see it. */
-export async function wholeTable(): Promise<Record<string, unknown>[]> {
+export const wholeTable = (): Promise<Record<string, unknown>[]> => scan({});
+
+/** Every item with these values, wherever it is. The database looks for them, so that few are sent. */
+export const itemsWith = (values: Record<string, string>): Promise<Record<string, unknown>[]> =>
+  scan({
+    FilterExpression: Object.keys(values)
+      .map((name) => `#${name} = :${name}`)
+      .join(' AND '),
+    ExpressionAttributeNames: Object.fromEntries(
+      Object.keys(values).map((name) => [`#${name}`, name]),
+    ),
+    ExpressionAttributeValues: Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [`:${name}`, value]),
+    ),
+  });
+
+async function scan(filter: Partial<ScanCommandInput>): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
   let ExclusiveStartKey: Record<string, unknown> | undefined;
   do {
     const page = await client.send(
-      new ScanCommand({ TableName: await tableName(), ExclusiveStartKey }),
+      new ScanCommand({ TableName: await tableName(), ExclusiveStartKey, ...filter }),
     );
     items.push(...(page.Items ?? []));
     ExclusiveStartKey = page.LastEvaluatedKey;
