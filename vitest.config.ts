@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** A busy machine is no failure: what comes late still comes. */
 const expect = { poll: { timeout: 10_000 } };
@@ -12,23 +11,11 @@ const maxWorkers = availableParallelism() * 2;
  * from one file to the next; what a test replaced does not. */
 const shared = { isolate: false, restoreMocks: true, unstubEnvs: true };
 
-/** Short files that take minutes. Vitest begins with the largest ones, and would wait for these in the end. */
-const long = /(traces|long-import|every-page\/\w+)\.test\.ts$/;
-
-class LongFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => long.test(moduleId);
-    const others = await super.sort(files.filter((file) => !isLong(file)));
-    return [...files.filter(isLong), ...others];
-  }
-}
-
 /** The suites: `domain` and `infra` need nothing running; `engine` runs functions in this
  * process on a real DynamoDB engine; `api` and `browser` talk to a stack. */
 export default defineConfig({
   test: {
     maxWorkers,
-    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {

@@ -1,5 +1,5 @@
 /** `npm test`: runs everything, from lint to the browser, on the embedded cloud. */
 import { buildSite, imports, installChromium, lint, runSteps, types, vitest } from './steps.ts';
 
-await runSteps([installChromium, lint, imports, types], buildSite);
+await runSteps([installChromium], [lint, imports, types], buildSite);
 await runSteps([vitest('Tests', 'domain', 'infra', 'engine', 'api', 'browser')]);

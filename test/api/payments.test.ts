@@ -325,6 +325,7 @@ describe.runIf(isEmbedded)('what is bought by a prompt', () => {
       await settled(awsEndpoint);
     }
     const { subscription, purchases: bought } = await purchases(owner);
+    expect(bought).toHaveLength(2);
     // M-Pesa tells the second of a payment, and both may be of one.
     const [first, second] = bought.map(({ until }) => until ?? '').toSorted();
     expect(first).not.toBe(second);

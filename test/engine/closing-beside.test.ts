@@ -253,7 +253,6 @@ describe('threats 49 and 62: every write of an owner or a till beside the closin
         ],
       },
     );
-    // Five stories of every write there is: each new route makes it longer.
   });
 });
 
