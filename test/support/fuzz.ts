@@ -8,12 +8,12 @@ import { type ErrorCode, errors } from '../../shared/errors.ts';
 import type { Contract } from '../../shared/platform/contract.ts';
 import { STATUS_OF_KIND } from '../../shared/platform/error-catalogue.ts';
 import { refusalsOf } from '../../shared/platform/refusals.ts';
-import { copyOf, type Original, originalOf } from '../support/copied-world.ts';
-import { type ApiAnswer, callInProcess } from '../support/in-process-api.ts';
-import { type Attempt, attemptsAt, type OfficeCast } from '../support/request-values.ts';
-import { givenStaff } from '../support/staff.ts';
-import { partitionOf } from '../support/table.ts';
-import { fileNames, givenWorld, type World } from '../support/world.ts';
+import { copyOf, type Original, originalOf } from './copied-world.ts';
+import { type ApiAnswer, callInProcess } from './in-process-api.ts';
+import { type Attempt, attemptsAt, type OfficeCast } from './request-values.ts';
+import { givenStaff } from './staff.ts';
+import { partitionOf } from './table.ts';
+import { fileNames, givenWorld, type World } from './world.ts';
 
 /** The seed is fixed, so that a run finds what the last one found. Equal calls are made once. */
 const RUNS = { numRuns: 60, seed: 20_261_121, ignoreEqualValues: true };
@@ -23,11 +23,11 @@ let stranger: World;
 /** The references of the applications and the agreements of both. */
 let refs: string[];
 
-beforeAll(async () => {
+async function makeWorlds(): Promise<void> {
   original = await originalOf(await givenWorld('Kifaru'));
   stranger = await givenWorld('Zebedayo');
   refs = (await Promise.all([original.world, stranger].map(refsOf))).flat();
-});
+}
 
 /** Members of the staff for one route: others may end their sessions. */
 async function givenOffice({ caller, may = [] }: Contract): Promise<OfficeCast> {
@@ -107,19 +107,36 @@ function faultsInRefusal(contract: Contract, status: number, body: string): stri
   ];
 }
 
-describe('calls of all kinds', () => {
-  it.concurrent.each(
-    namedContracts.map(
-      ({ contract }) => [`${contract.method} ${contract.path}`, contract] as const,
-    ),
-  )(`%s answers ${RUNS.numRuns} calls, good and bad, as its contract says`, async (_, contract) => {
-    const { userId: poolUserId } = original.world;
-    const callers = await givenCallers(contract);
-    const office = await givenOffice(contract);
-    const attempts = attemptsAt(contract, { callers, stranger, poolUserId, office });
-    const answers = fc.asyncProperty(attempts, async ({ request }: Attempt) => {
-      expect(faultsIn(await callInProcess(request))).toEqual([]);
-    });
-    await fc.assert(answers, RUNS);
+/** Declares a test of each of these contracts. */
+export function describeCalls(contracts: readonly Contract[]): void {
+  describe('calls of all kinds', () => {
+    beforeAll(makeWorlds);
+
+    it.concurrent.each(
+      contracts.map((contract) => [`${contract.method} ${contract.path}`, contract] as const),
+    )(
+      `%s answers ${RUNS.numRuns} calls, good and bad, as its contract says`,
+      async (_, contract) => {
+        const { userId: poolUserId } = original.world;
+        const callers = await givenCallers(contract);
+        const office = await givenOffice(contract);
+        const attempts = attemptsAt(contract, { callers, stranger, poolUserId, office });
+        const answers = fc.asyncProperty(attempts, async ({ request }: Attempt) => {
+          expect(faultsIn(await callInProcess(request))).toEqual([]);
+        });
+        await fc.assert(answers, RUNS);
+      },
+    );
   });
-});
+}
+
+const contractsOf = (isOffice: boolean): Contract[] =>
+  namedContracts
+    .map(({ contract }) => contract)
+    .filter(({ caller }) => (caller === 'staff') === isOffice);
+
+/** What the people of the provider call. */
+export const officeContracts: readonly Contract[] = contractsOf(true);
+
+/** What everybody else calls. */
+export const siteContracts: readonly Contract[] = contractsOf(false);

@@ -1,0 +1,3 @@
+import { describeCalls, officeContracts } from '../../support/fuzz.ts';
+
+describeCalls(officeContracts);

@@ -1,0 +1,3 @@
+import { describeCalls, siteContracts } from '../../support/fuzz.ts';
+
+describeCalls(siteContracts);
