@@ -1,23 +1,39 @@
 /** Installs the packages of a folder's lock file, unless they are there. Needs no package itself. */
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export function installPackages(folder) {
-  const lock = createHash('sha256')
-    .update(readFileSync(join(folder, 'package-lock.json')))
-    .digest('hex');
-  const marker = join(folder, 'node_modules', '.installed-from');
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === lock) return;
+  if (isInstalled(folder)) return;
   console.info('Installing packages (this happens once, and again when they change) ...');
   const { status } = spawnSync('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], {
     cwd: folder,
     stdio: 'inherit',
   });
-  if (status !== 0) {
-    console.error('npm ci failed: read its message above, then run the command again.');
-    process.exit(status ?? 1);
+  if (status === 0) return;
+  console.error('npm ci failed: read its message above, then run the command again.');
+  process.exit(status ?? 1);
+}
+
+/**
+ * When npm has installed everything, it writes down what: whoever ran it, and no earlier. A package that is
+ * optional in the lock file may be one for another machine.
+ */
+export function isInstalled(folder) {
+  const wanted = packagesOf(join(folder, 'package-lock.json'));
+  const found = packagesOf(join(folder, 'node_modules', '.package-lock.json'));
+  return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
+    if (path === '') return true;
+    const one = found[path];
+    return one ? one.version === version && one.integrity === integrity : optional === true;
+  });
+}
+
+/** @returns nothing of a file that is not there, or is no whole JSON */
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
+  } catch {
+    return {};
   }
-  writeFileSync(marker, lock);
 }
