@@ -25,6 +25,7 @@ import { SignIn } from './sign-in.ts';
 import { Site } from './site.ts';
 import { SmsDashboard } from './sms-dashboard.ts';
 import { StaffSignIn } from './staff-sign-in.ts';
+import { StageDashboard } from './stage-dashboard.ts';
 import type { StageConfig } from './stages.ts';
 import { StatementKey } from './statement-key.ts';
 import { DataTable } from './table.ts';
@@ -101,6 +102,15 @@ export class MilikiStack extends Stack {
         staffFirewall: staff.blockedRequests,
       }),
     );
+
+    new StageDashboard(this, 'Dashboard', {
+      stage,
+      apiId: api.id,
+      throttledRequests: api.throttledRequests,
+      table,
+      queues,
+      streamAge: stream.age,
+    });
 
     const config = configOf(stage, signIn);
     const officeConfig = configOf(stage, staff);

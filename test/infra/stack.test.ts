@@ -17,6 +17,7 @@ import { contractsByNoun, type Noun } from '../../shared/contracts.ts';
 import type { Caller } from '../../shared/platform/contract.ts';
 import { alarmTests } from './stack/alarms.ts';
 import { auditTests } from './stack/audit.ts';
+import { dashboardTests } from './stack/dashboard.ts';
 import { roleStatements } from './stack/policies.ts';
 import { rightsTests } from './stack/rights.ts';
 import { staffTests } from './stack/staff.ts';
@@ -896,6 +897,7 @@ function uploadsWithDomain(): Template {
 }
 
 auditTests(templates);
+dashboardTests(templates.prod);
 staffTests(templates);
 rightsTests(templates);
 uploadsTests(templates, uploadsWithDomain());
