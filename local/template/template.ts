@@ -2,20 +2,14 @@
  * The synthesized template of the stack that is deployed. It is stored under a hash of its sources,
  * because synthesis takes seconds and reading takes milliseconds.
  */
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { repositoryRoot } from '../files/repository.ts';
 import type { Template } from './cloudformation.ts';
-import { withNested } from './nested.ts';
 
 export interface SynthesizedStack {
   region: string;
@@ -71,40 +65,19 @@ function hashOfSources(stage: string): string {
   return hash.digest('hex').slice(0, 32);
 }
 
-async function synthesize(stage: string): Promise<SynthesizedStage> {
-  const { buildApp } = await import('../../infra/build-app.ts');
-  const assembly = buildApp({ stages: [stage as 'dev'], bundle: false }).synth();
-  const stackOf = (name: string): SynthesizedStack => {
-    const stack = assembly.stacks.find(({ stackName }) => stackName === name);
-    if (!stack) throw new Error(`infra/build-app.ts made no stack ${name}.`);
-    const { region } = stack.environment;
-    return {
-      region: region === 'unknown-region' ? 'eu-west-1' : region,
-      template: withNested(stack.template as Template, (hash) =>
-        nestedTemplate(assembly.directory, name, hash),
-      ),
-    };
-  };
-  const synthesized = { ...stackOf(`Miliki-${stage}`), edge: stackOf(`Miliki-${stage}-edge`) };
-  rmSync(assembly.directory, { recursive: true, force: true });
-  return synthesized;
-}
-
-/** Reads what the CDK would put into its bucket: the manifest of a stack says where the file is. */
-function nestedTemplate(directory: string, stackName: string, hash: string): Template {
-  const read = (file: string) => JSON.parse(readFileSync(join(directory, file), 'utf8'));
-  const { files } = read(`${stackName}.assets.json`);
-  return read(files[hash].source.path);
+/** The CDK takes hundreds of megabytes, which end with its process. */
+async function synthesize(stage: string, file: string): Promise<void> {
+  const program = fileURLToPath(new URL('./synthesize.ts', import.meta.url));
+  await promisify(execFile)(process.execPath, [program, stage, file]);
 }
 
 export async function loadTemplate(stage: string): Promise<SynthesizedStage> {
   const directory = join(repositoryRoot, '.local', 'templates');
   const path = join(directory, `${hashOfSources(stage)}.json`);
   if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as SynthesizedStage;
-  const synthesized = await synthesize(stage);
   mkdirSync(directory, { recursive: true });
   const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, JSON.stringify(synthesized));
+  await synthesize(stage, draft);
   renameSync(draft, path);
-  return synthesized;
+  return JSON.parse(readFileSync(path, 'utf8')) as SynthesizedStage;
 }

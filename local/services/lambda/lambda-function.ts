@@ -15,6 +15,9 @@ const MAX_EVENT_BYTES = 6 * 1024 * 1024;
 /** Lambda refuses larger synchronous replies. */
 const MAX_RESPONSE_BYTES = 6 * 1024 * 1024 + 100;
 
+/** A function that is not called for this long gives its memory back. */
+const REST_MS = 3 * 60_000;
+
 /** A call without a result: the handler reported an error, ran out of time, or crashed. */
 export class InvocationFailed extends Error {
   readonly errorType: string;
@@ -95,10 +98,14 @@ class Instance {
     });
   }
 
+  get isIdle(): boolean {
+    return this.pending.size === 0;
+  }
+
   /** Ends the thread when the last running invocation is done. */
   retire(): void {
     this.retiring = true;
-    if (this.pending.size === 0) this.terminate();
+    if (this.isIdle) this.terminate();
   }
 
   async terminate(): Promise<void> {
@@ -118,14 +125,14 @@ class Instance {
     } else {
       pending.resolve(message.result);
     }
-    if (this.retiring && this.pending.size === 0) this.terminate();
+    if (this.retiring && this.isIdle) this.terminate();
   }
 
   private timeOut(id: number, requestId: string, seconds: number): void {
     const errorMessage = `${new Date().toISOString()} ${requestId} Task timed out after ${seconds.toFixed(2)} seconds`;
     this.take(id)?.reject(new InvocationFailed({ errorType: 'TimeoutError', errorMessage }, false));
     // Lambda ends the environment of a call that timed out. Here other calls may share it.
-    if (this.pending.size === 0) this.terminate();
+    if (this.isIdle) this.terminate();
   }
 
   private take(id: number): Pending | undefined {
@@ -156,18 +163,26 @@ export interface FunctionDefinition {
   timeoutSeconds: number;
 }
 
-/** One Lambda function. It is loaded at its first use, and again after its source changed. */
+/** One Lambda function. It is loaded at its first use, again after its source changed, and after a rest. */
 export class LambdaFunction {
   readonly definition: FunctionDefinition;
   private readonly log: FunctionLog;
+  private readonly restsAfterMs: number;
   private current: Promise<Instance> | undefined;
   private sources: ReadonlySet<string> = new Set();
   private readonly instances = new Set<Instance>();
+  private resting: NodeJS.Timeout | undefined;
   private stopped = false;
 
-  constructor(definition: FunctionDefinition, log: FunctionLog) {
+  constructor(definition: FunctionDefinition, log: FunctionLog, restsAfterMs = REST_MS) {
     this.definition = definition;
     this.log = log;
+    this.restsAfterMs = restsAfterMs;
+  }
+
+  /** Whether a thread has the function's code in memory. */
+  get isLoaded(): boolean {
+    return this.instances.size > 0;
   }
 
   /** Loads the function, unless it is loaded. */
@@ -187,7 +202,11 @@ export class LambdaFunction {
     if (Buffer.byteLength(text) > MAX_EVENT_BYTES) throw new EventTooLarge();
     const instance = await this.instance();
     const { timeoutSeconds } = this.definition;
-    return JSON.parse(await instance.invoke(text, timeoutSeconds));
+    try {
+      return JSON.parse(await instance.invoke(text, timeoutSeconds));
+    } finally {
+      this.restLater(instance);
+    }
   }
 
   isMadeFrom(path: string): boolean {
@@ -210,9 +229,19 @@ export class LambdaFunction {
 
   async stop(): Promise<void> {
     this.stopped = true;
+    clearTimeout(this.resting);
     await this.current?.catch(() => {});
     await Promise.all([...this.instances].map((instance) => instance.terminate()));
     await this.log.close();
+  }
+
+  private restLater(instance: Instance): void {
+    if (this.stopped) return;
+    clearTimeout(this.resting);
+    this.resting = setTimeout(() => {
+      // A call that still runs asks for the rest again when it ends.
+      if (instance.isIdle) instance.terminate();
+    }, this.restsAfterMs).unref();
   }
 
   private async instance(): Promise<Instance> {

@@ -81,11 +81,6 @@ export class LambdaRuntime {
     return this.find('functionName', name);
   }
 
-  /** Loads every function, one after another, so that a first request finds it ready. */
-  async prewarm(): Promise<void> {
-    for (const lambda of this.functions) await lambda.warm().catch(() => {});
-  }
-
   /** Loads functions again when their sources change. */
   watch(folders: readonly string[]): void {
     for (const folder of folders) {

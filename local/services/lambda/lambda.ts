@@ -58,9 +58,7 @@ class Lambda implements RunningService {
 
   begin(): void {
     this.eventSources.run();
-    if (!this.watch) return;
-    this.runtime.watch(SOURCES);
-    this.runtime.prewarm();
+    if (this.watch) this.runtime.watch(SOURCES);
   }
 
   async stop(): Promise<void> {

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FunctionLog } from '../../local/services/lambda/function-log.ts';
+import { LambdaFunction } from '../../local/services/lambda/lambda-function.ts';
+
+const definition = {
+  logicalId: 'OriginCheck',
+  functionName: 'OriginCheck',
+  functionArn: 'arn:aws:lambda:eu-west-1:000000000000:function:OriginCheck',
+  entry: 'functions/platform/origin-check.ts',
+  environment: { ORIGIN_SECRET: 'secret' },
+  memorySize: 128,
+  timeoutSeconds: 10,
+};
+
+const request = (secret: string) => ({ identitySource: [secret] });
+
+describe('a function of the local cloud', () => {
+  let folder: string;
+  let lambda: LambdaFunction;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'miliki-functions-'));
+    lambda = new LambdaFunction(definition, new FunctionLog(folder, 'origin-check', false), 1);
+  });
+
+  afterEach(async () => {
+    await lambda.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('a function takes no memory before it is called', () => {
+    expect(lambda.isLoaded).toBe(false);
+  });
+
+  it('a function that rests gives its memory back, and answers the next call', async () => {
+    expect(await lambda.invoke(request('secret'))).toMatchObject({ isAuthorized: true });
+    await vi.waitUntil(() => !lambda.isLoaded, { timeout: 30_000 });
+    expect(await lambda.invoke(request('wrong'))).toMatchObject({ isAuthorized: false });
+  });
+
+  it('a function that rests after one call ends no other call that runs', async () => {
+    const calls = Array.from({ length: 50 }, () => lambda.invoke(request('secret')));
+    for (const answer of await Promise.all(calls)) expect(answer).toEqual({ isAuthorized: true });
+  });
+});
