@@ -88,7 +88,7 @@ export interface Service<Running extends object = object> {
   readonly targets?: readonly string[];
   /** The resource types that it makes from the template, with the names that they get here. */
   readonly resources: Readonly<Record<string, Identify>>;
-  /** The action of a request that is not a POST to the root: only S3 has such requests. */
+  /** The action of a request that is not a POST to the root. Without this, no request of the service is one. */
   actionOf?(message: IncomingMessage, url: URL): string;
   /** The permissions that a function needs for a request. Without this: its action on all resources. */
   permissionsFor?(

@@ -1,5 +1,6 @@
 /** All services of the local cloud: those of AWS, and M-Pesa. A service that is not in this list does not run here. */
 import type { Service } from './service.ts';
+import { cloudFormation } from './services/cloudformation/cloudformation.ts';
 import { cloudFront } from './services/cloudfront/cloudfront.ts';
 import { cognito } from './services/cognito/cognito.ts';
 import { dynamoDb } from './services/dynamodb/dynamodb.ts';
@@ -14,10 +15,12 @@ import { scheduler } from './services/scheduler/scheduler.ts';
 import { secretsManager } from './services/secrets-manager/secrets-manager.ts';
 import { sns } from './services/sns/sns.ts';
 import { sqs } from './services/sqs/sqs.ts';
+import { sts } from './services/sts/sts.ts';
 import { waf } from './services/waf/waf.ts';
 import type { Identify } from './template/identity.ts';
 
 export const services: readonly Service[] = [
+  cloudFormation,
   cloudFront,
   cognito,
   dynamoDb,
@@ -32,6 +35,7 @@ export const services: readonly Service[] = [
   secretsManager,
   sns,
   sqs,
+  sts,
   waf,
 ];
 

@@ -12,6 +12,7 @@ export class AwsError extends Error {
 export function unsupported(service: string, action: string): AwsError {
   return new AwsError(
     'UnknownOperationException',
-    `The local cloud does not support the action ${action} of ${service}.`,
+    `The local cloud does not support the action ${action} of ${service}. ` +
+      'README.md ("Run it") lists what it answers; local/services/ has each service.',
   );
 }

@@ -7,7 +7,7 @@ import { AwsError, unsupported } from './aws-error.ts';
 import { allowAnyOrigin, answerPreflight } from './cors.ts';
 import { faultPages } from './fault-pages.ts';
 import { Faults } from './faults.ts';
-import { readBody, sendJson } from './http.ts';
+import { escapeXml, readBody, sendJson } from './http.ts';
 import { type AwsCall, RequestLog } from './request-log.ts';
 import { type Signer, signerOf } from './signer.ts';
 
@@ -24,26 +24,30 @@ interface GatewayDeps {
   started: readonly StartedService[];
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+/** Services that are called by form, and answer XML. */
+const byForm = new Set(['cloudformation', 'iam', 'monitoring', 'ses', 'sns', 'sts']);
 
-/** Each protocol has its own form of errors: JSON by target, forms by POST to the root, S3's XML. */
+/** Each protocol has its own form of errors: JSON, XML of the calls by form, S3's XML. */
 function sendError(message: IncomingMessage, response: ServerResponse, error: AwsError): void {
-  if (message.headers['x-amz-target']) {
+  const { service = 's3' } = signerOf(message, urlOf(message)) ?? {};
+  const isForm = message.method === 'POST' && message.url === '/';
+  if (message.headers['x-amz-target'] || !(isForm || service === 's3' || byForm.has(service))) {
     response.setHeader('x-amzn-errortype', error.name);
     sendJson(response, error.status, { __type: error.name, message: error.message });
     return;
   }
-  const code = `<Code>${escaped(error.name)}</Code><Message>${escaped(error.message)}</Message>`;
-  const xml =
-    message.method === 'POST' && message.url === '/'
-      ? `<ErrorResponse><Error><Type>Sender</Type>${code}</Error></ErrorResponse>`
-      : `<?xml version="1.0" encoding="UTF-8"?><Error>${code}</Error>`;
+  const code = `<Code>${escapeXml(error.name)}</Code><Message>${escapeXml(error.message)}</Message>`;
+  const xml = isForm
+    ? `<ErrorResponse><Error><Type>Sender</Type>${code}</Error></ErrorResponse>`
+    : `<?xml version="1.0" encoding="UTF-8"?><Error>${code}</Error>`;
   response.writeHead(error.status, { 'content-type': 'application/xml' }).end(xml);
 }
 
+const urlOf = ({ url }: IncomingMessage): URL => new URL(url ?? '/', 'http://localhost');
+
 type Exchange = Pick<AwsRequest, 'url' | 'message' | 'response'>;
 
-/** Every service but S3 is called by POST to the root. */
+/** Most services are called by POST to the root. */
 function isCall({ message, url }: Exchange, signer: Signer | undefined): boolean {
   const isPost = message.method === 'POST' || message.method === 'OPTIONS';
   return isPost && url.pathname === '/' && signer?.service !== 's3';
@@ -103,7 +107,7 @@ export class Gateway {
   private async route(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const host = this.hosts[message.headers.host ?? ''] ?? this.pathOf(message);
     if (host) return host(message, response);
-    const url = new URL(message.url ?? '/', 'http://localhost');
+    const url = urlOf(message);
     const signer = signerOf(message, url);
     const exchange = { url, message, response };
     const page = this.pages[`${message.method} ${url.pathname}`];
@@ -112,7 +116,7 @@ export class Gateway {
       if (message.method === 'OPTIONS') answerPreflight(response);
       else await this.call(exchange, signer);
     } else if (page) await answerPage(page, exchange);
-    else await this.callS3(exchange, signer);
+    else await this.callByPath(exchange, signer);
   }
 
   private pathOf({ url = '/' }: IncomingMessage): ServeHost | undefined {
@@ -139,17 +143,22 @@ export class Gateway {
     await found.running.handle(request);
   }
 
-  /** Answers a request for a bucket or a file. */
-  private async callS3(exchange: Exchange, signer: Signer | undefined): Promise<void> {
-    const s3 = this.byName.get('s3') as StartedService;
-    const action = s3.service.actionOf?.(exchange.message, exchange.url) ?? 'unknown';
-    const request = { ...exchange, action, input: {}, body: Buffer.alloc(0) };
-    if (exchange.message.method !== 'OPTIONS') {
-      this.record(exchange, signer, 's3', action);
+  /** Answers a request of a service whose paths say what is wanted. Without a signer it is one of S3's. */
+  private async callByPath(exchange: Exchange, signer: Signer | undefined): Promise<void> {
+    const name = signer?.service ?? 's3';
+    const found = this.byName.get(name);
+    const { message, url } = exchange;
+    if (!found?.service.actionOf) throw unsupported(name, `${message.method} ${url.pathname}`);
+    const action = found.service.actionOf(message, url);
+    // S3 reads its files itself.
+    const body = name === 's3' ? Buffer.alloc(0) : await readBody(message);
+    const request = { ...exchange, action, input: {}, body };
+    if (message.method !== 'OPTIONS') {
+      this.record(exchange, signer, name, action);
       if (!signer) throw new AwsError('AccessDenied', 'Access Denied', 403);
-      await this.requirePermissions(s3, request, signer);
+      await this.requirePermissions(found, request, signer);
     }
-    await s3.running.handle?.(request);
+    await found.running.handle?.(request);
   }
 
   /**
@@ -199,9 +208,16 @@ export class Gateway {
     return call;
   }
 
+  private readonly health: Page = () => ({
+    services: Object.fromEntries([...this.byName.keys()].map((name) => [name, 'running'])),
+  });
+
   private ownPages(): Record<string, Page> {
     return {
       'GET /_aws/health': () => ({ status: 'running' }),
+      // Where programs written for LocalStack look whether it is up.
+      'GET /health': this.health,
+      'GET /_localstack/health': this.health,
       'GET /_aws/requests': ({ url }) =>
         this.requestLog.since(Number(url.searchParams.get('since') ?? 0)),
       ...faultPages(this.faults, {

@@ -33,6 +33,13 @@ export function sendJson(response: ServerResponse, status: number, value: unknow
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 }
 
+export const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+export function sendXml(response: ServerResponse, xml: string): void {
+  response.writeHead(200, { 'content-type': 'text/xml' }).end(xml);
+}
+
 export interface Listener {
   readonly server: Server;
   readonly port: number;

@@ -61,6 +61,10 @@ export class Stack implements Scope {
     return [...this.resources.values()].filter(({ type }) => types.includes(type));
   }
 
+  get stackName(): string {
+    return this.identity.stackName;
+  }
+
   /** The first output whose key starts with the prefix: the CDK appends to nested ids. */
   output(prefix: string): unknown {
     const found = Object.entries(this.template.Outputs ?? {}).find(([key]) =>

@@ -8,6 +8,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { AwsRequest, CloudContext } from '../../local/service.ts';
 import type { LambdaRuntime } from '../../local/services/lambda/lambda-runtime.ts';
+import type { FunctionLogs } from '../../local/services/logs/function-logs.ts';
 import { Logs } from '../../local/services/logs/logs.ts';
 import { sns } from '../../local/services/sns/sns.ts';
 import type { Sqs } from '../../local/services/sqs/sqs.ts';
@@ -40,7 +41,8 @@ async function start() {
   const events: { awslogs: { data: string } }[] = [];
   const invoke = async (event: (typeof events)[number]) => events.push(event);
   const runtime = { byArn: () => ({ definition: {}, invoke }) } as unknown as LambdaRuntime;
-  const logs = new Logs({ stack, runtime, queues: {} as Sqs });
+  const functions = {} as FunctionLogs;
+  const logs = new Logs({ stack, runtime, queues: {} as Sqs, functions });
   const dataDir = mkdtempSync(join(tmpdir(), 'miliki-delivery-logs-'));
   const context = { stack, dataDir, use: async () => logs } as unknown as CloudContext;
   return { logs, events, phones: await sns.start(context) };

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { unsupported } from '../../endpoint/aws-error.ts';
 import { BodyTooLarge, readBody, sendJson } from '../../endpoint/http.ts';
-import type { Service } from '../../service.ts';
+import type { AwsRequest, Service } from '../../service.ts';
 import { hexId, type Identify, identifyById } from '../../template/identity.ts';
 import type { Stack, StackResource } from '../../template/stack.ts';
 import { cognito } from '../cognito/cognito.ts';
@@ -66,6 +67,13 @@ export class HttpApi {
       return [resource.property<string>('RouteKey') ?? '', { lambda, authorizer, scopes }] as const;
     });
     this.routes = new RouteTable(new Map(routes));
+  }
+
+  async handle({ action, response }: AwsRequest): Promise<void> {
+    if (action !== 'GetApis') throw unsupported('apigateway', action);
+    const { apiId, host } = this;
+    const endpoint = { apiEndpoint: `https://${host}`, protocolType: 'HTTP' };
+    sendJson(response, 200, { items: [{ apiId, name: apiId, ...endpoint }] });
   }
 
   /** Answers a request for the API's own host name, which nothing stands before. */
@@ -163,6 +171,8 @@ const identifyApi: Identify = (logicalId, { region }) => {
 
 export const httpApi: Service<HttpApi> = {
   name: 'apigateway',
+  actionOf: ({ method }, { pathname }) =>
+    method === 'GET' && pathname === '/v2/apis' ? 'GetApis' : `${method} ${pathname}`,
   resources: {
     'AWS::ApiGatewayV2::Api': identifyApi,
     'AWS::ApiGatewayV2::Stage': (_id, _stack, { StageName }) => ({ ref: String(StageName) }),

@@ -75,6 +75,9 @@ class Kms implements RunningService {
     if (action === 'Encrypt') return this.encrypt(input);
     if (action === 'Decrypt') return this.decrypt(input);
     if (action === 'DescribeKey') return { KeyMetadata: describe(this.find(input.KeyId)) };
+    if (action === 'ListKeys') {
+      return { Keys: this.keys.map((key) => ({ KeyId: key.ref, KeyArn: key.attribute('Arn') })) };
+    }
     throw unsupported('kms', action);
   }
 

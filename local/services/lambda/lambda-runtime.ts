@@ -4,7 +4,7 @@ import { repositoryRoot } from '../../files/repository.ts';
 import { type OwnFunction, ownFunctions } from '../../template/own-functions.ts';
 import type { Stack } from '../../template/stack.ts';
 import type { AccessKeys } from '../iam/access-keys.ts';
-import { FunctionLog } from './function-log.ts';
+import { FunctionLog, logNameOf } from './function-log.ts';
 import { type FunctionDefinition, LambdaFunction } from './lambda-function.ts';
 
 /** The time to wait after a change, because an editor writes a file in more than one step. */
@@ -61,10 +61,14 @@ export class LambdaRuntime {
 
   constructor(options: RuntimeOptions) {
     this.functions = ownFunctions(options.stack).map((own) => {
-      const name = own.entry.replace(/^functions\/|\.ts$/g, '').replaceAll('/', '-');
+      const name = logNameOf(own.entry);
       const log = new FunctionLog(options.logDirectory, name, options.print);
       return new LambdaFunction(define(own, options), log);
     });
+  }
+
+  all(): readonly LambdaFunction[] {
+    return this.functions;
   }
 
   byArn(arn: string): LambdaFunction {

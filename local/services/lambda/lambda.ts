@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { readBody } from '../../endpoint/http.ts';
-import type { CloudContext, Page, RunningService, Service } from '../../service.ts';
+import type { AwsRequest, CloudContext, Page, RunningService, Service } from '../../service.ts';
 import { type Identify, identifyById } from '../../template/identity.ts';
 import { type DynamoDb, dynamoDb } from '../dynamodb/dynamodb.ts';
 import { iam } from '../iam/iam.ts';
 import { secretsManager } from '../secrets-manager/secrets-manager.ts';
 import { type Sqs, sqs } from '../sqs/sqs.ts';
 import { EventSources } from './event-sources.ts';
+import { answerLambda, lambdaActionOf } from './lambda-api.ts';
 import { LambdaRuntime } from './lambda-runtime.ts';
 
 /** The folders with the sources of functions. */
@@ -56,6 +57,10 @@ class Lambda implements RunningService {
     },
   };
 
+  handle(request: AwsRequest): Promise<void> {
+    return answerLambda(request, this.runtime);
+  }
+
   begin(): void {
     this.eventSources.run();
     if (this.watch) this.runtime.watch(SOURCES);
@@ -94,5 +99,6 @@ export const lambda: Service<Lambda> = {
     'AWS::Lambda::EventInvokeConfig': identifyById,
     'AWS::Lambda::EventSourceMapping': identifyById,
   },
+  actionOf: lambdaActionOf,
   start,
 };

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { RunningService, Service } from '../../service.ts';
+import { unsupported } from '../../endpoint/aws-error.ts';
+import { sendJson } from '../../endpoint/http.ts';
+import type { AwsRequest, RunningService, Service } from '../../service.ts';
 import { identifyById } from '../../template/identity.ts';
 import type { Stack } from '../../template/stack.ts';
 import { invokeAsync } from '../lambda/async-invocation.ts';
@@ -8,11 +11,13 @@ import { lambda } from '../lambda/lambda.ts';
 import type { LambdaFunction } from '../lambda/lambda-function.ts';
 import type { LambdaRuntime } from '../lambda/lambda-runtime.ts';
 import { type Sqs, sqs } from '../sqs/sqs.ts';
+import { FunctionLogs } from './function-logs.ts';
 
 interface LogsDeps {
   stack: Stack;
   runtime: LambdaRuntime;
   queues: Sqs;
+  functions: FunctionLogs;
 }
 
 /** Lines wait so long for others that are handed over with them. AWS takes seconds. */
@@ -37,6 +42,14 @@ export class Logs implements RunningService {
       const arn = filter?.property<string>('DestinationArn');
       if (name && arn) this.subscribers.set(name, runtime.byArn(arn));
     }
+  }
+
+  async handle({ action, input, response }: AwsRequest): Promise<void> {
+    const { functions } = this.deps;
+    if (action === 'DescribeLogGroups') sendJson(response, 200, functions.describeGroups(input));
+    else if (action === 'FilterLogEvents') {
+      sendJson(response, 200, await functions.filterEvents(input));
+    } else throw unsupported('logs', action);
   }
 
   /** Writes a line into a log. What nobody subscribes to is not kept. */
@@ -79,9 +92,11 @@ export class Logs implements RunningService {
 
 export const logs: Service<Logs> = {
   name: 'logs',
+  targets: ['Logs_20140328'],
   resources: { 'AWS::Logs::SubscriptionFilter': identifyById },
-  start: async ({ stack, use }) => {
+  start: async ({ stack, dataDir, use }) => {
     const [{ runtime }, queues] = await Promise.all([use(lambda), use(sqs)]);
-    return new Logs({ stack, runtime, queues });
+    const functions = new FunctionLogs(runtime, join(dataDir, 'logs'));
+    return new Logs({ stack, runtime, queues, functions });
   },
 };

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { readBody } from '../../endpoint/http.ts';
-import type { Page, RunningService, Service } from '../../service.ts';
+import { unsupported } from '../../endpoint/aws-error.ts';
+import { readBody, sendJson } from '../../endpoint/http.ts';
+import type { AwsRequest, Page, RunningService, Service } from '../../service.ts';
 import type { Identify } from '../../template/identity.ts';
 import type { Stack, StackResource } from '../../template/stack.ts';
 import { invokeAsync } from '../lambda/async-invocation.ts';
@@ -56,6 +57,16 @@ class Schedule {
     clearTimeout(this.timer);
   }
 
+  describe() {
+    return {
+      Arn: this.resource.attribute('Arn'),
+      GroupName: 'default',
+      Name: this.resource.ref,
+      State: 'ENABLED',
+      Target: { Arn: this.lambda.definition.functionArn },
+    };
+  }
+
   run(): Promise<void> {
     return invokeAsync(this.lambda, this.event(), this.deps);
   }
@@ -99,6 +110,11 @@ class Scheduler implements RunningService {
     },
   };
 
+  async handle({ action, response }: AwsRequest): Promise<void> {
+    if (action !== 'ListSchedules') throw unsupported('scheduler', action);
+    sendJson(response, 200, { Schedules: this.schedules.map((schedule) => schedule.describe()) });
+  }
+
   /** Waits until the start is over, because loading a time zone's data takes a tenth of a start. */
   begin(): void {
     setImmediate(() => {
@@ -138,6 +154,8 @@ const identifySchedule: Identify = (logicalId, { region, account, stackName }) =
 export const scheduler: Service<Scheduler> = {
   name: 'scheduler',
   resources: { 'AWS::Scheduler::Schedule': identifySchedule },
+  actionOf: ({ method }, { pathname }) =>
+    method === 'GET' && pathname === '/schedules' ? 'ListSchedules' : `${method} ${pathname}`,
   start: async ({ stack, clock, use }) => {
     const [{ runtime }, queues] = await Promise.all([use(lambda), use(sqs)]);
     return new Scheduler({ stack, runtime, queues }, clock);

@@ -45,6 +45,8 @@ function generate(options: GenerateSecretString): string {
   return JSON.stringify({ ...template, [options.GenerateStringKey]: password });
 }
 
+const nameOf = (arn: string) => arn.split(':secret:')[1];
+
 /** The secrets of the template. Each is generated once and stored with the cloud's other data. */
 class SecretsManager implements RunningService {
   private readonly file: JsonFile<Record<string, StoredSecret>>;
@@ -57,6 +59,7 @@ class SecretsManager implements RunningService {
   }
 
   async handle({ action, input, response }: AwsRequest): Promise<void> {
+    if (action === 'ListSecrets') return sendJson(response, 200, { SecretList: this.list() });
     if (action !== 'GetSecretValue') throw unsupported('secretsmanager', action);
     const { SecretId } = input;
     const found = Object.entries(this.file.value).find(
@@ -71,12 +74,20 @@ class SecretsManager implements RunningService {
     const [arn, secret] = found;
     sendJson(response, 200, {
       ARN: arn,
-      Name: arn.split(':secret:')[1],
+      Name: nameOf(arn),
       SecretString: secret.value,
       VersionId: secret.versionId,
       VersionStages: ['AWSCURRENT'],
       CreatedDate: secret.createdAt,
     });
+  }
+
+  private list() {
+    return Object.entries(this.file.value).map(([arn, { createdAt }]) => ({
+      ARN: arn,
+      Name: nameOf(arn),
+      CreatedDate: createdAt,
+    }));
   }
 
   /** @throws Error for the ARN of no secret of the stack */
