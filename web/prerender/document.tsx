@@ -10,6 +10,8 @@ export interface PageAssets {
   script: string;
   /** The paths of modules that are needed soon. */
   preloads?: readonly string[];
+  /** The paths of style sheets that the first sight does without. */
+  laterStyles?: readonly string[];
 }
 
 export interface DocumentProps {

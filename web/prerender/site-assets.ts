@@ -27,6 +27,12 @@ export function siteAssets(bundle: Rolldown.OutputBundle, early: string): SiteAs
     return seen;
   };
 
+  /** @returns the style sheets that a file brings itself */
+  const sheetsOf = (name: string): string[] => {
+    const file = bundle[name];
+    return file?.type === 'chunk' ? [...(file.viteMetadata?.importedCss ?? [])] : [];
+  };
+
   const styleText = (source: string): string => {
     const sheets = [...(chunkOf(source).viteMetadata?.importedCss ?? [])];
     return sheets.map((name) => textOf(bundle[name])).join('');
@@ -46,7 +52,16 @@ export function siteAssets(bundle: Rolldown.OutputBundle, early: string): SiteAs
       const screens = modules.map((module) => chunkOf(module).fileName);
       const files = [main, ...screens].flatMap((name) => [...withImports(name)]);
       const preloads = [...new Set(files)].filter((name) => name !== main);
-      return { early, style, script: `/${main}`, preloads: preloads.map((name) => `/${name}`) };
+      const laterStyles = [...new Set(files.flatMap(sheetsOf))].filter(
+        (name) => !sheetsOf(main).includes(name),
+      );
+      return {
+        early,
+        style,
+        script: `/${main}`,
+        preloads: preloads.map((name) => `/${name}`),
+        laterStyles: laterStyles.map((name) => `/${name}`),
+      };
     },
   };
 }

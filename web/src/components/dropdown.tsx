@@ -8,13 +8,15 @@ import {
 } from 'react';
 
 interface DropdownProps {
+  /** Names the button for a press before the app is there. */
+  act: string;
   label: string;
   button: ReactNode;
   children: ReactNode;
 }
 
 /** A button that shows a list of links. Escape, a choice, and leaving it hide the list again. */
-export function Dropdown({ label, button, children }: DropdownProps) {
+export function Dropdown({ act, label, button, children }: DropdownProps) {
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const listId = useId();
@@ -36,6 +38,7 @@ export function Dropdown({ label, button, children }: DropdownProps) {
         ref={toggle}
         type="button"
         className="btn dropdown-button"
+        data-act={act}
         aria-expanded={open}
         aria-controls={listId}
         onClick={() => setOpen(!open)}

@@ -18,6 +18,7 @@ export function TopBar({ account }: { account: Account | undefined }) {
       <button
         type="button"
         className="btn top-bar-button"
+        data-act="menu"
         aria-label={t('Open menu')}
         aria-haspopup="dialog"
         onClick={() => setMenuOpen(true)}
@@ -27,7 +28,7 @@ export function TopBar({ account }: { account: Account | undefined }) {
       <Link to="/profile" className="top-bar-business">
         {account?.businessName ?? <span className="visually-hidden">{t('Profile')}</span>}
       </Link>
-      <Dropdown label={t('Account menu')} button={<Avatar account={account} />}>
+      <Dropdown act="account" label={t('Account menu')} button={<Avatar account={account} />}>
         <Link to="/dashboard" className="dropdown-link">
           {t('Dashboard')}
         </Link>

@@ -44,7 +44,14 @@ export function PhoneStep({ code, sending, hidden, announce }: PhoneStepProps) {
   };
 
   return (
-    <form onSubmit={submit} noValidate hidden={hidden}>
+    // Whoever touches the form means to use it.
+    <form
+      onFocus={sending.prepare}
+      onInput={sending.prepare}
+      onSubmit={submit}
+      noValidate
+      hidden={hidden}
+    >
       {again ? <SendAgainText request={again} /> : <NumberField number={number} />}
       {sending.problem && (
         <div className="alert alert-danger" role="alert">

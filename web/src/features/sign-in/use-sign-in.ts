@@ -45,8 +45,6 @@ export function useSignIn(search: string) {
 
   useEffect(() => {
     if (hasStoredSession()) check('/dashboard').catch(failCheck);
-    // The button needs it at once, so it is fetched while the number is being typed.
-    else import('./phone-auth.ts').then(({ prepare }) => prepare()).catch(() => undefined);
   }, [check, failCheck]);
 
   const isWaitingForCode = code.request !== null && !code.request.ended;

@@ -2,6 +2,7 @@ import type { Contract, ReplyOf } from '../../../../shared/platform/contract.ts'
 import { serverErrors } from '../../../../shared/platform/errors.ts';
 import { withoutUnseen } from '../../../../shared/platform/letters.ts';
 import { ApiError, offlineError, type Refusal } from '../errors/api-error.ts';
+import { languageStore } from '../language/language.ts';
 import { accessToken, sessionEnded, sessionOwner, sessionRefused } from '../session/session.ts';
 import { type CallInput, type Loose, type Optional, pathOf } from './call-input.ts';
 import { noteServerTime } from './server-clock.ts';
@@ -94,6 +95,8 @@ async function readJson(response: Response): Promise<unknown> {
 /** API Gateway refuses a bad token before our code runs, with a body of its own. */
 async function refusal(response: Response, sent: Headers): Promise<ApiError> {
   if (response.status === 401) sessionRefused(sent.get('Authorization')?.split(' ')[1] ?? '');
+  // The message is made with the error, in the language of whoever reads it.
+  await languageStore.loadRest();
   const body: Partial<Refusal> = await response.json().catch(() => ({}));
   const { code, message, params } = body;
   if (code && message) return new ApiError(response.status, { code, message, params });
