@@ -26,6 +26,7 @@ describe('an offer', () => {
     await page.goto(pathOf(application));
     const card = page.getByRole('region', { name: 'Our offer' });
     await card.waitFor();
+    expect(await card.locator('.offer-lead').innerText()).toBe('KES 56,917 a month for 12 months');
     const figures = (await card.locator('.figure').allInnerTexts()).map((line) =>
       line.replaceAll(/\s*\n\s*/g, ' | '),
     );
