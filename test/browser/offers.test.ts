@@ -96,7 +96,7 @@ describe('an offer', () => {
     await page.reload();
     await field.waitFor();
     expect(await page.getByLabel(offerConsent.texts.en).isChecked()).toBe(false);
-    await field.fill(`${code} confirms that you accept the offer`);
+    await field.fill(`${code} is the code to accept the offer`);
     await page.getByRole('button', { name: 'Accept offer' }).click();
     await page.getByText('Tick that you have read the terms.').waitFor();
     await page.getByLabel(offerConsent.texts.en).check();
