@@ -23,7 +23,9 @@ export async function sendConfirmation(
   act: string,
 ): Promise<SentConfirmation> {
   const textWith = (code: string) => confirmationSms(code, act, deps.siteHost);
-  const { segments: parts } = segmentsOf(textWith('0'.repeat(confirmationDigits[confirmable.purpose])));
+  const { segments: parts } = segmentsOf(
+    textWith('0'.repeat(confirmationDigits[confirmable.purpose])),
+  );
   const phoneHash = await hashPhone(phone);
   const sms: PaidSms = { kind: 'confirmation', phoneHash, userId, parts };
   const { code } = await issueConfirmation(deps, confirmable, { userId, sms });

@@ -142,19 +142,22 @@ describe('the landing page', () => {
     ['data is saved', { saveData: true, effectiveType: '4g' }],
     ['the line is of 2G', { saveData: false, effectiveType: '2g' }],
     ['the line is of slow 3G', { saveData: false, effectiveType: '3g' }],
-  ])('where %s the drawn map stays until a visitor asks for the live one', async (_, connection) => {
-    const page = await visitor({ screen: deskScreen });
-    await page.addInitScript((value) => {
-      Object.defineProperty(navigator, 'connection', { value });
-    }, connection);
-    await page.goto('/');
-    await page.locator('.map').scrollIntoViewIfNeeded();
-    const button = page.getByRole('button', { name: 'Show the live map here' });
-    await button.waitFor();
-    expect(await page.locator('iframe').count()).toBe(0);
-    await button.click();
-    await page.frameLocator('iframe').getByText('a map').waitFor();
-  });
+  ])(
+    'where %s the drawn map stays until a visitor asks for the live one',
+    async (_, connection) => {
+      const page = await visitor({ screen: deskScreen });
+      await page.addInitScript((value) => {
+        Object.defineProperty(navigator, 'connection', { value });
+      }, connection);
+      await page.goto('/');
+      await page.locator('.map').scrollIntoViewIfNeeded();
+      const button = page.getByRole('button', { name: 'Show the live map here' });
+      await button.waitFor();
+      expect(await page.locator('iframe').count()).toBe(0);
+      await button.click();
+      await page.frameLocator('iframe').getByText('a map').waitFor();
+    },
+  );
 
   it('the landing page shows the message that the app handed over, once', async () => {
     const page = await visitor();

@@ -46,7 +46,12 @@ describe('a deployment', () => {
       'refused',
       'dev is not deployed: it needs AWS credentials that AWS takes (those that were found are wrong or over: sign in again, or set others).',
     ],
-    ['production with everything', { ...stages.prod, domain, alarmEmail, mpesa }, 'valid', undefined],
+    [
+      'production with everything',
+      { ...stages.prod, domain, alarmEmail, mpesa },
+      'valid',
+      undefined,
+    ],
     ['dev with credentials', stages.dev, 'valid', undefined],
   ] as const)('%s is answered in a sentence, or deployed', (_, stage, credentials, sentence) => {
     expect(deployRefusal(stage, credentials)).toBe(sentence);
@@ -58,7 +63,9 @@ describe('a deployment', () => {
     await expect(deploy).rejects.toMatchObject({
       code: 2,
       stdout: '',
-      stderr: expect.stringMatching(/^prod is not deployed: it needs .* and AWS credentials \(run "aws configure".*\)\.\n$/),
+      stderr: expect.stringMatching(
+        /^prod is not deployed: it needs .* and AWS credentials \(run "aws configure".*\)\.\n$/,
+      ),
     });
     // A process of its own, which loads the whole stack's code.
   }, 30_000);
@@ -73,7 +80,9 @@ describe('a deployment', () => {
     await expect(deploy).rejects.toMatchObject({
       code: 2,
       stdout: '',
-      stderr: expect.stringMatching(/^dev is not deployed: it needs AWS credentials that AWS takes/),
+      stderr: expect.stringMatching(
+        /^dev is not deployed: it needs AWS credentials that AWS takes/,
+      ),
     });
   }, 30_000);
 });
