@@ -36,7 +36,7 @@ function inlineHashes(dist: string, pages: readonly string[]): Record<Element, s
   return { script: [...found.script], style: [...found.style] };
 }
 
-/** The host of the live map. A page asks it for nothing until a visitor presses the map's picture. */
+/** The host of the live map. A page asks it for nothing until a visitor comes near it on a fast line, or asks for it. */
 const MAP = 'https://www.openstreetmap.org';
 
 /** The origins of the user pools and of the documents. */

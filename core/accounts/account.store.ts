@@ -103,6 +103,18 @@ export const saveProfile = (userId: string, details: ProfileDetails): Promise<bo
   });
 
 /**
+ * Adds the sector to the profile of an owner who has named none. A save of the profile that began before is
+ * made on it, and keeps what its owner typed.
+ */
+export async function learnSector(
+  userId: string,
+  sector: NonNullable<ProfileDetails['sector']>,
+): Promise<void> {
+  const change = { set: { sector }, add: { profileVersion: 1 }, if: { sector: absent } };
+  await write(user.patch({ userId }, change));
+}
+
+/**
  * Replaces the picture that was read by another one; null removes it.
  *
  * @returns false when another request was quicker

@@ -62,7 +62,7 @@ export const toEntriesReply = ({ items, next }: Page<EntryItem>) => ({
   next,
 });
 
-export const toChartReply = ({ days, topCustomers }: PointsChart) => ({
-  days,
+export const toChartReply = ({ topCustomers, ...chart }: PointsChart) => ({
+  ...chart,
   topCustomers: topCustomers.map(toCustomerReply),
 });

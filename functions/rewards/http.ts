@@ -62,7 +62,7 @@ export const handler = api(
   ),
   route(contracts.checkImport, ({ actor, body }) => findImported(deps, actor.userId, body)),
   route(contracts.importCustomers, ({ actor, body }) => importCustomers(deps, actor.userId, body)),
-  route(contracts.getPointsChart, async ({ actor }) =>
-    toChartReply(await readPointsChart(deps, actor.userId)),
+  route(contracts.getPointsChart, async ({ actor, query }) =>
+    toChartReply(await readPointsChart(deps, actor.userId, query.days)),
   ),
 );

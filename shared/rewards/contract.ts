@@ -20,6 +20,7 @@ import {
 } from '../platform/fields.ts';
 import { BIRTHDAY } from './birthday.ts';
 import { entryKinds, entryTypes } from './entry-kind.ts';
+import { pointsPeriods, USUAL_PERIOD } from './period.ts';
 import { MAX_AWARD } from './points.ts';
 
 /**
@@ -370,13 +371,27 @@ export const importCustomers = contract({
   errors: ['rewards.invalidPhone', 'rewards.beingErased'],
 });
 
-/** The points that were awarded and redeemed in the last 30 days, and the top customers. */
+/** What was counted in a time. A balance that was imported is not awarded, and nobody came for it. */
+const PeriodSums = object({
+  /** Less what was taken back. */
+  awarded: whole(),
+  redeemed: whole(),
+  /** Customers who came for the first time. */
+  newCustomers: count,
+  /** Visits of customers who had come before: one a day of each. */
+  returnVisits: count,
+});
+
+/** The points of the last days, what was counted in them and in the days before, and the top customers. */
 export const getPointsChart = contract({
   method: 'GET',
   path: '/api/rewards/chart',
   caller: 'owner',
+  query: { days: withDefault(choice(pointsPeriods), USUAL_PERIOD) },
   reply: {
     days: list(object({ day: text(), awarded: whole(), redeemed: whole() })),
+    sums: PeriodSums,
+    before: PeriodSums,
     topCustomers: list(object(Customer)),
   },
 });

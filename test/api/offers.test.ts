@@ -64,7 +64,7 @@ describe.runIf(isEmbedded)('accepting an offer', () => {
     const code = await sentCode();
     const sms = (await smsTo(owner.phone)).map(({ Message }) => Message);
     expect(sms).toContain(
-      `${code} confirms that you accept the offer on application ${application.ref}. It expires in 5 minutes. Do not share it with anyone.`,
+      `${code} is the code to accept the offer on application ${application.ref}. It expires in 5 minutes. Do not share it with anyone.`,
     );
     // When
     const { status, reply } = await accept(code);

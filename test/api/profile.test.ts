@@ -361,7 +361,7 @@ describe('closing the account', () => {
   const sentCode = async () => {
     const texts = (await smsTo(owner.phone)).map(({ Message }) => Message);
     const text = texts.findLast((one) => one.includes('account is deleted')) ?? '';
-    return /^([0-9]{6}) confirms that your Miliki account is deleted\./.exec(text)?.[1] ?? '';
+    return /^([0-9]{6}) is the code to delete your Miliki account\./.exec(text)?.[1] ?? '';
   };
 
   const requestCode = async () => {

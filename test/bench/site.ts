@@ -72,7 +72,9 @@ function weigh(
     const finished: Request[] = [];
     page.on('requestfinished', (request) => finished.push(request));
     await page.goto(path, { waitUntil: 'networkidle' });
-    const parts = await Promise.all(finished.map(partOf));
+    // A map of others comes when a visitor gets to it: it is no part of the first sight.
+    const own = finished.filter((request) => !request.url().startsWith('https:'));
+    const parts = await Promise.all(own.map(partOf));
     const sum = (...types: string[]) =>
       parts.reduce((total, { type, bytes }) => total + (types.includes(type) ? bytes : 0), 0);
     return {

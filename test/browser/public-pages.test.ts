@@ -125,16 +125,39 @@ describe('the landing page', () => {
     await app;
   });
 
-  it('the landing page sends no request for the map before a visitor asks for it', async () => {
+  it('the live map is there without a press once a visitor comes to it on a fast line, and not before', async () => {
     const page = await visitor({ screen: deskScreen });
-    await page.route('https://www.openstreetmap.org/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: 'a map' }),
-    );
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
     await page.goto('/');
-    expect(await page.locator('iframe').count()).toBe(0);
-    await page.getByRole('button', { name: 'Show the live map here' }).click();
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((url) => url.includes('openstreetmap'))).toEqual([]);
+    await page.locator('.map').scrollIntoViewIfNeeded();
     await page.frameLocator('iframe').getByText('a map').waitFor();
+    expect(await page.getByRole('button', { name: 'Show the live map here' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Open the map' }).waitFor();
   });
+
+  it.each([
+    ['data is saved', { saveData: true, effectiveType: '4g' }],
+    ['the line is of 2G', { saveData: false, effectiveType: '2g' }],
+    ['the line is of slow 3G', { saveData: false, effectiveType: '3g' }],
+  ])(
+    'where %s the drawn map stays until a visitor asks for the live one',
+    async (_, connection) => {
+      const page = await visitor({ screen: deskScreen });
+      await page.addInitScript((value) => {
+        Object.defineProperty(navigator, 'connection', { value });
+      }, connection);
+      await page.goto('/');
+      await page.locator('.map').scrollIntoViewIfNeeded();
+      const button = page.getByRole('button', { name: 'Show the live map here' });
+      await button.waitFor();
+      expect(await page.locator('iframe').count()).toBe(0);
+      await button.click();
+      await page.frameLocator('iframe').getByText('a map').waitFor();
+    },
+  );
 
   it('the landing page shows the message that the app handed over, once', async () => {
     const page = await visitor();

@@ -41,6 +41,8 @@ export async function withScene(
         // The frame of documents has no origin, and so no storage.
         if (window.origin === 'null') return;
         for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
+        // No picture shows the live map of others.
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
       },
       { ...session, theme, language },
     );

@@ -90,6 +90,10 @@ export async function visitor(visit: Visit = {}): Promise<Page> {
     serviceWorkers: keepsApp ? 'allow' : 'block',
   });
   contexts.push(context);
+  // The live map comes from a site of others, which no test asks.
+  await context.route('https://www.openstreetmap.org/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: 'a map' }),
+  );
   const page = await context.newPage();
   page.on('console', (message) => {
     if (message.type() !== 'error' || expected?.test(message.text())) return;

@@ -40,7 +40,12 @@ export function renderSite(assets: SiteAssets): Record<string, string> {
     ...Object.fromEntries(
       appPages.map((page) => [fileOfPage(page.path), renderAppPage(page, assets)]),
     ),
-    '/sitemap.xml': sitemap(pages, brand.siteUrl),
-    '/robots.txt': robots(brand.siteUrl),
+    ...searchFiles(),
   };
 }
+
+/** @returns the files for search engines, by their names */
+export const searchFiles = (): Record<string, string> => ({
+  '/sitemap.xml': sitemap(pages, brand.siteUrl),
+  '/robots.txt': robots(brand.siteUrl),
+});

@@ -60,7 +60,7 @@ async function insert(
   customers: readonly NewCustomer[],
 ): Promise<number> {
   if (customers.length === 0) return 0;
-  const existing = await deps.insertCustomers(businessId, customers, deps.clock());
+  const existing = await deps.insertCustomers(businessId, customers);
   if (existing.length === 0) return customers.length;
   const others = customers.filter(({ customer }) => !existing.includes(customer.phone));
   return insert(deps, businessId, others);

@@ -11,6 +11,7 @@ import { type CustomerItem, consentChange, customer } from '../customers/custome
 import { putPointsDue } from '../expiry/due-points.ts';
 import { type EntryItem, entry } from './entry.entity.ts';
 import { pointsDay } from './points-day.entity.ts';
+import { countVisit } from './visit.ts';
 
 /** One entry with everything that changes together with it. */
 export interface Posting {
@@ -53,7 +54,10 @@ export async function writePosting(posting: Posting): Promise<PostingOutcome> {
     changed: [
       customer.put(after, { if: { version: before?.version ?? absent } }),
       entry.create(added),
-      pointsDay.upsert({ businessId, day: nairobiDay(now) }, { add: { awarded, redeemed } }),
+      pointsDay.upsert(
+        { businessId, day: nairobiDay(now) },
+        { add: { awarded, redeemed, ...countVisit(before, after) } },
+      ),
       ...putPointsDue(after, before?.lots ?? {}, added.lots),
     ],
     reversed:

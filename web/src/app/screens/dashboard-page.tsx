@@ -3,6 +3,7 @@ import { ErrorCard } from '../../components/error-card.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Needs } from '../../features/accounts/dashboard/needs.tsx';
+import { Shortcuts } from '../../features/accounts/dashboard/shortcuts.tsx';
 import { SubscriptionBadge } from '../../features/accounts/dashboard/subscription-badge.tsx';
 import { Tiles } from '../../features/accounts/dashboard/tiles.tsx';
 import { Notifications } from '../../features/notifications/notifications.tsx';
@@ -23,6 +24,7 @@ export default function DashboardPage() {
         {data && <SubscriptionBadge state={data.subscription} />}
       </header>
       {data && <Needs needs={data.needs} />}
+      {!dashboard.isPending && <Shortcuts />}
       {data && <Tiles dashboard={data} />}
       {dashboard.isPending && (
         <Skeleton label={t('Loading your dashboard')} shape={['tiles', 'points', 'table']} />

@@ -3,6 +3,7 @@ import { Drawer } from '../../components/drawer.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { LanguageSwitch } from '../../components/language-switch.tsx';
 import { t } from '../../lib/language/text.ts';
+import { signOutTo } from '../../lib/session/session.ts';
 import { LogoutButton, MenuList } from './menu-list.tsx';
 import { sideMenuForSmallScreens, topMenu } from './menus.ts';
 
@@ -12,7 +13,7 @@ interface TopMenuProps {
   onLogout: () => void;
 }
 
-/** The menu of the top bar. Below 992 px it also has the entries of the side menu. */
+/** The menu of the top bar. Below 992 px it also has the entries of the side menu, with the logout to the landing page. */
 export function TopMenu({ open, onClose, onLogout }: TopMenuProps) {
   return (
     <Drawer open={open} onClose={onClose} label={t('Menu')}>
@@ -22,6 +23,7 @@ export function TopMenu({ open, onClose, onLogout }: TopMenuProps) {
       <nav className="menu-group d-lg-none" aria-label={t('Financing')}>
         <h2 className="menu-title">{t('Financing')}</h2>
         <MenuList entries={sideMenuForSmallScreens} />
+        <LogoutButton onLogout={() => signOutTo('/')} />
       </nav>
       <div className="menu-group">
         <LogoutButton onLogout={onLogout} />

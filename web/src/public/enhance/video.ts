@@ -1,11 +1,5 @@
-import { connection } from './connection.ts';
+import { isLineFast } from './connection.ts';
 import { find } from './elements.ts';
-
-/** @returns whether the line bears a film, and data is not saved */
-const isWelcome = (): boolean =>
-  !connection?.saveData &&
-  !connection?.effectiveType?.includes('2g') &&
-  !matchMedia('(prefers-reduced-data: reduce)').matches;
 
 /** Puts the video over the scene once the page has everything else. */
 export function addVideo(): { setPaused(isPaused: boolean): void } {
@@ -13,7 +7,7 @@ export function addVideo(): { setPaused(isPaused: boolean): void } {
   let isStill = false;
   let video: HTMLVideoElement | undefined;
   const obey = () => (isStill ? video?.pause() : video?.play().catch(() => undefined));
-  if (ground && isWelcome())
+  if (ground && isLineFast())
     addEventListener('load', () => {
       video = makeVideo(ground.dataset.video ?? '');
       ground.append(video);
