@@ -42,7 +42,11 @@ export const extrasOf = (entry: Entry): string[] =>
 
 /** Says what a return could not take back. */
 export const missingText = (missing: number): string =>
-  tn(missing, '1 point was used before and is missing', '{n} points were used before and are missing');
+  tn(
+    missing,
+    '1 point was used before and is missing',
+    '{n} points were used before and are missing',
+  );
 
 /** The receipt, the reference and the reason of an entry, as they are stored. */
 export const referenceOf = ({ receiptNo, reward, reference, reason }: Entry): string =>

@@ -20,7 +20,11 @@ export function noteCustomer(owner: string, { phone, name }: RecentCustomer): vo
   const before = recentCustomers(owner);
   const known = before.find((one) => one.phone === phone);
   const others = before.filter((one) => one !== known);
-  writeStored(owner, NAME, [{ phone, name: name ?? known?.name ?? null }, ...others].slice(0, MOST));
+  writeStored(
+    owner,
+    NAME,
+    [{ phone, name: name ?? known?.name ?? null }, ...others].slice(0, MOST),
+  );
 }
 
 /** Somebody was erased or has another number: whoever it was, the list begins anew. */

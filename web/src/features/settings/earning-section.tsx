@@ -3,12 +3,15 @@ import { startOfDay } from '../../../../shared/rewards/day-range.ts';
 import { nairobiDay } from '../../../../shared/rewards/points.ts';
 import { type Settings, saveEarning } from '../../../../shared/settings/contract.ts';
 import { MAX_DOUBLE_DAYS } from '../../../../shared/settings/rewards.ts';
+import { ChoiceGroup } from '../../components/choice-group.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { call } from '../../lib/api/api.ts';
 import { useTyped } from '../../lib/hooks/use-typed.ts';
 import { formatDay } from '../../lib/language/format.ts';
-import { t, tn } from '../../lib/language/text.ts';
+import { msg, t, tn } from '../../lib/language/text.ts';
 import { Section } from './section.tsx';
+import type { SettingFieldProps } from './setting-field.tsx';
+import { settingTexts } from './setting-texts.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 /** How customers earn points beside what they spend: what is kept, visits, birthdays, double days. */
@@ -20,10 +23,27 @@ export function EarningSection({ settings }: { settings: Settings }) {
         section="earning"
         settings={settings}
         save={(body) => call(saveEarning, { body: { ...body, doubleDays: days } })}
+        draw={{ keepRest: (field) => <KeepRest {...field} /> }}
       >
         <DoubleDays days={days} onChange={(next) => change({ days: next })} />
       </SettingsForm>
     </Section>
+  );
+}
+
+function KeepRest({ typed, problem, onType }: SettingFieldProps) {
+  const { label, help = '' } = settingTexts.keepRest;
+  return (
+    <>
+      <ChoiceGroup
+        label={t(label)}
+        choices={[{ value: msg('Yes') }, { value: msg('No') }]}
+        chosen={typed}
+        error={problem}
+        onChoose={onType}
+      />
+      <p className="form-text">{t(help)}</p>
+    </>
   );
 }
 

@@ -44,7 +44,9 @@ export function RewardsSection({ settings }: { settings: Settings }) {
       </p>
       <SectionForm
         problems={Object.fromEntries(
-          problems.flatMap((one, at) => Object.entries(one).map(([name, text]) => [`${name}${at}`, text])),
+          problems.flatMap((one, at) =>
+            Object.entries(one).map(([name, text]) => [`${name}${at}`, text]),
+          ),
         )}
         busy={saving.isPending}
         onSave={saving.mutate}
@@ -109,6 +111,7 @@ function problemsOf({ name, points }: TypedReward, before: readonly TypedReward[
   const twice = isTwice ? errorText(settingsErrors, 'settings.rewardTwice', { name }) : undefined;
   return {
     name: ofName ?? twice,
-    points: parseWhole(points, Reward.points) === null ? t('Enter a whole number of points.') : undefined,
+    points:
+      parseWhole(points, Reward.points) === null ? t('Enter a whole number of points.') : undefined,
   };
 }

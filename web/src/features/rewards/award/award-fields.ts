@@ -1,6 +1,5 @@
 import type { BodyOf } from '../../../../../shared/platform/contract.ts';
 import type { award, Customer } from '../../../../../shared/rewards/contract.ts';
-import { rewardErrors } from '../../../../../shared/rewards/errors.ts';
 import {
   type Earned,
   type Earner,
@@ -8,6 +7,7 @@ import {
   isWorthAwarding,
   visitCounts,
 } from '../../../../../shared/rewards/earning.ts';
+import { rewardErrors } from '../../../../../shared/rewards/errors.ts';
 import { nairobiDay } from '../../../../../shared/rewards/points.ts';
 import { errorText } from '../../../lib/errors/error-text.ts';
 import { parseKes, parseWhole } from '../../../lib/forms/parse-number.ts';

@@ -63,7 +63,10 @@ function awardedText({ posting }: Awarded): string {
   const { points, keptKes } = posting.entry;
   if (points === 0) {
     const amount = formatKes(keptKes);
-    return t('{amount} kept for {phone}. Balance {balance}.', { ...customerValues(posting), amount });
+    return t('{amount} kept for {phone}. Balance {balance}.', {
+      ...customerValues(posting),
+      amount,
+    });
   }
   return tn(
     points,
@@ -87,7 +90,13 @@ const customerValues = ({ customer: { phone, points } }: PostingReply) => ({
 });
 
 /** What the points are for beside the amount, and how far it is to the next one. */
-function Details({ posting: { entry, customer }, rules }: { posting: PostingReply; rules: PointRules }) {
+function Details({
+  posting: { entry, customer },
+  rules,
+}: {
+  posting: PostingReply;
+  rules: PointRules;
+}) {
   const next = kesToNextPoint(rules, customer, nairobiDay(Date.now()));
   const texts = [
     ...extrasOf(entry),

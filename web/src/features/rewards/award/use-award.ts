@@ -51,7 +51,10 @@ export function useAward() {
       const posting = await post(request.body, key);
       if (!posting) saveForLater(owner, request, key);
       noteAward(owner, likenessOf(request));
-      noteCustomer(owner, { phone: request.body.phone, name: posting?.customer.name ?? request.name });
+      noteCustomer(owner, {
+        phone: request.body.phone,
+        name: posting?.customer.name ?? request.name,
+      });
       return { posting };
     },
     onSuccess: () => refreshPoints(client),
