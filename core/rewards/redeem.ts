@@ -1,5 +1,6 @@
 import type { BodyOf } from '../../shared/platform/contract.ts';
 import type { redeem as contract } from '../../shared/rewards/contract.ts';
+import { rewardKey } from '../../shared/settings/rewards.ts';
 import { requireConfirmation } from '../confirmations/confirm.ts';
 import type { Confirmation } from '../confirmations/confirmation.entity.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -27,7 +28,7 @@ const RECEIPT_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
  * the code that the customer got by SMS.
  *
  * @throws AppError rewards.invalidPhone, rewards.customerNotFound, rewards.notSetUp,
- *   rewards.belowMinimum, rewards.shortOfPoints, rewards.codeNeeded, confirmations.wrong,
+ *   rewards.belowMinimum, rewards.rewardChanged, rewards.shortOfPoints, rewards.codeNeeded, confirmations.wrong,
  *   confirmations.expired and the errors of `postEntry`
  */
 export async function redeem(
@@ -43,6 +44,7 @@ export async function redeem(
     const rules = await reading;
     const { points } = body;
     const kes = redeemWorth(points, rules);
+    const reward = requireReward(body, rules);
     const receiptNo = randomLetters(5, RECEIPT_LETTERS);
     const reference = body.reference ?? undefined;
     const redemption = { businessId, phone, points };
@@ -51,7 +53,7 @@ export async function redeem(
       phone,
       code,
       planEntry: (customer, now) => ({
-        entry: { type: 'redeem', by, receiptNo, pointsUsed: points, kes, reference },
+        entry: { type: 'redeem', by, receiptNo, pointsUsed: points, kes, reference, reward },
         movement: { lots: takeOldest(customer, points, now), earned: 0, redeemed: points },
         changes: {
           lastVisit: isoTime(now),
@@ -60,6 +62,20 @@ export async function redeem(
       }),
     };
   });
+}
+
+/**
+ * @returns the name of the reward as the catalogue has it
+ * @throws AppError rewards.rewardChanged if it costs other points, or is no reward any more
+ */
+function requireReward(
+  { reward: chosen, points }: Pick<BodyOf<typeof contract>, 'reward' | 'points'>,
+  { rewards }: PointRules,
+): string | undefined {
+  if (chosen === undefined) return undefined;
+  const found = rewards.find(({ name }) => rewardKey(name) === rewardKey(chosen));
+  if (found?.points !== points) throw new AppError('rewards.rewardChanged');
+  return found.name;
 }
 
 /**

@@ -1,11 +1,13 @@
 /** Replies about customers and entries, with the fields that their business may read. */
 import type { Customer, Entry, PostingReply } from '../../shared/rewards/contract.ts';
 import { lastDayOf, NEVER } from '../../shared/rewards/points.ts';
+import { systemClock } from '../platform/clock.ts';
 import type { Page } from '../platform/page.ts';
 import type { CustomerItem } from './customers/customer.entity.ts';
 import type { EntryItem } from './ledger/entry.entity.ts';
 import type { PostingResult } from './ledger/post-entry.ts';
 import type { PointsChart } from './points-chart.ts';
+import { uncodedToday } from './redemptions/uncoded.ts';
 
 export function toCustomerReply(item: CustomerItem): Customer {
   const { businessId, phone, points, earned, redeemed, lastVisit } = item;
@@ -23,6 +25,10 @@ export function toCustomerReply(item: CustomerItem): Customer {
     consent: item.consent ? { ...item.consent, source: item.consent.source ?? null } : null,
     birthday: item.birthday ?? null,
     nextExpiry: month ? { points: item.lots[month] ?? 0, on: lastDayOf(month) } : null,
+    keptKes: item.keptKes ?? 0,
+    visitDay: item.visitDay ?? null,
+    birthdayYear: item.birthdayYear ?? null,
+    uncodedToday: uncodedToday(item, systemClock()),
   };
 }
 
@@ -42,6 +48,12 @@ export function toEntryReply(item: EntryItem): Entry {
     reason: item.reason ?? null,
     reverses: item.reverses ?? null,
     isReversed: item.reversedBy !== undefined,
+    keptKes: item.keptKes ?? 0,
+    visitPoints: item.visitPoints ?? 0,
+    birthdayPoints: item.birthdayPoints ?? 0,
+    isDouble: (item.times ?? 1) > 1,
+    reward: item.reward ?? null,
+    missingPoints: item.missingPoints ?? 0,
     by,
     at,
   };

@@ -29,6 +29,9 @@ import { MAX_AWARD } from './points.ts';
  */
 const phone = verbatim({ min: 1, max: 20 });
 
+/** Fewer digits would be the end of too many numbers. */
+export const LAST_DIGITS = /^\d{3,9}$/;
+
 const points = whole({ min: 1, max: MAX_AWARD });
 
 const reference = nullable(text({ min: 1, max: 60 }));
@@ -56,6 +59,14 @@ export const Customer = {
   birthday: nullable(text()),
   /** The points that expire next, on the last day of a month in Nairobi. */
   nextExpiry: nullable(object({ points: count, on: text() })),
+  /** KES below the next point that count next time. */
+  keptKes: count,
+  /** The day in Nairobi, such as 2026-11-21, of the last visit that gave points; null before one. */
+  visitDay: nullable(text()),
+  /** The year of the last birthday that gave points; null before one. */
+  birthdayYear: nullable(count),
+  /** KES that were redeemed today without a code: they count against the limit of the settings. */
+  uncodedToday: count,
 };
 export type Customer = ValuesOf<typeof Customer>;
 
@@ -83,6 +94,17 @@ export const Entry = {
   /** The entry that this one takes back. */
   reverses: nullable(text()),
   isReversed: flag,
+  /** The change of the KES that are kept below the next point. */
+  keptKes: whole(),
+  /** The points of an award that are for the visit, and for the birthday. */
+  visitPoints: count,
+  birthdayPoints: count,
+  /** Whether it was awarded on a double day. */
+  isDouble: flag,
+  /** The reward that was chosen. */
+  reward: nullable(text()),
+  /** Points that a return could not take back, because the customer had used them. */
+  missingPoints: count,
   by: choice(['owner', 'till', 'import', 'clock']),
   at: moment,
 };
@@ -118,9 +140,21 @@ export const award = contract({
     ...awardBody,
     points: nullable(points),
     amountSpent: nullable(count),
+    /** A visit alone: then there are no points and no amount. */
+    visit: optional(flag),
+    /** When the phone made an award that waited for a connection; its day counts, for a week. */
+    madeAt: optional(moment),
+    /** Month and day, for a customer who has none yet and agreed to offers. */
+    birthday: optional(nullable(text({ max: 5, pattern: BIRTHDAY }))),
   },
   reply: PostingReply,
-  errors: [...postingErrors, 'rewards.noPoints', 'rewards.notSetUp'],
+  errors: [
+    ...postingErrors,
+    'rewards.noPoints',
+    'rewards.notSetUp',
+    'rewards.visitedToday',
+    'rewards.noVisitPoints',
+  ],
 });
 
 const redeemErrors = [
@@ -130,6 +164,9 @@ const redeemErrors = [
   'rewards.belowMinimum',
   'rewards.notSetUp',
 ] as const;
+
+/** The name of a reward of the catalogue that the points are for. */
+export const chosenReward = optional(text({ min: 1, max: 40 }));
 
 const redeemed = { phone, points: whole({ min: 1 }) };
 
@@ -144,11 +181,13 @@ export const redeem = contract({
     reference,
     /** The code from the customer's SMS, if today's redemptions are worth more than the owner's limit. */
     code: withDefault(nullable(text({ min: 4, max: 11 })), null),
+    reward: chosenReward,
   },
   reply: PostingReply,
   errors: [
     ...postingErrors,
     ...redeemErrors,
+    'rewards.rewardChanged',
     'rewards.codeNeeded',
     'confirmations.wrong',
     'confirmations.expired',
@@ -208,16 +247,25 @@ export const adjust = contract({
   ],
 });
 
-/** Takes an award or a redemption back by an entry of its own, once. */
+/** What a return says beside its reason. */
+export const returned = {
+  /** KES of the goods that came back, where it was not all. */
+  kes: optional(whole({ min: 1 })),
+  /** The redemption of the same purchase, whose points go back with it. */
+  redemptionId: optional(verbatim({ min: 1, max: 40 })),
+};
+
+/** Takes an award or a redemption back, or the part of it that was returned, by an entry of its own, once. */
 export const reverse = contract({
   method: 'POST',
   path: '/api/rewards/entries/{entryId}/reversal',
   caller: 'owner',
   status: 201,
   idempotent: true,
-  body: { reason: text({ min: 1, max: 200 }) },
+  body: { reason: text({ min: 1, max: 200 }), ...returned },
   reply: PostingReply,
   errors: [
+    'rewards.returnTooMuch',
     'rewards.entryNotFound',
     'rewards.beingErased',
     'rewards.customerErased',
@@ -263,9 +311,13 @@ export const listCustomers = contract({
   isRead: true,
   path: '/api/rewards/customers/search',
   caller: 'owner',
-  /** Customers with most points first. A search takes the start of a phone number or of a name. */
+  /**
+   * Customers with most points first. A search takes the start of a phone number or of a name, or the last
+   * digits of a number.
+   */
   body: {
     search: optional(verbatim({ max: 80 })),
+    lastDigits: optional(text({ pattern: LAST_DIGITS })),
     filter: optional(choice(customerFilters)),
     cursor: optional(verbatim({ max: 1600 })),
   },

@@ -4,6 +4,16 @@ import { INVALID_PHONE } from '../platform/messages.ts';
 export const rewardErrors = {
   'rewards.invalidPhone': ['invalid', INVALID_PHONE],
   'rewards.noPoints': ['invalid', 'Points must be a whole number from 1 to 10,000.'],
+  'rewards.visitedToday': ['conflict', 'This customer has had the points for a visit on this day.'],
+  'rewards.noVisitPoints': ['conflict', 'Set the points for a visit first.'],
+  'rewards.rewardChanged': [
+    'conflict',
+    'This reward is not in the catalogue any more, or costs other points now. Choose again.',
+  ],
+  'rewards.returnTooMuch': [
+    'invalid',
+    'Of this purchase, goods for KES {kes} can be returned at most.',
+  ],
   'rewards.notSetUp': ['conflict', 'Set what one point is worth first.'],
   'rewards.customerNotFound': ['notFound', 'No customer with this number. Award points first.'],
   'rewards.beingErased': ['conflict', 'This customer is being erased. Try again in a minute.'],

@@ -408,7 +408,9 @@ describe('grants', () => {
   }
 
   const table = { 'Fn::GetAtt': [tableId, 'Arn'] };
-  const indexes = ['gsi1', 'gsi2'].map((name) => ({ 'Fn::Join': ['', [table, `/index/${name}`]] }));
+  const indexes = ['gsi1', 'gsi2', 'gsi3'].map((name) => ({
+    'Fn::Join': ['', [table, `/index/${name}`]],
+  }));
 
   it('only what sends codes, and the dispatcher of the outbox, may publish SMS', () => {
     const maySend = Object.keys(contractsByNoun).filter(

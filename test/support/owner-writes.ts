@@ -266,6 +266,15 @@ export const ownerWrites: Readonly<Record<string, Given>> = {
       ...{ redeemCodeAbove: null, expiryMonths: null },
     },
   }),
+  'settings.saveEarning': () => ({
+    body: {
+      ...{ version: 1, keepRest: 'Yes', visitPoints: 5, birthdayPoints: null },
+      doubleDays: [],
+    },
+  }),
+  'settings.saveRewards': () => ({
+    body: { version: 1, rewards: [{ name: 'Free chai', points: 40 }] },
+  }),
   'settings.saveLocation': () => ({ body: { version: 1, county: 'Nairobi' } }),
   'settings.saveSmsSettings': () => ({ body: { version: 1, senderName: 'DUKA', lowCreditAt: 5 } }),
   'settings.saveLanguage': () => ({ body: { version: 1, language: 'sw' } }),

@@ -34,7 +34,7 @@ export function operationOf(
     tags: [noun],
     summary,
     ...(description ? { description } : {}),
-    parameters: parametersOf(contract, texts, schemas),
+    parameters: parametersOf(name, contract, texts, schemas),
     ...(body
       ? { requestBody: { required: true, content: json(bodySchema(name, body, schemas), example) } }
       : {}),
@@ -46,20 +46,45 @@ const json = (schema: MediaType['schema'], example: unknown) => ({
   'application/json': { schema, ...(example === undefined ? {} : { example }) },
 });
 
-function parametersOf(contract: Contract, texts: OperationTexts, schemas: Schemas): Parameter[] {
-  const inPath = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']): Parameter => {
-    const { description, example } = texts.parameter(name);
-    return { name, in: 'path', required: true, description, schema: { type: 'string' }, example };
+function parametersOf(
+  name: string,
+  contract: Contract,
+  texts: OperationTexts,
+  schemas: Schemas,
+): Parameter[] {
+  const inPath = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, part = '']): Parameter => {
+    const { description, example } = texts.parameter(part);
+    return {
+      name: part,
+      in: 'path',
+      required: true,
+      description,
+      schema: { type: 'string' },
+      example,
+    };
   });
-  const inQuery = Object.entries(contract.query ?? {}).map(([name, field]): Parameter => {
-    const { description, example } = texts.parameter(name);
+  const inQuery = Object.entries(contract.query ?? {}).map(([part, field]): Parameter => {
+    const { description, example } = texts.parameter(part);
     const schema = fieldSchema(field, schemas.names, true);
-    return { name, in: 'query', required: !field.optional, description, schema, example };
+    return { name: part, in: 'query', required: !field.optional, description, schema, example };
   });
-  return [...inPath, ...inQuery, ...idempotencyKeyOf(contract, texts)];
+  return [...inPath, ...inQuery, ...idempotencyKeyOf(name, contract, texts)];
 }
 
-function idempotencyKeyOf({ idempotent }: Contract, texts: OperationTexts): Parameter[] {
+/** @returns a key that no other example has: whoever copies two examples makes two requests */
+function keyExample(name: string): string {
+  const hash = [...name].reduce(
+    (sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 2 ** 44,
+    7,
+  );
+  return `2b1f7a52-93c6-4f0e-8a75-${hash.toString(16).padStart(12, '0')}`;
+}
+
+function idempotencyKeyOf(
+  name: string,
+  { idempotent }: Contract,
+  texts: OperationTexts,
+): Parameter[] {
   if (!idempotent) return [];
   return [
     {
@@ -68,7 +93,7 @@ function idempotencyKeyOf({ idempotent }: Contract, texts: OperationTexts): Para
       required: idempotent === true,
       description: texts.idempotencyKey,
       schema: { type: 'string', pattern: idempotencyKeyPattern.source },
-      example: '2b1f7a52-93c6-4f0e-8a75-6d1f0c9b4e21',
+      example: keyExample(name),
     },
   ];
 }

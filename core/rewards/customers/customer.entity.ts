@@ -1,5 +1,5 @@
 import type { ConsentSource } from '../../../shared/rewards/contract.ts';
-import { json, text, whole } from '../../platform/attributes.ts';
+import { derived, json, text, whole } from '../../platform/attributes.ts';
 import { entity, type ItemOf } from '../../platform/entity.ts';
 
 /** Points by the month they expire in, `2027-11`, or under `never`. */
@@ -11,6 +11,9 @@ export interface Consent {
   at: string;
   source?: ConsentSource;
 }
+
+/** @returns a number from its last digit to its first, so that its end is the start of a key */
+export const backwards = (phone: string): string => [...phone].reverse().join('');
 
 /** The rewardCustomers record of docs/rules.md 3, with the balance of the ledger. */
 export const customer = entity({
@@ -45,6 +48,19 @@ export const customer = entity({
       optional: true,
       about: 'KES that were redeemed on this day without a code. Reversals leave it as it is.',
     }),
+    keptKes: whole({
+      optional: true,
+      about: 'KES spent below the next point: they count next time. A merge adds them up.',
+    }),
+    visitDay: text({
+      optional: true,
+      about: 'The day in Nairobi of the last visit that gave points. A merge keeps the later one.',
+    }),
+    birthdayYear: whole({
+      optional: true,
+      about: 'The year of the last birthday that gave points. A merge keeps the later one.',
+    }),
+    phoneEnd: derived('phone', (phone: string) => backwards(phone)),
     erasedAs: text({
       optional: true,
       about: 'The id that replaces the number. It closes the ledger to all postings.',
@@ -67,6 +83,12 @@ export const customer = entity({
       question: 'Which customers have most points?',
       pk: 'points#{businessId}',
       sk: '{pointsKey}#{phone}',
+    },
+    byPhoneEnd: {
+      index: 'gsi3',
+      question: 'Which numbers end like this?',
+      pk: 'ends#{businessId}',
+      sk: '{phoneEnd}',
     },
   },
 });

@@ -8,7 +8,13 @@ import { isoTime } from '../../platform/clock.ts';
 import { absent, present } from '../../platform/condition.ts';
 import type { Page } from '../../platform/page.ts';
 import type { Check } from '../../platform/writes.ts';
-import { type Consent, type CustomerItem, consentChange, customer } from './customer.entity.ts';
+import {
+  backwards,
+  type Consent,
+  type CustomerItem,
+  consentChange,
+  customer,
+} from './customer.entity.ts';
 
 export interface CustomerDetails {
   name: string | null;
@@ -48,6 +54,29 @@ export const listByPhone = (
   cursor?: string,
 ): Promise<Page<CustomerItem>> =>
   customer.page({ key: { businessId }, begins: { phone: prefix }, limit: PAGE, cursor });
+
+/**
+ * The index has the numbers alone, so that an award costs it no write: the customers are read after it.
+ *
+ * @param digits the end of a number
+ */
+export async function listByPhoneEnd(
+  businessId: string,
+  digits: string,
+  cursor?: string,
+): Promise<Page<CustomerItem>> {
+  const begins = { phoneEnd: backwards(digits) };
+  const { items, next } = await customer.page({
+    by: 'byPhoneEnd',
+    key: { businessId },
+    begins,
+    only: ['businessId', 'phone'],
+    limit: PAGE,
+    cursor,
+  });
+  const found = await customer.getAll(items);
+  return { items: found.filter((item) => item !== null), next };
+}
 
 /** @param prefix the start of a name, in any case */
 export function listByName(

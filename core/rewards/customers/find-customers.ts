@@ -18,13 +18,14 @@ export async function requireCustomer(
   return customer;
 }
 
-/** Finds customers by the start of a number or of a name, or by a filter; without either, all. */
+/** Finds customers by the start of a number or of a name, by its last digits, or by a filter; else all. */
 export function findCustomers(
   deps: Deps,
   businessId: string,
-  { search = '', filter, cursor }: BodyOf<typeof contract>,
+  { search = '', lastDigits, filter, cursor }: BodyOf<typeof contract>,
 ): Promise<Page<CustomerItem>> {
   if (filter) return deps.filterCustomers(businessId, { filter, now: deps.clock(), cursor });
+  if (lastDigits) return deps.listByPhoneEnd(businessId, lastDigits, cursor);
   const text = search.trim();
   if (!text) return deps.listCustomers(businessId, cursor);
   const prefix = phonePrefixOf(text);

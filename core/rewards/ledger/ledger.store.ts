@@ -46,7 +46,7 @@ export type PostingOutcome = 'posted' | 'repeated' | 'changed' | 'reversed' | 'c
 export async function writePosting(posting: Posting): Promise<PostingOutcome> {
   const { requestKey, before, after, entry: added, sums, code, counted, now } = posting;
   const { businessId, phone } = after;
-  const { entryId, reverses } = added;
+  const { entryId } = added;
   const { awarded, redeemed } = sums;
   const failed = await transact({
     account: sumsOf(posting),
@@ -60,19 +60,23 @@ export async function writePosting(posting: Posting): Promise<PostingOutcome> {
       ),
       ...putPointsDue(after, before?.lots ?? {}, added.lots),
     ],
-    reversed:
-      reverses !== undefined &&
+    reversed: reversedBy(added).map((reversed) =>
       entry.patch(
-        { businessId, entryId: reverses },
+        { businessId, entryId: reversed },
         // The number of an erased customer may belong to a new one.
         { set: { reversedBy: entryId }, if: { reversedBy: absent, phone } },
       ),
+    ),
     codeSpent: code && spendConfirmation(code, entryId),
     full: counted,
   });
   if (failed?.label === 'account') throw new AppError('accounts.notFound');
   return failed?.label ?? 'posted';
 }
+
+/** The entries that an entry takes back: of a return both what was awarded and what was used. */
+const reversedBy = ({ reverses, alsoReverses }: EntryItem): string[] =>
+  [reverses, alsoReverses].filter((id) => id !== undefined);
 
 /** The write of the totals, which fails without an account. */
 function sumsOf({ before, after, sums, mayBeClosed }: Posting): UpdateWrite {

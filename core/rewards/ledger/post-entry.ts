@@ -125,9 +125,13 @@ export function buildEntry(
 }
 
 /** @returns the points that an entry adds to the totals of its business */
-function sumsOf({ type, points }: EntryItem): Posting['sums'] {
+function sumsOf({ type, points, pointsUsed = 0 }: EntryItem): Posting['sums'] {
   const nothing = { awarded: 0, redeemed: 0, expired: 0 };
   if (type === 'expire') return { ...nothing, expired: -points };
+  if (type === 'reverseAward') {
+    // A return gives the points back that were used in the same purchase.
+    return { ...nothing, awarded: points + pointsUsed, redeemed: pointsUsed };
+  }
   const isRedemption = type === 'redeem' || type === 'reverseRedeem';
   return isRedemption ? { ...nothing, redeemed: -points } : { ...nothing, awarded: points };
 }

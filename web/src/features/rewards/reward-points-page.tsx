@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Settings } from '../../../../shared/settings/contract.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { type Tab, TabLinks } from '../../components/tab-links.tsx';
 import { msg, t } from '../../lib/language/text.ts';
@@ -8,7 +9,7 @@ import { AwardTab } from './award/award-tab.tsx';
 import { CustomersTab } from './customers/customers-tab.tsx';
 import { HistoryTab } from './history/history-tab.tsx';
 import type { PointRules } from './point-rules.ts';
-import { RewardsScreen } from './rewards-screen.tsx';
+import { RewardsScreen, SetUpFirst } from './rewards-screen.tsx';
 
 /** A business imports once, so a till does not load this. */
 const ImportCustomers = lazy(() => import('./import/import-customers.tsx'));
@@ -20,12 +21,22 @@ const tabs: readonly Tab[] = [
 ];
 
 export default function RewardPointsPage() {
-  return <RewardsScreen shape="rewards">{(rules) => <RewardPoints rules={rules} />}</RewardsScreen>;
+  return (
+    <RewardsScreen shape="rewards" suggestsRules>
+      {(rules, unset) => <RewardPoints rules={rules} unset={unset} />}
+    </RewardsScreen>
+  );
 }
 
-function RewardPoints({ rules }: { rules: PointRules }) {
+interface RewardPointsProps {
+  rules: PointRules;
+  unset: Settings | null;
+}
+
+function RewardPoints({ rules, unset }: RewardPointsProps) {
   const [search] = useSearchParams();
   const tab = search.get('tab');
+  const isAward = !otherTabs.includes(tab ?? '');
   const phone = useFragment().get('phone') ?? '';
   return (
     <>
@@ -35,14 +46,15 @@ function RewardPoints({ rules }: { rules: PointRules }) {
         tabs={tabs}
         shown={tab === 'import' ? 'customers' : tab}
       />
-      {tab === 'customers' && <CustomersTab rules={rules} />}
-      {tab === 'history' && <HistoryTab />}
-      {tab === 'import' && (
+      {!isAward && unset && <SetUpFirst />}
+      {!unset && tab === 'customers' && <CustomersTab rules={rules} />}
+      {!unset && tab === 'history' && <HistoryTab />}
+      {!unset && tab === 'import' && (
         <Suspense fallback={<Spinner label={t('Loading')} />}>
           <ImportCustomers />
         </Suspense>
       )}
-      {!otherTabs.includes(tab ?? '') && <AwardTab key={phone} rules={rules} />}
+      {isAward && <AwardTab key={phone} rules={rules} unset={unset} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { rewardErrors } from '../../../../shared/rewards/errors.ts';
+import type { Settings } from '../../../../shared/settings/contract.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorCard } from '../../components/error-card.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
@@ -10,16 +11,19 @@ import { Skeleton, type SkeletonShape } from '../../components/skeleton.tsx';
 import { errorText } from '../../lib/errors/error-text.ts';
 import { t } from '../../lib/language/text.ts';
 import { settingsQuery } from '../../lib/queries/get-settings.ts';
-import type { PointRules } from './point-rules.ts';
+import { type PointRules, rulesOf } from './point-rules.ts';
 
 interface RewardsScreenProps {
   /** The shape of the screen while it loads. */
   shape: SkeletonShape;
-  children: (rules: PointRules) => ReactNode;
+  /** Whether the screen suggests rules itself, before the owner has set the worth of a point. */
+  suggestsRules?: boolean;
+  /** @param unset the settings, if they have no worth of a point yet: the rules are suggestions then */
+  children: (rules: PointRules, unset: Settings | null) => ReactNode;
 }
 
 /** A screen that needs the point rules. Before the owner has set the worth of a point it leads to the settings. */
-export function RewardsScreen({ shape, children }: RewardsScreenProps) {
+export function RewardsScreen({ shape, suggestsRules = false, children }: RewardsScreenProps) {
   const settings = useQuery(settingsQuery());
   const { data } = settings;
   return (
@@ -27,8 +31,10 @@ export function RewardsScreen({ shape, children }: RewardsScreenProps) {
       <header className="page-header">
         <PageHeading />
       </header>
-      {data && data.pointValue !== null && children({ ...data, pointValue: data.pointValue })}
-      {data?.pointValue === null && <SetUpFirst />}
+      {data &&
+        (data.pointValue !== null || suggestsRules) &&
+        children(rulesOf(data), data.pointValue === null ? data : null)}
+      {data?.pointValue === null && !suggestsRules && <SetUpFirst />}
       {settings.isPending && <Skeleton label={t('Loading your settings')} shape={shape} />}
       {settings.isError && !data && (
         <ErrorCard error={settings.error} onRetry={() => void settings.refetch()} />
@@ -37,7 +43,7 @@ export function RewardsScreen({ shape, children }: RewardsScreenProps) {
   );
 }
 
-const SetUpFirst = () => (
+export const SetUpFirst = () => (
   <EmptyState icon="settings" text={errorText(rewardErrors, 'rewards.notSetUp')}>
     <Link to="/settings" className="btn btn-primary">
       {t('Settings')}

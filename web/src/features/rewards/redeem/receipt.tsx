@@ -63,6 +63,7 @@ function Lines({ posting: { entry } }: { posting: PostingReply }) {
     [t('Date'), formatMoment(entry.at)],
     [t('Business'), account.data?.businessName ?? ''],
     [t('Customer'), maskPhone(entry.phone)],
+    ...(entry.reward ? [[t('Reward'), entry.reward]] : []),
     [t('Points used'), formatNumber(entry.pointsUsed ?? 0)],
     [t('Value'), formatKes(entry.kes ?? 0)],
     [t('Balance after'), pointsText(entry.balanceAfter)],
