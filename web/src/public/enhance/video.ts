@@ -1,5 +1,11 @@
-import { isLineFast } from './connection.ts';
+import { connection } from './connection.ts';
 import { find } from './elements.ts';
+
+/** @returns whether the line bears a film, and data is not saved */
+const isWelcome = (): boolean =>
+  !connection?.saveData &&
+  !connection?.effectiveType?.includes('2g') &&
+  !matchMedia('(prefers-reduced-data: reduce)').matches;
 
 /** Puts the video over the scene once the page has everything else. */
 export function addVideo(): { setPaused(isPaused: boolean): void } {
@@ -7,7 +13,7 @@ export function addVideo(): { setPaused(isPaused: boolean): void } {
   let isStill = false;
   let video: HTMLVideoElement | undefined;
   const obey = () => (isStill ? video?.pause() : video?.play().catch(() => undefined));
-  if (ground && isLineFast())
+  if (ground && isWelcome())
     addEventListener('load', () => {
       video = makeVideo(ground.dataset.video ?? '');
       ground.append(video);
