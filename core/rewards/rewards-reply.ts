@@ -3,6 +3,7 @@ import type { Customer, Entry, PostingReply } from '../../shared/rewards/contrac
 import { lastDayOf, NEVER } from '../../shared/rewards/points.ts';
 import type { Page } from '../platform/page.ts';
 import type { CustomerItem } from './customers/customer.entity.ts';
+import { isMoving } from './customers/moving-customer.ts';
 import type { EntryItem } from './ledger/entry.entity.ts';
 import type { PostingResult } from './ledger/post-entry.ts';
 import type { PointsChart } from './points-chart.ts';
@@ -53,7 +54,8 @@ export const toPostingReply = ({ entry, customer }: PostingResult): PostingReply
 });
 
 export const toCustomersReply = ({ items, next }: Page<CustomerItem>) => ({
-  customers: items.map(toCustomerReply),
+  // What is left of a customer who moved is nobody.
+  customers: items.filter((item) => !isMoving(item)).map(toCustomerReply),
   next,
 });
 
