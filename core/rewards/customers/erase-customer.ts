@@ -57,12 +57,9 @@ const closeCustomer = (
 ): Promise<ErasingCustomer | null> =>
   untilDone(async () => {
     const customer = await deps.findCustomer(businessId, phone);
-    if (!customer) {
-      // A merge had begun before the account was closed.
-      if (mayBeClosed) return null;
-      const isMoved = await deps.wasMoved(businessId, phone);
-      throw new AppError(isMoved ? 'rewards.numberMoved' : 'rewards.customerNotFound');
-    }
+    // A merge that had begun before the account was closed has taken the customer away.
+    if (!customer && mayBeClosed) return null;
+    if (!customer) throw await notFound(deps, businessId, phone);
     if (isMoving(customer) || customer.movingFrom) throw new AppError('rewards.beingMoved');
     if (isErasing(customer)) return customer;
     const erasedAs = erasedIdOf(deps.newId(deps.clock()));
@@ -71,6 +68,11 @@ const closeCustomer = (
     // The next look tells whether this write or a write beside it was quicker.
     return BUSY;
   }, postingPace);
+
+async function notFound(deps: Deps, businessId: string, phone: string): Promise<AppError> {
+  const isMoved = await deps.wasMoved(businessId, phone);
+  return new AppError(isMoved ? 'rewards.numberMoved' : 'rewards.customerNotFound');
+}
 
 const isErasing = (customer: CustomerItem): customer is ErasingCustomer =>
   customer.erasedAs !== undefined;
