@@ -77,6 +77,7 @@ import { purchase } from './purchases/purchase.entity.ts';
 import { repaymentReminder } from './repayments/repayment-reminder.entity.ts';
 import { customer } from './rewards/customers/customer.entity.ts';
 import { erasedCustomer } from './rewards/customers/erased-customer.entity.ts';
+import { movedNumber } from './rewards/customers/moved-number.entity.ts';
 import { entry } from './rewards/ledger/entry.entity.ts';
 import { pointsDay } from './rewards/ledger/points-day.entity.ts';
 import { searchTerm } from './search/search-term.entity.ts';
@@ -170,6 +171,7 @@ export const entities: readonly RegisteredEntity[] = [
   listRefusal,
   customer,
   erasedCustomer,
+  movedNumber,
   entry,
   pointsDay,
   campaign,

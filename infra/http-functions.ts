@@ -167,6 +167,7 @@ export function httpFunctions(
       table.queriesIndexes,
       keys.reads('code', 'customer', 'phone', 'request'),
       sms.publishes,
+      sms.pays,
       sms.charges,
     ]),
     till: http('Till', 'till', [

@@ -12,6 +12,7 @@ import type { PointRules } from '../settings/point-rules.ts';
 import type { Poster } from './award.ts';
 import type { CustomerItem } from './customers/customer.entity.ts';
 import { customerPhone } from './customers/customer-phone.ts';
+import { findLiving } from './customers/living.ts';
 import type { Deps } from './deps.ts';
 import { type PostingResult, postEntry } from './ledger/post-entry.ts';
 import { takeOldest } from './ledger/take-oldest.ts';
@@ -90,7 +91,7 @@ async function confirm(
   if (rules.redeemCodeAbove === null) return undefined;
   const { businessId, phone, points } = redemption;
   const now = deps.clock();
-  const customer = await deps.findCustomer(businessId, phone);
+  const customer = await findLiving(deps, businessId, phone);
   if (!needsCodeToday(customer, { kes, now }, rules)) return undefined;
   takeOldest(customer, points, now);
   if (typed === null) throw new AppError('rewards.codeNeeded');

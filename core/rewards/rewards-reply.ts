@@ -4,6 +4,7 @@ import { lastDayOf, NEVER } from '../../shared/rewards/points.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Page } from '../platform/page.ts';
 import type { CustomerItem } from './customers/customer.entity.ts';
+import { isMoving } from './customers/moving-customer.ts';
 import type { EntryItem } from './ledger/entry.entity.ts';
 import type { PostingResult } from './ledger/post-entry.ts';
 import type { PointsChart } from './points-chart.ts';
@@ -65,7 +66,8 @@ export const toPostingReply = ({ entry, customer }: PostingResult): PostingReply
 });
 
 export const toCustomersReply = ({ items, next }: Page<CustomerItem>) => ({
-  customers: items.map(toCustomerReply),
+  // What is left of a customer who moved is nobody.
+  customers: items.filter((item) => !isMoving(item)).map(toCustomerReply),
   next,
 });
 

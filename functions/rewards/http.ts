@@ -1,9 +1,13 @@
 import { adjust } from '../../core/rewards/adjust.ts';
 import { award } from '../../core/rewards/award.ts';
+import { addCustomer } from '../../core/rewards/customers/add-customer.ts';
+import { changeNumber } from '../../core/rewards/customers/change-number.ts';
 import { editCustomer } from '../../core/rewards/customers/edit-customer.ts';
 import { eraseCustomer } from '../../core/rewards/customers/erase-customer.ts';
 import { findCustomers, requireCustomer } from '../../core/rewards/customers/find-customers.ts';
 import { findImported, importCustomers } from '../../core/rewards/customers/import-customers.ts';
+import { mergeCustomers } from '../../core/rewards/customers/merge-customers.ts';
+import { sendNumberCode } from '../../core/rewards/customers/send-number-code.ts';
 import { deps } from '../../core/rewards/deps.ts';
 import { findEntries } from '../../core/rewards/ledger/find-entries.ts';
 import { readPointsChart } from '../../core/rewards/points-chart.ts';
@@ -57,6 +61,16 @@ export const handler = api(
     await eraseCustomer(deps, actor.userId, body.phone);
     return undefined;
   }),
+  route(contracts.addCustomer, async (call) =>
+    toCustomerReply(await addCustomer(deps, byOwner(call), call.body)),
+  ),
+  route(contracts.sendNumberCode, ({ actor, body }) => sendNumberCode(deps, actor.userId, body)),
+  route(contracts.changeNumber, async (call) =>
+    toCustomerReply(await changeNumber(deps, byOwner(call), call.body)),
+  ),
+  route(contracts.mergeCustomers, async (call) =>
+    toCustomerReply(await mergeCustomers(deps, byOwner(call), call.body)),
+  ),
   route(contracts.listEntries, async ({ actor, body }) =>
     toEntriesReply(await findEntries(deps, actor.userId, body)),
   ),

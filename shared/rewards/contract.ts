@@ -118,6 +118,7 @@ const postingErrors = [
   'rewards.invalidPhone',
   'rewards.beingErased',
   'rewards.customerErased',
+  'rewards.numberMoved',
 ] as const;
 
 const awardBody = {
@@ -268,7 +269,9 @@ export const reverse = contract({
     'rewards.returnTooMuch',
     'rewards.entryNotFound',
     'rewards.beingErased',
+    'rewards.beingMoved',
     'rewards.customerErased',
+    'rewards.numberMoved',
     'rewards.notReversible',
     'rewards.alreadyReversed',
     'rewards.alreadySpent',
@@ -359,7 +362,93 @@ export const eraseCustomer = contract({
   caller: 'owner',
   cost: costs.erasure,
   body: { phone },
-  errors: ['rewards.customerNotFound', 'rewards.invalidPhone', 'rewards.beingErased'],
+  errors: [
+    'rewards.customerNotFound',
+    'rewards.invalidPhone',
+    'rewards.beingErased',
+    'rewards.beingMoved',
+    'rewards.numberMoved',
+  ],
+});
+
+/** Adds a customer who has no points yet. */
+export const addCustomer = contract({
+  method: 'POST',
+  path: '/api/rewards/customers',
+  caller: 'owner',
+  status: 201,
+  idempotent: true,
+  body: {
+    phone,
+    name: nullable(smsName({ min: 1, max: 80 })),
+    /** Whether the customer agreed to offers by SMS. */
+    consent: flag,
+  },
+  reply: Customer,
+  errors: ['rewards.invalidPhone', 'rewards.customerExists'],
+});
+
+const moveErrors = [
+  'rewards.invalidPhone',
+  'rewards.customerNotFound',
+  'rewards.sameNumber',
+  'rewards.beingErased',
+  'rewards.beingMoved',
+  'rewards.numberMoved',
+] as const;
+
+/** A customer, and the number that the customer has from now on. */
+const numberChange = { phone, newPhone: phone };
+
+/** Sends a code to the new number of a customer. It is good for 5 minutes. */
+export const sendNumberCode = contract({
+  method: 'POST',
+  path: '/api/rewards/customers/number/code',
+  caller: 'owner',
+  cost: costs.sms,
+  body: numberChange,
+  reply: SentConfirmation,
+  errors: [
+    ...moveErrors,
+    'rewards.customerExists',
+    'confirmations.tooSoon',
+    'confirmations.tooMany',
+    'accounts.notFound',
+    'sms.failed',
+  ],
+});
+
+/**
+ * Gives a customer another number, with the code that was sent to it. All that the customer has goes
+ * along, and the number before can be somebody else's.
+ */
+export const changeNumber = contract({
+  method: 'POST',
+  path: '/api/rewards/customers/number',
+  caller: 'owner',
+  cost: costs.erasure,
+  idempotent: true,
+  body: { ...numberChange, code: text({ min: 4, max: 11 }) },
+  reply: Customer,
+  errors: [
+    ...moveErrors,
+    'rewards.customerExists',
+    'rewards.customerErased',
+    'confirmations.wrong',
+    'confirmations.expired',
+  ],
+});
+
+/** Makes one customer of two: all that the first has goes to the second, whose number stays. */
+export const mergeCustomers = contract({
+  method: 'POST',
+  path: '/api/rewards/customers/merge',
+  caller: 'owner',
+  cost: costs.erasure,
+  idempotent: true,
+  body: { phone, into: phone },
+  reply: Customer,
+  errors: [...moveErrors, 'rewards.customerErased'],
 });
 
 export const listEntries = contract({

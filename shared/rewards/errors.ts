@@ -21,6 +21,16 @@ export const rewardErrors = {
     'conflict',
     'This customer was erased. What is in the history stays as it is.',
   ],
+  'rewards.customerExists': ['conflict', 'Somebody has this number already.'],
+  'rewards.sameNumber': ['invalid', 'Give another number than the one that the customer has.'],
+  'rewards.numberMoved': [
+    'conflict',
+    'The customer with this number has another one since a few days. Find the customer by the name; for somebody else with this number, add a customer first.',
+  ],
+  'rewards.beingMoved': [
+    'conflict',
+    'This customer is being moved to another number. Try again in a minute.',
+  ],
   'rewards.shortOfPoints': ['conflict', 'This customer has {held} points; {needed} are needed.'],
   'rewards.belowMinimum': ['invalid', 'The minimum is {minimum} points.'],
   'rewards.invalidDays': [

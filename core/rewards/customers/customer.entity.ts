@@ -32,10 +32,11 @@ export const customer = entity({
     earned: whole(),
     redeemed: whole(),
     lots: json<Lots>(),
-    lastVisit: text({ about: 'Before the first visit, when an import added the customer.' }),
+    lastVisit: text({ about: 'Before the first visit, when the customer was added.' }),
     importedAt: text({
       optional: true,
-      about: 'When an import added the customer. It is `lastVisit` until the first visit.',
+      about:
+        'When an import, or somebody by hand, added the customer. It is `lastVisit` until the first visit.',
     }),
     consent: json<Consent>({ optional: true }),
     birthday: text({ optional: true, personal: true, about: 'Month and day, as 11-21.' }),
@@ -63,7 +64,14 @@ export const customer = entity({
     phoneEnd: derived('phone', (phone: string) => backwards(phone)),
     erasedAs: text({
       optional: true,
-      about: 'The id that replaces the number. It closes the ledger to all postings.',
+      personal: true,
+      about:
+        'The id that replaces the number, or the number to which all moves. It closes the ledger to all postings.',
+    }),
+    movingFrom: text({
+      optional: true,
+      personal: true,
+      about: 'The number whose entries still come here. Nothing else is moved or erased meanwhile.',
     }),
   },
   key: {

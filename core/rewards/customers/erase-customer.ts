@@ -10,6 +10,8 @@ import { postingPace } from '../ledger/posting-pace.ts';
 import type { CustomerItem } from './customer.entity.ts';
 import { customerPhone } from './customer-phone.ts';
 import type { ErasingCustomer } from './erasure.store.ts';
+import { finishMoveAt } from './finish-move.ts';
+import { isMoving } from './moving-customer.ts';
 
 /** Entries that change in one transaction. */
 const CHUNK = 50;
@@ -35,7 +37,10 @@ export async function eraseCustomer(
   mayBeClosed = false,
 ): Promise<void> {
   const phone = customerPhone(typedPhone);
+  // Entries that are on their way to another number arrive first.
+  await finishMoveAt(deps, businessId, phone);
   const erasing = await closeCustomer(deps, { businessId, phone }, mayBeClosed);
+  if (!erasing) return;
   const isUnfinished = await renameAll(deps, erasing);
   if (!isUnfinished) return;
   await deps.renameCodeSms(erasing);
@@ -49,10 +54,13 @@ const closeCustomer = (
   deps: Deps,
   { businessId, phone }: Pick<CustomerItem, 'businessId' | 'phone'>,
   mayBeClosed: boolean,
-): Promise<ErasingCustomer> =>
+): Promise<ErasingCustomer | null> =>
   untilDone(async () => {
     const customer = await deps.findCustomer(businessId, phone);
-    if (!customer) throw new AppError('rewards.customerNotFound');
+    // A merge that had begun before the account was closed has taken the customer away.
+    if (!customer && mayBeClosed) return null;
+    if (!customer) throw await notFound(deps, businessId, phone);
+    if (isMoving(customer) || customer.movingFrom) throw new AppError('rewards.beingMoved');
     if (isErasing(customer)) return customer;
     const erasedAs = erasedIdOf(deps.newId(deps.clock()));
     if (customer.points > 0) await forfeitPoints(deps, customer, erasedAs, mayBeClosed);
@@ -60,6 +68,11 @@ const closeCustomer = (
     // The next look tells whether this write or a write beside it was quicker.
     return BUSY;
   }, postingPace);
+
+async function notFound(deps: Deps, businessId: string, phone: string): Promise<AppError> {
+  const isMoved = await deps.wasMoved(businessId, phone);
+  return new AppError(isMoved ? 'rewards.numberMoved' : 'rewards.customerNotFound');
+}
 
 const isErasing = (customer: CustomerItem): customer is ErasingCustomer =>
   customer.erasedAs !== undefined;

@@ -6,6 +6,7 @@ import type { Page } from '../../platform/page.ts';
 import type { Deps } from '../deps.ts';
 import type { CustomerItem } from './customer.entity.ts';
 import { customerPhone } from './customer-phone.ts';
+import { findLiving } from './living.ts';
 
 /** @throws AppError rewards.invalidPhone, rewards.customerNotFound */
 export async function requireCustomer(
@@ -13,7 +14,7 @@ export async function requireCustomer(
   businessId: string,
   typedPhone: string,
 ): Promise<CustomerItem> {
-  const customer = await deps.findCustomer(businessId, customerPhone(typedPhone));
+  const customer = await findLiving(deps, businessId, customerPhone(typedPhone));
   if (!customer) throw new AppError('rewards.customerNotFound');
   return customer;
 }

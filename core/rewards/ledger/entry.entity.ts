@@ -4,8 +4,8 @@ import { entity, type ItemOf } from '../../platform/entity.ts';
 import type { Lots } from '../customers/customer.entity.ts';
 
 /**
- * Two things change an entry later: a reversal marks it (`reversedBy`), and an erasure replaces the
- * number of the customer.
+ * Two things change an entry later: a reversal marks it (`reversedBy`), and an erasure, another number
+ * or a merge replaces the number of the customer.
  */
 export const entry = entity({
   name: 'entry',

@@ -10,6 +10,7 @@ export const entryKindLabels: Record<EntryKind, string> = {
   adjust: msg('Adjust'),
   expire: msg('Expire'),
   reversal: msg('Reversal'),
+  move: msg('Merge or new number'),
 };
 
 export const entryTypeLabels: Record<Entry['type'], string> = {
@@ -20,6 +21,9 @@ export const entryTypeLabels: Record<Entry['type'], string> = {
   reverseAward: msg('Reversal'),
   reverseRedeem: msg('Reversal'),
   expire: msg('Expire'),
+  mergeOut: msg('Merged: out'),
+  mergeIn: msg('Merged: in'),
+  newNumber: msg('New number'),
 };
 
 /** The labels of those who can post an entry. */

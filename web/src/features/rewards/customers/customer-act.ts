@@ -1,0 +1,19 @@
+import type { Customer } from '../../../../../shared/rewards/contract.ts';
+import { msg } from '../../../lib/language/text.ts';
+
+/** What can be done with a customer in a dialog, the one that cannot be undone last. */
+export const customerActs = {
+  adjust: msg('Adjust'),
+  edit: msg('Edit'),
+  number: msg('New number'),
+  merge: msg('Merge with another'),
+  erase: msg('Erase'),
+} as const;
+
+export type CustomerAct = keyof typeof customerActs;
+
+/** What is open over the list of customers: the sheet of one, or a dialog. */
+export interface Opened {
+  customer: Customer;
+  what: CustomerAct | 'sheet';
+}
