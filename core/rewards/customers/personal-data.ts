@@ -22,6 +22,8 @@ export const fateOnErasure: Readonly<Record<string, Fate>> = {
   listRefusal: 'deleted',
   confirmation: 'hashed',
   due: 'deleted',
+  card: 'deleted',
+  cardRequest: 'deleted',
   entry: 'renamed',
   sms: 'renamed',
   recipient: 'unlinked',
