@@ -6,6 +6,8 @@ import { Icon } from '../../../components/icon.tsx';
 import { call } from '../../../lib/api/api.ts';
 import { formatNumber } from '../../../lib/language/format.ts';
 import { t, tn } from '../../../lib/language/text.ts';
+import { CardButton } from '../card/card-button.tsx';
+import { SendReceipt } from '../redeem/send-receipt.tsx';
 import { usePosting } from '../use-posting.ts';
 import type { Awarded } from './use-award.ts';
 
@@ -44,6 +46,8 @@ export function AwardedCard({ awarded, onAgain }: AwardedCardProps) {
           {t('Award another')}
         </button>
         {awarded.posting && !undone && <Undo posting={awarded.posting} onUndone={showUndone} />}
+        {awarded.posting && !undone && <SendReceipt entry={awarded.posting.entry} />}
+        {awarded.posting && !undone && <CardButton phone={awarded.posting.customer.phone} />}
       </div>
     </div>
   );

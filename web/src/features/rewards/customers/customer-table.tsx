@@ -14,12 +14,13 @@ interface CustomerTableProps {
   customers: readonly Customer[];
   rules: PointRules;
   onAdjust: (customer: Customer) => void;
+  onCard: (customer: Customer) => void;
   onEdit: (customer: Customer) => void;
   onErase: (customer: Customer) => void;
 }
 
 export function CustomerTable(props: CustomerTableProps) {
-  const { customers, rules, onAdjust, onEdit, onErase } = props;
+  const { customers, rules, onAdjust, onCard, onEdit, onErase } = props;
   const columns: Column<Customer>[] = [
     {
       title: msg('Phone'),
@@ -48,6 +49,7 @@ export function CustomerTable(props: CustomerTableProps) {
         <CustomerActions
           customer={customer}
           onAdjust={() => onAdjust(customer)}
+          onCard={() => onCard(customer)}
           onEdit={() => onEdit(customer)}
           onErase={() => onErase(customer)}
         />
@@ -71,6 +73,7 @@ const nextExpiry = ({ nextExpiry: next }: Customer): string =>
 interface CustomerActionsProps {
   customer: Customer;
   onAdjust: () => void;
+  onCard: () => void;
   onEdit: () => void;
   onErase: () => void;
 }
@@ -95,6 +98,10 @@ function CustomerActions(props: CustomerActionsProps) {
       </Link>
       <button type="button" className="btn-as-link" onClick={props.onAdjust}>
         {t('Adjust')}
+        {of}
+      </button>
+      <button type="button" className="btn-as-link" onClick={props.onCard}>
+        {t('Card')}
         {of}
       </button>
       <button type="button" className="btn-as-link" onClick={props.onEdit}>

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { Customer } from '../../../../../shared/rewards/contract.ts';
 import { NoCustomers } from '../../../art/no-customers.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ExportButton } from '../../../components/export-button.tsx';
 import { PagedList } from '../../../components/paged-list.tsx';
+import { Spinner } from '../../../components/spinner.tsx';
 import { t } from '../../../lib/language/text.ts';
 import { customersQuery } from '../list-customers.ts';
 import type { PointRules } from '../point-rules.ts';
@@ -17,6 +18,9 @@ import { EditDialog } from './edit-dialog.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { useCustomerFilters } from './use-customer-filters.ts';
 
+/** Few look at a card. */
+const CardDialog = lazy(() => import('../card/card-dialog.tsx'));
+
 export function CustomersTab({ rules }: { rules: PointRules }) {
   const { typed, filters, setTyped, choose } = useCustomerFilters();
   const query = useInfiniteQuery(customersQuery(filters));
@@ -27,7 +31,14 @@ export function CustomersTab({ rules }: { rules: PointRules }) {
       <PagedList
         query={query}
         loadingLabel={t('Loading your customers')}
-        actions={query.data?.length !== 0 && <ExportButton exported={customersExport(rules)} />}
+        actions={
+          <>
+            <Link to="/counter" className="btn btn-outline-primary">
+              {t('Poster and cards')}
+            </Link>
+            {query.data?.length !== 0 && <ExportButton exported={customersExport(rules)} />}
+          </>
+        }
       >
         {(customers) =>
           customers.length > 0 ? (
@@ -41,7 +52,7 @@ export function CustomersTab({ rules }: { rules: PointRules }) {
   );
 }
 
-type Opened = { dialog: 'adjust' | 'edit' | 'erase'; customer: Customer };
+type Opened = { dialog: 'adjust' | 'card' | 'edit' | 'erase'; customer: Customer };
 
 function Customers({ customers, rules }: { customers: Customer[]; rules: PointRules }) {
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -52,10 +63,16 @@ function Customers({ customers, rules }: { customers: Customer[]; rules: PointRu
         customers={customers}
         rules={rules}
         onAdjust={(customer) => setOpened({ dialog: 'adjust', customer })}
+        onCard={(customer) => setOpened({ dialog: 'card', customer })}
         onEdit={(customer) => setOpened({ dialog: 'edit', customer })}
         onErase={(customer) => setOpened({ dialog: 'erase', customer })}
       />
       {opened?.dialog === 'adjust' && <AdjustDialog customer={opened.customer} onClose={close} />}
+      {opened?.dialog === 'card' && (
+        <Suspense fallback={<Spinner label={t('Loading')} />}>
+          <CardDialog phone={opened.customer.phone} onClose={close} />
+        </Suspense>
+      )}
       {opened?.dialog === 'edit' && <EditDialog customer={opened.customer} onClose={close} />}
       {opened?.dialog === 'erase' && <EraseDialog customer={opened.customer} onClose={close} />}
     </>

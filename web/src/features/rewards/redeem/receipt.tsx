@@ -7,6 +7,7 @@ import { formatKes, formatMoment, formatNumber } from '../../../lib/language/for
 import { t } from '../../../lib/language/text.ts';
 import { accountQuery } from '../../../lib/queries/get-account.ts';
 import { pointsText } from '../points-text.ts';
+import { CardButton } from '../card/card-button.tsx';
 import { SendReceipt } from './send-receipt.tsx';
 
 /** The widths of paper in the printers of small shops, in mm. */
@@ -52,6 +53,7 @@ export function Receipt({ posting, onAgain }: ReceiptProps) {
           </button>
         ))}
         <SendReceipt entry={posting.entry} />
+        <CardButton phone={posting.customer.phone} />
       </div>
     </div>
   );
