@@ -33,6 +33,8 @@ import { campaign } from './campaigns/campaign.entity.ts';
 import { preparation } from './campaigns/preparation/preparation.entity.ts';
 import { recipient } from './campaigns/recipients/recipient.entity.ts';
 import { template } from './campaigns/templates/template.entity.ts';
+import { counter } from './cards/counter.entity.ts';
+import { poster } from './cards/poster.entity.ts';
 import { collectionNote } from './collection/collection-note.entity.ts';
 import { saleDay } from './collection/sale-day.entity.ts';
 import { confirmation } from './confirmations/confirmation.entity.ts';
@@ -75,6 +77,8 @@ import { projectRow } from './projects/project-row.entity.ts';
 import { step } from './projects/step.entity.ts';
 import { purchase } from './purchases/purchase.entity.ts';
 import { repaymentReminder } from './repayments/repayment-reminder.entity.ts';
+import { card } from './rewards/card/card.entity.ts';
+import { cardRequest } from './rewards/card/card-request.entity.ts';
 import { customer } from './rewards/customers/customer.entity.ts';
 import { erasedCustomer } from './rewards/customers/erased-customer.entity.ts';
 import { movedNumber } from './rewards/customers/moved-number.entity.ts';
@@ -170,6 +174,10 @@ export const entities: readonly RegisteredEntity[] = [
   listMember,
   listRefusal,
   customer,
+  card,
+  cardRequest,
+  counter,
+  poster,
   erasedCustomer,
   movedNumber,
   entry,

@@ -8,6 +8,7 @@ import * as applications from './applications/contract.ts';
 import * as assessment from './assessment/contract.ts';
 import * as audit from './audit/contract.ts';
 import * as campaigns from './campaigns/contract.ts';
+import * as cards from './cards/contract.ts';
 import * as collection from './collection/contract.ts';
 import * as money from './collection/money-contract.ts';
 import * as sale from './collection/sale-contract.ts';
@@ -54,6 +55,7 @@ export const contractModules = {
   credits,
   contacts,
   campaigns,
+  cards,
   staff,
   assessment,
   delivery,

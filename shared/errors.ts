@@ -5,6 +5,7 @@ import { agreementErrors } from './agreements/errors.ts';
 import { applicationErrors } from './applications/errors.ts';
 import { assessmentErrors } from './assessment/errors.ts';
 import { campaignErrors } from './campaigns/errors.ts';
+import { cardErrors } from './cards/errors.ts';
 import { collectionErrors } from './collection/errors.ts';
 import { confirmationErrors } from './confirmations/errors.ts';
 import { contactErrors } from './contacts/errors.ts';
@@ -51,6 +52,7 @@ export const errors = {
   ...creditErrors,
   ...contactErrors,
   ...campaignErrors,
+  ...cardErrors,
   ...staffErrors,
   ...assessmentErrors,
   ...deliveryErrors,

@@ -75,6 +75,8 @@ export default defineConfig(({ command }) => ({
         app: here('src/app/main.tsx'),
         public: here('src/public/main.ts'),
         offers: here('src/public/offers.ts'),
+        card: here('src/public/card.ts'),
+        join: here('src/public/join.ts'),
       },
       output: {
         codeSplitting: {

@@ -55,6 +55,8 @@ export const fateOnClosing: Readonly<Record<string, Fate>> = {
   recipient: 'expires',
   preparation: 'expires',
   customer: 'erased',
+  card: 'erased',
+  cardRequest: 'erased',
   entry: 'erased',
   due: 'erased',
   sms: { stays: 'A message that was paid for can be proved.' },

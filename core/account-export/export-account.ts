@@ -57,7 +57,7 @@ async function readFrom(
  */
 async function partitionsOf(deps: Deps, userId: string): Promise<string[]> {
   const own = [
-    ...['user', 'credits', 'campaigns', 'templates', 'automatic', 'lists'],
+    ...['user', 'credits', 'campaigns', 'templates', 'automatic', 'lists', 'cards'],
     ...['agreements', 'purchases'],
   ];
   const [lists, projects] = await Promise.all([

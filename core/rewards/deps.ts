@@ -9,8 +9,14 @@ import { forgetDue } from '../due/due.store.ts';
 import { findRules } from '../settings/point-rules.store.ts';
 import { deps as smsDeps } from '../sms/deps.ts';
 import { promotionalHours } from '../sms/stage.ts';
+import * as cardStore from './card/card.store.ts';
+import * as cardRequestStore from './card/card-request.store.ts';
 import * as customerStore from './customers/customer.store.ts';
-import { claimCustomerSms, queueCustomerSms } from './customers/customer-sms.store.ts';
+import {
+  claimCustomerSms,
+  queueCustomerSms,
+  queueReceiptSms,
+} from './customers/customer-sms.store.ts';
 import * as erasureStore from './customers/erasure.store.ts';
 import * as importStore from './customers/import.store.ts';
 import * as moveStore from './customers/move.store.ts';
@@ -24,6 +30,7 @@ export const deps = {
   ...smsDeps,
   claimSms: claimCustomerSms,
   queueSms: queueCustomerSms,
+  queueReceiptSms,
   queueOwnSms: smsDeps.queueSms,
   onceAMinute,
   findCredits,
@@ -38,6 +45,8 @@ export const deps = {
   ...importStore,
   ...erasureStore,
   ...moveStore,
+  ...cardStore,
+  ...cardRequestStore,
   ...expiryStore,
   ...confirmationStore,
   accountExists,

@@ -57,6 +57,8 @@ export interface StageLimits {
     site: number;
     robotChallenges: number;
     offerChoices: number;
+    /** Calls about customers' cards, and of those who join by a poster. */
+    cards: number;
     pool: number;
     /** M-Pesa's, which come from a few published addresses for all payers. */
     messages: number;
@@ -87,6 +89,7 @@ const trial = {
     site: 3_000,
     robotChallenges: 300,
     offerChoices: 600,
+    cards: 600,
     pool: 1_000,
     messages: 20_000,
     otherMessages: 600,
@@ -134,6 +137,7 @@ export const stageLimits = {
       site: 3_000,
       robotChallenges: 300,
       offerChoices: 600,
+      cards: 600,
       pool: 1_000,
       messages: 20_000,
       otherMessages: 600,

@@ -48,6 +48,7 @@ const coreNouns = [
   'campaigns',
   'till',
   'sign-in',
+  'cards',
   'account-export',
   'account-closing',
 ];

@@ -142,11 +142,14 @@ export const addOptOuts = contract({
 });
 
 /** What the page behind an opt-out link shows. It says nothing about the number. */
-const OfferChoice = {
+export const OfferChoice = {
   businessName: text(),
   /** Which offers the person gets now. */
   offers: choice(['yes', 'notFromThis', 'notFromAnybody']),
 };
+/** What somebody can choose about offers. */
+export const offerChanges = ['yes', 'yesFromOthers', 'notFromThis', 'notFromAnybody'] as const;
+
 export type OfferChoice = ValuesOf<typeof OfferChoice>;
 
 /** The code is in the body: logs of the network have every URL. */
@@ -170,7 +173,7 @@ export const chooseOffers = contract({
   method: 'PUT',
   path: '/api/offers/choice',
   caller: 'anyone',
-  body: { code, offers: choice(['yes', 'yesFromOthers', 'notFromThis', 'notFromAnybody']) },
+  body: { code, offers: choice(offerChanges) },
   reply: OfferChoice,
   errors: ['contacts.linkNotFound'],
 });

@@ -40,7 +40,7 @@ const reference = nullable(text({ min: 1, max: 60 }));
 const day = verbatim({ max: 10 });
 
 /** Where a consent was noted. */
-export const consentSources = ['till', 'owner', 'import'] as const;
+export const consentSources = ['till', 'owner', 'import', 'customer'] as const;
 export type ConsentSource = (typeof consentSources)[number];
 
 /** A customer of the business: the rewardCustomers record (docs/rules.md 3). */
@@ -278,7 +278,7 @@ export const reverse = contract({
   ],
 });
 
-/** Sends a redemption's receipt to its customer, once, for the business's SMS credits. */
+/** Sends the receipt of an award or a redemption to its customer, once, for the business's SMS credits. */
 export const sendReceipt = contract({
   method: 'POST',
   path: '/api/rewards/entries/{entryId}/receipt',
@@ -293,6 +293,7 @@ export const sendReceipt = contract({
     'rewards.entryNotFound',
     'rewards.beingErased',
     'rewards.customerErased',
+    'rewards.noReceipts',
     'accounts.notFound',
     'sms.noCredits',
     'sms.failed',

@@ -43,6 +43,10 @@ export const rewardErrors = {
   ],
   'rewards.codeNotNeeded': ['conflict', 'This redemption needs no code. Redeem the points.'],
   'rewards.entryNotFound': ['notFound', 'There is no such entry.'],
+  'rewards.noReceipts': [
+    'conflict',
+    'This customer wants no receipts by SMS. Show the receipt on your screen.',
+  ],
   'rewards.notReversible': [
     'conflict',
     {

@@ -70,6 +70,9 @@ const table = {
   '/tos': { access: 'public' },
   // The link at the end of each offer: short, because every letter of an SMS is paid.
   '/o/:code': { access: 'public' },
+  // The card of a customer, and the link of the poster by which one joins: short for the same reason.
+  '/c/:code': { access: 'public' },
+  '/j/:code': { access: 'public' },
 
   '/sign-in': {
     access: 'visitor',
@@ -164,6 +167,15 @@ const table = {
     skeleton: ['redeem'],
   },
   '/redeem-points': { access: 'owner', movedTo: '/reedem-points' },
+  '/counter': {
+    access: 'owner',
+    screen: 'counter',
+    title: 'Customer Cards',
+    texts: ['cards'],
+    skeleton: ['counter'],
+    introduction:
+      'Customers see their points on a card: by the link in a receipt, or after they join by your poster.',
+  },
   '/send-sms': {
     access: 'owner',
     screen: 'send-sms',

@@ -194,6 +194,9 @@ describe('the API', () => {
         'POST /api/contacts/lists/{listId}/members',
         'DELETE /api/contacts/lists/{listId}',
         'POST /api/contacts/opt-outs',
+        'POST /api/cards/requests',
+        'POST /api/joining',
+        'POST /api/joining/code',
       ]) {
         expect(costly[key].ThrottlingRateLimit).toBeLessThan(usual.ThrottlingRateLimit);
         expect(costly[key].ThrottlingBurstLimit).toBeLessThan(usual.ThrottlingBurstLimit);
@@ -433,12 +436,13 @@ describe('grants', () => {
     );
   });
 
-  it('of the functions of routes only rewards, contacts, assessment, delivery and collection may query the indexes', () => {
+  it('of the functions of routes only rewards, contacts, cards, assessment, delivery and collection may query the indexes', () => {
     const openTo = (entry: string) => actionsOf(entry, 'dynamodb', indexes);
     const nouns = Object.keys(contractsByNoun);
     expect(nouns.filter((noun) => openTo(`functions/${noun}/http.ts`).length > 0)).toEqual([
       'rewards',
       'contacts',
+      'cards',
       'assessment',
       'delivery',
       'collection',

@@ -22,7 +22,11 @@ const sourceAssets = (earlyScript: string) => ({
     style: { href: '/src/public/public.scss' },
     script: '/src/public/main.ts',
   },
-  scripts: { offers: '/src/public/offers.ts' },
+  scripts: {
+    offers: { files: ['/src/public/offers.ts'] },
+    card: { files: ['/src/public/card.ts'] },
+    join: { files: ['/src/public/join.ts'] },
+  },
   appPage: () => ({
     early: earlyScript,
     style: { href: '/src/styles/app.scss' },

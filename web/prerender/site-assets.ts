@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 import type { AppPage } from '../../shared/site/pages.ts';
+import type { OwnScript } from './public-page.tsx';
 import type { SiteAssets } from './render.tsx';
 
 const src = fileURLToPath(new URL('../src/', import.meta.url));
@@ -38,6 +39,11 @@ export function siteAssets(bundle: Rolldown.OutputBundle, early: string): SiteAs
     return sheets.map((name) => textOf(bundle[name])).join('');
   };
 
+  const ownScript = (source: string): OwnScript => ({
+    files: [...withImports(chunkOf(source).fileName)].map((name) => `/${name}`),
+    style: styleText(source),
+  });
+
   const main = chunkOf('app/main.tsx').fileName;
   const style = { text: styleText('app/main.tsx') };
   return {
@@ -46,7 +52,11 @@ export function siteAssets(bundle: Rolldown.OutputBundle, early: string): SiteAs
       style: { text: styleText('public/main.ts') },
       script: `/${chunkOf('public/main.ts').fileName}`,
     },
-    scripts: { offers: `/${chunkOf('public/offers.ts').fileName}` },
+    scripts: {
+      offers: ownScript('public/offers.ts'),
+      card: ownScript('public/card.ts'),
+      join: ownScript('public/join.ts'),
+    },
     appPage({ access, screen }: AppPage) {
       const modules = [...(access === 'owner' ? ['shell.tsx'] : []), `${screen}-page.tsx`];
       const screens = modules.map((module) => chunkOf(module).fileName);

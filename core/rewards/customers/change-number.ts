@@ -29,7 +29,9 @@ export async function changeNumber(
   const plan: PlanMove = (source, before, now) => {
     if (before) throw new AppError('rewards.customerExists');
     const { phone: movingFrom } = source;
-    const moved: CustomerItem = { ...source, phone: numbers.to, movingFrom, version: 0 };
+    // Whoever has the number from now on may be another person: the link of the card ends.
+    const { card: _, ...rest } = source;
+    const moved: CustomerItem = { ...rest, phone: numbers.to, movingFrom, version: 0 };
     const movement = { lots: {}, earned: 0, redeemed: 0 };
     const { after, entry } = buildEntry(
       deps,

@@ -40,6 +40,14 @@ export const customer = entity({
     }),
     consent: json<Consent>({ optional: true }),
     birthday: text({ optional: true, personal: true, about: 'Month and day, as 11-21.' }),
+    noReceiptsSince: text({
+      optional: true,
+      about: 'Since when the customer wants no receipts by SMS.',
+    }),
+    card: text({
+      optional: true,
+      about: 'The keyed hash of the link to the card. No other link shows this customer.',
+    }),
     entries: whole({
       about: 'The number of its entries in the ledger: an index may not know all of them yet.',
     }),

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ERASED_REASON, erasedIdOf } from '../../../shared/rewards/erasure.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { BUSY, untilDone } from '../../platform/busy.ts';
+import { isoTime } from '../../platform/clock.ts';
 import { ownRequestKey } from '../../platform/request.store.ts';
 import type { Deps } from '../deps.ts';
 import type { EntryItem } from '../ledger/entry.entity.ts';
@@ -46,6 +47,7 @@ export async function eraseCustomer(
   await deps.renameCodeSms(erasing);
   await deps.spendRedeemCode(erasing);
   await deps.forgetCustomerContact(erasing);
+  await deps.deleteCardRequests(erasing, isoTime(deps.clock()));
   await deps.finishErasure(erasing, deps.clock());
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { erasedIdOf } from '../../../shared/rewards/erasure.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { isoTime } from '../../platform/clock.ts';
 import type { Deps } from '../deps.ts';
 import { isMoving, type MovingCustomer } from './moving-customer.ts';
 
@@ -22,6 +23,7 @@ export async function finishMove(deps: Deps, moving: MovingCustomer): Promise<vo
   if (!(await moveHistory(deps, moving))) return;
   await deps.moveSms(moving, erasedIdOf(deps.newId(deps.clock())));
   await deps.spendMovedCode(moving);
+  await deps.moveCardRequests(moving, isoTime(deps.clock()));
   await deps.moveContact(moving);
   await deps.endMove(moving, deps.clock());
 }

@@ -35,6 +35,9 @@ const merges: { readonly [Name in keyof Required<CustomerItem>]: Merge<Name> } =
   consent: ({ consent: one }, { consent: other }) => stricter(one, other),
   lastVisit: (from, into) => presence(from, into).lastVisit,
   importedAt: (from, into) => presence(from, into).importedAt,
+  // The link of the one who goes ends, as its number does.
+  card: ofSurvivor('card'),
+  noReceiptsSince: (from, into) => into.noReceiptsSince ?? from.noReceiptsSince,
   keptKes: (from, into) => sumOf(from.keptKes, into.keptKes),
   // Neither the day nor the year gives points twice to one person.
   visitDay: (from, into) => later(from.visitDay, into.visitDay),

@@ -11,6 +11,7 @@ import { transact } from '../../platform/transact.ts';
 import { write } from '../../platform/write.ts';
 import type { Check, Write } from '../../platform/writes.ts';
 import { sms } from '../../sms/sms.entity.ts';
+import { deleteCard } from '../card/card.store.ts';
 import { deletePointsDue, putPointsDue } from '../expiry/due-points.ts';
 import { type EntryItem, entry } from '../ledger/entry.entity.ts';
 import { receiptIdOf } from '../ledger/entry-id.ts';
@@ -75,6 +76,7 @@ export async function writeMove(
       ...entries.map((one) => entry.create(one)),
       ...putPointsDue(after, before?.lots ?? {}, source.lots),
       ...contacts,
+      ...(source.card === undefined ? [] : [deleteCard(source.card)]),
     ],
     moved: movedNumber.put({
       businessId,

@@ -22,6 +22,8 @@ export const fateOnErasure: Readonly<Record<string, Fate>> = {
   listRefusal: 'deleted',
   confirmation: 'hashed',
   due: 'deleted',
+  card: 'deleted',
+  cardRequest: 'deleted',
   entry: 'renamed',
   sms: 'renamed',
   recipient: 'unlinked',
@@ -45,6 +47,8 @@ type FateOnMove =
  */
 export const fateOnMove: Readonly<Record<string, FateOnMove>> = {
   customer: 'deleted',
+  card: 'deleted',
+  cardRequest: 'follows',
   contact: 'follows',
   listMember: 'follows',
   listRefusal: 'deleted',

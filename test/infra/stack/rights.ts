@@ -209,6 +209,13 @@ const rights: Record<string, string[][]> = {
     on('the indexes', 'Query'),
     deadLetters,
   ],
+  'cards/http.ts': [
+    table('BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query'),
+    table('UpdateItem'),
+    on('the indexes', 'Query'),
+    keys('address', 'card', 'code', 'customer', 'phone', 'request', 'robot'),
+    sms,
+  ],
   'collection/http.ts': [
     table('BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query'),
     table('UpdateItem'),
@@ -372,7 +379,7 @@ const rights: Record<string, string[][]> = {
     table('BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query'),
     table('UpdateItem'),
     on('the indexes', 'Query'),
-    keys('code', 'customer', 'phone', 'request'),
+    keys('card', 'code', 'customer', 'phone', 'request'),
     sms,
   ],
   'settings/http.ts': [

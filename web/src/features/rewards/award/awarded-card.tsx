@@ -7,8 +7,10 @@ import { Icon } from '../../../components/icon.tsx';
 import { call } from '../../../lib/api/api.ts';
 import { formatKes, formatNumber } from '../../../lib/language/format.ts';
 import { t, tn } from '../../../lib/language/text.ts';
+import { CardButton } from '../card/card-button.tsx';
 import { extrasOf } from '../entry-labels.ts';
 import type { PointRules } from '../point-rules.ts';
+import { SendReceipt } from '../redeem/send-receipt.tsx';
 import { usePosting } from '../use-posting.ts';
 import type { Awarded } from './use-award.ts';
 
@@ -49,6 +51,8 @@ export function AwardedCard({ awarded, rules, onAgain }: AwardedCardProps) {
           {t('Award another')}
         </button>
         {awarded.posting && !undone && <Undo posting={awarded.posting} onUndone={showUndone} />}
+        {awarded.posting && !undone && <SendReceipt entry={awarded.posting.entry} />}
+        {awarded.posting && !undone && <CardButton phone={awarded.posting.customer.phone} />}
       </div>
     </div>
   );

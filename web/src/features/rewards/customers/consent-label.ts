@@ -12,6 +12,7 @@ const sources: Readonly<Record<ConsentSource, string>> = {
   till: msg('at the till'),
   owner: msg('by the owner'),
   import: msg('by an import'),
+  customer: msg('by the customer'),
 };
 
 /** @returns the day of the consent and where it was noted; undefined if nobody asked */

@@ -4,6 +4,7 @@ import { msg } from '../../../lib/language/text.ts';
 /** What can be done with a customer in a dialog, the one that cannot be undone last. */
 export const customerActs = {
   adjust: msg('Adjust'),
+  card: msg('Card'),
   edit: msg('Edit'),
   number: msg('New number'),
   merge: msg('Merge with another'),

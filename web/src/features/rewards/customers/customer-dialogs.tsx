@@ -6,10 +6,11 @@ import { CustomerSheet } from './customer-sheet.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 
-/** Few customers change their number, so a till does not load these. */
+/** Few need these, so a till does not load them. */
 const NumberDialog = lazy(async () => ({
   default: (await import('./number-dialog.tsx')).NumberDialog,
 }));
+const CardDialog = lazy(() => import('../card/card-dialog.tsx'));
 const MergeDialog = lazy(async () => ({
   default: (await import('./merge-dialog.tsx')).MergeDialog,
 }));
@@ -39,6 +40,7 @@ export function CustomerDialogs({ opened, rules, onOpen, onClose }: CustomerDial
   if (what === 'erase') return <EraseDialog customer={customer} onClose={onClose} />;
   return (
     <Suspense fallback={null}>
+      {what === 'card' && <CardDialog phone={customer.phone} onClose={onClose} />}
       {what === 'number' && <NumberDialog customer={customer} onClose={onClose} />}
       {what === 'merge' && <MergeDialog customer={customer} onClose={onClose} />}
     </Suspense>

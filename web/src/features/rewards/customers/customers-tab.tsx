@@ -39,7 +39,14 @@ export function CustomersTab({ rules }: { rules: PointRules }) {
       <PagedList
         query={query}
         loadingLabel={t('Loading your customers')}
-        actions={query.data?.length !== 0 && <ExportButton exported={customersExport(rules)} />}
+        actions={
+          <>
+            <Link to="/counter" className="btn btn-outline-primary">
+              {t('Poster and cards')}
+            </Link>
+            {query.data?.length !== 0 && <ExportButton exported={customersExport(rules)} />}
+          </>
+        }
       >
         {(customers) =>
           customers.length > 0 ? (

@@ -6,6 +6,7 @@ import type { PostingReply } from '../../../../../shared/rewards/contract.ts';
 import { formatKes, formatMoment, formatNumber } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
 import { accountQuery } from '../../../lib/queries/get-account.ts';
+import { CardButton } from '../card/card-button.tsx';
 import { pointsText } from '../points-text.ts';
 import { SendReceipt } from './send-receipt.tsx';
 
@@ -52,6 +53,7 @@ export function Receipt({ posting, onAgain }: ReceiptProps) {
           </button>
         ))}
         <SendReceipt entry={posting.entry} />
+        <CardButton phone={posting.customer.phone} />
       </div>
     </div>
   );
