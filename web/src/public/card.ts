@@ -98,7 +98,11 @@ function drawList<Item>(
       for (const [cell, text] of Object.entries(cellsOf(item)))
         for (const place of all(`[data-cell="${cell}"]`, row))
           place.textContent =
-            cell === 'on' ? dayIn(languageOf(list), text) : cell === 'label' ? (labels[text] ?? text) : text;
+            cell === 'on'
+              ? dayIn(languageOf(list), text)
+              : cell === 'label'
+                ? (labels[text] ?? text)
+                : text;
       return row;
     });
     list.replaceChildren(template, ...rows);

@@ -87,9 +87,11 @@ addEventListener('submit', (event) => {
   button.ariaBusy = 'true';
   refuse(form, '');
   const work = form.dataset.form === 'code' ? enterCode(form) : sendCode(form);
-  work.catch(() => refuse(form, 'offline')).finally(() => {
-    button.ariaBusy = null;
-  });
+  work
+    .catch(() => refuse(form, 'offline'))
+    .finally(() => {
+      button.ariaBusy = null;
+    });
 });
 
 addEventListener('click', ({ target }) => {

@@ -126,8 +126,7 @@ export const cardText: Record<Language, CardText> = {
   sw: {
     states: {
       loading: 'Subiri kidogo, tunafungua kadi yako.',
-      unknown:
-        'Kiungo hiki si sahihi. Kifungue kama kilivyo kwenye SMS, au uombe kipya dukani.',
+      unknown: 'Kiungo hiki si sahihi. Kifungue kama kilivyo kwenye SMS, au uombe kipya dukani.',
       failed: 'Haikufaulu. Angalia mtandao wako, kisha ujaribu tena.',
     },
     again: 'Jaribu tena',

@@ -29,7 +29,7 @@ export const joinText: Record<Language, JoinText> = {
       failed: 'That did not work. Check your connection, then try again.',
     },
     again: 'Try again',
-    title: 'Collect points at',
+    title: 'Join and collect points',
     introduction: 'We send you a code by SMS. It costs you nothing.',
     phone: 'Your mobile number',
     name: 'Your name (optional)',
@@ -63,7 +63,7 @@ export const joinText: Record<Language, JoinText> = {
       failed: 'Haikufaulu. Angalia mtandao wako, kisha ujaribu tena.',
     },
     again: 'Jaribu tena',
-    title: 'Kusanya pointi kwa',
+    title: 'Jiunge na ukusanye pointi',
     introduction: 'Tunakutumia msimbo kwa SMS. Hutalipa chochote.',
     phone: 'Nambari yako ya simu',
     name: 'Jina lako (si lazima)',
@@ -81,11 +81,9 @@ export const joinText: Record<Language, JoinText> = {
         'Andika nambari ya simu ya Kenya inayoanza na 07 au 01. Jina halina viungo wala nambari ndefu.',
       'cards.tooManyJoins confirmations.tooMany':
         'Watu wengi mno wameomba kujiunga sasa hivi. Uliza kaunta, au ujaribu baadaye.',
-      'cards.cannotJoinNow cards.joinClosed':
-        'Duka haliwezi kukutumia SMS sasa. Uliza kaunta.',
+      'cards.cannotJoinNow cards.joinClosed': 'Duka haliwezi kukutumia SMS sasa. Uliza kaunta.',
       'confirmations.wrong empty': 'Msimbo huo si sahihi. Angalia SMS tena.',
-      'confirmations.expired':
-        'Msimbo huu haufai tena. Bonyeza "Nambari nyingine" kupata mpya.',
+      'confirmations.expired': 'Msimbo huu haufai tena. Bonyeza "Nambari nyingine" kupata mpya.',
       offline: 'Huna mtandao. Angalia mtandao wako, kisha ubonyeze tena.',
       other: 'Haikufaulu. Tafadhali bonyeza tena.',
     },

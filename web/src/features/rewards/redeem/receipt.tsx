@@ -6,8 +6,8 @@ import type { PostingReply } from '../../../../../shared/rewards/contract.ts';
 import { formatKes, formatMoment, formatNumber } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
 import { accountQuery } from '../../../lib/queries/get-account.ts';
-import { pointsText } from '../points-text.ts';
 import { CardButton } from '../card/card-button.tsx';
+import { pointsText } from '../points-text.ts';
 import { SendReceipt } from './send-receipt.tsx';
 
 /** The widths of paper in the printers of small shops, in mm. */
