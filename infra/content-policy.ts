@@ -74,6 +74,25 @@ export function contentPolicy(dist: string, hosts: Hosts): string {
   ].join('; ');
 }
 
+/** The content policy of the pages behind links in SMS and on posters: they talk to our API alone. */
+export function linkContentPolicy(dist: string): string {
+  const inline = inlineHashes(dist, sitePages(dist));
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...inline.script].join(' '),
+    ["style-src 'self'", ...inline.style].join(' '),
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    'upgrade-insecure-requests',
+  ].join('; ');
+}
+
 /** The content policy of the office. It has one frame, the page that draws documents. */
 export function officeContentPolicy(dist: string, hosts: Hosts): string {
   const inline = inlineHashes(dist, [OFFICE_FILE]);

@@ -8,9 +8,7 @@ export function QrPicture({ text, label }: { text: string; label: string }) {
   const code = qrCode(text);
   const size = code.length + 2 * QUIET;
   const dark = code.flatMap((line, row) =>
-    line.flatMap((isDark, column) =>
-      isDark ? `M${column + QUIET} ${row + QUIET}h1v1h-1z` : [],
-    ),
+    line.flatMap((isDark, column) => (isDark ? `M${column + QUIET} ${row + QUIET}h1v1h-1z` : [])),
   );
   return (
     <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>

@@ -62,11 +62,7 @@ function Line({ request, onOpen }: LineProps) {
       </p>
       <div className="button-row">
         {asks === 'erasure' && (
-          <button
-            type="button"
-            className="btn btn-outline-danger"
-            onClick={() => onOpen('erase')}
-          >
+          <button type="button" className="btn btn-outline-danger" onClick={() => onOpen('erase')}>
             {t('Erase')}
             {of}
           </button>

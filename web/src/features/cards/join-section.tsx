@@ -32,7 +32,8 @@ export function JoinSection({ counter }: { counter: Counter }) {
   const { isOpen, poster } = counter;
   const change = useCounterChange(
     () => call(saveCounter, { body: { isOpen: !isOpen } }),
-    () => (isOpen ? t('Nobody can join by the poster now.') : t('Customers can join by the poster.')),
+    () =>
+      isOpen ? t('Nobody can join by the poster now.') : t('Customers can join by the poster.'),
   );
   return (
     <section className="card form-card join-section" aria-labelledby="join-title">

@@ -1,5 +1,6 @@
 import { QrPicture } from '../../components/qr-picture.tsx';
 import { t } from '../../lib/language/text.ts';
+import { posterText } from './poster-text.ts';
 
 interface PosterProps {
   businessName: string;
@@ -12,17 +13,17 @@ export const Poster = ({ businessName, link, paper }: PosterProps) => (
   <figure className={`poster poster-${paper}`} aria-label={t('Your poster')}>
     <p className="poster-shop">{businessName}</p>
     <p className="poster-call" lang="sw">
-      Skani, ujiunge, upate pointi
+      {posterText.sw.call}
     </p>
     <p className="poster-call poster-second" lang="en">
-      Scan, join, earn points
+      {posterText.en.call}
     </p>
     <QrPicture text={link} label={t('The link of the poster as a QR code')} />
     <p className="qr-text">{link.replace(/^https?:\/\//, '')}</p>
     <p className="poster-note">
-      <span lang="sw">Bila malipo. Unaweza kujitoa wakati wowote.</span>
+      <span lang="sw">{posterText.sw.note}</span>
       <br />
-      <span lang="en">Free of charge. You can leave at any time.</span>
+      <span lang="en">{posterText.en.note}</span>
     </p>
   </figure>
 );

@@ -13,11 +13,11 @@ const languages = Object.keys(cardText) as Language[];
 export const CardPage = () => (
   <PlainFrame>
     <div className="points-card">
+      <h1 data-fill="business">
+        Points <span lang="sw">· Pointi</span>
+      </h1>
       {/* It has no language that the script could show, and so goes when that begins. */}
       <div data-texts="">
-        <h1>
-          Points <span lang="sw">· Pointi</span>
-        </h1>
         {languages.map((language) => (
           <p key={language} lang={language}>
             {cardText[language].help}
@@ -83,7 +83,6 @@ const Balance = ({ language }: InLanguage) => {
   const { points, worth } = cardText[language];
   return (
     <section className="balance">
-      <h1 data-fill="business" />
       <p className="balance-points">
         <b data-fill="points" /> {points}
       </p>

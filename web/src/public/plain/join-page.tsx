@@ -12,11 +12,11 @@ const languages = Object.keys(joinText) as Language[];
 export const JoinPage = () => (
   <PlainFrame>
     <div className="join">
+      <h1 data-fill="business">
+        Collect points <span lang="sw">· Kusanya pointi</span>
+      </h1>
       {/* It has no language that the script could show, and so goes when that begins. */}
       <div data-texts="">
-        <h1>
-          Collect points <span lang="sw">· Kusanya pointi</span>
-        </h1>
         {languages.map((language) => (
           <p key={language} lang={language}>
             {joinText[language].help}
@@ -46,13 +46,9 @@ const Texts = ({ language, other }: { language: Language; other: Language }) => 
         </button>
       </p>
       <div data-state="form" hidden>
-        <h1>
-          {text.title} <span data-fill="business" />
-        </h1>
         <NumberForm language={language} />
       </div>
       <div data-state="code" hidden>
-        <h1 data-fill="business" />
         <CodeForm language={language} />
       </div>
       <button type="button" className="btn btn-link" lang={other} data-switch={other}>
@@ -67,7 +63,9 @@ const NumberForm = ({ language }: { language: Language }) => {
   const idOf = (name: string) => `${name}-${language}`;
   return (
     <form data-form="number" noValidate>
-      <p>{text.introduction}</p>
+      <p>
+        {text.title}. {text.introduction}
+      </p>
       <label htmlFor={idOf('phone')}>{text.phone}</label>
       <input
         id={idOf('phone')}
