@@ -9,7 +9,7 @@ import { leftOnDevice } from '../support/left-on-device.ts';
 import { call, type Owner } from '../support/owner.ts';
 import { button, field } from '../support/reward-screens.ts';
 import { entriesOf, findCustomer, givenCustomer, givenShop, redeemOf } from '../support/rewards.ts';
-import { visitorSignedInAs } from '../support/session.ts';
+import { ownersChangedInAnotherTab, visitorSignedInAs } from '../support/session.ts';
 
 const PHONE = '0712 345 678';
 
@@ -104,7 +104,7 @@ describe('finding a customer', () => {
     await page.getByText('5 points awarded to 0712 345 678. Balance 25.').waitFor();
   });
 
-  it('a customer who was served before is three touches from an award, and is on the device until its session ends', async () => {
+  it('a customer who was served before is three touches from an award', async () => {
     const owner = await givenShop();
     const page = await open(owner);
     await spend(page, PHONE, '500');
@@ -114,7 +114,15 @@ describe('finding a customer', () => {
     await page.keyboard.type('700');
     await button(page, 'Award points').click();
     await page.getByText('Balance 12.').waitFor();
+  });
+
+  it('threat 117: the customers served last leave the device with its session', async () => {
+    const page = await open(await givenShop());
+    await spend(page, PHONE, '500');
+    await button(page, 'Award another').waitFor();
     expect(await leftOnDevice(page)).toContain('recent-customers');
+    await ownersChangedInAnotherTab(page, await givenShop());
+    await expect.poll(() => leftOnDevice(page)).not.toContain('recent-customers');
   });
 
   it('a name finds a customer, on a keyboard with letters', async () => {
