@@ -5,6 +5,7 @@ import type { Page } from '../platform/page.ts';
 import type { CustomerItem } from './customers/customer.entity.ts';
 import type { EntryItem } from './ledger/entry.entity.ts';
 import type { PostingResult } from './ledger/post-entry.ts';
+import { hasVisited } from './ledger/visit.ts';
 import type { PointsChart } from './points-chart.ts';
 
 export function toCustomerReply(item: CustomerItem): Customer {
@@ -19,7 +20,7 @@ export function toCustomerReply(item: CustomerItem): Customer {
     points,
     earned,
     redeemed,
-    lastVisit,
+    lastVisit: hasVisited(item) ? lastVisit : null,
     consent: item.consent ? { ...item.consent, source: item.consent.source ?? null } : null,
     birthday: item.birthday ?? null,
     nextExpiry: month ? { points: item.lots[month] ?? 0, on: lastDayOf(month) } : null,

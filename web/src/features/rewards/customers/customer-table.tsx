@@ -38,7 +38,7 @@ export function CustomerTable(props: CustomerTableProps) {
       isNumber: true,
       cell: ({ earned, redeemed }) => `${formatNumber(earned)} / ${formatNumber(redeemed)}`,
     },
-    { title: msg('Last visit'), cell: ({ lastVisit }) => formatDay(lastVisit) },
+    { title: msg('Last visit'), cell: ({ lastVisit }) => (lastVisit ? formatDay(lastVisit) : '–') },
     { title: msg('Next expiry'), cell: nextExpiry },
     { title: msg('SMS'), cell: ({ consent }) => consentLabel(consent) },
     {
