@@ -7,6 +7,7 @@ import type { CustomerItem } from './customers/customer.entity.ts';
 import { isMoving } from './customers/moving-customer.ts';
 import type { EntryItem } from './ledger/entry.entity.ts';
 import type { PostingResult } from './ledger/post-entry.ts';
+import { hasVisited } from './ledger/visit.ts';
 import type { PointsChart } from './points-chart.ts';
 import { uncodedToday } from './redemptions/uncoded.ts';
 
@@ -22,7 +23,7 @@ export function toCustomerReply(item: CustomerItem): Customer {
     points,
     earned,
     redeemed,
-    lastVisit,
+    lastVisit: hasVisited(item) ? lastVisit : null,
     consent: item.consent ? { ...item.consent, source: item.consent.source ?? null } : null,
     birthday: item.birthday ?? null,
     nextExpiry: month ? { points: item.lots[month] ?? 0, on: lastDayOf(month) } : null,

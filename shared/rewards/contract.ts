@@ -52,7 +52,8 @@ export const Customer = {
   points: count,
   earned: count,
   redeemed: count,
-  lastVisit: moment,
+  /** Null before the first visit of a customer whom an import added. */
+  lastVisit: nullable(moment),
   /** Whether offers may be sent, since when, and who noted it; null if nobody asked. */
   consent: nullable(object({ given: flag, at: moment, source: nullable(choice(consentSources)) })),
   /** Month and day, as 11-21; null if it is not known. */

@@ -332,7 +332,8 @@ describe.runIf(isEmbedded)('an import beside earlier entries', () => {
     const chart = await call(contracts.getPointsChart, { token });
     expect(chart.reply.days.at(-1)).toMatchObject({ awarded: 100, redeemed: 40 });
     const body = { phone: '+254733000001' };
-    const { nextExpiry } = (await call(contracts.getCustomer, { token, body })).reply;
+    const { nextExpiry, lastVisit } = (await call(contracts.getCustomer, { token, body })).reply;
+    expect(lastVisit).toBeNull();
     expect(nextExpiry?.points).toBe(10);
   });
 });

@@ -31,6 +31,18 @@ describe('the menu of a phone', () => {
     expect(await opener.evaluate((link) => link === document.activeElement)).toBe(true);
   });
 
+  it('the cross and the links of the menu stay white after a tap, which leaves them hovered', async () => {
+    const page = await visitor();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    for (const part of ['.menu-closer', '.menu-links a', '.menu .languages a']) {
+      const link = page.locator(part).first();
+      const colour = () => link.evaluate((element) => getComputedStyle(element).color);
+      await link.hover();
+      expect(await colour()).toBe('rgb(255, 255, 255)');
+    }
+  });
+
   it('a link of the menu leads to a part of the page and closes the menu', async () => {
     const page = await visitor();
     await page.goto('/');

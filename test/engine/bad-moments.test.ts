@@ -26,7 +26,7 @@ async function flowOf(phoneHash: string): Promise<string> {
     (await itemsWith({ phoneHash }))
       .map(({ pk }) => String(pk))
       .find((pk) => pk.startsWith('flow#'));
-  await expect.poll(find).toBeDefined();
+  await expect.poll(find, { timeout: 15_000 }).toBeDefined();
   return String(await find());
 }
 

@@ -164,7 +164,7 @@ export const fields: Record<string, Record<string, string>> = {
     points: 'The balance.',
     earned: 'All points ever earned.',
     redeemed: 'All points ever redeemed.',
-    lastVisit: when,
+    lastVisit: `${when} Null before the first visit of a customer who was imported.`,
     consent:
       'Whether offers may be sent by SMS, since when, and where it was noted; null when nobody asked.',
     birthday: 'Month and day, as 11-21; null when it is not known.',

@@ -1,4 +1,5 @@
 import { applyMovement, type Movement } from '../ledger/lots.ts';
+import { hasVisited } from '../ledger/visit.ts';
 import type { Consent, CustomerItem } from './customer.entity.ts';
 
 type Merge<Name extends keyof CustomerItem> = (
@@ -81,8 +82,6 @@ function stricter(one: Consent | undefined, other: Consent | undefined): Consent
 }
 
 const byMoment = (one: Consent, other: Consent): number => one.at.localeCompare(other.at);
-
-const hasVisited = ({ importedAt, lastVisit }: CustomerItem): boolean => lastVisit !== importedAt;
 
 /** The last visit of both. Without one it is the day on which the later of them was added. */
 function presence(from: CustomerItem, into: CustomerItem) {

@@ -33,7 +33,7 @@ export function CustomerSheet({ customer, rules, onAct, onClose }: CustomerSheet
       label: t('Earned / Redeemed'),
       text: `${formatNumber(earned)} / ${formatNumber(redeemed)}`,
     },
-    { label: t('Last visit'), text: formatDay(lastVisit) },
+    { label: t('Last visit'), text: lastVisit ? formatDay(lastVisit) : '–' },
     { label: t('Next expiry'), text: nextExpiryText(customer) },
     { label: t('SMS'), text: consentLabel(consent) },
   ];

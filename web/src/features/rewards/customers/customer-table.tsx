@@ -36,7 +36,7 @@ export function CustomerTable({ customers, rules, onAct }: CustomerTableProps) {
       isNumber: true,
       cell: ({ earned, redeemed }) => `${formatNumber(earned)} / ${formatNumber(redeemed)}`,
     },
-    { title: msg('Last visit'), cell: ({ lastVisit }) => formatDay(lastVisit) },
+    { title: msg('Last visit'), cell: ({ lastVisit }) => (lastVisit ? formatDay(lastVisit) : '–') },
     { title: msg('Next expiry'), cell: nextExpiryText },
     { title: msg('SMS'), cell: ({ consent }) => consentLabel(consent) },
     {

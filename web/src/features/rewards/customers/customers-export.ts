@@ -31,7 +31,7 @@ export const customersExport = ({ pointValue }: PointRules): Export<Customer> =>
     worthOf(points, pointValue),
     earned,
     redeemed,
-    dayOf(lastVisit),
+    lastVisit ? dayOf(lastVisit) : '',
     nextExpiry?.points ?? '',
     nextExpiry?.on ?? '',
     consent?.given ? 'yes' : 'no',
