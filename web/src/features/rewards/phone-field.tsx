@@ -3,7 +3,7 @@ import { TextField } from '../../components/text-field.tsx';
 import { t } from '../../lib/language/text.ts';
 
 /** The example is the same in every language. */
-const EXAMPLE = '07XXXXXX';
+export const PHONE_EXAMPLE = '07XXXXXX';
 
 interface PhoneFieldProps {
   typed: string;
@@ -23,7 +23,7 @@ export function PhoneField({ typed, error, input, onType, children }: PhoneField
         size="large"
         label={t('Customer phone')}
         error={error}
-        placeholder={EXAMPLE}
+        placeholder={PHONE_EXAMPLE}
         value={typed}
         onType={onType}
       />
