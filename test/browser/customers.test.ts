@@ -451,8 +451,11 @@ describe.each([
     const page = await openTabOfCustomer(tab, screen);
     await expectAccessible(page);
     if (tab === 'customers') {
-      await button(page, 'Adjust 0712 345 678').click();
-      await page.getByRole('dialog').waitFor();
+      if (screen === deskScreen) {
+        await button(page, 'More 0712 345 678').click();
+        await button(page, 'Adjust 0712 345 678').click();
+      } else await act(page, 'Wanjiku Kamau', 'Adjust');
+      await page.getByRole('dialog', { name: 'Adjust 0712 345 678' }).waitFor();
       await expectAccessible(page);
     }
   });
