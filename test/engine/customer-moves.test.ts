@@ -179,7 +179,7 @@ describe('a change of the number', () => {
     await expectSound(businessId);
   });
 
-  it('an opt-out follows to the new number', async () => {
+  it('threat 120: an opt-out follows to the new number', async () => {
     const businessId = await givenAccount();
     const [old, next] = [newPhone(), newPhone()];
     await give(businessId, old, 5);
@@ -535,7 +535,7 @@ function isFault(outcome: PromiseSettledResult<unknown>): boolean {
 }
 
 describe('merges and changes of numbers beside postings', () => {
-  it('totals and ledger agree after random awards, redemptions, reversals, merges and changes by 8 hands at once, with answers lost', async () => {
+  it('threat 121: totals and ledger agree after random awards, redemptions, reversals, merges and changes by 8 hands at once, with answers lost', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 24, maxLength: 56 }), async (steps) => {
         const businessId = await givenAccount();

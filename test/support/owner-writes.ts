@@ -33,6 +33,8 @@ import { environment } from '../../core/platform/config.ts';
 import { s3 } from '../../core/platform/s3.ts';
 import { write } from '../../core/platform/write.ts';
 import { award } from '../../core/rewards/award.ts';
+import { addCustomer } from '../../core/rewards/customers/add-customer.ts';
+import { sendNumberCode } from '../../core/rewards/customers/send-number-code.ts';
 import { deps as rewardDeps } from '../../core/rewards/deps.ts';
 import { redeem } from '../../core/rewards/redeem.ts';
 import { deps as tillDeps } from '../../core/till/deps.ts';
@@ -78,6 +80,9 @@ async function codeFor(act: ConfirmableAct): Promise<string> {
 export const closingCodeOf = (userId: string) => codeFor(accountClosing(userId));
 
 const CUSTOMER = '0711000001';
+
+/** The number that the customer gets, or that of the one who is merged with. */
+const NEW_NUMBER = '0711000009';
 
 const poster = (businessId: string) => ({ businessId, by: 'owner', key: randomUUID() }) as const;
 
@@ -352,6 +357,31 @@ export const ownerWrites: Readonly<Record<string, Given>> = {
   'rewards.eraseCustomer': async (account) => {
     await givenCustomer(account);
     return { body: { phone: CUSTOMER } };
+  },
+  'rewards.addCustomer': () => ({
+    ...keyed,
+    body: { phone: CUSTOMER, name: 'Otieno', consent: true },
+  }),
+  'rewards.sendNumberCode': async (account) => {
+    await givenCustomer(account);
+    return { body: { phone: CUSTOMER, newPhone: NEW_NUMBER } };
+  },
+  'rewards.changeNumber': async (account) => {
+    await givenCustomer(account);
+    let code = '';
+    const sendSms = async (_: string, text: string) => {
+      code = text.slice(0, 4);
+      return { state: 'SENT', messageId: 'm' } as const;
+    };
+    const body = { phone: CUSTOMER, newPhone: NEW_NUMBER };
+    await sendNumberCode({ ...rewardDeps, sendSms }, account.userId, body);
+    return { ...keyed, body: { ...body, code } };
+  },
+  'rewards.mergeCustomers': async (account) => {
+    await givenCustomer(account);
+    const into = { phone: NEW_NUMBER, name: null, consent: false };
+    await addCustomer(rewardDeps, { businessId: account.userId, key: randomUUID() }, into);
+    return { ...keyed, body: { phone: CUSTOMER, into: NEW_NUMBER } };
   },
   'rewards.importCustomers': () => ({
     body: { rows: [{ phone: CUSTOMER, name: 'Otieno', points: 5, consentAt: null }] },

@@ -52,7 +52,7 @@ export const idNames = [
   ...['attemptId', 'receipt'],
   // They name a part of a project, and nothing without one.
   ...['milestone', 'changeRequest', 'supportPlan'],
-  ...['phone', 'phones', 'phoneNumber', 'search', 'code', 'cursor'],
+  ...['phone', 'phones', 'phoneNumber', 'newPhone', 'into', 'search', 'code', 'cursor'],
   ...fileNames,
 ] as const;
 
@@ -133,6 +133,8 @@ export async function givenWorld(mark: string): Promise<World> {
     supportPlan: ['hosting'],
     phone: phones,
     phones,
+    newPhone: phones.toReversed(),
+    into: phones.toReversed(),
     phoneNumber: [owner.phone],
     search: [mark, ...phones],
     code: await codesOf(owner),

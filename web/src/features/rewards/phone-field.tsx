@@ -6,7 +6,7 @@ import type { RecentCustomer } from './recent-customers.ts';
 import type { CustomerLookup } from './use-customer-lookup.ts';
 
 /** The example is the same in every language. */
-const EXAMPLE = '07XXXXXX';
+export const PHONE_EXAMPLE = '07XXXXXX';
 
 interface PhoneFieldProps {
   lookup: CustomerLookup;
@@ -48,7 +48,7 @@ export function PhoneField({ lookup, onChosen, children }: PhoneFieldProps) {
         size="large"
         label={t('Customer phone')}
         error={error}
-        placeholder={isByName ? t('A part of the name') : EXAMPLE}
+        placeholder={isByName ? t('A part of the name') : PHONE_EXAMPLE}
         value={typed}
         onType={lookup.type}
         onKeyDown={chooseFirst}

@@ -12,6 +12,7 @@ import { useIdempotentMutation } from '../../../lib/queries/use-idempotent-mutat
 import { toastSuccess } from '../../../lib/toasts/toast-store.ts';
 import { ConsentTick } from '../consent-tick.tsx';
 import { NameField } from '../name-field.tsx';
+import { PHONE_EXAMPLE } from '../phone-field.tsx';
 import { refreshPoints } from '../refresh-points.ts';
 import { refusalMessage } from '../refusal-message.ts';
 
@@ -57,7 +58,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
         type="tel"
         label={t('Customer phone')}
         error={problem}
-        placeholder="07XXXXXX"
+        placeholder={PHONE_EXAMPLE}
         maxLength={addCustomer.body.phone.max}
         value={typed}
         onType={setTyped}

@@ -20,6 +20,7 @@ import {
 } from '../../../lib/queries/use-confirmation.ts';
 import { useIdempotentMutation } from '../../../lib/queries/use-idempotent-mutation.ts';
 import { toastSuccess } from '../../../lib/toasts/toast-store.ts';
+import { PHONE_EXAMPLE } from '../phone-field.tsx';
 import { forgetPoints } from '../refresh-points.ts';
 import { refusalMessage } from '../refusal-message.ts';
 
@@ -79,7 +80,7 @@ export function NumberDialog({ customer: { phone }, onClose }: NumberDialogProps
         type="tel"
         label={t('New number')}
         error={sent ? undefined : (problem ?? undefined)}
-        placeholder="07XXXXXX"
+        placeholder={PHONE_EXAMPLE}
         maxLength={changeNumber.body.newPhone.max}
         value={typed}
         onType={(next) => {

@@ -79,12 +79,12 @@ function byTitle(titles: readonly string[]): (ColumnName | null)[] {
 const looksLikePhone = (cell: string): boolean => mobilePhone(cell) !== null || isShortened(cell);
 
 function columnOfPhones(records: readonly CsvRecord[]): number {
-  const counts: number[] = [];
+  const counts = new Map<number, number>();
   for (const { cells } of records.slice(0, LOOKED_AT))
     for (const [at, cell] of cells.entries())
-      if (looksLikePhone(cell)) counts[at] = (counts[at] ?? 0) + 1;
-  const most = Math.max(0, ...counts.map((count) => count ?? 0));
-  return most === 0 ? -1 : counts.indexOf(most);
+      if (looksLikePhone(cell)) counts.set(at, (counts.get(at) ?? 0) + 1);
+  const [most] = [...counts].sort(([, one], [, other]) => other - one);
+  return most?.[0] ?? -1;
 }
 
 /**
