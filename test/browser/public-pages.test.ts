@@ -83,6 +83,32 @@ describe('the hero', () => {
     await page.getByRole('button', { name: 'Play' }).waitFor();
   });
 
+  it('a tagline is gone before the next one comes, so that no two can be read at once', async () => {
+    // Given
+    const page = await visitor();
+    await page.clock.install();
+    await page.goto('/');
+    await page.locator('.taglines .is-shown').waitFor();
+    // When a turn has begun, and its time is stopped at every hundredth of a second
+    await page.clock.runFor(3_000);
+    const mostAtOnce = await page.evaluate(() => {
+      const lines = [...document.querySelectorAll('.taglines li')];
+      const changes = lines.flatMap((line) => line.getAnimations());
+      const visible = () => lines.filter((line) => Number(getComputedStyle(line).opacity) > 0);
+      let most = 0;
+      for (let at = 0; at <= 600; at += 10) {
+        for (const change of changes) {
+          change.pause();
+          change.currentTime = at;
+        }
+        most = Math.max(most, visible().length);
+      }
+      return { most, changes: changes.length };
+    });
+    // Then
+    expect(mostAtOnce).toEqual({ most: 1, changes: 2 });
+  });
+
   it('the hero stands still for people who asked for less motion, and shows all five taglines', async () => {
     const page = await visitor({ screen: deskScreen });
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -94,6 +120,35 @@ describe('the hero', () => {
       .locator('.taglines li')
       .evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().top));
     expect(new Set(heights).size).toBe(5);
+  });
+
+  it('the hero plays its video behind the words on a phone as well, after all that is read', async () => {
+    const page = await visitor();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/');
+    const video = page.locator('video.is-playing');
+    await video.waitFor();
+    const after = asked.slice(asked.findIndex((path) => path.startsWith('/hero')));
+    expect(after.filter((path) => !path.startsWith('/hero'))).toEqual([]);
+    const { top, bottom } = await video.evaluate((film) => film.getBoundingClientRect().toJSON());
+    const words = await page.locator('.hero-words').boundingBox();
+    expect(top).toBeLessThanOrEqual(words?.y ?? 0);
+    expect(bottom).toBeGreaterThanOrEqual((words?.y ?? 0) + (words?.height ?? 0));
+  });
+
+  it.each([
+    { saveData: false, effectiveType: '2g' },
+    { saveData: false, effectiveType: 'slow-2g' },
+  ])('the hero fetches no video on a line of $effectiveType', async (connection) => {
+    const page = await visitor();
+    await page.addInitScript((of) => {
+      Object.defineProperty(navigator, 'connection', { value: of });
+    }, connection);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto('/', { waitUntil: 'networkidle' });
+    expect(asked.filter((url) => /hero\./.test(url))).toEqual([]);
   });
 
   it('the hero plays its video on a fast line, and does not fetch it where data is saved', async () => {
@@ -116,6 +171,25 @@ describe('the hero', () => {
 });
 
 describe('the landing page', () => {
+  it.each(['/', '/sw'])(
+    '%s shows screens of the product when somebody comes near, and fetches none before',
+    async (path) => {
+      const page = await visitor();
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      expect(asked.filter((url) => url.includes('/screens/'))).toEqual([]);
+      const pictures = page.locator('img.screen');
+      expect(await pictures.count()).toBe(5);
+      for (const picture of await pictures.all()) {
+        await picture.scrollIntoViewIfNeeded();
+        await picture.evaluate((image: HTMLImageElement) => image.decode());
+        expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(540);
+      }
+    },
+  );
+
   it('the landing page shows the installments of each period without a script', async () => {
     const page = await visitor({ runsScripts: false });
     await page.goto('/');

@@ -108,7 +108,8 @@ interface Part {
 async function partOf(page: Page, part: Part | undefined, quality: number): Promise<Buffer> {
   const session = await page.context().newCDPSession(page);
   const clip = part && { ...part, scale: 1 };
-  const picture = { format: 'webp', quality, ...(clip && { clip }) } as const;
+  const beyond = { captureBeyondViewport: clip !== undefined };
+  const picture = { format: 'webp', quality, ...(clip && { clip }), ...beyond } as const;
   return Buffer.from((await session.send('Page.captureScreenshot', picture)).data, 'base64');
 }
 

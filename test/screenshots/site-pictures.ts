@@ -23,13 +23,15 @@ const awarding = async (page: Page) => {
   const customer = '0712000404';
   await page.locator('main input[type=tel]').fill(customer);
   await page.locator('main input[inputmode=numeric]').fill('1250');
-  await page.waitForLoadState('networkidle');
+  // The number is looked up.
+  await page.getByText(/Looking|Inatafuta/).waitFor({ state: 'detached' });
 };
 
 const shots: Omit<SitePicture, 'language'>[] = [
   {
     name: 'apply',
     scene: { name: 'apply', path: '/apply', as: 'applicant' },
+    from: 'main form',
   },
   {
     name: 'project',
@@ -46,6 +48,7 @@ const shots: Omit<SitePicture, 'language'>[] = [
   {
     name: 'points',
     scene: { name: 'points', path: '/reward-points', as: 'Story', act: awarding },
+    from: 'main form',
   },
 ];
 

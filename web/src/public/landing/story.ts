@@ -2,7 +2,7 @@
  * The shop of the worked story. It is invented; its sums are those that an offer and a till would make, and
  * its screens (npm run screenshots -- --site) show the same.
  */
-import { suggestedAmounts } from '../../../../shared/applications/catalogue.ts';
+import { monthsOf, suggestedAmounts } from '../../../../shared/applications/catalogue.ts';
 import { figuresOf, type OfferTerms } from '../../../../shared/offers/offer.ts';
 import { pointsFor, worthOf } from '../../../../shared/rewards/points.ts';
 
@@ -42,11 +42,15 @@ export const storyPoints = {
  * The lowest installment that the page names (docs/rules.md 1), which no price of the catalogue has without a
  * deposit: what USD 20 buys, at a rounded rate.
  */
-export const KES_PER_USD = 130;
-export const lowestUsd = 20;
-export const lowestTerms = {
-  amount: suggestedAmounts['Web Application'],
-  deposit: 175_200,
-  period: '48 Months',
+const KES_PER_USD = 130;
+const LOWEST_USD = 20;
+
+const amount = suggestedAmounts['Web Application'];
+const period = '48 Months';
+
+export const lowestTerms: OfferTerms = {
+  amount,
+  deposit: amount - LOWEST_USD * KES_PER_USD * monthsOf(period),
+  period,
   fees: [],
-} as const satisfies OfferTerms;
+};

@@ -88,7 +88,7 @@ export const english: LandingText = {
   },
   story: {
     title: (business) => `${business}, from the offer to a regular customer`,
-    text: 'The shop is an example, so that no customer’s figures stand here. The sums are not: the program that makes offers and counts points has made them.',
+    text: 'The shop is made up, so that no customer’s figures stand here. Its sums are real: they come from the program that makes offers and counts points.',
     offer: {
       title: (system, months) => `${system} over ${months} months`,
       fee: 'Processing fee',

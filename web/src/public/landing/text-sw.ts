@@ -91,7 +91,7 @@ export const kiswahili: LandingText = {
   },
   story: {
     title: (business) => `${business}, tangu ofa hadi mteja wa kila mara`,
-    text: 'Duka hili ni mfano, ili takwimu za mteja yeyote zisiwekwe hapa. Hesabu ni za kweli: zimefanywa na programu inayotengeneza ofa na kuhesabu pointi.',
+    text: 'Duka hili ni la kubuni, ili takwimu za mteja yeyote zisiwekwe hapa. Hesabu zake ni za kweli: hutoka kwenye programu inayotengeneza ofa na kuhesabu pointi.',
     offer: {
       title: (system, months) => `${system} kwa miezi ${months}`,
       fee: 'Ada ya uchakataji',
