@@ -360,7 +360,7 @@ describe('closing the account', () => {
 
   const sentCode = async () => {
     const texts = (await smsTo(owner.phone)).map(({ Message }) => Message);
-    const text = texts.findLast((one) => one.includes('account is deleted')) ?? '';
+    const text = texts.findLast((one) => one.includes('delete your Miliki account')) ?? '';
     return /^([0-9]{6}) is the code to delete your Miliki account\./.exec(text)?.[1] ?? '';
   };
 
