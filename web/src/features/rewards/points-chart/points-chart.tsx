@@ -20,19 +20,27 @@ const LEAST = 1.5;
 /** What was counted in the period, each beside the days before it. */
 export function PeriodFigures({ days, sums, before }: Omit<Chart, 'topCustomers'>) {
   const length = String(days.length) as PointsPeriod;
+  const isFirst = Object.values(before).every((figure) => figure === 0);
   return (
-    <dl className="points-figures">
-      {figures.map(({ name, label, mark }) => {
-        const note = comparedText(sums[name], before[name], length);
-        return (
-          <div key={name}>
-            <dt className={mark}>{t(label)}</dt>
-            <dd>{formatNumber(sums[name])}</dd>
-            {note && <dd className="points-compared">{note}</dd>}
-          </div>
-        );
-      })}
-    </dl>
+    <>
+      <dl className="points-figures">
+        {figures.map(({ name, label, mark }) => {
+          const note = isFirst ? null : comparedText(sums[name], before[name], length);
+          return (
+            <div key={name}>
+              <dt className={mark}>{t(label)}</dt>
+              <dd>{formatNumber(sums[name])}</dd>
+              {note && <dd className="points-compared">{note}</dd>}
+            </div>
+          );
+        })}
+      </dl>
+      {isFirst && (
+        <p className="points-compared">
+          {t('Nothing in the {days} days before.', { days: length })}
+        </p>
+      )}
+    </>
   );
 }
 
