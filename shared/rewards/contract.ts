@@ -322,7 +322,7 @@ export const listCustomers = contract({
    */
   body: {
     search: optional(verbatim({ max: 80 })),
-    lastDigits: optional(text({ pattern: LAST_DIGITS })),
+    lastDigits: optional(text({ max: 9, pattern: LAST_DIGITS })),
     filter: optional(choice(customerFilters)),
     cursor: optional(verbatim({ max: 1600 })),
   },

@@ -9,7 +9,7 @@ import { leftOnDevice } from '../support/left-on-device.ts';
 import { call, type Owner } from '../support/owner.ts';
 import { button, field } from '../support/reward-screens.ts';
 import { entriesOf, findCustomer, givenCustomer, givenShop, redeemOf } from '../support/rewards.ts';
-import { ownersChangedInAnotherTab, visitorSignedInAs } from '../support/session.ts';
+import { visitorSignedInAs } from '../support/session.ts';
 
 const PHONE = '0712 345 678';
 
@@ -68,7 +68,7 @@ describe('the button of an award', () => {
     await field(page, 'Customer phone').fill(PHONE);
     await page.getByText('New customer').waitFor();
     await inSight();
-    await page.getByText('More', { exact: true }).click();
+    await page.getByText(/^More/).click();
     await field(page, 'Amount spent (KES)').fill('500');
     await inSight();
     for (const label of ['Name', 'Agrees to receive offers by SMS']) {
@@ -117,12 +117,15 @@ describe('finding a customer', () => {
   });
 
   it('threat 117: the customers served last leave the device with its session', async () => {
-    const page = await open(await givenShop());
+    const page = await open(await givenShop(), { screen: deskScreen });
     await spend(page, PHONE, '500');
     await button(page, 'Award another').waitFor();
     expect(await leftOnDevice(page)).toContain('recent-customers');
-    await ownersChangedInAnotherTab(page, await givenShop());
-    await expect.poll(() => leftOnDevice(page)).not.toContain('recent-customers');
+    await page.goto('/profile');
+    await button(page, 'Sign out everywhere').click();
+    await button(page, 'Yes, sign out').click();
+    await page.waitForURL(/\/login/);
+    expect(await leftOnDevice(page)).not.toMatch(/recent-customers|712345678/);
   });
 
   it('a name finds a customer, on a keyboard with letters', async () => {

@@ -49,10 +49,11 @@ export const fileNames = [
 export const idNames = [
   ...['applicationId', 'documentId', 'notificationId', 'entryId', 'referralCode', 'listId'],
   ...['campaignId', 'templateId', 'projectId', 'ref', 'fileId', 'paper', 'pictures'],
-  ...['attemptId', 'receipt'],
+  ...['attemptId', 'receipt', 'redemptionId'],
   // They name a part of a project, and nothing without one.
   ...['milestone', 'changeRequest', 'supportPlan'],
   ...['phone', 'phones', 'phoneNumber', 'newPhone', 'into', 'search', 'code', 'cursor'],
+  ...['phone', 'phones', 'phoneNumber', 'search', 'lastDigits', 'code', 'cursor'],
   ...fileNames,
 ] as const;
 
@@ -64,7 +65,7 @@ export const plainTexts: Readonly<Record<string, readonly string[]>> = {
     [
       ...['fullName', 'businessName', 'registrationNumber', 'location', 'description', 'message'],
       ...['sector', 'systemNeed', 'repaymentPeriod', 'password', 'robot'],
-      ...['text', 'reason', 'note', 'name', 'reference', 'includes'],
+      ...['text', 'reason', 'note', 'name', 'reference', 'includes', 'reward'],
     ].map((name) => [name, []]),
   ),
   birthday: ['02-29'],
@@ -75,6 +76,7 @@ export const plainTexts: Readonly<Record<string, readonly string[]>> = {
   senderName: ['MILIKI', 'abc', 'Twelve chars'],
   from: ['2026-01-01', '2026-13-01', ''],
   to: ['2026-11-21', '9999-12-31', '2026-1-1'],
+  doubleDays: ['2099-12-12', '2099-02-30', ''],
   day: ['2026-11-20', '2026-02-30', 'yesterday-'],
   month: ['2026-06'],
   /** Nothing that is for sale, so that nobody is asked to pay for it. */
@@ -117,6 +119,7 @@ export async function givenWorld(mark: string): Promise<World> {
     documentId: documents.map(({ documentId }) => documentId),
     notificationId: notificationIds,
     entryId: entryIds,
+    redemptionId: entryIds,
     referralCode: [referralCode],
     listId: [listId],
     campaignId: await givenCampaigns(owner, mark, listId),
@@ -137,6 +140,7 @@ export async function givenWorld(mark: string): Promise<World> {
     into: phones.toReversed(),
     phoneNumber: [owner.phone],
     search: [mark, ...phones],
+    lastDigits: phones.map((phone) => phone.slice(-6)),
     code: await codesOf(owner),
     cursor: cursorsAt(await partitionOf(`user#${owner.userId}`)),
     key: [...keys, pictureKey],

@@ -126,7 +126,7 @@ function UsedPoints({ award, chosen, onChoose }: UsedPointsProps) {
   const usable = data.filter(({ isReversed }) => !isReversed);
   if (usable.length === 0) return null;
   return (
-    <fieldset className="field">
+    <fieldset className="field choices">
       <legend className="form-label">{t('Give back what this purchase used')}</legend>
       {usable.map(({ entryId, pointsUsed, receiptNo }) => (
         <label key={entryId} className="choice">

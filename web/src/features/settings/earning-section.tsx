@@ -82,7 +82,7 @@ function DoubleDays({ days, onChange }: DoubleDaysProps) {
   };
 
   return (
-    <fieldset className="field double-days">
+    <fieldset className="field choices">
       <legend className="form-label">{t('Days with double points')}</legend>
       <div className="day-to-add">
         <TextField

@@ -82,7 +82,7 @@ export function RewardsSection({ settings }: { settings: Settings }) {
             {typed.length < MAX_REWARDS && (
               <button
                 type="button"
-                className="btn btn-outline-primary mb-3"
+                className="btn btn-outline-primary add-reward"
                 onClick={() => change({ typed: [...typed, { name: '', points: '' }] })}
               >
                 {t('Add a reward')}

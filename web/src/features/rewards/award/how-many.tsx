@@ -22,18 +22,15 @@ interface HowManyProps {
   onChange: (changes: Partial<AwardFields>) => void;
 }
 
-/** The amount spent, from which the points follow, the points themselves, or a visit. */
+/**
+ * The amount spent, from which the points follow, the points themselves, or a visit. The amount comes first:
+ * it is what most awards need, in sight on a small phone and one key from the number.
+ */
 export function HowMany({ draft, input, problem, onChange }: HowManyProps) {
   const { fields } = draft;
   const isAmount = fields.way === 'Amount spent';
   return (
     <>
-      <ChoiceGroup
-        label={t('Award by')}
-        choices={waysOf(draft).map((value) => ({ value }))}
-        chosen={fields.way}
-        onChoose={(way) => onChange({ way: way as AwardWay })}
-      />
       {fields.way === 'Visit' ? (
         <Visit draft={draft} problem={problem} />
       ) : (
@@ -47,6 +44,12 @@ export function HowMany({ draft, input, problem, onChange }: HowManyProps) {
           onType={(typed) => onChange(isAmount ? { amount: typed } : { points: typed })}
         />
       )}
+      <ChoiceGroup
+        label={t('Award by')}
+        choices={waysOf(draft).map((value) => ({ value }))}
+        chosen={fields.way}
+        onChoose={(way) => onChange({ way: way as AwardWay })}
+      />
     </>
   );
 }
