@@ -217,12 +217,12 @@ describe('customers', () => {
     const follow = async (name: string) => {
       await rows(page).getByRole('button', { name: 'Wanjiku Kamau' }).click();
       await page.getByRole('dialog').getByRole('link', { name }).click();
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
     };
     await follow('Award');
     await page.getByText('0712 345 678 · Wanjiku Kamau · 120 points').waitFor();
     await page.goBack();
     await follow('Redeem');
+    await page.getByLabel('Points', { exact: true }).waitFor();
     await page.getByText('120 points · KES 120').waitFor();
     await page.goBack();
     await follow('History');
