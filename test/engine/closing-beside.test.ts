@@ -90,7 +90,7 @@ const alsoRefusedWith: Record<string, string[]> = {
 const goesOn = [
   ...['rewards.eraseCustomer', 'contacts.deleteContactList', 'api-keys.createApiKey'],
   ...['payments.startPayment', 'purchases.buyCredits', 'purchases.buySubscription'],
-  'payments.claimPayment',
+  ...['payments.claimPayment', 'rewards.changeNumber'],
 ];
 
 interface Story {

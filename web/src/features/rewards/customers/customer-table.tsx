@@ -24,7 +24,15 @@ export function CustomerTable({ customers, rules, onAct }: CustomerTableProps) {
       place: 'title',
       cell: ({ phone }) => <span className="phone-number">{formatKenyanPhone(phone)}</span>,
     },
-    { title: msg('Name'), cell: ({ name }) => <span className="long-name">{name ?? '–'}</span> },
+    {
+      title: msg('Name'),
+      // Two lines of it are shown.
+      cell: ({ name }) => (
+        <span className="long-name" title={name ?? undefined}>
+          {name ?? '–'}
+        </span>
+      ),
+    },
     { title: msg('Balance'), isNumber: true, cell: ({ points }) => formatNumber(points) },
     {
       title: msg('Value (KES)'),

@@ -23,7 +23,9 @@ export const FirstRows = ({ rows }: { rows: readonly ImportRow[] }) => (
       {rows.slice(0, SHOWN).map(({ phone, name, points, consentAt }) => (
         <tr key={phone}>
           <td className="phone-number">{formatKenyanPhone(phone)}</td>
-          <td className="long-name">{name ?? '–'}</td>
+          <td>
+            <span className="long-name">{name ?? '–'}</span>
+          </td>
           <td className="cell-number">{formatNumber(points)}</td>
           <td>{consentAt ? t('Yes') : t('No')}</td>
         </tr>
