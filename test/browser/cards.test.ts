@@ -24,7 +24,7 @@ const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).click();
 
 const says = (page: Page, text: string | RegExp) =>
-  page.locator('[data-texts]:not([hidden])').getByText(text).first().waitFor();
+  page.getByText(text).filter({ visible: true }).first().waitFor();
 
 async function givenCard(phone = newPhone()): Promise<{ phone: string; code: string }> {
   await givenCustomer(shop, phone, 140, { name: 'Achieng Otieno' });
