@@ -701,6 +701,29 @@ describe('the site', () => {
     return joined.replaceAll(/ 'sha256-[A-Za-z0-9+/=]{44}'/g, '').split('; ');
   };
 
+  it('threat 123: pages behind links of customers send no referrer, are not indexed and not stored', () => {
+    for (const path of ['/c/AAAAAAAAAAAAAAAAAAAAAA', '/j/AAAAAAAAAAAA', '/o/AAAAAAAAAA'])
+      expect(distribution.headers(path)).toMatchObject({
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+        'cache-control': 'private, no-store',
+      });
+    expect(policyText(policyNamed('LinkHeaders'))).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "manifest-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+      'upgrade-insecure-requests',
+    ]);
+  });
+
   it('threat 29: a page takes from the hosts that are named here and no other, and inline parts by their hash', () => {
     expect(policyText(headers)).toEqual([
       "default-src 'none'",

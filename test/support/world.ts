@@ -52,8 +52,8 @@ export const idNames = [
   ...['attemptId', 'receipt', 'redemptionId'],
   // They name a part of a project, and nothing without one.
   ...['milestone', 'changeRequest', 'supportPlan'],
-  ...['phone', 'phones', 'phoneNumber', 'newPhone', 'into', 'search', 'code', 'cursor'],
-  ...['phone', 'phones', 'phoneNumber', 'search', 'lastDigits', 'code', 'cursor'],
+  ...['phone', 'phones', 'phoneNumber', 'newPhone', 'into', 'lastDigits'],
+  ...['search', 'code', 'cursor'],
   ...fileNames,
 ] as const;
 

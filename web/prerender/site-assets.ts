@@ -34,15 +34,17 @@ export function siteAssets(bundle: Rolldown.OutputBundle, early: string): SiteAs
     return file?.type === 'chunk' ? [...(file.viteMetadata?.importedCss ?? [])] : [];
   };
 
-  const styleText = (source: string): string => {
-    const sheets = [...(chunkOf(source).viteMetadata?.importedCss ?? [])];
-    return sheets.map((name) => textOf(bundle[name])).join('');
-  };
+  /** The rules of these files, each sheet once. */
+  const styleOf = (names: readonly string[]): string =>
+    [...new Set(names.flatMap(sheetsOf))].map((name) => textOf(bundle[name])).join('');
 
-  const ownScript = (source: string): OwnScript => ({
-    files: [...withImports(chunkOf(source).fileName)].map((name) => `/${name}`),
-    style: styleText(source),
-  });
+  const styleText = (source: string): string => styleOf([chunkOf(source).fileName]);
+
+  /** Two scripts may share a sheet, which is that of a file that both import then. */
+  const ownScript = (source: string): OwnScript => {
+    const files = [...withImports(chunkOf(source).fileName)];
+    return { files: files.map((name) => `/${name}`), style: styleOf(files) };
+  };
 
   const main = chunkOf('app/main.tsx').fileName;
   const style = { text: styleText('app/main.tsx') };

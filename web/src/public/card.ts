@@ -93,20 +93,24 @@ function drawList<Item>(
   for (const list of all(`[data-list="${name}"]`)) {
     const template = list.querySelector('template') as HTMLTemplateElement;
     const labels: Record<string, string> = JSON.parse(list.dataset.labels ?? '{}');
-    const rows = items.map((item) => {
-      const row = template.content.cloneNode(true) as DocumentFragment;
-      for (const [cell, text] of Object.entries(cellsOf(item)))
-        for (const place of all(`[data-cell="${cell}"]`, row))
-          place.textContent =
-            cell === 'on'
-              ? dayIn(languageOf(list), text)
-              : cell === 'label'
-                ? (labels[text] ?? text)
-                : text;
-      return row;
-    });
-    list.replaceChildren(template, ...rows);
+    const say: Record<string, (text: string) => string> = {
+      on: (day) => dayIn(languageOf(list), day),
+      label: (type) => labels[type] ?? '',
+    };
+    list.replaceChildren(template, ...items.map((item) => rowOf(template, cellsOf(item), say)));
   }
+}
+
+function rowOf(
+  template: HTMLTemplateElement,
+  cells: Record<string, string>,
+  say: Record<string, (text: string) => string>,
+): DocumentFragment {
+  const row = template.content.cloneNode(true) as DocumentFragment;
+  for (const [cell, text] of Object.entries(cells))
+    for (const place of all(`[data-cell="${cell}"]`, row))
+      place.textContent = say[cell]?.(text) ?? text;
+  return row;
 }
 
 /** Works on a press, and says when nothing came of it. */
