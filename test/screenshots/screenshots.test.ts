@@ -107,7 +107,8 @@ interface Part {
 /** @param part what is taken of the page, in CSS pixels; what is on the screen without it */
 async function partOf(page: Page, part: Part | undefined, quality: number): Promise<Buffer> {
   const session = await page.context().newCDPSession(page);
-  const clip = part && { ...part, scale: 1 };
+  // What is cut out has the scale that is asked for here, whatever the page itself is drawn at.
+  const clip = part && { ...part, scale: await page.evaluate(() => devicePixelRatio) };
   const beyond = { captureBeyondViewport: clip !== undefined };
   const picture = { format: 'webp', quality, ...(clip && { clip }), ...beyond } as const;
   return Buffer.from((await session.send('Page.captureScreenshot', picture)).data, 'base64');
