@@ -121,11 +121,13 @@ describe('the link of a card', () => {
         return deps.findUser(id);
       },
     };
-    const guess = (code: string) =>
-      behindLink(watched, code).then(
-        () => seen.push('opened'),
-        ({ code: refusal }) => seen.push(refusal),
+    const guess = async (code: string): Promise<void> => {
+      const outcome = await behindLink(watched, code).then(
+        () => 'opened',
+        ({ code: refusal }) => refusal,
       );
+      seen.push(outcome);
+    };
     const near = [...good].map(
       (letter, at) => `${good.slice(0, at)}${letter === 'x' ? 'y' : 'x'}${good.slice(at + 1)}`,
     );
