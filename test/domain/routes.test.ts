@@ -32,6 +32,7 @@ describe('the URLs of the API', () => {
         'changeRequest',
         'cursor',
         'day',
+        'days',
         'documentId',
       ],
       ...[
