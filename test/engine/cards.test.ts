@@ -136,7 +136,7 @@ describe('the link of a card', () => {
       ...[good.slice(1), `${good}x`, good.toLowerCase(), phone, phone.slice(1), businessId],
       ...Array.from({ length: 100 - near.length - 6 }, () => randomLetters(22, LETTERS)),
     ];
-    await inLanes(guesses, 10, guess);
+    await inLanes(guesses, 10, async (one) => void (await guess(one)));
     expect([new Set(seen), seen.length]).toEqual([new Set([isGone.code]), 100]);
     expect([reads, counted]).toEqual([300, 100]);
     await renewCardOf(deps, businessId, phone);

@@ -420,7 +420,8 @@ describe('grants', () => {
       (noun) => actionsOf(`functions/${noun}/http.ts`, 'sns', '*').length > 0,
     );
     const ofCodes = [
-      ...['account-closing', 'offers', 'projects', 'repayments', 'rewards', 'settings', 'till'],
+      ...['account-closing', 'cards', 'offers', 'projects', 'repayments', 'rewards', 'settings'],
+      'till',
     ];
     expect(maySend.toSorted()).toEqual(ofCodes);
     expect(actionsOf('functions/sms/dispatch.ts', 'sns', '*')).toEqual(['Publish']);
