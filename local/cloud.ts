@@ -67,7 +67,7 @@ async function start(options: CloudOptions, cleanUp: CleanUp): Promise<Cloud> {
   const stack = new Stack(synthesized, resourceTypes, { stackName, endpoint }, [edge]);
 
   const siteOrigins = [url, `http://127.0.0.1:${webPort.port}`];
-  const variables = { ...mpesaVariables(endpoint, url), ...options.variables };
+  const variables = { SITE_URL: url, ...mpesaVariables(endpoint, url), ...options.variables };
   const switches = { firewall, clock, variables, watch };
   const context = { stack, edge, dataDir, siteOrigins, onCrash, ...switches };
   const starter = new ServiceStarter(context, (stop) => cleanUp.add(stop));

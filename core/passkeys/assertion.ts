@@ -23,9 +23,12 @@ export interface Proof {
   holder: string;
   /** What the proof is for: a sign-in, or an act with all that it says. */
   purpose: string;
+  /** Whether the challenge was made before anybody knew who would answer it. */
+  fromAnybody?: boolean;
 }
 
-const purposeOf = ({ holder, purpose }: Proof): string => `${holder}\n${purpose}`;
+const purposeOf = ({ holder, purpose, fromAnybody = false }: Proof): string =>
+  fromAnybody ? `\n${purpose}` : `${holder}\n${purpose}`;
 
 /**
  * Asks for a proof. The options name no passkey and no host: they have the same form for everybody,
