@@ -81,6 +81,9 @@ export const plainTexts: Readonly<Record<string, readonly string[]>> = {
   bundle: ['none-such'],
   plan: ['none-such'],
   lowestMonth: ['2026-06'],
+  /** What no passkey answered, and the id of none: each belongs to a person, and the world has no device. */
+  answer: ['{}', '{"id":"A"}', '[]', 'null'],
+  passkeyId: ['A'.repeat(22)],
   /** The secret of no invitation, in the form of one. */
   token: ['A'.repeat(43)],
 };
