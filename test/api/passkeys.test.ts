@@ -6,7 +6,6 @@ import { closeAccount, sendClosingCode } from '../../shared/account-closing/cont
 import { readMyData } from '../../shared/account-export/contract.ts';
 import { getAccount } from '../../shared/accounts/contract.ts';
 import {
-  addOwnPasskey,
   challengeOwnPasskey,
   listOwnPasskeys,
   removeOwnPasskey,
@@ -15,6 +14,7 @@ import { getPasskeyChallenge } from '../../shared/sign-in/contract.ts';
 import { PASSKEY_WORD } from '../../shared/sign-in/passkey-word.ts';
 import { baseUrl, isEmbedded, smsTo } from '../support/cloud.ts';
 import { call, givenOwner, givenSignedIn, type Owner } from '../support/owner.ts';
+import { givenPasskey } from '../support/passkeys.ts';
 import {
   answer,
   newPhone,
@@ -31,16 +31,6 @@ import { waitOutPause } from '../support/table.ts';
 const SITE = new URL(baseUrl).origin;
 
 const tokenOf = ({ tokens }: Owner): string => tokens.accessToken;
-
-async function givenPasskey(owner: Owner, name = 'Tecno phone'): Promise<SoftPasskey> {
-  const token = tokenOf(owner);
-  const { reply } = await call(challengeOwnPasskey, { token });
-  const device = new SoftPasskey(SITE);
-  const made = JSON.stringify(device.create(reply.options));
-  const { status } = await call(addOwnPasskey, { token, body: { name, answer: made } });
-  if (status !== 204) throw new Error(`adding a passkey answered ${status}`);
-  return device;
-}
 
 /** Signs in as the browser does. @param name a number, or the id of the user of the pool */
 async function signInWith(device: SoftPasskey, name: string): Promise<Tokens> {

@@ -74,9 +74,7 @@ describe('the robot check comes before any SMS', () => {
     const round = await startSignIn(phone);
     const { round: next } = await answer(phone, round, 'rubbish');
     expect(next.parameters.step).toBe('PASSKEY');
-    await expect(answer(phone, next, 'rubbish')).rejects.toThrow(
-      'Incorrect username or password.',
-    );
+    await expect(answer(phone, next, 'rubbish')).rejects.toThrow('Incorrect username or password.');
     expect(await smsTo(phone)).toHaveLength(0);
   });
 });
