@@ -1,7 +1,7 @@
 import { createPoolUser, settlePassword, touchPoolUser } from '../../core/platform/user-pool.ts';
 import { createRobotChallenge } from '../../core/sign-in/create-robot-challenge.ts';
 import { deps } from '../../core/sign-in/deps.ts';
-import { createPasskeyChallenge } from '../../core/sign-in/passkey-sign-in.ts';
+import { createPasskeyChallenge } from '../../core/sign-in/passkey-challenge.ts';
 import { registerNumber } from '../../core/sign-in/register-number.ts';
 import * as contracts from '../../shared/sign-in/contract.ts';
 import { api, route } from '../platform/http.ts';

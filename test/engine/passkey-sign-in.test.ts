@@ -16,7 +16,7 @@ import {
   readOwnPasskeys,
   removeOwnPasskey,
 } from '../../core/sign-in/own-passkeys.ts';
-import { createPasskeyChallenge } from '../../core/sign-in/passkey-sign-in.ts';
+import { createPasskeyChallenge } from '../../core/sign-in/passkey-challenge.ts';
 import { AFTER_CODE_MS, MOST_PASSKEYS } from '../../shared/passkeys/limits.ts';
 import { PASSKEY_WORD } from '../../shared/sign-in/passkey-word.ts';
 import { givenAccount } from '../support/account.ts';
