@@ -13,7 +13,7 @@ import { formatDay, formatMoment } from '../../lib/language/format.ts';
 import { msg, t } from '../../lib/language/text.ts';
 import { loginPathFor } from '../../lib/navigation/return-path.ts';
 import { canMakePasskey } from '../../lib/passkey/can-make-passkey.ts';
-import { passkeyRemoved } from '../../lib/passkey/passkey-memory.ts';
+import { isOfThisDevice, passkeyRemoved } from '../../lib/passkey/passkey-memory.ts';
 import { signOutTo } from '../../lib/session/session.ts';
 import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
 import { passkeysQuery } from './list-passkeys.ts';
@@ -57,7 +57,7 @@ function Devices({ items, canAdd }: { items: readonly Passkey[]; canAdd: boolean
           {t('{n} devices are the most. Remove one to add another.', { n: MOST_PASSKEYS })}
         </p>
       ) : (
-        <AddDevice canAdd={canAdd} />
+        !items.some(({ passkeyId }) => isOfThisDevice(passkeyId)) && <AddDevice canAdd={canAdd} />
       )}
     </>
   );

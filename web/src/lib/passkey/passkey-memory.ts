@@ -28,6 +28,9 @@ export const wasOffered = (): boolean => memory() !== null;
 
 export const hasPasskey = (): boolean => memory()?.startsWith(MADE) === true;
 
+/** @returns whether it is the passkey that this device made, or signed in with last */
+export const isOfThisDevice = (passkeyId: string): boolean => memory() === `${MADE} ${passkeyId}`;
+
 export const rememberOffer = (): void => remember(OFFERED);
 
 /** @param passkeyId undefined where the device says that it has one, and not which */
@@ -44,7 +47,7 @@ export function forgetPasskey(): void {
 
 /** A passkey was removed from the account. If it is the one of this device, its button goes with it. */
 export function passkeyRemoved(passkeyId: string): void {
-  if (memory() !== `${MADE} ${passkeyId}`) return;
+  if (!isOfThisDevice(passkeyId)) return;
   rememberOffer();
   void tellDevice(passkeyId);
 }
