@@ -9,7 +9,7 @@ import type { Papers } from './papers.ts';
 import { requiresSubscription, sells } from './sale.ts';
 import type { Keys, OriginSecret } from './secrets.ts';
 import type { SignIn } from './sign-in.ts';
-import { siteHost } from './site-host.ts';
+import { siteHost, siteUrl } from './site-host.ts';
 import { smsOf } from './sms.ts';
 import type { StaffSignIn } from './staff-sign-in.ts';
 import type { StageConfig } from './stages.ts';
@@ -68,17 +68,18 @@ export function httpFunctions(
     table.reads,
     table.writes,
     table.allows('ConditionCheckItem'),
-    keys.reads('code', 'phone'),
+    keys.reads('code', 'passkey', 'phone'),
     signIn.deletesUsers,
     signIn.endsSessions,
     sms.publishes,
     sms.pays,
     siteHost(stage),
+    siteUrl(stage),
   ]);
   return {
     'sign-in': http('SignInHttp', 'sign-in', [
       table.allows('GetItem', 'PutItem', 'UpdateItem'),
-      keys.reads('address', 'phone', 'robot'),
+      keys.reads('address', 'passkey', 'phone', 'robot'),
       sms.pays,
       signIn.createsUsers,
     ]),
@@ -288,6 +289,7 @@ export function httpFunctions(
     settings,
     'api-keys': settings,
     sessions: accountClosing,
+    passkeys: accountClosing,
     'account-closing': accountClosing,
     'account-export': accountClosing,
   };

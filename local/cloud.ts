@@ -69,6 +69,7 @@ async function start(options: CloudOptions, cleanUp: CleanUp): Promise<Cloud> {
 
   const siteOrigins = [url, `http://127.0.0.1:${webPort.port}`];
   const variables = {
+    SITE_URL: url,
     ...mpesaVariables(endpoint, url),
     ...(options.linksHere ? { SITE_HOST: new URL(url).host } : {}),
     ...options.variables,

@@ -20,6 +20,7 @@ import * as documents from './documents/contract.ts';
 import * as health from './health/contract.ts';
 import * as notifications from './notifications/contract.ts';
 import * as offers from './offers/contract.ts';
+import * as passkeys from './passkeys/contract.ts';
 import * as payments from './payments/contract.ts';
 import type { Contract } from './platform/contract.ts';
 import * as projects from './projects/contract.ts';
@@ -37,6 +38,7 @@ export const contractModules = {
   'sign-in': signIn,
   accounts,
   sessions,
+  passkeys,
   'account-closing': accountClosing,
   'account-export': accountExport,
   'api-keys': apiKeys,

@@ -15,6 +15,7 @@ import { documentErrors } from './documents/errors.ts';
 import { healthErrors } from './health/errors.ts';
 import { notificationErrors } from './notifications/errors.ts';
 import { offerErrors } from './offers/errors.ts';
+import { passkeyErrors } from './passkeys/errors.ts';
 import { paymentErrors } from './payments/errors.ts';
 import type { PlainCodeOf } from './platform/error-catalogue.ts';
 import { requestErrors, serverErrors } from './platform/errors.ts';
@@ -34,6 +35,7 @@ export const errors = {
   ...serverErrors,
   ...signInErrors,
   ...accountErrors,
+  ...passkeyErrors,
   ...accountClosingErrors,
   ...confirmationErrors,
   ...documentErrors,

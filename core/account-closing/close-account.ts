@@ -32,6 +32,8 @@ export async function closeAccount(
     if (!(await deps.isClosed(userId))) throw error;
   }
   await deps.forgetPasswords(userId);
+  // One may have come between the reading of the passkeys and the closing.
+  await deps.forgetPasskeys(poolUserId);
   await deps.deletePoolUser(poolUserId);
 }
 

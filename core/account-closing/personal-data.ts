@@ -48,7 +48,8 @@ export const fateOnClosing: Readonly<Record<string, Fate>> = {
   },
   note: { stays: 'The grounds of a decision stay with it.' },
   call: { stays: 'The grounds of a decision stay with it.' },
-  passkey: { stays: 'It is of a member of the staff.' },
+  // Those of the staff are of no account.
+  passkey: 'deleted',
   contact: 'erased',
   listMember: 'erased',
   listRefusal: 'erased',

@@ -1,4 +1,4 @@
-import { text } from '../platform/attributes.ts';
+import { text, whole } from '../platform/attributes.ts';
 import { entity } from '../platform/entity.ts';
 
 /** The number that a user of the pool has proved to hold, written when a code was right. */
@@ -10,6 +10,7 @@ export const identity = entity({
     accountId: text({ about: 'The account that the number opens: the `account` of the tokens.' }),
     phone: text({ personal: true }),
     provenAt: text(),
+    passkeys: whole({ optional: true, about: 'The passkeys that this user has.' }),
   },
   key: {
     question: 'Which number did this user prove?',

@@ -19,9 +19,12 @@ export async function requireLiveSession(
   { isRead, isPaid }: { isRead: boolean; isPaid: boolean },
 ): Promise<void> {
   // Before a change, a sign-out of this very moment counts.
-  const { signedOutAt, isClosed, subscriptionEnd } = await findSessionState(userId, !isRead);
+  const state = await findSessionState(userId, !isRead);
+  const { signedOutAt, isClosed, subscriptionEnd } = state;
   if (isClosed && isRead) throw new AppError('accounts.notFound');
-  if (signedOutAt !== null && !isLater(authTime, signedOutAt)) throw new AppError('auth.signedOut');
+  if (signedOutAt !== null && !goesOn(authTime, signedOutAt, state.keptSession)) {
+    throw new AppError('auth.signedOut');
+  }
   if (isPaid && subscriptionState(subscriptionEnd ?? undefined, clock()) !== 'Active') {
     throw new AppError('purchases.subscriptionNeeded');
   }
@@ -30,3 +33,6 @@ export async function requireLiveSession(
 /** A token knows the second only. A sign-in of the same second may have come before. */
 const isLater = (authTime: number, signedOutAt: string): boolean =>
   authTime > Math.floor(Date.parse(signedOutAt) / 1000);
+
+const goesOn = (authTime: number, signedOutAt: string, keptSession: number | null): boolean =>
+  authTime === keptSession || isLater(authTime, signedOutAt);

@@ -6,6 +6,8 @@ import { write } from '../platform/write.ts';
 export interface SessionState {
   /** The last sign-out everywhere; null before the first one. */
   signedOutAt: string | null;
+  /** The sign-in, in seconds since 1970, of the session that did not end then; null if all did. */
+  keptSession: number | null;
   isClosed: boolean;
   /** Null without a subscription. */
   subscriptionEnd: string | null;
@@ -15,10 +17,11 @@ export interface SessionState {
 export async function findSessionState(userId: string, consistent: boolean): Promise<SessionState> {
   const found = await user.get(
     { userId },
-    { only: ['signedOutAt', 'subscriptionEnd'], consistent },
+    { only: ['signedOutAt', 'keptSession', 'subscriptionEnd'], consistent },
   );
   return {
     signedOutAt: found?.signedOutAt ?? null,
+    keptSession: found?.keptSession ?? null,
     isClosed: !found && (await isClosed(userId)),
     subscriptionEnd: found?.subscriptionEnd ?? null,
   };
@@ -26,4 +29,4 @@ export async function findSessionState(userId: string, consistent: boolean): Pro
 
 /** @returns false when there is no such account */
 export const saveSignOut = (userId: string, at: string): Promise<boolean> =>
-  write(user.patch({ userId }, { set: { signedOutAt: at } }));
+  write(user.patch({ userId }, { set: { signedOutAt: at, keptSession: null } }));

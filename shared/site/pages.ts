@@ -147,7 +147,7 @@ const table = {
     screen: 'profile',
     title: 'Profile',
     menu: { in: ['side'], icon: 'user' },
-    texts: ['accounts', 'account-export', 'account-closing'],
+    texts: ['accounts', 'passkeys', 'account-export', 'account-closing'],
     skeleton: ['profile'],
   },
   '/reward-points': {

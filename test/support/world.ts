@@ -35,6 +35,7 @@ import { givenApiKey } from './api-key.ts';
 import { smsTo } from './cloud.ts';
 import { approve, ask, startReview } from './office.ts';
 import { call, files, givenApplication, givenOwner, newKey, type Owner, upload } from './owner.ts';
+import { givenPasskey } from './passkeys.ts';
 import { entriesOf, givenCustomer, setPointRules } from './rewards.ts';
 import { newPhone } from './sign-in.ts';
 import { deleteItem, partitionOf, putItem, setCredits } from './table.ts';
@@ -49,7 +50,7 @@ export const fileNames = [
 export const idNames = [
   ...['applicationId', 'documentId', 'notificationId', 'entryId', 'referralCode', 'listId'],
   ...['campaignId', 'templateId', 'projectId', 'ref', 'fileId', 'paper', 'pictures'],
-  ...['attemptId', 'receipt', 'redemptionId'],
+  ...['attemptId', 'receipt', 'redemptionId', 'passkeyId'],
   // They name a part of a project, and nothing without one.
   ...['milestone', 'changeRequest', 'supportPlan'],
   ...['phone', 'phones', 'phoneNumber', 'newPhone', 'into', 'lastDigits'],
@@ -83,6 +84,8 @@ export const plainTexts: Readonly<Record<string, readonly string[]>> = {
   bundle: ['none-such'],
   plan: ['none-such'],
   lowestMonth: ['2026-06'],
+  /** What no passkey answered. */
+  answer: ['{}', '{"id":"A"}', '[]', 'null'],
   /** The secret of no invitation, in the form of one. */
   token: ['A'.repeat(43)],
 };
@@ -98,6 +101,7 @@ export interface World extends Owner {
 /** Sets an owner up with two open applications, one with an offer and one with a question. */
 export async function givenWorld(mark: string): Promise<World> {
   const owner = await givenOwner(`Wanjiku ${mark}`);
+  const passkey = await givenPasskey(owner, `Tecno ${mark}`);
   await setPointRules(owner, { expiryMonths: 12, redeemCodeAbove: 200 });
   await setCredits(owner.userId, { purchasedSMS: 500, smsBalance: 500 });
   const [pictureKey, apiKey, phones] = await Promise.all([
@@ -126,6 +130,7 @@ export async function givenWorld(mark: string): Promise<World> {
     templateId: [await givenTemplate(owner, mark)],
     projectId: [project.projectId],
     ref: [project.ref],
+    passkeyId: [passkey.id],
     attemptId: [randomBytes(16).toString('hex')],
     receipt: [await givenClaim(owner, project.ref)],
     fileId: [project.fileId],

@@ -129,7 +129,7 @@ const rights: Record<string, string[][]> = {
   'account-closing/http.ts': [
     table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
     on('the pool', 'cognito-idp:AdminDeleteUser', 'cognito-idp:AdminUserGlobalSignOut'),
-    keys('code', 'phone'),
+    keys('code', 'passkey', 'phone'),
     sms,
   ],
   'accounts/http.ts': [
@@ -405,7 +405,7 @@ const rights: Record<string, string[][]> = {
       'cognito-idp:AdminGetUser',
       'cognito-idp:AdminSetUserPassword',
     ),
-    keys('address', 'phone', 'robot'),
+    keys('address', 'passkey', 'phone', 'robot'),
   ],
   'sign-in/pre-token.ts': [table('GetItem')],
   'sign-in/remove-due.ts': [
@@ -415,8 +415,8 @@ const rights: Record<string, string[][]> = {
     fills('DueUnproven'),
   ],
   'sign-in/verify-challenge.ts': [
-    table('GetItem', 'PutItem', 'UpdateItem'),
-    keys('code', 'phone', 'robot'),
+    table('ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'),
+    keys('code', 'passkey', 'phone', 'robot'),
   ],
   'staff/create-challenge.ts': [keys('passkey')],
   'staff/define-challenge.ts': [],

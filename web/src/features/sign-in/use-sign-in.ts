@@ -1,10 +1,17 @@
-import { useCallback, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { preload } from '../../lib/navigation/preload.ts';
 import { returnPath } from '../../lib/navigation/return-path.ts';
+import { wasOffered } from '../../lib/passkey/passkey-memory.ts';
 import { hasStoredSession, sessionEnded } from '../../lib/session/session.ts';
 import { useCodeRequest } from './use-code-request.ts';
 
-type Step = 'checking' | 'code' | 'signUp';
+type Step = 'checking' | 'code' | 'signUp' | 'offer';
+
+/** The offer of a passkey, and where its owner goes afterwards. */
+interface Offer {
+  Step: ComponentType<{ onDone: () => void }>;
+  destination: string;
+}
 
 /**
  * The step of the sign-in. If the account is missing, sign-up comes next, also after a reload: that
@@ -18,8 +25,17 @@ export function useSignIn(search: string) {
   const [destination, setDestination] = useState<string | null>(null);
   const [checkError, setCheckError] = useState<unknown>(null);
 
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const isByCode = useRef(false);
+
   const leave = useCallback(
-    (otherwise: string) => setDestination(returnPath(search) ?? otherwise),
+    async (otherwise: string) => {
+      const path = returnPath(search) ?? otherwise;
+      const Step = isByCode.current ? await passkeyOffer() : null;
+      if (!Step) return setDestination(path);
+      setOffer({ Step, destination: path });
+      setStep('offer');
+    },
     [search],
   );
 
@@ -29,7 +45,7 @@ export function useSignIn(search: string) {
       setCheckError(null);
       const { findAccount } = await import('./account-requests.ts');
       const state = await findAccount();
-      if (state === 'exists') leave(otherwise);
+      if (state === 'exists') await leave(otherwise);
       else if (state === 'missing') setStep('signUp');
       else setStep('code');
     },
@@ -61,16 +77,31 @@ export function useSignIn(search: string) {
     destination,
     checkError,
     checkAccount,
+    offer,
+    leaveOffer: () => setDestination(offer?.destination ?? '/'),
     verified: async () => {
+      isByCode.current = true;
       code.forgetStored();
       await checkAccount();
       code.forget();
     },
-    finish: () => leave('/'),
+    finish: () => void leave('/'),
     /** For somebody who signed in on a borrowed phone, or with the wrong SIM. */
     startOver: () => {
       sessionEnded();
       setStep('code');
     },
   };
+}
+
+/** @returns the step that offers a passkey; null where none can be made, or one was offered before */
+async function passkeyOffer(): Promise<Offer['Step'] | null> {
+  if (!('PublicKeyCredential' in window) || wasOffered()) return null;
+  try {
+    const { offeredStep } = await import('./passkey-offering.ts');
+    return await offeredStep();
+  } catch {
+    // Nobody who has signed in waits for an offer.
+    return null;
+  }
 }
