@@ -10,6 +10,11 @@ export const identity = entity({
     accountId: text({ about: 'The account that the number opens: the `account` of the tokens.' }),
     phone: text({ personal: true }),
     provenAt: text(),
+    signedOutAt: text({
+      optional: true,
+      about:
+        'The last sign-out everywhere of the person: the users record has it as well, if there is one.',
+    }),
   },
   key: {
     question: 'Which number did this user prove?',

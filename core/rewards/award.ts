@@ -1,4 +1,4 @@
-import type { BodyOf } from '../../shared/platform/contract.ts';
+import type { BodyOf, TeamActor } from '../../shared/platform/contract.ts';
 import type { award as contract } from '../../shared/rewards/contract.ts';
 import { MAX_AWARD, pointsFor } from '../../shared/rewards/points.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -15,9 +15,17 @@ import { type PostingResult, postEntry } from './ledger/post-entry.ts';
 /** The caller who posts, with the Idempotency-Key of the call. */
 export interface Poster {
   businessId: string;
-  by: 'owner' | 'till';
+  by: 'owner' | 'team' | 'till';
+  /** Who of the team posts; undefined for an owner and a till. */
+  member?: TeamActor | undefined;
   key: string;
 }
+
+/** What an entry says of the caller who posted it. */
+export const madeBy = ({ by, member }: Pick<Poster, 'by' | 'member'>) => ({
+  by,
+  memberId: member?.memberId,
+});
 
 type AwardBody = BodyOf<typeof contract>;
 
@@ -28,11 +36,8 @@ type AwardBody = BodyOf<typeof contract>;
  * @throws AppError rewards.invalidPhone, rewards.notSetUp, rewards.noPoints and the errors of
  *   `postEntry`
  */
-export async function award(
-  deps: Deps,
-  { businessId, by, key }: Poster,
-  body: AwardBody,
-): Promise<PostingResult> {
+export async function award(deps: Deps, poster: Poster, body: AwardBody): Promise<PostingResult> {
+  const { businessId, by, key } = poster;
   const phone = customerPhone(body.phone);
   const reading = startedEarly(deps.findRules(businessId));
   const requestKey = await requestKeyOf(businessId, key, { award: phone, ...body });
@@ -45,7 +50,7 @@ export async function award(
     return {
       phone,
       planEntry: (customer, now) => ({
-        entry: { type: 'award', by, kes, reference },
+        entry: { type: 'award', ...madeBy(poster), kes, reference },
         movement: gain(lotFor(now, rules.expiryMonths), points),
         changes: detailsAfterVisit(customer, body, { at: isoTime(now), by }),
       }),

@@ -1,9 +1,10 @@
+import type { TeamActor } from '../../shared/platform/contract.ts';
 import { DAY_MS } from '../../shared/platform/time.ts';
 import { isErased } from '../../shared/rewards/erasure.ts';
 import { GRACE_DAYS, nairobiDay, nairobiMonth } from '../../shared/rewards/points.ts';
 import { AppError } from '../platform/app-error.ts';
 import { requestKeyOf } from '../platform/request.store.ts';
-import type { Poster } from './award.ts';
+import { madeBy, type Poster } from './award.ts';
 import type { CustomerItem, Lots } from './customers/customer.entity.ts';
 import type { Deps } from './deps.ts';
 import type { EntryItem } from './ledger/entry.entity.ts';
@@ -16,17 +17,19 @@ import { type EntryPlan, type PostingResult, postEntry } from './ledger/post-ent
  * return to the lots they came from; the unspent points of an award are taken away.
  *
  * @throws AppError rewards.entryNotFound, rewards.customerErased, rewards.notReversible,
- *   rewards.alreadyReversed, rewards.alreadySpent and the errors of `postEntry`
+ *   rewards.alreadyReversed, rewards.alreadySpent, team.notAllowed and the errors of `postEntry`
  */
 export async function reverse(
   deps: Deps,
-  { businessId, by, key }: Poster,
+  poster: Poster,
   { entryId, reason }: { entryId: string; reason: string },
 ): Promise<PostingResult> {
+  const { businessId, by, member, key } = poster;
   const requestKey = await requestKeyOf(businessId, key, { reverse: entryId, reason });
   return postEntry(deps, requestKey, async () => {
     const entry = await requireReversible(deps, businessId, entryId);
     if (by === 'till') requireToday(entry, deps.clock());
+    if (member?.role === 'cashier') requireOwnOfToday(entry, member, deps.clock());
     const build = reversals[entry.type];
     if (!build) throw new AppError('rewards.notReversible', { because: 'type' });
     return {
@@ -35,7 +38,7 @@ export async function reverse(
         if (!customer) throw new AppError('rewards.entryNotFound');
         const reversal = build(entry, customer, now);
         return {
-          entry: { ...reversal.entry, by, reason, reverses: entryId },
+          entry: { ...reversal.entry, ...madeBy(poster), reason, reverses: entryId },
           movement: reversal.movement,
         };
       },
@@ -59,6 +62,12 @@ async function requireReversible(
 function requireToday({ at }: EntryItem, now: number): void {
   if (nairobiDay(Date.parse(at)) === nairobiDay(now)) return;
   throw new AppError('rewards.notReversible', { because: 'day' });
+}
+
+/** A cashier takes back what the cashier made on the same day; a manager or the owner decides about the rest. */
+function requireOwnOfToday({ memberId, at }: EntryItem, member: TeamActor, now: number): void {
+  const isOwn = memberId === member.memberId && nairobiDay(Date.parse(at)) === nairobiDay(now);
+  if (!isOwn) throw new AppError('team.notAllowed');
 }
 
 interface Reversal {

@@ -15,7 +15,7 @@ import type { Deps } from './deps.ts';
  */
 export async function requireLiveSession(
   { findSessionState, clock }: Pick<Deps, 'findSessionState' | 'clock'>,
-  { userId, authTime }: OwnerActor,
+  { userId, authTime }: Pick<OwnerActor, 'userId' | 'authTime'>,
   { isRead, isPaid }: { isRead: boolean; isPaid: boolean },
 ): Promise<void> {
   // Before a change, a sign-out of this very moment counts.
@@ -28,5 +28,5 @@ export async function requireLiveSession(
 }
 
 /** A token knows the second only. A sign-in of the same second may have come before. */
-const isLater = (authTime: number, signedOutAt: string): boolean =>
+export const isLater = (authTime: number, signedOutAt: string): boolean =>
   authTime > Math.floor(Date.parse(signedOutAt) / 1000);

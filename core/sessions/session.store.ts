@@ -1,4 +1,5 @@
 import { isClosed } from '../accounts/account.store.ts';
+import { identity } from '../accounts/identity.entity.ts';
 import { user } from '../accounts/user.entity.ts';
 import { write } from '../platform/write.ts';
 
@@ -24,6 +25,19 @@ export async function findSessionState(userId: string, consistent: boolean): Pro
   };
 }
 
-/** @returns false when there is no such account */
-export const saveSignOut = (userId: string, at: string): Promise<boolean> =>
-  write(user.patch({ userId }, { set: { signedOutAt: at } }));
+/** @returns the last sign-out everywhere of a user of the pool, with or without an account */
+export const findSignOut = async (poolUserId: string): Promise<string | null> =>
+  (await identity.get({ userId: poolUserId }, { only: ['signedOutAt'] }))?.signedOutAt ?? null;
+
+/**
+ * Notes a sign-out everywhere: for the business of the person, and for those of others.
+ *
+ * @returns false when there is no such account
+ */
+export async function saveSignOut(
+  { userId, poolUserId }: { userId: string; poolUserId: string },
+  at: string,
+): Promise<boolean> {
+  await write(identity.patch({ userId: poolUserId }, { set: { signedOutAt: at } }));
+  return write(user.patch({ userId }, { set: { signedOutAt: at } }));
+}

@@ -19,6 +19,9 @@ const ofPermission: readonly ErrorCode[] = ['staff.notAllowed'];
 
 const ofFreshness: readonly ErrorCode[] = ['staff.passkeyAgain'];
 
+/** Whoever names a business of somebody else, and does not work there or has not the role. */
+const ofTeam: readonly ErrorCode[] = ['team.notMember', 'team.ended', 'team.notAllowed'];
+
 /** A read of an owner whose account was closed; a write, also of a till, without an account. */
 const ofAccount: readonly ErrorCode[] = ['accounts.notFound'];
 
@@ -42,10 +45,12 @@ const ofParams: readonly ErrorCode[] = ['request.notFound'];
 
 /** @returns every refusal that a route can answer: its own, and those that follow from its parts */
 export const refusalsOf = (contract: Contract): ErrorCode[] => {
-  const { caller, path, query, body, idempotent, isRead, cost, errors, may, fresh } = contract;
+  const { caller, path, query, body, idempotent, isRead, cost, errors, may, fresh, roles } =
+    contract;
   return [
     ...new Set([
       ...ofCaller[caller],
+      ...(caller === 'owner' && roles !== 'person' ? ofTeam : []),
       ...(may?.length ? ofPermission : []),
       ...(fresh ? ofFreshness : []),
       ...(idempotent ? ofIdempotencyKey : []),

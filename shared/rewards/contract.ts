@@ -18,6 +18,7 @@ import {
   whole,
   withDefault,
 } from '../platform/fields.ts';
+import { atTill, ofManager } from '../team/roles.ts';
 import { BIRTHDAY } from './birthday.ts';
 import { entryKinds, entryTypes } from './entry-kind.ts';
 import { MAX_AWARD } from './points.ts';
@@ -36,7 +37,7 @@ const reference = nullable(text({ min: 1, max: 60 }));
 const day = verbatim({ max: 10 });
 
 /** Where a consent was noted. */
-export const consentSources = ['till', 'owner', 'import'] as const;
+export const consentSources = ['till', 'owner', 'team', 'import'] as const;
 export type ConsentSource = (typeof consentSources)[number];
 
 /** A customer of the business: the rewardCustomers record (docs/rules.md 3). */
@@ -82,7 +83,9 @@ export const Entry = {
   /** The entry that this one takes back. */
   reverses: nullable(text()),
   isReversed: flag,
-  by: choice(['owner', 'till', 'import', 'clock']),
+  by: choice(['owner', 'team', 'till', 'import', 'clock']),
+  /** Who of the team made it, also after that person has left; null if it was nobody of the team. */
+  person: nullable(text()),
   at: moment,
 };
 export type Entry = ValuesOf<typeof Entry>;
@@ -110,6 +113,7 @@ export const award = contract({
   method: 'POST',
   path: '/api/rewards/awards',
   caller: 'owner',
+  roles: atTill,
   status: 201,
   idempotent: true,
   /** Either points, or the KES spent, from which the earn rule makes them. */
@@ -136,6 +140,7 @@ export const redeem = contract({
   method: 'POST',
   path: '/api/rewards/redemptions',
   caller: 'owner',
+  roles: atTill,
   status: 201,
   idempotent: true,
   body: {
@@ -166,6 +171,7 @@ export const sendRedeemCode = contract({
   method: 'POST',
   path: '/api/rewards/redemptions/code',
   caller: 'owner',
+  roles: atTill,
   cost: costs.sms,
   body: redeemed,
   reply: SentRedeemCode,
@@ -189,6 +195,7 @@ export const adjust = contract({
   method: 'POST',
   path: '/api/rewards/adjustments',
   caller: 'owner',
+  roles: ofManager,
   status: 201,
   idempotent: true,
   body: {
@@ -212,6 +219,7 @@ export const reverse = contract({
   method: 'POST',
   path: '/api/rewards/entries/{entryId}/reversal',
   caller: 'owner',
+  roles: atTill,
   status: 201,
   idempotent: true,
   body: { reason: text({ min: 1, max: 200 }) },
@@ -231,6 +239,7 @@ export const sendReceipt = contract({
   method: 'POST',
   path: '/api/rewards/entries/{entryId}/receipt',
   caller: 'owner',
+  roles: atTill,
   cost: costs.sms,
   reply: {
     /** UNKNOWN: the carrier did not answer in time. The SMS is never sent a second time. */
@@ -262,6 +271,7 @@ export const listCustomers = contract({
   isRead: true,
   path: '/api/rewards/customers/search',
   caller: 'owner',
+  roles: atTill,
   /** Customers with most points first. A search takes the start of a phone number or of a name. */
   body: {
     search: optional(verbatim({ max: 80 })),
@@ -269,6 +279,7 @@ export const listCustomers = contract({
     cursor: optional(verbatim({ max: 1600 })),
   },
   reply: { customers: list(object(Customer)), next },
+  errors: ['team.searchLonger', 'team.tooManyLookups'],
 });
 
 export const getCustomer = contract({
@@ -276,15 +287,17 @@ export const getCustomer = contract({
   isRead: true,
   path: '/api/rewards/customers/lookup',
   caller: 'owner',
+  roles: atTill,
   body: { phone },
   reply: Customer,
-  errors: ['rewards.customerNotFound', 'rewards.invalidPhone'],
+  errors: ['rewards.customerNotFound', 'rewards.invalidPhone', 'team.tooManyLookups'],
 });
 
 export const editCustomer = contract({
   method: 'PUT',
   path: '/api/rewards/customers/details',
   caller: 'owner',
+  roles: ofManager,
   body: {
     phone,
     name: nullable(smsName({ min: 1, max: 80 })),
@@ -314,8 +327,9 @@ export const listEntries = contract({
   isRead: true,
   path: '/api/rewards/entries/search',
   caller: 'owner',
+  roles: atTill,
   /**
-   * Newest first, of all customers or of one. A page of one customer's lines of one kind may be short
+   * Newest first, of all customers or of one; a cashier gets the own ones of today. A page of one customer's lines of one kind may be short
    * or empty although more pages follow.
    */
   body: {
@@ -339,6 +353,7 @@ export const checkImport = contract({
   isRead: true,
   path: '/api/rewards/imports/check',
   caller: 'owner',
+  roles: ofManager,
   cost: costs.importCheck,
   body: { phones: list(phone, { max: IMPORT_ROWS }) },
   reply: { existing: list(text()) },
@@ -353,6 +368,7 @@ export const importCustomers = contract({
   method: 'POST',
   path: '/api/rewards/imports',
   caller: 'owner',
+  roles: ofManager,
   cost: costs.import,
   body: {
     rows: list(
@@ -375,6 +391,7 @@ export const getPointsChart = contract({
   method: 'GET',
   path: '/api/rewards/chart',
   caller: 'owner',
+  roles: ofManager,
   reply: {
     days: list(object({ day: text(), awarded: whole(), redeemed: whole() })),
     topCustomers: list(object(Customer)),

@@ -9,6 +9,7 @@ import {
   type ValuesOf,
   whole,
 } from '../platform/fields.ts';
+import { atTill } from '../team/roles.ts';
 import { sectionFields, settingFields } from './settings.ts';
 
 /** The settings of an owner: the settings record of docs/rules.md 3, and more. */
@@ -24,6 +25,7 @@ export const getSettings = contract({
   method: 'GET',
   path: '/api/settings',
   caller: 'owner',
+  roles: atTill,
   reply: Settings,
   errors: ['accounts.notFound'],
 });

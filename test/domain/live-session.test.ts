@@ -40,7 +40,7 @@ describe('threat 55: a session ends when its owner signs out everywhere', () => 
     const noted: string[] = [];
     const deps = {
       endPoolSessions: () => Promise.reject(new Error('the pool did not answer')),
-      saveSignOut: async (_: string, at: string) => noted.push(at) > 0,
+      saveSignOut: async (_: unknown, at: string) => noted.push(at) > 0,
       findSessionState: async () => ({ signedOutAt: null, isClosed: false, subscriptionEnd: null }),
       clock,
     };

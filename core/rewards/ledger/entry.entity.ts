@@ -32,7 +32,8 @@ export const entry = entity({
     reason: text({ optional: true }),
     reverses: text({ optional: true }),
     reversedBy: text({ optional: true }),
-    by: oneOf(['owner', 'till', 'import', 'clock']),
+    by: oneOf(['owner', 'team', 'till', 'import', 'clock']),
+    memberId: text({ optional: true, about: 'Who of the team made it.' }),
     at: text(),
   },
   key: {
