@@ -409,7 +409,6 @@ export const getAutomaticMessages = contract({
   method: 'GET',
   path: '/api/campaigns/automatic',
   caller: 'owner',
-  roles: ofManager,
   reply: AutomaticMessages,
   errors: ['accounts.notFound'],
 });

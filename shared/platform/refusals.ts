@@ -43,14 +43,16 @@ const ofIdempotencyKey: readonly ErrorCode[] = [
 /** API Gateway and the router of a function may read a strange param in two ways. */
 const ofParams: readonly ErrorCode[] = ['request.notFound'];
 
+const ofBusiness = ({ caller, roles }: Contract): readonly ErrorCode[] =>
+  caller === 'owner' && roles !== 'person' ? ofTeam : [];
+
 /** @returns every refusal that a route can answer: its own, and those that follow from its parts */
 export const refusalsOf = (contract: Contract): ErrorCode[] => {
-  const { caller, path, query, body, idempotent, isRead, cost, errors, may, fresh, roles } =
-    contract;
+  const { caller, path, query, body, idempotent, isRead, cost, errors, may, fresh } = contract;
   return [
     ...new Set([
       ...ofCaller[caller],
-      ...(caller === 'owner' && roles !== 'person' ? ofTeam : []),
+      ...ofBusiness(contract),
       ...(may?.length ? ofPermission : []),
       ...(fresh ? ofFreshness : []),
       ...(idempotent ? ofIdempotencyKey : []),

@@ -44,7 +44,9 @@ describe('threat 55: a session ends when its owner signs out everywhere', () => 
       findSessionState: async () => ({ signedOutAt: null, isClosed: false, subscriptionEnd: null }),
       clock,
     };
-    await expect(signOutEverywhere(deps, { ...owner, authTime: second })).rejects.toThrow();
+    await expect(
+      signOutEverywhere(deps, { ...owner, authTime: second, member: null }),
+    ).rejects.toThrow();
     expect(noted).toEqual([]);
   });
 });

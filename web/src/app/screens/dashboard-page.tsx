@@ -9,8 +9,10 @@ import { Notifications } from '../../features/notifications/notifications.tsx';
 import { Points } from '../../features/rewards/points-chart/points.tsx';
 import { t } from '../../lib/language/text.ts';
 import { dashboardQuery } from '../../lib/queries/get-dashboard.ts';
+import { useBusinessInUse } from '../../lib/session/session.ts';
 
 export default function DashboardPage() {
+  const business = useBusinessInUse();
   // What needs the owner may have been done a moment ago.
   const dashboard = useQuery({ ...dashboardQuery(), staleTime: 0 });
   const { data } = dashboard;
@@ -33,7 +35,8 @@ export default function DashboardPage() {
       {/* They load at once, and are shown when it is known what stands above them: so nothing moves. */}
       <div hidden={dashboard.isPending}>
         <Points />
-        <Notifications />
+        {/* They are about financing, which is between the owner and us. */}
+        {!business && <Notifications />}
       </div>
     </>
   );

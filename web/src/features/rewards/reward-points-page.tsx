@@ -4,6 +4,7 @@ import { Spinner } from '../../components/spinner.tsx';
 import { type Tab, TabLinks } from '../../components/tab-links.tsx';
 import { msg, t } from '../../lib/language/text.ts';
 import { useFragment } from '../../lib/navigation/fragment.ts';
+import { useBusinessInUse } from '../../lib/session/session.ts';
 import { AwardTab } from './award/award-tab.tsx';
 import { CustomersTab } from './customers/customers-tab.tsx';
 import { HistoryTab } from './history/history-tab.tsx';
@@ -19,20 +20,25 @@ const tabs: readonly Tab[] = [
   { name: 'history', label: msg('History') },
 ];
 
+/** Of the history, a cashier gets the own entries of today. */
+const tabsOfCashier = tabs.filter(({ name }) => name !== 'customers');
+
 export default function RewardPointsPage() {
   return <RewardsScreen shape="rewards">{(rules) => <RewardPoints rules={rules} />}</RewardsScreen>;
 }
 
 function RewardPoints({ rules }: { rules: PointRules }) {
   const [search] = useSearchParams();
-  const tab = search.get('tab');
+  const isCashier = useBusinessInUse()?.role === 'cashier';
+  const asked = search.get('tab');
+  const tab = isCashier && asked !== 'history' ? null : asked;
   const phone = useFragment().get('phone') ?? '';
   return (
     <>
       {/* An import is a way into the list of customers. */}
       <TabLinks
         label={t('Reward Points')}
-        tabs={tabs}
+        tabs={isCashier ? tabsOfCashier : tabs}
         shown={tab === 'import' ? 'customers' : tab}
       />
       {tab === 'customers' && <CustomersTab rules={rules} />}

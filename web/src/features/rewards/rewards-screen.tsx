@@ -10,6 +10,7 @@ import { Skeleton, type SkeletonShape } from '../../components/skeleton.tsx';
 import { errorText } from '../../lib/errors/error-text.ts';
 import { t } from '../../lib/language/text.ts';
 import { settingsQuery } from '../../lib/queries/get-settings.ts';
+import { useBusinessInUse } from '../../lib/session/session.ts';
 import type { PointRules } from './point-rules.ts';
 
 interface RewardsScreenProps {
@@ -37,10 +38,21 @@ export function RewardsScreen({ shape, children }: RewardsScreenProps) {
   );
 }
 
-const SetUpFirst = () => (
-  <EmptyState icon="settings" text={errorText(rewardErrors, 'rewards.notSetUp')}>
-    <Link to="/settings" className="btn btn-primary">
-      {t('Settings')}
-    </Link>
-  </EmptyState>
-);
+function SetUpFirst() {
+  const isOwn = useBusinessInUse() === null;
+  if (!isOwn) {
+    return (
+      <EmptyState
+        icon="settings"
+        text={t('The owner has not set what a point is worth. Ask the owner to do it in Settings.')}
+      />
+    );
+  }
+  return (
+    <EmptyState icon="settings" text={errorText(rewardErrors, 'rewards.notSetUp')}>
+      <Link to="/settings" className="btn btn-primary">
+        {t('Settings')}
+      </Link>
+    </EmptyState>
+  );
+}

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
+import { isSessionOver } from '../../lib/errors/api-error.ts';
 import { preload } from '../../lib/navigation/preload.ts';
 import { returnPath } from '../../lib/navigation/return-path.ts';
-import { hasStoredSession, sessionEnded } from '../../lib/session/session.ts';
+import { homeOf } from '../../lib/session/home.ts';
+import { businessInUse, hasStoredSession, sessionEnded } from '../../lib/session/session.ts';
 import { useCodeRequest } from './use-code-request.ts';
 
 type Step = 'checking' | 'code' | 'signUp';
@@ -27,13 +29,16 @@ export function useSignIn(search: string) {
   const check = useCallback(
     async (otherwise: string) => {
       setCheckError(null);
-      const { findAccount } = await import('./account-requests.ts');
-      const state = await findAccount();
-      if (state === 'exists') leave(otherwise);
+      const business = businessInUse();
+      if (business) return leave(homeOf(business.role));
+      const { findAccount, hasToChoose } = await import('./account-requests.ts');
+      const [state, isAsked] = await Promise.all([findAccount(), hasToChoose().catch(isOver)]);
+      if (state !== 'signedOut' && isAsked) setDestination(choiceOf(search));
+      else if (state === 'exists') leave(otherwise);
       else if (state === 'missing') setStep('signUp');
       else setStep('code');
     },
-    [leave],
+    [leave, search],
   );
 
   const failCheck = useCallback((error: unknown) => {
@@ -75,4 +80,19 @@ export function useSignIn(search: string) {
       setStep('code');
     },
   };
+}
+
+/** @returns the path of the question which business to use, which leads on to where the person came from */
+function choiceOf(search: string): string {
+  const next = returnPath(search);
+  const isAsking = next === null || next.startsWith(CHOICE);
+  return isAsking ? CHOICE : `${CHOICE}?next=${encodeURIComponent(next)}`;
+}
+
+const CHOICE = '/my-businesses';
+
+/** A session that is over is found out by the account as well. */
+function isOver(error: unknown): boolean {
+  if (isSessionOver(error)) return false;
+  throw error;
 }

@@ -15,7 +15,8 @@ interface CustomerTableProps {
   rules: PointRules;
   onAdjust: (customer: Customer) => void;
   onEdit: (customer: Customer) => void;
-  onErase: (customer: Customer) => void;
+  /** Null where the role may not: only the owner erases. */
+  onErase: ((customer: Customer) => void) | null;
 }
 
 export function CustomerTable(props: CustomerTableProps) {
@@ -49,7 +50,7 @@ export function CustomerTable(props: CustomerTableProps) {
           customer={customer}
           onAdjust={() => onAdjust(customer)}
           onEdit={() => onEdit(customer)}
-          onErase={() => onErase(customer)}
+          onErase={onErase && (() => onErase(customer))}
         />
       ),
     },
@@ -72,7 +73,7 @@ interface CustomerActionsProps {
   customer: Customer;
   onAdjust: () => void;
   onEdit: () => void;
-  onErase: () => void;
+  onErase: (() => void) | null;
 }
 
 function CustomerActions(props: CustomerActionsProps) {
@@ -101,10 +102,12 @@ function CustomerActions(props: CustomerActionsProps) {
         {t('Edit')}
         {of}
       </button>
-      <button type="button" className="btn-as-link" onClick={props.onErase}>
-        {t('Erase')}
-        {of}
-      </button>
+      {props.onErase && (
+        <button type="button" className="btn-as-link" onClick={props.onErase}>
+          {t('Erase')}
+          {of}
+        </button>
+      )}
     </div>
   );
 }

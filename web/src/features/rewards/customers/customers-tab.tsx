@@ -7,6 +7,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { ExportButton } from '../../../components/export-button.tsx';
 import { PagedList } from '../../../components/paged-list.tsx';
 import { t } from '../../../lib/language/text.ts';
+import { useBusinessInUse } from '../../../lib/session/session.ts';
 import { customersQuery } from '../list-customers.ts';
 import type { PointRules } from '../point-rules.ts';
 import { AdjustDialog } from './adjust-dialog.tsx';
@@ -20,6 +21,7 @@ import { useCustomerFilters } from './use-customer-filters.ts';
 export function CustomersTab({ rules }: { rules: PointRules }) {
   const { typed, filters, setTyped, choose } = useCustomerFilters();
   const query = useInfiniteQuery(customersQuery(filters));
+  const isOwn = useBusinessInUse() === null;
   const isAll = !filters.search && !filters.filter;
   return (
     <>
@@ -27,7 +29,9 @@ export function CustomersTab({ rules }: { rules: PointRules }) {
       <PagedList
         query={query}
         loadingLabel={t('Loading your customers')}
-        actions={query.data?.length !== 0 && <ExportButton exported={customersExport(rules)} />}
+        actions={
+          query.data?.length !== 0 && isOwn && <ExportButton exported={customersExport(rules)} />
+        }
       >
         {(customers) =>
           customers.length > 0 ? (
@@ -44,6 +48,7 @@ export function CustomersTab({ rules }: { rules: PointRules }) {
 type Opened = { dialog: 'adjust' | 'edit' | 'erase'; customer: Customer };
 
 function Customers({ customers, rules }: { customers: Customer[]; rules: PointRules }) {
+  const isOwn = useBusinessInUse() === null;
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   return (
@@ -53,7 +58,7 @@ function Customers({ customers, rules }: { customers: Customer[]; rules: PointRu
         rules={rules}
         onAdjust={(customer) => setOpened({ dialog: 'adjust', customer })}
         onEdit={(customer) => setOpened({ dialog: 'edit', customer })}
-        onErase={(customer) => setOpened({ dialog: 'erase', customer })}
+        onErase={isOwn ? (customer) => setOpened({ dialog: 'erase', customer }) : null}
       />
       {opened?.dialog === 'adjust' && <AdjustDialog customer={opened.customer} onClose={close} />}
       {opened?.dialog === 'edit' && <EditDialog customer={opened.customer} onClose={close} />}
