@@ -142,7 +142,8 @@ export const fields: Record<string, Record<string, string>> = {
     reason: 'Why, where somebody gave a reason.',
     reverses: 'The entry that this one takes back.',
     isReversed: 'Whether another entry took this one back.',
-    by: 'Who did it: the owner, a till, an import, or the passing of time.',
+    by: 'Who did it: the owner, the team, a till, an import, or the passing of time.',
+    person: 'The name, where somebody of the team did it.',
     at: when,
   },
   Customer: {
@@ -202,6 +203,7 @@ const entry = {
   reverses: null,
   isReversed: false,
   by: 'till',
+  person: null,
   at: customer.lastVisit,
 };
 
