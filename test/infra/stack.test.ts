@@ -409,12 +409,13 @@ describe('grants', () => {
   const table = { 'Fn::GetAtt': [tableId, 'Arn'] };
   const indexes = ['gsi1', 'gsi2'].map((name) => ({ 'Fn::Join': ['', [table, `/index/${name}`]] }));
 
-  it('only what sends codes, and the dispatcher of the outbox, may publish SMS', () => {
+  it('only what sends codes or invitations, and the dispatcher of the outbox, may publish SMS', () => {
     const maySend = Object.keys(contractsByNoun).filter(
       (noun) => actionsOf(`functions/${noun}/http.ts`, 'sns', '*').length > 0,
     );
     const ofCodes = [
-      ...['account-closing', 'offers', 'projects', 'repayments', 'rewards', 'settings', 'till'],
+      ...['account-closing', 'offers', 'projects', 'repayments', 'rewards', 'settings', 'team'],
+      'till',
     ];
     expect(maySend.toSorted()).toEqual(ofCodes);
     expect(actionsOf('functions/sms/dispatch.ts', 'sns', '*')).toEqual(['Publish']);
@@ -430,10 +431,11 @@ describe('grants', () => {
     );
   });
 
-  it('of the functions of routes only rewards, contacts, assessment, delivery and collection may query the indexes', () => {
+  it('of the functions of routes only team, rewards, contacts, assessment, delivery and collection may query the indexes', () => {
     const openTo = (entry: string) => actionsOf(entry, 'dynamodb', indexes);
     const nouns = Object.keys(contractsByNoun);
     expect(nouns.filter((noun) => openTo(`functions/${noun}/http.ts`).length > 0)).toEqual([
+      'team',
       'rewards',
       'contacts',
       'assessment',

@@ -21,7 +21,11 @@ export async function givenPerson(): Promise<{ personId: string; phone: string }
 /** Writes an invitation as if its SMS had been sent. @returns its id */
 export async function givenInvitation(
   businessId: string,
-  { phone, role = 'cashier', name = 'Njeri Wambui' }: { phone: string; role?: TeamRole; name?: string },
+  {
+    phone,
+    role = 'cashier',
+    name = 'Njeri Wambui',
+  }: { phone: string; role?: TeamRole; name?: string },
 ): Promise<string> {
   const invitationId = randomUUID();
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
