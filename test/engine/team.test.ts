@@ -144,12 +144,19 @@ describe('threat 126: somebody who is removed in the middle of the day', () => {
       const memberId = await memberIdOf(shop, cashier);
       let seen = 0;
       let isRemoved = false;
+      // The removal is another call: what this one demands is not demanded of it.
+      const moment = Promise.withResolvers<void>();
+      const removal = moment.promise.then(async () => {
+        const params = { memberId };
+        expect((await callInside(endTeamMember, shop.userId, { params })).status).toBe(204);
+        isRemoved = true;
+      });
       const answer = await watched(
         {
           async before(writing) {
             if (!writing || seen++ !== before) return;
-            await callInside(endTeamMember, shop.userId, { params: { memberId } });
-            isRemoved = true;
+            moment.resolve();
+            await removal;
           },
           after: () => undefined,
         },
