@@ -6,7 +6,7 @@ import { endTeamMember, listTeam } from '../../shared/team/contract.ts';
 import { callInside } from '../support/in-process.ts';
 import { givenFullAccount } from '../support/owner-writes.ts';
 import { requestFor, routesOf } from '../support/route-walk.ts';
-import { givenColleague, givenPerson } from '../support/team.ts';
+import { givenColleague, givenPerson } from '../support/team-inside.ts';
 
 const callers = ['nobody', 'cashier', 'manager', 'owner', 'removed'] as const;
 type CallerName = (typeof callers)[number];

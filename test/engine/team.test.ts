@@ -34,7 +34,12 @@ import { watched } from '../support/at-a-request.ts';
 import { callInside, type Sent } from '../support/in-process.ts';
 import { givenFullAccount } from '../support/owner-writes.ts';
 import { newPhone } from '../support/sign-in.ts';
-import { type Colleague, givenColleague, givenInvitation, givenPerson } from '../support/team.ts';
+import {
+  type Colleague,
+  givenColleague,
+  givenInvitation,
+  givenPerson,
+} from '../support/team-inside.ts';
 
 const keyed = () => ({ idempotencyKey: randomUUID() });
 

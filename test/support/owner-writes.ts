@@ -48,7 +48,7 @@ import { files } from './owner.ts';
 import { projectWrites } from './project-writes.ts';
 import { repaymentWrites } from './repayment-writes.ts';
 import { newPhone } from './sign-in.ts';
-import { givenColleague, givenInvitation } from './team.ts';
+import { givenColleague, givenInvitation } from './team-inside.ts';
 
 /** An account with settings, a proved number, credits and an API key. */
 export interface FullAccount {
