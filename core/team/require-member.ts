@@ -2,7 +2,7 @@ import type { Contract, OwnerActor } from '../../shared/platform/contract.ts';
 import type { Role } from '../../shared/team/roles.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isLater } from '../sessions/require-live-session.ts';
-import type { Deps } from './deps.ts';
+import type { MemberDeps } from './member-deps.ts';
 import type { TeamMemberItem } from './team-member.entity.ts';
 
 /** Ids of accounts are of these letters. Anything else names no business. */
@@ -21,7 +21,7 @@ export const mayCall = ({ roles = [] }: Pick<Contract, 'roles'>, role: Role): bo
  * @throws AppError team.notMember, team.ended, team.notAllowed, auth.signedOut
  */
 export async function requireTeamMember(
-  deps: Pick<Deps, 'findMember' | 'findSignOut'>,
+  deps: MemberDeps,
   { userId: personId, poolUserId, authTime }: OwnerActor,
   businessId: string,
   contract: Pick<Contract, 'roles'>,
@@ -40,7 +40,7 @@ export async function requireTeamMember(
 
 /** @returns why a write of a member was refused whose membership is not as the call found it */
 export async function endedMeanwhile(
-  { findMember }: Pick<Deps, 'findMember'>,
+  { findMember }: Pick<MemberDeps, 'findMember'>,
   { businessId, personId }: TeamMemberItem,
 ): Promise<AppError> {
   const now = await findMember({ businessId, personId });

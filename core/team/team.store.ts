@@ -7,24 +7,12 @@ import { countUp } from '../platform/count.ts';
 import { type RequestKey, recordRequest } from '../platform/request.store.ts';
 import { transact } from '../platform/transact.ts';
 import { write } from '../platform/write.ts';
-import type { Check } from '../platform/writes.ts';
 import { type PurseRefusal, payFor } from '../purse/purse.store.ts';
+import { listMembers, type MemberKey } from './member.store.ts';
 import { type TeamInvitationItem, teamInvitation } from './team-invitation.entity.ts';
 import { type TeamMemberItem, teamMember } from './team-member.entity.ts';
 import { teamVersion } from './team-version.entity.ts';
 import { type WorkplaceItem, workplace } from './workplace.entity.ts';
-
-type MemberKey = Pick<TeamMemberItem, 'businessId' | 'personId'>;
-
-export const findMember = (key: MemberKey): Promise<TeamMemberItem | null> => teamMember.get(key);
-
-/** Demands that somebody works in a business at this moment, in the role that the call began with. */
-export const worksThere = ({ businessId, personId, role }: TeamMemberItem): Check =>
-  teamMember.check({ businessId, personId }, { if: { state: 'active', role } });
-
-/** @returns all who work in a business, and all who did */
-export const listMembers = (businessId: string): Promise<TeamMemberItem[]> =>
-  teamMember.list({ key: { businessId } });
 
 /** @returns the invitations that can be accepted at a moment (ms) */
 export async function listInvitations(
@@ -206,10 +194,6 @@ export async function leaveAll(personId: string, now: number): Promise<void> {
     await endMember({ businessId, personId }, now);
   }
 }
-
-/** Counts one search for customers. @returns false when a day of Nairobi has no room for it */
-export const countLookup = (memberId: string, most: number, now: number): Promise<boolean> =>
-  write(countUp({ of: `team-lookups#${memberId}`, per: 'nairobiDay', most }, now));
 
 /** @returns whether a team has room for one more */
 export const hasRoom = (taken: number): boolean => taken < MOST_PEOPLE;

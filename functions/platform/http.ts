@@ -14,9 +14,9 @@ import { takeUnits } from '../../core/platform/hour-units.ts';
 import { isFromSite, ORIGIN_HEADER } from '../../core/platform/origin.ts';
 import { deps } from '../../core/sessions/deps.ts';
 import { requireLiveSession } from '../../core/sessions/require-live-session.ts';
-import { deps as teamDeps } from '../../core/team/deps.ts';
+import { worksThere } from '../../core/team/member.store.ts';
+import { memberDeps } from '../../core/team/member-deps.ts';
 import { endedMeanwhile, requireTeamMember } from '../../core/team/require-member.ts';
-import { worksThere } from '../../core/team/team.store.ts';
 import type { Contract, OwnerActor, ReplyOf } from '../../shared/platform/contract.ts';
 import { unitsOf } from '../../shared/platform/cost.ts';
 import { businessNamed, type Call, callReader, type KeyedEvent, ownerOf } from './call.ts';
@@ -121,7 +121,7 @@ async function inBusiness<Reply>(
   person: OwnerActor,
   work: (actor: OwnerActor) => Promise<Reply>,
 ): Promise<Reply> {
-  const member = await requireTeamMember(teamDeps, person, businessId, contract);
+  const member = await requireTeamMember(memberDeps, person, businessId, contract);
   const { memberId, name, phone = '', role } = member;
   const { isRead } = contract;
   const isPaid = !isRead && needsSubscription();
@@ -130,7 +130,7 @@ async function inBusiness<Reply>(
   await requireLiveSession(deps, open, { isRead, isPaid });
   const demand = {
     check: worksThere(member),
-    refusal: () => endedMeanwhile(teamDeps, member),
+    refusal: () => endedMeanwhile(memberDeps, member),
   };
   const actor = { ...person, userId: businessId, member: { memberId, name, phone, role } };
   return demanding(demand, () => work(actor));

@@ -37,7 +37,7 @@ describe('the people of a business', () => {
     await desk.getByText(/^Invited until/).waitFor();
     await expectAccessible(desk);
     const [sms] = await smsTo(njeri.phone).then((all) => all.slice(-1));
-    expect(sms?.message).toMatch(
+    expect(sms?.Message).toMatch(
       /^Mama Njeri Shop invites you as Cashier on Miliki\. .*\/my-businesses$/,
     );
     // When the cashier joins

@@ -2,7 +2,7 @@ import type { BodyOf, TeamActor } from '../../../shared/platform/contract.ts';
 import type { listCustomers as contract } from '../../../shared/rewards/contract.ts';
 import { FEWEST_SEARCHED, MOST_LOOKUPS } from '../../../shared/team/limits.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { countLookup } from '../../team/team.store.ts';
+import { countLookup } from '../../team/member.store.ts';
 
 type Search = BodyOf<typeof contract>;
 

@@ -22,7 +22,7 @@ export default function DashboardPage() {
         <PageHeading>
           {data ? t('Welcome {name}', { name: data.businessName }) : t('Welcome')}
         </PageHeading>
-        {data && <SubscriptionBadge state={data.subscription} />}
+        {data && !business && <SubscriptionBadge state={data.subscription} />}
       </header>
       {data && <Needs needs={data.needs} />}
       {data && <Tiles dashboard={data} />}

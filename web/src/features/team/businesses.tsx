@@ -75,7 +75,7 @@ function Business({ name, worksAs, isInUse, onUse, onLeave }: BusinessProps) {
       <div className="business-actions">
         {onLeave && (
           <button type="button" className="btn btn-link" onClick={onLeave}>
-            {t('Leave')}
+            {t('Stop working here')}
             {of}
           </button>
         )}

@@ -29,7 +29,7 @@ export default function TeamPage() {
       </header>
       <p className="lead-text">
         {t(
-          'Each person signs in with the own number. A cashier awards, redeems and looks up a customer; a manager also works with customers, reports and campaigns. All else stays with you.',
+          'Everybody signs in with their own number. A cashier awards, redeems and looks up a customer; a manager also works with customers, reports and campaigns. All else stays with you.',
         )}
       </p>
       {data && count > 0 && <PeopleTable team={data} />}
