@@ -44,14 +44,14 @@ const statuses: Record<string, number> = {
   'team.notAllowed': 403,
 };
 
-describe('threat 128: what somebody of a business may call', () => {
+describe('what somebody of a business may call', () => {
   let shop: Awaited<ReturnType<typeof givenShop>>;
   beforeAll(async () => {
     shop = await givenShop();
   });
 
   it.each(routesOf('owner'))(
-    '%s answers nobody, a cashier, a manager, the owner and a removed person as its contract says',
+    'threats 127 and 128: %s answers nobody, a cashier, a manager, the owner and a removed person as its contract says',
     async (_, contract) => {
       const answers = await Promise.all(
         callers.map(async (caller) => {
@@ -73,7 +73,7 @@ describe('threat 128: what somebody of a business may call', () => {
     },
   );
 
-  it('a contract that names no role belongs to the owner alone, and only routes of owners name one', () => {
+  it('threat 128: a contract that names no role belongs to the owner alone, and only routes of owners name one', () => {
     const money = routesOf('owner').filter(([title]) =>
       /api.(my-data|settings.(?!$)|account|applications|projects|repayments|purchases|payments|team|uploads)/.test(
         title,

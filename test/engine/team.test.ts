@@ -126,8 +126,8 @@ describe('who made an entry', () => {
   });
 });
 
-describe('threat 126: somebody who is removed in the middle of the day', () => {
-  it('is out with the next call, also with the key of an award that was made before', async () => {
+describe('somebody who is removed in the middle of the day', () => {
+  it('threat 126: somebody who is removed is out with the next call, also with the key of an award that was made before', async () => {
     const shop = await givenFullAccount();
     const cashier = await givenColleague(shop.userId);
     const call = inShop(shop, cashier);
@@ -142,7 +142,7 @@ describe('threat 126: somebody who is removed in the middle of the day', () => {
   });
 
   it.each([0, 1, 2, 3, 4])(
-    'makes no entry after the removal, which comes before write %i of an award that has begun',
+    'threat 126: somebody makes no entry after the removal, which comes before write %i of an award that has begun',
     async (before) => {
       const shop = await givenFullAccount();
       const cashier = await givenColleague(shop.userId);
@@ -173,7 +173,7 @@ describe('threat 126: somebody who is removed in the middle of the day', () => {
     },
   );
 
-  it('twenty awards beside the removal are made before it, or not at all', async () => {
+  it('threat 126: twenty awards beside the removal are made before it, or not at all', async () => {
     const shop = await givenFullAccount();
     const cashier = await givenColleague(shop.userId);
     const call = inShop(shop, cashier);
@@ -190,7 +190,7 @@ describe('threat 126: somebody who is removed in the middle of the day', () => {
     expect((await call(award, { ...keyed(), body: awardBody })).code).toBe('team.ended');
   });
 
-  it('signs out everywhere for all businesses: a token of before opens none', async () => {
+  it('threat 126: a sign-out everywhere is for all businesses: a token of before opens none', async () => {
     const shop = await givenFullAccount();
     const cashier = await givenColleague(shop.userId);
     const { saveSignOut } = await import('../../core/sessions/session.store.ts');
@@ -204,8 +204,8 @@ describe('threat 126: somebody who is removed in the middle of the day', () => {
   });
 });
 
-describe('threat 128: what a cashier learns and takes back', () => {
-  it('a cashier finds a customer by a part of the number or name, and never the whole list', async () => {
+describe('what a cashier learns and takes back', () => {
+  it('threat 128: a cashier finds a customer by a part of the number or name, and never the whole list', async () => {
     const shop = await givenFullAccount();
     await callInside(award, shop.userId, { ...keyed(), body: awardBody });
     const call = inShop(shop, await givenColleague(shop.userId));
@@ -221,7 +221,7 @@ describe('threat 128: what a cashier learns and takes back', () => {
     expect((await manager(listCustomers, { body: {} })).status).toBe(200);
   });
 
-  it('a cashier sees and takes back the own entries of today, and a manager those of all', async () => {
+  it('threat 128: a cashier sees and takes back the own entries of today, and a manager those of all', async () => {
     const shop = await givenFullAccount();
     const byOwner = await callInside(award, shop.userId, { ...keyed(), body: awardBody });
     const [one, other] = [
@@ -242,13 +242,13 @@ describe('threat 128: what a cashier learns and takes back', () => {
     expect((await undo(manager, byOwner.reply as PostingReply)).status).toBe(201);
   });
 
-  it('somebody of the team reads the rules of points, and nothing of the API key', async () => {
+  it('threat 128: somebody of the team reads the rules of points, and nothing of the API key', async () => {
     const shop = await givenFullAccount();
     const { reply } = await inShop(shop, await givenColleague(shop.userId))(getSettings);
     expect(reply).toMatchObject({ pointValue: 1, apiKey: null });
   });
 
-  it('a role that was changed holds from the next call', async () => {
+  it('threat 128: a role that was changed holds from the next call', async () => {
     const shop = await givenFullAccount();
     const person = await givenColleague(shop.userId, 'manager');
     const call = inShop(shop, person);
@@ -281,7 +281,7 @@ describe('places of a person', () => {
     expect((await callInside(joinTeam, person.personId, { params })).status).toBe(200);
   });
 
-  it('an invitation is accepted once, by its own number, and answers the same when it is repeated', async () => {
+  it('threat 129: an invitation is accepted once, by its own number, and answers the same when it is repeated', async () => {
     const shop = await givenAccount();
     const [person, stranger] = [await givenPerson(), await givenPerson()];
     const params = { invitationId: await givenInvitation(shop, person) };
@@ -321,11 +321,11 @@ describe('places of a person', () => {
   });
 });
 
-describe('threat 129: invitations', () => {
+describe('invitations', () => {
   const invite = (shop: string, phone: string, more: Sent = keyed()) =>
     callInside(inviteToTeam, shop, { ...more, body: { name: 'Njeri', phone, role: 'cashier' } });
 
-  it('an invitation answers the same whatever its number does elsewhere, and its SMS has one part', async () => {
+  it('threat 129: an invitation answers the same whatever its number does elsewhere, and its SMS has one part', async () => {
     const busy = await givenPerson();
     for (const shop of [await givenAccount(), await givenAccount()]) {
       const params = { invitationId: await givenInvitation(shop, busy) };
@@ -338,7 +338,7 @@ describe('threat 129: invitations', () => {
     expect(toBusy.status).toBe(201);
   });
 
-  it('a business sends ten invitations in a day, a number gets three, and a repeated call is one', async () => {
+  it('threat 129: a business sends ten invitations in a day, a number gets three, and a repeated call is one', async () => {
     const shop = await givenAccount();
     const sent = keyed();
     const phone = newPhone();
