@@ -97,6 +97,10 @@ import { invitation } from './staff/invitation.entity.ts';
 import { member } from './staff/member.entity.ts';
 import { staffEmail } from './staff/staff-email.entity.ts';
 import { staffSession } from './staff/staff-session.entity.ts';
+import { teamInvitation } from './team/team-invitation.entity.ts';
+import { teamMember } from './team/team-member.entity.ts';
+import { teamVersion } from './team/team-version.entity.ts';
+import { workplace } from './team/workplace.entity.ts';
 import { tillDay } from './till/till-day.entity.ts';
 
 type RegisteredEntity = Pick<Entity, 'definition'> & {
@@ -116,6 +120,10 @@ export const entities: readonly RegisteredEntity[] = [
   credits,
   activity,
   referralCode,
+  teamMember,
+  teamInvitation,
+  teamVersion,
+  workplace,
   searchTerm,
   apiKey,
   creditEntry,

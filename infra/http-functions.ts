@@ -223,6 +223,16 @@ export function httpFunctions(
       table.queriesIndexes,
       keys.reads('phone', 'request'),
     ]),
+    team: http('Team', 'team', [
+      table.reads,
+      table.writes,
+      table.allows('ConditionCheckItem'),
+      table.queriesIndexes,
+      keys.reads('phone', 'request'),
+      sms.publishes,
+      sms.pays,
+      siteHost(stage),
+    ]),
     staff: http('Staff', 'staff', [
       table.reads,
       table.writes,

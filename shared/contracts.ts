@@ -32,6 +32,7 @@ import * as settings from './settings/contract.ts';
 import * as signIn from './sign-in/contract.ts';
 import * as sms from './sms/contract.ts';
 import * as staff from './staff/contract.ts';
+import * as team from './team/contract.ts';
 import * as till from './till/contract.ts';
 
 export const contractModules = {
@@ -39,6 +40,7 @@ export const contractModules = {
   accounts,
   sessions,
   passkeys,
+  team,
   'account-closing': accountClosing,
   'account-export': accountExport,
   'api-keys': apiKeys,

@@ -28,6 +28,7 @@ import { settingsErrors } from './settings/errors.ts';
 import { signInErrors } from './sign-in/errors.ts';
 import { smsErrors } from './sms/errors.ts';
 import { staffErrors } from './staff/errors.ts';
+import { teamErrors } from './team/errors.ts';
 import { tillErrors } from './till/errors.ts';
 
 export const errors = {
@@ -48,6 +49,7 @@ export const errors = {
   ...repaymentErrors,
   ...rewardErrors,
   ...tillErrors,
+  ...teamErrors,
   ...settingsErrors,
   ...notificationErrors,
   ...smsErrors,

@@ -8,6 +8,7 @@ import { findLatestAttempt } from '../payments/attempt.store.ts';
 import { deletePoolUser, endPoolSessions } from '../platform/user-pool.ts';
 import { projectsOfOwner, wholeProjectsOf } from '../projects/project.store.ts';
 import { forgetPasskeys } from '../sign-in/own-passkey.store.ts';
+import { deleteTeam, leaveAll } from '../team/team.store.ts';
 import * as closingStore from './closing.store.ts';
 
 export const deps = {
@@ -24,6 +25,8 @@ export const deps = {
   findLatestAttempt,
   forgetPasswords,
   forgetPasskeys,
+  deleteTeam,
+  leaveAll,
   deletePoolUser,
   endPoolSessions,
 };

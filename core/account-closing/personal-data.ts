@@ -1,6 +1,6 @@
 /** The fate of an item when the owner's account is closed. */
 type Fate =
-  /** `closeRecord` deletes it. */
+  /** `closeRecord` deletes it, or `deleteTeam` right after it. */
   | 'deleted'
   /** `closeRecord` puts an item that names no person in its place. */
   | 'replaced'
@@ -20,6 +20,8 @@ export const fateOnClosing: Readonly<Record<string, Fate>> = {
   user: 'replaced',
   identity: 'deleted',
   draft: 'deleted',
+  teamMember: 'deleted',
+  teamInvitation: 'deleted',
   confirmation: 'expires',
   lease: 'expires',
   upload: {

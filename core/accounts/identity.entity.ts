@@ -11,6 +11,16 @@ export const identity = entity({
     phone: text({ personal: true }),
     provenAt: text(),
     passkeys: whole({ optional: true, about: 'The passkeys that this user has.' }),
+    keptSession: whole({
+      optional: true,
+      about:
+        'Seconds since 1970: the sign-in of the one session that went on when the others ended.',
+    }),
+    signedOutAt: text({
+      optional: true,
+      about:
+        'The last sign-out everywhere of the person: the users record has it as well, if there is one.',
+    }),
   },
   key: {
     question: 'Which number did this user prove?',

@@ -1,4 +1,4 @@
-import type { BodyOf } from '../../shared/platform/contract.ts';
+import type { BodyOf, TeamActor } from '../../shared/platform/contract.ts';
 import { DAY_MS } from '../../shared/platform/time.ts';
 import type { award as contract } from '../../shared/rewards/contract.ts';
 import { type Earned, earn, isWorthAwarding, visitCounts } from '../../shared/rewards/earning.ts';
@@ -17,9 +17,17 @@ import { type PostingResult, postEntry } from './ledger/post-entry.ts';
 /** The caller who posts, with the Idempotency-Key of the call. */
 export interface Poster {
   businessId: string;
-  by: 'owner' | 'till';
+  by: 'owner' | 'team' | 'till';
+  /** Who of the team posts; undefined for an owner and a till. */
+  member?: TeamActor | undefined;
   key: string;
 }
+
+/** What an entry says of the caller who posted it. */
+export const madeBy = ({ by, member }: Pick<Poster, 'by' | 'member'>) => ({
+  by,
+  memberId: member?.memberId,
+});
 
 type AwardBody = BodyOf<typeof contract>;
 
@@ -33,9 +41,10 @@ type AwardBody = BodyOf<typeof contract>;
  */
 export async function award(
   deps: Deps,
-  { businessId, by, key }: Poster,
+  poster: Poster,
   { madeAt: typed, ...body }: AwardBody,
 ): Promise<PostingResult> {
+  const { businessId, by, key } = poster;
   const phone = customerPhone(body.phone);
   const reading = startedEarly(deps.findRules(businessId));
   // The moment is left out: a press that is repeated is the same request.
@@ -55,7 +64,7 @@ export async function award(
         return {
           entry: {
             type: 'award',
-            by,
+            ...madeBy(poster),
             reference,
             ...(madeAt !== undefined && { madeAt: isoTime(madeAt) }),
             ...earnedOf(earned, customer, body, rules),

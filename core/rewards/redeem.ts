@@ -9,7 +9,7 @@ import { startedEarly } from '../platform/once.ts';
 import { randomLetters } from '../platform/random-letters.ts';
 import { requestKeyOf } from '../platform/request.store.ts';
 import type { PointRules } from '../settings/point-rules.ts';
-import type { Poster } from './award.ts';
+import { madeBy, type Poster } from './award.ts';
 import type { CustomerItem } from './customers/customer.entity.ts';
 import { customerPhone } from './customers/customer-phone.ts';
 import { findLiving } from './customers/living.ts';
@@ -34,9 +34,10 @@ const RECEIPT_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
  */
 export async function redeem(
   deps: Deps,
-  { businessId, by, key }: Poster,
+  poster: Poster,
   { code: typed, ...body }: BodyOf<typeof contract>,
 ): Promise<PostingResult> {
+  const { businessId, key } = poster;
   const phone = customerPhone(body.phone);
   const reading = startedEarly(deps.findRules(businessId));
   // The code is left out: a retry with another code is the same request.
@@ -54,7 +55,11 @@ export async function redeem(
       phone,
       code,
       planEntry: (customer, now) => ({
-        entry: { type: 'redeem', by, receiptNo, pointsUsed: points, kes, reference, reward },
+        entry: {
+          type: 'redeem',
+          ...madeBy(poster),
+          ...{ receiptNo, pointsUsed: points, kes, reference, reward },
+        },
         movement: { lots: takeOldest(customer, points, now), earned: 0, redeemed: points },
         changes: {
           lastVisit: isoTime(now),

@@ -1,8 +1,9 @@
+import type { TeamActor } from '../../shared/platform/contract.ts';
 import { isErased } from '../../shared/rewards/erasure.ts';
 import { nairobiDay } from '../../shared/rewards/points.ts';
 import { AppError } from '../platform/app-error.ts';
 import { requestKeyOf } from '../platform/request.store.ts';
-import type { Poster } from './award.ts';
+import { madeBy, type Poster } from './award.ts';
 import type { CustomerItem } from './customers/customer.entity.ts';
 import type { Deps } from './deps.ts';
 import type { EntryItem } from './ledger/entry.entity.ts';
@@ -29,13 +30,15 @@ export interface Returned {
  * says how many points were missing.
  *
  * @throws AppError rewards.entryNotFound, rewards.customerErased, rewards.notReversible,
- *   rewards.alreadyReversed, rewards.alreadySpent, rewards.returnTooMuch and the errors of `postEntry`
+ *   rewards.alreadyReversed, rewards.alreadySpent, rewards.returnTooMuch, team.notAllowed and the errors of
+ *   `postEntry`
  */
 export async function reverse(
   deps: Deps,
-  { businessId, by, key }: Poster,
+  poster: Poster,
   { entryId, reason, kes, redemptionId }: Returned,
 ): Promise<PostingResult> {
+  const { businessId, key } = poster;
   const requestKey = await requestKeyOf(businessId, key, {
     reverse: entryId,
     reason,
@@ -43,13 +46,13 @@ export async function reverse(
     redemptionId,
   });
   return postEntry(deps, requestKey, async () => {
-    const entry = await requireReversible(deps, { businessId, by, entryId });
+    const entry = await requireReversible(deps, { ...poster, entryId });
     const build = reversals[entry.type];
     if (!build) throw new AppError('rewards.notReversible', { because: 'type' });
     const used =
       redemptionId === undefined
         ? null
-        : await requireUsed(deps, { businessId, by, entryId: redemptionId }, entry);
+        : await requireUsed(deps, { ...poster, entryId: redemptionId }, entry);
     requirePart(entry, kes);
     return {
       phone: entry.phone,
@@ -58,26 +61,27 @@ export async function reverse(
         const reversal = build({ entry, used, customer, kes, now });
         return {
           ...reversal,
-          entry: { ...reversal.entry, by, reason, reverses: entryId },
+          entry: { ...reversal.entry, ...madeBy(poster), reason, reverses: entryId },
         };
       },
     };
   });
 }
 
-interface Named extends Pick<Poster, 'businessId' | 'by'> {
+interface Named extends Pick<Poster, 'businessId' | 'by' | 'member'> {
   entryId: string;
 }
 
 async function requireReversible(
   deps: Deps,
-  { businessId, by, entryId }: Named,
+  { businessId, by, member, entryId }: Named,
 ): Promise<EntryItem> {
   const entry = ENTRY_ID.test(entryId) ? await deps.findEntry(businessId, entryId) : null;
   if (!entry) throw new AppError('rewards.entryNotFound');
   if (isErased(entry.phone)) throw new AppError('rewards.customerErased');
   if (entry.reversedBy) throw new AppError('rewards.alreadyReversed');
   if (by === 'till') requireToday(entry, deps.clock());
+  if (member?.role === 'cashier') requireOwnOfToday(entry, member, deps.clock());
   return entry;
 }
 
@@ -94,6 +98,12 @@ async function requireUsed(deps: Deps, named: Named, award: EntryItem): Promise<
 function requireToday({ at }: EntryItem, now: number): void {
   if (nairobiDay(Date.parse(at)) === nairobiDay(now)) return;
   throw new AppError('rewards.notReversible', { because: 'day' });
+}
+
+/** A cashier takes back what the cashier made on the same day; a manager or the owner decides about the rest. */
+function requireOwnOfToday({ memberId, at }: EntryItem, member: TeamActor, now: number): void {
+  const isOwn = memberId === member.memberId && nairobiDay(Date.parse(at)) === nairobiDay(now);
+  if (!isOwn) throw new AppError('team.notAllowed');
 }
 
 /** Goods for more than the purchase cannot come back. */

@@ -3,6 +3,7 @@ import type { Customer, Entry, PostingReply } from '../../shared/rewards/contrac
 import { lastDayOf, NEVER } from '../../shared/rewards/points.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Page } from '../platform/page.ts';
+import { type Names, nameIn } from '../team/names.ts';
 import type { CustomerItem } from './customers/customer.entity.ts';
 import { isMoving } from './customers/moving-customer.ts';
 import type { EntryItem } from './ledger/entry.entity.ts';
@@ -34,7 +35,8 @@ export function toCustomerReply(item: CustomerItem): Customer {
   };
 }
 
-export function toEntryReply(item: EntryItem): Entry {
+/** @param names of those of the team who made the entry */
+export function toEntryReply(item: EntryItem, names: Names): Entry {
   const { entryId, businessId, phone, type, points, balanceAfter, by, at } = item;
   return {
     entryId,
@@ -57,12 +59,17 @@ export function toEntryReply(item: EntryItem): Entry {
     reward: item.reward ?? null,
     missingPoints: item.missingPoints ?? 0,
     by,
+    person: nameIn(names, item),
     at,
   };
 }
 
-export const toPostingReply = ({ entry, customer }: PostingResult): PostingReply => ({
-  entry: toEntryReply(entry),
+/** @param names of nobody for a till, whose entries nobody of the team makes */
+export const toPostingReply = (
+  { entry, customer }: PostingResult,
+  names: Names = new Map(),
+): PostingReply => ({
+  entry: toEntryReply(entry, names),
   customer: toCustomerReply(customer),
 });
 
@@ -72,8 +79,8 @@ export const toCustomersReply = ({ items, next }: Page<CustomerItem>) => ({
   next,
 });
 
-export const toEntriesReply = ({ items, next }: Page<EntryItem>) => ({
-  entries: items.map(toEntryReply),
+export const toEntriesReply = ({ items, next }: Page<EntryItem>, names: Names) => ({
+  entries: items.map((item) => toEntryReply(item, names)),
   next,
 });
 

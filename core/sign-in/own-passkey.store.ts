@@ -13,7 +13,7 @@ import { roomFor } from '../platform/condition.ts';
 import type { ItemOf } from '../platform/entity.ts';
 import { transact } from '../platform/transact.ts';
 import { write } from '../platform/write.ts';
-import { signOutOfOthers } from '../sessions/sign-out-of-others.ts';
+import { endOfOthers, signOutOfOthers } from '../sessions/sign-out-of-others.ts';
 import { findLanguage } from '../settings/settings.store.ts';
 import { personHolder } from './person-holder.ts';
 
@@ -82,11 +82,12 @@ export async function saveRemoval(
   const { userId, accountId } = person;
   const { holder, passkeyId, createdAt } = found;
   const notice = await noticeOf(person, 'removed', found, now);
+  const ended = endOfOthers(isoTime(now), authTime);
   const failed = await transact({
     passkey: passkey.delete({ holder, passkeyId }, { if: { createdAt } }),
-    person: identity.patch({ userId }, { add: { passkeys: -1 } }),
+    person: identity.patch({ userId }, { set: ended, add: { passkeys: -1 } }),
     // It demands the account as well.
-    sessions: notice && signOutOfOthers(accountId, isoTime(now), authTime),
+    sessions: notice && signOutOfOthers(accountId, ended),
     notification: notice?.notification,
     activity: notice?.activity,
   });

@@ -10,7 +10,11 @@ import * as contracts from '../../shared/settings/contract.ts';
 import { api, route } from '../platform/http.ts';
 
 export const handler = api(
-  route(contracts.getSettings, ({ actor }) => readSettings(deps, actor.userId)),
+  route(contracts.getSettings, async ({ actor: { userId, member } }) => {
+    const settings = await readSettings(deps, userId);
+    // The key is the owner's alone, down to whether there is one.
+    return member ? { ...settings, apiKey: null } : settings;
+  }),
 
   route(contracts.savePointSettings, ({ actor, body }) => saveSettings(deps, actor.userId, body)),
 

@@ -26,6 +26,7 @@ const coreNouns = [
   'sessions',
   'api-keys',
   'settings',
+  'team',
   'credits',
   'sms',
   'applications',

@@ -19,6 +19,7 @@ import {
 } from '../platform/fields.ts';
 import { consentSources } from '../rewards/contract.ts';
 import { entryTypes } from '../rewards/entry-kind.ts';
+import { atTill, ofManager } from '../team/roles.ts';
 
 /** The code of a link is in the body: logs of the network have every URL. */
 const code = verbatim({ min: 1, max: 40 });
@@ -182,6 +183,7 @@ export const getCardLink = contract({
   method: 'POST',
   path: '/api/rewards/customers/card',
   caller: 'owner',
+  roles: atTill,
   body: { phone },
   reply: { card: text() },
   errors: ownerErrors,
@@ -192,6 +194,7 @@ export const renewCard = contract({
   method: 'PUT',
   path: '/api/rewards/customers/card',
   caller: 'owner',
+  roles: ofManager,
   body: { phone },
   reply: { card: text() },
   errors: ownerErrors,
@@ -211,6 +214,7 @@ export const getCounter = contract({
   method: 'GET',
   path: '/api/counter',
   caller: 'owner',
+  roles: ofManager,
   reply: Counter,
   errors: ['accounts.notFound'],
 });
@@ -220,6 +224,7 @@ export const saveCounter = contract({
   method: 'PUT',
   path: '/api/counter',
   caller: 'owner',
+  roles: ofManager,
   body: { isOpen: flag },
   reply: Counter,
   errors: ['accounts.notFound'],
@@ -230,6 +235,7 @@ export const renewCounter = contract({
   method: 'POST',
   path: '/api/counter/renewal',
   caller: 'owner',
+  roles: ofManager,
   reply: Counter,
   errors: ['accounts.notFound'],
 });
@@ -248,6 +254,7 @@ export const listCardRequests = contract({
   method: 'GET',
   path: '/api/cards/requests',
   caller: 'owner',
+  roles: ofManager,
   reply: { requests: list(object(CardRequest)) },
 });
 
@@ -256,6 +263,7 @@ export const settleCardRequest = contract({
   method: 'PUT',
   path: '/api/cards/requests',
   caller: 'owner',
+  roles: ofManager,
   cost: costs.write,
   body: { phone, asks: choice(cardAsks) },
   errors: ['rewards.invalidPhone', 'cards.requestNotFound'],

@@ -26,6 +26,7 @@ export const listOwnPasskeys = contract({
   method: 'GET',
   path: '/api/account/passkeys',
   caller: 'owner',
+  roles: 'person',
   reply: { items: list(object(Passkey)), canAdd: flag },
 });
 
@@ -34,6 +35,7 @@ export const challengeOwnPasskey = contract({
   method: 'POST',
   path: '/api/account/passkeys/challenge',
   caller: 'owner',
+  roles: 'person',
   isRead: true,
   reply: { options: json },
   errors: ['passkeys.codeNeeded', 'passkeys.tooMany', 'passkeys.unavailable'],
@@ -43,6 +45,7 @@ export const addOwnPasskey = contract({
   method: 'POST',
   path: '/api/account/passkeys',
   caller: 'owner',
+  roles: 'person',
   body: {
     /** What the person calls the device. */
     name: text({ min: 1, max: LONGEST_DEVICE_NAME }),
@@ -63,6 +66,7 @@ export const removeOwnPasskey = contract({
   method: 'DELETE',
   path: '/api/account/passkeys/{passkeyId}',
   caller: 'owner',
+  roles: 'person',
   cost: costs.signOut,
   errors: ['passkeys.notFound'],
 });

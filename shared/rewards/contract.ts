@@ -18,6 +18,7 @@ import {
   whole,
   withDefault,
 } from '../platform/fields.ts';
+import { atTill, ofManager } from '../team/roles.ts';
 import { BIRTHDAY } from './birthday.ts';
 import { entryKinds, entryTypes } from './entry-kind.ts';
 import { pointsPeriods, USUAL_PERIOD } from './period.ts';
@@ -40,7 +41,7 @@ const reference = nullable(text({ min: 1, max: 60 }));
 const day = verbatim({ max: 10 });
 
 /** Where a consent was noted. */
-export const consentSources = ['till', 'owner', 'import', 'customer'] as const;
+export const consentSources = ['till', 'owner', 'team', 'import', 'customer'] as const;
 export type ConsentSource = (typeof consentSources)[number];
 
 /** A customer of the business: the rewardCustomers record (docs/rules.md 3). */
@@ -106,7 +107,9 @@ export const Entry = {
   reward: nullable(text()),
   /** Points that a return could not take back, because the customer had used them. */
   missingPoints: count,
-  by: choice(['owner', 'till', 'import', 'clock']),
+  by: choice(['owner', 'team', 'till', 'import', 'clock']),
+  /** Who of the team made it, also after that person has left; null if it was nobody of the team. */
+  person: nullable(text()),
   at: moment,
 };
 export type Entry = ValuesOf<typeof Entry>;
@@ -135,6 +138,7 @@ export const award = contract({
   method: 'POST',
   path: '/api/rewards/awards',
   caller: 'owner',
+  roles: atTill,
   status: 201,
   idempotent: true,
   /** Either points, or the KES spent, from which the earn rule makes them. */
@@ -176,6 +180,7 @@ export const redeem = contract({
   method: 'POST',
   path: '/api/rewards/redemptions',
   caller: 'owner',
+  roles: atTill,
   status: 201,
   idempotent: true,
   body: {
@@ -208,6 +213,7 @@ export const sendRedeemCode = contract({
   method: 'POST',
   path: '/api/rewards/redemptions/code',
   caller: 'owner',
+  roles: atTill,
   cost: costs.sms,
   body: redeemed,
   reply: SentRedeemCode,
@@ -231,6 +237,7 @@ export const adjust = contract({
   method: 'POST',
   path: '/api/rewards/adjustments',
   caller: 'owner',
+  roles: ofManager,
   status: 201,
   idempotent: true,
   body: {
@@ -262,6 +269,7 @@ export const reverse = contract({
   method: 'POST',
   path: '/api/rewards/entries/{entryId}/reversal',
   caller: 'owner',
+  roles: atTill,
   status: 201,
   idempotent: true,
   body: { reason: text({ min: 1, max: 200 }), ...returned },
@@ -284,6 +292,7 @@ export const sendReceipt = contract({
   method: 'POST',
   path: '/api/rewards/entries/{entryId}/receipt',
   caller: 'owner',
+  roles: atTill,
   cost: costs.sms,
   reply: {
     /** UNKNOWN: the carrier did not answer in time. The SMS is never sent a second time. */
@@ -316,6 +325,7 @@ export const listCustomers = contract({
   isRead: true,
   path: '/api/rewards/customers/search',
   caller: 'owner',
+  roles: atTill,
   /**
    * Customers with most points first. A search takes the start of a phone number or of a name, or the last
    * digits of a number.
@@ -327,6 +337,7 @@ export const listCustomers = contract({
     cursor: optional(verbatim({ max: 1600 })),
   },
   reply: { customers: list(object(Customer)), next },
+  errors: ['team.searchLonger', 'team.tooManyLookups'],
 });
 
 export const getCustomer = contract({
@@ -334,15 +345,17 @@ export const getCustomer = contract({
   isRead: true,
   path: '/api/rewards/customers/lookup',
   caller: 'owner',
+  roles: atTill,
   body: { phone },
   reply: Customer,
-  errors: ['rewards.customerNotFound', 'rewards.invalidPhone'],
+  errors: ['rewards.customerNotFound', 'rewards.invalidPhone', 'team.tooManyLookups'],
 });
 
 export const editCustomer = contract({
   method: 'PUT',
   path: '/api/rewards/customers/details',
   caller: 'owner',
+  roles: ofManager,
   body: {
     phone,
     name: nullable(smsName({ min: 1, max: 80 })),
@@ -378,6 +391,7 @@ export const addCustomer = contract({
   method: 'POST',
   path: '/api/rewards/customers',
   caller: 'owner',
+  roles: ofManager,
   status: 201,
   idempotent: true,
   body: {
@@ -407,6 +421,7 @@ export const sendNumberCode = contract({
   method: 'POST',
   path: '/api/rewards/customers/number/code',
   caller: 'owner',
+  roles: ofManager,
   cost: costs.sms,
   body: numberChange,
   reply: SentConfirmation,
@@ -428,6 +443,7 @@ export const changeNumber = contract({
   method: 'POST',
   path: '/api/rewards/customers/number',
   caller: 'owner',
+  roles: ofManager,
   cost: costs.erasure,
   idempotent: true,
   body: { ...numberChange, code: text({ min: 4, max: 11 }) },
@@ -446,6 +462,7 @@ export const mergeCustomers = contract({
   method: 'POST',
   path: '/api/rewards/customers/merge',
   caller: 'owner',
+  roles: ofManager,
   cost: costs.erasure,
   idempotent: true,
   body: { phone, into: phone },
@@ -458,9 +475,10 @@ export const listEntries = contract({
   isRead: true,
   path: '/api/rewards/entries/search',
   caller: 'owner',
+  roles: atTill,
   /**
-   * Newest first, of all customers or of one. A page of one customer's lines of one kind may be short
-   * or empty although more pages follow.
+   * Newest first, of all customers or of one; a cashier gets the own ones of today. A page of a cashier's, or
+   * of one customer's lines of one kind, may be short or empty although more pages follow.
    */
   body: {
     phone: optional(phone),
@@ -483,6 +501,7 @@ export const checkImport = contract({
   isRead: true,
   path: '/api/rewards/imports/check',
   caller: 'owner',
+  roles: ofManager,
   cost: costs.importCheck,
   body: { phones: list(phone, { max: IMPORT_ROWS }) },
   reply: { existing: list(text()) },
@@ -497,6 +516,7 @@ export const importCustomers = contract({
   method: 'POST',
   path: '/api/rewards/imports',
   caller: 'owner',
+  roles: ofManager,
   cost: costs.import,
   body: {
     rows: list(
@@ -530,6 +550,7 @@ export const getPointsChart = contract({
   method: 'GET',
   path: '/api/rewards/chart',
   caller: 'owner',
+  roles: ofManager,
   query: { days: withDefault(choice(pointsPeriods), USUAL_PERIOD) },
   reply: {
     days: list(object({ day: text(), awarded: whole(), redeemed: whole() })),

@@ -11,6 +11,7 @@ import {
   type ValuesOf,
   whole,
 } from '../platform/fields.ts';
+import { atTill } from '../team/roles.ts';
 import { MAX_DOUBLE_DAYS, MAX_REWARDS, Reward } from './rewards.ts';
 import { sectionFields, settingDefinitions, settingFields } from './settings.ts';
 
@@ -31,6 +32,7 @@ export const getSettings = contract({
   method: 'GET',
   path: '/api/settings',
   caller: 'owner',
+  roles: atTill,
   reply: Settings,
   errors: ['accounts.notFound'],
 });

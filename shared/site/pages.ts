@@ -4,8 +4,13 @@
  * table. A path that is not in it is not found.
  */
 
-/** The menu in view on a wide screen, and the one behind the button of the top bar. */
-export type Menu = 'side' | 'top';
+import type { Role, TeamRole } from '../team/roles.ts';
+
+/**
+ * The menu in view on a wide screen, the one behind the button of the top bar, and the part of both, and of the
+ * menu of the account, that is about people.
+ */
+export type Menu = 'side' | 'top' | 'people';
 
 /** Static HTML without the app, the same for everybody. web/src/public/public-pages.tsx has its content. */
 interface PublicPage {
@@ -41,6 +46,11 @@ interface MenuEntry {
 /** A screen behind the sign-in. */
 interface OwnerPage extends Screen {
   access: 'owner';
+  /**
+   * Who of a business may open it beside the owner; nobody else may where it is left out. `person`: whoever
+   * is signed in, with or without a business.
+   */
+  roles?: readonly TeamRole[] | 'person';
   menu?: MenuEntry;
   /**
    * The boxes that are shown while it loads: shapes of web/src/components/skeleton.tsx. The title is
@@ -87,6 +97,7 @@ const table = {
 
   '/dashboard': {
     access: 'owner',
+    roles: ['manager'],
     screen: 'dashboard',
     title: 'Dashboard',
     menu: { in: ['side', 'top'], icon: 'dashboard' },
@@ -152,6 +163,7 @@ const table = {
   },
   '/reward-points': {
     access: 'owner',
+    roles: ['cashier', 'manager'],
     screen: 'reward-points',
     title: 'Reward Points',
     menu: { in: ['top'], icon: 'star' },
@@ -160,6 +172,7 @@ const table = {
   },
   '/reedem-points': {
     access: 'owner',
+    roles: ['cashier', 'manager'],
     screen: 'redeem-points',
     title: 'Reedem Points',
     menu: { in: ['top'], icon: 'gift' },
@@ -178,6 +191,7 @@ const table = {
   },
   '/send-sms': {
     access: 'owner',
+    roles: ['manager'],
     screen: 'send-sms',
     title: 'Send Promotional SMS',
     menu: { in: ['top'], icon: 'chat' },
@@ -191,6 +205,23 @@ const table = {
     menu: { in: ['top'], icon: 'settings' },
     texts: ['settings', 'prompts'],
     skeleton: ['settings'],
+  },
+  '/team': {
+    access: 'owner',
+    screen: 'team',
+    title: 'Team',
+    menu: { in: ['people'], icon: 'users' },
+    texts: ['team'],
+    skeleton: ['table'],
+  },
+  '/my-businesses': {
+    access: 'owner',
+    roles: 'person',
+    screen: 'my-businesses',
+    title: 'My Businesses',
+    menu: { in: ['people'], icon: 'bag' },
+    texts: ['team'],
+    skeleton: ['row', 'row'],
   },
 } as const satisfies Record<string, PublicPage | VisitorPage | OwnerPage | MovedPage>;
 
@@ -214,6 +245,7 @@ export interface AppPage extends Screen, Pick<VisitorPage, 'isIndexed'> {
   access: 'visitor' | 'owner';
   screen: ScreenName;
   menu?: MenuEntry & { icon: IconName };
+  roles?: OwnerPage['roles'];
   skeleton?: readonly SkeletonShape[];
   heading?: string;
   introduction?: string;
@@ -240,6 +272,10 @@ export function pageOf(path: AppPath): AppPage {
 
 /** Every page of the app, in the order of the table. */
 export const appPages: readonly AppPage[] = appPaths.map(pageOf);
+
+/** @returns whether somebody with a role may open a page. The API decides about each call by itself. */
+export const mayOpen = ({ roles = [] }: Pick<AppPage, 'roles'>, role: Role): boolean =>
+  role === 'owner' || roles === 'person' || roles.includes(role);
 
 const PARAMETERS = /:[^/]+/g;
 

@@ -52,13 +52,15 @@ describe('threat 55: a session ends when its owner signs out everywhere', () => 
     const noted: string[] = [];
     const deps = {
       endPoolSessions: () => Promise.reject(new Error('the pool did not answer')),
-      saveSignOut: async (_: string, at: string) => noted.push(at) > 0,
+      saveSignOut: async (_: unknown, at: string) => noted.push(at) > 0,
       findSessionState: async () => ({
         ...{ signedOutAt: null, keptSession: null, isClosed: false, subscriptionEnd: null },
       }),
       clock,
     };
-    await expect(signOutEverywhere(deps, { ...owner, authTime: second })).rejects.toThrow();
+    await expect(
+      signOutEverywhere(deps, { ...owner, authTime: second, member: null }),
+    ).rejects.toThrow();
     expect(noted).toEqual([]);
   });
 });

@@ -18,6 +18,7 @@ import {
 } from '../../core/sign-in/own-passkeys.ts';
 import { createPasskeyChallenge } from '../../core/sign-in/passkey-challenge.ts';
 import { AFTER_CODE_MS, MOST_PASSKEYS } from '../../shared/passkeys/limits.ts';
+import type { OwnerActor } from '../../shared/platform/contract.ts';
 import { PASSKEY_WORD } from '../../shared/sign-in/passkey-word.ts';
 import { givenAccount } from '../support/account.ts';
 import { newPhone } from '../support/sign-in.ts';
@@ -32,7 +33,7 @@ interface Someone {
   poolUserId: string;
   userId: string;
   phone: string;
-  actor: { userId: string; poolUserId: string; authTime: number };
+  actor: OwnerActor;
 }
 
 /** A person who proved a number a moment ago, with an account unless it is said otherwise. */
@@ -48,7 +49,7 @@ async function givenPerson({ hasAccount = true, secondsAgo = 1 } = {}): Promise<
     ),
   );
   const authTime = Math.floor(provenAt.getTime() / 1000) + 1;
-  return { poolUserId, userId, phone, actor: { userId, poolUserId, authTime } };
+  return { poolUserId, userId, phone, actor: { userId, poolUserId, authTime, member: null } };
 }
 
 async function addTo({ actor }: Someone, device = new SoftPasskey(SITE), name = 'Tecno phone') {

@@ -415,12 +415,13 @@ describe('grants', () => {
     'Fn::Join': ['', [table, `/index/${name}`]],
   }));
 
-  it('only what sends codes, and the dispatcher of the outbox, may publish SMS', () => {
+  it('only what sends codes or invitations, and the dispatcher of the outbox, may publish SMS', () => {
     const maySend = Object.keys(contractsByNoun).filter(
       (noun) => actionsOf(`functions/${noun}/http.ts`, 'sns', '*').length > 0,
     );
     const ofCodes = [
       ...['account-closing', 'cards', 'offers', 'projects', 'repayments', 'rewards', 'settings'],
+      ...['team'],
       'till',
     ];
     expect(maySend.toSorted()).toEqual(ofCodes);
@@ -437,10 +438,11 @@ describe('grants', () => {
     );
   });
 
-  it('of the functions of routes only rewards, contacts, cards, assessment, delivery and collection may query the indexes', () => {
+  it('of the functions of routes only team, rewards, contacts, cards, assessment, delivery and collection may query the indexes', () => {
     const openTo = (entry: string) => actionsOf(entry, 'dynamodb', indexes);
     const nouns = Object.keys(contractsByNoun);
     expect(nouns.filter((noun) => openTo(`functions/${noun}/http.ts`).length > 0)).toEqual([
+      'team',
       'rewards',
       'contacts',
       'cards',

@@ -1,5 +1,6 @@
 /** Calls of owners and tills in the process of a test, as their contracts say. */
 import type { Contract } from '../../shared/platform/contract.ts';
+import { BUSINESS_HEADER } from '../../shared/team/roles.ts';
 import { callInProcess } from './in-process-api.ts';
 
 export interface Sent {
@@ -9,6 +10,8 @@ export interface Sent {
   idempotencyKey?: string;
   /** What a till shows instead of a token. */
   apiKey?: string;
+  /** The business that the call names, where it is not the caller's own. */
+  business?: string;
 }
 
 export interface Answer {
@@ -23,7 +26,7 @@ export interface Answer {
 export async function callInside(
   contract: Contract,
   userId: string,
-  { params = {}, query = {}, body, idempotencyKey, apiKey }: Sent = {},
+  { params = {}, query = {}, body, idempotencyKey, apiKey, business }: Sent = {},
 ): Promise<Answer> {
   const path = contract.path.replace(/\{(\w+)\}/g, (_, name) => params[name] ?? '');
   const search = new URLSearchParams(query).toString();
@@ -39,6 +42,7 @@ export async function callInside(
       'content-type': 'application/json',
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       ...(apiKey && { 'x-api-key': apiKey }),
+      ...(business !== undefined && { [BUSINESS_HEADER]: business }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(contract.caller === 'owner' && { claims }),

@@ -37,6 +37,8 @@ import { addCustomer } from '../../core/rewards/customers/add-customer.ts';
 import { sendNumberCode } from '../../core/rewards/customers/send-number-code.ts';
 import { deps as rewardDeps } from '../../core/rewards/deps.ts';
 import { redeem } from '../../core/rewards/redeem.ts';
+import { deps as teamDeps } from '../../core/team/deps.ts';
+import { joinTeam } from '../../core/team/workplaces.ts';
 import { deps as tillDeps } from '../../core/till/deps.ts';
 import { offerConsent, statementsConsent } from '../../shared/applications/consent.ts';
 import type { Draft } from '../../shared/applications/contract.ts';
@@ -48,6 +50,7 @@ import { files } from './owner.ts';
 import { projectWrites } from './project-writes.ts';
 import { repaymentWrites } from './repayment-writes.ts';
 import { newPhone } from './sign-in.ts';
+import { givenColleague, givenInvitation } from './team-inside.ts';
 
 /** An account with settings, a proved number, credits and an API key. */
 export interface FullAccount {
@@ -198,6 +201,12 @@ export async function givenOffer(account: FullAccount) {
   return office.approveApplication(applicationDeps, reviewed, mutiso, terms);
 }
 
+async function givenMemberId(businessId: string): Promise<string> {
+  const { personId } = await givenColleague(businessId);
+  const member = await teamDeps.findMember({ businessId, personId });
+  return member?.memberId ?? '';
+}
+
 async function givenNotification({ userId }: FullAccount): Promise<string> {
   const date = new Date().toISOString();
   const notificationId = `${date.replaceAll(/[-:.]/g, '')}-TEST`;
@@ -256,6 +265,32 @@ export const ownerWrites: Readonly<Record<string, Given>> = {
     return {};
   },
   'sessions.signOutEverywhere': () => ({}),
+  'team.inviteToTeam': () => ({
+    ...keyed,
+    body: { name: 'Njeri', phone: newPhone(), role: 'cashier' },
+  }),
+  'team.withdrawTeamInvitation': async ({ userId }) => ({
+    params: { invitationId: await givenInvitation(userId, { phone: newPhone() }) },
+  }),
+  'team.changeTeamRole': async ({ userId }) => ({
+    params: { memberId: await givenMemberId(userId) },
+    body: { role: 'manager' },
+  }),
+  'team.endTeamMember': async ({ userId }) => ({
+    params: { memberId: await givenMemberId(userId) },
+  }),
+  'team.joinTeam': async (account) => ({
+    params: { invitationId: await givenInvitation(await givenAccount(), account) },
+  }),
+  'team.declineTeam': async (account) => ({
+    params: { invitationId: await givenInvitation(await givenAccount(), account) },
+  }),
+  'team.leaveTeam': async (account) => {
+    const businessId = await givenAccount();
+    const invitationId = await givenInvitation(businessId, account);
+    await joinTeam(teamDeps, { userId: account.userId, poolUserId: account.userId }, invitationId);
+    return { params: { businessId } };
+  },
   'account-closing.sendClosingCode': () => ({}),
   'account-closing.closeAccount': async ({ userId }) => ({
     body: { code: await closingCodeOf(userId) },
@@ -380,7 +415,7 @@ export const ownerWrites: Readonly<Record<string, Given>> = {
   'rewards.mergeCustomers': async (account) => {
     await givenCustomer(account);
     const into = { phone: NEW_NUMBER, name: null, consent: false };
-    await addCustomer(rewardDeps, { businessId: account.userId, key: randomUUID() }, into);
+    await addCustomer(rewardDeps, poster(account.userId), into);
     return { ...keyed, body: { phone: CUSTOMER, into: NEW_NUMBER } };
   },
   'rewards.importCustomers': () => ({

@@ -2,11 +2,13 @@
  * An owner who has something of everything, for tests that are made of the contracts. Such a test
  * finds what to send by the name of a field or of a param.
  */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
 import { claim } from '../../core/payments/claim.entity.ts';
 import { toCursor } from '../../core/platform/cursor.ts';
 import { randomLetters } from '../../core/platform/random-letters.ts';
+import { teamInvitation } from '../../core/team/team-invitation.entity.ts';
+import { teamMember } from '../../core/team/team-member.entity.ts';
 import {
   createPictureUpload,
   getAccount,
@@ -51,6 +53,7 @@ export const idNames = [
   ...['applicationId', 'documentId', 'notificationId', 'entryId', 'referralCode', 'listId'],
   ...['campaignId', 'templateId', 'projectId', 'ref', 'fileId', 'paper', 'pictures'],
   ...['attemptId', 'receipt', 'redemptionId', 'passkeyId'],
+  ...['memberId', 'invitationId', 'businessId'],
   // They name a part of a project, and nothing without one.
   ...['milestone', 'changeRequest', 'supportPlan'],
   ...['phone', 'phones', 'phoneNumber', 'newPhone', 'into', 'lastDigits'],
@@ -133,6 +136,8 @@ export async function givenWorld(mark: string): Promise<World> {
     passkeyId: [passkey.id],
     attemptId: [randomBytes(16).toString('hex')],
     receipt: [await givenClaim(owner, project.ref)],
+    ...(await givenTeam(owner, mark)),
+    businessId: [owner.userId],
     fileId: [project.fileId],
     paper: [`${project.ref}-1`],
     pictures: [project.pictureKey],
@@ -166,6 +171,19 @@ async function givenClaim({ userId }: Owner, ref: string): Promise<string> {
   const asked = { answerId: randomBytes(16).toString('hex'), queries: 1, ttl: 4_000_000_000 };
   await putItem(claim.put({ receipt, userId, ref, ...ended, ...asked }).input.Item);
   return receipt;
+}
+
+/** Somebody who works for the owner, and somebody who is invited. */
+async function givenTeam({ userId: businessId }: Owner, mark: string) {
+  const [memberId, invitationId] = [randomUUID(), randomUUID()];
+  const at = new Date().toISOString();
+  const about = { businessId, role: 'cashier', name: `Njeri ${mark}` } as const;
+  const person = { personId: randomUUID(), phone: newPhone(), state: 'active', since: at } as const;
+  await putItem(teamMember.put({ ...about, ...person, memberId, invitationId }).input.Item);
+  const invited = { phone: newPhone(), phoneHash: randomUUID(), ttl: 4_000_000_000 };
+  const open = { ...about, ...invited, invitationId, expiresAt: '2999-01-01T00:00:00.000Z' };
+  await putItem(teamInvitation.put(open).input.Item);
+  return { memberId: [memberId], invitationId: [invitationId] };
 }
 
 async function givenProfile(owner: Owner, mark: string): Promise<void> {

@@ -1,6 +1,8 @@
 /** One route as an operation of an OpenAPI document. */
+
 import type { NamedContract } from '../../shared/contracts.ts';
 import { type Contract, idempotencyKeyPattern } from '../../shared/platform/contract.ts';
+import { BUSINESS_HEADER } from '../../shared/team/roles.ts';
 import { bodySchema, fieldSchema, objectSchema, referenceTo, type Schemas } from './json-schema.ts';
 import type { MediaType, Operation, Parameter, ResponseObject } from './openapi-document.ts';
 import { refusalResponses } from './refusal-responses.ts';
@@ -68,7 +70,27 @@ function parametersOf(
     const schema = fieldSchema(field, schemas.names, true);
     return { name: part, in: 'query', required: !field.optional, description, schema, example };
   });
-  return [...inPath, ...inQuery, ...idempotencyKeyOf(name, contract, texts)];
+  return [
+    ...inPath,
+    ...inQuery,
+    ...businessOf(contract),
+    ...idempotencyKeyOf(name, contract, texts),
+  ];
+}
+
+/** Whoever works in a business of somebody else names it; its id is checked against the membership. */
+function businessOf({ roles }: Contract): Parameter[] {
+  if (!roles || roles === 'person') return [];
+  return [
+    {
+      name: BUSINESS_HEADER,
+      in: 'header',
+      required: false,
+      description: `The business that the call is for, where it is not the caller's own; for: ${roles.join(', ')}.`,
+      schema: { type: 'string' },
+      example: '8f14e45f-ceea-467f-a8f0-5f0a2b1c9d3e',
+    },
+  ];
 }
 
 /** @returns a key that no other example has: whoever copies two examples makes two requests */

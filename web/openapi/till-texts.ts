@@ -154,7 +154,8 @@ export const fields: Record<string, Record<string, string>> = {
     isDouble: 'Whether it was awarded on a day with double points.',
     reward: 'Of a redemption: the reward that was chosen.',
     missingPoints: 'Of a return: points that the customer had used, and that were not taken back.',
-    by: 'Who did it: the owner, a till, an import, or the passing of time.',
+    by: 'Who did it: the owner, the team, a till, an import, or the passing of time.',
+    person: 'The name, where somebody of the team did it.',
     at: when,
   },
   Customer: {
@@ -228,6 +229,7 @@ const entry = {
   reward: null,
   missingPoints: 0,
   by: 'till',
+  person: null,
   at: customer.lastVisit,
 };
 

@@ -19,7 +19,7 @@ import { newCustomer } from './new-customer.ts';
  */
 export async function addCustomer(
   deps: Deps,
-  { businessId, key }: Omit<Poster, 'by'>,
+  { businessId, by, key }: Poster,
   body: BodyOf<typeof contract>,
 ): Promise<CustomerItem> {
   const phone = customerPhone(body.phone);
@@ -28,7 +28,7 @@ export async function addCustomer(
     replay: () => requireCustomer(deps, businessId, phone),
     act: async () => {
       const now = deps.clock();
-      const added = buildCustomer(businessId, { ...body, phone }, now);
+      const added = buildCustomer({ businessId, by }, { ...body, phone }, now);
       const outcome = await deps.insertCustomer(added, requestKey, now);
       if (outcome === 'exists') throw new AppError('rewards.customerExists');
       return outcome === 'repeated' ? 'repeated' : added;
@@ -37,7 +37,7 @@ export async function addCustomer(
 }
 
 function buildCustomer(
-  businessId: string,
+  { businessId, by }: Pick<Poster, 'businessId' | 'by'>,
   { phone, name, consent }: BodyOf<typeof contract>,
   now: number,
 ): CustomerItem {
@@ -46,6 +46,6 @@ function buildCustomer(
     ...newCustomer(businessId, phone, now),
     importedAt: at,
     ...(name ? { name, nameKey: name.toLowerCase() } : {}),
-    ...(consent ? { consent: { given: true, at, source: 'owner' } } : {}),
+    ...(consent ? { consent: { given: true, at, source: by } } : {}),
   };
 }

@@ -3,7 +3,7 @@ import type { changeNumber as contract } from '../../../shared/rewards/contract.
 import { requireConfirmation } from '../../confirmations/confirm.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { requestKeyOf } from '../../platform/request.store.ts';
-import type { Poster } from '../award.ts';
+import { madeBy, type Poster } from '../award.ts';
 import type { Deps } from '../deps.ts';
 import { buildEntry } from '../ledger/post-entry.ts';
 import type { CustomerItem } from './customer.entity.ts';
@@ -20,9 +20,10 @@ import { confirmableChange } from './number-change.ts';
  */
 export async function changeNumber(
   deps: Deps,
-  { businessId, by, key }: Poster,
+  poster: Poster,
   body: BodyOf<typeof contract>,
 ): Promise<CustomerItem> {
+  const { businessId, key } = poster;
   const numbers = { from: customerPhone(body.phone), to: customerPhone(body.newPhone) };
   // The code is left out: a retry with another code is the same request.
   const requestKey = await requestKeyOf(businessId, key, { changeNumber: numbers });
@@ -36,7 +37,7 @@ export async function changeNumber(
     const { after, entry } = buildEntry(
       deps,
       moved,
-      { entry: { type: 'newNumber', by }, movement },
+      { entry: { type: 'newNumber', ...madeBy(poster) }, movement },
       now,
     );
     return { after, entries: [entry] };

@@ -2,7 +2,7 @@ import type { BodyOf } from '../../../shared/platform/contract.ts';
 import type { mergeCustomers as contract } from '../../../shared/rewards/contract.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { requestKeyOf } from '../../platform/request.store.ts';
-import type { Poster } from '../award.ts';
+import { madeBy, type Poster } from '../award.ts';
 import type { Deps } from '../deps.ts';
 import { buildEntry } from '../ledger/post-entry.ts';
 import type { CustomerItem, Lots } from './customer.entity.ts';
@@ -19,17 +19,19 @@ import { moveCustomer, type PlanMove } from './move-customer.ts';
  */
 export async function mergeCustomers(
   deps: Deps,
-  { businessId, by, key }: Poster,
+  poster: Poster,
   body: BodyOf<typeof contract>,
 ): Promise<CustomerItem> {
+  const { businessId, key } = poster;
   const numbers = { from: customerPhone(body.phone), to: customerPhone(body.into) };
   const requestKey = await requestKeyOf(businessId, key, { merge: numbers });
   const plan: PlanMove = (source, before, now) => {
     if (!before) throw new AppError('rewards.customerNotFound');
     const taken = { lots: negated(source.lots), earned: 0, redeemed: 0 };
     const given = { lots: source.lots, earned: 0, redeemed: 0 };
-    const out = buildEntry(deps, source, { entry: { type: 'mergeOut', by }, movement: taken }, now);
-    const into = buildEntry(deps, before, { entry: { type: 'mergeIn', by }, movement: given }, now);
+    const entryOf = (type: 'mergeOut' | 'mergeIn') => ({ type, ...madeBy(poster) });
+    const out = buildEntry(deps, source, { entry: entryOf('mergeOut'), movement: taken }, now);
+    const into = buildEntry(deps, before, { entry: entryOf('mergeIn'), movement: given }, now);
     const after = mergedCustomer(source, before, given);
     return { after, entries: [out.entry, into.entry] };
   };

@@ -54,7 +54,8 @@ export const entry = entity({
       optional: true,
       about: 'Points that a return could not take, because they were used.',
     }),
-    by: oneOf(['owner', 'till', 'import', 'clock']),
+    by: oneOf(['owner', 'team', 'till', 'import', 'clock']),
+    memberId: text({ optional: true, about: 'Who of the team made it.' }),
     at: text(),
   },
   key: {

@@ -448,6 +448,12 @@ const rights: Record<string, string[][]> = {
     table('BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'),
     keys('phone', 'request'),
   ],
+  'team/http.ts': [
+    table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    on('the indexes', 'Query'),
+    keys('phone', 'request'),
+    sms,
+  ],
   'till/http.ts': [
     table('BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'),
     keys('api-key', 'code', 'customer', 'phone', 'request'),

@@ -29,6 +29,7 @@ export const entryTypeLabels: Record<Entry['type'], string> = {
 /** The labels of those who can post an entry. */
 export const posterLabels: Record<Entry['by'], string> = {
   owner: msg('Owner'),
+  team: msg('Team'),
   till: msg('Till'),
   import: msg('Import'),
   clock: msg('Automatic'),
@@ -51,6 +52,8 @@ export const missingText = (missing: number): string =>
     '1 point was used before and is missing',
     '{n} points were used before and are missing',
   );
+/** @returns who made an entry: the name of somebody of the team, or what else posts entries */
+export const posterOf = ({ person, by }: Entry): string => person ?? t(posterLabels[by]);
 
 /** The receipt, the reference and the reason of an entry, as they are stored. */
 export const referenceOf = ({ receiptNo, reward, reference, reason }: Entry): string =>

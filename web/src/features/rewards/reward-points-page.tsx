@@ -5,6 +5,7 @@ import { Spinner } from '../../components/spinner.tsx';
 import { type Tab, TabLinks } from '../../components/tab-links.tsx';
 import { msg, t } from '../../lib/language/text.ts';
 import { useFragment } from '../../lib/navigation/fragment.ts';
+import { useBusinessInUse } from '../../lib/session/session.ts';
 import { AwardTab } from './award/award-tab.tsx';
 import { CustomersTab } from './customers/customers-tab.tsx';
 import { HistoryTab } from './history/history-tab.tsx';
@@ -19,6 +20,9 @@ const tabs: readonly Tab[] = [
   { name: 'customers', label: msg('Customers') },
   { name: 'history', label: msg('History') },
 ];
+
+/** Of the history, a cashier gets the own entries of today. */
+const tabsOfCashier = tabs.filter(({ name }) => name !== 'customers');
 
 export default function RewardPointsPage() {
   return (
@@ -35,7 +39,9 @@ interface RewardPointsProps {
 
 function RewardPoints({ rules, unset }: RewardPointsProps) {
   const [search] = useSearchParams();
-  const tab = search.get('tab');
+  const isCashier = useBusinessInUse()?.role === 'cashier';
+  const asked = search.get('tab');
+  const tab = isCashier && asked !== 'history' ? null : asked;
   const isAward = !otherTabs.includes(tab ?? '');
   const phone = useFragment().get('phone') ?? '';
   return (
@@ -43,7 +49,7 @@ function RewardPoints({ rules, unset }: RewardPointsProps) {
       {/* An import is a way into the list of customers. */}
       <TabLinks
         label={t('Reward Points')}
-        tabs={tabs}
+        tabs={isCashier ? tabsOfCashier : tabs}
         shown={tab === 'import' ? 'customers' : tab}
       />
       {!isAward && unset && <SetUpFirst />}

@@ -11,6 +11,7 @@ import { Skeleton, type SkeletonShape } from '../../components/skeleton.tsx';
 import { errorText } from '../../lib/errors/error-text.ts';
 import { t } from '../../lib/language/text.ts';
 import { settingsQuery } from '../../lib/queries/get-settings.ts';
+import { useBusinessInUse } from '../../lib/session/session.ts';
 import { type PointRules, rulesOf } from './point-rules.ts';
 
 interface RewardsScreenProps {
@@ -25,6 +26,9 @@ interface RewardsScreenProps {
 /** A screen that needs the point rules. Before the owner has set the worth of a point it leads to the settings. */
 export function RewardsScreen({ shape, suggestsRules = false, children }: RewardsScreenProps) {
   const settings = useQuery(settingsQuery());
+  // Only the owner can take a suggestion.
+  const isOwn = useBusinessInUse() === null;
+  const suggests = suggestsRules && isOwn;
   const { data } = settings;
   return (
     <>
@@ -32,9 +36,9 @@ export function RewardsScreen({ shape, suggestsRules = false, children }: Reward
         <PageHeading />
       </header>
       {data &&
-        (data.pointValue !== null || suggestsRules) &&
+        (data.pointValue !== null || suggests) &&
         children(rulesOf(data), data.pointValue === null ? data : null)}
-      {data?.pointValue === null && !suggestsRules && <SetUpFirst />}
+      {data?.pointValue === null && !suggests && <SetUpFirst />}
       {settings.isPending && <Skeleton label={t('Loading your settings')} shape={shape} />}
       {settings.isError && !data && (
         <ErrorCard error={settings.error} onRetry={() => void settings.refetch()} />
@@ -43,10 +47,21 @@ export function RewardsScreen({ shape, suggestsRules = false, children }: Reward
   );
 }
 
-export const SetUpFirst = () => (
-  <EmptyState icon="settings" text={errorText(rewardErrors, 'rewards.notSetUp')}>
-    <Link to="/settings" className="btn btn-primary">
-      {t('Settings')}
-    </Link>
-  </EmptyState>
-);
+export function SetUpFirst() {
+  const isOwn = useBusinessInUse() === null;
+  if (!isOwn) {
+    return (
+      <EmptyState
+        icon="settings"
+        text={t('The owner has not set what a point is worth. Ask the owner to do it in Settings.')}
+      />
+    );
+  }
+  return (
+    <EmptyState icon="settings" text={errorText(rewardErrors, 'rewards.notSetUp')}>
+      <Link to="/settings" className="btn btn-primary">
+        {t('Settings')}
+      </Link>
+    </EmptyState>
+  );
+}

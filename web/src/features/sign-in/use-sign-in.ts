@@ -1,8 +1,10 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { isSessionOver } from '../../lib/errors/api-error.ts';
 import { preload } from '../../lib/navigation/preload.ts';
 import { returnPath } from '../../lib/navigation/return-path.ts';
 import { wasOffered } from '../../lib/passkey/passkey-memory.ts';
-import { hasStoredSession, sessionEnded } from '../../lib/session/session.ts';
+import { homeOf } from '../../lib/session/home.ts';
+import { businessInUse, hasStoredSession, sessionEnded } from '../../lib/session/session.ts';
 import { useCodeRequest } from './use-code-request.ts';
 
 type Step = 'checking' | 'code' | 'signUp' | 'offer';
@@ -28,28 +30,32 @@ export function useSignIn(search: string) {
   const [offer, setOffer] = useState<Offer | null>(null);
   const isByCode = useRef(false);
 
+  const leaveTo = useCallback(async (path: string) => {
+    const Step = isByCode.current ? await passkeyOffer() : null;
+    if (!Step) return setDestination(path);
+    setOffer({ Step, destination: path });
+    setStep('offer');
+  }, []);
+
   const leave = useCallback(
-    async (otherwise: string) => {
-      const path = returnPath(search) ?? otherwise;
-      const Step = isByCode.current ? await passkeyOffer() : null;
-      if (!Step) return setDestination(path);
-      setOffer({ Step, destination: path });
-      setStep('offer');
-    },
-    [search],
+    (otherwise: string) => leaveTo(returnPath(search) ?? otherwise),
+    [leaveTo, search],
   );
 
   /** @param otherwise the path for an owner who did not come from a certain screen */
   const check = useCallback(
     async (otherwise: string) => {
       setCheckError(null);
-      const { findAccount } = await import('./account-requests.ts');
-      const state = await findAccount();
-      if (state === 'exists') await leave(otherwise);
+      const business = businessInUse();
+      if (business) return leave(homeOf(business.role));
+      const { findAccount, hasToChoose } = await import('./account-requests.ts');
+      const [state, isAsked] = await Promise.all([findAccount(), hasToChoose().catch(isOver)]);
+      if (state !== 'signedOut' && isAsked) await leaveTo(choiceOf(search));
+      else if (state === 'exists') await leave(otherwise);
       else if (state === 'missing') setStep('signUp');
       else setStep('code');
     },
-    [leave],
+    [leave, leaveTo, search],
   );
 
   const failCheck = useCallback((error: unknown) => {
@@ -92,6 +98,21 @@ export function useSignIn(search: string) {
       setStep('code');
     },
   };
+}
+
+/** @returns the path of the question which business to use, which leads on to where the person came from */
+function choiceOf(search: string): string {
+  const next = returnPath(search);
+  const isAsking = next === null || next.startsWith(CHOICE);
+  return isAsking ? CHOICE : `${CHOICE}?next=${encodeURIComponent(next)}`;
+}
+
+const CHOICE = '/my-businesses';
+
+/** A session that is over is found out by the account as well. */
+function isOver(error: unknown): boolean {
+  if (isSessionOver(error)) return false;
+  throw error;
 }
 
 /** @returns the step that offers a passkey; null where none can be made, or one was offered before */

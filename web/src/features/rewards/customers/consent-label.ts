@@ -11,6 +11,7 @@ export function consentLabel(consent: Customer['consent']): string {
 const sources: Readonly<Record<ConsentSource, string>> = {
   till: msg('at the till'),
   owner: msg('by the owner'),
+  team: msg('by the team'),
   import: msg('by an import'),
   customer: msg('by the customer'),
 };

@@ -31,7 +31,7 @@ export const entriesExport = (filters: EntryFilters): Export<Entry> => ({
     entry.kes ?? '',
     referenceOf(entry),
     entry.isReversed ? 'yes' : 'no',
-    posterLabels[entry.by],
+    entry.person ?? posterLabels[entry.by],
   ],
   keyOf: ({ entryId }) => entryId,
   read: async (cursor, signal) => {
