@@ -31,10 +31,13 @@ import { api, route } from '../platform/http.ts';
 
 type PostingCall = Pick<Call<typeof contracts.award>, 'actor' | 'idempotencyKey'>;
 
-const poster = ({ actor, idempotencyKey: key }: PostingCall): Poster => {
-  const { userId: businessId, member } = actor;
-  return { businessId, by: member ? 'team' : 'owner', member: member ?? undefined, key };
-};
+const writerOf = ({ userId: businessId, member }: PostingCall['actor']) =>
+  ({ businessId, by: member ? 'team' : 'owner', member: member ?? undefined }) as const;
+
+const poster = ({ actor, idempotencyKey: key }: PostingCall): Poster => ({
+  ...writerOf(actor),
+  key,
+});
 
 /** Makes the reply of a posting, with the name of whoever made the entry. */
 async function replyOf(
@@ -65,7 +68,7 @@ export const handler = api(
     return toCustomerReply(await requireCustomer(deps, actor.userId, body.phone));
   }),
   route(contracts.editCustomer, async ({ actor, body }) =>
-    toCustomerReply(await editCustomer(deps, actor.userId, body)),
+    toCustomerReply(await editCustomer(deps, writerOf(actor), body)),
   ),
   route(contracts.eraseCustomer, async ({ actor, body }) => {
     await eraseCustomer(deps, actor.userId, body.phone);

@@ -182,6 +182,7 @@ const table = {
   '/redeem-points': { access: 'owner', movedTo: '/reedem-points' },
   '/counter': {
     access: 'owner',
+    roles: ['manager'],
     screen: 'counter',
     title: 'Customer Cards',
     texts: ['cards'],
@@ -220,7 +221,7 @@ const table = {
     screen: 'my-businesses',
     title: 'My Businesses',
     menu: { in: ['people'], icon: 'bag' },
-    texts: ['team'],
+    texts: ['team', 'passkeys'],
     skeleton: ['row', 'row'],
   },
 } as const satisfies Record<string, PublicPage | VisitorPage | OwnerPage | MovedPage>;

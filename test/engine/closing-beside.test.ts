@@ -345,7 +345,10 @@ describe('what comes without an owner', () => {
     const userId = await givenClosed(async (account) => {
       const rows = [{ phone: '0711000001', name: 'Akinyi', points: 5, consentAt: null }];
       await importCustomers(rewardDeps, account.userId, { rows });
-      await saveSignOut({ userId: account.userId, poolUserId: account.userId }, '4000-01-01T00:00:00.000Z');
+      await saveSignOut(
+        { userId: account.userId, poolUserId: account.userId },
+        '4000-01-01T00:00:00.000Z',
+      );
       const before = await callInside(listCustomers, account.userId, { body: {} });
       expect(before.code).toBe('auth.signedOut');
     });

@@ -295,7 +295,7 @@ describe('a merge', () => {
         ];
         await importCustomers(depsAt(), businessId, { rows });
         const refused = { phone, name: null, consent: false };
-        if (said === 'refused') await editCustomer(depsAt(), businessId, refused);
+        if (said === 'refused') await editCustomer(depsAt(), { businessId, by: 'owner' }, refused);
       }
       expect((await merge(businessId, gone, survivor)).consent?.given).toBe(expected);
       await expectSound(businessId);

@@ -170,10 +170,14 @@ describe('visits and birthdays', () => {
     const body = { amountSpent: 50, birthday: '11-24', consent: true };
     await Promise.all(Array.from({ length: 8 }, () => post(shop, body, given)));
     expect(await customerOf(shop)).toMatchObject({ points: 28, birthdayYear: 2026 });
-    await editCustomer(given, shop, {
-      ...{ phone: PHONE, name: null, consent: null },
-      birthday: '11-25',
-    });
+    await editCustomer(
+      given,
+      { businessId: shop, by: 'owner' },
+      {
+        ...{ phone: PHONE, name: null, consent: null },
+        birthday: '11-25',
+      },
+    );
     expect((await post(shop, { amountSpent: 50 }, given)).customer.points).toBe(29);
   });
 

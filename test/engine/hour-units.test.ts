@@ -102,7 +102,10 @@ describe('threat 60: the units of an hour', () => {
 
   it('a token that was signed out takes no units', async () => {
     const account = await givenFullAccount();
-    await signOutDeps.saveSignOut({ userId: account.userId, poolUserId: account.userId }, '2999-01-01T00:00:00.000Z');
+    await signOutDeps.saveSignOut(
+      { userId: account.userId, poolUserId: account.userId },
+      '2999-01-01T00:00:00.000Z',
+    );
     expect((await callInside(recordLogin, account.userId)).code).toBe('auth.signedOut');
     expect(await unitsTaken(account)).toBe(0);
   });

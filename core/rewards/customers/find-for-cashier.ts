@@ -14,13 +14,14 @@ type Search = BodyOf<typeof contract>;
  */
 export async function requireSearch(
   member: TeamActor | null,
-  { search = '', filter, cursor }: Search,
+  { search = '', lastDigits = '', filter, cursor }: Search,
   now: number,
 ): Promise<void> {
   if (member?.role !== 'cashier') return;
   // The dial code and the zero of a number narrow nothing.
   const typed = search.replaceAll(/[\s()-]/g, '').replace(/^(\+?254|0)/, '');
-  const isNarrow = typed.length >= FEWEST_SEARCHED && !filter && !cursor;
+  const letters = Math.max(typed.length, lastDigits.length);
+  const isNarrow = letters >= FEWEST_SEARCHED && !filter && !cursor;
   if (!isNarrow) throw new AppError('team.searchLonger');
   await requireLookup(member, now);
 }

@@ -8,6 +8,7 @@ import { call } from '../../lib/api/api.ts';
 import { hasCode, messageOf } from '../../lib/errors/api-error.ts';
 import { formatDay } from '../../lib/language/format.ts';
 import { msg, t } from '../../lib/language/text.ts';
+import { useBusinessInUse } from '../../lib/session/session.ts';
 import { toastSuccess } from '../../lib/toasts/toast-store.ts';
 
 const asked: Record<CardRequest['asks'], string> = {
@@ -53,15 +54,18 @@ interface LineProps {
 function Line({ request, onOpen }: LineProps) {
   const { phone, name, asks, askedAt } = request;
   const of = <span className="visually-hidden"> {formatKenyanPhone(phone)}</span>;
+  // Only the owner erases, and that settles it.
+  const isOwn = useBusinessInUse() === null;
   return (
     <>
       <p>
         <b>{[name, formatKenyanPhone(phone)].filter(Boolean).join(' · ')}</b>
         <br />
         {t(asked[asks])} · {formatDay(askedAt)}
+        {asks === 'erasure' && !isOwn && ` · ${t('only the owner can erase')}`}
       </p>
       <div className="button-row">
-        {asks === 'erasure' && (
+        {asks === 'erasure' && isOwn && (
           <button type="button" className="btn btn-outline-danger" onClick={() => onOpen('erase')}>
             {t('Erase')}
             {of}

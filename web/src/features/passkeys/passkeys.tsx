@@ -1,6 +1,7 @@
 import './passkeys.scss';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { type Passkey, removeOwnPasskey } from '../../../../shared/passkeys/contract.ts';
 import { MOST_PASSKEYS } from '../../../../shared/passkeys/limits.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
@@ -139,6 +140,7 @@ function Device({ passkey }: { passkey: Passkey }) {
 }
 
 function AddDevice({ canAdd }: { canAdd: boolean }) {
+  const { pathname: here } = useLocation();
   const client = useQueryClient();
   const [isAble, setAble] = useState(false);
   const { busy, run } = useOneAtATime<'add'>();
@@ -170,7 +172,7 @@ function AddDevice({ canAdd }: { canAdd: boolean }) {
           <button
             type="button"
             className="btn btn-outline-primary"
-            onClick={() => signOutTo(loginPathFor('/profile'))}
+            onClick={() => signOutTo(loginPathFor(here))}
           >
             {t('Sign in with a code')}
           </button>

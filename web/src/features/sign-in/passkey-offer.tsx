@@ -65,7 +65,7 @@ export function PasskeyOffer({ onDone }: { onDone: () => void }) {
       </button>
       <p className="form-text">
         {t(
-          'Only on a device that is yours alone: whoever can unlock it can open your account. You can turn it off in your profile.',
+          'Only on a device that is yours alone: whoever can unlock it can open your account. You can turn it off in your profile, or under My Businesses.',
         )}
       </p>
     </form>

@@ -12,6 +12,7 @@ import { Spinner } from '../../../components/spinner.tsx';
 import { call } from '../../../lib/api/api.ts';
 import { messageOf } from '../../../lib/errors/api-error.ts';
 import { t } from '../../../lib/language/text.ts';
+import { useBusinessInUse } from '../../../lib/session/session.ts';
 import { toastSuccess } from '../../../lib/toasts/toast-store.ts';
 
 interface CardDialogProps {
@@ -23,6 +24,7 @@ interface CardDialogProps {
 export default function CardDialog({ phone, onClose }: CardDialogProps) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
+  const mayRenew = useBusinessInUse()?.role !== 'cashier';
   const queryKey = ['card', phone];
   const card = useQuery({
     queryKey,
@@ -60,15 +62,17 @@ export default function CardDialog({ phone, onClose }: CardDialogProps) {
             <button type="button" className="btn btn-link" onClick={onClose}>
               {t('Close')}
             </button>
-            <button
-              type="button"
-              className={`btn ${isAsking ? 'btn-danger' : 'btn-outline-primary'}`}
-              aria-busy={renewal.isPending}
-              disabled={renewal.isPending}
-              onClick={() => (isAsking ? renewal.mutate() : setAsking(true))}
-            >
-              {renewal.isPending ? t('Renewing...') : t('New link')}
-            </button>
+            {mayRenew && (
+              <button
+                type="button"
+                className={`btn ${isAsking ? 'btn-danger' : 'btn-outline-primary'}`}
+                aria-busy={renewal.isPending}
+                disabled={renewal.isPending}
+                onClick={() => (isAsking ? renewal.mutate() : setAsking(true))}
+              >
+                {renewal.isPending ? t('Renewing...') : t('New link')}
+              </button>
+            )}
           </div>
         </>
       )}

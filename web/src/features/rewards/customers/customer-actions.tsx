@@ -4,7 +4,8 @@ import type { Customer } from '../../../../../shared/rewards/contract.ts';
 import { Dropdown } from '../../../components/dropdown.tsx';
 import { t } from '../../../lib/language/text.ts';
 import { fragmentOf } from '../../../lib/navigation/fragment.ts';
-import { type CustomerAct, customerActs } from './customer-act.ts';
+import { useBusinessInUse } from '../../../lib/session/session.ts';
+import { actsFor, type CustomerAct, customerActs } from './customer-act.ts';
 
 interface CustomerActionsProps {
   customer: Customer;
@@ -15,6 +16,7 @@ interface CustomerActionsProps {
 export function CustomerActions({ customer: { phone }, onAct }: CustomerActionsProps) {
   const of = <span className="visually-hidden"> {formatKenyanPhone(phone)}</span>;
   const hash = fragmentOf({ phone });
+  const role = useBusinessInUse()?.role ?? 'owner';
   return (
     <div className="row-actions one-line">
       <Link to={{ search: '?tab=award', hash }}>
@@ -30,7 +32,7 @@ export function CustomerActions({ customer: { phone }, onAct }: CustomerActionsP
           {t('History')}
           {of}
         </Link>
-        {(Object.keys(customerActs) as CustomerAct[]).map((act) => (
+        {actsFor(role).map((act) => (
           <button
             key={act}
             type="button"

@@ -6,10 +6,11 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { formatDay, formatKes, formatNumber } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
 import { fragmentOf } from '../../../lib/navigation/fragment.ts';
+import { useBusinessInUse } from '../../../lib/session/session.ts';
 import type { PointRules } from '../point-rules.ts';
 import { pointsText } from '../points-text.ts';
 import { consentLabel } from './consent-label.ts';
-import { type CustomerAct, customerActs } from './customer-act.ts';
+import { actsFor, type CustomerAct, customerActs } from './customer-act.ts';
 import { nextExpiryText } from './next-expiry-text.ts';
 
 interface CustomerSheetProps {
@@ -23,6 +24,7 @@ interface CustomerSheetProps {
 export function CustomerSheet({ customer, rules, onAct, onClose }: CustomerSheetProps) {
   const { phone, name, points, earned, redeemed, lastVisit, consent } = customer;
   const hash = fragmentOf({ phone });
+  const role = useBusinessInUse()?.role ?? 'owner';
   const details = [
     ...(name ? [{ label: t('Phone'), text: formatKenyanPhone(phone) }] : []),
     {
@@ -62,7 +64,7 @@ export function CustomerSheet({ customer, rules, onAct, onClose }: CustomerSheet
       </div>
       <div className="sheet-acts">
         <Link to={{ search: '?tab=history', hash }}>{t('History')}</Link>
-        {(Object.keys(customerActs) as CustomerAct[]).map((act) => (
+        {actsFor(role).map((act) => (
           <button
             key={act}
             type="button"

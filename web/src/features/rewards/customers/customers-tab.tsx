@@ -8,7 +8,6 @@ import { ExportButton } from '../../../components/export-button.tsx';
 import { PagedList } from '../../../components/paged-list.tsx';
 import { useIsWide } from '../../../lib/device/use-is-wide.ts';
 import { t } from '../../../lib/language/text.ts';
-import { useBusinessInUse } from '../../../lib/session/session.ts';
 import { customersQuery } from '../list-customers.ts';
 import type { PointRules } from '../point-rules.ts';
 import type { Opened } from './customer-act.ts';
@@ -24,7 +23,6 @@ const AddDialog = lazy(async () => ({ default: (await import('./add-dialog.tsx')
 export function CustomersTab({ rules }: { rules: PointRules }) {
   const { typed, filters, setTyped, choose } = useCustomerFilters();
   const query = useInfiniteQuery(customersQuery(filters));
-  const isOwn = useBusinessInUse() === null;
   const isAll = !filters.search && !filters.filter;
   // Above the list: whatever is pressed stays open while the list is fetched anew.
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -46,7 +44,7 @@ export function CustomersTab({ rules }: { rules: PointRules }) {
             <Link to="/counter" className="btn btn-outline-primary">
               {t('Poster and cards')}
             </Link>
-            {query.data?.length !== 0 && isOwn && <ExportButton exported={customersExport(rules)} />}
+            {query.data?.length !== 0 && <ExportButton exported={customersExport(rules)} />}
           </>
         }
       >
