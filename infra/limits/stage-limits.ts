@@ -131,7 +131,7 @@ export const stageLimits = {
     smsPerSecond: 20,
     tableUnits: { read: 2_000, write: 1_500 },
     routes: { usual: { perSecond: 200, burst: 200 }, costly: { perSecond: 20, burst: 40 } },
-    concurrency: { trigger: 50, staff: 10, http: 30, originCheck: 20, queue: 5, due },
+    concurrency: { trigger: 50, staff: 10, http: 29, originCheck: 20, queue: 5, due },
     dueRowsPerSecond: 150,
     perAddress: {
       site: 3_000,

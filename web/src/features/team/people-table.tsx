@@ -136,7 +136,7 @@ function EndDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   return (
     <ConfirmDialog
       open
-      title={person ? t('Remove {name}?', { name }) : t('Withdraw the invitation?')}
+      title={person ? t('Remove {name} from the team?', { name }) : t('Withdraw the invitation?')}
       confirmLabel={person ? t('Yes, remove') : t('Yes, withdraw')}
       busyLabel={person ? t('Removing...') : t('Withdrawing...')}
       busy={end.isPending}
