@@ -186,7 +186,7 @@ export const getCardLink = contract({
   roles: atTill,
   body: { phone },
   reply: { card: text() },
-  errors: ownerErrors,
+  errors: [...ownerErrors, 'team.tooManyLookups'],
 });
 
 /** Gives a customer's card another link. The one before is dead from then on. */

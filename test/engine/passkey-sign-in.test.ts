@@ -6,6 +6,7 @@ import { identity } from '../../core/accounts/identity.entity.ts';
 import { listNotifications } from '../../core/notifications/notification.store.ts';
 import { documentClient } from '../../core/platform/dynamodb.ts';
 import { write } from '../../core/platform/write.ts';
+import { findSignOut } from '../../core/sessions/session.store.ts';
 import { deps } from '../../core/sign-in/deps.ts';
 import { limits } from '../../core/sign-in/limits.ts';
 import { forgetPasskeys } from '../../core/sign-in/own-passkey.store.ts';
@@ -268,6 +269,9 @@ describe('removing a passkey', () => {
     const user = await findUser(person.userId);
     expect(user?.keptSession).toBe(person.actor.authTime);
     expect(user?.signedOutAt).toMatch(/Z$/);
+    // In businesses of others the same holds.
+    const { signedOutAt, keptSession } = user ?? {};
+    expect(await findSignOut(person.poolUserId)).toEqual({ signedOutAt, keptSession });
   });
 
   it('threat 134: a removal beside a sign-in leaves no passkey, and two removals are one', async () => {
@@ -305,6 +309,9 @@ describe('removing a passkey', () => {
     };
     await removeOwnPasskey(watched, cashier.actor, device.id);
     expect(ended).toEqual([cashier.poolUserId]);
+    expect(await findSignOut(cashier.poolUserId)).toMatchObject({
+      keptSession: cashier.actor.authTime,
+    });
     expect(await signInAs(cashier, device)).toBe('failed');
   });
 });

@@ -1,17 +1,23 @@
 /** The people of a business: invitations, places, removal beside their work, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { sendNumberCode } from '../../core/rewards/customers/send-number-code.ts';
+import { deps as rewardDeps } from '../../core/rewards/deps.ts';
 import { entry } from '../../core/rewards/ledger/entry.entity.ts';
 import { leaveAll } from '../../core/team/team.store.ts';
 import { createCampaign } from '../../shared/campaigns/contract.ts';
+import { getCardLink } from '../../shared/cards/contract.ts';
 import {
+  addCustomer,
   adjust,
   award,
+  changeNumber,
   type Entry,
   getCustomer,
   importCustomers,
   listCustomers,
   listEntries,
+  mergeCustomers,
   type PostingReply,
   redeem,
   reverse,
@@ -115,6 +121,49 @@ describe('who made an entry', () => {
     expect((await entriesOf(shop))[0]).toMatchObject({ by: 'owner', person: null });
   });
 
+  it('a part that was returned, another number and a merge say who of the team made them, and end with the removal', async () => {
+    const shop = await givenFullAccount();
+    const manager = await givenColleague(shop.userId, 'manager', 'Otieno Okoth');
+    const call = inShop(shop, manager);
+    const spent = { ...awardBody, points: null, amountSpent: 5_000 };
+    const awarded = await call(award, { ...keyed(), body: spent });
+    const { entryId } = (awarded.reply as PostingReply).entry;
+    const returned = { reason: 'Returned', kes: 1_000 };
+    await call(reverse, { ...keyed(), params: { entryId }, body: returned });
+    const numbers = { phone: CUSTOMER, newPhone: '0711000008' };
+    let code = '';
+    const sendSms = async (_: string, text: string) => {
+      code = text.slice(0, 4);
+      return { state: 'SENT', messageId: 'm' } as const;
+    };
+    await sendNumberCode({ ...rewardDeps, sendSms }, shop.userId, numbers);
+    const changed = await call(changeNumber, { ...keyed(), body: { ...numbers, code } });
+    expect(changed.status).toBe(200);
+    const into = { phone: '0711000009', name: null, consent: true };
+    expect((await call(addCustomer, { ...keyed(), body: into })).reply).toMatchObject({
+      consent: { given: true, source: 'team' },
+    });
+    const both = { phone: numbers.newPhone, into: into.phone };
+    expect((await call(mergeCustomers, { ...keyed(), body: both })).status).toBe(200);
+    const made = (await entriesOf(shop)).map(({ type, by, person }) => [type, by, person]);
+    expect(made.toSorted()).toEqual(
+      ['award', 'mergeIn', 'mergeOut', 'newNumber', 'reverseAward'].map((type) => [
+        type,
+        'team',
+        'Otieno Okoth',
+      ]),
+    );
+    await remove(shop, manager);
+    const back = { phone: into.phone, into: CUSTOMER };
+    for (const [contract, sent] of [
+      [mergeCustomers, { ...keyed(), body: back }],
+      [changeNumber, { ...keyed(), body: { ...numbers, code } }],
+      [getCardLink, { body: { phone: into.phone } }],
+    ] as const) {
+      expect((await call(contract, sent)).code).toBe('team.ended');
+    }
+  });
+
   it('an entry has an id of the person that says nothing outside the business', async () => {
     const shop = await givenFullAccount();
     const cashier = await givenColleague(shop.userId);
@@ -210,6 +259,9 @@ describe('what a cashier learns and takes back', () => {
     await callInside(award, shop.userId, { ...keyed(), body: awardBody });
     const call = inShop(shop, await givenColleague(shop.userId));
     expect((await call(listCustomers, { body: { search: '711000' } })).reply).toMatchObject({
+      customers: [{ phone: '+254711000001' }],
+    });
+    expect((await call(listCustomers, { body: { lastDigits: '001' } })).reply).toMatchObject({
       customers: [{ phone: '+254711000001' }],
     });
     for (const body of [{}, { search: '+254 07' }, { search: 'a' }, { filter: 'consent' }]) {
