@@ -521,7 +521,9 @@ describe('closing the account', () => {
   it('one code a minute is sent to close an account, even if five are asked for at once', async () => {
     const replies = await Promise.all(Array.from({ length: 5 }, () => as(sendClosingCode)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429]);
-    const texts = (await smsTo(owner.phone)).filter(({ Message }) => /is the code to delete/.test(Message));
+    const texts = (await smsTo(owner.phone)).filter(({ Message }) =>
+      /is the code to delete/.test(Message),
+    );
     expect(texts.length).toBe(1);
   });
 

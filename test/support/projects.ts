@@ -62,7 +62,9 @@ async function makePeople(): Promise<ProjectPeople> {
 
 /** @returns the last code that went to an owner */
 export async function lastCode({ phone }: Owner): Promise<string> {
-  const codes = (await smsTo(phone)).map(({ Message }) => /^(\d{6}) is the code to/.exec(Message)?.[1]);
+  const codes = (await smsTo(phone)).map(
+    ({ Message }) => /^(\d{6}) is the code to/.exec(Message)?.[1],
+  );
   return codes.findLast((one) => one) ?? '';
 }
 
