@@ -18,7 +18,6 @@ export const parameters: Record<string, { description: string; example: string }
   },
   cursor: { description: 'The `next` of the page before.', example: 'eyJwayI6InVzZXIj' },
   day: { description: 'A day in Nairobi.', example: '2026-11-23' },
-  days: { description: 'The days to look back.', example: '30' },
   documentId: { description: 'A document of the application.', example: 'mpesa' },
   entryId: { description: 'The id of an entry.', example: '01KAJ5T3W8Q2V9YB4M7N6C1D0E' },
   fileId: {
