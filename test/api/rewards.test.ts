@@ -166,7 +166,7 @@ describe.runIf(isEmbedded)('a receipt by SMS', () => {
     expect(sent).toHaveLength(1);
     expect(sent[0]?.Message).toMatch(
       new RegExp(
-        `^You used 40 points \\(KES 80\\) at Wanjiku Kamau\\. Ref ${entry.receiptNo}\\. Balance 60 points\\. Not you\\? Call 07\\d\\d \\d{3} \\d{3}\\.$`,
+        `^You used 40 points \\(KES 80\\) at Wanjiku Kamau\\. Ref ${entry.receiptNo}\\. Balance 60 points\\. Not you\\? Call 07\\d\\d \\d{3} \\d{3}\\. Card: \\S+/c/\\w{22}$`,
       ),
     );
     const { reply } = await call(getDashboard, { token: owner.tokens.accessToken });
@@ -186,11 +186,12 @@ describe.runIf(isEmbedded)('a receipt by SMS', () => {
     expect(await receipts()).toHaveLength(before);
   });
 
-  it('a receipt needs credits, and a redemption of the same business', async () => {
-    const awarded = await award({ points: 100 });
-    const { entry } = (await redeem(40)).reply;
-    expect((await send(entry.entryId)).refusal.code).toBe('sms.noCredits');
-    expect((await send(awarded.reply.entry.entryId)).status).toBe(404);
+  it('a receipt needs credits, and an award or a redemption of the same business', async () => {
+    await award({ points: 100 });
+    const redeemed = (await redeem(40)).reply.entry;
+    expect((await send(redeemed.entryId)).refusal.code).toBe('sms.noCredits');
+    const reversal = (await reverse(redeemed.entryId)).reply.entry;
+    expect((await send(reversal.entryId)).status).toBe(404);
   });
 });
 

@@ -16,9 +16,12 @@ export const parameters: Record<string, { description: string; example: string }
   campaignId: { description: 'The id of a campaign.', example: '01KAJ5T3W8Q2V9YB4M7N6C1D0E' },
   bucket: { description: 'A range of days overdue.', example: '8-30' },
   changeRequest: { description: 'The number of a change request.', example: '1' },
+  days: {
+    description: 'The days that are looked back, and compared with as many before them.',
+    example: '30',
+  },
   cursor: { description: 'The `next` of the page before.', example: 'eyJwayI6InVzZXIj' },
   day: { description: 'A day in Nairobi.', example: '2026-11-23' },
-  days: { description: 'The days to look back.', example: '30' },
   documentId: { description: 'A document of the application.', example: 'mpesa' },
   entryId: { description: 'The id of an entry.', example: '01KAJ5T3W8Q2V9YB4M7N6C1D0E' },
   fileId: {

@@ -10,7 +10,7 @@ const useLabels: Record<ColumnName, string> = {
   phone: msg('Phone'),
   name: msg('Name'),
   balance: msg('Points'),
-  consent: msg('Consent to offers'),
+  consent: msg('Consent'),
   consent_date: msg('Day of the consent'),
 };
 
