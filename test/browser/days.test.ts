@@ -44,7 +44,9 @@ describe('a day of a cashier', () => {
       const owner = await givenShop();
       const cashier = await givenMember(owner);
       const page = await visitorSignedInAs(cashier, { expected: offline });
-      await page.goto('/reward-points');
+      await page.goto('/sign-in');
+      await button(page, /^Use/).click();
+      await page.waitForURL(/\/reward-points/);
       await page.getByRole('link', { name: 'Mama Njeri Shop Cashier' }).waitFor();
       for (let visit = 0; visit < 30; visit += 1) {
         if (visit === 12) await page.context().setOffline(true);
