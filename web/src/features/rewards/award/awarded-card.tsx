@@ -7,11 +7,13 @@ import { Icon } from '../../../components/icon.tsx';
 import { call } from '../../../lib/api/api.ts';
 import { formatKes, formatNumber } from '../../../lib/language/format.ts';
 import { t, tn } from '../../../lib/language/text.ts';
+import { sessionOwner } from '../../../lib/session/session.ts';
 import { CardButton } from '../card/card-button.tsx';
 import { extrasOf } from '../entry-labels.ts';
 import type { PointRules } from '../point-rules.ts';
 import { SendReceipt } from '../redeem/send-receipt.tsx';
 import { usePosting } from '../use-posting.ts';
+import { forgetAward } from './recent-awards.ts';
 import type { Awarded } from './use-award.ts';
 
 interface AwardedCardProps {
@@ -30,6 +32,7 @@ export function AwardedCard({ awarded, rules, onAgain }: AwardedCardProps) {
 
   const showUndone = (posting: PostingReply) => {
     setUndone(posting);
+    forgetAward(sessionOwner() ?? '', awarded.likeness);
     again.current?.focus();
   };
 

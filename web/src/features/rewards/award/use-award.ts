@@ -38,6 +38,7 @@ export const whatOf = ({ body, points }: Pick<AwardRequest, 'body' | 'points'>):
 /** An award that was posted, or that is saved on this phone to be posted again. */
 export interface Awarded {
   posting: PostingReply | null;
+  likeness: AwardLikeness;
 }
 
 export function useAward() {
@@ -50,12 +51,13 @@ export function useAward() {
       if (!owner) throw new Error('nobody is signed in');
       const posting = await post(request.body, key);
       if (!posting) saveForLater(owner, request, key);
-      noteAward(owner, likenessOf(request));
+      const likeness = likenessOf(request);
+      noteAward(owner, likeness);
       noteCustomer(owner, {
         phone: request.body.phone,
         name: posting?.customer.name ?? request.name,
       });
-      return { posting };
+      return { posting, likeness };
     },
     onSuccess: () => refreshPoints(client),
     onError: (error) => toastError(refusalMessage(error)),
