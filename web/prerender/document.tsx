@@ -51,11 +51,11 @@ export function Document(props: DocumentProps) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <meta name="apple-mobile-web-app-title" content={brand.name} />
         {head}
-        {/* They run in the order in which the script imports them: files of the build import each other. */}
-        <script type="module" src={assets.script} />
-        {assets.preloads?.map((href) => (
-          <link key={href} rel="modulepreload" href={href} />
+        {/* Each runs when it comes, while others are on their way: run in one go, they hold a cheap phone up. */}
+        {assets.preloads?.map((src) => (
+          <script key={src} type="module" async src={src} />
         ))}
+        <script type="module" src={assets.script} />
       </head>
       {children}
     </html>
