@@ -184,6 +184,13 @@ describe('a row', () => {
     expect(row(...cells)).toMatch(reason);
   });
 
+  it('a file that has only the days of consents says yes by them', () => {
+    const withoutYes = { phone: 0, consent_date: 1 };
+    const consentOf = (day: string) => readRow(['0712345678', day], withoutYes, NOW);
+    expect(consentOf('2026-01-31')).toMatchObject({ consentAt: '2026-01-30T21:00:00.000Z' });
+    expect(consentOf('')).toMatchObject({ consentAt: null });
+  });
+
   it('a row is one that the server takes, or invalid', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { maxLength: 6 }), (cells) => {

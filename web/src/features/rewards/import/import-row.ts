@@ -37,7 +37,9 @@ export function readRow(
   }
   const nameProblem = smsNameProblem(name);
   if (nameProblem) return nameProblem;
-  const consentAt = readConsent(cellOf('consent'), cellOf('consent_date'), now);
+  // A file that has only the days of consents says yes by them.
+  const given = columns.consent === undefined ? 'yes' : cellOf('consent');
+  const consentAt = readConsent(given, cellOf('consent_date'), now);
   if (consentAt === undefined) {
     return t('The consent date must be a day that was, as 2026-11-21.');
   }
