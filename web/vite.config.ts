@@ -23,7 +23,9 @@ const BASE = paths(
   'web/src/lib/hooks/(use-one-at-a-time|use-seconds-until)\\.',
   'web/src/lib/language/(format|language|text)\\.',
   'web/src/lib/navigation/(back-button|preload|return-path|use-app-page)\\.',
-  'web/src/lib/session/(account-language|business-in-use|session|site-config)\\.',
+  'web/src/lib/session/(account-language|business-in-use|home|session|site-config)\\.',
+  'web/src/lib/passkey/passkey-memory\\.',
+  'shared/accounts/profile\\.',
   'shared/team/roles\\.',
   'shared/platform/(contract|cost|fields)\\.',
   'web/src/features/rewards/award/waiting-awards\\.',
@@ -43,8 +45,8 @@ const DOCUMENTS = 'web/src/(components|lib)/documents';
 /** What owners' screens share. Tables have a style sheet, which screens without tables must not fetch. */
 const OWNER = paths(
   `web/src/components/(?!card-table|${RECORDS}|offers|documents|code-steps|prompts)`,
-  'web/src/lib/(?!upload|files|documents)',
-  'shared/[a-z-]+/contract\\.',
+  'web/src/lib/(?!upload|files|documents|session/amplify)',
+  'shared/(?!sign-in)[a-z-]+/contract\\.',
 );
 
 /** The same of the frame, and what is too small for a file of its own. */
@@ -100,7 +102,11 @@ export default defineConfig(({ command }) => ({
             ...[
               {
                 name: 'sign-in',
-                files: paths('web/src/features/sign-in/', 'shared/sign-in/'),
+                // What calls the pool is fetched when the form is touched.
+                files: paths(
+                  'web/src/features/sign-in/(?!phone-auth|passkey-auth)',
+                  'shared/sign-in/(?!contract)',
+                ),
               },
               {
                 name: 'records',

@@ -94,7 +94,12 @@ describe('the screens of the office', () => {
     await page.getByRole('button', { name: 'Ask the owner' }).click();
     pressed.resolve();
     await expectToast(page, 'The owner gets an SMS');
-    expect(events).toEqual(['checklist asked', 'checklist 200', 'questions asked', 'questions 200']);
+    expect(events).toEqual([
+      'checklist asked',
+      'checklist 200',
+      'questions asked',
+      'questions 200',
+    ]);
   });
 
   it('the sign-in and the invitation pass axe on a phone, and say what went wrong', async () => {
