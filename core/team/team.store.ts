@@ -1,5 +1,6 @@
 import { MOST_INVITATIONS, MOST_PEOPLE, MOST_WORKPLACES } from '../../shared/team/limits.ts';
 import type { TeamRole } from '../../shared/team/roles.ts';
+import { identity } from '../accounts/identity.entity.ts';
 import { accountExists, transactFor } from '../accounts/owner-transaction.ts';
 import { isoTime } from '../platform/clock.ts';
 import { above, absent, absentOr } from '../platform/condition.ts';
@@ -88,20 +89,28 @@ export const deleteInvitation = ({
 interface Joining {
   invitation: TeamInvitationItem;
   personId: string;
+  /** The user of the pool who proved the number. */
+  poolUserId: string;
   /** Of somebody who worked there before, the id of then: old entries keep their name. */
   memberId: string;
   /** 1 or 2. */
   place: number;
 }
 
-/** @returns null when the person works there, else what stood in the way */
+/**
+ * Makes somebody a member of a business. The person may have no account, and so the proved number is
+ * demanded, which goes with the closing of one: `leaveAll` sees whatever came before.
+ *
+ * @returns null when the person works there, else what stood in the way
+ */
 export async function insertMember(
-  { invitation, personId, memberId, place }: Joining,
+  { invitation, personId, poolUserId, memberId, place }: Joining,
   now: number,
-): Promise<'invitation' | 'member' | 'place' | null> {
+): Promise<'person' | 'invitation' | 'member' | 'place' | null> {
   const { businessId, phoneHash, invitationId, role, name, phone } = invitation;
   const at = isoTime(now);
   const failed = await transactFor(businessId, {
+    person: identity.check({ userId: poolUserId }),
     invitation: teamInvitation.delete(
       { businessId, phoneHash },
       { if: { invitationId, expiresAt: above(at) } },

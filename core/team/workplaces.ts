@@ -59,7 +59,7 @@ async function invitationsTo(deps: Deps, { poolUserId }: Person): Promise<TeamIn
  */
 export const joinTeam = (deps: Deps, person: Person, invitationId: string): Promise<Workplace> =>
   untilDone(async () => {
-    const { userId: personId } = person;
+    const { userId: personId, poolUserId } = person;
     const [invitations, taken] = await Promise.all([
       invitationsTo(deps, person),
       deps.listWorkplaces(personId),
@@ -71,7 +71,8 @@ export const joinTeam = (deps: Deps, person: Person, invitationId: string): Prom
     if (place === null) throw new AppError('team.tooManyWorkplaces');
     const before = await deps.findMember({ businessId, personId });
     const memberId = before?.memberId ?? deps.newId();
-    const failed = await deps.insertMember({ invitation, personId, memberId, place }, deps.clock());
+    const joining = { invitation, personId, poolUserId, memberId, place };
+    const failed = await deps.insertMember(joining, deps.clock());
     return failed ? BUSY : requirePlace(deps, { businessId, personId });
   });
 
