@@ -22,7 +22,7 @@ export async function listRequests(deps: Deps, businessId: string): Promise<Card
     .sort((one, other) => one.askedAt.localeCompare(other.askedAt));
 }
 
-/** @throws AppError rewards.invalidPhone, cards.requestNotFound */
+/** @throws AppError rewards.invalidPhone, cards.requestNotFound, accounts.notFound */
 export async function settleRequest(
   deps: Deps,
   businessId: string,

@@ -1,4 +1,5 @@
 import type { CardAsk } from '../../../shared/cards/contract.ts';
+import { transactFor } from '../../accounts/owner-transaction.ts';
 import { notification } from '../../notifications/notification.entity.ts';
 import { insertionOf, type NewNotification } from '../../notifications/notification.store.ts';
 import { absent, anyOf, present } from '../../platform/condition.ts';
@@ -46,7 +47,12 @@ export async function insertCardRequest(
 export const listOpenCardRequests = (businessId: string): Promise<CardRequestItem[]> =>
   cardRequest.list({ key: { businessId }, filter: { settledAt: absent } });
 
-/** Notes that a request is settled. @returns false if there is none that is open */
+/**
+ * Notes that a request is settled, and ends its notification, which may have expired before.
+ *
+ * @returns false if there is none that is open
+ * @throws AppError accounts.notFound
+ */
 export async function settleCardRequest(
   key: Pick<CardRequestItem, 'businessId' | 'phone' | 'asks'>,
   settledAt: string,
@@ -54,9 +60,14 @@ export async function settleCardRequest(
   const found = await cardRequest.get(key);
   if (!found || found.settledAt) return false;
   const open = { askedAt: found.askedAt, settledAt: absent };
-  const isSettled = await write(cardRequest.patch(key, { set: { settledAt }, if: open }));
-  if (isSettled) await endNotification(found, settledAt);
-  return isSettled;
+  const request = cardRequest.patch(key, { set: { settledAt }, if: open });
+  const { businessId } = key;
+  const failed = await transactFor(businessId, {
+    request,
+    notification: endOfNotification(found, settledAt),
+  });
+  if (failed?.label !== 'notification') return failed === null;
+  return (await transactFor(businessId, { request })) === null;
 }
 
 /** Deletes what a customer asked for, who is being erased: the owner has nothing to do about it any more. */
@@ -87,8 +98,11 @@ export async function moveCardRequests(moving: MovingCustomer, at: string): Prom
   }
 }
 
-/** The notification may have expired before. */
-const endNotification = (
+const endOfNotification = (
   { businessId: userId, notificationId }: CardRequestItem,
   endsAt: string,
-): Promise<boolean> => write(notification.patch({ userId, notificationId }, { set: { endsAt } }));
+) => notification.patch({ userId, notificationId }, { set: { endsAt } });
+
+/** The notification may have expired before. */
+const endNotification = (request: CardRequestItem, endsAt: string): Promise<boolean> =>
+  write(endOfNotification(request, endsAt));
