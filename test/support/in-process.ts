@@ -22,6 +22,9 @@ export interface Answer {
   headers: Readonly<Record<string, unknown>>;
 }
 
+/** When the session of a call began, in seconds since 1970: after every sign-out of a test. */
+export const SIGNED_IN_AT = 4_000_000_000;
+
 /** Calls a route for an owner who signed in late enough, or for the owner's till. */
 export async function callInside(
   contract: Contract,
@@ -30,7 +33,10 @@ export async function callInside(
 ): Promise<Answer> {
   const path = contract.path.replace(/\{(\w+)\}/g, (_, name) => params[name] ?? '');
   const search = new URLSearchParams(query).toString();
-  const claims = { sub: userId, account: userId, token_use: 'access', auth_time: '4000000000' };
+  const claims = {
+    ...{ sub: userId, account: userId, token_use: 'access' },
+    auth_time: `${SIGNED_IN_AT}`,
+  };
   const {
     status,
     headers,
