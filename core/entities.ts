@@ -33,6 +33,8 @@ import { campaign } from './campaigns/campaign.entity.ts';
 import { preparation } from './campaigns/preparation/preparation.entity.ts';
 import { recipient } from './campaigns/recipients/recipient.entity.ts';
 import { template } from './campaigns/templates/template.entity.ts';
+import { counter } from './cards/counter.entity.ts';
+import { poster } from './cards/poster.entity.ts';
 import { collectionNote } from './collection/collection-note.entity.ts';
 import { saleDay } from './collection/sale-day.entity.ts';
 import { confirmation } from './confirmations/confirmation.entity.ts';
@@ -75,8 +77,11 @@ import { projectRow } from './projects/project-row.entity.ts';
 import { step } from './projects/step.entity.ts';
 import { purchase } from './purchases/purchase.entity.ts';
 import { repaymentReminder } from './repayments/repayment-reminder.entity.ts';
+import { card } from './rewards/card/card.entity.ts';
+import { cardRequest } from './rewards/card/card-request.entity.ts';
 import { customer } from './rewards/customers/customer.entity.ts';
 import { erasedCustomer } from './rewards/customers/erased-customer.entity.ts';
+import { movedNumber } from './rewards/customers/moved-number.entity.ts';
 import { entry } from './rewards/ledger/entry.entity.ts';
 import { pointsDay } from './rewards/ledger/points-day.entity.ts';
 import { searchTerm } from './search/search-term.entity.ts';
@@ -92,6 +97,10 @@ import { invitation } from './staff/invitation.entity.ts';
 import { member } from './staff/member.entity.ts';
 import { staffEmail } from './staff/staff-email.entity.ts';
 import { staffSession } from './staff/staff-session.entity.ts';
+import { teamInvitation } from './team/team-invitation.entity.ts';
+import { teamMember } from './team/team-member.entity.ts';
+import { teamVersion } from './team/team-version.entity.ts';
+import { workplace } from './team/workplace.entity.ts';
 import { tillDay } from './till/till-day.entity.ts';
 
 type RegisteredEntity = Pick<Entity, 'definition'> & {
@@ -111,6 +120,10 @@ export const entities: readonly RegisteredEntity[] = [
   credits,
   activity,
   referralCode,
+  teamMember,
+  teamInvitation,
+  teamVersion,
+  workplace,
   searchTerm,
   apiKey,
   creditEntry,
@@ -169,7 +182,12 @@ export const entities: readonly RegisteredEntity[] = [
   listMember,
   listRefusal,
   customer,
+  card,
+  cardRequest,
+  counter,
+  poster,
   erasedCustomer,
+  movedNumber,
   entry,
   pointsDay,
   campaign,

@@ -36,7 +36,7 @@ function inlineHashes(dist: string, pages: readonly string[]): Record<Element, s
   return { script: [...found.script], style: [...found.style] };
 }
 
-/** The host of the live map. A page asks it for nothing until a visitor presses the map's picture. */
+/** The host of the live map. A page asks it for nothing until a visitor comes near it on a fast line, or asks for it. */
 const MAP = 'https://www.openstreetmap.org';
 
 /** The origins of the user pools and of the documents. */
@@ -69,6 +69,25 @@ export function contentPolicy(dist: string, hosts: Hosts): string {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
+    "frame-ancestors 'none'",
+    'upgrade-insecure-requests',
+  ].join('; ');
+}
+
+/** The content policy of the pages behind links in SMS and on posters: they talk to our API alone. */
+export function linkContentPolicy(dist: string): string {
+  const inline = inlineHashes(dist, sitePages(dist));
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...inline.script].join(' '),
+    ["style-src 'self'", ...inline.style].join(' '),
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
     "frame-ancestors 'none'",
     'upgrade-insecure-requests',
   ].join('; ');

@@ -60,6 +60,11 @@ export class EdgeStack extends Stack {
         paths: ['/api/robot-challenge'],
       },
       { name: 'OfferChoices', limit: stage.perAddress.offerChoices, paths: ['/api/offers/choice'] },
+      {
+        name: 'Cards',
+        limit: stage.perAddress.cards,
+        paths: ['/api/cards/', '/api/joining'],
+      },
     ]);
     new CfnOutput(this, 'FirewallArn', { value: acl.attrArn });
     new Alarms(this, 'Alarms', stage).add(siteFirewallAlarms(blockedRequests(this, FIREWALL)));

@@ -9,7 +9,7 @@ import type { Papers } from './papers.ts';
 import { requiresSubscription, sells } from './sale.ts';
 import type { Keys, OriginSecret } from './secrets.ts';
 import type { SignIn } from './sign-in.ts';
-import { siteHost } from './site-host.ts';
+import { siteHost, siteUrl } from './site-host.ts';
 import { smsOf } from './sms.ts';
 import type { StaffSignIn } from './staff-sign-in.ts';
 import type { StageConfig } from './stages.ts';
@@ -68,17 +68,18 @@ export function httpFunctions(
     table.reads,
     table.writes,
     table.allows('ConditionCheckItem'),
-    keys.reads('code', 'phone'),
+    keys.reads('code', 'passkey', 'phone'),
     signIn.deletesUsers,
     signIn.endsSessions,
     sms.publishes,
     sms.pays,
     siteHost(stage),
+    siteUrl(stage),
   ]);
   return {
     'sign-in': http('SignInHttp', 'sign-in', [
       table.allows('GetItem', 'PutItem', 'UpdateItem'),
-      keys.reads('address', 'phone', 'robot'),
+      keys.reads('address', 'passkey', 'phone', 'robot'),
       sms.pays,
       signIn.createsUsers,
     ]),
@@ -165,9 +166,21 @@ export function httpFunctions(
       table.writes,
       table.allows('BatchGetItem', 'ConditionCheckItem'),
       table.queriesIndexes,
-      keys.reads('code', 'customer', 'phone', 'request'),
+      keys.reads('card', 'code', 'customer', 'phone', 'request'),
+      sms.publishes,
+      sms.pays,
+      sms.charges,
+      siteHost(stage),
+    ]),
+    cards: http('Cards', 'cards', [
+      table.reads,
+      table.writes,
+      table.allows('BatchGetItem', 'ConditionCheckItem'),
+      table.queriesIndexes,
+      keys.reads('address', 'card', 'code', 'customer', 'phone', 'request', 'robot'),
       sms.publishes,
       sms.charges,
+      siteHost(stage),
     ]),
     till: http('Till', 'till', [
       table.allows('GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
@@ -209,6 +222,16 @@ export function httpFunctions(
       table.allows('BatchGetItem', 'ConditionCheckItem'),
       table.queriesIndexes,
       keys.reads('phone', 'request'),
+    ]),
+    team: http('Team', 'team', [
+      table.reads,
+      table.writes,
+      table.allows('ConditionCheckItem'),
+      table.queriesIndexes,
+      keys.reads('phone', 'request'),
+      sms.publishes,
+      sms.pays,
+      siteHost(stage),
     ]),
     staff: http('Staff', 'staff', [
       table.reads,
@@ -276,6 +299,7 @@ export function httpFunctions(
     settings,
     'api-keys': settings,
     sessions: accountClosing,
+    passkeys: accountClosing,
     'account-closing': accountClosing,
     'account-export': accountClosing,
   };

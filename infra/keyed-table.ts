@@ -3,6 +3,7 @@ import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import {
   AttributeType,
   BillingMode,
+  ProjectionType,
   StreamViewType,
   Table,
   type TableProps,
@@ -13,7 +14,7 @@ import type { StageConfig } from './stages.ts';
 import type { Environment, Use } from './use.ts';
 
 /** The meaning of an index depends on the item: a phone, a status or a name. */
-const INDEXES = ['gsi1', 'gsi2'];
+const INDEXES = ['gsi1', 'gsi2'] as const;
 
 /** An index has a limit of its own: without one, a write that the table takes costs without an end. */
 const mostUnits = ({ tableUnits }: StageConfig) => ({
@@ -21,22 +22,28 @@ const mostUnits = ({ tableUnits }: StageConfig) => ({
   maxWriteRequestUnits: tableUnits.write,
 });
 
-const indexDimensions = Object.fromEntries(
-  INDEXES.map((name) => [name, { GlobalSecondaryIndexName: name }]),
-);
-
 interface KeyedTableProps extends Pick<TableProps, 'timeToLiveAttribute'> {
   stage: StageConfig;
   /** The variable that tells a function the table's name. */
   variable: keyof Environment;
+  /**
+   * The attributes of a third index, if there is one: it has only these, so that a change of others
+   * costs it no write.
+   */
+  smallIndex?: readonly string[];
 }
 
-/** A table with `pk`, `sk`, two overloaded indexes and a stream, as core/platform/entity.ts expects it. */
+/** A table with `pk`, `sk`, two overloaded indexes, perhaps a small third one, and a stream, as core/platform/entity.ts expects it. */
 export abstract class KeyedTable extends Construct {
   readonly table: Table;
   private readonly variable: keyof Environment;
+  private readonly indexes: readonly string[];
 
-  constructor(scope: Construct, id: string, { stage, variable, ...props }: KeyedTableProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { stage, variable, smallIndex, ...props }: KeyedTableProps,
+  ) {
     super(scope, id);
     this.variable = variable;
     this.table = new Table(this, 'Table', {
@@ -50,12 +57,17 @@ export abstract class KeyedTable extends Construct {
       removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       ...props,
     });
-    for (const indexName of INDEXES) {
+    this.indexes = smallIndex ? [...INDEXES, 'gsi3'] : INDEXES;
+    for (const indexName of this.indexes) {
       this.table.addGlobalSecondaryIndex({
         indexName,
         ...mostUnits(stage),
         partitionKey: { name: `${indexName}pk`, type: AttributeType.STRING },
         sortKey: { name: `${indexName}sk`, type: AttributeType.STRING },
+        ...(indexName === 'gsi3' && {
+          projectionType: ProjectionType.INCLUDE,
+          nonKeyAttributes: [...(smallIndex ?? [])],
+        }),
       });
     }
   }
@@ -63,9 +75,15 @@ export abstract class KeyedTable extends Construct {
   /** The requests that the table and its indexes refused for want of units, by a name for each metric. */
   get throttles(): Record<string, IMetric> {
     const TableName = this.table.tableName;
-    const places = { table: {}, ...indexDimensions };
+    const places: [string, Record<string, string>][] = [
+      ['table', {}],
+      ...this.indexes.map((name): [string, Record<string, string>] => [
+        name,
+        { GlobalSecondaryIndexName: name },
+      ]),
+    ];
     return Object.fromEntries(
-      Object.entries(places).flatMap(([place, dimensions]) =>
+      places.flatMap(([place, dimensions]) =>
         ['Read', 'Write'].map((kind) => [
           `${place}${kind}`,
           counted('AWS/DynamoDB', `${kind}ThrottleEvents`, { TableName, ...dimensions }),
@@ -76,7 +94,7 @@ export abstract class KeyedTable extends Construct {
 
   /** The ARNs of the indexes. */
   protected get indexArns(): string[] {
-    return INDEXES.map((name) => `${this.table.tableArn}/index/${name}`);
+    return this.indexes.map((name) => `${this.table.tableArn}/index/${name}`);
   }
 
   protected use(actions: readonly string[], resources: string[]): Use {

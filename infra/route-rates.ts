@@ -4,6 +4,7 @@ import * as accounts from '../shared/accounts/contract.ts';
 import * as apiKeys from '../shared/api-keys/contract.ts';
 import * as applications from '../shared/applications/contract.ts';
 import * as campaigns from '../shared/campaigns/contract.ts';
+import * as cards from '../shared/cards/contract.ts';
 import * as contacts from '../shared/contacts/contract.ts';
 import * as documents from '../shared/documents/contract.ts';
 import * as offers from '../shared/offers/contract.ts';
@@ -30,6 +31,9 @@ const costly = new Set<Contract>([
   campaigns.confirmCampaign,
   campaigns.prepareCampaign,
   campaigns.testCampaign,
+  cards.askShop,
+  cards.join,
+  cards.sendJoinCode,
   contacts.addContacts,
   contacts.addOptOuts,
   contacts.deleteContactList,
@@ -46,9 +50,12 @@ const costly = new Set<Contract>([
   repayments.orderStatement,
   repayments.sendScheduleCode,
   repayments.sendSlip,
+  rewards.changeNumber,
   rewards.checkImport,
   rewards.eraseCustomer,
   rewards.importCustomers,
+  rewards.mergeCustomers,
+  rewards.sendNumberCode,
   rewards.sendReceipt,
   rewards.sendRedeemCode,
   sms.sendSms,

@@ -16,7 +16,7 @@ interface SignInProps {
   keys: Keys;
 }
 
-/** Sign-in by phone number and one-time code (docs/sign-in.md). */
+/** Sign-in by phone number and one-time code, or by passkey (docs/sign-in.md). */
 export class SignIn extends CustomAuthPool {
   /** What failed on our side, by a name for each metric. */
   readonly failures: Readonly<Record<string, IMetric>>;
@@ -39,8 +39,8 @@ export class SignIn extends CustomAuthPool {
           siteHost(stage),
         ],
         verify: [
-          table.allows('GetItem', 'PutItem', 'UpdateItem'),
-          keys.reads('phone', 'code', 'robot'),
+          table.allows('GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
+          keys.reads('phone', 'code', 'robot', 'passkey'),
         ],
         preToken: [table.allows('GetItem')],
       },
@@ -52,7 +52,8 @@ export class SignIn extends CustomAuthPool {
       },
       firewallId: 'PoolFirewall',
       unusedCalls: CALLS_OF_PASSWORDS,
-      withoutPassword: 'Sign-in has no password; the code from an SMS is the one factor.',
+      withoutPassword:
+        'Sign-in has no password; the code from an SMS or a passkey is the one factor.',
     });
     this.failures = {
       handled: counted('Miliki', 'TriggerFailed', { service: 'sign-in', stage: stage.name }),

@@ -5,3 +5,8 @@ import type { Use } from './use.ts';
 export const siteHost = ({ domain }: StageConfig): Use => ({
   environment: domain ? { SITE_HOST: domain.name } : {},
 });
+
+/** Tells a function the origin of the site. CloudFront's own name would make a circle in the template. */
+export const siteUrl = ({ domain }: StageConfig): Use => ({
+  environment: domain ? { SITE_URL: `https://${domain.name}` } : {},
+});

@@ -24,7 +24,12 @@ import { Construct } from 'constructs';
 import { OFFICE_PATH, VIEWER_FILE } from '../shared/site/office.ts';
 import type { SiteConfig } from '../shared/site/site-config.ts';
 import { acknowledge } from './acknowledge.ts';
-import { contentPolicy, officeContentPolicy, viewerContentPolicy } from './content-policy.ts';
+import {
+  contentPolicy,
+  linkContentPolicy,
+  officeContentPolicy,
+  viewerContentPolicy,
+} from './content-policy.ts';
 import { PageRouter } from './page-router.ts';
 import type { StageConfig } from './stages.ts';
 
@@ -36,6 +41,8 @@ interface PageHeaders {
   framedBy?: HeadersFrameOption;
   /** Whether search engines are told to leave a page out. */
   isHidden?: boolean;
+  /** Whether its address opens something: it is told to nobody, and stored nowhere. */
+  isSecret?: boolean;
 }
 
 interface SiteProps {
@@ -108,6 +115,10 @@ export class Site extends Construct {
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
           responseHeadersPolicy: headers.site,
         },
+        // The cards of customers, the links of posters, and the opt-outs of offers.
+        '/c/*': pages(headers.link),
+        '/j/*': pages(headers.link),
+        '/o/*': pages(headers.link),
         [VIEWER_FILE]: pages(headers.viewer),
         [OFFICE_PATH]: pages(headers.office),
         [`${OFFICE_PATH}/*`]: pages(headers.office),
@@ -149,6 +160,11 @@ export class Site extends Construct {
         policy: officeContentPolicy(dist, hosts),
         isHidden: true,
       }),
+      link: this.securityHeaders('LinkHeaders', {
+        policy: linkContentPolicy(dist),
+        isHidden: true,
+        isSecret: true,
+      }),
       viewer: this.securityHeaders('ViewerHeaders', {
         policy: viewerContentPolicy(dist),
         framedBy: HeadersFrameOption.SAMEORIGIN,
@@ -158,7 +174,7 @@ export class Site extends Construct {
   }
 
   private securityHeaders(id: string, page: PageHeaders): ResponseHeadersPolicy {
-    const { policy, framedBy = HeadersFrameOption.DENY, isHidden = false } = page;
+    const { policy, framedBy = HeadersFrameOption.DENY, isHidden = false, isSecret = false } = page;
     return new ResponseHeadersPolicy(this, id, {
       securityHeadersBehavior: {
         contentSecurityPolicy: { override: true, contentSecurityPolicy: policy },
@@ -172,7 +188,9 @@ export class Site extends Construct {
         frameOptions: { override: true, frameOption: framedBy },
         referrerPolicy: {
           override: true,
-          referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
+          referrerPolicy: isSecret
+            ? HeadersReferrerPolicy.NO_REFERRER
+            : HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
         },
       },
       customHeadersBehavior: {
@@ -182,6 +200,7 @@ export class Site extends Construct {
           'Permissions-Policy':
             'otp-credentials=(self), camera=(), microphone=(), geolocation=(), payment=()',
           ...(isHidden ? { 'X-Robots-Tag': 'noindex' } : {}),
+          ...(isSecret ? { 'Cache-Control': 'private, no-store' } : {}),
         }).map(([header, value]) => ({ header, value, override: true })),
       },
     });

@@ -3,6 +3,7 @@ import type { Construct } from 'constructs';
 import type { SiteConfig } from '../shared/site/site-config.ts';
 import { accessLogsBucket } from './access-logs.ts';
 import { auditAlarms } from './alarm-rules/audit.ts';
+import { cardAlarms } from './alarm-rules/cards.ts';
 import { dueAlarms } from './alarm-rules/due.ts';
 import { failureAlarms } from './alarm-rules/failures.ts';
 import { floodAlarms } from './alarm-rules/floods.ts';
@@ -83,6 +84,7 @@ export class MilikiStack extends Stack {
     alarms.add(dueAlarms(stage));
     alarms.add(auditAlarms(stage, audit));
     alarms.add(paymentAlarms(stage));
+    alarms.add(cardAlarms(stage));
     alarms.add(
       failureAlarms({
         apiId: api.id,

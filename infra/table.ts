@@ -15,7 +15,13 @@ type TableAction =
 /** The one table (docs/decisions/0002-one-table.md). */
 export class DataTable extends KeyedTable {
   constructor(scope: Construct, id: string, stage: StageConfig) {
-    super(scope, id, { stage, variable: 'TABLE_NAME', timeToLiveAttribute: 'ttl' });
+    super(scope, id, {
+      stage,
+      variable: 'TABLE_NAME',
+      timeToLiveAttribute: 'ttl',
+      // The numbers of customers by their ends: core/rewards/customers/customer.entity.ts
+      smallIndex: ['entity', 'businessId', 'phone'],
+    });
   }
 
   /** Grants the reads that most nouns need. */

@@ -18,6 +18,7 @@ import { settleAll } from './settle-all.ts';
 import { Site, type SiteMode } from './site/site.ts';
 import { Stack } from './template/stack.ts';
 import { loadTemplate } from './template/template.ts';
+import { openWanted, type WantedPort, wantedPort } from './wanted-port.ts';
 
 export interface CloudOptions {
   /** The directory of everything that the cloud remembers. */
@@ -34,6 +35,8 @@ export interface CloudOptions {
   firewall?: boolean;
   /** Whether schedules run by themselves. Suites run them when they want. */
   clock?: boolean;
+  /** Whether SMS link to the site of this machine. Suites compare them with those of the stage. */
+  linksHere?: boolean;
   /** Values of functions' variables that stand for those of the stage. */
   variables?: Readonly<Record<string, string>>;
 }
@@ -47,16 +50,14 @@ export interface Cloud {
   stop(): Promise<void>;
 }
 
-const portFrom = (variable: string, fallback: number) => Number(process.env[variable] ?? fallback);
-
 async function start(options: CloudOptions, cleanUp: CleanUp): Promise<Cloud> {
   const { dataDir, stage = 'dev', watch = false, onCrash = console.error } = options;
   const { firewall = true, clock = true } = options;
   mkdirSync(dataDir, { recursive: true });
   cleanUp.add(lockDirectory(dataDir));
   const [endpointPort, webPort, synthesized] = await settleAll([
-    openPort(options.endpointPort ?? portFrom('MILIKI_AWS_PORT', 4566), cleanUp),
-    openPort(options.webPort ?? portFrom('MILIKI_PORT', 3000), cleanUp),
+    openPort(options.endpointPort ?? wantedPort('MILIKI_AWS_PORT', 4566), cleanUp),
+    openPort(options.webPort ?? wantedPort('MILIKI_PORT', 3000), cleanUp),
     loadTemplate(stage),
   ]);
   const { url: endpoint } = endpointPort;
@@ -67,7 +68,12 @@ async function start(options: CloudOptions, cleanUp: CleanUp): Promise<Cloud> {
   const stack = new Stack(synthesized, resourceTypes, { stackName, endpoint }, [edge]);
 
   const siteOrigins = [url, `http://127.0.0.1:${webPort.port}`];
-  const variables = { ...mpesaVariables(endpoint, url), ...options.variables };
+  const variables = {
+    SITE_URL: url,
+    ...mpesaVariables(endpoint, url),
+    ...(options.linksHere ? { SITE_HOST: new URL(url).host } : {}),
+    ...options.variables,
+  };
   const switches = { firewall, clock, variables, watch };
   const context = { stack, edge, dataDir, siteOrigins, onCrash, ...switches };
   const starter = new ServiceStarter(context, (stop) => cleanUp.add(stop));
@@ -86,8 +92,8 @@ async function start(options: CloudOptions, cleanUp: CleanUp): Promise<Cloud> {
   return { endpoint, url, region, stop: () => cleanUp.run() };
 }
 
-async function openPort(wanted: number, cleanUp: CleanUp): Promise<EarlyPort> {
-  const port = await openEarly(wanted);
+async function openPort(wanted: number | WantedPort, cleanUp: CleanUp): Promise<EarlyPort> {
+  const port = await (typeof wanted === 'number' ? openEarly(wanted) : openWanted(wanted));
   cleanUp.add(() => port.close());
   return port;
 }

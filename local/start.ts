@@ -33,6 +33,7 @@ const starting = startCloud({
   dataDir: join(repositoryRoot, '.local'),
   site: 'dev',
   watch: true,
+  linksHere: true,
   onCrash: (report) => {
     console.error(report);
     stop(1);

@@ -30,6 +30,11 @@ const parts: Record<string, Part> = {
     needsBrowser: true,
     needsSite: true,
   },
+  awake: {
+    measure: async () => (await import('../test/bench/awake.ts')).benchAwake(),
+    needsBrowser: true,
+    needsSite: true,
+  },
   lighthouse: {
     measure: async () => (await import('../test/bench/lighthouse/bench.ts')).benchLighthouse(),
     needsBrowser: true,

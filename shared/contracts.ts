@@ -8,6 +8,7 @@ import * as applications from './applications/contract.ts';
 import * as assessment from './assessment/contract.ts';
 import * as audit from './audit/contract.ts';
 import * as campaigns from './campaigns/contract.ts';
+import * as cards from './cards/contract.ts';
 import * as collection from './collection/contract.ts';
 import * as money from './collection/money-contract.ts';
 import * as sale from './collection/sale-contract.ts';
@@ -19,6 +20,7 @@ import * as documents from './documents/contract.ts';
 import * as health from './health/contract.ts';
 import * as notifications from './notifications/contract.ts';
 import * as offers from './offers/contract.ts';
+import * as passkeys from './passkeys/contract.ts';
 import * as payments from './payments/contract.ts';
 import type { Contract } from './platform/contract.ts';
 import * as projects from './projects/contract.ts';
@@ -30,12 +32,15 @@ import * as settings from './settings/contract.ts';
 import * as signIn from './sign-in/contract.ts';
 import * as sms from './sms/contract.ts';
 import * as staff from './staff/contract.ts';
+import * as team from './team/contract.ts';
 import * as till from './till/contract.ts';
 
 export const contractModules = {
   'sign-in': signIn,
   accounts,
   sessions,
+  passkeys,
+  team,
   'account-closing': accountClosing,
   'account-export': accountExport,
   'api-keys': apiKeys,
@@ -54,6 +59,7 @@ export const contractModules = {
   credits,
   contacts,
   campaigns,
+  cards,
   staff,
   assessment,
   delivery,

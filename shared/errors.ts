@@ -5,6 +5,7 @@ import { agreementErrors } from './agreements/errors.ts';
 import { applicationErrors } from './applications/errors.ts';
 import { assessmentErrors } from './assessment/errors.ts';
 import { campaignErrors } from './campaigns/errors.ts';
+import { cardErrors } from './cards/errors.ts';
 import { collectionErrors } from './collection/errors.ts';
 import { confirmationErrors } from './confirmations/errors.ts';
 import { contactErrors } from './contacts/errors.ts';
@@ -14,6 +15,7 @@ import { documentErrors } from './documents/errors.ts';
 import { healthErrors } from './health/errors.ts';
 import { notificationErrors } from './notifications/errors.ts';
 import { offerErrors } from './offers/errors.ts';
+import { passkeyErrors } from './passkeys/errors.ts';
 import { paymentErrors } from './payments/errors.ts';
 import type { PlainCodeOf } from './platform/error-catalogue.ts';
 import { requestErrors, serverErrors } from './platform/errors.ts';
@@ -26,6 +28,7 @@ import { settingsErrors } from './settings/errors.ts';
 import { signInErrors } from './sign-in/errors.ts';
 import { smsErrors } from './sms/errors.ts';
 import { staffErrors } from './staff/errors.ts';
+import { teamErrors } from './team/errors.ts';
 import { tillErrors } from './till/errors.ts';
 
 export const errors = {
@@ -33,6 +36,7 @@ export const errors = {
   ...serverErrors,
   ...signInErrors,
   ...accountErrors,
+  ...passkeyErrors,
   ...accountClosingErrors,
   ...confirmationErrors,
   ...documentErrors,
@@ -45,12 +49,14 @@ export const errors = {
   ...repaymentErrors,
   ...rewardErrors,
   ...tillErrors,
+  ...teamErrors,
   ...settingsErrors,
   ...notificationErrors,
   ...smsErrors,
   ...creditErrors,
   ...contactErrors,
   ...campaignErrors,
+  ...cardErrors,
   ...staffErrors,
   ...assessmentErrors,
   ...deliveryErrors,

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { serveOffice } from './office/dev-plugin.ts';
+import { oneDirection } from './one-direction.ts';
 import { openApi } from './openapi/openapi-plugin.ts';
 import { prerenderPages } from './prerender/prerender-plugin.ts';
 import { purgeBootstrap } from './purge-bootstrap.ts';
@@ -9,17 +10,55 @@ import { scss } from './scss.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** A pattern of paths, on any system. */
+const paths = (...patterns: string[]) => new RegExp(patterns.join('|').replaceAll('/', '[\\\\/]'));
+
+/** What the first screen of anybody needs: all of it is in the first visit to sign-in. */
+const BASE = paths(
+  'web/src/app/(screens|error-boundary)\\.',
+  'web/src/components/(code-field|error-card|field|icon|language-switch|logo|page-heading|resend|rich-text|spinner|submit-button|text-field|toasts|visually-hidden)\\.',
+  'web/src/lib/(api|errors|storage|toasts)/',
+  'web/src/lib/device/(app-updates|theme|when-idle)\\.',
+  'web/src/lib/forms/(name-problem|one-time-code|use-web-otp)\\.',
+  'web/src/lib/hooks/(use-one-at-a-time|use-seconds-until)\\.',
+  'web/src/lib/language/(format|language|text)\\.',
+  'web/src/lib/navigation/(back-button|preload|return-path|use-app-page)\\.',
+  'web/src/lib/session/(account-language|business-in-use|home|session|site-config)\\.',
+  'web/src/lib/passkey/passkey-memory\\.',
+  'shared/accounts/profile\\.',
+  'shared/team/roles\\.',
+  'shared/platform/(contract|cost|fields)\\.',
+  'web/src/features/rewards/award/waiting-awards\\.',
+  'shared/platform/(errors|languages|letters|message|messages|phone|sms-name)\\.',
+  'shared/site/',
+  'vite/preload-helper',
+);
+
 /** The components of screens with long lists and files: nobody who signs in needs them. */
 const RECORDS =
   'choose-file|export-button|file-counts|form-dialog|invalid-rows|paged-list|progress-line|tab-links';
 
 /** The parts of an offer, and files on their way: only screens of applications and projects need them. */
-const OFFERS = 'components[\\\\/](offers|code-steps)';
-const DOCUMENTS = '(components|lib)[\\\\/]documents';
+const OFFERS = 'web/src/components/(offers|code-steps)';
+const DOCUMENTS = 'web/src/(components|lib)/documents';
+
+/** What owners' screens share. Tables have a style sheet, which screens without tables must not fetch. */
+const OWNER = paths(
+  `web/src/components/(?!card-table|${RECORDS}|offers|documents|code-steps|prompts)`,
+  'web/src/lib/(?!upload|files|documents|session/amplify)',
+  'shared/(?!sign-in)[a-z-]+/contract\\.',
+);
+
+/** The same of the frame, and what is too small for a file of its own. */
+const FRAME = paths(
+  'web/src/lib/queries/(get-account|get-dashboard|open-application|query-client|saved-screens)\\.',
+  'shared/(accounts/contract|applications/messages)\\.',
+  'web/src/components/(drawer|dropdown|skeleton)\\.',
+);
 
 export default defineConfig(({ command }) => ({
   root: here('.'),
-  plugins: [react(), openApi(), serveOffice(), prerenderPages()],
+  plugins: [react(), openApi(), serveOffice(), oneDirection(), prerenderPages()],
   optimizeDeps: { entries: ['src/app/main.tsx', 'src/office/main.tsx'] },
   css: {
     postcss: { plugins: command === 'build' ? [purgeBootstrap('site')] : [] },
@@ -40,6 +79,8 @@ export default defineConfig(({ command }) => ({
         app: here('src/app/main.tsx'),
         public: here('src/public/main.ts'),
         offers: here('src/public/offers.ts'),
+        card: here('src/public/card.ts'),
+        join: here('src/public/join.ts'),
       },
       output: {
         codeSplitting: {
@@ -48,45 +89,41 @@ export default defineConfig(({ command }) => ({
           groups: [
             {
               name: 'react',
-              test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
-            },
-            { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/ },
-            {
-              // Tables have a style sheet, which screens without tables must not fetch.
-              name: 'components',
-              test: new RegExp(
-                `web[\\\\/]src[\\\\/](components[\\\\/](?!card-table|${RECORDS}|offers|documents|code-steps)|lib[\\\\/](?!queries|upload|files|documents))`,
+              test: paths(
+                'node_modules/(react|react-dom|react-router|scheduler)/',
+                'rolldown/runtime',
               ),
-              minShareCount: 3,
             },
-            {
-              // Without what these import, which sign-in would then fetch from this file.
-              name: 'records',
-              test: new RegExp(
-                `web[\\\\/]src[\\\\/](components[\\\\/](${RECORDS})|lib[\\\\/]files)`,
-              ),
-              minShareCount: 2,
-              includeDependenciesRecursively: false,
-            },
+            { name: 'query', test: paths('node_modules/@tanstack/') },
+            { name: 'base', test: BASE, includeDependenciesRecursively: false },
+            { name: 'owner', test: FRAME },
+            { name: 'owner', test: OWNER, minShareCount: 3 },
+            // Without what these import, which screens that need nothing else of them would then fetch.
             ...[
-              { name: 'offers', files: OFFERS },
-              { name: 'documents', files: DOCUMENTS },
+              {
+                name: 'sign-in',
+                // What calls the pool is fetched when the form is touched.
+                files: paths(
+                  'web/src/features/sign-in/(?!phone-auth|passkey-auth)',
+                  'shared/sign-in/(?!contract)',
+                ),
+              },
+              {
+                name: 'records',
+                files: paths(`web/src/components/(${RECORDS})`, 'web/src/lib/files', 'csv'),
+              },
+              { name: 'points', files: paths('web/src/features/rewards/') },
+              { name: 'offers', files: paths(OFFERS) },
+              {
+                name: 'documents',
+                files: paths(DOCUMENTS, 'web/src/lib/upload/', 'shared/documents/'),
+              },
             ].map(({ name, files }) => ({
               name,
-              test: new RegExp(`web[\\\\/]src[\\\\/]${files}`),
+              test: files,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             })),
-            {
-              // Sign-in calls the API too, and must not fetch what a signed-in owner needs.
-              name: 'contract',
-              test: /shared[\\/]platform[\\/](contract|fields)/,
-            },
-            {
-              name: 'owner',
-              test: /web[\\/]src[\\/]lib[\\/]queries[\\/]|shared[\\/][a-z-]+[\\/]contract/,
-              minShareCount: 3,
-            },
           ],
         },
       },

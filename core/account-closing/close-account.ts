@@ -32,6 +32,11 @@ export async function closeAccount(
     if (!(await deps.isClosed(userId))) throw error;
   }
   await deps.forgetPasswords(userId);
+  // One may have come between the reading of the passkeys and the closing.
+  await deps.forgetPasskeys(poolUserId);
+  // Nobody works in a business that is closed, and whoever closed it works nowhere under the number.
+  await deps.deleteTeam(userId);
+  await deps.leaveAll(userId, deps.clock());
   await deps.deletePoolUser(poolUserId);
 }
 

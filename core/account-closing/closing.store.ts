@@ -15,6 +15,7 @@ import type { Confirmation } from '../confirmations/confirmation.entity.ts';
 import { deleteConfirmation } from '../confirmations/confirmation.store.ts';
 import { lease } from '../documents/lease.entity.ts';
 import { putDue } from '../due/due-row.ts';
+import { listPasskeys, removePasskey } from '../passkeys/passkey.store.ts';
 import { hasEnded, latestAttempt } from '../payments/latest-attempt.entity.ts';
 import { isoTime, ttlAfter } from '../platform/clock.ts';
 import { absent, absentOr } from '../platform/condition.ts';
@@ -22,6 +23,7 @@ import { hashPhone } from '../platform/keys.ts';
 import { transact } from '../platform/transact.ts';
 import { termWrites } from '../search/search-term.store.ts';
 import { termsOf } from '../search/terms.ts';
+import { personHolder } from '../sign-in/person-holder.ts';
 import { closingDue } from './orphaned-customers.store.ts';
 
 /** A URL that was signed a moment ago still takes a picture. The margin is that of a slow call. */
@@ -39,7 +41,7 @@ interface Closing {
 /**
  * Takes the person out of the account: replaces the users record, deletes the settings, the
  * SMS credits, the draft, the proved number with its way to the account, the terms by which the owner is
- * found, and the key of the till, and uses the code up.
+ * found, the passkeys, and the key of the till, and uses the code up.
  * `closeAccount` then forgets the passwords of the files and deletes the user of the pool; the
  * nights erase the customers (erase-orphaned.ts).
  * core/account-closing/personal-data.ts says what becomes of each kind of item with personal data,
@@ -54,6 +56,7 @@ export async function closeRecord(
 ): Promise<'closed' | 'open' | 'changed'> {
   const { userId, signeUpDate, apiKey: hash, phone, profileVersion } = user;
   const phoneHash = await hashPhone(phone);
+  const held = await listPasskeys(personHolder(poolUserId));
   const closedAt = isoTime(now);
   const failure = await transact({
     account: closedAccount.put(
@@ -82,6 +85,7 @@ export async function closeRecord(
     // No SMS is paid from now on: each writes this item.
     credits: credits.delete({ userId }),
     draft: draft.delete({ userId }),
+    passkeys: held.map(removePasskey),
     customers: putDue(closingDue(userId, now)),
     // Files are deleted when their lease ends: that of the pictures ends with the last signed URL.
     pictures: pictureKeys(userId).map((key) => lease.put({ userId, key, ttl: lastPicture(now) })),

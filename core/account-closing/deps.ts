@@ -7,6 +7,8 @@ import { forgetPasswords } from '../documents/upload.store.ts';
 import { findLatestAttempt } from '../payments/attempt.store.ts';
 import { deletePoolUser, endPoolSessions } from '../platform/user-pool.ts';
 import { projectsOfOwner, wholeProjectsOf } from '../projects/project.store.ts';
+import { forgetPasskeys } from '../sign-in/own-passkey.store.ts';
+import { deleteTeam, leaveAll } from '../team/team.store.ts';
 import * as closingStore from './closing.store.ts';
 
 export const deps = {
@@ -22,6 +24,9 @@ export const deps = {
   readWholeAgreements,
   findLatestAttempt,
   forgetPasswords,
+  forgetPasskeys,
+  deleteTeam,
+  leaveAll,
   deletePoolUser,
   endPoolSessions,
 };

@@ -6,9 +6,10 @@ import { inLanes } from '../platform/in-lanes.ts';
 import { logger } from '../platform/logger.ts';
 import { eraseCustomer } from '../rewards/customers/erase-customer.ts';
 import { deps as rewardDeps } from '../rewards/deps.ts';
+import { deleteTeam } from '../team/team.store.ts';
 import { listPhones } from './orphaned-customers.store.ts';
 
-export const deps = { ...rewardDeps, listPhones, deleteSomeContacts };
+export const deps = { ...rewardDeps, listPhones, deleteSomeContacts, deleteTeam };
 
 type ErasureDeps = typeof deps;
 
@@ -35,6 +36,8 @@ export const erasureJob = (given: ErasureDeps, most = CUSTOMERS): DueJob => ({
       const erased = await eraseCustomersOf(given, row, room);
       room -= erased;
       if (erased > 0 || (await given.deleteSomeContacts(row.ownerId))) return 'again';
+      // Whoever joined at the moment of the closing.
+      await given.deleteTeam(row.ownerId);
       await given.forgetDue(row);
       return 'done';
     });

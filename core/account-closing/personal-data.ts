@@ -1,6 +1,6 @@
 /** The fate of an item when the owner's account is closed. */
 type Fate =
-  /** `closeRecord` deletes it. */
+  /** `closeRecord` deletes it, or `deleteTeam` right after it. */
   | 'deleted'
   /** `closeRecord` puts an item that names no person in its place. */
   | 'replaced'
@@ -20,6 +20,8 @@ export const fateOnClosing: Readonly<Record<string, Fate>> = {
   user: 'replaced',
   identity: 'deleted',
   draft: 'deleted',
+  teamMember: 'deleted',
+  teamInvitation: 'deleted',
   confirmation: 'expires',
   lease: 'expires',
   upload: {
@@ -48,13 +50,16 @@ export const fateOnClosing: Readonly<Record<string, Fate>> = {
   },
   note: { stays: 'The grounds of a decision stay with it.' },
   call: { stays: 'The grounds of a decision stay with it.' },
-  passkey: { stays: 'It is of a member of the staff.' },
+  // Those of the staff are of no account.
+  passkey: 'deleted',
   contact: 'erased',
   listMember: 'erased',
   listRefusal: 'erased',
   recipient: 'expires',
   preparation: 'expires',
   customer: 'erased',
+  card: 'erased',
+  cardRequest: 'erased',
   entry: 'erased',
   due: 'erased',
   sms: { stays: 'A message that was paid for can be proved.' },

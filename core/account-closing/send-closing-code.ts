@@ -22,6 +22,6 @@ export async function sendClosingCode(deps: Deps, userId: string): Promise<SentC
   const user = await deps.findUser(userId);
   if (!user) throw new AppError('accounts.notFound');
   await requireClosable(deps, userId);
-  const statement = `your ${brand.name} account is deleted`;
-  return sendConfirmation(deps, accountClosing(userId), user, statement);
+  const act = `delete your ${brand.name} account`;
+  return sendConfirmation(deps, accountClosing(userId), user, act);
 }

@@ -1,9 +1,11 @@
+import type { OwnerActor } from '../../shared/platform/contract.ts';
 import { requireUser } from '../accounts/require-user.ts';
 import { invalidCursor } from '../platform/cursor.ts';
 import type { Page } from '../platform/page.ts';
 import type { Values } from '../platform/schema.ts';
 import type { ProjectItem } from '../projects/project.entity.ts';
 import { PURCHASES } from '../purchases/receipt.ts';
+import { personHolder } from '../sign-in/person-holder.ts';
 import { applicationLines } from './application-lines.ts';
 import type { Deps } from './deps.ts';
 import { type ExportedItem, toExportedItem } from './exported-item.ts';
@@ -24,11 +26,11 @@ const AFTER = ' after ';
  */
 export async function exportAccount(
   deps: Deps,
-  userId: string,
+  owner: Pick<OwnerActor, 'userId' | 'poolUserId'>,
   cursor: string | undefined,
 ): Promise<Page<ExportedItem>> {
-  await requireUser(deps, userId);
-  const { items, next } = await readFrom(deps, await partitionsOf(deps, userId), cursor);
+  await requireUser(deps, owner.userId);
+  const { items, next } = await readFrom(deps, await partitionsOf(deps, owner), cursor);
   const exported = items.map(toExportedItem).filter((item) => item !== null);
   return { items: [...exported, ...(await applicationLines(deps, items))], next };
 }
@@ -55,9 +57,12 @@ async function readFrom(
  * Everything of an owner's: most in one partition, and each list of contacts, each project and the PDFs and
  * reminders of each agreement in one of its own.
  */
-async function partitionsOf(deps: Deps, userId: string): Promise<string[]> {
+async function partitionsOf(
+  deps: Deps,
+  { userId, poolUserId }: Pick<OwnerActor, 'userId' | 'poolUserId'>,
+): Promise<string[]> {
   const own = [
-    ...['user', 'credits', 'campaigns', 'templates', 'automatic', 'lists'],
+    ...['user', 'credits', 'campaigns', 'templates', 'automatic', 'lists', 'cards'],
     ...['agreements', 'purchases'],
   ];
   const [lists, projects] = await Promise.all([
@@ -67,6 +72,7 @@ async function partitionsOf(deps: Deps, userId: string): Promise<string[]> {
   return [
     ...own.map((name) => `${name}#${userId}`),
     `project#${userId}#${PURCHASES}`,
+    `passkeys#${personHolder(poolUserId)}`,
     ...lists.map(({ listId }) => `list#${listId}`),
     ...projects.flatMap(partitionsOfProject),
   ];

@@ -1,4 +1,5 @@
 import type { ProfileDetails } from '../../shared/accounts/contract.ts';
+import { AppError } from '../platform/app-error.ts';
 import { BUSY, untilDone } from '../platform/busy.ts';
 import { absent } from '../platform/condition.ts';
 import type { ItemOf } from '../platform/entity.ts';
@@ -101,6 +102,20 @@ export const saveProfile = (userId: string, details: ProfileDetails): Promise<bo
     });
     return failed ? BUSY : true;
   });
+
+/**
+ * Adds the sector to the profile of an owner who has named none. A save of the profile that began before is
+ * made on it, and keeps what its owner typed. While transactions hold the record, nothing is learned.
+ */
+export async function learnSector(
+  userId: string,
+  sector: NonNullable<ProfileDetails['sector']>,
+): Promise<void> {
+  const change = { set: { sector }, add: { profileVersion: 1 }, if: { sector: absent } };
+  await write(user.patch({ userId }, change)).catch((error) => {
+    if (!(error instanceof AppError && error.code === 'server.busy')) throw error;
+  });
+}
 
 /**
  * Replaces the picture that was read by another one; null removes it.

@@ -1,9 +1,10 @@
+import type { Reward } from '../../shared/settings/rewards.ts';
 import {
   type SettingName,
   type SettingValues,
   settingDefinitions,
 } from '../../shared/settings/settings.ts';
-import { type Attribute, type AttributeKind, text, whole } from '../platform/attributes.ts';
+import { type Attribute, type AttributeKind, json, text, whole } from '../platform/attributes.ts';
 import { entity } from '../platform/entity.ts';
 
 const kinds = { whole: 'whole', decimal: 'number', text: 'text', choice: 'text' } as const;
@@ -23,6 +24,14 @@ export const settings = entity({
   attributes: {
     userId: text(),
     ...settingAttributes,
+    doubleDays: json<string[]>({
+      optional: true,
+      about: 'Days in Nairobi on which what is spent, and a visit, count twice.',
+    }),
+    rewards: json<Reward[]>({
+      optional: true,
+      about: 'The rewards that customers can choose from.',
+    }),
     apiKeyLast4: text({
       optional: true,
       about: 'The end of the API key, by which its owner knows it; its hash is in user.apiKey.',

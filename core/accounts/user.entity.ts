@@ -44,6 +44,11 @@ export const user = entity({
       optional: true,
       about: 'The last sign-out everywhere. A token of an earlier sign-in opens nothing.',
     }),
+    keptSession: whole({
+      optional: true,
+      about:
+        'Seconds since 1970: the sign-in of the one session that went on when the others ended.',
+    }),
     subscriptionEnd: text({ optional: true }),
     profileVersion: whole({
       optional: true,

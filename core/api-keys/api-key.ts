@@ -29,8 +29,8 @@ const apiKeyMaking = (userId: string): ConfirmableAct => ({
  */
 export async function sendApiKeyCode(deps: Deps, userId: string): Promise<SentConfirmation> {
   const user = await requireUser(deps, userId);
-  const statement = `you make a new ${brand.name} API key for your till`;
-  return sendConfirmation(deps, apiKeyMaking(userId), user, statement);
+  const act = `make a new ${brand.name} API key for your till`;
+  return sendConfirmation(deps, apiKeyMaking(userId), user, act);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { ulid } from 'ulid';
+import { learnSector } from '../accounts/account.store.ts';
 import { readFile } from '../documents/file.store.ts';
 import { signDownload } from '../documents/object.store.ts';
 import { hasThreat } from '../documents/scan-result.store.ts';
@@ -19,6 +20,7 @@ export const deps = {
   ...draftStore,
   ...reminderStore,
   findCounty,
+  learnSector,
   findUploads,
   forgetDue,
   readFile,

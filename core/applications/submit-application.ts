@@ -21,6 +21,7 @@ type SubmitDeps = DocumentDeps &
     | 'findApplication'
     | 'findOpenApplication'
     | 'findCounty'
+    | 'learnSector'
     | 'newId'
     | 'newReference'
     | 'clock'
@@ -38,7 +39,8 @@ type NewSubmission = Omit<CheckedSubmission, 'documents' | 'county'>;
 
 /**
  * Submits an application (docs/rules.md 5 and 7). One key makes one application, however often it
- * is sent; a repeat answers the first one. An owner has at most one open application.
+ * is sent; a repeat answers the first one. An owner has at most one open application. A profile without
+ * a sector learns the one that was stated.
  *
  * @throws AppError for a document that is missing, not the owner's or not what it claims to be,
  *   accounts.notFound, applications.openApplication, and request.keyReused for a key that came with another form before
@@ -91,7 +93,10 @@ async function insert(
   const ids = { applicationId: deps.newId(), ref: deps.newReference() };
   const item = newApplication(submission, ids, isoTime(now));
   const outcome = await deps.insertApplication(item, firstChange(item), requestKey, now);
-  if (outcome === 'inserted') return item;
+  if (outcome === 'inserted') {
+    await deps.learnSector(item.userId, item.sector);
+    return item;
+  }
   if (outcome === 'repeated') return 'repeated';
   if (outcome === 'refTaken') return insert(deps, submission);
   if (outcome === 'tooMany') throw new AppError('applications.tooManyToday');

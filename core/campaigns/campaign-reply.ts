@@ -1,6 +1,7 @@
 /** Replies about campaigns, with the fields that their business may read. */
 import type { Campaign } from '../../shared/campaigns/contract.ts';
 import { HOUR_MS } from '../../shared/platform/time.ts';
+import { type Names, nameIn } from '../team/names.ts';
 import type { CampaignItem } from './campaign.entity.ts';
 import type { Deps } from './deps.ts';
 import type { Preparation } from './preparation/preparation.entity.ts';
@@ -9,8 +10,15 @@ import { isOld } from './preparation/preparation.store.ts';
 /** The largest audience takes minutes. A look that runs longer lost its worker four times. */
 const LONGEST_LOOK_MS = HOUR_MS;
 
-/** @param look the last look at the audience of a draft, while it is of use */
-export function toCampaignReply(item: CampaignItem, look: Preparation | null): Campaign {
+/**
+ * @param look the last look at the audience of a draft, while it is of use
+ * @param names of those of the team who confirmed or began it
+ */
+export function toCampaignReply(
+  item: CampaignItem,
+  look: Preparation | null,
+  names: Names = new Map(),
+): Campaign {
   const { campaignId, name, text, audience, state, by, version, createdAt } = item;
   return {
     campaignId,
@@ -19,6 +27,7 @@ export function toCampaignReply(item: CampaignItem, look: Preparation | null): C
     audience: { filter: audience.filter, atLeast: audience.atLeast, listId: audience.listId },
     state,
     by,
+    person: nameIn(names, item),
     version,
     createdAt,
     preparation: look ? ofLook(look) : ofConfirmed(item),
@@ -79,13 +88,14 @@ function ofConfirmed(item: CampaignItem): Campaign['preparation'] {
 export async function readCampaignReply(
   { findPreparation, clock }: Pick<Deps, 'findPreparation' | 'clock'>,
   item: CampaignItem,
+  names: Names = new Map(),
 ): Promise<Campaign> {
   const { campaignId, preparation, state } = item;
   const isLookedAt = state === 'Draft' && preparation > 0;
   const look = isLookedAt ? await findPreparation(campaignId, preparation) : null;
   const now = clock();
   const isOfUse = look?.version === item.version && !isOld(look, now);
-  return toCampaignReply(item, isOfUse ? asEnded(look, now) : null);
+  return toCampaignReply(item, isOfUse ? asEnded(look, now) : null, names);
 }
 
 const asEnded = (look: Preparation, now: number): Preparation => {

@@ -28,6 +28,11 @@ export const campaign = entity({
     audience: json<StoredAudience>(),
     state: oneOf<CampaignState>(campaignStates),
     by: oneOf(['owner', 'clock']),
+    memberId: text({
+      optional: true,
+      about:
+        'Who of the team confirmed it, or has begun it as a draft; nobody of it for the owner.',
+    }),
     createdAt: text(),
     version: whole({
       about: 'Counts up with each change of the draft, and with the confirmation.',

@@ -4,7 +4,7 @@ import type {
   saveCampaign as saveContract,
 } from '../../shared/campaigns/contract.ts';
 import { unknownFieldOf } from '../../shared/campaigns/message.ts';
-import type { BodyOf } from '../../shared/platform/contract.ts';
+import type { BodyOf, TeamActor } from '../../shared/platform/contract.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
 import { once } from '../platform/once.ts';
@@ -27,6 +27,7 @@ export async function requireCampaign(
 /**
  * Begins a campaign as a draft.
  *
+ * @param member who of the team begins it; nobody of it for the owner
  * @throws AppError campaigns.unknownField, campaigns.unsuitable, campaigns.audienceInvalid,
  *   campaigns.tooMany, accounts.notFound, request.keyReused
  */
@@ -35,6 +36,7 @@ export async function createCampaign(
   userId: string,
   key: string,
   body: BodyOf<typeof createContract>,
+  member: TeamActor | null = null,
 ): Promise<CampaignItem> {
   requireGoodDraft(body);
   const requestKey = await requestKeyOf(userId, key, body);
@@ -42,7 +44,15 @@ export async function createCampaign(
     replay: (campaignId) => requireCampaign(deps, userId, campaignId),
     act: async () => {
       const now = deps.clock();
-      const item = newCampaign({ ...body, userId, campaignId: deps.newId(now), by: 'owner' }, now);
+      const { memberId } = member ?? {};
+      const draft = {
+        ...body,
+        userId,
+        campaignId: deps.newId(now),
+        by: 'owner',
+        memberId,
+      } as const;
+      const item = newCampaign(draft, now);
       const outcome = await deps.insertDraft(item, requestKey, now);
       if (outcome === 'tooMany') throw new AppError('campaigns.tooMany');
       return outcome === 'repeated' ? outcome : item;
@@ -52,7 +62,7 @@ export async function createCampaign(
 
 type NewCampaign = Pick<
   CampaignItem,
-  'userId' | 'campaignId' | 'by' | 'name' | 'text' | 'audience'
+  'userId' | 'campaignId' | 'by' | 'memberId' | 'name' | 'text' | 'audience'
 >;
 
 export const newCampaign = (draft: NewCampaign, now: number): CampaignItem => ({

@@ -13,27 +13,30 @@ import type { SmsDeps } from './sms-deps.ts';
  * Sends a fresh code to an owner, at the platform's cost.
  *
  * @param owner the account, and its number as +254...
- * @param statement the act as a statement that follows "123456 confirms that"
+ * @param act what the code is for, as it follows "123456 is the code to"
  * @throws AppError confirmations.tooSoon, confirmations.tooMany, sms.failed, accounts.notFound
  */
 export async function sendConfirmation(
   deps: SmsDeps & IssueDeps,
-  act: ConfirmableAct,
+  confirmable: ConfirmableAct,
   { userId, phone }: { userId: string; phone: string },
-  statement: string,
+  act: string,
 ): Promise<SentConfirmation> {
-  const textWith = (code: string) => confirmationSms(code, statement, deps.siteHost);
-  const { segments: parts } = segmentsOf(textWith('0'.repeat(confirmationDigits[act.purpose])));
+  const textWith = (code: string) => confirmationSms(code, act, deps.siteHost);
+  const { segments: parts } = segmentsOf(
+    textWith('0'.repeat(confirmationDigits[confirmable.purpose])),
+  );
   const phoneHash = await hashPhone(phone);
   const sms: PaidSms = { kind: 'confirmation', phoneHash, userId, parts };
-  const { code } = await issueConfirmation(deps, act, { userId, sms });
+  const { code } = await issueConfirmation(deps, confirmable, { userId, sms });
   const { state } = await deps.sendSms(phone, textWith(code));
   if (state === 'FAILED') throw new AppError('sms.failed');
-  return sentConfirmation(act.purpose);
+  return sentConfirmation(confirmable.purpose);
 }
 
-function confirmationSms(code: string, statement: string, siteHost: string | undefined): string {
+/** It asks, and does not report: nothing has happened yet. */
+function confirmationSms(code: string, act: string, siteHost: string | undefined): string {
   const minutes = confirmationLimits.codeSeconds / 60;
-  const text = `${code} confirms that ${statement}. It expires in ${minutes} minutes. Do not share it with anyone.`;
+  const text = `${code} is the code to ${act}. It expires in ${minutes} minutes. Do not share it with anyone.`;
   return boundToSite(text, code, siteHost);
 }

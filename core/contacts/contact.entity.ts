@@ -7,7 +7,8 @@ import { entity, type ItemOf } from '../platform/entity.ts';
  */
 export const contact = entity({
   name: 'contact',
-  about: 'Somebody whom a business may text. It is written once, and deleted with the person.',
+  about:
+    'Somebody whom a business may text. Only another number of the person changes it. It is deleted with the person.',
   attributes: {
     contactId: text({ about: 'Ten random letters: the code of the opt-out link.' }),
     businessId: text(),

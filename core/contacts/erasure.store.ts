@@ -7,6 +7,7 @@ import { write } from '../platform/write.ts';
 import type { Check, DeleteWrite } from '../platform/writes.ts';
 import { contact } from './contact.entity.ts';
 import { contactList } from './contact-list.entity.ts';
+import { contactIdsOf } from './contact-move.store.ts';
 import { deleteClosedList, listLists } from './list.store.ts';
 import { listMember } from './list-member.entity.ts';
 import { listRefusal } from './list-refusal.entity.ts';
@@ -57,7 +58,7 @@ async function forgetContact({ businessId, phone }: Person, isErasing: Check): P
     const { contactId } = found;
     const failed = await transact({
       isErasing,
-      contact: contact.delete({ contactId }),
+      contacts: contactIdsOf(found).map((one) => contact.delete({ contactId: one })),
       reach: withoutContact(found, contactId),
     });
     // Somebody opted out since the look.
@@ -68,7 +69,7 @@ async function forgetContact({ businessId, phone }: Person, isErasing: Check): P
 /** A number that never opted out leaves nothing. */
 const withoutContact = (found: Reach, contactId: string) =>
   found.optedOutAt
-    ? reach.patch(found, { set: { contactId: null }, if: { contactId } })
+    ? reach.patch(found, { set: { contactId: null, formerContacts: null }, if: { contactId } })
     : reach.delete(found, { if: { contactId, optedOutAt: absent } });
 
 /**
@@ -79,7 +80,7 @@ const withoutContact = (found: Reach, contactId: string) =>
 export async function deleteSomeContacts(businessId: string): Promise<boolean> {
   const { items } = await reach.page({ key: { businessId }, limit: PAGE });
   await inLanes(items, LANES, async (one) => {
-    if (one.contactId) await write(contact.delete({ contactId: one.contactId }));
+    for (const contactId of contactIdsOf(one)) await write(contact.delete({ contactId }));
     await write(reach.delete(one));
   });
   if (items.length > 0) return true;

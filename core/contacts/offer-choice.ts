@@ -6,10 +6,10 @@ import type { Contact } from './contact.entity.ts';
 import type { Deps } from './deps.ts';
 import type { Wishes } from './opt-out.store.ts';
 
-type Choice = BodyOf<typeof contract>['offers'];
+export type OfferChange = BodyOf<typeof contract>['offers'];
 
 /** What a person wants after a choice. Only a yes takes an opt-out of all businesses back. */
-const wishesAfter: Record<Choice, (before: Wishes) => Wishes> = {
+export const wishesAfter: Record<OfferChange, (before: Wishes) => Wishes> = {
   yes: () => ({ isOutHere: false, isOutEverywhere: false }),
   yesFromOthers: () => ({ isOutHere: true, isOutEverywhere: false }),
   notFromThis: ({ isOutEverywhere }) => ({ isOutHere: true, isOutEverywhere }),
@@ -17,7 +17,7 @@ const wishesAfter: Record<Choice, (before: Wishes) => Wishes> = {
   notFromAnybody: () => ({ isOutHere: true, isOutEverywhere: true }),
 };
 
-const choiceOf = ({ isOutHere, isOutEverywhere }: Wishes): OfferChoice['offers'] => {
+export const choiceOf = ({ isOutHere, isOutEverywhere }: Wishes): OfferChoice['offers'] => {
   if (isOutEverywhere) return 'notFromAnybody';
   return isOutHere ? 'notFromThis' : 'yes';
 };

@@ -57,7 +57,7 @@ export async function saveWishes(
   const here = { businessId, phoneHash };
   const outHere = outOf(at, 'customer');
   const failed = await transact({
-    link: [contact.check({ contactId }), accountExists(businessId)],
+    link: [contact.check({ contactId }, { if: { phone } }), accountExists(businessId)],
     here:
       before.isOutHere !== after.isOutHere &&
       reach.patch(here, after.isOutHere ? outHere : { set: { offersAgainAt: at } }),

@@ -1,4 +1,4 @@
-import { oneOf, text } from '../platform/attributes.ts';
+import { json, oneOf, text } from '../platform/attributes.ts';
 import { entity, type ItemOf } from '../platform/entity.ts';
 
 /** Whether a business may send offers to a number. It has no number, so that it outlasts an erasure. */
@@ -9,6 +9,10 @@ export const reach = entity({
     businessId: text(),
     phoneHash: text({ about: 'A keyed hash of the number.' }),
     contactId: text({ optional: true, about: 'The contact; absent once the person was erased.' }),
+    formerContacts: json<string[]>({
+      optional: true,
+      about: 'The contacts of merged customers: their opt-out links stay good.',
+    }),
     optedOutAt: text({ optional: true }),
     optOutSource: oneOf(['customer', 'staff', 'import', 'operator'], { optional: true }),
     offersAgainAt: text({

@@ -21,6 +21,6 @@ export async function sendOfferCode(
   requireAcceptable(application, offer, { hasAgreed: true, now: deps.clock() });
   const user = await deps.findUser(userId);
   if (!user) throw new AppError('accounts.notFound');
-  const statement = `you accept the offer on application ${application.ref}`;
-  return sendConfirmation(deps, acceptance(applicationId, offer), user, statement);
+  const act = `accept the offer on application ${application.ref}`;
+  return sendConfirmation(deps, acceptance(applicationId, offer), user, act);
 }

@@ -8,7 +8,7 @@ import { spentChallenge } from './spent-challenge.entity.ts';
 /** Longer than any challenge is good. */
 const SPENT_SECONDS = 60 * 60;
 
-type PasskeyKey = Pick<Passkey, 'holder' | 'passkeyId'>;
+export type PasskeyKey = Pick<Passkey, 'holder' | 'passkeyId'>;
 
 export const findPasskey = (key: PasskeyKey): Promise<Passkey | null> => passkey.get(key);
 
@@ -25,24 +25,33 @@ export const createPasskey = (item: Passkey): PutWrite => passkey.create(item);
 
 export const removePasskey = (key: PasskeyKey): DeleteWrite => passkey.delete(key);
 
+export interface PasskeyUse {
+  /** As the device says it; it never stays or falls, unless the device does not count. */
+  counter: number;
+  challenge: string;
+}
+
+/** The writes of a use, for the transaction of what it opens: the challenge is spent, the counter rises. */
+export const useOfPasskey = (
+  key: PasskeyKey,
+  { counter, challenge }: PasskeyUse,
+  now: number,
+): Parts<'spent' | 'used'> => ({
+  spent: spendChallenge(challenge, now),
+  used: passkey.patch(key, {
+    set: { counter, usedAt: isoTime(now) },
+    if: { counter: counter === 0 ? 0 : below(counter) },
+  }),
+});
+
 /**
  * Notes the use of a passkey, and spends the challenge that it answered.
  *
- * @param counter as the device says it; it never stays or falls, unless the device does not count
  * @param now milliseconds
  * @returns false when the challenge was spent before, or another use was counted further
  */
-export async function notePasskeyUse(
+export const notePasskeyUse = async (
   key: PasskeyKey,
-  { counter, challenge }: { counter: number; challenge: string },
+  use: PasskeyUse,
   now: number,
-): Promise<boolean> {
-  const parts: Parts<'spent' | 'used'> = {
-    spent: spendChallenge(challenge, now),
-    used: passkey.patch(key, {
-      set: { counter, usedAt: isoTime(now) },
-      if: { counter: counter === 0 ? 0 : below(counter) },
-    }),
-  };
-  return (await transact(parts)) === null;
-}
+): Promise<boolean> => (await transact(useOfPasskey(key, use, now))) === null;

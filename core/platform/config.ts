@@ -56,6 +56,8 @@ export type EnvironmentName =
   | 'MPESA_QUERIES_PER_MINUTE'
   /** The URL of the site, at which M-Pesa reaches us. A stage without a domain of its own has none. */
   | 'PAYMENTS_URL'
+  /** The origin of the site, for which passkeys are made. A stage without a domain of its own has none. */
+  | 'SITE_URL'
   /** What owners can buy, as JSON (infra/stages.ts). */
   | 'CATALOGUE'
   /** Set where every change of an owner needs a subscription. */
@@ -70,7 +72,9 @@ const read = (name: EnvironmentName): string | undefined => process.env[name];
  *
  * @throws Error if it is missing, so that a wrong deployment fails at its first call
  */
-export function environment(name: Exclude<EnvironmentName, 'SITE_HOST' | 'PAYMENTS_URL'>): string {
+export function environment(
+  name: Exclude<EnvironmentName, 'SITE_HOST' | 'SITE_URL' | 'PAYMENTS_URL'>,
+): string {
   const value = read(name);
   if (!value) throw new Error(`The environment variable ${name} is not set.`);
   return value;
@@ -78,6 +82,9 @@ export function environment(name: Exclude<EnvironmentName, 'SITE_HOST' | 'PAYMEN
 
 /** The site's host name, or undefined where the stage has no domain of its own. */
 export const siteHost = read('SITE_HOST');
+
+/** The origin of the site, or undefined where the stage has no domain of its own. */
+export const siteUrl = (): string | undefined => read('SITE_URL');
 
 /** The URL at which M-Pesa reaches us, or undefined where the stage has no domain of its own. */
 export const paymentsUrl = (): string | undefined => read('PAYMENTS_URL');

@@ -13,7 +13,8 @@ export interface KeyDefinition {
 }
 
 export interface IndexDefinition extends KeyDefinition {
-  index: 'gsi1' | 'gsi2';
+  /** `gsi3` has the attributes that `infra/table.ts` names, and no others. */
+  index: 'gsi1' | 'gsi2' | 'gsi3';
 }
 
 /** The one table, or the table of audit events, whose items nothing changes or deletes. */

@@ -7,6 +7,8 @@ export const keyVariables = {
   phone: 'PHONE_SECRET_ARN',
   /** Hides the numbers of customers in the rows of codes. */
   customer: 'CUSTOMER_SECRET_ARN',
+  /** Makes the links of customers' cards, and hides them. */
+  card: 'CARD_SECRET_ARN',
   /** Hides the bodies of idempotent requests. */
   request: 'REQUEST_SECRET_ARN',
   /** Hides one-time codes. */

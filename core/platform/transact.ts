@@ -1,6 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { BUSY, untilDone } from './busy.ts';
+import { demandOfCall } from './demand.ts';
 import { documentClient, tableName } from './dynamodb.ts';
 import type { Check, Write } from './writes.ts';
 
@@ -31,17 +32,19 @@ const PASSING = new Set([
  * failed, because it touches the same items at the same moment. Then ours is tried again, a little
  * later each time.
  *
- * @param parts at most 100 writes
+ * @param parts at most 99 writes: what a call demands is one more (demand.ts)
  * @returns null when all is written
- * @throws AppError server.busy when others keep getting in first
+ * @throws AppError server.busy when others keep getting in first; the refusal of what the call demands
  */
 export function transact<const Label extends string>(
   parts: Parts<Label>,
 ): Promise<Failure<Label> | null> {
   const labels = Object.keys(parts) as Label[];
   const lists = labels.map((label) => listOf(parts[label]));
+  const demand = demandOfCall();
   return untilDone(async () => {
-    const reasons = await attempt(lists.flat());
+    const reasons = await attempt([...lists.flat(), ...(demand ? [demand.check] : [])]);
+    if (demand && reasons?.at(-1) === FAILED) throw await demand.refusal();
     return reasons && (isPassing(reasons) ? BUSY : failureOf(labels, lists, reasons));
   });
 }

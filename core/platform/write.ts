@@ -4,8 +4,10 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { BUSY, untilDone } from './busy.ts';
+import { demandOfCall } from './demand.ts';
 import { documentClient, tableName } from './dynamodb.ts';
 import type { Entity, ItemOf } from './entity.ts';
+import { transact } from './transact.ts';
 import type { UpdateWrite, Write } from './writes.ts';
 
 /**
@@ -16,6 +18,7 @@ import type { UpdateWrite, Write } from './writes.ts';
  * @throws AppError server.busy when transactions keep getting in first
  */
 export async function write(one: Write): Promise<boolean> {
+  if (demandOfCall()) return (await transact({ one })) === null;
   return (await untilDone(() => attempt(() => send(one)))) !== null;
 }
 

@@ -42,8 +42,8 @@ export async function sendDeliveryCode(deps: Deps, key: ProjectKey): Promise<Sen
   await requireDeliverable(deps, project);
   const user = await deps.findUser(key.userId);
   if (!user) throw new AppError('accounts.notFound');
-  const statement = `you accept the delivery of your ${project.systemNeed} (${project.ref})`;
-  return sendConfirmation(deps, deliveryAct(project), user, statement);
+  const act = `accept the delivery of your ${project.systemNeed} (${project.ref})`;
+  return sendConfirmation(deps, deliveryAct(project), user, act);
 }
 
 /**

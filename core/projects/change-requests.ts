@@ -158,8 +158,8 @@ export async function sendChangeCode(
   if (!request.offer) throw new AppError('projects.noOffer');
   const user = await deps.findUser(key.userId);
   if (!user) throw new AppError('accounts.notFound');
-  const statement = `you accept the offer for change ${request.number} of ${project.ref}`;
-  return sendConfirmation(deps, changeAct(project, request.number, seen), user, statement);
+  const act = `accept the offer for change ${request.number} of ${project.ref}`;
+  return sendConfirmation(deps, changeAct(project, request.number, seen), user, act);
 }
 
 /** What the owner saw and ticked, when. */

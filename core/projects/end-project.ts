@@ -162,8 +162,8 @@ export async function sendEndCode(deps: Deps, key: ProjectKey): Promise<SentConf
   requireProposedBy(project, 'team');
   const user = await deps.findUser(key.userId);
   if (!user) throw new AppError('accounts.notFound');
-  const statement = `you end your ${project.systemNeed} project (${project.ref})`;
-  return sendConfirmation(deps, endAct(project), user, statement);
+  const act = `end your ${project.systemNeed} project (${project.ref})`;
+  return sendConfirmation(deps, endAct(project), user, act);
 }
 
 /** @throws AppError as the contract lists them */

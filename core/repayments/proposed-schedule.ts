@@ -37,8 +37,8 @@ export async function sendScheduleCode(deps: Deps, key: AgreementKey): Promise<S
   if (!proposed) throw new AppError('repayments.noProposal');
   const user = await deps.findUser(key.userId);
   if (!user) throw new AppError('accounts.notFound');
-  const statement = `you accept the new schedule of your ${systemNeed} (${ref})`;
-  return sendConfirmation(deps, scheduleAct(key, proposed), user, statement);
+  const act = `accept the new schedule of your ${systemNeed} (${ref})`;
+  return sendConfirmation(deps, scheduleAct(key, proposed), user, act);
 }
 
 /**

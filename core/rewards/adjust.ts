@@ -3,7 +3,7 @@ import type { adjust as contract } from '../../shared/rewards/contract.ts';
 import { AppError } from '../platform/app-error.ts';
 import { startedEarly } from '../platform/once.ts';
 import { requestKeyOf } from '../platform/request.store.ts';
-import type { Poster } from './award.ts';
+import { madeBy, type Poster } from './award.ts';
 import { customerPhone } from './customers/customer-phone.ts';
 import type { Deps } from './deps.ts';
 import { gain, lotFor } from './ledger/lots.ts';
@@ -18,9 +18,10 @@ import { takeOldest } from './ledger/take-oldest.ts';
  */
 export async function adjust(
   deps: Deps,
-  { businessId, by, key }: Poster,
+  poster: Poster,
   body: BodyOf<typeof contract>,
 ): Promise<PostingResult> {
+  const { businessId, key } = poster;
   const phone = customerPhone(body.phone);
   const reading = startedEarly(deps.findRules(businessId));
   const requestKey = await requestKeyOf(businessId, key, { adjust: phone, ...body });
@@ -37,7 +38,7 @@ export async function adjust(
           points > 0
             ? gain(lotFor(now, expiryMonths), points)
             : { lots: takeOldest(customer, -points, now), earned: points, redeemed: 0 };
-        return { entry: { type: 'adjust', by, reason }, movement };
+        return { entry: { type: 'adjust', ...madeBy(poster), reason }, movement };
       },
     };
   });

@@ -1,6 +1,8 @@
-import type { BodyOf } from '../../shared/platform/contract.ts';
+import type { BodyOf, TeamActor } from '../../shared/platform/contract.ts';
+import { DAY_MS } from '../../shared/platform/time.ts';
 import type { award as contract } from '../../shared/rewards/contract.ts';
-import { MAX_AWARD, pointsFor } from '../../shared/rewards/points.ts';
+import { type Earned, earn, isWorthAwarding, visitCounts } from '../../shared/rewards/earning.ts';
+import { nairobiDay } from '../../shared/rewards/points.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
 import { startedEarly } from '../platform/once.ts';
@@ -15,62 +17,138 @@ import { type PostingResult, postEntry } from './ledger/post-entry.ts';
 /** The caller who posts, with the Idempotency-Key of the call. */
 export interface Poster {
   businessId: string;
-  by: 'owner' | 'till';
+  by: 'owner' | 'team' | 'till';
+  /** Who of the team posts; undefined for an owner and a till. */
+  member?: TeamActor | undefined;
   key: string;
 }
+
+/** What an entry says of the caller who posted it. */
+export const madeBy = ({ by, member }: Pick<Poster, 'by' | 'member'>) => ({
+  by,
+  memberId: member?.memberId,
+});
 
 type AwardBody = BodyOf<typeof contract>;
 
 /**
- * Gives points to a customer: the points that are named, or the points that the earn rule makes of
- * the KES spent. The rule of this moment decides when they expire.
+ * Gives points to a customer: the points that are named, or those that the rules make of the KES spent
+ * and of the visit. The rules of this moment decide, and when the points expire; only the day is that of
+ * the phone, where an award had to wait for a connection.
  *
- * @throws AppError rewards.invalidPhone, rewards.notSetUp, rewards.noPoints and the errors of
- *   `postEntry`
+ * @throws AppError rewards.invalidPhone, rewards.notSetUp, rewards.noPoints, rewards.visitedToday,
+ *   rewards.noVisitPoints and the errors of `postEntry`
  */
 export async function award(
   deps: Deps,
-  { businessId, by, key }: Poster,
-  body: AwardBody,
+  poster: Poster,
+  { madeAt: typed, ...body }: AwardBody,
 ): Promise<PostingResult> {
+  const { businessId, by, key } = poster;
   const phone = customerPhone(body.phone);
   const reading = startedEarly(deps.findRules(businessId));
+  // The moment is left out: a press that is repeated is the same request.
   const requestKey = await requestKeyOf(businessId, key, { award: phone, ...body });
   return postEntry(deps, requestKey, async () => {
     const rules = await reading;
     if (rules.pointValue === null) throw new AppError('rewards.notSetUp');
-    const points = pointsToAward(body, rules);
-    const kes = body.amountSpent ?? undefined;
+    requireOneWay(body, rules);
     const reference = body.reference ?? undefined;
     return {
       phone,
-      planEntry: (customer, now) => ({
-        entry: { type: 'award', by, kes, reference },
-        movement: gain(lotFor(now, rules.expiryMonths), points),
-        changes: detailsAfterVisit(customer, body, { at: isoTime(now), by }),
-      }),
+      planEntry: (customer, now) => {
+        const madeAt = typed === undefined ? undefined : madeWithin(typed, now);
+        const day = nairobiDay(madeAt ?? now);
+        const details = detailsAfterVisit(customer, body, { at: isoTime(now), by });
+        const earned = requireEarned({ ...customer, ...details }, body, rules, day);
+        return {
+          entry: {
+            type: 'award',
+            ...madeBy(poster),
+            reference,
+            ...(madeAt !== undefined && { madeAt: isoTime(madeAt) }),
+            ...earnedOf(earned, customer, body, rules),
+          },
+          movement: gain(lotFor(now, rules.expiryMonths), earned.points),
+          changes: { ...details, ...marksOf(earned, customer, day) },
+        };
+      },
     };
   });
 }
 
-/** Exactly one of points and amount must be named. */
-function pointsToAward({ points, amountSpent }: AwardBody, { earnPer }: PointRules): number {
-  if ((points === null) === (amountSpent === null)) throw new AppError('rewards.noPoints');
-  const earned = points ?? pointsFor(amountSpent ?? 0, earnPer);
-  if (earned < 1 || earned > MAX_AWARD) throw new AppError('rewards.noPoints');
+/** Exactly one of points, amount and visit must be named. */
+function requireOneWay({ points, amountSpent, visit }: AwardBody, { visitPoints }: PointRules) {
+  const ways = [points !== null, amountSpent !== null, visit === true].filter(Boolean);
+  if (ways.length !== 1) throw new AppError('rewards.noPoints');
+  if (visit && visitPoints === null) throw new AppError('rewards.noVisitPoints');
+}
+
+/** Requests are known for so long; an award that waited longer than that is one of now. */
+const WAITS_DAYS = 7;
+
+/** @returns the moment at which a phone made an award; undefined where it cannot be right */
+function madeWithin(madeAt: string, now: number): number | undefined {
+  const at = Date.parse(madeAt);
+  return at <= now && at > now - WAITS_DAYS * DAY_MS ? at : undefined;
+}
+
+/** @throws AppError rewards.visitedToday, rewards.noPoints */
+function requireEarned(
+  customer: Partial<CustomerItem>,
+  body: AwardBody,
+  rules: PointRules,
+  day: string,
+): Earned {
+  if (body.visit && !visitCounts(rules, customer, day)) throw new AppError('rewards.visitedToday');
+  const earned = earn(rules, customer, body, day);
+  if (!isWorthAwarding(earned, customer)) throw new AppError('rewards.noPoints');
   return earned;
 }
 
-/** Notes the visit. Adds a name and a consent only to a customer who has none. */
+/** What the entry says of how its points came about. */
+function earnedOf(
+  earned: Earned,
+  customer: CustomerItem | null,
+  { amountSpent }: AwardBody,
+  { earnPer, keepRest }: PointRules,
+) {
+  const { visitPoints, birthdayPoints, birthdayYear, times, keptKes } = earned;
+  const keeps = amountSpent !== null && keepRest === 'Yes';
+  return {
+    ...(amountSpent !== null && { kes: amountSpent, earnPer }),
+    ...(keeps && { keptKes: keptKes - (customer?.keptKes ?? 0) }),
+    ...(times > 1 && { times }),
+    ...(visitPoints > 0 && { visitPoints }),
+    ...(birthdayYear !== null && { birthdayPoints, birthdayYear }),
+  };
+}
+
+/** What the customer is known by afterwards: the kept KES, the visit of the day, the birthday. */
+function marksOf(
+  { keptKes, visitPoints, birthdayYear }: Earned,
+  customer: CustomerItem | null,
+  day: string,
+): Partial<CustomerItem> {
+  return {
+    ...(keptKes !== (customer?.keptKes ?? 0) && { keptKes }),
+    ...(visitPoints > 0 && { visitDay: day }),
+    ...(birthdayYear !== null && { birthdayYear }),
+  };
+}
+
+/** Notes the visit. Adds a name, a consent and a birthday only to a customer who has none. */
 function detailsAfterVisit(
   customer: CustomerItem | null,
-  { name, consent }: AwardBody,
+  { name, consent, birthday }: AwardBody,
   { at, by: source }: { at: string; by: Poster['by'] },
 ): Partial<CustomerItem> {
   const isNamed = name && !customer?.name;
+  const hasConsent = customer?.consent?.given ?? consent;
   return {
     lastVisit: at,
     ...(isNamed ? { name, nameKey: name.toLowerCase() } : {}),
     ...(consent && !customer?.consent ? { consent: { given: true, at, source } } : {}),
+    ...(birthday && hasConsent && !customer?.birthday ? { birthday } : {}),
   };
 }

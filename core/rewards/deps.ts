@@ -3,15 +3,23 @@ import { findCredits } from '../accounts/credits.store.ts';
 import { accountExists } from '../accounts/owner-transaction.ts';
 import * as confirmationStore from '../confirmations/confirmation.store.ts';
 import { ensureContacts, findReach } from '../contacts/contact.store.ts';
+import { contactMove } from '../contacts/contact-move.store.ts';
 import { linkHost } from '../contacts/link-host.ts';
 import { forgetDue } from '../due/due.store.ts';
 import { findRules } from '../settings/point-rules.store.ts';
 import { deps as smsDeps } from '../sms/deps.ts';
 import { promotionalHours } from '../sms/stage.ts';
+import * as cardStore from './card/card.store.ts';
+import * as cardRequestStore from './card/card-request.store.ts';
 import * as customerStore from './customers/customer.store.ts';
-import { claimCustomerSms, queueCustomerSms } from './customers/customer-sms.store.ts';
+import {
+  claimCustomerSms,
+  queueCustomerSms,
+  queueReceiptSms,
+} from './customers/customer-sms.store.ts';
 import * as erasureStore from './customers/erasure.store.ts';
 import * as importStore from './customers/import.store.ts';
+import * as moveStore from './customers/move.store.ts';
 import * as expiryStore from './expiry/expiry.store.ts';
 import * as entryStore from './ledger/entry.store.ts';
 import * as ledgerStore from './ledger/ledger.store.ts';
@@ -22,11 +30,13 @@ export const deps = {
   ...smsDeps,
   claimSms: claimCustomerSms,
   queueSms: queueCustomerSms,
+  queueReceiptSms,
   queueOwnSms: smsDeps.queueSms,
   onceAMinute,
   findCredits,
   findReach,
   ensureContacts,
+  contactMove,
   hours: promotionalHours,
   siteHost: linkHost,
   ...ledgerStore,
@@ -34,6 +44,9 @@ export const deps = {
   ...customerStore,
   ...importStore,
   ...erasureStore,
+  ...moveStore,
+  ...cardStore,
+  ...cardRequestStore,
   ...expiryStore,
   ...confirmationStore,
   accountExists,

@@ -1,5 +1,6 @@
 import type { BodyOf } from '../../shared/platform/contract.ts';
 import type { redeem as contract } from '../../shared/rewards/contract.ts';
+import { rewardKey } from '../../shared/settings/rewards.ts';
 import { requireConfirmation } from '../confirmations/confirm.ts';
 import type { Confirmation } from '../confirmations/confirmation.entity.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -8,9 +9,10 @@ import { startedEarly } from '../platform/once.ts';
 import { randomLetters } from '../platform/random-letters.ts';
 import { requestKeyOf } from '../platform/request.store.ts';
 import type { PointRules } from '../settings/point-rules.ts';
-import type { Poster } from './award.ts';
+import { madeBy, type Poster } from './award.ts';
 import type { CustomerItem } from './customers/customer.entity.ts';
 import { customerPhone } from './customers/customer-phone.ts';
+import { findLiving } from './customers/living.ts';
 import type { Deps } from './deps.ts';
 import { type PostingResult, postEntry } from './ledger/post-entry.ts';
 import { takeOldest } from './ledger/take-oldest.ts';
@@ -27,14 +29,15 @@ const RECEIPT_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
  * the code that the customer got by SMS.
  *
  * @throws AppError rewards.invalidPhone, rewards.customerNotFound, rewards.notSetUp,
- *   rewards.belowMinimum, rewards.shortOfPoints, rewards.codeNeeded, confirmations.wrong,
+ *   rewards.belowMinimum, rewards.rewardChanged, rewards.shortOfPoints, rewards.codeNeeded, confirmations.wrong,
  *   confirmations.expired and the errors of `postEntry`
  */
 export async function redeem(
   deps: Deps,
-  { businessId, by, key }: Poster,
+  poster: Poster,
   { code: typed, ...body }: BodyOf<typeof contract>,
 ): Promise<PostingResult> {
+  const { businessId, key } = poster;
   const phone = customerPhone(body.phone);
   const reading = startedEarly(deps.findRules(businessId));
   // The code is left out: a retry with another code is the same request.
@@ -43,6 +46,7 @@ export async function redeem(
     const rules = await reading;
     const { points } = body;
     const kes = redeemWorth(points, rules);
+    const reward = requireReward(body, rules);
     const receiptNo = randomLetters(5, RECEIPT_LETTERS);
     const reference = body.reference ?? undefined;
     const redemption = { businessId, phone, points };
@@ -51,7 +55,11 @@ export async function redeem(
       phone,
       code,
       planEntry: (customer, now) => ({
-        entry: { type: 'redeem', by, receiptNo, pointsUsed: points, kes, reference },
+        entry: {
+          type: 'redeem',
+          ...madeBy(poster),
+          ...{ receiptNo, pointsUsed: points, kes, reference, reward },
+        },
         movement: { lots: takeOldest(customer, points, now), earned: 0, redeemed: points },
         changes: {
           lastVisit: isoTime(now),
@@ -60,6 +68,20 @@ export async function redeem(
       }),
     };
   });
+}
+
+/**
+ * @returns the name of the reward as the catalogue has it
+ * @throws AppError rewards.rewardChanged if it costs other points, or is no reward any more
+ */
+function requireReward(
+  { reward: chosen, points }: Pick<BodyOf<typeof contract>, 'reward' | 'points'>,
+  { rewards }: PointRules,
+): string | undefined {
+  if (chosen === undefined) return undefined;
+  const found = rewards.find(({ name }) => rewardKey(name) === rewardKey(chosen));
+  if (found?.points !== points) throw new AppError('rewards.rewardChanged');
+  return found.name;
 }
 
 /**
@@ -74,7 +96,7 @@ async function confirm(
   if (rules.redeemCodeAbove === null) return undefined;
   const { businessId, phone, points } = redemption;
   const now = deps.clock();
-  const customer = await deps.findCustomer(businessId, phone);
+  const customer = await findLiving(deps, businessId, phone);
   if (!needsCodeToday(customer, { kes, now }, rules)) return undefined;
   takeOldest(customer, points, now);
   if (typed === null) throw new AppError('rewards.codeNeeded');

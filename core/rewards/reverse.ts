@@ -1,58 +1,97 @@
-import { DAY_MS } from '../../shared/platform/time.ts';
+import type { TeamActor } from '../../shared/platform/contract.ts';
 import { isErased } from '../../shared/rewards/erasure.ts';
-import { GRACE_DAYS, nairobiDay, nairobiMonth } from '../../shared/rewards/points.ts';
+import { nairobiDay } from '../../shared/rewards/points.ts';
 import { AppError } from '../platform/app-error.ts';
 import { requestKeyOf } from '../platform/request.store.ts';
-import type { Poster } from './award.ts';
-import type { CustomerItem, Lots } from './customers/customer.entity.ts';
+import { madeBy, type Poster } from './award.ts';
+import type { CustomerItem } from './customers/customer.entity.ts';
 import type { Deps } from './deps.ts';
 import type { EntryItem } from './ledger/entry.entity.ts';
 import { ENTRY_ID } from './ledger/entry-id.ts';
-import { sumOf } from './ledger/lots.ts';
+import { applyMovement, sumOf } from './ledger/lots.ts';
 import { type EntryPlan, type PostingResult, postEntry } from './ledger/post-entry.ts';
+import { givenBack } from './returns/give-back.ts';
+import { takenBack } from './returns/take-back.ts';
+
+/** What came back, and why. */
+export interface Returned {
+  entryId: string;
+  reason: string;
+  /** KES of the goods; undefined if it is all. */
+  kes?: number | undefined;
+  /** The redemption of the same purchase. */
+  redemptionId?: string | undefined;
+}
 
 /**
- * Reverses an award or a redemption once, by an entry of its own. The points of a redemption
- * return to the lots they came from; the unspent points of an award are taken away.
+ * Takes an award or a redemption back once, or the part of it whose goods were returned, by an entry of
+ * its own. The points of a redemption return to the lots they came from. An award is taken back with its
+ * kept KES, and gives the points back that the same purchase used. No balance goes below zero: the entry
+ * says how many points were missing.
  *
  * @throws AppError rewards.entryNotFound, rewards.customerErased, rewards.notReversible,
- *   rewards.alreadyReversed, rewards.alreadySpent and the errors of `postEntry`
+ *   rewards.alreadyReversed, rewards.alreadySpent, rewards.returnTooMuch, team.notAllowed and the errors of
+ *   `postEntry`
  */
 export async function reverse(
   deps: Deps,
-  { businessId, by, key }: Poster,
-  { entryId, reason }: { entryId: string; reason: string },
+  poster: Poster,
+  { entryId, reason, kes, redemptionId }: Returned,
 ): Promise<PostingResult> {
-  const requestKey = await requestKeyOf(businessId, key, { reverse: entryId, reason });
+  const { businessId, key } = poster;
+  const requestKey = await requestKeyOf(businessId, key, {
+    reverse: entryId,
+    reason,
+    kes,
+    redemptionId,
+  });
   return postEntry(deps, requestKey, async () => {
-    const entry = await requireReversible(deps, businessId, entryId);
-    if (by === 'till') requireToday(entry, deps.clock());
+    const entry = await requireReversible(deps, { ...poster, entryId });
     const build = reversals[entry.type];
     if (!build) throw new AppError('rewards.notReversible', { because: 'type' });
+    const used =
+      redemptionId === undefined
+        ? null
+        : await requireUsed(deps, { ...poster, entryId: redemptionId }, entry);
+    requirePart(entry, kes);
     return {
       phone: entry.phone,
       planEntry: (customer, now) => {
         if (!customer) throw new AppError('rewards.entryNotFound');
-        const reversal = build(entry, customer, now);
+        const reversal = build({ entry, used, customer, kes, now });
         return {
-          entry: { ...reversal.entry, by, reason, reverses: entryId },
-          movement: reversal.movement,
+          ...reversal,
+          entry: { ...reversal.entry, ...madeBy(poster), reason, reverses: entryId },
         };
       },
     };
   });
 }
 
+interface Named extends Pick<Poster, 'businessId' | 'by' | 'member'> {
+  entryId: string;
+}
+
 async function requireReversible(
   deps: Deps,
-  businessId: string,
-  entryId: string,
+  { businessId, by, member, entryId }: Named,
 ): Promise<EntryItem> {
   const entry = ENTRY_ID.test(entryId) ? await deps.findEntry(businessId, entryId) : null;
   if (!entry) throw new AppError('rewards.entryNotFound');
   if (isErased(entry.phone)) throw new AppError('rewards.customerErased');
   if (entry.reversedBy) throw new AppError('rewards.alreadyReversed');
+  if (by === 'till') requireToday(entry, deps.clock());
+  if (member?.role === 'cashier') requireOwnOfToday(entry, member, deps.clock());
   return entry;
+}
+
+/** The redemption whose points go back with the return of an award to the same customer. */
+async function requireUsed(deps: Deps, named: Named, award: EntryItem): Promise<EntryItem> {
+  const used = await requireReversible(deps, named);
+  const isOfPurchase =
+    award.type === 'award' && used.type === 'redeem' && used.phone === award.phone;
+  if (!isOfPurchase) throw new AppError('rewards.entryNotFound');
+  return used;
 }
 
 /** A till reverses entries of the same day; the owner decides about older ones. */
@@ -61,57 +100,73 @@ function requireToday({ at }: EntryItem, now: number): void {
   throw new AppError('rewards.notReversible', { because: 'day' });
 }
 
-interface Reversal {
-  entry: Omit<EntryPlan['entry'], 'by'>;
-  movement: EntryPlan['movement'];
+/** A cashier takes back what the cashier made on the same day; a manager or the owner decides about the rest. */
+function requireOwnOfToday({ memberId, at }: EntryItem, member: TeamActor, now: number): void {
+  const isOwn = memberId === member.memberId && nairobiDay(Date.parse(at)) === nairobiDay(now);
+  if (!isOwn) throw new AppError('team.notAllowed');
 }
 
-type BuildReversal = (entry: EntryItem, customer: CustomerItem, now: number) => Reversal;
+/** Goods for more than the purchase cannot come back. */
+function requirePart({ kes: spent = 0 }: EntryItem, kes: number | undefined): void {
+  if (kes !== undefined && kes > spent) throw new AppError('rewards.returnTooMuch', { kes: spent });
+}
 
-const reversals: Partial<Record<EntryItem['type'], BuildReversal>> = {
-  award: (entry, customer) => {
-    const lots = unspentOf(entry.lots, customer);
-    return {
-      entry: { type: 'reverseAward' },
-      movement: { lots, earned: sumOf(lots), redeemed: 0 },
-    };
-  },
-  redeem: (entry, _customer, now) => {
-    const lots = returnedBy(entry.lots, now);
-    const points = sumOf(lots);
-    return {
-      entry: { type: 'reverseRedeem', pointsUsed: -points, kes: entry.kes ?? 0 },
-      movement: { lots, earned: 0, redeemed: -points },
-    };
-  },
+interface Work {
+  entry: EntryItem;
+  used: EntryItem | null;
+  customer: CustomerItem;
+  kes: number | undefined;
+  now: number;
+}
+
+type Reversal = Omit<EntryPlan, 'entry'> & { entry: Omit<EntryPlan['entry'], 'by'> };
+
+const reversals: Partial<Record<EntryItem['type'], (work: Work) => Reversal>> = {
+  award: reverseAward,
+  redeem: reverseRedemption,
 };
 
-/**
- * @param awarded the lots that an award added to
- * @returns the points of these lots that the customer still holds, to be taken
- * @throws AppError rewards.alreadySpent if the customer holds none of them
- */
-function unspentOf(awarded: Lots, customer: CustomerItem): Lots {
-  const taken: Lots = {};
-  for (const [lot, points] of Object.entries(awarded)) {
-    const part = Math.min(points, customer.lots[lot] ?? 0);
-    if (part > 0) taken[lot] = -part;
-  }
-  if (Object.keys(taken).length === 0) throw new AppError('rewards.alreadySpent');
-  return taken;
+/** The points that the purchase used go back first, so that fewer can be missing. */
+function reverseAward({ entry, used, customer, kes, now }: Work): Reversal {
+  const part = kes === undefined ? 1 : kes / (entry.kes ?? kes);
+  const back = used ? givenBack(used, part, now) : {};
+  const points = sumOf(back);
+  const holding = applyMovement(customer, { lots: back, earned: 0, redeemed: -points });
+  const taken = takenBack(entry, holding, { kes, now });
+  const isNothing = sumOf(taken.lots) === 0 && taken.missing > 0 && taken.keptKes === undefined;
+  if (isNothing && !used) throw new AppError('rewards.alreadySpent');
+  const { missing, keptKes, marks } = taken;
+  return {
+    entry: {
+      type: 'reverseAward',
+      ...(kes !== undefined && { kes }),
+      ...(used && { alsoReverses: used.entryId, pointsUsed: -points }),
+      ...(keptKes !== undefined && { keptKes: keptKes - (customer.keptKes ?? 0) }),
+      ...(missing > 0 && { missingPoints: missing }),
+    },
+    movement: {
+      lots: added(back, taken.lots),
+      earned: sumOf(taken.lots),
+      redeemed: -points,
+    },
+    changes: { ...marks, ...(keptKes !== undefined && { keptKes }) },
+  };
 }
 
-/**
- * @param taken the lots that a redemption took from
- * @returns the points to give back to these lots; points that would expire within a week go to a
- *   lot that lasts a week at least
- */
-function returnedBy(taken: Lots, now: number): Lots {
-  const earliest = nairobiMonth(now + GRACE_DAYS * DAY_MS);
-  const returned: Lots = {};
-  for (const [lot, points] of Object.entries(taken)) {
-    const target = lot < earliest ? earliest : lot;
-    returned[target] = (returned[target] ?? 0) - points;
-  }
-  return returned;
+function reverseRedemption({ entry, kes, now }: Work): Reversal {
+  const part = kes === undefined ? 1 : kes / (entry.kes ?? kes);
+  const lots = givenBack(entry, part, now);
+  const points = sumOf(lots);
+  return {
+    entry: { type: 'reverseRedeem', pointsUsed: -points, kes: kes ?? entry.kes ?? 0 },
+    movement: { lots, earned: 0, redeemed: -points },
+  };
 }
+
+/** @returns the lots of two changes together */
+const added = (one: Record<string, number>, other: Record<string, number>) =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(one), ...Object.keys(other)])]
+      .map((lot) => [lot, (one[lot] ?? 0) + (other[lot] ?? 0)] as const)
+      .filter(([, change]) => change !== 0),
+  );

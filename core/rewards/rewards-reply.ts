@@ -1,11 +1,16 @@
 /** Replies about customers and entries, with the fields that their business may read. */
 import type { Customer, Entry, PostingReply } from '../../shared/rewards/contract.ts';
 import { lastDayOf, NEVER } from '../../shared/rewards/points.ts';
+import { systemClock } from '../platform/clock.ts';
 import type { Page } from '../platform/page.ts';
+import { type Names, nameIn } from '../team/names.ts';
 import type { CustomerItem } from './customers/customer.entity.ts';
+import { isMoving } from './customers/moving-customer.ts';
 import type { EntryItem } from './ledger/entry.entity.ts';
 import type { PostingResult } from './ledger/post-entry.ts';
+import { hasVisited } from './ledger/visit.ts';
 import type { PointsChart } from './points-chart.ts';
+import { uncodedToday } from './redemptions/uncoded.ts';
 
 export function toCustomerReply(item: CustomerItem): Customer {
   const { businessId, phone, points, earned, redeemed, lastVisit } = item;
@@ -19,14 +24,19 @@ export function toCustomerReply(item: CustomerItem): Customer {
     points,
     earned,
     redeemed,
-    lastVisit,
+    lastVisit: hasVisited(item) ? lastVisit : null,
     consent: item.consent ? { ...item.consent, source: item.consent.source ?? null } : null,
     birthday: item.birthday ?? null,
     nextExpiry: month ? { points: item.lots[month] ?? 0, on: lastDayOf(month) } : null,
+    keptKes: item.keptKes ?? 0,
+    visitDay: item.visitDay ?? null,
+    birthdayYear: item.birthdayYear ?? null,
+    uncodedToday: uncodedToday(item, systemClock()),
   };
 }
 
-export function toEntryReply(item: EntryItem): Entry {
+/** @param names of those of the team who made the entry */
+export function toEntryReply(item: EntryItem, names: Names): Entry {
   const { entryId, businessId, phone, type, points, balanceAfter, by, at } = item;
   return {
     entryId,
@@ -42,27 +52,39 @@ export function toEntryReply(item: EntryItem): Entry {
     reason: item.reason ?? null,
     reverses: item.reverses ?? null,
     isReversed: item.reversedBy !== undefined,
+    keptKes: item.keptKes ?? 0,
+    visitPoints: item.visitPoints ?? 0,
+    birthdayPoints: item.birthdayPoints ?? 0,
+    isDouble: (item.times ?? 1) > 1,
+    reward: item.reward ?? null,
+    missingPoints: item.missingPoints ?? 0,
     by,
+    person: nameIn(names, item),
     at,
   };
 }
 
-export const toPostingReply = ({ entry, customer }: PostingResult): PostingReply => ({
-  entry: toEntryReply(entry),
+/** @param names of nobody for a till, whose entries nobody of the team makes */
+export const toPostingReply = (
+  { entry, customer }: PostingResult,
+  names: Names = new Map(),
+): PostingReply => ({
+  entry: toEntryReply(entry, names),
   customer: toCustomerReply(customer),
 });
 
 export const toCustomersReply = ({ items, next }: Page<CustomerItem>) => ({
-  customers: items.map(toCustomerReply),
+  // What is left of a customer who moved is nobody.
+  customers: items.filter((item) => !isMoving(item)).map(toCustomerReply),
   next,
 });
 
-export const toEntriesReply = ({ items, next }: Page<EntryItem>) => ({
-  entries: items.map(toEntryReply),
+export const toEntriesReply = ({ items, next }: Page<EntryItem>, names: Names) => ({
+  entries: items.map((item) => toEntryReply(item, names)),
   next,
 });
 
-export const toChartReply = ({ days, topCustomers }: PointsChart) => ({
-  days,
+export const toChartReply = ({ topCustomers, ...chart }: PointsChart) => ({
+  ...chart,
   topCustomers: topCustomers.map(toCustomerReply),
 });

@@ -2,6 +2,7 @@ import { subscriptionState } from '../../shared/accounts/subscription.ts';
 import type { OwnerActor } from '../../shared/platform/contract.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Deps } from './deps.ts';
+import type { SignOut } from './session.store.ts';
 
 /**
  * Refuses the token of a sign-in before the owner's last sign-out everywhere. The pool revokes refresh
@@ -15,16 +16,28 @@ import type { Deps } from './deps.ts';
  */
 export async function requireLiveSession(
   { findSessionState, clock }: Pick<Deps, 'findSessionState' | 'clock'>,
-  { userId, authTime }: OwnerActor,
+  { userId, authTime }: Pick<OwnerActor, 'userId' | 'authTime'>,
   { isRead, isPaid }: { isRead: boolean; isPaid: boolean },
 ): Promise<void> {
   // Before a change, a sign-out of this very moment counts.
-  const { signedOutAt, isClosed, subscriptionEnd } = await findSessionState(userId, !isRead);
+  const state = await findSessionState(userId, !isRead);
+  const { isClosed, subscriptionEnd } = state;
   if (isClosed && isRead) throw new AppError('accounts.notFound');
-  if (signedOutAt !== null && !isLater(authTime, signedOutAt)) throw new AppError('auth.signedOut');
+  requireNotEnded(authTime, state);
   if (isPaid && subscriptionState(subscriptionEnd ?? undefined, clock()) !== 'Active') {
     throw new AppError('purchases.subscriptionNeeded');
   }
+}
+
+/**
+ * Refuses a session that a sign-out has ended.
+ *
+ * @param authTime the sign-in of the session, in seconds since 1970
+ * @throws AppError auth.signedOut
+ */
+export function requireNotEnded(authTime: number, { signedOutAt, keptSession }: SignOut): void {
+  if (signedOutAt === null || authTime === keptSession || isLater(authTime, signedOutAt)) return;
+  throw new AppError('auth.signedOut');
 }
 
 /** A token knows the second only. A sign-in of the same second may have come before. */

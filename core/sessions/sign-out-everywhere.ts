@@ -8,9 +8,13 @@ import type { SignOutDeps } from './sign-out-deps.ts';
  * repeated with it.
  */
 export async function signOutEverywhere(
-  { endPoolSessions, saveSignOut, clock }: SignOutDeps,
+  {
+    endPoolSessions,
+    saveSignOut,
+    clock,
+  }: Pick<SignOutDeps, 'endPoolSessions' | 'saveSignOut' | 'clock'>,
   { userId, poolUserId }: OwnerActor,
 ): Promise<void> {
   await endPoolSessions(poolUserId);
-  await saveSignOut(userId, isoTime(clock()));
+  await saveSignOut({ userId, poolUserId }, isoTime(clock()));
 }

@@ -3,6 +3,7 @@ import type { AccountItems } from '../accounts/account.store.ts';
 import type { ApiKeyItem } from '../api-keys/api-key.store.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Deps } from './deps.ts';
+import { ruleListsOf } from './point-rules.ts';
 import { settingValues } from './setting-values.ts';
 
 /**
@@ -23,6 +24,7 @@ export async function readSettings(
 const settingsOf = (saved: AccountItems['settings'], key: ApiKeyItem | null): Settings => ({
   version: saved?.version ?? 0,
   ...settingValues(saved),
+  ...ruleListsOf(saved),
   apiKey: key && {
     last4: saved?.apiKeyLast4 ?? '',
     createdAt: key.createdAt,

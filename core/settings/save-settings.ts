@@ -23,4 +23,10 @@ export async function saveSettings(
 /** A phone that lost our answer asks for the same once more. */
 const isSavedAlready = (now: Settings, version: number, changes: Changes): boolean =>
   now.version === version + 1 &&
-  Object.entries(changes).every(([name, value]) => now[name as keyof Settings] === value);
+  Object.entries(changes).every(
+    ([name, value]) => value === undefined || isEqual(now[name as keyof Settings], value),
+  );
+
+/** Lists are compared by what is in them. */
+const isEqual = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

@@ -8,7 +8,10 @@ export type SettingsItem = ItemOf<typeof settings>;
 
 /** The settings of one section, to be saved; null takes a value away. */
 export type Changes = {
-  [Name in Exclude<keyof SettingsItem, 'userId' | 'version'>]?: SettingsItem[Name] | null;
+  [Name in Exclude<keyof SettingsItem, 'userId' | 'version'>]?:
+    | SettingsItem[Name]
+    | null
+    | undefined;
 };
 
 /** @returns the language an owner reads */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { maskPhone } from '../../shared/platform/phone.ts';
 import { limits } from './limits.ts';
 import { countSignInEvent } from './metrics.ts';
-import { codeRound, type Round, robotRound, type SignInStep } from './rounds.ts';
+import { codeRound, passkeyRound, type Round, robotRound, type SignInStep } from './rounds.ts';
 import { type Recipient, type SendResult, sendCode } from './send-code.ts';
 import type { SmsDeps } from './sms-deps.ts';
 import { TriggerError } from './trigger-error.ts';
@@ -23,6 +23,13 @@ export function robotChallenge(): Challenge {
     metadata: robotRound(flowId),
   };
 }
+
+/** The challenge for a passkey. It has nothing of anybody's: the browser got what it signs from the API. */
+export const passkeyChallenge = ({ flowId }: Round): Challenge => ({
+  publicParameters: { step: 'PASSKEY' },
+  privateParameters: { step: 'PASSKEY', flow: flowId },
+  metadata: passkeyRound(flowId),
+});
 
 /**
  * The challenge for a code. The first round sends a code; later ones send another one if the

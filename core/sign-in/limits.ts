@@ -30,6 +30,8 @@ export const limits = {
   perAddress: {
     /** Numbers that enter the pool. */
     newNumbers: { per: 'hour' as Period, most: 30 },
+    /** Challenges for passkeys. They cost us next to nothing, and many phones share one address. */
+    passkeyChallenges: { per: 'hour' as Period, most: 600 },
     /** SMS with a sign-in code. */
     sends: { per: 'day' as Period, most: 120 },
   },
@@ -59,6 +61,11 @@ export const limits = {
   },
   /** A device counts as known for so long after its last sign-in. */
   deviceSeconds: 180 * 24 * 60 * 60,
+
+  /** A challenge for a passkey is good for so long. */
+  passkeySeconds: 5 * 60,
+  /** Wrong answers that name a passkey, in a day; whoever has the device is not wrong so often. */
+  wrongPasskeysPerDay: 20,
 
   /** A user of the pool who has proved nothing is removed in the night after so long. */
   unprovenSeconds: 24 * 60 * 60,

@@ -5,6 +5,8 @@ type SignInEvent =
   | 'CodeVerified'
   | 'CodeRefused'
   | 'GuessWrong'
+  | 'PasskeyVerified'
+  | 'PasskeyRefused'
   | 'SignUpRefused'
   /** A trigger failed on our side: to the person it looks like a refusal, or like a wrong answer. */
   | 'TriggerFailed';

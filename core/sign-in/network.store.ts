@@ -25,6 +25,11 @@ export async function countNewNumber(network: Network, now: number): Promise<boo
   return (await transact({ network: inNetwork(network, 'newNumbers', now) })) === null;
 }
 
+/** @returns false if the network has had its share of challenges for passkeys in this hour */
+export async function countPasskeyChallenge(network: Network, now: number): Promise<boolean> {
+  return (await transact({ network: inNetwork(network, 'passkeyChallenges', now) })) === null;
+}
+
 /** The writes that count one of something for a network, and fail when it has had its share. */
 export function inNetwork(
   { address, block }: Network,

@@ -4,17 +4,33 @@ import { checkCode, type Guess } from './check-code.ts';
 import type { Deps } from './deps.ts';
 import { hashDevice } from './device.ts';
 import { countSignInEvent } from './metrics.ts';
+import type { PasskeySignInDeps } from './passkey-sign-in-deps.ts';
 import { verifyRobotProof } from './robot-proof.ts';
 import type { SignInStep } from './rounds.ts';
 
-/** An answer to a challenge. Its text is a solved robot check or a typed code. */
+/** An answer to a challenge. Its text is a solved robot check, a typed code, or what a passkey answered. */
 export interface Answer extends Guess {
   step: SignInStep;
+  /** What the pool calls the user, or what was typed by somebody whom it does not know. */
+  name: string;
 }
 
+type VerifyDeps = Deps & PasskeySignInDeps;
+
 /** @returns whether the answer is right; a right one is used up by that */
-export async function verifyAnswer(deps: Deps, answer: Answer): Promise<boolean> {
-  return answer.step === 'OTP' ? verifyCode(deps, answer) : verifyRobotCheck(deps, answer);
+export async function verifyAnswer(deps: VerifyDeps, answer: Answer): Promise<boolean> {
+  if (answer.step === 'OTP') return verifyCode(deps, answer);
+  return answer.step === 'PASSKEY' ? verifyPasskey(deps, answer) : verifyRobotCheck(deps, answer);
+}
+
+/** Somebody whom the pool does not know is looked for as well, so that the time tells nothing. */
+async function verifyPasskey(deps: VerifyDeps, answer: Answer): Promise<boolean> {
+  const { poolUserId, name, text } = answer;
+  // The library for passkeys takes longer to load than a code to be checked.
+  const { checkPasskey } = await import('./passkey-sign-in.ts');
+  const isRight = await checkPasskey(deps, { name: poolUserId ?? name, text });
+  countSignInEvent(isRight ? 'PasskeyVerified' : 'PasskeyRefused');
+  return isRight && poolUserId !== null;
 }
 
 async function verifyCode(deps: Deps, answer: Answer): Promise<boolean> {

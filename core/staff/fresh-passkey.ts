@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Act, actText } from '../../shared/staff/act.ts';
 import { ACT_MS } from '../../shared/staff/limits.ts';
-import {
-  type AssertionOptions,
-  checkAssertion,
-  ownAssertionOptions,
-} from '../passkeys/assertion.ts';
+import { checkAssertion } from '../passkeys/assertion.ts';
+import { type AssertionOptions, ownAssertionOptions } from '../passkeys/assertion-options.ts';
 import type { Deps as PasskeyDeps } from '../passkeys/deps.ts';
 import { parsedAnswer } from '../passkeys/parsed-answer.ts';
 import { AppError } from '../platform/app-error.ts';

@@ -1,5 +1,6 @@
 import { SIGN_IN_MS } from '../../shared/staff/limits.ts';
-import { type AssertionOptions, assertionOptions, checkAssertion } from '../passkeys/assertion.ts';
+import { checkAssertion } from '../passkeys/assertion.ts';
+import { type AssertionOptions, assertionOptions } from '../passkeys/assertion-options.ts';
 import { parsedAnswer } from '../passkeys/parsed-answer.ts';
 import type { Deps } from './deps.ts';
 import { holderOf } from './holder.ts';

@@ -5,8 +5,16 @@ import { deps as exportDeps } from '../../core/account-export/deps.ts';
 import { exportAccount } from '../../core/account-export/export-account.ts';
 import { signOutDeps } from '../../core/sessions/sign-out-deps.ts';
 import { signOutEverywhere } from '../../core/sessions/sign-out-everywhere.ts';
+import { ownPasskeyDeps } from '../../core/sign-in/own-passkey-deps.ts';
+import {
+  addOwnPasskey,
+  challengeOwnPasskey,
+  readOwnPasskeys,
+  removeOwnPasskey,
+} from '../../core/sign-in/own-passkeys.ts';
 import * as contracts from '../../shared/account-closing/contract.ts';
 import { readMyData } from '../../shared/account-export/contract.ts';
+import * as passkeyContracts from '../../shared/passkeys/contract.ts';
 import * as sessionContracts from '../../shared/sessions/contract.ts';
 import { api, route } from '../platform/http.ts';
 
@@ -15,7 +23,19 @@ export const handler = api(
     await signOutEverywhere(signOutDeps, actor);
     return undefined;
   }),
-  route(readMyData, ({ actor, body }) => exportAccount(exportDeps, actor.userId, body.cursor)),
+  route(passkeyContracts.listOwnPasskeys, ({ actor }) => readOwnPasskeys(ownPasskeyDeps, actor)),
+  route(passkeyContracts.challengeOwnPasskey, ({ actor }) =>
+    challengeOwnPasskey(ownPasskeyDeps, actor),
+  ),
+  route(passkeyContracts.addOwnPasskey, async ({ actor, body }) => {
+    await addOwnPasskey(ownPasskeyDeps, actor, body);
+    return undefined;
+  }),
+  route(passkeyContracts.removeOwnPasskey, async ({ actor, params }) => {
+    await removeOwnPasskey(ownPasskeyDeps, actor, params.passkeyId);
+    return undefined;
+  }),
+  route(readMyData, ({ actor, body }) => exportAccount(exportDeps, actor, body.cursor)),
   route(contracts.sendClosingCode, ({ actor }) => sendClosingCode(deps, actor.userId)),
   route(contracts.closeAccount, async ({ actor, body }) => {
     await closeAccount(deps, actor, body.code);

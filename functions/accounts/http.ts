@@ -39,10 +39,11 @@ export const handler = api(
     return readAccountReply(deps, userId);
   }),
 
-  route(contracts.getDashboard, async ({ actor: { userId } }) => {
+  route(contracts.getDashboard, async ({ actor: { userId, member } }) => {
     const [account, needs] = await Promise.all([
       deps.readAccount(userId),
-      readNeeds(needsDeps, userId),
+      // Financing is between the owner and us.
+      member ? [] : readNeeds(needsDeps, userId),
     ]);
     return dashboardOf(account, needs, deps.clock());
   }),

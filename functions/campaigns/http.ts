@@ -25,10 +25,15 @@ import { testCampaign } from '../../core/campaigns/sending/test-campaign.ts';
 import { templateDeps } from '../../core/campaigns/templates/deps.ts';
 import { createTemplate, deleteTemplate } from '../../core/campaigns/templates/templates.ts';
 import { smsStage } from '../../core/sms/stage.ts';
+import { namesOf } from '../../core/team/names.ts';
 import * as contracts from '../../shared/campaigns/contract.ts';
+import type { OwnerActor } from '../../shared/platform/contract.ts';
 import { api, route } from '../platform/http.ts';
 
-const replyOf = async (item: Promise<CampaignItem>) => readCampaignReply(deps, await item);
+const replyOf = async ({ userId, member }: OwnerActor, item: Promise<CampaignItem>) => {
+  const found = await item;
+  return readCampaignReply(deps, found, await namesOf(userId, [found], member));
+};
 
 const toTemplateReply = ({
   templateId,
@@ -44,38 +49,39 @@ export const handler = api(
   route(contracts.getSmsOverview, ({ actor }) => readSmsOverview(deps, actor.userId, smsStage())),
   route(contracts.listCampaigns, async ({ actor, query }) => {
     const { items, next } = await deps.pageCampaigns(actor.userId, query.cursor);
-    return { campaigns: items.map((item) => toCampaignReply(item, null)), next };
+    const names = await namesOf(actor.userId, items, actor.member);
+    return { campaigns: items.map((item) => toCampaignReply(item, null, names)), next };
   }),
   route(contracts.getCampaign, ({ actor, params }) =>
-    replyOf(requireCampaign(deps, actor.userId, params.campaignId)),
+    replyOf(actor, requireCampaign(deps, actor.userId, params.campaignId)),
   ),
   route(contracts.createCampaign, ({ actor, idempotencyKey, body }) =>
-    replyOf(createCampaign(deps, actor.userId, idempotencyKey, body)),
+    replyOf(actor, createCampaign(deps, actor.userId, idempotencyKey, body, actor.member)),
   ),
   route(contracts.saveCampaign, ({ actor, params, body }) =>
-    replyOf(saveCampaign(deps, actor.userId, params.campaignId, body)),
+    replyOf(actor, saveCampaign(deps, actor.userId, params.campaignId, body)),
   ),
   route(contracts.deleteCampaign, async ({ actor, params }) => {
     await deleteCampaign(deps, actor.userId, params.campaignId);
     return undefined;
   }),
   route(contracts.prepareCampaign, ({ actor, params, body }) =>
-    replyOf(prepareCampaign(deps, actor.userId, params.campaignId, body)),
+    replyOf(actor, prepareCampaign(deps, actor.userId, params.campaignId, body)),
   ),
   route(contracts.confirmCampaign, ({ actor, params, body }) =>
-    replyOf(confirmCampaign(deps, actor.userId, params.campaignId, body)),
+    replyOf(actor, confirmCampaign(deps, actor.userId, params.campaignId, body, actor.member)),
   ),
   route(contracts.pauseCampaign, ({ actor, params }) =>
-    replyOf(pauseCampaign(deps, actor.userId, params.campaignId)),
+    replyOf(actor, pauseCampaign(deps, actor.userId, params.campaignId)),
   ),
   route(contracts.resumeCampaign, ({ actor, params }) =>
-    replyOf(resumeCampaign(deps, actor.userId, params.campaignId)),
+    replyOf(actor, resumeCampaign(deps, actor.userId, params.campaignId)),
   ),
   route(contracts.cancelCampaign, ({ actor, params }) =>
-    replyOf(cancelCampaign(deps, actor.userId, params.campaignId)),
+    replyOf(actor, cancelCampaign(deps, actor.userId, params.campaignId)),
   ),
   route(contracts.testCampaign, ({ actor, params, idempotencyKey }) =>
-    testCampaign(deps, actor.userId, params.campaignId, idempotencyKey),
+    testCampaign(deps, actor.userId, params.campaignId, idempotencyKey, actor.member),
   ),
   route(contracts.listRecipients, ({ actor, params, body }) =>
     listRecipients(deps, actor.userId, params.campaignId, body),

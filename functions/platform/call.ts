@@ -18,6 +18,7 @@ import {
 } from '../../shared/platform/contract.ts';
 import type { Fields } from '../../shared/platform/fields.ts';
 import { LONGEST_PARAM } from '../../shared/platform/param.ts';
+import { BUSINESS_HEADER } from '../../shared/team/roles.ts';
 import { objectSchema, type TextProblem } from './schema.ts';
 
 /** The parts of a call. The actor comes from the token or the API key, never from the body. */
@@ -124,8 +125,12 @@ export function ownerOf(event: APIGatewayProxyEventV2): OwnerActor {
   }
   // Without the claim it is not a number, and such a token is older than any moment.
   const authTime = Number(claims.auth_time);
-  return { userId: account, poolUserId: sub, authTime };
+  return { userId: account, poolUserId: sub, authTime, member: null };
 }
+
+/** @returns the business that a call names, which nobody has checked; null if it names none */
+export const businessNamed = ({ headers }: APIGatewayProxyEventV2): string | null =>
+  headers[BUSINESS_HEADER] ?? null;
 
 function keyHolder(event: APIGatewayProxyEventV2) {
   const { lambda } = (event as Partial<KeyedEvent>).requestContext?.authorizer ?? {};

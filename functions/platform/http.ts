@@ -9,13 +9,17 @@ import type {
 } from 'aws-lambda';
 import { AppError } from '../../core/platform/app-error.ts';
 import { needsSubscription } from '../../core/platform/config.ts';
+import { demanding } from '../../core/platform/demand.ts';
 import { takeUnits } from '../../core/platform/hour-units.ts';
 import { isFromSite, ORIGIN_HEADER } from '../../core/platform/origin.ts';
 import { deps } from '../../core/sessions/deps.ts';
 import { requireLiveSession } from '../../core/sessions/require-live-session.ts';
-import type { Contract, ReplyOf } from '../../shared/platform/contract.ts';
+import { worksThere } from '../../core/team/member.store.ts';
+import { memberDeps } from '../../core/team/member-deps.ts';
+import { endedMeanwhile, requireTeamMember } from '../../core/team/require-member.ts';
+import type { Contract, OwnerActor, ReplyOf } from '../../shared/platform/contract.ts';
 import { unitsOf } from '../../shared/platform/cost.ts';
-import { type Call, callReader, type KeyedEvent, ownerOf } from './call.ts';
+import { businessNamed, type Call, callReader, type KeyedEvent, ownerOf } from './call.ts';
 import { jsonHeaders, refusalResponse } from './refusal-response.ts';
 
 type Respond = (
@@ -42,8 +46,8 @@ export function route<C extends Contract>(
 ): Route {
   const read = callReader(contract);
   return routeOf(contract, (event) =>
-    inSession(contract, event, async () => {
-      const call = read(event);
+    inSession(contract, event, async (actor) => {
+      const call = { ...read(event), ...(actor && { actor }) } as Call<C>;
       await pay(contract, call);
       return implement(call);
     }),
@@ -69,25 +73,67 @@ export function routeOf(
 /** Counts a call of an owner or of the owner's till, before it works. A call that is refused costs too. */
 async function pay({ caller, cost }: Contract, { actor, body }: Call<Contract>): Promise<void> {
   if (caller === 'anyone' || caller === 'staff' || !actor || !('userId' in actor)) return;
-  await takeUnits({ userId: actor.userId, caller }, unitsOf(cost, body), deps.clock());
+  const by = 'member' in actor && actor.member ? 'team' : caller;
+  await takeUnits({ userId: actor.userId, caller: by }, unitsOf(cost, body), deps.clock());
 }
 
 /**
- * Works for a caller whose session goes on. The work of a read that costs nothing starts at once, so
- * that nobody waits for the look at the session; without a session it is not answered.
+ * Works for a caller whose session goes on: for the own business, or for one in which the caller works. A
+ * call about the person is for neither, whatever business it names.
  */
 async function inSession<Reply>(
-  { caller, isRead, cost }: Contract,
+  contract: Contract,
   event: APIGatewayProxyEventV2,
-  work: () => Promise<Reply>,
+  work: (actor: OwnerActor | null) => Promise<Reply>,
 ): Promise<Reply> {
-  if (caller !== 'owner') return work();
-  const started = isRead && cost === 0 ? work() : null;
+  if (contract.caller !== 'owner') return work(null);
+  const person = ownerOf(event);
+  const businessId = contract.roles === 'person' ? null : businessNamed(event);
+  return businessId === null || businessId === person.userId
+    ? inOwnBusiness(contract, person, work)
+    : inBusiness(businessId, contract, person, work);
+}
+
+/**
+ * The work of a read that costs nothing starts at once, so that nobody waits for the look at the
+ * session; without a session it is not answered.
+ */
+async function inOwnBusiness<Reply>(
+  { isRead, cost }: Contract,
+  owner: OwnerActor,
+  work: (actor: OwnerActor) => Promise<Reply>,
+): Promise<Reply> {
+  const started = isRead && cost === 0 ? work(owner) : null;
   // Its failure is looked at after that of the session.
   started?.catch(() => undefined);
   const isPaid = !isRead && needsSubscription();
-  await requireLiveSession(deps, ownerOf(event), { isRead, isPaid });
-  return started ?? work();
+  await requireLiveSession(deps, owner, { isRead, isPaid });
+  return started ?? work(owner);
+}
+
+/**
+ * Nothing starts before the membership was read, and each write demands it again in its transaction
+ * (docs/decisions/0045-people-of-a-business.md).
+ */
+async function inBusiness<Reply>(
+  businessId: string,
+  contract: Contract,
+  person: OwnerActor,
+  work: (actor: OwnerActor) => Promise<Reply>,
+): Promise<Reply> {
+  const member = await requireTeamMember(memberDeps, person, businessId, contract);
+  const { memberId, name, phone = '', role } = member;
+  const { isRead } = contract;
+  const isPaid = !isRead && needsSubscription();
+  // Sign-outs of the owner end nobody else's session: those of the person were looked at.
+  const open = { userId: businessId, authTime: Number.POSITIVE_INFINITY };
+  await requireLiveSession(deps, open, { isRead, isPaid });
+  const demand = {
+    check: worksThere(member),
+    refusal: () => endedMeanwhile(memberDeps, member),
+  };
+  const actor = { ...person, userId: businessId, member: { memberId, name, phone, role } };
+  return demanding(demand, () => work(actor));
 }
 
 /** The handler of a Lambda that has these routes. It answers every failure as a refusal. */

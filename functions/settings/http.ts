@@ -2,6 +2,7 @@ import { createApiKey, revokeApiKey, sendApiKeyCode } from '../../core/api-keys/
 import { deps as keyDeps } from '../../core/api-keys/deps.ts';
 import { deps } from '../../core/settings/deps.ts';
 import { readSettings } from '../../core/settings/read-settings.ts';
+import { plannedDays, requireOwnNames } from '../../core/settings/rule-lists.ts';
 import { saveSettings } from '../../core/settings/save-settings.ts';
 import { requireSenderName } from '../../core/settings/sender-name.ts';
 import * as keyContracts from '../../shared/api-keys/contract.ts';
@@ -9,9 +10,23 @@ import * as contracts from '../../shared/settings/contract.ts';
 import { api, route } from '../platform/http.ts';
 
 export const handler = api(
-  route(contracts.getSettings, ({ actor }) => readSettings(deps, actor.userId)),
+  route(contracts.getSettings, async ({ actor: { userId, member } }) => {
+    const settings = await readSettings(deps, userId);
+    // The key is the owner's alone, down to whether there is one.
+    return member ? { ...settings, apiKey: null } : settings;
+  }),
 
   route(contracts.savePointSettings, ({ actor, body }) => saveSettings(deps, actor.userId, body)),
+
+  route(contracts.saveEarning, ({ actor, body }) => {
+    const doubleDays = plannedDays(body.doubleDays, deps.clock());
+    return saveSettings(deps, actor.userId, { ...body, doubleDays });
+  }),
+
+  route(contracts.saveRewards, async ({ actor, body }) => {
+    requireOwnNames(body.rewards);
+    return saveSettings(deps, actor.userId, body);
+  }),
 
   route(contracts.saveLocation, ({ actor, body }) => saveSettings(deps, actor.userId, body)),
 

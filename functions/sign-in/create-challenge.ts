@@ -1,27 +1,40 @@
 import type { CreateAuthChallengeTriggerEvent } from 'aws-lambda';
-import { codeChallenge, robotChallenge } from '../../core/sign-in/code-challenge.ts';
+import {
+  type Challenge,
+  codeChallenge,
+  passkeyChallenge,
+  robotChallenge,
+} from '../../core/sign-in/code-challenge.ts';
 import { readRound } from '../../core/sign-in/rounds.ts';
 import type { Recipient } from '../../core/sign-in/send-code.ts';
 import { smsDeps } from '../../core/sign-in/sms-deps.ts';
 import { TriggerError, withTriggerErrors } from '../../core/sign-in/trigger-error.ts';
 import { isKenyanMobile } from '../../shared/platform/phone.ts';
 
-/** Cognito's CreateAuthChallenge trigger (docs/sign-in.md 3.4): a robot check, then a code by SMS. */
+/**
+ * Cognito's CreateAuthChallenge trigger (docs/sign-in.md 3.4): a robot check, then a code by SMS, or a
+ * passkey where there was no robot check.
+ */
 export function handler(
   event: CreateAuthChallengeTriggerEvent,
 ): Promise<CreateAuthChallengeTriggerEvent> {
   return withTriggerErrors(async () => {
-    const { session, clientMetadata } = event.request;
-    const last = readRound(session.at(-1)?.challengeMetadata);
-    const isResend = last?.step === 'OTP' && clientMetadata?.intent === 'resend';
-    const challenge = last
-      ? await codeChallenge(smsDeps, { last, recipient: recipientOf(event), isResend })
-      : robotChallenge();
+    const challenge = await challengeFor(event);
     event.response.publicChallengeParameters = challenge.publicParameters;
     event.response.privateChallengeParameters = challenge.privateParameters;
     event.response.challengeMetadata = challenge.metadata;
     return event;
   }, 'SMS_UNAVAILABLE');
+}
+
+function challengeFor(event: CreateAuthChallengeTriggerEvent): Challenge | Promise<Challenge> {
+  const { session, clientMetadata } = event.request;
+  const answered = session.at(-1);
+  const last = readRound(answered?.challengeMetadata);
+  if (!last) return robotChallenge();
+  if (last.step === 'ROBOT' && !answered?.challengeResult) return passkeyChallenge(last);
+  const isResend = last.step === 'OTP' && clientMetadata?.intent === 'resend';
+  return codeChallenge(smsDeps, { last, recipient: recipientOf(event), isResend });
 }
 
 /** The pool's own number; for a number that nobody holds, the one that was typed. */

@@ -1,6 +1,7 @@
 import { createPoolUser, settlePassword, touchPoolUser } from '../../core/platform/user-pool.ts';
 import { createRobotChallenge } from '../../core/sign-in/create-robot-challenge.ts';
 import { deps } from '../../core/sign-in/deps.ts';
+import { createPasskeyChallenge } from '../../core/sign-in/passkey-challenge.ts';
 import { registerNumber } from '../../core/sign-in/register-number.ts';
 import * as contracts from '../../shared/sign-in/contract.ts';
 import { api, route } from '../platform/http.ts';
@@ -9,6 +10,10 @@ const registerDeps = { ...deps, createPoolUser, settlePassword, touchPoolUser };
 
 export const handler = api(
   route(contracts.getRobotChallenge, ({ ipAddress }) => createRobotChallenge(deps, ipAddress)),
+
+  route(contracts.getPasskeyChallenge, async ({ ipAddress }) => ({
+    options: await createPasskeyChallenge(deps, ipAddress),
+  })),
 
   route(contracts.registerNumber, ({ body, ipAddress }) =>
     registerNumber(registerDeps, body, ipAddress),

@@ -2,6 +2,8 @@ import type { VerifyAuthChallengeResponseTriggerEvent } from 'aws-lambda';
 import { logger } from '../../core/platform/logger.ts';
 import { deps } from '../../core/sign-in/deps.ts';
 import { countSignInEvent } from '../../core/sign-in/metrics.ts';
+import { passkeySignInDeps } from '../../core/sign-in/passkey-sign-in-deps.ts';
+import { readStep } from '../../core/sign-in/rounds.ts';
 import { type Answer, verifyAnswer } from '../../core/sign-in/verify-answer.ts';
 
 /** Cognito's VerifyAuthChallengeResponse trigger. Every failure counts as a wrong answer. */
@@ -9,7 +11,10 @@ export async function handler(
   event: VerifyAuthChallengeResponseTriggerEvent,
 ): Promise<VerifyAuthChallengeResponseTriggerEvent> {
   try {
-    event.response.answerCorrect = await verifyAnswer(deps, answerOf(event));
+    event.response.answerCorrect = await verifyAnswer(
+      { ...deps, ...passkeySignInDeps },
+      answerOf(event),
+    );
   } catch (error) {
     countSignInEvent('TriggerFailed');
     logger.error('challenge not verified', { reason: (error as Error).name });
@@ -23,7 +28,8 @@ function answerOf({ request, userName }: VerifyAuthChallengeResponseTriggerEvent
   const { sub, phone_number: phone } = request.userAttributes;
   const isKnown = request.userNotFound !== true;
   return {
-    step: step === 'OTP' ? 'OTP' : 'ROBOT',
+    step: readStep(step),
+    name: userName,
     flowId: flow,
     phone: (isKnown ? phone : userName) ?? '',
     // The pool may have another user name for the user, which is not the id of its tokens.

@@ -57,6 +57,8 @@ export interface StageLimits {
     site: number;
     robotChallenges: number;
     offerChoices: number;
+    /** Calls about customers' cards, and of those who join by a poster. */
+    cards: number;
     pool: number;
     /** M-Pesa's, which come from a few published addresses for all payers. */
     messages: number;
@@ -87,6 +89,7 @@ const trial = {
     site: 3_000,
     robotChallenges: 300,
     offerChoices: 600,
+    cards: 600,
     pool: 1_000,
     messages: 20_000,
     otherMessages: 600,
@@ -128,12 +131,13 @@ export const stageLimits = {
     smsPerSecond: 20,
     tableUnits: { read: 2_000, write: 1_500 },
     routes: { usual: { perSecond: 200, burst: 200 }, costly: { perSecond: 20, burst: 40 } },
-    concurrency: { trigger: 50, staff: 10, http: 32, originCheck: 20, queue: 5, due },
+    concurrency: { trigger: 50, staff: 10, http: 29, originCheck: 20, queue: 5, due },
     dueRowsPerSecond: 150,
     perAddress: {
       site: 3_000,
       robotChallenges: 300,
       offerChoices: 600,
+      cards: 600,
       pool: 1_000,
       messages: 20_000,
       otherMessages: 600,

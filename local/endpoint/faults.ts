@@ -9,6 +9,8 @@ const callFault = z.strictObject({
   action: z.string(),
   /** Entry file of the function whose calls match. Without it, every caller's do. */
   function: z.string().optional(),
+  /** A text that the call's body has, such as a key. Without it, calls about anything match. */
+  mentions: z.string().min(1).optional(),
   /** The number of calls that it strikes. */
   times: z.int().min(1),
   /** The number of matching calls that pass first. */
@@ -46,10 +48,13 @@ export class Faults implements FaultList {
   }
 
   /** Delays or refuses a call if a fault is due. */
-  async strike(call: AwsCall): Promise<void> {
+  async strike(call: AwsCall, body: Buffer): Promise<void> {
     const fault = this.pending.find(
-      ({ service, action, function: caller }) =>
-        service === call.service && action === call.action && (!caller || caller === call.function),
+      ({ service, action, function: caller, mentions }) =>
+        service === call.service &&
+        action === call.action &&
+        (!caller || caller === call.function) &&
+        (!mentions || body.includes(mentions)),
     );
     if (!fault) return;
     if (fault.skip) {

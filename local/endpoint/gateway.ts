@@ -132,7 +132,7 @@ export class Gateway {
     const name = found?.service.name ?? signer?.service ?? 'unknown';
     const action = targetAction ?? new URLSearchParams(body.toString()).get('Action') ?? 'unknown';
     const call = this.record(exchange, signer, name, action);
-    await this.faults.strike(call);
+    await this.faults.strike(call, body);
     if (!found?.running.handle) {
       const error = unsupported(name, action);
       console.error(error.message);

@@ -26,6 +26,7 @@ const coreNouns = [
   'sessions',
   'api-keys',
   'settings',
+  'team',
   'credits',
   'sms',
   'applications',
@@ -48,6 +49,7 @@ const coreNouns = [
   'campaigns',
   'till',
   'sign-in',
+  'cards',
   'account-export',
   'account-closing',
 ];

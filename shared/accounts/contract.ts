@@ -18,6 +18,7 @@ import {
   whole,
 } from '../platform/fields.ts';
 import { counties } from '../settings/counties.ts';
+import { ofManager } from '../team/roles.ts';
 import {
   businessTypes,
   EMAIL,
@@ -192,6 +193,7 @@ export const getDashboard = contract({
   method: 'GET',
   path: '/api/dashboard',
   caller: 'owner',
+  roles: ofManager,
   reply: Dashboard,
   errors: ['accounts.notFound'],
 });

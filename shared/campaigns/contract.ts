@@ -17,6 +17,7 @@ import {
   version,
   whole,
 } from '../platform/fields.ts';
+import { ofManager } from '../team/roles.ts';
 import {
   audienceFilters,
   automaticFilters,
@@ -85,6 +86,8 @@ export const Campaign = {
   state: choice(campaignStates),
   /** Who began it: the owner, or an automatic message. */
   by: choice(['owner', 'clock']),
+  /** Who of the team confirmed it, or has begun it; null if it was nobody of the team. */
+  person: nullable(text()),
   version: count,
   createdAt: moment,
   preparation: nullable(object(preparation)),
@@ -118,6 +121,7 @@ export const getSmsOverview = contract({
   method: 'GET',
   path: '/api/campaigns/overview',
   caller: 'owner',
+  roles: ofManager,
   reply: {
     smsBalance: count,
     purchasedSMS: count,
@@ -148,6 +152,7 @@ export const listCampaigns = contract({
   method: 'GET',
   path: '/api/campaigns',
   caller: 'owner',
+  roles: ofManager,
   query: pageQuery,
   reply: { campaigns: list(object(Campaign)), next },
 });
@@ -156,6 +161,7 @@ export const getCampaign = contract({
   method: 'GET',
   path: '/api/campaigns/{campaignId}',
   caller: 'owner',
+  roles: ofManager,
   reply: Campaign,
   errors: [campaignId],
 });
@@ -170,6 +176,7 @@ export const createCampaign = contract({
   method: 'POST',
   path: '/api/campaigns',
   caller: 'owner',
+  roles: ofManager,
   status: 201,
   idempotent: true,
   body: draft,
@@ -181,6 +188,7 @@ export const saveCampaign = contract({
   method: 'PUT',
   path: '/api/campaigns/{campaignId}',
   caller: 'owner',
+  roles: ofManager,
   body: { version, ...draft },
   reply: Campaign,
   errors: [
@@ -197,6 +205,7 @@ export const deleteCampaign = contract({
   method: 'DELETE',
   path: '/api/campaigns/{campaignId}',
   caller: 'owner',
+  roles: ofManager,
   errors: [campaignId, 'campaigns.notDraft', 'accounts.notFound'],
 });
 
@@ -205,6 +214,7 @@ export const prepareCampaign = contract({
   method: 'POST',
   path: '/api/campaigns/{campaignId}/preparation',
   caller: 'owner',
+  roles: ofManager,
   cost: costs.preparation,
   body: { version, kind: choice(['count', 'freeze']) },
   reply: Campaign,
@@ -223,6 +233,7 @@ export const confirmCampaign = contract({
   method: 'POST',
   path: '/api/campaigns/{campaignId}/confirmation',
   caller: 'owner',
+  roles: ofManager,
   cost: costs.sms,
   body: {
     version,
@@ -258,6 +269,7 @@ export const pauseCampaign = contract({
   method: 'POST',
   path: '/api/campaigns/{campaignId}/pause',
   caller: 'owner',
+  roles: ofManager,
   reply: Campaign,
   errors: stopErrors,
 });
@@ -266,6 +278,7 @@ export const resumeCampaign = contract({
   method: 'POST',
   path: '/api/campaigns/{campaignId}/resumption',
   caller: 'owner',
+  roles: ofManager,
   reply: Campaign,
   errors: [...stopErrors, 'campaigns.outsideHours'],
 });
@@ -275,6 +288,7 @@ export const cancelCampaign = contract({
   method: 'POST',
   path: '/api/campaigns/{campaignId}/cancellation',
   caller: 'owner',
+  roles: ofManager,
   reply: Campaign,
   errors: stopErrors,
 });
@@ -284,6 +298,7 @@ export const testCampaign = contract({
   method: 'POST',
   path: '/api/campaigns/{campaignId}/test',
   caller: 'owner',
+  roles: ofManager,
   cost: costs.sms,
   idempotent: true,
   reply: { credits: count },
@@ -317,6 +332,7 @@ export const listRecipients = contract({
   isRead: true,
   path: '/api/campaigns/{campaignId}/recipients/search',
   caller: 'owner',
+  roles: ofManager,
   /** Cursors of those who are none hold numbers: they stand in bodies only. */
   body: { cursor: optional(verbatim({ max: 1600 })), excluded: optional(choice(exclusions)) },
   reply: { recipients: list(object(Recipient)), next },
@@ -335,6 +351,7 @@ export const listTemplates = contract({
   method: 'GET',
   path: '/api/campaigns/templates',
   caller: 'owner',
+  roles: ofManager,
   reply: { templates: list(object(Template)) },
 });
 
@@ -342,6 +359,7 @@ export const createTemplate = contract({
   method: 'POST',
   path: '/api/campaigns/templates',
   caller: 'owner',
+  roles: ofManager,
   status: 201,
   idempotent: true,
   body: template,
@@ -358,6 +376,7 @@ export const deleteTemplate = contract({
   method: 'DELETE',
   path: '/api/campaigns/templates/{templateId}',
   caller: 'owner',
+  roles: ofManager,
   errors: ['campaigns.templateNotFound', 'accounts.notFound'],
 });
 

@@ -7,6 +7,8 @@ export const confirmationErrors = {
       by: 'purpose',
       redemption:
         'A code went to this customer a moment ago. Wait a minute before you send another.',
+      numberChange:
+        'A code went to this number a moment ago. Wait a minute before you send another.',
       other: 'Wait a minute before you ask for another code.',
     },
   ],
@@ -15,6 +17,7 @@ export const confirmationErrors = {
     {
       by: 'purpose',
       redemption: 'Too many codes to this customer today. Please try again tomorrow.',
+      numberChange: 'Too many codes to this number today. Please try again tomorrow.',
       other: 'Too many codes today. Please try again tomorrow, or call us.',
     },
   ],
@@ -23,6 +26,7 @@ export const confirmationErrors = {
     {
       by: 'purpose',
       redemption: 'The code is not right or has expired. Send a new one.',
+      numberChange: 'The code is not right or has expired. Send a new one.',
       other: 'This code is no longer good. Ask for a new one.',
     },
   ],

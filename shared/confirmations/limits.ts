@@ -7,8 +7,11 @@ export const confirmationDigits = {
   schedule: 6,
   accountClosing: 6,
   apiKey: 6,
+  joining: 6,
   // The customer reads it out over a counter: few digits do, because there are three guesses.
   redemption: 4,
+  // Read out over a counter as well.
+  numberChange: 4,
 } as const;
 
 export type ConfirmationPurpose = keyof typeof confirmationDigits;

@@ -17,6 +17,7 @@ import {
   verbatim,
   whole,
 } from '../platform/fields.ts';
+import { ofManager } from '../team/roles.ts';
 
 /** The most rows in one request. */
 export const CONTACT_ROWS = 200;
@@ -44,6 +45,7 @@ export const listContactLists = contract({
   method: 'GET',
   path: '/api/contacts/lists',
   caller: 'owner',
+  roles: ofManager,
   reply: { lists: list(object(ContactList)) },
 });
 
@@ -52,6 +54,7 @@ export const createContactList = contract({
   method: 'POST',
   path: '/api/contacts/lists',
   caller: 'owner',
+  roles: ofManager,
   status: 201,
   idempotent: true,
   body: { name: text({ min: 1, max: 60 }), consentDeclared: flag },
@@ -63,6 +66,7 @@ export const deleteContactList = contract({
   method: 'DELETE',
   path: '/api/contacts/lists/{listId}',
   caller: 'owner',
+  roles: ofManager,
   errors: listErrors,
 });
 
@@ -74,6 +78,7 @@ export const addContacts = contract({
   method: 'POST',
   path: '/api/contacts/lists/{listId}/members',
   caller: 'owner',
+  roles: ofManager,
   cost: costs.contacts,
   body: {
     rows: list(
@@ -106,6 +111,7 @@ export const listMembers = contract({
   isRead: true,
   path: '/api/contacts/lists/{listId}/members/search',
   caller: 'owner',
+  roles: ofManager,
   body: { show: choice(['members', 'refused']), cursor: optional(verbatim({ max: 1600 })) },
   reply: { members: list(object(Member)), next },
   errors: ['contacts.listNotFound'],
@@ -123,6 +129,7 @@ export const listOptOuts = contract({
   method: 'GET',
   path: '/api/contacts/opt-outs',
   caller: 'owner',
+  roles: ofManager,
   query: pageQuery,
   reply: { optOuts: list(object(OptOut)), next },
 });
@@ -132,6 +139,7 @@ export const addOptOuts = contract({
   method: 'POST',
   path: '/api/contacts/opt-outs',
   caller: 'owner',
+  roles: ofManager,
   cost: costs.optOuts,
   body: {
     phones: list(phone, { min: 1, max: CONTACT_ROWS }),
@@ -142,11 +150,14 @@ export const addOptOuts = contract({
 });
 
 /** What the page behind an opt-out link shows. It says nothing about the number. */
-const OfferChoice = {
+export const OfferChoice = {
   businessName: text(),
   /** Which offers the person gets now. */
   offers: choice(['yes', 'notFromThis', 'notFromAnybody']),
 };
+/** What somebody can choose about offers. */
+export const offerChanges = ['yes', 'yesFromOthers', 'notFromThis', 'notFromAnybody'] as const;
+
 export type OfferChoice = ValuesOf<typeof OfferChoice>;
 
 /** The code is in the body: logs of the network have every URL. */
@@ -170,7 +181,7 @@ export const chooseOffers = contract({
   method: 'PUT',
   path: '/api/offers/choice',
   caller: 'anyone',
-  body: { code, offers: choice(['yes', 'yesFromOthers', 'notFromThis', 'notFromAnybody']) },
+  body: { code, offers: choice(offerChanges) },
   reply: OfferChoice,
   errors: ['contacts.linkNotFound'],
 });

@@ -12,6 +12,7 @@ import {
   type ValuesOf,
   whole,
 } from '../platform/fields.ts';
+import { ofManager } from '../team/roles.ts';
 
 /** What moves credits. `used` are SMS one by one; a campaign reserves, and what it does not send is returned. */
 export const creditKinds = ['granted', 'bought', 'reserved', 'used', 'returned'] as const;
@@ -36,6 +37,7 @@ export const listCreditEntries = contract({
   method: 'GET',
   path: '/api/credits/entries',
   caller: 'owner',
+  roles: ofManager,
   query: pageQuery,
   reply: { smsBalance: count, entries: list(object(CreditEntry)), next },
   errors: ['accounts.notFound'],

@@ -4,6 +4,7 @@
  */
 import type { ErrorCode } from '../errors.ts';
 import type { Permission } from '../staff/permissions.ts';
+import type { TeamRole } from '../team/roles.ts';
 import { type Cost, costs } from './cost.ts';
 import type { Fields, ValuesOf } from './fields.ts';
 
@@ -56,6 +57,11 @@ export interface Contract<
   readonly may?: readonly Permission[];
   /** Whether a member of the staff uses the passkey again, for this call with this body. */
   readonly fresh?: boolean;
+  /**
+   * Who of a business may call a route of owners beside the owner; nobody else may where it is left out.
+   * `person`: the call is about whoever is signed in, with or without a business.
+   */
+  readonly roles?: readonly TeamRole[] | 'person';
   /** The refusals of this route, without those that follow from its other parts (refusals.ts). */
   readonly errors: readonly ErrorCode[];
 }
@@ -70,12 +76,22 @@ export interface Actor {
   userId: string;
 }
 
-/** An owner, as the access token says. */
+/** Who of a business acts in the place of its owner. */
+export interface TeamActor {
+  memberId: string;
+  name: string;
+  phone: string;
+  role: TeamRole;
+}
+
+/** An owner, as the access token says; or somebody of the business, as the membership says. */
 export interface OwnerActor extends Actor {
   /** The user of the pool who signed in. */
   poolUserId: string;
   /** The moment of the sign-in, in seconds since 1970: renewed tokens keep it. */
   authTime: number;
+  /** Null for the owner. */
+  member: TeamActor | null;
 }
 
 /** A till, as its API key says. */
@@ -109,7 +125,10 @@ export type ActorOf<C> = C extends { caller: infer By extends Caller } ? Actors[
 
 type Declaration<Path extends string, Body, Reply, By, Query> = Pick<Contract, 'method'> &
   Partial<
-    Pick<Contract, 'status' | 'idempotent' | 'isRead' | 'cost' | 'raw' | 'may' | 'fresh' | 'errors'>
+    Pick<
+      Contract,
+      'status' | 'idempotent' | 'isRead' | 'cost' | 'raw' | 'may' | 'fresh' | 'roles' | 'errors'
+    >
   > & {
     path: Path;
     caller: By;

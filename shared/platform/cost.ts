@@ -12,8 +12,11 @@
  * gateway lets everybody have together, could cost more than USD 1,000.
  */
 
-/** The units of an hour. A till leaves the last ones to its owner, also where its key was stolen. */
-export const UNITS_PER_HOUR = { owner: 6_000, till: 5_000, staff: 6_000 } as const;
+/**
+ * The units of an hour. A till and the people of a business leave the last ones to the owner, also where a
+ * key was stolen.
+ */
+export const UNITS_PER_HOUR = { owner: 6_000, team: 5_000, till: 5_000, staff: 6_000 } as const;
 
 /** So many units, or one for each so many entries of a list in the body. */
 export type Cost = number | { readonly of: string; readonly perUnit: number };

@@ -19,6 +19,9 @@ const ofPermission: readonly ErrorCode[] = ['staff.notAllowed'];
 
 const ofFreshness: readonly ErrorCode[] = ['staff.passkeyAgain'];
 
+/** Whoever names a business of somebody else, and does not work there or has not the role. */
+const ofTeam: readonly ErrorCode[] = ['team.notMember', 'team.ended', 'team.notAllowed'];
+
 /** A read of an owner whose account was closed; a write, also of a till, without an account. */
 const ofAccount: readonly ErrorCode[] = ['accounts.notFound'];
 
@@ -40,12 +43,16 @@ const ofIdempotencyKey: readonly ErrorCode[] = [
 /** API Gateway and the router of a function may read a strange param in two ways. */
 const ofParams: readonly ErrorCode[] = ['request.notFound'];
 
+const ofBusiness = ({ caller, roles }: Contract): readonly ErrorCode[] =>
+  caller === 'owner' && roles !== 'person' ? ofTeam : [];
+
 /** @returns every refusal that a route can answer: its own, and those that follow from its parts */
 export const refusalsOf = (contract: Contract): ErrorCode[] => {
   const { caller, path, query, body, idempotent, isRead, cost, errors, may, fresh } = contract;
   return [
     ...new Set([
       ...ofCaller[caller],
+      ...ofBusiness(contract),
       ...(may?.length ? ofPermission : []),
       ...(fresh ? ofFreshness : []),
       ...(idempotent ? ofIdempotencyKey : []),

@@ -18,8 +18,10 @@ import {
   whole,
   withDefault,
 } from '../platform/fields.ts';
+import { atTill, ofManager } from '../team/roles.ts';
 import { BIRTHDAY } from './birthday.ts';
 import { entryKinds, entryTypes } from './entry-kind.ts';
+import { pointsPeriods, USUAL_PERIOD } from './period.ts';
 import { MAX_AWARD } from './points.ts';
 
 /**
@@ -27,6 +29,9 @@ import { MAX_AWARD } from './points.ts';
  * stands in bodies only, as names and cursors of customers do: logs of the network have every URL.
  */
 const phone = verbatim({ min: 1, max: 20 });
+
+/** Fewer digits would be the end of too many numbers. */
+export const LAST_DIGITS = /^\d{3,9}$/;
 
 const points = whole({ min: 1, max: MAX_AWARD });
 
@@ -36,7 +41,7 @@ const reference = nullable(text({ min: 1, max: 60 }));
 const day = verbatim({ max: 10 });
 
 /** Where a consent was noted. */
-export const consentSources = ['till', 'owner', 'import'] as const;
+export const consentSources = ['till', 'owner', 'team', 'import', 'customer'] as const;
 export type ConsentSource = (typeof consentSources)[number];
 
 /** A customer of the business: the rewardCustomers record (docs/rules.md 3). */
@@ -48,13 +53,22 @@ export const Customer = {
   points: count,
   earned: count,
   redeemed: count,
-  lastVisit: moment,
+  /** Null before the first visit of a customer whom an import added. */
+  lastVisit: nullable(moment),
   /** Whether offers may be sent, since when, and who noted it; null if nobody asked. */
   consent: nullable(object({ given: flag, at: moment, source: nullable(choice(consentSources)) })),
   /** Month and day, as 11-21; null if it is not known. */
   birthday: nullable(text()),
   /** The points that expire next, on the last day of a month in Nairobi. */
   nextExpiry: nullable(object({ points: count, on: text() })),
+  /** KES below the next point that count next time. */
+  keptKes: count,
+  /** The day in Nairobi, such as 2026-11-21, of the last visit that gave points; null before one. */
+  visitDay: nullable(text()),
+  /** The year of the last birthday that gave points; null before one. */
+  birthdayYear: nullable(count),
+  /** KES that were redeemed today without a code: they count against the limit of the settings. */
+  uncodedToday: count,
 };
 export type Customer = ValuesOf<typeof Customer>;
 
@@ -82,7 +96,20 @@ export const Entry = {
   /** The entry that this one takes back. */
   reverses: nullable(text()),
   isReversed: flag,
-  by: choice(['owner', 'till', 'import', 'clock']),
+  /** The change of the KES that are kept below the next point. */
+  keptKes: whole(),
+  /** The points of an award that are for the visit, and for the birthday. */
+  visitPoints: count,
+  birthdayPoints: count,
+  /** Whether it was awarded on a double day. */
+  isDouble: flag,
+  /** The reward that was chosen. */
+  reward: nullable(text()),
+  /** Points that a return could not take back, because the customer had used them. */
+  missingPoints: count,
+  by: choice(['owner', 'team', 'till', 'import', 'clock']),
+  /** Who of the team made it, also after that person has left; null if it was nobody of the team. */
+  person: nullable(text()),
   at: moment,
 };
 export type Entry = ValuesOf<typeof Entry>;
@@ -95,6 +122,7 @@ const postingErrors = [
   'rewards.invalidPhone',
   'rewards.beingErased',
   'rewards.customerErased',
+  'rewards.numberMoved',
 ] as const;
 
 const awardBody = {
@@ -110,6 +138,7 @@ export const award = contract({
   method: 'POST',
   path: '/api/rewards/awards',
   caller: 'owner',
+  roles: atTill,
   status: 201,
   idempotent: true,
   /** Either points, or the KES spent, from which the earn rule makes them. */
@@ -117,9 +146,21 @@ export const award = contract({
     ...awardBody,
     points: nullable(points),
     amountSpent: nullable(count),
+    /** A visit alone: then there are no points and no amount. */
+    visit: optional(flag),
+    /** When the phone made an award that waited for a connection; its day counts, for a week. */
+    madeAt: optional(moment),
+    /** Month and day, for a customer who has none yet and agreed to offers. */
+    birthday: optional(nullable(text({ max: 5, pattern: BIRTHDAY }))),
   },
   reply: PostingReply,
-  errors: [...postingErrors, 'rewards.noPoints', 'rewards.notSetUp'],
+  errors: [
+    ...postingErrors,
+    'rewards.noPoints',
+    'rewards.notSetUp',
+    'rewards.visitedToday',
+    'rewards.noVisitPoints',
+  ],
 });
 
 const redeemErrors = [
@@ -130,12 +171,16 @@ const redeemErrors = [
   'rewards.notSetUp',
 ] as const;
 
+/** The name of a reward of the catalogue that the points are for. */
+export const chosenReward = optional(text({ min: 1, max: 40 }));
+
 const redeemed = { phone, points: whole({ min: 1 }) };
 
 export const redeem = contract({
   method: 'POST',
   path: '/api/rewards/redemptions',
   caller: 'owner',
+  roles: atTill,
   status: 201,
   idempotent: true,
   body: {
@@ -143,11 +188,13 @@ export const redeem = contract({
     reference,
     /** The code from the customer's SMS, if today's redemptions are worth more than the owner's limit. */
     code: withDefault(nullable(text({ min: 4, max: 11 })), null),
+    reward: chosenReward,
   },
   reply: PostingReply,
   errors: [
     ...postingErrors,
     ...redeemErrors,
+    'rewards.rewardChanged',
     'rewards.codeNeeded',
     'confirmations.wrong',
     'confirmations.expired',
@@ -166,6 +213,7 @@ export const sendRedeemCode = contract({
   method: 'POST',
   path: '/api/rewards/redemptions/code',
   caller: 'owner',
+  roles: atTill,
   cost: costs.sms,
   body: redeemed,
   reply: SentRedeemCode,
@@ -189,6 +237,7 @@ export const adjust = contract({
   method: 'POST',
   path: '/api/rewards/adjustments',
   caller: 'owner',
+  roles: ofManager,
   status: 201,
   idempotent: true,
   body: {
@@ -207,30 +256,43 @@ export const adjust = contract({
   ],
 });
 
-/** Takes an award or a redemption back by an entry of its own, once. */
+/** What a return says beside its reason. */
+export const returned = {
+  /** KES of the goods that came back, where it was not all. */
+  kes: optional(whole({ min: 1 })),
+  /** The redemption of the same purchase, whose points go back with it. */
+  redemptionId: optional(verbatim({ min: 1, max: 40 })),
+};
+
+/** Takes an award or a redemption back, or the part of it that was returned, by an entry of its own, once. */
 export const reverse = contract({
   method: 'POST',
   path: '/api/rewards/entries/{entryId}/reversal',
   caller: 'owner',
+  roles: atTill,
   status: 201,
   idempotent: true,
-  body: { reason: text({ min: 1, max: 200 }) },
+  body: { reason: text({ min: 1, max: 200 }), ...returned },
   reply: PostingReply,
   errors: [
+    'rewards.returnTooMuch',
     'rewards.entryNotFound',
     'rewards.beingErased',
+    'rewards.beingMoved',
     'rewards.customerErased',
+    'rewards.numberMoved',
     'rewards.notReversible',
     'rewards.alreadyReversed',
     'rewards.alreadySpent',
   ],
 });
 
-/** Sends a redemption's receipt to its customer, once, for the business's SMS credits. */
+/** Sends the receipt of an award or a redemption to its customer, once, for the business's SMS credits. */
 export const sendReceipt = contract({
   method: 'POST',
   path: '/api/rewards/entries/{entryId}/receipt',
   caller: 'owner',
+  roles: atTill,
   cost: costs.sms,
   reply: {
     /** UNKNOWN: the carrier did not answer in time. The SMS is never sent a second time. */
@@ -241,6 +303,7 @@ export const sendReceipt = contract({
     'rewards.entryNotFound',
     'rewards.beingErased',
     'rewards.customerErased',
+    'rewards.noReceipts',
     'accounts.notFound',
     'sms.noCredits',
     'sms.failed',
@@ -262,13 +325,19 @@ export const listCustomers = contract({
   isRead: true,
   path: '/api/rewards/customers/search',
   caller: 'owner',
-  /** Customers with most points first. A search takes the start of a phone number or of a name. */
+  roles: atTill,
+  /**
+   * Customers with most points first. A search takes the start of a phone number or of a name, or the last
+   * digits of a number.
+   */
   body: {
     search: optional(verbatim({ max: 80 })),
+    lastDigits: optional(text({ max: 9, pattern: LAST_DIGITS })),
     filter: optional(choice(customerFilters)),
     cursor: optional(verbatim({ max: 1600 })),
   },
   reply: { customers: list(object(Customer)), next },
+  errors: ['team.searchLonger', 'team.tooManyLookups'],
 });
 
 export const getCustomer = contract({
@@ -276,15 +345,17 @@ export const getCustomer = contract({
   isRead: true,
   path: '/api/rewards/customers/lookup',
   caller: 'owner',
+  roles: atTill,
   body: { phone },
   reply: Customer,
-  errors: ['rewards.customerNotFound', 'rewards.invalidPhone'],
+  errors: ['rewards.customerNotFound', 'rewards.invalidPhone', 'team.tooManyLookups'],
 });
 
 export const editCustomer = contract({
   method: 'PUT',
   path: '/api/rewards/customers/details',
   caller: 'owner',
+  roles: ofManager,
   body: {
     phone,
     name: nullable(smsName({ min: 1, max: 80 })),
@@ -306,7 +377,97 @@ export const eraseCustomer = contract({
   caller: 'owner',
   cost: costs.erasure,
   body: { phone },
-  errors: ['rewards.customerNotFound', 'rewards.invalidPhone', 'rewards.beingErased'],
+  errors: [
+    'rewards.customerNotFound',
+    'rewards.invalidPhone',
+    'rewards.beingErased',
+    'rewards.beingMoved',
+    'rewards.numberMoved',
+  ],
+});
+
+/** Adds a customer who has no points yet. */
+export const addCustomer = contract({
+  method: 'POST',
+  path: '/api/rewards/customers',
+  caller: 'owner',
+  roles: ofManager,
+  status: 201,
+  idempotent: true,
+  body: {
+    phone,
+    name: nullable(smsName({ min: 1, max: 80 })),
+    /** Whether the customer agreed to offers by SMS. */
+    consent: flag,
+  },
+  reply: Customer,
+  errors: ['rewards.invalidPhone', 'rewards.customerExists'],
+});
+
+const moveErrors = [
+  'rewards.invalidPhone',
+  'rewards.customerNotFound',
+  'rewards.sameNumber',
+  'rewards.beingErased',
+  'rewards.beingMoved',
+  'rewards.numberMoved',
+] as const;
+
+/** A customer, and the number that the customer has from now on. */
+const numberChange = { phone, newPhone: phone };
+
+/** Sends a code to the new number of a customer. It is good for 5 minutes. */
+export const sendNumberCode = contract({
+  method: 'POST',
+  path: '/api/rewards/customers/number/code',
+  caller: 'owner',
+  roles: ofManager,
+  cost: costs.sms,
+  body: numberChange,
+  reply: SentConfirmation,
+  errors: [
+    ...moveErrors,
+    'rewards.customerExists',
+    'confirmations.tooSoon',
+    'confirmations.tooMany',
+    'accounts.notFound',
+    'sms.failed',
+  ],
+});
+
+/**
+ * Gives a customer another number, with the code that was sent to it. All that the customer has goes
+ * along, and the number before can be somebody else's.
+ */
+export const changeNumber = contract({
+  method: 'POST',
+  path: '/api/rewards/customers/number',
+  caller: 'owner',
+  roles: ofManager,
+  cost: costs.erasure,
+  idempotent: true,
+  body: { ...numberChange, code: text({ min: 4, max: 11 }) },
+  reply: Customer,
+  errors: [
+    ...moveErrors,
+    'rewards.customerExists',
+    'rewards.customerErased',
+    'confirmations.wrong',
+    'confirmations.expired',
+  ],
+});
+
+/** Makes one customer of two: all that the first has goes to the second, whose number stays. */
+export const mergeCustomers = contract({
+  method: 'POST',
+  path: '/api/rewards/customers/merge',
+  caller: 'owner',
+  roles: ofManager,
+  cost: costs.erasure,
+  idempotent: true,
+  body: { phone, into: phone },
+  reply: Customer,
+  errors: [...moveErrors, 'rewards.customerErased'],
 });
 
 export const listEntries = contract({
@@ -314,9 +475,10 @@ export const listEntries = contract({
   isRead: true,
   path: '/api/rewards/entries/search',
   caller: 'owner',
+  roles: atTill,
   /**
-   * Newest first, of all customers or of one. A page of one customer's lines of one kind may be short
-   * or empty although more pages follow.
+   * Newest first, of all customers or of one; a cashier gets the own ones of today. A page of a cashier's, or
+   * of one customer's lines of one kind, may be short or empty although more pages follow.
    */
   body: {
     phone: optional(phone),
@@ -339,6 +501,7 @@ export const checkImport = contract({
   isRead: true,
   path: '/api/rewards/imports/check',
   caller: 'owner',
+  roles: ofManager,
   cost: costs.importCheck,
   body: { phones: list(phone, { max: IMPORT_ROWS }) },
   reply: { existing: list(text()) },
@@ -353,6 +516,7 @@ export const importCustomers = contract({
   method: 'POST',
   path: '/api/rewards/imports',
   caller: 'owner',
+  roles: ofManager,
   cost: costs.import,
   body: {
     rows: list(
@@ -370,13 +534,28 @@ export const importCustomers = contract({
   errors: ['rewards.invalidPhone', 'rewards.beingErased'],
 });
 
-/** The points that were awarded and redeemed in the last 30 days, and the top customers. */
+/** What was counted in a time. A balance that was imported is not awarded, and nobody came for it. */
+const PeriodSums = object({
+  /** Less what was taken back. */
+  awarded: whole(),
+  redeemed: whole(),
+  /** Customers who came for the first time. */
+  newCustomers: count,
+  /** Visits of customers who had come before: one a day of each. */
+  returnVisits: count,
+});
+
+/** The points of the last days, what was counted in them and in the days before, and the top customers. */
 export const getPointsChart = contract({
   method: 'GET',
   path: '/api/rewards/chart',
   caller: 'owner',
+  roles: ofManager,
+  query: { days: withDefault(choice(pointsPeriods), USUAL_PERIOD) },
   reply: {
     days: list(object({ day: text(), awarded: whole(), redeemed: whole() })),
+    sums: PeriodSums,
+    before: PeriodSums,
     topCustomers: list(object(Customer)),
   },
 });

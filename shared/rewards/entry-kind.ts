@@ -8,11 +8,14 @@ export const entryTypes = [
   'reverseAward',
   'reverseRedeem',
   'expire',
+  'mergeOut',
+  'mergeIn',
+  'newNumber',
 ] as const;
 
 export type EntryType = (typeof entryTypes)[number];
 
-export const entryKinds = ['award', 'redeem', 'adjust', 'expire', 'reversal'] as const;
+export const entryKinds = ['award', 'redeem', 'adjust', 'expire', 'reversal', 'move'] as const;
 
 export type EntryKind = (typeof entryKinds)[number];
 
@@ -24,6 +27,9 @@ const kinds: Record<EntryType, EntryKind> = {
   reverseAward: 'reversal',
   reverseRedeem: 'reversal',
   expire: 'expire',
+  mergeOut: 'move',
+  mergeIn: 'move',
+  newNumber: 'move',
 };
 
 export const entryKind = (type: EntryType): EntryKind => kinds[type];

@@ -4,12 +4,32 @@ import { INVALID_PHONE } from '../platform/messages.ts';
 export const rewardErrors = {
   'rewards.invalidPhone': ['invalid', INVALID_PHONE],
   'rewards.noPoints': ['invalid', 'Points must be a whole number from 1 to 10,000.'],
+  'rewards.visitedToday': ['conflict', 'This customer has had the points for a visit on this day.'],
+  'rewards.noVisitPoints': ['conflict', 'Set the points for a visit first.'],
+  'rewards.rewardChanged': [
+    'conflict',
+    'This reward is not in the catalogue any more, or costs other points now. Choose again.',
+  ],
+  'rewards.returnTooMuch': [
+    'invalid',
+    'Of this purchase, goods for KES {kes} can be returned at most.',
+  ],
   'rewards.notSetUp': ['conflict', 'Set what one point is worth first.'],
   'rewards.customerNotFound': ['notFound', 'No customer with this number. Award points first.'],
   'rewards.beingErased': ['conflict', 'This customer is being erased. Try again in a minute.'],
   'rewards.customerErased': [
     'conflict',
     'This customer was erased. What is in the history stays as it is.',
+  ],
+  'rewards.customerExists': ['conflict', 'Somebody has this number already.'],
+  'rewards.sameNumber': ['invalid', 'Give another number than the one that the customer has.'],
+  'rewards.numberMoved': [
+    'conflict',
+    'The customer with this number has another one since a few days. Find the customer by the name; for somebody else with this number, add a customer first.',
+  ],
+  'rewards.beingMoved': [
+    'conflict',
+    'This customer is being moved to another number. Try again in a minute.',
   ],
   'rewards.shortOfPoints': ['conflict', 'This customer has {held} points; {needed} are needed.'],
   'rewards.belowMinimum': ['invalid', 'The minimum is {minimum} points.'],
@@ -23,6 +43,10 @@ export const rewardErrors = {
   ],
   'rewards.codeNotNeeded': ['conflict', 'This redemption needs no code. Redeem the points.'],
   'rewards.entryNotFound': ['notFound', 'There is no such entry.'],
+  'rewards.noReceipts': [
+    'conflict',
+    'This customer wants no receipts by SMS. Show the receipt on your screen.',
+  ],
   'rewards.notReversible': [
     'conflict',
     {

@@ -35,6 +35,12 @@ export const needsCode = (kes: number, above: number | null): boolean =>
 export const pointsWorth = (kes: number, pointValue: number): number =>
   Math.ceil(Number((kes / pointValue).toFixed(8)));
 
+/** @returns the most points that are worth no more than an amount of KES */
+export function mostWithin(kes: number, pointValue: number): number {
+  const most = Math.ceil(Number(((kes + 1) / pointValue).toFixed(8))) - 1;
+  return Math.max(0, most);
+}
+
 /**
  * @returns the fewest points that can be redeemed. They are worth KES 1 at least: for fewer the customer
  *   would get nothing, and limits in KES would not count them

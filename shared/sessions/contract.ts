@@ -2,12 +2,13 @@ import { contract } from '../platform/contract.ts';
 import { costs } from '../platform/cost.ts';
 
 /**
- * Signs the owner out on every device, this one included: no refresh token works any more, and no
+ * Signs whoever calls out on every device, this one included: no refresh token works any more, and no
  * access token of a sign-in before this call.
  */
 export const signOutEverywhere = contract({
   method: 'DELETE',
   path: '/api/account/sessions',
   caller: 'owner',
+  roles: 'person',
   cost: costs.signOut,
 });

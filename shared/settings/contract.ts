@@ -1,21 +1,29 @@
 import { contract } from '../platform/contract.ts';
 import {
   count,
+  list,
   MOST_CHANGES,
   moment,
   nullable,
   object,
+  optional,
   text,
   type ValuesOf,
   whole,
 } from '../platform/fields.ts';
-import { sectionFields, settingFields } from './settings.ts';
+import { atTill } from '../team/roles.ts';
+import { MAX_DOUBLE_DAYS, MAX_REWARDS, Reward } from './rewards.ts';
+import { sectionFields, settingDefinitions, settingFields } from './settings.ts';
 
 /** The settings of an owner: the settings record of docs/rules.md 3, and more. */
 export const Settings = {
   /** Counts up with every save. It is 0 before the first one. */
   version: count,
   ...settingFields,
+  /** Days in Nairobi on which what is spent, and a visit, count twice. */
+  doubleDays: list(text()),
+  /** The rewards that customers can choose from. */
+  rewards: list(object(Reward)),
   apiKey: nullable(object({ last4: text(), createdAt: moment, lastUsedAt: nullable(moment) })),
 };
 export type Settings = ValuesOf<typeof Settings>;
@@ -24,6 +32,7 @@ export const getSettings = contract({
   method: 'GET',
   path: '/api/settings',
   caller: 'owner',
+  roles: atTill,
   reply: Settings,
   errors: ['accounts.notFound'],
 });
@@ -36,9 +45,39 @@ export const savePointSettings = contract({
   method: 'PUT',
   path: '/api/settings/points',
   caller: 'owner',
-  body: { version, ...sectionFields('points') },
+  body: {
+    version,
+    ...sectionFields('points'),
+    /** With the first rule of a new business. Left out, it stays as it is. */
+    keepRest: optional(settingDefinitions.keepRest.field),
+  },
   reply: Settings,
   errors,
+});
+
+/** How customers earn points beside what they spend. */
+export const saveEarning = contract({
+  method: 'PUT',
+  path: '/api/settings/earning',
+  caller: 'owner',
+  body: {
+    version,
+    ...sectionFields('earning'),
+    /** Days that are over are left out by the server. */
+    doubleDays: list(text({ max: 10 }), { max: MAX_DOUBLE_DAYS }),
+  },
+  reply: Settings,
+  errors: [...errors, 'settings.invalidDay'],
+});
+
+/** The whole catalogue of rewards takes the place of the one before. */
+export const saveRewards = contract({
+  method: 'PUT',
+  path: '/api/settings/rewards',
+  caller: 'owner',
+  body: { version, rewards: list(object(Reward), { max: MAX_REWARDS }) },
+  reply: Settings,
+  errors: [...errors, 'settings.rewardTwice'],
 });
 
 export const saveLocation = contract({

@@ -3,4 +3,6 @@ import type { ErrorCatalogue } from '../platform/error-catalogue.ts';
 export const settingsErrors = {
   'settings.changed': ['conflict', 'Settings were changed on another device. Reloaded.'],
   'settings.senderNameInvalid': ['invalid', 'Sender ID: 3 to 11 letters or digits, no spaces.'],
+  'settings.invalidDay': ['invalid', 'Give each day as 2026-12-12.'],
+  'settings.rewardTwice': ['invalid', 'Two rewards have the name {name}. Give each its own.'],
 } as const satisfies ErrorCatalogue;

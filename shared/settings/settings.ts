@@ -19,7 +19,7 @@ import { languages } from '../platform/languages.ts';
 import { counties } from './counties.ts';
 
 /** The sections of the settings: each is saved by itself. */
-export type Section = 'points' | 'location' | 'sms' | 'language';
+export type Section = 'points' | 'earning' | 'location' | 'sms' | 'language';
 
 export interface SettingDefinition {
   readonly section: Section;
@@ -67,6 +67,25 @@ export const settingDefinitions = {
     section: 'points',
     about: 'Months after which an award expires. Without it, awards never expire.',
     field: nullable(whole({ min: 1, max: 60 })),
+    default: null,
+  },
+  // What was left below a point was lost before: a business that counts on it is not changed unasked.
+  keepRest: {
+    section: 'earning',
+    about: 'Whether KES below the next point are kept for the customer, and count next time.',
+    field: choice(['Yes', 'No']),
+    default: 'No',
+  },
+  visitPoints: {
+    section: 'earning',
+    about: 'Points of a visit, once a day for a customer. Without them, a visit brings none.',
+    field: nullable(whole({ min: 1, max: 1_000 })),
+    default: null,
+  },
+  birthdayPoints: {
+    section: 'earning',
+    about: 'Points with the first award in the week of a birthday. Without them, it brings none.',
+    field: nullable(whole({ min: 1, max: 10_000 })),
     default: null,
   },
   county: {

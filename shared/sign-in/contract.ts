@@ -17,6 +17,18 @@ export const getRobotChallenge = contract({
 });
 
 /**
+ * Answers a challenge for a passkey of this site, whoever has it (docs/sign-in.md 3.7). Nothing in it tells
+ * who calls.
+ */
+export const getPasskeyChallenge = contract({
+  method: 'GET',
+  path: '/api/passkey-challenge',
+  caller: 'anyone',
+  reply: { options: json },
+  errors: ['signIn.tooManyChallenges'],
+});
+
+/**
  * Lets a number into the user pool, for a solved robot check (docs/sign-in.md 3.2). The answer does
  * not tell whether the number was there before.
  */

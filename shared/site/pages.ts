@@ -4,8 +4,13 @@
  * table. A path that is not in it is not found.
  */
 
-/** The menu in view on a wide screen, and the one behind the button of the top bar. */
-export type Menu = 'side' | 'top';
+import type { Role, TeamRole } from '../team/roles.ts';
+
+/**
+ * The menu in view on a wide screen, the one behind the button of the top bar, and the part of both, and of the
+ * menu of the account, that is about people.
+ */
+export type Menu = 'side' | 'top' | 'people';
 
 /** Static HTML without the app, the same for everybody. web/src/public/public-pages.tsx has its content. */
 interface PublicPage {
@@ -41,6 +46,11 @@ interface MenuEntry {
 /** A screen behind the sign-in. */
 interface OwnerPage extends Screen {
   access: 'owner';
+  /**
+   * Who of a business may open it beside the owner; nobody else may where it is left out. `person`: whoever
+   * is signed in, with or without a business.
+   */
+  roles?: readonly TeamRole[] | 'person';
   menu?: MenuEntry;
   /**
    * The boxes that are shown while it loads: shapes of web/src/components/skeleton.tsx. The title is
@@ -70,6 +80,9 @@ const table = {
   '/tos': { access: 'public' },
   // The link at the end of each offer: short, because every letter of an SMS is paid.
   '/o/:code': { access: 'public' },
+  // The card of a customer, and the link of the poster by which one joins: short for the same reason.
+  '/c/:code': { access: 'public' },
+  '/j/:code': { access: 'public' },
 
   '/sign-in': {
     access: 'visitor',
@@ -84,6 +97,7 @@ const table = {
 
   '/dashboard': {
     access: 'owner',
+    roles: ['manager'],
     screen: 'dashboard',
     title: 'Dashboard',
     menu: { in: ['side', 'top'], icon: 'dashboard' },
@@ -144,11 +158,12 @@ const table = {
     screen: 'profile',
     title: 'Profile',
     menu: { in: ['side'], icon: 'user' },
-    texts: ['accounts', 'account-export', 'account-closing'],
+    texts: ['accounts', 'passkeys', 'account-export', 'account-closing'],
     skeleton: ['profile'],
   },
   '/reward-points': {
     access: 'owner',
+    roles: ['cashier', 'manager'],
     screen: 'reward-points',
     title: 'Reward Points',
     menu: { in: ['top'], icon: 'star' },
@@ -157,6 +172,7 @@ const table = {
   },
   '/reedem-points': {
     access: 'owner',
+    roles: ['cashier', 'manager'],
     screen: 'redeem-points',
     title: 'Reedem Points',
     menu: { in: ['top'], icon: 'gift' },
@@ -164,8 +180,19 @@ const table = {
     skeleton: ['redeem'],
   },
   '/redeem-points': { access: 'owner', movedTo: '/reedem-points' },
+  '/counter': {
+    access: 'owner',
+    roles: ['manager'],
+    screen: 'counter',
+    title: 'Customer Cards',
+    texts: ['cards'],
+    skeleton: ['counter'],
+    introduction:
+      'Customers see their points on a card: by the link in a receipt, or after they join by your poster.',
+  },
   '/send-sms': {
     access: 'owner',
+    roles: ['manager'],
     screen: 'send-sms',
     title: 'Send Promotional SMS',
     menu: { in: ['top'], icon: 'chat' },
@@ -179,6 +206,23 @@ const table = {
     menu: { in: ['top'], icon: 'settings' },
     texts: ['settings', 'prompts'],
     skeleton: ['settings'],
+  },
+  '/team': {
+    access: 'owner',
+    screen: 'team',
+    title: 'Team',
+    menu: { in: ['people'], icon: 'users' },
+    texts: ['team'],
+    skeleton: ['table'],
+  },
+  '/my-businesses': {
+    access: 'owner',
+    roles: 'person',
+    screen: 'my-businesses',
+    title: 'My Businesses',
+    menu: { in: ['people'], icon: 'bag' },
+    texts: ['team', 'passkeys'],
+    skeleton: ['row', 'row'],
   },
 } as const satisfies Record<string, PublicPage | VisitorPage | OwnerPage | MovedPage>;
 
@@ -202,6 +246,7 @@ export interface AppPage extends Screen, Pick<VisitorPage, 'isIndexed'> {
   access: 'visitor' | 'owner';
   screen: ScreenName;
   menu?: MenuEntry & { icon: IconName };
+  roles?: OwnerPage['roles'];
   skeleton?: readonly SkeletonShape[];
   heading?: string;
   introduction?: string;
@@ -228,6 +273,10 @@ export function pageOf(path: AppPath): AppPage {
 
 /** Every page of the app, in the order of the table. */
 export const appPages: readonly AppPage[] = appPaths.map(pageOf);
+
+/** @returns whether somebody with a role may open a page. The API decides about each call by itself. */
+export const mayOpen = ({ roles = [] }: Pick<AppPage, 'roles'>, role: Role): boolean =>
+  role === 'owner' || roles === 'person' || roles.includes(role);
 
 const PARAMETERS = /:[^/]+/g;
 

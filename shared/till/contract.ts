@@ -5,6 +5,7 @@ import {
   count,
   flag,
   nullable,
+  optional,
   smsName,
   text,
   verbatim,
@@ -14,8 +15,10 @@ import {
 import {
   award,
   Customer,
+  chosenReward,
   PostingReply,
   redeem,
+  returned,
   reverse,
   SentRedeemCode,
   sendRedeemCode,
@@ -47,6 +50,8 @@ export const tillAward = contract({
     /** Whether a new customer agreed to offers by SMS. */
     consent: withDefault(flag, false),
     reference,
+    /** A visit alone: then there are no points and no amount. */
+    visit: optional(flag),
   },
   reply: PostingReply,
   errors: [...award.errors, 'till.dayLimitReached'],
@@ -64,6 +69,7 @@ export const tillRedeem = contract({
     reference,
     /** The code from the customer's SMS, if today's redemptions are worth more than the owner's limit. */
     code: withDefault(nullable(text({ min: 4, max: 11 })), null),
+    reward: chosenReward,
   },
   reply: PostingReply,
   errors: [...redeem.errors, 'till.dayLimitReached'],
@@ -89,6 +95,7 @@ export const tillReverse = contract({
   body: {
     entryId: verbatim({ min: 1, max: 40 }),
     reason: text({ min: 1, max: 200 }),
+    ...returned,
   },
   reply: PostingReply,
   errors: reverse.errors,

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { getProfile, saveProfile } from '../../shared/accounts/contract.ts';
 import {
   type SystemType,
   suggestedAmounts,
@@ -105,6 +106,25 @@ describe('submitting an application', () => {
     const body = { kind: 'mpesa', filename: 'a.pdf', size: 100, type: 'application/pdf' };
     const { status, refusal } = await call(createUpload, { token: tokens.accessToken, body });
     expect([status, refusal.code]).toEqual([404, 'accounts.notFound']);
+  });
+
+  it('a profile without a sector learns the one that was stated, and another one stays', async () => {
+    const newcomer = await givenOwner();
+    const token = newcomer.tokens.accessToken;
+    await submit(newcomer, await givenForm(newcomer, { sector: 'Logistics' }));
+    const { reply: learned } = await call(getProfile, { token });
+    expect(learned.sector).toBe('Logistics');
+
+    const named = await givenOwner();
+    const { county: _, ...profile } = (await call(getProfile, { token: named.tokens.accessToken }))
+      .reply;
+    await call(saveProfile, {
+      token: named.tokens.accessToken,
+      body: { ...profile, sector: 'Education' },
+    });
+    await submit(named, await givenForm(named, { sector: 'Logistics' }));
+    const { reply: kept } = await call(getProfile, { token: named.tokens.accessToken });
+    expect(kept.sector).toBe('Education');
   });
 
   it('a form without a bank statement is accepted', async () => {

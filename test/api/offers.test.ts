@@ -41,7 +41,7 @@ async function sentCode(): Promise<string> {
   const { status } = await askForCode();
   expect(status).toBe(200);
   const messages = await smsTo(owner.phone);
-  const code = messages.map(({ Message }) => /^(\d{6}) confirms/.exec(Message)?.[1]);
+  const code = messages.map(({ Message }) => /^(\d{6}) is the code to/.exec(Message)?.[1]);
   return code.findLast((found) => found) ?? '';
 }
 
@@ -64,7 +64,7 @@ describe.runIf(isEmbedded)('accepting an offer', () => {
     const code = await sentCode();
     const sms = (await smsTo(owner.phone)).map(({ Message }) => Message);
     expect(sms).toContain(
-      `${code} confirms that you accept the offer on application ${application.ref}. It expires in 5 minutes. Do not share it with anyone.`,
+      `${code} is the code to accept the offer on application ${application.ref}. It expires in 5 minutes. Do not share it with anyone.`,
     );
     // When
     const { status, reply } = await accept(code);
@@ -154,7 +154,7 @@ describe.runIf(isEmbedded)('the number of codes', () => {
   it('one code a minute is sent for an offer, even if several are asked for at once', async () => {
     const replies = await Promise.all(Array.from({ length: 6 }, () => askForCode()));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...new Array(5).fill(429)]);
-    const sent = (await smsTo(owner.phone)).filter(({ Message }) => /confirms/.test(Message));
+    const sent = (await smsTo(owner.phone)).filter(({ Message }) => /is the code to/.test(Message));
     expect(sent).toHaveLength(1);
   });
 

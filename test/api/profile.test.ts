@@ -360,8 +360,8 @@ describe('closing the account', () => {
 
   const sentCode = async () => {
     const texts = (await smsTo(owner.phone)).map(({ Message }) => Message);
-    const text = texts.findLast((one) => one.includes('account is deleted')) ?? '';
-    return /^([0-9]{6}) confirms that your Miliki account is deleted\./.exec(text)?.[1] ?? '';
+    const text = texts.findLast((one) => one.includes('delete your Miliki account')) ?? '';
+    return /^([0-9]{6}) is the code to delete your Miliki account\./.exec(text)?.[1] ?? '';
   };
 
   const requestCode = async () => {
@@ -521,7 +521,9 @@ describe('closing the account', () => {
   it('one code a minute is sent to close an account, even if five are asked for at once', async () => {
     const replies = await Promise.all(Array.from({ length: 5 }, () => as(sendClosingCode)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429]);
-    const texts = (await smsTo(owner.phone)).filter(({ Message }) => /is deleted/.test(Message));
+    const texts = (await smsTo(owner.phone)).filter(({ Message }) =>
+      /is the code to delete/.test(Message),
+    );
     expect(texts.length).toBe(1);
   });
 

@@ -30,12 +30,21 @@ const points = {
   expiryMonths: 12,
   redeemCodeAbove: 500,
 };
+const earning = {
+  keepRest: 'Yes',
+  visitPoints: 5,
+  birthdayPoints: 20,
+  doubleDays: ['2099-12-12'],
+};
+const rewards = { rewards: [{ name: 'Free chai', points: 40 }] };
 const location = { county: 'Kisumu' };
 const sms = { senderName: 'MamaNjeri1', lowCreditAt: 80 };
 const language = { language: 'sw' };
 
 const sections = [
   ['points', contracts.savePointSettings, points],
+  ['ways to earn', contracts.saveEarning, earning],
+  ['rewards', contracts.saveRewards, rewards],
   ['location', contracts.saveLocation, location],
   ['SMS', contracts.saveSmsSettings, sms],
   ['language', contracts.saveLanguage, language],
@@ -50,6 +59,11 @@ describe('settings', () => {
       minRedeem: 1,
       expiryMonths: null,
       redeemCodeAbove: null,
+      keepRest: 'No',
+      visitPoints: null,
+      birthdayPoints: null,
+      doubleDays: [],
+      rewards: [],
       county: null,
       senderName: null,
       lowCreditAt: 50,
@@ -65,13 +79,45 @@ describe('settings', () => {
       expect(reply).toMatchObject({ version: index + 1, ...body });
     }
     expect(await read()).toEqual({
-      version: 4,
+      version: 6,
       ...points,
+      ...earning,
+      ...rewards,
       ...location,
       ...sms,
       ...language,
       apiKey: null,
     });
+  });
+
+  it('days with double points are stored once each in their order, without those that are over', async () => {
+    const doubleDays = ['2099-12-24', '2020-01-01', '2099-12-12', '2099-12-24'];
+    const { reply } = await as(contracts.saveEarning, { version: 0, ...earning, doubleDays });
+    expect(reply.doubleDays).toEqual(['2099-12-12', '2099-12-24']);
+    const again = await as(contracts.saveEarning, { version: 0, ...earning, doubleDays });
+    expect(again.status).toBe(200);
+    const { refusal } = await as(contracts.saveEarning, {
+      ...{ version: 1, ...earning },
+      doubleDays: ['2099-02-30'],
+    });
+    expect(refusal).toMatchObject({ code: 'settings.invalidDay' });
+  });
+
+  it('no two rewards have one name, and a catalogue has 20 at most', async () => {
+    const one = { name: 'Free chai', points: 40 };
+    const twice = { version: 0, rewards: [one, { name: ' free CHAI', points: 50 }] };
+    const { refusal } = await as(contracts.saveRewards, twice);
+    expect(refusal).toMatchObject({ code: 'settings.rewardTwice', params: { name: 'free CHAI' } });
+    const many = Array.from({ length: 21 }, (_, n) => ({ name: `Reward ${n}`, points: 40 }));
+    const { status } = await as(contracts.saveRewards, { version: 0, rewards: many });
+    expect(status).toBe(400);
+  });
+
+  it('the first rule can bring along that KES are kept, and a rule without it leaves that as it is', async () => {
+    const first = await as(contracts.savePointSettings, { version: 0, ...points, keepRest: 'Yes' });
+    expect(first.reply.keepRest).toBe('Yes');
+    const next = await as(contracts.savePointSettings, { version: 1, ...points });
+    expect([next.status, next.reply.keepRest]).toEqual([200, 'Yes']);
   });
 
   it('a save of the settings can take a value away: the expiry of points, the codes, the sender name', async () => {

@@ -72,9 +72,9 @@ describe('the robot check comes before any SMS', () => {
     const phone = newPhone();
     await registerNumber(phone, await robotProof());
     const round = await startSignIn(phone);
-    await expect(answer(phone, round, 'rubbish')).rejects.toThrow(
-      'Incorrect username or password.',
-    );
+    const { round: next } = await answer(phone, round, 'rubbish');
+    expect(next.parameters.step).toBe('PASSKEY');
+    await expect(answer(phone, next, 'rubbish')).rejects.toThrow('Incorrect username or password.');
     expect(await smsTo(phone)).toHaveLength(0);
   });
 });

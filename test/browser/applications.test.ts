@@ -124,6 +124,38 @@ describe('My Applications', () => {
     await page.getByText('No application here.').waitFor();
   });
 
+  it('an accepted offer counts once, under Approved', async () => {
+    const owner = await givenOwner();
+    const application = await givenOffer(owner);
+    await accept(owner, application);
+    const page = await visitorSignedInAs(owner);
+    await page.goto('/applications');
+    await row(page, application).waitFor();
+    expect(await page.locator('.group-tab').allTextContents()).toEqual([
+      'All 1',
+      'In review 0',
+      'Action needed 0',
+      'Approved 1',
+      'Closed 0',
+    ]);
+  });
+
+  it.each([
+    ['a question', 'We need something from you', givenAsked],
+    ['an offer', 'Our offer', givenOffer],
+  ])('%s that waits for the owner stands above the progress', async (_, title, given) => {
+    const owner = await givenOwner();
+    const application = await given(owner);
+    const page = await visitorSignedInAs(owner);
+    await page.goto(pathOf(application));
+    await page.getByRole('heading', { name: title }).waitFor();
+    const headings = await page
+      .getByRole('main')
+      .getByRole('heading', { level: 2 })
+      .allInnerTexts();
+    expect(headings.slice(0, 2)).toEqual([title, 'Progress']);
+  });
+
   it('list and heading show an offer beside what was asked for', async () => {
     const owner = await givenOwner();
     const open = await givenOffer(owner, { amount: 750_000, period: '24 Months' });

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { lastDayOf, nairobiDay } from '../../shared/rewards/points.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { deskScreen, phoneScreen } from '../support/browser.ts';
+import { deskScreen, expectNoSidewaysScroll, phoneScreen } from '../support/browser.ts';
+import { smsTo } from '../support/cloud.ts';
 import type { Owner } from '../support/owner.ts';
 import { button, field, openTabOfCustomer } from '../support/reward-screens.ts';
 import {
@@ -15,8 +16,16 @@ import {
   redeemOf,
 } from '../support/rewards.ts';
 import { visitorSignedInAs } from '../support/session.ts';
+import { newPhone } from '../support/sign-in.ts';
 
-const rows = (page: Page) => page.locator('.card-table tbody').getByRole('row');
+/** The rows of a list: of the table on a desk, of two lines on a phone. */
+const rows = (page: Page) => page.locator('.card-table tbody tr, .row-list > li');
+
+/** Opens the sheet of a customer on a phone, and chooses what to do. */
+async function act(page: Page, customer: string, name: string) {
+  await rows(page).getByRole('button', { name: customer }).click();
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+}
 
 async function openCustomers(owner: Owner, options: Parameters<typeof visitorSignedInAs>[1] = {}) {
   const page = await visitorSignedInAs(owner, options);
@@ -59,11 +68,11 @@ describe('customers', () => {
     await expect.poll(() => rows(page).count()).toBe(1);
     expect(page.url()).toMatch(/#search=wanj/);
     await page.reload();
-    await rows(page).first().getByText('0712 345 678').first().waitFor();
+    await rows(page).first().getByText('Wanjiku Kamau').waitFor();
     await search.fill('0733');
-    await rows(page).first().getByText('0733 000 222').first().waitFor();
+    await rows(page).first().getByText('0733 000 222').waitFor();
     await field(page, 'Show').selectOption({ label: 'Has SMS consent' });
-    await rows(page).first().getByText('0712 345 678').first().waitFor();
+    await rows(page).first().getByText('Wanjiku Kamau').waitFor();
     expect(page.url()).toMatch(/filter=consent/);
     expect(await search.inputValue()).toBe('');
     await field(page, 'Show').selectOption({ label: 'Not seen for 30 days' });
@@ -76,6 +85,7 @@ describe('customers', () => {
     page.on('request', (request) => asked.push(request.url()));
     await field(page, 'Phone or name').fill('0712');
     await expect.poll(() => rows(page).count()).toBe(1);
+    await button(page, 'More 0712 345 678').click();
     await page.getByRole('link', { name: 'History 0712 345 678' }).click();
     await page.getByText('Of 0712 345 678.').waitFor();
     await page.reload();
@@ -91,7 +101,7 @@ describe('customers', () => {
   it('a balance is corrected with a reason, and never goes below 0', async () => {
     const owner = await givenCustomers();
     const page = await openCustomers(owner);
-    await button(page, 'Adjust 0733 000 222').click();
+    await act(page, '0733 000 222', 'Adjust');
     const dialog = page.getByRole('dialog', { name: 'Adjust 0733 000 222' });
     await dialog.getByText('Take away').click();
     await dialog.getByLabel('Points').fill('30');
@@ -109,20 +119,15 @@ describe('customers', () => {
       points: -5,
       reason: 'Goods returned: Broken lamp',
     });
-    await rows(page)
-      .filter({ hasText: '0733 000 222' })
-      .getByText('15', { exact: true })
-      .first()
-      .waitFor();
-    expect(
-      await button(page, 'Adjust 0733 000 222').evaluate((it) => it === document.activeElement),
-    ).toBe(true);
+    const row = rows(page).getByRole('button', { name: '0733 000 222' });
+    await row.getByText('15 points · KES 15').waitFor();
+    expect(await row.evaluate((it) => it === document.activeElement)).toBe(true);
   });
 
   it('the name, the consent and the birthday of a customer can be edited', async () => {
     const owner = await givenCustomers();
     const page = await openCustomers(owner);
-    await button(page, 'Edit 0712 345 678').click();
+    await act(page, 'Wanjiku Kamau', 'Edit');
     const dialog = page.getByRole('dialog', { name: 'Edit 0712 345 678' });
     await dialog.getByLabel(/Name/).fill('Wanjiku K.');
     await dialog.getByText(/^Noted on .+, by the owner\.$/).waitFor();
@@ -132,7 +137,8 @@ describe('customers', () => {
     await dialog.getByText('Choose the day as well.').waitFor();
     await dialog.getByLabel('Day of the birthday').selectOption('29');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await rows(page).filter({ hasText: 'Wanjiku K.' }).getByText('Opted out').waitFor();
+    await rows(page).getByRole('button', { name: 'Wanjiku K.' }).click();
+    await page.getByRole('dialog').getByText('Opted out').waitFor();
     const { consent, birthday } = (await findCustomer(owner, '0712345678')) ?? {};
     expect([consent?.given, birthday]).toEqual([false, '02-29']);
   });
@@ -145,7 +151,7 @@ describe('customers', () => {
     await page.goto('/reward-points?tab=history');
     await page.getByText('0712 345 678').first().waitFor();
     await page.getByRole('link', { name: 'Customers', exact: true }).click();
-    await button(page, 'Erase 0712 345 678').click();
+    await act(page, 'Wanjiku Kamau', 'Erase');
     const dialog = page.getByRole('dialog', { name: 'Erase 0712 345 678?' });
     expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
       'The number and the name',
@@ -157,7 +163,7 @@ describe('customers', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     expect((await findCustomer(owner, '0712345678'))?.points).toBe(70);
-    await button(page, 'Erase 0712 345 678').click();
+    await act(page, 'Wanjiku Kamau', 'Erase');
     await dialog.getByRole('button', { name: 'Erase' }).click();
     await page.locator('.toast', { hasText: '0712 345 678 is erased.' }).waitFor();
     await expect.poll(() => rows(page).count()).toBe(2);
@@ -183,7 +189,7 @@ describe('customers', () => {
   it('nobody is erased without a connection, and the next press makes up for a lost answer', async () => {
     const owner = await givenCustomers();
     const page = await openCustomers(owner, { expected: /Failed to load resource|ERR_/ });
-    await button(page, 'Erase 0733 000 222').click();
+    await act(page, '0733 000 222', 'Erase');
     const dialog = page.getByRole('dialog', { name: 'Erase 0733 000 222?' });
     const press = () => dialog.getByRole('button', { name: 'Erase' }).click();
     await page.context().setOffline(true);
@@ -209,13 +215,18 @@ describe('customers', () => {
 
   it('the links of a customer lead to an award, a redemption and the history', async () => {
     const page = await openCustomers(await givenCustomers());
-    await page.getByRole('link', { name: 'Award 0712 345 678' }).click();
+    const follow = async (name: string) => {
+      await rows(page).getByRole('button', { name: 'Wanjiku Kamau' }).click();
+      await page.getByRole('dialog').getByRole('link', { name }).click();
+    };
+    await follow('Award');
     await page.getByText('0712 345 678 · Wanjiku Kamau · 120 points').waitFor();
     await page.goBack();
-    await page.getByRole('link', { name: 'Redeem 0712 345 678' }).click();
+    await follow('Redeem');
+    await page.getByLabel('Points', { exact: true }).waitFor();
     await page.getByText('120 points · KES 120').waitFor();
     await page.goBack();
-    await page.getByRole('link', { name: 'History 0712 345 678' }).click();
+    await follow('History');
     await page.getByText('Of 0712 345 678.').waitFor();
     await expect.poll(() => rows(page).count()).toBe(1);
   });
@@ -234,10 +245,10 @@ describe('customers', () => {
     const today = nairobiDay(Date.now());
     // The points expire with the month in which they came, a year later.
     const expiry = lastDayOf(`${Number(today.slice(0, 4)) + 1}${today.slice(4, 7)}`);
-    expect(lines[1]).toMatch(new RegExp(`^254722000111,'=cmd\\(\\),300,300,300,0,${today},`));
+    expect(lines[1]).toMatch(new RegExp(`^0722 000 111,'=cmd\\(\\),300,300,300,0,${today},`));
     expect(lines[2]).toMatch(
       new RegExp(
-        `^254712345678,Wanjiku Kamau,120,120,120,0,${today},120,${expiry},yes,${today},owner$`,
+        `^0712 345 678,Wanjiku Kamau,120,120,120,0,${today},120,${expiry},yes,${today},owner$`,
       ),
     );
   });
@@ -258,7 +269,146 @@ describe('customers', () => {
     await expect.poll(() => rows(page).count()).toBe(21);
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toBe('Award 0744 000 030');
+      .toBe('0744 000 03030 points · KES 30');
+  });
+});
+
+describe('one customer', () => {
+  it('a row on a phone has two lines, and its sheet has the details and what can be done, the erasure last', async () => {
+    const page = await openCustomers(await givenCustomers());
+    const row = rows(page).getByRole('button', { name: 'Wanjiku Kamau' });
+    expect(await row.innerText()).toBe('Wanjiku Kamau\n120 points · KES 120');
+    await row.click();
+    const sheet = page.getByRole('dialog', { name: 'Wanjiku Kamau' });
+    expect(await sheet.locator('dd').allInnerTexts()).toEqual([
+      ...['0712 345 678', '120 points · KES 120', '120 / 0', expect.any(String)],
+      ...[expect.stringMatching(/^120 points, \d\d \w{3} \d{4}$/), 'Yes'],
+    ]);
+    expect(await sheet.locator('.sheet-acts').locator('a, button').allInnerTexts()).toEqual([
+      ...['History', 'Adjust', 'Card', 'Edit', 'New number', 'Merge with another', 'Erase'],
+    ]);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    expect(await row.evaluate((it) => it === document.activeElement)).toBe(true);
+  });
+
+  it('a sheet opens and stays while the list is fetched anew', async () => {
+    const owner = await givenCustomers();
+    const page = await openCustomers(owner);
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/rewards/customers/search', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/api/rewards/customers/search');
+    await act(page, '0733 000 222', 'Adjust');
+    const adjustment = page.getByRole('dialog', { name: 'Adjust 0733 000 222' });
+    await adjustment.getByLabel('Points').fill('5');
+    await adjustment.getByRole('button', { name: 'Adjust' }).click();
+    await adjustment.waitFor({ state: 'detached' });
+    await asked;
+    await rows(page).getByRole('button', { name: 'Wanjiku Kamau' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Wanjiku Kamau' });
+    await sheet.waitFor();
+    const came = page.waitForResponse('**/api/rewards/customers/search');
+    answer();
+    await came;
+    await sheet.getByRole('button', { name: 'Adjust' }).click();
+    await page.getByRole('dialog', { name: 'Adjust 0712 345 678' }).waitFor();
+  });
+
+  it('a name of 80 letters makes no screen wider, and no menu wrap', async () => {
+    const owner = await givenShop({ expiryMonths: 12 });
+    const name = 'W'.repeat(80);
+    await givenCustomer(owner, '0712345678', 9_999, { name, consent: true });
+    await givenCustomer(owner, '0722000111', 9_999, { name: 'Wanjiku wa Kamau '.repeat(4) });
+    const phone = await openCustomers(owner);
+    await expectNoSidewaysScroll(phone);
+    await rows(phone).first().getByRole('button').click();
+    await phone.getByRole('dialog').waitFor();
+    await expectNoSidewaysScroll(phone);
+    const desk = await openCustomers(owner, { screen: deskScreen });
+    await expectNoSidewaysScroll(desk);
+    const boxes = await Promise.all(
+      [
+        desk.getByRole('link', { name: 'Award 0712 345 678' }),
+        desk.getByRole('link', { name: 'Redeem 0712 345 678' }),
+        button(desk, 'More 0712 345 678'),
+      ].map((one) => one.boundingBox()),
+    );
+    const middles = boxes.map((box) => (box ? box.y + box.height / 2 : -1));
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+    await button(desk, 'More 0712 345 678').click();
+    await desk.getByRole('button', { name: 'Erase 0712 345 678' }).waitFor();
+    await expectNoSidewaysScroll(desk);
+    await expectAccessible(desk);
+  });
+
+  it('a customer without points is added, and a number that somebody has is refused', async () => {
+    const owner = await givenCustomers();
+    const page = await openCustomers(owner, { expected: /409/ });
+    await button(page, 'Add a customer').click();
+    const dialog = page.getByRole('dialog', { name: 'Add a customer' });
+    const phone = dialog.getByLabel('Customer phone');
+    await phone.fill('0712345678');
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await dialog.getByText('Somebody has this number already.').waitFor();
+    await expectAccessible(page);
+    await phone.fill('0744000111');
+    await dialog.getByLabel(/Name/).fill('Otieno');
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await page.locator('.toast', { hasText: '0744 000 111 is a customer now.' }).waitFor();
+    await rows(page)
+      .getByRole('button', { name: 'Otieno' })
+      .getByText('0 points · KES 0')
+      .waitFor();
+    expect(await findCustomer(owner, '0744000111')).toMatchObject({ points: 0, consent: null });
+  });
+
+  it('a number is changed with the code that the new number gets', async () => {
+    const owner = await givenCustomers();
+    const next = newPhone();
+    const page = await openCustomers(owner, { expected: /409/ });
+    await act(page, 'Wanjiku Kamau', 'New number');
+    const dialog = page.getByRole('dialog', { name: 'New number for 0712 345 678' });
+    await dialog.getByLabel('New number').fill('0733000222');
+    await dialog.getByRole('button', { name: 'Send a code to the new number' }).click();
+    await dialog.getByText('Somebody has this number already.').waitFor();
+    await dialog.getByLabel('New number').fill(next);
+    await dialog.getByRole('button', { name: 'Send a code to the new number' }).click();
+    await dialog.getByLabel('Code from the customer').waitFor();
+    await expectAccessible(page);
+    const code = (await smsTo(next)).map(({ Message }) => Message.slice(0, 4)).at(-1) ?? '';
+    await dialog.getByLabel('Code from the customer').fill(code);
+    await dialog.getByRole('button', { name: 'Change the number' }).click();
+    await page.locator('.toast', { hasText: /^Success.*The number is/s }).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await findCustomer(owner, next)).toMatchObject({ name: 'Wanjiku Kamau', points: 120 });
+    expect(await findCustomer(owner, '0712345678')).toBeNull();
+    const types = async () => (await entriesOf(owner, next)).map(({ type }) => type);
+    await expect.poll(types).toEqual(['newNumber', 'award']);
+  });
+
+  it('two customers are merged after what it comes to was shown', async () => {
+    const owner = await givenCustomers();
+    const page = await openCustomers(owner);
+    await act(page, 'Wanjiku Kamau', 'Merge with another');
+    const dialog = page.getByRole('dialog', { name: 'Merge 0712 345 678 with another' });
+    await dialog.getByRole('button', { name: 'Merge' }).click();
+    await dialog.getByText('Choose the other customer.').waitFor();
+    await dialog.getByLabel('Phone or name of the other').fill('0733');
+    await dialog.getByRole('button', { name: '0733 000 222' }).click();
+    await dialog.getByText(/^One customer with 140 points and the history of both/).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Merge' }).click();
+    await page.locator('.toast', { hasText: 'Balance of 0712 345 678 is 140.' }).waitFor();
+    await expect.poll(() => rows(page).count()).toBe(2);
+    expect(await findCustomer(owner, '0733000222')).toBeNull();
+    expect(await findCustomer(owner, '0712345678')).toMatchObject({ points: 140, earned: 140 });
   });
 });
 
@@ -296,7 +446,7 @@ describe('history', () => {
     await button(page, 'Download as CSV').click();
     const csv = await readFile(await (await download).path(), 'utf8');
     expect(csv.split('\r\n')).toHaveLength(3);
-    expect(csv).toMatch(/\r\n\d{4}-\d\d-\d\dT[^,]+Z,254712345678,Award,120,120,,,no,Owner\r\n/);
+    expect(csv).toMatch(/\r\n\d{4}-\d\d-\d\dT[^,]+Z,0712 345 678,Award,120,120,,,no,Owner\r\n/);
   });
 });
 
@@ -308,8 +458,11 @@ describe.each([
     const page = await openTabOfCustomer(tab, screen);
     await expectAccessible(page);
     if (tab === 'customers') {
-      await button(page, 'Adjust 0712 345 678').click();
-      await page.getByRole('dialog').waitFor();
+      if (screen === deskScreen) {
+        await button(page, 'More 0712 345 678').click();
+        await button(page, 'Adjust 0712 345 678').click();
+      } else await act(page, 'Wanjiku Kamau', 'Adjust');
+      await page.getByRole('dialog', { name: 'Adjust 0712 345 678' }).waitFor();
       await expectAccessible(page);
     }
   });

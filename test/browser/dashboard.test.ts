@@ -44,8 +44,10 @@ const quietMonth = Array.from({ length: 30 }, (_, n) => ({
   redeemed: 0,
 }));
 
+const nothing = { awarded: 0, redeemed: 0, newCustomers: 0, returnVisits: 0 };
+
 const answered = (page: Page, json: unknown, status = 200) =>
-  page.route('**/api/rewards/chart', (route) => route.fulfill({ status, json }));
+  page.route('**/api/rewards/chart?*', (route) => route.fulfill({ status, json }));
 
 const chart = (page: Page) => page.getByRole('region', { name: 'Points in the last 30 days' });
 const top = (page: Page) => page.getByRole('region', { name: 'Top customers' });
@@ -56,7 +58,8 @@ describe('points on the dashboard', () => {
     await page.goto('/dashboard');
     await expect
       .poll(() => chart(page).getByRole('definition').allInnerTexts())
-      .toEqual(['1,580', '300']);
+      .toEqual(['1,580', '300', '2', '0']);
+    await chart(page).getByText('Nothing in the 30 days before.').waitFor();
     const rows = chart(page).getByRole('row');
     expect(await rows.count()).toBe(31);
     expect(await rows.last().getByRole('cell').allInnerTexts()).toEqual(['1,580', '300']);
@@ -73,6 +76,46 @@ describe('points on the dashboard', () => {
     ]);
   });
 
+  it('another period is chosen, stays in the address, and is compared with the days before it', async () => {
+    const page = await visitorSignedInAs(await givenPoints());
+    const figures = {
+      sums: { awarded: 340, redeemed: 50, newCustomers: 4, returnVisits: 9 },
+      before: { awarded: 300, redeemed: 60, newCustomers: 4, returnVisits: 0 },
+    };
+    const week = quietMonth.slice(-7).map((day) => ({ ...day, awarded: 10 }));
+    await page.route('**/api/rewards/chart?days=7', (route) =>
+      route.fulfill({ json: { days: week, ...figures, topCustomers: [] } }),
+    );
+    await page.goto('/dashboard');
+    await chart(page).getByRole('link', { name: '7 days', exact: true }).click();
+    const shown = page.getByRole('region', { name: 'Points in the last 7 days' });
+    await shown.waitFor();
+    expect(new URL(page.url()).search).toBe('?days=7');
+    expect(await shown.getByRole('definition').allInnerTexts()).toEqual([
+      ...['340', '40 more than in the 7 days before'],
+      ...['50', '10 fewer than in the 7 days before'],
+      ...['4', 'As many as in the 7 days before'],
+      ...['9', 'None in the 7 days before'],
+    ]);
+    await page.reload();
+    await shown.waitFor();
+    expect(
+      await shown.getByRole('link', { name: '7 days', exact: true }).getAttribute('aria-current'),
+    ).toBe('page');
+  });
+
+  it.each([
+    ['Award points', '/reward-points'],
+    ['Redeem points', '/reedem-points'],
+    ['Send SMS', '/send-sms'],
+  ])('the shortcut %s leads to %s', async (label, path) => {
+    const page = await visitorSignedInAs(await givenOwner());
+    await page.goto('/dashboard');
+    const shortcuts = page.getByRole('navigation', { name: 'Shortcuts' });
+    await shortcuts.getByRole('link', { name: label }).click();
+    await page.waitForURL(`${baseUrl}${path}`);
+  });
+
   it('each of the top customers links to their history', async () => {
     const page = await visitorSignedInAs(await givenPoints());
     await page.goto('/dashboard');
@@ -87,7 +130,7 @@ describe('points on the dashboard', () => {
     const page = await visitorSignedInAs(await givenOwner());
     await page.goto('/dashboard');
     await page.getByText('No points yet. Award points to your first customer.').waitFor();
-    await page.getByRole('main').getByRole('link', { name: 'Award points' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Award points' }).last().click();
     await page.waitForURL(`${baseUrl}/reward-points`);
   });
 
@@ -105,7 +148,10 @@ describe('points on the dashboard', () => {
       birthday: null,
       nextExpiry: null,
     };
-    await answered(page, { days: quietMonth, topCustomers: [customer] });
+    await answered(page, {
+      ...{ days: quietMonth, sums: nothing, before: nothing },
+      topCustomers: [customer],
+    });
     await page.goto('/dashboard');
     await chart(page).getByText('Nothing was awarded or redeemed in the last 30 days.').waitFor();
     await top(page).getByText('Nobody holds points now.').waitFor();
@@ -115,7 +161,10 @@ describe('points on the dashboard', () => {
   it('the chart draws a day on which more points were taken back than given', async () => {
     const page = await visitorSignedInAs(await givenOwner());
     const days = quietMonth.map((day, n) => (n === 12 ? { ...day, awarded: -40 } : day));
-    await answered(page, { days, topCustomers: [] });
+    await answered(page, {
+      ...{ days, sums: { ...nothing, awarded: -40 }, before: nothing },
+      topCustomers: [],
+    });
     await page.goto('/dashboard');
     await expect.poll(() => chart(page).getByRole('row').nth(13).innerText()).toContain('-40');
     const heights = await chart(page)
@@ -141,7 +190,7 @@ describe('points on the dashboard', () => {
     const asked = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    await page.route('**/api/rewards/chart', async (route) => {
+    await page.route('**/api/rewards/chart?*', async (route) => {
       await asked;
       await route.continue();
     });
@@ -271,7 +320,7 @@ describe('what needs the owner now', () => {
       await asked;
       await route.continue();
     });
-    const others = page.waitForResponse('**/api/rewards/chart');
+    const others = page.waitForResponse('**/api/rewards/chart?*');
     await page.goto('/dashboard');
     await page.getByText('Loading your dashboard').waitFor();
     await (await others).finished();

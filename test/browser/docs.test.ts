@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contractsByNoun } from '../../shared/contracts.ts';
 import { refusalsOf } from '../../shared/platform/refusals.ts';
+import type { PostingReply } from '../../shared/rewards/contract.ts';
 import { savePointSettings } from '../../shared/settings/contract.ts';
 import { tillAward, tillCustomer } from '../../shared/till/contract.ts';
 import type { OpenApiDocument, Operation } from '../../web/openapi/openapi-document.ts';
@@ -54,6 +55,23 @@ describe('the page about the till API', () => {
     await expect.poll(async () => (await heading.boundingBox())?.y ?? -1).toBeLessThan(200);
     await page.getByRole('link', { name: 'Redeem points' }).click();
     expect(new URL(page.url()).hash).toBe('#tillRedeem');
+  });
+
+  it('each example has a key of its own, and none uses more points than the award before gave', async () => {
+    const { paths } = await published();
+    const operations = Object.values(paths).flatMap((item) => Object.values(item));
+    const keys = operations.flatMap(({ parameters }) =>
+      parameters.filter(({ name }) => name === 'Idempotency-Key').map(({ example }) => example),
+    );
+    expect(new Set(keys).size).toBe(keys.length);
+    const bodies = operations.map(
+      ({ requestBody }) =>
+        requestBody?.content['application/json'].example as Record<string, unknown> | undefined,
+    );
+    const used = bodies.flatMap((body) => (typeof body?.points === 'number' ? body.points : []));
+    const awarded = operationAt(paths, tillAward.path, 'post').responses[201];
+    const told = awarded?.content?.['application/json'].example as PostingReply | undefined;
+    expect(Math.max(...used)).toBeLessThanOrEqual(told?.entry.points ?? 0);
   });
 
   it('the examples of the page work', async () => {

@@ -45,6 +45,76 @@ describe('before the app has arrived', () => {
     expect(await page.getByLabel('Phone Number').inputValue()).toBe('0712 345 678');
   });
 
+  it('a press on the menu before the app is there opens the menu when it is', async () => {
+    const page = await visitorSignedInAs(await givenOwner());
+    const letCome = await onASlowLine(page);
+    await page.goto('/dashboard', { waitUntil: 'commit' });
+    const menu = page.getByRole('button', { name: 'Open menu' });
+    // Given somebody who presses twice, because nothing opens, and sees that it was heard
+    await menu.click();
+    await menu.click();
+    expect(await menu.getAttribute('aria-busy')).toBe('true');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    // When the app is there
+    letCome();
+    // Then the menu is open, and gives the focus back as it does after any press
+    await page.getByRole('dialog').getByRole('link', { name: 'Reward Points' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  it('the last of several early presses counts', async () => {
+    const page = await visitorSignedInAs(await givenOwner());
+    const letCome = await onASlowLine(page);
+    await page.goto('/apply', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    letCome();
+    await page.getByRole('link', { name: 'My Account' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('a logout that is pressed before the app is there signs out when it is', async () => {
+    const page = await visitorSignedInAs(await givenOwner(), { screen: deskScreen });
+    const letCome = await onASlowLine(page);
+    await page.goto('/dashboard', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Logout' }).click();
+    letCome();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+
+  it('a language that is chosen before the app is there is spoken when it is', async () => {
+    const page = await visitor();
+    const letCome = await onASlowLine(page);
+    await page.goto('/sign-in', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Kiswahili' }).click();
+    letCome();
+    await page.getByRole('heading', { level: 1, name: 'Ingia' }).waitFor();
+  });
+
+  it('a press that the app has answered is not made again', async () => {
+    const page = await visitorSignedInAs(await givenOwner());
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { level: 1, name: /Welcome/ }).waitFor();
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('link', { name: 'My Account' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.dataset.act)).toBeUndefined();
+    expect(await page.getByRole('link', { name: 'My Account' }).count()).toBe(0);
+  });
+
+  it('what sends a code is fetched when somebody touches the form, and not before', async () => {
+    const page = await visitor();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto('/sign-in', { waitUntil: 'networkidle' });
+    expect(asked.filter((url) => /phone-auth|amplify|config\.json/.test(url))).toEqual([]);
+    const sender = page.waitForRequest(/phone-auth/);
+    await page.getByLabel('Phone Number').focus();
+    await sender;
+  });
+
   it('an owner sees the menus and the shape of the screen before the app is there', async () => {
     const page = await visitorSignedInAs(await givenOwner(), { screen: deskScreen });
     const letCome = await onASlowLine(page);

@@ -32,7 +32,13 @@ describe('importing a list of customers', () => {
     const download = page.waitForEvent('download');
     await button(page, 'Download the invalid rows').click();
     const csv = await readFile(await (await download).path(), 'utf8');
-    expect(csv).toMatch(/\r\n7,Invalid phone number format[^\r]+,020123,Nobody/);
+    expect(csv).toMatch(/^\uFEFFPHONE,Name,Consent_Date,consent,balance,Reason\r\n/);
+    expect(csv).toMatch(/\r\n020123,Nobody,,,5,Invalid phone number format[^\r]+\r\n/);
+    await page.getByText('Points of the new customers together: 70').waitFor();
+    const shown = page.getByRole('table', { name: 'The first rows, as they are read' });
+    expect(await shown.getByRole('row').nth(2).getByRole('cell').allInnerTexts()).toEqual([
+      ...['0722 000 111', '=cmd()', '70', 'Yes'],
+    ]);
     await button(page, 'Import 2 customers').click();
     await page.getByText('2 customers imported.').waitFor();
     expect(await findCustomer(owner, '0722000111')).toMatchObject({
@@ -43,6 +49,36 @@ describe('importing a list of customers', () => {
     expect(await findCustomer(owner, '0733000222')).toMatchObject({ name: 'Otieno; sons' });
     expect((await findCustomer(owner, '0712345678'))?.points).toBe(5);
     expect((await entriesOf(owner, '0722000111'))[0]).toMatchObject({ type: 'opening' });
+  });
+
+  it('the columns of a file are seen before anything is written, and can be changed', async () => {
+    const owner = await givenShop();
+    const page = await openImport(owner);
+    await choose(page, 'Simu;Jina;Points;Pointi za sasa\r\n0722000111;Otieno;5;90\r\n');
+    const now = page.getByLabel(/^Pointi za sasa/);
+    expect(await now.inputValue()).toBe('');
+    await page.getByText('Points of the new customers together: 5').waitFor();
+    await now.selectOption('Points');
+    await page.getByText('Points of the new customers together: 90').waitFor();
+    expect(await page.getByLabel(/^Points/).inputValue()).toBe('');
+    expect(await findCustomer(owner, '0722000111')).toBeNull();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await button(page, 'Import 1 customer').click();
+    await page.getByText('1 customer imported.').waitFor();
+    expect(await findCustomer(owner, '0722000111')).toMatchObject({ name: 'Otieno', points: 90 });
+  });
+
+  it('what would be lost of a file is said before it is imported', async () => {
+    const page = await openImport(await givenShop());
+    await choose(
+      page,
+      'Phone;Name;Consent\r\n0722000111;Otieno;yes\r\n2.54745E+11;Achieng;yes\r\n',
+    );
+    await page.getByText('No column is read as points: everybody starts with 0.').waitFor();
+    await page.getByText(/^1 row says yes to offers, and not since when/).waitFor();
+    await page.getByText(/^Excel has shortened 1 number\./).waitFor();
+    await page.getByText(/^Line 3: Excel has shortened this number to 2\.54745E\+11/).waitFor();
   });
 
   it('an import can be paused and cancelled, and the imported customers stay', async () => {

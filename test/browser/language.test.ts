@@ -64,6 +64,7 @@ describe('an owner', () => {
     const page = await visitorSignedInAs(owner);
     await page.goto('/reward-points');
     await page.getByLabel('Customer phone').fill('0712345678');
+    await page.getByText(/^More/).click();
     await page.getByLabel('Receipt or invoice number').fill('INV-0042');
     await page.getByRole('button', { name: 'Open menu' }).click();
     await speak(page, 'Kiswahili');

@@ -26,6 +26,7 @@ describe('an offer', () => {
     await page.goto(pathOf(application));
     const card = page.getByRole('region', { name: 'Our offer' });
     await card.waitFor();
+    expect(await card.locator('.offer-lead').innerText()).toBe('KES 56,917 a month for 12 months');
     const figures = (await card.locator('.figure').allInnerTexts()).map((line) =>
       line.replaceAll(/\s*\n\s*/g, ' | '),
     );
@@ -95,7 +96,7 @@ describe('an offer', () => {
     await page.reload();
     await field.waitFor();
     expect(await page.getByLabel(offerConsent.texts.en).isChecked()).toBe(false);
-    await field.fill(`${code} confirms that you accept the offer`);
+    await field.fill(`${code} is the code to accept the offer`);
     await page.getByRole('button', { name: 'Accept offer' }).click();
     await page.getByText('Tick that you have read the terms.').waitFor();
     await page.getByLabel(offerConsent.texts.en).check();

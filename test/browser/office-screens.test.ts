@@ -74,17 +74,32 @@ describe('the screens of the office', () => {
     await openFile(page, ref);
     await page.getByRole('button', { name: 'Start the review' }).click();
     await expectToast(page, 'The application is under review, and yours.');
-    const asked = Promise.withResolvers<void>();
+    const pressed = Promise.withResolvers<void>();
     await page.route('**/checklist', async (route) => {
-      await asked.promise;
+      await pressed.promise;
       await route.continue();
+    });
+    const events: string[] = [];
+    const act = (url: string) => /\/(checklist|questions)$/.exec(url)?.[1];
+    page.on('request', (request) => {
+      const name = act(request.url());
+      if (name) events.push(`${name} asked`);
+    });
+    page.on('response', (response) => {
+      const name = act(response.url());
+      if (name) events.push(`${name} ${response.status()}`);
     });
     await page.getByLabel('The name on the certificate matches').check();
     await page.getByLabel('Next question').fill('Which of the two shops is it for?');
     await page.getByRole('button', { name: 'Ask the owner' }).click();
-    asked.resolve();
-    await expectToast(page, 'The checklist is saved.');
+    pressed.resolve();
     await expectToast(page, 'The owner gets an SMS');
+    expect(events).toEqual([
+      'checklist asked',
+      'checklist 200',
+      'questions asked',
+      'questions 200',
+    ]);
   });
 
   it('the sign-in and the invitation pass axe on a phone, and say what went wrong', async () => {

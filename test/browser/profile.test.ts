@@ -288,7 +288,7 @@ describe('deleting the account', () => {
 
   const sentCode = async () => {
     const texts = (await smsTo(owner.phone)).map(({ Message }) => Message);
-    return texts.find((text) => text.includes('account is deleted'))?.slice(0, 6) ?? '';
+    return texts.find((text) => text.includes('delete your Miliki account'))?.slice(0, 6) ?? '';
   };
 
   it('deleting the account takes a question and a code, and says before what stays', async () => {

@@ -31,6 +31,18 @@ describe('the menu of a phone', () => {
     expect(await opener.evaluate((link) => link === document.activeElement)).toBe(true);
   });
 
+  it('the cross and the links of the menu stay white after a tap, which leaves them hovered', async () => {
+    const page = await visitor();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    for (const part of ['.menu-closer', '.menu-links a', '.menu .languages a']) {
+      const link = page.locator(part).first();
+      const colour = () => link.evaluate((element) => getComputedStyle(element).color);
+      await link.hover();
+      expect(await colour()).toBe('rgb(255, 255, 255)');
+    }
+  });
+
   it('a link of the menu leads to a part of the page and closes the menu', async () => {
     const page = await visitor();
     await page.goto('/');
@@ -71,6 +83,32 @@ describe('the hero', () => {
     await page.getByRole('button', { name: 'Play' }).waitFor();
   });
 
+  it('a tagline is gone before the next one comes, so that no two can be read at once', async () => {
+    // Given
+    const page = await visitor();
+    await page.clock.install();
+    await page.goto('/');
+    await page.locator('.taglines .is-shown').waitFor();
+    // When a turn has begun, and its time is stopped at every hundredth of a second
+    await page.clock.runFor(3_000);
+    const mostAtOnce = await page.evaluate(() => {
+      const lines = [...document.querySelectorAll('.taglines li')];
+      const changes = lines.flatMap((line) => line.getAnimations());
+      const visible = () => lines.filter((line) => Number(getComputedStyle(line).opacity) > 0);
+      let most = 0;
+      for (let at = 0; at <= 600; at += 10) {
+        for (const change of changes) {
+          change.pause();
+          change.currentTime = at;
+        }
+        most = Math.max(most, visible().length);
+      }
+      return { most, changes: changes.length };
+    });
+    // Then
+    expect(mostAtOnce).toEqual({ most: 1, changes: 2 });
+  });
+
   it('the hero stands still for people who asked for less motion, and shows all five taglines', async () => {
     const page = await visitor({ screen: deskScreen });
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -82,6 +120,35 @@ describe('the hero', () => {
       .locator('.taglines li')
       .evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().top));
     expect(new Set(heights).size).toBe(5);
+  });
+
+  it('the hero plays its video behind the words on a phone as well, after all that is read', async () => {
+    const page = await visitor();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/');
+    const video = page.locator('video.is-playing');
+    await video.waitFor();
+    const after = asked.slice(asked.findIndex((path) => path.startsWith('/hero')));
+    expect(after.filter((path) => !path.startsWith('/hero'))).toEqual([]);
+    const { top, bottom } = await video.evaluate((film) => film.getBoundingClientRect().toJSON());
+    const words = await page.locator('.hero-words').boundingBox();
+    expect(top).toBeLessThanOrEqual(words?.y ?? 0);
+    expect(bottom).toBeGreaterThanOrEqual((words?.y ?? 0) + (words?.height ?? 0));
+  });
+
+  it.each([
+    { saveData: false, effectiveType: '2g' },
+    { saveData: false, effectiveType: 'slow-2g' },
+  ])('the hero fetches no video on a line of $effectiveType', async (connection) => {
+    const page = await visitor();
+    await page.addInitScript((of) => {
+      Object.defineProperty(navigator, 'connection', { value: of });
+    }, connection);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto('/', { waitUntil: 'networkidle' });
+    expect(asked.filter((url) => /hero\./.test(url))).toEqual([]);
   });
 
   it('the hero plays its video on a fast line, and does not fetch it where data is saved', async () => {
@@ -104,6 +171,25 @@ describe('the hero', () => {
 });
 
 describe('the landing page', () => {
+  it.each(['/', '/sw'])(
+    '%s shows screens of the product when somebody comes near, and fetches none before',
+    async (path) => {
+      const page = await visitor();
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      expect(asked.filter((url) => url.includes('/screens/'))).toEqual([]);
+      const pictures = page.locator('img.screen');
+      expect(await pictures.count()).toBe(5);
+      for (const picture of await pictures.all()) {
+        await picture.scrollIntoViewIfNeeded();
+        await picture.evaluate((image: HTMLImageElement) => image.decode());
+        expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(540);
+      }
+    },
+  );
+
   it('the landing page shows the installments of each period without a script', async () => {
     const page = await visitor({ runsScripts: false });
     await page.goto('/');
@@ -125,16 +211,39 @@ describe('the landing page', () => {
     await app;
   });
 
-  it('the landing page sends no request for the map before a visitor asks for it', async () => {
+  it('the live map is there without a press once a visitor comes to it on a fast line, and not before', async () => {
     const page = await visitor({ screen: deskScreen });
-    await page.route('https://www.openstreetmap.org/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: 'a map' }),
-    );
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
     await page.goto('/');
-    expect(await page.locator('iframe').count()).toBe(0);
-    await page.getByRole('button', { name: 'Show the live map here' }).click();
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((url) => url.includes('openstreetmap'))).toEqual([]);
+    await page.locator('.map').scrollIntoViewIfNeeded();
     await page.frameLocator('iframe').getByText('a map').waitFor();
+    expect(await page.getByRole('button', { name: 'Show the live map here' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Open the map' }).waitFor();
   });
+
+  it.each([
+    ['data is saved', { saveData: true, effectiveType: '4g' }],
+    ['the line is of 2G', { saveData: false, effectiveType: '2g' }],
+    ['the line is of slow 3G', { saveData: false, effectiveType: '3g' }],
+  ])(
+    'where %s the drawn map stays until a visitor asks for the live one',
+    async (_, connection) => {
+      const page = await visitor({ screen: deskScreen });
+      await page.addInitScript((value) => {
+        Object.defineProperty(navigator, 'connection', { value });
+      }, connection);
+      await page.goto('/');
+      await page.locator('.map').scrollIntoViewIfNeeded();
+      const button = page.getByRole('button', { name: 'Show the live map here' });
+      await button.waitFor();
+      expect(await page.locator('iframe').count()).toBe(0);
+      await button.click();
+      await page.frameLocator('iframe').getByText('a map').waitFor();
+    },
+  );
 
   it('the landing page shows the message that the app handed over, once', async () => {
     const page = await visitor();

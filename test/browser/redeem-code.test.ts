@@ -108,8 +108,9 @@ describe('a code', () => {
   });
 
   it('a small redemption needs a code after others of the day, and the dialog asks for it', async () => {
-    await redeemOf(owner, customer, 450);
     const page = await open();
+    // At another till: this one learns of it by the refusal.
+    await redeemOf(owner, customer, 450);
     await askFor(page, 60);
     await dialog(page).getByRole('button', { name: 'Use 60 points' }).click();
     await send(page);
@@ -187,10 +188,10 @@ describe('a code', () => {
     await page.getByRole('region', { name: /^Receipt/ }).waitFor();
   });
 
-  it('a code is not sent without credits, and the dialog says so', async () => {
-    await setCredits(owner.userId, { purchasedSMS: 0, smsBalance: 0 });
+  it('a code is not sent when the credits are gone meanwhile, and the dialog says so', async () => {
     const page = await open();
     await askFor(page, 600);
+    await setCredits(owner.userId, { purchasedSMS: 0, smsBalance: 0 });
     await send(page);
     await dialog(page).getByText('Your SMS credits do not cover this message.').waitFor();
     expect(await codes()).toEqual([]);

@@ -77,10 +77,10 @@ describe('redeeming', () => {
   });
 
   it('points and KES fill each other, by the worth of a point', async () => {
-    const page = await openFor(await givenWanjiku(320, { pointValue: 0.3 }));
-    await page.getByText('320 points · KES 96').waitFor();
+    const page = await openFor(await givenWanjiku(400, { pointValue: 0.3 }));
+    await page.getByText('400 points · KES 120').waitFor();
     await button(page, 'All').click();
-    expect(await page.getByLabel('KES off').inputValue()).toBe('96');
+    expect(await page.getByLabel('KES off').inputValue()).toBe('120');
     await button(page, 'KES 100').click();
     expect(await points(page).inputValue()).toBe('334');
     await page.getByLabel('KES off').fill('30');

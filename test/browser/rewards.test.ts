@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { INVALID_PHONE } from '../../shared/platform/messages.ts';
+import { getSettings } from '../../shared/settings/contract.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { deskScreen, phoneScreen } from '../support/browser.ts';
 import { leftOnDevice } from '../support/left-on-device.ts';
-import { givenOwner, type Owner } from '../support/owner.ts';
+import { call, givenOwner, type Owner } from '../support/owner.ts';
 import { button, field, openTabOfCustomer } from '../support/reward-screens.ts';
 import {
   entriesOf,
@@ -16,6 +17,9 @@ import {
 import { ownersChangedInAnotherTab, visitorSignedInAs } from '../support/session.ts';
 
 const PHONE = '0712 345 678';
+
+/** A cheap phone with the bars of its browser. */
+const smallScreen = { width: 360, height: 640 };
 
 async function openAward(owner: Owner, options: Parameters<typeof visitorSignedInAs>[1] = {}) {
   const page = await visitorSignedInAs(owner, options);
@@ -42,7 +46,7 @@ async function awardWithoutAnswer(page: Page): Promise<void> {
 }
 
 describe('before the owner has set the worth of a point', () => {
-  it.each(['/reward-points', '/reedem-points'])(
+  it.each(['/reward-points?tab=customers', '/reward-points?tab=history', '/reedem-points'])(
     '%s leads to the settings before a point has a worth',
     async (path) => {
       const page = await visitorSignedInAs(await givenOwner());
@@ -52,6 +56,22 @@ describe('before the owner has set the worth of a point', () => {
       expect(await link.getAttribute('href')).toBe('/settings');
     },
   );
+
+  it('the first award takes the suggested rule with one press, and says before what it means in KES', async () => {
+    const owner = await givenOwner();
+    const page = await openAward(owner, { screen: smallScreen });
+    await page.getByText('1 point for every KES 100; a point is worth KES 1.').waitFor();
+    await page.getByText('Who spends KES 1,000 gets 10 points: KES 10 off later.').waitFor();
+    await field(page, 'Customer phone').fill(PHONE);
+    await field(page, 'Amount spent (KES)').fill('530');
+    await button(page, 'Take this rule and award points').click();
+    await page.getByText('5 points awarded to 0712 345 678. Balance 5.').waitFor();
+    await page.getByText('KES 70 to the next point').waitFor();
+    await button(page, 'Award another').click();
+    await button(page, 'Award points').waitFor();
+    const { reply } = await call(getSettings, { token: owner.tokens.accessToken });
+    expect(reply).toMatchObject({ pointValue: 1, earnPer: 100, keepRest: 'Yes' });
+  });
 });
 
 describe('awarding', () => {
@@ -75,6 +95,7 @@ describe('awarding', () => {
     const page = await openAward(owner);
     await field(page, 'Customer phone').fill('+254 722 000 111');
     await page.getByText('0722 000 111 · New customer').waitFor();
+    await page.getByText(/^More/).click();
     const consent = field(page, 'Agrees to receive offers by SMS');
     expect(await consent.isChecked()).toBe(false);
     await field(page, 'Name').fill('Otieno');
@@ -306,7 +327,6 @@ describe('with a keyboard alone', () => {
     await field(page, 'Customer phone').focus();
     await page.keyboard.type('0712345678');
     await page.getByText('New customer').waitFor();
-    await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.type('5000');
     await page.keyboard.press('Enter');

@@ -45,7 +45,12 @@ describe('menus, to the letter of docs/rules.md 2', () => {
     ]) {
       await menu.getByRole('link', { name: entry, exact: true }).waitFor();
     }
-    await menu.getByRole('button', { name: 'Logout' }).waitFor();
+    // One of them is the side menu's, with its other entries
+    const logouts = menu.getByRole('button', { name: 'Logout' });
+    expect(await logouts.count()).toBe(2);
+    const navigation = page.getByRole('navigation', { name: 'Financing' });
+    const financing = menu.locator('.menu-group', { has: navigation });
+    expect(await financing.getByRole('button', { name: 'Logout' }).count()).toBe(1);
     expect(await menu.locator(`a[href="${brand.appStoreUrl}"]`).count()).toBe(1);
   });
 
@@ -85,6 +90,20 @@ describe('sign-in and logout', () => {
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Logout' }).first().click();
     await onLandingPage(page);
+    await page.goto('/dashboard');
+    await page.waitForURL(/\/login/);
+  });
+
+  it.each([
+    ['the entries of the side menu', 'first', '/'],
+    ['those of the top menu', 'last', '/login'],
+  ] as const)('on a phone the logout below %s leads to its page', async (_, which, path) => {
+    const page = await visitorSignedInAs(await givenOwner(), { screen: phoneScreen });
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const logouts = page.getByRole('dialog').getByRole('button', { name: 'Logout' });
+    await logouts[which]().click();
+    await page.waitForURL(`${baseUrl}${path}`);
     await page.goto('/dashboard');
     await page.waitForURL(/\/login/);
   });

@@ -13,37 +13,48 @@ describe('a deployment', () => {
     [
       'production without anything',
       stages.prod,
-      false,
-      'prod is not deployed: it needs a domain in infra/stages.ts, an alarmEmail in infra/stages.ts, a short code of M-Pesa in infra/stages.ts, and AWS credentials.',
+      'none',
+      'prod is not deployed: it needs a domain in infra/stages.ts, an alarmEmail in infra/stages.ts, a short code of M-Pesa in infra/stages.ts, and AWS credentials (run "aws configure", or set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY).',
     ],
     [
       'production without a domain',
       { ...stages.prod, alarmEmail, mpesa },
-      true,
+      'valid',
       'prod is not deployed: it needs a domain in infra/stages.ts.',
     ],
     [
       'production that tells nobody',
       { ...stages.prod, domain, mpesa },
-      true,
+      'valid',
       'prod is not deployed: it needs an alarmEmail in infra/stages.ts.',
     ],
     [
       'production that owners would pay to nobody',
       { ...stages.prod, domain, alarmEmail },
-      true,
+      'valid',
       'prod is not deployed: it needs a short code of M-Pesa in infra/stages.ts.',
     ],
     [
       'dev without credentials',
       stages.dev,
-      false,
-      'dev is not deployed: it needs AWS credentials.',
+      'none',
+      'dev is not deployed: it needs AWS credentials (run "aws configure", or set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY).',
     ],
-    ['production with everything', { ...stages.prod, domain, alarmEmail, mpesa }, true, undefined],
-    ['dev with credentials', stages.dev, true, undefined],
-  ])('%s is answered in a sentence, or deployed', (_, stage, hasCredentials, sentence) => {
-    expect(deployRefusal(stage, hasCredentials)).toBe(sentence);
+    [
+      'dev with credentials that are over',
+      stages.dev,
+      'refused',
+      'dev is not deployed: it needs AWS credentials that AWS takes (those that were found are wrong or over: sign in again, or set others).',
+    ],
+    [
+      'production with everything',
+      { ...stages.prod, domain, alarmEmail, mpesa },
+      'valid',
+      undefined,
+    ],
+    ['dev with credentials', stages.dev, 'valid', undefined],
+  ] as const)('%s is answered in a sentence, or deployed', (_, stage, credentials, sentence) => {
+    expect(deployRefusal(stage, credentials)).toBe(sentence);
   });
 
   it('the command refuses production before anything is built', async () => {
@@ -52,8 +63,26 @@ describe('a deployment', () => {
     await expect(deploy).rejects.toMatchObject({
       code: 2,
       stdout: '',
-      stderr: expect.stringMatching(/^prod is not deployed: it needs .* and AWS credentials\.\n$/),
+      stderr: expect.stringMatching(
+        /^prod is not deployed: it needs .* and AWS credentials \(run "aws configure".*\)\.\n$/,
+      ),
     });
     // A process of its own, which loads the whole stack's code.
+  }, 30_000);
+
+  it('the command asks AWS about the credentials that it finds before anything is built', async () => {
+    const env = {
+      ...{ PATH: '', HOME: '/nowhere', AWS_ACCESS_KEY_ID: 'A', AWS_SECRET_ACCESS_KEY: 'S' },
+      // Nobody listens there
+      AWS_ENDPOINT_URL_STS: 'http://127.0.0.1:9',
+    };
+    const deploy = promisify(execFile)(process.execPath, ['scripts/deploy.ts', 'dev'], { env });
+    await expect(deploy).rejects.toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(
+        /^dev is not deployed: it needs AWS credentials that AWS takes/,
+      ),
+    });
   }, 30_000);
 });

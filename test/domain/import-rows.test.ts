@@ -4,8 +4,12 @@ import { toCsv } from '../../shared/platform/csv.ts';
 import { CsvReader, type CsvRecord } from '../../shared/platform/csv-reader.ts';
 import { INVALID_PHONE } from '../../shared/platform/messages.ts';
 import { IMPORT_ROWS } from '../../shared/rewards/contract.ts';
+import { customersExport } from '../../web/src/features/rewards/customers/customers-export.ts';
+import { recogniseColumns, withUse } from '../../web/src/features/rewards/import/import-columns.ts';
 import { columnNames, readRow } from '../../web/src/features/rewards/import/import-row.ts';
-import { ImportReader, readFile } from '../../web/src/features/rewards/import/read-file.ts';
+import { readRows, readTable } from '../../web/src/features/rewards/import/read-file.ts';
+import { refusedFile } from '../../web/src/features/rewards/import/refused-file.ts';
+import type { PointRules } from '../../web/src/features/rewards/point-rules.ts';
 import { headerIn } from '../../web/src/lib/files/csv-columns.ts';
 import { nextBatch } from '../../web/src/lib/upload/next-batch.ts';
 
@@ -180,6 +184,13 @@ describe('a row', () => {
     expect(row(...cells)).toMatch(reason);
   });
 
+  it('a file that has only the days of consents says yes by them', () => {
+    const withoutYes = { phone: 0, consent_date: 1 };
+    const consentOf = (day: string) => readRow(['0712345678', day], withoutYes, NOW);
+    expect(consentOf('2026-01-31')).toMatchObject({ consentAt: '2026-01-30T21:00:00.000Z' });
+    expect(consentOf('')).toMatchObject({ consentAt: null });
+  });
+
   it('a row is one that the server takes, or invalid', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { maxLength: 6 }), (cells) => {
@@ -193,13 +204,148 @@ describe('a row', () => {
   });
 });
 
-describe('a file', () => {
-  const fileOf = (text: string) => new File([text], 'customers.csv');
+type Bytes = string | Uint8Array<ArrayBuffer>;
 
+const fileOf = (text: Bytes) => new File([text], 'customers.csv');
+
+/** A file as it is read without a person who changes the uses of its columns. */
+async function readFile(text: Bytes) {
+  const { table, mapping } = await readTable(fileOf(text));
+  return { table, mapping, ...(await readRows(table, mapping, NOW)) };
+}
+
+const inWindows1252 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+describe('the columns of a file', () => {
+  it('a file headed Phone;Name;Points;Consent gives its points, and says that its consents have no date', async () => {
+    const people = Array.from(
+      { length: 225 },
+      (_, n) => `07${10_000_000 + n};Customer ${n};${n};yes`,
+    );
+    const read = await readFile(['Phone;Name;Points;Consent', ...people].join('\r\n'));
+    expect(read.rows.map(({ points }) => points)).toEqual(people.map((_, n) => n));
+    expect([read.rows.length, read.undated]).toEqual([225, 225]);
+  });
+
+  it.each([
+    ['Simu,Jina,Pointi,Idhini', ['phone', 'name', 'balance', 'consent']],
+    ['Namba\tJina\tSalio', ['phone', 'name', 'balance']],
+    ['NAMBA YA SIMU;Jina la mteja;Tarehe ya idhini', ['phone', 'name', 'consent_date']],
+    ['Mobile No.,Full name,Loyalty Points', ['phone', 'name', 'balance']],
+    ['Phone,Points,Balance', ['phone', 'balance', null]],
+    ['Phone,Shoe size', ['phone', null]],
+    ['Anwani,Nani', ['phone', null]],
+  ])('the columns %j are recognised as %j', async (header, expected) => {
+    const separator = /[;\t,]/.exec(header)?.[0];
+    const { mapping } = await readTable(fileOf(`${header}\n0712345678${separator}x`));
+    expect(mapping).toEqual(expected);
+  });
+
+  it('a column is found by what stands in it where its name is not known', async () => {
+    const { mapping, table } = await readFile('Who,How to reach\nWanjiku,0712345678\n');
+    expect(mapping).toEqual([null, 'phone']);
+    expect(table.titles).toEqual(['Who', 'How to reach']);
+  });
+
+  it('a file without names may have the phone in any column', async () => {
+    const { rows, mapping } = await readFile('Wanjiku,0712345678,5\nOtieno,0722000111,7\n');
+    expect(mapping).toEqual(['name', 'phone', 'balance']);
+    expect(rows.map(({ name, points }) => [name, points])).toEqual([
+      ['Wanjiku', 5],
+      ['Otieno', 7],
+    ]);
+  });
+
+  it('every column has a name and a use, also one that only later rows have', async () => {
+    const { table, mapping } = await readFile('Phone,Name\n0712345678,Wanjiku,50\n');
+    expect(table.titles).toEqual(['Phone', 'Name', 'Column 3']);
+    expect(mapping).toEqual(['phone', 'name', null]);
+  });
+
+  it('a person can change the use of a column, and no two columns have one use', async () => {
+    const { table, mapping } = await readFile('Phone,Points,Balance\n0712345678,5,90\n');
+    const changed = withUse(mapping, 2, 'balance');
+    expect(changed).toEqual(['phone', null, 'balance']);
+    expect((await readRows(table, changed, NOW)).rows).toMatchObject([{ points: 90 }]);
+  });
+
+  it('a file without a phone number is no list of customers', () => {
+    const records = read('Once upon a time\nthere was a shop\n');
+    expect(() => recogniseColumns(records)).toThrow('The first line must name the columns');
+  });
+
+  it.each([
+    ['UTF-8', '\uFEFFSimu,Jina\n0712345678,Wanjikũ', 'Wanjikũ'],
+    ['Windows-1252', inWindows1252('Simu;Jina\n0712345678;Zo\u00eb'), 'Zoë'],
+    ['UTF-16', new Uint8Array(Buffer.from('\uFEFFSimu\tJina\n0712345678\tZoë', 'utf16le')), 'Zoë'],
+  ])('a file in %s is read with its letters', async (_, text, name) => {
+    expect((await readFile(text)).rows).toMatchObject([{ name }]);
+  });
+});
+
+describe('refused rows', () => {
+  it('a number that Excel has shortened is named, with the way to mend it', async () => {
+    const { invalid, shortened } = await readFile('Phone,Points\n2.54745E+11,5\n"2,54745E+11",5\n');
+    expect(shortened).toBe(2);
+    expect(invalid.map(({ reason }) => reason)).toEqual([
+      expect.stringMatching(/^Excel has shortened this number to 2\.54745E\+11/),
+      expect.stringMatching(/^Excel has shortened this number to 2,54745E\+11/),
+    ]);
+  });
+
+  it('a file of refused rows has the columns of the first one, and is imported once it is mended', async () => {
+    const first = await readFile(
+      'Jina;Simu;Pointi;Nyumba\n"Otieno; sons";2.54745E+11;12;4\nWanjiku;0712345678;5;7\n=cmd();0733000222;x;9\n',
+    );
+    expect(first.invalid).toHaveLength(2);
+    const text = refusedFile(first.table, first.invalid);
+    expect(text.split('\r\n')[0]).toBe('\uFEFFJina,Simu,Pointi,Nyumba,Reason');
+    const again = await readFile(text);
+    expect(again.mapping).toEqual(['name', 'phone', 'balance', null, null]);
+    expect(again.invalid.map(({ reason }) => reason)).toEqual(
+      first.invalid.map((one) => one.reason),
+    );
+    // The reason is not repeated in a column of its own.
+    expect(refusedFile(again.table, again.invalid)).toBe(text);
+    const mended = text.replace('2.54745E+11', '254745123456').replace(',x,', ',30,');
+    const last = await readFile(mended);
+    expect(last.invalid).toEqual([]);
+    expect(last.rows).toMatchObject([
+      { phone: '+254745123456', name: 'Otieno; sons', points: 12 },
+      { phone: '+254733000222', name: '=cmd()', points: 30 },
+    ]);
+  });
+
+  it('refused rows of a file without names have the names of what they are', async () => {
+    const { table, invalid } = await readFile('0712345678,Wanjiku,5\n07,Otieno,7\n');
+    expect(refusedFile(table, invalid)).toMatch(/^\uFEFFphone,name,balance,Reason\r\n07,Otieno,7,/);
+  });
+
+  it('what is exported is read back as it was, and Excel keeps its numbers', async () => {
+    const { toRow, header } = customersExport({ pointValue: 1 } as PointRules);
+    const customer = {
+      ...{ businessId: 'b', phone: '+254712345678', name: '=cmd()', points: 12, birthday: null },
+      ...{ earned: 12, redeemed: 0, lastVisit: '2026-11-20T09:00:00.000Z', nextExpiry: null },
+      ...{ keptKes: 0, uncodedToday: 0, visitDay: null, birthdayYear: null },
+      consent: { given: true, at: '2026-01-30T21:00:00.000Z', source: 'owner' as const },
+    };
+    const text = toCsv([header, toRow(customer)]);
+    expect(text).toContain('\r\n0712 345 678,');
+    expect((await readFile(text)).rows).toEqual([
+      {
+        phone: '+254712345678',
+        name: '=cmd()',
+        points: 12,
+        consentAt: '2026-01-30T21:00:00.000Z',
+      },
+    ]);
+  });
+});
+
+describe('a file', () => {
   it('of two lines with one number, the first is read and the second is invalid', async () => {
     const { rows, invalid } = await readFile(
-      fileOf('phone,balance\n0712345678,5\n+254 712 345 678,9\n07,1\n'),
-      NOW,
+      'phone,balance\n0712345678,5\n+254 712 345 678,9\n07,1\n',
     );
     expect(rows.map(({ points }) => points)).toEqual([5]);
     expect(invalid.map(({ line, reason }) => [line, reason])).toEqual([
@@ -208,18 +354,16 @@ describe('a file', () => {
     ]);
   });
 
-  it('a file of more than 50,000 rows is refused with the advice to split it', () => {
-    const reader = new ImportReader(NOW);
-    reader.add([{ line: 1, cells: ['phone'] }]);
-    const many = Array.from({ length: 50_000 }, (_, n) => ({ line: n + 2, cells: [`${n}`] }));
-    reader.add(many);
-    expect(() => reader.add([{ line: 50_002, cells: ['x'] }])).toThrow(/50,000 rows\. Split it/);
+  it('a file of more than 50,000 rows is refused with the advice to split it', async () => {
+    const rows = (length: number) => `phone\n${'0712345678\n'.repeat(length)}`;
+    expect((await readTable(fileOf(rows(50_000)))).table.records).toHaveLength(50_000);
+    await expect(readTable(fileOf(rows(50_001)))).rejects.toThrow(/50,000 rows\. Split it/);
   });
 
   it('a file of more than 20 MB is not even read', async () => {
     const file = fileOf('phone');
     Object.defineProperty(file, 'size', { value: 20 * 1024 * 1024 + 1 });
-    await expect(readFile(file)).rejects.toThrow(/larger than 20 MB\. Split it/);
+    await expect(readTable(file)).rejects.toThrow(/larger than 20 MB\. Split it/);
   });
 
   it('an import is sent in batches of 200 rows, fewer if the names are long', () => {

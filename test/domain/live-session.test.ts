@@ -9,10 +9,12 @@ const owner = { userId: 'owner-1', poolUserId: 'pool-1' };
 
 const clock = () => Date.parse(SIGNED_OUT_AT);
 
-const look = (signedOutAt: string | null, authTime: number) =>
+const look = (signedOutAt: string | null, authTime: number, keptSession: number | null = null) =>
   requireLiveSession(
     {
-      findSessionState: async () => ({ signedOutAt, isClosed: false, subscriptionEnd: null }),
+      findSessionState: async () => ({
+        ...{ signedOutAt, keptSession, isClosed: false, subscriptionEnd: null },
+      }),
       clock,
     },
     { ...owner, authTime },
@@ -36,15 +38,29 @@ describe('threat 55: a session ends when its owner signs out everywhere', () => 
     await expect(look(null, second - DAY_MS)).resolves.toBeUndefined();
   });
 
+  it('the one session that was to go on goes on, and no other of before', async () => {
+    await expect(look(SIGNED_OUT_AT, second - 60, second - 60)).resolves.toBeUndefined();
+    await expect(look(SIGNED_OUT_AT, second - 61, second - 60)).rejects.toMatchObject({
+      code: 'auth.signedOut',
+    });
+    await expect(look(SIGNED_OUT_AT, Number.NaN, second - 60)).rejects.toMatchObject({
+      code: 'auth.signedOut',
+    });
+  });
+
   it('a pool that fails leaves the session as it is, so that its owner can try again', async () => {
     const noted: string[] = [];
     const deps = {
       endPoolSessions: () => Promise.reject(new Error('the pool did not answer')),
-      saveSignOut: async (_: string, at: string) => noted.push(at) > 0,
-      findSessionState: async () => ({ signedOutAt: null, isClosed: false, subscriptionEnd: null }),
+      saveSignOut: async (_: unknown, at: string) => noted.push(at) > 0,
+      findSessionState: async () => ({
+        ...{ signedOutAt: null, keptSession: null, isClosed: false, subscriptionEnd: null },
+      }),
       clock,
     };
-    await expect(signOutEverywhere(deps, { ...owner, authTime: second })).rejects.toThrow();
+    await expect(
+      signOutEverywhere(deps, { ...owner, authTime: second, member: null }),
+    ).rejects.toThrow();
     expect(noted).toEqual([]);
   });
 });
@@ -53,7 +69,9 @@ describe('a stage that asks for a subscription', () => {
   const change = (subscriptionEnd: string | null) =>
     requireLiveSession(
       {
-        findSessionState: async () => ({ signedOutAt: null, isClosed: false, subscriptionEnd }),
+        findSessionState: async () => ({
+          ...{ signedOutAt: null, keptSession: null, isClosed: false, subscriptionEnd },
+        }),
         clock,
       },
       { ...owner, authTime: second },

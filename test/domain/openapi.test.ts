@@ -165,7 +165,7 @@ describe.each(cases)('%s', (title, document, contract) => {
     else expect(operation?.responses[429]).toBeUndefined();
   });
 
-  it(`${title} has the parameters of its path and query, and the Idempotency-Key it takes`, () => {
+  it(`${title} has the parameters of its path and query, and the headers it takes`, () => {
     const parameters = operation?.parameters ?? [];
     const namesIn = (place: string) =>
       parameters.filter((one) => one.in === place).map(({ name }) => name);
@@ -173,7 +173,10 @@ describe.each(cases)('%s', (title, document, contract) => {
       [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
     );
     expect(namesIn('query')).toEqual(Object.keys(contract.query ?? {}));
-    expect(namesIn('header')).toEqual(contract.idempotent ? ['Idempotency-Key'] : []);
+    expect(namesIn('header')).toEqual([
+      ...(Array.isArray(contract.roles) ? ['x-business'] : []),
+      ...(contract.idempotent ? ['Idempotency-Key'] : []),
+    ]);
     const key = parameters.find(({ name }) => name === 'Idempotency-Key');
     expect(key?.required ?? false).toBe(contract.idempotent === true);
   });

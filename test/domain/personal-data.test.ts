@@ -4,7 +4,7 @@ import { fateOnClosing } from '../../core/account-closing/personal-data.ts';
 import { toExportedItem } from '../../core/account-export/exported-item.ts';
 import { entities } from '../../core/entities.ts';
 import type { Definition } from '../../core/platform/entity-types.ts';
-import { fateOnErasure } from '../../core/rewards/customers/personal-data.ts';
+import { fateOnErasure, fateOnMove } from '../../core/rewards/customers/personal-data.ts';
 
 const definitions: Definition[] = entities.map(({ definition }) => definition);
 
@@ -39,6 +39,10 @@ describe('personal data', () => {
       .map((file) => personal.find(({ name }) => file.endsWith(`/${kebab(name)}.entity.ts`)))
       .flatMap((one) => one?.name ?? []);
     expect(Object.keys(fateOnErasure).toSorted()).toEqual(names.toSorted());
+  });
+
+  it('every entity that may hold the number of a customer has a fate when another number takes its place', () => {
+    expect(Object.keys(fateOnMove).toSorted()).toEqual(Object.keys(fateOnErasure).toSorted());
   });
 });
 

@@ -12,6 +12,7 @@ describe('the kinds of the points history', () => {
     ['adjust', ['adjust', 'opening']],
     ['expire', ['expire']],
     ['reversal', ['reverseAward', 'reverseRedeem']],
+    ['move', ['mergeOut', 'mergeIn', 'newNumber']],
   ])('the kind %s holds the types %j', (kind, types) => {
     expect(entryTypes.filter((type) => entryKind(type) === kind)).toEqual(types);
   });

@@ -1,7 +1,11 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { repositoryRoot } from '../../local/files/repository.ts';
 import { repaymentPeriods, suggestedAmounts } from '../../shared/applications/catalogue.ts';
 import { installmentsOf } from '../../shared/offers/installments.ts';
+import { figuresOf } from '../../shared/offers/offer.ts';
+import { pointsFor, worthOf } from '../../shared/rewards/points.ts';
 import { brand } from '../../shared/site/brand.ts';
 import { publicPaths } from '../../shared/site/pages.ts';
 import { pages } from '../../web/src/public/public-pages.tsx';
@@ -113,6 +117,76 @@ describe('the landing page, to the letter of docs/rules.md 2', () => {
         const { monthly } = installmentsOf(amount, Number.parseInt(period, 10));
         expect(text).toContain(`KES ${monthly.toLocaleString('en-KE')} a month`);
       }
+  });
+});
+
+const sectionOf = (path: string, id: string): string =>
+  textOf(new RegExp(`<section id="${id}".*?</section>`, 's').exec(htmlAt(path))?.[0] ?? '');
+
+const kes = (amount: number): string => `KES ${amount.toLocaleString('en-KE')}`;
+
+describe.each(['/', '/sw'])('the proof of the landing page at %s', (path) => {
+  it('the story of the landing page has the figures that an offer on its terms has', () => {
+    // Given the terms that the page names
+    const offer = figuresOf({
+      amount: suggestedAmounts['ERP / POS System'],
+      deposit: 80_000,
+      period: '36 Months',
+      fees: [{ name: 'Processing fee', amount: 5_000 }],
+    });
+    // Then
+    const story = sectionOf(path, 'story');
+    for (const amount of [800_000, 80_000, 5_000, offer.monthly, offer.last, offer.totalToPay])
+      expect(story).toContain(kes(amount));
+    expect(story).toContain(`${offer.annualRate} %`);
+    expect(offer.monthly * 35 + offer.last + 80_000).toBe(offer.totalToPay);
+  });
+
+  it('the story of the landing page counts points and their worth as the till does', () => {
+    const points = pointsFor(1_250, 100);
+    const story = sectionOf(path, 'story');
+    expect(story).toMatch(new RegExp(`${kes(1_250)} ${points} .* ${points * 10} `));
+    expect(story).toContain(kes(worthOf(points * 10, 1)));
+    expect(story).toContain(kes(12_500));
+  });
+
+  it('the landing page says what USD 20 is in KES, with an offer that has this installment', () => {
+    const { monthly } = figuresOf({
+      amount: suggestedAmounts['Web Application'],
+      deposit: 175_200,
+      period: '48 Months',
+      fees: [],
+    });
+    const cost = sectionOf(path, 'cost');
+    expect(monthly).toBe(20 * 130);
+    for (const amount of [monthly, 175_200, 6_250]) expect(cost).toContain(kes(amount));
+  });
+
+  it('each picture of a screen is there in the language of the page, has its size, and waits to be near', () => {
+    const language = path === '/sw' ? 'sw' : 'en';
+    const pictures = [...htmlAt(path).matchAll(/<img[^>]*>/g)].map(([picture]) => picture);
+    expect(pictures).toHaveLength(5);
+    for (const picture of pictures) {
+      const file = new RegExp(`src="(/screens/[a-z]+-${language}\\.webp)"`).exec(picture)?.[1];
+      expect(existsSync(`${repositoryRoot}/web/public${file}`), picture).toBe(true);
+      expect(picture).toMatch(/alt="[^"]{20,}" width="360" height="420" loading="lazy"/);
+    }
+  });
+
+  it('the pictures of the screens are light', () => {
+    const folder = `${repositoryRoot}/web/public/screens`;
+    for (const file of readdirSync(folder))
+      expect(statSync(`${folder}/${file}`).size, file).toBeLessThan(20_000);
+  });
+
+  it('the landing page says who is behind it', () => {
+    const trust = sectionOf(path, 'trust');
+    for (const fact of [brand.legalName, brand.kraPin, brand.address, brand.phone, kes(500_000)])
+      expect(trust).toContain(fact);
+  });
+
+  it('the landing page speaks of no draft: the legal pages do', () => {
+    expect(textOf(htmlAt(path))).not.toMatch(/draft|rasimu/i);
   });
 });
 

@@ -3,11 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { answerCode, answerRobotCheck, freshAmplify, resendCode } from '../support/amplify.ts';
 import { givenFault, smsTo } from '../support/cloud.ts';
 import { codeSentTo, newPhone, registerNumber, robotProof } from '../support/sign-in.ts';
-import { waitOutPause } from '../support/table.ts';
+import { itemsWith, phoneHashOf, waitOutPause } from '../support/table.ts';
 
 const CREATE = 'functions/sign-in/create-challenge.ts';
-
-const publishing = { service: 'sns', action: 'Publish', function: CREATE, times: 1 };
 
 beforeEach(freshAmplify);
 
@@ -18,15 +16,33 @@ async function givenRegistered(): Promise<{ phone: string; robot: string }> {
   return { phone, robot };
 }
 
+/**
+ * Other files sign in beside this one: each fault concerns one number, or one sign-in.
+ *
+ * @returns the key of the number's sign-in, as soon as there is one
+ */
+async function flowOf(phoneHash: string): Promise<string> {
+  const find = async () =>
+    (await itemsWith({ phoneHash }))
+      .map(({ pk }) => String(pk))
+      .find((pk) => pk.startsWith('flow#'));
+  await expect.poll(find, { timeout: 15_000 }).toBeDefined();
+  return String(await find());
+}
+
 describe('a code is sent once, and works', () => {
   it('threat 8: a code is sent once and works when the trigger times out twice after publishing', async () => {
     // Given: the first call hangs after it published, the second at its first read
     const { phone, robot } = await givenRegistered();
-    const hang = { service: 'dynamodb', function: CREATE, times: 1, delayMs: 6000 };
+    const ofTrigger = { service: 'dynamodb', function: CREATE, times: 1 };
+    const mentions = await phoneHashOf(phone);
+    await givenFault({ ...ofTrigger, action: 'TransactWriteItems', mentions, delayMs: 3000 });
+    const answering = answerRobotCheck(phone, robot);
+    const hang = { ...ofTrigger, mentions: await flowOf(mentions), delayMs: 6000 };
     await givenFault({ ...hang, action: 'UpdateItem' });
-    await givenFault({ ...hang, action: 'GetItem', skip: 2 });
+    await givenFault({ ...hang, action: 'GetItem' });
     // When Cognito calls it three times
-    const step = await answerRobotCheck(phone, robot);
+    const step = await answering;
     // Then
     expect(step).toMatchObject({ step: 'OTP', sends: '1' });
     expect(await smsTo(phone)).toHaveLength(1);
@@ -35,7 +51,7 @@ describe('a code is sent once, and works', () => {
 
   it('a code is sent once and works when the carrier takes longer to answer than anybody waits', async () => {
     const { phone, robot } = await givenRegistered();
-    await givenFault({ ...publishing, delayMs: 3000 });
+    await givenFault({ fault: 'delay', phoneNumber: phone, times: 1, milliseconds: 3000 });
     expect(await answerRobotCheck(phone, robot)).toMatchObject({ step: 'OTP' });
     await expect.poll(() => smsTo(phone), { timeout: 5000 }).toHaveLength(1);
     expect(await answerCode(await codeSentTo(phone))).toMatchObject({ isSignedIn: true });
@@ -44,11 +60,11 @@ describe('a code is sent once, and works', () => {
 });
 
 describe('a carrier that refuses', () => {
-  const refusal = { ...publishing, refuse: { name: 'OptedOut', status: 400 } };
+  const refusalTo = (phoneNumber: string) => givenFault({ fault: 'refuse', phoneNumber, times: 1 });
 
   it('a refusal by the carrier is reported at once, in words the page knows', async () => {
     const { phone, robot } = await givenRegistered();
-    await givenFault(refusal);
+    await refusalTo(phone);
     await expect(answerRobotCheck(phone, robot)).rejects.toThrow(/SMS_UNAVAILABLE/);
   });
 
@@ -56,7 +72,7 @@ describe('a carrier that refuses', () => {
     const { phone, robot } = await givenRegistered();
     await answerRobotCheck(phone, robot);
     await waitOutPause(phone);
-    await givenFault(refusal);
+    await refusalTo(phone);
     expect(await resendCode()).toMatchObject({ error: 'SMS_UNAVAILABLE' });
     expect(await smsTo(phone)).toHaveLength(1);
     expect(await answerCode(await codeSentTo(phone))).toMatchObject({ isSignedIn: true });

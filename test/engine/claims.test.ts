@@ -413,7 +413,11 @@ describe('a payment that M-Pesa is to give back', () => {
   });
 
   it('nobody but M-Pesa gives back what the bank moved', async () => {
-    const bank = { version: 1, amount: 500, day: (await office()).signedAt.slice(0, 10) };
+    const bank = {
+      version: 1,
+      amount: 500,
+      day: nairobiDay(Date.parse((await office()).signedAt)),
+    };
     await proposals.recordPayment(deps, await whole(mine), njeri, { ...bank, reference: 'FT9913' });
     await confirm();
     const body = { version: 1, line: String((await office()).journal[0]?.line), reason };

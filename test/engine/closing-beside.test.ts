@@ -73,6 +73,16 @@ const alsoRefusedWith: Record<string, string[]> = {
   'account-closing.sendClosingCode': ['confirmations.tooSoon'],
   'account-closing.closeAccount': ['confirmations.expired'],
   'api-keys.createApiKey': ['confirmations.expired'],
+  // The proved number goes with the account, and with it whether and how many passkeys there are.
+  'passkeys.addOwnPasskey': ['passkeys.codeNeeded', 'passkeys.tooMany'],
+  'passkeys.removeOwnPasskey': ['passkeys.notFound'],
+  // The people and the invitations of a business go with it, and so does the work of its owner elsewhere.
+  'team.changeTeamRole': ['team.personNotFound'],
+  'team.endTeamMember': ['team.personNotFound'],
+  'team.withdrawTeamInvitation': ['team.invitationEnded'],
+  'team.joinTeam': ['team.invitationEnded'],
+  'team.declineTeam': ['team.invitationEnded'],
+  'team.leaveTeam': ['team.notMember'],
   'rewards.award': unset,
   'rewards.redeem': unset,
   'rewards.sendRedeemCode': unset,
@@ -84,13 +94,14 @@ const alsoRefusedWith: Record<string, string[]> = {
 };
 
 /**
- * What goes on in a closed account: an erasure only takes away, a guess of a code is counted, and of an attempt
- * to pay, or a claim of a payment, that began before it is said how it ended.
+ * What goes on in a closed account: an erasure only takes away, also that of a number which was changed or
+ * merged before, a guess of a code is counted, and of an attempt to pay, or a claim of a payment, that began
+ * before it is said how it ended.
  */
 const goesOn = [
   ...['rewards.eraseCustomer', 'contacts.deleteContactList', 'api-keys.createApiKey'],
   ...['payments.startPayment', 'purchases.buyCredits', 'purchases.buySubscription'],
-  'payments.claimPayment',
+  ...['payments.claimPayment', 'rewards.changeNumber', 'rewards.mergeCustomers'],
 ];
 
 interface Story {
@@ -184,7 +195,15 @@ function expectSound({ story, answer, isClosed, late }: Ending, items: Record<st
   if (answer.code) expect(allowed, name).toContain(answer.code);
   if (!isClosed) return;
   if (!goesOn.includes(name)) expect(late, name).toEqual([]);
-  const own = items.filter((item) => JSON.stringify(item).includes(account.userId));
+  const found = items.filter((item) => JSON.stringify(item).includes(account.userId));
+  // Another business keeps who worked there, and made its entries, but no number.
+  const isWorkElsewhere = ({ entity, personId }: Record<string, unknown>) =>
+    entity === 'teamMember' && personId === account.userId;
+  for (const item of found.filter(isWorkElsewhere)) {
+    expect(item, name).toMatchObject({ state: 'ended' });
+    expect(item, name).not.toHaveProperty('phone');
+  }
+  const own = found.filter((item) => !isWorkElsewhere(item));
   const kinds = own.map(({ entity }) => `${entity}`);
   expect(kinds, name).toContain('closedAccount');
   expect(
@@ -345,7 +364,10 @@ describe('what comes without an owner', () => {
     const userId = await givenClosed(async (account) => {
       const rows = [{ phone: '0711000001', name: 'Akinyi', points: 5, consentAt: null }];
       await importCustomers(rewardDeps, account.userId, { rows });
-      await saveSignOut(account.userId, '4000-01-01T00:00:00.000Z');
+      await saveSignOut(
+        { userId: account.userId, poolUserId: account.userId },
+        '4000-01-01T00:00:00.000Z',
+      );
       const before = await callInside(listCustomers, account.userId, { body: {} });
       expect(before.code).toBe('auth.signedOut');
     });

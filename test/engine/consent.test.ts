@@ -29,7 +29,7 @@ const importOf = (businessId: string, phones: readonly string[], consentAt: stri
   });
 
 const edit = (businessId: string, phone: string, more: object = {}) =>
-  editCustomer(deps, businessId, { phone, name: null, consent: null, ...more });
+  editCustomer(deps, { businessId, by: 'owner' }, { phone, name: null, consent: null, ...more });
 
 const customersOf = (businessId: string) => customer.list({ key: { businessId } });
 

@@ -263,7 +263,7 @@ describe('lists', () => {
     const opening = { phone: refuser, name: null, points: 1, consentAt: null };
     await importCustomers(rewardDeps, list.userId, { rows: [opening] });
     const edit = { phone: refuser, name: null, consent: false };
-    await editCustomer(rewardDeps, list.userId, edit);
+    await editCustomer(rewardDeps, { businessId: list.userId, by: 'owner' }, edit);
     await addOptOuts(deps, list.userId, { phones: [out], source: 'staff' });
     const rows = [rowOf(1, fine, 'Otieno'), rowOf(2, out), rowOf(3, refuser), rowOf(4, fine)];
     await addContacts(deps, list, { rows: [...rows, rowOf(5, '12')] });

@@ -215,7 +215,11 @@ describe('a promotional text', () => {
     [
       'whose consent is taken back',
       (userId, phone) =>
-        editCustomer(rewardDeps, userId, { phone, name: null, consent: false, birthday: null }),
+        editCustomer(
+          rewardDeps,
+          { businessId: userId, by: 'owner' },
+          { phone, name: null, consent: false, birthday: null },
+        ),
     ],
   ])(
     'threat 84: a promotional text to somebody %s while it waits is not sent, and its credits come back',

@@ -120,8 +120,9 @@ async function expectSound(businessId: string): Promise<EntryItem[]> {
   expect(sums?.pointsExpired ?? 0).toBe(0 - of('expire'));
   expect(sums?.activeCustomers ?? 0).toBe(customers.length);
   const days = (await itemsOf(businessId, 'day#')) as { awarded?: number; redeemed?: number }[];
+  // A balance that was brought along is not awarded on any day.
   expect(days.reduce((total, { awarded = 0 }) => total + awarded, 0)).toBe(
-    sums?.pointsAwarded ?? 0,
+    (sums?.pointsAwarded ?? 0) - of('opening'),
   );
   expect(days.reduce((total, { redeemed = 0 }) => total + redeemed, 0)).toBe(
     sums?.pointsRedeemed ?? 0,
@@ -623,9 +624,11 @@ describe('the erasure of a customer', () => {
     const businessId = await givenAccount();
     const key = randomUUID();
     await give(businessId, phone, 5, depsAt(), key);
+    let erasure: Promise<unknown> | undefined;
     const erasedAfterTheEntryWasRead: Deps['findEntry'] = async (...args) => {
       const entry = await deps.findEntry(...args);
-      await erase(businessId);
+      erasure ??= erase(businessId);
+      await erasure;
       return entry;
     };
     const again = give(

@@ -103,6 +103,17 @@ describe('a rate for each address', () => {
     expect(ask(blocks, 1, '197.1.1.2', '/api/offers/choice/lookup')).toBe(0);
   });
 
+  it('threat 122: cards and joining have a rate of their own for each address', async () => {
+    const blocks = await siteFirewall();
+    ask(blocks, 300, '197.1.1.1', '/api/cards/lookup');
+    ask(blocks, 301, '197.1.1.1', '/api/joining/code');
+    wait(10);
+    expect(ask(blocks, 1, '197.1.1.1', '/api/cards/lookup')).toBe(1);
+    expect(ask(blocks, 1, '197.1.1.1', '/api/joining')).toBe(1);
+    expect(ask(blocks, 1, '197.1.1.1', '/c/AAAAAAAAAAAAAAAAAAAAAA')).toBe(0);
+    expect(ask(blocks, 1, '197.1.1.2', '/api/cards/lookup')).toBe(0);
+  });
+
   it('threat 106: messages of M-Pesa have a rate of their own, which is many and has an end', async () => {
     const blocks = await siteFirewall();
     const path = '/api/payments/results/0b1d5f0e7c3a4e6f9a8b2c4d6e8f0a1b';

@@ -194,6 +194,9 @@ describe('the API', () => {
         'POST /api/contacts/lists/{listId}/members',
         'DELETE /api/contacts/lists/{listId}',
         'POST /api/contacts/opt-outs',
+        'POST /api/cards/requests',
+        'POST /api/joining',
+        'POST /api/joining/code',
       ]) {
         expect(costly[key].ThrottlingRateLimit).toBeLessThan(usual.ThrottlingRateLimit);
         expect(costly[key].ThrottlingBurstLimit).toBeLessThan(usual.ThrottlingBurstLimit);
@@ -408,14 +411,18 @@ describe('grants', () => {
   }
 
   const table = { 'Fn::GetAtt': [tableId, 'Arn'] };
-  const indexes = ['gsi1', 'gsi2'].map((name) => ({ 'Fn::Join': ['', [table, `/index/${name}`]] }));
+  const indexes = ['gsi1', 'gsi2', 'gsi3'].map((name) => ({
+    'Fn::Join': ['', [table, `/index/${name}`]],
+  }));
 
-  it('only what sends codes, and the dispatcher of the outbox, may publish SMS', () => {
+  it('only what sends codes or invitations, and the dispatcher of the outbox, may publish SMS', () => {
     const maySend = Object.keys(contractsByNoun).filter(
       (noun) => actionsOf(`functions/${noun}/http.ts`, 'sns', '*').length > 0,
     );
     const ofCodes = [
-      ...['account-closing', 'offers', 'projects', 'repayments', 'rewards', 'settings', 'till'],
+      ...['account-closing', 'cards', 'offers', 'projects', 'repayments', 'rewards', 'settings'],
+      ...['team'],
+      'till',
     ];
     expect(maySend.toSorted()).toEqual(ofCodes);
     expect(actionsOf('functions/sms/dispatch.ts', 'sns', '*')).toEqual(['Publish']);
@@ -431,12 +438,14 @@ describe('grants', () => {
     );
   });
 
-  it('of the functions of routes only rewards, contacts, assessment, delivery and collection may query the indexes', () => {
+  it('of the functions of routes only team, rewards, contacts, cards, assessment, delivery and collection may query the indexes', () => {
     const openTo = (entry: string) => actionsOf(entry, 'dynamodb', indexes);
     const nouns = Object.keys(contractsByNoun);
     expect(nouns.filter((noun) => openTo(`functions/${noun}/http.ts`).length > 0)).toEqual([
+      'team',
       'rewards',
       'contacts',
+      'cards',
       'assessment',
       'delivery',
       'collection',
@@ -694,6 +703,29 @@ describe('the site', () => {
     const joined = parts.map((part) => (isUploads(part) ? 'uploads' : part)).join('');
     return joined.replaceAll(/ 'sha256-[A-Za-z0-9+/=]{44}'/g, '').split('; ');
   };
+
+  it('threat 123: pages behind links of customers send no referrer, are not indexed and not stored', () => {
+    for (const path of ['/c/AAAAAAAAAAAAAAAAAAAAAA', '/j/AAAAAAAAAAAA', '/o/AAAAAAAAAA'])
+      expect(distribution.headers(path)).toMatchObject({
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+        'cache-control': 'private, no-store',
+      });
+    expect(policyText(policyNamed('LinkHeaders'))).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "manifest-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+      'upgrade-insecure-requests',
+    ]);
+  });
 
   it('threat 29: a page takes from the hosts that are named here and no other, and inline parts by their hash', () => {
     expect(policyText(headers)).toEqual([

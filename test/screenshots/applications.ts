@@ -41,7 +41,7 @@ const lives: Record<ApplicationStatus, Life> = {
     await offered(owner, application);
     await call(sendOfferCode, { ...about(owner, application), body: { offer: 1 } });
     const sent = (await smsTo(owner.phone)).map(
-      ({ Message }) => /^(\d{6}) confirms/.exec(Message)?.[1],
+      ({ Message }) => /^(\d{6}) is the code to/.exec(Message)?.[1],
     );
     const code = sent.findLast((found) => found) ?? '';
     const body = { offer: 1, consent: offerConsent.version, language: 'en' as const, code };

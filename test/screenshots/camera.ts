@@ -9,15 +9,24 @@ import type { Scene } from './scene.ts';
 
 const heights = { 360: 740, 1280: 800 } as const;
 
+interface Shot {
+  scene: Scene;
+  look: Look;
+  person: Person;
+  /** Device pixels for a CSS pixel. */
+  scale?: number;
+}
+
 /** Gives the work a page on which the scene is set. */
 export async function withScene(
   browser: Browser,
-  { scene, look, person }: { scene: Scene; look: Look; person: Person },
+  { scene, look, person, scale = 1 }: Shot,
   work: (page: Page) => Promise<void>,
 ): Promise<void> {
   const context = await browser.newContext({
     baseURL: baseUrl,
     viewport: { width: look.width, height: heights[look.width] },
+    deviceScaleFactor: scale,
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',
     colorScheme: look.theme,
@@ -32,6 +41,8 @@ export async function withScene(
         // The frame of documents has no origin, and so no storage.
         if (window.origin === 'null') return;
         for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
+        // No picture shows the live map of others.
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
       },
       { ...session, theme, language },
     );
@@ -47,8 +58,11 @@ export async function withScene(
 /** What screens show while they wait, where they do not show it as a sample. */
 const WAITING = '.skeleton:not(.sample *), .screen-wait:not(.sample *)';
 
-const addressOf = (path: string, { applicationId = '', ref = '', secret = '' }: Person): string =>
-  path.replace(':applicationId', applicationId).replace(':ref', ref).replace(':secret', secret);
+const addressOf = (path: string, person: Person): string =>
+  (['applicationId', 'projectId', 'ref', 'secret'] as const).reduce(
+    (address, name) => address.replace(`:${name}`, person[name] ?? ''),
+    path,
+  );
 
 async function set(page: Page, { path, act }: Scene, person: Person): Promise<void> {
   const address = addressOf(path, person);

@@ -24,6 +24,7 @@ import {
   givenLead,
   givenReviewer,
 } from './staff.ts';
+import { givenStory, givenStoryBuilding, givenStoryOwned } from './story.ts';
 
 const BUSINESS = 'Mama Njeri Groceries';
 
@@ -119,6 +120,9 @@ export type Name =
   | 'starter'
   | 'applicant'
   | 'shop'
+  | 'Story building'
+  | 'Story'
+  | 'Story owned'
   | StaffName
   | ApplicationStatus
   | RepaymentLife;
@@ -130,6 +134,9 @@ const makers = {
   /** Has an account and nothing else. */
   starter: async () => ({ owner: await givenAccount('Otieno Odhiambo') }),
   applicant: givenApplicant,
+  'Story building': async () => givenStoryBuilding(await givenNumber()),
+  Story: async () => givenStory(await givenNumber()),
+  'Story owned': async () => givenStoryOwned(await givenNumber()),
   shop: givenShop,
   reviewer: givenReviewer,
   approver: givenApprover,

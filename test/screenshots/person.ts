@@ -8,6 +8,7 @@ export interface Person {
   office?: () => Promise<Record<string, string>>;
   /** What stands in the addresses of their screens. */
   applicationId?: string;
+  projectId?: string;
   ref?: string;
   /** Of an invitation. */
   secret?: string;

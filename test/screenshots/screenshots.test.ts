@@ -12,8 +12,9 @@ import { givenPeople, type Name } from './people.ts';
 import type { Person } from './person.ts';
 import { readmePictures } from './readme-pictures.ts';
 import { scenes } from './scenes.ts';
+import { SITE_QUALITY, SITE_SCALE, siteClip, sitePictures } from './site-pictures.ts';
 
-const isForReadme = process.env.SCREENSHOTS === 'readme';
+const wanted = process.env.SCREENSHOTS ?? 'all';
 
 /** As many pages at once as the machines that this runs on have cores. */
 const LANES = 2;
@@ -37,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-it.skipIf(isForReadme)('takes a picture of each screen in each look', async () => {
+it.runIf(wanted === 'all')('takes a picture of each screen in each look', async () => {
   const folder = join(repositoryRoot, '.screenshots');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
@@ -55,7 +56,7 @@ it.skipIf(isForReadme)('takes a picture of each screen in each look', async () =
   console.info(`${shots.length} pictures: ${join(folder, 'index.html')}`);
 });
 
-it.runIf(isForReadme)('takes the pictures of the documents', async () => {
+it.runIf(wanted === 'readme')('takes the pictures of the documents', async () => {
   const folder = join(repositoryRoot, 'docs', 'pictures');
   mkdirSync(folder, { recursive: true });
   const people = await givenPeople(readmePictures.map(({ scene }) => scene.as));
@@ -68,6 +69,22 @@ it.runIf(isForReadme)('takes the pictures of the documents', async () => {
   });
 });
 
+it.runIf(wanted === 'site')('takes the pictures of the landing page', async () => {
+  const folder = join(repositoryRoot, 'web', 'public', 'screens');
+  mkdirSync(folder, { recursive: true });
+  const people = await givenPeople(sitePictures.map(({ scene }) => scene.as));
+  await inLanes(sitePictures, async ({ name, scene, language, from }) => {
+    const path = join(folder, `${name}-${language}.webp`);
+    const look = { width: 360, theme: 'light', language } as const;
+    const person = personOf(people, scene.as);
+    await withScene(browser, { scene, look, person, scale: SITE_SCALE }, async (page) => {
+      const y = from ? ((await page.locator(from).first().boundingBox())?.y ?? 0) : 0;
+      writeFileSync(path, await partOf(page, { ...siteClip, x: 0, y }, SITE_QUALITY));
+    });
+    console.info(`web/public/screens/${name}-${language}.webp: ${statSync(path).size} bytes`);
+  });
+});
+
 const personOf = (people: Map<Name, Person>, name: Name): Person => people.get(name) ?? {};
 
 /**
@@ -76,10 +93,24 @@ const personOf = (people: Map<Name, Person>, name: Name): Person => people.get(n
  * @param height pixels from the top; the whole screen without it
  */
 async function smallPicture(page: Page, height?: number): Promise<Buffer> {
-  const session = await page.context().newCDPSession(page);
   const width = page.viewportSize()?.width ?? 0;
-  const clip = height === undefined ? undefined : { x: 0, y: 0, width, height, scale: 1 };
-  const picture = { format: 'webp', quality: 80, ...(clip && { clip }) } as const;
+  return partOf(page, height === undefined ? undefined : { x: 0, y: 0, width, height }, 80);
+}
+
+interface Part {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** @param part what is taken of the page, in CSS pixels; what is on the screen without it */
+async function partOf(page: Page, part: Part | undefined, quality: number): Promise<Buffer> {
+  const session = await page.context().newCDPSession(page);
+  // What is cut out has the scale that is asked for here, whatever the page itself is drawn at.
+  const clip = part && { ...part, scale: await page.evaluate(() => devicePixelRatio) };
+  const beyond = { captureBeyondViewport: clip !== undefined };
+  const picture = { format: 'webp', quality, ...(clip && { clip }), ...beyond } as const;
   return Buffer.from((await session.send('Page.captureScreenshot', picture)).data, 'base64');
 }
 

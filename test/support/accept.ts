@@ -8,7 +8,7 @@ import { call, newKey, type Owner } from './owner.ts';
 
 /** @returns the newest code that confirms an offer, once its SMS has gone out */
 export async function offerCodeSentTo(phone: string): Promise<string> {
-  const confirms = /^(\d{6}) confirms that you accept the offer on application/;
+  const confirms = /^(\d{6}) is the code to accept the offer on application/;
   const codes = async () =>
     (await smsTo(phone)).flatMap(({ Message }) => confirms.exec(Message)?.[1] ?? []);
   await expect.poll(codes).not.toEqual([]);

@@ -16,7 +16,7 @@ export async function keyCodeSentTo({ phone }: Pick<Owner, 'phone'>): Promise<st
   const texts = (await smsTo(phone)).map(({ Message }) => Message);
   const text = texts.findLast((one) => one.includes('API key')) ?? '';
   return (
-    /^([0-9]{6}) confirms that you make a new Miliki API key for your till\./.exec(text)?.[1] ?? ''
+    /^([0-9]{6}) is the code to make a new Miliki API key for your till\./.exec(text)?.[1] ?? ''
   );
 }
 

@@ -35,6 +35,7 @@ export async function environmentOfFunction(
     STATEMENT_KEY_ARN: outputs.StatementKeyArn,
     ...deadLetters,
     ...mpesaVariables(endpoint, url),
+    SITE_URL: url,
     MPESA_SHORT_CODE: stages.dev.mpesa.shortCode,
     ...sells(stages.dev).environment,
     MPESA_SECRET_ARN: outputs.MpesaSecretArn,

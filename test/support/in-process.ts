@@ -1,5 +1,6 @@
 /** Calls of owners and tills in the process of a test, as their contracts say. */
 import type { Contract } from '../../shared/platform/contract.ts';
+import { BUSINESS_HEADER } from '../../shared/team/roles.ts';
 import { callInProcess } from './in-process-api.ts';
 
 export interface Sent {
@@ -9,6 +10,8 @@ export interface Sent {
   idempotencyKey?: string;
   /** What a till shows instead of a token. */
   apiKey?: string;
+  /** The business that the call names, where it is not the caller's own. */
+  business?: string;
 }
 
 export interface Answer {
@@ -19,15 +22,21 @@ export interface Answer {
   headers: Readonly<Record<string, unknown>>;
 }
 
+/** When the session of a call began, in seconds since 1970: after every sign-out of a test. */
+export const SIGNED_IN_AT = 4_000_000_000;
+
 /** Calls a route for an owner who signed in late enough, or for the owner's till. */
 export async function callInside(
   contract: Contract,
   userId: string,
-  { params = {}, query = {}, body, idempotencyKey, apiKey }: Sent = {},
+  { params = {}, query = {}, body, idempotencyKey, apiKey, business }: Sent = {},
 ): Promise<Answer> {
   const path = contract.path.replace(/\{(\w+)\}/g, (_, name) => params[name] ?? '');
   const search = new URLSearchParams(query).toString();
-  const claims = { sub: userId, account: userId, token_use: 'access', auth_time: '4000000000' };
+  const claims = {
+    ...{ sub: userId, account: userId, token_use: 'access' },
+    auth_time: `${SIGNED_IN_AT}`,
+  };
   const {
     status,
     headers,
@@ -39,6 +48,7 @@ export async function callInside(
       'content-type': 'application/json',
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       ...(apiKey && { 'x-api-key': apiKey }),
+      ...(business !== undefined && { [BUSINESS_HEADER]: business }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(contract.caller === 'owner' && { claims }),

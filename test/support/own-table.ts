@@ -9,7 +9,7 @@ const keys = (pk: string, sk: string) => [
   { AttributeName: sk, KeyType: 'RANGE' as const },
 ];
 
-const indexes = ['gsi1', 'gsi2'];
+const indexes = ['gsi1', 'gsi2', 'gsi3'];
 
 /** Lets the code of this process use a table of the test's own, until the file ends. */
 export async function takeOwnTable(): Promise<void> {

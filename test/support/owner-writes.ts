@@ -21,6 +21,9 @@ import { prepareCampaign } from '../../core/campaigns/preparation/prepare.ts';
 import { runPreparation } from '../../core/campaigns/preparation/run-preparation.ts';
 import { confirmCampaign } from '../../core/campaigns/sending/confirm.ts';
 import { template } from '../../core/campaigns/templates/template.entity.ts';
+import { askShop } from '../../core/cards/ask-shop.ts';
+import { saveCounter } from '../../core/cards/counter.ts';
+import { deps as cardDeps } from '../../core/cards/deps.ts';
 import { type ConfirmableAct, nextConfirmation } from '../../core/confirmations/confirm.ts';
 import { putConfirmation } from '../../core/confirmations/confirmation.store.ts';
 import { addContacts } from '../../core/contacts/add-contacts.ts';
@@ -29,23 +32,34 @@ import { deps as contactDeps } from '../../core/contacts/deps.ts';
 import { reserveUpload } from '../../core/documents/upload.store.ts';
 import { insertNotification } from '../../core/notifications/notification.store.ts';
 import { acceptance } from '../../core/offers/pending-offer.ts';
+import { passkey } from '../../core/passkeys/passkey.entity.ts';
 import { environment } from '../../core/platform/config.ts';
 import { s3 } from '../../core/platform/s3.ts';
 import { write } from '../../core/platform/write.ts';
 import { award } from '../../core/rewards/award.ts';
+import { cardCodeFor } from '../../core/rewards/card/card-link.ts';
+import { addCustomer } from '../../core/rewards/customers/add-customer.ts';
+import { sendNumberCode } from '../../core/rewards/customers/send-number-code.ts';
 import { deps as rewardDeps } from '../../core/rewards/deps.ts';
 import { redeem } from '../../core/rewards/redeem.ts';
+import { ownPasskeyDeps } from '../../core/sign-in/own-passkey-deps.ts';
+import { personHolder } from '../../core/sign-in/person-holder.ts';
+import { deps as teamDeps } from '../../core/team/deps.ts';
+import { joinTeam } from '../../core/team/workplaces.ts';
 import { deps as tillDeps } from '../../core/till/deps.ts';
 import { offerConsent, statementsConsent } from '../../shared/applications/consent.ts';
 import type { Draft } from '../../shared/applications/contract.ts';
+import { challengeOwnPasskey } from '../../shared/passkeys/contract.ts';
 import { welcomeSms } from '../../shared/sms/welcome-sms.ts';
 import { givenAccount } from './account.ts';
 import { achieng, mutiso } from './actors.ts';
-import type { Sent } from './in-process.ts';
+import { callInside, type Sent, SIGNED_IN_AT } from './in-process.ts';
 import { files } from './owner.ts';
 import { projectWrites } from './project-writes.ts';
 import { repaymentWrites } from './repayment-writes.ts';
 import { newPhone } from './sign-in.ts';
+import { SoftPasskey } from './soft-passkey.ts';
+import { givenColleague, givenInvitation } from './team-inside.ts';
 
 /** An account with settings, a proved number, credits and an API key. */
 export interface FullAccount {
@@ -78,6 +92,9 @@ async function codeFor(act: ConfirmableAct): Promise<string> {
 export const closingCodeOf = (userId: string) => codeFor(accountClosing(userId));
 
 const CUSTOMER = '0711000001';
+
+/** The number that the customer gets, or that of the one who is merged with. */
+const NEW_NUMBER = '0711000009';
 
 const poster = (businessId: string) => ({ businessId, by: 'owner', key: randomUUID() }) as const;
 
@@ -193,6 +210,42 @@ export async function givenOffer(account: FullAccount) {
   return office.approveApplication(applicationDeps, reviewed, mutiso, terms);
 }
 
+async function givenCard(account: FullAccount): Promise<string> {
+  await givenCustomer(account);
+  return cardCodeFor(cardDeps, account.userId, CUSTOMER);
+}
+
+const siteOfPasskeys = () => ownPasskeyDeps.siteUrl() ?? '';
+
+/** What the device of an owner answers who typed the code of the sign-in a moment ago. */
+async function givenRegistration({ userId }: FullAccount): Promise<string> {
+  // A passkey is added only in the session that a code began.
+  const provenAt = new Date(SIGNED_IN_AT * 1000).toISOString();
+  await write(identity.patch({ userId }, { set: { provenAt } }));
+  const { status, reply } = await callInside(challengeOwnPasskey, userId);
+  if (status !== 200) throw new Error(`the challenge answered ${status}`);
+  return JSON.stringify(new SoftPasskey(siteOfPasskeys()).create(reply?.options));
+}
+
+async function givenPasskeyId({ userId }: FullAccount): Promise<string> {
+  const passkeyId = randomUUID();
+  await write(
+    passkey.create({
+      ...{ holder: personHolder(userId), passkeyId, publicKey: 'none', counter: 0 },
+      ...{ transports: [], site: siteOfPasskeys(), name: 'Tecno phone' },
+      createdAt: new Date().toISOString(),
+    }),
+  );
+  await write(identity.patch({ userId }, { set: { passkeys: 1 } }));
+  return passkeyId;
+}
+
+async function givenMemberId(businessId: string): Promise<string> {
+  const { personId } = await givenColleague(businessId);
+  const member = await teamDeps.findMember({ businessId, personId });
+  return member?.memberId ?? '';
+}
+
 async function givenNotification({ userId }: FullAccount): Promise<string> {
   const date = new Date().toISOString();
   const notificationId = `${date.replaceAll(/[-:.]/g, '')}-TEST`;
@@ -251,6 +304,38 @@ export const ownerWrites: Readonly<Record<string, Given>> = {
     return {};
   },
   'sessions.signOutEverywhere': () => ({}),
+  'passkeys.addOwnPasskey': async (account) => ({
+    body: { name: 'Tecno phone', answer: await givenRegistration(account) },
+  }),
+  'passkeys.removeOwnPasskey': async (account) => ({
+    params: { passkeyId: await givenPasskeyId(account) },
+  }),
+  'team.inviteToTeam': () => ({
+    ...keyed,
+    body: { name: 'Njeri', phone: newPhone(), role: 'cashier' },
+  }),
+  'team.withdrawTeamInvitation': async ({ userId }) => ({
+    params: { invitationId: await givenInvitation(userId, { phone: newPhone() }) },
+  }),
+  'team.changeTeamRole': async ({ userId }) => ({
+    params: { memberId: await givenMemberId(userId) },
+    body: { role: 'manager' },
+  }),
+  'team.endTeamMember': async ({ userId }) => ({
+    params: { memberId: await givenMemberId(userId) },
+  }),
+  'team.joinTeam': async (account) => ({
+    params: { invitationId: await givenInvitation(await givenAccount(), account) },
+  }),
+  'team.declineTeam': async (account) => ({
+    params: { invitationId: await givenInvitation(await givenAccount(), account) },
+  }),
+  'team.leaveTeam': async (account) => {
+    const businessId = await givenAccount();
+    const invitationId = await givenInvitation(businessId, account);
+    await joinTeam(teamDeps, { userId: account.userId, poolUserId: account.userId }, invitationId);
+    return { params: { businessId } };
+  },
   'account-closing.sendClosingCode': () => ({}),
   'account-closing.closeAccount': async ({ userId }) => ({
     body: { code: await closingCodeOf(userId) },
@@ -265,6 +350,15 @@ export const ownerWrites: Readonly<Record<string, Given>> = {
       ...{ version: 1, pointValue: 2, earnPer: 100, minRedeem: 50 },
       ...{ redeemCodeAbove: null, expiryMonths: null },
     },
+  }),
+  'settings.saveEarning': () => ({
+    body: {
+      ...{ version: 1, keepRest: 'Yes', visitPoints: 5, birthdayPoints: null },
+      doubleDays: [],
+    },
+  }),
+  'settings.saveRewards': () => ({
+    body: { version: 1, rewards: [{ name: 'Free chai', points: 40 }] },
   }),
   'settings.saveLocation': () => ({ body: { version: 1, county: 'Nairobi' } }),
   'settings.saveSmsSettings': () => ({ body: { version: 1, senderName: 'DUKA', lowCreditAt: 5 } }),
@@ -344,9 +438,51 @@ export const ownerWrites: Readonly<Record<string, Given>> = {
     await givenCustomer(account);
     return { body: { phone: CUSTOMER } };
   },
+  'rewards.addCustomer': () => ({
+    ...keyed,
+    body: { phone: CUSTOMER, name: 'Otieno', consent: true },
+  }),
+  'rewards.sendNumberCode': async (account) => {
+    await givenCustomer(account);
+    return { body: { phone: CUSTOMER, newPhone: NEW_NUMBER } };
+  },
+  'rewards.changeNumber': async (account) => {
+    await givenCustomer(account);
+    let code = '';
+    const sendSms = async (_: string, text: string) => {
+      code = text.slice(0, 4);
+      return { state: 'SENT', messageId: 'm' } as const;
+    };
+    const body = { phone: CUSTOMER, newPhone: NEW_NUMBER };
+    await sendNumberCode({ ...rewardDeps, sendSms }, account.userId, body);
+    return { ...keyed, body: { ...body, code } };
+  },
+  'rewards.mergeCustomers': async (account) => {
+    await givenCustomer(account);
+    const into = { phone: NEW_NUMBER, name: null, consent: false };
+    await addCustomer(rewardDeps, poster(account.userId), into);
+    return { ...keyed, body: { phone: CUSTOMER, into: NEW_NUMBER } };
+  },
   'rewards.importCustomers': () => ({
     body: { rows: [{ phone: CUSTOMER, name: 'Otieno', points: 5, consentAt: null }] },
   }),
+  'cards.getCardLink': async (account) => {
+    await givenCustomer(account);
+    return { body: { phone: CUSTOMER } };
+  },
+  'cards.renewCard': async (account) => {
+    await givenCard(account);
+    return { body: { phone: CUSTOMER } };
+  },
+  'cards.saveCounter': () => ({ body: { isOpen: true } }),
+  'cards.renewCounter': async ({ userId }) => {
+    await saveCounter(cardDeps, userId, true);
+    return {};
+  },
+  'cards.settleCardRequest': async (account) => {
+    await askShop(cardDeps, { code: await givenCard(account), asks: 'copy' });
+    return { body: { phone: CUSTOMER, asks: 'copy' } };
+  },
   'contacts.createContactList': () => ({
     ...keyed,
     body: { name: 'Wholesale', consentDeclared: true },

@@ -1,6 +1,6 @@
 /** Projects as tests are given them, and what the office and the owner do with them through the API. */
 
-import type { SystemType } from '../../shared/applications/catalogue.ts';
+import type { RepaymentPeriod, SystemType } from '../../shared/applications/catalogue.ts';
 import { offerConsent } from '../../shared/applications/consent.ts';
 import {
   confirmWaiting,
@@ -16,6 +16,7 @@ import {
   startMilestone,
 } from '../../shared/delivery/contract.ts';
 import { acceptOffer, sendOfferCode } from '../../shared/offers/contract.ts';
+import type { Fee } from '../../shared/offers/offer.ts';
 import type { Contract } from '../../shared/platform/contract.ts';
 import {
   acceptDelivery,
@@ -61,7 +62,9 @@ async function makePeople(): Promise<ProjectPeople> {
 
 /** @returns the last code that went to an owner */
 export async function lastCode({ phone }: Owner): Promise<string> {
-  const codes = (await smsTo(phone)).map(({ Message }) => /^(\d{6}) confirms/.exec(Message)?.[1]);
+  const codes = (await smsTo(phone)).map(
+    ({ Message }) => /^(\d{6}) is the code to/.exec(Message)?.[1],
+  );
   return codes.findLast((one) => one) ?? '';
 }
 
@@ -70,11 +73,18 @@ export interface GivenTerms {
   systemNeed?: SystemType;
   amount?: number;
   deposit?: number;
+  period?: RepaymentPeriod;
+  fees?: Fee[];
+  businessName?: string;
 }
 
 /** An owner's application, with an offer that waits. */
 export async function givenOffer(owner: Owner, terms: GivenTerms = {}) {
-  const application = await givenApplication(owner);
+  const { systemNeed, businessName } = terms;
+  const application = await givenApplication(owner, {
+    ...(systemNeed && { systemNeed }),
+    ...(businessName && { businessName }),
+  });
   await startReview(application.ref);
   await approve(application.ref, terms);
   return application;

@@ -129,15 +129,19 @@ async function scan(filter: Partial<ScanCommandInput>): Promise<Record<string, u
   return items;
 }
 
+/** The keyed hash by which rows of sign-in name a number, in the embedded cloud. */
+export const phoneHashOf = async (phone: string): Promise<string> =>
+  createHmac('sha256', await keyOf('phone', dataDir))
+    .update(phone)
+    .digest('hex');
+
 /**
  * Lets a number's pause between two SMS be over, as if its owner had waited a minute; on a stack
  * whose table is out of reach, the test does wait.
  */
 export async function waitOutPause(phone: string): Promise<void> {
   if (!isEmbedded) return wait(61_000);
-  const phoneHash = createHmac('sha256', await keyOf('phone', dataDir))
-    .update(phone)
-    .digest('hex');
+  const phoneHash = await phoneHashOf(phone);
   await client.send(
     new UpdateCommand({
       TableName: await tableName(),

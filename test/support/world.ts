@@ -2,11 +2,13 @@
  * An owner who has something of everything, for tests that are made of the contracts. Such a test
  * finds what to send by the name of a field or of a param.
  */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
 import { claim } from '../../core/payments/claim.entity.ts';
 import { toCursor } from '../../core/platform/cursor.ts';
 import { randomLetters } from '../../core/platform/random-letters.ts';
+import { teamInvitation } from '../../core/team/team-invitation.entity.ts';
+import { teamMember } from '../../core/team/team-member.entity.ts';
 import {
   createPictureUpload,
   getAccount,
@@ -35,6 +37,7 @@ import { givenApiKey } from './api-key.ts';
 import { smsTo } from './cloud.ts';
 import { approve, ask, startReview } from './office.ts';
 import { call, files, givenApplication, givenOwner, newKey, type Owner, upload } from './owner.ts';
+import { givenPasskey } from './passkeys.ts';
 import { entriesOf, givenCustomer, setPointRules } from './rewards.ts';
 import { newPhone } from './sign-in.ts';
 import { deleteItem, partitionOf, putItem, setCredits } from './table.ts';
@@ -49,10 +52,12 @@ export const fileNames = [
 export const idNames = [
   ...['applicationId', 'documentId', 'notificationId', 'entryId', 'referralCode', 'listId'],
   ...['campaignId', 'templateId', 'projectId', 'ref', 'fileId', 'paper', 'pictures'],
-  ...['attemptId', 'receipt'],
+  ...['attemptId', 'receipt', 'redemptionId', 'passkeyId'],
+  ...['memberId', 'invitationId', 'businessId'],
   // They name a part of a project, and nothing without one.
   ...['milestone', 'changeRequest', 'supportPlan'],
-  ...['phone', 'phones', 'phoneNumber', 'search', 'code', 'cursor'],
+  ...['phone', 'phones', 'phoneNumber', 'newPhone', 'into', 'lastDigits'],
+  ...['search', 'code', 'cursor'],
   ...fileNames,
 ] as const;
 
@@ -64,7 +69,7 @@ export const plainTexts: Readonly<Record<string, readonly string[]>> = {
     [
       ...['fullName', 'businessName', 'registrationNumber', 'location', 'description', 'message'],
       ...['sector', 'systemNeed', 'repaymentPeriod', 'password', 'robot'],
-      ...['text', 'reason', 'note', 'name', 'reference', 'includes'],
+      ...['text', 'reason', 'note', 'name', 'reference', 'includes', 'reward'],
     ].map((name) => [name, []]),
   ),
   birthday: ['02-29'],
@@ -75,12 +80,15 @@ export const plainTexts: Readonly<Record<string, readonly string[]>> = {
   senderName: ['MILIKI', 'abc', 'Twelve chars'],
   from: ['2026-01-01', '2026-13-01', ''],
   to: ['2026-11-21', '9999-12-31', '2026-1-1'],
+  doubleDays: ['2099-12-12', '2099-02-30', ''],
   day: ['2026-11-20', '2026-02-30', 'yesterday-'],
   month: ['2026-06'],
   /** Nothing that is for sale, so that nobody is asked to pay for it. */
   bundle: ['none-such'],
   plan: ['none-such'],
   lowestMonth: ['2026-06'],
+  /** What no passkey answered. */
+  answer: ['{}', '{"id":"A"}', '[]', 'null'],
   /** The secret of no invitation, in the form of one. */
   token: ['A'.repeat(43)],
 };
@@ -96,6 +104,7 @@ export interface World extends Owner {
 /** Sets an owner up with two open applications, one with an offer and one with a question. */
 export async function givenWorld(mark: string): Promise<World> {
   const owner = await givenOwner(`Wanjiku ${mark}`);
+  const passkey = await givenPasskey(owner, `Tecno ${mark}`);
   await setPointRules(owner, { expiryMonths: 12, redeemCodeAbove: 200 });
   await setCredits(owner.userId, { purchasedSMS: 500, smsBalance: 500 });
   const [pictureKey, apiKey, phones] = await Promise.all([
@@ -117,14 +126,18 @@ export async function givenWorld(mark: string): Promise<World> {
     documentId: documents.map(({ documentId }) => documentId),
     notificationId: notificationIds,
     entryId: entryIds,
+    redemptionId: entryIds,
     referralCode: [referralCode],
     listId: [listId],
     campaignId: await givenCampaigns(owner, mark, listId),
     templateId: [await givenTemplate(owner, mark)],
     projectId: [project.projectId],
     ref: [project.ref],
+    passkeyId: [passkey.id],
     attemptId: [randomBytes(16).toString('hex')],
     receipt: [await givenClaim(owner, project.ref)],
+    ...(await givenTeam(owner, mark)),
+    businessId: [owner.userId],
     fileId: [project.fileId],
     paper: [`${project.ref}-1`],
     pictures: [project.pictureKey],
@@ -133,8 +146,11 @@ export async function givenWorld(mark: string): Promise<World> {
     supportPlan: ['hosting'],
     phone: phones,
     phones,
+    newPhone: phones.toReversed(),
+    into: phones.toReversed(),
     phoneNumber: [owner.phone],
     search: [mark, ...phones],
+    lastDigits: phones.map((phone) => phone.slice(-6)),
     code: await codesOf(owner),
     cursor: cursorsAt(await partitionOf(`user#${owner.userId}`)),
     key: [...keys, pictureKey],
@@ -155,6 +171,19 @@ async function givenClaim({ userId }: Owner, ref: string): Promise<string> {
   const asked = { answerId: randomBytes(16).toString('hex'), queries: 1, ttl: 4_000_000_000 };
   await putItem(claim.put({ receipt, userId, ref, ...ended, ...asked }).input.Item);
   return receipt;
+}
+
+/** Somebody who works for the owner, and somebody who is invited. */
+async function givenTeam({ userId: businessId }: Owner, mark: string) {
+  const [memberId, invitationId] = [randomUUID(), randomUUID()];
+  const at = new Date().toISOString();
+  const about = { businessId, role: 'cashier', name: `Njeri ${mark}` } as const;
+  const person = { personId: randomUUID(), phone: newPhone(), state: 'active', since: at } as const;
+  await putItem(teamMember.put({ ...about, ...person, memberId, invitationId }).input.Item);
+  const invited = { phone: newPhone(), phoneHash: randomUUID(), ttl: 4_000_000_000 };
+  const open = { ...about, ...invited, invitationId, expiresAt: '2999-01-01T00:00:00.000Z' };
+  await putItem(teamInvitation.put(open).input.Item);
+  return { memberId: [memberId], invitationId: [invitationId] };
 }
 
 async function givenProfile(owner: Owner, mark: string): Promise<void> {

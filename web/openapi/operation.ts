@@ -1,6 +1,8 @@
 /** One route as an operation of an OpenAPI document. */
+
 import type { NamedContract } from '../../shared/contracts.ts';
 import { type Contract, idempotencyKeyPattern } from '../../shared/platform/contract.ts';
+import { BUSINESS_HEADER } from '../../shared/team/roles.ts';
 import { bodySchema, fieldSchema, objectSchema, referenceTo, type Schemas } from './json-schema.ts';
 import type { MediaType, Operation, Parameter, ResponseObject } from './openapi-document.ts';
 import { refusalResponses } from './refusal-responses.ts';
@@ -34,7 +36,7 @@ export function operationOf(
     tags: [noun],
     summary,
     ...(description ? { description } : {}),
-    parameters: parametersOf(contract, texts, schemas),
+    parameters: parametersOf(name, contract, texts, schemas),
     ...(body
       ? { requestBody: { required: true, content: json(bodySchema(name, body, schemas), example) } }
       : {}),
@@ -46,20 +48,65 @@ const json = (schema: MediaType['schema'], example: unknown) => ({
   'application/json': { schema, ...(example === undefined ? {} : { example }) },
 });
 
-function parametersOf(contract: Contract, texts: OperationTexts, schemas: Schemas): Parameter[] {
-  const inPath = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']): Parameter => {
-    const { description, example } = texts.parameter(name);
-    return { name, in: 'path', required: true, description, schema: { type: 'string' }, example };
+function parametersOf(
+  name: string,
+  contract: Contract,
+  texts: OperationTexts,
+  schemas: Schemas,
+): Parameter[] {
+  const inPath = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, part = '']): Parameter => {
+    const { description, example } = texts.parameter(part);
+    return {
+      name: part,
+      in: 'path',
+      required: true,
+      description,
+      schema: { type: 'string' },
+      example,
+    };
   });
-  const inQuery = Object.entries(contract.query ?? {}).map(([name, field]): Parameter => {
-    const { description, example } = texts.parameter(name);
+  const inQuery = Object.entries(contract.query ?? {}).map(([part, field]): Parameter => {
+    const { description, example } = texts.parameter(part);
     const schema = fieldSchema(field, schemas.names, true);
-    return { name, in: 'query', required: !field.optional, description, schema, example };
+    return { name: part, in: 'query', required: !field.optional, description, schema, example };
   });
-  return [...inPath, ...inQuery, ...idempotencyKeyOf(contract, texts)];
+  return [
+    ...inPath,
+    ...inQuery,
+    ...businessOf(contract),
+    ...idempotencyKeyOf(name, contract, texts),
+  ];
 }
 
-function idempotencyKeyOf({ idempotent }: Contract, texts: OperationTexts): Parameter[] {
+/** Whoever works in a business of somebody else names it; its id is checked against the membership. */
+function businessOf({ roles }: Contract): Parameter[] {
+  if (!roles || roles === 'person') return [];
+  return [
+    {
+      name: BUSINESS_HEADER,
+      in: 'header',
+      required: false,
+      description: `The business that the call is for, where it is not the caller's own; for: ${roles.join(', ')}.`,
+      schema: { type: 'string' },
+      example: '8f14e45f-ceea-467f-a8f0-5f0a2b1c9d3e',
+    },
+  ];
+}
+
+/** @returns a key that no other example has: whoever copies two examples makes two requests */
+function keyExample(name: string): string {
+  const hash = [...name].reduce(
+    (sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 2 ** 44,
+    7,
+  );
+  return `2b1f7a52-93c6-4f0e-8a75-${hash.toString(16).padStart(12, '0')}`;
+}
+
+function idempotencyKeyOf(
+  name: string,
+  { idempotent }: Contract,
+  texts: OperationTexts,
+): Parameter[] {
   if (!idempotent) return [];
   return [
     {
@@ -68,7 +115,7 @@ function idempotencyKeyOf({ idempotent }: Contract, texts: OperationTexts): Para
       required: idempotent === true,
       description: texts.idempotencyKey,
       schema: { type: 'string', pattern: idempotencyKeyPattern.source },
-      example: '2b1f7a52-93c6-4f0e-8a75-6d1f0c9b4e21',
+      example: keyExample(name),
     },
   ];
 }

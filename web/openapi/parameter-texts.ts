@@ -9,9 +9,17 @@ export const parameters: Record<string, { description: string; example: string }
     example: '0b1d5f0e7c3a4e6f9a8b2c4d6e8f0a1b',
   },
   assignee: { description: 'The id of a member of the staff, or `nobody`.', example: 'nobody' },
+  businessId: {
+    description: 'The id of a business in which the caller works.',
+    example: '8f14e45f-ceea-467f-a8f0-5f0a2b1c9d3e',
+  },
   campaignId: { description: 'The id of a campaign.', example: '01KAJ5T3W8Q2V9YB4M7N6C1D0E' },
   bucket: { description: 'A range of days overdue.', example: '8-30' },
   changeRequest: { description: 'The number of a change request.', example: '1' },
+  days: {
+    description: 'The days that are looked back, and compared with as many before them.',
+    example: '30',
+  },
   cursor: { description: 'The `next` of the page before.', example: 'eyJwayI6InVzZXIj' },
   day: { description: 'A day in Nairobi.', example: '2026-11-23' },
   documentId: { description: 'A document of the application.', example: 'mpesa' },
@@ -20,12 +28,20 @@ export const parameters: Record<string, { description: string; example: string }
     description: 'The id of a file of a project.',
     example: '01KAJ5T3W8Q2V9YB4M7N6C1D0E.pdf',
   },
+  invitationId: {
+    description: 'The id of an invitation to a team.',
+    example: '8f14e45f-ceea-467f-9a36-dedd4bea2543',
+  },
   key: {
     description: 'The key of an uploaded file.',
     example: 'applications/8f14e45f/mpesa_a.pdf',
   },
   line: { description: 'The number of a line of a journal.', example: '2' },
   listId: { description: 'The id of a list of contacts.', example: '01KAJ5T3W8Q2V9YB4M7N6C1D0E' },
+  memberId: {
+    description: 'The id of somebody of a team.',
+    example: '8f14e45f-ceea-467f-9a36-dedd4bea2543',
+  },
   month: { description: 'A month in Nairobi.', example: '2026-11' },
   milestone: { description: 'The number of a milestone.', example: '1' },
   notificationId: {

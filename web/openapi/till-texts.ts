@@ -49,8 +49,9 @@ export const operations: Record<string, OperationText> = {
   tillAward: {
     summary: 'Award points',
     description:
-      'Gives points for a purchase. Name either the points or the amount spent, from which the ' +
-      "shop's own rule makes them. A number that is new becomes a customer.",
+      'Gives points for a purchase. Name either the points, or the amount spent, from which the ' +
+      "shop's own rules make them, or a visit. Where the shop keeps what is left below a point, an amount " +
+      'may make no point yet, and counts the next time. A number that is new becomes a customer.',
     done: 'Awarded, now or by an earlier call with the same key and body.',
   },
   tillRedeem: {
@@ -81,8 +82,9 @@ export const operations: Record<string, OperationText> = {
   tillReverse: {
     summary: 'Take an award or a redemption back',
     description:
-      'Adds an entry that undoes another one, once. A redemption gives all its points back; an ' +
-      'award takes back those that were not spent yet.',
+      'Adds an entry that undoes another one, once: all of it, or the part whose goods came back. A ' +
+      'redemption gives its points back; an award takes them back as far as they were not used, with what ' +
+      'was kept below a point.',
     done: 'Taken back, now or by an earlier call with the same key and body.',
   },
   tillCustomer: {
@@ -103,12 +105,14 @@ export const fields: Record<string, Record<string, string>> = {
     name: 'Kept for a customer who has none yet.',
     consent: 'That the customer agreed to offers by SMS, asked just now.',
     reference: 'Your own number of the sale, for the history.',
+    visit: 'True for a visit without points or an amount: one a day gives points.',
   },
   tillRedeem: {
     phone: 'The customer: a Kenyan mobile number in any spelling.',
     points: 'How many points to use.',
     reference: 'Your own number of the sale, for the history.',
     code: 'What the customer got by SMS, where it is needed.',
+    reward: 'The name of the reward that the points are for, as the shop lists it.',
   },
   tillRedeemCode: {
     phone: 'The customer: a Kenyan mobile number in any spelling.',
@@ -123,6 +127,8 @@ export const fields: Record<string, Record<string, string>> = {
   tillReverse: {
     entryId: 'The entry to take back, as an earlier answer named it.',
     reason: 'Why, for the history.',
+    kes: 'Whole KES of the goods that came back, where it was not all.',
+    redemptionId: 'The redemption of the same purchase, whose points go back with an award.',
   },
   Posting: {
     entry: 'The line that was added to the history.',
@@ -142,7 +148,14 @@ export const fields: Record<string, Record<string, string>> = {
     reason: 'Why, where somebody gave a reason.',
     reverses: 'The entry that this one takes back.',
     isReversed: 'Whether another entry took this one back.',
-    by: 'Who did it: the owner, a till, an import, or the passing of time.',
+    keptKes: 'What the KES below the next point changed by.',
+    visitPoints: 'Of an award: the points for the visit.',
+    birthdayPoints: 'Of an award: the points for the birthday.',
+    isDouble: 'Whether it was awarded on a day with double points.',
+    reward: 'Of a redemption: the reward that was chosen.',
+    missingPoints: 'Of a return: points that the customer had used, and that were not taken back.',
+    by: 'Who did it: the owner, the team, a till, an import, or the passing of time.',
+    person: 'The name, where somebody of the team did it.',
     at: when,
   },
   Customer: {
@@ -152,11 +165,15 @@ export const fields: Record<string, Record<string, string>> = {
     points: 'The balance.',
     earned: 'All points ever earned.',
     redeemed: 'All points ever redeemed.',
-    lastVisit: when,
+    lastVisit: `${when} Null before the first visit of a customer who was imported.`,
     consent:
       'Whether offers may be sent by SMS, since when, and where it was noted; null when nobody asked.',
     birthday: 'Month and day, as 11-21; null when it is not known.',
     nextExpiry: 'The points that expire next, and the last day they can be used.',
+    keptKes: 'KES below the next point, which count the next time.',
+    visitDay: 'The day in Nairobi of the last visit that gave points.',
+    birthdayYear: 'The year of the last birthday that gave points.',
+    uncodedToday: 'KES redeemed today without a code.',
   },
   SentSms: {
     messageId: 'Names the SMS: the Idempotency-Key of the call.',
@@ -185,6 +202,10 @@ const customer = {
   consent: { given: true, at: '2026-10-02T12:00:00.000Z', source: 'till' },
   birthday: null,
   nextExpiry: { points: 120, on: '2027-10-31' },
+  keptKes: 0,
+  visitDay: null,
+  birthdayYear: null,
+  uncodedToday: 0,
 };
 
 const entry = {
@@ -192,43 +213,50 @@ const entry = {
   businessId: customer.businessId,
   phone: customer.phone,
   type: 'award',
-  points: 5,
+  points: 50,
   balanceAfter: customer.points,
-  kes: 500,
+  kes: 5000,
   pointsUsed: null,
   receiptNo: null,
   reference: 'INV-1041',
   reason: null,
   reverses: null,
   isReversed: false,
+  keptKes: 0,
+  visitPoints: 0,
+  birthdayPoints: 0,
+  isDouble: false,
+  reward: null,
+  missingPoints: 0,
   by: 'till',
+  person: null,
   at: customer.lastVisit,
 };
 
 /** A body that may be sent and the reply to it, by the name of the operation. */
 export const examples: Record<string, { body?: object; reply: object }> = {
   tillAward: {
-    body: { phone: '0712 345 678', amountSpent: 500, reference: 'INV-1041' },
+    body: { phone: '0712 345 678', amountSpent: 5000, reference: 'INV-1041' },
     reply: { entry, customer },
   },
   tillRedeem: {
-    body: { phone: '0712 345 678', points: 50, reference: 'INV-1042' },
+    body: { phone: '0712 345 678', points: 20, reference: 'INV-1042' },
     reply: {
       entry: {
         ...entry,
         type: 'redeem',
-        points: -50,
-        pointsUsed: 50,
-        kes: 50,
-        balanceAfter: 220,
+        points: -20,
+        pointsUsed: 20,
+        kes: 20,
+        balanceAfter: 250,
         receiptNo: 'R7Q2K',
         reference: 'INV-1042',
       },
-      customer: { ...customer, points: 220, redeemed: 100 },
+      customer: { ...customer, points: 250, redeemed: 70, uncodedToday: 20 },
     },
   },
   tillRedeemCode: {
-    body: { phone: '0712 345 678', points: 50 },
+    body: { phone: '0712 345 678', points: 20 },
     reply: { waitSeconds: 60, digits: 4, credits: 1 },
   },
   tillSms: {
@@ -250,14 +278,14 @@ export const examples: Record<string, { body?: object; reply: object }> = {
         ...entry,
         entryId: '01KAJ6B0F2H4K6M8P0R2T4V6X8',
         type: 'reverseAward',
-        points: -5,
-        balanceAfter: 265,
+        points: -50,
+        balanceAfter: 200,
         kes: null,
         reference: null,
         reason: 'Goods returned',
         reverses: entry.entryId,
       },
-      customer: { ...customer, points: 265, earned: 315 },
+      customer: { ...customer, points: 200, earned: 270, redeemed: 70, uncodedToday: 20 },
     },
   },
   tillCustomer: { body: { phone: '0712 345 678' }, reply: customer },

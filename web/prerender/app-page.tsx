@@ -34,6 +34,10 @@ export function appPageHtml(page: AppPage, assets: PageAssets): string {
         <noscript>
           {brand.name} needs JavaScript. Please turn it on in your browser and reload this page.
         </noscript>
+        {/* Here they hold up nothing that is drawn, and the app finds them when it draws the screen. */}
+        {assets.laterStyles?.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
       </body>
     </Document>,
   );

@@ -8,8 +8,10 @@ export interface PageAssets {
   /** The style sheet itself, or its path. */
   style: { text: string } | { href: string };
   script: string;
-  /** The paths of modules that are needed soon. */
+  /** The paths of the modules that the script imports now or soon. */
   preloads?: readonly string[];
+  /** The paths of style sheets that the first sight does without. */
+  laterStyles?: readonly string[];
 }
 
 export interface DocumentProps {
@@ -32,7 +34,11 @@ export function Document(props: DocumentProps) {
     <html lang={language} data-app={isApp ? 'waiting' : undefined}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* The keyboard of a phone makes the page shorter: what sticks to its end stays in sight. */}
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+        />
         <title>{title}</title>
         <meta name="description" content={description} />
         {!isIndexed && <meta name="robots" content="noindex" />}
@@ -45,10 +51,11 @@ export function Document(props: DocumentProps) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <meta name="apple-mobile-web-app-title" content={brand.name} />
         {head}
-        <script type="module" src={assets.script} />
-        {assets.preloads?.map((href) => (
-          <link key={href} rel="modulepreload" href={href} />
+        {/* Each runs when it comes, while others are on their way: run in one go, they hold a cheap phone up. */}
+        {assets.preloads?.map((src) => (
+          <script key={src} type="module" async src={src} />
         ))}
+        <script type="module" src={assets.script} />
       </head>
       {children}
     </html>

@@ -22,8 +22,17 @@
   if (isDark) page.dataset.bsTheme = 'dark';
   if (stored('language') === 'sw' && location.pathname === '/')
     location.replace(`/sw${location.search}${location.hash}`);
-  // A form that is sent before the app is there waits for it.
   if (page.dataset.app === undefined) return;
+  // A button that is pressed before the app is there waits for it (web/src/app/early-acts.ts). The last
+  // one counts: whoever presses twice means once.
+  addEventListener('click', ({ target }) => {
+    const button = target.closest?.('[data-act]');
+    if (!button || page.dataset.app === 'ready') return;
+    page.dataset.act = button.dataset.act;
+    for (const other of document.querySelectorAll('[data-act][aria-busy]')) other.ariaBusy = null;
+    button.ariaBusy = 'true';
+  });
+  // So does a form that is sent.
   addEventListener('submit', (event) => {
     if (page.dataset.app === 'ready') return;
     event.preventDefault();

@@ -22,7 +22,11 @@ const sourceAssets = (earlyScript: string) => ({
     style: { href: '/src/public/public.scss' },
     script: '/src/public/main.ts',
   },
-  scripts: { offers: '/src/public/offers.ts' },
+  scripts: {
+    offers: { files: ['/src/public/offers.ts'] },
+    card: { files: ['/src/public/card.ts'] },
+    join: { files: ['/src/public/join.ts'] },
+  },
   appPage: () => ({
     early: earlyScript,
     style: { href: '/src/styles/app.scss' },
@@ -73,20 +77,48 @@ async function writePages(dir: string, bundle: Rolldown.OutputBundle): Promise<v
 function configureServer(server: ViteDevServer): void {
   server.middlewares.use(async (request, response, next) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const wantsPage = request.headers.accept?.includes('text/html') && !/\.\w+$/.test(pathname);
-    if (!wantsPage) return next();
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
     try {
-      const html = await devPage(server, pathname);
-      response.writeHead(html.status, { 'content-type': 'text/html; charset=utf-8' });
-      response.end(await server.transformIndexHtml(pathname, html.text));
+      const file = isRead ? await devFile(server, pathname) : undefined;
+      if (!file) return next();
+      response.writeHead(file.status, { 'content-type': file.type });
+      response.end(request.method === 'HEAD' ? undefined : file.text);
     } catch (error) {
       next(error);
     }
   });
 }
 
-async function devPage(server: ViteDevServer, pathname: string) {
+interface DevFile {
+  status: number;
+  type: string;
+  text: string;
+}
+
+/**
+ * Answers with what the build would have written, whatever the client says that it accepts: the deployed
+ * site does not ask either.
+ *
+ * @returns undefined for a source or a file of the bundler
+ */
+async function devFile(server: ViteDevServer, pathname: string): Promise<DevFile | undefined> {
+  const isPage = !/\.\w+$/.test(pathname) && !pathname.startsWith('/@');
+  if (!isPage && !SEARCH_FILES[pathname]) return undefined;
   const render = (await server.ssrLoadModule(RENDER)) as Render;
+  const type = SEARCH_FILES[pathname];
+  if (type) return { status: 200, type, text: render.searchFiles()[pathname] ?? '' };
+  const { status, text } = devPage(render, pathname);
+  const html = await server.transformIndexHtml(pathname, text);
+  return { status, type: 'text/html; charset=utf-8', text: html };
+}
+
+/** The types of the files for search engines. */
+const SEARCH_FILES: Readonly<Record<string, string | undefined>> = {
+  '/robots.txt': 'text/plain; charset=utf-8',
+  '/sitemap.xml': 'application/xml',
+};
+
+function devPage(render: Render, pathname: string): { status: number; text: string } {
   const assets = sourceAssets(early());
   const appPage = appPageAt(pathname);
   if (appPage) return { status: 200, text: render.renderAppPage(appPage, assets) };

@@ -3,17 +3,26 @@ import { brand } from '../../shared/site/brand.ts';
 import type { Page } from '../src/public/public-pages.tsx';
 import { Document, type PageAssets } from './document.tsx';
 
-/** The assets of all public pages, and the path of the script that this one has beside them. */
+/** A script that only some pages have. */
+export interface OwnScript {
+  /** Its path, and those of the modules that it imports. */
+  files: readonly string[];
+  /** Its rules for these pages, where it has some. */
+  style?: string;
+}
+
+/** The assets of all public pages, and the script that this one has beside them. */
 interface PublicPageAssets extends PageAssets {
-  own: string | undefined;
+  own: OwnScript | undefined;
 }
 
 /** @returns the HTML of a page that sends no app */
 export function publicPageHtml(page: Page, assets: PublicPageAssets, origin: string): string {
-  const { preloads = [], own: script, ...shared } = assets;
+  const { preloads = [], own, style, ...shared } = assets;
+  const [script, ...imported] = own?.files ?? [];
   const html = renderToStaticMarkup(
     <Document
-      assets={shared}
+      assets={{ ...shared, style: withStyle(style, own?.style) }}
       language={page.language}
       title={page.title}
       description={page.description}
@@ -22,6 +31,9 @@ export function publicPageHtml(page: Page, assets: PublicPageAssets, origin: str
         <>
           <SharedFacts page={page} origin={origin} />
           {script && <script type="module" src={script} />}
+          {imported.map((href) => (
+            <link key={href} rel="modulepreload" href={href} />
+          ))}
         </>
       }
     >
@@ -31,6 +43,10 @@ export function publicPageHtml(page: Page, assets: PublicPageAssets, origin: str
   );
   return `<!doctype html>${html}`;
 }
+
+/** In development the script itself brings its rules. */
+const withStyle = (style: PageAssets['style'], own = ''): PageAssets['style'] =>
+  'text' in style ? { text: style.text + own } : style;
 
 /** The elements of the head for search engines and for shared links. */
 function SharedFacts({ page, origin }: { page: Page; origin: string }) {

@@ -4,14 +4,14 @@ import { type AppPage, appPages, fileOfPage, pageOf, patternOf } from '../../sha
 import { type Page, pages } from '../src/public/public-pages.tsx';
 import { appPageHtml } from './app-page.tsx';
 import type { PageAssets } from './document.tsx';
-import { publicPageHtml } from './public-page.tsx';
+import { type OwnScript, publicPageHtml } from './public-page.tsx';
 import { robots, sitemap } from './search-engines.ts';
 
 /** The assets of each page, which only the bundler knows. */
 export interface SiteAssets {
   publicPage: PageAssets;
-  /** The paths of scripts that only some public pages have. */
-  scripts: Record<NonNullable<Page['script']>, string>;
+  /** The scripts that only some public pages have. */
+  scripts: Record<NonNullable<Page['script']>, OwnScript>;
   appPage(page: AppPage): PageAssets;
 }
 
@@ -40,7 +40,12 @@ export function renderSite(assets: SiteAssets): Record<string, string> {
     ...Object.fromEntries(
       appPages.map((page) => [fileOfPage(page.path), renderAppPage(page, assets)]),
     ),
-    '/sitemap.xml': sitemap(pages, brand.siteUrl),
-    '/robots.txt': robots(brand.siteUrl),
+    ...searchFiles(),
   };
 }
+
+/** @returns the files for search engines, by their names */
+export const searchFiles = (): Record<string, string> => ({
+  '/sitemap.xml': sitemap(pages, brand.siteUrl),
+  '/robots.txt': robots(brand.siteUrl),
+});

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 import type { AppPage } from '../../shared/site/pages.ts';
+import type { OwnScript } from './public-page.tsx';
 import type { SiteAssets } from './render.tsx';
 
 const src = fileURLToPath(new URL('../src/', import.meta.url));
@@ -27,9 +28,22 @@ export function siteAssets(bundle: Rolldown.OutputBundle, early: string): SiteAs
     return seen;
   };
 
-  const styleText = (source: string): string => {
-    const sheets = [...(chunkOf(source).viteMetadata?.importedCss ?? [])];
-    return sheets.map((name) => textOf(bundle[name])).join('');
+  /** @returns the style sheets that a file brings itself */
+  const sheetsOf = (name: string): string[] => {
+    const file = bundle[name];
+    return file?.type === 'chunk' ? [...(file.viteMetadata?.importedCss ?? [])] : [];
+  };
+
+  /** The rules of these files, each sheet once. */
+  const styleOf = (names: readonly string[]): string =>
+    [...new Set(names.flatMap(sheetsOf))].map((name) => textOf(bundle[name])).join('');
+
+  const styleText = (source: string): string => styleOf([chunkOf(source).fileName]);
+
+  /** Two scripts may share a sheet, which is that of a file that both import then. */
+  const ownScript = (source: string): OwnScript => {
+    const files = [...withImports(chunkOf(source).fileName)];
+    return { files: files.map((name) => `/${name}`), style: styleOf(files) };
   };
 
   const main = chunkOf('app/main.tsx').fileName;
@@ -40,13 +54,26 @@ export function siteAssets(bundle: Rolldown.OutputBundle, early: string): SiteAs
       style: { text: styleText('public/main.ts') },
       script: `/${chunkOf('public/main.ts').fileName}`,
     },
-    scripts: { offers: `/${chunkOf('public/offers.ts').fileName}` },
+    scripts: {
+      offers: ownScript('public/offers.ts'),
+      card: ownScript('public/card.ts'),
+      join: ownScript('public/join.ts'),
+    },
     appPage({ access, screen }: AppPage) {
       const modules = [...(access === 'owner' ? ['shell.tsx'] : []), `${screen}-page.tsx`];
       const screens = modules.map((module) => chunkOf(module).fileName);
       const files = [main, ...screens].flatMap((name) => [...withImports(name)]);
       const preloads = [...new Set(files)].filter((name) => name !== main);
-      return { early, style, script: `/${main}`, preloads: preloads.map((name) => `/${name}`) };
+      const laterStyles = [...new Set(files.flatMap(sheetsOf))].filter(
+        (name) => !sheetsOf(main).includes(name),
+      );
+      return {
+        early,
+        style,
+        script: `/${main}`,
+        preloads: preloads.map((name) => `/${name}`),
+        laterStyles: laterStyles.map((name) => `/${name}`),
+      };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { LATEST_DAYS, SOONEST_MINUTES } from '../../../shared/campaigns/campaign.ts';
 import type { confirmCampaign as contract } from '../../../shared/campaigns/contract.ts';
 import { isSendingHour, type SendingHours } from '../../../shared/campaigns/sending-hours.ts';
-import type { BodyOf } from '../../../shared/platform/contract.ts';
+import type { BodyOf, TeamActor } from '../../../shared/platform/contract.ts';
 import { DAY_MS, MINUTE_MS } from '../../../shared/platform/time.ts';
 import { MAX_SEGMENTS } from '../../../shared/sms/segments.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -18,6 +18,7 @@ type Body = BodyOf<typeof contract>;
  * Confirms the recipients that the owner has seen: takes their credits, and sends or schedules the
  * message. Two who confirm at once start it once. A repeat answers the campaign.
  *
+ * @param member who of the team confirms it; nobody of it for the owner
  * @throws AppError as the contract lists them
  */
 export async function confirmCampaign(
@@ -25,6 +26,7 @@ export async function confirmCampaign(
   userId: string,
   campaignId: string,
   body: Body,
+  member: TeamActor | null = null,
 ): Promise<CampaignItem> {
   const draft = await requireCampaign(deps, userId, campaignId);
   if (draft.state !== 'Draft') return repeatedOf(draft, body);
@@ -33,7 +35,12 @@ export async function confirmCampaign(
   const begins = beginOf(body, now, deps.hours());
   if (draft.version !== body.version) throw new AppError('campaigns.changed');
   const frozen = await requireFrozen(deps, draft, body.preparation, now);
-  const outcome = await deps.confirmDraft(draft, frozen, begins, now);
+  const outcome = await deps.confirmDraft(
+    { ...draft, memberId: member?.memberId },
+    frozen,
+    begins,
+    now,
+  );
   if (outcome === 'noCredits') await refuseForCredits(deps, userId, frozen);
   const after = await requireCampaign(deps, userId, campaignId);
   if (outcome === 'changed' && after.state === 'Draft') throw new AppError('campaigns.changed');

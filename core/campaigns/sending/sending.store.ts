@@ -47,7 +47,7 @@ export async function confirmDraft(
   now: number,
   month?: UpdateWrite,
 ): Promise<'done' | 'changed' | 'noCredits' | 'month'> {
-  const { userId, campaignId, version } = draft;
+  const { userId, campaignId, version, memberId } = draft;
   const { number, recipients, excluded, credits, longest } = frozen;
   const at = isoTime(now);
   const turn = await turnNow();
@@ -63,6 +63,7 @@ export async function confirmDraft(
           ...start,
           // Whatever its owner confirms is not for a month to pay.
           by: month ? 'clock' : 'owner',
+          memberId: memberId ?? null,
           consentDeclaredAt: at,
           size: recipients,
           excluded,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { optOutLinkOf, renderMessage } from '../../../shared/campaigns/message.ts';
+import type { TeamActor } from '../../../shared/platform/contract.ts';
 import { MAX_SEGMENTS, segmentsOf } from '../../../shared/sms/segments.ts';
 import { requireUser } from '../../accounts/require-user.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -13,7 +14,7 @@ import { businessOf, valuesOf } from '../preparation/values.ts';
 const TEST_CODE = '0000000000';
 
 /**
- * Sends the text of a campaign to its owner, as a customer with 320 points would get it.
+ * Sends the text of a campaign to whoever asks for it, as a customer with 320 points would get it.
  *
  * @returns the SMS credits that it takes
  * @throws AppError campaigns.notFound, campaigns.noText, sms.tooLong, and the errors of `enqueueSms`
@@ -23,11 +24,13 @@ export async function testCampaign(
   userId: string,
   campaignId: string,
   key: string,
+  member: TeamActor | null = null,
 ): Promise<{ credits: number }> {
   const { text: template } = await requireCampaign(deps, userId, campaignId);
   if (template.trim() === '') throw new AppError('campaigns.noText');
   const user = await requireUser(deps, userId);
-  const person = { phone: user.phone, name: user.fullName, points: 320, consent: true };
+  const { phone, name } = member ?? { phone: user.phone, name: user.fullName };
+  const person = { phone, name, points: 320, consent: true };
   const values = valuesOf(person, await businessOf(deps, userId));
   const text = renderMessage(template, values, optOutLinkOf(deps.siteHost, TEST_CODE));
   const { segments } = segmentsOf(text);
@@ -35,7 +38,7 @@ export async function testCampaign(
   const { credits } = await enqueueSms(deps, {
     userId,
     smsId: `key#${key}`,
-    phone: user.phone,
+    phone,
     textHash: createHash('sha256').update(text).digest('hex'),
     credits: segments,
     state: 'QUEUED',

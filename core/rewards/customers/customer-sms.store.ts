@@ -19,5 +19,18 @@ export const queueCustomerSms = <Label extends string = never>(
 ): Promise<SmsClaim | 'erased' | Label> =>
   queueSms(item, { erased: isCustomer(item), ...parts } as Parts<'erased' | Label>);
 
+/** Puts a receipt into the outbox as `queueCustomerSms` does, unless the customer wants none. */
+export async function queueReceiptSms(
+  item: WaitingSms,
+): Promise<SmsClaim | 'erased' | 'notWanted'> {
+  const { userId: businessId, phone } = item;
+  const key = { businessId, phone };
+  const wants = { version: present, erasedAs: absent, noReceiptsSince: absent };
+  const claim = await queueSms(item, { customer: customer.check(key, { if: wants }) });
+  if (claim !== 'customer') return claim;
+  const found = await customer.get(key);
+  return found?.noReceiptsSince && !found.erasedAs ? 'notWanted' : 'erased';
+}
+
 const isCustomer = ({ userId, phone }: Sms): Check =>
   customer.check({ businessId: userId, phone }, { if: { version: present, erasedAs: absent } });

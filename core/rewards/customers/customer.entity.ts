@@ -1,5 +1,5 @@
 import type { ConsentSource } from '../../../shared/rewards/contract.ts';
-import { json, text, whole } from '../../platform/attributes.ts';
+import { derived, json, text, whole } from '../../platform/attributes.ts';
 import { entity, type ItemOf } from '../../platform/entity.ts';
 
 /** Points by the month they expire in, `2027-11`, or under `never`. */
@@ -11,6 +11,9 @@ export interface Consent {
   at: string;
   source?: ConsentSource;
 }
+
+/** @returns a number from its last digit to its first, so that its end is the start of a key */
+export const backwards = (phone: string): string => [...phone].reverse().join('');
 
 /** The rewardCustomers record of docs/rules.md 3, with the balance of the ledger. */
 export const customer = entity({
@@ -29,13 +32,22 @@ export const customer = entity({
     earned: whole(),
     redeemed: whole(),
     lots: json<Lots>(),
-    lastVisit: text({ about: 'Before the first visit, when an import added the customer.' }),
+    lastVisit: text({ about: 'Before the first visit, when the customer was added.' }),
     importedAt: text({
       optional: true,
-      about: 'When an import added the customer. It is `lastVisit` until the first visit.',
+      about:
+        'When an import, or somebody by hand, added the customer. It is `lastVisit` until the first visit.',
     }),
     consent: json<Consent>({ optional: true }),
     birthday: text({ optional: true, personal: true, about: 'Month and day, as 11-21.' }),
+    noReceiptsSince: text({
+      optional: true,
+      about: 'Since when the customer wants no receipts by SMS.',
+    }),
+    card: text({
+      optional: true,
+      about: 'The keyed hash of the link to the card. No other link shows this customer.',
+    }),
     entries: whole({
       about: 'The number of its entries in the ledger: an index may not know all of them yet.',
     }),
@@ -45,9 +57,29 @@ export const customer = entity({
       optional: true,
       about: 'KES that were redeemed on this day without a code. Reversals leave it as it is.',
     }),
+    keptKes: whole({
+      optional: true,
+      about: 'KES spent below the next point: they count next time. A merge adds them up.',
+    }),
+    visitDay: text({
+      optional: true,
+      about: 'The day in Nairobi of the last visit that gave points. A merge keeps the later one.',
+    }),
+    birthdayYear: whole({
+      optional: true,
+      about: 'The year of the last birthday that gave points. A merge keeps the later one.',
+    }),
+    phoneEnd: derived('phone', (phone: string) => backwards(phone)),
     erasedAs: text({
       optional: true,
-      about: 'The id that replaces the number. It closes the ledger to all postings.',
+      personal: true,
+      about:
+        'The id that replaces the number, or the number to which all moves. It closes the ledger to all postings.',
+    }),
+    movingFrom: text({
+      optional: true,
+      personal: true,
+      about: 'The number whose entries still come here. Nothing else is moved or erased meanwhile.',
     }),
   },
   key: {
@@ -67,6 +99,12 @@ export const customer = entity({
       question: 'Which customers have most points?',
       pk: 'points#{businessId}',
       sk: '{pointsKey}#{phone}',
+    },
+    byPhoneEnd: {
+      index: 'gsi3',
+      question: 'Which numbers end like this?',
+      pk: 'ends#{businessId}',
+      sk: '{phoneEnd}',
     },
   },
 });

@@ -2,13 +2,21 @@ import { DAY_MS } from '../../../shared/platform/time.ts';
 import type { customerFilters } from '../../../shared/rewards/contract.ts';
 import { nairobiMonth } from '../../../shared/rewards/points.ts';
 import { transactFor } from '../../accounts/owner-transaction.ts';
-import { addToAnyTotals } from '../../accounts/totals.store.ts';
+import { addToAnyTotals, addToTotals } from '../../accounts/totals.store.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { absent, present } from '../../platform/condition.ts';
 import type { Page } from '../../platform/page.ts';
+import { type RequestKey, recordRequest } from '../../platform/request.store.ts';
+import { transact } from '../../platform/transact.ts';
 import type { Check } from '../../platform/writes.ts';
-import { type Consent, type CustomerItem, consentChange, customer } from './customer.entity.ts';
+import {
+  backwards,
+  type Consent,
+  type CustomerItem,
+  consentChange,
+  customer,
+} from './customer.entity.ts';
 
 export interface CustomerDetails {
   name: string | null;
@@ -48,6 +56,29 @@ export const listByPhone = (
   cursor?: string,
 ): Promise<Page<CustomerItem>> =>
   customer.page({ key: { businessId }, begins: { phone: prefix }, limit: PAGE, cursor });
+
+/**
+ * The index has the numbers alone, so that an award costs it no write: the customers are read after it.
+ *
+ * @param digits the end of a number
+ */
+export async function listByPhoneEnd(
+  businessId: string,
+  digits: string,
+  cursor?: string,
+): Promise<Page<CustomerItem>> {
+  const begins = { phoneEnd: backwards(digits) };
+  const { items, next } = await customer.page({
+    by: 'byPhoneEnd',
+    key: { businessId },
+    begins,
+    only: ['businessId', 'phone'],
+    limit: PAGE,
+    cursor,
+  });
+  const found = await customer.getAll(items);
+  return { items: found.filter((item) => item !== null), next };
+}
 
 /** @param prefix the start of a name, in any case */
 export function listByName(
@@ -153,3 +184,26 @@ export const findCustomers = (
   phones: readonly string[],
 ): Promise<(CustomerItem | null)[]> =>
   customer.getAll(phones.map((phone) => ({ businessId, phone })));
+
+/**
+ * Writes a new customer without points, and the totals.
+ *
+ * @returns exists if the number is a customer's, repeated if the request was done before
+ * @throws AppError accounts.notFound
+ */
+export async function insertCustomer(
+  added: CustomerItem,
+  requestKey: RequestKey,
+  now: number,
+): Promise<'added' | 'exists' | 'repeated'> {
+  const failed = await transact({
+    account: addToTotals(added.businessId, {
+      activeCustomers: 1,
+      consentingCustomers: consentChange(null, added),
+    }),
+    repeated: recordRequest(requestKey, 'added', now),
+    exists: customer.create(added),
+  });
+  if (failed?.label === 'account') throw new AppError('accounts.notFound');
+  return failed ? (failed.label as 'exists' | 'repeated') : 'added';
+}

@@ -3,6 +3,7 @@ import type { editCustomer as contract } from '../../../shared/rewards/contract.
 import { AppError } from '../../platform/app-error.ts';
 import { BUSY, untilDone } from '../../platform/busy.ts';
 import { isoTime } from '../../platform/clock.ts';
+import type { Poster } from '../award.ts';
 import type { Deps } from '../deps.ts';
 import type { CustomerItem } from './customer.entity.ts';
 import { requireCustomer } from './find-customers.ts';
@@ -16,11 +17,11 @@ import { requireCustomer } from './find-customers.ts';
  */
 export async function editCustomer(
   deps: Deps,
-  businessId: string,
+  { businessId, by }: Pick<Poster, 'businessId' | 'by'>,
   { phone, name, consent: given, birthday }: BodyOf<typeof contract>,
 ): Promise<CustomerItem> {
   const at = isoTime(deps.clock());
-  const consent = given === null ? undefined : ({ given, at, source: 'owner' } as const);
+  const consent = given === null ? undefined : ({ given, at, source: by } as const);
   await untilDone(async () => {
     const before = await requireCustomer(deps, businessId, phone);
     if (before.erasedAs) throw new AppError('rewards.beingErased');

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ERASED_REASON, erasedIdOf } from '../../../shared/rewards/erasure.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { BUSY, untilDone } from '../../platform/busy.ts';
+import { isoTime } from '../../platform/clock.ts';
 import { ownRequestKey } from '../../platform/request.store.ts';
 import type { Deps } from '../deps.ts';
 import type { EntryItem } from '../ledger/entry.entity.ts';
@@ -10,6 +11,8 @@ import { postingPace } from '../ledger/posting-pace.ts';
 import type { CustomerItem } from './customer.entity.ts';
 import { customerPhone } from './customer-phone.ts';
 import type { ErasingCustomer } from './erasure.store.ts';
+import { finishMoveAt } from './finish-move.ts';
+import { isMoving } from './moving-customer.ts';
 
 /** Entries that change in one transaction. */
 const CHUNK = 50;
@@ -35,12 +38,16 @@ export async function eraseCustomer(
   mayBeClosed = false,
 ): Promise<void> {
   const phone = customerPhone(typedPhone);
+  // Entries that are on their way to another number arrive first.
+  await finishMoveAt(deps, businessId, phone);
   const erasing = await closeCustomer(deps, { businessId, phone }, mayBeClosed);
+  if (!erasing) return;
   const isUnfinished = await renameAll(deps, erasing);
   if (!isUnfinished) return;
   await deps.renameCodeSms(erasing);
   await deps.spendRedeemCode(erasing);
   await deps.forgetCustomerContact(erasing);
+  await deps.deleteCardRequests(erasing, isoTime(deps.clock()));
   await deps.finishErasure(erasing, deps.clock());
 }
 
@@ -49,10 +56,13 @@ const closeCustomer = (
   deps: Deps,
   { businessId, phone }: Pick<CustomerItem, 'businessId' | 'phone'>,
   mayBeClosed: boolean,
-): Promise<ErasingCustomer> =>
+): Promise<ErasingCustomer | null> =>
   untilDone(async () => {
     const customer = await deps.findCustomer(businessId, phone);
-    if (!customer) throw new AppError('rewards.customerNotFound');
+    // A merge that had begun before the account was closed has taken the customer away.
+    if (!customer && mayBeClosed) return null;
+    if (!customer) throw await notFound(deps, businessId, phone);
+    if (isMoving(customer) || customer.movingFrom) throw new AppError('rewards.beingMoved');
     if (isErasing(customer)) return customer;
     const erasedAs = erasedIdOf(deps.newId(deps.clock()));
     if (customer.points > 0) await forfeitPoints(deps, customer, erasedAs, mayBeClosed);
@@ -60,6 +70,11 @@ const closeCustomer = (
     // The next look tells whether this write or a write beside it was quicker.
     return BUSY;
   }, postingPace);
+
+async function notFound(deps: Deps, businessId: string, phone: string): Promise<AppError> {
+  const isMoved = await deps.wasMoved(businessId, phone);
+  return new AppError(isMoved ? 'rewards.numberMoved' : 'rewards.customerNotFound');
+}
 
 const isErasing = (customer: CustomerItem): customer is ErasingCustomer =>
   customer.erasedAs !== undefined;

@@ -8,6 +8,7 @@ import { transact } from '../../platform/transact.ts';
 import { write } from '../../platform/write.ts';
 import type { UpdateWrite } from '../../platform/writes.ts';
 import { sms } from '../../sms/sms.entity.ts';
+import { deleteCard } from '../card/card.store.ts';
 import { deletePointsDue } from '../expiry/due-points.ts';
 import { type EntryItem, entry } from '../ledger/entry.entity.ts';
 import { receiptIdOf } from '../ledger/entry-id.ts';
@@ -136,7 +137,7 @@ export const forgetCustomerContact = (erasing: ErasingCustomer): Promise<void> =
 
 /** Replaces the customer by its sums, and counts it no longer, unless another call has done so. */
 export async function finishErasure(erasing: ErasingCustomer, now: number): Promise<void> {
-  const { businessId, erasedAs, earned, redeemed, entries } = erasing;
+  const { businessId, erasedAs, earned, redeemed, entries, card } = erasing;
   const sums = { businessId, erasedId: erasedAs, earned, redeemed, entries };
   await transact({
     finished: customer.delete(erasing, { if: { erasedAs } }),
@@ -146,6 +147,7 @@ export async function finishErasure(erasing: ErasingCustomer, now: number): Prom
       // A closed ledger takes no further consent.
       consentingCustomers: consentChange(erasing, null),
     }),
+    card: card !== undefined && deleteCard(card),
     due: deletePointsDue(erasing, now),
   });
 }

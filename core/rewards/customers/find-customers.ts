@@ -6,6 +6,7 @@ import type { Page } from '../../platform/page.ts';
 import type { Deps } from '../deps.ts';
 import type { CustomerItem } from './customer.entity.ts';
 import { customerPhone } from './customer-phone.ts';
+import { findLiving } from './living.ts';
 
 /** @throws AppError rewards.invalidPhone, rewards.customerNotFound */
 export async function requireCustomer(
@@ -13,18 +14,19 @@ export async function requireCustomer(
   businessId: string,
   typedPhone: string,
 ): Promise<CustomerItem> {
-  const customer = await deps.findCustomer(businessId, customerPhone(typedPhone));
+  const customer = await findLiving(deps, businessId, customerPhone(typedPhone));
   if (!customer) throw new AppError('rewards.customerNotFound');
   return customer;
 }
 
-/** Finds customers by the start of a number or of a name, or by a filter; without either, all. */
+/** Finds customers by the start of a number or of a name, by its last digits, or by a filter; else all. */
 export function findCustomers(
   deps: Deps,
   businessId: string,
-  { search = '', filter, cursor }: BodyOf<typeof contract>,
+  { search = '', lastDigits, filter, cursor }: BodyOf<typeof contract>,
 ): Promise<Page<CustomerItem>> {
   if (filter) return deps.filterCustomers(businessId, { filter, now: deps.clock(), cursor });
+  if (lastDigits) return deps.listByPhoneEnd(businessId, lastDigits, cursor);
   const text = search.trim();
   if (!text) return deps.listCustomers(businessId, cursor);
   const prefix = phonePrefixOf(text);

@@ -1,4 +1,4 @@
-import type { BodyOf, ReplyOf } from '../../../shared/platform/contract.ts';
+import type { BodyOf, ReplyOf, TeamActor } from '../../../shared/platform/contract.ts';
 import type { checkImport, importCustomers as contract } from '../../../shared/rewards/contract.ts';
 import { isoTime } from '../../platform/clock.ts';
 import type { Deps } from '../deps.ts';
@@ -10,6 +10,12 @@ import type { NewCustomer } from './import.store.ts';
 import { newCustomer } from './new-customer.ts';
 
 type Row = BodyOf<typeof contract>['rows'][number];
+
+/** The business, and who of its team imports; nobody of it for the owner. */
+interface Importer {
+  businessId: string;
+  member: TeamActor | null;
+}
 
 /** As many customers as fit into one transaction, with their entries, due rows and the sums. */
 const CHUNK = 32;
@@ -32,19 +38,21 @@ export async function findImported(
  * Adds customers with their opening balances. Existing customers stay as they are, so that the
  * same rows sent again change nothing.
  *
+ * @param member who of the team imports; nobody of it for the owner
  * @throws AppError rewards.invalidPhone, rewards.beingErased, accounts.notFound, server.busy
  */
 export async function importCustomers(
   deps: Deps,
   businessId: string,
   { rows }: BodyOf<typeof contract>,
+  member: TeamActor | null = null,
 ): Promise<ReplyOf<typeof contract>> {
   const { expiryMonths } = await deps.findRules(businessId);
   const lot = lotFor(deps.clock(), expiryMonths);
   // The first row counts for a number that comes twice.
   const byPhone = new Map(rows.toReversed().map((row) => [customerPhone(row.phone), row]));
   const customers = [...byPhone].map(([phone, row]) =>
-    buildCustomer(deps, businessId, { ...row, phone }, lot),
+    buildCustomer(deps, { businessId, member }, { ...row, phone }, lot),
   );
   let created = 0;
   for (let at = 0; at < customers.length; at += CHUNK) {
@@ -60,13 +68,18 @@ async function insert(
   customers: readonly NewCustomer[],
 ): Promise<number> {
   if (customers.length === 0) return 0;
-  const existing = await deps.insertCustomers(businessId, customers, deps.clock());
+  const existing = await deps.insertCustomers(businessId, customers);
   if (existing.length === 0) return customers.length;
   const others = customers.filter(({ customer }) => !existing.includes(customer.phone));
   return insert(deps, businessId, others);
 }
 
-function buildCustomer(deps: Deps, businessId: string, row: Row, lot: string): NewCustomer {
+function buildCustomer(
+  deps: Deps,
+  { businessId, member }: Importer,
+  row: Row,
+  lot: string,
+): NewCustomer {
   const now = deps.clock();
   const { phone, name, points, consentAt } = row;
   const empty = newCustomer(businessId, phone, now);
@@ -86,6 +99,7 @@ function buildCustomer(deps: Deps, businessId: string, row: Row, lot: string): N
     lots: { [lot]: points },
     reason: 'Opening balance',
     by: 'import',
+    memberId: member?.memberId,
     at: isoTime(now),
   };
   return { customer, opening: points > 0 ? opening : null };

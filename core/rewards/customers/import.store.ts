@@ -1,10 +1,8 @@
-import { nairobiDay } from '../../../shared/rewards/points.ts';
 import { addToTotals } from '../../accounts/totals.store.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { transact } from '../../platform/transact.ts';
 import { putPointsDue } from '../expiry/due-points.ts';
 import { type EntryItem, entry } from '../ledger/entry.entity.ts';
-import { pointsDay } from '../ledger/points-day.entity.ts';
 import { type CustomerItem, consentChange, customer } from './customer.entity.ts';
 import { findExisting } from './customer.store.ts';
 
@@ -15,7 +13,8 @@ export interface NewCustomer {
 }
 
 /**
- * Writes new customers with their opening balances and the totals, all or none.
+ * Writes new customers with their opening balances and the totals, all or none. They were awarded
+ * before, on days that nobody knows, and nobody came: the counters of the day stay as they are.
  *
  * @param rows at most 32
  * @returns the numbers that belong to customers already; then nothing was written
@@ -25,7 +24,6 @@ export interface NewCustomer {
 export async function insertCustomers(
   businessId: string,
   rows: readonly NewCustomer[],
-  now: number,
 ): Promise<string[]> {
   const phones = rows.map((row) => row.customer.phone);
   // A transaction that fails costs more than a look.
@@ -42,7 +40,6 @@ export async function insertCustomers(
     existing: rows.map((row) => customer.create(row.customer)),
     openings: openings.map((opening) => entry.create(opening)),
     due: rows.flatMap(({ customer: added }) => putPointsDue(added, {}, added.lots)),
-    day: pointsDay.upsert({ businessId, day: nairobiDay(now) }, { add: { awarded } }),
   });
   if (failed?.label === 'account') throw new AppError('accounts.notFound');
   return failed ? phones.filter((_, index) => failed.positions.existing.includes(index)) : [];

@@ -22,8 +22,40 @@ export const fateOnErasure: Readonly<Record<string, Fate>> = {
   listRefusal: 'deleted',
   confirmation: 'hashed',
   due: 'deleted',
+  card: 'deleted',
+  cardRequest: 'deleted',
   entry: 'renamed',
   sms: 'renamed',
   recipient: 'unlinked',
+  preparation: 'expires',
+};
+
+/** The fate of an item about a customer who has another number from now on, or was merged into another one. */
+type FateOnMove =
+  /** What is left of it is deleted: the survivor has its own. */
+  | 'deleted'
+  /** It has the number of the survivor. */
+  | 'follows'
+  | 'hashed'
+  /** It names a contact and no number: the contact has the number of the survivor. */
+  | 'linked'
+  | 'expires';
+
+/**
+ * The fate of each kind of item that has the number of a customer, when another number takes its place. A
+ * test fails for a kind that is missing here; another one looks for the number in the whole table after a move.
+ */
+export const fateOnMove: Readonly<Record<string, FateOnMove>> = {
+  customer: 'deleted',
+  card: 'deleted',
+  cardRequest: 'follows',
+  contact: 'follows',
+  listMember: 'follows',
+  listRefusal: 'deleted',
+  confirmation: 'hashed',
+  due: 'deleted',
+  entry: 'follows',
+  sms: 'follows',
+  recipient: 'linked',
   preparation: 'expires',
 };

@@ -4,8 +4,8 @@ import { entity, type ItemOf } from '../../platform/entity.ts';
 import type { Lots } from '../customers/customer.entity.ts';
 
 /**
- * Two things change an entry later: a reversal marks it (`reversedBy`), and an erasure replaces the
- * number of the customer.
+ * Two things change an entry later: a reversal marks it (`reversedBy`), and an erasure, another number
+ * or a merge replaces the number of the customer.
  */
 export const entry = entity({
   name: 'entry',
@@ -32,7 +32,30 @@ export const entry = entity({
     reason: text({ optional: true }),
     reverses: text({ optional: true }),
     reversedBy: text({ optional: true }),
-    by: oneOf(['owner', 'till', 'import', 'clock']),
+    keptKes: whole({
+      optional: true,
+      about: "The change of the customer's kept KES; absent where none are kept.",
+    }),
+    earnPer: whole({ optional: true, about: 'KES for one point, of an award in KES.' }),
+    times: whole({ optional: true, about: 'How often the KES counted: 2 on a double day.' }),
+    visitPoints: whole({ optional: true, about: 'The points of an award that are for the visit.' }),
+    birthdayPoints: whole({ optional: true, about: 'Those that are for the birthday.' }),
+    birthdayYear: whole({ optional: true, about: 'The year of that birthday.' }),
+    madeAt: text({
+      optional: true,
+      about: 'When a phone without a connection made the award; its day counts.',
+    }),
+    reward: text({ optional: true, about: 'The reward that a redemption was for.' }),
+    alsoReverses: text({
+      optional: true,
+      about: 'The redemption of the purchase whose points a return gave back.',
+    }),
+    missingPoints: whole({
+      optional: true,
+      about: 'Points that a return could not take, because they were used.',
+    }),
+    by: oneOf(['owner', 'team', 'till', 'import', 'clock']),
+    memberId: text({ optional: true, about: 'Who of the team made it.' }),
     at: text(),
   },
   key: {

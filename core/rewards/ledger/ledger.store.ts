@@ -11,6 +11,7 @@ import { type CustomerItem, consentChange, customer } from '../customers/custome
 import { putPointsDue } from '../expiry/due-points.ts';
 import { type EntryItem, entry } from './entry.entity.ts';
 import { pointsDay } from './points-day.entity.ts';
+import { countVisit } from './visit.ts';
 
 /** One entry with everything that changes together with it. */
 export interface Posting {
@@ -45,7 +46,7 @@ export type PostingOutcome = 'posted' | 'repeated' | 'changed' | 'reversed' | 'c
 export async function writePosting(posting: Posting): Promise<PostingOutcome> {
   const { requestKey, before, after, entry: added, sums, code, counted, now } = posting;
   const { businessId, phone } = after;
-  const { entryId, reverses } = added;
+  const { entryId } = added;
   const { awarded, redeemed } = sums;
   const failed = await transact({
     account: sumsOf(posting),
@@ -53,22 +54,29 @@ export async function writePosting(posting: Posting): Promise<PostingOutcome> {
     changed: [
       customer.put(after, { if: { version: before?.version ?? absent } }),
       entry.create(added),
-      pointsDay.upsert({ businessId, day: nairobiDay(now) }, { add: { awarded, redeemed } }),
+      pointsDay.upsert(
+        { businessId, day: nairobiDay(now) },
+        { add: { awarded, redeemed, ...countVisit(before, after) } },
+      ),
       ...putPointsDue(after, before?.lots ?? {}, added.lots),
     ],
-    reversed:
-      reverses !== undefined &&
+    reversed: reversedBy(added).map((reversed) =>
       entry.patch(
-        { businessId, entryId: reverses },
+        { businessId, entryId: reversed },
         // The number of an erased customer may belong to a new one.
         { set: { reversedBy: entryId }, if: { reversedBy: absent, phone } },
       ),
+    ),
     codeSpent: code && spendConfirmation(code, entryId),
     full: counted,
   });
   if (failed?.label === 'account') throw new AppError('accounts.notFound');
   return failed?.label ?? 'posted';
 }
+
+/** The entries that an entry takes back: of a return both what was awarded and what was used. */
+const reversedBy = ({ reverses, alsoReverses }: EntryItem): string[] =>
+  [reverses, alsoReverses].filter((id) => id !== undefined);
 
 /** The write of the totals, which fails without an account. */
 function sumsOf({ before, after, sums, mayBeClosed }: Posting): UpdateWrite {

@@ -25,7 +25,8 @@ export function lotFor(now: number, expiryMonths: number | null): string {
 
 /** Adds points to one lot. */
 export const gain = (lot: string, points: number): Movement => ({
-  lots: { [lot]: points },
+  // An award may add to the kept KES alone.
+  lots: points > 0 ? { [lot]: points } : {},
   earned: points,
   redeemed: 0,
 });

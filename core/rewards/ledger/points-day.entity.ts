@@ -1,18 +1,26 @@
 import { text, whole } from '../../platform/attributes.ts';
-import { entity } from '../../platform/entity.ts';
+import { entity, type ItemOf } from '../../platform/entity.ts';
 
 export const pointsDay = entity({
   name: 'pointsDay',
-  about: 'The points that a business awarded and redeemed on one day in Nairobi.',
+  about:
+    'What happened at a business on one day in Nairobi: points awarded and redeemed, and who came.',
   attributes: {
     businessId: text(),
     day: text(),
     awarded: whole({ optional: true }),
     redeemed: whole({ optional: true }),
+    newCustomers: whole({ optional: true, about: 'Customers who came for the first time.' }),
+    returnVisits: whole({
+      optional: true,
+      about: 'Customers who had come before, or were imported, and came again: once a day each.',
+    }),
   },
   key: {
-    question: 'How many points were awarded and redeemed on these days?',
+    question: 'What was awarded and redeemed on these days, and how many customers came?',
     pk: 'user#{businessId}',
     sk: 'day#{day}',
   },
 });
+
+export type PointsDayItem = ItemOf<typeof pointsDay>;

@@ -6,6 +6,7 @@ import { isoTime } from '../../platform/clock.ts';
 import { once } from '../../platform/once.ts';
 import type { RequestKey } from '../../platform/request.store.ts';
 import type { CustomerItem } from '../customers/customer.entity.ts';
+import { findForPosting, findLiving } from '../customers/living.ts';
 import { newCustomer } from '../customers/new-customer.ts';
 import type { Deps } from '../deps.ts';
 import type { EntryItem } from './entry.entity.ts';
@@ -63,10 +64,13 @@ async function readResult(deps: Deps, businessId: string, entryId: string): Prom
   const entry = await deps.findEntry(businessId, entryId);
   if (!entry) throw new Error('a request that was done has no entry');
   if (isErased(entry.phone)) throw new AppError('rewards.customerErased');
-  const customer = await deps.findCustomer(businessId, entry.phone);
-  // An erasure has ended since the entry was read.
-  if (!customer) throw new AppError('rewards.customerErased');
-  return { entry, customer };
+  const customer = await findLiving(deps, businessId, entry.phone);
+  if (customer) return { entry, customer };
+  // An erasure, or a move to another number, has ended since the entry was read.
+  const now = await deps.findEntry(businessId, entryId);
+  const survivor = now && (await findLiving(deps, businessId, now.phone));
+  if (!now || !survivor) throw new AppError('rewards.customerErased');
+  return { entry: now, customer: survivor };
 }
 
 /** No balance goes below zero, because each attempt is made on the balance that was read for it. */
@@ -76,15 +80,20 @@ const post = (
   plan: PostingPlan,
 ): Promise<PostingResult | 'repeated'> =>
   untilDone(async () => {
-    const before = await deps.findCustomer(requestKey.userId, plan.phone);
-    if (before?.erasedAs) throw new AppError('rewards.beingErased');
+    const before = await findForPosting(deps, requestKey.userId, plan.phone);
     const posting = buildPosting(deps, requestKey, plan, before);
+    requireInPlace(posting, plan);
     const outcome = await deps.writePosting(posting);
     if (outcome === 'posted') return { entry: posting.entry, customer: posting.after };
     if (outcome === 'reversed') throw new AppError('rewards.alreadyReversed');
     if (outcome === 'codeSpent') throw codeSpent();
     return outcome === 'repeated' ? 'repeated' : BUSY;
   }, postingPace);
+
+/** An entry to take back follows its customer to another number in a moment. */
+function requireInPlace({ after, entry }: Posting, { phone }: PostingPlan): void {
+  if (entry.reverses && after.phone !== phone) throw new AppError('rewards.beingMoved');
+}
 
 const codeSpent = () => new AppError('confirmations.expired', { purpose: 'redemption' });
 
@@ -125,9 +134,13 @@ export function buildEntry(
 }
 
 /** @returns the points that an entry adds to the totals of its business */
-function sumsOf({ type, points }: EntryItem): Posting['sums'] {
+function sumsOf({ type, points, pointsUsed = 0 }: EntryItem): Posting['sums'] {
   const nothing = { awarded: 0, redeemed: 0, expired: 0 };
   if (type === 'expire') return { ...nothing, expired: -points };
+  if (type === 'reverseAward') {
+    // A return gives the points back that were used in the same purchase.
+    return { ...nothing, awarded: points + pointsUsed, redeemed: pointsUsed };
+  }
   const isRedemption = type === 'redeem' || type === 'reverseRedeem';
   return isRedemption ? { ...nothing, redeemed: -points } : { ...nothing, awarded: points };
 }

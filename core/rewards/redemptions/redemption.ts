@@ -1,5 +1,5 @@
 import type { ConfirmableAct } from '../../confirmations/confirm.ts';
-import { keyedHash } from '../../platform/keys.ts';
+import { customerHash } from '../customers/customer-hash.ts';
 
 /** Points of a customer that are about to be used. */
 export interface Redemption {
@@ -25,6 +25,6 @@ export async function redemptionKey({
   businessId,
   phone,
 }: Pick<Redemption, 'businessId' | 'phone'>) {
-  const customerHash = await keyedHash('customer', `${businessId}|${phone}`);
-  return { purpose: 'redemption', subject: `${businessId}#${customerHash}` } as const;
+  const hash = await customerHash(businessId, phone);
+  return { purpose: 'redemption', subject: `${businessId}#${hash}` } as const;
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { formatKenyanPhone } from '../../../shared/platform/phone.ts';
 import { isErased } from '../../../shared/rewards/erasure.ts';
 import { segmentsOf } from '../../../shared/sms/segments.ts';
 import { requireUser } from '../../accounts/require-user.ts';
@@ -7,16 +6,18 @@ import { AppError } from '../../platform/app-error.ts';
 import { isoTime } from '../../platform/clock.ts';
 import type { Delivery } from '../../sms/deliver-sms.ts';
 import type { WaitingSms } from '../../sms/sms.store.ts';
+import { cardLinkFor } from '../card/card-link.ts';
 import { enqueueCustomerSms } from '../customers/deliver-customer-sms.ts';
 import type { Deps } from '../deps.ts';
 import type { EntryItem } from '../ledger/entry.entity.ts';
 import { ENTRY_ID, receiptIdOf } from '../ledger/entry-id.ts';
-import { shopName } from './shop-name.ts';
+import { textPrefixOf } from '../sms/customer-text.ts';
+import { receiptText } from './receipt-text.ts';
 
 /**
- * Sends the receipt of a redemption to its customer once, for SMS credits of the business.
+ * Sends the receipt of an award or a redemption to its customer once, for SMS credits of the business.
  *
- * @throws AppError rewards.entryNotFound (an entry that is no redemption included),
+ * @throws AppError rewards.entryNotFound (an entry of another kind included), rewards.noReceipts,
  *   rewards.customerErased, rewards.beingErased, accounts.notFound, sms.noCredits, sms.failed
  */
 export async function sendReceipt(
@@ -25,13 +26,13 @@ export async function sendReceipt(
   entryId: string,
 ): Promise<Delivery> {
   const entry = ENTRY_ID.test(entryId) ? await deps.findEntry(businessId, entryId) : null;
-  if (entry?.type !== 'redeem') throw new AppError('rewards.entryNotFound');
+  if (entry?.type !== 'redeem' && entry?.type !== 'award')
+    throw new AppError('rewards.entryNotFound');
   if (isErased(entry.phone)) throw new AppError('rewards.customerErased');
-  const shop = await requireUser(deps, businessId);
-  const text = receiptText(entry, shop);
+  const text = await textOf(deps, entry);
   const sms: WaitingSms = {
     userId: businessId,
-    smsId: receiptIdOf(entryId),
+    smsId: await smsIdOf(entry),
     phone: entry.phone,
     // A hash of the text would make another SMS of the receipt after the shop was renamed.
     textHash: createHash('sha256').update(entryId).digest('hex'),
@@ -40,11 +41,24 @@ export async function sendReceipt(
     text,
     createdAt: isoTime(deps.clock()),
   };
-  return enqueueCustomerSms(deps, sms);
+  const queueSms = async (item: WaitingSms) => {
+    const claim = await deps.queueReceiptSms(item);
+    if (claim === 'notWanted') throw new AppError('rewards.noReceipts');
+    return claim;
+  };
+  return enqueueCustomerSms({ ...deps, queueSms }, sms);
 }
 
-function receiptText(entry: EntryItem, shop: { phone: string; businessName: string }): string {
-  const { pointsUsed = 0, kes = 0, receiptNo, balanceAfter } = entry;
-  const name = shopName(shop.businessName);
-  return `You used ${pointsUsed} points (KES ${kes}) at ${name}. Ref ${receiptNo}. Balance ${balanceAfter} points. Not you? Call ${formatKenyanPhone(shop.phone)}.`;
+async function textOf(deps: Deps, entry: EntryItem): Promise<string> {
+  const { businessId, phone } = entry;
+  const [shop, { pointValue }] = await Promise.all([
+    requireUser(deps, businessId),
+    deps.findRules(businessId),
+  ]);
+  const cardLink = await cardLinkFor(deps, businessId, phone);
+  return receiptText(entry, { ...shop, pointValue, cardLink });
 }
+
+/** An erasure finds the receipts of awards by the hash of the number, as the shop's own texts: there are many. */
+const smsIdOf = async ({ type, phone, entryId }: EntryItem): Promise<string> =>
+  type === 'redeem' ? receiptIdOf(entryId) : `${await textPrefixOf(phone)}${receiptIdOf(entryId)}`;

@@ -30,6 +30,10 @@ export function uncodedAfter(customer: Sum | null, { kes, now }: Worth): Require
   return { uncodedDay, uncodedKes: uncodedKes + kes };
 }
 
+/** @returns the KES that were redeemed without a code on the day in Nairobi of a moment */
+export const uncodedToday = (customer: Sum, now: number): number =>
+  sumOfDay(customer, now).uncodedKes;
+
 function sumOfDay(customer: Sum | null, now: number): Required<Sum> {
   const { uncodedDay = '', uncodedKes = 0 } = customer ?? {};
   const today = nairobiDay(now);

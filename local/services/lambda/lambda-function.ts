@@ -15,9 +15,6 @@ const MAX_EVENT_BYTES = 6 * 1024 * 1024;
 /** Lambda refuses larger synchronous replies. */
 const MAX_RESPONSE_BYTES = 6 * 1024 * 1024 + 100;
 
-/** A function that is not called for this long gives its memory back. */
-const REST_MS = 3 * 60_000;
-
 /** A call without a result: the handler reported an error, ran out of time, or crashed. */
 export class InvocationFailed extends Error {
   readonly errorType: string;
@@ -167,14 +164,15 @@ export interface FunctionDefinition {
 export class LambdaFunction {
   readonly definition: FunctionDefinition;
   private readonly log: FunctionLog;
-  private readonly restsAfterMs: number;
+  private readonly restsAfterMs: number | undefined;
   private current: Promise<Instance> | undefined;
   private sources: ReadonlySet<string> = new Set();
   private readonly instances = new Set<Instance>();
   private resting: NodeJS.Timeout | undefined;
   private stopped = false;
 
-  constructor(definition: FunctionDefinition, log: FunctionLog, restsAfterMs = REST_MS) {
+  /** @param restsAfterMs how long a function is not called before it gives its memory back; never if left out */
+  constructor(definition: FunctionDefinition, log: FunctionLog, restsAfterMs?: number) {
     this.definition = definition;
     this.log = log;
     this.restsAfterMs = restsAfterMs;
@@ -236,7 +234,7 @@ export class LambdaFunction {
   }
 
   private restLater(instance: Instance): void {
-    if (this.stopped) return;
+    if (this.stopped || !this.restsAfterMs) return;
     clearTimeout(this.resting);
     this.resting = setTimeout(() => {
       // A call that still runs asks for the rest again when it ends.

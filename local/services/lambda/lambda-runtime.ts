@@ -18,6 +18,8 @@ interface RuntimeOptions {
   logDirectory: string;
   /** Whether the logs of functions are printed. */
   print: boolean;
+  /** How long a function is not called before it gives its memory back; never if left out. */
+  restsAfterMs?: number | undefined;
 }
 
 function define(
@@ -63,7 +65,7 @@ export class LambdaRuntime {
     this.functions = ownFunctions(options.stack).map((own) => {
       const name = logNameOf(own.entry);
       const log = new FunctionLog(options.logDirectory, name, options.print);
-      return new LambdaFunction(define(own, options), log);
+      return new LambdaFunction(define(own, options), log, options.restsAfterMs);
     });
   }
 

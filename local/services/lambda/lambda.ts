@@ -13,6 +13,9 @@ import { LambdaRuntime } from './lambda-runtime.ts';
 /** The folders with the sources of functions. */
 const SOURCES = ['functions', 'core', 'shared'];
 
+/** A function that is not called for this long gives its memory back on a developer's machine. */
+const REST_MS = 3 * 60_000;
+
 interface LambdaDeps {
   runtime: LambdaRuntime;
   eventSources: EventSources;
@@ -81,7 +84,15 @@ async function start({ stack, dataDir, variables, watch, use }: CloudContext): P
     use(secretsManager),
   ]);
   const logDirectory = join(dataDir, 'logs');
-  const runtime = new LambdaRuntime({ stack, accessKeys, variables, logDirectory, print: watch });
+  const runtime = new LambdaRuntime({
+    stack,
+    accessKeys,
+    variables,
+    logDirectory,
+    print: watch,
+    // Suites call functions again and again, so that a rest would only cost them the next load.
+    restsAfterMs: watch ? REST_MS : undefined,
+  });
   const eventSources = new EventSources({ stack, runtime, grants, tables, queues }, dataDir);
   return new Lambda({ runtime, eventSources, tables, queues, watch });
 }

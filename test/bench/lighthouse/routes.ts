@@ -6,7 +6,7 @@ export interface Route {
   /** Of the default, mobile preset. */
   mobile: { performance: number; lcp?: number };
   /** Of a cheap phone on 3G. */
-  lowEnd3G: { performance: number; lcp?: number; interactive?: number };
+  lowEnd3G: { performance: number; lcp?: number; interactive?: number; blocking?: number };
   /** The video is not counted: it comes when it is welcome. */
   size: { page?: number; script: number; all: number };
 }
@@ -23,24 +23,24 @@ const signIn: Route = {
   path: '/sign-in',
   isPublic: true,
   mobile: { performance: 97, lcp: 1.6 },
-  lowEnd3G: { performance: 92, lcp: 2, interactive: 5 },
-  size: { page: 12, script: 125, all: 140 },
+  lowEnd3G: { performance: 92, lcp: 2, interactive: 5, blocking: 500 },
+  size: { page: 12, script: 95, all: 110 },
 };
 
 const dashboard: Route = {
   path: '/dashboard',
   isPublic: false,
   mobile: { performance: 95, lcp: 1.6 },
-  lowEnd3G: { performance: 85, lcp: 2.5 },
-  size: { page: 12, script: 120, all: 140 },
+  lowEnd3G: { performance: 85, lcp: 2.5, interactive: 6, blocking: 500 },
+  size: { page: 12, script: 118, all: 135 },
 };
 
 const apply: Route = {
   path: '/apply',
   isPublic: false,
   mobile: { performance: 95 },
-  lowEnd3G: { performance: 85 },
-  size: { script: 150, all: 170 },
+  lowEnd3G: { performance: 85, interactive: 6, blocking: 500 },
+  size: { script: 128, all: 145 },
 };
 
 /** Public routes come first: they are visited before anybody signs in. */

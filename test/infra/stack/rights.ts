@@ -129,7 +129,7 @@ const rights: Record<string, string[][]> = {
   'account-closing/http.ts': [
     table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
     on('the pool', 'cognito-idp:AdminDeleteUser', 'cognito-idp:AdminUserGlobalSignOut'),
-    keys('code', 'phone'),
+    keys('code', 'passkey', 'phone'),
     sms,
   ],
   'accounts/http.ts': [
@@ -208,6 +208,13 @@ const rights: Record<string, string[][]> = {
     table('BatchGetItem'),
     on('the indexes', 'Query'),
     deadLetters,
+  ],
+  'cards/http.ts': [
+    table('BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query'),
+    table('UpdateItem'),
+    on('the indexes', 'Query'),
+    keys('address', 'card', 'code', 'customer', 'phone', 'request', 'robot'),
+    sms,
   ],
   'collection/http.ts': [
     table('BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query'),
@@ -372,7 +379,7 @@ const rights: Record<string, string[][]> = {
     table('BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query'),
     table('UpdateItem'),
     on('the indexes', 'Query'),
-    keys('code', 'customer', 'phone', 'request'),
+    keys('card', 'code', 'customer', 'phone', 'request'),
     sms,
   ],
   'settings/http.ts': [
@@ -398,7 +405,7 @@ const rights: Record<string, string[][]> = {
       'cognito-idp:AdminGetUser',
       'cognito-idp:AdminSetUserPassword',
     ),
-    keys('address', 'phone', 'robot'),
+    keys('address', 'passkey', 'phone', 'robot'),
   ],
   'sign-in/pre-token.ts': [table('GetItem')],
   'sign-in/remove-due.ts': [
@@ -408,8 +415,8 @@ const rights: Record<string, string[][]> = {
     fills('DueUnproven'),
   ],
   'sign-in/verify-challenge.ts': [
-    table('GetItem', 'PutItem', 'UpdateItem'),
-    keys('code', 'phone', 'robot'),
+    table('ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'),
+    keys('code', 'passkey', 'phone', 'robot'),
   ],
   'staff/create-challenge.ts': [keys('passkey')],
   'staff/define-challenge.ts': [],
@@ -440,6 +447,12 @@ const rights: Record<string, string[][]> = {
   'sms/http.ts': [
     table('BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'),
     keys('phone', 'request'),
+  ],
+  'team/http.ts': [
+    table('ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    on('the indexes', 'Query'),
+    keys('phone', 'request'),
+    sms,
   ],
   'till/http.ts': [
     table('BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'),

@@ -1,15 +1,23 @@
 import '../styles/app.scss';
-import { StrictMode, useEffect } from 'react';
-import { flushSync } from 'react-dom';
+import {
+  StrictMode,
+  startTransition,
+  useEffect,
+  useInsertionEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { appUpdates } from '../lib/device/app-updates.ts';
 import { themeStore } from '../lib/device/theme.ts';
+import { whenIdle } from '../lib/device/when-idle.ts';
 import { languageStore } from '../lib/language/language.ts';
 import { setPreload } from '../lib/navigation/preload.ts';
 import { firstLanguage } from '../lib/session/account-language.ts';
 import { App } from './app.tsx';
-import { continueEarlyForm, readEarlyForm } from './early-form.ts';
+import { continueEarlyAct, takeEarlyAct } from './early-acts.ts';
+import { continueEarlyForm, type EarlyForm, readEarlyForm } from './early-form.ts';
 import { preloadScreen, renewFailedStyleSheets } from './screens.tsx';
 
 themeStore.follow();
@@ -18,18 +26,32 @@ renewFailedStyleSheets();
 
 const found = document.getElementById('root');
 if (!found) throw new Error('The page has no #root.');
-const root = found;
+const prerendered = found;
+
+/** Takes the place of the prerendered page, and its name. */
+const root = document.createElement('div');
+root.id = prerendered.id;
 
 // The prerendered page stays until the app can draw the screen.
-await languageStore.choose(firstLanguage());
-await preloadScreen(window.location.pathname);
-const early = readEarlyForm(root);
+await Promise.all([languageStore.choose(firstLanguage()), preloadScreen(window.location.pathname)]);
 
 function Main() {
+  const early = useRef<EarlyForm>(null);
+  // With the app's first elements, and in one go: what is typed between reading the form and replacing
+  // it would be lost.
+  useInsertionEffect(() => {
+    early.current ??= readEarlyForm(prerendered);
+    prerendered.replaceWith(root);
+  }, []);
+  useLayoutEffect(() => {
+    if (early.current) continueEarlyForm(early.current, root);
+    early.current = null;
+  }, []);
   useEffect(() => {
-    continueEarlyForm(early, root);
+    continueEarlyAct(takeEarlyAct(), root);
+    void languageStore.loadRest();
     // A browser that stores nothing for sites shows the app all the same.
-    appUpdates.start().catch(() => undefined);
+    whenIdle(() => void appUpdates.start().catch(() => undefined));
   }, []);
   return (
     <BrowserRouter useTransitions={false}>
@@ -38,8 +60,9 @@ function Main() {
   );
 }
 
-// Draws at once: text that is typed between reading the form and replacing it would be lost.
-flushSync(() =>
+// Beside the page, and in pieces: drawn in one go, the first screen would hold a cheap phone up for half
+// a second, in which nothing that is pressed answers.
+startTransition(() =>
   createRoot(root).render(
     <StrictMode>
       <Main />

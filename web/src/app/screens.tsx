@@ -24,8 +24,13 @@ export function renewFailedScreens(): void {
   renewals = [];
 }
 
-/** The build's loader asks for a style sheet once. This gives a sheet that failed another chance, too. */
+/**
+ * A style sheet is asked for once, by the page or by the build's loader. This gives a sheet that failed
+ * another chance: one of the page at once, and one of a screen with the screen.
+ */
 export function renewFailedStyleSheets(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+    if (!link.sheet) link.replaceWith(link.cloneNode());
   window.addEventListener(
     'error',
     ({ target }) => {

@@ -2,6 +2,8 @@ import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } f
 
 interface DialogProps {
   title: string;
+  /** How it looks, unless it is a box in the middle. */
+  className?: string;
   /** A request that is under way cannot be stopped: the dialog stays until it is answered. */
   busy: boolean;
   onClose: () => void;
@@ -9,7 +11,8 @@ interface DialogProps {
 }
 
 /** A box over the page. It is open while it is drawn; Escape leaves it. */
-export function Dialog({ title, busy, onClose, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, className = '', busy, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -27,7 +30,7 @@ export function Dialog({ title, busy, onClose, children }: DialogProps) {
   return (
     <dialog
       ref={dialog}
-      className="confirm-dialog"
+      className={`confirm-dialog ${className}`}
       aria-labelledby={id}
       onCancel={keepWhileBusy}
       onClose={() => !dialog.current?.open && onClose()}

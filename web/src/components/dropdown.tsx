@@ -8,13 +8,17 @@ import {
 } from 'react';
 
 interface DropdownProps {
+  /** Names the button for a press before the app is there, where the page shows it so early. */
+  act?: string;
   label: string;
   button: ReactNode;
+  /** Names it to the styles of its screen. */
+  className?: string;
   children: ReactNode;
 }
 
 /** A button that shows a list of links. Escape, a choice, and leaving it hide the list again. */
-export function Dropdown({ label, button, children }: DropdownProps) {
+export function Dropdown({ act, label, button, className = '', children }: DropdownProps) {
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const listId = useId();
@@ -29,13 +33,20 @@ export function Dropdown({ label, button, children }: DropdownProps) {
     if (!currentTarget.contains(relatedTarget)) setOpen(false);
   };
 
+  /** A dialog that a choice opens gives the focus back to the button: the choice is hidden by then. */
+  const closeOnChoice = () => {
+    setOpen(false);
+    toggle.current?.focus();
+  };
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to events of its button and links
-    <div className="dropdown" onKeyDown={closeOnEscape} onBlur={closeOnLeave}>
+    <div className={`dropdown ${className}`} onKeyDown={closeOnEscape} onBlur={closeOnLeave}>
       <button
         ref={toggle}
         type="button"
         className="btn dropdown-button"
+        data-act={act}
         aria-expanded={open}
         aria-controls={listId}
         onClick={() => setOpen(!open)}
@@ -45,8 +56,8 @@ export function Dropdown({ label, button, children }: DropdownProps) {
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click bubbles up from a link or button, which keys press too */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
-      <div id={listId} className="dropdown-list card" hidden={!open} onClick={() => setOpen(false)}>
-        {children}
+      <div id={listId} className="dropdown-list card" hidden={!open} onClick={closeOnChoice}>
+        {open && children}
       </div>
     </div>
   );

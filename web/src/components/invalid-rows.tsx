@@ -7,8 +7,18 @@ import { t } from '../lib/language/text.ts';
 
 const SHOWN = 20;
 
+interface InvalidRowsProps {
+  rows: readonly InvalidRow[];
+  /** The rows as a file that can be mended; without it the file is a list to read. */
+  file?: () => { name: string; text: string };
+}
+
 /** The first rows of a file that are not valid, with the reasons, and all of them as a file. */
-export function InvalidRows({ rows }: { rows: readonly InvalidRow[] }) {
+export function InvalidRows({ rows, file = () => listOf(rows) }: InvalidRowsProps) {
+  const download = () => {
+    const { name, text } = file();
+    saveFile(name, text);
+  };
   return (
     <section aria-label={t('Invalid rows')}>
       <ul className="invalid-rows">
@@ -21,11 +31,7 @@ export function InvalidRows({ rows }: { rows: readonly InvalidRow[] }) {
       </ul>
       {rows.length > SHOWN && <p>{t('And {n} more.', { n: formatNumber(rows.length - SHOWN) })}</p>}
       <p>
-        <button
-          type="button"
-          className="btn btn-link invalid-download"
-          onClick={() => download(rows)}
-        >
+        <button type="button" className="btn btn-link invalid-download" onClick={download}>
           {t('Download the invalid rows')}
         </button>
       </p>
@@ -33,7 +39,7 @@ export function InvalidRows({ rows }: { rows: readonly InvalidRow[] }) {
   );
 }
 
-function download(rows: readonly InvalidRow[]): void {
+function listOf(rows: readonly InvalidRow[]) {
   const lines = rows.map(({ line, reason, cells }) => [line, reason, ...cells]);
-  saveFile('invalid-rows.csv', toCsv([['Line', 'Reason', 'Row'], ...lines]));
+  return { name: 'invalid-rows.csv', text: toCsv([['Line', 'Reason', 'Row'], ...lines]) };
 }

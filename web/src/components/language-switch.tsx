@@ -15,6 +15,7 @@ export function LanguageSwitch() {
           key={language}
           type="button"
           lang={language}
+          data-act={`language-${language}`}
           className={`btn ${language === spoken ? 'btn-outline-primary' : 'btn-link'}`}
           aria-pressed={language === spoken}
           onClick={() => void chooseLanguage(language)}

@@ -41,9 +41,9 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   );
 }
 
-/** @param index the position of the row in the list's table */
+/** @param index the position of the row in the list, or in its table */
 const focusOnRow = (index: number): void =>
   document
-    .querySelectorAll('.card-table tbody tr')
+    .querySelectorAll('.card-table tbody tr, .row-list > li')
     [index]?.querySelector<HTMLElement>('a, button')
     ?.focus();

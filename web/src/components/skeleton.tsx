@@ -14,6 +14,7 @@ const shapes = {
   settings: ['row', 'row', 'row', 'row', 'row', 'row'],
   rewards: ['tabs', 'form'],
   redeem: ['row', 'table'],
+  counter: ['row', 'form-tall'],
   sms: ['row', 'tabs', 'table'],
 } as const;
 

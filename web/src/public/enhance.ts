@@ -4,7 +4,7 @@
  */
 import { rememberLanguage, switchTheme } from './enhance/choices.ts';
 import { followSession } from './enhance/entry.ts';
-import { showMapOnRequest } from './enhance/map.ts';
+import { showMap } from './enhance/map.ts';
 import { openMenuAsDialog } from './enhance/menu.ts';
 import { startMotion } from './enhance/motion.ts';
 import { preloadAppOnTouch } from './enhance/preload-app.ts';
@@ -13,7 +13,7 @@ import { showToast } from './enhance/toast.ts';
 followSession();
 openMenuAsDialog();
 startMotion();
-showMapOnRequest();
+showMap();
 preloadAppOnTouch();
 rememberLanguage();
 switchTheme();

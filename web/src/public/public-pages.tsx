@@ -12,6 +12,8 @@ import { LegalPage } from './legal/legal-page.tsx';
 import { privacyPolicy } from './legal/privacy-policy.tsx';
 import { termsOfService } from './legal/terms-of-service.tsx';
 import { termsOfUse } from './legal/terms-of-use.tsx';
+import { CardPage } from './plain/card-page.tsx';
+import { JoinPage } from './plain/join-page.tsx';
 import { LabelPage } from './plain/label-page.tsx';
 import { NotFoundPage } from './plain/not-found-page.tsx';
 import { OffersPage } from './plain/offers-page.tsx';
@@ -29,9 +31,11 @@ export interface Page {
   alternates?: Record<Language, string>;
   structuredData?: object;
   /** The script that only this page has: a file of web/src/public. */
-  script?: 'offers';
+  script?: PageScript;
   body: ReactNode;
 }
+
+export type PageScript = 'offers' | 'card' | 'join';
 
 type Content = Omit<Page, 'path'>;
 
@@ -45,6 +49,8 @@ const listed: Record<PublicPath, Content> = {
   '/privacy': label('Privacy Policy'),
   '/tos': label('Terms of Use'),
   '/o/:code': { ...notice('SMS offers', <OffersPage />), script: 'offers' },
+  '/c/:code': { ...notice('Your points', <CardPage />), script: 'card' },
+  '/j/:code': { ...notice('Collect points', <JoinPage />), script: 'join' },
 };
 
 /** Pages that are shown instead of others. They have no path of their own. */

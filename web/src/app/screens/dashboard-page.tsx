@@ -3,14 +3,17 @@ import { ErrorCard } from '../../components/error-card.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Needs } from '../../features/accounts/dashboard/needs.tsx';
+import { Shortcuts } from '../../features/accounts/dashboard/shortcuts.tsx';
 import { SubscriptionBadge } from '../../features/accounts/dashboard/subscription-badge.tsx';
 import { Tiles } from '../../features/accounts/dashboard/tiles.tsx';
 import { Notifications } from '../../features/notifications/notifications.tsx';
 import { Points } from '../../features/rewards/points-chart/points.tsx';
 import { t } from '../../lib/language/text.ts';
 import { dashboardQuery } from '../../lib/queries/get-dashboard.ts';
+import { useBusinessInUse } from '../../lib/session/session.ts';
 
 export default function DashboardPage() {
+  const business = useBusinessInUse();
   // What needs the owner may have been done a moment ago.
   const dashboard = useQuery({ ...dashboardQuery(), staleTime: 0 });
   const { data } = dashboard;
@@ -20,9 +23,10 @@ export default function DashboardPage() {
         <PageHeading>
           {data ? t('Welcome {name}', { name: data.businessName }) : t('Welcome')}
         </PageHeading>
-        {data && <SubscriptionBadge state={data.subscription} />}
+        {data && !business && <SubscriptionBadge state={data.subscription} />}
       </header>
       {data && <Needs needs={data.needs} />}
+      {!dashboard.isPending && <Shortcuts />}
       {data && <Tiles dashboard={data} />}
       {dashboard.isPending && (
         <Skeleton label={t('Loading your dashboard')} shape={['tiles', 'points', 'table']} />
@@ -33,7 +37,8 @@ export default function DashboardPage() {
       {/* They load at once, and are shown when it is known what stands above them: so nothing moves. */}
       <div hidden={dashboard.isPending}>
         <Points />
-        <Notifications />
+        {/* They are about financing, which is between the owner and us. */}
+        {!business && <Notifications />}
       </div>
     </>
   );

@@ -12,6 +12,7 @@ import { profileQuery } from '../../features/accounts/profile/get-profile.ts';
 import { Progress } from '../../features/accounts/profile/progress.tsx';
 import { Referral } from '../../features/accounts/referral.tsx';
 import { Security } from '../../features/accounts/security.tsx';
+import { Passkeys } from '../../features/passkeys/passkeys.tsx';
 import { t } from '../../lib/language/text.ts';
 import { accountQuery } from '../../lib/queries/get-account.ts';
 import '../../styles/_settings.scss';
@@ -38,6 +39,7 @@ export default function ProfilePage() {
           }}
         />
       )}
+      <Passkeys />
       <Security />
       <MyData />
       <DeleteAccount />

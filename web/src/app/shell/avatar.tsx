@@ -1,8 +1,14 @@
 import { useState } from 'react';
 import type { Account } from '../../../../shared/accounts/contract.ts';
 
+interface AvatarProps {
+  account: Account | undefined;
+  /** In the place of the owner's, where the business is somebody else's. */
+  name?: string | undefined;
+}
+
 /** The owner's picture; the initials while there is none that the browser can show. */
-export function Avatar({ account }: { account: Account | undefined }) {
+export function Avatar({ account, name }: AvatarProps) {
   // The URL of a picture expires, and another device may have replaced the picture.
   const [broken, setBroken] = useState<string | null>(null);
   const picture = account?.profilePic;
@@ -14,7 +20,7 @@ export function Avatar({ account }: { account: Account | undefined }) {
     <svg className="avatar" viewBox="0 0 40 40" width="40" height="40" aria-hidden="true">
       <circle cx="20" cy="20" r="20" />
       <text x="20" y="21" textAnchor="middle" dominantBaseline="middle">
-        {initials(account?.fullName ?? '')}
+        {initials(name ?? account?.fullName ?? '')}
       </text>
     </svg>
   );

@@ -20,7 +20,7 @@ export function MenuList({ entries }: { entries: readonly MenuEntry[] }) {
 
 export function LogoutButton({ onLogout }: { onLogout: () => void }) {
   return (
-    <button type="button" className="menu-link menu-logout" onClick={onLogout}>
+    <button type="button" className="menu-link menu-logout" data-act="logout" onClick={onLogout}>
       <Icon name="logout" />
       {t('Logout')}
     </button>

@@ -2,23 +2,28 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { applicationMessages } from '../../../../shared/applications/messages.ts';
+import { mayOpen } from '../../../../shared/site/pages.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { hasCode } from '../../lib/errors/api-error.ts';
 import { t } from '../../lib/language/text.ts';
 import { loginPathFor } from '../../lib/navigation/return-path.ts';
+import { useAppPage } from '../../lib/navigation/use-app-page.ts';
 import { accountQuery, previousLoginQuery } from '../../lib/queries/get-account.ts';
 import { queryClient } from '../../lib/queries/query-client.ts';
 import {
   destinationAfterSignOut,
   forgetDestination,
+  useBusinessInUse,
   useSessionOwner,
 } from '../../lib/session/session.ts';
 import { toastError } from '../../lib/toasts/toast-store.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
+import { NotForRole } from './not-for-role.tsx';
 import { useRecordLogin } from './record-login.ts';
 import { ShellNotes } from './shell-notes.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useFollowWorkplace } from './use-follow-workplace.ts';
 
 /**
  * The frame of every screen behind the sign-in. It sends visitors away for their own comfort: the API
@@ -49,14 +54,20 @@ function Leave() {
 
 function Frame() {
   const here = useLocation();
-  const account = useQuery(accountQuery());
+  const business = useBusinessInUse();
+  const page = useAppPage();
+  // Of somebody else's business there is no account to show.
+  const isOwn = business === null;
+  const account = useQuery({ ...accountQuery(), enabled: isOwn });
   // It has to be fetched before this load records its login, whichever screen comes first.
-  useQuery(previousLoginQuery());
+  useQuery({ ...previousLoginQuery(), enabled: isOwn });
   useRecordLogin(account.data?.userId);
+  useFollowWorkplace(business);
   // The phone is signed in, but the sign-up is not finished: the sign-in screen goes on from there.
-  if (hasCode(account.error, 'accounts.notFound')) {
+  if (hasCode(account.error, 'accounts.notFound') && page?.roles !== 'person') {
     return <Navigate to={loginPathFor(here.pathname)} replace />;
   }
+  const isClosed = business !== null && page && !mayOpen(page, business.role);
   return (
     <div className="shell">
       <SideMenu />
@@ -66,7 +77,7 @@ function Frame() {
         <main id="main" className="shell-main" tabIndex={-1}>
           <ErrorBoundary location={here.key} as="div">
             <Suspense fallback={<Spinner label={t('Loading')} />}>
-              <Outlet />
+              {isClosed ? <NotForRole business={business} /> : <Outlet />}
             </Suspense>
           </ErrorBoundary>
         </main>

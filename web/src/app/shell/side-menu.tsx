@@ -1,18 +1,21 @@
 import { Link } from 'react-router';
 import { Logo } from '../../components/logo.tsx';
 import { t } from '../../lib/language/text.ts';
-import { signOutTo } from '../../lib/session/session.ts';
+import { signOutTo, useBusinessInUse } from '../../lib/session/session.ts';
 import { LogoutButton, MenuList } from './menu-list.tsx';
-import { sideMenu } from './menus.ts';
+import { menusFor } from './menus.ts';
 
 /** The menu that is always in view on screens from 992 px. */
 export function SideMenu() {
+  const role = useBusinessInUse()?.role ?? 'owner';
+  const { side, people } = menusFor(role);
   return (
     <nav className="side-menu" aria-label={t('Side menu')}>
       <Link to="/" className="side-menu-logo">
         <Logo />
       </Link>
-      <MenuList entries={sideMenu} />
+      <MenuList entries={side} />
+      {role !== 'owner' && <MenuList entries={people} />}
       <LogoutButton onLogout={() => signOutTo('/')} />
     </nav>
   );

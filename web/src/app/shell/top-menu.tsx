@@ -3,8 +3,9 @@ import { Drawer } from '../../components/drawer.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { LanguageSwitch } from '../../components/language-switch.tsx';
 import { t } from '../../lib/language/text.ts';
+import { signOutTo, useBusinessInUse } from '../../lib/session/session.ts';
 import { LogoutButton, MenuList } from './menu-list.tsx';
-import { sideMenuForSmallScreens, topMenu } from './menus.ts';
+import { menusFor } from './menus.ts';
 
 interface TopMenuProps {
   open: boolean;
@@ -12,16 +13,25 @@ interface TopMenuProps {
   onLogout: () => void;
 }
 
-/** The menu of the top bar. Below 992 px it also has the entries of the side menu. */
+/** The menu of the top bar. Below 992 px it also has the entries of the side menu, with the logout to the landing page. */
 export function TopMenu({ open, onClose, onLogout }: TopMenuProps) {
+  const { top, sideForSmallScreens, people } = menusFor(useBusinessInUse()?.role ?? 'owner');
   return (
     <Drawer open={open} onClose={onClose} label={t('Menu')}>
       <nav aria-label={t('Top menu')}>
-        <MenuList entries={topMenu} />
+        <MenuList entries={top} />
       </nav>
-      <nav className="menu-group d-lg-none" aria-label={t('Financing')}>
-        <h2 className="menu-title">{t('Financing')}</h2>
-        <MenuList entries={sideMenuForSmallScreens} />
+      <div className="menu-group d-lg-none">
+        {sideForSmallScreens.length > 0 && (
+          <nav aria-label={t('Financing')}>
+            <h2 className="menu-title">{t('Financing')}</h2>
+            <MenuList entries={sideForSmallScreens} />
+          </nav>
+        )}
+        <LogoutButton onLogout={() => signOutTo('/')} />
+      </div>
+      <nav className="menu-group" aria-label={t('People')}>
+        <MenuList entries={people} />
       </nav>
       <div className="menu-group">
         <LogoutButton onLogout={onLogout} />

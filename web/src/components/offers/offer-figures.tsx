@@ -2,43 +2,50 @@ import './offers.scss';
 import type { ReactNode } from 'react';
 import type { Offer } from '../../../../shared/applications/contract.ts';
 import { formatKes } from '../../lib/language/format.ts';
-import { t } from '../../lib/language/text.ts';
+import { t, tn } from '../../lib/language/text.ts';
 
-/** The figures that the owner has to see before the offer is accepted. */
+/** What an offer comes to a month, and the figures that the owner has to see before accepting it. */
 export function OfferFigures({ offer }: { offer: Offer }) {
   const { amount, deposit, fees, installments, monthly, last } = offer;
   return (
-    <dl className="figures">
-      {deposit > 0 && (
-        <>
-          <Figure label={t('Price of the system')}>{formatKes(amount)}</Figure>
-          <Figure label={t('Deposit, paid first')}>{formatKes(deposit)}</Figure>
-        </>
-      )}
-      <Figure label={t('Financed amount')}>{formatKes(amount - deposit)}</Figure>
-      {fees.map((fee, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two fees may bear one name, and none changes places
-        <Figure key={index} label={fee.name}>
-          {formatKes(fee.amount)}
+    <>
+      <p className="offer-lead">
+        {tn(installments, '{amount} after one month', '{amount} a month for {n} months', {
+          amount: formatKes(monthly),
+        })}
+      </p>
+      <dl className="figures">
+        {deposit > 0 && (
+          <>
+            <Figure label={t('Price of the system')}>{formatKes(amount)}</Figure>
+            <Figure label={t('Deposit, paid first')}>{formatKes(deposit)}</Figure>
+          </>
+        )}
+        <Figure label={t('Financed amount')}>{formatKes(amount - deposit)}</Figure>
+        {fees.map((fee, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two fees may bear one name, and none changes places
+          <Figure key={index} label={fee.name}>
+            {formatKes(fee.amount)}
+          </Figure>
+        ))}
+        <Figure
+          label={t('{n} monthly installments', { n: installments })}
+          note={t('The first one month after you accept delivery.')}
+        >
+          {formatKes(monthly)}
         </Figure>
-      ))}
-      <Figure
-        label={t('{n} monthly installments', { n: installments })}
-        note={t('The first one month after you accept delivery.')}
-      >
-        {formatKes(monthly)}
-      </Figure>
-      {last !== monthly && <Figure label={t('Last installment')}>{formatKes(last)}</Figure>}
-      <Figure label={t('Total to pay')} isMain>
-        {formatKes(offer.totalToPay)}
-      </Figure>
-      <Figure label={t('Annual rate')} note={t('Effective, with all fees in it.')} isMain>
-        {offer.annualRate}%
-      </Figure>
-      <Figure label={t('Total cost of credit')} isMain>
-        {formatKes(offer.costOfCredit)}
-      </Figure>
-    </dl>
+        {last !== monthly && <Figure label={t('Last installment')}>{formatKes(last)}</Figure>}
+        <Figure label={t('Total to pay')} isMain>
+          {formatKes(offer.totalToPay)}
+        </Figure>
+        <Figure label={t('Annual rate')} note={t('Effective, with all fees in it.')} isMain>
+          {offer.annualRate}%
+        </Figure>
+        <Figure label={t('Total cost of credit')} isMain>
+          {formatKes(offer.costOfCredit)}
+        </Figure>
+      </dl>
+    </>
   );
 }
 

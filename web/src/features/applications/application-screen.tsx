@@ -87,8 +87,10 @@ interface ContentProps {
 
 function Content({ application, offer }: ContentProps) {
   const { systemNeed, status, consent } = application;
-  // A decision comes before the questions.
+  // What waits for the owner comes first. On an offer that can be accepted, a decision does.
   const isUndecided = isOpen(status) && status !== 'Approved';
+  const questions = application.questions.length > 0 && <Questions application={application} />;
+  const first = isUndecided ? questions : isOpen(status) && offer;
   useFocusAfterChange(application);
   return (
     <>
@@ -97,14 +99,14 @@ function Content({ application, offer }: ContentProps) {
         {t(systemNeed)}, <Amount application={application} />, <Period application={application} />
       </p>
       <div className="detail">
+        {first && <div className="detail-main detail-first">{first}</div>}
         <Timeline application={application} />
         <div className="detail-main">
-          {isUndecided && <Questions application={application} />}
           <Ending application={application} />
           <ToProject application={application} />
-          {offer}
+          {!isOpen(status) && offer}
           <Answers application={application} />
-          {!isUndecided && <Questions application={application} />}
+          {!isUndecided && questions}
           <Documents application={application} />
           {mayCome('withdraw', status) && <Withdraw application={application} />}
           <p className="consent-given">

@@ -14,7 +14,7 @@ export interface Group {
 
 const all: Group = { name: 'all', label: msg('All'), statuses: null };
 
-/** The groups of the list. An application with an accepted offer is in two: approved and closed. */
+/** The groups of the list. An application that has ended is in one of them alone. */
 export const groups: readonly Group[] = [
   all,
   { name: 'in-review', label: msg('In review'), statuses: ['Pending Review', 'Under Review'] },
@@ -27,7 +27,7 @@ export const groups: readonly Group[] = [
   {
     name: 'closed',
     label: msg('Closed'),
-    statuses: ['Declined', 'Withdrawn', 'Offer Declined', 'Offer Expired', 'Offer Accepted'],
+    statuses: ['Declined', 'Withdrawn', 'Offer Declined', 'Offer Expired'],
   },
 ];
 

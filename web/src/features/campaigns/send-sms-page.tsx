@@ -7,6 +7,7 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { TabLinks } from '../../components/tab-links.tsx';
 import { msg, t } from '../../lib/language/text.ts';
+import { useBusinessInUse } from '../../lib/session/session.ts';
 import { CampaignsTab } from './list/campaigns-tab.tsx';
 import { type Overview, overviewQuery } from './queries/overview.ts';
 import { LowCredits, SmsFacts } from './sms-facts.tsx';
@@ -63,12 +64,15 @@ const OneCampaign = ({ campaignId, overview }: { campaignId: string; overview: O
 );
 
 function Tabs({ shown, overview }: { shown: string | null; overview: Overview }) {
-  const { Part } = tabs.find(({ name }) => name === shown) ?? tabs[0];
+  const isOwn = useBusinessInUse() === null;
+  // What goes out by itself is set by the owner alone.
+  const open = isOwn ? tabs : tabs.filter(({ name }) => name !== 'automatic');
+  const { Part } = open.find(({ name }) => name === shown) ?? tabs[0];
   return (
     <>
       <SmsFacts overview={overview} />
       <LowCredits overview={overview} />
-      <TabLinks label={t('Send Promotional SMS')} tabs={tabs} shown={shown} />
+      <TabLinks label={t('Send Promotional SMS')} tabs={open} shown={shown} />
       <Suspense fallback={<Skeleton label={t('Loading')} shape="table" />}>
         <Part overview={overview} />
       </Suspense>

@@ -1,7 +1,8 @@
 import type { adjustReasons, Entry } from '../../../../shared/rewards/contract.ts';
 import type { EntryKind } from '../../../../shared/rewards/entry-kind.ts';
 import { ERASED_REASON } from '../../../../shared/rewards/erasure.ts';
-import { msg, t } from '../../lib/language/text.ts';
+import { formatKes } from '../../lib/language/format.ts';
+import { msg, t, tn } from '../../lib/language/text.ts';
 
 export const entryKindLabels: Record<EntryKind, string> = {
   award: msg('Award'),
@@ -9,6 +10,7 @@ export const entryKindLabels: Record<EntryKind, string> = {
   adjust: msg('Adjust'),
   expire: msg('Expire'),
   reversal: msg('Reversal'),
+  move: msg('Merge or new number'),
 };
 
 export const entryTypeLabels: Record<Entry['type'], string> = {
@@ -19,19 +21,43 @@ export const entryTypeLabels: Record<Entry['type'], string> = {
   reverseAward: msg('Reversal'),
   reverseRedeem: msg('Reversal'),
   expire: msg('Expire'),
+  mergeOut: msg('Merged: out'),
+  mergeIn: msg('Merged: in'),
+  newNumber: msg('New number'),
 };
 
 /** The labels of those who can post an entry. */
 export const posterLabels: Record<Entry['by'], string> = {
   owner: msg('Owner'),
+  team: msg('Team'),
   till: msg('Till'),
   import: msg('Import'),
   clock: msg('Automatic'),
 };
 
+/** What an entry has beside its points: what they are for, and the KES that were kept. */
+export const extrasOf = (entry: Entry): string[] =>
+  [
+    entry.isDouble && t('Double points'),
+    entry.visitPoints > 0 && tn(entry.visitPoints, '1 for the visit', '{n} for the visit'),
+    entry.birthdayPoints > 0 &&
+      tn(entry.birthdayPoints, '1 for the birthday', '{n} for the birthday'),
+    entry.missingPoints > 0 && missingText(entry.missingPoints),
+  ].filter((text) => typeof text === 'string');
+
+/** Says what a return could not take back. */
+export const missingText = (missing: number): string =>
+  tn(
+    missing,
+    '1 point was used before and is missing',
+    '{n} points were used before and are missing',
+  );
+/** @returns who made an entry: the name of somebody of the team, or what else posts entries */
+export const posterOf = ({ person, by }: Entry): string => person ?? t(posterLabels[by]);
+
 /** The receipt, the reference and the reason of an entry, as they are stored. */
-export const referenceOf = ({ receiptNo, reference, reason }: Entry): string =>
-  [receiptNo, reference, reason].filter(Boolean).join(' · ');
+export const referenceOf = ({ receiptNo, reward, reference, reason }: Entry): string =>
+  [receiptNo, reward, reference, reason].filter(Boolean).join(' · ');
 
 /** The reasons to correct a balance. */
 export const adjustReasonLabels: Record<(typeof adjustReasons)[number], string> = {
@@ -43,7 +69,13 @@ export const adjustReasonLabels: Record<(typeof adjustReasons)[number], string> 
 
 /** The same for a reader: a reason that was chosen from a list is in the reader's language. */
 export const readableReference = (entry: Entry): string =>
-  referenceOf({ ...entry, reason: entry.reason && readableReason(entry.reason) });
+  [
+    referenceOf({ ...entry, reason: entry.reason && readableReason(entry.reason) }),
+    ...extrasOf(entry),
+    entry.keptKes > 0 ? t('{amount} kept', { amount: formatKes(entry.keptKes) }) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 /** A chosen reason may have a note after it. */
 function readableReason(reason: string): string {

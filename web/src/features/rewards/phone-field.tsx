@@ -1,36 +1,80 @@
-import type { ReactNode, Ref } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { formatKenyanPhone } from '../../../../shared/platform/phone.ts';
 import { TextField } from '../../components/text-field.tsx';
 import { t } from '../../lib/language/text.ts';
+import type { RecentCustomer } from './recent-customers.ts';
+import type { CustomerLookup } from './use-customer-lookup.ts';
 
 /** The example is the same in every language. */
-const EXAMPLE = '07XXXXXX';
+export const PHONE_EXAMPLE = '07XXXXXX';
 
 interface PhoneFieldProps {
-  typed: string;
-  error: string | undefined;
-  input: Ref<HTMLInputElement>;
-  onType: (typed: string) => void;
+  lookup: CustomerLookup;
+  /** The focus goes on after a customer was chosen. */
+  onChosen?: () => void;
   /** The customer who has the number, as soon as it is known. */
   children: ReactNode;
 }
 
-export function PhoneField({ typed, error, input, onType, children }: PhoneFieldProps) {
+/** Takes a number, its last digits, or a name: who may be meant is one press away. */
+export function PhoneField({ lookup, onChosen, children }: PhoneFieldProps) {
+  const { typed, error, input, suggested, phone } = lookup;
+  const [isByName, setByName] = useState(false);
+
+  const choose = (found: RecentCustomer) => {
+    lookup.choose(found);
+    onChosen?.();
+  };
+
+  const chooseFirst = (event: KeyboardEvent) => {
+    const [first] = suggested;
+    if (event.key !== 'Enter' || phone || !typed.trim() || !first) return;
+    event.preventDefault();
+    choose(first);
+  };
+
+  const switchKeyboard = () => {
+    setByName(!isByName);
+    lookup.type('');
+    // The keyboard of a phone changes only while the field has the focus.
+    requestAnimationFrame(() => input.current?.focus());
+  };
+
   return (
     <div className="customer-phone">
       <TextField
         ref={input}
-        type="tel"
+        type={isByName ? 'text' : 'tel'}
         size="large"
         label={t('Customer phone')}
         error={error}
-        placeholder={EXAMPLE}
+        placeholder={isByName ? t('A part of the name') : PHONE_EXAMPLE}
         value={typed}
-        onType={onType}
+        onType={lookup.type}
+        onKeyDown={chooseFirst}
       />
       {/* Always in the page, so that a text that appears in it is announced. */}
       <div className="customer-found" role="status">
         {children}
       </div>
+      {!phone && (
+        <div className="suggested">
+          {suggested.map((one) => (
+            <button
+              key={one.phone}
+              type="button"
+              className="btn btn-outline-primary"
+              onClick={() => choose(one)}
+            >
+              {one.name && <span className="suggested-name">{one.name}</span>}{' '}
+              <span className="phone-number">{formatKenyanPhone(one.phone)}</span>
+            </button>
+          ))}
+          <button type="button" className="btn btn-link" onClick={switchKeyboard}>
+            {isByName ? t('Find by number') : t('Find by name')}
+          </button>
+        </div>
+      )}
     </div>
   );
 }

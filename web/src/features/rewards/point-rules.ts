@@ -1,6 +1,28 @@
 import type { Settings } from '../../../../shared/settings/contract.ts';
+import { settingDefinitions } from '../../../../shared/settings/settings.ts';
 
-/** The settings that decide about points, once the owner has set the worth of a point. */
-export interface PointRules extends Pick<Settings, 'earnPer' | 'minRedeem' | 'redeemCodeAbove'> {
+/** The settings that decide about points. */
+export interface PointRules
+  extends Pick<
+    Settings,
+    | 'earnPer'
+    | 'minRedeem'
+    | 'redeemCodeAbove'
+    | 'keepRest'
+    | 'visitPoints'
+    | 'birthdayPoints'
+    | 'doubleDays'
+    | 'rewards'
+  > {
   pointValue: number;
 }
+
+/** @returns the rules; before the owner has set the worth of a point, those that are suggested */
+export const rulesOf = (settings: Settings): PointRules =>
+  settings.pointValue === null
+    ? {
+        ...settings,
+        pointValue: settingDefinitions.pointValue.suggestion,
+        keepRest: 'Yes',
+      }
+    : { ...settings, pointValue: settings.pointValue };

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
+import { forgetCustomers } from './recent-customers.ts';
+
 /** The queries that are out of date after an entry was posted. */
 const queriesWithPoints = ['dashboard', 'customers', 'entries', 'chart'];
 
@@ -12,5 +14,6 @@ export function refreshPoints(client: QueryClient): void {
 export function forgetPoints(client: QueryClient): void {
   for (const name of queriesWithPoints)
     client.removeQueries({ queryKey: [name], type: 'inactive' });
+  forgetCustomers();
   refreshPoints(client);
 }

@@ -1,37 +1,27 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { BodyOf } from '../../../../shared/platform/contract.ts';
 import { formatKenyanPhone } from '../../../../shared/platform/phone.ts';
-import { type Entry, reverse } from '../../../../shared/rewards/contract.ts';
+import { type Entry, type PostingReply, reverse } from '../../../../shared/rewards/contract.ts';
 import { isErased } from '../../../../shared/rewards/erasure.ts';
+import { nairobiDay } from '../../../../shared/rewards/points.ts';
 import { FormDialog } from '../../components/form-dialog.tsx';
+import { NumberField } from '../../components/number-field.tsx';
 import { RichText } from '../../components/rich-text.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { call } from '../../lib/api/api.ts';
+import { parseWhole } from '../../lib/forms/parse-number.ts';
 import { formatNumber } from '../../lib/language/format.ts';
 import { t, tn } from '../../lib/language/text.ts';
+import { missingText } from './entry-labels.ts';
+import { entriesQuery } from './list-entries.ts';
 import { pointsText } from './points-text.ts';
 import { usePosting } from './use-posting.ts';
 
-/** Takes an award or a redemption back, with a reason. */
+/** Takes an award or a redemption back, with a reason; of an award also the part that was returned. */
 export function ReverseButton({ entry }: { entry: Entry }) {
   const [isAsking, setAsking] = useState(false);
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
-  const { entryId, type, points, phone } = entry;
-  const reversal = usePosting({
-    name: `reverse.${entryId}`,
-    send: (why: string, idempotencyKey) =>
-      call(reverse, { params: { entryId }, body: { reason: why }, idempotencyKey }),
-    done: ({ customer }) =>
-      t('Reversed. Balance {balance}.', { balance: formatNumber(customer.points) }),
-    onRefused: setError,
-  });
-
-  const submit = () => {
-    const why = reason.trim();
-    setError(why ? undefined : t('Give a reason.'));
-    if (why) reversal.mutate(why, { onSuccess: () => setAsking(false) });
-  };
-
+  const { points, phone } = entry;
   return (
     <>
       <button type="button" className="btn btn-link" onClick={() => setAsking(true)}>
@@ -41,26 +31,116 @@ export function ReverseButton({ entry }: { entry: Entry }) {
           tags={{ what: (text) => <span className="visually-hidden">{text}</span> }}
         />
       </button>
-      {isAsking && (
-        <FormDialog
-          title={type === 'award' ? t('Reverse this award?') : t('Reverse this redemption?')}
-          submitLabel={t('Reverse')}
-          busyLabel={t('Reversing...')}
-          busy={reversal.isPending}
-          onSubmit={submit}
-          onClose={() => setAsking(false)}
-        >
-          <p>{whatHappens(entry)}</p>
-          <TextField
-            label={t('Reason')}
-            error={error}
-            maxLength={reverse.body.reason.max}
-            value={reason}
-            onType={setReason}
-          />
-        </FormDialog>
-      )}
+      {isAsking && <ReverseDialog entry={entry} onClose={() => setAsking(false)} />}
     </>
+  );
+}
+
+interface ReverseDialogProps {
+  entry: Entry;
+  onClose: () => void;
+}
+
+function ReverseDialog({ entry, onClose }: ReverseDialogProps) {
+  const { entryId, type } = entry;
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const spent = type === 'award' ? (entry.kes ?? 0) : 0;
+  const [amount, setAmount] = useState(String(spent));
+  const [amountError, setAmountError] = useState<string>();
+  const [used, setUsed] = useState<string | null>(null);
+  const reversal = usePosting({
+    name: `reverse.${entryId}`,
+    send: (body: BodyOf<typeof reverse>, idempotencyKey) =>
+      call(reverse, { params: { entryId }, body, idempotencyKey }),
+    done: reversedText,
+    onRefused: setError,
+  });
+
+  const submit = () => {
+    const why = reason.trim();
+    const kes = parseWhole(amount, { min: 1, max: spent });
+    const isPart = spent > 0 && kes !== spent;
+    setError(why ? undefined : t('Give a reason.'));
+    setAmountError(
+      isPart && kes === null
+        ? t('Enter whole KES, from 1 to {most}.', { most: formatNumber(spent) })
+        : undefined,
+    );
+    if (!why || (isPart && kes === null)) return;
+    const body = {
+      reason: why,
+      ...(isPart && kes !== null && { kes }),
+      ...(used !== null && { redemptionId: used }),
+    };
+    reversal.mutate(body, { onSuccess: onClose });
+  };
+
+  return (
+    <FormDialog
+      title={type === 'award' ? t('Reverse this award?') : t('Reverse this redemption?')}
+      submitLabel={t('Reverse')}
+      busyLabel={t('Reversing...')}
+      busy={reversal.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{whatHappens(entry)}</p>
+      {spent > 0 && (
+        <NumberField
+          label={t('Goods that came back, in KES')}
+          error={amountError}
+          value={amount}
+          onType={setAmount}
+        />
+      )}
+      {type === 'award' && <UsedPoints award={entry} chosen={used} onChoose={setUsed} />}
+      <TextField
+        label={t('Reason')}
+        error={error}
+        maxLength={reverse.body.reason.max}
+        value={reason}
+        onType={setReason}
+      />
+    </FormDialog>
+  );
+}
+
+/** Says how a reversal ended, and what it could not take. */
+function reversedText({ entry: { missingPoints }, customer }: PostingReply): string {
+  const done = t('Reversed. Balance {balance}.', { balance: formatNumber(customer.points) });
+  return missingPoints > 0 ? `${done} ${missingText(missingPoints)}.` : done;
+}
+
+interface UsedPointsProps {
+  award: Entry;
+  chosen: string | null;
+  onChoose: (entryId: string | null) => void;
+}
+
+/** The points that the customer used on the day of the purchase: those of the same purchase go back with it. */
+function UsedPoints({ award, chosen, onChoose }: UsedPointsProps) {
+  const day = nairobiDay(Date.parse(award.at));
+  const filters = { phone: award.phone, kind: 'redeem', from: day, to: day } as const;
+  const { data = [] } = useInfiniteQuery(entriesQuery(filters));
+  const usable = data.filter(({ isReversed }) => !isReversed);
+  if (usable.length === 0) return null;
+  return (
+    <fieldset className="field choices">
+      <legend className="form-label">{t('Give back what this purchase used')}</legend>
+      {usable.map(({ entryId, pointsUsed, receiptNo }) => (
+        <label key={entryId} className="choice">
+          <input
+            type="checkbox"
+            checked={chosen === entryId}
+            onChange={({ target }) => onChoose(target.checked ? entryId : null)}
+          />
+          <span>
+            {pointsText(pointsUsed ?? 0)} · {receiptNo}
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -1,14 +1,16 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Settings } from '../../../../shared/settings/contract.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { type Tab, TabLinks } from '../../components/tab-links.tsx';
 import { msg, t } from '../../lib/language/text.ts';
 import { useFragment } from '../../lib/navigation/fragment.ts';
+import { useBusinessInUse } from '../../lib/session/session.ts';
 import { AwardTab } from './award/award-tab.tsx';
 import { CustomersTab } from './customers/customers-tab.tsx';
 import { HistoryTab } from './history/history-tab.tsx';
 import type { PointRules } from './point-rules.ts';
-import { RewardsScreen } from './rewards-screen.tsx';
+import { RewardsScreen, SetUpFirst } from './rewards-screen.tsx';
 
 /** A business imports once, so a till does not load this. */
 const ImportCustomers = lazy(() => import('./import/import-customers.tsx'));
@@ -19,30 +21,46 @@ const tabs: readonly Tab[] = [
   { name: 'history', label: msg('History') },
 ];
 
+/** Of the history, a cashier gets the own entries of today. */
+const tabsOfCashier = tabs.filter(({ name }) => name !== 'customers');
+
 export default function RewardPointsPage() {
-  return <RewardsScreen shape="rewards">{(rules) => <RewardPoints rules={rules} />}</RewardsScreen>;
+  return (
+    <RewardsScreen shape="rewards" suggestsRules>
+      {(rules, unset) => <RewardPoints rules={rules} unset={unset} />}
+    </RewardsScreen>
+  );
 }
 
-function RewardPoints({ rules }: { rules: PointRules }) {
+interface RewardPointsProps {
+  rules: PointRules;
+  unset: Settings | null;
+}
+
+function RewardPoints({ rules, unset }: RewardPointsProps) {
   const [search] = useSearchParams();
-  const tab = search.get('tab');
+  const isCashier = useBusinessInUse()?.role === 'cashier';
+  const asked = search.get('tab');
+  const tab = isCashier && asked !== 'history' ? null : asked;
+  const isAward = !otherTabs.includes(tab ?? '');
   const phone = useFragment().get('phone') ?? '';
   return (
     <>
       {/* An import is a way into the list of customers. */}
       <TabLinks
         label={t('Reward Points')}
-        tabs={tabs}
+        tabs={isCashier ? tabsOfCashier : tabs}
         shown={tab === 'import' ? 'customers' : tab}
       />
-      {tab === 'customers' && <CustomersTab rules={rules} />}
-      {tab === 'history' && <HistoryTab />}
-      {tab === 'import' && (
+      {!isAward && unset && <SetUpFirst />}
+      {!unset && tab === 'customers' && <CustomersTab rules={rules} />}
+      {!unset && tab === 'history' && <HistoryTab />}
+      {!unset && tab === 'import' && (
         <Suspense fallback={<Spinner label={t('Loading')} />}>
           <ImportCustomers />
         </Suspense>
       )}
-      {!otherTabs.includes(tab ?? '') && <AwardTab key={phone} rules={rules} />}
+      {isAward && <AwardTab key={phone} rules={rules} unset={unset} />}
     </>
   );
 }

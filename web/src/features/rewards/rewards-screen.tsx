@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { rewardErrors } from '../../../../shared/rewards/errors.ts';
+import type { Settings } from '../../../../shared/settings/contract.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorCard } from '../../components/error-card.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
@@ -10,25 +11,34 @@ import { Skeleton, type SkeletonShape } from '../../components/skeleton.tsx';
 import { errorText } from '../../lib/errors/error-text.ts';
 import { t } from '../../lib/language/text.ts';
 import { settingsQuery } from '../../lib/queries/get-settings.ts';
-import type { PointRules } from './point-rules.ts';
+import { useBusinessInUse } from '../../lib/session/session.ts';
+import { type PointRules, rulesOf } from './point-rules.ts';
 
 interface RewardsScreenProps {
   /** The shape of the screen while it loads. */
   shape: SkeletonShape;
-  children: (rules: PointRules) => ReactNode;
+  /** Whether the screen suggests rules itself, before the owner has set the worth of a point. */
+  suggestsRules?: boolean;
+  /** @param unset the settings, if they have no worth of a point yet: the rules are suggestions then */
+  children: (rules: PointRules, unset: Settings | null) => ReactNode;
 }
 
 /** A screen that needs the point rules. Before the owner has set the worth of a point it leads to the settings. */
-export function RewardsScreen({ shape, children }: RewardsScreenProps) {
+export function RewardsScreen({ shape, suggestsRules = false, children }: RewardsScreenProps) {
   const settings = useQuery(settingsQuery());
+  // Only the owner can take a suggestion.
+  const isOwn = useBusinessInUse() === null;
+  const suggests = suggestsRules && isOwn;
   const { data } = settings;
   return (
     <>
       <header className="page-header">
         <PageHeading />
       </header>
-      {data && data.pointValue !== null && children({ ...data, pointValue: data.pointValue })}
-      {data?.pointValue === null && <SetUpFirst />}
+      {data &&
+        (data.pointValue !== null || suggests) &&
+        children(rulesOf(data), data.pointValue === null ? data : null)}
+      {data?.pointValue === null && !suggests && <SetUpFirst />}
       {settings.isPending && <Skeleton label={t('Loading your settings')} shape={shape} />}
       {settings.isError && !data && (
         <ErrorCard error={settings.error} onRetry={() => void settings.refetch()} />
@@ -37,10 +47,21 @@ export function RewardsScreen({ shape, children }: RewardsScreenProps) {
   );
 }
 
-const SetUpFirst = () => (
-  <EmptyState icon="settings" text={errorText(rewardErrors, 'rewards.notSetUp')}>
-    <Link to="/settings" className="btn btn-primary">
-      {t('Settings')}
-    </Link>
-  </EmptyState>
-);
+export function SetUpFirst() {
+  const isOwn = useBusinessInUse() === null;
+  if (!isOwn) {
+    return (
+      <EmptyState
+        icon="settings"
+        text={t('The owner has not set what a point is worth. Ask the owner to do it in Settings.')}
+      />
+    );
+  }
+  return (
+    <EmptyState icon="settings" text={errorText(rewardErrors, 'rewards.notSetUp')}>
+      <Link to="/settings" className="btn btn-primary">
+        {t('Settings')}
+      </Link>
+    </EmptyState>
+  );
+}

@@ -2,9 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { INVALID_PHONE } from '../../../../shared/platform/messages.ts';
 import { formatKenyanPhone, mobilePhone } from '../../../../shared/platform/phone.ts';
+import { useSettled } from '../../lib/hooks/use-settled.ts';
 import { t } from '../../lib/language/text.ts';
 import { useFragment } from '../../lib/navigation/fragment.ts';
+import { sessionOwner } from '../../lib/session/session.ts';
+import { isSought, soughtBy, soughtQuery } from './customer-search.ts';
 import { customerQuery } from './get-customer.ts';
+import { type RecentCustomer, recentCustomers } from './recent-customers.ts';
 
 /** The number that is typed, or that comes with the URL, and the customer who has it. */
 export function useCustomerLookup() {
@@ -14,7 +18,9 @@ export function useCustomerLookup() {
   const input = useRef<HTMLInputElement>(null);
   const phone = mobilePhone(typed);
   const query = useQuery(customerQuery(phone));
+  const suggested = useSuggestions(typed, phone);
   return {
+    suggested,
     typed,
     phone,
     query,
@@ -22,6 +28,11 @@ export function useCustomerLookup() {
     /** Undefined until the answer came; null if nobody has the number yet. */
     customer: phone ? query.data : undefined,
     error: isRefused ? t(INVALID_PHONE) : undefined,
+    /** Takes a customer who was found or served before. */
+    choose(found: RecentCustomer) {
+      setTyped(formatKenyanPhone(found.phone));
+      setRefused(false);
+    },
     type(next: string) {
       setTyped(next);
       setRefused(false);
@@ -40,6 +51,22 @@ export function useCustomerLookup() {
       setTimeout(() => input.current?.focus());
     },
   };
+}
+
+/** The most customers who are offered: more would push the amount out of sight. */
+const MOST_SUGGESTED = 4;
+
+/** Who may be meant by what is typed so far; without anything, those who were served last. */
+function useSuggestions(typed: string, phone: string | null): readonly RecentCustomer[] {
+  const settled = useSettled(typed);
+  const sought = phone ? null : soughtBy(typed);
+  const { data: found = [] } = useQuery(soughtQuery(settled === typed ? sought : null));
+  const recent = recentCustomers(sessionOwner() ?? '');
+  if (phone) return [];
+  if (!sought) return typed.trim() ? [] : recent.slice(0, MOST_SUGGESTED);
+  const known = recent.filter((one) => isSought(sought, one));
+  const others = found.filter((one) => known.every((other) => other.phone !== one.phone));
+  return [...known, ...others].slice(0, MOST_SUGGESTED);
 }
 
 export type CustomerLookup = ReturnType<typeof useCustomerLookup>;

@@ -35,6 +35,27 @@ export const settingTexts: Record<SettingName, SettingTexts> = {
     label: msg('Points expire'),
     help: msg('Changing this touches new awards only.'),
   },
+  keepRest: {
+    label: msg('Keep what is left below a point'),
+    help: msg(
+      'At a point for KES 50, KES 30 today and KES 20 tomorrow make one point. Without it, KES 30 and KES 20 make none.',
+    ),
+    problem: () => t('Choose yes or no.'),
+  },
+  visitPoints: {
+    label: msg('Points for a visit'),
+    help: msg('Once a day for each customer, also beside what is spent. Empty for none.'),
+    problem: (limits) =>
+      t('Enter a whole number of points, from {min} to {max}, or nothing.', limits),
+  },
+  birthdayPoints: {
+    label: msg('Points for a birthday'),
+    help: msg(
+      'Once a year, with the first award on the birthday or in the six days after it, for customers who agreed to offers and told you the day. Empty for none.',
+    ),
+    problem: (limits) =>
+      t('Enter a whole number of points, from {min} to {max}, or nothing.', limits),
+  },
   county: {
     label: msg('County'),
     problem: () => t('Choose a county.'),

@@ -7,13 +7,15 @@ import { settingsQuery } from '../../lib/queries/get-settings.ts';
 import { ApiKeySection } from './api-key-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { BillingSection } from './billing-section.tsx';
+import { EarningSection } from './earning-section.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { LocationSection } from './location-section.tsx';
 import { PointsSection } from './points-section.tsx';
+import { RewardsSection } from './rewards-section.tsx';
 import { SmsSection } from './sms-section.tsx';
 import '../../styles/_settings.scss';
 
-/** Seven sections, each saved by itself. The appearance is saved on the device. */
+/** Nine sections, each saved by itself. The appearance is saved on the device. */
 export default function SettingsPage() {
   const { data: settings, isPending, isError, error, refetch } = useQuery(settingsQuery());
   return (
@@ -24,6 +26,8 @@ export default function SettingsPage() {
       {settings && (
         <>
           <PointsSection settings={settings} />
+          <EarningSection settings={settings} />
+          <RewardsSection settings={settings} />
           <LocationSection settings={settings} />
           <SmsSection settings={settings} />
           <BillingSection />

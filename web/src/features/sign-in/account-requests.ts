@@ -1,9 +1,10 @@
 import { createAccount, getAccount } from '../../../../shared/accounts/contract.ts';
 import { sendSms } from '../../../../shared/sms/contract.ts';
 import { welcomeSms } from '../../../../shared/sms/welcome-sms.ts';
+import { listWorkplaces } from '../../../../shared/team/contract.ts';
 import { call } from '../../lib/api/api.ts';
 import { hasCode, isSessionOver } from '../../lib/errors/api-error.ts';
-import { hasStoredSession } from '../../lib/session/session.ts';
+import { hasChosenBusiness, hasStoredSession } from '../../lib/session/session.ts';
 
 export type AccountState = 'exists' | 'missing' | 'signedOut';
 
@@ -17,6 +18,13 @@ export async function findAccount(): Promise<AccountState> {
     if (isSessionOver(error)) return 'signedOut';
     throw error;
   }
+}
+
+/** @returns whether the person has to say which business to use: somebody else's may be one of them */
+export async function hasToChoose(): Promise<boolean> {
+  if (hasChosenBusiness()) return false;
+  const { places, invitations } = await call(listWorkplaces);
+  return places.length + invitations.length > 0;
 }
 
 export interface SignUp {

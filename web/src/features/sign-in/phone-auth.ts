@@ -86,9 +86,10 @@ function reasonOf(error: unknown): SendRefusalReason {
   return isNetworkError(error) ? 'offline' : 'failed';
 }
 
-async function startSignIn(phone: string): Promise<SignInOutput> {
+/** @param username a number, or the id of the user whom a passkey names */
+export async function startSignIn(username: string): Promise<SignInOutput> {
   const request = {
-    username: phone,
+    username,
     options: { authFlowType: 'CUSTOM_WITHOUT_SRP' as const },
   };
   try {
@@ -158,7 +159,7 @@ const sentCodeOf = (info: Record<string, string>): SentCode => ({
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
 /** Amplify names the error; fetch throws a TypeError for `config.json`. */
-const isNetworkError = (error: unknown): boolean =>
+export const isNetworkError = (error: unknown): boolean =>
   nameOf(error) === 'NetworkError' || error instanceof TypeError;
 
 /** The error code with which a trigger's refusal ends (docs/sign-in.md 4.2). */

@@ -11,6 +11,7 @@ import { RichText } from '../../components/rich-text.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { msg, t } from '../../lib/language/text.ts';
 import { KenyaFlag } from './kenya-flag.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { SendAgainButton, SendAgainText } from './send-again.tsx';
 import { type Problem, problemText } from './send-refusal.ts';
 import type { CodeRequestState } from './use-code-request.ts';
@@ -21,6 +22,8 @@ interface PhoneStepProps {
   sending: SendCode;
   hidden: boolean;
   announce: (text: string) => void;
+  /** Stays busy until the promise resolves. */
+  onPasskey: () => Promise<void>;
 }
 
 /**
@@ -28,7 +31,7 @@ interface PhoneStepProps {
  * step stays in the page while the code is typed, because the number and the robot check are needed
  * for another code.
  */
-export function PhoneStep({ code, sending, hidden, announce }: PhoneStepProps) {
+export function PhoneStep({ code, sending, hidden, announce, onPasskey }: PhoneStepProps) {
   const { request } = code;
   const number = useNumber(request?.phone);
   const again = request?.ended ? { ...request, ended: request.ended } : null;
@@ -44,7 +47,14 @@ export function PhoneStep({ code, sending, hidden, announce }: PhoneStepProps) {
   };
 
   return (
-    <form onSubmit={submit} noValidate hidden={hidden}>
+    // Whoever touches the form means to use it.
+    <form
+      onFocus={sending.prepare}
+      onInput={sending.prepare}
+      onSubmit={submit}
+      noValidate
+      hidden={hidden}
+    >
       {again ? <SendAgainText request={again} /> : <NumberField number={number} />}
       {sending.problem && (
         <div className="alert alert-danger" role="alert">
@@ -59,6 +69,13 @@ export function PhoneStep({ code, sending, hidden, announce }: PhoneStepProps) {
         <SendAgainButton request={again} busy={isBusy} announce={announce} />
       ) : (
         <SubmitButton label={t('Send OTP')} busyLabel={t('Sending OTP...')} busy={isBusy} />
+      )}
+      {!again && (
+        <PasskeyButton
+          readNumber={() => (number.typed.trim() ? number.read() : undefined)}
+          disabled={isBusy}
+          onSignedIn={onPasskey}
+        />
       )}
       {again && (
         <button

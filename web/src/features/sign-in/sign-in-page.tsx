@@ -31,8 +31,11 @@ export default function SignInPage() {
         {flow.step === 'checking' && flow.checkError !== null && (
           <ErrorCard error={flow.checkError} onRetry={flow.checkAccount} />
         )}
-        {flow.step === 'code' && <CodeSteps code={flow.code} onVerified={flow.verified} />}
+        {flow.step === 'code' && (
+          <CodeSteps code={flow.code} onVerified={flow.verified} onPasskey={flow.checkAccount} />
+        )}
         {flow.step === 'signUp' && <SignUpStep onDone={flow.finish} onStartOver={flow.startOver} />}
+        {flow.step === 'offer' && flow.offer && <flow.offer.Step onDone={flow.leaveOffer} />}
         <LanguageSwitch />
       </main>
     </div>
@@ -42,10 +45,11 @@ export default function SignInPage() {
 interface CodeStepsProps {
   code: CodeRequestState;
   onVerified: () => Promise<void>;
+  onPasskey: () => Promise<void>;
 }
 
 /** The steps from a number to a session. */
-function CodeSteps({ code, onVerified }: CodeStepsProps) {
+function CodeSteps({ code, onVerified, onPasskey }: CodeStepsProps) {
   const [announcement, announce] = useAnnouncement();
   const sending = useSendCode(code, announce);
   const { request } = code;
@@ -58,7 +62,13 @@ function CodeSteps({ code, onVerified }: CodeStepsProps) {
 
   return (
     <>
-      <PhoneStep code={code} sending={sending} hidden={open !== null} announce={announce} />
+      <PhoneStep
+        code={code}
+        sending={sending}
+        hidden={open !== null}
+        announce={announce}
+        onPasskey={onPasskey}
+      />
       {open && (
         <CodeStep
           request={open}

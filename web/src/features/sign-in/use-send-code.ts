@@ -62,10 +62,29 @@ export function useSendCode(code: CodeRequestState, announce: (text: string) => 
   return {
     box,
     problem,
+    prepare: useOnce(prepareAuth),
     send,
     /** The step that is under way, or null. */
     step: busy ? step : null,
     forgetProblem: () => setProblem(null),
+  };
+}
+
+/**
+ * Fetches what sends the code, which is half as much as the screen itself. The button needs it at once,
+ * so it is fetched while the number is being typed.
+ */
+function prepareAuth(): void {
+  import('./phone-auth.ts').then(({ prepare }) => prepare()).catch(() => undefined);
+}
+
+/** @returns a function that does the work when it is first called */
+function useOnce(work: () => void): () => void {
+  const isDone = useRef(false);
+  return () => {
+    if (isDone.current) return;
+    isDone.current = true;
+    work();
   };
 }
 

@@ -1,10 +1,19 @@
-import { useCallback, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { isSessionOver } from '../../lib/errors/api-error.ts';
 import { preload } from '../../lib/navigation/preload.ts';
 import { returnPath } from '../../lib/navigation/return-path.ts';
-import { hasStoredSession, sessionEnded } from '../../lib/session/session.ts';
+import { wasOffered } from '../../lib/passkey/passkey-memory.ts';
+import { homeOf } from '../../lib/session/home.ts';
+import { businessInUse, hasStoredSession, sessionEnded } from '../../lib/session/session.ts';
 import { useCodeRequest } from './use-code-request.ts';
 
-type Step = 'checking' | 'code' | 'signUp';
+type Step = 'checking' | 'code' | 'signUp' | 'offer';
+
+/** The offer of a passkey, and where its owner goes afterwards. */
+interface Offer {
+  Step: ComponentType<{ onDone: () => void }>;
+  destination: string;
+}
 
 /**
  * The step of the sign-in. If the account is missing, sign-up comes next, also after a reload: that
@@ -18,22 +27,35 @@ export function useSignIn(search: string) {
   const [destination, setDestination] = useState<string | null>(null);
   const [checkError, setCheckError] = useState<unknown>(null);
 
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const isByCode = useRef(false);
+
+  const leaveTo = useCallback(async (path: string) => {
+    const Step = isByCode.current ? await passkeyOffer() : null;
+    if (!Step) return setDestination(path);
+    setOffer({ Step, destination: path });
+    setStep('offer');
+  }, []);
+
   const leave = useCallback(
-    (otherwise: string) => setDestination(returnPath(search) ?? otherwise),
-    [search],
+    (otherwise: string) => leaveTo(returnPath(search) ?? otherwise),
+    [leaveTo, search],
   );
 
   /** @param otherwise the path for an owner who did not come from a certain screen */
   const check = useCallback(
     async (otherwise: string) => {
       setCheckError(null);
-      const { findAccount } = await import('./account-requests.ts');
-      const state = await findAccount();
-      if (state === 'exists') leave(otherwise);
+      const business = businessInUse();
+      if (business) return leave(homeOf(business.role));
+      const { findAccount, hasToChoose } = await import('./account-requests.ts');
+      const [state, isAsked] = await Promise.all([findAccount(), hasToChoose().catch(isOver)]);
+      if (state !== 'signedOut' && isAsked) await leaveTo(choiceOf(search));
+      else if (state === 'exists') await leave(otherwise);
       else if (state === 'missing') setStep('signUp');
       else setStep('code');
     },
-    [leave],
+    [leave, leaveTo, search],
   );
 
   const failCheck = useCallback((error: unknown) => {
@@ -45,8 +67,6 @@ export function useSignIn(search: string) {
 
   useEffect(() => {
     if (hasStoredSession()) check('/dashboard').catch(failCheck);
-    // The button needs it at once, so it is fetched while the number is being typed.
-    else import('./phone-auth.ts').then(({ prepare }) => prepare()).catch(() => undefined);
   }, [check, failCheck]);
 
   const isWaitingForCode = code.request !== null && !code.request.ended;
@@ -63,16 +83,46 @@ export function useSignIn(search: string) {
     destination,
     checkError,
     checkAccount,
+    offer,
+    leaveOffer: () => setDestination(offer?.destination ?? '/'),
     verified: async () => {
+      isByCode.current = true;
       code.forgetStored();
       await checkAccount();
       code.forget();
     },
-    finish: () => leave('/'),
+    finish: () => void leave('/'),
     /** For somebody who signed in on a borrowed phone, or with the wrong SIM. */
     startOver: () => {
       sessionEnded();
       setStep('code');
     },
   };
+}
+
+/** @returns the path of the question which business to use, which leads on to where the person came from */
+function choiceOf(search: string): string {
+  const next = returnPath(search);
+  const isAsking = next === null || next.startsWith(CHOICE);
+  return isAsking ? CHOICE : `${CHOICE}?next=${encodeURIComponent(next)}`;
+}
+
+const CHOICE = '/my-businesses';
+
+/** A session that is over is found out by the account as well. */
+function isOver(error: unknown): boolean {
+  if (isSessionOver(error)) return false;
+  throw error;
+}
+
+/** @returns the step that offers a passkey; null where none can be made, or one was offered before */
+async function passkeyOffer(): Promise<Offer['Step'] | null> {
+  if (!('PublicKeyCredential' in window) || wasOffered()) return null;
+  try {
+    const { offeredStep } = await import('./passkey-offering.ts');
+    return await offeredStep();
+  } catch {
+    // Nobody who has signed in waits for an offer.
+    return null;
+  }
 }

@@ -1,8 +1,18 @@
 import type { Contract, ReplyOf } from '../../../../shared/platform/contract.ts';
 import { serverErrors } from '../../../../shared/platform/errors.ts';
 import { withoutUnseen } from '../../../../shared/platform/letters.ts';
+import { BUSINESS_HEADER } from '../../../../shared/team/roles.ts';
 import { ApiError, offlineError, type Refusal } from '../errors/api-error.ts';
-import { accessToken, sessionEnded, sessionOwner, sessionRefused } from '../session/session.ts';
+import { languageStore } from '../language/language.ts';
+import {
+  accessToken,
+  businessInUse,
+  sessionEnded,
+  sessionOwner,
+  sessionPerson,
+  sessionRefused,
+} from '../session/session.ts';
+import { toastError } from '../toasts/toast-store.ts';
 import { type CallInput, type Loose, type Optional, pathOf } from './call-input.ts';
 import { noteServerTime } from './server-clock.ts';
 
@@ -20,7 +30,8 @@ export async function call<C extends Contract>(
   ...[input]: Optional extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
 ): Promise<ReplyOf<C>> {
   const given: Loose = input ?? {};
-  const owner = sessionOwner();
+  const whose = whoseCall(contract);
+  const owner = whose();
   const signal = withTimeout(given.signal);
   // The token may have to be renewed first, on the same slow network.
   const headers = await unlessAborted(headersFor(contract, given), signal);
@@ -36,9 +47,12 @@ export async function call<C extends Contract>(
   if (!response.ok) throw await refusal(response, headers);
   const reply = contract.reply ? await readJson(response) : undefined;
   // The answer is for the person who asked, who may have left this phone to somebody else.
-  if (contract.caller === 'owner' && sessionOwner() !== owner) throw unauthenticated();
+  if (contract.caller === 'owner' && whose() !== owner) throw unauthenticated();
   return reply as ReplyOf<C>;
 }
+
+/** A call about the person goes on while another business is chosen. */
+const whoseCall = ({ roles }: Contract) => (roles === 'person' ? sessionPerson : sessionOwner);
 
 /** What nobody sees is left out, as of the name of a file: the API would refuse it. */
 const bodyText = (body: unknown): string =>
@@ -48,7 +62,11 @@ async function headersFor(contract: Contract, { body, idempotencyKey }: Loose): 
   const headers = new Headers();
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
-  if (contract.caller === 'owner') headers.set('Authorization', `Bearer ${await ownToken()}`);
+  if (contract.caller !== 'owner') return headers;
+  // Both are of one moment: a business that is chosen while the token is renewed is not that of this call.
+  const business = contract.roles === 'person' ? null : businessInUse();
+  if (business) headers.set(BUSINESS_HEADER, business.businessId);
+  headers.set('Authorization', `Bearer ${await ownToken()}`);
   return headers;
 }
 
@@ -94,12 +112,28 @@ async function readJson(response: Response): Promise<unknown> {
 /** API Gateway refuses a bad token before our code runs, with a body of its own. */
 async function refusal(response: Response, sent: Headers): Promise<ApiError> {
   if (response.status === 401) sessionRefused(sent.get('Authorization')?.split(' ')[1] ?? '');
+  // The message is made with the error, in the language of whoever reads it.
+  await languageStore.loadRest();
   const body: Partial<Refusal> = await response.json().catch(() => ({}));
   const { code, message, params } = body;
-  if (code && message) return new ApiError(response.status, { code, message, params });
+  if (code && message) {
+    const error = new ApiError(response.status, { code, message, params });
+    if (code === 'team.ended' || code === 'team.notMember') leaveBusiness(sent, error);
+    return error;
+  }
   if (response.status === 401) return unauthenticated();
   const isBusy = response.status === 503 || response.status === 429;
   return ownRefusal(response.status, isBusy ? 'server.busy' : 'server.internal');
+}
+
+/**
+ * Signs out whoever has no place any more in the business that a call was for: the phone may be the shop's.
+ * An answer about a business that is not in use any more ends nothing.
+ */
+function leaveBusiness(sent: Headers, { message }: ApiError): void {
+  if (!businessInUse() || businessInUse()?.businessId !== sent.get(BUSINESS_HEADER)) return;
+  sessionEnded();
+  toastError(message);
 }
 
 /** @returns the error for a refusal that does not come from our code */

@@ -51,7 +51,10 @@ export async function readCsv(
     throw tooLarge(t('This file is larger than {size}.', { size }), limits);
   }
   const csv = new CsvReader();
-  const pieces = file.stream().pipeThrough(new TextDecoderStream()).getReader();
+  const pieces = file
+    .stream()
+    .pipeThrough(new TextDecoderStream(await encodingOf(file)))
+    .getReader();
   for (;;) {
     const { done, value } = await pieces.read();
     if (done) break;
@@ -61,4 +64,26 @@ export async function readCsv(
     }
   }
   add(csv.end());
+}
+
+/**
+ * @returns the encoding of a text file: of its byte order mark, UTF-8 if all of it is, or else the one in
+ *   which Excel on Windows saves a CSV file
+ */
+export async function encodingOf(file: Blob): Promise<string> {
+  const [first = 0, second = 0] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const strict = new TextDecoder('utf-8', { fatal: true });
+  const pieces = file.stream().getReader();
+  try {
+    for (;;) {
+      const { done, value } = await pieces.read();
+      strict.decode(value, { stream: !done });
+      if (done) return 'utf-8';
+    }
+  } catch {
+    void pieces.cancel();
+    return 'windows-1252';
+  }
 }

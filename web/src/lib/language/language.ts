@@ -11,7 +11,7 @@ type Messages = Record<string, Message>;
 
 const STORAGE_KEY = 'language';
 
-/** The catalogues: one for each area of the app, and three for every screen. English is in the screens. */
+/** The catalogues: one for each area of the app, and two for every screen. English is in the screens. */
 const files = import.meta.glob<Messages>('../../locales/sw/*.json', { import: 'default' });
 
 interface State {
@@ -21,7 +21,7 @@ interface State {
 
 class LanguageStore extends Store<State> {
   /** The catalogues of the screens that were opened so far. */
-  private readonly wanted = new Set(['common', 'shared', 'error-codes']);
+  private readonly wanted = new Set(['common', 'shared']);
 
   /** The language that was chosen last. Its texts may still be on their way. */
   private chosen: Language = 'en';
@@ -34,6 +34,11 @@ class LanguageStore extends Store<State> {
   async load(names: readonly string[]): Promise<void> {
     for (const name of names) this.wanted.add(name);
     await this.choose(this.chosen);
+  }
+
+  /** Fetches what no first sight has: the refusals, which are the longest catalogue. */
+  loadRest(): Promise<void> {
+    return this.load(['error-codes']);
   }
 
   /** Draws everything in another language. Texts that could not be fetched stay English. */

@@ -1,6 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { offlineError } from '../errors/api-error.ts';
 import { removeAllButDrafts, removeAllStored, removeRows } from '../storage/owner-storage.ts';
+import {
+  type BusinessInUse,
+  forgetBusiness,
+  readBusiness,
+  storeBusiness,
+} from './business-in-use.ts';
 import type { Revocation } from './user-pool.ts';
 
 const AMPLIFY_PREFIX = 'CognitoIdentityServiceProvider.';
@@ -11,16 +17,50 @@ let leavingTo: string | null = null;
 let ended = 0;
 
 /**
- * Reads the owner of the session as Amplify stores it, so that public pages need no Amplify for it.
+ * Reads who is signed in as Amplify stores it, so that public pages need no Amplify for it.
  *
  * @returns the user's id; null if nobody is signed in, or if this browser stores nothing for sites
  */
-export function sessionOwner(): string | null {
+export function sessionPerson(): string | null {
   const key = storedKeys().find((one) => OWNER_KEY.test(one));
   return key ? localStorage.getItem(key) : null;
 }
 
-export const hasStoredSession = (): boolean => sessionOwner() !== null;
+/**
+ * Names whose work this browser does: that of the person, or of the person in a business of somebody else
+ * (`person@business`). All that the app remembers goes by it, so that nothing of one business is shown or
+ * sent in another: answers, drafts, awards that wait, keys of requests.
+ *
+ * @returns null if nobody is signed in
+ */
+export function sessionOwner(): string | null {
+  const person = sessionPerson();
+  const business = person && readBusiness(person);
+  return business && business !== 'own' ? `${person}@${business.businessId}` : person;
+}
+
+/** @returns the business of somebody else that is in use; null for the own one */
+export function businessInUse(): BusinessInUse | null {
+  const person = sessionPerson();
+  const business = person ? readBusiness(person) : null;
+  return business === 'own' ? null : business;
+}
+
+/** @returns whether the person has said which business to use, in this session */
+export function hasChosenBusiness(): boolean {
+  const person = sessionPerson();
+  return person !== null && readBusiness(person) !== null;
+}
+
+/** Uses another business from now on, in all tabs. */
+export function chooseBusiness(business: BusinessInUse | 'own'): void {
+  const person = sessionPerson();
+  if (!person) return;
+  storeBusiness(person, business);
+  sessionChanged();
+}
+
+export const hasStoredSession = (): boolean => sessionPerson() !== null;
 
 function storedKeys(): string[] {
   try {
@@ -33,6 +73,11 @@ function storedKeys(): string[] {
 /** Follows sign-in and sign-out, in other tabs as well. */
 export function useSessionOwner(): string | null {
   return useSyncExternalStore(subscribe, sessionOwner, () => null);
+}
+
+/** Follows the business in use, and the role in it. */
+export function useBusinessInUse(): BusinessInUse | null {
+  return useSyncExternalStore(subscribe, businessInUse, () => null);
 }
 
 /** Calls a listener whenever the session may have changed. A tab that slept looks when it is shown. */
@@ -103,7 +148,7 @@ function freshToken(): string | null {
 }
 
 function storedItem(name: string): string | null {
-  const key = storedKeys().find((one) => one.endsWith(`.${sessionOwner()}.${name}`));
+  const key = storedKeys().find((one) => one.endsWith(`.${sessionPerson()}.${name}`));
   return key ? localStorage.getItem(key) : null;
 }
 
@@ -128,8 +173,8 @@ export const isRefusal = (error: unknown) => error instanceof Error && REFUSALS.
 export function signOutTo(destination: string): void {
   leavingTo = destination;
   // The work on this phone belongs to the person who leaves.
-  const owner = sessionOwner();
-  if (owner) removeAllStored(owner);
+  const person = sessionPerson();
+  if (person) removeAllStored(person);
   sessionStorage.clear();
   sessionEnded();
 }
@@ -141,10 +186,13 @@ export function signOutTo(destination: string): void {
  */
 export function sessionEnded(): void {
   const revocation = storedRefreshToken();
-  const owner = sessionOwner();
+  const person = sessionPerson();
   ended += 1;
   forgetTokens();
-  if (owner) removeAllButDrafts(owner);
+  if (person) {
+    forgetBusiness(person);
+    removeAllButDrafts(person);
+  }
   removeRows();
   sessionChanged();
   if (revocation) void revoke(revocation);

@@ -1,6 +1,7 @@
 /**
  * The work of an owner that this device stores, apart from that of others. It goes when the session
- * ends, but for drafts, which go when the owner signs out here.
+ * ends, but for drafts, which go when the owner signs out here. In a business of somebody else the owner is
+ * `person@business` (session/session.ts): what belongs to one business is not read in another.
  */
 
 const prefixOf = (owner: string): string => `miliki.of.${owner}.`;
@@ -34,10 +35,14 @@ export const removeAllStored = (owner: string): void => removeNamed(owner, () =>
 export const removeAllButDrafts = (owner: string): void =>
   removeNamed(owner, (name) => !name.startsWith(DRAFT));
 
-function removeNamed(owner: string, isMeant: (name: string) => boolean): void {
-  const prefix = prefixOf(owner);
+/** Removes what a person has stored, in whichever business. */
+function removeNamed(person: string, isMeant: (name: string) => boolean): void {
+  const inOwn = prefixOf(person);
+  const inOthers = inOwn.replace(/\.$/, '@');
   for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(prefix) && isMeant(key.slice(prefix.length))) localStorage.removeItem(key);
+    const isOfPerson = key.startsWith(inOwn) || key.startsWith(inOthers);
+    const name = key.slice(key.indexOf('.', inOwn.length - 1) + 1);
+    if (isOfPerson && isMeant(name)) localStorage.removeItem(key);
   }
 }
 

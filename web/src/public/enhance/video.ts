@@ -1,11 +1,11 @@
 import { connection } from './connection.ts';
 import { find } from './elements.ts';
 
-/** @returns whether the line is fast and data is not saved; if the browser does not know, whether the screen is wide */
+/** @returns whether the line bears a film, and data is not saved */
 const isWelcome = (): boolean =>
-  connection
-    ? !connection.saveData && connection.effectiveType === '4g'
-    : matchMedia('(min-width: 992px)').matches;
+  !connection?.saveData &&
+  !connection?.effectiveType?.includes('2g') &&
+  !matchMedia('(prefers-reduced-data: reduce)').matches;
 
 /** Puts the video over the scene once the page has everything else. */
 export function addVideo(): { setPaused(isPaused: boolean): void } {

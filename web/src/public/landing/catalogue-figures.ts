@@ -6,6 +6,7 @@ import {
 } from '../../../../shared/applications/catalogue.ts';
 import { figuresOf, type OfferFigures } from '../../../../shared/offers/offer.ts';
 import { formatKes } from '../../lib/language/format.ts';
+import { lowestTerms } from './story.ts';
 import type { CatalogueFigures } from './text.ts';
 
 /** @returns the repayment of an amount, without a deposit and before any fees */
@@ -22,6 +23,8 @@ export const catalogueFigures: CatalogueFigures = {
   lowestInstallment: formatKes(Math.min(...installments)),
   lowestAmount: formatKes(Math.min(...amounts)),
   highestAmount: formatKes(Math.max(...amounts)),
+  lowestInKes: formatKes(figuresOf(lowestTerms).monthly),
+  lowestDeposit: formatKes(lowestTerms.deposit),
   shortestMonths: String(Math.min(...months)),
   longestMonths: String(Math.max(...months)),
 };

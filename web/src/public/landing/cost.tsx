@@ -9,7 +9,6 @@ import {
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { formatKes } from '../../lib/language/format.ts';
 import { plainFigures } from './catalogue-figures.ts';
-import { CostExample } from './cost-example.tsx';
 import type { LandingText } from './text.ts';
 
 type CostText = LandingText['cost'];
@@ -33,21 +32,19 @@ export function Cost({ text }: { text: CostText }) {
           <h2>{text.title}</h2>
           <p>{text.text}</p>
         </div>
-        <div className="cost">
-          <fieldset className="prices">
-            <legend>{text.period}</legend>
-            {repaymentPeriods.map((period) => (
-              <PeriodChoice key={period} period={period} />
+        <fieldset className="prices">
+          <legend>{text.period}</legend>
+          {repaymentPeriods.map((period) => (
+            <PeriodChoice key={period} period={period} />
+          ))}
+          <ul className="systems">
+            {systemTypes.map((system) => (
+              <SystemPrice key={system} system={system} text={text} />
             ))}
-            <ul className="systems">
-              {systemTypes.map((system) => (
-                <SystemPrice key={system} system={system} text={text} />
-              ))}
-            </ul>
-          </fieldset>
-          <CostExample text={text} />
-        </div>
+          </ul>
+        </fieldset>
         <p className="note">{text.note}</p>
+        <p className="note">{text.inKes}</p>
       </div>
     </section>
   );

@@ -1,15 +1,6 @@
 import { documentKinds, documentRules } from '../../../../shared/documents/document-kinds.ts';
-import { EligibleCashFlow } from '../../art/eligible-cash-flow.tsx';
-import { EligibleNeed } from '../../art/eligible-need.tsx';
-import { EligibleRegistered } from '../../art/eligible-registered.tsx';
 import { Icon } from '../../components/icon.tsx';
 import type { LandingText } from './text.ts';
-
-const pictures = [
-  <EligibleRegistered key={1} />,
-  <EligibleCashFlow key={2} />,
-  <EligibleNeed key={3} />,
-];
 
 export const Eligibility = ({ text }: { text: LandingText['eligibility'] }) => (
   <section id="eligibility" className="section section-tinted">
@@ -21,7 +12,6 @@ export const Eligibility = ({ text }: { text: LandingText['eligibility'] }) => (
       <div className="criteria">
         {text.criteria.map((criterion, index) => (
           <article key={criterion.title} className="criterion">
-            {pictures[index]}
             <span className="criterion-number">{`0${index + 1}`}</span>
             <h3>{criterion.title}</h3>
             <p>{criterion.text}</p>

@@ -1,26 +1,28 @@
-import { StepApply } from '../../art/step-apply.tsx';
-import { StepBuild } from '../../art/step-build.tsx';
-import { StepOwn } from '../../art/step-own.tsx';
-import { StepPay } from '../../art/step-pay.tsx';
+import type { Language } from '../frame/languages.ts';
+import { type ScreenName, ScreenPicture } from './screen-picture.tsx';
 import type { LandingText } from './text.ts';
 
-const pictures = [
-  <StepApply key={1} />,
-  <StepBuild key={2} />,
-  <StepPay key={3} />,
-  <StepOwn key={4} />,
-];
+const screens: readonly ScreenName[] = ['apply', 'project', 'repayments', 'owned'];
 
-export const HowItWorks = ({ text }: { text: LandingText['howItWorks'] }) => (
+interface HowItWorksProps {
+  language: Language;
+  text: LandingText['howItWorks'];
+}
+
+export const HowItWorks = ({ language, text }: HowItWorksProps) => (
   <section id="how-it-works" className="section">
     <div className="container">
       <h2>{text.title}</h2>
       <ol className="steps">
         {text.steps.map((step, index) => (
           <li key={step.title} className="step">
-            {pictures[index]}
             <h3>{step.title}</h3>
             <p>{step.text}</p>
+            <ScreenPicture
+              name={screens[index] ?? 'apply'}
+              language={language}
+              alt={step.picture}
+            />
           </li>
         ))}
       </ol>

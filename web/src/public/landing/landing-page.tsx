@@ -9,7 +9,9 @@ import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { Loyalty } from './loyalty.tsx';
 import { Questions } from './questions.tsx';
+import { Story } from './story.tsx';
 import type { LandingText } from './text.ts';
+import { Trust } from './trust.tsx';
 import { Why } from './why.tsx';
 
 interface LandingPageProps {
@@ -27,9 +29,11 @@ export const LandingPage = ({ language, text }: LandingPageProps) => (
       <Hero text={text.hero} />
       <Why text={text.why} />
       <Cost text={text.cost} />
-      <HowItWorks text={text.howItWorks} />
+      <Story text={text} />
+      <HowItWorks language={language} text={text.howItWorks} />
       <Eligibility text={text.eligibility} />
-      <Loyalty text={text.loyalty} />
+      <Loyalty language={language} text={text.loyalty} />
+      <Trust text={text.trust} />
       <Questions text={text.questions} />
       <Contact text={text.contact} />
     </main>

@@ -1,11 +1,19 @@
 import { documentRules } from '../../../../shared/documents/document-kinds.ts';
-import { OFFER_DAYS } from '../../../../shared/offers/offer.ts';
+import { OFFER_DAYS, SECOND_APPROVAL_ABOVE } from '../../../../shared/offers/offer.ts';
 import { brand } from '../../../../shared/site/brand.ts';
+import { formatKes } from '../../lib/language/format.ts';
 import { catalogueFigures } from './catalogue-figures.ts';
 import type { LandingText } from './text.ts';
 
-const { lowestInstallment, lowestAmount, highestAmount, shortestMonths, longestMonths } =
-  catalogueFigures;
+const {
+  lowestInstallment,
+  lowestInKes,
+  lowestDeposit,
+  lowestAmount,
+  highestAmount,
+  shortestMonths,
+  longestMonths,
+} = catalogueFigures;
 
 export const english: LandingText = {
   title: `${brand.name} | Software financing for Kenyan businesses`,
@@ -75,16 +83,31 @@ export const english: LandingText = {
       'ERP / POS System': 'ERP / POS System',
       'Custom AI / Data Solution': 'Custom AI / Data Solution',
     },
-    example: {
-      title: (system, months) => `Example: ${system} over ${months} months`,
-      price: 'Price of the system',
-      extra: 'Deposit and fees, in this example',
+    note: 'Installments start as low as USD 20 and go up to USD 1,500 a month, depending on the system we agree on, the deposit and the period.',
+    inKes: `USD 20 is about ${lowestInKes}: a Web Application over ${longestMonths} months after a deposit of ${lowestDeposit}. Without a deposit it is ${lowestInstallment} a month, the lowest of the list above.`,
+  },
+  story: {
+    title: (business) => `${business}, from the offer to a regular customer`,
+    text: 'The shop is made up, so that no customer’s figures stand here. Its sums are real: they come from the program that makes offers and counts points.',
+    offer: {
+      title: (system, months) => `${system} over ${months} months`,
+      fee: 'Processing fee',
+      deposit: 'Deposit, paid first',
       installments: (count) => `${count} installments of`,
       last: 'The last installment',
       total: 'You pay in all',
+      rate: 'Annual rate, with the fee',
       end: 'Then the system is yours.',
     },
-    note: 'Installments start as low as USD 20 and go up to USD 1,500 a month, depending on the system we agree on, the deposit and the period.',
+    points: {
+      title: 'Points at the till',
+      rule: (kes) => `Points for ${kes} spent`,
+      value: 'Worth of a point',
+      visit: (kes) => `Points for a bill of ${kes}`,
+      visits: (count) => `After ${count} such visits`,
+      off: 'Off the next bill',
+      end: (kes) => `A thank-you for ${kes} spent at one shop.`,
+    },
   },
   howItWorks: {
     title: 'How it works',
@@ -92,18 +115,22 @@ export const english: LandingText = {
       {
         title: 'Apply for tech financing',
         text: 'Tell us which system you need and attach your statements. You can stop at any time and go on later.',
+        picture: 'The application form on a phone',
       },
       {
         title: 'We build and deploy custom software',
         text: 'Once you have accepted our offer, we pay for your system, build it and bring it into use with you.',
+        picture: 'A project on a phone, with its milestones',
       },
       {
         title: 'Pay flexibly',
         text: `Repay every month over ${shortestMonths} to ${longestMonths} months, by mobile money, bank or automated deductions.`,
+        picture: 'What is owed and when, on a phone',
       },
       {
         title: 'Own the system',
         text: 'With the last installment it becomes yours. Maintenance, hosting and upgrades are optional.',
+        picture: 'A project on a phone that belongs to its owner',
       },
     ],
     apply: 'Apply for Financing',
@@ -154,6 +181,26 @@ export const english: LandingText = {
         text: 'Points awarded and redeemed, what they are worth in KES, active customers and your SMS balance, at a glance.',
       },
     ],
+    picture: 'Awarding points on a phone: the bill, and the points it gives',
+  },
+  trust: {
+    title: 'Who is behind it, and what happens to your data and money',
+    text: 'You hand over statements and a monthly installment. So you should know to whom, and what becomes of them.',
+    parts: [
+      {
+        title: 'The people',
+        text: `A person decides on every application. Above ${formatKes(SECOND_APPROVAL_ABOVE)} two have to approve the offer. You meet them at our office in Westlands, or on ${brand.phone}.`,
+      },
+      {
+        title: 'Your data',
+        text: 'Only the people who assess your application open your statements, and every look is recorded. We ask no credit bureau about you and sell nothing. In your profile you download everything, or close the account.',
+      },
+      {
+        title: 'Your money',
+        text: 'You pay from your own phone with your M-Pesa PIN, which we never see. Each payment counts once and has a receipt. What your customers pay goes to you alone: it never passes through us.',
+      },
+    ],
+    more: 'Read the Privacy Policy',
   },
   questions: {
     title: 'Questions and answers',

@@ -1,12 +1,20 @@
 import { type SystemType, systemTypes } from '../../../../shared/applications/catalogue.ts';
-import { OFFER_DAYS } from '../../../../shared/offers/offer.ts';
+import { OFFER_DAYS, SECOND_APPROVAL_ABOVE } from '../../../../shared/offers/offer.ts';
 import { brand } from '../../../../shared/site/brand.ts';
+import { formatKes } from '../../lib/language/format.ts';
 import shared from '../../locales/sw/shared.json';
 import { catalogueFigures } from './catalogue-figures.ts';
 import type { LandingText } from './text.ts';
 
-const { lowestInstallment, lowestAmount, highestAmount, shortestMonths, longestMonths } =
-  catalogueFigures;
+const {
+  lowestInstallment,
+  lowestInKes,
+  lowestDeposit,
+  lowestAmount,
+  highestAmount,
+  shortestMonths,
+  longestMonths,
+} = catalogueFigures;
 
 const hours = shared[brand.officeHours];
 
@@ -78,16 +86,31 @@ export const kiswahili: LandingText = {
       SystemType,
       string
     >,
-    example: {
-      title: (system, months) => `Mfano: ${system} kwa miezi ${months}`,
-      price: 'Bei ya mfumo',
-      extra: 'Malipo ya awali na ada, katika mfano huu',
+    note: 'Awamu huanzia USD 20 na hufikia hadi USD 1,500 kwa mwezi, kulingana na mfumo tutakaokubaliana, malipo ya awali na muda wa kulipa.',
+    inKes: `USD 20 ni takriban ${lowestInKes}: programu ya wavuti kwa miezi ${longestMonths} baada ya malipo ya awali ya ${lowestDeposit}. Bila malipo ya awali ni ${lowestInstallment} kwa mwezi, ya chini zaidi kwenye orodha iliyo juu.`,
+  },
+  story: {
+    title: (business) => `${business}, tangu ofa hadi mteja wa kila mara`,
+    text: 'Duka hili ni la kubuni, ili takwimu za mteja yeyote zisiwekwe hapa. Hesabu zake ni za kweli: hutoka kwenye programu inayotengeneza ofa na kuhesabu pointi.',
+    offer: {
+      title: (system, months) => `${system} kwa miezi ${months}`,
+      fee: 'Ada ya uchakataji',
+      deposit: 'Malipo ya awali, hulipwa kwanza',
       installments: (count) => `Awamu ${count}, kila moja`,
       last: 'Awamu ya mwisho',
       total: 'Jumla utakayolipa',
+      rate: 'Kiwango kwa mwaka, pamoja na ada',
       end: 'Kisha mfumo ni wako.',
     },
-    note: 'Awamu huanzia USD 20 na hufikia hadi USD 1,500 kwa mwezi, kulingana na mfumo tutakaokubaliana, malipo ya awali na muda wa kulipa.',
+    points: {
+      title: 'Pointi dukani',
+      rule: (kes) => `Pointi kwa ${kes} zilizotumiwa`,
+      value: 'Thamani ya pointi moja',
+      visit: (kes) => `Pointi kwa bili ya ${kes}`,
+      visits: (count) => `Baada ya ziara ${count} kama hizo`,
+      off: 'Punguzo kwenye bili inayofuata',
+      end: (kes) => `Asante kwa ${kes} zilizotumiwa katika duka moja.`,
+    },
   },
   howItWorks: {
     title: 'Jinsi inavyofanya kazi',
@@ -95,18 +118,22 @@ export const kiswahili: LandingText = {
       {
         title: 'Omba ufadhili wa teknolojia',
         text: 'Tuambie unahitaji mfumo gani na uambatishe taarifa zako za fedha. Unaweza kuacha wakati wowote na kuendelea baadaye.',
+        picture: 'Fomu ya kuomba ikiwa kwenye simu',
       },
       {
         title: 'Tunatengeneza programu yako na kuiweka kazini',
         text: 'Ukishakubali ofa yetu, tunalipia mfumo wako, tunautengeneza na kuanza kuutumia pamoja nawe.',
+        picture: 'Mradi ukiwa kwenye simu, pamoja na hatua zake',
       },
       {
         title: 'Lipa kwa urahisi',
         text: `Lipa kila mwezi kwa miezi ${shortestMonths} hadi ${longestMonths}, kwa pesa za simu, benki au makato ya moja kwa moja.`,
+        picture: 'Kiasi unachodaiwa na tarehe yake, kwenye simu',
       },
       {
         title: 'Miliki mfumo',
         text: 'Kwa awamu ya mwisho unakuwa wako. Matengenezo, uhifadhi wa mtandaoni (hosting) na maboresho ni hiari.',
+        picture: 'Mradi ulio mali ya mwenyewe, kwenye simu',
       },
     ],
     apply: 'Omba Ufadhili',
@@ -157,6 +184,26 @@ export const kiswahili: LandingText = {
         text: 'Pointi ulizotoa na zilizokombolewa, thamani yake kwa KES, wateja hai na salio lako la SMS, kwa mtazamo mmoja.',
       },
     ],
+    picture: 'Kutoa pointi kwenye simu: bili, na pointi zake',
+  },
+  trust: {
+    title: 'Walio nyuma ya kazi hii, na data na pesa zako',
+    text: 'Unatukabidhi taarifa zako na awamu kila mwezi. Kwa hiyo unastahili kujua ni nani, na zinafanywa nini.',
+    parts: [
+      {
+        title: 'Watu',
+        text: `Kila ombi huamuliwa na mtu. Zaidi ya ${formatKes(SECOND_APPROVAL_ABOVE)}, ofa lazima iidhinishwe na wawili. Unaweza kukutana nao ofisini kwetu Westlands, au kupiga ${brand.phone}.`,
+      },
+      {
+        title: 'Data yako',
+        text: 'Ni wale tu wanaotathmini ombi lako hufungua taarifa zako, na kila zinapotazamwa huwekwa kwenye rekodi. Hatuulizi shirika lolote la mikopo kukuhusu, na hatuuzi chochote. Kwenye wasifu wako unapakua kila kitu, au unafunga akaunti.',
+      },
+      {
+        title: 'Pesa zako',
+        text: 'Unalipa kwa simu yako mwenyewe na PIN yako ya M-Pesa, ambayo hatuioni kamwe. Kila malipo huhesabiwa mara moja na yana risiti. Wanacholipa wateja wako huenda kwako pekee: hakipitii kwetu.',
+      },
+    ],
+    more: 'Soma Sera ya Faragha',
   },
   questions: {
     title: 'Maswali na majibu',

@@ -16,6 +16,9 @@ export interface CatalogueFigures {
   lowestInstallment: string;
   lowestAmount: string;
   highestAmount: string;
+  /** USD 20, in KES, and the deposit with which it is an installment. */
+  lowestInKes: string;
+  lowestDeposit: string;
   shortestMonths: string;
   longestMonths: string;
 }
@@ -57,18 +60,40 @@ export interface LandingText {
     price: string;
     aMonth: string;
     systems: Record<SystemType, string>;
-    example: {
+    note: string;
+    /** Why the installments in USD begin below those of the list. */
+    inKes: string;
+  };
+  story: {
+    title: (business: string) => string;
+    text: string;
+    offer: {
       title: (system: string, months: string) => string;
-      price: string;
-      extra: string;
+      fee: string;
+      deposit: string;
       installments: (count: string) => string;
       last: string;
       total: string;
+      rate: string;
       end: string;
     };
-    note: string;
+    points: {
+      title: string;
+      rule: (kes: string) => string;
+      value: string;
+      visit: (kes: string) => string;
+      visits: (count: string) => string;
+      off: string;
+      end: (kes: string) => string;
+    };
   };
-  howItWorks: { title: string; steps: readonly Card[]; apply: string; reply: string };
+  howItWorks: {
+    title: string;
+    /** `picture` says what the picture of the screen shows. */
+    steps: readonly (Card & { picture: string })[];
+    apply: string;
+    reply: string;
+  };
   eligibility: {
     title: string;
     text: string;
@@ -76,7 +101,8 @@ export interface LandingText {
     documents: { title: string; names: Record<DocumentKind, string>; optional: string };
     start: string;
   };
-  loyalty: { title: string; text: string; parts: readonly Card[] };
+  loyalty: { title: string; text: string; parts: readonly Card[]; picture: string };
+  trust: { title: string; text: string; parts: readonly Card[]; more: string };
   questions: { title: string; list: readonly Question[] };
   contact: {
     title: string;

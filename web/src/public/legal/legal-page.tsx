@@ -6,11 +6,10 @@ export const LegalPage = ({ title, summary, clauses }: LegalDocument) => (
   <PlainFrame>
     <article className="legal">
       <h1>{title}</h1>
-      <p className="draft">
-        <strong>Draft for review by a Kenyan advocate.</strong>{' '}
-        {`Written on ${draftDay}. It says what the product does today; its legal wording is not final.`}
-      </p>
       <p className="lead">{summary}</p>
+      <p className="draft">
+        {`Draft for review by a Kenyan advocate. Written on ${draftDay}. It says what the product does today; its legal wording is not final.`}
+      </p>
       <nav className="contents" aria-labelledby="contents">
         <h2 id="contents">Contents</h2>
         <ol>

@@ -204,7 +204,7 @@ export const privacyPolicy: LegalDocument = {
               ],
               [
                 'OpenStreetMap',
-                'Only if you press for the live map on our home page: it then sees your network address.',
+                'Only if you come to the map on our home page on a fast line, or press for it: it then sees your network address.',
               ],
               ['Authorities and courts', 'Only what the law obliges us to give, and no more.'],
             ]}

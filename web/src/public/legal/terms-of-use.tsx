@@ -145,8 +145,8 @@ export const termsOfUse: LegalDocument = {
       body: (
         <p>
           Your network may charge you for the data this website uses. We keep it small. The video on
-          the home page loads only on a fast line, and never when your browser saves data. The live
-          map loads only when you press for it.
+          the home page loads only on a fast line, and never when your browser saves data. So does
+          the live map, and elsewhere only when you press for it.
         </p>
       ),
     },

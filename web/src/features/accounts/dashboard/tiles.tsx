@@ -5,8 +5,10 @@ import type { Dashboard } from '../../../../../shared/accounts/contract.ts';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { formatNumber } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
+import { useBusinessInUse } from '../../../lib/session/session.ts';
 
 export function Tiles({ dashboard }: { dashboard: Dashboard }) {
+  const isOwn = useBusinessInUse() === null;
   return (
     <dl className="tiles">
       <Tile icon="chat" label={t('SMS Balance')} value={formatNumber(dashboard.smsBalance)} />
@@ -19,7 +21,10 @@ export function Tiles({ dashboard }: { dashboard: Dashboard }) {
       <Tile
         icon="pin"
         label={t('Business Location')}
-        value={dashboard.businessLocation ?? <Link to="/settings">{t('Set your county')}</Link>}
+        value={
+          dashboard.businessLocation ??
+          (isOwn ? <Link to="/settings">{t('Set your county')}</Link> : '–')
+        }
       />
       <Tile
         icon="users"

@@ -1,5 +1,6 @@
 import type { Recipient } from '../../../../../shared/campaigns/contract.ts';
 import type { Export } from '../../../components/export-button.tsx';
+import { csvPhone } from '../../../lib/files/csv-phone.ts';
 import { reasonLabels, recipientStateLabels } from '../labels.ts';
 import type { Placed } from '../queries/paged.ts';
 import { readRecipients } from '../queries/recipients.ts';
@@ -10,7 +11,7 @@ export const recipientsExport = (campaignId: string): Export<Placed<Recipient>> 
   header: ['Phone', 'Status', 'Reason', 'Credits', 'When'],
   toRow: ({ phone, state, reason, credits, at }) => [
     // A spreadsheet takes a number with a plus for a formula.
-    phone?.slice(1) ?? 'Erased',
+    phone ? csvPhone(phone) : 'Erased',
     recipientStateLabels[state],
     reason ? reasonLabels[reason] : '',
     credits,

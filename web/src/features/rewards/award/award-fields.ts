@@ -1,15 +1,25 @@
 import type { BodyOf } from '../../../../../shared/platform/contract.ts';
-import type { award } from '../../../../../shared/rewards/contract.ts';
+import type { award, Customer } from '../../../../../shared/rewards/contract.ts';
+import {
+  type Earned,
+  type Earner,
+  earn,
+  isWorthAwarding,
+  visitCounts,
+} from '../../../../../shared/rewards/earning.ts';
 import { rewardErrors } from '../../../../../shared/rewards/errors.ts';
-import { MAX_AWARD, pointsFor } from '../../../../../shared/rewards/points.ts';
+import { nairobiDay } from '../../../../../shared/rewards/points.ts';
 import { errorText } from '../../../lib/errors/error-text.ts';
 import { parseKes, parseWhole } from '../../../lib/forms/parse-number.ts';
 import { formatKes } from '../../../lib/language/format.ts';
 import { msg, t } from '../../../lib/language/text.ts';
 
+import type { Birthday } from '../customers/birthday-field.tsx';
+import type { PointRules } from '../point-rules.ts';
+
 export type AwardBody = BodyOf<typeof award>;
 
-export const awardWays = [msg('Amount spent'), msg('Points')] as const;
+export const awardWays = [msg('Amount spent'), msg('Points'), msg('Visit')] as const;
 export type AwardWay = (typeof awardWays)[number];
 
 /** The fields of the form, without the phone number. */
@@ -20,6 +30,7 @@ export interface AwardFields {
   reference: string;
   name: string;
   hasConsent: boolean;
+  birthday: Birthday;
 }
 
 export const emptyFields: AwardFields = {
@@ -29,36 +40,71 @@ export const emptyFields: AwardFields = {
   reference: '',
   name: '',
   hasConsent: false,
+  birthday: { month: '', day: '' },
 };
 
-/** @returns null until a number is typed */
-export function pointsOf(fields: AwardFields, earnPer: number): number | null {
-  if (fields.way === 'Points') return parseWhole(fields.points);
-  const amount = parseKes(fields.amount);
-  return amount === null ? null : pointsFor(amount, earnPer);
+/** The award that is being made: its fields, the rules, and the customer as far as it is known. */
+export interface Draft {
+  fields: AwardFields;
+  rules: PointRules;
+  /** Undefined while it is not known, null for a new customer. */
+  customer: Customer | null | undefined;
+}
+
+/** @returns what the award earns, as the server will say; null until a number is typed */
+export function earnedOf({ fields, rules, customer }: Draft): Earned | null {
+  const points = fields.way === 'Points' ? parseWhole(fields.points) : null;
+  const amountSpent = fields.way === 'Amount spent' ? parseKes(fields.amount) : null;
+  const visit = fields.way === 'Visit';
+  if (points === null && amountSpent === null && !visit) return null;
+  return earn(rules, earnerOf(fields, customer), { points, amountSpent, visit }, today());
+}
+
+export const today = (): string => nairobiDay(Date.now());
+
+/** The customer, with the birthday and the consent that are told now. */
+export function earnerOf(fields: AwardFields, customer: Customer | null | undefined): Earner {
+  const { birthday, hasConsent } = fields;
+  return {
+    ...customer,
+    birthday: customer?.birthday ?? textOf(birthday),
+    consent: customer?.consent ?? { given: hasConsent },
+  };
 }
 
 /** @returns why these fields make no award; undefined if they do */
-export function problemOf(fields: AwardFields, earnPer: number): string | undefined {
-  const points = pointsOf(fields, earnPer);
-  const isAmount = fields.way === 'Amount spent';
-  if (isAmount && points === null) return t('Enter the amount in KES.');
-  if (isAmount && points === 0)
-    return t('1 point is for {amount} spent.', { amount: formatKes(earnPer) });
-  if (points === null || points < 1 || points > MAX_AWARD) {
+export function problemOf(draft: Draft): string | undefined {
+  const { fields, rules, customer } = draft;
+  const earned = earnedOf(draft);
+  if (fields.way === 'Visit') {
+    const counts = visitCounts(rules, customer ?? {}, today());
+    return counts ? undefined : errorText(rewardErrors, 'rewards.visitedToday');
+  }
+  if (fields.way === 'Amount spent') {
+    if (earned === null) return t('Enter the amount in KES.');
+    if (earned.points === 0 && rules.keepRest === 'No')
+      return t('1 point is for {amount} spent.', { amount: formatKes(rules.earnPer) });
+  }
+  if (earned === null || !isWorthAwarding(earned, customer ?? {})) {
     return errorText(rewardErrors, 'rewards.noPoints');
   }
 }
 
 /** @param isNew whether the customer is new: only then the name and the consent count */
 export function toBody(fields: AwardFields, phone: string, isNew: boolean): AwardBody {
-  const isAmount = fields.way === 'Amount spent';
+  const { way, birthday } = fields;
+  const told = textOf(birthday);
   return {
     phone,
-    points: isAmount ? null : parseWhole(fields.points),
-    amountSpent: isAmount ? parseKes(fields.amount) : null,
+    points: way === 'Points' ? parseWhole(fields.points) : null,
+    amountSpent: way === 'Amount spent' ? parseKes(fields.amount) : null,
+    ...(way === 'Visit' && { visit: true }),
     name: (isNew && fields.name.trim()) || null,
     consent: isNew && fields.hasConsent,
     reference: fields.reference.trim() || null,
+    ...(told && { birthday: told }),
   };
 }
+
+const textOf = ({ month, day }: Birthday): string | null =>
+  month && day ? `${month}-${day}` : null;

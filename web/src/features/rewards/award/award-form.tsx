@@ -1,37 +1,40 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
-import { award as awardContract } from '../../../../../shared/rewards/contract.ts';
+import type { Settings } from '../../../../../shared/settings/contract.ts';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
-import { TextField } from '../../../components/text-field.tsx';
 import { smsNameProblem } from '../../../lib/forms/name-problem.ts';
 import { t } from '../../../lib/language/text.ts';
 import { sessionOwner } from '../../../lib/session/session.ts';
 import { PhoneField } from '../phone-field.tsx';
 import type { PointRules } from '../point-rules.ts';
-import { pointsText } from '../points-text.ts';
 import type { CustomerLookup } from '../use-customer-lookup.ts';
-import { type AwardFields, emptyFields, pointsOf, problemOf, toBody } from './award-fields.ts';
+import { type AwardFields, earnedOf, emptyFields, problemOf, toBody } from './award-fields.ts';
 import { FoundCustomer } from './found-customer.tsx';
 import { HowMany } from './how-many.tsx';
-import { NewCustomer } from './new-customer.tsx';
+import { MoreFields } from './more-fields.tsx';
 import { wasJustAwarded } from './recent-awards.ts';
-import { type Awarded, type AwardRequest, useAward } from './use-award.ts';
-
-const { body: limits } = awardContract;
+import { SuggestedRule, useTakeRule } from './suggested-rule.tsx';
+import { type Awarded, type AwardRequest, likenessOf, useAward, whatOf } from './use-award.ts';
 
 interface AwardFormProps {
   rules: PointRules;
+  /** The settings, while they have no rule yet: the first award takes the suggested one. */
+  unset: Settings | null;
   lookup: CustomerLookup;
   onAwarded: (awarded: Awarded) => void;
 }
 
-export function AwardForm({ rules, lookup, onAwarded }: AwardFormProps) {
+export function AwardForm({ rules, unset, lookup, onAwarded }: AwardFormProps) {
   const [fields, setFields] = useState(emptyFields);
   const [problem, setProblem] = useState<string>();
   const [nameProblem, setNameProblem] = useState<string>();
   const [repeated, setRepeated] = useState<AwardRequest | null>(null);
+  const amount = useRef<HTMLInputElement>(null);
+  const rule = useTakeRule(unset, rules);
   const award = useAward();
+  const draft = { fields, rules, customer: lookup.customer };
+  const isBusy = award.isPending || rule.isPending;
   const change = (changes: Partial<AwardFields>) => {
     setFields({ ...fields, ...changes });
     setProblem(undefined);
@@ -40,51 +43,41 @@ export function AwardForm({ rules, lookup, onAwarded }: AwardFormProps) {
 
   const send = (request: AwardRequest) => {
     setRepeated(null);
-    award.mutate(request, { onSuccess: onAwarded });
+    rule.withRule(() => award.mutate(request, { onSuccess: onAwarded }));
   };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = problemOf(fields, rules.earnPer);
+    if (isBusy) return;
+    const found = problemOf(draft);
     setProblem(found);
     const phone = lookup.read();
-    const points = pointsOf(fields, rules.earnPer);
+    const earned = earnedOf(draft);
     const body = toBody(fields, phone ?? '', lookup.customer === null);
     const foundInName = smsNameProblem(body.name ?? '');
     setNameProblem(foundInName);
-    if (!phone || found || foundInName || points === null) return;
-    const request = { body, points };
-    if (wasJustAwarded(sessionOwner() ?? '', { ...request.body, points })) setRepeated(request);
+    if (!phone || found || foundInName || earned === null) return;
+    const request = { body, points: earned.points, name: lookup.customer?.name ?? body.name };
+    if (wasJustAwarded(sessionOwner() ?? '', likenessOf(request))) setRepeated(request);
     else send(request);
   };
 
   return (
     <>
-      <form className="card form-card" onSubmit={submit} noValidate>
-        <PhoneField
-          typed={lookup.typed}
-          error={lookup.error}
-          input={lookup.input}
-          onType={lookup.type}
-        >
+      <form className="card form-card award-form" onSubmit={submit} noValidate>
+        {unset && <SuggestedRule rules={rules} />}
+        <PhoneField lookup={lookup} onChosen={() => amount.current?.focus()}>
           <FoundCustomer lookup={lookup} />
         </PhoneField>
-        <HowMany fields={fields} earnPer={rules.earnPer} problem={problem} onChange={change} />
-        <TextField
-          label={t('Receipt or invoice number')}
-          optional
-          maxLength={limits.reference.max}
-          value={fields.reference}
-          onType={(reference) => change({ reference })}
-        />
-        {lookup.customer === null && (
-          <NewCustomer fields={fields} nameProblem={nameProblem} onChange={change} />
-        )}
-        <SubmitButton
-          label={t('Award points')}
-          busyLabel={t('Awarding...')}
-          busy={award.isPending}
-        />
+        <HowMany draft={draft} input={amount} problem={problem} onChange={change} />
+        <MoreFields draft={draft} nameProblem={nameProblem} onChange={change} />
+        <div className="sticky-end">
+          <SubmitButton
+            label={unset ? t('Take this rule and award points') : t('Award points')}
+            busyLabel={t('Awarding...')}
+            busy={isBusy}
+          />
+        </div>
       </form>
       {repeated && (
         <FormDialog
@@ -97,7 +90,7 @@ export function AwardForm({ rules, lookup, onAwarded }: AwardFormProps) {
         >
           <p>
             {t('You awarded {points} to {phone} less than a minute ago.', {
-              points: pointsText(repeated.points),
+              points: whatOf(repeated),
               phone: formatKenyanPhone(repeated.body.phone),
             })}
           </p>

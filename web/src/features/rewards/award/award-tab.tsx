@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Settings } from '../../../../../shared/settings/contract.ts';
 import type { PointRules } from '../point-rules.ts';
 import { useCustomerLookup } from '../use-customer-lookup.ts';
 import { AwardForm } from './award-form.tsx';
@@ -6,7 +7,13 @@ import { AwardedCard } from './awarded-card.tsx';
 import type { Awarded } from './use-award.ts';
 import { WaitingAwards } from './waiting-list.tsx';
 
-export function AwardTab({ rules }: { rules: PointRules }) {
+interface AwardTabProps {
+  rules: PointRules;
+  /** The settings, while they have no rule yet. */
+  unset: Settings | null;
+}
+
+export function AwardTab({ rules, unset }: AwardTabProps) {
   const lookup = useCustomerLookup();
   const [awarded, setAwarded] = useState<Awarded | null>(null);
 
@@ -18,9 +25,9 @@ export function AwardTab({ rules }: { rules: PointRules }) {
   return (
     <div className="narrow">
       {awarded ? (
-        <AwardedCard awarded={awarded} onAgain={startAgain} />
+        <AwardedCard awarded={awarded} rules={rules} onAgain={startAgain} />
       ) : (
-        <AwardForm rules={rules} lookup={lookup} onAwarded={setAwarded} />
+        <AwardForm rules={rules} unset={unset} lookup={lookup} onAwarded={setAwarded} />
       )}
       <WaitingAwards />
     </div>

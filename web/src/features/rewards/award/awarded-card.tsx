@@ -1,21 +1,29 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
 import { type PostingReply, reverse } from '../../../../../shared/rewards/contract.ts';
-import { UNDO_MINUTES } from '../../../../../shared/rewards/points.ts';
+import { kesToNextPoint } from '../../../../../shared/rewards/earning.ts';
+import { nairobiDay, UNDO_MINUTES } from '../../../../../shared/rewards/points.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { call } from '../../../lib/api/api.ts';
-import { formatNumber } from '../../../lib/language/format.ts';
+import { formatKes, formatNumber } from '../../../lib/language/format.ts';
 import { t, tn } from '../../../lib/language/text.ts';
+import { sessionOwner } from '../../../lib/session/session.ts';
+import { CardButton } from '../card/card-button.tsx';
+import { extrasOf } from '../entry-labels.ts';
+import type { PointRules } from '../point-rules.ts';
+import { SendReceipt } from '../redeem/send-receipt.tsx';
 import { usePosting } from '../use-posting.ts';
+import { forgetAward } from './recent-awards.ts';
 import type { Awarded } from './use-award.ts';
 
 interface AwardedCardProps {
   awarded: Awarded;
+  rules: PointRules;
   onAgain: () => void;
 }
 
 /** Says how the award ended, and leads to the next one. */
-export function AwardedCard({ awarded, onAgain }: AwardedCardProps) {
+export function AwardedCard({ awarded, rules, onAgain }: AwardedCardProps) {
   const [undone, setUndone] = useState<PostingReply | null>(null);
   const again = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -24,6 +32,7 @@ export function AwardedCard({ awarded, onAgain }: AwardedCardProps) {
 
   const showUndone = (posting: PostingReply) => {
     setUndone(posting);
+    forgetAward(sessionOwner() ?? '', awarded.likeness);
     again.current?.focus();
   };
 
@@ -33,6 +42,7 @@ export function AwardedCard({ awarded, onAgain }: AwardedCardProps) {
         <Icon name={awarded.posting ? 'check' : 'phone'} className="text-primary" />
         <span>{undone ? undoneText(undone) : awardedText(awarded)}</span>
       </p>
+      {!undone && awarded.posting && <Details posting={awarded.posting} rules={rules} />}
       <div className="button-row">
         <button
           ref={again}
@@ -44,6 +54,8 @@ export function AwardedCard({ awarded, onAgain }: AwardedCardProps) {
           {t('Award another')}
         </button>
         {awarded.posting && !undone && <Undo posting={awarded.posting} onUndone={showUndone} />}
+        {awarded.posting && !undone && <SendReceipt entry={awarded.posting.entry} />}
+        {awarded.posting && !undone && <CardButton phone={awarded.posting.customer.phone} />}
       </div>
     </div>
   );
@@ -55,8 +67,16 @@ function awardedText({ posting }: Awarded): string {
       'You are offline. This award is saved on this phone and will be posted when you are back.',
     );
   }
+  const { points, keptKes } = posting.entry;
+  if (points === 0) {
+    const amount = formatKes(keptKes);
+    return t('{amount} kept for {phone}. Balance {balance}.', {
+      ...customerValues(posting),
+      amount,
+    });
+  }
   return tn(
-    posting.entry.points,
+    points,
     '1 point awarded to {phone}. Balance {balance}.',
     '{n} points awarded to {phone}. Balance {balance}.',
     customerValues(posting),
@@ -65,7 +85,7 @@ function awardedText({ posting }: Awarded): string {
 
 const undoneText = (posting: PostingReply): string =>
   tn(
-    -posting.entry.points,
+    Math.abs(posting.entry.points),
     '1 point taken back from {phone}. Balance {balance}.',
     '{n} points taken back from {phone}. Balance {balance}.',
     customerValues(posting),
@@ -75,6 +95,22 @@ const customerValues = ({ customer: { phone, points } }: PostingReply) => ({
   phone: formatKenyanPhone(phone),
   balance: formatNumber(points),
 });
+
+/** What the points are for beside the amount, and how far it is to the next one. */
+function Details({
+  posting: { entry, customer },
+  rules,
+}: {
+  posting: PostingReply;
+  rules: PointRules;
+}) {
+  const next = kesToNextPoint(rules, customer, nairobiDay(Date.now()));
+  const texts = [
+    ...extrasOf(entry),
+    rules.keepRest === 'Yes' && t('{amount} to the next point', { amount: formatKes(next) }),
+  ].filter(Boolean);
+  return texts.length > 0 && <p>{texts.join(' · ')}</p>;
+}
 
 interface UndoProps {
   posting: PostingReply;

@@ -50,9 +50,10 @@ const firstOf = (owner: string): WaitingAward | undefined =>
 
 type Outcome = 'posted' | 'refused' | 'later';
 
-async function post(owner: string, { key, body }: WaitingAward): Promise<Outcome> {
+async function post(owner: string, { key, body, madeAt }: WaitingAward): Promise<Outcome> {
   try {
-    await call(award, { body, idempotencyKey: key });
+    // The day on which it was made counts, not the one on which the connection came back.
+    await call(award, { body: { ...body, madeAt }, idempotencyKey: key });
   } catch (error) {
     // The number is free again in a moment, and the customer was told of the points.
     if (!isAnswer(error) || hasCode(error, 'rewards.beingErased')) return 'later';

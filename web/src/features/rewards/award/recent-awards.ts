@@ -13,6 +13,9 @@ export interface AwardLikeness {
 
 type Recent = AwardLikeness & { at: number };
 
+const isLike = (one: AwardLikeness, other: AwardLikeness): boolean =>
+  one.phone === other.phone && one.points === other.points && one.reference === other.reference;
+
 const read = (owner: string): Recent[] =>
   (readStored<Recent[]>(owner, NAME) ?? []).filter(({ at }) => Date.now() - at < RECENT_MS);
 
@@ -22,9 +25,13 @@ export function noteAward(owner: string, award: AwardLikeness): void {
   writeStored(owner, NAME, [...read(owner), { ...award, at: Date.now() }]);
 }
 
+/** An award that was undone is not made twice when it is made again. */
+export function forgetAward(owner: string, award: AwardLikeness): void {
+  if (sessionOwner() !== owner) return;
+  const others = read(owner).filter((one) => !isLike(one, award));
+  writeStored(owner, NAME, others);
+}
+
 /** Whether an equal award was made within the last minute. */
 export const wasJustAwarded = (owner: string, award: AwardLikeness): boolean =>
-  read(owner).some(
-    ({ phone, points, reference }) =>
-      phone === award.phone && points === award.points && reference === award.reference,
-  );
+  read(owner).some((one) => isLike(one, award));

@@ -2,24 +2,43 @@ import { useQueryClient } from '@tanstack/react-query';
 import { award, type PostingReply } from '../../../../../shared/rewards/contract.ts';
 import { call } from '../../../lib/api/api.ts';
 import { hasCode } from '../../../lib/errors/api-error.ts';
+import { formatKes } from '../../../lib/language/format.ts';
 import { useIdempotentMutation } from '../../../lib/queries/use-idempotent-mutation.ts';
 import { sessionOwner } from '../../../lib/session/session.ts';
 import { toastError } from '../../../lib/toasts/toast-store.ts';
+import { pointsText } from '../points-text.ts';
+import { noteCustomer } from '../recent-customers.ts';
 import { refreshPoints } from '../refresh-points.ts';
 import { refusalMessage } from '../refusal-message.ts';
 import type { AwardBody } from './award-fields.ts';
 import { postWaiting } from './post-waiting.ts';
-import { noteAward } from './recent-awards.ts';
+import { type AwardLikeness, noteAward } from './recent-awards.ts';
 import { addWaiting } from './waiting-awards.ts';
 
 export interface AwardRequest {
   body: AwardBody;
+  /** The points that the award will come to, as far as this phone knows. */
   points: number;
+  /** The name of the customer, if it is known. */
+  name: string | null;
 }
+
+/** @returns what makes an award look like another one */
+export const likenessOf = ({ body, points }: AwardRequest): AwardLikeness => ({
+  phone: body.phone,
+  // KES that are kept make other points each time.
+  points: body.amountSpent ?? points,
+  reference: body.reference,
+});
+
+/** @returns what an award gives, in words: points, or an amount that makes none yet */
+export const whatOf = ({ body, points }: Pick<AwardRequest, 'body' | 'points'>): string =>
+  points === 0 ? formatKes(body.amountSpent ?? 0) : pointsText(points);
 
 /** An award that was posted, or that is saved on this phone to be posted again. */
 export interface Awarded {
   posting: PostingReply | null;
+  likeness: AwardLikeness;
 }
 
 export function useAward() {
@@ -32,8 +51,13 @@ export function useAward() {
       if (!owner) throw new Error('nobody is signed in');
       const posting = await post(request.body, key);
       if (!posting) saveForLater(owner, request, key);
-      noteAward(owner, { ...request.body, points: request.points });
-      return { posting };
+      const likeness = likenessOf(request);
+      noteAward(owner, likeness);
+      noteCustomer(owner, {
+        phone: request.body.phone,
+        name: posting?.customer.name ?? request.name,
+      });
+      return { posting, likeness };
     },
     onSuccess: () => refreshPoints(client),
     onError: (error) => toastError(refusalMessage(error)),
@@ -53,6 +77,7 @@ async function post(body: AwardBody, idempotencyKey: string): Promise<PostingRep
 
 /** The key goes along: the award may have arrived although its answer did not. */
 function saveForLater(owner: string, request: AwardRequest, key: string): void {
-  addWaiting(owner, { ...request, key, madeAt: new Date().toISOString(), refusal: null });
+  const { body, points } = request;
+  addWaiting(owner, { body, points, key, madeAt: new Date().toISOString(), refusal: null });
   if (navigator.onLine) void postWaiting();
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
-import { formatRecent } from '../../../lib/language/format.ts';
+import { formatKes, formatRecent } from '../../../lib/language/format.ts';
 import { t, tn } from '../../../lib/language/text.ts';
 import { useSessionOwner } from '../../../lib/session/session.ts';
 import { removeWaiting, subscribe, type WaitingAward, waitingAwards } from './waiting-awards.ts';
@@ -33,9 +33,11 @@ interface LineProps {
 
 function Line({ waiting, onDiscard }: LineProps) {
   const { body, points, madeAt, refusal } = waiting;
-  const what = tn(points, '1 point to {phone}', '{n} points to {phone}', {
-    phone: formatKenyanPhone(body.phone),
-  });
+  const phone = formatKenyanPhone(body.phone);
+  const what =
+    points === 0
+      ? t('{amount} to {phone}', { phone, amount: formatKes(body.amountSpent ?? 0) })
+      : tn(points, '1 point to {phone}', '{n} points to {phone}', { phone });
   return (
     <>
       <div>

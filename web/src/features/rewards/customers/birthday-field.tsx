@@ -41,7 +41,7 @@ export function BirthdayField({ value, error, onChoose }: BirthdayFieldProps) {
       optional
     >
       {(control) => (
-        <div className="d-flex gap-2">
+        <div className="birthday">
           <select
             {...control}
             className="form-select"

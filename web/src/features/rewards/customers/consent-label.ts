@@ -11,7 +11,9 @@ export function consentLabel(consent: Customer['consent']): string {
 const sources: Readonly<Record<ConsentSource, string>> = {
   till: msg('at the till'),
   owner: msg('by the owner'),
+  team: msg('by the team'),
   import: msg('by an import'),
+  customer: msg('by the customer'),
 };
 
 /** @returns the day of the consent and where it was noted; undefined if nobody asked */

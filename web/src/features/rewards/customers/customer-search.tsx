@@ -18,9 +18,11 @@ interface CustomerSearchProps {
   filter: CustomerFilters['filter'];
   onType: (typed: string) => void;
   onChoose: (filter: string) => void;
+  onAdd: () => void;
 }
 
-export function CustomerSearch({ typed, filter, onType, onChoose }: CustomerSearchProps) {
+export function CustomerSearch(props: CustomerSearchProps) {
+  const { typed, filter, onType, onChoose, onAdd } = props;
   return (
     <search className="customer-search">
       <TextField
@@ -38,9 +40,14 @@ export function CustomerSearch({ typed, filter, onType, onChoose }: CustomerSear
           </option>
         ))}
       </SelectField>
-      <Link to="?tab=import" className="btn btn-outline-primary">
-        {t('Import')}
-      </Link>
+      <div className="button-row">
+        <button type="button" className="btn btn-outline-primary" onClick={onAdd}>
+          {t('Add a customer')}
+        </button>
+        <Link to="?tab=import" className="btn btn-outline-primary">
+          {t('Import')}
+        </Link>
+      </div>
     </search>
   );
 }

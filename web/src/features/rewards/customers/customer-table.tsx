@@ -1,32 +1,38 @@
-import { Link } from 'react-router';
 import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
 import type { Customer } from '../../../../../shared/rewards/contract.ts';
 import { worthOf } from '../../../../../shared/rewards/points.ts';
 import { CardTable, type Column } from '../../../components/card-table.tsx';
 import { formatDay, formatNumber } from '../../../lib/language/format.ts';
 import { msg, t } from '../../../lib/language/text.ts';
-import { fragmentOf } from '../../../lib/navigation/fragment.ts';
 import type { PointRules } from '../point-rules.ts';
-import { pointsText } from '../points-text.ts';
 import { consentLabel } from './consent-label.ts';
+import type { CustomerAct } from './customer-act.ts';
+import { CustomerActions } from './customer-actions.tsx';
+import { nextExpiryText } from './next-expiry-text.ts';
 
 interface CustomerTableProps {
   customers: readonly Customer[];
   rules: PointRules;
-  onAdjust: (customer: Customer) => void;
-  onEdit: (customer: Customer) => void;
-  onErase: (customer: Customer) => void;
+  onAct: (customer: Customer, act: CustomerAct) => void;
 }
 
-export function CustomerTable(props: CustomerTableProps) {
-  const { customers, rules, onAdjust, onEdit, onErase } = props;
+/** Customers on a desk. */
+export function CustomerTable({ customers, rules, onAct }: CustomerTableProps) {
   const columns: Column<Customer>[] = [
     {
       title: msg('Phone'),
       place: 'title',
       cell: ({ phone }) => <span className="phone-number">{formatKenyanPhone(phone)}</span>,
     },
-    { title: msg('Name'), cell: ({ name }) => name ?? '–' },
+    {
+      title: msg('Name'),
+      // Two lines of it are shown.
+      cell: ({ name }) => (
+        <span className="long-name" title={name ?? undefined}>
+          {name ?? '–'}
+        </span>
+      ),
+    },
     { title: msg('Balance'), isNumber: true, cell: ({ points }) => formatNumber(points) },
     {
       title: msg('Value (KES)'),
@@ -38,19 +44,14 @@ export function CustomerTable(props: CustomerTableProps) {
       isNumber: true,
       cell: ({ earned, redeemed }) => `${formatNumber(earned)} / ${formatNumber(redeemed)}`,
     },
-    { title: msg('Last visit'), cell: ({ lastVisit }) => formatDay(lastVisit) },
-    { title: msg('Next expiry'), cell: nextExpiry },
+    { title: msg('Last visit'), cell: ({ lastVisit }) => (lastVisit ? formatDay(lastVisit) : '–') },
+    { title: msg('Next expiry'), cell: nextExpiryText },
     { title: msg('SMS'), cell: ({ consent }) => consentLabel(consent) },
     {
       title: msg('Actions'),
       place: 'actions',
       cell: (customer) => (
-        <CustomerActions
-          customer={customer}
-          onAdjust={() => onAdjust(customer)}
-          onEdit={() => onEdit(customer)}
-          onErase={() => onErase(customer)}
-        />
+        <CustomerActions customer={customer} onAct={(act) => onAct(customer, act)} />
       ),
     },
   ];
@@ -62,49 +63,5 @@ export function CustomerTable(props: CustomerTableProps) {
       items={customers}
       keyOf={({ phone }) => phone}
     />
-  );
-}
-
-const nextExpiry = ({ nextExpiry: next }: Customer): string =>
-  next ? `${pointsText(next.points)}, ${formatDay(next.on)}` : '–';
-
-interface CustomerActionsProps {
-  customer: Customer;
-  onAdjust: () => void;
-  onEdit: () => void;
-  onErase: () => void;
-}
-
-function CustomerActions(props: CustomerActionsProps) {
-  const { phone } = props.customer;
-  const of = <span className="visually-hidden"> {formatKenyanPhone(phone)}</span>;
-  const hash = fragmentOf({ phone });
-  return (
-    <div className="row-actions">
-      <Link to={{ search: '?tab=award', hash }}>
-        {t('Award')}
-        {of}
-      </Link>
-      <Link to={{ pathname: '/reedem-points', hash }}>
-        {t('Redeem')}
-        {of}
-      </Link>
-      <Link to={{ search: '?tab=history', hash }}>
-        {t('History')}
-        {of}
-      </Link>
-      <button type="button" className="btn-as-link" onClick={props.onAdjust}>
-        {t('Adjust')}
-        {of}
-      </button>
-      <button type="button" className="btn-as-link" onClick={props.onEdit}>
-        {t('Edit')}
-        {of}
-      </button>
-      <button type="button" className="btn-as-link" onClick={props.onErase}>
-        {t('Erase')}
-        {of}
-      </button>
-    </div>
   );
 }

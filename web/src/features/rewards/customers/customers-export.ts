@@ -2,6 +2,7 @@ import { type Customer, listCustomers } from '../../../../../shared/rewards/cont
 import { nairobiDay, worthOf } from '../../../../../shared/rewards/points.ts';
 import type { Export } from '../../../components/export-button.tsx';
 import { call } from '../../../lib/api/api.ts';
+import { csvPhone } from '../../../lib/files/csv-phone.ts';
 import type { PointRules } from '../point-rules.ts';
 
 const header = [
@@ -24,14 +25,13 @@ export const customersExport = ({ pointValue }: PointRules): Export<Customer> =>
   filename: 'customers.csv',
   header,
   toRow: ({ phone, name, points, earned, redeemed, lastVisit, nextExpiry, consent }) => [
-    // A spreadsheet takes a number with a plus for a formula.
-    phone.slice(1),
+    csvPhone(phone),
     name ?? '',
     points,
     worthOf(points, pointValue),
     earned,
     redeemed,
-    dayOf(lastVisit),
+    lastVisit ? dayOf(lastVisit) : '',
     nextExpiry?.points ?? '',
     nextExpiry?.on ?? '',
     consent?.given ? 'yes' : 'no',

@@ -1,64 +1,98 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { Customer } from '../../../../../shared/rewards/contract.ts';
 import { NoCustomers } from '../../../art/no-customers.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ExportButton } from '../../../components/export-button.tsx';
 import { PagedList } from '../../../components/paged-list.tsx';
+import { useIsWide } from '../../../lib/device/use-is-wide.ts';
 import { t } from '../../../lib/language/text.ts';
 import { customersQuery } from '../list-customers.ts';
 import type { PointRules } from '../point-rules.ts';
-import { AdjustDialog } from './adjust-dialog.tsx';
+import type { Opened } from './customer-act.ts';
+import { CustomerDialogs } from './customer-dialogs.tsx';
+import { CustomerList } from './customer-list.tsx';
 import { CustomerSearch } from './customer-search.tsx';
 import { CustomerTable } from './customer-table.tsx';
 import { customersExport } from './customers-export.ts';
-import { EditDialog } from './edit-dialog.tsx';
-import { EraseDialog } from './erase-dialog.tsx';
 import { useCustomerFilters } from './use-customer-filters.ts';
+
+const AddDialog = lazy(async () => ({ default: (await import('./add-dialog.tsx')).AddDialog }));
 
 export function CustomersTab({ rules }: { rules: PointRules }) {
   const { typed, filters, setTyped, choose } = useCustomerFilters();
   const query = useInfiniteQuery(customersQuery(filters));
   const isAll = !filters.search && !filters.filter;
+  // Above the list: whatever is pressed stays open while the list is fetched anew.
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [isAdding, setAdding] = useState(false);
   return (
     <>
-      <CustomerSearch typed={typed} filter={filters.filter} onType={setTyped} onChoose={choose} />
+      <CustomerSearch
+        typed={typed}
+        filter={filters.filter}
+        onType={setTyped}
+        onChoose={choose}
+        onAdd={() => setAdding(true)}
+      />
       <PagedList
         query={query}
         loadingLabel={t('Loading your customers')}
-        actions={query.data?.length !== 0 && <ExportButton exported={customersExport(rules)} />}
+        actions={
+          <>
+            <Link to="/counter" className="btn btn-outline-primary">
+              {t('Poster and cards')}
+            </Link>
+            {query.data?.length !== 0 && <ExportButton exported={customersExport(rules)} />}
+          </>
+        }
       >
         {(customers) =>
           customers.length > 0 ? (
-            <Customers customers={customers} rules={rules} />
+            <Customers customers={customers} rules={rules} onOpen={setOpened} />
           ) : (
             <Nobody isAll={isAll} hasMore={query.hasNextPage} />
           )
         }
       </PagedList>
+      {opened && (
+        <CustomerDialogs
+          opened={opened}
+          rules={rules}
+          onOpen={setOpened}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {isAdding && (
+        <Suspense fallback={null}>
+          <AddDialog onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
 
-type Opened = { dialog: 'adjust' | 'edit' | 'erase'; customer: Customer };
+interface CustomersProps {
+  customers: Customer[];
+  rules: PointRules;
+  onOpen: (opened: Opened) => void;
+}
 
-function Customers({ customers, rules }: { customers: Customer[]; rules: PointRules }) {
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const close = () => setOpened(null);
-  return (
-    <>
-      <CustomerTable
-        customers={customers}
-        rules={rules}
-        onAdjust={(customer) => setOpened({ dialog: 'adjust', customer })}
-        onEdit={(customer) => setOpened({ dialog: 'edit', customer })}
-        onErase={(customer) => setOpened({ dialog: 'erase', customer })}
-      />
-      {opened?.dialog === 'adjust' && <AdjustDialog customer={opened.customer} onClose={close} />}
-      {opened?.dialog === 'edit' && <EditDialog customer={opened.customer} onClose={close} />}
-      {opened?.dialog === 'erase' && <EraseDialog customer={opened.customer} onClose={close} />}
-    </>
+function Customers({ customers, rules, onOpen }: CustomersProps) {
+  const isWide = useIsWide();
+  return isWide ? (
+    <CustomerTable
+      customers={customers}
+      rules={rules}
+      onAct={(customer, what) => onOpen({ customer, what })}
+    />
+  ) : (
+    <CustomerList
+      customers={customers}
+      rules={rules}
+      onOpen={(customer) => onOpen({ customer, what: 'sheet' })}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Entry } from '../../../../../shared/rewards/contract.ts';
 import { isErased } from '../../../../../shared/rewards/erasure.ts';
 import type { Export } from '../../../components/export-button.tsx';
+import { csvPhone } from '../../../lib/files/csv-phone.ts';
 import { ERASED_CUSTOMER } from '../customer-name.ts';
 import { entryTypeLabels, posterLabels, referenceOf } from '../entry-labels.ts';
 import { type EntryFilters, readEntries } from '../list-entries.ts';
@@ -23,15 +24,14 @@ export const entriesExport = (filters: EntryFilters): Export<Entry> => ({
   header,
   toRow: (entry) => [
     entry.at,
-    // A spreadsheet takes a number with a plus for a formula.
-    isErased(entry.phone) ? ERASED_CUSTOMER : entry.phone.slice(1),
+    isErased(entry.phone) ? ERASED_CUSTOMER : csvPhone(entry.phone),
     entryTypeLabels[entry.type],
     entry.points,
     entry.balanceAfter,
     entry.kes ?? '',
     referenceOf(entry),
     entry.isReversed ? 'yes' : 'no',
-    posterLabels[entry.by],
+    entry.person ?? posterLabels[entry.by],
   ],
   keyOf: ({ entryId }) => entryId,
   read: async (cursor, signal) => {

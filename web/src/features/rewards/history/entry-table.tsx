@@ -3,7 +3,7 @@ import { CardTable, type Column } from '../../../components/card-table.tsx';
 import { formatMoment, formatNumber } from '../../../lib/language/format.ts';
 import { msg, t } from '../../../lib/language/text.ts';
 import { customerName } from '../customer-name.ts';
-import { entryTypeLabels, posterLabels, readableReference } from '../entry-labels.ts';
+import { entryTypeLabels, posterOf, readableReference } from '../entry-labels.ts';
 import { isReversible, ReverseButton } from '../reverse-button.tsx';
 
 export const EntryTable = ({ entries }: { entries: readonly Entry[] }) => (
@@ -31,7 +31,7 @@ const columns: readonly Column<Entry>[] = [
     cell: (entry) => formatNumber(entry.balanceAfter),
   },
   { title: msg('Reference'), cell: (entry) => readableReference(entry) || '–' },
-  { title: msg('By'), cell: ({ by }) => t(posterLabels[by]) },
+  { title: msg('By'), cell: posterOf },
   {
     title: msg('Action'),
     place: 'actions',

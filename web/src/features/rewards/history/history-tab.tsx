@@ -7,6 +7,7 @@ import { ExportButton } from '../../../components/export-button.tsx';
 import { PagedList } from '../../../components/paged-list.tsx';
 import { RichText } from '../../../components/rich-text.tsx';
 import { t } from '../../../lib/language/text.ts';
+import { useBusinessInUse } from '../../../lib/session/session.ts';
 import { type EntryFilters, entriesQuery } from '../list-entries.ts';
 import { entriesExport } from './entries-export.ts';
 import { EntryTable } from './entry-table.tsx';
@@ -18,6 +19,16 @@ export function HistoryTab() {
   const { phone, filters, choose, urlOfEverybody } = useHistoryFilters();
   const isBackwards = !momentsOf(filters.from, filters.to);
   const entryFilters = { ...(phone ? { phone } : {}), ...filters };
+  if (useBusinessInUse()?.role === 'cashier') {
+    return (
+      <>
+        <p>
+          {t('What you gave and took today. Older entries are with the owner and the managers.')}
+        </p>
+        <History filters={{}} isFiltered={false} />
+      </>
+    );
+  }
   return (
     <>
       {phone && (
@@ -48,11 +59,14 @@ export function HistoryTab() {
 
 function History({ filters, isFiltered }: { filters: EntryFilters; isFiltered: boolean }) {
   const query = useInfiniteQuery(entriesQuery(filters));
+  const isCashier = useBusinessInUse()?.role === 'cashier';
   return (
     <PagedList
       query={query}
       loadingLabel={t('Loading the history')}
-      actions={query.data?.length !== 0 && <ExportButton exported={entriesExport(filters)} />}
+      actions={
+        query.data?.length !== 0 && !isCashier && <ExportButton exported={entriesExport(filters)} />
+      }
     >
       {(entries) =>
         entries.length > 0 ? <EntryTable entries={entries} /> : <Nothing isFiltered={isFiltered} />

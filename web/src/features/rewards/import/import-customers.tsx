@@ -15,7 +15,7 @@ import { Working } from './working.tsx';
 export default function ImportCustomers() {
   const owner = useSessionOwner() ?? '';
   const [run, setRun] = useState(() => currentRun(owner));
-  const { state, look, startAgain } = usePreview();
+  const { state, look, remap, startAgain } = usePreview();
 
   const begin = async ({ filename, fresh }: Preview) => {
     try {
@@ -67,6 +67,8 @@ export default function ImportCustomers() {
       {!run && state.step === 'ready' && (
         <PreviewCard
           preview={state.preview}
+          isReading={state.isReading}
+          onMap={(mapping) => void remap(state.preview, mapping)}
           onImport={() => void begin(state.preview)}
           onAgain={startAgain}
         />

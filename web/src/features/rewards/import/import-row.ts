@@ -24,7 +24,7 @@ export function readRow(
 ): ImportRow | string {
   const cellOf = (name: ColumnName) => cells[columns[name] ?? -1]?.trim() ?? '';
   const phone = mobilePhone(cellOf('phone'));
-  if (!phone) return t(INVALID_PHONE);
+  if (!phone) return phoneProblem(cellOf('phone'));
   const points = readBalance(cellOf('balance'));
   if (points === null) {
     return t('The balance must be a whole number from 0 to {most}.', {
@@ -37,12 +37,30 @@ export function readRow(
   }
   const nameProblem = smsNameProblem(name);
   if (nameProblem) return nameProblem;
-  const consentAt = readConsent(cellOf('consent'), cellOf('consent_date'), now);
+  // A file that has only the days of consents says yes by them.
+  const given = columns.consent === undefined ? 'yes' : cellOf('consent');
+  const consentAt = readConsent(given, cellOf('consent_date'), now);
   if (consentAt === undefined) {
     return t('The consent date must be a day that was, as 2026-11-21.');
   }
   return { phone, name: name || null, points, consentAt };
 }
+
+function phoneProblem(cell: string): string {
+  if (!isShortened(cell)) return t(INVALID_PHONE);
+  return t(
+    'Excel has shortened this number to {cell}, and its last digits are lost. Type all of its digits.',
+    { cell },
+  );
+}
+
+/** @returns whether a row says yes to offers, and not since when */
+export const isUndated = (cells: readonly string[], columns: Columns<ColumnName>): boolean =>
+  YES.test(cells[columns.consent ?? -1]?.trim() ?? '') &&
+  !cells[columns.consent_date ?? -1]?.trim();
+
+/** Excel writes 254745123456 as 2.54745E+11, and its last digits are lost. */
+export const isShortened = (cell: string): boolean => /^\s*\d(?:[.,]\d+)?e\+?\d+\s*$/i.test(cell);
 
 function readBalance(cell: string): number | null {
   const digits = cell.replaceAll(/[\s,]/g, '').replace(/\.0*$/, '');

@@ -1,5 +1,5 @@
 import type { CsvRecord } from '../../../../../shared/platform/csv-reader.ts';
-import { type Columns, requireHeader } from '../../../lib/files/csv-columns.ts';
+import type { Columns } from '../../../lib/files/csv-columns.ts';
 import {
   checkRows,
   type FileLimits,
@@ -8,64 +8,76 @@ import {
 } from '../../../lib/files/read-csv.ts';
 import { formatNumber } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
-import { type ColumnName, columnNames, type ImportRow, readRow } from './import-row.ts';
+import { type ImportTable, type Mapping, recogniseColumns } from './import-columns.ts';
+import { type ColumnName, type ImportRow, isShortened, isUndated, readRow } from './import-row.ts';
 
 export const fileLimits: FileLimits = { rows: 50_000, bytes: 20 * 1024 * 1024 };
 
-export interface ReadFile {
+/** So many rows at once do not stop a cheap phone. */
+const AT_ONCE = 2_000;
+
+/** What the rows of a file come to, with one use of its columns. */
+export interface ReadRows {
   rows: ImportRow[];
   invalid: InvalidRow[];
-}
-
-/** Sorts the records of a file into valid rows and invalid ones. */
-export class ImportReader {
-  readonly rows: ImportRow[] = [];
-  readonly invalid: InvalidRow[] = [];
-  readonly #now: number;
-  readonly #lineOfPhone = new Map<string, number>();
-  #columns: Columns<ColumnName> | undefined;
-
-  constructor(now: number) {
-    this.#now = now;
-  }
-
-  /** @throws UnreadableFile */
-  add(records: readonly CsvRecord[]): void {
-    for (const record of records) {
-      if (this.#columns) this.#addRow(record, this.#columns);
-      else this.#begin(record);
-    }
-    checkRows(this.rows.length + this.invalid.length, fileLimits);
-  }
-
-  #begin(record: CsvRecord): void {
-    const { columns, isHeader } = requireHeader(record.cells, columnNames);
-    this.#columns = columns;
-    if (!isHeader) this.#addRow(record, columns);
-  }
-
-  #addRow(record: CsvRecord, columns: Columns<ColumnName>): void {
-    const row = readRow(record.cells, columns, this.#now);
-    if (typeof row === 'string') this.invalid.push({ ...record, reason: row });
-    else this.#addOnce(record, row);
-  }
-
-  /** A number counts once, by its first line. */
-  #addOnce(record: CsvRecord, row: ImportRow): void {
-    const line = this.#lineOfPhone.get(row.phone);
-    if (line !== undefined) {
-      const reason = t('This number is on line {line} already.', { line: formatNumber(line) });
-      this.invalid.push({ ...record, reason });
-      return;
-    }
-    this.#lineOfPhone.set(row.phone, record.line);
-    this.rows.push(row);
-  }
+  /** Rows that say yes to offers, and not since when: they are imported without a consent. */
+  undated: number;
+  /** Phone numbers that Excel has shortened. */
+  shortened: number;
 }
 
 /** @throws UnreadableFile */
-export async function readFile(file: File, now = Date.now()): Promise<ReadFile> {
-  const reader = new ImportReader(now);
-  await readCsv(file, fileLimits, (records) => reader.add(records));
-  return reader;
+export async function readTable(file: File): Promise<{ table: ImportTable; mapping: Mapping }> {
+  const records: CsvRecord[] = [];
+  await readCsv(file, fileLimits, (some) => {
+    for (const one of some) records.push(one);
+    // One line may name the columns.
+    checkRows(records.length - 1, fileLimits);
+  });
+  const found = recogniseColumns(records);
+  checkRows(found.table.records.length, fileLimits);
+  return found;
 }
+
+/** Sorts the records of a file into valid rows and invalid ones. A number counts once, by its first line. */
+export async function readRows(
+  { records }: ImportTable,
+  mapping: Mapping,
+  now = Date.now(),
+): Promise<ReadRows> {
+  const columns = columnsOf(mapping);
+  const read: ReadRows = { rows: [], invalid: [], undated: 0, shortened: 0 };
+  const lineOfPhone = new Map<string, number>();
+  for (const [at, record] of records.entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) await new Promise((resolve) => setTimeout(resolve));
+    addRow(read, record, { columns, lineOfPhone, now });
+  }
+  return read;
+}
+
+interface Reading {
+  columns: Columns<ColumnName>;
+  lineOfPhone: Map<string, number>;
+  now: number;
+}
+
+function addRow(read: ReadRows, record: CsvRecord, { columns, lineOfPhone, now }: Reading): void {
+  const row = readRow(record.cells, columns, now);
+  if (typeof row === 'string') {
+    read.invalid.push({ ...record, reason: row });
+    if (isShortened(record.cells[columns.phone ?? -1] ?? '')) read.shortened += 1;
+    return;
+  }
+  const line = lineOfPhone.get(row.phone);
+  if (line !== undefined) {
+    const reason = t('This number is on line {line} already.', { line: formatNumber(line) });
+    read.invalid.push({ ...record, reason });
+    return;
+  }
+  lineOfPhone.set(row.phone, record.line);
+  read.rows.push(row);
+  if (isUndated(record.cells, columns)) read.undated += 1;
+}
+
+const columnsOf = (mapping: Mapping): Columns<ColumnName> =>
+  Object.fromEntries(mapping.flatMap((use, at) => (use === null ? [] : [[use, at]])));

@@ -1,49 +1,87 @@
 import { useEffect, useRef, useState } from 'react';
-import { type InvalidRow, UnreadableFile } from '../../../lib/files/read-csv.ts';
+import { UnreadableFile } from '../../../lib/files/read-csv.ts';
 import { refusalMessage } from '../refusal-message.ts';
-import { newAmong } from './check-rows.ts';
+import { type KnownPhones, lookUp } from './check-rows.ts';
+import type { ImportTable, Mapping } from './import-columns.ts';
 import type { ImportRow } from './import-row.ts';
-import { readFile } from './read-file.ts';
+import { type ReadRows, readRows, readTable } from './read-file.ts';
 
-export interface Preview {
+export interface Preview extends ReadRows {
   filename: string;
+  table: ImportTable;
+  mapping: Mapping;
   /** The rows of people who are no customers yet. */
   fresh: ImportRow[];
-  existing: number;
-  invalid: InvalidRow[];
 }
 
 export type PreviewState =
   | { step: 'none'; problem: string | null }
   | { step: 'reading'; filename: string }
   | { step: 'checking'; checked: number; total: number }
-  | { step: 'ready'; preview: Preview };
+  | { step: 'ready'; preview: Preview; isReading: boolean };
 
 const none: PreviewState = { step: 'none', problem: null };
 
-/** Reads a file and counts its customers, before anything is imported. */
+type Chosen = Pick<Preview, 'filename' | 'table' | 'mapping'>;
+
+/** Reads a file and counts its customers and points, before anything is imported. */
 export function usePreview() {
   const [state, setState] = useState<PreviewState>(none);
   const running = useRef<AbortController>(undefined);
+  const known = useRef<KnownPhones>(new Map());
   useEffect(() => () => running.current?.abort(), []);
 
-  const look = async (file: File) => {
+  /** Makes the work before it stop. */
+  const begin = () => {
     running.current?.abort();
     running.current = new AbortController();
     const { signal } = running.current;
-    const show = (next: PreviewState) => !signal.aborted && setState(next);
+    return { signal, show: (next: PreviewState) => !signal.aborted && setState(next) };
+  };
+
+  type Work = ReturnType<typeof begin>;
+
+  const failed = ({ show }: Work, error: unknown) =>
+    show({
+      step: 'none',
+      problem: error instanceof UnreadableFile ? error.message : refusalMessage(error),
+    });
+
+  const interpret = async (
+    { signal, show }: Work,
+    chosen: Chosen,
+    onProgress: (checked: number, total: number) => void,
+  ) => {
+    const read = await readRows(chosen.table, chosen.mapping);
+    const total = read.rows.length;
+    onProgress(0, total);
+    await lookUp(read.rows, known.current, (checked) => onProgress(checked, total), signal);
+    const fresh = read.rows.filter(({ phone }) => !known.current.get(phone));
+    show({ step: 'ready', preview: { ...chosen, ...read, fresh }, isReading: false });
+  };
+
+  const look = async (file: File) => {
+    const work = begin();
+    known.current = new Map();
     setState({ step: 'reading', filename: file.name });
     try {
-      const { rows, invalid } = await readFile(file);
-      const showChecked = (checked: number) =>
-        show({ step: 'checking', checked, total: rows.length });
-      showChecked(0);
-      const fresh = await newAmong(rows, showChecked, signal);
-      const existing = rows.length - fresh.length;
-      show({ step: 'ready', preview: { filename: file.name, fresh, existing, invalid } });
+      const chosen = { filename: file.name, ...(await readTable(file)) };
+      await interpret(work, chosen, (checked, total) =>
+        work.show({ step: 'checking', checked, total }),
+      );
     } catch (error) {
-      const problem = error instanceof UnreadableFile ? error.message : refusalMessage(error);
-      show({ step: 'none', problem });
+      failed(work, error);
+    }
+  };
+
+  /** Reads the same file again with another use of its columns. What is on the screen stays meanwhile. */
+  const remap = async (preview: Preview, mapping: Mapping) => {
+    const work = begin();
+    setState({ step: 'ready', preview: { ...preview, mapping }, isReading: true });
+    try {
+      await interpret(work, { ...preview, mapping }, () => undefined);
+    } catch (error) {
+      failed(work, error);
     }
   };
 
@@ -52,5 +90,5 @@ export function usePreview() {
     setState(none);
   };
 
-  return { state, look, startAgain };
+  return { state, look, remap, startAgain };
 }

@@ -1,11 +1,14 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getPointsChart } from '../../../../../shared/rewards/contract.ts';
+import type { PointsPeriod } from '../../../../../shared/rewards/period.ts';
 import { call } from '../../../lib/api/api.ts';
 import { savedOnDevice } from '../../../lib/queries/saved-screens.ts';
 
-export const pointsChartQuery = () =>
+/** The days that are on the screen stay there while those of another period load. */
+export const pointsChartQuery = (days: PointsPeriod) =>
   queryOptions({
-    queryKey: ['chart'],
+    queryKey: ['chart', days],
     meta: savedOnDevice,
-    queryFn: ({ signal }) => call(getPointsChart, { signal }),
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(getPointsChart, { query: { days }, signal }),
   });

@@ -1,10 +1,13 @@
 import type { ReplyOf } from '../../../../../shared/platform/contract.ts';
 import type { getPointsChart } from '../../../../../shared/rewards/contract.ts';
+import type { PointsPeriod } from '../../../../../shared/rewards/period.ts';
 import { formatNumber } from '../../../lib/language/format.ts';
 import { formatShortDay } from '../../../lib/language/format-short-day.ts';
-import { t } from '../../../lib/language/text.ts';
+import { msg, t } from '../../../lib/language/text.ts';
+import { comparedText } from './compared.ts';
 
-type Day = ReplyOf<typeof getPointsChart>['days'][number];
+type Chart = ReplyOf<typeof getPointsChart>;
+type Day = Chart['days'][number];
 
 /** Units of the drawing, which is stretched to the space it has. */
 const HEIGHT = 100;
@@ -13,6 +16,40 @@ const BAR = 7;
 
 /** The least height of a bar: a smaller one would be invisible. */
 const LEAST = 1.5;
+
+/** What was counted in the period, each beside the days before it. */
+export function PeriodFigures({ days, sums, before }: Omit<Chart, 'topCustomers'>) {
+  const length = String(days.length) as PointsPeriod;
+  const isFirst = Object.values(before).every((figure) => figure === 0);
+  return (
+    <>
+      <dl className="points-figures">
+        {figures.map(({ name, label, mark }) => {
+          const note = isFirst ? null : comparedText(sums[name], before[name], length);
+          return (
+            <div key={name}>
+              <dt className={mark}>{t(label)}</dt>
+              <dd>{formatNumber(sums[name])}</dd>
+              {note && <dd className="points-compared">{note}</dd>}
+            </div>
+          );
+        })}
+      </dl>
+      {isFirst && (
+        <p className="points-compared">
+          {t('Nothing in the {days} days before.', { days: length })}
+        </p>
+      )}
+    </>
+  );
+}
+
+const figures: readonly { name: keyof Chart['sums']; label: string; mark?: string }[] = [
+  { name: 'awarded', label: msg('Awarded'), mark: 'points-mark mark-awarded' },
+  { name: 'redeemed', label: msg('Redeemed'), mark: 'points-mark mark-redeemed' },
+  { name: 'newCustomers', label: msg('New customers') },
+  { name: 'returnVisits', label: msg('Visits of customers who came back') },
+];
 
 /**
  * Bars of awarded points are above the line and bars of redeemed points below it, so that nobody needs
@@ -25,7 +62,6 @@ export function PointsChart({ days }: { days: readonly Day[] }) {
   };
   return (
     <>
-      <Legend days={days} />
       <div className="points-plot" aria-hidden="true">
         {most.awarded > 0 && <span className="points-most">{formatNumber(most.awarded)}</span>}
         <Bars days={days} most={most} />
@@ -43,22 +79,6 @@ export function PointsChart({ days }: { days: readonly Day[] }) {
 
 const dayAt = (days: readonly Day[], share: number): string =>
   days[Math.floor((days.length - 1) * share)]?.day ?? '';
-
-function Legend({ days }: { days: readonly Day[] }) {
-  const sum = (of: 'awarded' | 'redeemed') => days.reduce((total, day) => total + day[of], 0);
-  return (
-    <dl className="points-legend">
-      <div className="points-legend-awarded">
-        <dt>{t('Awarded')}</dt>
-        <dd>{formatNumber(sum('awarded'))}</dd>
-      </div>
-      <div className="points-legend-redeemed">
-        <dt>{t('Redeemed')}</dt>
-        <dd>{formatNumber(sum('redeemed'))}</dd>
-      </div>
-    </dl>
-  );
-}
 
 interface BarsProps {
   days: readonly Day[];
@@ -106,7 +126,9 @@ const titleOf = ({ day, awarded, redeemed }: Day): string =>
 const FiguresTable = ({ days }: { days: readonly Day[] }) => (
   <div className="visually-hidden">
     <table>
-      <caption>{t('Points awarded and redeemed on each of the last 30 days')}</caption>
+      <caption>
+        {t('Points awarded and redeemed on each of the last {n} days', { n: days.length })}
+      </caption>
       <thead>
         <tr>
           <th scope="col">{t('Day')}</th>

@@ -4,19 +4,27 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ReplyOf } from '../../../../../shared/platform/contract.ts';
 import type { getPointsChart } from '../../../../../shared/rewards/contract.ts';
+import type { PointsPeriod } from '../../../../../shared/rewards/period.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorCard } from '../../../components/error-card.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { t } from '../../../lib/language/text.ts';
 import { preload } from '../../../lib/navigation/preload.ts';
 import { pointsChartQuery } from './get-points-chart.ts';
-import { PointsChart } from './points-chart.tsx';
+import { PeriodLinks } from './period-links.tsx';
+import { PeriodFigures, PointsChart } from './points-chart.tsx';
 import { TopCustomers } from './top-customers.tsx';
+import { usePeriod } from './use-period.ts';
 
-/** The points of the last 30 days, and the top customers. They load and fail apart from the figures. */
+type Chart = ReplyOf<typeof getPointsChart>;
+
+/** The points of the last days, and the top customers. They load and fail apart from the other figures. */
 export function Points() {
-  const chart = useQuery(pointsChartQuery());
-  if (chart.data) return <Ready chart={chart.data} />;
+  const period = usePeriod();
+  const chart = useQuery(pointsChartQuery(period));
+  if (chart.data) {
+    return <Ready chart={chart.data} period={period} isLate={chart.isPlaceholderData} />;
+  }
   if (chart.isError) {
     return (
       <div className="points-state">
@@ -31,9 +39,18 @@ export function Points() {
   );
 }
 
-function Ready({ chart: { days, topCustomers } }: { chart: ReplyOf<typeof getPointsChart> }) {
+interface ReadyProps {
+  chart: Chart;
+  /** The period that was chosen. */
+  period: PointsPeriod;
+  /** Whether the figures are still those of another period. */
+  isLate: boolean;
+}
+
+function Ready({ chart, period, isLate }: ReadyProps) {
+  const { days, topCustomers, ...sums } = chart;
   const isQuiet = days.every(({ awarded, redeemed }) => awarded === 0 && redeemed === 0);
-  if (isQuiet && topCustomers.length === 0) {
+  if (isQuiet && isEmpty(chart)) {
     return (
       <div className="points-state">
         <EmptyState icon="star" text={t('No points yet. Award points to your first customer.')}>
@@ -44,11 +61,17 @@ function Ready({ chart: { days, topCustomers } }: { chart: ReplyOf<typeof getPoi
   }
   return (
     <div className="points">
-      <PointsCard id="points-chart" title={t('Points in the last 30 days')}>
+      <PointsCard
+        id="points-chart"
+        title={t('Points in the last {n} days', { n: days.length })}
+        isLate={isLate}
+      >
+        <PeriodLinks shown={period} />
+        <PeriodFigures days={days} {...sums} />
         {isQuiet ? (
           <>
             <p className="points-note">
-              {t('Nothing was awarded or redeemed in the last 30 days.')}
+              {t('Nothing was awarded or redeemed in the last {n} days.', { n: days.length })}
             </p>
             <AwardLink />
           </>
@@ -63,6 +86,10 @@ function Ready({ chart: { days, topCustomers } }: { chart: ReplyOf<typeof getPoi
   );
 }
 
+const isEmpty = ({ sums, before, topCustomers }: Chart): boolean =>
+  topCustomers.length === 0 &&
+  [...Object.values(sums), ...Object.values(before)].every((figure) => figure === 0);
+
 const AwardLink = () => (
   <Link
     to="/reward-points"
@@ -73,11 +100,18 @@ const AwardLink = () => (
   </Link>
 );
 
-const PointsCard = (props: { id: string; title: string; children: ReactNode }) => (
-  <section className="card points-card" aria-labelledby={props.id}>
-    <h2 id={props.id} className="h5">
-      {props.title}
+interface PointsCardProps {
+  id: string;
+  title: string;
+  isLate?: boolean;
+  children: ReactNode;
+}
+
+const PointsCard = ({ id, title, isLate = false, children }: PointsCardProps) => (
+  <section className="card points-card" aria-labelledby={id} aria-busy={isLate}>
+    <h2 id={id} className="h5">
+      {title}
     </h2>
-    {props.children}
+    {children}
   </section>
 );

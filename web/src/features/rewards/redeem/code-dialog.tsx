@@ -8,6 +8,7 @@ import { formatNumber } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
 import { dashboardQuery } from '../../../lib/queries/get-dashboard.ts';
 import type { Confirmation } from '../../../lib/queries/use-confirmation.ts';
+import { useBusinessInUse } from '../../../lib/session/session.ts';
 
 interface CodeDialogProps {
   dialog: Pick<
@@ -74,7 +75,8 @@ export function CodeDialog(props: CodeDialogProps) {
 
 /** Says why a code is needed, and its cost. */
 function BeforeSending({ problem }: { problem: string | null }) {
-  const { data } = useQuery(dashboardQuery());
+  const isCashier = useBusinessInUse()?.role === 'cashier';
+  const { data } = useQuery({ ...dashboardQuery(), enabled: !isCashier });
   return (
     <>
       <p>

@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   points: number;
   /** Whether the customer confirms with a code: many points need one. */
   needsCode: boolean;
+  /** The reward that the points are for, if one was chosen. */
+  reward: string | undefined;
   rules: PointRules;
   confirmation: Confirmation<number>;
   isRedeeming: boolean;
@@ -23,8 +25,8 @@ interface ConfirmDialogProps {
 
 /** Asks before points are used. Many points need a code that the customer has. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { customer, points, needsCode, rules, confirmation, isRedeeming, onConfirm, onClose } =
-    props;
+  const { customer, points, needsCode, reward, rules, confirmation, isRedeeming } = props;
+  const { onConfirm, onClose } = props;
   const kes = worthOf(points, rules.pointValue);
   const dialog = {
     title: t('Redeem points?'),
@@ -32,13 +34,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     busyLabel: t('Redeeming...'),
     onClose,
   };
+  const values = {
+    points: pointsText(points),
+    amount: formatKes(kes),
+    balance: formatNumber(customer.points - points),
+  };
   const summary = (
     <p>
-      {t('Use {points} = {amount} off. Balance after: {balance}.', {
-        points: pointsText(points),
-        amount: formatKes(kes),
-        balance: formatNumber(customer.points - points),
-      })}
+      {reward && <strong>{reward}: </strong>}
+      {reward
+        ? t('Use {points}. Balance after: {balance}.', values)
+        : t('Use {points} = {amount} off. Balance after: {balance}.', values)}
     </p>
   );
   if (needsCode) {

@@ -1,17 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Customer, PostingReply } from '../../../../../shared/rewards/contract.ts';
-import { needsCode, worthOf } from '../../../../../shared/rewards/points.ts';
 import { NumberField } from '../../../components/number-field.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { hasCode } from '../../../lib/errors/api-error.ts';
 import { parseWhole } from '../../../lib/forms/parse-number.ts';
-import { formatKes } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
+import { dashboardQuery } from '../../../lib/queries/get-dashboard.ts';
 import { isAboutCode } from '../../../lib/queries/use-confirmation.ts';
 import type { PointRules } from '../point-rules.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { NEEDS_CONNECTION } from './customer-points.tsx';
-import { byKes, byPoints, noAmount, problemOf, type RedeemAmount } from './redeem-amount.ts';
+import { NoCredits } from './no-credits.tsx';
+import { QuickAmountButtons } from './quick-amounts.tsx';
+import {
+  byKes,
+  byPoints,
+  needsCodeFor,
+  noAmount,
+  problemOf,
+  quickAmounts,
+  type RedeemAmount,
+} from './redeem-amount.ts';
 import { useRedeemConfirmation } from './use-redeem-confirmation.ts';
 import { useRedemption } from './use-redemption.ts';
 
@@ -27,7 +37,12 @@ export function HowMuch({ customer, rules, onRedeemed }: HowMuchProps) {
   const [isAsking, setAsking] = useState(false);
   const [refusedWithoutCode, setRefusedWithoutCode] = useState<number>();
   const points = parseWhole(amount.points) ?? 0;
+  const hasCredits = useHasCredits(rules);
+  const quick = quickAmounts(customer, rules, hasCredits);
+  const isCodeNeeded = points === refusedWithoutCode || needsCodeFor(points, customer, rules);
+  // A code that is on its way can be entered, whatever it has cost.
   const confirmation = useRedeemConfirmation(customer.phone);
+  const lacksCredits = isCodeNeeded && !hasCredits && !confirmation.sentFor(points);
   const redemption = useRedemption(customer.phone, (message, error) => {
     if (isAboutCode(error)) return confirmation.setProblem(message);
     // Smaller redemptions of today count as well, and the server knows them: the dialog asks for a code.
@@ -43,6 +58,7 @@ export function HowMuch({ customer, rules, onRedeemed }: HowMuchProps) {
   const ask = (event: FormEvent) => {
     event.preventDefault();
     const found = navigator.onLine ? problemOf(amount, customer, rules) : t(NEEDS_CONNECTION);
+    if (!found && lacksCredits) return setProblem(t('There are no SMS credits for the code.'));
     setProblem(found);
     confirmation.setProblem(null);
     setAsking(!found);
@@ -52,22 +68,20 @@ export function HowMuch({ customer, rules, onRedeemed }: HowMuchProps) {
     <>
       <form onSubmit={ask} noValidate>
         <AmountFields amount={amount} problem={problem} rules={rules} onChange={change} />
-        <div className="quick-amounts">
-          <button
-            type="button"
-            className="btn btn-outline-primary"
-            onClick={() => change(byPoints(String(customer.points), rules))}
-          >
-            {t('All')}
-          </button>
-          <button
-            type="button"
-            className="btn btn-outline-primary"
-            onClick={() => change(byKes('100', rules))}
-          >
-            {formatKes(100)}
-          </button>
-        </div>
+        <QuickAmountButtons
+          quick={quick}
+          held={customer.points}
+          rules={rules}
+          chosen={amount.reward}
+          onChoose={change}
+        />
+        {lacksCredits && (
+          <NoCredits
+            most={quick.most}
+            rules={rules}
+            onFewer={() => change(byPoints(String(quick.most), rules))}
+          />
+        )}
         <SubmitButton
           label={t('Redeem points')}
           busyLabel={t('Redeeming...')}
@@ -78,21 +92,28 @@ export function HowMuch({ customer, rules, onRedeemed }: HowMuchProps) {
         <ConfirmDialog
           customer={customer}
           points={points}
-          needsCode={
-            points === refusedWithoutCode ||
-            needsCode(worthOf(points, rules.pointValue), rules.redeemCodeAbove)
-          }
+          needsCode={isCodeNeeded}
+          reward={amount.reward}
           rules={rules}
           confirmation={confirmation}
           isRedeeming={redemption.isPending}
           onConfirm={(typed) =>
-            redemption.mutate({ points, code: typed }, { onSuccess: onRedeemed })
+            redemption.mutate(
+              { points, code: typed, reward: amount.reward },
+              { onSuccess: onRedeemed },
+            )
           }
           onClose={() => setAsking(false)}
         />
       )}
     </>
   );
+}
+
+/** Whether a code can be paid for. Only a shop with a limit needs to know. */
+function useHasCredits({ redeemCodeAbove }: PointRules): boolean {
+  const { data } = useQuery({ ...dashboardQuery(), enabled: redeemCodeAbove !== null });
+  return !data || data.smsBalance > 0;
 }
 
 interface AmountFieldsProps {

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { maskPhone } from '../../../../../shared/platform/phone.ts';
 import type { PostingReply } from '../../../../../shared/rewards/contract.ts';
 import { formatKes, formatMoment, formatNumber } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
-import { accountQuery } from '../../../lib/queries/get-account.ts';
+import { useBusinessName } from '../../../lib/queries/use-business-name.ts';
+import { CardButton } from '../card/card-button.tsx';
 import { pointsText } from '../points-text.ts';
 import { SendReceipt } from './send-receipt.tsx';
 
@@ -52,17 +52,19 @@ export function Receipt({ posting, onAgain }: ReceiptProps) {
           </button>
         ))}
         <SendReceipt entry={posting.entry} />
+        <CardButton phone={posting.customer.phone} />
       </div>
     </div>
   );
 }
 
 function Lines({ posting: { entry } }: { posting: PostingReply }) {
-  const account = useQuery(accountQuery());
+  const businessName = useBusinessName();
   const lines = [
     [t('Date'), formatMoment(entry.at)],
-    [t('Business'), account.data?.businessName ?? ''],
+    [t('Business'), businessName],
     [t('Customer'), maskPhone(entry.phone)],
+    ...(entry.reward ? [[t('Reward'), entry.reward]] : []),
     [t('Points used'), formatNumber(entry.pointsUsed ?? 0)],
     [t('Value'), formatKes(entry.kes ?? 0)],
     [t('Balance after'), pointsText(entry.balanceAfter)],

@@ -1,14 +1,23 @@
 import type { Customer } from '../../../../../shared/rewards/contract.ts';
-import { fewestToRedeem, pointsWorth, worthOf } from '../../../../../shared/rewards/points.ts';
+import {
+  fewestToRedeem,
+  mostWithin,
+  needsCode,
+  pointsWorth,
+  worthOf,
+} from '../../../../../shared/rewards/points.ts';
+import type { Reward } from '../../../../../shared/settings/rewards.ts';
 import { parseKes, parseWhole } from '../../../lib/forms/parse-number.ts';
 import { formatNumber } from '../../../lib/language/format.ts';
 import { t, tn } from '../../../lib/language/text.ts';
 import type { PointRules } from '../point-rules.ts';
 
-/** Points and their worth in KES, as typed. Each of them fills the other. */
+/** Points and their worth in KES, as typed: each of them fills the other. A reward fills both. */
 export interface RedeemAmount {
   points: string;
   kes: string;
+  /** The name of the reward that was chosen. */
+  reward?: string;
 }
 
 export const noAmount: RedeemAmount = { points: '', kes: '' };
@@ -43,4 +52,49 @@ export function problemOf(
       { needed: formatNumber(points) },
     );
   }
+}
+
+/** The KES that a customer can use today without a code; null without a limit. */
+const roomToday = (customer: Customer, { redeemCodeAbove }: PointRules): number | null =>
+  redeemCodeAbove === null ? null : Math.max(0, redeemCodeAbove - customer.uncodedToday);
+
+/** Whether these points take what is redeemed today above the owner's limit. */
+export const needsCodeFor = (points: number, customer: Customer, rules: PointRules): boolean =>
+  needsCode(worthOf(points, rules.pointValue), roomToday(customer, rules));
+
+/**
+ * @param hasCredits whether an SMS with a code can be paid for
+ * @returns the most points that can be redeemed now; 0 if there are fewer than the fewest
+ */
+export function mostToRedeem(customer: Customer, rules: PointRules, hasCredits: boolean): number {
+  const room = roomToday(customer, rules);
+  const within = room === null || hasCredits ? customer.points : mostWithin(room, rules.pointValue);
+  const most = Math.min(customer.points, within);
+  return most >= fewestToRedeem(rules.minRedeem, rules.pointValue) ? most : 0;
+}
+
+/** What a press fills in. Nothing is offered that would be refused. */
+export interface QuickAmounts {
+  /** All points, or the most that need no code. */
+  most: number;
+  /** Round sums of KES. */
+  kes: readonly number[];
+  rewards: readonly Reward[];
+}
+
+const ROUND_KES = [100];
+
+export function quickAmounts(
+  customer: Customer,
+  rules: PointRules,
+  hasCredits: boolean,
+): QuickAmounts {
+  const most = mostToRedeem(customer, rules, hasCredits);
+  const fewest = fewestToRedeem(rules.minRedeem, rules.pointValue);
+  const isPossible = (points: number) => points >= fewest && points <= most;
+  return {
+    most,
+    kes: ROUND_KES.filter((kes) => isPossible(pointsWorth(kes, rules.pointValue))),
+    rewards: rules.rewards.filter(({ points }) => isPossible(points)),
+  };
 }

@@ -12,10 +12,10 @@ interface RedeemFormProps {
 }
 
 export function RedeemForm({ rules, lookup, onRedeemed }: RedeemFormProps) {
-  const { typed, phone, customer, error, input, type, query } = lookup;
+  const { phone, customer, query } = lookup;
   return (
     <div className="card form-card">
-      <PhoneField typed={typed} error={error} input={input} onType={type}>
+      <PhoneField lookup={lookup}>
         {phone && <CustomerPoints query={query} rules={rules} />}
       </PhoneField>
       {customer && (

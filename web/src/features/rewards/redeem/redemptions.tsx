@@ -6,7 +6,7 @@ import { PagedList } from '../../../components/paged-list.tsx';
 import { formatDay, formatNumber } from '../../../lib/language/format.ts';
 import { msg, t } from '../../../lib/language/text.ts';
 import { customerName } from '../customer-name.ts';
-import { posterLabels } from '../entry-labels.ts';
+import { posterOf } from '../entry-labels.ts';
 import { entriesQuery } from '../list-entries.ts';
 import { isReversible, ReverseButton } from '../reverse-button.tsx';
 
@@ -48,7 +48,7 @@ const columns: readonly Column<Entry>[] = [
   { title: msg('Points'), isNumber: true, cell: ({ pointsUsed }) => formatNumber(pointsUsed ?? 0) },
   { title: msg('Value (KES)'), isNumber: true, cell: ({ kes }) => formatNumber(kes ?? 0) },
   { title: msg('Status'), place: 'corner', cell: (entry) => <Status entry={entry} /> },
-  { title: msg('By'), cell: ({ by }) => t(posterLabels[by]) },
+  { title: msg('By'), cell: posterOf },
   {
     title: msg('Action'),
     place: 'actions',

@@ -4,12 +4,15 @@ import { call } from '../../../lib/api/api.ts';
 import { hasCode } from '../../../lib/errors/api-error.ts';
 import { tn } from '../../../lib/language/text.ts';
 import { settingsQuery } from '../../../lib/queries/get-settings.ts';
+import { sessionOwner } from '../../../lib/session/session.ts';
+import { noteCustomer } from '../recent-customers.ts';
 import { usePosting } from '../use-posting.ts';
 
 interface RedeemRequest {
   points: number;
   /** The code that the customer read out; null if none is needed. */
   code: string | null;
+  reward: string | undefined;
 }
 
 /** Redeems a customer's points. */
@@ -17,12 +20,16 @@ export function useRedemption(phone: string, onRefused: (message: string, error:
   const client = useQueryClient();
   return usePosting({
     name: `redeem.${phone}`,
-    send: ({ points, code }: RedeemRequest, idempotencyKey) =>
-      call(redeem, { body: { phone, points, reference: null, code }, idempotencyKey }),
-    done: ({ entry }) => tn(entry.pointsUsed ?? 0, '1 point redeemed.', '{n} points redeemed.'),
+    send: ({ points, code, reward }: RedeemRequest, idempotencyKey) =>
+      call(redeem, { body: { phone, points, reference: null, code, reward }, idempotencyKey }),
+    done: ({ entry, customer }) => {
+      noteCustomer(sessionOwner() ?? '', customer);
+      return tn(entry.pointsUsed ?? 0, '1 point redeemed.', '{n} points redeemed.');
+    },
     onRefused: (message, error) => {
-      // The owner has changed the limit meanwhile.
-      if (hasCode(error, 'rewards.codeNeeded')) void client.invalidateQueries(settingsQuery());
+      // The owner has changed the limit or the catalogue meanwhile.
+      if (hasCode(error, 'rewards.codeNeeded') || hasCode(error, 'rewards.rewardChanged'))
+        void client.invalidateQueries(settingsQuery());
       onRefused(message, error);
     },
   });

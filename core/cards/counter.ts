@@ -1,0 +1,54 @@
+import { COUNTER_CODE_LENGTH } from '../../shared/cards/card-link.ts';
+import type { Counter } from '../../shared/cards/contract.ts';
+import { requireUser } from '../accounts/require-user.ts';
+import { BUSY, untilDone } from '../platform/busy.ts';
+import { randomLetters } from '../platform/random-letters.ts';
+import type { CounterItem } from './counter.entity.ts';
+import type { Deps } from './deps.ts';
+
+const newPosterCode = (): string => randomLetters(COUNTER_CODE_LENGTH);
+
+/** @throws AppError accounts.notFound */
+export async function readCounter(deps: Deps, businessId: string): Promise<Counter> {
+  const [{ businessName }, found] = await Promise.all([
+    requireUser(deps, businessId),
+    deps.findCounter(businessId),
+  ]);
+  return { isOpen: found?.isOpen ?? false, poster: found?.code ?? null, businessName };
+}
+
+/**
+ * Switches joining on or off. Posters that were printed keep their link.
+ *
+ * @throws AppError accounts.notFound, server.busy
+ */
+export const saveCounter = (deps: Deps, businessId: string, isOpen: boolean): Promise<Counter> =>
+  change(deps, businessId, (before) => ({
+    businessId,
+    isOpen,
+    code: before?.code ?? newPosterCode(),
+  }));
+
+/**
+ * Gives the poster another link: those that were printed are worth nothing from then on.
+ *
+ * @throws AppError accounts.notFound, server.busy
+ */
+export const renewCounter = (deps: Deps, businessId: string): Promise<Counter> =>
+  change(deps, businessId, (before) => ({
+    businessId,
+    isOpen: before?.isOpen ?? false,
+    code: newPosterCode(),
+  }));
+
+async function change(
+  deps: Deps,
+  businessId: string,
+  next: (before: CounterItem | null) => CounterItem,
+): Promise<Counter> {
+  await untilDone(async () => {
+    const before = await deps.findCounter(businessId);
+    return (await deps.replaceCounter(before, next(before))) || BUSY;
+  });
+  return readCounter(deps, businessId);
+}

@@ -1,0 +1,32 @@
+import { findUser } from '../accounts/account.store.ts';
+import { findWishes, saveWishes } from '../contacts/opt-out.store.ts';
+import { systemClock } from '../platform/clock.ts';
+import { siteHost as ownHost } from '../platform/config.ts';
+import { deps as rewardDeps } from '../rewards/deps.ts';
+import { findLanguage } from '../settings/settings.store.ts';
+import { robotKeys } from '../sign-in/robot-keys.ts';
+import { spendProofForSms } from '../sign-in/robot-use.store.ts';
+import { claimSms } from '../sms/sms.store.ts';
+import * as counterStore from './counter.store.ts';
+import * as joinStore from './join.store.ts';
+import { countLinkNotFound } from './metrics.ts';
+
+/** The stores, the clock and the SMS sender that the use cases of cards work with. */
+export const deps = {
+  ...rewardDeps,
+  ...counterStore,
+  ...joinStore,
+  claimJoinSms: claimSms,
+  findUser,
+  findLanguage,
+  findWishes,
+  saveWishes,
+  robotKeys,
+  spendProofForSms,
+  countLinkNotFound,
+  /** Undefined where the stage has no domain of its own. */
+  ownHost,
+  clock: systemClock,
+};
+
+export type Deps = typeof deps;

@@ -1,0 +1,89 @@
+import { addToTotals } from '../accounts/totals.store.ts';
+import type { Confirmation } from '../confirmations/confirmation.entity.ts';
+import { spendConfirmation } from '../confirmations/confirmation.store.ts';
+import { countUp } from '../platform/count.ts';
+import { type RequestKey, recordRequest } from '../platform/request.store.ts';
+import { transact } from '../platform/transact.ts';
+import type { Check, UpdateWrite } from '../platform/writes.ts';
+import type { CardItem } from '../rewards/card/card.entity.ts';
+import { createCard } from '../rewards/card/card.store.ts';
+import {
+  type CustomerItem,
+  consentChange,
+  customer,
+} from '../rewards/customers/customer.entity.ts';
+import type { Network } from '../sign-in/network.ts';
+import { joinLimits } from './limits.ts';
+
+/** The result of every request to join: it names nobody. */
+const JOINED = 'joined';
+
+interface Asker {
+  businessId: string;
+  phoneHash: string;
+  network: Network;
+}
+
+/** The writes that count an SMS of joining against all that bounds its cost. @param now ms since 1970 */
+export const countJoin = (
+  { businessId, phoneHash, network: { address, block } }: Asker,
+  now: number,
+): UpdateWrite[] => {
+  const { ofShopPerDay, ofNumberPerDay, ofAddressPerHour, addressesPerBlock } = joinLimits;
+  const perHour = { per: 'hour', most: ofAddressPerHour } as const;
+  const ofBlock = { per: 'hour', most: ofAddressPerHour * addressesPerBlock } as const;
+  return [
+    countUp({ of: `joins#shop#${businessId}`, per: 'nairobiDay', most: ofShopPerDay }, now),
+    countUp({ of: `joins#number#${phoneHash}`, per: 'nairobiDay', most: ofNumberPerDay }, now),
+    countUp({ of: `joins#${address}`, ...perHour }, now),
+    ...(block ? [countUp({ of: `joins#${block}`, ...ofBlock }, now)] : []),
+  ];
+};
+
+/** Somebody who proved the number. */
+export interface Joining {
+  requestKey: RequestKey;
+  confirmation: Confirmation;
+  isOpen: Check;
+  customer: CustomerItem;
+  card: CardItem;
+}
+
+/**
+ * Writes a new customer with the card, and uses the code up.
+ *
+ * @returns `closed` if nobody can join by the poster any more, `changed` if somebody made the customer
+ *   meanwhile
+ */
+export async function insertJoined(
+  { requestKey, confirmation, isOpen, customer: joined, card }: Joining,
+  now: number,
+): Promise<'joined' | 'repeated' | 'closed' | 'codeSpent' | 'changed'> {
+  const { businessId } = joined;
+  const failed = await transact({
+    closed: [
+      isOpen,
+      addToTotals(businessId, {
+        activeCustomers: 1,
+        consentingCustomers: consentChange(null, joined),
+      }),
+    ],
+    repeated: recordRequest(requestKey, JOINED, now),
+    codeSpent: spendConfirmation(confirmation, JOINED),
+    changed: [customer.create(joined), createCard(card)],
+  });
+  return failed?.label ?? 'joined';
+}
+
+/** Uses the code of somebody up who became a customer since it was sent. */
+export async function spendJoinCode(
+  { requestKey, confirmation, isOpen }: Pick<Joining, 'requestKey' | 'confirmation' | 'isOpen'>,
+  now: number,
+): Promise<'joined' | 'repeated' | 'closed' | 'codeSpent'> {
+  const failed = await transact({
+    closed: isOpen,
+    repeated: recordRequest(requestKey, JOINED, now),
+    codeSpent: spendConfirmation(confirmation, JOINED),
+  });
+  return failed?.label ?? 'joined';
+}

@@ -1,0 +1,83 @@
+import type { chooseMessages as contract } from '../../shared/cards/contract.ts';
+import type { BodyOf, ReplyOf } from '../../shared/platform/contract.ts';
+import { choiceOf, type OfferChange, wishesAfter } from '../contacts/offer-choice.ts';
+import { AppError } from '../platform/app-error.ts';
+import { BUSY, untilDone } from '../platform/busy.ts';
+import { isoTime } from '../platform/clock.ts';
+import type { CustomerItem } from '../rewards/customers/customer.entity.ts';
+import { behindLink, type CardHolder } from './behind-link.ts';
+import type { Deps } from './deps.ts';
+
+type Messages = ReplyOf<typeof contract>;
+
+/** What a customer gets by SMS. Nobody gets offers who never agreed to them, or took the consent back. */
+export async function messagesOf(
+  { findWishes }: Pick<Deps, 'findWishes'>,
+  { businessId, phone, consent, noReceiptsSince }: CustomerItem,
+): Promise<Messages> {
+  const choice = choiceOf(await findWishes(businessId, phone));
+  return {
+    offers: choice === 'yes' && !consent?.given ? 'notFromThis' : choice,
+    receipts: noReceiptsSince === undefined,
+  };
+}
+
+/**
+ * Notes what the customer behind a card wants by SMS from now on. An opt-out is the same as by the link
+ * in an offer. A yes to offers is a consent as well, where there was none.
+ *
+ * @throws AppError cards.linkNotFound, server.busy
+ */
+export async function chooseMessages(
+  deps: Deps,
+  { code, offers, receipts }: BodyOf<typeof contract>,
+): Promise<Messages> {
+  const holder = await behindLink(deps, code);
+  if (receipts !== undefined) await saveReceipts(deps, holder, receipts);
+  if (offers !== undefined) {
+    if (offers === 'yes') await agree(deps, code);
+    await saveOffers(deps, holder, offers);
+  }
+  return messagesOf(deps, (await behindLink(deps, code)).customer);
+}
+
+async function saveReceipts(
+  deps: Deps,
+  { customer }: CardHolder,
+  receipts: boolean,
+): Promise<void> {
+  const isSo = customer.noReceiptsSince === undefined;
+  if (isSo === receipts) return;
+  const since = receipts ? null : isoTime(deps.clock());
+  if (!(await deps.saveReceipts(customer, since))) throw new AppError('cards.linkNotFound');
+}
+
+const agree = (deps: Deps, code: string): Promise<void> =>
+  untilDone(async () => {
+    const { customer } = await behindLink(deps, code);
+    if (customer.consent?.given) return undefined;
+    const at = isoTime(deps.clock());
+    const consent = { given: true, at, source: 'customer' } as const;
+    return (await deps.saveDetails(customer, { name: customer.name ?? null, consent }))
+      ? undefined
+      : BUSY;
+  });
+
+/** An opt-out is written to what outlasts the customer: an erasure does not take it back. */
+async function saveOffers(deps: Deps, { customer }: CardHolder, offers: OfferChange) {
+  const { businessId, phone } = customer;
+  const [contactId = ''] = await deps.ensureContacts(
+    businessId,
+    [phone],
+    deps.asCustomer(businessId),
+  );
+  const before = await deps.findWishes(businessId, phone);
+  const at = isoTime(deps.clock());
+  const contact = { contactId, businessId, phone, createdAt: at };
+  const isSaved = await deps.saveWishes(contact, {
+    before,
+    after: wishesAfter[offers](before),
+    at,
+  });
+  if (!isSaved) throw new AppError('cards.linkNotFound');
+}

@@ -1,0 +1,82 @@
+import type { Card } from '../../shared/cards/contract.ts';
+import { CARD_ENTRIES, type readStored } from '../../shared/cards/contract.ts';
+import type { ReplyOf } from '../../shared/platform/contract.ts';
+import { maskPhone } from '../../shared/platform/phone.ts';
+import { lastDayOf, NEVER, worthOf } from '../../shared/rewards/points.ts';
+import type { CardRequestItem } from '../rewards/card/card-request.entity.ts';
+import type { CustomerItem } from '../rewards/customers/customer.entity.ts';
+import type { EntryItem } from '../rewards/ledger/entry.entity.ts';
+import { idsWithin } from '../rewards/ledger/entry-id.ts';
+import { behindLink } from './behind-link.ts';
+import type { Deps } from './deps.ts';
+import { messagesOf } from './messages.ts';
+
+/**
+ * Reads what a card shows. Every field is named here, so that nothing else ever leaves.
+ *
+ * @throws AppError cards.linkNotFound
+ */
+export async function readCard(deps: Deps, code: string): Promise<Card> {
+  const { customer, shop } = await behindLink(deps, code);
+  const { businessId, phone, points } = customer;
+  const [{ pointValue }, page, asked, messages] = await Promise.all([
+    deps.findRules(businessId),
+    deps.listCustomerEntries(businessId, phone, {
+      kind: undefined,
+      ids: idsWithin({}),
+      cursor: undefined,
+    }),
+    deps.findCardRequests(customer),
+    messagesOf(deps, customer),
+  ]);
+  return {
+    businessName: shop.businessName,
+    points,
+    kes: pointValue === null ? null : worthOf(points, pointValue),
+    expiries: expiriesOf(customer),
+    entries: page.items.slice(0, CARD_ENTRIES).map(toLine),
+    ...messages,
+    copy: toAsked(asked.copy),
+    erasure: toAsked(asked.erasure),
+  };
+}
+
+const expiriesOf = ({ lots }: CustomerItem): Card['expiries'] =>
+  Object.keys(lots)
+    .filter((lot) => lot !== NEVER)
+    .sort()
+    .map((month) => ({ points: lots[month] ?? 0, on: lastDayOf(month) }));
+
+const toLine = ({ type, points, kes, at }: EntryItem): Card['entries'][number] => ({
+  type,
+  points,
+  kes: kes ?? null,
+  at,
+});
+
+const toAsked = (request: CardRequestItem | null): Card['copy'] =>
+  request && { askedAt: request.askedAt, settledAt: request.settledAt ?? null };
+
+/**
+ * Reads what the shop stores about the customer. Whoever holds the link may not be the one whose number
+ * it is: the number is masked.
+ *
+ * @throws AppError cards.linkNotFound
+ */
+export async function readStoredAbout(
+  deps: Deps,
+  code: string,
+): Promise<ReplyOf<typeof readStored>> {
+  const { customer } = await behindLink(deps, code);
+  const { phone, name, birthday, consent, earned, redeemed, entries, lastVisit } = customer;
+  return {
+    phone: maskPhone(phone),
+    name: name ?? null,
+    birthday: birthday ?? null,
+    consent: consent ? { ...consent, source: consent.source ?? null } : null,
+    earned,
+    redeemed,
+    entries,
+    lastVisit,
+  };
+}

@@ -1,0 +1,64 @@
+import { cardLinkOf } from '../../../shared/cards/card-link.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { BUSY, untilDone } from '../../platform/busy.ts';
+import { isoTime } from '../../platform/clock.ts';
+import type { CustomerItem } from '../customers/customer.entity.ts';
+import { requireCustomer } from '../customers/find-customers.ts';
+import type { Deps } from '../deps.ts';
+import type { CardItem } from './card.entity.ts';
+import { cardCodeOf, linkHashOf, newSeed } from './card-code.ts';
+
+/** A card and the code of its link, which is stored nowhere. */
+interface NewCard {
+  code: string;
+  card: CardItem;
+}
+
+/** Makes a card of a customer, and stores nothing. @param now milliseconds since 1970 */
+export async function newCard(
+  { businessId, phone }: Pick<CustomerItem, 'businessId' | 'phone'>,
+  now: number,
+): Promise<NewCard> {
+  const seeded = { businessId, phone, seed: newSeed() };
+  const code = await cardCodeOf(seeded);
+  const card = { ...seeded, linkHash: await linkHashOf(code), createdAt: isoTime(now) };
+  return { code, card };
+}
+
+/**
+ * The code of the link to a customer's card, which is made where there is none.
+ *
+ * @throws AppError rewards.invalidPhone, rewards.customerNotFound, rewards.beingErased,
+ *   accounts.notFound, server.busy
+ */
+export const cardCodeFor = (deps: Deps, businessId: string, phone: string): Promise<string> =>
+  untilDone(async () => {
+    const customer = await requireUnerased(deps, businessId, phone);
+    const found = customer.card === undefined ? null : await deps.findCard(customer.card);
+    // One that names another number was made before the customer changed it.
+    if (found?.phone === customer.phone) return cardCodeOf(found);
+    const { code, card } = await newCard(customer, deps.clock());
+    return (await deps.replaceCard(customer, card)) ? code : BUSY;
+  });
+
+/**
+ * Gives a customer's card another link: the one before is dead from then on.
+ *
+ * @throws AppError as `cardCodeFor`
+ */
+export const renewCardOf = (deps: Deps, businessId: string, phone: string): Promise<string> =>
+  untilDone(async () => {
+    const customer = await requireUnerased(deps, businessId, phone);
+    const { code, card } = await newCard(customer, deps.clock());
+    return (await deps.replaceCard(customer, card)) ? code : BUSY;
+  });
+
+/** @returns the whole link as it stands in an SMS; throws as `cardCodeFor` */
+export const cardLinkFor = async (deps: Deps, businessId: string, phone: string): Promise<string> =>
+  cardLinkOf(deps.siteHost, await cardCodeFor(deps, businessId, phone));
+
+async function requireUnerased(deps: Deps, businessId: string, phone: string) {
+  const customer = await requireCustomer(deps, businessId, phone);
+  if (customer.erasedAs) throw new AppError('rewards.beingErased');
+  return customer;
+}

@@ -1,0 +1,34 @@
+import type { BodyOf, TeamActor } from '../../../shared/platform/contract.ts';
+import type { listCustomers as contract } from '../../../shared/rewards/contract.ts';
+import { FEWEST_SEARCHED, MOST_LOOKUPS } from '../../../shared/team/limits.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { countLookup } from '../../team/member.store.ts';
+
+type Search = BodyOf<typeof contract>;
+
+/**
+ * Bounds what somebody of the team learns about customers: a cashier finds the one at the till, so many
+ * times a day, and never walks through the list.
+ *
+ * @throws AppError team.searchLonger, team.tooManyLookups
+ */
+export async function requireSearch(
+  member: TeamActor | null,
+  { search = '', lastDigits = '', filter, cursor }: Search,
+  now: number,
+): Promise<void> {
+  if (member?.role !== 'cashier') return;
+  // The dial code and the zero of a number narrow nothing.
+  const typed = search.replaceAll(/[\s()-]/g, '').replace(/^(\+?254|0)/, '');
+  const letters = Math.max(typed.length, lastDigits.length);
+  const isNarrow = letters >= FEWEST_SEARCHED && !filter && !cursor;
+  if (!isNarrow) throw new AppError('team.searchLonger');
+  await requireLookup(member, now);
+}
+
+/** @throws AppError team.tooManyLookups */
+export async function requireLookup(member: TeamActor | null, now: number): Promise<void> {
+  if (member?.role !== 'cashier') return;
+  if (await countLookup(member.memberId, MOST_LOOKUPS, now)) return;
+  throw new AppError('team.tooManyLookups');
+}

@@ -1,0 +1,131 @@
+import type { Confirmation } from '../../confirmations/confirmation.entity.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { BUSY, untilDone } from '../../platform/busy.ts';
+import { isoTime } from '../../platform/clock.ts';
+import { once } from '../../platform/once.ts';
+import type { RequestKey } from '../../platform/request.store.ts';
+import type { Deps } from '../deps.ts';
+import type { EntryItem } from '../ledger/entry.entity.ts';
+import { postingPace } from '../ledger/posting-pace.ts';
+import type { CustomerItem } from './customer.entity.ts';
+import { finishMoveAt } from './finish-move.ts';
+import { findLiving } from './living.ts';
+import type { Move } from './move.store.ts';
+import { isMoving, type MovingCustomer } from './moving-customer.ts';
+import { newCustomer } from './new-customer.ts';
+
+/** The two numbers of a move. */
+export interface Numbers {
+  from: string;
+  to: string;
+}
+
+/** What changes in one move, on the customers as they are. Called again if another posting was quicker. */
+export type PlanMove = (
+  source: CustomerItem,
+  before: CustomerItem | null,
+  now: number,
+) => Pick<Move, 'after' | 'entries'>;
+
+interface MovePlan {
+  plan: PlanMove;
+  code?: Confirmation | undefined;
+}
+
+/**
+ * Moves a customer to another number once. A request that was done before is finished, where it stopped
+ * half-way, and answers the survivor again.
+ *
+ * @param plan makes the plan of a new request
+ * @throws AppError request.keyReused, rewards.customerNotFound, rewards.numberMoved,
+ *   rewards.beingErased, rewards.beingMoved, rewards.customerErased for a repeat after an erasure,
+ *   confirmations.expired for a code that is used up, accounts.notFound, server.busy, and the errors of
+ *   the plan
+ */
+export function moveCustomer(
+  deps: Deps,
+  requestKey: RequestKey,
+  numbers: Numbers,
+  plan: () => Promise<MovePlan>,
+): Promise<CustomerItem> {
+  const { userId: businessId } = requestKey;
+  const survivor = async () => {
+    await finishMoveAt(deps, businessId, numbers.to);
+    const found = await findLiving(deps, businessId, numbers.to);
+    if (!found) throw new AppError('rewards.customerErased');
+    return found;
+  };
+  return once(requestKey, {
+    replay: survivor,
+    act: async () => {
+      const outcome = await move(deps, requestKey, numbers, await plan());
+      return outcome === 'repeated' ? 'repeated' : survivor();
+    },
+  });
+}
+
+const move = (
+  deps: Deps,
+  requestKey: RequestKey,
+  numbers: Numbers,
+  { plan, code }: MovePlan,
+): Promise<'moved' | 'repeated'> =>
+  untilDone(async () => {
+    const { userId: businessId } = requestKey;
+    const { source, before } = await requireMovable(deps, businessId, numbers);
+    const now = deps.clock();
+    const moveId = deps.newId(now);
+    const { after, entries } = plan(source, before, now);
+    const contacts = await deps.contactMove({ businessId, ...numbers, at: isoTime(now) });
+    const left = leftOf(source, numbers.to, entries, now);
+    const outcome = await deps.writeMove({
+      ...{ requestKey, moveId, source, left, before, after, entries, contacts, code, now },
+    });
+    if (outcome === 'codeSpent') {
+      throw new AppError('confirmations.expired', { purpose: 'numberChange' });
+    }
+    return outcome === 'changed' ? BUSY : outcome;
+  }, postingPace);
+
+/**
+ * The customer who goes, and whoever has the number it goes to. What stopped half-way at one of the two
+ * is finished first.
+ */
+export async function requireMovable(
+  deps: Deps,
+  businessId: string,
+  { from, to }: Numbers,
+): Promise<{ source: CustomerItem; before: CustomerItem | null }> {
+  if (from === to) throw new AppError('rewards.sameNumber');
+  await finishMoveAt(deps, businessId, from);
+  await finishMoveAt(deps, businessId, to);
+  const [source, before] = await Promise.all([
+    deps.findCustomer(businessId, from),
+    deps.findCustomer(businessId, to),
+  ]);
+  if (!source) {
+    const isMoved = await deps.wasMoved(businessId, from);
+    throw new AppError(isMoved ? 'rewards.numberMoved' : 'rewards.customerNotFound');
+  }
+  // Another move began since.
+  if ([source, before].some((one) => one && (isMoving(one) || one.movingFrom)))
+    throw new AppError('rewards.beingMoved');
+  if (source.erasedAs || before?.erasedAs) throw new AppError('rewards.beingErased');
+  return { source, before };
+}
+
+/** What is left of a customer until the entries have followed: no points, and nothing of the person. */
+function leftOf(
+  source: CustomerItem,
+  to: string,
+  entries: readonly EntryItem[],
+  now: number,
+): MovingCustomer {
+  const own = entries.filter(({ phone }) => phone === source.phone);
+  return {
+    ...newCustomer(source.businessId, source.phone, now),
+    entries: source.entries + own.length,
+    version: source.version + 1,
+    erasedAs: to,
+  };
+}

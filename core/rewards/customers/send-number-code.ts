@@ -1,0 +1,37 @@
+import type { BodyOf, ReplyOf } from '../../../shared/platform/contract.ts';
+import type { sendNumberCode as contract } from '../../../shared/rewards/contract.ts';
+import { segmentsOf } from '../../../shared/sms/segments.ts';
+import { requireUser } from '../../accounts/require-user.ts';
+import { issueConfirmation, sentConfirmation } from '../../confirmations/confirm.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { hashPhone } from '../../platform/keys.ts';
+import type { PaidSms } from '../../purse/purse.ts';
+import type { Deps } from '../deps.ts';
+import { customerPhone } from './customer-phone.ts';
+import { requireMovable } from './move-customer.ts';
+import { changeText, confirmableChange } from './number-change.ts';
+
+/**
+ * Sends a code to the new number of a customer, out of the purse of Miliki: a shop without credits has
+ * customers with new numbers as well. The purse counts it for the number, the account and the day.
+ *
+ * @throws AppError as the contract lists them
+ */
+export async function sendNumberCode(
+  deps: Deps,
+  businessId: string,
+  body: BodyOf<typeof contract>,
+): Promise<ReplyOf<typeof contract>> {
+  const numbers = { from: customerPhone(body.phone), to: customerPhone(body.newPhone) };
+  const { before } = await requireMovable(deps, businessId, numbers);
+  if (before) throw new AppError('rewards.customerExists');
+  const { businessName } = await requireUser(deps, businessId);
+  const act = await confirmableChange(businessId, numbers);
+  const { segments: parts } = segmentsOf(changeText('0000', businessName));
+  const phoneHash = await hashPhone(numbers.to);
+  const sms: PaidSms = { kind: 'confirmation', phoneHash, userId: businessId, parts };
+  const { code } = await issueConfirmation(deps, act, { userId: businessId, sms });
+  const { state } = await deps.sendSms(numbers.to, changeText(code, businessName));
+  if (state === 'FAILED') throw new AppError('sms.failed');
+  return sentConfirmation(act.purpose);
+}

@@ -1,0 +1,25 @@
+import { DAY_MS } from '../../../shared/platform/time.ts';
+import { GRACE_DAYS, nairobiMonth } from '../../../shared/rewards/points.ts';
+import type { Lots } from '../customers/customer.entity.ts';
+import type { EntryItem } from '../ledger/entry.entity.ts';
+import { sumOf } from '../ledger/lots.ts';
+
+/**
+ * @param redemption the redemption that took points
+ * @param part of it that is given back, from 0 to 1; a part of a point stays used
+ * @returns the points to give back to the lots they came from, first to those that last longest; points
+ *   that would expire within a week go to a lot that lasts a week at least
+ */
+export function givenBack({ lots }: EntryItem, part: number, now: number): Lots {
+  const earliest = nairobiMonth(now + GRACE_DAYS * DAY_MS);
+  // 0.1 * 3 / 0.3 is below 1.
+  let open = Math.floor(Number((-sumOf(lots) * part).toFixed(8)));
+  const returned: Lots = {};
+  for (const [lot, points] of Object.entries(lots).sort().reverse()) {
+    const back = Math.min(open, -points);
+    const target = lot < earliest ? earliest : lot;
+    if (back > 0) returned[target] = (returned[target] ?? 0) + back;
+    open -= back;
+  }
+  return returned;
+}

@@ -1,0 +1,102 @@
+import { MOST_PASSKEYS } from '../../shared/passkeys/limits.ts';
+import { findUser } from '../accounts/account.store.ts';
+import { identity } from '../accounts/identity.entity.ts';
+import { insertionOf } from '../notifications/notification.store.ts';
+import { compact } from '../notifications/notification-event.ts';
+import { type PasskeyEvent, passkeyTexts } from '../notifications/passkey-text.ts';
+import { type Passkey, passkey } from '../passkeys/passkey.entity.ts';
+import { createPasskey, listPasskeys, spendChallenge } from '../passkeys/passkey.store.ts';
+import type { NewPasskey } from '../passkeys/registration.ts';
+import { AppError } from '../platform/app-error.ts';
+import { isoTime } from '../platform/clock.ts';
+import { roomFor } from '../platform/condition.ts';
+import type { ItemOf } from '../platform/entity.ts';
+import { transact } from '../platform/transact.ts';
+import { write } from '../platform/write.ts';
+import { endOfOthers, signOutOfOthers } from '../sessions/sign-out-of-others.ts';
+import { findLanguage } from '../settings/settings.store.ts';
+import { personHolder } from './person-holder.ts';
+
+/** A user of the pool who has proved a number. */
+export type Person = ItemOf<typeof identity>;
+
+export const findPerson = (poolUserId: string): Promise<Person | null> =>
+  identity.get({ userId: poolUserId });
+
+export const hasAccount = async (accountId: string): Promise<boolean> =>
+  (await findUser(accountId)) !== null;
+
+/** The writes by which the owner hears of it; none for somebody without an account. */
+async function noticeOf(
+  { accountId }: Person,
+  event: PasskeyEvent,
+  { name, passkeyId }: Passkey,
+  now: number,
+) {
+  if (!(await hasAccount(accountId))) return null;
+  const date = isoTime(now);
+  const notificationId = `${compact(date)}-passkey-${event}-${passkeyId.slice(0, 16)}`;
+  const texts = passkeyTexts[await findLanguage(accountId)][event](name);
+  const path = '/profile';
+  return insertionOf({ userId: accountId, notificationId, date, path, ...texts }, now);
+}
+
+/**
+ * Saves a new passkey, and counts it: so many at once are never more than there may be.
+ *
+ * @returns `full` if there is no room, `taken` if its challenge was spent or its id is there, null if it is saved
+ */
+export async function savePasskey(
+  person: Person,
+  { passkey: added, challenge }: NewPasskey,
+  now: number,
+): Promise<'full' | 'taken' | null> {
+  const notice = await noticeOf(person, 'added', added, now);
+  const failed = await transact({
+    account: notice?.account,
+    person: identity.patch(
+      { userId: person.userId },
+      { add: { passkeys: 1 }, if: { passkeys: roomFor(1, MOST_PASSKEYS) } },
+    ),
+    spent: spendChallenge(challenge, now),
+    passkey: createPasskey(added),
+    notification: notice?.notification,
+    activity: notice?.activity,
+  });
+  if (failed?.label === 'account') throw new AppError('accounts.notFound');
+  if (!failed) return null;
+  return failed.label === 'person' ? 'full' : 'taken';
+}
+
+/**
+ * Removes a passkey, and ends every session but one.
+ *
+ * @param authTime of the session that goes on, in seconds
+ * @returns false if it was removed meanwhile
+ */
+export async function saveRemoval(
+  person: Person,
+  found: Passkey,
+  { authTime, now }: { authTime: number; now: number },
+): Promise<boolean> {
+  const { userId, accountId } = person;
+  const { holder, passkeyId, createdAt } = found;
+  const notice = await noticeOf(person, 'removed', found, now);
+  const ended = endOfOthers(isoTime(now), authTime);
+  const failed = await transact({
+    passkey: passkey.delete({ holder, passkeyId }, { if: { createdAt } }),
+    person: identity.patch({ userId }, { set: ended, add: { passkeys: -1 } }),
+    // It demands the account as well.
+    sessions: notice && signOutOfOthers(accountId, ended),
+    notification: notice?.notification,
+    activity: notice?.activity,
+  });
+  return failed === null;
+}
+
+/** Deletes what an account that was closed has left of the passkeys of its person. */
+export async function forgetPasskeys(poolUserId: string): Promise<void> {
+  for (const { holder, passkeyId } of await listPasskeys(personHolder(poolUserId))) {
+    await write(passkey.delete({ holder, passkeyId }));
+  }
+}

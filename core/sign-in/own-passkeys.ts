@@ -1,0 +1,102 @@
+/** The passkeys of the person who calls. */
+import { AFTER_CODE_MS, MOST_PASSKEYS } from '../../shared/passkeys/limits.ts';
+import type { OwnerActor } from '../../shared/platform/contract.ts';
+import { formatKenyanPhone, maskPhone } from '../../shared/platform/phone.ts';
+import { brand } from '../../shared/site/brand.ts';
+import { parsedAnswer } from '../passkeys/parsed-answer.ts';
+import type { Passkey } from '../passkeys/passkey.entity.ts';
+import { checkRegistration, registrationOptions } from '../passkeys/registration.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Person } from './own-passkey.store.ts';
+import type { OwnPasskeyDeps } from './own-passkey-deps.ts';
+import { personHolder } from './person-holder.ts';
+
+/** A session begins so soon after the code that opened it, on two clocks that differ a little. */
+const CODE_TO_SESSION_MS = { from: -2_000, to: 15_000 };
+
+/**
+ * Somebody who has copied a token must not add a passkey, which would open the account when the token has
+ * long ended. So the session is young, and it is the one that a code began: a passkey adds no other.
+ */
+function isByCode({ authTime }: OwnerActor, person: Person | null, now: number): boolean {
+  if (!person) return false;
+  const since = authTime * 1000 - Date.parse(person.provenAt);
+  const isOfCode = since >= CODE_TO_SESSION_MS.from && since <= CODE_TO_SESSION_MS.to;
+  return isOfCode && now - Date.parse(person.provenAt) <= AFTER_CODE_MS;
+}
+
+const toReply = ({ passkeyId, name, createdAt, usedAt }: Passkey) => ({
+  passkeyId,
+  name,
+  createdAt,
+  usedAt: usedAt ?? null,
+});
+
+export async function readOwnPasskeys(deps: OwnPasskeyDeps, actor: OwnerActor) {
+  const [person, held] = await Promise.all([
+    deps.findPerson(actor.poolUserId),
+    deps.listPasskeys(personHolder(actor.poolUserId)),
+  ]);
+  const items = held.map(toReply).sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  return { items, canAdd: deps.siteUrl() !== undefined && isByCode(actor, person, deps.clock()) };
+}
+
+/** @throws AppError passkeys.codeNeeded, passkeys.tooMany, passkeys.unavailable */
+async function requireAddable(deps: OwnPasskeyDeps, actor: OwnerActor) {
+  const site = deps.siteUrl();
+  if (!site) throw new AppError('passkeys.unavailable');
+  const person = await deps.findPerson(actor.poolUserId);
+  if (!person || !isByCode(actor, person, deps.clock())) throw new AppError('passkeys.codeNeeded');
+  if ((person.passkeys ?? 0) >= MOST_PASSKEYS) throw new AppError('passkeys.tooMany');
+  const registration = {
+    ...{ holder: personHolder(actor.poolUserId), site },
+    by: `code of ${person.provenAt}`,
+  };
+  return { person, registration };
+}
+
+/** @throws AppError passkeys.codeNeeded, passkeys.tooMany, passkeys.unavailable */
+export async function challengeOwnPasskey(deps: OwnPasskeyDeps, actor: OwnerActor) {
+  const { person, registration } = await requireAddable(deps, actor);
+  // The device shows it to whoever holds it, and may sync it: part of a number is enough to know it again.
+  const userName = formatKenyanPhone(maskPhone(person.phone));
+  const names = { userName, displayName: `${brand.name} ${userName}` };
+  return { options: await registrationOptions(deps, registration, names) };
+}
+
+/** @throws AppError passkeys.codeNeeded, passkeys.tooMany, passkeys.unavailable, passkeys.invalid */
+export async function addOwnPasskey(
+  deps: OwnPasskeyDeps,
+  actor: OwnerActor,
+  { name, answer }: { name: string; answer: string },
+): Promise<void> {
+  const { person, registration } = await requireAddable(deps, actor);
+  const added = await checkRegistration(deps, registration, name, parsedAnswer(answer));
+  if (!added) throw new AppError('passkeys.invalid');
+  const failed = await deps.savePasskey(person, added, deps.clock());
+  if (failed === 'full') throw new AppError('passkeys.tooMany');
+  if (failed === 'taken') throw new AppError('passkeys.invalid');
+}
+
+/**
+ * Ends a passkey. Whoever removes one may have lost the device: every other session ends as well, those
+ * that the passkey began among them.
+ *
+ * @throws AppError passkeys.notFound
+ */
+export async function removeOwnPasskey(
+  deps: OwnPasskeyDeps,
+  { poolUserId, authTime }: OwnerActor,
+  passkeyId: string,
+): Promise<void> {
+  const [person, held] = await Promise.all([
+    deps.findPerson(poolUserId),
+    deps.listPasskeys(personHolder(poolUserId)),
+  ]);
+  const found = held.find((one) => one.passkeyId === passkeyId);
+  if (!person || !found) throw new AppError('passkeys.notFound');
+  const isRemoved = await deps.saveRemoval(person, found, { authTime, now: deps.clock() });
+  if (!isRemoved) throw new AppError('passkeys.notFound');
+  // Somebody without an account has no item that says when sessions ended.
+  if (!(await deps.hasAccount(person.accountId))) await deps.endPoolSessions(poolUserId);
+}

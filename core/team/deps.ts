@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import { findUser, provenPhone } from '../accounts/account.store.ts';
+import { systemClock } from '../platform/clock.ts';
+import { findSessionState, findSignOut } from '../sessions/session.store.ts';
+import * as memberStore from './member.store.ts';
+import * as teamStore from './team.store.ts';
+
+export const deps = {
+  ...memberStore,
+  ...teamStore,
+  findUser,
+  provenPhone,
+  findSessionState,
+  findSignOut,
+  newId: randomUUID,
+  clock: systemClock,
+};
+
+export type Deps = typeof deps;

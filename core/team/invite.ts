@@ -1,0 +1,124 @@
+import type { BodyOf } from '../../shared/platform/contract.ts';
+import { mobilePhone } from '../../shared/platform/phone.ts';
+import { DAY_MS } from '../../shared/platform/time.ts';
+import { segmentsOf } from '../../shared/sms/segments.ts';
+import { sentName } from '../../shared/sms/sent-name.ts';
+import type { inviteToTeam as contract } from '../../shared/team/contract.ts';
+import { INVITATION_DAYS } from '../../shared/team/limits.ts';
+import { requireUser } from '../accounts/require-user.ts';
+import { AppError } from '../platform/app-error.ts';
+import { BUSY, untilDone } from '../platform/busy.ts';
+import { isoTime, ttlAfter } from '../platform/clock.ts';
+import { hashPhone } from '../platform/keys.ts';
+import { once } from '../platform/once.ts';
+import { requestKeyOf } from '../platform/request.store.ts';
+import { invitationSms } from './invitation-sms.ts';
+import type { SmsDeps } from './sms-deps.ts';
+import type { TeamInvitationItem } from './team-invitation.entity.ts';
+
+type Body = BodyOf<typeof contract>;
+
+/** Longer names are cut, so that the SMS has one part. */
+const NAME_LETTERS = 30;
+
+/**
+ * Invites a number to work in a business, by one SMS. What the number does elsewhere is not looked at, so
+ * that the answer says nothing of it.
+ *
+ * @throws AppError as the contract lists them
+ */
+export async function inviteToTeam(
+  deps: SmsDeps,
+  { businessId, key }: { businessId: string; key: string },
+  body: Body,
+): Promise<TeamInvitationItem> {
+  const phone = mobilePhone(body.phone);
+  if (!phone) throw new AppError('sms.invalidPhone');
+  const owner = await requireUser(deps, businessId);
+  if (owner.phone === phone) throw new AppError('team.ownNumber');
+  const requestKey = await requestKeyOf(businessId, key, { invite: phone, ...body });
+  return once(requestKey, {
+    replay: (invitationId) => findSent(deps, businessId, invitationId),
+    act: async () => {
+      const shop = sentName(owner.businessName, NAME_LETTERS) || 'A shop';
+      const language = await deps.findLanguage(businessId);
+      const text = invitationSms(language, { shop, role: body.role, host: deps.host });
+      const invitation = await insert(deps, { businessId, phone, body, requestKey, text });
+      if (invitation === 'repeated') return invitation;
+      const { state } = await deps.sendSms(phone, text);
+      if (state !== 'FAILED') return invitation;
+      await deps.deleteInvitation(invitation);
+      throw new AppError('sms.failed');
+    },
+  });
+}
+
+/** An invitation whose SMS failed is gone: whoever repeats the call learns the same. */
+async function findSent(
+  deps: SmsDeps,
+  businessId: string,
+  invitationId: string,
+): Promise<TeamInvitationItem> {
+  const found = await deps.listInvitations(businessId, deps.clock());
+  const sent = found.find((one) => one.invitationId === invitationId);
+  if (!sent) throw new AppError('sms.failed');
+  return sent;
+}
+
+interface New {
+  businessId: string;
+  phone: string;
+  body: Body;
+  requestKey: Awaited<ReturnType<typeof requestKeyOf>>;
+  text: string;
+}
+
+/** @throws AppError team.alreadyIn, team.full, team.tooManyInvitations, sms.failed, accounts.notFound */
+async function insert(
+  deps: SmsDeps,
+  { businessId, phone, body: { name, role }, requestKey, text }: New,
+): Promise<TeamInvitationItem | 'repeated'> {
+  const phoneHash = await hashPhone(phone);
+  return untilDone(async () => {
+    const now = deps.clock();
+    const version = await requireRoom(deps, businessId, phone, now);
+    const invitation: TeamInvitationItem = {
+      businessId,
+      phoneHash,
+      invitationId: deps.newId(),
+      phone,
+      name,
+      role,
+      expiresAt: isoTime(now + INVITATION_DAYS * DAY_MS),
+      ttl: ttlAfter(now, INVITATION_DAYS * 24 * 60 * 60),
+    };
+    const { segments: parts } = segmentsOf(text);
+    const outcome = await deps.insertInvitation({ invitation, requestKey, version, parts }, now);
+    if (outcome === null) return invitation;
+    if (outcome === 'changed') return BUSY;
+    if (outcome === 'repeated') return 'repeated';
+    if (outcome === 'account') throw new AppError('accounts.notFound');
+    if (outcome === 'purseEmpty') throw new AppError('sms.failed');
+    throw new AppError('team.tooManyInvitations');
+  });
+}
+
+/** @returns the version of the team on which there is room for the number */
+async function requireRoom(
+  deps: SmsDeps,
+  businessId: string,
+  phone: string,
+  now: number,
+): Promise<number> {
+  // The version comes first: what is counted afterwards is as new at least.
+  const version = await deps.findVersion(businessId);
+  const [members, invitations] = await Promise.all([
+    deps.listMembers(businessId),
+    deps.listInvitations(businessId, now),
+  ]);
+  const active = members.filter(({ state }) => state === 'active');
+  if (active.some((one) => one.phone === phone)) throw new AppError('team.alreadyIn');
+  const others = invitations.filter((one) => one.phone !== phone);
+  if (!deps.hasRoom(active.length + others.length)) throw new AppError('team.full');
+  return version;
+}

@@ -1,0 +1,50 @@
+import type { Contract, OwnerActor } from '../../shared/platform/contract.ts';
+import type { Role } from '../../shared/team/roles.ts';
+import { AppError } from '../platform/app-error.ts';
+import { requireNotEnded } from '../sessions/require-live-session.ts';
+import type { MemberDeps } from './member-deps.ts';
+import type { TeamMemberItem } from './team-member.entity.ts';
+
+/** Ids of accounts are of these letters. Anything else names no business. */
+const BUSINESS_ID = /^[\w-]{1,64}$/;
+
+/** @returns whether somebody with this role may call the route */
+export const mayCall = ({ roles = [] }: Pick<Contract, 'roles'>, role: Role): boolean =>
+  role === 'owner' || roles === 'person' || roles.includes(role);
+
+/**
+ * Finds the membership that a call names. What it names is never believed: without a membership a
+ * business is answered as one that there is not. It is read at each call, so that it ends at once.
+ *
+ * @param person whose sign-in it is, as the token says
+ * @param businessId as the call names it
+ * @throws AppError team.notMember, team.ended, team.notAllowed, auth.signedOut
+ */
+export async function requireTeamMember(
+  deps: MemberDeps,
+  { userId: personId, poolUserId, authTime }: OwnerActor,
+  businessId: string,
+  contract: Pick<Contract, 'roles'>,
+): Promise<TeamMemberItem> {
+  if (!BUSINESS_ID.test(businessId)) throw new AppError('team.notMember');
+  const [member, signOut] = await Promise.all([
+    deps.findMember({ businessId, personId }),
+    deps.findSignOut(poolUserId),
+  ]);
+  requireNotEnded(authTime, signOut);
+  if (!member) throw new AppError('team.notMember');
+  if (member.state !== 'active') throw new AppError('team.ended');
+  if (!mayCall(contract, member.role)) throw new AppError('team.notAllowed');
+  return member;
+}
+
+/** @returns why a write of a member was refused whose membership is not as the call found it */
+export async function endedMeanwhile(
+  { findMember }: Pick<MemberDeps, 'findMember'>,
+  { businessId, personId }: TeamMemberItem,
+): Promise<AppError> {
+  const now = await findMember({ businessId, personId });
+  if (now?.state !== 'active') return new AppError(now ? 'team.ended' : 'team.notMember');
+  // The role was changed: the next try begins with the new one.
+  return new AppError('server.busy');
+}

@@ -1,0 +1,208 @@
+import { MOST_INVITATIONS, MOST_PEOPLE, MOST_WORKPLACES } from '../../shared/team/limits.ts';
+import type { TeamRole } from '../../shared/team/roles.ts';
+import { identity } from '../accounts/identity.entity.ts';
+import { accountExists, transactFor } from '../accounts/owner-transaction.ts';
+import { isoTime } from '../platform/clock.ts';
+import { above, absent, absentOr } from '../platform/condition.ts';
+import { countUp } from '../platform/count.ts';
+import { type RequestKey, recordRequest } from '../platform/request.store.ts';
+import { transact } from '../platform/transact.ts';
+import { write } from '../platform/write.ts';
+import { type PurseRefusal, payFor } from '../purse/purse.store.ts';
+import { listMembers, type MemberKey } from './member.store.ts';
+import { type TeamInvitationItem, teamInvitation } from './team-invitation.entity.ts';
+import { type TeamMemberItem, teamMember } from './team-member.entity.ts';
+import { teamVersion } from './team-version.entity.ts';
+import { type WorkplaceItem, workplace } from './workplace.entity.ts';
+
+/** @returns the invitations that can be accepted at a moment (ms) */
+export async function listInvitations(
+  businessId: string,
+  now: number,
+): Promise<TeamInvitationItem[]> {
+  const found = await teamInvitation.list({ key: { businessId } });
+  return found.filter(({ expiresAt }) => expiresAt > isoTime(now));
+}
+
+/** @returns the invitations of a number that can be accepted at a moment (ms) */
+export async function invitationsOf(phoneHash: string, now: number): Promise<TeamInvitationItem[]> {
+  const found = await teamInvitation.list({ by: 'byNumber', key: { phoneHash } });
+  return found.filter(({ expiresAt }) => expiresAt > isoTime(now));
+}
+
+export const listWorkplaces = (personId: string): Promise<WorkplaceItem[]> =>
+  workplace.list({ key: { personId } });
+
+/** @returns how often the business has invited somebody: an invitation is made on this number */
+export const findVersion = async (businessId: string): Promise<number> =>
+  (await teamVersion.get({ businessId }))?.version ?? 0;
+
+interface NewInvitation {
+  invitation: TeamInvitationItem;
+  requestKey: RequestKey;
+  /** As it was when the team was counted. */
+  version: number;
+  /** The parts of the SMS, which Miliki pays. */
+  parts: number;
+}
+
+/**
+ * Writes an invitation, in the place of an earlier one of the number, and claims its SMS.
+ *
+ * @returns null when it is written, else what stood in the way
+ */
+export function insertInvitation(
+  { invitation, requestKey, version, parts }: NewInvitation,
+  now: number,
+): Promise<'account' | 'repeated' | 'changed' | 'tooMany' | PurseRefusal | null> {
+  const { businessId, phoneHash, invitationId } = invitation;
+  const { ofBusiness, toNumber } = MOST_INVITATIONS;
+  return payFor(
+    {
+      account: accountExists(businessId),
+      repeated: recordRequest(requestKey, invitationId, now),
+      changed: [
+        teamVersion.upsert(
+          { businessId },
+          { set: { version: version + 1 }, if: { version: version || absent } },
+        ),
+        teamInvitation.put(invitation),
+      ],
+      tooMany: [
+        countUp({ of: `team-invitations#${businessId}`, per: 'day', most: ofBusiness }, now),
+        countUp({ of: `team-invited#${phoneHash}`, per: 'day', most: toNumber }, now),
+      ],
+    },
+    { kind: 'confirmation', phoneHash, userId: businessId, parts },
+    now,
+  );
+}
+
+/** @returns false when it is gone, or another one is in its place */
+export const deleteInvitation = ({
+  businessId,
+  phoneHash,
+  invitationId,
+}: TeamInvitationItem): Promise<boolean> =>
+  write(teamInvitation.delete({ businessId, phoneHash }, { if: { invitationId } }));
+
+interface Joining {
+  invitation: TeamInvitationItem;
+  personId: string;
+  /** The user of the pool who proved the number. */
+  poolUserId: string;
+  /** Of somebody who worked there before, the id of then: old entries keep their name. */
+  memberId: string;
+  /** 1 or 2. */
+  place: number;
+}
+
+/**
+ * Makes somebody a member of a business. The person may have no account, and so the proved number is
+ * demanded, which goes with the closing of one: `leaveAll` sees whatever came before.
+ *
+ * @returns null when the person works there, else what stood in the way
+ */
+export async function insertMember(
+  { invitation, personId, poolUserId, memberId, place }: Joining,
+  now: number,
+): Promise<'person' | 'invitation' | 'member' | 'place' | null> {
+  const { businessId, phoneHash, invitationId, role, name, phone } = invitation;
+  const at = isoTime(now);
+  const failed = await transactFor(businessId, {
+    person: identity.check({ userId: poolUserId }),
+    invitation: teamInvitation.delete(
+      { businessId, phoneHash },
+      { if: { invitationId, expiresAt: above(at) } },
+    ),
+    member: teamMember.put(
+      {
+        businessId,
+        personId,
+        memberId,
+        invitationId,
+        role,
+        state: 'active',
+        name,
+        phone,
+        since: at,
+      },
+      { if: { state: absentOr('ended') } },
+    ),
+    place: workplace.create({ personId, place, businessId }),
+  });
+  return failed?.label ?? null;
+}
+
+/** @returns false when the person does not work there any more */
+export const saveRole = (
+  { businessId, personId, memberId }: TeamMemberItem,
+  role: TeamRole,
+): Promise<boolean> =>
+  write(
+    teamMember.patch(
+      { businessId, personId },
+      { set: { role }, if: { state: 'active', memberId } },
+    ),
+  );
+
+/**
+ * Ends somebody's work in a business at once, and forgets the number: every write of a call of that
+ * person demands the contrary.
+ *
+ * @returns false when it had ended
+ */
+export async function endMember(
+  { businessId, personId }: MemberKey,
+  now: number,
+): Promise<boolean> {
+  const places = await listWorkplaces(personId);
+  const ended = teamMember.patch(
+    { businessId, personId },
+    {
+      set: { state: 'ended', endedAt: isoTime(now), phone: null },
+      if: { state: 'active' },
+    },
+  );
+  const left = places.filter((one) => one.businessId === businessId).map(leave);
+  return (await transact({ ended, left })) === null;
+}
+
+const leave = ({ personId, place, businessId }: WorkplaceItem) =>
+  workplace.delete({ personId, place }, { if: { businessId: absentOr(businessId) } });
+
+/** @returns the place that a person has left; null where all are taken */
+export const freePlace = (taken: readonly WorkplaceItem[]): number | null => {
+  const places = Array.from({ length: MOST_WORKPLACES }, (_, at) => at + 1);
+  return places.find((place) => taken.every((one) => one.place !== place)) ?? null;
+};
+
+/** Deletes the people and the invitations of a closed business, and their way to it. */
+export async function deleteTeam(businessId: string): Promise<void> {
+  const [members, invitations] = await Promise.all([
+    listMembers(businessId),
+    teamInvitation.list({ key: { businessId } }),
+  ]);
+  for (const member of members) {
+    const { personId } = member;
+    const places = member.state === 'active' ? await listWorkplaces(personId) : [];
+    await transact({
+      member: teamMember.delete({ businessId, personId }),
+      places: places.filter((one) => one.businessId === businessId).map(leave),
+    });
+  }
+  for (const { phoneHash } of invitations) {
+    await write(teamInvitation.delete({ businessId, phoneHash }));
+  }
+  await write(teamVersion.delete({ businessId }));
+}
+
+/** Ends all work of a person in businesses of others. */
+export async function leaveAll(personId: string, now: number): Promise<void> {
+  for (const { businessId } of await listWorkplaces(personId)) {
+    await endMember({ businessId, personId }, now);
+  }
+}
+
+/** @returns whether a team has room for one more */
+export const hasRoom = (taken: number): boolean => taken < MOST_PEOPLE;

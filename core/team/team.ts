@@ -1,0 +1,64 @@
+import type { TeamRole } from '../../shared/team/roles.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Deps } from './deps.ts';
+import type { TeamInvitationItem } from './team-invitation.entity.ts';
+import type { TeamMemberItem } from './team-member.entity.ts';
+
+/** What a business has of its people. */
+export interface Team {
+  people: TeamMemberItem[];
+  invitations: TeamInvitationItem[];
+}
+
+export async function readTeam(
+  { listMembers, listInvitations, clock }: Deps,
+  businessId: string,
+): Promise<Team> {
+  const [members, invitations] = await Promise.all([
+    listMembers(businessId),
+    listInvitations(businessId, clock()),
+  ]);
+  return { people: members.filter(({ state }) => state === 'active'), invitations };
+}
+
+/** @throws AppError team.personNotFound */
+async function requirePerson(
+  deps: Deps,
+  businessId: string,
+  memberId: string,
+): Promise<TeamMemberItem> {
+  const { people } = await readTeam(deps, businessId);
+  const found = people.find((one) => one.memberId === memberId);
+  if (!found) throw new AppError('team.personNotFound');
+  return found;
+}
+
+/** @throws AppError team.personNotFound */
+export async function changeRole(
+  deps: Deps,
+  businessId: string,
+  { memberId, role }: { memberId: string; role: TeamRole },
+): Promise<TeamMemberItem> {
+  const member = await requirePerson(deps, businessId, memberId);
+  if (!(await deps.saveRole(member, role))) throw new AppError('team.personNotFound');
+  return { ...member, role };
+}
+
+/** @throws AppError team.personNotFound */
+export async function endWork(deps: Deps, businessId: string, memberId: string): Promise<void> {
+  const member = await requirePerson(deps, businessId, memberId);
+  if (!(await deps.endMember(member, deps.clock()))) throw new AppError('team.personNotFound');
+}
+
+/** @throws AppError team.invitationEnded */
+export async function withdrawInvitation(
+  deps: Deps,
+  businessId: string,
+  invitationId: string,
+): Promise<void> {
+  const { invitations } = await readTeam(deps, businessId);
+  const found = invitations.find((one) => one.invitationId === invitationId);
+  if (!found || !(await deps.deleteInvitation(found))) {
+    throw new AppError('team.invitationEnded');
+  }
+}

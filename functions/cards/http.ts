@@ -1,0 +1,40 @@
+import { askShop } from '../../core/cards/ask-shop.ts';
+import { atPoster } from '../../core/cards/at-poster.ts';
+import { readCounter, renewCounter, saveCounter } from '../../core/cards/counter.ts';
+import { deps } from '../../core/cards/deps.ts';
+import { joinShop } from '../../core/cards/join.ts';
+import { chooseMessages } from '../../core/cards/messages.ts';
+import { listRequests, settleRequest } from '../../core/cards/owner-requests.ts';
+import { readCard, readStoredAbout } from '../../core/cards/read-card.ts';
+import { sendJoinCode } from '../../core/cards/send-join-code.ts';
+import { cardCodeFor, renewCardOf } from '../../core/rewards/card/card-link.ts';
+import { requireLookup } from '../../core/rewards/customers/find-for-cashier.ts';
+import * as contracts from '../../shared/cards/contract.ts';
+import { api, route } from '../platform/http.ts';
+
+export const handler = api(
+  route(contracts.readCard, ({ body }) => readCard(deps, body.code)),
+  route(contracts.readStored, ({ body }) => readStoredAbout(deps, body.code)),
+  route(contracts.chooseMessages, ({ body }) => chooseMessages(deps, body)),
+  route(contracts.askShop, ({ body }) => askShop(deps, body)),
+  route(contracts.readPoster, async ({ body }) => {
+    const { shop } = await atPoster(deps, body.code);
+    return { businessName: shop.businessName };
+  }),
+  route(contracts.sendJoinCode, ({ body, ipAddress }) => sendJoinCode(deps, body, ipAddress)),
+  route(contracts.join, ({ body, idempotencyKey }) => joinShop(deps, idempotencyKey, body)),
+  route(contracts.getCardLink, async ({ actor, body }) => {
+    await requireLookup(actor.member, deps.clock());
+    return { card: await cardCodeFor(deps, actor.userId, body.phone) };
+  }),
+  route(contracts.renewCard, async ({ actor, body }) => ({
+    card: await renewCardOf(deps, actor.userId, body.phone),
+  })),
+  route(contracts.getCounter, ({ actor }) => readCounter(deps, actor.userId)),
+  route(contracts.saveCounter, ({ actor, body }) => saveCounter(deps, actor.userId, body.isOpen)),
+  route(contracts.renewCounter, ({ actor }) => renewCounter(deps, actor.userId)),
+  route(contracts.listCardRequests, async ({ actor }) => ({
+    requests: await listRequests(deps, actor.userId),
+  })),
+  route(contracts.settleCardRequest, ({ actor, body }) => settleRequest(deps, actor.userId, body)),
+);

@@ -1,0 +1,42 @@
+import { deps } from '../../core/team/deps.ts';
+import { inviteToTeam } from '../../core/team/invite.ts';
+import { smsDeps } from '../../core/team/sms-deps.ts';
+import { changeRole, endWork, readTeam, withdrawInvitation } from '../../core/team/team.ts';
+import { toInvitationReply, toMemberReply } from '../../core/team/team-reply.ts';
+import { declineTeam, joinTeam, leaveTeam, readWorkplaces } from '../../core/team/workplaces.ts';
+import * as contracts from '../../shared/team/contract.ts';
+import { api, route } from '../platform/http.ts';
+
+export const handler = api(
+  route(contracts.listTeam, async ({ actor }) => {
+    const { people, invitations } = await readTeam(deps, actor.userId);
+    return {
+      people: people.map(toMemberReply),
+      invitations: invitations.map(toInvitationReply),
+    };
+  }),
+  route(contracts.inviteToTeam, async ({ actor, idempotencyKey: key, body }) =>
+    toInvitationReply(await inviteToTeam(smsDeps, { businessId: actor.userId, key }, body)),
+  ),
+  route(contracts.withdrawTeamInvitation, async ({ actor, params }) => {
+    await withdrawInvitation(deps, actor.userId, params.invitationId);
+    return undefined;
+  }),
+  route(contracts.changeTeamRole, async ({ actor, params, body }) =>
+    toMemberReply(await changeRole(deps, actor.userId, { ...params, ...body })),
+  ),
+  route(contracts.endTeamMember, async ({ actor, params }) => {
+    await endWork(deps, actor.userId, params.memberId);
+    return undefined;
+  }),
+  route(contracts.listWorkplaces, ({ actor }) => readWorkplaces(deps, actor)),
+  route(contracts.joinTeam, ({ actor, params }) => joinTeam(deps, actor, params.invitationId)),
+  route(contracts.declineTeam, async ({ actor, params }) => {
+    await declineTeam(deps, actor, params.invitationId);
+    return undefined;
+  }),
+  route(contracts.leaveTeam, async ({ actor, params }) => {
+    await leaveTeam(deps, actor.userId, params.businessId);
+    return undefined;
+  }),
+);

@@ -1,0 +1,42 @@
+import { type EarlyPort, openEarly } from './endpoint/early-port.ts';
+
+/** A port that a variable names, or that is usual. */
+export interface WantedPort {
+  variable: string;
+  port: number;
+  /** Whether the developer has chosen it. Then no other port is as good. */
+  isChosen: boolean;
+}
+
+/** @throws Error if the variable is no port */
+export function wantedPort(variable: string, usual: number, environment = process.env): WantedPort {
+  const chosen = environment[variable];
+  if (!chosen) return { variable, port: usual, isChosen: false };
+  const port = Number(chosen);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new Error(
+      `${variable} is "${chosen}". Set it to a whole number from 1 to 65535, or leave it out.`,
+    );
+  }
+  return { variable, port, isChosen: true };
+}
+
+/**
+ * Opens the port. Where the usual one is taken, it says so and opens any free one.
+ *
+ * @throws Error if the developer has chosen a port that is taken
+ */
+export async function openWanted({ variable, port, isChosen }: WantedPort): Promise<EarlyPort> {
+  const opened = await openEarly(port);
+  if (port === 0 || opened.port === port) return opened;
+  if (!isChosen) {
+    console.info(
+      `Port ${port} is taken by another program: this time it is ${opened.port}. Set ${variable} to choose one.`,
+    );
+    return opened;
+  }
+  await opened.close();
+  throw new Error(
+    `Port ${port} of ${variable} is taken by another program. Stop that program, set ${variable} to another port, or leave it out for any free one.`,
+  );
+}

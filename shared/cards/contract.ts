@@ -1,0 +1,270 @@
+import { SentConfirmation } from '../confirmations/sent-confirmation.ts';
+import { OfferChoice, offerChanges } from '../contacts/contract.ts';
+import { contract } from '../platform/contract.ts';
+import { costs } from '../platform/cost.ts';
+import {
+  choice,
+  count,
+  flag,
+  list,
+  moment,
+  nullable,
+  object,
+  optional,
+  smsName,
+  text,
+  type ValuesOf,
+  verbatim,
+  whole,
+} from '../platform/fields.ts';
+import { consentSources } from '../rewards/contract.ts';
+import { entryTypes } from '../rewards/entry-kind.ts';
+import { atTill, ofManager } from '../team/roles.ts';
+
+/** The code of a link is in the body: logs of the network have every URL. */
+const code = verbatim({ min: 1, max: 40 });
+
+/** A number as it was typed. The phone rule decides (docs/rules.md 5), and only mobiles pass. */
+const phone = verbatim({ min: 1, max: 20 });
+
+/** The entries that a card shows. */
+export const CARD_ENTRIES = 10;
+
+/** What a customer can ask the shop for. */
+export const cardAsks = ['copy', 'erasure'] as const;
+export type CardAsk = (typeof cardAsks)[number];
+
+/** What the customer may get by SMS. Codes come in any case: they protect the points. */
+const Messages = { offers: OfferChoice.offers, receipts: flag };
+
+/** What was asked of the shop, and what became of it; null for what was never asked. */
+const Asked = nullable(object({ askedAt: moment, settledAt: nullable(moment) }));
+
+/** What a card shows: nothing that names its customer. */
+export const Card = {
+  businessName: text(),
+  points: count,
+  /** What the points are worth now, in whole KES; null before the shop has said what a point is worth. */
+  kes: nullable(count),
+  /** The points that expire, the next first, each on the last day of a month in Nairobi. */
+  expiries: list(object({ points: count, on: text() })),
+  /** Points that never expire are among `points` alone. */
+  entries: list(
+    object({ type: choice(entryTypes), points: whole(), kes: nullable(count), at: moment }),
+  ),
+  ...Messages,
+  copy: Asked,
+  erasure: Asked,
+};
+export type Card = ValuesOf<typeof Card>;
+
+const linkErrors = ['cards.linkNotFound'] as const;
+
+/** A wrong link and one that is no longer good are answered alike, and counted. */
+export const readCard = contract({
+  method: 'POST',
+  isRead: true,
+  path: '/api/cards/lookup',
+  caller: 'anyone',
+  body: { code },
+  reply: Card,
+  errors: linkErrors,
+});
+
+/** Everything that the shop stores about the customer, but for entries; the number is not whole. */
+export const readStored = contract({
+  method: 'POST',
+  isRead: true,
+  path: '/api/cards/stored',
+  caller: 'anyone',
+  body: { code },
+  reply: {
+    /** As 07•• ••• •78. */
+    phone: text(),
+    name: nullable(text()),
+    /** Month and day, as 11-21. */
+    birthday: nullable(text()),
+    consent: nullable(
+      object({ given: flag, at: moment, source: nullable(choice(consentSources)) }),
+    ),
+    earned: count,
+    redeemed: count,
+    entries: count,
+    lastVisit: moment,
+  },
+  errors: linkErrors,
+});
+
+/** Chooses what comes by SMS; what is left out stays as it is. The reply is what holds then. */
+export const chooseMessages = contract({
+  method: 'PUT',
+  path: '/api/cards/messages',
+  caller: 'anyone',
+  body: { code, offers: optional(choice(offerChanges)), receipts: optional(flag) },
+  reply: Messages,
+  errors: linkErrors,
+});
+
+/** Asks the shop for something, once until it is settled. The owner is notified. */
+export const askShop = contract({
+  method: 'POST',
+  path: '/api/cards/requests',
+  caller: 'anyone',
+  body: { code, asks: choice(cardAsks) },
+  reply: { askedAt: moment },
+  errors: linkErrors,
+});
+
+/** The business that a poster is of. */
+export const readPoster = contract({
+  method: 'POST',
+  isRead: true,
+  path: '/api/joining/lookup',
+  caller: 'anyone',
+  body: { code },
+  reply: { businessName: text() },
+  errors: ['cards.joinClosed'],
+});
+
+/**
+ * Sends an SMS to a number that wants to join: a code, or the link to the card of somebody who is a
+ * customer already. The answer tells nobody which.
+ */
+export const sendJoinCode = contract({
+  method: 'POST',
+  path: '/api/joining/code',
+  caller: 'anyone',
+  body: { code, phone, robot: text({ max: 4096 }) },
+  reply: SentConfirmation,
+  errors: [
+    'cards.joinClosed',
+    'cards.robotCheckFailed',
+    'cards.tooManyJoins',
+    'cards.cannotJoinNow',
+    'rewards.invalidPhone',
+    'confirmations.tooSoon',
+    'confirmations.tooMany',
+  ],
+});
+
+/** Makes a customer of somebody who proved the number, and answers the code of the card. */
+export const join = contract({
+  method: 'POST',
+  path: '/api/joining',
+  caller: 'anyone',
+  status: 201,
+  idempotent: true,
+  body: {
+    code,
+    phone,
+    name: nullable(smsName({ min: 1, max: 80 })),
+    /** Whether the customer agrees to offers by SMS. */
+    consent: flag,
+    smsCode: verbatim({ min: 1, max: 20 }),
+  },
+  reply: { card: text() },
+  errors: [
+    'cards.joinClosed',
+    'rewards.invalidPhone',
+    'confirmations.wrong',
+    'confirmations.expired',
+  ],
+});
+
+const ownerErrors = [
+  'rewards.invalidPhone',
+  'rewards.customerNotFound',
+  'rewards.beingErased',
+  'accounts.notFound',
+] as const;
+
+/** The code of a customer's card, which is made where there is none. */
+export const getCardLink = contract({
+  method: 'POST',
+  path: '/api/rewards/customers/card',
+  caller: 'owner',
+  roles: atTill,
+  body: { phone },
+  reply: { card: text() },
+  errors: [...ownerErrors, 'team.tooManyLookups'],
+});
+
+/** Gives a customer's card another link. The one before is dead from then on. */
+export const renewCard = contract({
+  method: 'PUT',
+  path: '/api/rewards/customers/card',
+  caller: 'owner',
+  roles: ofManager,
+  body: { phone },
+  reply: { card: text() },
+  errors: ownerErrors,
+});
+
+/** The poster of a shop. */
+export const Counter = {
+  /** Whether customers can join by it. */
+  isOpen: flag,
+  /** The code of its link; null before it was switched on for the first time. */
+  poster: nullable(text()),
+  businessName: text(),
+};
+export type Counter = ValuesOf<typeof Counter>;
+
+export const getCounter = contract({
+  method: 'GET',
+  path: '/api/counter',
+  caller: 'owner',
+  roles: ofManager,
+  reply: Counter,
+  errors: ['accounts.notFound'],
+});
+
+/** Switches joining by the poster on or off. The first time makes the link. */
+export const saveCounter = contract({
+  method: 'PUT',
+  path: '/api/counter',
+  caller: 'owner',
+  roles: ofManager,
+  body: { isOpen: flag },
+  reply: Counter,
+  errors: ['accounts.notFound'],
+});
+
+/** Gives the poster another link: those that were printed are worth nothing from then on. */
+export const renewCounter = contract({
+  method: 'POST',
+  path: '/api/counter/renewal',
+  caller: 'owner',
+  roles: ofManager,
+  reply: Counter,
+  errors: ['accounts.notFound'],
+});
+
+/** What a customer asked for by the card. */
+export const CardRequest = {
+  phone: text(),
+  name: nullable(text()),
+  asks: choice(cardAsks),
+  askedAt: moment,
+};
+export type CardRequest = ValuesOf<typeof CardRequest>;
+
+/** The requests of customers that are not settled, the oldest first. */
+export const listCardRequests = contract({
+  method: 'GET',
+  path: '/api/cards/requests',
+  caller: 'owner',
+  roles: ofManager,
+  reply: { requests: list(object(CardRequest)) },
+});
+
+/** Notes that a request is settled. An erasure settles all that its customer asked for. */
+export const settleCardRequest = contract({
+  method: 'PUT',
+  path: '/api/cards/requests',
+  caller: 'owner',
+  roles: ofManager,
+  cost: costs.write,
+  body: { phone, asks: choice(cardAsks) },
+  errors: ['rewards.invalidPhone', 'cards.requestNotFound'],
+});

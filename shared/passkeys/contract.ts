@@ -1,0 +1,72 @@
+import { contract } from '../platform/contract.ts';
+import { costs } from '../platform/cost.ts';
+import {
+  flag,
+  json,
+  list,
+  moment,
+  nullable,
+  object,
+  text,
+  type ValuesOf,
+  verbatim,
+} from '../platform/fields.ts';
+import { LONGEST_DEVICE_NAME } from './limits.ts';
+
+export const Passkey = {
+  passkeyId: text(),
+  name: text(),
+  createdAt: moment,
+  usedAt: nullable(moment),
+};
+export type Passkey = ValuesOf<typeof Passkey>;
+
+/** The passkeys of the person who calls, and whether this session may add one. */
+export const listOwnPasskeys = contract({
+  method: 'GET',
+  path: '/api/account/passkeys',
+  caller: 'owner',
+  roles: 'person',
+  reply: { items: list(object(Passkey)), canAdd: flag },
+});
+
+/** Asks for a passkey of the device that calls. */
+export const challengeOwnPasskey = contract({
+  method: 'POST',
+  path: '/api/account/passkeys/challenge',
+  caller: 'owner',
+  roles: 'person',
+  isRead: true,
+  reply: { options: json },
+  errors: ['passkeys.codeNeeded', 'passkeys.tooMany', 'passkeys.unavailable'],
+});
+
+export const addOwnPasskey = contract({
+  method: 'POST',
+  path: '/api/account/passkeys',
+  caller: 'owner',
+  roles: 'person',
+  body: {
+    /** What the person calls the device. */
+    name: text({ min: 1, max: LONGEST_DEVICE_NAME }),
+    /** What the browser's passkey answered, as the text of its JSON. */
+    answer: verbatim({ min: 1, max: 16_000 }),
+  },
+  errors: [
+    'passkeys.codeNeeded',
+    'passkeys.tooMany',
+    'passkeys.invalid',
+    'passkeys.unavailable',
+    'server.busy',
+  ],
+});
+
+/** Ends a passkey, and every session of the person but the one that calls. */
+export const removeOwnPasskey = contract({
+  method: 'DELETE',
+  path: '/api/account/passkeys/{passkeyId}',
+  caller: 'owner',
+  roles: 'person',
+  cost: costs.signOut,
+  errors: ['passkeys.notFound'],
+});

@@ -1,0 +1,129 @@
+/**
+ * How long the main thread of a page is at work before the page is quiet, by the clock of the thread itself:
+ * what else the machine does does not count. From it follows for how long a phone would answer no press.
+ */
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { withBrowser, withPage } from './browser.ts';
+import { type BenchCloud, withCloud } from './cloud.ts';
+import { budget, median, printTable } from './figures.ts';
+import { givenOwner, putTotals } from './owner.ts';
+import { browserSignIn } from './sign-in.ts';
+
+const RUNS = 5;
+
+/** Milliseconds of docs/budgets.md 1.4, on a phone that is 4 times and one that is 10 times slower than this machine. */
+const MOST_BLOCKED = { 4: 100, 10: 500 } as const;
+
+const PATHS = [
+  { path: '/', signedIn: false },
+  { path: '/sw', signedIn: false },
+  { path: '/sign-in', signedIn: false },
+  { path: '/dashboard', signedIn: true },
+  { path: '/apply', signedIn: true },
+];
+
+/** A task that is longer keeps a press waiting; milliseconds. */
+const LONG = 50;
+
+export async function benchAwake(): Promise<void> {
+  await withCloud('built', (cloud) =>
+    withBrowser(async (browser) => print(await visitAll(cloud, browser))),
+  );
+}
+
+/** Milliseconds of each task of a page's main thread. */
+type Tasks = number[];
+
+interface Measured {
+  path: string;
+  visits: Tasks[];
+}
+
+async function visitAll(cloud: BenchCloud, browser: Browser): Promise<Measured[]> {
+  const owner = await givenOwner(cloud);
+  await putTotals(cloud, owner.userId, 240);
+  const session = await withPage(browser, cloud.url, async (page) => {
+    await browserSignIn(cloud, page, owner);
+    return page.context().storageState();
+  });
+  const measured: Measured[] = [];
+  for (const { path, signedIn } of PATHS) {
+    const visits: Tasks[] = [];
+    for (let n = 0; n < RUNS; n++) {
+      const work = (page: Page) => tasksOf(browser, page, path);
+      visits.push(await withPage(browser, cloud.url, work, signedIn ? session : undefined));
+    }
+    measured.push({ path, visits });
+  }
+  return measured;
+}
+
+interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  /** Microseconds of the thread. */
+  tdur?: number;
+  args?: { data?: { documentLoaderURL?: string } };
+}
+
+async function tasksOf(browser: Browser, page: Page, path: string): Promise<Tasks> {
+  const session = await browser.newBrowserCDPSession();
+  const events = await traced(session, () => page.goto(path, { waitUntil: 'networkidle' }));
+  const visit = events.findLast(
+    ({ name, args }) => name === 'navigationStart' && args?.data?.documentLoaderURL,
+  );
+  if (!visit) throw new Error(`The trace has no visit to ${path}.`);
+  return events
+    .filter(({ name, ph, pid, tid, ts }) => {
+      const isInPage = pid === visit.pid && tid === visit.tid && ts >= visit.ts;
+      return isInPage && ph === 'X' && name.endsWith('RunTask');
+    })
+    .map(({ tdur = 0 }) => tdur / 1000);
+}
+
+async function traced(session: CDPSession, work: () => Promise<unknown>): Promise<TraceEvent[]> {
+  const events: TraceEvent[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => {
+    events.push(...(value as unknown as TraceEvent[]));
+  });
+  const complete = new Promise<void>((resolve) => {
+    session.once('Tracing.tracingComplete', () => resolve());
+  });
+  const includedCategories = ['toplevel', 'blink.user_timing'];
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories },
+  });
+  await work();
+  await session.send('Tracing.end');
+  await complete;
+  return events;
+}
+
+const sum = (parts: number[]): number => parts.reduce((total, part) => total + part, 0);
+
+const blockedAt = (slowdown: number, tasks: Tasks): number =>
+  sum(tasks.map((task) => Math.max(0, task * slowdown - LONG)));
+
+function print(measured: Measured[]): void {
+  const of = ({ visits }: Measured, read: (tasks: Tasks) => number) =>
+    Math.round(median(visits.map(read)));
+  const blocked = (one: Measured, slowdown: keyof typeof MOST_BLOCKED) => {
+    const milliseconds = of(one, (tasks) => blockedAt(slowdown, tasks));
+    return [`${milliseconds} ms`, budget(milliseconds, MOST_BLOCKED[slowdown], 'ms')];
+  };
+  printTable(
+    `The main thread until the page is quiet, by its own clock, median of ${RUNS}`,
+    ['page', 'at work', 'longest task', 'blocked, 4 x', 'budget', 'blocked, 10 x', 'budget'],
+    measured.map((one) => [
+      one.path,
+      `${of(one, sum)} ms`,
+      `${of(one, (tasks) => Math.max(...tasks))} ms`,
+      ...blocked(one, 4),
+      ...blocked(one, 10),
+    ]),
+  );
+}

@@ -1,0 +1,177 @@
+/** The card of a customer, the form behind a poster, and what the owner sees of them. */
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { askShop, getCardLink, saveCounter } from '../../shared/cards/contract.ts';
+import { expectAxeToBeContent } from '../support/accessibility.ts';
+import { deskScreen, expectNoSidewaysScroll, expectToast, visitor } from '../support/browser.ts';
+import { smsTo } from '../support/cloud.ts';
+import { call, type Owner } from '../support/owner.ts';
+import { givenCustomer, givenShop } from '../support/rewards.ts';
+import { visitorSignedInAs } from '../support/session.ts';
+import { newPhone } from '../support/sign-in.ts';
+import { setCredits } from '../support/table.ts';
+
+let shop: Owner;
+
+beforeAll(async () => {
+  shop = await givenShop({ pointValue: 2, expiryMonths: 12 });
+  await setCredits(shop.userId, { purchasedSMS: 50, smsBalance: 50 });
+});
+
+const by = () => ({ token: shop.tokens.accessToken });
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true }).click();
+
+const says = (page: Page, text: string | RegExp) =>
+  page.getByText(text).filter({ visible: true }).first().waitFor();
+
+async function givenCard(phone = newPhone()): Promise<{ phone: string; code: string }> {
+  await givenCustomer(shop, phone, 140, { name: 'Achieng Otieno' });
+  const { reply } = await call(getCardLink, { ...by(), body: { phone } });
+  return { phone, code: reply.card };
+}
+
+describe("the page of a customer's card", () => {
+  it('shows points, value, what expires and the latest, in both languages', async () => {
+    const { phone, code } = await givenCard();
+    const page = await visitor();
+    await page.goto(`/c/${code}`);
+    await page.getByRole('heading', { name: 'Mama Njeri Shop', level: 1 }).waitFor();
+    await says(page, '140');
+    await says(page, 'worth KES 280');
+    await says(page, /points, at the end of/);
+    await says(page, 'Earned');
+    await expectAxeToBeContent(page);
+    await expectNoSidewaysScroll(page);
+    expect(await page.content()).not.toMatch(new RegExp(`Achieng|${phone.slice(4)}`));
+    await press(page, 'Kiswahili');
+    await says(page, 'zenye thamani ya KES 280');
+    await says(page, 'Umepata');
+    await expectAxeToBeContent(page);
+    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
+  });
+
+  it('the customer stops receipts and offers, sees what is stored, and asks to be erased', async () => {
+    const { phone, code } = await givenCard();
+    const page = await visitor();
+    await page.goto(`/c/${code}`);
+    await press(page, 'Stop receipts');
+    await says(page, 'You get no receipts by SMS.');
+    await press(page, 'Get offers of this shop');
+    await press(page, 'Stop offers of this shop');
+    await says(page, 'You get no offers of this shop.');
+    await press(page, 'See what is stored about you');
+    await says(page, 'Achieng Otieno');
+    await says(page, `${phone.slice(0, 5)}*****${phone.slice(-3)}`);
+    await press(page, 'Ask the shop to erase it');
+    await says(page, /Your points are lost/);
+    await expectAxeToBeContent(page);
+    await press(page, 'Ask to be erased');
+    await says(page, /You asked to be erased/);
+    await page.reload();
+    await says(page, /You asked to be erased/);
+    await says(page, 'You get no receipts by SMS.');
+    expect(await page.getByRole('button', { name: 'Ask the shop to erase it' }).count()).toBe(0);
+  });
+
+  it('says so of a link that is not valid, and of a press that the network lost', async () => {
+    const page = await visitor({ expected: /status of 404|ERR_FAILED/ });
+    await page.goto('/c/AAAAAAAAAAAAAAAAAAAAAA');
+    await says(page, /This link is not valid/);
+    await page.goto(`/c/${(await givenCard()).code}`);
+    await page.route('**/api/cards/messages', (route) => route.abort(), { times: 1 });
+    await press(page, 'Stop receipts');
+    await says(page, 'That did not work. Check your connection, and press again.');
+    await press(page, 'Stop receipts');
+    await says(page, 'You get no receipts by SMS.');
+    expect(await page.getByText('That did not work.').first().isVisible()).toBe(false);
+  });
+});
+
+describe('the page behind a poster', () => {
+  it('somebody joins with a number, a name and a code, and sees the card', async () => {
+    const { reply } = await call(saveCounter, { ...by(), body: { isOpen: true } });
+    const phone = newPhone();
+    const page = await visitor({ expected: /status of 400/ });
+    await page.goto(`/j/${reply.poster}`);
+    await page.getByRole('heading', { name: 'Mama Njeri Shop', level: 1 }).waitFor();
+    await expectAxeToBeContent(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByLabel('Your mobile number').first().fill('12');
+    await press(page, 'Send me a code');
+    await says(page, /Enter a Kenyan mobile number/);
+    await page.getByLabel('Your mobile number').first().fill(phone);
+    await page.getByLabel('Your name (optional)').first().fill('Baraka');
+    await press(page, 'Send me a code');
+    await says(page, /We sent an SMS to/);
+    await expectAxeToBeContent(page);
+    await page.getByLabel('Code from the SMS').first().fill('000000');
+    await press(page, 'Open my card');
+    await says(page, /That code is not right/);
+    const text = (await smsTo(phone)).at(-1)?.Message ?? '';
+    await page.getByLabel('Code from the SMS').first().fill(text.slice(0, 6));
+    await press(page, 'Open my card');
+    await page.waitForURL(/\/c\/[0-9A-Za-z]{22}$/);
+    await says(page, 'Nothing yet. Say your number when you pay.');
+  });
+
+  it('a poster that is no more says where to ask', async () => {
+    const page = await visitor({ expected: /status of 404/ });
+    await page.goto('/j/AAAAAAAAAAAA');
+    await says(page, 'Nobody can join by this poster now. Ask at the counter.');
+    await press(page, 'Kiswahili');
+    await says(page, /Hakuna anayeweza kujiunga/);
+  });
+});
+
+describe('what the owner sees of cards', () => {
+  it('the owner opens the counter, prints the poster, and erases a customer who asks for it', async () => {
+    const { phone, code } = await givenCard();
+    await call(askShop, { body: { code, asks: 'erasure' } });
+    const page = await visitorSignedInAs(shop);
+    await page.goto('/counter');
+    await page.getByRole('heading', { name: 'Requests of customers' }).waitFor();
+    const line = page.locator('.card-requests li', { hasText: 'Achieng Otieno' }).first();
+    await line.getByText(/asks you to erase/).waitFor();
+    const poster = page.locator('.poster');
+    if ((await poster.count()) === 0) await press(page, 'Let customers join');
+    await poster.getByText('Mama Njeri Shop').waitFor();
+    await expectAxeToBeContent(page);
+    await expectNoSidewaysScroll(page);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(false);
+    expect(await poster.getByRole('img').isVisible()).toBe(true);
+    await page.emulateMedia({ media: 'screen' });
+    await page
+      .locator('.card-requests li')
+      .filter({ hasText: 'erase' })
+      .last()
+      .getByRole('button', { name: /^Erase/ })
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Erase', exact: true }).click();
+    await expectToast(page, 'is erased.');
+    expect(phone).toMatch(/^\+254/);
+  });
+
+  it('an award ends with the receipt by SMS and the card, whose link the owner renews', async () => {
+    const phone = newPhone();
+    const page = await visitorSignedInAs(shop, { screen: deskScreen });
+    await page.goto('/reward-points');
+    await page.getByLabel('Customer phone').fill(phone);
+    await page.getByLabel('Amount spent (KES)').fill('500');
+    await page.getByRole('button', { name: 'Award points' }).click();
+    await page.getByRole('button', { name: 'Send by SMS' }).click();
+    await expectToast(page, 'The receipt is on its way');
+    await page.getByRole('button', { name: 'Show the card' }).click();
+    const dialog = page.getByRole('dialog');
+    const link = dialog.getByText(/\/c\/[0-9A-Za-z]{22}$/);
+    const before = await link.textContent();
+    await expectAxeToBeContent(page);
+    await dialog.getByRole('button', { name: 'New link' }).click();
+    await dialog.getByText('Whoever has the link before').waitFor();
+    await dialog.getByRole('button', { name: 'New link' }).click();
+    await expectToast(page, 'The link before is dead from now on.');
+    expect(await link.textContent()).not.toBe(before);
+  });
+});

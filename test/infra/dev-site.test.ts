@@ -1,0 +1,67 @@
+/** The pages of `npm start`, as the development server of the sources answers with them. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer as createHttpServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { repositoryRoot } from '../../local/files/repository.ts';
+import { brand } from '../../shared/site/brand.ts';
+
+let vite: ViteDevServer;
+let server: Server;
+let url: string;
+let cacheDir: string;
+
+beforeAll(async () => {
+  cacheDir = await mkdtemp(join(tmpdir(), 'miliki-vite-'));
+  vite = await createServer({
+    configFile: join(repositoryRoot, 'web/vite.config.ts'),
+    cacheDir,
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+    appType: 'custom',
+    logLevel: 'error',
+  });
+  server = createHttpServer(vite.middlewares).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}, 60_000);
+
+afterAll(async () => {
+  server?.close();
+  await vite?.close();
+  await rm(cacheDir, { recursive: true, force: true });
+});
+
+const get = (path: string, accept: string) => fetch(url + path, { headers: { accept } });
+
+describe('the local site', () => {
+  it.each(['*/*', 'text/html', 'application/json', ''])(
+    'the local site answers a page whatever the client accepts: %j',
+    async (accept) => {
+      const response = await get('/', accept);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toContain('text/html');
+      expect(await response.text()).toContain('<h1');
+      expect((await get('/dashboard', accept)).status).toBe(200);
+      expect((await get('/no-such-page', accept)).status).toBe(404);
+    },
+    60_000,
+  );
+
+  it('the local site has the files for search engines that the deployed one has', async () => {
+    const robots = await get('/robots.txt', '*/*');
+    expect(robots.headers.get('content-type')).toContain('text/plain');
+    expect(await robots.text()).toContain(`Sitemap: ${brand.siteUrl}/sitemap.xml`);
+    const sitemap = await get('/sitemap.xml', '*/*');
+    expect(sitemap.headers.get('content-type')).toContain('xml');
+    expect(await sitemap.text()).toContain(`<loc>${brand.siteUrl}/</loc>`);
+  });
+
+  it('the local site leaves sources to the bundler', async () => {
+    const source = await get('/src/public/main.ts', '*/*');
+    expect(source.headers.get('content-type')).toContain('javascript');
+  });
+});

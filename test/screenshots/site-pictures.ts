@@ -1,0 +1,57 @@
+/** The screens that the landing page shows: parts of the product as the shop of its story sees it. */
+import type { Page } from 'playwright-core';
+import { SCREEN_SIZE, type ScreenName } from '../../web/src/public/landing/screen-picture.tsx';
+import type { Look } from './looks.ts';
+import type { Scene } from './scene.ts';
+
+export interface SitePicture {
+  name: ScreenName;
+  scene: Scene;
+  language: Look['language'];
+  /** The element at the top of the picture; the screen's own top where it is left out. */
+  from?: string;
+}
+
+/** Device pixels for a CSS pixel: more than the cheapest phone has, and few enough to be light. */
+export const SITE_SCALE = 1.5;
+
+export const SITE_QUALITY = 60;
+
+export const siteClip = SCREEN_SIZE;
+
+const awarding = async (page: Page) => {
+  const customer = '0712000404';
+  await page.locator('main input[type=tel]').fill(customer);
+  await page.locator('main input[inputmode=numeric]').fill('1250');
+  // The number is looked up.
+  await page.getByText(/Looking|Inatafuta/).waitFor({ state: 'detached' });
+};
+
+const shots: Omit<SitePicture, 'language'>[] = [
+  {
+    name: 'apply',
+    scene: { name: 'apply', path: '/apply', as: 'applicant' },
+    from: 'main form',
+  },
+  {
+    name: 'project',
+    scene: { name: 'project', path: '/projects/:projectId', as: 'Story building' },
+  },
+  {
+    name: 'repayments',
+    scene: { name: 'repayments', path: '/repayments', as: 'Story' },
+  },
+  {
+    name: 'owned',
+    scene: { name: 'owned', path: '/projects/:projectId', as: 'Story owned' },
+  },
+  {
+    name: 'points',
+    scene: { name: 'points', path: '/reward-points', as: 'Story', act: awarding },
+    from: 'main form',
+  },
+];
+
+export const sitePictures: SitePicture[] = shots.flatMap((shot) =>
+  (['en', 'sw'] as const).map((language) => ({ ...shot, language })),
+);

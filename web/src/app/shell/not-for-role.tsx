@@ -1,0 +1,34 @@
+import { Link } from 'react-router';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { t } from '../../lib/language/text.ts';
+import type { BusinessInUse } from '../../lib/session/business-in-use.ts';
+import { homeOf } from '../../lib/session/home.ts';
+import { roleLabels } from '../../lib/session/role-labels.ts';
+
+/** In the place of a screen that the role of this person may not open. */
+export function NotForRole({ business: { businessName, role } }: { business: BusinessInUse }) {
+  return (
+    <>
+      <header className="page-header">
+        <PageHeading />
+      </header>
+      <EmptyState
+        icon="users"
+        text={t(
+          'At {business} you are a {role}, and this page is for the owner. Ask the owner, or use another business.',
+          { business: businessName, role: t(roleLabels[role]) },
+        )}
+      >
+        <p className="mb-0">
+          <Link to={homeOf(role)} className="btn btn-primary">
+            {role === 'cashier' ? t('Reward Points') : t('Dashboard')}
+          </Link>{' '}
+          <Link to="/my-businesses" className="btn btn-link">
+            {t('My Businesses')}
+          </Link>
+        </p>
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { qrCode } from '../lib/qr/qr-code.ts';
+
+/** Light modules around a code, without which no camera finds it. */
+const QUIET = 4;
+
+/** A link as a QR code: dark on white in either theme, because cameras want it so. */
+export function QrPicture({ text, label }: { text: string; label: string }) {
+  const code = qrCode(text);
+  const size = code.length + 2 * QUIET;
+  const dark = code.flatMap((line, row) =>
+    line.flatMap((isDark, column) => (isDark ? `M${column + QUIET} ${row + QUIET}h1v1h-1z` : [])),
+  );
+  return (
+    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <rect width={size} height={size} fill="#fff" />
+      <path d={dark.join('')} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  );
+}

@@ -1,0 +1,23 @@
+import './shortcuts.scss';
+import { Link } from 'react-router';
+import { Icon, type IconName } from '../../../components/icon.tsx';
+import { msg, t } from '../../../lib/language/text.ts';
+import { preload } from '../../../lib/navigation/preload.ts';
+
+const shortcuts: readonly { path: string; icon: IconName; label: string }[] = [
+  { path: '/reward-points', icon: 'star', label: msg('Award points') },
+  { path: '/reedem-points', icon: 'gift', label: msg('Redeem points') },
+  { path: '/send-sms', icon: 'chat', label: msg('Send SMS') },
+];
+
+/** The three things that a shop does all day, one tap away. */
+export const Shortcuts = () => (
+  <nav className="shortcuts" aria-label={t('Shortcuts')}>
+    {shortcuts.map(({ path, icon, label }) => (
+      <Link key={path} to={path} className="card shortcut" onPointerDown={() => preload(path)}>
+        <Icon name={icon} />
+        {t(label)}
+      </Link>
+    ))}
+  </nav>
+);

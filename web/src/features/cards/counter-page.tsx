@@ -1,0 +1,36 @@
+import './counter.scss';
+import '../../styles/qr.scss';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorCard } from '../../components/error-card.tsx';
+import { PageHeading, PageIntroduction } from '../../components/page-heading.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { t } from '../../lib/language/text.ts';
+import { CardRequests } from './card-requests.tsx';
+import { counterQuery, requestsQuery } from './counter-query.ts';
+import { JoinSection } from './join-section.tsx';
+
+/** What customers ask for by their cards, and the poster by which they join. */
+export default function CounterPage() {
+  const counter = useQuery(counterQuery());
+  const requests = useQuery(requestsQuery());
+  const failed = [counter, requests].find(({ isError, data }) => isError && !data);
+  const retry = () => void Promise.all([counter.refetch(), requests.refetch()]);
+  return (
+    <div className="narrow">
+      <header className="page-header">
+        <PageHeading />
+        <PageIntroduction />
+      </header>
+      {failed ? (
+        <ErrorCard error={failed.error} onRetry={retry} />
+      ) : counter.data && requests.data ? (
+        <>
+          <CardRequests requests={requests.data} />
+          <JoinSection counter={counter.data} />
+        </>
+      ) : (
+        <Skeleton label={t('Loading your poster')} shape="counter" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { joinLinkOf } from '../../../../shared/cards/card-link.ts';
+import { type Counter, renewCounter, saveCounter } from '../../../../shared/cards/contract.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { call } from '../../lib/api/api.ts';
+import { messageOf } from '../../lib/errors/api-error.ts';
+import { t } from '../../lib/language/text.ts';
+import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
+import { counterQuery } from './counter-query.ts';
+import { Poster } from './poster.tsx';
+
+const papers = ['A5', 'A4'] as const;
+type Paper = (typeof papers)[number];
+
+function useCounterChange(change: () => Promise<Counter>, done: () => string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (counter) => {
+      client.setQueryData(counterQuery().queryKey, counter);
+      toastSuccess({ title: t('Success'), text: done() });
+    },
+    onError: (error) => toastError(messageOf(error)),
+  });
+}
+
+/** Switches joining on and off, and prints the poster. */
+export function JoinSection({ counter }: { counter: Counter }) {
+  const { isOpen, poster } = counter;
+  const change = useCounterChange(
+    () => call(saveCounter, { body: { isOpen: !isOpen } }),
+    () =>
+      isOpen ? t('Nobody can join by the poster now.') : t('Customers can join by the poster.'),
+  );
+  return (
+    <section className="card form-card join-section" aria-labelledby="join-title">
+      <h2 id="join-title" className="h5">
+        {t('Joining by poster')}
+      </h2>
+      <p>
+        {isOpen
+          ? t(
+              'Customers scan the poster, prove their number with a code, and get their card. Each code costs one SMS credit, 100 a day at most.',
+            )
+          : t(
+              'Print a poster for the counter: customers scan it and collect points without waiting in the line. Each code by SMS costs one credit, 100 a day at most.',
+            )}
+      </p>
+      <button
+        type="button"
+        className={`btn ${isOpen ? 'btn-outline-primary' : 'btn-primary'}`}
+        disabled={change.isPending}
+        aria-busy={change.isPending}
+        onClick={() => change.mutate()}
+      >
+        {isOpen ? t('Switch joining off') : t('Let customers join')}
+      </button>
+      {isOpen && poster && <Printing businessName={counter.businessName} code={poster} />}
+    </section>
+  );
+}
+
+function Printing({ businessName, code }: { businessName: string; code: string }) {
+  const [paper, setPaper] = useState<Paper>('A5');
+  const printOn = (size: Paper) => {
+    flushSync(() => setPaper(size));
+    window.print();
+  };
+  const link = `${window.location.protocol}//${joinLinkOf(window.location.host, code)}`;
+  return (
+    <>
+      <Poster businessName={businessName} link={link} paper={paper} />
+      <div className="button-row">
+        {papers.map((size) => (
+          <button
+            key={size}
+            type="button"
+            className={`btn ${size === 'A5' ? 'btn-primary' : 'btn-outline-primary'}`}
+            onClick={() => printOn(size)}
+          >
+            {t('Print {paper}', { paper: size })}
+          </button>
+        ))}
+        <CopyButton what={t('Poster link')} text={link} />
+        <Renewal />
+      </div>
+    </>
+  );
+}
+
+function Renewal() {
+  const [isOpen, setOpen] = useState(false);
+  const renewal = useCounterChange(
+    () => call(renewCounter),
+    () => t('Print the poster again: the old one lets nobody join.'),
+  );
+  return (
+    <>
+      <button type="button" className="btn btn-link" onClick={() => setOpen(true)}>
+        {t('New link')}
+      </button>
+      <ConfirmDialog
+        open={isOpen}
+        title={t('Renew the link of the poster?')}
+        confirmLabel={t('Renew')}
+        busyLabel={t('Renewing...')}
+        busy={renewal.isPending}
+        onConfirm={() => renewal.mutate(undefined, { onSettled: () => setOpen(false) })}
+        onCancel={() => setOpen(false)}
+      >
+        {t('Posters that you printed let nobody join from then on. Cards stay as they are.')}
+      </ConfirmDialog>
+    </>
+  );
+}

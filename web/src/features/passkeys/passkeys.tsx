@@ -1,0 +1,196 @@
+import './passkeys.scss';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { type Passkey, removeOwnPasskey } from '../../../../shared/passkeys/contract.ts';
+import { MOST_PASSKEYS } from '../../../../shared/passkeys/limits.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ErrorCard } from '../../components/error-card.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { call } from '../../lib/api/api.ts';
+import { hasCode, messageOf } from '../../lib/errors/api-error.ts';
+import { useOneAtATime } from '../../lib/hooks/use-one-at-a-time.ts';
+import { formatDay, formatMoment } from '../../lib/language/format.ts';
+import { msg, t } from '../../lib/language/text.ts';
+import { loginPathFor } from '../../lib/navigation/return-path.ts';
+import { canMakePasskey } from '../../lib/passkey/can-make-passkey.ts';
+import { isOfThisDevice, passkeyRemoved } from '../../lib/passkey/passkey-memory.ts';
+import { signOutTo } from '../../lib/session/session.ts';
+import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
+import { passkeysQuery } from './list-passkeys.ts';
+
+/** The devices that open the account with a fingerprint or a screen lock, in the place of a code. */
+export function Passkeys() {
+  const passkeys = useQuery(passkeysQuery());
+  return (
+    <section className="card profile-section" aria-labelledby="passkeys">
+      <h2 className="h5" id="passkeys">
+        {t('Sign in without an SMS')}
+      </h2>
+      <p>
+        {t(
+          'These devices open your account with their fingerprint or screen lock. A code by SMS works as ever.',
+        )}
+      </p>
+      {passkeys.data && <Devices items={passkeys.data.items} canAdd={passkeys.data.canAdd} />}
+      {passkeys.isPending && <Skeleton label={t('Loading your devices')} shape="row" />}
+      {passkeys.isError && !passkeys.data && (
+        <ErrorCard error={passkeys.error} onRetry={() => void passkeys.refetch()} />
+      )}
+    </section>
+  );
+}
+
+function Devices({ items, canAdd }: { items: readonly Passkey[]; canAdd: boolean }) {
+  return (
+    <>
+      {items.length === 0 ? (
+        <p className="form-text">{t('No device yet.')}</p>
+      ) : (
+        <ul className="passkey-list">
+          {items.map((one) => (
+            <Device key={one.passkeyId} passkey={one} />
+          ))}
+        </ul>
+      )}
+      {items.length >= MOST_PASSKEYS ? (
+        <p className="form-text mb-0">
+          {t('{n} devices are the most. Remove one to add another.', { n: MOST_PASSKEYS })}
+        </p>
+      ) : (
+        !items.some(({ passkeyId }) => isOfThisDevice(passkeyId)) && <AddDevice canAdd={canAdd} />
+      )}
+    </>
+  );
+}
+
+/** The kinds of devices, which are stored in English (web/src/lib/passkey/device-name.ts). */
+const kinds = [
+  msg('Android phone'),
+  msg('Android tablet'),
+  msg('Windows computer'),
+  msg('Linux computer'),
+  msg('Device'),
+];
+
+function shownName(name: string): string {
+  const kind = kinds.find((one) => name.startsWith(one));
+  return kind ? t(kind) + name.slice(kind.length) : name;
+}
+
+function Device({ passkey }: { passkey: Passkey }) {
+  const { passkeyId, createdAt, usedAt } = passkey;
+  const name = shownName(passkey.name);
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const { busy, run } = useOneAtATime<'remove'>();
+
+  const remove = () =>
+    run('remove', async () => {
+      try {
+        await call(removeOwnPasskey, { params: { passkeyId } });
+        passkeyRemoved(passkeyId);
+        toastSuccess({ title: t('Success'), text: t('{name} needs a code again.', { name }) });
+      } catch (error) {
+        toastError(messageOf(error));
+        // It was removed elsewhere: the list is what is out of date.
+        if (!hasCode(error, 'passkeys.notFound')) return;
+        passkeyRemoved(passkeyId);
+      } finally {
+        setAsking(false);
+      }
+      await client.invalidateQueries(passkeysQuery());
+    });
+
+  return (
+    <li>
+      <span>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        <span className="form-text">
+          {t('Added on {day}', { day: formatDay(createdAt) })}
+          {' · '}
+          {usedAt ? t('last used {moment}', { moment: formatMoment(usedAt) }) : t('not used yet')}
+        </span>
+      </span>
+      <button
+        type="button"
+        className="btn btn-link"
+        aria-label={t('Remove {name}', { name })}
+        onClick={() => setAsking(true)}
+      >
+        {t('Remove')}
+      </button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('Remove {name}?', { name })}
+        confirmLabel={t('Yes, remove it')}
+        busyLabel={t('Removing...')}
+        busy={busy !== null}
+        onConfirm={() => void remove()}
+        onCancel={() => setAsking(false)}
+      >
+        {t(
+          'It needs a code by SMS from then on. You stay signed in here, and are signed out everywhere else.',
+        )}
+      </ConfirmDialog>
+    </li>
+  );
+}
+
+function AddDevice({ canAdd }: { canAdd: boolean }) {
+  const { pathname: here } = useLocation();
+  const client = useQueryClient();
+  const [isAble, setAble] = useState(false);
+  const { busy, run } = useOneAtATime<'add'>();
+
+  useEffect(() => {
+    void canMakePasskey().then(setAble);
+  }, []);
+
+  const add = () =>
+    run('add', async () => {
+      const { addThisDevice, isDeclined } = await import('../../lib/passkey/add-this-device.ts');
+      try {
+        await addThisDevice();
+        toastSuccess({ title: t('Success'), text: t('Next time this device needs no code.') });
+      } catch (error) {
+        toastError(isDeclined(error) ? t('Nothing was added. Try again.') : messageOf(error));
+      }
+      await client.invalidateQueries(passkeysQuery());
+    });
+
+  if (!isAble) return null;
+  if (!canAdd) {
+    return (
+      <>
+        <p className="form-text">
+          {t('To add this device, sign in with a code by SMS first: it proves that it is you.')}
+        </p>
+        <div>
+          <button
+            type="button"
+            className="btn btn-outline-primary"
+            onClick={() => signOutTo(loginPathFor(here))}
+          >
+            {t('Sign in with a code')}
+          </button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <div>
+      <button
+        type="button"
+        className="btn btn-outline-primary"
+        aria-busy={busy !== null}
+        disabled={busy !== null}
+        onClick={() => void add()}
+      >
+        {busy ? t('Waiting for your device...') : t('Add this device')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { pointsFor, worthOf } from '../../../../../shared/rewards/points.ts';
+import { type Settings, savePointSettings } from '../../../../../shared/settings/contract.ts';
+import { call } from '../../../lib/api/api.ts';
+import { messageOf } from '../../../lib/errors/api-error.ts';
+import { formatKes, formatNumber } from '../../../lib/language/format.ts';
+import { t } from '../../../lib/language/text.ts';
+import { settingsQuery } from '../../../lib/queries/get-settings.ts';
+import { toastError } from '../../../lib/toasts/toast-store.ts';
+import type { PointRules } from '../point-rules.ts';
+
+/** What the example of the rule is about. */
+const SPENT = 1_000;
+
+/** The rule that a new business can take with its first award, and what it means in KES. */
+export function SuggestedRule({ rules }: { rules: PointRules }) {
+  const points = pointsFor(SPENT, rules.earnPer);
+  return (
+    <div className="alert alert-info">
+      <strong>
+        {t('1 point for every {spent}; a point is worth {worth}.', {
+          spent: formatKes(rules.earnPer),
+          worth: formatKes(rules.pointValue),
+        })}
+      </strong>{' '}
+      {t('Who spends {spent} gets {points} points: {worth} off later.', {
+        spent: formatKes(SPENT),
+        points: formatNumber(points),
+        worth: formatKes(worthOf(points, rules.pointValue)),
+      })}{' '}
+      <Link to="/settings">{t('Choose another rule')}</Link>
+    </div>
+  );
+}
+
+/**
+ * Saves the suggested rule before the first award. A rule that was saved on another device meanwhile
+ * stays, and the form shows it.
+ *
+ * @param unset the settings, while they have no rule; null once they have one
+ */
+export function useTakeRule(unset: Settings | null, rules: PointRules) {
+  const client = useQueryClient();
+  const { queryKey } = settingsQuery();
+  const save = useMutation({
+    mutationFn: (settings: Settings) => call(savePointSettings, { body: bodyOf(settings, rules) }),
+    onSuccess: (saved) => {
+      client.setQueryData(queryKey, saved);
+      void client.invalidateQueries({ queryKey: ['dashboard'] });
+    },
+    onError: (error) => {
+      toastError(messageOf(error));
+      void client.invalidateQueries({ queryKey });
+    },
+  });
+  return {
+    isPending: save.isPending,
+    withRule: (act: () => void) => (unset ? save.mutate(unset, { onSuccess: act }) : act()),
+  };
+}
+
+const bodyOf = (
+  { version, minRedeem, redeemCodeAbove, expiryMonths }: Settings,
+  { pointValue, earnPer, keepRest }: PointRules,
+) => ({ version, pointValue, earnPer, minRedeem, redeemCodeAbove, expiryMonths, keepRest });

@@ -1,0 +1,92 @@
+import '../../../styles/qr.scss';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { cardLinkOf } from '../../../../../shared/cards/card-link.ts';
+import { getCardLink, renewCard } from '../../../../../shared/cards/contract.ts';
+import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
+import { CopyButton } from '../../../components/copy-button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { ErrorCard } from '../../../components/error-card.tsx';
+import { QrPicture } from '../../../components/qr-picture.tsx';
+import { Spinner } from '../../../components/spinner.tsx';
+import { call } from '../../../lib/api/api.ts';
+import { messageOf } from '../../../lib/errors/api-error.ts';
+import { t } from '../../../lib/language/text.ts';
+import { useBusinessInUse } from '../../../lib/session/session.ts';
+import { toastSuccess } from '../../../lib/toasts/toast-store.ts';
+
+interface CardDialogProps {
+  phone: string;
+  onClose: () => void;
+}
+
+/** The link of a customer's card, to be scanned or copied, and a new one where somebody else has it. */
+export default function CardDialog({ phone, onClose }: CardDialogProps) {
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const mayRenew = useBusinessInUse()?.role !== 'cashier';
+  const queryKey = ['card', phone];
+  const card = useQuery({
+    queryKey,
+    // A link is for whoever stands at the counter now.
+    gcTime: 0,
+    queryFn: async () => (await call(getCardLink, { body: { phone } })).card,
+  });
+  const renewal = useMutation({
+    mutationFn: async () => (await call(renewCard, { body: { phone } })).card,
+    onSuccess: (code) => {
+      client.setQueryData(queryKey, code);
+      setAsking(false);
+      toastSuccess({ title: t('Success'), text: t('The link before is dead from now on.') });
+    },
+  });
+  return (
+    <Dialog
+      title={t('Card of {phone}', { phone: formatKenyanPhone(phone) })}
+      busy={renewal.isPending}
+      onClose={onClose}
+    >
+      {card.isPending && <Spinner label={t('Loading the card')} />}
+      {card.isError && <ErrorCard error={card.error} onRetry={() => void card.refetch()} />}
+      {card.data && (
+        <>
+          <p>{t('The customer scans it, and sees the points on their phone. It costs no SMS.')}</p>
+          <LinkOf code={card.data} />
+          {isAsking && (
+            <p>{t('Whoever has the link before sees this card no more. Give the new one out.')}</p>
+          )}
+          <div role="alert" className="field-error">
+            {renewal.isError && messageOf(renewal.error)}
+          </div>
+          <div className="confirm-actions">
+            <button type="button" className="btn btn-link" onClick={onClose}>
+              {t('Close')}
+            </button>
+            {mayRenew && (
+              <button
+                type="button"
+                className={`btn ${isAsking ? 'btn-danger' : 'btn-outline-primary'}`}
+                aria-busy={renewal.isPending}
+                disabled={renewal.isPending}
+                onClick={() => (isAsking ? renewal.mutate() : setAsking(true))}
+              >
+                {renewal.isPending ? t('Renewing...') : t('New link')}
+              </button>
+            )}
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function LinkOf({ code }: { code: string }) {
+  const link = `${window.location.protocol}//${cardLinkOf(window.location.host, code)}`;
+  return (
+    <div className="qr-link">
+      <QrPicture text={link} label={t('The link of the card as a QR code')} />
+      <p className="qr-text">{link}</p>
+      <CopyButton what={t('Card link')} text={link} />
+    </div>
+  );
+}

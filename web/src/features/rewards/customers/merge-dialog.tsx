@@ -1,0 +1,182 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
+import {
+  type Customer,
+  listCustomers,
+  mergeCustomers,
+} from '../../../../../shared/rewards/contract.ts';
+import { FormDialog } from '../../../components/form-dialog.tsx';
+import { TextField } from '../../../components/text-field.tsx';
+import { call } from '../../../lib/api/api.ts';
+import { formatNumber } from '../../../lib/language/format.ts';
+import { t } from '../../../lib/language/text.ts';
+import { useIdempotentMutation } from '../../../lib/queries/use-idempotent-mutation.ts';
+import { toastSuccess } from '../../../lib/toasts/toast-store.ts';
+import { customersQuery } from '../list-customers.ts';
+import { pointsText } from '../points-text.ts';
+import { forgetPoints } from '../refresh-points.ts';
+import { refusalMessage } from '../refusal-message.ts';
+
+/** Customers that a search shows. More digits or letters find the others. */
+const SHOWN = 5;
+
+interface MergeDialogProps {
+  customer: Customer;
+  onClose: () => void;
+}
+
+/** Makes one customer of two, after showing what it comes to. */
+export function MergeDialog({ customer, onClose }: MergeDialogProps) {
+  const [other, setOther] = useState<Customer | null>(null);
+  const [survivor, setSurvivor] = useState(customer.phone);
+  const [problem, setProblem] = useState<string>();
+  const client = useQueryClient();
+  const gone = survivor === customer.phone ? other : customer;
+  const merge = useIdempotentMutation({
+    name: `merge.${customer.phone}.${other?.phone}`,
+    send: (phone: string, idempotencyKey) =>
+      call(mergeCustomers, { body: { phone, into: survivor }, idempotencyKey }),
+    onSuccess: ({ phone, points }) => {
+      const text = t('Merged. Balance of {phone} is {balance}.', {
+        phone: formatKenyanPhone(phone),
+        balance: formatNumber(points),
+      });
+      toastSuccess({ title: t('Success'), text });
+      onClose();
+      forgetPoints(client);
+    },
+    onError: (error) => setProblem(refusalMessage(error)),
+  });
+
+  const submit = () => {
+    setProblem(gone ? undefined : t('Choose the other customer.'));
+    if (gone) merge.mutate(gone.phone);
+  };
+
+  return (
+    <FormDialog
+      title={t('Merge {phone} with another', { phone: formatKenyanPhone(customer.phone) })}
+      submitLabel={t('Merge')}
+      busyLabel={t('Merging...')}
+      busy={merge.isPending}
+      isDanger
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {other ? (
+        <Together
+          customers={[customer, other]}
+          survivor={survivor}
+          onChoose={setSurvivor}
+          onBack={() => {
+            setOther(null);
+            setSurvivor(customer.phone);
+          }}
+        />
+      ) : (
+        <Search
+          except={customer.phone}
+          onChoose={(chosen) => {
+            setOther(chosen);
+            setProblem(undefined);
+          }}
+        />
+      )}
+      <div role="alert" className="field-error">
+        {problem}
+      </div>
+    </FormDialog>
+  );
+}
+
+interface SearchProps {
+  except: string;
+  onChoose: (customer: Customer) => void;
+}
+
+function Search({ except, onChoose }: SearchProps) {
+  const [typed, setTyped] = useState('');
+  const search = typed.trim();
+  const query = useInfiniteQuery({
+    ...customersQuery({ search }),
+    enabled: search.length > 1,
+  });
+  const found = search.length > 1 ? (query.data ?? []) : [];
+  const others = found.filter(({ phone }) => phone !== except).slice(0, SHOWN);
+  return (
+    <>
+      <p>{t('For one person who is in your list twice.')}</p>
+      <TextField
+        type="search"
+        label={t('Phone or name of the other')}
+        maxLength={listCustomers.body.search.max}
+        value={typed}
+        onType={setTyped}
+      />
+      <p className="visually-hidden" role="status">
+        {query.isSuccess && search.length > 1 && t('{n} found', { n: others.length })}
+      </p>
+      <ul className="row-list in-dialog">
+        {others.map((one) => (
+          <li key={one.phone}>
+            <button type="button" onClick={() => onChoose(one)}>
+              <strong className="row-title">{one.name ?? formatKenyanPhone(one.phone)}</strong>
+              <span className="row-text">
+                {formatKenyanPhone(one.phone)} · {pointsText(one.points)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {query.isSuccess && search.length > 1 && others.length === 0 && (
+        <p>{t('No customer found.')}</p>
+      )}
+      {query.isError && <p className="field-error">{refusalMessage(query.error)}</p>}
+    </>
+  );
+}
+
+interface TogetherProps {
+  customers: readonly [Customer, Customer];
+  survivor: string;
+  onChoose: (phone: string) => void;
+  onBack: () => void;
+}
+
+/** Which of the two numbers stays, and what the customer has then. */
+function Together({ customers, survivor, onChoose, onBack }: TogetherProps) {
+  const points = customers[0].points + customers[1].points;
+  return (
+    <>
+      <fieldset className="merge-choice">
+        <legend className="form-label">{t('Which number stays?')}</legend>
+        {customers.map(({ phone, name, points: own }) => (
+          <label key={phone} className="choice">
+            <input
+              type="radio"
+              name="survivor"
+              checked={phone === survivor}
+              onChange={() => onChoose(phone)}
+            />
+            <span>
+              {formatKenyanPhone(phone)}
+              <span className="row-text">
+                {[name, pointsText(own)].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <p>
+        {t('One customer with {points} and the history of both. The other number is free then.', {
+          points: pointsText(points),
+        })}{' '}
+        {t('Offers by SMS go on only if both agreed. This cannot be undone.')}
+      </p>
+      <button type="button" className="btn btn-link merge-back" onClick={onBack}>
+        {t('Choose another customer')}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { INVALID_PHONE } from '../../../../../shared/platform/messages.ts';
+import { formatKenyanPhone, mobilePhone } from '../../../../../shared/platform/phone.ts';
+import {
+  type Customer,
+  changeNumber,
+  sendNumberCode,
+} from '../../../../../shared/rewards/contract.ts';
+import { useCodeField } from '../../../components/code-field.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
+import { SmsCodeFields } from '../../../components/sms-code-form.tsx';
+import { TextField } from '../../../components/text-field.tsx';
+import { call } from '../../../lib/api/api.ts';
+import { msg, t } from '../../../lib/language/text.ts';
+import {
+  isAboutCode,
+  type SentCode,
+  useConfirmation,
+} from '../../../lib/queries/use-confirmation.ts';
+import { useIdempotentMutation } from '../../../lib/queries/use-idempotent-mutation.ts';
+import { toastSuccess } from '../../../lib/toasts/toast-store.ts';
+import { PHONE_EXAMPLE } from '../phone-field.tsx';
+import { forgetPoints } from '../refresh-points.ts';
+import { refusalMessage } from '../refusal-message.ts';
+
+interface NumberDialogProps {
+  customer: Customer;
+  onClose: () => void;
+}
+
+/** Gives a customer another number: a code goes to the new one, and the customer reads it out. */
+export function NumberDialog({ customer: { phone }, onClose }: NumberDialogProps) {
+  const [typed, setTyped] = useState('');
+  const client = useQueryClient();
+  const confirmation = useConfirmation<string>({
+    purpose: 'numberChange',
+    sendCode: (newPhone) => call(sendNumberCode, { body: { phone, newPhone } }),
+    incompleteText: msg('Enter the {n} digits of the code.'),
+  });
+  const { send, problem, setProblem } = confirmation;
+  const newPhone = mobilePhone(typed);
+  const sent = newPhone ? confirmation.sentFor(newPhone) : null;
+  const change = useIdempotentMutation({
+    name: `number.${phone}`,
+    send: (code: string, idempotencyKey) =>
+      call(changeNumber, { body: { phone, newPhone: newPhone ?? '', code }, idempotencyKey }),
+    onSuccess: (customer) => {
+      const text = t('The number is {phone} now.', { phone: formatKenyanPhone(customer.phone) });
+      toastSuccess({ title: t('Success'), text });
+      onClose();
+      forgetPoints(client);
+    },
+    onError: (error) => setProblem(isAboutCode(error) ? error.message : refusalMessage(error)),
+  });
+  const isBusy = send.isPending || change.isPending;
+  const field = useCodeField(isBusy, sent ? problem : null);
+
+  const sendCode = () => {
+    setProblem(newPhone ? null : t(INVALID_PHONE));
+    field.setCode('');
+    if (newPhone) send.mutate(newPhone);
+  };
+
+  return (
+    <FormDialog
+      title={t('New number for {phone}', { phone: formatKenyanPhone(phone) })}
+      submitLabel={sent ? t('Change the number') : t('Send a code to the new number')}
+      busyLabel={send.isPending ? t('Sending code...') : t('Saving...')}
+      busy={isBusy}
+      onSubmit={sent ? () => confirmation.actWith(field.code, change.mutate) : sendCode}
+      onClose={onClose}
+    >
+      {!sent && (
+        <p>
+          {t('The points, the consent and the history go along. The number before is free then.')}
+        </p>
+      )}
+      <TextField
+        type="tel"
+        label={t('New number')}
+        error={sent ? undefined : (problem ?? undefined)}
+        placeholder={PHONE_EXAMPLE}
+        maxLength={changeNumber.body.newPhone.max}
+        value={typed}
+        onType={(next) => {
+          setTyped(next);
+          setProblem(null);
+        }}
+      />
+      {sent && (
+        <CodeOfNumber
+          field={field}
+          sent={sent}
+          problem={problem}
+          isSending={send.isPending}
+          isBusy={isBusy}
+          onResend={sendCode}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+interface CodeOfNumberProps {
+  field: ReturnType<typeof useCodeField>;
+  sent: SentCode<string>;
+  problem: string | null;
+  isSending: boolean;
+  isBusy: boolean;
+  onResend: () => void;
+}
+
+const CodeOfNumber = ({ sent, ...props }: CodeOfNumberProps) => (
+  <SmsCodeFields
+    {...props}
+    sent={sent}
+    label={t('Code from the customer')}
+    help={t('We sent {n} digits to {phone}: ask the customer for them.', {
+      n: sent.digits,
+      phone: formatKenyanPhone(sent.content),
+    })}
+    isOfOther
+  />
+);

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { startOfDay } from '../../../../shared/rewards/day-range.ts';
+import { nairobiDay } from '../../../../shared/rewards/points.ts';
+import { type Settings, saveEarning } from '../../../../shared/settings/contract.ts';
+import { MAX_DOUBLE_DAYS } from '../../../../shared/settings/rewards.ts';
+import { ChoiceGroup } from '../../components/choice-group.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { call } from '../../lib/api/api.ts';
+import { useTyped } from '../../lib/hooks/use-typed.ts';
+import { formatDay } from '../../lib/language/format.ts';
+import { msg, t, tn } from '../../lib/language/text.ts';
+import { Section } from './section.tsx';
+import type { SettingFieldProps } from './setting-field.tsx';
+import { settingTexts } from './setting-texts.ts';
+import { SettingsForm } from './settings-form.tsx';
+
+/** How customers earn points beside what they spend: what is kept, visits, birthdays, double days. */
+export function EarningSection({ settings }: { settings: Settings }) {
+  const [{ days }, change] = useTyped({ days: plannedDays(settings) });
+  return (
+    <Section title={t('More ways to earn')} summary={summaryOf(settings)}>
+      <SettingsForm
+        section="earning"
+        settings={settings}
+        save={(body) => call(saveEarning, { body: { ...body, doubleDays: days } })}
+        draw={{ keepRest: (field) => <KeepRest {...field} /> }}
+      >
+        <DoubleDays days={days} onChange={(next) => change({ days: next })} />
+      </SettingsForm>
+    </Section>
+  );
+}
+
+function KeepRest({ typed, problem, onType }: SettingFieldProps) {
+  const { label, help = '' } = settingTexts.keepRest;
+  return (
+    <>
+      <ChoiceGroup
+        label={t(label)}
+        choices={[{ value: msg('Yes') }, { value: msg('No') }]}
+        chosen={typed}
+        error={problem}
+        onChoose={onType}
+      />
+      <p className="form-text">{t(help)}</p>
+    </>
+  );
+}
+
+/** A day that is over has ended by itself. */
+const plannedDays = ({ doubleDays }: Settings): string[] =>
+  doubleDays.filter((day) => day >= nairobiDay(Date.now()));
+
+function summaryOf(settings: Settings): string {
+  const { keepRest, visitPoints, birthdayPoints } = settings;
+  const days = plannedDays(settings).length;
+  const parts = [
+    keepRest === 'Yes' && t('What is left is kept'),
+    visitPoints && tn(visitPoints, '1 point a visit', '{n} points a visit'),
+    birthdayPoints && tn(birthdayPoints, '1 for a birthday', '{n} for a birthday'),
+    days > 0 && tn(days, '1 double day', '{n} double days'),
+  ].filter(Boolean);
+  return parts.join(', ') || t('None');
+}
+
+interface DoubleDaysProps {
+  days: readonly string[];
+  onChange: (days: string[]) => void;
+}
+
+function DoubleDays({ days, onChange }: DoubleDaysProps) {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const today = nairobiDay(Date.now());
+
+  const add = () => {
+    const found = problemOf(typed, days, today);
+    setProblem(found);
+    if (found) return;
+    onChange([...new Set([...days, typed])].sort());
+    setTyped('');
+  };
+
+  return (
+    <fieldset className="field choices">
+      <legend className="form-label">{t('Days with double points')}</legend>
+      <div className="day-to-add">
+        <TextField
+          type="date"
+          label={t('Day')}
+          help={t('What is spent, and a visit, count twice on these days. Each ends by itself.')}
+          error={problem}
+          min={today}
+          value={typed}
+          onType={setTyped}
+        />
+        <button type="button" className="btn btn-outline-primary" onClick={add}>
+          {t('Add the day')}
+        </button>
+      </div>
+      {days.length > 0 && (
+        <ul className="planned-days">
+          {days.map((day) => (
+            <li key={day}>
+              {formatDay(day)}
+              <button
+                type="button"
+                className="btn btn-link"
+                onClick={() => onChange(days.filter((one) => one !== day))}
+              >
+                {t('Remove')}
+                <span className="visually-hidden"> {formatDay(day)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  );
+}
+
+function problemOf(day: string, days: readonly string[], today: string): string | undefined {
+  if (startOfDay(day) === null || day < today) return t('Choose today or a day to come.');
+  if (days.length >= MAX_DOUBLE_DAYS)
+    return t('{n} days can be planned at a time.', { n: MAX_DOUBLE_DAYS });
+}

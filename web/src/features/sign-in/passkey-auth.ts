@@ -1,0 +1,60 @@
+import { type AuthenticationResponseJSON, startAuthentication } from '@simplewebauthn/browser';
+import { confirmSignIn } from 'aws-amplify/auth';
+import { PERSON } from '../../../../shared/passkeys/limits.ts';
+import { getPasskeyChallenge } from '../../../../shared/sign-in/contract.ts';
+import { PASSKEY_WORD } from '../../../../shared/sign-in/passkey-word.ts';
+import { call } from '../../lib/api/api.ts';
+import { ApiError } from '../../lib/errors/api-error.ts';
+import { isDeclined } from '../../lib/passkey/add-this-device.ts';
+import { configureAmplify } from '../../lib/session/amplify-session.ts';
+import { isNetworkError, startSignIn } from './phone-auth.ts';
+
+export type PasskeyOutcome =
+  | { state: 'signedIn'; passkeyId: string }
+  /** The person said no to the device, or did not answer it. */
+  | { state: 'declined' }
+  /** The passkey opens nothing, or not the account of the number that was typed. */
+  | { state: 'refused' }
+  | { state: 'busy' }
+  | { state: 'offline' }
+  | { state: 'failed' };
+
+/** Fetches the configuration, so that the press of a button does not wait for it. */
+export const prepare = (): Promise<void> => configureAmplify();
+
+/**
+ * Signs in with a passkey of this device, which the device finds itself (docs/sign-in.md 3.7).
+ *
+ * @param phone the number that was typed: then only a passkey of its account passes
+ */
+export async function signInWithPasskey(phone: string | undefined): Promise<PasskeyOutcome> {
+  try {
+    const [{ options }] = await Promise.all([call(getPasskeyChallenge), configureAmplify()]);
+    const answer = await startAuthentication({ optionsJSON: options as never });
+    const username = phone ?? personOf(answer);
+    if (!username) return { state: 'refused' };
+    await startSignIn(username);
+    await confirmSignIn({ challengeResponse: PASSKEY_WORD });
+    const { isSignedIn } = await confirmSignIn({ challengeResponse: JSON.stringify(answer) });
+    return isSignedIn ? { state: 'signedIn', passkeyId: answer.id } : { state: 'refused' };
+  } catch (error) {
+    return { state: stateOf(error) };
+  }
+}
+
+/** @returns the user of the pool whom the passkey names; undefined for one of the office */
+function personOf({ response }: AuthenticationResponseJSON): string | undefined {
+  const handle = (response.userHandle ?? '').replaceAll('-', '+').replaceAll('_', '/');
+  const holder = atob(handle);
+  return holder.startsWith(PERSON) ? holder.slice(PERSON.length) : undefined;
+}
+
+function stateOf(error: unknown): Exclude<PasskeyOutcome['state'], 'signedIn'> {
+  if (isDeclined(error)) return 'declined';
+  if (error instanceof ApiError) return error.code === 'network.offline' ? 'offline' : 'busy';
+  if (isNetworkError(error)) return 'offline';
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'TooManyRequestsException') return 'busy';
+  // The pool says the same of a wrong passkey, of one that was removed, and of a number that nobody has.
+  return /^(NotAuthorizedException|UserNotFoundException)$/.test(name) ? 'refused' : 'failed';
+}

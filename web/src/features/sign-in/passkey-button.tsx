@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import { OFFLINE_MESSAGE } from '../../lib/errors/api-error.ts';
+import { useOneAtATime } from '../../lib/hooks/use-one-at-a-time.ts';
+import { msg, t } from '../../lib/language/text.ts';
+import { forgetPasskey, hasPasskey, rememberPasskey } from '../../lib/passkey/passkey-memory.ts';
+import { sessionStarted } from '../../lib/session/session.ts';
+import type { PasskeyOutcome } from './passkey-auth.ts';
+
+interface PasskeyButtonProps {
+  /** @returns the number that was typed, undefined if none was, null for a text that is no number */
+  readNumber: () => string | undefined | null;
+  disabled: boolean;
+  /** Stays busy until the promise resolves. */
+  onSignedIn: () => Promise<void>;
+}
+
+/** Signs in with the passkey of this device. Where the device has none, there is no button. */
+export function PasskeyButton({ readNumber, disabled, onSignedIn }: PasskeyButtonProps) {
+  const [isShown, setShown] = useState(hasPasskey);
+  const [problem, setProblem] = useState('');
+  const { busy, run } = useOneAtATime<'signIn'>();
+
+  useEffect(() => {
+    // Its press must not wait for files.
+    if (isShown)
+      import('./passkey-auth.ts').then(({ prepare }) => prepare()).catch(() => undefined);
+  }, [isShown]);
+
+  const signIn = () =>
+    run('signIn', async () => {
+      setProblem('');
+      const phone = readNumber();
+      if (phone === null) return;
+      const outcome = await attempt(phone);
+      if (outcome.state === 'signedIn') {
+        rememberPasskey(outcome.passkeyId);
+        sessionStarted();
+        await onSignedIn();
+        return;
+      }
+      // Who asked for a code instead is offered a new passkey after it.
+      if (outcome.state === 'refused') {
+        forgetPasskey();
+        setShown(false);
+      }
+      setProblem(t(problems[outcome.state]));
+    });
+
+  if (!isShown && !problem) return null;
+  return (
+    <div className="passkey-way">
+      {isShown && (
+        <button
+          type="button"
+          className="btn btn-outline-primary btn-lg w-100"
+          disabled={disabled || busy !== null}
+          aria-busy={busy !== null}
+          onClick={() => void signIn()}
+        >
+          {busy ? t('Waiting for your device...') : t('Use fingerprint or screen lock')}
+        </button>
+      )}
+      {problem && (
+        <div className="alert alert-danger mb-0 mt-3" role="alert">
+          {problem}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const problems: Record<Exclude<PasskeyOutcome['state'], 'signedIn'>, string> = {
+  declined: msg('Nothing was confirmed. Try again, or ask for a code.'),
+  refused: msg('This device opens no account of that number any more. Ask for a code.'),
+  busy: msg('Too many sign-ins at this moment. Wait a minute, or ask for a code.'),
+  offline: OFFLINE_MESSAGE,
+  failed: msg('This browser could not do it. Ask for a code.'),
+};
+
+async function attempt(phone: string | undefined): Promise<PasskeyOutcome> {
+  try {
+    const { signInWithPasskey } = await import('./passkey-auth.ts');
+    return await signInWithPasskey(phone);
+  } catch {
+    // The file did not arrive.
+    return { state: 'offline' };
+  }
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react';
+import { SubmitButton } from '../../components/submit-button.tsx';
+import { ApiError } from '../../lib/errors/api-error.ts';
+import { useOneAtATime } from '../../lib/hooks/use-one-at-a-time.ts';
+import { t } from '../../lib/language/text.ts';
+import { addThisDevice, isDeclined } from '../../lib/passkey/add-this-device.ts';
+import { rememberOffer } from '../../lib/passkey/passkey-memory.ts';
+import { toastSuccess } from '../../lib/toasts/toast-store.ts';
+
+/** Offers a passkey after a sign-in with a code, once on each device. */
+export function PasskeyOffer({ onDone }: { onDone: () => void }) {
+  const { busy, run } = useOneAtATime<'add'>();
+  const [problem, setProblem] = useState('');
+  const text = useRef<HTMLParagraphElement>(null);
+
+  useEffect(() => {
+    // Whoever leaves without an answer is not asked again either.
+    rememberOffer();
+    text.current?.focus();
+  }, []);
+
+  const add = () =>
+    run('add', async () => {
+      setProblem('');
+      try {
+        await addThisDevice();
+        toastSuccess({
+          title: t('Success'),
+          text: t('Next time this device needs no code.'),
+        });
+        onDone();
+      } catch (error) {
+        setProblem(problemOf(error));
+      }
+    });
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <p ref={text} tabIndex={-1}>
+        <strong>{t('Next time, sign in without waiting for an SMS')}</strong>
+      </p>
+      <p>{t('Use the fingerprint or screen lock of this device instead of a code.')}</p>
+      {problem && (
+        <div className="alert alert-danger" role="alert">
+          {problem}
+        </div>
+      )}
+      <SubmitButton
+        label={t('Turn it on')}
+        busyLabel={t('Waiting for your device...')}
+        busy={busy !== null}
+      />
+      <button
+        type="button"
+        className="btn btn-link w-100 mt-2"
+        disabled={busy !== null}
+        onClick={onDone}
+      >
+        {t('Not now')}
+      </button>
+      <p className="form-text">
+        {t(
+          'Only on a device that is yours alone: whoever can unlock it can open your account. You can turn it off in your profile, or under My Businesses.',
+        )}
+      </p>
+    </form>
+  );
+}
+
+function problemOf(error: unknown): string {
+  if (error instanceof ApiError) return error.message;
+  return isDeclined(error)
+    ? t('Nothing was turned on. Try again, or go on without it.')
+    : t('This browser could not turn it on. Go on without it.');
+}

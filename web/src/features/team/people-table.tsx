@@ -1,0 +1,154 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReplyOf } from '../../../../shared/platform/contract.ts';
+import { formatKenyanPhone } from '../../../../shared/platform/phone.ts';
+import {
+  changeTeamRole,
+  endTeamMember,
+  type listTeam,
+  type TeamInvitation,
+  type TeamMember,
+  withdrawTeamInvitation,
+} from '../../../../shared/team/contract.ts';
+import type { TeamRole } from '../../../../shared/team/roles.ts';
+import { CardTable, type Column } from '../../components/card-table.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { call } from '../../lib/api/api.ts';
+import { messageOf } from '../../lib/errors/api-error.ts';
+import { formatDay } from '../../lib/language/format.ts';
+import { msg, t } from '../../lib/language/text.ts';
+import { roleLabels } from '../../lib/session/role-labels.ts';
+import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
+import { teamQuery } from './list-team.ts';
+import { rolesToGive } from './roles-to-give.ts';
+
+type Team = ReplyOf<typeof listTeam>;
+
+/** Somebody of the table: who works here, or who is invited. */
+interface Row {
+  id: string;
+  name: string;
+  phone: string;
+  role: TeamRole;
+  person: TeamMember | null;
+  invitation: TeamInvitation | null;
+}
+
+const rowsOf = ({ people, invitations }: Team): Row[] => [
+  ...people.map((person) => ({ ...person, id: person.memberId, person, invitation: null })),
+  ...invitations.map((invitation) => ({
+    ...invitation,
+    id: invitation.invitationId,
+    person: null,
+    invitation,
+  })),
+];
+
+export function PeopleTable({ team }: { team: Team }) {
+  const [leaving, setLeaving] = useState<Row | null>(null);
+  const columns: readonly Column<Row>[] = [
+    { title: msg('Name'), place: 'title', cell: ({ name }) => name },
+    {
+      title: msg('Phone'),
+      cell: ({ phone }) => <span className="phone-number">{formatKenyanPhone(phone)}</span>,
+    },
+    {
+      title: msg('Role'),
+      cell: ({ person, role }) => (person ? <RoleField person={person} /> : t(roleLabels[role])),
+    },
+    { title: msg('Status'), place: 'corner', cell: (row) => <Status row={row} /> },
+    {
+      title: msg('Action'),
+      place: 'actions',
+      cell: (row) => (
+        <button type="button" className="btn btn-link text-danger" onClick={() => setLeaving(row)}>
+          {row.person ? t('Remove') : t('Withdraw')}
+          <span className="visually-hidden"> {row.name}</span>
+        </button>
+      ),
+    },
+  ];
+  return (
+    <>
+      <CardTable
+        className="people-table"
+        label={t('Team')}
+        columns={columns}
+        items={rowsOf(team)}
+        keyOf={({ id }) => id}
+      />
+      {leaving && <EndDialog row={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  );
+}
+
+const Status = ({ row: { invitation } }: { row: Row }) =>
+  invitation ? (
+    <span className="chip chip-neutral">
+      {t('Invited until {day}', { day: formatDay(invitation.expiresAt) })}
+    </span>
+  ) : (
+    <span className="chip chip-good">{t('In the team')}</span>
+  );
+
+/** Asks the server again after each change: somebody may have joined or left meanwhile. */
+function useTeamChange<Input>(act: (input: Input) => Promise<unknown>, done: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: () => toastSuccess({ title: t('Success'), text: done }),
+    onError: (error) => toastError(messageOf(error)),
+    onSettled: () => client.invalidateQueries(teamQuery()),
+  });
+}
+
+function RoleField({ person: { memberId, name, role } }: { person: TeamMember }) {
+  const change = useTeamChange(
+    (next: TeamRole) => call(changeTeamRole, { params: { memberId }, body: { role: next } }),
+    t('The role is changed. It holds from the next thing that this person does.'),
+  );
+  return (
+    <select
+      className="form-select role-select"
+      aria-label={t('Role of {name}', { name })}
+      value={change.isPending ? change.variables : role}
+      disabled={change.isPending}
+      onChange={({ target }) => change.mutate(target.value as TeamRole)}
+    >
+      {rolesToGive.map((one) => (
+        <option key={one} value={one}>
+          {t(roleLabels[one])}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function EndDialog({ row, onClose }: { row: Row; onClose: () => void }) {
+  const { id, name, person } = row;
+  const end = useTeamChange(
+    () =>
+      person
+        ? call(endTeamMember, { params: { memberId: id } })
+        : call(withdrawTeamInvitation, { params: { invitationId: id } }),
+    person ? t('This person is removed.') : t('The invitation is withdrawn.'),
+  );
+  return (
+    <ConfirmDialog
+      open
+      title={person ? t('Remove {name} from the team?', { name }) : t('Withdraw the invitation?')}
+      confirmLabel={person ? t('Yes, remove') : t('Yes, withdraw')}
+      busyLabel={person ? t('Removing...') : t('Withdrawing...')}
+      busy={end.isPending}
+      onConfirm={() => end.mutate(undefined, { onSettled: onClose })}
+      onCancel={onClose}
+    >
+      {person
+        ? t(
+            '{name} can do nothing here from this moment on. What {name} did stays, with the name beside it.',
+            { name },
+          )
+        : t('{name} can no longer join with it. You can invite the same number again.', { name })}
+    </ConfirmDialog>
+  );
+}

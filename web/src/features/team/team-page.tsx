@@ -1,0 +1,51 @@
+import './team.scss';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { MOST_PEOPLE } from '../../../../shared/team/limits.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorCard } from '../../components/error-card.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { t } from '../../lib/language/text.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+import { teamQuery } from './list-team.ts';
+import { PeopleTable } from './people-table.tsx';
+
+/** The people of the owner's business, and those who are invited. */
+export default function TeamPage() {
+  const { data, isPending, isError, error, refetch } = useQuery(teamQuery());
+  const [isInviting, setInviting] = useState(false);
+  const count = data ? data.people.length + data.invitations.length : 0;
+  const invite = (
+    <button type="button" className="btn btn-primary" onClick={() => setInviting(true)}>
+      {t('Invite somebody')}
+    </button>
+  );
+  return (
+    <>
+      <header className="page-header">
+        <PageHeading />
+        {count > 0 && count < MOST_PEOPLE && invite}
+      </header>
+      <p className="lead-text">
+        {t(
+          'Everybody signs in with their own number. A cashier awards, redeems and looks up a customer; a manager also works with customers, reports and campaigns. All else stays with you.',
+        )}
+      </p>
+      {data && count > 0 && <PeopleTable team={data} />}
+      {data && count === 0 && (
+        <EmptyState icon="users" text={t('Nobody yet. Invite the people at your till by SMS.')}>
+          {invite}
+        </EmptyState>
+      )}
+      {data && count >= MOST_PEOPLE && (
+        <p className="mb-0">
+          {t('Your team has room for {n} people and invitations, and is full.', { n: MOST_PEOPLE })}
+        </p>
+      )}
+      {isPending && <Skeleton label={t('Loading your team')} shape="table" />}
+      {isError && !data && <ErrorCard error={error} onRetry={() => void refetch()} />}
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+
+/** From here on tables are tables, as in the styles (md). */
+const WIDE = '(min-width: 768px)';
+
+function subscribe(listener: () => void): () => void {
+  const query = matchMedia(WIDE);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** @returns whether the screen has room for a table; a phone has not */
+export const useIsWide = (): boolean =>
+  useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);

@@ -1,0 +1,27 @@
+import type { TeamRole } from '../../../../shared/team/roles.ts';
+import { readStored, removeStored, writeStored } from '../storage/owner-storage.ts';
+
+/** A business of somebody else in which the person of this session works. */
+export interface BusinessInUse {
+  businessId: string;
+  businessName: string;
+  /** For menus and pages: the API reads the role itself, at each call. */
+  role: TeamRole;
+}
+
+const NAME = 'business';
+
+let seen: { text: string; business: BusinessInUse | 'own' | null } = { text: '', business: null };
+
+/** @returns the same object as before while nothing has changed; null if nothing was chosen */
+export function readBusiness(person: string): BusinessInUse | 'own' | null {
+  const business = readStored<BusinessInUse | 'own'>(person, NAME) ?? null;
+  const text = JSON.stringify(business);
+  if (text !== seen.text) seen = { text, business };
+  return seen.business;
+}
+
+export const storeBusiness = (person: string, business: BusinessInUse | 'own'): void =>
+  writeStored(person, NAME, business);
+
+export const forgetBusiness = (person: string): void => removeStored(person, NAME);

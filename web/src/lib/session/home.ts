@@ -1,0 +1,5 @@
+import type { Role } from '../../../../shared/team/roles.ts';
+
+/** The screen that a role begins with. */
+export const homeOf = (role: Role): string =>
+  role === 'cashier' ? '/reward-points' : '/dashboard';

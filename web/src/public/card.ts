@@ -1,0 +1,197 @@
+/**
+ * The script of the page of a customer's card. It reads the card when the page opens, and changes or asks
+ * something only when somebody presses a button.
+ */
+import './styles/card.scss';
+import {
+  all,
+  ask,
+  code,
+  dayIn,
+  fill,
+  languageOf,
+  numberText,
+  show,
+  showIf,
+  startSpeaking,
+} from './page-script.ts';
+
+const PATH = '/api/cards';
+
+interface Asked {
+  askedAt: string;
+  settledAt: string | null;
+}
+
+interface Card {
+  businessName: string;
+  points: number;
+  kes: number | null;
+  expiries: { points: number; on: string }[];
+  entries: { type: string; points: number; at: string }[];
+  offers: string;
+  receipts: boolean;
+  copy: Asked | null;
+  erasure: Asked | null;
+}
+
+let card: Card | undefined;
+/** What is shown beside the card: the data that is stored, or a press that failed. */
+const opened = new Set<string>();
+
+async function load(): Promise<void> {
+  show('loading');
+  try {
+    const { status, reply } = await ask('POST', `${PATH}/lookup`, { code });
+    // A code that is too long is refused before it is looked up.
+    if (status === 404 || status === 400) return show('unknown');
+    if (status !== 200) return show('failed');
+    card = reply;
+    draw();
+    show('card');
+  } catch {
+    show('failed');
+  }
+}
+
+function draw(): void {
+  if (!card) return;
+  const { businessName, points, kes, expiries, entries, offers, receipts } = card;
+  document.title = businessName;
+  fill('business', businessName);
+  fill('points', numberText(points));
+  fill('kes', numberText(kes ?? 0));
+  drawList('expiries', expiries, ({ points: some, on }) => ({ points: numberText(some), on }));
+  drawList('entries', entries, ({ type, points: change, at }) => ({
+    label: type,
+    change: `${change > 0 ? '+' : '−'}${numberText(Math.abs(change))}`,
+    on: at,
+  }));
+  const conditions = new Set([...opened, `offers-${offers}`, receipts ? 'receipts' : 'noReceipts']);
+  if (kes !== null) conditions.add('kes');
+  if (!opened.has('stored')) conditions.add('notStored');
+  conditions.add(expiries.length > 0 ? 'expiries' : 'noExpiries');
+  conditions.add(entries.length > 0 ? 'entries' : 'noEntries');
+  for (const asks of ['copy', 'erasure'] as const) addAsked(conditions, asks, card[asks]);
+  showIf(conditions);
+}
+
+/** What was asked for is not asked again before it is settled. */
+function addAsked(conditions: Set<string>, asks: string, asked: Asked | null): void {
+  if (!asked || asked.settledAt) conditions.add(`${asks}-free`);
+  if (!asked) return;
+  conditions.add(`${asks}-${asked.settledAt ? 'settled' : 'asked'}`);
+  fill(`${asks}-day`, (language) => dayIn(language, asked.settledAt ?? asked.askedAt));
+}
+
+/** Makes a row of a list for each item, by the template in the list, in each language. */
+function drawList<Item>(
+  name: string,
+  items: readonly Item[],
+  cellsOf: (item: Item) => Record<string, string>,
+): void {
+  for (const list of all(`[data-list="${name}"]`)) {
+    const template = list.querySelector('template') as HTMLTemplateElement;
+    const labels: Record<string, string> = JSON.parse(list.dataset.labels ?? '{}');
+    const say: Record<string, (text: string) => string> = {
+      on: (day) => dayIn(languageOf(list), day),
+      label: (type) => labels[type] ?? '',
+    };
+    list.replaceChildren(template, ...items.map((item) => rowOf(template, cellsOf(item), say)));
+  }
+}
+
+function rowOf(
+  template: HTMLTemplateElement,
+  cells: Record<string, string>,
+  say: Record<string, (text: string) => string>,
+): DocumentFragment {
+  const row = template.content.cloneNode(true) as DocumentFragment;
+  for (const [cell, text] of Object.entries(cells))
+    for (const place of all(`[data-cell="${cell}"]`, row))
+      place.textContent = say[cell]?.(text) ?? text;
+  return row;
+}
+
+/** Works on a press, and says when nothing came of it. */
+async function act(button: HTMLElement, work: () => Promise<boolean>): Promise<void> {
+  if (button.ariaBusy === 'true') return;
+  button.ariaBusy = 'true';
+  opened.delete('failed');
+  const isDone = await work().catch(() => false);
+  button.ariaBusy = null;
+  if (!isDone) opened.add('failed');
+  draw();
+  // A button that went takes the focus along.
+  if (button.closest('[hidden]')) button.closest<HTMLElement>('section')?.focus();
+}
+
+/** What each press does; it returns whether it succeeded. */
+const acts: Record<string, (value: string) => Promise<boolean>> = {
+  again: async () => {
+    await load();
+    return true;
+  },
+  offers: (offers) => choose({ offers }),
+  receipts: (wanted) => choose({ receipts: wanted === 'yes' }),
+  ask: async (asks) => {
+    const { status, reply } = await ask('POST', `${PATH}/requests`, { code, asks });
+    if (status !== 200 || !card) return false;
+    opened.delete('sure');
+    card = { ...card, [asks]: { askedAt: reply.askedAt, settledAt: null } };
+    return true;
+  },
+  open: async (part) => {
+    opened.add(part);
+    return true;
+  },
+  close: async (part) => {
+    opened.delete(part);
+    return true;
+  },
+  stored: async () => {
+    const { status, reply } = await ask('POST', `${PATH}/stored`, { code });
+    if (status !== 200) return false;
+    fillStored(reply);
+    opened.add('stored');
+    return true;
+  },
+};
+
+async function choose(change: object): Promise<boolean> {
+  const { status, reply } = await ask('PUT', `${PATH}/messages`, { code, ...change });
+  if (status !== 200 || !card) return false;
+  card = { ...card, ...reply };
+  return true;
+}
+
+interface Stored {
+  phone: string;
+  name: string | null;
+  birthday: string | null;
+  consent: { given: boolean; at: string } | null;
+  earned: number;
+  redeemed: number;
+  entries: number;
+  lastVisit: string;
+}
+
+function fillStored({ consent, lastVisit, birthday, ...stored }: Stored): void {
+  fill('stored-phone', stored.phone);
+  fill('stored-name', stored.name ?? '–');
+  fill('stored-birthday', birthday ?? '–');
+  for (const kind of ['earned', 'redeemed', 'entries'] as const)
+    fill(`stored-${kind}`, numberText(stored[kind]));
+  fill('stored-visit', (language) => dayIn(language, lastVisit));
+  fill('stored-consent', (language) => (consent?.given ? dayIn(language, consent.at) : '–'));
+}
+
+addEventListener('click', ({ target }) => {
+  const button = (target as Element).closest<HTMLElement>('[data-act]');
+  const [name = '', value = ''] = button?.dataset.act?.split(' ') ?? [];
+  const work = acts[name];
+  if (button && work) void act(button, () => work(value));
+});
+
+startSpeaking();
+void load();

@@ -1,0 +1,108 @@
+/**
+ * The script of the page behind a poster's link. It asks for a number and a name, has a code sent to the
+ * number, and opens the card of whoever enters the code.
+ */
+import './styles/card.scss';
+import { all, ask, code, fill, languageOf, show, startSpeaking } from './page-script.ts';
+import { solveRobotCheck } from './robot-work.ts';
+
+const PATH = '/api/joining';
+
+/** What was typed. It stays when the language changes, because both languages have their fields. */
+interface Typed {
+  phone: string;
+  name: string | null;
+  consent: boolean;
+}
+
+let typed: Typed = { phone: '', name: null, consent: false };
+/** Names the request to join, so that a lost answer is given again. */
+let request = { key: '', smsCode: '' };
+
+async function load(): Promise<void> {
+  show('loading');
+  try {
+    const { status, reply } = await ask('POST', `${PATH}/lookup`, { code });
+    if (status === 404 || status === 400) return show('closed');
+    if (status !== 200) return show('failed');
+    document.title = reply.businessName;
+    fill('business', reply.businessName);
+    show('form');
+  } catch {
+    show('failed');
+  }
+}
+
+/** Says in the form what was refused; the texts stand in the page, by their codes. */
+function refuse(form: HTMLElement, refusal: string): void {
+  for (const one of all('[data-refusal]', form)) {
+    const known = one.dataset.refusal?.split(' ') ?? [];
+    one.hidden = !known.includes(refusal);
+  }
+  const said = all('[data-refusal]:not([hidden])', form)[0];
+  if (!said && refusal) refuse(form, 'other');
+}
+
+async function sendCode(form: HTMLFormElement): Promise<void> {
+  typed = read(form);
+  const puzzle = await ask('GET', '/api/robot-challenge', {});
+  if (puzzle.status !== 200) return refuse(form, 'cards.tooManyJoins');
+  const robot = await solveRobotCheck(puzzle.reply);
+  const { status, reply } = await ask('POST', `${PATH}/code`, { code, phone: typed.phone, robot });
+  // A code was sent a moment ago: it can be entered.
+  if (status !== 200 && reply.code !== 'confirmations.tooSoon') return refuse(form, reply.code);
+  fill('phone', typed.phone);
+  show('code');
+  all<HTMLElement>('[data-state="code"] [name="smsCode"]', languagePart(form))[0]?.focus();
+}
+
+const languagePart = (place: Element): HTMLElement =>
+  place.closest<HTMLElement>('[data-texts]') as HTMLElement;
+
+async function enterCode(form: HTMLFormElement): Promise<void> {
+  const smsCode = String(new FormData(form).get('smsCode') ?? '').trim();
+  if (!smsCode) return refuse(form, 'empty');
+  if (request.smsCode !== smsCode) request = { smsCode, key: crypto.randomUUID() };
+  const body = { code, ...typed, smsCode };
+  const { status, reply } = await ask('POST', PATH, body, { 'idempotency-key': request.key });
+  if (status !== 201) return refuse(form, reply.code);
+  location.replace(`/c/${reply.card}`);
+}
+
+function read(form: HTMLFormElement): Typed {
+  const data = new FormData(form);
+  const name = String(data.get('name') ?? '').trim();
+  return {
+    phone: String(data.get('phone') ?? '').trim(),
+    name: name || null,
+    consent: data.get('consent') !== null,
+  };
+}
+
+addEventListener('submit', (event) => {
+  event.preventDefault();
+  const form = event.target as HTMLFormElement;
+  const button = form.querySelector('button') as HTMLButtonElement;
+  if (button.ariaBusy === 'true') return;
+  button.ariaBusy = 'true';
+  refuse(form, '');
+  const work = form.dataset.form === 'code' ? enterCode(form) : sendCode(form);
+  work
+    .catch(() => refuse(form, 'offline'))
+    .finally(() => {
+      button.ariaBusy = null;
+    });
+});
+
+addEventListener('click', ({ target }) => {
+  const press = (target as Element).closest<HTMLElement>('[data-act]')?.dataset.act;
+  if (press === 'again') void load();
+  if (press === 'back') {
+    show('form');
+    const form = all('[data-form="number"]').item(languageOf(target as Element) === 'sw' ? 1 : 0);
+    form.querySelector('input')?.focus();
+  }
+});
+
+startSpeaking();
+void load();

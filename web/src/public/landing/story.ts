@@ -1,0 +1,56 @@
+/**
+ * The shop of the worked story. It is invented; its sums are those that an offer and a till would make, and
+ * its screens (npm run screenshots -- --site) show the same.
+ */
+import { monthsOf, suggestedAmounts } from '../../../../shared/applications/catalogue.ts';
+import { figuresOf, type OfferTerms } from '../../../../shared/offers/offer.ts';
+import { pointsFor, worthOf } from '../../../../shared/rewards/points.ts';
+
+export const storyBusiness = 'Kamau Hardware';
+
+export const storySystem = 'ERP / POS System' as const;
+
+export const storyFee = 5_000;
+
+export const storyTerms = {
+  amount: suggestedAmounts[storySystem],
+  deposit: 80_000,
+  period: '36 Months',
+  fees: [{ name: 'Processing fee', amount: storyFee }],
+} as const satisfies OfferTerms;
+
+export const storyOffer = figuresOf(storyTerms);
+
+/** The rules of the shop, and what one customer buys; amounts in KES. */
+export const storyRules = { earnPer: 100, pointValue: 1 };
+export const storySpent = 1_250;
+export const storyVisits = 10;
+
+const visitPoints = pointsFor(storySpent, storyRules.earnPer);
+const points = visitPoints * storyVisits;
+
+export const storyPoints = {
+  visitPoints,
+  points,
+  /** KES off the next bill. */
+  worth: worthOf(points, storyRules.pointValue),
+  /** KES that the customer spent for them. */
+  spent: storySpent * storyVisits,
+};
+
+/**
+ * The lowest installment that the page names (docs/rules.md 1), which no price of the catalogue has without a
+ * deposit: what USD 20 buys, at a rounded rate.
+ */
+const KES_PER_USD = 130;
+const LOWEST_USD = 20;
+
+const amount = suggestedAmounts['Web Application'];
+const period = '48 Months';
+
+export const lowestTerms: OfferTerms = {
+  amount,
+  deposit: amount - LOWEST_USD * KES_PER_USD * monthsOf(period),
+  period,
+  fees: [],
+};

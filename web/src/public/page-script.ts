@@ -1,0 +1,83 @@
+/** What the scripts of the pages behind links have in common: calls, states and the two languages. */
+const TIMEOUT_MS = 30_000;
+
+export const all = <Found extends HTMLElement = HTMLElement>(
+  selector: string,
+  within: ParentNode = document,
+) => within.querySelectorAll<Found>(selector);
+
+/** The code goes to the server in a body: of all logs, only CloudFront's has it, in the path of this page. */
+export const code = location.pathname.split('/')[2] ?? '';
+
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: the contracts are too large for a page this small
+  reply: any;
+}
+
+/** Calls a route of the API. It throws when nothing answers. */
+export async function ask(
+  method: string,
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), TIMEOUT_MS);
+  const response = await fetch(path, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+    signal: controller.signal,
+  });
+  return { status: response.status, reply: await response.json() };
+}
+
+/** Shows one of the states of the page. */
+export function show(state: string): void {
+  for (const part of all('[data-state]')) part.hidden = part.dataset.state !== state;
+}
+
+/** Shows the parts whose condition is among these. */
+export function showIf(conditions: ReadonlySet<string>): void {
+  for (const part of all('[data-if]')) part.hidden = !conditions.has(part.dataset.if ?? '');
+}
+
+/** Puts a text in each of its places; one that differs between languages is a function of the language. */
+export function fill(name: string, text: string | ((language: string) => string)): void {
+  for (const place of all(`[data-fill="${name}"]`))
+    place.textContent = typeof text === 'string' ? text : text(languageOf(place));
+}
+
+export const languageOf = (place: Element): string =>
+  place.closest<HTMLElement>('[data-texts]')?.dataset.texts ?? 'en';
+
+/** @param moment ISO 8601, or a day as 2026-11-21 */
+export const dayIn = (language: string, moment: string): string =>
+  new Date(moment).toLocaleDateString(language === 'sw' ? 'sw-KE' : 'en-KE', {
+    ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Africa/Nairobi' },
+  });
+
+export const numberText = (number: number): string => number.toLocaleString('en-KE');
+
+function speak(language: string | undefined): void {
+  for (const part of all('[data-texts]')) part.hidden = part.dataset.texts !== language;
+}
+
+function chosenLanguage(): string | null {
+  try {
+    return localStorage.getItem('language');
+  } catch {
+    // This browser stores nothing for sites.
+    return null;
+  }
+}
+
+/** Shows the language that was chosen on this device, or else that of the browser. */
+export function startSpeaking(): void {
+  addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest<HTMLElement>('[data-switch]');
+    if (button) speak(button.dataset.switch);
+  });
+  speak((chosenLanguage() ?? navigator.language).startsWith('sw') ? 'sw' : 'en');
+}

@@ -1,0 +1,241 @@
+import type { ReactNode } from 'react';
+import type { CardAsk } from '../../../../shared/cards/contract.ts';
+import { type Language, languageNames } from '../frame/languages.ts';
+import { PlainFrame } from '../frame/plain-frame.tsx';
+import { cardText } from './card-text.ts';
+
+const languages = Object.keys(cardText) as Language[];
+
+/**
+ * The page of a customer's card. It is one file for all cards, in both languages: its script
+ * (web/src/public/card.ts) fills it, and shows one of them.
+ */
+export const CardPage = () => (
+  <PlainFrame>
+    <div className="points-card">
+      <h1 data-fill="business">
+        Points <span lang="sw">· Pointi</span>
+      </h1>
+      {/* It has no language that the script could show, and so goes when that begins. */}
+      <div data-texts="">
+        {languages.map((language) => (
+          <p key={language} lang={language}>
+            {cardText[language].help}
+          </p>
+        ))}
+      </div>
+      <Texts language="en" other="sw" />
+      <Texts language="sw" other="en" />
+    </div>
+  </PlainFrame>
+);
+
+const Texts = ({ language, other }: { language: Language; other: Language }) => {
+  const text = cardText[language];
+  return (
+    <div lang={language} data-texts={language} hidden>
+      <div role="status">
+        {(['loading', 'unknown', 'failed'] as const).map((state) => (
+          <p key={state} className="sentence" data-state={state} hidden>
+            {text.states[state]}
+          </p>
+        ))}
+      </div>
+      <p data-state="failed" hidden>
+        <Press act="again">{text.again}</Press>
+      </p>
+      <div data-state="card" hidden>
+        <Balance language={language} />
+        <Expiry language={language} />
+        <Entries language={language} />
+        <Messages language={language} />
+        <YourData language={language} />
+        <p className="note">{text.link}</p>
+        <div role="alert">
+          <p className="action-failed" data-if="failed" hidden>
+            {text.actionFailed}
+          </p>
+        </div>
+      </div>
+      <button type="button" className="btn btn-link" lang={other} data-switch={other}>
+        {languageNames[other]}
+      </button>
+    </div>
+  );
+};
+
+interface InLanguage {
+  language: Language;
+}
+
+/** A press that the script acts on. */
+const Press = ({ act, main, children }: { act: string; main?: boolean; children: ReactNode }) => (
+  <button
+    type="button"
+    className={`btn ${main ? 'btn-primary' : 'btn-outline-primary'}`}
+    data-act={act}
+  >
+    {children}
+  </button>
+);
+
+const Balance = ({ language }: InLanguage) => {
+  const { points, worth } = cardText[language];
+  return (
+    <section className="balance">
+      <p className="balance-points">
+        <b data-fill="points" /> {points}
+      </p>
+      <p data-if="kes" hidden>
+        {worth[0]}
+        <span data-fill="kes" />
+        {worth[1]}
+      </p>
+    </section>
+  );
+};
+
+const Expiry = ({ language }: InLanguage) => {
+  const { title, none, points } = cardText[language].expiry;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <p data-if="noExpiries" hidden>
+        {none}
+      </p>
+      <ul data-list="expiries" data-if="expiries" hidden>
+        <template>
+          <li>
+            <b data-cell="points" /> {points}
+            <span data-cell="on" />
+          </li>
+        </template>
+      </ul>
+    </section>
+  );
+};
+
+const Entries = ({ language }: InLanguage) => {
+  const { title, none, labels } = cardText[language].entries;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <p data-if="noEntries" hidden>
+        {none}
+      </p>
+      <ul
+        className="entries"
+        data-list="entries"
+        data-if="entries"
+        data-labels={JSON.stringify(labels)}
+        hidden
+      >
+        <template>
+          <li>
+            <span data-cell="on" />
+            <span data-cell="label" />
+            <b data-cell="change" />
+          </li>
+        </template>
+      </ul>
+    </section>
+  );
+};
+
+const Messages = ({ language }: InLanguage) => {
+  const { title, receipts, offers, note, ...presses } = cardText[language].messages;
+  return (
+    <section tabIndex={-1}>
+      <h2>{title}</h2>
+      <div data-if="receipts" hidden>
+        <p>{receipts.on}</p>
+        <Press act="receipts no">{receipts.stop}</Press>
+      </div>
+      <div data-if="noReceipts" hidden>
+        <p>{receipts.off}</p>
+        <Press act="receipts yes">{receipts.start}</Press>
+      </div>
+      <div data-if="offers-yes" hidden>
+        <p>{offers.yes}</p>
+        <Press act="offers notFromThis">{presses.stop}</Press>
+        <Press act="offers notFromAnybody">{presses.stopAll}</Press>
+      </div>
+      <div data-if="offers-notFromThis" hidden>
+        <p>{offers.notFromThis}</p>
+        <Press act="offers yes">{presses.start}</Press>
+        <Press act="offers notFromAnybody">{presses.stopAll}</Press>
+      </div>
+      <div data-if="offers-notFromAnybody" hidden>
+        <p>{offers.notFromAnybody}</p>
+        <Press act="offers yes">{presses.start}</Press>
+        <Press act="offers yesFromOthers">{presses.startOthers}</Press>
+      </div>
+      <p className="note">{note}</p>
+    </section>
+  );
+};
+
+const fields = [
+  ...['phone', 'name', 'birthday', 'consent', 'earned', 'redeemed', 'entries', 'visit'],
+] as const;
+
+const YourData = ({ language }: InLanguage) => {
+  const text = cardText[language].data;
+  return (
+    <section tabIndex={-1}>
+      <h2>{text.title}</h2>
+      <div data-if="stored" hidden>
+        <dl className="stored">
+          {fields.map((field) => (
+            <div key={field}>
+              <dt>{text.fields[field as keyof typeof text.fields]}</dt>
+              <dd data-fill={`stored-${field}`} />
+            </div>
+          ))}
+        </dl>
+        <p className="note">{text.masked}</p>
+        <Press act="close stored">{text.hide}</Press>
+      </div>
+      <div data-if="notStored" hidden>
+        <Press act="stored">{text.show}</Press>
+      </div>
+      <Request
+        language={language}
+        asks="copy"
+        press={<Press act="ask copy">{text.ask.copy}</Press>}
+      />
+      <Request
+        language={language}
+        asks="erasure"
+        press={<Press act="open sure">{text.ask.erasure}</Press>}
+      />
+      <div className="sure" data-if="sure" hidden>
+        <p>{text.sure}</p>
+        <Press act="ask erasure">{text.sureAsk}</Press>
+        <Press act="close sure" main>
+          {text.cancel}
+        </Press>
+      </div>
+    </section>
+  );
+};
+
+/** What was asked of the shop, or the press that asks for it. */
+const Request = ({ language, asks, press }: InLanguage & { asks: CardAsk; press: ReactNode }) => {
+  const { asked, settled } = cardText[language].data;
+  return (
+    <>
+      <p data-if={`${asks}-asked`} hidden>
+        {asked[asks]}
+        <span data-fill={`${asks}-day`} />
+      </p>
+      <p data-if={`${asks}-settled`} hidden>
+        {settled}
+        <span data-fill={`${asks}-day`} />
+      </p>
+      <div data-if={`${asks}-free`} hidden>
+        {press}
+      </div>
+    </>
+  );
+};
