@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { sendJoinCode as contract } from '../../shared/cards/contract.ts';
 import { confirmationLimits } from '../../shared/confirmations/limits.ts';
 import type { BodyOf, ReplyOf } from '../../shared/platform/contract.ts';
-import { segmentsOf } from '../../shared/sms/segments.ts';
 import type { User } from '../accounts/account.store.ts';
 import {
   type ConfirmableAct,
@@ -14,12 +13,12 @@ import {
 import type { Confirmation } from '../confirmations/confirmation.entity.ts';
 import { putConfirmation } from '../confirmations/confirmation.store.ts';
 import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
 import { hashPhone, keyedHash } from '../platform/keys.ts';
 import { boundToSite } from '../platform/one-time-code.ts';
 import { cardLinkFor } from '../rewards/card/card-link.ts';
 import { customerPhone } from '../rewards/customers/customer-phone.ts';
 import { shopName } from '../rewards/redemptions/shop-name.ts';
+import { codeSms } from '../rewards/sms/code-sms.ts';
 import { textPrefixOf } from '../rewards/sms/customer-text.ts';
 import { networkOf } from '../sign-in/network.ts';
 import { verifyRobotProof } from '../sign-in/robot-proof.ts';
@@ -111,22 +110,13 @@ async function textFor(
   return boundToSite(text, code, deps.ownHost);
 }
 
-async function smsOf(
+const smsOf = async (
   deps: Deps,
-  { businessId, phone }: Asker,
-  { codeHash, sentAt, ttl }: Confirmation,
+  { businessId: userId, phone }: Asker,
+  confirmation: Confirmation,
   text: string,
-): Promise<Sms> {
-  return {
-    userId: businessId,
-    // An erasure finds it by its beginning.
-    smsId: `${await textPrefixOf(phone)}join#${deps.newId(sentAt)}`,
-    phone,
-    // A plain hash of the text would give the digits away.
-    textHash: codeHash,
-    credits: segmentsOf(text).segments,
-    state: 'SENDING',
-    createdAt: isoTime(sentAt),
-    ttl,
-  };
-}
+): Promise<Sms> => {
+  // An erasure finds it by its beginning.
+  const smsId = `${await textPrefixOf(phone)}join#${deps.newId(confirmation.sentAt)}`;
+  return codeSms({ userId, smsId, phone }, confirmation, text);
+};

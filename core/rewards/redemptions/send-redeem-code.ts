@@ -1,18 +1,16 @@
 import { confirmationLimits } from '../../../shared/confirmations/limits.ts';
 import type { BodyOf, ReplyOf } from '../../../shared/platform/contract.ts';
 import type { sendRedeemCode as contract } from '../../../shared/rewards/contract.ts';
-import { segmentsOf } from '../../../shared/sms/segments.ts';
 import { requireUser } from '../../accounts/require-user.ts';
 import { nextConfirmation, overtaken, sentConfirmation } from '../../confirmations/confirm.ts';
-import type { Confirmation } from '../../confirmations/confirmation.entity.ts';
 import { putConfirmation } from '../../confirmations/confirmation.store.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { isoTime } from '../../platform/clock.ts';
 import type { Sms } from '../../sms/sms.entity.ts';
 import { customerPhone } from '../customers/customer-phone.ts';
 import { deliverCustomerSms } from '../customers/deliver-customer-sms.ts';
 import type { Deps } from '../deps.ts';
 import { takeOldest } from '../ledger/take-oldest.ts';
+import { codeSms } from '../sms/code-sms.ts';
 import { redeemWorth } from './redeem-worth.ts';
 import { CODE_SMS_PREFIX, confirmableRedemption, type Redemption } from './redemption.ts';
 import { shopName } from './shop-name.ts';
@@ -34,7 +32,9 @@ export async function sendRedeemCode(
   const act = await confirmableRedemption(redemption);
   const next = await nextConfirmation(deps, act);
   const text = codeText(next.code, { points, kes, businessName: shop.businessName });
-  const sms = buildSms(deps, redemption, next.confirmation, text);
+  const smsId = `${CODE_SMS_PREFIX}${deps.newId(next.confirmation.sentAt)}`;
+  const { phone } = redemption;
+  const sms = codeSms({ userId: businessId, smsId, phone }, next.confirmation, text);
   // An SMS that is refused leaves the code before it good, and counts against no day.
   const claimSms = async (item: Sms) => {
     const claim = await deps.claimSms(item, { overtaken: putConfirmation(next) });
@@ -57,25 +57,6 @@ async function requireLargeRedemption(
   if (!needsCodeToday(customer, { kes, now }, rules)) throw new AppError('rewards.codeNotNeeded');
   takeOldest(customer, points, now);
   return kes;
-}
-
-function buildSms(
-  deps: Deps,
-  { businessId, phone }: Redemption,
-  { codeHash, sentAt, ttl }: Confirmation,
-  text: string,
-): Sms {
-  return {
-    userId: businessId,
-    smsId: `${CODE_SMS_PREFIX}${deps.newId(sentAt)}`,
-    phone,
-    // A plain hash of the text would give the four digits away.
-    textHash: codeHash,
-    credits: segmentsOf(text).segments,
-    state: 'SENDING',
-    createdAt: isoTime(sentAt),
-    ttl,
-  };
 }
 
 /** @returns a text that fits into one SMS with any name of the shop */
