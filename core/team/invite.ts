@@ -112,13 +112,12 @@ async function requireRoom(
 ): Promise<number> {
   // The version comes first: what is counted afterwards is as new at least.
   const version = await deps.findVersion(businessId);
-  const [members, invitations] = await Promise.all([
-    deps.listMembers(businessId),
+  const [people, invitations] = await Promise.all([
+    deps.listPeople(businessId),
     deps.listInvitations(businessId, now),
   ]);
-  const active = members.filter(({ state }) => state === 'active');
-  if (active.some((one) => one.phone === phone)) throw new AppError('team.alreadyIn');
+  if (people.some((one) => one.phone === phone)) throw new AppError('team.alreadyIn');
   const others = invitations.filter((one) => one.phone !== phone);
-  if (!deps.hasRoom(active.length + others.length)) throw new AppError('team.full');
+  if (!deps.hasRoom(people.length + others.length)) throw new AppError('team.full');
   return version;
 }

@@ -16,6 +16,12 @@ export const worksThere = ({ businessId, personId, role }: TeamMemberItem): Chec
 export const listMembers = (businessId: string): Promise<TeamMemberItem[]> =>
   teamMember.list({ key: { businessId } });
 
+/** @returns those who work in a business now */
+export async function listPeople(businessId: string): Promise<TeamMemberItem[]> {
+  const members = await listMembers(businessId);
+  return members.filter(({ state }) => state === 'active');
+}
+
 /** Counts one search for customers. @returns false when a day of Nairobi has no room for it */
 export const countLookup = (memberId: string, most: number, now: number): Promise<boolean> =>
   write(countUp({ of: `team-lookups#${memberId}`, per: 'nairobiDay', most }, now));

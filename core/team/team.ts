@@ -11,14 +11,14 @@ export interface Team {
 }
 
 export async function readTeam(
-  { listMembers, listInvitations, clock }: Deps,
+  { listPeople, listInvitations, clock }: Deps,
   businessId: string,
 ): Promise<Team> {
-  const [members, invitations] = await Promise.all([
-    listMembers(businessId),
+  const [people, invitations] = await Promise.all([
+    listPeople(businessId),
     listInvitations(businessId, clock()),
   ]);
-  return { people: members.filter(({ state }) => state === 'active'), invitations };
+  return { people, invitations };
 }
 
 /** @throws AppError team.personNotFound */
@@ -27,7 +27,7 @@ async function requirePerson(
   businessId: string,
   memberId: string,
 ): Promise<TeamMemberItem> {
-  const { people } = await readTeam(deps, businessId);
+  const people = await deps.listPeople(businessId);
   const found = people.find((one) => one.memberId === memberId);
   if (!found) throw new AppError('team.personNotFound');
   return found;
@@ -56,7 +56,7 @@ export async function withdrawInvitation(
   businessId: string,
   invitationId: string,
 ): Promise<void> {
-  const { invitations } = await readTeam(deps, businessId);
+  const invitations = await deps.listInvitations(businessId, deps.clock());
   const found = invitations.find((one) => one.invitationId === invitationId);
   if (!found || !(await deps.deleteInvitation(found))) {
     throw new AppError('team.invitationEnded');
