@@ -90,7 +90,9 @@ describe('the answer to a query', () => {
   });
 
   it('no other code ends an attempt', () => {
-    const other = fc.string().filter((code) => !isEnding(code) && code.trim() !== PAID);
+    // A space around a code is none of it.
+    const isKnown = (code: string) => isEnding(code) || code === PAID;
+    const other = fc.string().filter((code) => !isKnown(code.trim()));
     fc.assert(
       fc.property(other, (code) => {
         expect(says(code).outcome).not.toMatch(/^(paid|failed)$/);

@@ -260,6 +260,17 @@ describe('returns', () => {
     expect((await post(shop, { visit: true }, given)).customer.points).toBe(5);
   });
 
+  it('threat 118: a return whose points are used already lets no visit and no birthday give points again', async () => {
+    const shop = await givenShop();
+    const given = depsAt({ visitPoints: 20 });
+    const bought = await spend(shop, 50, given);
+    await redeem(given, poster(shop), { phone: PHONE, points: 20, reference: null, code: null });
+    const back = await giveBack(shop, { entryId: bought.entry.entryId });
+    expect(back.entry).toMatchObject({ points: -1, missingPoints: 20 });
+    expect((await spend(shop, 50, given)).entry.points).toBe(1);
+    await expectSound(shop);
+  });
+
   it('threat 118: a purchase is returned once, however many ask for it at once, and one request is one return', async () => {
     const shop = await givenShop();
     await post(shop, { points: 40 });
@@ -323,8 +334,8 @@ describe('rewards and the search', () => {
       redeem(given, poster(shop), { phone: PHONE, points, reference: null, code: null, reward });
     const { entry: made } = await choose('free CHAI', 40);
     expect(made).toMatchObject({ type: 'redeem', pointsUsed: 40, reward: 'Free chai' });
-    for (const refused of [choose('Free chai', 10), choose('Mandazi', 40)]) {
-      await expect(refused).rejects.toMatchObject({ code: 'rewards.rewardChanged' });
+    for (const [reward, points] of [['Free chai', 10] as const, ['Mandazi', 40] as const]) {
+      await expect(choose(reward, points)).rejects.toMatchObject({ code: 'rewards.rewardChanged' });
     }
     expect((await customerOf(shop)).points).toBe(60);
   });

@@ -264,7 +264,9 @@ describe('what a cashier learns and takes back', () => {
     expect((await call(listCustomers, { body: { lastDigits: '001' } })).reply).toMatchObject({
       customers: [{ phone: '+254711000001' }],
     });
-    for (const body of [{}, { search: '+254 07' }, { search: 'a' }, { filter: 'consent' }]) {
+    const pluses = ['+++', '++7', '+ + +'].map((search) => ({ search }));
+    const few = [{}, { search: '+254 07' }, { search: 'a' }, { filter: 'consent' }];
+    for (const body of [...few, ...pluses]) {
       expect((await call(listCustomers, { body })).code, JSON.stringify(body)).toBe(
         'team.searchLonger',
       );

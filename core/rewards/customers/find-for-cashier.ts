@@ -19,7 +19,7 @@ export async function requireSearch(
 ): Promise<void> {
   if (member?.role !== 'cashier') return;
   // The dial code and the zero of a number narrow nothing.
-  const typed = search.replaceAll(/[\s()-]/g, '').replace(/^(\+?254|0)/, '');
+  const typed = search.replaceAll(/[\s()+-]/g, '').replace(/^(254|0)/, '');
   const letters = Math.max(typed.length, lastDigits.length);
   const isNarrow = letters >= FEWEST_SEARCHED && !filter && !cursor;
   if (!isNarrow) throw new AppError('team.searchLonger');

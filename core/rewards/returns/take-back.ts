@@ -31,11 +31,13 @@ export function takenBack(
   const { points, keptKes } = takenOf(award, customer, kes);
   const wanted = points + (isWhole ? visitPoints + birthdayPoints : 0);
   const lots = takeFrom(customer, award.lots, wanted, now);
+  const missing = wanted + sumOf(lots);
   return {
     lots,
     keptKes: keptKes === (customer.keptKes ?? 0) ? undefined : keptKes,
-    missing: wanted + sumOf(lots),
-    marks: isWhole ? marksBefore(award, customer) : {},
+    missing,
+    // What was not given back is not given again.
+    marks: isWhole && missing === 0 ? marksBefore(award, customer) : {},
   };
 }
 
