@@ -15,9 +15,6 @@ import {
 import type { Network } from '../sign-in/network.ts';
 import { joinLimits } from './limits.ts';
 
-/** The result of every request to join: it names nobody. */
-const JOINED = 'joined';
-
 interface Asker {
   businessId: string;
   phoneHash: string;
@@ -45,6 +42,8 @@ export interface Joining {
   requestKey: RequestKey;
   confirmation: Confirmation;
   isOpen: Check;
+  /** The hash of the card's link: the result of the request, which names nobody. */
+  linkHash: string;
   customer: CustomerItem;
   card: CardItem;
 }
@@ -56,7 +55,7 @@ export interface Joining {
  *   meanwhile
  */
 export async function insertJoined(
-  { requestKey, confirmation, isOpen, customer: joined, card }: Joining,
+  { requestKey, confirmation, isOpen, linkHash, customer: joined, card }: Joining,
   now: number,
 ): Promise<'joined' | 'repeated' | 'closed' | 'codeSpent' | 'changed'> {
   const { businessId } = joined;
@@ -68,8 +67,8 @@ export async function insertJoined(
         consentingCustomers: consentChange(null, joined),
       }),
     ],
-    repeated: recordRequest(requestKey, JOINED, now),
-    codeSpent: spendConfirmation(confirmation, JOINED),
+    repeated: recordRequest(requestKey, linkHash, now),
+    codeSpent: spendConfirmation(confirmation, linkHash),
     changed: [customer.create(joined), createCard(card)],
   });
   return failed?.label ?? 'joined';
@@ -77,13 +76,13 @@ export async function insertJoined(
 
 /** Uses the code of somebody up who became a customer since it was sent. */
 export async function spendJoinCode(
-  { requestKey, confirmation, isOpen }: Pick<Joining, 'requestKey' | 'confirmation' | 'isOpen'>,
+  { requestKey, confirmation, isOpen, linkHash }: Omit<Joining, 'customer' | 'card'>,
   now: number,
 ): Promise<'joined' | 'repeated' | 'closed' | 'codeSpent'> {
   const failed = await transact({
     closed: isOpen,
-    repeated: recordRequest(requestKey, JOINED, now),
-    codeSpent: spendConfirmation(confirmation, JOINED),
+    repeated: recordRequest(requestKey, linkHash, now),
+    codeSpent: spendConfirmation(confirmation, linkHash),
   });
   return failed?.label ?? 'joined';
 }

@@ -6,6 +6,7 @@ import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
 import { once } from '../platform/once.ts';
 import { type RequestKey, requestKeyOf } from '../platform/request.store.ts';
+import { cardCodeOf, linkHashOf } from '../rewards/card/card-code.ts';
 import { cardCodeFor, newCard } from '../rewards/card/card-link.ts';
 import type { CustomerItem } from '../rewards/customers/customer.entity.ts';
 import { customerPhone } from '../rewards/customers/customer-phone.ts';
@@ -33,10 +34,24 @@ export async function joinShop(
   const { businessId } = at.poster;
   const requestKey = await requestKeyOf(businessId, `join#${key}`, { ...body, join: phone });
   return once(requestKey, {
-    replay: async () => ({ card: await cardCodeFor(deps, businessId, phone) }),
+    replay: (linkHash) => sameCard(deps, { businessId, phone }, linkHash),
     act: () => prove(deps, at, requestKey, { ...body, code, phone }),
   });
 }
+
+/** The link may be another one by now, and the number somebody else's: neither is for who asks again. */
+async function sameCard(
+  deps: Deps,
+  { businessId, phone }: { businessId: string; phone: string },
+  linkHash: string,
+): Promise<ReplyOf<typeof contract>> {
+  const card = await deps.findCard(linkHash);
+  const customer = await deps.findCustomer(businessId, phone);
+  if (card?.phone !== phone || customer?.card !== linkHash) throw codeSpent();
+  return { card: await cardCodeOf(card) };
+}
+
+const codeSpent = () => new AppError('confirmations.expired', { purpose: 'joining' });
 
 async function prove(deps: Deps, at: AtPoster, requestKey: RequestKey, body: JoinBody) {
   const { businessId } = at.poster;
@@ -46,10 +61,11 @@ async function prove(deps: Deps, at: AtPoster, requestKey: RequestKey, body: Joi
   const proved = { requestKey, confirmation, isOpen: deps.isOpenAt(at.poster) };
   const known = await deps.findCustomer(businessId, phone);
   // Somebody at the till made the customer since the code was sent.
-  if (known)
-    return answerOf(await deps.spendJoinCode(proved, deps.clock()), () =>
-      cardCodeFor(deps, businessId, phone),
-    );
+  if (known) {
+    const card = await cardCodeFor(deps, businessId, phone);
+    const linkHash = await linkHashOf(card);
+    return answerOf(await deps.spendJoinCode({ ...proved, linkHash }, deps.clock()), card);
+  }
   return insert(deps, proved, body, businessId);
 }
 
@@ -66,18 +82,19 @@ async function insert(
   const now = deps.clock();
   const { code, card } = await newCard({ businessId, phone: body.phone }, now);
   const customer = { ...customerOf(businessId, body, now), card: card.linkHash };
-  const outcome = await deps.insertJoined({ ...proved, customer, card }, now);
-  return answerOf(outcome, async () => code);
+  const { linkHash } = card;
+  const outcome = await deps.insertJoined({ ...proved, linkHash, customer, card }, now);
+  return answerOf(outcome, code);
 }
 
-async function answerOf(
+function answerOf(
   outcome: Awaited<ReturnType<Deps['insertJoined']>>,
-  codeOf: () => Promise<string>,
-): Promise<ReplyOf<typeof contract> | 'repeated'> {
-  if (outcome === 'joined') return { card: await codeOf() };
+  card: string,
+): ReplyOf<typeof contract> | 'repeated' {
+  if (outcome === 'joined') return { card };
   if (outcome === 'repeated') return 'repeated';
   if (outcome === 'closed') throw new AppError('cards.joinClosed');
-  if (outcome === 'codeSpent') throw new AppError('confirmations.expired', { purpose: 'joining' });
+  if (outcome === 'codeSpent') throw codeSpent();
   throw new AppError('server.busy');
 }
 

@@ -249,6 +249,20 @@ describe.runIf(isEmbedded)('joining by the poster', () => {
     });
   });
 
+  it('threat 122: joining that is repeated gives no link that came after it', async () => {
+    const code = await openCounter();
+    const number = newPhone();
+    await ask(code, number);
+    const smsCode = await codeFor(number);
+    const key = newKey();
+    expect((await enter(code, number, smsCode, {}, key)).status).toBe(201);
+    await call(cards.renewCard, { ...by(), body: { phone: number } });
+    const ended = [400, 'confirmations.expired'];
+    expect(outcome(await enter(code, number, smsCode, {}, key))).toEqual(ended);
+    await call(eraseCustomer, { ...by(), body: { phone: number } });
+    expect(outcome(await enter(code, number, smsCode, {}, key))).toEqual(ended);
+  });
+
   it('threat 124: who types the number of a customer learns nothing: the card goes to the number', async () => {
     const code = await openCounter();
     const known = await ask(code, phone);
