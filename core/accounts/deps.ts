@@ -3,12 +3,14 @@ import { systemClock } from '../platform/clock.ts';
 import * as accountStore from './account.store.ts';
 import { findCredits } from './credits.store.ts';
 import * as pictureStore from './picture.store.ts';
+import { findSignOut } from './sign-out.store.ts';
 
 /** The stores and the clock that the use cases of accounts work with. */
 export const deps = {
   ...accountStore,
   ...pictureStore,
   findCredits,
+  findSignOut,
   readFile,
   clock: systemClock,
 };

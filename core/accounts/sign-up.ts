@@ -13,13 +13,15 @@ import type { Deps } from './deps.ts';
  * @throws AppError accounts.phoneNotVerified, accounts.closed
  */
 export async function signUp(
-  { provenPhone, insertUser, findUser, clock }: Deps,
+  { provenPhone, findSignOut, insertUser, findUser, clock }: Deps,
   { userId, poolUserId }: Pick<OwnerActor, 'userId' | 'poolUserId'>,
   { fullName, referralCode }: BodyOf<typeof contract>,
 ): Promise<User> {
   const phone = await provenPhone(poolUserId);
   if (!phone) throw new AppError('accounts.phoneNotVerified');
   const now = isoTime(clock());
+  // A session that ended before there was an account stays ended.
+  const { signedOutAt, keptSession } = await findSignOut(poolUserId, true);
   const user: User = {
     userId,
     phone,
@@ -33,6 +35,8 @@ export async function signUp(
     referralCode: referralCode ?? undefined,
     lastLogin: now,
     lastLoginVia: 'Web',
+    signedOutAt: signedOutAt ?? undefined,
+    keptSession: keptSession ?? undefined,
   };
   if (await insertUser(user)) return user;
   const existing = await findUser(userId);

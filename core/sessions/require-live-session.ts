@@ -1,8 +1,8 @@
 import { subscriptionState } from '../../shared/accounts/subscription.ts';
 import type { OwnerActor } from '../../shared/platform/contract.ts';
+import type { SignOut } from '../accounts/sign-out.store.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Deps } from './deps.ts';
-import type { SignOut } from './session.store.ts';
 
 /**
  * Refuses the token of a sign-in before the owner's last sign-out everywhere. The pool revokes refresh
@@ -16,11 +16,11 @@ import type { SignOut } from './session.store.ts';
  */
 export async function requireLiveSession(
   { findSessionState, clock }: Pick<Deps, 'findSessionState' | 'clock'>,
-  { userId, authTime }: Pick<OwnerActor, 'userId' | 'authTime'>,
+  { authTime, ...person }: Pick<OwnerActor, 'userId' | 'poolUserId' | 'authTime'>,
   { isRead, isPaid }: { isRead: boolean; isPaid: boolean },
 ): Promise<void> {
   // Before a change, a sign-out of this very moment counts.
-  const state = await findSessionState(userId, !isRead);
+  const state = await findSessionState(person, !isRead);
   const { isClosed, subscriptionEnd } = state;
   if (isClosed && isRead) throw new AppError('accounts.notFound');
   requireNotEnded(authTime, state);

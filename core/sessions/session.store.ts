@@ -1,15 +1,9 @@
+import type { OwnerActor } from '../../shared/platform/contract.ts';
 import { isClosed } from '../accounts/account.store.ts';
 import { identity } from '../accounts/identity.entity.ts';
+import { findSignOut, type SignOut } from '../accounts/sign-out.store.ts';
 import { user } from '../accounts/user.entity.ts';
 import { write } from '../platform/write.ts';
-
-/** How sessions have ended. */
-export interface SignOut {
-  /** The last sign-out everywhere; null before the first one. */
-  signedOutAt: string | null;
-  /** The sign-in, in seconds since 1970, of the session that did not end then; null if all did. */
-  keptSession: number | null;
-}
 
 /** What an account says about the sessions of its owner. */
 export interface SessionState extends SignOut {
@@ -19,26 +13,24 @@ export interface SessionState extends SignOut {
 }
 
 /** @param consistent whether a sign-out of this very moment is seen */
-export async function findSessionState(userId: string, consistent: boolean): Promise<SessionState> {
+export async function findSessionState(
+  { userId, poolUserId }: Pick<OwnerActor, 'userId' | 'poolUserId'>,
+  consistent: boolean,
+): Promise<SessionState> {
   const found = await user.get(
     { userId },
     { only: ['signedOutAt', 'keptSession', 'subscriptionEnd'], consistent },
   );
-  return {
-    signedOutAt: found?.signedOutAt ?? null,
-    keptSession: found?.keptSession ?? null,
-    isClosed: !found && (await isClosed(userId)),
-    subscriptionEnd: found?.subscriptionEnd ?? null,
-  };
-}
-
-/** @returns how sessions of a user of the pool have ended, with or without an account */
-export async function findSignOut(poolUserId: string): Promise<SignOut> {
-  const found = await identity.get(
-    { userId: poolUserId },
-    { only: ['signedOutAt', 'keptSession'] },
-  );
-  return { signedOutAt: found?.signedOutAt ?? null, keptSession: found?.keptSession ?? null };
+  if (found) {
+    const { signedOutAt = null, keptSession = null, subscriptionEnd = null } = found;
+    return { signedOutAt, keptSession, isClosed: false, subscriptionEnd };
+  }
+  // A person without an account signs out as well: the identity alone knows of it.
+  const [isGone, signOut] = await Promise.all([
+    isClosed(userId),
+    findSignOut(poolUserId, consistent),
+  ]);
+  return { ...signOut, isClosed: isGone, subscriptionEnd: null };
 }
 
 /**

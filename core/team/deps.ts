@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { findUser, provenPhone } from '../accounts/account.store.ts';
 import { systemClock } from '../platform/clock.ts';
-import { findSessionState, findSignOut } from '../sessions/session.store.ts';
 import * as memberStore from './member.store.ts';
 import * as teamStore from './team.store.ts';
 
@@ -10,8 +9,6 @@ export const deps = {
   ...teamStore,
   findUser,
   provenPhone,
-  findSessionState,
-  findSignOut,
   newId: randomUUID,
   clock: systemClock,
 };

@@ -24,12 +24,13 @@ export async function requireTeamMember(
   deps: MemberDeps,
   { userId: personId, poolUserId, authTime }: OwnerActor,
   businessId: string,
-  contract: Pick<Contract, 'roles'>,
+  contract: Pick<Contract, 'roles' | 'isRead'>,
 ): Promise<TeamMemberItem> {
   if (!BUSINESS_ID.test(businessId)) throw new AppError('team.notMember');
   const [member, signOut] = await Promise.all([
     deps.findMember({ businessId, personId }),
-    deps.findSignOut(poolUserId),
+    // Before a change, a sign-out of this very moment counts.
+    deps.findSignOut(poolUserId, !contract.isRead),
   ]);
   requireNotEnded(authTime, signOut);
   if (!member) throw new AppError('team.notMember');

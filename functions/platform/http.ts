@@ -126,7 +126,7 @@ async function inBusiness<Reply>(
   const { isRead } = contract;
   const isPaid = !isRead && needsSubscription();
   // Sign-outs of the owner end nobody else's session: those of the person were looked at.
-  const open = { userId: businessId, authTime: Number.POSITIVE_INFINITY };
+  const open = { ...person, userId: businessId, authTime: Number.POSITIVE_INFINITY };
   await requireLiveSession(deps, open, { isRead, isPaid });
   const demand = {
     check: worksThere(member),

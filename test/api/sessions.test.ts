@@ -1,14 +1,19 @@
 import { GetTokensFromRefreshTokenCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
-import { getAccount, recordLogin } from '../../shared/accounts/contract.ts';
+import { createAccount, getAccount, recordLogin } from '../../shared/accounts/contract.ts';
 import { revokeApiKey } from '../../shared/api-keys/contract.ts';
+import { challengeOwnPasskey, removeOwnPasskey } from '../../shared/passkeys/contract.ts';
+import { listCustomers } from '../../shared/rewards/contract.ts';
 import { signOutEverywhere } from '../../shared/sessions/contract.ts';
+import { leaveTeam, listWorkplaces } from '../../shared/team/contract.ts';
 import { tillCustomer } from '../../shared/till/contract.ts';
 import { givenApiKey } from '../support/api-key.ts';
 import { isEmbedded } from '../support/cloud.ts';
 import { call, givenOwner, givenSignedIn } from '../support/owner.ts';
+import { givenPasskey } from '../support/passkeys.ts';
 import { poolClient } from '../support/sign-in.ts';
 import { userItem } from '../support/table.ts';
+import { at, givenMember } from '../support/team.ts';
 import { signedInLater } from '../support/tokens.ts';
 
 const refreshed = async (RefreshToken: string): Promise<string> => {
@@ -48,14 +53,50 @@ describe('signing out everywhere', () => {
     expect((await userItem(userId))?.signedOutAt).toBe(before);
   });
 
-  it('a person without an account signs out everywhere, twice if need be, and gets no account by it', async () => {
+  it('a person without an account signs out everywhere, once with each session, and gets no account by it', async () => {
     const { tokens, userId } = await givenSignedIn();
-    for (const status of [204, 204]) {
+    for (const status of [204, 401]) {
       expect((await call(signOutEverywhere, { token: tokens.accessToken })).status).toBe(status);
     }
     await expect(refreshed(tokens.refreshToken)).rejects.toThrow(/revoked/i);
     if (isEmbedded) expect(await userItem(userId)).toBeUndefined();
   });
+
+  it('threat 134: a session that somebody without an account has ended opens nothing of the person', async () => {
+    const shop = await givenOwner();
+    const cashier = await givenMember(shop);
+    const device = await givenPasskey(cashier);
+    const token = cashier.tokens.accessToken;
+    expect((await call(signOutEverywhere, { token })).status).toBe(204);
+    const ended = [401, 'auth.signedOut'];
+    const attempts = {
+      removal: call(removeOwnPasskey, { token, params: { passkeyId: device.id } }),
+      another: call(challengeOwnPasskey, { token }),
+      places: call(listWorkplaces, { token }),
+      leaving: call(leaveTeam, { token, params: { businessId: shop.userId } }),
+      account: call(createAccount, { token, body: { fullName: 'Njeri', referralCode: null } }),
+    };
+    for (const [name, attempt] of Object.entries(attempts)) {
+      const { status, refusal } = await attempt;
+      expect([name, status, refusal.code]).toEqual([name, ...ended]);
+    }
+    const { status } = await call(listCustomers, { token, ...at(shop), body: {} });
+    expect(status).toBe(401);
+  });
+
+  it.runIf(isEmbedded)(
+    'threat 134: an account of somebody who had signed out opens for no session of before',
+    async () => {
+      const { tokens, userId } = await givenSignedIn();
+      await call(signOutEverywhere, { token: tokens.accessToken });
+      const token = await signedInLater(tokens.accessToken, 3_600);
+      const body = { fullName: 'Njeri', referralCode: null };
+      expect((await call(createAccount, { token, body })).status).toBe(201);
+      expect((await userItem(userId))?.signedOutAt).toMatch(/Z$/);
+      expect((await call(getAccount, { token: tokens.accessToken })).status).toBe(401);
+      expect((await call(getAccount, { token })).status).toBe(200);
+    },
+  );
 
   it('the till goes on after its owner has signed out everywhere, unless the API key was revoked', async () => {
     const owner = await givenOwner();
