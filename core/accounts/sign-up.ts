@@ -17,11 +17,13 @@ export async function signUp(
   { userId, poolUserId }: Pick<OwnerActor, 'userId' | 'poolUserId'>,
   { fullName, referralCode }: BodyOf<typeof contract>,
 ): Promise<User> {
-  const phone = await provenPhone(poolUserId);
+  const [phone, { signedOutAt, keptSession }] = await Promise.all([
+    provenPhone(poolUserId),
+    // A session that ended before there was an account stays ended.
+    findSignOut(poolUserId, true),
+  ]);
   if (!phone) throw new AppError('accounts.phoneNotVerified');
   const now = isoTime(clock());
-  // A session that ended before there was an account stays ended.
-  const { signedOutAt, keptSession } = await findSignOut(poolUserId, true);
   const user: User = {
     userId,
     phone,

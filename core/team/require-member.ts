@@ -8,6 +8,9 @@ import type { TeamMemberItem } from './team-member.entity.ts';
 /** Ids of accounts are of these letters. Anything else names no business. */
 const BUSINESS_ID = /^[\w-]{1,64}$/;
 
+/** Whether a text that a call names can be a business at all. */
+export const isBusinessId = (named: string): boolean => BUSINESS_ID.test(named);
+
 /** @returns whether somebody with this role may call the route */
 export const mayCall = ({ roles = [] }: Pick<Contract, 'roles'>, role: Role): boolean =>
   role === 'owner' || roles === 'person' || roles.includes(role);
@@ -17,7 +20,7 @@ export const mayCall = ({ roles = [] }: Pick<Contract, 'roles'>, role: Role): bo
  * business is answered as one that there is not. It is read at each call, so that it ends at once.
  *
  * @param person whose sign-in it is, as the token says
- * @param businessId as the call names it
+ * @param businessId as the call names it, of the letters of an id (`isBusinessId`)
  * @throws AppError team.notMember, team.ended, team.notAllowed, auth.signedOut
  */
 export async function requireTeamMember(
@@ -26,7 +29,6 @@ export async function requireTeamMember(
   businessId: string,
   contract: Pick<Contract, 'roles' | 'isRead'>,
 ): Promise<TeamMemberItem> {
-  if (!BUSINESS_ID.test(businessId)) throw new AppError('team.notMember');
   const [member, signOut] = await Promise.all([
     deps.findMember({ businessId, personId }),
     // Before a change, a sign-out of this very moment counts.

@@ -11,12 +11,13 @@ import { AppError } from '../../core/platform/app-error.ts';
 import { needsSubscription } from '../../core/platform/config.ts';
 import { demanding } from '../../core/platform/demand.ts';
 import { takeUnits } from '../../core/platform/hour-units.ts';
+import { startedEarly } from '../../core/platform/once.ts';
 import { isFromSite, ORIGIN_HEADER } from '../../core/platform/origin.ts';
 import { deps } from '../../core/sessions/deps.ts';
 import { requireLiveSession } from '../../core/sessions/require-live-session.ts';
 import { worksThere } from '../../core/team/member.store.ts';
 import { memberDeps } from '../../core/team/member-deps.ts';
-import { endedMeanwhile, requireTeamMember } from '../../core/team/require-member.ts';
+import { endedMeanwhile, isBusinessId, requireTeamMember } from '../../core/team/require-member.ts';
 import type { Contract, OwnerActor, ReplyOf } from '../../shared/platform/contract.ts';
 import { unitsOf } from '../../shared/platform/cost.ts';
 import { businessNamed, type Call, callReader, type KeyedEvent, ownerOf } from './call.ts';
@@ -103,16 +104,15 @@ async function inOwnBusiness<Reply>(
   owner: OwnerActor,
   work: (actor: OwnerActor) => Promise<Reply>,
 ): Promise<Reply> {
-  const started = isRead && cost === 0 ? work(owner) : null;
   // Its failure is looked at after that of the session.
-  started?.catch(() => undefined);
+  const started = isRead && cost === 0 ? startedEarly(work(owner)) : null;
   const isPaid = !isRead && needsSubscription();
   await requireLiveSession(deps, owner, { isRead, isPaid });
   return started ?? work(owner);
 }
 
 /**
- * Nothing starts before the membership was read, and each write demands it again in its transaction
+ * No work starts before the membership was read, and each write demands it again in its transaction
  * (docs/decisions/0045-people-of-a-business.md).
  */
 async function inBusiness<Reply>(
@@ -121,13 +121,15 @@ async function inBusiness<Reply>(
   person: OwnerActor,
   work: (actor: OwnerActor) => Promise<Reply>,
 ): Promise<Reply> {
-  const member = await requireTeamMember(memberDeps, person, businessId, contract);
-  const { memberId, name, phone = '', role } = member;
+  if (!isBusinessId(businessId)) throw new AppError('team.notMember');
   const { isRead } = contract;
   const isPaid = !isRead && needsSubscription();
-  // Sign-outs of the owner end nobody else's session: those of the person were looked at.
+  // Sign-outs of the owner end nobody else's session: those of the person are looked at with the membership.
   const open = { ...person, userId: businessId, authTime: Number.POSITIVE_INFINITY };
-  await requireLiveSession(deps, open, { isRead, isPaid });
+  const opening = startedEarly(requireLiveSession(deps, open, { isRead, isPaid }));
+  const member = await requireTeamMember(memberDeps, person, businessId, contract);
+  const { memberId, name, phone = '', role } = member;
+  await opening;
   const demand = {
     check: worksThere(member),
     refusal: () => endedMeanwhile(memberDeps, member),

@@ -4,6 +4,7 @@ import { segmentsOf } from '../../../shared/sms/segments.ts';
 import { requireUser } from '../../accounts/require-user.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isoTime } from '../../platform/clock.ts';
+import { startedEarly } from '../../platform/once.ts';
 import type { Delivery } from '../../sms/deliver-sms.ts';
 import type { WaitingSms } from '../../sms/sms.store.ts';
 import { cardLinkFor } from '../card/card-link.ts';
@@ -51,11 +52,12 @@ export async function sendReceipt(
 
 async function textOf(deps: Deps, entry: EntryItem): Promise<string> {
   const { businessId, phone } = entry;
+  const link = startedEarly(cardLinkFor(deps, businessId, phone));
   const [shop, { pointValue }] = await Promise.all([
     requireUser(deps, businessId),
     deps.findRules(businessId),
   ]);
-  const cardLink = await cardLinkFor(deps, businessId, phone);
+  const cardLink = await link;
   return receiptText(entry, { ...shop, pointValue, cardLink });
 }
 
