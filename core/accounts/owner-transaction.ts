@@ -16,11 +16,22 @@ export const accountExists = (userId: string): Check => user.check({ userId });
  * @param parts at most 99 writes, none of them to the users record
  * @throws AppError accounts.notFound, server.busy
  */
-export async function transactFor<const Label extends string>(
+export const transactFor = <const Label extends string>(
   userId: string,
   parts: Parts<Label>,
+): Promise<Failure<Label> | null> => transactOn(accountExists(userId), parts);
+
+/**
+ * The same with another write that demands the account.
+ *
+ * @param account the write; none where nothing of the account is written
+ * @throws AppError accounts.notFound, server.busy
+ */
+export async function transactOn<const Label extends string>(
+  account: Parts<'account'>['account'],
+  parts: Parts<Label>,
 ): Promise<Failure<Label> | null> {
-  const all = { account: accountExists(userId), ...parts } as Parts<Label | 'account'>;
+  const all = { account, ...parts } as Parts<Label | 'account'>;
   const failed = await transact(all);
   if (failed?.label === 'account') throw new AppError('accounts.notFound');
   return failed as Failure<Label> | null;

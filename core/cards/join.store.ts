@@ -12,6 +12,7 @@ import {
   consentChange,
   customer,
 } from '../rewards/customers/customer.entity.ts';
+import { countInNetwork } from '../sign-in/network.store.ts';
 import type { Network } from '../sign-in/network.ts';
 import { joinLimits } from './limits.ts';
 
@@ -23,17 +24,14 @@ interface Asker {
 
 /** The writes that count an SMS of joining against all that bounds its cost. @param now ms since 1970 */
 export const countJoin = (
-  { businessId, phoneHash, network: { address, block } }: Asker,
+  { businessId, phoneHash, network }: Asker,
   now: number,
 ): UpdateWrite[] => {
-  const { ofShopPerDay, ofNumberPerDay, ofAddressPerHour, addressesPerBlock } = joinLimits;
-  const perHour = { per: 'hour', most: ofAddressPerHour } as const;
-  const ofBlock = { per: 'hour', most: ofAddressPerHour * addressesPerBlock } as const;
+  const { ofShopPerDay, ofNumberPerDay, ofAddressPerHour: most } = joinLimits;
   return [
     countUp({ of: `joins#shop#${businessId}`, per: 'nairobiDay', most: ofShopPerDay }, now),
     countUp({ of: `joins#number#${phoneHash}`, per: 'nairobiDay', most: ofNumberPerDay }, now),
-    countUp({ of: `joins#${address}`, ...perHour }, now),
-    ...(block ? [countUp({ of: `joins#${block}`, ...ofBlock }, now)] : []),
+    ...countInNetwork(network, { what: 'joins', per: 'hour', most }, now),
   ];
 };
 

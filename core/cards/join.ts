@@ -10,7 +10,7 @@ import { cardCodeOf, linkHashOf } from '../rewards/card/card-code.ts';
 import { cardCodeFor, newCard } from '../rewards/card/card-link.ts';
 import type { CustomerItem } from '../rewards/customers/customer.entity.ts';
 import { customerPhone } from '../rewards/customers/customer-phone.ts';
-import { newCustomer } from '../rewards/customers/new-customer.ts';
+import { addedCustomer } from '../rewards/customers/new-customer.ts';
 import { type AtPoster, atPoster } from './at-poster.ts';
 import type { Deps } from './deps.ts';
 import { joiningOf } from './send-join-code.ts';
@@ -98,17 +98,11 @@ function answerOf(
   throw new AppError('server.busy');
 }
 
-/** Somebody who has not been served yet: as after an import, there was no visit. */
 function customerOf(
   businessId: string,
   { phone, name, consent }: JoinBody,
   now: number,
 ): CustomerItem {
-  const empty = newCustomer(businessId, phone, now);
-  return {
-    ...empty,
-    importedAt: empty.lastVisit,
-    ...(name ? { name, nameKey: name.toLowerCase() } : {}),
-    ...(consent ? { consent: { given: true, at: isoTime(now), source: 'customer' } } : {}),
-  };
+  const given = consent ? ({ at: isoTime(now), source: 'customer' } as const) : null;
+  return addedCustomer({ businessId, phone, name }, given, now);
 }

@@ -9,6 +9,4 @@ export const joinLimits = {
   ofNumberPerDay: 6,
   /** SMS of joining that one network address causes in an hour: many phones share one. */
   ofAddressPerHour: 30,
-  /** The /48 of an IPv6 address may cause as many as this many addresses. */
-  addressesPerBlock: 4,
 } as const;

@@ -13,9 +13,10 @@ import {
 import type { Confirmation } from '../confirmations/confirmation.entity.ts';
 import { putConfirmation } from '../confirmations/confirmation.store.ts';
 import { AppError } from '../platform/app-error.ts';
-import { hashPhone, keyedHash } from '../platform/keys.ts';
+import { hashPhone } from '../platform/keys.ts';
 import { boundToSite } from '../platform/one-time-code.ts';
 import { cardLinkFor } from '../rewards/card/card-link.ts';
+import { customerHash } from '../rewards/customers/customer-hash.ts';
 import { customerPhone } from '../rewards/customers/customer-phone.ts';
 import { shopName } from '../rewards/redemptions/shop-name.ts';
 import { codeSms } from '../rewards/sms/code-sms.ts';
@@ -38,7 +39,7 @@ interface Asker {
 /** The act that a code of joining confirms: the row has a keyed hash of the number, and not the number. */
 export const joiningOf = async ({ businessId, phone }: Asker): Promise<ConfirmableAct> => ({
   purpose: 'joining',
-  subject: `${businessId}#${await keyedHash('customer', `${businessId}|${phone}`)}`,
+  subject: `${businessId}#${await customerHash(businessId, phone)}`,
   content: 'join',
 });
 

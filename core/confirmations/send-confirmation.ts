@@ -23,6 +23,21 @@ export async function sendConfirmation(
   act: string,
 ): Promise<SentConfirmation> {
   const textWith = (code: string) => confirmationSms(code, act, deps.siteHost);
+  return sendCodeBySms(deps, confirmable, { userId, phone }, textWith);
+}
+
+/**
+ * Sends a fresh code in a text, at the platform's cost.
+ *
+ * @param to the account that it counts for, and the number as +254...
+ * @throws AppError confirmations.tooSoon, confirmations.tooMany, sms.failed, accounts.notFound
+ */
+export async function sendCodeBySms(
+  deps: Pick<SmsDeps, 'sendSms'> & IssueDeps,
+  confirmable: ConfirmableAct,
+  { userId, phone }: { userId: string; phone: string },
+  textWith: (code: string) => string,
+): Promise<SentConfirmation> {
   const { segments: parts } = segmentsOf(
     textWith('0'.repeat(confirmationDigits[confirmable.purpose])),
   );

@@ -10,6 +10,7 @@ import { requestKeyOf } from '../platform/request.store.ts';
 import type { PointRules } from '../settings/point-rules.ts';
 import type { CustomerItem } from './customers/customer.entity.ts';
 import { customerPhone } from './customers/customer-phone.ts';
+import { named } from './customers/new-customer.ts';
 import type { Deps } from './deps.ts';
 import { gain, lotFor } from './ledger/lots.ts';
 import { type PostingResult, postEntry } from './ledger/post-entry.ts';
@@ -143,11 +144,10 @@ function detailsAfterVisit(
   { name, consent, birthday }: AwardBody,
   { at, by: source }: { at: string; by: Poster['by'] },
 ): Partial<CustomerItem> {
-  const isNamed = name && !customer?.name;
   const hasConsent = customer?.consent?.given ?? consent;
   return {
     lastVisit: at,
-    ...(isNamed ? { name, nameKey: name.toLowerCase() } : {}),
+    ...(customer?.name ? {} : named(name)),
     ...(consent && !customer?.consent ? { consent: { given: true, at, source } } : {}),
     ...(birthday && hasConsent && !customer?.birthday ? { birthday } : {}),
   };

@@ -8,7 +8,7 @@ import type { CustomerItem } from './customers/customer.entity.ts';
 import type { Deps } from './deps.ts';
 import type { EntryItem } from './ledger/entry.entity.ts';
 import { ENTRY_ID } from './ledger/entry-id.ts';
-import { applyMovement, sumOf } from './ledger/lots.ts';
+import { addLots, applyMovement, sumOf } from './ledger/lots.ts';
 import { type EntryPlan, type PostingResult, postEntry } from './ledger/post-entry.ts';
 import { givenBack } from './returns/give-back.ts';
 import { takenBack } from './returns/take-back.ts';
@@ -145,7 +145,7 @@ function reverseAward({ entry, used, customer, kes, now }: Work): Reversal {
       ...(missing > 0 && { missingPoints: missing }),
     },
     movement: {
-      lots: added(back, taken.lots),
+      lots: addLots(back, taken.lots),
       earned: sumOf(taken.lots),
       redeemed: -points,
     },
@@ -162,11 +162,3 @@ function reverseRedemption({ entry, kes, now }: Work): Reversal {
     movement: { lots, earned: 0, redeemed: -points },
   };
 }
-
-/** @returns the lots of two changes together */
-const added = (one: Record<string, number>, other: Record<string, number>) =>
-  Object.fromEntries(
-    [...new Set([...Object.keys(one), ...Object.keys(other)])]
-      .map((lot) => [lot, (one[lot] ?? 0) + (other[lot] ?? 0)] as const)
-      .filter(([, change]) => change !== 0),
-  );

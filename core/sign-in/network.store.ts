@@ -1,5 +1,5 @@
 import { count } from '../platform/count.entity.ts';
-import { countUp } from '../platform/count.ts';
+import { countUp, type Period } from '../platform/count.ts';
 import { transact } from '../platform/transact.ts';
 import { writeAndRead } from '../platform/write.ts';
 import type { UpdateWrite } from '../platform/writes.ts';
@@ -31,12 +31,15 @@ export async function countPasskeyChallenge(network: Network, now: number): Prom
 }
 
 /** The writes that count one of something for a network, and fail when it has had its share. */
-export function inNetwork(
+export const inNetwork = (network: Network, what: CountedPerNetwork, now: number): UpdateWrite[] =>
+  countInNetwork(network, { what, ...limits.perAddress[what] }, now);
+
+/** @param most of an address; the block of an IPv6 address may do more */
+export function countInNetwork(
   { address, block }: Network,
-  what: CountedPerNetwork,
+  { what, per, most }: { what: string; per: Period; most: number },
   now: number,
 ): UpdateWrite[] {
-  const { per, most } = limits.perAddress[what];
   const ofAddress = countUp({ of: `${what}#${address}`, per, most }, now);
   if (!block) return [ofAddress];
   const mostOfBlock = most * limits.addressesPerBlock;

@@ -1,19 +1,25 @@
 import { MOST_PASSKEYS } from '../../shared/passkeys/limits.ts';
 import { findUser } from '../accounts/account.store.ts';
 import { identity } from '../accounts/identity.entity.ts';
+import { transactOn } from '../accounts/owner-transaction.ts';
+import type { SignOut } from '../accounts/sign-out.store.ts';
+import { user } from '../accounts/user.entity.ts';
 import { insertionOf } from '../notifications/notification.store.ts';
 import { compact } from '../notifications/notification-event.ts';
 import { type PasskeyEvent, passkeyTexts } from '../notifications/passkey-text.ts';
 import { type Passkey, passkey } from '../passkeys/passkey.entity.ts';
-import { createPasskey, listPasskeys, spendChallenge } from '../passkeys/passkey.store.ts';
+import {
+  createPasskey,
+  listPasskeys,
+  removePasskey,
+  spendChallenge,
+} from '../passkeys/passkey.store.ts';
 import type { NewPasskey } from '../passkeys/registration.ts';
-import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
 import { roomFor } from '../platform/condition.ts';
 import type { ItemOf } from '../platform/entity.ts';
 import { transact } from '../platform/transact.ts';
 import { write } from '../platform/write.ts';
-import { endOfOthers, signOutOfOthers } from '../sessions/sign-out-of-others.ts';
 import { findLanguage } from '../settings/settings.store.ts';
 import { personHolder } from './person-holder.ts';
 
@@ -52,8 +58,7 @@ export async function savePasskey(
   now: number,
 ): Promise<'full' | 'taken' | null> {
   const notice = await noticeOf(person, 'added', added, now);
-  const failed = await transact({
-    account: notice?.account,
+  const failed = await transactOn(notice?.account, {
     person: identity.patch(
       { userId: person.userId },
       { add: { passkeys: 1 }, if: { passkeys: roomFor(1, MOST_PASSKEYS) } },
@@ -63,7 +68,6 @@ export async function savePasskey(
     notification: notice?.notification,
     activity: notice?.activity,
   });
-  if (failed?.label === 'account') throw new AppError('accounts.notFound');
   if (!failed) return null;
   return failed.label === 'person' ? 'full' : 'taken';
 }
@@ -82,12 +86,12 @@ export async function saveRemoval(
   const { userId, accountId } = person;
   const { holder, passkeyId, createdAt } = found;
   const notice = await noticeOf(person, 'removed', found, now);
-  const ended = endOfOthers(isoTime(now), authTime);
+  const ended: SignOut = { signedOutAt: isoTime(now), keptSession: authTime };
   const failed = await transact({
     passkey: passkey.delete({ holder, passkeyId }, { if: { createdAt } }),
     person: identity.patch({ userId }, { set: ended, add: { passkeys: -1 } }),
-    // It demands the account as well.
-    sessions: notice && signOutOfOthers(accountId, ended),
+    // It demands the account as well. The pool is left alone: what it renews keeps the moment of its sign-in.
+    sessions: notice && user.patch({ userId: accountId }, { set: ended }),
     notification: notice?.notification,
     activity: notice?.activity,
   });
@@ -97,6 +101,6 @@ export async function saveRemoval(
 /** Deletes what an account that was closed has left of the passkeys of its person. */
 export async function forgetPasskeys(poolUserId: string): Promise<void> {
   for (const { holder, passkeyId } of await listPasskeys(personHolder(poolUserId))) {
-    await write(passkey.delete({ holder, passkeyId }));
+    await write(removePasskey({ holder, passkeyId }));
   }
 }

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import type { CustomerItem } from './customer.entity.ts';
 import { customerPhone } from './customer-phone.ts';
 import { requireCustomer } from './find-customers.ts';
-import { newCustomer } from './new-customer.ts';
+import { addedCustomer } from './new-customer.ts';
 
 /**
  * Adds a customer who has no points yet, and was not here today. A request that was done before gets the
@@ -41,11 +41,6 @@ function buildCustomer(
   { phone, name, consent }: BodyOf<typeof contract>,
   now: number,
 ): CustomerItem {
-  const at = isoTime(now);
-  return {
-    ...newCustomer(businessId, phone, now),
-    importedAt: at,
-    ...(name ? { name, nameKey: name.toLowerCase() } : {}),
-    ...(consent ? { consent: { given: true, at, source: by } } : {}),
-  };
+  const given = consent ? { at: isoTime(now), source: by } : null;
+  return addedCustomer({ businessId, phone, name }, given, now);
 }

@@ -1,14 +1,13 @@
 import { DAY_MS } from '../../../shared/platform/time.ts';
 import type { customerFilters } from '../../../shared/rewards/contract.ts';
 import { nairobiMonth } from '../../../shared/rewards/points.ts';
-import { transactFor } from '../../accounts/owner-transaction.ts';
+import { transactFor, transactOn } from '../../accounts/owner-transaction.ts';
 import { addToAnyTotals, addToTotals } from '../../accounts/totals.store.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { absent, present } from '../../platform/condition.ts';
 import type { Page } from '../../platform/page.ts';
 import { type RequestKey, recordRequest } from '../../platform/request.store.ts';
-import { transact } from '../../platform/transact.ts';
 import type { Check } from '../../platform/writes.ts';
 import {
   backwards,
@@ -196,14 +195,15 @@ export async function insertCustomer(
   requestKey: RequestKey,
   now: number,
 ): Promise<'added' | 'exists' | 'repeated'> {
-  const failed = await transact({
-    account: addToTotals(added.businessId, {
+  const failed = await transactOn(
+    addToTotals(added.businessId, {
       activeCustomers: 1,
       consentingCustomers: consentChange(null, added),
     }),
-    repeated: recordRequest(requestKey, 'added', now),
-    exists: customer.create(added),
-  });
-  if (failed?.label === 'account') throw new AppError('accounts.notFound');
-  return failed ? (failed.label as 'exists' | 'repeated') : 'added';
+    {
+      repeated: recordRequest(requestKey, 'added', now),
+      exists: customer.create(added),
+    },
+  );
+  return failed?.label ?? 'added';
 }

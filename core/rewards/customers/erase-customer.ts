@@ -6,12 +6,14 @@ import { isoTime } from '../../platform/clock.ts';
 import { ownRequestKey } from '../../platform/request.store.ts';
 import type { Deps } from '../deps.ts';
 import type { EntryItem } from '../ledger/entry.entity.ts';
+import { negated } from '../ledger/lots.ts';
 import { buildPosting, type PostingPlan } from '../ledger/post-entry.ts';
 import { postingPace } from '../ledger/posting-pace.ts';
 import type { CustomerItem } from './customer.entity.ts';
 import { customerPhone } from './customer-phone.ts';
 import type { ErasingCustomer } from './erasure.store.ts';
 import { finishMoveAt } from './finish-move.ts';
+import { goneOrMoved } from './living.ts';
 import { isMoving } from './moving-customer.ts';
 
 /** Entries that change in one transaction. */
@@ -61,7 +63,7 @@ const closeCustomer = (
     const customer = await deps.findCustomer(businessId, phone);
     // A merge that had begun before the account was closed has taken the customer away.
     if (!customer && mayBeClosed) return null;
-    if (!customer) throw await notFound(deps, businessId, phone);
+    if (!customer) throw await goneOrMoved(deps, businessId, phone);
     if (isMoving(customer) || customer.movingFrom) throw new AppError('rewards.beingMoved');
     if (isErasing(customer)) return customer;
     const erasedAs = erasedIdOf(deps.newId(deps.clock()));
@@ -71,17 +73,12 @@ const closeCustomer = (
     return BUSY;
   }, postingPace);
 
-async function notFound(deps: Deps, businessId: string, phone: string): Promise<AppError> {
-  const isMoved = await deps.wasMoved(businessId, phone);
-  return new AppError(isMoved ? 'rewards.numberMoved' : 'rewards.customerNotFound');
-}
-
 const isErasing = (customer: CustomerItem): customer is ErasingCustomer =>
   customer.erasedAs !== undefined;
 
 function forfeitPoints(deps: Deps, customer: CustomerItem, erasedAs: string, mayBeClosed: boolean) {
   const requestKey = ownRequestKey(customer.businessId, erasedAs);
-  const lots = Object.fromEntries(Object.entries(customer.lots).map(([lot, n]) => [lot, -n]));
+  const lots = negated(customer.lots);
   const plan: PostingPlan = {
     phone: customer.phone,
     mayBeClosed,

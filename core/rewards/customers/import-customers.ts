@@ -4,10 +4,9 @@ import { isoTime } from '../../platform/clock.ts';
 import type { Deps } from '../deps.ts';
 import type { EntryItem } from '../ledger/entry.entity.ts';
 import { applyMovement, gain, lotFor } from '../ledger/lots.ts';
-import type { CustomerItem } from './customer.entity.ts';
 import { customerPhone } from './customer-phone.ts';
 import type { NewCustomer } from './import.store.ts';
-import { newCustomer } from './new-customer.ts';
+import { addedCustomer } from './new-customer.ts';
 
 type Row = BodyOf<typeof contract>['rows'][number];
 
@@ -82,13 +81,9 @@ function buildCustomer(
 ): NewCustomer {
   const now = deps.clock();
   const { phone, name, points, consentAt } = row;
-  const empty = newCustomer(businessId, phone, now);
-  const customer: CustomerItem = {
-    ...(points > 0 ? applyMovement(empty, gain(lot, points)) : empty),
-    importedAt: empty.lastVisit,
-    ...(name ? { name, nameKey: name.toLowerCase() } : {}),
-    ...(consentAt ? { consent: { given: true, at: consentAt, source: 'import' } } : {}),
-  };
+  const consent = consentAt ? ({ at: consentAt, source: 'import' } as const) : null;
+  const added = addedCustomer({ businessId, phone, name }, consent, now);
+  const customer = points > 0 ? applyMovement(added, gain(lot, points)) : added;
   const opening: EntryItem = {
     businessId,
     entryId: deps.newId(now),

@@ -1,6 +1,5 @@
+import { transactOn } from '../../accounts/owner-transaction.ts';
 import { addToTotals } from '../../accounts/totals.store.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { transact } from '../../platform/transact.ts';
 import { putPointsDue } from '../expiry/due-points.ts';
 import { type EntryItem, entry } from '../ledger/entry.entity.ts';
 import { type CustomerItem, consentChange, customer } from './customer.entity.ts';
@@ -31,16 +30,17 @@ export async function insertCustomers(
   if (existing.length > 0) return existing;
   const openings = rows.flatMap(({ opening }) => opening ?? []);
   const awarded = openings.reduce((sum, { points }) => sum + points, 0);
-  const failed = await transact({
-    account: addToTotals(businessId, {
+  const failed = await transactOn(
+    addToTotals(businessId, {
       pointsAwarded: awarded,
       activeCustomers: rows.length,
       consentingCustomers: rows.reduce((sum, row) => sum + consentChange(null, row.customer), 0),
     }),
-    existing: rows.map((row) => customer.create(row.customer)),
-    openings: openings.map((opening) => entry.create(opening)),
-    due: rows.flatMap(({ customer: added }) => putPointsDue(added, {}, added.lots)),
-  });
-  if (failed?.label === 'account') throw new AppError('accounts.notFound');
+    {
+      existing: rows.map((row) => customer.create(row.customer)),
+      openings: openings.map((opening) => entry.create(opening)),
+      due: rows.flatMap(({ customer: added }) => putPointsDue(added, {}, added.lots)),
+    },
+  );
   return failed ? phones.filter((_, index) => failed.positions.existing.includes(index)) : [];
 }

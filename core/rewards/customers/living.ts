@@ -29,3 +29,13 @@ export async function findForPosting(
   if (!found && (await deps.wasMoved(businessId, phone))) throw new AppError('rewards.numberMoved');
   return found;
 }
+
+/** @returns why nobody is found under a number */
+export async function goneOrMoved(
+  { wasMoved }: Pick<Deps, 'wasMoved'>,
+  businessId: string,
+  phone: string,
+): Promise<AppError> {
+  const isMoved = await wasMoved(businessId, phone);
+  return new AppError(isMoved ? 'rewards.numberMoved' : 'rewards.customerNotFound');
+}

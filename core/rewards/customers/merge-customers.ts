@@ -4,8 +4,9 @@ import { AppError } from '../../platform/app-error.ts';
 import { requestKeyOf } from '../../platform/request.store.ts';
 import { madeBy, type Poster } from '../award.ts';
 import type { Deps } from '../deps.ts';
+import { negated } from '../ledger/lots.ts';
 import { buildEntry } from '../ledger/post-entry.ts';
-import type { CustomerItem, Lots } from './customer.entity.ts';
+import type { CustomerItem } from './customer.entity.ts';
 import { customerPhone } from './customer-phone.ts';
 import { mergedCustomer } from './merged-customer.ts';
 import { moveCustomer, type PlanMove } from './move-customer.ts';
@@ -37,6 +38,3 @@ export async function mergeCustomers(
   };
   return moveCustomer(deps, requestKey, numbers, async () => ({ plan }));
 }
-
-const negated = (lots: Lots): Lots =>
-  Object.fromEntries(Object.entries(lots).map(([lot, points]) => [lot, 0 - points]));

@@ -9,7 +9,7 @@ import type { EntryItem } from '../ledger/entry.entity.ts';
 import { postingPace } from '../ledger/posting-pace.ts';
 import type { CustomerItem } from './customer.entity.ts';
 import { finishMoveAt } from './finish-move.ts';
-import { findLiving } from './living.ts';
+import { findLiving, goneOrMoved } from './living.ts';
 import type { Move } from './move.store.ts';
 import { isMoving, type MovingCustomer } from './moving-customer.ts';
 import { newCustomer } from './new-customer.ts';
@@ -103,10 +103,7 @@ export async function requireMovable(
     deps.findCustomer(businessId, from),
     deps.findCustomer(businessId, to),
   ]);
-  if (!source) {
-    const isMoved = await deps.wasMoved(businessId, from);
-    throw new AppError(isMoved ? 'rewards.numberMoved' : 'rewards.customerNotFound');
-  }
+  if (!source) throw await goneOrMoved(deps, businessId, from);
   // Another move began since.
   if ([source, before].some((one) => one && (isMoving(one) || one.movingFrom)))
     throw new AppError('rewards.beingMoved');

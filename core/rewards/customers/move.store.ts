@@ -1,9 +1,9 @@
+import { transactOn } from '../../accounts/owner-transaction.ts';
 import { addToTotals } from '../../accounts/totals.store.ts';
 import { type Confirmation, confirmation } from '../../confirmations/confirmation.entity.ts';
 import { spendConfirmation } from '../../confirmations/confirmation.store.ts';
 import { moveInLists } from '../../contacts/contact-move.store.ts';
 import { eraseContact } from '../../contacts/erasure.store.ts';
-import { AppError } from '../../platform/app-error.ts';
 import { isoTime, ttlAfter } from '../../platform/clock.ts';
 import { absent } from '../../platform/condition.ts';
 import { type RequestKey, recordRequest } from '../../platform/request.store.ts';
@@ -62,30 +62,31 @@ export async function writeMove(
   const { businessId, phone } = source;
   const movedAt = isoTime(now);
   const hash = await customerHash(businessId, phone);
-  const failed = await transact({
-    account: addToTotals(businessId, {
+  const failed = await transactOn(
+    addToTotals(businessId, {
       activeCustomers: before ? -1 : 0,
       // Of a change of the number the consent goes along.
       consentingCustomers: before ? consentChange(before, after) + consentChange(source, null) : 0,
     }),
-    repeated: recordRequest(requestKey, moveId, now),
-    codeSpent: code && spendConfirmation(code, moveId),
-    changed: [
-      customer.put(left, { if: { version: source.version } }),
-      customer.put(after, { if: { version: before?.version ?? absent } }),
-      ...entries.map((one) => entry.create(one)),
-      ...putPointsDue(after, before?.lots ?? {}, source.lots),
-      ...contacts,
-      ...(source.card === undefined ? [] : [deleteCard(source.card)]),
-    ],
-    moved: movedNumber.put({
-      businessId,
-      customerHash: hash,
-      movedAt,
-      ttl: ttlAfter(now, MOVED_SECONDS),
-    }),
-  });
-  if (failed?.label === 'account') throw new AppError('accounts.notFound');
+    {
+      repeated: recordRequest(requestKey, moveId, now),
+      codeSpent: code && spendConfirmation(code, moveId),
+      changed: [
+        customer.put(left, { if: { version: source.version } }),
+        customer.put(after, { if: { version: before?.version ?? absent } }),
+        ...entries.map((one) => entry.create(one)),
+        ...putPointsDue(after, before?.lots ?? {}, source.lots),
+        ...contacts,
+        ...(source.card === undefined ? [] : [deleteCard(source.card)]),
+      ],
+      moved: movedNumber.put({
+        businessId,
+        customerHash: hash,
+        movedAt,
+        ttl: ttlAfter(now, MOVED_SECONDS),
+      }),
+    },
+  );
   return failed ? (failed.label as 'repeated' | 'codeSpent' | 'changed') : 'moved';
 }
 

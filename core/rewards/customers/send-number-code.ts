@@ -1,11 +1,8 @@
 import type { BodyOf, ReplyOf } from '../../../shared/platform/contract.ts';
 import type { sendNumberCode as contract } from '../../../shared/rewards/contract.ts';
-import { segmentsOf } from '../../../shared/sms/segments.ts';
 import { requireUser } from '../../accounts/require-user.ts';
-import { issueConfirmation, sentConfirmation } from '../../confirmations/confirm.ts';
+import { sendCodeBySms } from '../../confirmations/send-confirmation.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { hashPhone } from '../../platform/keys.ts';
-import type { PaidSms } from '../../purse/purse.ts';
 import type { Deps } from '../deps.ts';
 import { customerPhone } from './customer-phone.ts';
 import { requireMovable } from './move-customer.ts';
@@ -27,11 +24,6 @@ export async function sendNumberCode(
   if (before) throw new AppError('rewards.customerExists');
   const { businessName } = await requireUser(deps, businessId);
   const act = await confirmableChange(businessId, numbers);
-  const { segments: parts } = segmentsOf(changeText('0000', businessName));
-  const phoneHash = await hashPhone(numbers.to);
-  const sms: PaidSms = { kind: 'confirmation', phoneHash, userId: businessId, parts };
-  const { code } = await issueConfirmation(deps, act, { userId: businessId, sms });
-  const { state } = await deps.sendSms(numbers.to, changeText(code, businessName));
-  if (state === 'FAILED') throw new AppError('sms.failed');
-  return sentConfirmation(act.purpose);
+  const to = { userId: businessId, phone: numbers.to };
+  return sendCodeBySms(deps, act, to, (code) => changeText(code, businessName));
 }

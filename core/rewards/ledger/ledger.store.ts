@@ -1,11 +1,10 @@
 import { nairobiDay } from '../../../shared/rewards/points.ts';
+import { transactOn } from '../../accounts/owner-transaction.ts';
 import { addToAnyTotals, addToTotals } from '../../accounts/totals.store.ts';
 import type { Confirmation } from '../../confirmations/confirmation.entity.ts';
 import { spendConfirmation } from '../../confirmations/confirmation.store.ts';
-import { AppError } from '../../platform/app-error.ts';
 import { absent } from '../../platform/condition.ts';
 import { type RequestKey, recordRequest } from '../../platform/request.store.ts';
-import { transact } from '../../platform/transact.ts';
 import type { UpdateWrite } from '../../platform/writes.ts';
 import { type CustomerItem, consentChange, customer } from '../customers/customer.entity.ts';
 import { putPointsDue } from '../expiry/due-points.ts';
@@ -48,8 +47,7 @@ export async function writePosting(posting: Posting): Promise<PostingOutcome> {
   const { businessId, phone } = after;
   const { entryId } = added;
   const { awarded, redeemed } = sums;
-  const failed = await transact({
-    account: sumsOf(posting),
+  const failed = await transactOn(sumsOf(posting), {
     repeated: recordRequest(requestKey, entryId, now),
     changed: [
       customer.put(after, { if: { version: before?.version ?? absent } }),
@@ -70,7 +68,6 @@ export async function writePosting(posting: Posting): Promise<PostingOutcome> {
     codeSpent: code && spendConfirmation(code, entryId),
     full: counted,
   });
-  if (failed?.label === 'account') throw new AppError('accounts.notFound');
   return failed?.label ?? 'posted';
 }
 

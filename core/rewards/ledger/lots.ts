@@ -18,6 +18,17 @@ export interface Movement {
 
 export const sumOf = (lots: Lots): number => Object.values(lots).reduce((sum, n) => sum + n, 0);
 
+/** @returns the lots of two together, without empty ones */
+export function addLots(one: Lots, other: Lots): Lots {
+  const sum: Lots = { ...one };
+  for (const [lot, change] of Object.entries(other)) sum[lot] = (sum[lot] ?? 0) + change;
+  return Object.fromEntries(Object.entries(sum).filter(([, points]) => points !== 0));
+}
+
+/** @returns the lots to take where these were given */
+export const negated = (lots: Lots): Lots =>
+  Object.fromEntries(Object.entries(lots).map(([lot, points]) => [lot, 0 - points]));
+
 /** @param expiryMonths of the settings at this moment: later settings do not change the lot */
 export function lotFor(now: number, expiryMonths: number | null): string {
   return expiryMonths === null ? NEVER : monthAfter(nairobiMonth(now), expiryMonths);
@@ -36,9 +47,7 @@ export function applyMovement(
   customer: CustomerItem,
   { lots, earned, redeemed }: Movement,
 ): CustomerItem {
-  const next: Lots = { ...customer.lots };
-  for (const [lot, change] of Object.entries(lots)) next[lot] = (next[lot] ?? 0) + change;
-  const filled = Object.fromEntries(Object.entries(next).filter(([, points]) => points !== 0));
+  const filled = addLots(customer.lots, lots);
   const points = sumOf(filled);
   return {
     ...customer,
