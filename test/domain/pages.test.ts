@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { appPageAt, appPages, fileOfPage } from '../../shared/site/pages.ts';
 import { screenOf } from '../../web/src/app/screens.tsx';
-import { sideMenu, sideMenuForSmallScreens, topMenu } from '../../web/src/app/shell/menus.ts';
+import { type MenuEntry, menusFor } from '../../web/src/app/shell/menus.ts';
 import { textFiles } from '../support/repository-files.ts';
 import { catalogueOf, ENGLISH_ONLY } from '../support/texts.ts';
 
@@ -60,10 +60,11 @@ describe('the table of pages', () => {
 });
 
 describe('the menus, to the letter of docs/rules.md 2', () => {
-  const labelsOf = (entries: typeof sideMenu) => entries.map(({ label }) => label);
+  const { side, top, sideForSmallScreens } = menusFor('owner');
+  const labelsOf = (entries: readonly MenuEntry[]) => entries.map(({ label }) => label);
 
   it('the side menu leads to the financing', () => {
-    expect(labelsOf(sideMenu)).toEqual([
+    expect(labelsOf(side)).toEqual([
       'Dashboard',
       'Apply for Financing',
       'My Applications',
@@ -74,7 +75,7 @@ describe('the menus, to the letter of docs/rules.md 2', () => {
   });
 
   it('the top menu leads to points, SMS and settings', () => {
-    expect(labelsOf(topMenu)).toEqual([
+    expect(labelsOf(top)).toEqual([
       'Dashboard',
       'Reward Points',
       'Reedem Points',
@@ -84,6 +85,6 @@ describe('the menus, to the letter of docs/rules.md 2', () => {
   });
 
   it('the menus of a small screen have each entry once', () => {
-    expect(labelsOf(sideMenuForSmallScreens)).toEqual(labelsOf(sideMenu).slice(1));
+    expect(labelsOf(sideForSmallScreens)).toEqual(labelsOf(side).slice(1));
   });
 });

@@ -3,7 +3,7 @@
  * number, and opens the card of whoever enters the code.
  */
 import './styles/card.scss';
-import { all, ask, code, fill, languageOf, show, startSpeaking } from './page-script.ts';
+import { all, ask, code, fill, show, startSpeaking } from './page-script.ts';
 import { solveRobotCheck } from './robot-work.ts';
 
 const PATH = '/api/joining';
@@ -99,8 +99,8 @@ addEventListener('click', ({ target }) => {
   if (press === 'again') void load();
   if (press === 'back') {
     show('form');
-    const form = all('[data-form="number"]').item(languageOf(target as Element) === 'sw' ? 1 : 0);
-    form.querySelector('input')?.focus();
+    const part = languagePart(target as Element);
+    all<HTMLElement>('[data-form="number"] input', part)[0]?.focus();
   }
 });
 

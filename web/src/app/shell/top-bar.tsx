@@ -30,8 +30,8 @@ export function TopBar({ account }: { account: Account | undefined }) {
         <Icon name="menu" />
       </button>
       {business ? (
-        <Link to="/my-businesses" className="top-bar-business">
-          {business.businessName}{' '}
+        <Link to="/my-businesses" className="top-bar-business top-bar-place">
+          <span>{business.businessName}</span>{' '}
           <span className="top-bar-role">{t(roleLabels[business.role])}</span>
         </Link>
       ) : (

@@ -19,8 +19,7 @@ export type PasskeyOutcome =
   | { state: 'offline' }
   | { state: 'failed' };
 
-/** Fetches the configuration, so that the press of a button does not wait for it. */
-export const prepare = (): Promise<void> => configureAmplify();
+export { prepare } from './phone-auth.ts';
 
 /**
  * Signs in with a passkey of this device, which the device finds itself (docs/sign-in.md 3.7).

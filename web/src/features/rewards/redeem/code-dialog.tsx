@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
 import { useCodeField } from '../../../components/code-field.tsx';
@@ -6,9 +5,9 @@ import { FormDialog } from '../../../components/form-dialog.tsx';
 import { SmsCodeFields } from '../../../components/sms-code-form.tsx';
 import { formatNumber } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
-import { dashboardQuery } from '../../../lib/queries/get-dashboard.ts';
+
 import type { Confirmation } from '../../../lib/queries/use-confirmation.ts';
-import { useBusinessInUse } from '../../../lib/session/session.ts';
+import { useSmsBalance } from './use-sms-balance.ts';
 
 interface CodeDialogProps {
   dialog: Pick<
@@ -75,13 +74,12 @@ export function CodeDialog(props: CodeDialogProps) {
 
 /** Says why a code is needed, and its cost. */
 function BeforeSending({ problem }: { problem: string | null }) {
-  const isCashier = useBusinessInUse()?.role === 'cashier';
-  const { data } = useQuery({ ...dashboardQuery(), enabled: !isCashier });
+  const balance = useSmsBalance();
   return (
     <>
       <p>
         {t('The customer confirms this with a code by SMS. It costs 1 SMS credit.')}{' '}
-        {data && t('You have {n} left.', { n: formatNumber(data.smsBalance) })}
+        {balance !== undefined && t('You have {n} left.', { n: formatNumber(balance) })}
       </p>
       <div role="alert" className={problem ? 'field-error' : ''}>
         {problem}

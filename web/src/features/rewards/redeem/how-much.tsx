@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Customer, PostingReply } from '../../../../../shared/rewards/contract.ts';
 import { NumberField } from '../../../components/number-field.tsx';
@@ -6,7 +5,7 @@ import { SubmitButton } from '../../../components/submit-button.tsx';
 import { hasCode } from '../../../lib/errors/api-error.ts';
 import { parseWhole } from '../../../lib/forms/parse-number.ts';
 import { t } from '../../../lib/language/text.ts';
-import { dashboardQuery } from '../../../lib/queries/get-dashboard.ts';
+
 import { isAboutCode } from '../../../lib/queries/use-confirmation.ts';
 import type { PointRules } from '../point-rules.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -24,6 +23,7 @@ import {
 } from './redeem-amount.ts';
 import { useRedeemConfirmation } from './use-redeem-confirmation.ts';
 import { useRedemption } from './use-redemption.ts';
+import { useSmsBalance } from './use-sms-balance.ts';
 
 interface HowMuchProps {
   customer: Customer;
@@ -112,8 +112,8 @@ export function HowMuch({ customer, rules, onRedeemed }: HowMuchProps) {
 
 /** Whether a code can be paid for. Only a shop with a limit needs to know. */
 function useHasCredits({ redeemCodeAbove }: PointRules): boolean {
-  const { data } = useQuery({ ...dashboardQuery(), enabled: redeemCodeAbove !== null });
-  return !data || data.smsBalance > 0;
+  const balance = useSmsBalance({ isNeeded: redeemCodeAbove !== null });
+  return balance === undefined || balance > 0;
 }
 
 interface AmountFieldsProps {
