@@ -5,7 +5,7 @@ import type { Settings } from '../../shared/settings/contract.ts';
 import { compact } from '../notifications/notification-event.ts';
 import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
-import { behindLink } from './behind-link.ts';
+import { behindOwnLink } from './behind-link.ts';
 import type { Deps } from './deps.ts';
 
 /** Where the owner does what was asked for. */
@@ -39,13 +39,13 @@ const texts: Record<Settings['language'], Record<CardAsk, { message: string; lab
  * Asks the shop for something in the name of the customer behind a card, and notifies the owner. What
  * was asked for and is not settled yet is not asked again.
  *
- * @throws AppError cards.linkNotFound
+ * @throws AppError cards.linkNotFound, cards.notOwnLink
  */
 export async function askShop(
   deps: Deps,
   { code, asks }: BodyOf<typeof contract>,
 ): Promise<ReplyOf<typeof contract>> {
-  const { customer, linkHash } = await behindLink(deps, code);
+  const { customer, linkHash } = await behindOwnLink(deps, code);
   const { businessId, phone } = customer;
   const now = deps.clock();
   const askedAt = isoTime(now);

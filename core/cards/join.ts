@@ -6,7 +6,7 @@ import { AppError } from '../platform/app-error.ts';
 import { isoTime } from '../platform/clock.ts';
 import { once } from '../platform/once.ts';
 import { type RequestKey, requestKeyOf } from '../platform/request.store.ts';
-import { cardCodeOf, linkHashOf } from '../rewards/card/card-code.ts';
+import { cardCodeOf, hashOfOwnCode } from '../rewards/card/card-code.ts';
 import { cardCodeFor, newCard } from '../rewards/card/card-link.ts';
 import type { CustomerItem } from '../rewards/customers/customer.entity.ts';
 import { customerPhone } from '../rewards/customers/customer-phone.ts';
@@ -63,7 +63,7 @@ async function prove(deps: Deps, at: AtPoster, requestKey: RequestKey, body: Joi
   // Somebody at the till made the customer since the code was sent.
   if (known) {
     const card = await cardCodeFor(deps, businessId, phone);
-    const linkHash = await linkHashOf(card);
+    const linkHash = await hashOfOwnCode(card);
     return answerOf(await deps.spendJoinCode({ ...proved, linkHash }, deps.clock()), card);
   }
   return insert(deps, proved, body, businessId);

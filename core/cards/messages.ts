@@ -5,7 +5,7 @@ import { AppError } from '../platform/app-error.ts';
 import { BUSY, untilDone } from '../platform/busy.ts';
 import { isoTime } from '../platform/clock.ts';
 import type { CustomerItem } from '../rewards/customers/customer.entity.ts';
-import { behindLink, type CardHolder } from './behind-link.ts';
+import { behindLink, behindOwnLink, type CardHolder } from './behind-link.ts';
 import type { Deps } from './deps.ts';
 
 type Messages = ReplyOf<typeof contract>;
@@ -24,15 +24,17 @@ export async function messagesOf(
 
 /**
  * Notes what the customer behind a card wants by SMS from now on. An opt-out is the same as by the link
- * in an offer. A yes to offers is a consent as well, where there was none.
+ * in an offer. A yes to offers is a consent as well, where there was none. By the link that the shop shows
+ * nothing but what comes from that shop can be stopped.
  *
- * @throws AppError cards.linkNotFound, server.busy
+ * @throws AppError cards.linkNotFound, cards.notOwnLink, server.busy
  */
 export async function chooseMessages(
   deps: Deps,
   { code, offers, receipts }: BodyOf<typeof contract>,
 ): Promise<Messages> {
-  const holder = await behindLink(deps, code);
+  const onlyStops = receipts !== true && (offers === undefined || offers === 'notFromThis');
+  const holder = await (onlyStops ? behindLink : behindOwnLink)(deps, code);
   if (receipts !== undefined) await saveReceipts(deps, holder, receipts);
   if (offers !== undefined) {
     if (offers === 'yes') await agree(deps, code);

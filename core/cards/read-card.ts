@@ -7,17 +7,18 @@ import type { CardRequestItem } from '../rewards/card/card-request.entity.ts';
 import type { CustomerItem } from '../rewards/customers/customer.entity.ts';
 import type { EntryItem } from '../rewards/ledger/entry.entity.ts';
 import { idsWithin } from '../rewards/ledger/entry-id.ts';
-import { behindLink } from './behind-link.ts';
+import { behindLink, behindOwnLink } from './behind-link.ts';
 import type { Deps } from './deps.ts';
 import { messagesOf } from './messages.ts';
 
 /**
- * Reads what a card shows. Every field is named here, so that nothing else ever leaves.
+ * Reads what a card shows. Every field is named here, so that nothing else ever leaves. The link that the
+ * shop shows has the points alone: what was bought when, and what was asked, is the customer's own.
  *
  * @throws AppError cards.linkNotFound
  */
 export async function readCard(deps: Deps, code: string): Promise<Card> {
-  const { customer, shop } = await behindLink(deps, code);
+  const { customer, shop, isOwn } = await behindLink(deps, code);
   const { businessId, phone, points } = customer;
   const [{ pointValue }, page, asked, messages] = await Promise.all([
     deps.findRules(businessId),
@@ -30,14 +31,15 @@ export async function readCard(deps: Deps, code: string): Promise<Card> {
     messagesOf(deps, customer),
   ]);
   return {
+    isOwn,
     businessName: shop.businessName,
     points,
     kes: pointValue === null ? null : worthOf(points, pointValue),
     expiries: expiriesOf(customer),
-    entries: page.items.slice(0, CARD_ENTRIES).map(toLine),
+    entries: isOwn ? page.items.slice(0, CARD_ENTRIES).map(toLine) : [],
     ...messages,
-    copy: toAsked(asked.copy),
-    erasure: toAsked(asked.erasure),
+    copy: isOwn ? toAsked(asked.copy) : null,
+    erasure: isOwn ? toAsked(asked.erasure) : null,
   };
 }
 
@@ -61,13 +63,13 @@ const toAsked = (request: CardRequestItem | null): Card['copy'] =>
  * Reads what the shop stores about the customer. Whoever holds the link may not be the one whose number
  * it is: the number is masked.
  *
- * @throws AppError cards.linkNotFound
+ * @throws AppError cards.linkNotFound, cards.notOwnLink
  */
 export async function readStoredAbout(
   deps: Deps,
   code: string,
 ): Promise<ReplyOf<typeof readStored>> {
-  const { customer } = await behindLink(deps, code);
+  const { customer } = await behindOwnLink(deps, code);
   const { phone, name, birthday, consent, earned, redeemed, entries, lastVisit } = customer;
   return {
     phone: maskPhone(phone),

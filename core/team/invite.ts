@@ -38,7 +38,7 @@ export async function inviteToTeam(
   if (owner.phone === phone) throw new AppError('team.ownNumber');
   const requestKey = await requestKeyOf(businessId, key, { invite: phone, ...body });
   return once(requestKey, {
-    replay: (invitationId) => findSent(deps, businessId, invitationId),
+    replay: (invitationId) => findSent(deps, { businessId, phone, invitationId }),
     act: async () => {
       const shop = sentName(owner.businessName, NAME_LETTERS) || 'A shop';
       const language = await deps.findLanguage(businessId);
@@ -53,16 +53,19 @@ export async function inviteToTeam(
   });
 }
 
-/** An invitation whose SMS failed is gone: whoever repeats the call learns the same. */
+/**
+ * An invitation that was accepted is gone, and so is one whose SMS failed: whoever repeats the call learns
+ * which.
+ */
 async function findSent(
   deps: SmsDeps,
-  businessId: string,
-  invitationId: string,
+  { businessId, phone, invitationId }: { businessId: string; phone: string; invitationId: string },
 ): Promise<TeamInvitationItem> {
   const found = await deps.listInvitations(businessId, deps.clock());
   const sent = found.find((one) => one.invitationId === invitationId);
-  if (!sent) throw new AppError('sms.failed');
-  return sent;
+  if (sent) return sent;
+  const people = await deps.listPeople(businessId);
+  throw new AppError(people.some((one) => one.phone === phone) ? 'team.alreadyIn' : 'sms.failed');
 }
 
 interface New {

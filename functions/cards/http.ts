@@ -7,7 +7,7 @@ import { chooseMessages } from '../../core/cards/messages.ts';
 import { listRequests, settleRequest } from '../../core/cards/owner-requests.ts';
 import { readCard, readStoredAbout } from '../../core/cards/read-card.ts';
 import { sendJoinCode } from '../../core/cards/send-join-code.ts';
-import { cardCodeFor, renewCardOf } from '../../core/rewards/card/card-link.ts';
+import { renewCardOf, shopCodeFor } from '../../core/rewards/card/card-link.ts';
 import { requireLookup } from '../../core/rewards/customers/find-for-cashier.ts';
 import * as contracts from '../../shared/cards/contract.ts';
 import { api, route } from '../platform/http.ts';
@@ -25,7 +25,7 @@ export const handler = api(
   route(contracts.join, ({ body, idempotencyKey }) => joinShop(deps, idempotencyKey, body)),
   route(contracts.getCardLink, async ({ actor, body }) => {
     await requireLookup(actor.member, deps.clock());
-    return { card: await cardCodeFor(deps, actor.userId, body.phone) };
+    return { card: await shopCodeFor(deps, actor.userId, body.phone) };
   }),
   route(contracts.renewCard, async ({ actor, body }) => ({
     card: await renewCardOf(deps, actor.userId, body.phone),

@@ -42,6 +42,11 @@ const Asked = nullable(object({ askedAt: moment, settledAt: nullable(moment) }))
 
 /** What a card shows: nothing that names its customer. */
 export const Card = {
+  /**
+   * Whether the link came to the number by SMS, or from joining. One that the shop shows opens the points
+   * alone: it has no entries and no requests, and stops what comes from the shop.
+   */
+  isOwn: flag,
   businessName: text(),
   points: count,
   /** What the points are worth now, in whole KES; null before the shop has said what a point is worth. */
@@ -59,6 +64,7 @@ export const Card = {
 export type Card = ValuesOf<typeof Card>;
 
 const linkErrors = ['cards.linkNotFound'] as const;
+const ownLinkErrors = [...linkErrors, 'cards.notOwnLink'] as const;
 
 /** A wrong link and one that is no longer good are answered alike, and counted. */
 export const readCard = contract({
@@ -92,7 +98,7 @@ export const readStored = contract({
     entries: count,
     lastVisit: moment,
   },
-  errors: linkErrors,
+  errors: ownLinkErrors,
 });
 
 /** Chooses what comes by SMS; what is left out stays as it is. The reply is what holds then. */
@@ -102,7 +108,7 @@ export const chooseMessages = contract({
   caller: 'anyone',
   body: { code, offers: optional(choice(offerChanges)), receipts: optional(flag) },
   reply: Messages,
-  errors: linkErrors,
+  errors: ownLinkErrors,
 });
 
 /** Asks the shop for something, once until it is settled. The owner is notified. */
@@ -112,7 +118,7 @@ export const askShop = contract({
   caller: 'anyone',
   body: { code, asks: choice(cardAsks) },
   reply: { askedAt: moment },
-  errors: linkErrors,
+  errors: ownLinkErrors,
 });
 
 /** The business that a poster is of. */
@@ -178,7 +184,7 @@ const ownerErrors = [
   'accounts.notFound',
 ] as const;
 
-/** The code of a customer's card, which is made where there is none. */
+/** The code of the link that the shop shows; the card is made where there is none. */
 export const getCardLink = contract({
   method: 'POST',
   path: '/api/rewards/customers/card',
@@ -189,7 +195,7 @@ export const getCardLink = contract({
   errors: [...ownerErrors, 'team.tooManyLookups'],
 });
 
-/** Gives a customer's card another link. The one before is dead from then on. */
+/** Gives a customer's card another link, the one that the shop shows. Those before are dead from then on. */
 export const renewCard = contract({
   method: 'PUT',
   path: '/api/rewards/customers/card',

@@ -5,6 +5,10 @@ export const cardErrors = {
     'notFound',
     'This link is not valid. Ask at the shop for a new one, or open it as it stands in the SMS.',
   ],
+  'cards.notOwnLink': [
+    'forbidden',
+    'Open the link in your SMS to do that. The one that the shop shows opens your points alone.',
+  ],
   'cards.joinClosed': ['notFound', 'Nobody can join by this poster now. Ask at the counter.'],
   'cards.robotCheckFailed': ['invalid', 'The robot check was not right. Please try again.'],
   'cards.tooManyJoins': [

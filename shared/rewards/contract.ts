@@ -524,7 +524,7 @@ export const importCustomers = contract({
         phone,
         name: nullable(smsName({ min: 1, max: 80 })),
         points: whole({ min: 0, max: 1_000_000 }),
-        /** The moment at which the customer agreed to offers by SMS; null without consent. */
+        /** The moment at which the customer agreed to offers by SMS, now at the latest; null without consent. */
         consentAt: nullable(moment),
       }),
       { min: 1, max: IMPORT_ROWS },

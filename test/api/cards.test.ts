@@ -12,7 +12,7 @@ import { callFrom, newAddress } from '../support/address.ts';
 import { baseUrl, isEmbedded, smsTo } from '../support/cloud.ts';
 import { sentFor } from '../support/outbox.ts';
 import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
-import { givenCustomer, givenShop } from '../support/rewards.ts';
+import { givenCustomer, givenShop, ownCardOf } from '../support/rewards.ts';
 import { easyProof, solve } from '../support/robot-proof.ts';
 import { newPhone } from '../support/sign-in.ts';
 import { putItem, setCredits, wholeTable } from '../support/table.ts';
@@ -22,7 +22,9 @@ let phone: string;
 
 const by = (owner = shop) => ({ token: owner.tokens.accessToken });
 
-const linkOf = async (number = phone) =>
+const linkOf = () => ownCardOf(shop, phone);
+
+const shopLinkOf = async (number = phone) =>
   (await call(cards.getCardLink, { ...by(), body: { phone: number } })).reply.card;
 
 const look = (code: string) => call(cards.readCard, { body: { code } });
@@ -49,6 +51,7 @@ describe.runIf(isEmbedded)("a customer's card", () => {
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(reply).toEqual({
+      isOwn: true,
       businessName: 'Mama Njeri Shop',
       points: 40,
       kes: 80,
@@ -67,14 +70,18 @@ describe.runIf(isEmbedded)("a customer's card", () => {
   it('threat 122: the link has 130 bits and no number in it, and stands nowhere in the table', async () => {
     const code = await linkOf();
     expect(code).toMatch(/^[0-9A-Za-z]{22}$/);
+    const shown = await shopLinkOf();
+    expect(shown).toMatch(/^[0-9A-Za-z]{22}$/);
+    expect(await shopLinkOf()).toBe(shown);
+    expect(await shopLinkOf(newPhone())).toBeUndefined();
     expect(await linkOf()).toBe(code);
-    expect(await linkOf(newPhone())).toBeUndefined();
     const stored = JSON.stringify(await wholeTable());
-    expect(stored).not.toContain(code);
+    for (const one of [code, shown]) expect(stored).not.toContain(one);
   });
 
   it('threat 122: a wrong link, a renewed one and that of an erased customer are answered alike', async () => {
-    const code = await linkOf();
+    const code = await shopLinkOf();
+    const own = await linkOf();
     const wrong = `${code[0] === 'A' ? 'B' : 'A'}${code.slice(1)}`;
     const { reply } = await call(cards.renewCard, { ...by(), body: { phone } });
     expect(reply.card).not.toBe(code);
@@ -83,19 +90,56 @@ describe.runIf(isEmbedded)("a customer's card", () => {
     // The number begins anew at the same shop.
     await givenCustomer(shop, phone, 7);
     const answers = [];
-    for (const one of [wrong, code, reply.card, '+254712345678', 'x'])
+    for (const one of [wrong, code, own, reply.card, '+254712345678', 'x'])
       answers.push(await look(one));
     for (const { status, refusal, headers } of answers) {
       expect([status, refusal]).toEqual([404, answers[0]?.refusal]);
       expect(headers.get('content-length')).toBe(answers[0]?.headers.get('content-length'));
     }
-    expect(await linkOf()).not.toBe(reply.card);
+    expect(await shopLinkOf()).not.toBe(reply.card);
     const body = { code: reply.card };
     expect(outcome(await call(cards.readStored, { body }))).toEqual(gone);
     expect(outcome(await call(cards.askShop, { body: { ...body, asks: 'copy' } }))).toEqual(gone);
     expect(
       outcome(await call(cards.chooseMessages, { body: { ...body, receipts: false } })),
     ).toEqual(gone);
+  });
+
+  it('threat 135: the link that the shop shows has the points alone, stops what the shop sends, and speaks for nobody', async () => {
+    const own = await linkOf();
+    const code = await shopLinkOf();
+    expect(code).not.toBe(own);
+    const shown = (await look(code)).reply;
+    expect(shown).toMatchObject({
+      isOwn: false,
+      points: 100,
+      kes: 200,
+      entries: [],
+      erasure: null,
+    });
+    const refused = [403, 'cards.notOwnLink'];
+    expect(outcome(await call(cards.readStored, { body: { code } }))).toEqual(refused);
+    for (const asks of cards.cardAsks)
+      expect(outcome(await call(cards.askShop, { body: { code, asks } }))).toEqual(refused);
+    const choose = (wish: { offers?: 'yes' | 'notFromThis'; receipts?: boolean }) =>
+      call(cards.chooseMessages, { body: { code, ...wish } });
+    const others = ['yes', 'yesFromOthers', 'notFromAnybody'] as const;
+    for (const offers of others)
+      expect(
+        outcome(await call(cards.chooseMessages, { body: { code, offers, receipts: false } })),
+      ).toEqual(refused);
+    expect(outcome(await choose({ receipts: true }))).toEqual(refused);
+    expect((await look(own)).reply).toMatchObject({ receipts: true, offers: 'notFromThis' });
+
+    await call(cards.chooseMessages, { body: { code: own, offers: 'notFromAnybody' } });
+    expect((await choose({ offers: 'notFromThis', receipts: false })).reply).toEqual({
+      offers: 'notFromAnybody',
+      receipts: false,
+    });
+    const { reply } = await call(getCustomer, { ...by(), body: { phone } });
+    expect(reply.consent).toBeNull();
+    await call(cards.askShop, { body: { code: own, asks: 'copy' } });
+    expect((await look(code)).reply.copy).toBeNull();
   });
 
   it('threat 123: what the card says names no number, no name and no other customer', async () => {

@@ -6,7 +6,7 @@ import { expectAxeToBeContent } from '../support/accessibility.ts';
 import { deskScreen, expectNoSidewaysScroll, expectToast, visitor } from '../support/browser.ts';
 import { smsTo } from '../support/cloud.ts';
 import { call, type Owner } from '../support/owner.ts';
-import { givenCustomer, givenShop } from '../support/rewards.ts';
+import { givenCustomer, givenShop, ownCardOf } from '../support/rewards.ts';
 import { visitorSignedInAs } from '../support/session.ts';
 import { newPhone } from '../support/sign-in.ts';
 import { setCredits } from '../support/table.ts';
@@ -28,8 +28,7 @@ const says = (page: Page, text: string | RegExp) =>
 
 async function givenCard(phone = newPhone()): Promise<{ phone: string; code: string }> {
   await givenCustomer(shop, phone, 140, { name: 'Achieng Otieno' });
-  const { reply } = await call(getCardLink, { ...by(), body: { phone } });
-  return { phone, code: reply.card };
+  return { phone, code: await ownCardOf(shop, phone) };
 }
 
 describe("the page of a customer's card", () => {
@@ -73,6 +72,24 @@ describe("the page of a customer's card", () => {
     await says(page, /You asked to be erased/);
     await says(page, 'You get no receipts by SMS.');
     expect(await page.getByRole('button', { name: 'Ask the shop to erase it' }).count()).toBe(0);
+  });
+
+  it('threat 135: the link that the shop shows opens the points and the stops, and says where the rest is', async () => {
+    const { phone } = await givenCard();
+    const { reply } = await call(getCardLink, { ...by(), body: { phone } });
+    const page = await visitor();
+    await page.goto(`/c/${reply.card}`);
+    await says(page, 'worth KES 280');
+    await says(page, /open the link in a receipt that came by SMS/);
+    await expectAxeToBeContent(page);
+    await press(page, 'Stop receipts');
+    await says(page, 'You get no receipts by SMS.');
+    const buttons = page.getByRole('button').filter({ visible: true });
+    expect(await buttons.allTextContents()).toEqual(['Kiswahili']);
+    await page.reload();
+    await says(page, 'You get no receipts by SMS.');
+    await press(page, 'Kiswahili');
+    await says(page, /fungua kiungo kilicho kwenye risiti ya SMS/);
   });
 
   it('says so of a link that is not valid, and of a press that the network lost', async () => {

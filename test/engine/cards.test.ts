@@ -9,6 +9,7 @@ import { inLanes } from '../../core/platform/in-lanes.ts';
 import { randomLetters } from '../../core/platform/random-letters.ts';
 import { write } from '../../core/platform/write.ts';
 import { award } from '../../core/rewards/award.ts';
+import { shopCodeOf } from '../../core/rewards/card/card-code.ts';
 import { cardCodeFor, renewCardOf } from '../../core/rewards/card/card-link.ts';
 import { customer } from '../../core/rewards/customers/customer.entity.ts';
 import { eraseCustomer } from '../../core/rewards/customers/erase-customer.ts';
@@ -65,16 +66,18 @@ describe('the link of a card', () => {
     const businessId = await givenAccount();
     const phone = await givenCustomer(businessId);
     const codes = await Promise.all([
-      cardCodeFor(deps, businessId, phone),
+      cardCodeFor(deps, businessId, phone).then(shopCodeOf),
       renewCardOf(deps, businessId, phone),
       renewCardOf(deps, businessId, phone),
     ]);
-    const last = await cardCodeFor(deps, businessId, phone);
+    const own = await cardCodeFor(deps, businessId, phone);
+    const last = await shopCodeOf(own);
     expect(codes).toContain(last);
+    expect((await behindLink(deps, own)).isOwn).toBe(true);
     for (const code of new Set(codes)) {
       const opened = await behindLink(deps, code).catch(({ code: refusal }) => refusal);
       expect(opened).toEqual(
-        code === last ? expect.objectContaining({ linkHash: expect.any(String) }) : isGone.code,
+        code === last ? expect.objectContaining({ isOwn: false }) : isGone.code,
       );
     }
   });
@@ -97,7 +100,7 @@ describe('the link of a card', () => {
     await expect(behindLink(deps, code)).rejects.toMatchObject(isGone);
   });
 
-  it('threat 122: a hundred guesses find nothing, cost three reads each and are all counted', async () => {
+  it('threat 122: a hundred guesses find nothing, cost four reads each and are all counted', async () => {
     const businessId = await givenAccount();
     const phone = await givenCustomer(businessId);
     const good = await cardCodeFor(deps, businessId, phone);
@@ -138,7 +141,7 @@ describe('the link of a card', () => {
     ];
     await inLanes(guesses, 10, async (one) => void (await guess(one)));
     expect([new Set(seen), seen.length]).toEqual([new Set([isGone.code]), 100]);
-    expect([reads, counted]).toEqual([300, 100]);
+    expect([reads, counted]).toEqual([400, 100]);
     await renewCardOf(deps, businessId, phone);
     const workFor = async (code: string) => {
       const { commands, units } = await withUnits(() => guess(code));

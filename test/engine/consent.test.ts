@@ -44,6 +44,15 @@ async function untilAnswered(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
+it('a consent that an import dates in the future was given now', async () => {
+  const businessId = await givenAccount();
+  const before = new Date().toISOString();
+  await importOf(businessId, ['0711000001'], '2999-01-01T00:00:00.000Z');
+  const [{ consent } = {}] = await customersOf(businessId);
+  expect(consent).toMatchObject({ given: true, source: 'import' });
+  expect([before, consent?.at, new Date().toISOString()].toSorted()[1]).toBe(consent?.at);
+});
+
 it('the number of consenting customers is right after awards, edits, imports and erasures side by side', async () => {
   const businessId = await givenAccount();
   const phones = Array.from({ length: 6 }, (_, n) => `071100000${n}`);

@@ -412,6 +412,16 @@ describe('invitations', () => {
     expect((await invite(shop, newPhone())).code).toBe('team.tooManyInvitations');
   });
 
+  it('an invitation that is repeated after it was accepted says that the person is in', async () => {
+    const shop = await givenAccount();
+    const person = await givenPerson();
+    const sent = keyed();
+    const { reply } = await invite(shop, person.phone, sent);
+    const params = { invitationId: reply?.invitationId ?? '' };
+    expect((await callInside(joinTeam, person.personId, { params })).status).toBe(200);
+    expect((await invite(shop, person.phone, sent)).code).toBe('team.alreadyIn');
+  });
+
   it('of twelve invitations at once, a team takes no more than it has room for', async () => {
     const shop = await givenAccount();
     for (let n = 0; n < 8; n += 1) await givenInvitation(shop, { phone: newPhone() });

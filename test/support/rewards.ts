@@ -3,6 +3,7 @@ import { ulid } from 'ulid';
 import type { BodyOf } from '../../shared/platform/contract.ts';
 import * as contracts from '../../shared/rewards/contract.ts';
 import { getSettings, savePointSettings } from '../../shared/settings/contract.ts';
+import { sentFor } from './outbox.ts';
 import { call, givenOwner, newKey, type Owner } from './owner.ts';
 import { getItem, putItem } from './table.ts';
 
@@ -52,6 +53,18 @@ export async function givenCustomer(
   });
   if (status !== 201) throw new Error(`the award answered ${status}`);
   return reply;
+}
+
+/** @returns the code of a customer's own card, as the receipt of the latest award or redemption brings it */
+export async function ownCardOf(owner: Owner, phone: string): Promise<string> {
+  const token = owner.tokens.accessToken;
+  const { reply } = await call(contracts.listEntries, { token, body: { phone } });
+  const entry = reply.entries.find(({ type }) => type === 'award' || type === 'redeem');
+  if (!entry) throw new Error(`${phone} has no entry with a receipt`);
+  await call(contracts.sendReceipt, { token, params: { entryId: entry.entryId } });
+  const texts = (await sentFor(owner.userId, phone)).map(({ Message }) => Message ?? '');
+  const link = texts.findLast((text) => text.includes('/c/')) ?? '';
+  return link.slice(link.lastIndexOf('/c/') + 3);
 }
 
 /** A shop with three customers; Wanjiku has agreed to offers. */

@@ -16,9 +16,18 @@ export const newSeed = (): string => randomBytes(16).toString('base64url');
  * @returns the code of a card's link. Nobody makes it who has the table and not the key; and it is made
  *   again for each receipt, because only its hash is stored
  */
-export async function cardCodeOf({ businessId, phone, seed }: Seeded): Promise<string> {
+export const cardCodeOf = ({ businessId, phone, seed }: Seeded): Promise<string> =>
+  codeOf(`code|${businessId}|${phone}|${seed}`);
+
+/**
+ * @returns the code of the link that the shop shows. It is made of the customer's own code, and leads
+ *   back to it for nobody: the shop shows a card, and does not speak in its customer's name
+ */
+export const shopCodeOf = (code: string): Promise<string> => codeOf(`shop|${code}`);
+
+async function codeOf(text: string): Promise<string> {
   const bytes = createHmac('sha256', await keyFor('card'))
-    .update(`code|${businessId}|${phone}|${seed}`)
+    .update(text)
     .digest('hex');
   let rest = BigInt(`0x${bytes}`);
   let code = '';
@@ -30,5 +39,9 @@ export async function cardCodeOf({ businessId, phone, seed }: Seeded): Promise<s
   return code;
 }
 
-/** @returns what is stored of a code */
-export const linkHashOf = (code: string): Promise<string> => keyedHash('card', `link|${code}`);
+/** @returns what is stored of the code that the shop shows */
+export const hashOfShopCode = (code: string): Promise<string> => keyedHash('card', `link|${code}`);
+
+/** @returns what is stored of the customer's own code, which is the same */
+export const hashOfOwnCode = async (code: string): Promise<string> =>
+  hashOfShopCode(await shopCodeOf(code));

@@ -6,9 +6,9 @@ import type { CustomerItem } from '../customers/customer.entity.ts';
 import { requireCustomer } from '../customers/find-customers.ts';
 import type { Deps } from '../deps.ts';
 import type { CardItem } from './card.entity.ts';
-import { cardCodeOf, linkHashOf, newSeed } from './card-code.ts';
+import { cardCodeOf, hashOfOwnCode, newSeed, shopCodeOf } from './card-code.ts';
 
-/** A card and the code of its link, which is stored nowhere. */
+/** A card and the customer's own code of its link, which is stored nowhere. */
 interface NewCard {
   code: string;
   card: CardItem;
@@ -21,12 +21,13 @@ export async function newCard(
 ): Promise<NewCard> {
   const seeded = { businessId, phone, seed: newSeed() };
   const code = await cardCodeOf(seeded);
-  const card = { ...seeded, linkHash: await linkHashOf(code), createdAt: isoTime(now) };
+  const card = { ...seeded, linkHash: await hashOfOwnCode(code), createdAt: isoTime(now) };
   return { code, card };
 }
 
 /**
- * The code of the link to a customer's card, which is made where there is none.
+ * The customer's own code of the link to the card, which is made where there is none. It leaves by SMS
+ * to the number, or to whoever proved the number.
  *
  * @throws AppError rewards.invalidPhone, rewards.customerNotFound, rewards.beingErased,
  *   accounts.notFound, server.busy
@@ -41,16 +42,21 @@ export const cardCodeFor = (deps: Deps, businessId: string, phone: string): Prom
     return (await deps.replaceCard(customer, card)) ? code : BUSY;
   });
 
+/** The code that the shop shows; throws as `cardCodeFor`. */
+export const shopCodeFor = async (deps: Deps, businessId: string, phone: string): Promise<string> =>
+  shopCodeOf(await cardCodeFor(deps, businessId, phone));
+
 /**
- * Gives a customer's card another link: the one before is dead from then on.
+ * Gives a customer's card another link: those before are dead from then on.
  *
+ * @returns the code that the shop shows
  * @throws AppError as `cardCodeFor`
  */
 export const renewCardOf = (deps: Deps, businessId: string, phone: string): Promise<string> =>
   untilDone(async () => {
     const customer = await requireUnerased(deps, businessId, phone);
     const { code, card } = await newCard(customer, deps.clock());
-    return (await deps.replaceCard(customer, card)) ? code : BUSY;
+    return (await deps.replaceCard(customer, card)) ? shopCodeOf(code) : BUSY;
   });
 
 /** @returns the whole link as it stands in an SMS; throws as `cardCodeFor` */

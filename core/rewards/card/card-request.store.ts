@@ -92,9 +92,12 @@ export async function moveCardRequests(moving: MovingCustomer, at: string): Prom
     if (!request) continue;
     const moved = { ...request, phone: moving.erasedAs };
     const free = anyOf({ phone: absent }, { settledAt: present });
-    const isMoved = await write(cardRequest.put(moved, { if: free }));
-    if (!isMoved) await endNotification(request, at);
-    await write(cardRequest.delete(request, { if: { askedAt: request.askedAt } }));
+    const gone = cardRequest.delete(request, { if: { askedAt: request.askedAt } });
+    // Both at once: a move that stops between them would end the notification when it goes on.
+    const failed = await transact({ moved: cardRequest.put(moved, { if: free }), gone });
+    if (failed?.label !== 'moved') continue;
+    await endNotification(request, at);
+    await write(gone);
   }
 }
 

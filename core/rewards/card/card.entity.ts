@@ -9,7 +9,7 @@ export const card = entity({
   name: 'card',
   about: "The link of a customer's card. It is deleted with its customer, and with its renewal.",
   attributes: {
-    linkHash: text({ secret: true, about: "A keyed hash of the link's code." }),
+    linkHash: text({ secret: true, about: 'A keyed hash of the code that the shop shows.' }),
     businessId: text(),
     phone: text({ personal: true }),
     seed: text({ secret: true, about: 'The code is made of it, with a key.' }),

@@ -81,7 +81,10 @@ function buildCustomer(
 ): NewCustomer {
   const now = deps.clock();
   const { phone, name, points, consentAt } = row;
-  const consent = consentAt ? ({ at: consentAt, source: 'import' } as const) : null;
+  const at = isoTime(now);
+  // A day that lies ahead is a mistake of the file: the customer has agreed by now at the latest.
+  const agreedAt = consentAt && (consentAt < at ? consentAt : at);
+  const consent = agreedAt ? ({ at: agreedAt, source: 'import' } as const) : null;
   const added = addedCustomer({ businessId, phone, name }, consent, now);
   const customer = points > 0 ? applyMovement(added, gain(lot, points)) : added;
   const opening: EntryItem = {
@@ -95,7 +98,7 @@ function buildCustomer(
     reason: 'Opening balance',
     by: 'import',
     memberId: member?.memberId,
-    at: isoTime(now),
+    at,
   };
   return { customer, opening: points > 0 ? opening : null };
 }

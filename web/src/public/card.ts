@@ -24,6 +24,7 @@ interface Asked {
 }
 
 interface Card {
+  isOwn: boolean;
   businessName: string;
   points: number;
   kes: number | null;
@@ -56,7 +57,7 @@ async function load(): Promise<void> {
 
 function draw(): void {
   if (!card) return;
-  const { businessName, points, kes, expiries, entries, offers, receipts } = card;
+  const { isOwn, businessName, points, kes, expiries, entries, offers, receipts } = card;
   document.title = businessName;
   fill('business', businessName);
   fill('points', numberText(points));
@@ -68,6 +69,7 @@ function draw(): void {
     on: at,
   }));
   const conditions = new Set([...opened, `offers-${offers}`, receipts ? 'receipts' : 'noReceipts']);
+  conditions.add(isOwn ? 'own' : 'shown');
   if (kes !== null) conditions.add('kes');
   if (!opened.has('stored')) conditions.add('notStored');
   conditions.add(expiries.length > 0 ? 'expiries' : 'noExpiries');

@@ -47,9 +47,16 @@ const Texts = ({ language, other }: { language: Language; other: Language }) => 
       <div data-state="card" hidden>
         <Balance language={language} />
         <Expiry language={language} />
-        <Entries language={language} />
+        <div data-if="own" hidden>
+          <Entries language={language} />
+        </div>
         <Messages language={language} />
-        <YourData language={language} />
+        <div data-if="own" hidden>
+          <YourData language={language} />
+        </div>
+        <p data-if="shown" hidden>
+          {text.shown}
+        </p>
         <p className="note">{text.link}</p>
         <div role="alert">
           <p className="action-failed" data-if="failed" hidden>
@@ -68,12 +75,22 @@ interface InLanguage {
   language: Language;
 }
 
+interface PressProps {
+  act: string;
+  main?: boolean;
+  /** Whether only the customer's own link has it. */
+  own?: boolean;
+  children: ReactNode;
+}
+
 /** A press that the script acts on. */
-const Press = ({ act, main, children }: { act: string; main?: boolean; children: ReactNode }) => (
+const Press = ({ act, main, own, children }: PressProps) => (
   <button
     type="button"
     className={`btn ${main ? 'btn-primary' : 'btn-outline-primary'}`}
     data-act={act}
+    data-if={own && 'own'}
+    hidden={own}
   >
     {children}
   </button>
@@ -153,22 +170,34 @@ const Messages = ({ language }: InLanguage) => {
       </div>
       <div data-if="noReceipts" hidden>
         <p>{receipts.off}</p>
-        <Press act="receipts yes">{receipts.start}</Press>
+        <Press act="receipts yes" own>
+          {receipts.start}
+        </Press>
       </div>
       <div data-if="offers-yes" hidden>
         <p>{offers.yes}</p>
         <Press act="offers notFromThis">{presses.stop}</Press>
-        <Press act="offers notFromAnybody">{presses.stopAll}</Press>
+        <Press act="offers notFromAnybody" own>
+          {presses.stopAll}
+        </Press>
       </div>
       <div data-if="offers-notFromThis" hidden>
         <p>{offers.notFromThis}</p>
-        <Press act="offers yes">{presses.start}</Press>
-        <Press act="offers notFromAnybody">{presses.stopAll}</Press>
+        <Press act="offers yes" own>
+          {presses.start}
+        </Press>
+        <Press act="offers notFromAnybody" own>
+          {presses.stopAll}
+        </Press>
       </div>
       <div data-if="offers-notFromAnybody" hidden>
         <p>{offers.notFromAnybody}</p>
-        <Press act="offers yes">{presses.start}</Press>
-        <Press act="offers yesFromOthers">{presses.startOthers}</Press>
+        <Press act="offers yes" own>
+          {presses.start}
+        </Press>
+        <Press act="offers yesFromOthers" own>
+          {presses.startOthers}
+        </Press>
       </div>
       <p className="note">{note}</p>
     </section>

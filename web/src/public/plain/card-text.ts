@@ -38,6 +38,8 @@ interface CardText {
     cancel: string;
   };
   actionFailed: string;
+  /** Below a card that the shop's link opened. */
+  shown: string;
   link: string;
   help: string;
 }
@@ -122,6 +124,8 @@ export const cardText: Record<Language, CardText> = {
       sureAsk: 'Ask to be erased',
       cancel: 'Keep my points',
     },
+    shown:
+      'For your history, your data and more choices, open the link in a receipt that came by SMS.',
     actionFailed: 'That did not work. Check your connection, and press again.',
     link: 'Whoever has the link of this page sees this card. If that is somebody else, ask the shop for a new link.',
     help: 'One moment. If nothing appears here, your browser does not run this page: ask at the shop for your points.',
@@ -203,6 +207,8 @@ export const cardText: Record<Language, CardText> = {
       sureAsk: 'Omba kufutwa',
       cancel: 'Hifadhi pointi zangu',
     },
+    shown:
+      'Kuona historia yako, taarifa zako na chaguo zaidi, fungua kiungo kilicho kwenye risiti ya SMS.',
     actionFailed: 'Haikufaulu. Angalia mtandao wako, kisha ubonyeze tena.',
     link: 'Yeyote mwenye kiungo cha ukurasa huu anaona kadi hii. Ikiwa ni mtu mwingine, omba duka kiungo kipya.',
     help: 'Subiri kidogo. Ikiwa hakuna kinachoonekana hapa, kivinjari chako hakiwezi kuonyesha ukurasa huu: uliza pointi zako dukani.',
