@@ -96,6 +96,18 @@ describe('the button of an award', () => {
     await isAbove('Amount spent (KES)');
     await expectAccessible(page);
   });
+
+  it('what is wrong with an amount stands above the button on 360 x 640, in the field that has the focus', async () => {
+    const page = await open(await givenShop());
+    await spend(page, PHONE, '5');
+    const problem = page.locator('.field-error').filter({ hasText: /./ });
+    await problem.waitFor();
+    await isFocused(page, 'Amount spent (KES)');
+    const award = button(page, 'Award points');
+    await expect
+      .poll(async () => (await topAndEnd(page, award)).top - (await topAndEnd(page, problem)).end)
+      .toBeGreaterThanOrEqual(0);
+  });
 });
 
 describe('finding a customer', () => {

@@ -417,7 +417,7 @@ describe('invitations', () => {
     const person = await givenPerson();
     const sent = keyed();
     const { reply } = await invite(shop, person.phone, sent);
-    const params = { invitationId: reply?.invitationId ?? '' };
+    const params = { invitationId: String(reply?.invitationId) };
     expect((await callInside(joinTeam, person.personId, { params })).status).toBe(200);
     expect((await invite(shop, person.phone, sent)).code).toBe('team.alreadyIn');
   });

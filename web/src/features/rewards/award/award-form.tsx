@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
 import type { Settings } from '../../../../../shared/settings/contract.ts';
 import { FormDialog } from '../../../components/form-dialog.tsx';
@@ -33,6 +33,12 @@ export function AwardForm({ rules, unset, lookup, onAwarded }: AwardFormProps) {
   const amount = useRef<HTMLInputElement>(null);
   const rule = useTakeRule(unset, rules);
   const award = useAward();
+  useEffect(() => {
+    if (!problem) return;
+    amount.current?.focus();
+    // The field may have the focus already, with its problem behind the button.
+    amount.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
   const draft = { fields, rules, customer: lookup.customer };
   const isBusy = award.isPending || rule.isPending;
   const change = (changes: Partial<AwardFields>) => {
