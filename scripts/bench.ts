@@ -55,6 +55,11 @@ const parts: Record<string, Part> = {
     needsBrowser: false,
     needsSite: false,
   },
+  guesses: {
+    measure: async () => (await import('../test/bench/guesses.ts')).benchGuesses(),
+    needsBrowser: false,
+    needsSite: false,
+  },
   peak: {
     measure: async () => (await import('../test/bench/peak.ts')).benchPeak(),
     needsBrowser: false,

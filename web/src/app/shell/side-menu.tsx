@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { Logo } from '../../components/logo.tsx';
 import { t } from '../../lib/language/text.ts';
-import { signOutTo, useBusinessInUse } from '../../lib/session/session.ts';
+import { signOutTo, useRole } from '../../lib/session/session.ts';
 import { LogoutButton, MenuList } from './menu-list.tsx';
 import { menusFor } from './menus.ts';
 
 /** The menu that is always in view on screens from 992 px. */
 export function SideMenu() {
-  const role = useBusinessInUse()?.role ?? 'owner';
+  const role = useRole();
   const { side, people } = menusFor(role);
   return (
     <nav className="side-menu" aria-label={t('Side menu')}>

@@ -3,7 +3,7 @@ import { Drawer } from '../../components/drawer.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { LanguageSwitch } from '../../components/language-switch.tsx';
 import { t } from '../../lib/language/text.ts';
-import { signOutTo, useBusinessInUse } from '../../lib/session/session.ts';
+import { signOutTo, useRole } from '../../lib/session/session.ts';
 import { LogoutButton, MenuList } from './menu-list.tsx';
 import { menusFor } from './menus.ts';
 
@@ -15,7 +15,7 @@ interface TopMenuProps {
 
 /** The menu of the top bar. Below 992 px it also has the entries of the side menu, with the logout to the landing page. */
 export function TopMenu({ open, onClose, onLogout }: TopMenuProps) {
-  const { top, sideForSmallScreens, people } = menusFor(useBusinessInUse()?.role ?? 'owner');
+  const { top, sideForSmallScreens, people } = menusFor(useRole());
   return (
     <Drawer open={open} onClose={onClose} label={t('Menu')}>
       <nav aria-label={t('Top menu')}>

@@ -5,7 +5,7 @@ import { Spinner } from '../../components/spinner.tsx';
 import { type Tab, TabLinks } from '../../components/tab-links.tsx';
 import { msg, t } from '../../lib/language/text.ts';
 import { useFragment } from '../../lib/navigation/fragment.ts';
-import { useBusinessInUse } from '../../lib/session/session.ts';
+import { useRole } from '../../lib/session/session.ts';
 import { AwardTab } from './award/award-tab.tsx';
 import { CustomersTab } from './customers/customers-tab.tsx';
 import { HistoryTab } from './history/history-tab.tsx';
@@ -39,7 +39,7 @@ interface RewardPointsProps {
 
 function RewardPoints({ rules, unset }: RewardPointsProps) {
   const [search] = useSearchParams();
-  const isCashier = useBusinessInUse()?.role === 'cashier';
+  const isCashier = useRole() === 'cashier';
   const asked = search.get('tab');
   const tab = isCashier && asked !== 'history' ? null : asked;
   const isAward = !otherTabs.includes(tab ?? '');

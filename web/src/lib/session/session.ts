@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Role } from '../../../../shared/team/roles.ts';
 import { offlineError } from '../errors/api-error.ts';
 import { removeAllButDrafts, removeAllStored, removeRows } from '../storage/owner-storage.ts';
 import {
@@ -79,6 +80,9 @@ export function useSessionOwner(): string | null {
 export function useBusinessInUse(): BusinessInUse | null {
   return useSyncExternalStore(subscribe, businessInUse, () => null);
 }
+
+/** Follows the role in the business in use, which is the owner's in the own one. */
+export const useRole = (): Role => useBusinessInUse()?.role ?? 'owner';
 
 /** Calls a listener whenever the session may have changed. A tab that slept looks when it is shown. */
 export function subscribe(listener: () => void): () => void {

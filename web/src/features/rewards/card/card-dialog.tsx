@@ -12,7 +12,7 @@ import { Spinner } from '../../../components/spinner.tsx';
 import { call } from '../../../lib/api/api.ts';
 import { messageOf } from '../../../lib/errors/api-error.ts';
 import { t } from '../../../lib/language/text.ts';
-import { useBusinessInUse } from '../../../lib/session/session.ts';
+import { useRole } from '../../../lib/session/session.ts';
 import { toastSuccess } from '../../../lib/toasts/toast-store.ts';
 
 interface CardDialogProps {
@@ -24,7 +24,7 @@ interface CardDialogProps {
 export default function CardDialog({ phone, onClose }: CardDialogProps) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const mayRenew = useBusinessInUse()?.role !== 'cashier';
+  const mayRenew = useRole() !== 'cashier';
   const queryKey = ['card', phone];
   const card = useQuery({
     queryKey,

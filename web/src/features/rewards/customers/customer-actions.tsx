@@ -4,7 +4,7 @@ import type { Customer } from '../../../../../shared/rewards/contract.ts';
 import { Dropdown } from '../../../components/dropdown.tsx';
 import { t } from '../../../lib/language/text.ts';
 import { fragmentOf } from '../../../lib/navigation/fragment.ts';
-import { useBusinessInUse } from '../../../lib/session/session.ts';
+import { useRole } from '../../../lib/session/session.ts';
 import { actsFor, type CustomerAct, customerActs } from './customer-act.ts';
 
 interface CustomerActionsProps {
@@ -16,7 +16,7 @@ interface CustomerActionsProps {
 export function CustomerActions({ customer: { phone }, onAct }: CustomerActionsProps) {
   const of = <span className="visually-hidden"> {formatKenyanPhone(phone)}</span>;
   const hash = fragmentOf({ phone });
-  const role = useBusinessInUse()?.role ?? 'owner';
+  const role = useRole();
   return (
     <div className="row-actions one-line">
       <Link to={{ search: '?tab=award', hash }}>

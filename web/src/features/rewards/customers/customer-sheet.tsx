@@ -6,7 +6,7 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { formatDay, formatKes, formatNumber } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
 import { fragmentOf } from '../../../lib/navigation/fragment.ts';
-import { useBusinessInUse } from '../../../lib/session/session.ts';
+import { useRole } from '../../../lib/session/session.ts';
 import type { PointRules } from '../point-rules.ts';
 import { pointsText } from '../points-text.ts';
 import { consentLabel } from './consent-label.ts';
@@ -24,7 +24,7 @@ interface CustomerSheetProps {
 export function CustomerSheet({ customer, rules, onAct, onClose }: CustomerSheetProps) {
   const { phone, name, points, earned, redeemed, lastVisit, consent } = customer;
   const hash = fragmentOf({ phone });
-  const role = useBusinessInUse()?.role ?? 'owner';
+  const role = useRole();
   const details = [
     ...(name ? [{ label: t('Phone'), text: formatKenyanPhone(phone) }] : []),
     {

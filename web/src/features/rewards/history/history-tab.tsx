@@ -7,7 +7,7 @@ import { ExportButton } from '../../../components/export-button.tsx';
 import { PagedList } from '../../../components/paged-list.tsx';
 import { RichText } from '../../../components/rich-text.tsx';
 import { t } from '../../../lib/language/text.ts';
-import { useBusinessInUse } from '../../../lib/session/session.ts';
+import { useRole } from '../../../lib/session/session.ts';
 import { type EntryFilters, entriesQuery } from '../list-entries.ts';
 import { entriesExport } from './entries-export.ts';
 import { EntryTable } from './entry-table.tsx';
@@ -19,7 +19,7 @@ export function HistoryTab() {
   const { phone, filters, choose, urlOfEverybody } = useHistoryFilters();
   const isBackwards = !momentsOf(filters.from, filters.to);
   const entryFilters = { ...(phone ? { phone } : {}), ...filters };
-  if (useBusinessInUse()?.role === 'cashier') {
+  if (useRole() === 'cashier') {
     return (
       <>
         <p>
@@ -59,7 +59,7 @@ export function HistoryTab() {
 
 function History({ filters, isFiltered }: { filters: EntryFilters; isFiltered: boolean }) {
   const query = useInfiniteQuery(entriesQuery(filters));
-  const isCashier = useBusinessInUse()?.role === 'cashier';
+  const isCashier = useRole() === 'cashier';
   return (
     <PagedList
       query={query}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { dashboardQuery } from '../../../lib/queries/get-dashboard.ts';
-import { useBusinessInUse } from '../../../lib/session/session.ts';
+import { useRole } from '../../../lib/session/session.ts';
 
 /** @returns the SMS credits of the shop; undefined until they are known, and for a cashier, who may not read them */
 export function useSmsBalance({ isNeeded = true } = {}): number | undefined {
-  const isCashier = useBusinessInUse()?.role === 'cashier';
+  const isCashier = useRole() === 'cashier';
   return useQuery({ ...dashboardQuery(), enabled: isNeeded && !isCashier }).data?.smsBalance;
 }
