@@ -7,6 +7,7 @@ import type { LandingText } from './text.ts';
 
 const {
   lowestInstallment,
+  dollarInKes,
   lowestInKes,
   lowestDeposit,
   lowestAmount,
@@ -47,7 +48,7 @@ export const english: LandingText = {
     pause: 'Pause',
     play: 'Play',
     facts: [
-      { value: lowestInstallment, label: 'a month is the lowest installment' },
+      { value: lowestInstallment, label: 'a month, the lowest without a deposit' },
       { value: `${shortestMonths} to ${longestMonths} months`, label: 'to repay, as you choose' },
       { value: 'KES 0', label: 'extra for paying early or late' },
     ],
@@ -84,7 +85,7 @@ export const english: LandingText = {
       'Custom AI / Data Solution': 'Custom AI / Data Solution',
     },
     note: 'Installments start as low as USD 20 and go up to USD 1,500 a month, depending on the system we agree on, the deposit and the period.',
-    inKes: `USD 20 is about ${lowestInKes}: a Web Application over ${longestMonths} months after a deposit of ${lowestDeposit}. Without a deposit it is ${lowestInstallment} a month, the lowest of the list above.`,
+    inKes: `At ${dollarInKes} to a dollar, USD 20 is ${lowestInKes}: a Web Application over ${longestMonths} months after a deposit of ${lowestDeposit}. Without a deposit it is ${lowestInstallment} a month, the lowest of the list above. Your offer and all payments are in KES: the dollar’s rate changes neither.`,
   },
   story: {
     title: (business) => `${business}, from the offer to a regular customer`,

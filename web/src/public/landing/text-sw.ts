@@ -8,6 +8,7 @@ import type { LandingText } from './text.ts';
 
 const {
   lowestInstallment,
+  dollarInKes,
   lowestInKes,
   lowestDeposit,
   lowestAmount,
@@ -50,7 +51,7 @@ export const kiswahili: LandingText = {
     pause: 'Simamisha',
     play: 'Endelea',
     facts: [
-      { value: lowestInstallment, label: 'kwa mwezi ndiyo awamu ya chini zaidi' },
+      { value: lowestInstallment, label: 'kwa mwezi, ya chini zaidi bila malipo ya awali' },
       {
         value: `Miezi ${shortestMonths} hadi ${longestMonths}`,
         label: 'ya kulipa, unavyochagua',
@@ -87,7 +88,7 @@ export const kiswahili: LandingText = {
       string
     >,
     note: 'Awamu huanzia USD 20 na hufikia hadi USD 1,500 kwa mwezi, kulingana na mfumo tutakaokubaliana, malipo ya awali na muda wa kulipa.',
-    inKes: `USD 20 ni takriban ${lowestInKes}: programu ya wavuti kwa miezi ${longestMonths} baada ya malipo ya awali ya ${lowestDeposit}. Bila malipo ya awali ni ${lowestInstallment} kwa mwezi, ya chini zaidi kwenye orodha iliyo juu.`,
+    inKes: `Dola moja ikiwa ${dollarInKes}, USD 20 ni ${lowestInKes}: programu ya wavuti kwa miezi ${longestMonths} baada ya malipo ya awali ya ${lowestDeposit}. Bila malipo ya awali ni ${lowestInstallment} kwa mwezi, ya chini zaidi kwenye orodha iliyo juu. Ofa yako na malipo yote ni kwa KES: bei ya dola haiyabadilishi.`,
   },
   story: {
     title: (business) => `${business}, tangu ofa hadi mteja wa kila mara`,
