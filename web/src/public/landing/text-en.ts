@@ -50,7 +50,7 @@ export const english: LandingText = {
     facts: [
       { value: lowestInstallment, label: 'a month, the lowest without a deposit' },
       { value: `${shortestMonths} to ${longestMonths} months`, label: 'to repay, as you choose' },
-      { value: 'KES 0', label: 'extra for paying early or late' },
+      { value: 'KES 0', label: 'for applying, paying early or paying late' },
     ],
   },
   why: {
@@ -115,7 +115,7 @@ export const english: LandingText = {
     steps: [
       {
         title: 'Apply for tech financing',
-        text: 'Tell us which system you need and attach your statements. You can stop at any time and go on later.',
+        text: 'Sign in with your phone number, tell us which system you need and attach your statements. You can stop at any time and go on later.',
         picture: 'The application form on a phone',
       },
       {
@@ -135,7 +135,7 @@ export const english: LandingText = {
       },
     ],
     apply: 'Apply for Financing',
-    reply: 'We reply within 3 working days.',
+    reply: 'Applying costs nothing and binds you to nothing. We reply within 3 working days.',
   },
   eligibility: {
     title: 'Eligibility Criteria',
@@ -219,7 +219,7 @@ export const english: LandingText = {
       {
         question: 'What do I pay besides the price?',
         answer:
-          'Only what your offer names: it lists every fee, the total to pay and the annual rate before you accept. Maintenance, hosting and upgrades are optional and cost something only if you order them.',
+          'Only what your offer names: it lists every fee, the total to pay and the annual rate before you accept. That total is what you pay, taxes included. Maintenance, hosting and upgrades are optional and cost something only if you order them. SMS to your customers are paid with credits, whose price you see, with taxes, before you buy.',
       },
       {
         question: 'Who owns the software while I repay?',

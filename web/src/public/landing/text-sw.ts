@@ -56,7 +56,7 @@ export const kiswahili: LandingText = {
         value: `Miezi ${shortestMonths} hadi ${longestMonths}`,
         label: 'ya kulipa, unavyochagua',
       },
-      { value: 'KES 0', label: 'ya ziada ukilipa mapema au ukichelewa' },
+      { value: 'KES 0', label: 'ya kuomba, kulipa mapema au kuchelewa kulipa' },
     ],
   },
   why: {
@@ -118,7 +118,7 @@ export const kiswahili: LandingText = {
     steps: [
       {
         title: 'Omba ufadhili wa teknolojia',
-        text: 'Tuambie unahitaji mfumo gani na uambatishe taarifa zako za fedha. Unaweza kuacha wakati wowote na kuendelea baadaye.',
+        text: 'Ingia kwa nambari yako ya simu, utuambie unahitaji mfumo gani na uambatishe taarifa zako za fedha. Unaweza kuacha wakati wowote na kuendelea baadaye.',
         picture: 'Fomu ya kuomba ikiwa kwenye simu',
       },
       {
@@ -138,7 +138,7 @@ export const kiswahili: LandingText = {
       },
     ],
     apply: 'Omba Ufadhili',
-    reply: 'Tunajibu ndani ya siku 3 za kazi.',
+    reply: 'Kuomba ni bure na hakukufungi kwa lolote. Tunajibu ndani ya siku 3 za kazi.',
   },
   eligibility: {
     title: 'Vigezo vya Kustahili',
@@ -222,7 +222,7 @@ export const kiswahili: LandingText = {
       {
         question: 'Nalipa nini zaidi ya bei?',
         answer:
-          'Kilichotajwa kwenye ofa yako tu: huorodhesha kila ada, jumla ya kulipa na kiwango cha gharama kwa mwaka kabla hujaikubali. Matengenezo, uhifadhi wa mtandaoni (hosting) na maboresho ni hiari, na huyalipii usipoyaagiza.',
+          'Kilichotajwa kwenye ofa yako tu: huorodhesha kila ada, jumla ya kulipa na kiwango cha gharama kwa mwaka kabla hujaikubali. Jumla hiyo ndiyo utakayolipa, pamoja na kodi. Matengenezo, uhifadhi wa mtandaoni (hosting) na maboresho ni hiari, na huyalipii usipoyaagiza. SMS kwa wateja wako hulipiwa kwa salio la SMS, ambalo bei yake, pamoja na kodi, unaiona kabla ya kununua.',
       },
       {
         question: 'Nani anamiliki programu ninapoendelea kulipa?',
