@@ -190,7 +190,7 @@ export const english: LandingText = {
     parts: [
       {
         title: 'The people',
-        text: `A person decides on every application. Above ${formatKes(SECOND_APPROVAL_ABOVE)} two have to approve the offer. You meet them at our office in Westlands, or on ${brand.phone}.`,
+        text: `One person reviews your application, and another approves it. Above ${formatKes(SECOND_APPROVAL_ABOVE)} two have to approve. You meet them at our office in Westlands, or on ${brand.phone}.`,
       },
       {
         title: 'Your data',
@@ -227,12 +227,12 @@ export const english: LandingText = {
       },
       {
         question: 'How long does it take to get an answer?',
-        answer: `We reply within 3 working days. Our office works ${brand.officeHours}. An offer stays open for ${OFFER_DAYS} days, so you can read it in peace.`,
+        answer: `We reply within 3 working days. Our office works ${brand.officeHours}. An offer stays open for ${OFFER_DAYS} days, so you can read it in peace. If we decline, we tell you why, and what you can do about it.`,
       },
       {
         question: 'Who sees my M-Pesa and bank statements?',
         answer:
-          'Only the people who assess your application, and every look is recorded. The files are encrypted, and we use them for nothing else.',
+          'Only the people who assess your application, and every look is recorded. The files are encrypted and kept in Cape Town, South Africa. We use them for nothing else.',
       },
     ],
   },

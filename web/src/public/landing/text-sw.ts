@@ -193,7 +193,7 @@ export const kiswahili: LandingText = {
     parts: [
       {
         title: 'Watu',
-        text: `Kila ombi huamuliwa na mtu. Zaidi ya ${formatKes(SECOND_APPROVAL_ABOVE)}, ofa lazima iidhinishwe na wawili. Unaweza kukutana nao ofisini kwetu Westlands, au kupiga ${brand.phone}.`,
+        text: `Mtu mmoja hukagua ombi lako, na mwingine huliidhinisha. Zaidi ya ${formatKes(SECOND_APPROVAL_ABOVE)}, lazima waidhinishe wawili. Unaweza kukutana nao ofisini kwetu Westlands, au kupiga ${brand.phone}.`,
       },
       {
         title: 'Data yako',
@@ -230,12 +230,12 @@ export const kiswahili: LandingText = {
       },
       {
         question: 'Huchukua muda gani kupata jibu?',
-        answer: `Tunajibu ndani ya siku 3 za kazi. Ofisi yetu hufanya kazi ${hours}. Ofa hubaki wazi kwa siku ${OFFER_DAYS}, ili uisome kwa utulivu.`,
+        answer: `Tunajibu ndani ya siku 3 za kazi. Ofisi yetu hufanya kazi ${hours}. Ofa hubaki wazi kwa siku ${OFFER_DAYS}, ili uisome kwa utulivu. Tukikataa, tunakueleza sababu na unachoweza kufanya.`,
       },
       {
         question: 'Nani huona taarifa zangu za M-Pesa na benki?',
         answer:
-          'Ni wale tu wanaotathmini ombi lako, na kila zinapotazamwa huwekwa kwenye rekodi. Faili husimbwa kwa njia fiche, na hatuzitumii kwa jambo lingine lolote.',
+          'Ni wale tu wanaotathmini ombi lako, na kila zinapotazamwa huwekwa kwenye rekodi. Faili husimbwa kwa njia fiche na kuhifadhiwa Cape Town, Afrika Kusini. Hatuzitumii kwa jambo lingine lolote.',
       },
     ],
   },
