@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/applications/catalogue.ts';
 import { figuresOf, type OfferFigures } from '../../../../shared/offers/offer.ts';
 import { formatKes } from '../../lib/language/format.ts';
-import { lowestTerms } from './story.ts';
+import { KES_PER_USD, lowestTerms } from './story.ts';
 import type { CatalogueFigures } from './text.ts';
 
 /** @returns the repayment of an amount, without a deposit and before any fees */
@@ -23,6 +23,7 @@ export const catalogueFigures: CatalogueFigures = {
   lowestInstallment: formatKes(Math.min(...installments)),
   lowestAmount: formatKes(Math.min(...amounts)),
   highestAmount: formatKes(Math.max(...amounts)),
+  dollarInKes: formatKes(KES_PER_USD),
   lowestInKes: formatKes(figuresOf(lowestTerms).monthly),
   lowestDeposit: formatKes(lowestTerms.deposit),
   shortestMonths: String(Math.min(...months)),

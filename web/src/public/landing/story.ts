@@ -42,7 +42,7 @@ export const storyPoints = {
  * The lowest installment that the page names (docs/rules.md 1), which no price of the catalogue has without a
  * deposit: what USD 20 buys, at a rounded rate.
  */
-const KES_PER_USD = 130;
+export const KES_PER_USD = 130;
 const LOWEST_USD = 20;
 
 const amount = suggestedAmounts['Web Application'];

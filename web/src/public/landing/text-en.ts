@@ -7,6 +7,7 @@ import type { LandingText } from './text.ts';
 
 const {
   lowestInstallment,
+  dollarInKes,
   lowestInKes,
   lowestDeposit,
   lowestAmount,
@@ -47,9 +48,9 @@ export const english: LandingText = {
     pause: 'Pause',
     play: 'Play',
     facts: [
-      { value: lowestInstallment, label: 'a month is the lowest installment' },
+      { value: lowestInstallment, label: 'a month, the lowest without a deposit' },
       { value: `${shortestMonths} to ${longestMonths} months`, label: 'to repay, as you choose' },
-      { value: 'KES 0', label: 'extra for paying early or late' },
+      { value: 'KES 0', label: 'for applying, paying early or paying late' },
     ],
   },
   why: {
@@ -84,7 +85,7 @@ export const english: LandingText = {
       'Custom AI / Data Solution': 'Custom AI / Data Solution',
     },
     note: 'Installments start as low as USD 20 and go up to USD 1,500 a month, depending on the system we agree on, the deposit and the period.',
-    inKes: `USD 20 is about ${lowestInKes}: a Web Application over ${longestMonths} months after a deposit of ${lowestDeposit}. Without a deposit it is ${lowestInstallment} a month, the lowest of the list above.`,
+    inKes: `At ${dollarInKes} to a dollar, USD 20 is ${lowestInKes}: a Web Application over ${longestMonths} months after a deposit of ${lowestDeposit}. Without a deposit it is ${lowestInstallment} a month, the lowest of the list above. Your offer and all payments are in KES: the dollar’s rate changes neither.`,
   },
   story: {
     title: (business) => `${business}, from the offer to a regular customer`,
@@ -114,7 +115,7 @@ export const english: LandingText = {
     steps: [
       {
         title: 'Apply for tech financing',
-        text: 'Tell us which system you need and attach your statements. You can stop at any time and go on later.',
+        text: 'Sign in with your phone number, tell us which system you need and attach your statements. You can stop at any time and go on later.',
         picture: 'The application form on a phone',
       },
       {
@@ -134,7 +135,7 @@ export const english: LandingText = {
       },
     ],
     apply: 'Apply for Financing',
-    reply: 'We reply within 3 working days.',
+    reply: 'Applying costs nothing and binds you to nothing. We reply within 3 working days.',
   },
   eligibility: {
     title: 'Eligibility Criteria',
@@ -189,7 +190,7 @@ export const english: LandingText = {
     parts: [
       {
         title: 'The people',
-        text: `A person decides on every application. Above ${formatKes(SECOND_APPROVAL_ABOVE)} two have to approve the offer. You meet them at our office in Westlands, or on ${brand.phone}.`,
+        text: `One person reviews your application, and another approves it. Above ${formatKes(SECOND_APPROVAL_ABOVE)} two have to approve. You meet them at our office in Westlands, or on ${brand.phone}.`,
       },
       {
         title: 'Your data',
@@ -218,7 +219,7 @@ export const english: LandingText = {
       {
         question: 'What do I pay besides the price?',
         answer:
-          'Only what your offer names: it lists every fee, the total to pay and the annual rate before you accept. Maintenance, hosting and upgrades are optional and cost something only if you order them.',
+          'Only what your offer names: it lists every fee, the total to pay and the annual rate before you accept. That total is what you pay, taxes included. Maintenance, hosting and upgrades are optional and cost something only if you order them. SMS to your customers are paid with credits, whose price you see, with taxes, before you buy.',
       },
       {
         question: 'Who owns the software while I repay?',
@@ -226,12 +227,12 @@ export const english: LandingText = {
       },
       {
         question: 'How long does it take to get an answer?',
-        answer: `We reply within 3 working days. Our office works ${brand.officeHours}. An offer stays open for ${OFFER_DAYS} days, so you can read it in peace.`,
+        answer: `We reply within 3 working days. Our office works ${brand.officeHours}. An offer stays open for ${OFFER_DAYS} days, so you can read it in peace. If we decline, we tell you why, and what you can do about it.`,
       },
       {
         question: 'Who sees my M-Pesa and bank statements?',
         answer:
-          'Only the people who assess your application, and every look is recorded. The files are encrypted, and we use them for nothing else.',
+          'Only the people who assess your application, and every look is recorded. The files are encrypted and kept in Cape Town, South Africa. We use them for nothing else.',
       },
     ],
   },

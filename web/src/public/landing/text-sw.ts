@@ -8,6 +8,7 @@ import type { LandingText } from './text.ts';
 
 const {
   lowestInstallment,
+  dollarInKes,
   lowestInKes,
   lowestDeposit,
   lowestAmount,
@@ -50,12 +51,12 @@ export const kiswahili: LandingText = {
     pause: 'Simamisha',
     play: 'Endelea',
     facts: [
-      { value: lowestInstallment, label: 'kwa mwezi ndiyo awamu ya chini zaidi' },
+      { value: lowestInstallment, label: 'kwa mwezi, ya chini zaidi bila malipo ya awali' },
       {
         value: `Miezi ${shortestMonths} hadi ${longestMonths}`,
         label: 'ya kulipa, unavyochagua',
       },
-      { value: 'KES 0', label: 'ya ziada ukilipa mapema au ukichelewa' },
+      { value: 'KES 0', label: 'ya kuomba, kulipa mapema au kuchelewa kulipa' },
     ],
   },
   why: {
@@ -87,7 +88,7 @@ export const kiswahili: LandingText = {
       string
     >,
     note: 'Awamu huanzia USD 20 na hufikia hadi USD 1,500 kwa mwezi, kulingana na mfumo tutakaokubaliana, malipo ya awali na muda wa kulipa.',
-    inKes: `USD 20 ni takriban ${lowestInKes}: programu ya wavuti kwa miezi ${longestMonths} baada ya malipo ya awali ya ${lowestDeposit}. Bila malipo ya awali ni ${lowestInstallment} kwa mwezi, ya chini zaidi kwenye orodha iliyo juu.`,
+    inKes: `Dola moja ikiwa ${dollarInKes}, USD 20 ni ${lowestInKes}: programu ya wavuti kwa miezi ${longestMonths} baada ya malipo ya awali ya ${lowestDeposit}. Bila malipo ya awali ni ${lowestInstallment} kwa mwezi, ya chini zaidi kwenye orodha iliyo juu. Ofa yako na malipo yote ni kwa KES: bei ya dola haiyabadilishi.`,
   },
   story: {
     title: (business) => `${business}, tangu ofa hadi mteja wa kila mara`,
@@ -117,7 +118,7 @@ export const kiswahili: LandingText = {
     steps: [
       {
         title: 'Omba ufadhili wa teknolojia',
-        text: 'Tuambie unahitaji mfumo gani na uambatishe taarifa zako za fedha. Unaweza kuacha wakati wowote na kuendelea baadaye.',
+        text: 'Ingia kwa nambari yako ya simu, utuambie unahitaji mfumo gani na uambatishe taarifa zako za fedha. Unaweza kuacha wakati wowote na kuendelea baadaye.',
         picture: 'Fomu ya kuomba ikiwa kwenye simu',
       },
       {
@@ -137,7 +138,7 @@ export const kiswahili: LandingText = {
       },
     ],
     apply: 'Omba Ufadhili',
-    reply: 'Tunajibu ndani ya siku 3 za kazi.',
+    reply: 'Kuomba ni bure na hakukufungi kwa lolote. Tunajibu ndani ya siku 3 za kazi.',
   },
   eligibility: {
     title: 'Vigezo vya Kustahili',
@@ -192,7 +193,7 @@ export const kiswahili: LandingText = {
     parts: [
       {
         title: 'Watu',
-        text: `Kila ombi huamuliwa na mtu. Zaidi ya ${formatKes(SECOND_APPROVAL_ABOVE)}, ofa lazima iidhinishwe na wawili. Unaweza kukutana nao ofisini kwetu Westlands, au kupiga ${brand.phone}.`,
+        text: `Mtu mmoja hukagua ombi lako, na mwingine huliidhinisha. Zaidi ya ${formatKes(SECOND_APPROVAL_ABOVE)}, lazima waidhinishe wawili. Unaweza kukutana nao ofisini kwetu Westlands, au kupiga ${brand.phone}.`,
       },
       {
         title: 'Data yako',
@@ -203,7 +204,7 @@ export const kiswahili: LandingText = {
         text: 'Unalipa kwa simu yako mwenyewe na PIN yako ya M-Pesa, ambayo hatuioni kamwe. Kila malipo huhesabiwa mara moja na yana risiti. Wanacholipa wateja wako huenda kwako pekee: hakipitii kwetu.',
       },
     ],
-    more: 'Soma Sera ya Faragha',
+    more: 'Soma Sera ya Faragha (kwa Kiingereza)',
   },
   questions: {
     title: 'Maswali na majibu',
@@ -221,7 +222,7 @@ export const kiswahili: LandingText = {
       {
         question: 'Nalipa nini zaidi ya bei?',
         answer:
-          'Kilichotajwa kwenye ofa yako tu: huorodhesha kila ada, jumla ya kulipa na kiwango cha gharama kwa mwaka kabla hujaikubali. Matengenezo, uhifadhi wa mtandaoni (hosting) na maboresho ni hiari, na huyalipii usipoyaagiza.',
+          'Kilichotajwa kwenye ofa yako tu: huorodhesha kila ada, jumla ya kulipa na kiwango cha gharama kwa mwaka kabla hujaikubali. Jumla hiyo ndiyo utakayolipa, pamoja na kodi. Matengenezo, uhifadhi wa mtandaoni (hosting) na maboresho ni hiari, na huyalipii usipoyaagiza. SMS kwa wateja wako hulipiwa kwa salio la SMS, ambalo bei yake, pamoja na kodi, unaiona kabla ya kununua.',
       },
       {
         question: 'Nani anamiliki programu ninapoendelea kulipa?',
@@ -229,12 +230,12 @@ export const kiswahili: LandingText = {
       },
       {
         question: 'Huchukua muda gani kupata jibu?',
-        answer: `Tunajibu ndani ya siku 3 za kazi. Ofisi yetu hufanya kazi ${hours}. Ofa hubaki wazi kwa siku ${OFFER_DAYS}, ili uisome kwa utulivu.`,
+        answer: `Tunajibu ndani ya siku 3 za kazi. Ofisi yetu hufanya kazi ${hours}. Ofa hubaki wazi kwa siku ${OFFER_DAYS}, ili uisome kwa utulivu. Tukikataa, tunakueleza sababu na unachoweza kufanya.`,
       },
       {
         question: 'Nani huona taarifa zangu za M-Pesa na benki?',
         answer:
-          'Ni wale tu wanaotathmini ombi lako, na kila zinapotazamwa huwekwa kwenye rekodi. Faili husimbwa kwa njia fiche, na hatuzitumii kwa jambo lingine lolote.',
+          'Ni wale tu wanaotathmini ombi lako, na kila zinapotazamwa huwekwa kwenye rekodi. Faili husimbwa kwa njia fiche na kuhifadhiwa Cape Town, Afrika Kusini. Hatuzitumii kwa jambo lingine lolote.',
       },
     ],
   },
@@ -261,9 +262,9 @@ export const kiswahili: LandingText = {
     legal: 'Kisheria',
     termsOfUse: 'Masharti ya Matumizi',
     privacyPolicy: 'Sera ya Faragha',
-    fullTermsOfUse: 'Masharti ya Matumizi kamili',
-    fullPrivacyPolicy: 'Sera ya Faragha kamili',
-    termsOfService: 'Masharti ya Huduma',
+    fullTermsOfUse: 'Masharti ya Matumizi kamili (kwa Kiingereza)',
+    fullPrivacyPolicy: 'Sera ya Faragha kamili (kwa Kiingereza)',
+    termsOfService: 'Masharti ya Huduma (kwa Kiingereza)',
     sisters: 'Kampuni dada',
     darkTheme: 'Mandhari nyeusi',
     dismiss: 'Ondoa',

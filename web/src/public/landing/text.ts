@@ -16,7 +16,8 @@ export interface CatalogueFigures {
   lowestInstallment: string;
   lowestAmount: string;
   highestAmount: string;
-  /** USD 20, in KES, and the deposit with which it is an installment. */
+  /** USD 1 and USD 20, in KES, and the deposit with which USD 20 is an installment. */
+  dollarInKes: string;
   lowestInKes: string;
   lowestDeposit: string;
   shortestMonths: string;
