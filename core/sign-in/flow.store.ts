@@ -84,7 +84,8 @@ export async function claimSend(code: NewCode, now: number): Promise<SendClaim> 
   const { phoneHash, origin } = current;
   const before = await phoneQuota.get({ phoneHash, origin });
   const after = takeSend(before, origin, now);
-  if (!after) return { to: 'wait' };
+  // A repetition of this call may have sent it since the flow was read.
+  if (!after) return { to: (await isSent(code)) ? 'already' : 'wait' };
   const failed = await payFor(
     {
       already: storeCode(code, now),
@@ -105,6 +106,9 @@ export async function claimSend(code: NewCode, now: number): Promise<SendClaim> 
   if (failed === 'already' || failed === 'wait') return { to: failed };
   return { to: failed === 'purseEmpty' ? 'unavailable' : 'wait' };
 }
+
+const isSent = async ({ flowId, send }: NewCode): Promise<boolean> =>
+  ((await readFlow(flowId))?.sends ?? 0) >= send;
 
 function refusalOf(current: Flow, { send, phoneHash }: NewCode, now: number) {
   if (current.phoneHash !== phoneHash) return 'limit';

@@ -1,5 +1,6 @@
 /** Threats to sign-in that one life of a number shows. */
-import { randomBytes } from 'node:crypto';
+
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeRecord } from '../../core/account-closing/closing.store.ts';
 import { accountClosing } from '../../core/account-closing/send-closing-code.ts';
@@ -19,6 +20,7 @@ import { limits } from '../../core/sign-in/limits.ts';
 import { countChallenge, countNewNumber } from '../../core/sign-in/network.store.ts';
 import type { Network } from '../../core/sign-in/network.ts';
 import { robotKeys } from '../../core/sign-in/robot-keys.ts';
+import { watched } from '../support/at-a-request.ts';
 import { smsTo } from '../support/cloud.ts';
 import { newPhone, otherCode } from '../support/sign-in.ts';
 import { newPerson, type Outcome, type Person, proof, Walk } from '../support/trigger-walk.ts';
@@ -224,6 +226,24 @@ async function claim(flowId: string, network: Network = { address: flowId }) {
   const code = { flowId, phoneHash, codeHash: 'right', send: 1, isKnown: true };
   return (await claimSend(code, Date.now())).to;
 }
+
+it.each([1, 2, 3, 4, 5])(
+  'a code that the pool asks for twice is sent once, also when a call sends it before request %i of the other',
+  async (at) => {
+    const flowId = randomUUID();
+    const sends: string[] = [];
+    let requests = 0;
+    const watch = {
+      before: async () => {
+        requests += 1;
+        if (requests === at) sends.push(await claim(flowId));
+      },
+      after: () => undefined,
+    };
+    sends.push(await watched(watch, () => claim(flowId)));
+    expect(sends).toEqual(['send', 'already']);
+  },
+);
 
 describe('SMS to everybody', () => {
   it('threat 11: a full minute refuses the next SMS, and the next minute is free', async () => {
