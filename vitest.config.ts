@@ -40,6 +40,8 @@ export default defineConfig({
       {
         test: {
           name: 'engine',
+          // Stubs of a file hold for all its tests.
+          isolate: false,
           include: ['test/engine/**/*.test.ts'],
           globalSetup: 'test/support/stack.ts',
           expect,

@@ -1,5 +1,6 @@
 /** What a sign-in does for a number, as far as it takes time. */
-import { setTimeout as pause } from 'node:timers/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import timers from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { documentClient } from '../../core/platform/dynamodb.ts';
 import { limits } from '../../core/sign-in/limits.ts';
@@ -9,11 +10,6 @@ import { newPerson, type Person, proof, Walk } from '../support/trigger-walk.ts'
 /** The pause, and with it the time, that hides whether an SMS goes out. */
 const HIDING_MS = 7;
 
-vi.mock('node:timers/promises', async (original) => {
-  const timers = await original<typeof import('node:timers/promises')>();
-  return { ...timers, setTimeout: vi.fn(timers.setTimeout) };
-});
-
 const original = { ...limits };
 
 beforeAll(() => {
@@ -21,22 +17,28 @@ beforeAll(() => {
   Object.assign(limits, quick, { sendMilliseconds: HIDING_MS });
 });
 
-afterAll(() => Object.assign(limits, original));
+afterAll(() => {
+  Object.assign(limits, original);
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+});
 
 const resend = { text: 'RESEND', clientMetadata: { intent: 'resend' } };
 
 describe('the time of a sign-in', () => {
   it('threat 13: a number nobody holds costs the same calls of the table, and the same pauses', async () => {
     const send = vi.spyOn(documentClient, 'send');
+    const pause = vi.spyOn(timers, 'setTimeout');
+    syncBuiltinESMExports();
     const costsOf = async (person: Person) => {
       const walk = new Walk(person);
       await walk.start();
       const costs: { calls: string[]; pauses: number }[] = [];
       for (const given of [{ text: await proof() }, { text: '000000' }, resend, { text: 'x' }]) {
         send.mockClear();
-        vi.mocked(pause).mockClear();
+        pause.mockClear();
         await walk.answer(given);
-        const pauses = vi.mocked(pause).mock.calls.filter(([time]) => time === HIDING_MS);
+        const pauses = pause.mock.calls.filter(([time]) => time === HIDING_MS);
         const calls = send.mock.calls.map(([command]) => command.constructor.name);
         costs.push({ calls, pauses: pauses.length });
       }

@@ -6,9 +6,11 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { themeStore } from '../lib/device/theme.ts';
 import { Office } from './app/office.tsx';
+import { preloadScreen } from './app/screens.tsx';
 import { queryClient } from './lib/query-client.ts';
 
 themeStore.follow();
+preloadScreen(window.location.pathname);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
@@ -16,7 +18,8 @@ if (!root) throw new Error('The page has no #root.');
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter basename="/office" useTransitions={false}>
+      {/* A screen stays until the next one can be drawn, instead of a spinner for a moment. */}
+      <BrowserRouter basename="/office">
         <Office />
       </BrowserRouter>
     </QueryClientProvider>
