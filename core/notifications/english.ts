@@ -3,6 +3,7 @@ import { kes } from '../../shared/platform/kes.ts';
 import { brand } from '../../shared/site/brand.ts';
 import type { NotificationEventName } from './notification-event.ts';
 import {
+  asSentence,
   dayWriter,
   firstOnePart,
   greetings,
@@ -48,6 +49,7 @@ export const english = {
   },
   ask: ({ ref, details, siteHost }) => {
     const questions = details.questions as string[];
+    const [first = ''] = questions;
     const isOne = questions.length === 1;
     const need = `We need ${isOne ? 'one more thing' : `${questions.length} more things`} for application ${ref}`;
     const way = listAt(siteHost);
@@ -55,7 +57,7 @@ export const english = {
       message: `We need ${isOne ? 'one more answer' : `${questions.length} more answers`} for ${ref}.`,
       label: 'Answer',
       sms: firstOnePart(
-        `${need}: ${questions[0]}. Upload it here: ${way}`,
+        `${need}: ${asSentence(first)} Upload it here: ${way}`,
         `${need}. See it here: ${way}`,
       ),
     };

@@ -3,6 +3,7 @@ import { kes } from '../../shared/platform/kes.ts';
 import { brand } from '../../shared/site/brand.ts';
 import type { english } from './english.ts';
 import {
+  asSentence,
   dayWriter,
   firstOnePart,
   greetings,
@@ -47,6 +48,7 @@ export const kiswahili: Record<keyof typeof english, NotificationTemplate> = {
   },
   ask: ({ ref, details, siteHost }) => {
     const questions = details.questions as string[];
+    const [first = ''] = questions;
     const isOne = questions.length === 1;
     const need = `Tunahitaji ${isOne ? 'jambo moja' : `mambo ${questions.length}`} zaidi kuhusu ombi ${ref}`;
     const way = listAt(siteHost);
@@ -54,7 +56,7 @@ export const kiswahili: Record<keyof typeof english, NotificationTemplate> = {
       message: `Tunahitaji ${isOne ? 'jibu moja' : `majibu ${questions.length}`} zaidi kuhusu ombi ${ref}.`,
       label: 'Jibu',
       sms: firstOnePart(
-        `${need}: ${questions[0]}. Pakia hapa: ${way}`,
+        `${need}: ${asSentence(first)} Pakia hapa: ${way}`,
         `${need}. Tazama hapa: ${way}`,
       ),
     };

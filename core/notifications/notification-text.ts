@@ -52,6 +52,9 @@ export function greetings(fullName: string, greet: (firstName: string) => string
   return firstName ? [greet(firstName)] : [];
 }
 
+/** Ends what somebody wrote as a sentence, unless it ends as one already. */
+export const asSentence = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);
+
 /** The first text that fits into one SMS; the last one always does. */
 export const firstOnePart = (...texts: string[]): string =>
   texts.find((text) => segmentsOf(text).segments === 1) ?? (texts.at(-1) as string);

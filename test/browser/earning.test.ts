@@ -10,6 +10,7 @@ import { call, type Owner } from '../support/owner.ts';
 import { button, field } from '../support/reward-screens.ts';
 import { entriesOf, findCustomer, givenCustomer, givenShop, redeemOf } from '../support/rewards.ts';
 import { visitorSignedInAs } from '../support/session.ts';
+import { givenMember } from '../support/team.ts';
 
 const PHONE = '0712 345 678';
 
@@ -285,6 +286,39 @@ describe('redeeming what works', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Use 400 points' }).click();
     await page.getByRole('region', { name: /^Receipt/ }).waitFor();
   });
+
+  it.each(['cashier', 'manager'] as const)(
+    'a %s without SMS credits for a code is offered what works, and no screen of the owner',
+    async (role) => {
+      const owner = await givenShop({ minRedeem: 50, redeemCodeAbove: 500 });
+      await givenCustomer(owner, PHONE, 900);
+      const person = await givenMember(owner, role);
+      const page = await visitorSignedInAs(person, {
+        screen: smallScreen,
+        expected: /status of 40[24]/,
+      });
+      await page.goto('/sign-in');
+      await button(page, /^Use/).click();
+      await page.waitForURL(/\/(reward-points|dashboard)/);
+      await page.goto(`/reedem-points#phone=${encodeURIComponent(PHONE)}`);
+      await field(page, 'KES off').fill('600');
+      await button(page, 'Redeem points').click();
+      if (role === 'cashier') {
+        await button(page, 'Send a code to the customer').click();
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+      }
+      await page.getByText('There are no SMS credits for the code.').waitFor();
+      await page.getByText(/the shop has no SMS credits. Ask the owner to buy some.$/).waitFor();
+      expect(
+        await page.getByRole('link', { name: /Buy SMS credits|Change the limit/ }).count(),
+      ).toBe(0);
+      await expectAccessible(page);
+      await button(page, 'Use 500 points (KES 500) without a code').click();
+      await button(page, 'Redeem points').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Use 500 points' }).click();
+      await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+    },
+  );
 });
 
 describe('a return', () => {

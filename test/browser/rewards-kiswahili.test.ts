@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Owner } from '../support/owner.ts';
+import { givenOwner, type Owner } from '../support/owner.ts';
 import { givenCustomer, givenShop, redeemOf } from '../support/rewards.ts';
 import { visitorSignedInAs } from '../support/session.ts';
 
@@ -33,6 +33,11 @@ describe('points, for a reader of Kiswahili', () => {
       'Salio jipya',
     ]);
     await page.locator('.toast', { hasText: 'Pointi 200 zimekombolewa.' }).waitFor();
+  });
+
+  it('what a first sight says in the words of a refusal is in Kiswahili', async () => {
+    const page = await openInKiswahili(await givenOwner(), '/reedem-points');
+    await page.getByText('Weka kwanza thamani ya pointi moja.').waitFor();
   });
 
   it('a refusal of the server is in Kiswahili, with its figures', async () => {

@@ -33,6 +33,16 @@ describe('the text of a notification', () => {
     );
   });
 
+  it('a question that ends with its own mark gets no full stop', () => {
+    const details = { questions: ['How many tills?'] };
+    expect(notificationTextOf('ask', { ...facts, details }, 'en')?.sms).toContain(
+      ': How many tills? Upload it here: ',
+    );
+    expect(notificationTextOf('ask', { ...facts, details }, 'sw')?.sms).toContain(
+      ': How many tills? Pakia hapa: ',
+    );
+  });
+
   it('a notification of an approval names the last day of the offer, in Nairobi', () => {
     const telling = notificationTextOf('approve', { ...facts, details: { offer } }, 'en');
     expect(telling?.sms).toBe(

@@ -5,7 +5,7 @@ import { Spinner } from '../components/spinner.tsx';
 import { Toasts } from '../components/toasts.tsx';
 import { usePostWhenOnline } from '../features/rewards/award/post-when-online.ts';
 import '../lib/navigation/back-button.ts';
-import { useLanguage } from '../lib/language/language.ts';
+import { useLanguage, useRefusals } from '../lib/language/language.ts';
 import { t } from '../lib/language/text.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LeaveApp } from './leave-app.tsx';
@@ -13,6 +13,7 @@ import { Shell, screenOf } from './screens.tsx';
 
 export function App() {
   useLanguage();
+  useRefusals();
   useScrollToTop();
   usePostWhenOnline();
   const { key } = useLocation();

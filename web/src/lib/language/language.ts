@@ -14,9 +14,14 @@ const STORAGE_KEY = 'language';
 /** The catalogues: one for each area of the app, and two for every screen. English is in the screens. */
 const files = import.meta.glob<Messages>('../../locales/sw/*.json', { import: 'default' });
 
+/** The messages of refusals, which come after the first sight. */
+const REST = 'error-codes';
+
 interface State {
   language: Language;
   messages: Messages;
+  /** Whether the messages of refusals have come, for a reader of another language than English. */
+  hasRest: boolean;
 }
 
 class LanguageStore extends Store<State> {
@@ -38,7 +43,7 @@ class LanguageStore extends Store<State> {
 
   /** Fetches what no first sight has: the refusals, which are the longest catalogue. */
   loadRest(): Promise<void> {
-    return this.load(['error-codes']);
+    return this.load([REST]);
   }
 
   /** Draws everything in another language. Texts that could not be fetched stay English. */
@@ -48,7 +53,9 @@ class LanguageStore extends Store<State> {
     // Another language may have been chosen while the files came.
     if (language !== this.chosen) return;
     document.documentElement.lang = language;
-    this.change({ language, messages: language === 'sw' ? this.kiswahili : {} });
+    const isTranslated = language === 'sw';
+    const messages = isTranslated ? this.kiswahili : {};
+    this.change({ language, messages, hasRest: isTranslated && this.fetching.has(REST) });
   }
 
   private async fetchMessages(): Promise<void> {
@@ -70,10 +77,13 @@ class LanguageStore extends Store<State> {
   }
 }
 
-export const languageStore = new LanguageStore({ language: 'en', messages: {} });
+export const languageStore = new LanguageStore({ language: 'en', messages: {}, hasRest: false });
 
 /** Draws a component again when the language changes. */
 export const useLanguage = (): Language => useStore(languageStore, ({ language }) => language);
+
+/** Draws a component again when the refusals have come: a first sight may say one before any call was refused. */
+export const useRefusals = (): boolean => useStore(languageStore, ({ hasRest }) => hasRest);
 
 export const currentLanguage = (): Language => languageStore.read().language;
 

@@ -4,7 +4,7 @@ import { NumberField } from '../../../components/number-field.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { hasCode } from '../../../lib/errors/api-error.ts';
 import { parseWhole } from '../../../lib/forms/parse-number.ts';
-import { t } from '../../../lib/language/text.ts';
+import { msg, t } from '../../../lib/language/text.ts';
 
 import { isAboutCode } from '../../../lib/queries/use-confirmation.ts';
 import type { PointRules } from '../point-rules.ts';
@@ -37,11 +37,16 @@ export function HowMuch({ customer, rules, onRedeemed }: HowMuchProps) {
   const [isAsking, setAsking] = useState(false);
   const [refusedWithoutCode, setRefusedWithoutCode] = useState<number>();
   const points = parseWhole(amount.points) ?? 0;
-  const hasCredits = useHasCredits(rules);
+  const [foundNoCredits, setFoundNoCredits] = useState(false);
+  const hasCredits = useHasCredits(rules) && !foundNoCredits;
   const quick = quickAmounts(customer, rules, hasCredits);
   const isCodeNeeded = points === refusedWithoutCode || needsCodeFor(points, customer, rules);
   // A code that is on its way can be entered, whatever it has cost.
-  const confirmation = useRedeemConfirmation(customer.phone);
+  const confirmation = useRedeemConfirmation(customer.phone, () => {
+    setFoundNoCredits(true);
+    setAsking(false);
+    setProblem(t(NO_CREDITS));
+  });
   const lacksCredits = isCodeNeeded && !hasCredits && !confirmation.sentFor(points);
   const redemption = useRedemption(customer.phone, (message, error) => {
     if (isAboutCode(error)) return confirmation.setProblem(message);
@@ -58,7 +63,7 @@ export function HowMuch({ customer, rules, onRedeemed }: HowMuchProps) {
   const ask = (event: FormEvent) => {
     event.preventDefault();
     const found = navigator.onLine ? problemOf(amount, customer, rules) : t(NEEDS_CONNECTION);
-    if (!found && lacksCredits) return setProblem(t('There are no SMS credits for the code.'));
+    if (!found && lacksCredits) return setProblem(t(NO_CREDITS));
     setProblem(found);
     confirmation.setProblem(null);
     setAsking(!found);
@@ -110,7 +115,9 @@ export function HowMuch({ customer, rules, onRedeemed }: HowMuchProps) {
   );
 }
 
-/** Whether a code can be paid for. Only a shop with a limit needs to know. */
+const NO_CREDITS = msg('There are no SMS credits for the code.');
+
+/** Whether a code can be paid for, as far as it is known. Only a shop with a limit needs to know. */
 function useHasCredits({ redeemCodeAbove }: PointRules): boolean {
   const balance = useSmsBalance({ isNeeded: redeemCodeAbove !== null });
   return balance === undefined || balance > 0;

@@ -6,8 +6,15 @@ import { msg } from '../../../lib/language/text.ts';
 import { settingsQuery } from '../../../lib/queries/get-settings.ts';
 import { type Confirmation, useConfirmation } from '../../../lib/queries/use-confirmation.ts';
 
-/** The customer confirms the use of so many points with a code by SMS. */
-export function useRedeemConfirmation(phone: string): Confirmation<number> {
+/**
+ * The customer confirms the use of so many points with a code by SMS.
+ *
+ * @param onNoCredits a cashier learns only by the refusal that no code can be paid for
+ */
+export function useRedeemConfirmation(
+  phone: string,
+  onNoCredits: () => void,
+): Confirmation<number> {
   const client = useQueryClient();
   return useConfirmation({
     purpose: 'redemption',
@@ -18,7 +25,9 @@ export function useRedeemConfirmation(phone: string): Confirmation<number> {
     onRefused: (error) => {
       // The owner has changed the limit meanwhile.
       if (hasCode(error, 'rewards.codeNotNeeded')) void client.invalidateQueries(settingsQuery());
-      return false;
+      if (!hasCode(error, 'sms.noCredits')) return false;
+      onNoCredits();
+      return true;
     },
   });
 }
