@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../shared/platform/time.ts';
 import { deskScreen } from '../support/browser.ts';
 import { messageField } from '../support/campaign-screens.ts';
 import { choose } from '../support/import-screen.ts';
@@ -39,17 +40,23 @@ async function redeem(page: Page, phone: string, points: string): Promise<void> 
 
 describe('a day of a cashier', () => {
   it(
-    'a cashier awards thirty times, five of them without a connection, undoes one, and redeems three times; the ledger has each of it once',
+    'a cashier awards thirty times, five of them in an hour without a connection, undoes one, and redeems three times; the ledger has each of it once',
     async () => {
       const owner = await givenShop();
       const cashier = await givenMember(owner);
       const page = await visitorSignedInAs(cashier, { expected: offline });
+      // The phone's day begins an hour ago, so that an hour without a connection ends now.
+      await page.clock.install({ time: Date.now() - HOUR_MS });
       await page.goto('/sign-in');
       await button(page, /^Use/).click();
       await page.waitForURL(/\/reward-points/);
       await page.getByRole('link', { name: 'Mama Njeri Shop Cashier' }).waitFor();
+      const before: Record<number, () => Promise<void>> = {
+        12: () => page.context().setOffline(true),
+        15: () => page.clock.fastForward(HOUR_MS),
+      };
       for (let visit = 0; visit < 30; visit += 1) {
-        if (visit === 12) await page.context().setOffline(true);
+        await before[visit]?.();
         await award(page, visit);
         if (visit === 20) {
           await button(page, 'Undo').click();

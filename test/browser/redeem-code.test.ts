@@ -188,12 +188,14 @@ describe('a code', () => {
     await page.getByRole('region', { name: /^Receipt/ }).waitFor();
   });
 
-  it('a code is not sent when the credits are gone meanwhile, and the dialog says so', async () => {
+  it('a code is not sent when the credits are gone meanwhile, and the screen says so and offers what works', async () => {
     const page = await open();
     await askFor(page, 600);
     await setCredits(owner.userId, { purchasedSMS: 0, smsBalance: 0 });
     await send(page);
-    await dialog(page).getByText('Your SMS credits do not cover this message.').waitFor();
+    await page.getByText('There are no SMS credits for the code.').waitFor();
+    await page.getByRole('link', { name: 'Buy SMS credits' }).waitFor();
+    expect(await dialog(page).count()).toBe(0);
     expect(await codes()).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import './apply.scss';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ErrorCard } from '../../../components/error-card.tsx';
 import { PageHeading, PageIntroduction } from '../../../components/page-heading.tsx';
@@ -13,14 +13,17 @@ import { OpenApplication } from './open-application.tsx';
 export default function ApplyPage() {
   const [search] = useSearchParams();
   const start = useQuery(applyStartQuery(search.get('again')));
-  const open = start.data?.openApplication;
+  // The form is long: a cheap phone draws it in pieces, between which it hears what is pressed.
+  const deferred = useDeferredValue(start.data);
+  const drawn = deferred === start.data ? deferred : undefined;
+  const open = drawn?.openApplication;
   return (
     <div className="narrow">
       <PageHeading />
       {open ? <OpenApplication reference={open.ref} /> : <PageIntroduction />}
-      {start.isPending && <Skeleton label={t('Loading the form')} shape="applyForm" />}
+      {!drawn && !start.isError && <Skeleton label={t('Loading the form')} shape="applyForm" />}
       {start.isError && <ErrorCard error={start.error} onRetry={() => void start.refetch()} />}
-      {start.data && !open && <DraftOrEmptyForm start={start.data} />}
+      {drawn && !open && <DraftOrEmptyForm start={drawn} />}
     </div>
   );
 }
