@@ -16,7 +16,7 @@ export function NotForRole({ business: { businessName, role } }: { business: Bus
       <EmptyState
         icon="users"
         text={t(
-          'At {business} you are a {role}, and this page is for the owner. Ask the owner, or use another business.',
+          'At {business} you are a {role}, and this page is no part of that. Ask the owner, or use another business.',
           { business: businessName, role: t(roleLabels[role]) },
         )}
       >

@@ -2,8 +2,31 @@ import type { ReactNode } from 'react';
 import { brand } from '../../../../shared/site/brand.ts';
 import { Logo } from '../../components/logo.tsx';
 
+const links = {
+  en: {
+    label: 'Legal',
+    home: 'Home',
+    termsOfUse: 'Terms of Use',
+    termsOfService: 'Terms of Service',
+    privacyPolicy: 'Privacy Policy',
+  },
+  sw: {
+    label: 'Kisheria',
+    home: 'Mwanzo',
+    termsOfUse: 'Masharti ya Matumizi (kwa Kiingereza)',
+    termsOfService: 'Masharti ya Huduma (kwa Kiingereza)',
+    privacyPolicy: 'Sera ya Faragha (kwa Kiingereza)',
+  },
+};
+
+interface PlainFrameProps {
+  /** Whether the page has its texts in each language, and a script that shows one of them. */
+  isBilingual?: boolean;
+  children: ReactNode;
+}
+
 /** The frame of short pages: the link home above the text, and the links to the other texts below. */
-export const PlainFrame = ({ children }: { children: ReactNode }) => (
+export const PlainFrame = ({ isBilingual, children }: PlainFrameProps) => (
   <>
     <a className="skip-link" href="#main">
       Skip to content
@@ -19,12 +42,21 @@ export const PlainFrame = ({ children }: { children: ReactNode }) => (
       {children}
     </main>
     <footer className="plain-footer">
-      <nav className="container" aria-label="Legal">
-        <a href="/">Home</a>
-        <a href="/terms-of-use">Terms of Use</a>
-        <a href="/terms-of-service">Terms of Service</a>
-        <a href="/privacy-policy">Privacy Policy</a>
-      </nav>
+      <Links language="en" isAlone={!isBilingual} />
+      {isBilingual && <Links language="sw" />}
     </footer>
   </>
+);
+
+const Links = ({ language, isAlone }: { language: keyof typeof links; isAlone?: boolean }) => (
+  <nav
+    className="container"
+    aria-label={links[language].label}
+    {...(!isAlone && { lang: language, 'data-texts': language, hidden: language !== 'en' })}
+  >
+    <a href={language === 'sw' ? '/sw' : '/'}>{links[language].home}</a>
+    <a href="/terms-of-use">{links[language].termsOfUse}</a>
+    <a href="/terms-of-service">{links[language].termsOfService}</a>
+    <a href="/privacy-policy">{links[language].privacyPolicy}</a>
+  </nav>
 );

@@ -11,7 +11,7 @@ const languages = Object.keys(cardText) as Language[];
  * (web/src/public/card.ts) fills it, and shows one of them.
  */
 export const CardPage = () => (
-  <PlainFrame>
+  <PlainFrame isBilingual>
     <div className="points-card">
       <h1 data-fill="business">
         Points <span lang="sw">· Pointi</span>
@@ -54,9 +54,9 @@ const Texts = ({ language, other }: { language: Language; other: Language }) => 
         <div data-if="own" hidden>
           <YourData language={language} />
         </div>
-        <p data-if="shown" hidden>
-          {text.shown}
-        </p>
+        <section data-if="shown" hidden>
+          <p>{text.shown}</p>
+        </section>
         <p className="note">{text.link}</p>
         <div role="alert">
           <p className="action-failed" data-if="failed" hidden>

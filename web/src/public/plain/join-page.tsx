@@ -10,7 +10,7 @@ const languages = Object.keys(joinText) as Language[];
  * (web/src/public/join.ts) names the shop, and shows one of them.
  */
 export const JoinPage = () => (
-  <PlainFrame>
+  <PlainFrame isBilingual>
     <div className="join">
       <h1 data-fill="business">
         Collect points <span lang="sw">· Kusanya pointi</span>

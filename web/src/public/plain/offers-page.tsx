@@ -9,7 +9,7 @@ import { BUSINESS, type OffersState, offersText, PHONE } from './offers-text.ts'
  * nothing.
  */
 export const OffersPage = () => (
-  <PlainFrame>
+  <PlainFrame isBilingual>
     <div className="message offers">
       <h1>
         SMS offers <span lang="sw">· Ofa za SMS</span>
