@@ -4,20 +4,25 @@ import { choiceOf, type OfferChange, wishesAfter } from '../contacts/offer-choic
 import { AppError } from '../platform/app-error.ts';
 import { BUSY, untilDone } from '../platform/busy.ts';
 import { isoTime } from '../platform/clock.ts';
-import type { CustomerItem } from '../rewards/customers/customer.entity.ts';
 import { behindLink, behindOwnLink, type CardHolder } from './behind-link.ts';
 import type { Deps } from './deps.ts';
 
 type Messages = ReplyOf<typeof contract>;
 
-/** What a customer gets by SMS. Nobody gets offers who never agreed to them, or took the consent back. */
+/**
+ * What a customer gets by SMS. Nobody gets offers who never agreed to them, or took the consent back. What
+ * was said to all businesses is not for the link that the shop shows: there it is a no to this one.
+ */
 export async function messagesOf(
   { findWishes }: Pick<Deps, 'findWishes'>,
-  { businessId, phone, consent, noReceiptsSince }: CustomerItem,
+  { customer, isOwn }: Pick<CardHolder, 'customer' | 'isOwn'>,
 ): Promise<Messages> {
+  const { businessId, phone, consent, noReceiptsSince } = customer;
   const choice = choiceOf(await findWishes(businessId, phone));
+  const isForAll = isOwn && choice === 'notFromAnybody';
+  const isYes = choice === 'yes' && consent?.given;
   return {
-    offers: choice === 'yes' && !consent?.given ? 'notFromThis' : choice,
+    offers: isYes || isForAll ? choice : 'notFromThis',
     receipts: noReceiptsSince === undefined,
   };
 }
@@ -25,7 +30,8 @@ export async function messagesOf(
 /**
  * Notes what the customer behind a card wants by SMS from now on. An opt-out is the same as by the link
  * in an offer. A yes to offers is a consent as well, where there was none. By the link that the shop shows
- * nothing but what comes from that shop can be stopped.
+ * nothing but offers of that shop can be stopped: receipts bring the own link, without which nothing could be
+ * taken back.
  *
  * @throws AppError cards.linkNotFound, cards.notOwnLink, server.busy
  */
@@ -33,14 +39,14 @@ export async function chooseMessages(
   deps: Deps,
   { code, offers, receipts }: BodyOf<typeof contract>,
 ): Promise<Messages> {
-  const onlyStops = receipts !== true && (offers === undefined || offers === 'notFromThis');
+  const onlyStops = receipts === undefined && (offers === undefined || offers === 'notFromThis');
   const holder = await (onlyStops ? behindLink : behindOwnLink)(deps, code);
   if (receipts !== undefined) await saveReceipts(deps, holder, receipts);
   if (offers !== undefined) {
     if (offers === 'yes') await agree(deps, code);
     await saveOffers(deps, holder, offers);
   }
-  return messagesOf(deps, (await behindLink(deps, code)).customer);
+  return messagesOf(deps, await behindLink(deps, code));
 }
 
 async function saveReceipts(

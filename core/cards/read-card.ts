@@ -18,7 +18,8 @@ import { messagesOf } from './messages.ts';
  * @throws AppError cards.linkNotFound
  */
 export async function readCard(deps: Deps, code: string): Promise<Card> {
-  const { customer, shop, isOwn } = await behindLink(deps, code);
+  const holder = await behindLink(deps, code);
+  const { customer, shop, isOwn } = holder;
   const { businessId, phone, points } = customer;
   const [{ pointValue }, page, asked, messages] = await Promise.all([
     deps.findRules(businessId),
@@ -28,7 +29,7 @@ export async function readCard(deps: Deps, code: string): Promise<Card> {
       cursor: undefined,
     }),
     deps.findCardRequests(customer),
-    messagesOf(deps, customer),
+    messagesOf(deps, holder),
   ]);
   return {
     isOwn,

@@ -44,7 +44,7 @@ const Asked = nullable(object({ askedAt: moment, settledAt: nullable(moment) }))
 export const Card = {
   /**
    * Whether the link came to the number by SMS, or from joining. One that the shop shows opens the points
-   * alone: it has no entries and no requests, and stops what comes from the shop.
+   * alone: it has no entries and no requests, and stops offers of the shop.
    */
   isOwn: flag,
   businessName: text(),

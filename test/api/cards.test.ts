@@ -105,7 +105,7 @@ describe.runIf(isEmbedded)("a customer's card", () => {
     ).toEqual(gone);
   });
 
-  it('threat 135: the link that the shop shows has the points alone, stops what the shop sends, and speaks for nobody', async () => {
+  it('threat 135: the link that the shop shows has the points alone, stops offers of the shop, and speaks for nobody', async () => {
     const own = await linkOf();
     const code = await shopLinkOf();
     expect(code).not.toBe(own);
@@ -125,17 +125,20 @@ describe.runIf(isEmbedded)("a customer's card", () => {
       call(cards.chooseMessages, { body: { code, ...wish } });
     const others = ['yes', 'yesFromOthers', 'notFromAnybody'] as const;
     for (const offers of others)
-      expect(
-        outcome(await call(cards.chooseMessages, { body: { code, offers, receipts: false } })),
-      ).toEqual(refused);
-    expect(outcome(await choose({ receipts: true }))).toEqual(refused);
+      expect(outcome(await call(cards.chooseMessages, { body: { code, offers } }))).toEqual(
+        refused,
+      );
+    // Whoever gets no receipts gets no link of their own, by which alone they could want them again.
+    for (const receipts of [true, false])
+      expect(outcome(await choose({ offers: 'notFromThis', receipts }))).toEqual(refused);
     expect((await look(own)).reply).toMatchObject({ receipts: true, offers: 'notFromThis' });
 
     await call(cards.chooseMessages, { body: { code: own, offers: 'notFromAnybody' } });
-    expect((await choose({ offers: 'notFromThis', receipts: false })).reply).toEqual({
-      offers: 'notFromAnybody',
-      receipts: false,
-    });
+    // What a customer says to all businesses is no business of this one.
+    const stopped = { offers: 'notFromThis', receipts: true };
+    expect((await look(code)).reply).toMatchObject(stopped);
+    expect((await choose({ offers: 'notFromThis' })).reply).toEqual(stopped);
+    expect((await look(own)).reply).toMatchObject({ ...stopped, offers: 'notFromAnybody' });
     const { reply } = await call(getCustomer, { ...by(), body: { phone } });
     expect(reply.consent).toBeNull();
     await call(cards.askShop, { body: { code: own, asks: 'copy' } });

@@ -9,6 +9,7 @@ import { inLanes } from '../../core/platform/in-lanes.ts';
 import { randomLetters } from '../../core/platform/random-letters.ts';
 import { write } from '../../core/platform/write.ts';
 import { award } from '../../core/rewards/award.ts';
+import { card } from '../../core/rewards/card/card.entity.ts';
 import { shopCodeOf } from '../../core/rewards/card/card-code.ts';
 import { cardCodeFor, renewCardOf } from '../../core/rewards/card/card-link.ts';
 import { customer } from '../../core/rewards/customers/customer.entity.ts';
@@ -98,6 +99,24 @@ describe('the link of a card', () => {
     // Somebody else begins with the number.
     await givenCustomer(businessId, phone);
     await expect(behindLink(deps, code)).rejects.toMatchObject(isGone);
+  });
+
+  it('a card whose hash is of no code that its seed makes gets another one, which opens', async () => {
+    const businessId = await givenAccount();
+    const phone = await givenCustomer(businessId);
+    const [code, linkHash] = [
+      await cardCodeFor(deps, businessId, phone),
+      'of a key that was replaced',
+    ];
+    const before = await customer.get({ businessId, phone });
+    const found = await deps.findCard(before?.card ?? '');
+    await write(card.put({ ...(found as NonNullable<typeof found>), linkHash }));
+    await write(customer.put({ ...(before as NonNullable<typeof before>), card: linkHash }));
+    const next = await cardCodeFor(deps, businessId, phone);
+    expect(next).not.toBe(code);
+    expect((await behindLink(deps, next)).isOwn).toBe(true);
+    expect((await behindLink(deps, await shopCodeOf(next))).isOwn).toBe(false);
+    expect(await deps.findCard(linkHash)).toBeNull();
   });
 
   it('threat 122: a hundred guesses find nothing, cost four reads each and are all counted', async () => {

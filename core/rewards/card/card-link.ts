@@ -36,8 +36,12 @@ export const cardCodeFor = (deps: Deps, businessId: string, phone: string): Prom
   untilDone(async () => {
     const customer = await requireUnerased(deps, businessId, phone);
     const found = customer.card === undefined ? null : await deps.findCard(customer.card);
-    // One that names another number was made before the customer changed it.
-    if (found?.phone === customer.phone) return cardCodeOf(found);
+    // One that names another number was made before the customer changed it, and one with another hash before
+    // the key was replaced.
+    if (found?.phone === customer.phone) {
+      const known = await cardCodeOf(found);
+      if (found.linkHash === (await hashOfOwnCode(known))) return known;
+    }
     const { code, card } = await newCard(customer, deps.clock());
     return (await deps.replaceCard(customer, card)) ? code : BUSY;
   });

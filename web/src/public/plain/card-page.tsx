@@ -166,7 +166,9 @@ const Messages = ({ language }: InLanguage) => {
       <h2>{title}</h2>
       <div data-if="receipts" hidden>
         <p>{receipts.on}</p>
-        <Press act="receipts no">{receipts.stop}</Press>
+        <Press act="receipts no" own>
+          {receipts.stop}
+        </Press>
       </div>
       <div data-if="noReceipts" hidden>
         <p>{receipts.off}</p>
