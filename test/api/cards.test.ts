@@ -211,7 +211,7 @@ describe.runIf(isEmbedded)("a customer's card", () => {
       );
     const [line] = await told();
     expect(line).toMatchObject({ action: { path: '/counter#requests' }, isDone: false });
-    expect(JSON.stringify(line)).not.toContain(phone.slice(-3));
+    expect(JSON.stringify(line)).not.toContain(phone.slice(4));
     expect(await told()).toHaveLength(1);
     const params = { notificationId: line?.notificationId ?? '' };
     expect((await call(readNotification, { ...by(), params })).status).toBe(204);

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
 import type { Settings } from '../../../../../shared/settings/contract.ts';
 import { FormDialog } from '../../../components/form-dialog.tsx';
@@ -33,12 +33,6 @@ export function AwardForm({ rules, unset, lookup, onAwarded }: AwardFormProps) {
   const amount = useRef<HTMLInputElement>(null);
   const rule = useTakeRule(unset, rules);
   const award = useAward();
-  useEffect(() => {
-    if (!problem) return;
-    amount.current?.focus();
-    // The field may have the focus already, with its problem behind the button.
-    amount.current?.scrollIntoView({ block: 'nearest' });
-  }, [problem]);
   const draft = { fields, rules, customer: lookup.customer };
   const isBusy = award.isPending || rule.isPending;
   const change = (changes: Partial<AwardFields>) => {
@@ -52,6 +46,12 @@ export function AwardForm({ rules, unset, lookup, onAwarded }: AwardFormProps) {
     rule.withRule(() => award.mutate(request, { onSuccess: onAwarded }));
   };
 
+  // Once its problem is drawn: the field may have the focus already, with that behind the button.
+  const showAmount = () => {
+    amount.current?.focus();
+    amount.current?.scrollIntoView({ block: 'nearest' });
+  };
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
@@ -62,6 +62,7 @@ export function AwardForm({ rules, unset, lookup, onAwarded }: AwardFormProps) {
     const body = toBody(fields, phone ?? '', lookup.customer === null);
     const foundInName = smsNameProblem(body.name ?? '');
     setNameProblem(foundInName);
+    if (phone && found) requestAnimationFrame(showAmount);
     if (!phone || found || foundInName || earned === null) return;
     const request = { body, points: earned.points, name: lookup.customer?.name ?? body.name };
     if (wasJustAwarded(sessionOwner() ?? '', likenessOf(request))) setRepeated(request);
