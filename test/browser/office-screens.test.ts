@@ -1,5 +1,5 @@
 /** Every screen of the office: what it looks like empty, broken and small. */
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Permission } from '../../shared/staff/permissions.ts';
 import { expectAccessible, expectAxeToBeContent } from '../support/accessibility.ts';
@@ -222,9 +222,9 @@ describe('the people of the office', () => {
       message: 'Your session has ended. Sign in again; what you typed is still here.',
       params: {},
     };
-    await page.route('**/notes', (route) => route.fulfill({ status: 401, json: ended }));
+    const refuse = (route: Route) => route.fulfill({ status: 401, json: ended });
+    await page.route('**/notes', refuse, { times: 1 });
     await page.getByRole('button', { name: 'Save the note' }).click();
-    await page.unroute('**/notes');
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.getByRole('button', { name: 'Sign in with your passkey' }).click();
     await dialog.waitFor({ state: 'hidden' });
