@@ -2,4 +2,4 @@
 import { inject } from 'vitest';
 import { environmentOfFunction } from './environment-of-function.ts';
 
-Object.assign(process.env, await environmentOfFunction(inject('awsEndpoint'), inject('dataDir')));
+Object.assign(process.env, await environmentOfFunction(inject('awsEndpoint'), inject('baseUrl')));
