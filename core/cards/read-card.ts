@@ -20,15 +20,10 @@ import { messagesOf } from './messages.ts';
 export async function readCard(deps: Deps, code: string): Promise<Card> {
   const holder = await behindLink(deps, code);
   const { customer, shop, isOwn } = holder;
-  const { businessId, phone, points } = customer;
-  const [{ pointValue }, page, asked, messages] = await Promise.all([
+  const { businessId, points } = customer;
+  const [{ pointValue }, own, messages] = await Promise.all([
     deps.findRules(businessId),
-    deps.listCustomerEntries(businessId, phone, {
-      kind: undefined,
-      ids: idsWithin({}),
-      cursor: undefined,
-    }),
-    deps.findCardRequests(customer),
+    isOwn ? ownPartsOf(deps, customer) : NOTHING_OWN,
     messagesOf(deps, holder),
   ]);
   return {
@@ -37,10 +32,25 @@ export async function readCard(deps: Deps, code: string): Promise<Card> {
     points,
     kes: pointValue === null ? null : worthOf(points, pointValue),
     expiries: expiriesOf(customer),
-    entries: isOwn ? page.items.slice(0, CARD_ENTRIES).map(toLine) : [],
+    ...own,
     ...messages,
-    copy: isOwn ? toAsked(asked.copy) : null,
-    erasure: isOwn ? toAsked(asked.erasure) : null,
+  };
+}
+
+type OwnParts = Pick<Card, 'entries' | 'copy' | 'erasure'>;
+
+const NOTHING_OWN: OwnParts = { entries: [], copy: null, erasure: null };
+
+async function ownPartsOf(deps: Deps, customer: CustomerItem): Promise<OwnParts> {
+  const everything = { kind: undefined, ids: idsWithin({}), cursor: undefined };
+  const [page, asked] = await Promise.all([
+    deps.listCustomerEntries(customer.businessId, customer.phone, everything),
+    deps.findCardRequests(customer),
+  ]);
+  return {
+    entries: page.items.slice(0, CARD_ENTRIES).map(toLine),
+    copy: toAsked(asked.copy),
+    erasure: toAsked(asked.erasure),
   };
 }
 

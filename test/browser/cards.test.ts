@@ -1,7 +1,7 @@
 /** The card of a customer, the form behind a poster, and what the owner sees of them. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { askShop, getCardLink, saveCounter } from '../../shared/cards/contract.ts';
+import { askShop, chooseMessages, getCardLink, saveCounter } from '../../shared/cards/contract.ts';
 import { expectAxeToBeContent } from '../support/accessibility.ts';
 import { deskScreen, expectNoSidewaysScroll, expectToast, visitor } from '../support/browser.ts';
 import { smsTo } from '../support/cloud.ts';
@@ -75,13 +75,16 @@ describe("the page of a customer's card", () => {
   });
 
   it('threat 135: the link that the shop shows opens the points and the stops, and says where the rest is', async () => {
-    const { phone } = await givenCard();
+    const { phone, code } = await givenCard();
+    await call(chooseMessages, { body: { code, offers: 'yes' } });
     const { reply } = await call(getCardLink, { ...by(), body: { phone } });
     const page = await visitor();
     await page.goto(`/c/${reply.card}`);
     await says(page, 'worth KES 280');
     await says(page, /open the link in a receipt that came by SMS/);
     await expectAxeToBeContent(page);
+    await press(page, 'Stop offers of this shop');
+    await says(page, 'You get no offers of this shop.');
     const buttons = page.getByRole('button').filter({ visible: true });
     expect(await buttons.allTextContents()).toEqual(['Kiswahili']);
     await press(page, 'Kiswahili');
