@@ -1,13 +1,12 @@
 /**
  * Makes the committed pictures of web/public from their sources in this folder:
- * `node art/make.ts [icons] [social] [poster] [film]`, all of them when none is named.
+ * `node art/make.ts [icons] [social] [film]`, all of them when none is named.
  */
 import { makeFilm } from './hero/make-film.ts';
-import { makePoster } from './hero/make-poster.ts';
 import { makeIcons } from './icons/make-icons.ts';
 import { makeSocial } from './social/make-social.ts';
 
-const makers = { icons: makeIcons, social: makeSocial, poster: makePoster, film: makeFilm };
+const makers = { icons: makeIcons, social: makeSocial, film: makeFilm };
 const asked = process.argv.slice(2);
 
 for (const [name, make] of Object.entries(makers)) {

@@ -22,7 +22,7 @@ const BASE = paths(
   'web/src/lib/forms/(name-problem|one-time-code|use-web-otp)\\.',
   'web/src/lib/hooks/(use-one-at-a-time|use-seconds-until)\\.',
   'web/src/lib/language/(format|language|text)\\.',
-  'web/src/lib/navigation/(back-button|preload|return-path|use-app-page)\\.',
+  'web/src/lib/navigation/(back-button|preload|return-path|screen|use-app-page)\\.',
   'web/src/lib/session/(account-language|business-in-use|home|session|site-config)\\.',
   'web/src/lib/passkey/passkey-memory\\.',
   'shared/accounts/profile\\.',

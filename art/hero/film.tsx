@@ -9,7 +9,7 @@ import { between } from './timing.ts';
 
 /**
  * The street at a second of the loop. The first and the last picture are the still scene, so the
- * loop has no seam and a poster gives way to it unnoticed.
+ * loop has no seam and the still scene gives way to it unnoticed.
  */
 export function Film({ second }: { second: number }) {
   return (

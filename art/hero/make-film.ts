@@ -8,7 +8,7 @@ import { openPage, runScript, withBrowser } from '../browser.ts';
 import { publicFile, run } from '../files.ts';
 import { filmLength } from './timing.ts';
 
-export const filmSize = { width: 854, height: 480 };
+const filmSize = { width: 854, height: 480 };
 const picturesPerSecond = 24;
 
 declare global {

@@ -56,10 +56,12 @@ export const english = {
     return {
       message: `We need ${isOne ? 'one more answer' : `${questions.length} more answers`} for ${ref}.`,
       label: 'Answer',
-      sms: firstOnePart(
-        `${need}: ${asSentence(first)} Upload it here: ${way}`,
-        `${need}. See it here: ${way}`,
-      ),
+      sms: isOne
+        ? firstOnePart(
+            `${need}: ${asSentence(first)} Upload it here: ${way}`,
+            `${need}. See it here: ${way}`,
+          )
+        : `${need}. Answer here: ${way}`,
     };
   },
   approve: approved,

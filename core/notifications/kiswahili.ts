@@ -55,10 +55,12 @@ export const kiswahili: Record<keyof typeof english, NotificationTemplate> = {
     return {
       message: `Tunahitaji ${isOne ? 'jibu moja' : `majibu ${questions.length}`} zaidi kuhusu ombi ${ref}.`,
       label: 'Jibu',
-      sms: firstOnePart(
-        `${need}: ${asSentence(first)} Pakia hapa: ${way}`,
-        `${need}. Tazama hapa: ${way}`,
-      ),
+      sms: isOne
+        ? firstOnePart(
+            `${need}: ${asSentence(first)} Pakia hapa: ${way}`,
+            `${need}. Tazama hapa: ${way}`,
+          )
+        : `${need}. Jibu hapa: ${way}`,
     };
   },
   approve: approved,

@@ -1,6 +1,4 @@
 import type { Settings } from '../../shared/settings/contract.ts';
-import type { AccountItems } from '../accounts/account.store.ts';
-import type { ApiKeyItem } from '../api-keys/api-key.store.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Deps } from './deps.ts';
 import { ruleListsOf } from './point-rules.ts';
@@ -15,19 +13,18 @@ export async function readSettings(
   { readAccount, findApiKey }: Deps,
   userId: string,
 ): Promise<Settings> {
-  const { user, settings } = await readAccount(userId);
+  const { user, settings, credits } = await readAccount(userId);
   if (!user) throw new AppError('accounts.notFound');
   const key = settings?.apiKeyLast4 ? await findApiKey(user.apiKey) : null;
-  return settingsOf(settings, key);
+  return {
+    version: settings?.version ?? 0,
+    ...settingValues(settings),
+    ...ruleListsOf(settings),
+    hasSmsCredits: (credits?.smsBalance ?? 0) > 0,
+    apiKey: key && {
+      last4: settings?.apiKeyLast4 ?? '',
+      createdAt: key.createdAt,
+      lastUsedAt: key.lastUsedAt ?? null,
+    },
+  };
 }
-
-const settingsOf = (saved: AccountItems['settings'], key: ApiKeyItem | null): Settings => ({
-  version: saved?.version ?? 0,
-  ...settingValues(saved),
-  ...ruleListsOf(saved),
-  apiKey: key && {
-    last4: saved?.apiKeyLast4 ?? '',
-    createdAt: key.createdAt,
-    lastUsedAt: key.lastUsedAt ?? null,
-  },
-});

@@ -1,6 +1,7 @@
 import { contract } from '../platform/contract.ts';
 import {
   count,
+  flag,
   list,
   MOST_CHANGES,
   moment,
@@ -24,6 +25,8 @@ export const Settings = {
   doubleDays: list(text()),
   /** The rewards that customers can choose from. */
   rewards: list(object(Reward)),
+  /** Whether a code at the till can be paid for. How many credits are left, a cashier need not know. */
+  hasSmsCredits: flag,
   apiKey: nullable(object({ last4: text(), createdAt: moment, lastUsedAt: nullable(moment) })),
 };
 export type Settings = ValuesOf<typeof Settings>;

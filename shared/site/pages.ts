@@ -57,6 +57,11 @@ interface OwnerPage extends Screen {
    * above them, unless the first box is a `heading`.
    */
   skeleton: readonly string[];
+  /**
+   * The calls that it begins with, beside that of the account, in the owner's own business. The page itself
+   * sends them, before the app is there.
+   */
+  calls?: readonly string[];
   /** The heading above these boxes, where it is not the title. */
   heading?: string;
   /** The sentence below the heading. */
@@ -103,6 +108,7 @@ const table = {
     menu: { in: ['side', 'top'], icon: 'dashboard' },
     texts: ['dashboard', 'points-chart', 'notifications'],
     heading: 'Welcome',
+    calls: ['/api/dashboard', '/api/notifications'],
     skeleton: ['tiles', 'points', 'table'],
   },
   '/apply': {
@@ -113,6 +119,7 @@ const table = {
     texts: ['apply', 'documents'],
     introduction:
       'Tell us about your business and the software it needs. We look at your statements and get back to you.',
+    calls: ['/api/applications', '/api/application-draft'],
     skeleton: ['applyForm'],
   },
   '/applications': {
@@ -121,6 +128,7 @@ const table = {
     title: 'My Applications',
     menu: { in: ['side'], icon: 'documents' },
     texts: ['applications'],
+    calls: ['/api/applications'],
     skeleton: ['applications'],
   },
   '/applications/:applicationId': {
@@ -136,6 +144,7 @@ const table = {
     title: 'My Software Projects',
     menu: { in: ['side'], icon: 'code' },
     texts: ['projects'],
+    calls: ['/api/projects'],
     skeleton: ['table'],
   },
   '/projects/:projectId': {
@@ -151,6 +160,7 @@ const table = {
     title: 'Repayments',
     menu: { in: ['side'], icon: 'repay' },
     texts: ['repayments', 'prompts', 'documents'],
+    calls: ['/api/repayments'],
     skeleton: ['repayments'],
   },
   '/profile': {
@@ -159,6 +169,7 @@ const table = {
     title: 'Profile',
     menu: { in: ['side'], icon: 'user' },
     texts: ['accounts', 'passkeys', 'account-export', 'account-closing'],
+    calls: ['/api/account/profile', '/api/settings'],
     skeleton: ['profile'],
   },
   '/reward-points': {
@@ -168,6 +179,7 @@ const table = {
     title: 'Reward Points',
     menu: { in: ['top'], icon: 'star' },
     texts: ['rewards'],
+    calls: ['/api/settings'],
     skeleton: ['rewards'],
   },
   '/reedem-points': {
@@ -177,6 +189,7 @@ const table = {
     title: 'Reedem Points',
     menu: { in: ['top'], icon: 'gift' },
     texts: ['rewards'],
+    calls: ['/api/settings'],
     skeleton: ['redeem'],
   },
   '/redeem-points': { access: 'owner', movedTo: '/reedem-points' },
@@ -186,6 +199,7 @@ const table = {
     screen: 'counter',
     title: 'Customer Cards',
     texts: ['cards'],
+    calls: ['/api/counter'],
     skeleton: ['counter'],
     introduction:
       'Customers see their points on a card: by the link in a receipt, or after they join by your poster.',
@@ -197,6 +211,7 @@ const table = {
     title: 'Send Promotional SMS',
     menu: { in: ['top'], icon: 'chat' },
     texts: ['campaigns'],
+    calls: ['/api/campaigns/overview'],
     skeleton: ['sms'],
   },
   '/settings': {
@@ -205,6 +220,7 @@ const table = {
     title: 'Settings',
     menu: { in: ['top'], icon: 'settings' },
     texts: ['settings', 'prompts'],
+    calls: ['/api/settings'],
     skeleton: ['settings'],
   },
   '/team': {
@@ -213,6 +229,7 @@ const table = {
     title: 'Team',
     menu: { in: ['people'], icon: 'users' },
     texts: ['team'],
+    calls: ['/api/team'],
     skeleton: ['table'],
   },
   '/my-businesses': {
@@ -247,6 +264,7 @@ export interface AppPage extends Screen, Pick<VisitorPage, 'isIndexed'> {
   screen: ScreenName;
   menu?: MenuEntry & { icon: IconName };
   roles?: OwnerPage['roles'];
+  calls?: OwnerPage['calls'];
   skeleton?: readonly SkeletonShape[];
   heading?: string;
   introduction?: string;

@@ -10,7 +10,7 @@ import { dataDir, isEmbedded } from '../support/cloud.ts';
 import { keyOf } from '../support/environment-of-function.ts';
 import { call, givenOwner, givenSignedIn, newKey, type Owner } from '../support/owner.ts';
 import { otherCode } from '../support/sign-in.ts';
-import { getItem, userItem, wholeTable } from '../support/table.ts';
+import { getItem, setCredits, userItem, wholeTable } from '../support/table.ts';
 
 let owner: Owner;
 
@@ -68,8 +68,16 @@ describe('settings', () => {
       senderName: null,
       lowCreditAt: 50,
       language: 'en',
+      hasSmsCredits: false,
       apiKey: null,
     });
+  });
+
+  it('settings say whether there is an SMS credit for a code at the till', async () => {
+    await setCredits(owner.userId, { purchasedSMS: 1, smsBalance: 1 });
+    expect(await read()).toMatchObject({ hasSmsCredits: true });
+    await setCredits(owner.userId, { purchasedSMS: 1, smsBalance: 0 });
+    expect(await read()).toMatchObject({ hasSmsCredits: false });
   });
 
   it('settings are saved section by section, and a save leaves the other sections as they are', async () => {
@@ -86,6 +94,7 @@ describe('settings', () => {
       ...location,
       ...sms,
       ...language,
+      hasSmsCredits: false,
       apiKey: null,
     });
   });

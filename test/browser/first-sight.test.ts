@@ -1,22 +1,9 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { deskScreen, visitor } from '../support/browser.ts';
 import { givenOwner } from '../support/owner.ts';
 import { visitorSignedInAs } from '../support/session.ts';
 import { newPhone } from '../support/sign-in.ts';
-
-/** Holds the app back, as a slow line does. @returns a function that lets it come */
-async function onASlowLine(page: Page): Promise<() => void> {
-  let letCome = () => {};
-  const comes = new Promise<void>((resolve) => {
-    letCome = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await comes;
-    await route.continue();
-  });
-  return letCome;
-}
+import { onASlowLine } from '../support/slow-line.ts';
 
 describe('before the app has arrived', () => {
   it('a phone number can be typed and sent before the app is there, and nothing has to be done twice', async () => {

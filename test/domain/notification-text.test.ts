@@ -43,6 +43,16 @@ describe('the text of a notification', () => {
     );
   });
 
+  it('a notification of several questions names their number, and none of them', () => {
+    const details = { questions: ['How many tills?', 'M-Pesa statement, June to November'] };
+    expect(notificationTextOf('ask', { ...facts, details }, 'en')?.sms).toBe(
+      'We need 2 more things for application A7K2Q9M. Answer here: app.example.co.ke/applications',
+    );
+    expect(notificationTextOf('ask', { ...facts, details }, 'sw')?.sms).toBe(
+      'Tunahitaji mambo 2 zaidi kuhusu ombi A7K2Q9M. Jibu hapa: app.example.co.ke/applications',
+    );
+  });
+
   it('a notification of an approval names the last day of the offer, in Nairobi', () => {
     const telling = notificationTextOf('approve', { ...facts, details: { offer } }, 'en');
     expect(telling?.sms).toBe(

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { contractsByNoun } from '../../shared/contracts.ts';
 import { appPageAt, appPages, fileOfPage } from '../../shared/site/pages.ts';
 import { screenOf } from '../../web/src/app/screens.tsx';
 import { type MenuEntry, menusFor } from '../../web/src/app/shell/menus.ts';
@@ -43,6 +44,16 @@ describe('the table of pages', () => {
     expect(page.texts.toSorted()).toEqual(
       [...catalogues].filter((name) => !EVERYWHERE.includes(name)).toSorted(),
     );
+  });
+
+  it('the first calls of a page are reads of the API by owners, without a parameter', () => {
+    const reads = Object.values(contractsByNoun)
+      .flat()
+      .filter(({ method, caller }) => method === 'GET' && caller === 'owner')
+      .map(({ path }) => path);
+    for (const { path, calls = [] } of appPages)
+      for (const call of calls)
+        expect({ path, read: reads.find((one) => one === call) }).toEqual({ path, read: call });
   });
 
   it('a path leads to its page, whatever its parameter is, and no other path does', () => {

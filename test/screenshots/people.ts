@@ -5,9 +5,11 @@ import {
   type ApplicationStatus,
   applicationStatuses,
 } from '../../shared/applications/application-machine.ts';
+import type { RepaymentPeriod } from '../../shared/applications/catalogue.ts';
 import { saveDraft } from '../../shared/applications/contract.ts';
 import type { BodyOf, Contract } from '../../shared/platform/contract.ts';
 import { saveLocation, saveSmsSettings } from '../../shared/settings/contract.ts';
+import { storyBusiness, storyTerms } from '../../web/src/public/landing/story.ts';
 import { call, files, givenApplication, type Owner, upload } from '../support/owner.ts';
 import { setPointRules } from '../support/rewards.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -78,17 +80,20 @@ async function givenShop(): Promise<Person> {
   return { owner };
 }
 
-/** Somebody who has filled in half of an application. */
-async function givenApplicant(): Promise<Person> {
+/** Somebody who has filled in half of an application, for 12 months where nothing else is said. */
+async function givenApplicant({
+  businessName = BUSINESS,
+  repaymentPeriod = '12 Months' as RepaymentPeriod,
+} = {}): Promise<Person> {
   const owner = await givenAccount();
   const bytes = Buffer.concat([files.pdf, Buffer.alloc(240_000)]);
   const filename = 'MPESA_Statement_2026.pdf';
   const key = await upload(owner, { kind: 'mpesa', filename, type: 'application/pdf', bytes });
   await send(owner, saveDraft, {
-    businessName: BUSINESS,
+    businessName,
     sector: 'Retail',
     systemNeed: 'ERP / POS System',
-    repaymentPeriod: '12 Months',
+    repaymentPeriod,
     description: 'Stock and sales of two shops.',
     documents: {
       mpesa: { key, filename, size: bytes.length, needsPassword: false, hasPassword: false },
@@ -120,6 +125,7 @@ export type Name =
   | 'starter'
   | 'applicant'
   | 'shop'
+  | 'Story applicant'
   | 'Story building'
   | 'Story'
   | 'Story owned'
@@ -133,7 +139,9 @@ const makers = {
   newcomer: async () => ({ owner: await givenNumber() }),
   /** Has an account and nothing else. */
   starter: async () => ({ owner: await givenAccount('Otieno Odhiambo') }),
-  applicant: givenApplicant,
+  applicant: () => givenApplicant(),
+  'Story applicant': () =>
+    givenApplicant({ businessName: storyBusiness, repaymentPeriod: storyTerms.period }),
   'Story building': async () => givenStoryBuilding(await givenNumber()),
   Story: async () => givenStory(await givenNumber()),
   'Story owned': async () => givenStoryOwned(await givenNumber()),

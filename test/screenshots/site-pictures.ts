@@ -30,7 +30,7 @@ const awarding = async (page: Page) => {
 const shots: Omit<SitePicture, 'language'>[] = [
   {
     name: 'apply',
-    scene: { name: 'apply', path: '/apply', as: 'applicant' },
+    scene: { name: 'apply', path: '/apply', as: 'Story applicant' },
     from: 'main form',
   },
   {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
+import { getAccount } from '../../shared/accounts/contract.ts';
 import { brand } from '../../shared/site/brand.ts';
 import type { AppPage } from '../../shared/site/pages.ts';
 import { ShellSkeleton } from '../src/app/shell/shell-skeleton.tsx';
@@ -15,6 +16,10 @@ function firstSight(page: AppPage): ReactNode {
   return page.access === 'owner' ? <ShellSkeleton page={page} /> : null;
 }
 
+/** @returns the paths of the first calls; nothing for a page that needs no sign-in */
+const firstCalls = ({ access, calls = [] }: AppPage) =>
+  access === 'owner' ? [getAccount.path, ...calls] : undefined;
+
 /** @returns the HTML of a page of the app */
 export function appPageHtml(page: AppPage, assets: PageAssets): string {
   const { path, title, isIndexed = false } = page;
@@ -25,6 +30,7 @@ export function appPageHtml(page: AppPage, assets: PageAssets): string {
       title={isIndexed ? `${title} | ${brand.name}` : brand.name}
       description={DESCRIPTION}
       isIndexed={isIndexed}
+      calls={firstCalls(page)}
       isApp
     >
       <body>

@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react';
 import { brand } from '../../shared/site/brand.ts';
 
-/** The scripts and styles of a page: those inside it, and the paths of the others. */
-export interface PageAssets {
-  /** The script of `early.js`, which runs before anything is drawn. */
+/** The scripts inside a page, which run before anything is drawn. */
+export interface EarlyScripts {
+  /** The script of `early.js`. */
   early: string;
+  /** That of `early-calls.js`, for pages that have calls. */
+  earlyCalls: string;
+}
+
+/** The scripts and styles of a page: those inside it, and the paths of the others. */
+export interface PageAssets extends EarlyScripts {
   /** The style sheet itself, or its path. */
   style: { text: string } | { href: string };
   script: string;
@@ -22,6 +28,8 @@ export interface DocumentProps {
   /** Whether the app replaces the page. */
   isApp?: boolean;
   isIndexed?: boolean;
+  /** The paths of the calls of the API that it begins with. */
+  calls?: readonly string[];
   /** Elements of the head that only this page has. */
   head?: ReactNode;
   children: ReactNode;
@@ -29,9 +37,9 @@ export interface DocumentProps {
 
 /** The HTML document around a page. */
 export function Document(props: DocumentProps) {
-  const { assets, language, title, description, isApp, isIndexed, head, children } = props;
+  const { assets, language, title, description, isApp, isIndexed, calls, head, children } = props;
   return (
-    <html lang={language} data-app={isApp ? 'waiting' : undefined}>
+    <html lang={language} data-app={isApp ? 'waiting' : undefined} data-calls={calls?.join(' ')}>
       <head>
         <meta charSet="utf-8" />
         {/* The keyboard of a phone makes the page shorter: what sticks to its end stays in sight. */}
@@ -44,6 +52,7 @@ export function Document(props: DocumentProps) {
         {!isIndexed && <meta name="robots" content="noindex" />}
         <meta name="theme-color" content="#0a3b31" />
         <Inline element="script" text={assets.early} />
+        {calls && <Inline element="script" text={assets.earlyCalls} />}
         <Style style={assets.style} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createServer, minifySync, type Plugin, type Rolldown, type ViteDevServer } from 'vite';
 import { appPageAt } from '../../shared/site/pages.ts';
 import { compressFiles } from './compress.ts';
+import type { EarlyScripts } from './document.tsx';
 import { writeServiceWorker } from './service-worker.ts';
 import { siteAssets } from './site-assets.ts';
 
@@ -12,13 +13,18 @@ type Render = typeof import('./render.tsx');
 const web = fileURLToPath(new URL('..', import.meta.url));
 const RENDER = '/prerender/render.tsx';
 
-const early = () =>
-  minifySync('early.js', readFileSync(join(web, 'prerender/early.js'), 'utf8')).code;
+const earlyScripts = (): EarlyScripts => ({
+  early: minified('early.js'),
+  earlyCalls: minified('early-calls.js'),
+});
+
+const minified = (name: string): string =>
+  minifySync(name, readFileSync(join(web, 'prerender', name), 'utf8')).code;
 
 /** The assets in development: the source modules themselves, and no list of their imports. */
-const sourceAssets = (earlyScript: string) => ({
+const sourceAssets = (early: EarlyScripts) => ({
   publicPage: {
-    early: earlyScript,
+    ...early,
     style: { href: '/src/public/public.scss' },
     script: '/src/public/main.ts',
   },
@@ -28,7 +34,7 @@ const sourceAssets = (earlyScript: string) => ({
     join: { files: ['/src/public/join.ts'] },
   },
   appPage: () => ({
-    early: earlyScript,
+    ...early,
     style: { href: '/src/styles/app.scss' },
     script: '/src/app/main.tsx',
   }),
@@ -62,7 +68,7 @@ async function writePages(dir: string, bundle: Rolldown.OutputBundle): Promise<v
   });
   try {
     const { renderSite } = (await server.ssrLoadModule(RENDER)) as Render;
-    const files = renderSite(siteAssets(bundle, early()));
+    const files = renderSite(siteAssets(bundle, earlyScripts()));
     for (const [name, text] of Object.entries(files)) {
       mkdirSync(dirname(join(dir, name)), { recursive: true });
       writeFileSync(join(dir, name), text);
@@ -119,7 +125,7 @@ const SEARCH_FILES: Readonly<Record<string, string | undefined>> = {
 };
 
 function devPage(render: Render, pathname: string): { status: number; text: string } {
-  const assets = sourceAssets(early());
+  const assets = sourceAssets(earlyScripts());
   const appPage = appPageAt(pathname);
   if (appPage) return { status: 200, text: render.renderAppPage(appPage, assets) };
   const page = render.findPublicPage(pathname);

@@ -1,13 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 import type { AppPage } from '../../shared/site/pages.ts';
+import type { EarlyScripts } from './document.tsx';
 import type { OwnScript } from './public-page.tsx';
 import type { SiteAssets } from './render.tsx';
 
 const src = fileURLToPath(new URL('../src/', import.meta.url));
 
 /** Finds the built files that each page names. */
-export function siteAssets(bundle: Rolldown.OutputBundle, early: string): SiteAssets {
+export function siteAssets(bundle: Rolldown.OutputBundle, early: EarlyScripts): SiteAssets {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   /** @param source the path of a module below web/src, or the end of its path */
   const chunkOf = (source: string) => {
@@ -50,7 +51,7 @@ export function siteAssets(bundle: Rolldown.OutputBundle, early: string): SiteAs
   const style = { text: styleText('app/main.tsx') };
   return {
     publicPage: {
-      early,
+      ...early,
       style: { text: styleText('public/main.ts') },
       script: `/${chunkOf('public/main.ts').fileName}`,
     },
@@ -68,7 +69,7 @@ export function siteAssets(bundle: Rolldown.OutputBundle, early: string): SiteAs
         (name) => !sheetsOf(main).includes(name),
       );
       return {
-        early,
+        ...early,
         style,
         script: `/${main}`,
         preloads: preloads.map((name) => `/${name}`),

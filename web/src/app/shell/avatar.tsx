@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Account } from '../../../../shared/accounts/contract.ts';
+import type { AccountInFrame } from '../../lib/queries/get-account.ts';
 
 interface AvatarProps {
-  account: Account | undefined;
+  account: AccountInFrame | undefined;
   /** In the place of the owner's, where the business is somebody else's. */
   name?: string | undefined;
 }

@@ -8,7 +8,7 @@ import { hasCode } from '../../lib/errors/api-error.ts';
 import { t } from '../../lib/language/text.ts';
 import { loginPathFor } from '../../lib/navigation/return-path.ts';
 import { useAppPage } from '../../lib/navigation/use-app-page.ts';
-import { accountQuery, previousLoginQuery } from '../../lib/queries/get-account.ts';
+import { accountInFrameQuery } from '../../lib/queries/get-account.ts';
 import { queryClient } from '../../lib/queries/query-client.ts';
 import {
   destinationAfterSignOut,
@@ -58,9 +58,7 @@ function Frame() {
   const page = useAppPage();
   // Of somebody else's business there is no account to show.
   const isOwn = business === null;
-  const account = useQuery({ ...accountQuery(), enabled: isOwn });
-  // It has to be fetched before this load records its login, whichever screen comes first.
-  useQuery({ ...previousLoginQuery(), enabled: isOwn });
+  const account = useQuery({ ...accountInFrameQuery(), enabled: isOwn });
   useRecordLogin(account.data?.userId);
   useFollowWorkplace(business);
   // The phone is signed in, but the sign-up is not finished: the sign-in screen goes on from there.

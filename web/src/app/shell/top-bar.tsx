@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Account } from '../../../../shared/accounts/contract.ts';
 import { Dropdown } from '../../components/dropdown.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { t } from '../../lib/language/text.ts';
+import type { AccountInFrame } from '../../lib/queries/get-account.ts';
 import { roleLabels } from '../../lib/session/role-labels.ts';
 import { signOutTo, useBusinessInUse } from '../../lib/session/session.ts';
 import { Avatar } from './avatar.tsx';
@@ -13,7 +13,7 @@ import { TopMenu } from './top-menu.tsx';
 const logout = () => signOutTo('/login');
 
 /** @param props.account undefined while it loads */
-export function TopBar({ account }: { account: Account | undefined }) {
+export function TopBar({ account }: { account: AccountInFrame | undefined }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const business = useBusinessInUse();
   const { people } = menusFor(business?.role ?? 'owner');

@@ -1,7 +1,7 @@
 import type { Settings } from '../../../../shared/settings/contract.ts';
 import { settingDefinitions } from '../../../../shared/settings/settings.ts';
 
-/** The settings that decide about points. */
+/** The settings that decide about points, and whether a code can be paid for. */
 export interface PointRules
   extends Pick<
     Settings,
@@ -13,6 +13,7 @@ export interface PointRules
     | 'birthdayPoints'
     | 'doubleDays'
     | 'rewards'
+    | 'hasSmsCredits'
   > {
   pointValue: number;
 }

@@ -14,6 +14,7 @@ import {
 } from '../session/session.ts';
 import { toastError } from '../toasts/toast-store.ts';
 import { type CallInput, type Loose, type Optional, pathOf } from './call-input.ts';
+import { takeEarlyAnswer } from './early-answers.ts';
 import { noteServerTime } from './server-clock.ts';
 
 /** Milliseconds: enough for a slow village network, and few enough to offer another try. */
@@ -43,7 +44,6 @@ export async function call<C extends Contract>(
     // The request is sent even if the owner leaves the page at once.
     keepalive: contract.method !== 'GET',
   });
-  noteServerTime(response);
   if (!response.ok) throw await refusal(response, headers);
   const reply = contract.reply ? await readJson(response) : undefined;
   // The answer is for the person who asked, who may have left this phone to somebody else.
@@ -93,9 +93,20 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([work, aborted]);
 }
 
-async function send(path: string, request: RequestInit): Promise<Response> {
+interface Sent extends RequestInit {
+  method: string;
+  headers: Headers;
+  signal: AbortSignal;
+}
+
+async function send(path: string, request: Sent): Promise<Response> {
+  const early = takeEarlyAnswer(path, request)?.catch(() => undefined);
+  const answer = early && (await unlessAborted(early, request.signal));
+  if (answer) return answer;
   try {
-    return await fetch(path, request);
+    const response = await fetch(path, request);
+    noteServerTime(response);
+    return response;
   } catch (error) {
     throw offlineError(error);
   }

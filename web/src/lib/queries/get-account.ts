@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getAccount } from '../../../../shared/accounts/contract.ts';
+import { type Account, getAccount } from '../../../../shared/accounts/contract.ts';
 import { call } from '../api/api.ts';
 import { savedOnDevice } from './saved-screens.ts';
 
@@ -11,6 +11,21 @@ export const accountQuery = () =>
     queryFn: ({ signal }) => call(getAccount, { signal }),
     staleTime: 5 * 60_000,
   });
+
+export type AccountInFrame = Pick<Account, 'userId' | 'fullName' | 'businessName' | 'profilePic'>;
+
+const inFrame = ({ userId, fullName, businessName, profilePic }: Account): AccountInFrame => ({
+  userId,
+  fullName,
+  businessName,
+  profilePic,
+});
+
+/**
+ * What the frame of the screens shows of the account. The time of the last login, which is another one at
+ * each visit, would draw the whole frame again.
+ */
+export const accountInFrameQuery = () => queryOptions({ ...accountQuery(), select: inFrame });
 
 /**
  * The time of the owner's login before this one. Only the first answer of a page load has it, because

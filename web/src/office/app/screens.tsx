@@ -1,26 +1,5 @@
-import { type ComponentType, lazy, useState } from 'react';
 import { matchPath } from 'react-router';
-
-type Load = () => Promise<{ default: ComponentType }>;
-
-/**
- * Puts a screen into a file of its own. One whose file has arrived is drawn at once: React would hold it
- * back for 300 ms after any spinner.
- */
-function screen(load: Load) {
-  let arrived: ComponentType | undefined;
-  const start: Load = async () => {
-    const module = await load();
-    arrived = module.default;
-    return module;
-  };
-  const Awaited = lazy(start);
-  function Screen() {
-    const [Chosen] = useState<ComponentType>(() => arrived ?? Awaited);
-    return <Chosen />;
-  }
-  return Object.assign(Screen, { start });
-}
+import { screen } from '../../lib/navigation/screen.tsx';
 
 /** The screens beyond the queue, by their paths below `/office`. */
 export const screens = {

@@ -1,4 +1,4 @@
-import { type FormEvent, useDeferredValue, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { t } from '../../../lib/language/text.ts';
 import { hasStoredSession, sessionEnded } from '../../../lib/session/session.ts';
@@ -27,8 +27,6 @@ export function ApplicationForm({ start, onStartAgain }: ApplicationFormProps) {
   const documents = useDocuments(start.draft?.draft);
   const saver = useDraft(start, form.fields, documents);
   const { submit, isBusy, refusal } = useSubmitApplication(documents, saver);
-  // What is below the first screen is drawn after it: a cheap phone hears a press in between.
-  const isBelowDrawn = useDeferredValue(true, false);
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -51,20 +49,16 @@ export function ApplicationForm({ start, onStartAgain }: ApplicationFormProps) {
       />
       <form onSubmit={onSubmit} noValidate>
         <BusinessSection form={form} />
-        {isBelowDrawn && (
-          <>
-            <SystemSection form={form} />
-            <DocumentsSection documents={documents} disabled={isBusy} />
-            <ConsentBox form={form} />
-            {refusal && <FormRefusal refusal={refusal} />}
-            <DraftStatus saver={saver} />
-            <SubmitButton
-              label={t('Submit Application')}
-              busyLabel={t('Submitting...')}
-              busy={isBusy}
-            />
-          </>
-        )}
+        <SystemSection form={form} />
+        <DocumentsSection documents={documents} disabled={isBusy} />
+        <ConsentBox form={form} />
+        {refusal && <FormRefusal refusal={refusal} />}
+        <DraftStatus saver={saver} />
+        <SubmitButton
+          label={t('Submit Application')}
+          busyLabel={t('Submitting...')}
+          busy={isBusy}
+        />
       </form>
     </>
   );

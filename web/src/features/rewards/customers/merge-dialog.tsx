@@ -9,6 +9,7 @@ import {
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { call } from '../../../lib/api/api.ts';
+import { useSettled } from '../../../lib/hooks/use-settled.ts';
 import { formatNumber } from '../../../lib/language/format.ts';
 import { t } from '../../../lib/language/text.ts';
 import { useIdempotentMutation } from '../../../lib/queries/use-idempotent-mutation.ts';
@@ -97,7 +98,7 @@ interface SearchProps {
 
 function Search({ except, onChoose }: SearchProps) {
   const [typed, setTyped] = useState('');
-  const search = typed.trim();
+  const search = useSettled(typed.trim());
   const query = useInfiniteQuery({
     ...customersQuery({ search }),
     enabled: search.length > 1,

@@ -3,13 +3,14 @@ import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
 import { DAY_MS } from '../../../../../shared/platform/time.ts';
 import type { Customer } from '../../../../../shared/rewards/contract.ts';
 import { rewardErrors } from '../../../../../shared/rewards/errors.ts';
-import { worthOf } from '../../../../../shared/rewards/points.ts';
+import { fewestToRedeem, worthOf } from '../../../../../shared/rewards/points.ts';
 import { errorText } from '../../../lib/errors/error-text.ts';
 import { formatDay, formatKes } from '../../../lib/language/format.ts';
 import { msg, t, tn } from '../../../lib/language/text.ts';
 import type { PointRules } from '../point-rules.ts';
 import { pointsText } from '../points-text.ts';
 import { refusalMessage } from '../refusal-message.ts';
+import { minimumText } from './redeem-amount.ts';
 
 const SOON_MS = 30 * DAY_MS;
 
@@ -37,6 +38,7 @@ export const NEEDS_CONNECTION = msg('Redeeming needs a connection.');
 
 function Holding({ customer, rules }: { customer: Customer; rules: PointRules }) {
   const { phone, name, points, nextExpiry } = customer;
+  const minimum = fewestToRedeem(rules.minRedeem, rules.pointValue);
   const isSoon = nextExpiry && Date.parse(nextExpiry.on) - Date.now() < SOON_MS;
   return (
     <>
@@ -45,6 +47,7 @@ function Holding({ customer, rules }: { customer: Customer; rules: PointRules })
       <strong className="holding">
         {pointsText(points)} · {formatKes(worthOf(points, rules.pointValue))}
       </strong>
+      {points < minimum && <span className="form-text">{minimumText(minimum)}</span>}
       {isSoon && (
         <span className="form-text">
           {tn(nextExpiry.points, '1 point expires on {day}.', '{n} points expire on {day}.', {

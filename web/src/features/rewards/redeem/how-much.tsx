@@ -23,7 +23,6 @@ import {
 } from './redeem-amount.ts';
 import { useRedeemConfirmation } from './use-redeem-confirmation.ts';
 import { useRedemption } from './use-redemption.ts';
-import { useSmsBalance } from './use-sms-balance.ts';
 
 interface HowMuchProps {
   customer: Customer;
@@ -38,7 +37,7 @@ export function HowMuch({ customer, rules, onRedeemed }: HowMuchProps) {
   const [refusedWithoutCode, setRefusedWithoutCode] = useState<number>();
   const points = parseWhole(amount.points) ?? 0;
   const [foundNoCredits, setFoundNoCredits] = useState(false);
-  const hasCredits = useHasCredits(rules) && !foundNoCredits;
+  const hasCredits = rules.hasSmsCredits && !foundNoCredits;
   const quick = quickAmounts(customer, rules, hasCredits);
   const isCodeNeeded = points === refusedWithoutCode || needsCodeFor(points, customer, rules);
   // A code that is on its way can be entered, whatever it has cost.
@@ -116,12 +115,6 @@ export function HowMuch({ customer, rules, onRedeemed }: HowMuchProps) {
 }
 
 const NO_CREDITS = msg('There are no SMS credits for the code.');
-
-/** Whether a code can be paid for, as far as it is known. Only a shop with a limit needs to know. */
-function useHasCredits({ redeemCodeAbove }: PointRules): boolean {
-  const balance = useSmsBalance({ isNeeded: redeemCodeAbove !== null });
-  return balance === undefined || balance > 0;
-}
 
 interface AmountFieldsProps {
   amount: RedeemAmount;

@@ -41,9 +41,7 @@ export function problemOf(
   const points = parseWhole(typed);
   if (points === null || points < 1) return t('Enter a whole number of points.');
   const minimum = fewestToRedeem(minRedeem, pointValue);
-  if (points < minimum) {
-    return tn(minimum, 'The minimum is 1 point.', 'The minimum is {n} points.');
-  }
+  if (points < minimum) return minimumText(minimum);
   if (points > customer.points) {
     return tn(
       customer.points,
@@ -53,6 +51,9 @@ export function problemOf(
     );
   }
 }
+
+export const minimumText = (minimum: number): string =>
+  tn(minimum, 'The minimum is 1 point.', 'The minimum is {n} points.');
 
 /** The KES that a customer can use today without a code; null without a limit. */
 const roomToday = (customer: Customer, { redeemCodeAbove }: PointRules): number | null =>

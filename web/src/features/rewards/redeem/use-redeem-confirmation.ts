@@ -9,7 +9,7 @@ import { type Confirmation, useConfirmation } from '../../../lib/queries/use-con
 /**
  * The customer confirms the use of so many points with a code by SMS.
  *
- * @param onNoCredits a cashier learns only by the refusal that no code can be paid for
+ * @param onNoCredits the last credit was used since the settings were read
  */
 export function useRedeemConfirmation(
   phone: string,
@@ -21,7 +21,10 @@ export function useRedeemConfirmation(
     sendCode: (points: number) => call(sendRedeemCode, { body: { phone, points } }),
     incompleteText: msg('Enter the {n} digits of the code.'),
     // A credit was used.
-    onSent: () => void client.invalidateQueries({ queryKey: ['dashboard'] }),
+    onSent: () => {
+      void client.invalidateQueries({ queryKey: ['dashboard'] });
+      void client.invalidateQueries(settingsQuery());
+    },
     onRefused: (error) => {
       // The owner has changed the limit meanwhile.
       if (hasCode(error, 'rewards.codeNotNeeded')) void client.invalidateQueries(settingsQuery());

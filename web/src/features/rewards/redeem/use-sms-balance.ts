@@ -3,7 +3,7 @@ import { dashboardQuery } from '../../../lib/queries/get-dashboard.ts';
 import { useRole } from '../../../lib/session/session.ts';
 
 /** @returns the SMS credits of the shop; undefined until they are known, and for a cashier, who may not read them */
-export function useSmsBalance({ isNeeded = true } = {}): number | undefined {
+export function useSmsBalance(): number | undefined {
   const isCashier = useRole() === 'cashier';
-  return useQuery({ ...dashboardQuery(), enabled: isNeeded && !isCashier }).data?.smsBalance;
+  return useQuery({ ...dashboardQuery(), enabled: !isCashier }).data?.smsBalance;
 }

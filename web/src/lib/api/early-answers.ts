@@ -1,0 +1,38 @@
+import { BUSINESS_HEADER } from '../../../../shared/team/roles.ts';
+
+/** What the page has asked the API for before the app was there (web/prerender/early-calls.js). */
+interface EarlyCalls {
+  /** The header that all of them were sent with. */
+  authorization: string;
+  /** By path. */
+  answers: Record<string, Promise<Response>>;
+}
+
+declare global {
+  interface Window {
+    milikiEarly?: EarlyCalls;
+  }
+}
+
+/**
+ * Takes the answer to a call that the page has sent already. Each is there once: later calls want later answers.
+ *
+ * @returns undefined if the page sent no such call, or sent it for somebody else
+ */
+export function takeEarlyAnswer(
+  path: string,
+  { method, headers }: { method: string; headers: Headers },
+): Promise<Response> | undefined {
+  const early = window.milikiEarly;
+  const isSame =
+    early?.authorization === headers.get('Authorization') && !headers.has(BUSINESS_HEADER);
+  if (!early || method !== 'GET' || !isSame) return undefined;
+  const answer = early.answers[path];
+  delete early.answers[path];
+  return answer;
+}
+
+/** Call this once the first screen has sent its calls: by then, what is left was sent for nobody. */
+export function forgetEarlyAnswers(): void {
+  delete window.milikiEarly;
+}
