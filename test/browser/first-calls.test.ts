@@ -71,7 +71,7 @@ describe('the first calls of a screen', () => {
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
 
-  it('what was answered to one owner is not shown to the next one', async () => {
+  it('threat 136: what was answered to one owner is not shown to the next one', async () => {
     const former = await givenOwner('Otieno Hardware');
     const next = await givenOwner('Wanjiru Salon');
     const page = await visitorSignedInAs(former);
@@ -95,7 +95,7 @@ describe('the first calls of a screen', () => {
     return asked;
   }
 
-  it('nothing is sent with a token that is about to end: the app renews it first', async () => {
+  it('threat 136: nothing is sent with a token that is about to end: the app renews it first', async () => {
     const owner = await givenOwner();
     const asked = await sentWithoutApp(
       owner,
@@ -108,7 +108,7 @@ describe('the first calls of a screen', () => {
     expect(asked).toEqual([]);
   });
 
-  it('nothing is sent while a business of somebody else is in use, whose screens are others', async () => {
+  it('threat 136: nothing is sent while a business of somebody else is in use, whose screens are others', async () => {
     const owner = await givenOwner();
     const asked = await sentWithoutApp(
       owner,
