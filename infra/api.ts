@@ -18,7 +18,7 @@ import {
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { type IMetric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, LogGroup } from 'aws-cdk-lib/aws-logs';
-import { Construct } from 'constructs';
+import { Construct, type IDependable } from 'constructs';
 import { ORIGIN_HEADER } from '../core/platform/origin.ts';
 import { contractsByNoun, type Noun } from '../shared/contracts.ts';
 import type { Caller, Contract } from '../shared/platform/contract.ts';
@@ -49,6 +49,8 @@ export class Api extends Construct {
   /** The host to which CloudFront forwards `/api/*`. */
   readonly host: string;
   readonly id: string;
+  /** It is there when all routes and their functions are. */
+  readonly stage: IDependable;
   /** The requests that the gateway itself answered with 429. */
   readonly throttledRequests: IMetric;
   private readonly api: HttpApi;
@@ -88,7 +90,9 @@ export class Api extends Construct {
     );
     // The stage's settings name routes, which have to exist before.
     const logGroup = this.accessLogs(stage);
-    this.addStage(stage, logGroup).node.addDependency(...routes);
+    const httpStage = this.addStage(stage, logGroup);
+    httpStage.node.addDependency(...routes);
+    this.stage = httpStage;
     this.throttledRequests = throttledRequests(logGroup, stage);
   }
 

@@ -20,7 +20,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
-import { Construct } from 'constructs';
+import { Construct, type IDependable } from 'constructs';
 import { OFFICE_PATH, VIEWER_FILE } from '../shared/site/office.ts';
 import type { SiteConfig } from '../shared/site/site-config.ts';
 import { acknowledge } from './acknowledge.ts';
@@ -48,6 +48,8 @@ interface PageHeaders {
 interface SiteProps {
   stage: StageConfig;
   apiHost: string;
+  /** Pages of a new build call routes, and read fields, that the API must have by then. */
+  apiStage: IDependable;
   uploads: IBucket;
   accessLogs: IBucket;
   config: SiteConfig;
@@ -244,6 +246,7 @@ export class Site extends Construct {
       distributionPaths: ['/*'],
     });
     pages.node.addDependency(assets, ...compressed);
+    for (const files of [pages, ...compressed]) files.node.addDependency(this.props.apiStage);
     this.acknowledgeDeployment();
   }
 

@@ -119,6 +119,7 @@ export class MilikiStack extends Stack {
     const site = new Site(this, 'Site', {
       stage,
       apiHost: api.host,
+      apiStage: api.stage,
       uploads: uploads.bucket,
       accessLogs,
       config,

@@ -10,6 +10,7 @@ import { call, type Owner } from '../support/owner.ts';
 import { button, field } from '../support/reward-screens.ts';
 import { entriesOf, findCustomer, givenCustomer, givenShop, redeemOf } from '../support/rewards.ts';
 import { visitorSignedInAs } from '../support/session.ts';
+import { setCredits } from '../support/table.ts';
 import { givenMember } from '../support/team.ts';
 
 const PHONE = '0712 345 678';
@@ -285,6 +286,25 @@ describe('redeeming what works', () => {
     await button(page, 'Redeem points').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Use 400 points' }).click();
     await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+  });
+
+  it('credits that the owner buys while the screen of a cashier is open are found at the next press', async () => {
+    const owner = await givenShop({ minRedeem: 50, redeemCodeAbove: 500 });
+    await givenCustomer(owner, PHONE, 900);
+    const page = await visitorSignedInAs(await givenMember(owner), {
+      screen: smallScreen,
+      expected: /status of 404/,
+    });
+    await page.goto('/sign-in');
+    await button(page, /^Use/).click();
+    await page.waitForURL(/reward-points/);
+    await page.goto(`/reedem-points#phone=${encodeURIComponent(PHONE)}`);
+    await field(page, 'KES off').fill('600');
+    await button(page, 'Redeem points').click();
+    await page.getByText('There are no SMS credits for the code.').waitFor();
+    await setCredits(owner.userId, { purchasedSMS: 10, smsBalance: 10 });
+    await button(page, 'Redeem points').click();
+    await page.getByRole('dialog').getByText('It costs 1 SMS credit.').waitFor();
   });
 
   it.each(['cashier', 'manager'] as const)(

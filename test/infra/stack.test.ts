@@ -220,6 +220,14 @@ describe('the API', () => {
     },
   );
 
+  it('pages of a new build come after the functions and routes that they call', () => {
+    const [stage] = Object.keys(dev.findResources('AWS::ApiGatewayV2::Stage'));
+    const files = dev.findResources('Custom::CDKBucketDeployment');
+    const pages = Object.keys(files).filter((id) => /^Site(Pages|Compressedhtml)/.test(id));
+    expect(pages).toHaveLength(2);
+    for (const id of pages) expect(files[id]?.DependsOn).toContain(stage);
+  });
+
   it('the settings of routes are made after the routes', () => {
     const [settings] = Object.values(dev.findResources('AWS::ApiGatewayV2::Stage'));
     const ids = Object.keys(dev.findResources('AWS::ApiGatewayV2::Route'));

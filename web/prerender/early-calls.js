@@ -14,7 +14,7 @@
     const now = Date.now() + Number(localStorage.getItem(`${session}clockDrift`) ?? 0);
     const business = localStorage.getItem(`miliki.of.${person}.business`) ?? '"own"';
     // A token that is about to end is renewed first, and another business has other screens.
-    if (exp * 1000 <= now + LEAST_LIFE_MS || business !== '"own"') return;
+    if (document.hidden || exp * 1000 <= now + LEAST_LIFE_MS || business !== '"own"') return;
     const authorization = `Bearer ${token}`;
     const answers = {};
     for (const path of document.documentElement.dataset.calls.split(' ')) {
@@ -22,7 +22,9 @@
       // The app sends a call again that failed.
       answers[path].catch(() => undefined);
     }
-    window.milikiEarly = { authorization, answers };
+    window.milikiEarly = { authorization, sentAt: Date.now(), answers };
+    // Whoever comes back to the page may have changed something meanwhile, on another page.
+    document.addEventListener('visibilitychange', () => delete window.milikiEarly);
   };
   try {
     send();

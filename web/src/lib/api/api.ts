@@ -44,8 +44,9 @@ export async function call<C extends Contract>(
     // The request is sent even if the owner leaves the page at once.
     keepalive: contract.method !== 'GET',
   });
-  if (!response.ok) throw await refusal(response, headers);
-  const reply = contract.reply ? await readJson(response) : undefined;
+  // A server may begin an answer and never end it.
+  if (!response.ok) throw await unlessAborted(refusal(response, headers), signal);
+  const reply = contract.reply ? await unlessAborted(readJson(response), signal) : undefined;
   // The answer is for the person who asked, who may have left this phone to somebody else.
   if (contract.caller === 'owner' && whose() !== owner) throw unauthenticated();
   return reply as ReplyOf<C>;
@@ -88,7 +89,9 @@ function withTimeout(signal: AbortSignal | undefined): AbortSignal {
 
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(offlineError(signal.reason)));
+    const end = () => reject(offlineError(signal.reason));
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end);
   });
   return Promise.race([work, aborted]);
 }

@@ -4,6 +4,8 @@ import { BUSINESS_HEADER } from '../../../../shared/team/roles.ts';
 interface EarlyCalls {
   /** The header that all of them were sent with. */
   authorization: string;
+  /** Milliseconds since 1970. */
+  sentAt: number;
   /** By path. */
   answers: Record<string, Promise<Response>>;
 }
@@ -13,6 +15,9 @@ declare global {
     milikiEarly?: EarlyCalls;
   }
 }
+
+/** What is older may be about another state: the scripts came late, or the phone slept. */
+const LIFE_MS = 30_000;
 
 /**
  * Takes the answer to a call that the page has sent already. Each is there once: later calls want later answers.
@@ -26,7 +31,8 @@ export function takeEarlyAnswer(
   const early = window.milikiEarly;
   const isSame =
     early?.authorization === headers.get('Authorization') && !headers.has(BUSINESS_HEADER);
-  if (!early || method !== 'GET' || !isSame) return undefined;
+  const isFresh = early !== undefined && early.sentAt + LIFE_MS > Date.now();
+  if (!isFresh || method !== 'GET' || !isSame) return undefined;
   const answer = early.answers[path];
   delete early.answers[path];
   return answer;

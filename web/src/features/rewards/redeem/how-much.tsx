@@ -1,3 +1,4 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Customer, PostingReply } from '../../../../../shared/rewards/contract.ts';
 import { NumberField } from '../../../components/number-field.tsx';
@@ -6,6 +7,7 @@ import { hasCode } from '../../../lib/errors/api-error.ts';
 import { parseWhole } from '../../../lib/forms/parse-number.ts';
 import { msg, t } from '../../../lib/language/text.ts';
 
+import { settingsQuery } from '../../../lib/queries/get-settings.ts';
 import { isAboutCode } from '../../../lib/queries/use-confirmation.ts';
 import type { PointRules } from '../point-rules.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -36,13 +38,12 @@ export function HowMuch({ customer, rules, onRedeemed }: HowMuchProps) {
   const [isAsking, setAsking] = useState(false);
   const [refusedWithoutCode, setRefusedWithoutCode] = useState<number>();
   const points = parseWhole(amount.points) ?? 0;
-  const [foundNoCredits, setFoundNoCredits] = useState(false);
-  const hasCredits = rules.hasSmsCredits && !foundNoCredits;
+  const hasCredits = rules.hasSmsCredits;
+  const client = useQueryClient();
   const quick = quickAmounts(customer, rules, hasCredits);
   const isCodeNeeded = points === refusedWithoutCode || needsCodeFor(points, customer, rules);
   // A code that is on its way can be entered, whatever it has cost.
   const confirmation = useRedeemConfirmation(customer.phone, () => {
-    setFoundNoCredits(true);
     setAsking(false);
     setProblem(t(NO_CREDITS));
   });
@@ -59,10 +60,11 @@ export function HowMuch({ customer, rules, onRedeemed }: HowMuchProps) {
     setProblem(undefined);
   };
 
-  const ask = (event: FormEvent) => {
+  const ask = async (event: FormEvent) => {
     event.preventDefault();
     const found = navigator.onLine ? problemOf(amount, customer, rules) : t(NEEDS_CONNECTION);
-    if (!found && lacksCredits) return setProblem(t(NO_CREDITS));
+    if (!found && lacksCredits && !(await areCreditsBought(client)))
+      return setProblem(t(NO_CREDITS));
     setProblem(found);
     confirmation.setProblem(null);
     setAsking(!found);
@@ -115,6 +117,16 @@ export function HowMuch({ customer, rules, onRedeemed }: HowMuchProps) {
 }
 
 const NO_CREDITS = msg('There are no SMS credits for the code.');
+
+/** Asks once more: the owner may have bought credits while this screen was open. */
+async function areCreditsBought(client: QueryClient): Promise<boolean> {
+  try {
+    const { hasSmsCredits } = await client.fetchQuery({ ...settingsQuery(), staleTime: 0 });
+    return hasSmsCredits;
+  } catch {
+    return false;
+  }
+}
 
 interface AmountFieldsProps {
   amount: RedeemAmount;

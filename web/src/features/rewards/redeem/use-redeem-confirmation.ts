@@ -29,6 +29,10 @@ export function useRedeemConfirmation(
       // The owner has changed the limit meanwhile.
       if (hasCode(error, 'rewards.codeNotNeeded')) void client.invalidateQueries(settingsQuery());
       if (!hasCode(error, 'sms.noCredits')) return false;
+      client.setQueryData(
+        settingsQuery().queryKey,
+        (last) => last && { ...last, hasSmsCredits: false },
+      );
       onNoCredits();
       return true;
     },
