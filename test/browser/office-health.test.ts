@@ -6,13 +6,15 @@ import { healthNumbers } from '../../shared/health/numbers.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expectToast, phoneScreen } from '../support/browser.ts';
 import { awsEndpoint, isEmbedded } from '../support/cloud.ts';
-import { memberInBrowser } from '../support/office-browser.ts';
+import { staffAtDesk } from '../support/office-screens.ts';
 import { putMessage } from '../support/queue.ts';
+
+const name = 'Zuhura Ali';
 
 describe.runIf(isEmbedded)('the health page of the office', () => {
   it('somebody with the permission admin sees how the platform is, and puts work back with a passkey', async () => {
     await putMessage(awsEndpoint, 'DuePointsDeadLetters', { kind: 'points', shard: 0 });
-    const page = await memberInBrowser(['admin', 'review']);
+    const page = await staffAtDesk(['admin', 'review'], { name });
     await page.getByRole('link', { name: 'Health' }).click();
     for (const words of Object.values(healthNumbers)) {
       await page.getByText(words, { exact: true }).waitFor();
@@ -27,7 +29,7 @@ describe.runIf(isEmbedded)('the health page of the office', () => {
   });
 
   it('the figures of each chart are in a table for people who do not see it', async () => {
-    const page = await memberInBrowser(['admin', 'review'], phoneScreen);
+    const page = await staffAtDesk(['admin', 'review'], { name, screen: phoneScreen });
     await page.goto('/office/health');
     const tables = page.locator('.office-nights table');
     await tables.first().waitFor({ state: 'attached' });
@@ -37,7 +39,7 @@ describe.runIf(isEmbedded)('the health page of the office', () => {
   });
 
   it('a member without the permission has no way to the page', async () => {
-    const page = await memberInBrowser(['review']);
+    const page = await staffAtDesk(['review'], { name });
     expect(await page.getByRole('link', { name: 'Health' }).count()).toBe(0);
   });
 });

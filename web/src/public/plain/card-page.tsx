@@ -1,72 +1,46 @@
 import type { ReactNode } from 'react';
 import type { CardAsk } from '../../../../shared/cards/contract.ts';
-import { type Language, languageNames } from '../frame/languages.ts';
-import { PlainFrame } from '../frame/plain-frame.tsx';
+import type { Language } from '../frame/languages.ts';
+import { BilingualPage } from './bilingual-page.tsx';
 import { cardText } from './card-text.ts';
 
-const languages = Object.keys(cardText) as Language[];
-
-/**
- * The page of a customer's card. It is one file for all cards, in both languages: its script
- * (web/src/public/card.ts) fills it, and shows one of them.
- */
+/** The page of a customer's card, which web/src/public/card.ts fills. */
 export const CardPage = () => (
-  <PlainFrame isBilingual>
-    <div className="points-card">
-      <h1 data-fill="business">
+  <BilingualPage
+    className="points-card"
+    heading={
+      <>
         Points <span lang="sw">· Pointi</span>
-      </h1>
-      {/* It has no language that the script could show, and so goes when that begins. */}
-      <div data-texts="">
-        {languages.map((language) => (
-          <p key={language} lang={language}>
-            {cardText[language].help}
-          </p>
-        ))}
-      </div>
-      <Texts language="en" other="sw" />
-      <Texts language="sw" other="en" />
-    </div>
-  </PlainFrame>
+      </>
+    }
+    states={['loading', 'unknown', 'failed']}
+    texts={cardText}
+    content={(language) => <Card language={language} />}
+  />
 );
 
-const Texts = ({ language, other }: { language: Language; other: Language }) => {
+const Card = ({ language }: InLanguage) => {
   const text = cardText[language];
   return (
-    <div lang={language} data-texts={language} hidden>
-      <div role="status">
-        {(['loading', 'unknown', 'failed'] as const).map((state) => (
-          <p key={state} className="sentence" data-state={state} hidden>
-            {text.states[state]}
-          </p>
-        ))}
+    <div data-state="card" hidden>
+      <Balance language={language} />
+      <Expiry language={language} />
+      <div data-if="own" hidden>
+        <Entries language={language} />
       </div>
-      <p data-state="failed" hidden>
-        <Press act="again">{text.again}</Press>
-      </p>
-      <div data-state="card" hidden>
-        <Balance language={language} />
-        <Expiry language={language} />
-        <div data-if="own" hidden>
-          <Entries language={language} />
-        </div>
-        <Messages language={language} />
-        <div data-if="own" hidden>
-          <YourData language={language} />
-        </div>
-        <section data-if="shown" hidden>
-          <p>{text.shown}</p>
-        </section>
-        <p className="note">{text.link}</p>
-        <div role="alert">
-          <p className="action-failed" data-if="failed" hidden>
-            {text.actionFailed}
-          </p>
-        </div>
+      <Messages language={language} />
+      <div data-if="own" hidden>
+        <YourData language={language} />
       </div>
-      <button type="button" className="btn btn-link" lang={other} data-switch={other}>
-        {languageNames[other]}
-      </button>
+      <section data-if="shown" hidden>
+        <p>{text.shown}</p>
+      </section>
+      <p className="note">{text.link}</p>
+      <div role="alert">
+        <p className="action-failed" data-if="failed" hidden>
+          {text.actionFailed}
+        </p>
+      </div>
     </div>
   );
 };

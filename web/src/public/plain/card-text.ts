@@ -1,11 +1,10 @@
 import type { Card, CardAsk } from '../../../../shared/cards/contract.ts';
 import type { Language } from '../frame/languages.ts';
+import type { BilingualText } from './bilingual-page.tsx';
 
 type EntryType = Card['entries'][number]['type'];
 
-interface CardText {
-  states: Record<'loading' | 'unknown' | 'failed', string>;
-  again: string;
+interface CardText extends BilingualText<'loading' | 'unknown'> {
   points: string;
   /** What they are worth; the number stands between. */
   worth: [string, string];
@@ -41,7 +40,6 @@ interface CardText {
   /** Below a card that the shop's link opened. */
   shown: string;
   link: string;
-  help: string;
 }
 
 /** The texts of a customer's card. */

@@ -1,62 +1,31 @@
 import { join } from '../../../../shared/cards/contract.ts';
-import { type Language, languageNames } from '../frame/languages.ts';
-import { PlainFrame } from '../frame/plain-frame.tsx';
+import type { Language } from '../frame/languages.ts';
+import { BilingualPage } from './bilingual-page.tsx';
 import { joinText } from './join-text.ts';
 
-const languages = Object.keys(joinText) as Language[];
-
-/**
- * The page behind a poster's link. It is one file for all shops, in both languages: its script
- * (web/src/public/join.ts) names the shop, and shows one of them.
- */
+/** The page behind a poster's link, which web/src/public/join.ts fills. */
 export const JoinPage = () => (
-  <PlainFrame isBilingual>
-    <div className="join">
-      <h1 data-fill="business">
+  <BilingualPage
+    className="join"
+    heading={
+      <>
         Collect points <span lang="sw">· Kusanya pointi</span>
-      </h1>
-      {/* It has no language that the script could show, and so goes when that begins. */}
-      <div data-texts="">
-        {languages.map((language) => (
-          <p key={language} lang={language}>
-            {joinText[language].help}
-          </p>
-        ))}
-      </div>
-      <Texts language="en" other="sw" />
-      <Texts language="sw" other="en" />
-    </div>
-  </PlainFrame>
+      </>
+    }
+    states={['loading', 'closed', 'failed']}
+    texts={joinText}
+    content={(language) => (
+      <>
+        <div data-state="form" hidden>
+          <NumberForm language={language} />
+        </div>
+        <div data-state="code" hidden>
+          <CodeForm language={language} />
+        </div>
+      </>
+    )}
+  />
 );
-
-const Texts = ({ language, other }: { language: Language; other: Language }) => {
-  const text = joinText[language];
-  return (
-    <div lang={language} data-texts={language} hidden>
-      <div role="status">
-        {(['loading', 'closed', 'failed'] as const).map((state) => (
-          <p key={state} className="sentence" data-state={state} hidden>
-            {text.states[state]}
-          </p>
-        ))}
-      </div>
-      <p data-state="failed" hidden>
-        <button type="button" className="btn btn-primary" data-act="again">
-          {text.again}
-        </button>
-      </p>
-      <div data-state="form" hidden>
-        <NumberForm language={language} />
-      </div>
-      <div data-state="code" hidden>
-        <CodeForm language={language} />
-      </div>
-      <button type="button" className="btn btn-link" lang={other} data-switch={other}>
-        {languageNames[other]}
-      </button>
-    </div>
-  );
-};
 
 const NumberForm = ({ language }: { language: Language }) => {
   const text = joinText[language];

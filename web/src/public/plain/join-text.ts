@@ -1,8 +1,7 @@
 import type { Language } from '../frame/languages.ts';
+import type { BilingualText } from './bilingual-page.tsx';
 
-interface JoinText {
-  states: Record<'loading' | 'closed' | 'failed', string>;
-  again: string;
+interface JoinText extends BilingualText<'loading' | 'closed'> {
   title: string;
   introduction: string;
   phone: string;
@@ -17,7 +16,6 @@ interface JoinText {
   back: string;
   /** By the codes of the API, as many as a text is for. */
   refusals: Record<string, string>;
-  help: string;
 }
 
 /** The texts of the page behind a poster's link. */

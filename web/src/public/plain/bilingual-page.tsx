@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { type Language, languageNames } from '../frame/languages.ts';
+import { PlainFrame } from '../frame/plain-frame.tsx';
+
+/** The texts that such a page has in each language. */
+export interface BilingualText<State extends string> {
+  /** What the page is doing, or why it shows nothing else. `failed` has a press that tries again. */
+  states: Record<State | 'failed', string>;
+  again: string;
+  /** What to do where the script does not run, or never arrives on a bad line. */
+  help: string;
+}
+
+interface BilingualPageProps<State extends string> {
+  className: string;
+  /** It stands until the script knows the name of the business. */
+  heading: ReactNode;
+  states: readonly (State | 'failed')[];
+  texts: Record<Language, BilingualText<State>>;
+  /** @returns what the page shows in a language, beside its states */
+  content: (language: Language) => ReactNode;
+}
+
+/** A page of one file for all businesses, in both languages, of which its script fills and shows one. */
+export function BilingualPage<State extends string>(page: BilingualPageProps<State>) {
+  const { className, heading, texts } = page;
+  return (
+    <PlainFrame isBilingual>
+      <div className={className}>
+        <h1 data-fill="business">{heading}</h1>
+        {/* It has no language that the script could show, and so goes when that begins. */}
+        <div data-texts="">
+          {(Object.keys(texts) as Language[]).map((language) => (
+            <p key={language} lang={language}>
+              {texts[language].help}
+            </p>
+          ))}
+        </div>
+        <Texts {...page} language="en" other="sw" />
+        <Texts {...page} language="sw" other="en" />
+      </div>
+    </PlainFrame>
+  );
+}
+
+interface TextsProps<State extends string>
+  extends Pick<BilingualPageProps<State>, 'states' | 'texts' | 'content'> {
+  language: Language;
+  other: Language;
+}
+
+function Texts<State extends string>(props: TextsProps<State>) {
+  const { states, texts, content, language, other } = props;
+  return (
+    <div lang={language} data-texts={language} hidden>
+      <div role="status">
+        {states.map((state) => (
+          <p key={state} className="sentence" data-state={state} hidden>
+            {texts[language].states[state]}
+          </p>
+        ))}
+      </div>
+      <p data-state="failed" hidden>
+        <button type="button" className="btn btn-primary" data-act="again">
+          {texts[language].again}
+        </button>
+      </p>
+      {content(language)}
+      <button type="button" className="btn btn-link" lang={other} data-switch={other}>
+        {languageNames[other]}
+      </button>
+    </div>
+  );
+}
