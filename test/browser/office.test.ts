@@ -108,6 +108,26 @@ describe('the office', () => {
     });
   });
 
+  it('two filters that are chosen before either is drawn both count', async () => {
+    const page = await staffAtDesk(['review'], { name: 'Achieng Otieno' });
+    await page.locator('option', { hasText: 'Nobody yet' }).waitFor({ state: 'attached' });
+    await page.evaluate(() => {
+      for (const [label, value] of Object.entries({
+        Status: 'Declined',
+        'Assigned to': 'nobody',
+      })) {
+        const select = Array.from(document.querySelectorAll('label'))
+          .find((one) => one.textContent?.startsWith(label))
+          ?.querySelector('select');
+        if (!select) throw new Error(`The queue has no filter ${label}.`);
+        select.value = value;
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+      }
+    });
+    await page.waitForURL(/status=Declined&assignee=nobody$/);
+    await expect.poll(() => page.getByLabel('Status').inputValue()).toBe('Declined');
+  });
+
   it('the queue works by keys at a desk, and fits on a phone', async () => {
     const owner = await givenOwner();
     const { ref } = await givenApplication(owner);

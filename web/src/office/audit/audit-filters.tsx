@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { type AuditKind, auditKindNames, auditKinds } from '../../../../shared/audit/kinds.ts';
 import { staffQuery } from '../lib/staff.ts';
+import { useFilterChange } from '../lib/use-filter-change.ts';
 
 const abouts = ['day', 'member', 'application', 'project'] as const;
 
@@ -15,7 +16,7 @@ export interface AuditQuestion {
 /** Days of the audit are in UTC. */
 const today = (): string => new Date().toISOString().slice(0, 10);
 
-/** What the filters in the address ask for: so a colleague can be sent a link. */
+/** What the filters in the address ask for. */
 export function useQuestion(): AuditQuestion {
   const [params] = useSearchParams();
   const about = abouts.find((one) => one === params.get('about')) ?? 'day';
@@ -25,15 +26,7 @@ export function useQuestion(): AuditQuestion {
 }
 
 export function AuditFilters({ question: { about, which, kind } }: { question: AuditQuestion }) {
-  const [, setParams] = useSearchParams();
-  const set = (change: Record<string, string>) =>
-    setParams((params) => {
-      for (const [name, value] of Object.entries(change)) {
-        if (value) params.set(name, value);
-        else params.delete(name);
-      }
-      return params;
-    });
+  const set = useFilterChange();
   const choose = (value: string) => value !== which && set({ which: value });
   return (
     <form

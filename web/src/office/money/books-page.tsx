@@ -1,20 +1,21 @@
 import { useSearchParams } from 'react-router';
 import { nairobiDay, nairobiMonth } from '../../../../shared/rewards/points.ts';
 import { DayFilter } from '../lib/day-filter.tsx';
+import { useFilterChange } from '../lib/use-filter-change.ts';
 import { Books } from './books.tsx';
 import { MoneyHead } from './money-head.tsx';
 import { type Period, periodProblem } from './read-books.ts';
 
 /** The books of a period, which stands in the address: this month until today unless it is said. */
 export default function BooksPage() {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const choose = useFilterChange();
   const today = nairobiDay(Date.now());
   const period: Period = {
     from: params.get('from') ?? `${nairobiMonth(Date.now())}-01`,
     to: params.get('to') ?? today,
   };
   const problem = periodProblem(period, today);
-  const choose = (change: Partial<Period>) => setParams({ ...period, ...change });
   return (
     <main id="main" className="office-main">
       <MoneyHead title="The books">

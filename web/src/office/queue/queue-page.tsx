@@ -7,6 +7,7 @@ import { PagedList } from '../../components/paged-list.tsx';
 import { Heading } from '../app/heading.tsx';
 import { call } from '../lib/api.ts';
 import { staffQuery, useMe } from '../lib/staff.ts';
+import { useFilterChange } from '../lib/use-filter-change.ts';
 import { useRowKeys } from '../lib/use-row-keys.ts';
 import { QueueTable } from './queue-table.tsx';
 
@@ -14,7 +15,7 @@ type Status = (typeof applicationStatuses)[number];
 
 const FIRST: Status = 'Pending Review';
 
-/** The queue, oldest first. Its filters stand in the address, so that a colleague can be sent a link. */
+/** The queue, oldest first. */
 export function QueuePage() {
   const [params] = useSearchParams();
   const status = applicationStatuses.find((one) => one === params.get('status')) ?? FIRST;
@@ -53,18 +54,12 @@ export function QueuePage() {
 }
 
 function Filters({ status, assignee }: { status: Status; assignee: string }) {
-  const [, setParams] = useSearchParams();
+  const choose = useFilterChange();
   const { data: staff = [] } = useQuery(staffQuery);
   const { data: me } = useMe();
   const colleagues = staff.filter(
     ({ state, staffId }) => state === 'Active' && staffId !== me?.staffId,
   );
-  const choose = (name: string, value: string) =>
-    setParams((params) => {
-      if (value) params.set(name, value);
-      else params.delete(name);
-      return params;
-    });
   return (
     <form className="office-filters" aria-label="Filters">
       <label>
@@ -72,7 +67,7 @@ function Filters({ status, assignee }: { status: Status; assignee: string }) {
         <select
           className="form-select form-select-sm"
           value={status}
-          onChange={({ target }) => choose('status', target.value)}
+          onChange={({ target }) => choose({ status: target.value })}
         >
           {applicationStatuses.map((one) => (
             <option key={one}>{one}</option>
@@ -84,7 +79,7 @@ function Filters({ status, assignee }: { status: Status; assignee: string }) {
         <select
           className="form-select form-select-sm"
           value={assignee}
-          onChange={({ target }) => choose('assignee', target.value)}
+          onChange={({ target }) => choose({ assignee: target.value })}
         >
           <option value="">Anybody</option>
           <option value="nobody">Nobody yet</option>
