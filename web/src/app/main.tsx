@@ -9,7 +9,6 @@ import {
 } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { forgetEarlyAnswers } from '../lib/api/early-answers.ts';
 import { appUpdates } from '../lib/device/app-updates.ts';
 import { themeStore } from '../lib/device/theme.ts';
 import { whenIdle } from '../lib/device/when-idle.ts';
@@ -51,7 +50,6 @@ function Main() {
   useEffect(() => {
     continueEarlyAct(takeEarlyAct(), root);
     void languageStore.loadRest();
-    whenIdle(forgetEarlyAnswers);
     // A browser that stores nothing for sites shows the app all the same.
     whenIdle(() => void appUpdates.start().catch(() => undefined));
   }, []);

@@ -37,8 +37,3 @@ export function takeEarlyAnswer(
   delete early.answers[path];
   return answer;
 }
-
-/** Call this once the first screen has sent its calls: by then, what is left was sent for nobody. */
-export function forgetEarlyAnswers(): void {
-  delete window.milikiEarly;
-}

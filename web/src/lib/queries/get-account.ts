@@ -12,14 +12,9 @@ export const accountQuery = () =>
     staleTime: 5 * 60_000,
   });
 
-export type AccountInFrame = Pick<Account, 'userId' | 'fullName' | 'businessName' | 'profilePic'>;
+export type AccountInFrame = Omit<Account, 'lastLogin'>;
 
-const inFrame = ({ userId, fullName, businessName, profilePic }: Account): AccountInFrame => ({
-  userId,
-  fullName,
-  businessName,
-  profilePic,
-});
+const inFrame = ({ lastLogin, ...account }: Account): AccountInFrame => account;
 
 /**
  * What the frame of the screens shows of the account. The time of the last login, which is another one at
