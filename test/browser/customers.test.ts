@@ -17,6 +17,7 @@ import {
 } from '../support/rewards.ts';
 import { visitorSignedInAs } from '../support/session.ts';
 import { newPhone } from '../support/sign-in.ts';
+import { holdBack } from '../support/slow-line.ts';
 
 /** The rows of a list: of the table on a desk, of two lines on a phone. */
 const rows = (page: Page) => page.locator('.card-table tbody tr, .row-list > li');
@@ -296,14 +297,7 @@ describe('one customer', () => {
   it('a sheet opens and stays while the list is fetched anew', async () => {
     const owner = await givenCustomers();
     const page = await openCustomers(owner);
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/rewards/customers/search', async (route) => {
-      await answered;
-      await route.continue();
-    });
+    const answer = await holdBack(page, '**/api/rewards/customers/search');
     const asked = page.waitForRequest('**/api/rewards/customers/search');
     await act(page, '0733 000 222', 'Adjust');
     const adjustment = page.getByRole('dialog', { name: 'Adjust 0733 000 222' });

@@ -10,6 +10,7 @@ import { baseUrl } from '../support/cloud.ts';
 import { approve, ask } from '../support/office.ts';
 import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
 import { visitorSignedInAs } from '../support/session.ts';
+import { holdBack } from '../support/slow-line.ts';
 
 /** An owner whose shop gave points to two customers today, and took some back from one of them. */
 async function givenPoints(): Promise<Owner> {
@@ -186,14 +187,7 @@ describe('points on the dashboard', () => {
 
   it('a skeleton holds the place of the points while they load', async () => {
     const page = await visitorSignedInAs(await givenPoints());
-    let answer = () => {};
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/rewards/chart?*', async (route) => {
-      await asked;
-      await route.continue();
-    });
+    const answer = await holdBack(page, '**/api/rewards/chart?*');
     await page.goto('/dashboard');
     await page.getByText('Loading your points').waitFor();
     answer();

@@ -6,6 +6,7 @@ import { expectAxeToBeContent } from '../support/accessibility.ts';
 import { expectNoSidewaysScroll, visitor } from '../support/browser.ts';
 import { call, givenOwner, type Owner } from '../support/owner.ts';
 import { newPhone } from '../support/sign-in.ts';
+import { holdBack } from '../support/slow-line.ts';
 import { partitionOf } from '../support/table.ts';
 
 let owner: Owner;
@@ -79,14 +80,7 @@ describe('the page behind an opt-out link', () => {
 
   it('the choice is made with keys alone, and what came of it is read out', async () => {
     const page = await visitor();
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/offers/choice/lookup', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await holdBack(page, '**/api/offers/choice/lookup');
     await page.goto(await givenLink());
     const status = page.getByRole('status');
     await status.getByText('One moment, we look at your link.').waitFor();

@@ -1,12 +1,13 @@
 // Sends the first calls of a screen while its scripts are on their way, which takes seconds on a slow line. The
 // app takes the answers (web/src/lib/api/early-answers.ts).
 (() => {
-  const PREFIX = 'CognitoIdentityServiceProvider.';
   const LEAST_LIFE_MS = 60_000;
   const send = () => {
-    const of = Object.keys(localStorage).find((key) => /^Cog.+[.]LastAuthUser$/.test(key));
+    const of = Object.keys(localStorage).find((key) =>
+      /^CognitoIdentityServiceProvider\.[^.]+\.LastAuthUser$/.test(key),
+    );
     const person = of && localStorage.getItem(of);
-    if (!person || !of.startsWith(PREFIX)) return;
+    if (!person) return;
     const session = of.replace('LastAuthUser', `${person}.`);
     const token = localStorage.getItem(`${session}accessToken`);
     const [, payload = ''] = token.split('.');

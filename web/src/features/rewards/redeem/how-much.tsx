@@ -6,7 +6,6 @@ import { SubmitButton } from '../../../components/submit-button.tsx';
 import { hasCode } from '../../../lib/errors/api-error.ts';
 import { parseWhole } from '../../../lib/forms/parse-number.ts';
 import { msg, t } from '../../../lib/language/text.ts';
-
 import { settingsQuery } from '../../../lib/queries/get-settings.ts';
 import { isAboutCode } from '../../../lib/queries/use-confirmation.ts';
 import type { PointRules } from '../point-rules.ts';
