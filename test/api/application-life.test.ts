@@ -10,7 +10,7 @@ import {
   withdrawApplication,
 } from '../../shared/applications/contract.ts';
 import { listNotifications } from '../../shared/notifications/contract.ts';
-import { isEmbedded, runDue, smsTo } from '../support/cloud.ts';
+import { runDue, seesAws, smsTo } from '../support/cloud.ts';
 import { approve, ask, decline, officePeople, reopen, startReview } from '../support/office.ts';
 import {
   call,
@@ -88,7 +88,7 @@ describe('one open application at a time', () => {
   });
 });
 
-describe.runIf(isEmbedded)('the detail of an application', () => {
+describe.runIf(seesAws)('the detail of an application', () => {
   it('the detail of an application has the documents, the consent and the history, and names no staff', async () => {
     const { applicationId, ref } = await givenApplication(owner);
     await startReview(ref);
@@ -131,7 +131,7 @@ describe('the consent of an application', () => {
     });
   });
 
-  it.runIf(isEmbedded)(
+  it.runIf(seesAws)(
     'a consent that is older than the Kiswahili text is one to the English text',
     async () => {
       const { applicationId } = await givenApplication(owner);
@@ -147,7 +147,7 @@ describe('the consent of an application', () => {
   );
 });
 
-describe.runIf(isEmbedded)('withdrawing', () => {
+describe.runIf(seesAws)('withdrawing', () => {
   it('a withdrawal that is sent three times closes the application once', async () => {
     const { applicationId } = await givenApplication(owner);
     const key = newKey();
@@ -185,7 +185,7 @@ describe.runIf(isEmbedded)('withdrawing', () => {
   });
 });
 
-describe.runIf(isEmbedded)('the answers to questions', () => {
+describe.runIf(seesAws)('the answers to questions', () => {
   const givenQuestions = async (...questions: Parameters<typeof ask>[1][]) => {
     const application = await givenApplication(owner);
     await startReview(application.ref);
@@ -286,7 +286,7 @@ describe.runIf(isEmbedded)('the answers to questions', () => {
   };
 });
 
-describe.runIf(isEmbedded)('the office', () => {
+describe.runIf(seesAws)('the office', () => {
   it('no number of a question is given twice, so that a late answer reaches no other question', async () => {
     const { applicationId, ref } = await givenApplication(owner);
     await startReview(ref);
@@ -345,7 +345,7 @@ describe.runIf(isEmbedded)('the office', () => {
   });
 });
 
-describe.runIf(isEmbedded)('the changes of every morning', () => {
+describe.runIf(seesAws)('the changes of every morning', () => {
   const daily = () => runDue('application');
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 

@@ -21,7 +21,7 @@ import {
 } from '../../shared/contacts/contract.ts';
 import { listCreditEntries } from '../../shared/credits/contract.ts';
 import { importCustomers } from '../../shared/rewards/contract.ts';
-import { awsCallsDuring, givenFault, smsTo } from '../support/cloud.ts';
+import { awsCallsDuring, givenFault, isEmbedded, smsTo } from '../support/cloud.ts';
 import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
 import { newPhone } from '../support/sign-in.ts';
 import { setCredits } from '../support/table.ts';
@@ -102,22 +102,25 @@ describe('a campaign', () => {
     expect(recipients.map(({ phone }) => phone).toSorted()).toEqual(phones.toSorted());
   });
 
-  it('numbers that the carrier refuses fail with their reason, and their credits come back', async () => {
-    const { token, phones } = await givenShop(4);
-    const about = await givenDraft(token);
-    const frozen = await freeze(about);
-    await givenFault({ fault: 'refuse', phoneNumber: phones[1] as string });
-    await call(confirmCampaign, { ...about, body: confirmationOf(frozen) });
-    const { state, result } = await until(about, isEnded);
-    expect([state, result.failed, result.creditsReturned]).toEqual(['Partly sent', 1, 1]);
-    const { recipients } = (await call(listRecipients, { ...about, body: {} })).reply;
-    expect(recipients.filter(({ state: one }) => one === 'FAILED')).toMatchObject([
-      { phone: phones[1], reason: 'refused' },
-    ]);
-    expect((await call(listCreditEntries, { token })).reply.smsBalance).toBe(97);
-  });
+  it.runIf(isEmbedded)(
+    'numbers that the carrier refuses fail with their reason, and their credits come back',
+    async () => {
+      const { token, phones } = await givenShop(4);
+      const about = await givenDraft(token);
+      const frozen = await freeze(about);
+      await givenFault({ fault: 'refuse', phoneNumber: phones[1] as string });
+      await call(confirmCampaign, { ...about, body: confirmationOf(frozen) });
+      const { state, result } = await until(about, isEnded);
+      expect([state, result.failed, result.creditsReturned]).toEqual(['Partly sent', 1, 1]);
+      const { recipients } = (await call(listRecipients, { ...about, body: {} })).reply;
+      expect(recipients.filter(({ state: one }) => one === 'FAILED')).toMatchObject([
+        { phone: phones[1], reason: 'refused' },
+      ]);
+      expect((await call(listCreditEntries, { token })).reply.smsBalance).toBe(97);
+    },
+  );
 
-  it('what the carrier reports about a delivery is in the result', async () => {
+  it.runIf(isEmbedded)('what the carrier reports about a delivery is in the result', async () => {
     const { token, phones } = await givenShop(3);
     const about = await givenDraft(token);
     const frozen = await freeze(about);
@@ -190,14 +193,17 @@ describe('a campaign', () => {
     expect((await call(listCreditEntries, { token })).reply.smsBalance).toBe(9);
   });
 
-  it('opening the page takes five read units at most, whatever the number of customers', async () => {
-    const { token } = await givenShop(150);
-    // When no other call comes at the same moment
-    const units = async () => {
-      const calls = await awsCallsDuring(() => call(getSmsOverview, { token }));
-      const own = calls.filter(({ function: by }) => by === 'functions/campaigns/http.ts');
-      return own.reduce((sum, { consumedCapacity = 0 }) => sum + consumedCapacity, 0);
-    };
-    await expect.poll(units, { timeout: 30_000 }).toBeLessThanOrEqual(5);
-  });
+  it.runIf(isEmbedded)(
+    'opening the page takes five read units at most, whatever the number of customers',
+    async () => {
+      const { token } = await givenShop(150);
+      // When no other call comes at the same moment
+      const units = async () => {
+        const calls = await awsCallsDuring(() => call(getSmsOverview, { token }));
+        const own = calls.filter(({ function: by }) => by === 'functions/campaigns/http.ts');
+        return own.reduce((sum, { consumedCapacity = 0 }) => sum + consumedCapacity, 0);
+      };
+      await expect.poll(units, { timeout: 30_000 }).toBeLessThanOrEqual(5);
+    },
+  );
 });

@@ -3,7 +3,7 @@ import { readMyData } from '../../shared/account-export/contract.ts';
 import type { BodyOf } from '../../shared/platform/contract.ts';
 import * as contracts from '../../shared/rewards/contract.ts';
 import { monthAfter, nairobiMonth } from '../../shared/rewards/points.ts';
-import { awsCallsDuring, isEmbedded, runDue } from '../support/cloud.ts';
+import { awsCallsDuring, isEmbedded, runDue, seesAws } from '../support/cloud.ts';
 import { call, newKey, type Owner } from '../support/owner.ts';
 import { copyEntry, givenCustomer, givenShop, redeemOf } from '../support/rewards.ts';
 import { changeLots } from '../support/time-passes.ts';
@@ -52,7 +52,7 @@ beforeEach(async () => {
   owner = await givenShop();
 });
 
-describe.runIf(isEmbedded)('the history of one kind', () => {
+describe.runIf(seesAws)('the history of one kind', () => {
   it('the history of one kind has every entry of it and no other, for all customers and for one', async () => {
     // Given an entry of every type
     const { entry } = await givenCustomer(owner, WANJIKU, 100);
@@ -96,7 +96,7 @@ describe.runIf(isEmbedded)('the history of one kind', () => {
   });
 });
 
-it.runIf(isEmbedded)(
+it.runIf(seesAws)(
   'the history of one kind does not show the number of an erased customer',
   async () => {
     await givenCustomer(owner, WANJIKU, 100);
@@ -111,7 +111,7 @@ it.runIf(isEmbedded)(
   },
 );
 
-it.runIf(isEmbedded)('the export of an account has no attributes of the indexes', async () => {
+it.runIf(seesAws)('the export of an account has no attributes of the indexes', async () => {
   await givenCustomer(owner, WANJIKU, 100);
   const body = {};
   const { reply } = await call(readMyData, { token: owner.tokens.accessToken, body });
@@ -120,7 +120,7 @@ it.runIf(isEmbedded)('the export of an account has no attributes of the indexes'
   expect(Object.keys(line ?? {}).filter((name) => /^gsi|kind/i.test(name))).toEqual([]);
 });
 
-describe.runIf(isEmbedded)('the history from one day to another', () => {
+describe.runIf(seesAws)('the history from one day to another', () => {
   const first = Date.parse('2026-03-01T00:00:00+03:00');
   const next = Date.parse('2026-03-02T00:00:00+03:00');
   let ids: Record<'before' | 'start' | 'end' | 'after', string>;
@@ -176,7 +176,7 @@ describe.runIf(isEmbedded)('the history from one day to another', () => {
   });
 });
 
-describe.runIf(isEmbedded)('a filtered history of many entries', () => {
+describe.runIf(seesAws)('a filtered history of many entries', () => {
   const start = Date.parse('2026-03-01T12:00:00+03:00');
   const hour = 60 * 60 * 1000;
   let awards: string[];
@@ -226,14 +226,16 @@ describe.runIf(isEmbedded)('a filtered history of many entries', () => {
     expect([...idsOf(entries), ...idsOf(more.reply.entries)]).toEqual(awards.slice(0, 40));
   });
 
-  it.each([
-    {},
-    { kind: 'redeem' },
-    { phone: WANJIKU },
-    { phone: WANJIKU, kind: 'redeem' },
-    { from: '2026-03-01', to: '2026-03-04' },
-    { phone: WANJIKU, kind: 'award', from: '2026-03-01', to: '2026-03-04' },
-  ] satisfies Query[])('the history %j reads one page of the table', async (query) => {
+  it
+    .runIf(isEmbedded)
+    .each([
+      {},
+      { kind: 'redeem' },
+      { phone: WANJIKU },
+      { phone: WANJIKU, kind: 'redeem' },
+      { from: '2026-03-01', to: '2026-03-04' },
+      { phone: WANJIKU, kind: 'award', from: '2026-03-01', to: '2026-03-04' },
+    ] satisfies Query[])('the history %j reads one page of the table', async (query) => {
     // When no other call comes at the same moment
     const reads = async () => {
       const calls = await awsCallsDuring(() => ask(query));

@@ -34,7 +34,7 @@ import {
   setSupport,
 } from '../../shared/projects/contract.ts';
 import { stages } from '../../shared/projects/project-machine.ts';
-import { isEmbedded } from '../support/cloud.ts';
+import { seesAws } from '../support/cloud.ts';
 import { call, files, givenOwner, newKey, type Owner, upload } from '../support/owner.ts';
 import {
   accept,
@@ -60,7 +60,7 @@ import { asStaff, givenStaff } from '../support/staff.ts';
 let owner: Owner;
 
 beforeEach(async () => {
-  if (isEmbedded) owner = await givenOwner();
+  if (seesAws) owner = await givenOwner();
 });
 
 const REASON = 'The shop moves to another street.';
@@ -87,7 +87,7 @@ const outcomeOf = ({ status, refusal }: { status: number; refusal: { code: strin
   refusal?.code,
 ];
 
-describe.runIf(isEmbedded)('from acceptance to ownership', () => {
+describe.runIf(seesAws)('from acceptance to ownership', () => {
   it('an accepted offer makes an agreement and a project, which its owner finds in the list', async () => {
     const project = await givenProject(owner);
     expect(project).toMatchObject({ stage: 'Scheduled', percentPaid: 0, plan: [] });
@@ -145,7 +145,7 @@ describe.runIf(isEmbedded)('from acceptance to ownership', () => {
   });
 });
 
-describe.runIf(isEmbedded)('milestones', () => {
+describe.runIf(seesAws)('milestones', () => {
   it('work begins when the deposit is paid', async () => {
     const { ref } = await givenPlan(owner, { deposit: 50_000 });
     const params = { milestone: '1' };
@@ -258,7 +258,7 @@ describe.runIf(isEmbedded)('milestones', () => {
   });
 });
 
-describe.runIf(isEmbedded)('the plan', () => {
+describe.runIf(seesAws)('the plan', () => {
   it('a plan is fixed when its owner looks at it, and open again when the owner asks for changes', async () => {
     const { projectId, ref } = await givenPlan(owner);
     await present(ref, 1);
@@ -318,7 +318,7 @@ describe.runIf(isEmbedded)('the plan', () => {
   );
 });
 
-describe.runIf(isEmbedded)('changes of the scope', () => {
+describe.runIf(seesAws)('changes of the scope', () => {
   const change = { changeRequest: '1' };
 
   const estimated = async (price: number) => {
@@ -444,7 +444,7 @@ describe.runIf(isEmbedded)('changes of the scope', () => {
   });
 });
 
-describe.runIf(isEmbedded)('what stands beside the work', () => {
+describe.runIf(seesAws)('what stands beside the work', () => {
   it('a project on hold says why, and takes no answer of its owner until it goes on', async () => {
     const { projectId, ref } = await givenPlan(owner);
     await present(ref, 1);

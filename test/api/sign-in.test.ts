@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getAccount } from '../../shared/accounts/contract.ts';
-import { isEmbedded, smsTo } from '../support/cloud.ts';
+import { seesAws, smsTo } from '../support/cloud.ts';
 import { call } from '../support/owner.ts';
 import {
   answer,
@@ -28,7 +28,7 @@ describe('signing in by phone number and one-time code', () => {
     expect(refusal.code).toBe('accounts.notFound');
   });
 
-  it.runIf(isEmbedded)('a number that has signed in can sign in again the same way', async () => {
+  it.runIf(seesAws)('a number that has signed in can sign in again the same way', async () => {
     const phone = newPhone();
     await signIn(phone);
     await waitOutPause(phone);
@@ -127,7 +127,7 @@ describe('a code', () => {
     expect(sets).toHaveLength(1);
   });
 
-  it.runIf(isEmbedded)('a sign-in code works once: the next sign-in needs its own', async () => {
+  it.runIf(seesAws)('a sign-in code works once: the next sign-in needs its own', async () => {
     const phone = newPhone();
     const first = await requestCode(phone);
     const code = await codeSentTo(phone);

@@ -25,7 +25,7 @@ import * as till from '../../shared/till/contract.ts';
 import { callFrom, newAddress } from '../support/address.ts';
 import { answerCode, answerRobotCheck, freshAmplify, resendCode } from '../support/amplify.ts';
 import { givenApiKey } from '../support/api-key.ts';
-import { baseUrl, dataDir, isEmbedded, siteConfig, smsTo } from '../support/cloud.ts';
+import { baseUrl, dataDir, isEmbedded, seesAws, siteConfig, smsTo } from '../support/cloud.ts';
 import { call, givenOwner, givenSignedIn, newKey } from '../support/owner.ts';
 import { givenCustomer, givenShop, redeemOf } from '../support/rewards.ts';
 import { easyProof } from '../support/robot-proof.ts';
@@ -160,7 +160,7 @@ describe('SMS, with the Amplify client', () => {
     );
   });
 
-  it.runIf(isEmbedded)(
+  it.runIf(seesAws)(
     'threat 19: a refused resend keeps the code good, and a later one replaces it',
     async () => {
       const phone = newPhone();
@@ -213,7 +213,7 @@ describe('telling numbers apart', () => {
     expect(await attempt(unknown)).toMatch(/^NotAuthorizedException/);
   });
 
-  it.runIf(isEmbedded)(
+  it.runIf(seesAws)(
     'threat 13: unknown and known numbers get the same replies, round by round',
     async () => {
       const known = newPhone();
@@ -285,7 +285,7 @@ describe('guessing and replaying', () => {
     expect((await answer(phone, round, code)).tokens).toBeNull();
   });
 
-  it.runIf(isEmbedded)(
+  it.runIf(seesAws)(
     'threat 9: a challenge that is answered again sends no second SMS',
     async () => {
       const phone = newPhone();
@@ -385,7 +385,7 @@ describe('tokens', () => {
     await expect(refresh(tokens.refreshToken)).rejects.toThrow(/revoked/i);
   });
 
-  it.runIf(isEmbedded)('signing out everywhere ends the sessions of every phone', async () => {
+  it.runIf(seesAws)('signing out everywhere ends the sessions of every phone', async () => {
     const phone = newPhone();
     const first = await signIn(phone);
     await waitOutPause(phone);

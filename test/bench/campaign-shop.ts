@@ -21,7 +21,7 @@ export const DRAFT = {
 
 /** Everything of core that the bench calls, loaded when the environment is there. */
 export async function coreOf(cloud: BenchCloud) {
-  Object.assign(process.env, await environmentOfFunction(cloud.endpoint, cloud.dataDir));
+  Object.assign(process.env, await environmentOfFunction(cloud.endpoint, cloud.url));
   const { deps } = await import('../../core/campaigns/deps.ts');
   const drafts = await import('../../core/campaigns/drafts.ts');
   const { prepareCampaign } = await import('../../core/campaigns/preparation/prepare.ts');

@@ -18,7 +18,7 @@ export async function benchGuesses(): Promise<void> {
   const dataDir = newFolder();
   const cloud = await startCloud({ dataDir, site: 'none', endpointPort: 0, webPort: 0 });
   try {
-    Object.assign(process.env, await environmentOfFunction(cloud.endpoint, dataDir));
+    Object.assign(process.env, await environmentOfFunction(cloud.endpoint, cloud.url));
     print(await guessOften());
   } finally {
     await cloud.stop();

@@ -10,13 +10,10 @@ type Handler = (event: unknown, context: unknown) => Promise<{ statusCode: numbe
 const ORIGIN_SECRET = 'bench';
 
 /** Gives this process what the function's definition gives it, with the bench's own table. */
-export async function takeSettingsOf(
-  entry: string,
-  { endpoint, dataDir }: BenchCloud,
-): Promise<void> {
+export async function takeSettingsOf(entry: string, { endpoint, url }: BenchCloud): Promise<void> {
   const lambda = (await deployedFunctions()).find((one) => one.entry === entry);
   for (const setting of lambda?.settings ?? []) process.env[setting] = 'bench';
-  Object.assign(process.env, await environmentOfFunction(endpoint, dataDir), {
+  Object.assign(process.env, await environmentOfFunction(endpoint, url), {
     ORIGIN_SECRET,
     POWERTOOLS_LOG_LEVEL: 'INFO',
   });

@@ -41,7 +41,7 @@ export async function benchPeak(): Promise<void> {
   const dataDir = newFolder();
   const cloud = await startCloud({ dataDir, site: 'none', endpointPort: 0, webPort: 0 });
   try {
-    Object.assign(process.env, await environmentOfFunction(cloud.endpoint, dataDir));
+    Object.assign(process.env, await environmentOfFunction(cloud.endpoint, cloud.url));
     const { documentClient } = await import('../../core/platform/dynamodb.ts');
     const shops = await givenShops();
     const keys = countKeys(documentClient);

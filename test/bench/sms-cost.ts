@@ -33,7 +33,7 @@ export async function benchSmsCost(): Promise<void> {
   const cloud = await startCloud({ dataDir, site: 'none', endpointPort: 0, webPort: 0 });
   try {
     const { smsPerMinute, smsPerDay } = stages.prod;
-    Object.assign(process.env, await environmentOfFunction(cloud.endpoint, dataDir), {
+    Object.assign(process.env, await environmentOfFunction(cloud.endpoint, cloud.url), {
       SMS_PER_MINUTE: String(smsPerMinute),
       SMS_PER_DAY: String(smsPerDay),
     });

@@ -38,7 +38,7 @@ beforeAll(async () => {
     posted.push({ path, body: (await readBody(message)).toString() });
     response.end(JSON.stringify(path.includes('/validations/') ? validation : {}));
   });
-  const environment = await environmentOfFunction(cloud.endpoint, dataDir);
+  const environment = await environmentOfFunction(cloud.endpoint, cloud.url);
   const PAYMENTS_URL = `http://localhost:${merchant.port}`;
   Object.assign(process.env, environment, { PAYMENTS_URL });
   daraja = await import('../../core/mpesa/daraja.ts');

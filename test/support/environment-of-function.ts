@@ -1,5 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import {
+  GetSecretValueCommand,
+  paginateListSecrets,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import { paginateListQueues, SQSClient } from '@aws-sdk/client-sqs';
 import { type KeyPurpose, keyVariables } from '../../core/platform/key-purposes.ts';
 import {
   deadLettersVariable,
@@ -10,14 +15,27 @@ import { sells } from '../../infra/sale.ts';
 import { stages } from '../../infra/stages.ts';
 import { mpesaVariables } from '../../local/services/mpesa/mpesa-variables.ts';
 
-/** The environment of a function of the embedded stack, for tests that run functions themselves. */
+const region = 'eu-west-1';
+
+/** The clouds that tests look into ask for no more of a developer than this. */
+const at = (endpoint: string) => ({
+  ...{ endpoint, region },
+  credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+});
+
+/**
+ * The environment of a function of the dev stage, for tests that run functions themselves.
+ *
+ * @param endpoint the URL of the cloud
+ * @param url the URL of the site
+ */
 export async function environmentOfFunction(
   endpoint: string,
-  dataDir: string,
+  url: string,
 ): Promise<Record<string, string>> {
-  const [secrets, { outputs, url }, deadLetters] = await Promise.all([
-    keySecrets(dataDir),
-    readJson(join(dataDir, 'running.json')),
+  const [secrets, outputs, deadLetters] = await Promise.all([
+    keySecrets(endpoint),
+    outputsOf(endpoint),
     deadLetterQueues(endpoint),
   ]);
   return {
@@ -57,11 +75,33 @@ export async function environmentOfFunction(
   };
 }
 
+/** The outputs of the stack that tests need (infra/stack.ts). */
+type Outputs = Record<
+  | 'SiteConfig'
+  | 'TableName'
+  | 'AuditTableName'
+  | 'UploadsBucket'
+  | 'PapersBucket'
+  | 'StaffPoolId'
+  | 'StatementKeyArn'
+  | 'MpesaSecretArn',
+  string
+>;
+
+/** What the stack says of itself, by the names of its outputs. */
+async function outputsOf(endpoint: string): Promise<Outputs> {
+  const command = new DescribeStacksCommand({ StackName: `Miliki-${stages.dev.name}` });
+  const { Stacks = [] } = await new CloudFormationClient(at(endpoint)).send(command);
+  const pairs = Stacks[0]?.Outputs?.map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue]);
+  return Object.fromEntries(pairs ?? []);
+}
+
 /** The queues of dead letters, whose names have the ids of their constructs. */
 async function deadLetterQueues(endpoint: string): Promise<Record<string, string>> {
-  const names = Object.keys(await (await fetch(`${endpoint}/_aws/queues`)).json());
-  const urlOf = (part: string) =>
-    `${endpoint}/000000000000/${names.find((one) => one.includes(`-${part}`)) ?? ''}`;
+  const urls: string[] = [];
+  const pages = paginateListQueues({ client: new SQSClient(at(endpoint)), pageSize: 100 }, {});
+  for await (const { QueueUrls = [] } of pages) urls.push(...QueueUrls);
+  const urlOf = (part: string) => urls.find((one) => one.includes(`-${part}`)) ?? '';
   const ofWork = (Object.keys(queueVariables) as QueueName[]).map((name) => {
     const id = name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
     return [deadLettersVariable(name), urlOf(`${id}DeadLetters`)];
@@ -72,21 +112,22 @@ async function deadLetterQueues(endpoint: string): Promise<Record<string, string
   };
 }
 
-/** The key of one purpose of the embedded stack, as core/platform/keys.ts reads it. */
-export async function keyOf(purpose: KeyPurpose, dataDir: string): Promise<string> {
-  const secret = (await keySecrets(dataDir)).find((one) => one.purpose === purpose);
-  if (!secret) throw new Error(`no function of the embedded stack reads the key for "${purpose}"`);
-  return secret.value;
+/** The key of one purpose, as core/platform/keys.ts reads it. */
+export async function keyOf(purpose: KeyPurpose, endpoint: string): Promise<string> {
+  const secret = (await keySecrets(endpoint)).find((one) => one.purpose === purpose);
+  if (!secret) throw new Error(`no function of the stack reads the key for "${purpose}"`);
+  const command = new GetSecretValueCommand({ SecretId: secret.arn });
+  return (await new SecretsManagerClient(at(endpoint)).send(command)).SecretString ?? '';
 }
 
-/** The secrets of the purposes that some function serves. */
-async function keySecrets(dataDir: string) {
-  const secrets = Object.entries<{ value: string }>(await readJson(join(dataDir, 'secrets.json')));
-  return (Object.keys(keyVariables) as KeyPurpose[]).flatMap((purpose) =>
-    secrets
-      .filter(([arn]) => arn.includes(`-Keys${purpose.replaceAll('-', '')}`))
-      .map(([arn, { value }]) => ({ purpose, arn, value })),
-  );
+/** The secrets of the purposes that some function serves. A name has the id of its construct, and a hash. */
+async function keySecrets(endpoint: string): Promise<{ purpose: KeyPurpose; arn: string }[]> {
+  const arns: string[] = [];
+  const pages = paginateListSecrets({ client: new SecretsManagerClient(at(endpoint)) }, {});
+  for await (const { SecretList = [] } of pages)
+    arns.push(...SecretList.map(({ ARN = '' }) => ARN));
+  return (Object.keys(keyVariables) as KeyPurpose[]).flatMap((purpose) => {
+    const id = new RegExp(`[-:]Keys${purpose.replaceAll('-', '')}[0-9A-F]{8}`);
+    return arns.filter((arn) => id.test(arn)).map((arn) => ({ purpose, arn }));
+  });
 }
-
-const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8'));

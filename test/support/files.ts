@@ -6,7 +6,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { SCAN_TAG } from '../../core/documents/scan-result.ts';
-import { awsEndpoint, dataDir } from './cloud.ts';
+import { awsEndpoint, baseUrl } from './cloud.ts';
 import { environmentOfFunction } from './environment-of-function.ts';
 import { getItem } from './table.ts';
 
@@ -18,7 +18,7 @@ const client = new S3Client({
 });
 
 export async function objectExists(Key: string): Promise<boolean> {
-  const { UPLOADS_BUCKET: Bucket } = await environmentOfFunction(awsEndpoint, dataDir);
+  const { UPLOADS_BUCKET: Bucket } = await environmentOfFunction(awsEndpoint, baseUrl);
   const found = client.send(new HeadObjectCommand({ Bucket, Key }));
   return found.then(
     () => true,
@@ -28,13 +28,13 @@ export async function objectExists(Key: string): Promise<boolean> {
 
 /** Puts other bytes in the place of a file, past every check of uploads. */
 export async function replaceFile(Key: string, Body: Buffer): Promise<void> {
-  const { UPLOADS_BUCKET: Bucket } = await environmentOfFunction(awsEndpoint, dataDir);
+  const { UPLOADS_BUCKET: Bucket } = await environmentOfFunction(awsEndpoint, baseUrl);
   await client.send(new PutObjectCommand({ Bucket, Key, Body }));
 }
 
 /** Tags a file as the malware scan does. */
 export async function setScanResult(key: string, result: string): Promise<void> {
-  const { UPLOADS_BUCKET } = await environmentOfFunction(awsEndpoint, dataDir);
+  const { UPLOADS_BUCKET } = await environmentOfFunction(awsEndpoint, baseUrl);
   await client.send(
     new PutObjectTaggingCommand({
       Bucket: UPLOADS_BUCKET,
@@ -54,7 +54,7 @@ export async function decryptedPassword(
   key: string,
   userId = boundTo,
 ): Promise<string> {
-  Object.assign(process.env, await environmentOfFunction(awsEndpoint, dataDir));
+  Object.assign(process.env, await environmentOfFunction(awsEndpoint, baseUrl));
   const { decryptPassword } = await import('../../core/documents/statement-password.ts');
   const file = await getItem({ pk: `user#${userId}`, sk: `upload#${key}` });
   return decryptPassword(boundTo, file?.statementPassword ?? '');

@@ -2,7 +2,7 @@
 import { afterAll, inject, vi } from 'vitest';
 import { environmentOfFunction } from './environment-of-function.ts';
 
-Object.assign(process.env, await environmentOfFunction(inject('awsEndpoint'), inject('dataDir')));
+Object.assign(process.env, await environmentOfFunction(inject('awsEndpoint'), inject('baseUrl')));
 
 // Files share a process: what one has replaced is no concern of the next.
 afterAll(() => {

@@ -6,7 +6,16 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Folders that no author writes in. */
 const GENERATED = new Set([
-  ...['node_modules', '.git', '.local', '.screenshots', 'cdk.out', 'web/dist', 'test/output'],
+  ...[
+    'node_modules',
+    '.git',
+    '.local',
+    '.emulator',
+    '.screenshots',
+    'cdk.out',
+    'web/dist',
+    'test/output',
+  ],
   'test/bench/lighthouse/node_modules',
 ]);
 

@@ -4,7 +4,7 @@ import { deriveKey as deriveSolution } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
 import { robotKeysFrom } from '../../core/sign-in/robot-keys.ts';
 import { createRobotPuzzle } from '../../core/sign-in/robot-proof.ts';
-import { dataDir } from './cloud.ts';
+import { awsEndpoint } from './cloud.ts';
 import { keyOf } from './environment-of-function.ts';
 
 /**
@@ -12,7 +12,7 @@ import { keyOf } from './environment-of-function.ts';
  * tests need only somebody who is signed in, and real puzzles would be a quarter of their time.
  */
 export async function easyProof(): Promise<string> {
-  const keys = robotKeysFrom(await keyOf('robot', dataDir));
+  const keys = robotKeysFrom(await keyOf('robot', awsEndpoint));
   const puzzle = { network: { address: randomUUID() }, cost: 1 };
   return solve(await createRobotPuzzle(keys, puzzle, Date.now()));
 }

@@ -6,7 +6,7 @@ import {
   RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { callFrom, newAddress } from './address.ts';
-import { baseUrl, isEmbedded, siteConfig, smsTo } from './cloud.ts';
+import { baseUrl, seesAws, siteConfig, smsTo } from './cloud.ts';
 import { easyProof, solve } from './robot-proof.ts';
 
 /** A number that no other test uses. */
@@ -100,7 +100,7 @@ export const answerResend = (phone: string, round: Round) =>
 
 /** Gets a number, new or not, as far as the SMS: the next answer is the code. */
 export async function requestCode(phone: string): Promise<Round> {
-  const robot = await (isEmbedded ? easyProof() : robotProof());
+  const robot = await (seesAws ? easyProof() : robotProof());
   await registerNumber(phone, robot);
   const { round } = await answer(phone, await startSignIn(phone), robot);
   return round;

@@ -10,7 +10,7 @@ import type { SiteConfig } from '../../shared/site/site-config.ts';
 import { actText, PASSKEY_HEADER } from '../../shared/staff/act.ts';
 import { acceptInvitation, challengeAct, openInvitation } from '../../shared/staff/contract.ts';
 import type { Permission } from '../../shared/staff/permissions.ts';
-import { awsEndpoint, baseUrl, dataDir } from './cloud.ts';
+import { awsEndpoint, baseUrl } from './cloud.ts';
 import { environmentOfFunction } from './environment-of-function.ts';
 import { type CallOptions, call } from './owner.ts';
 import { newPhone } from './sign-in.ts';
@@ -36,7 +36,7 @@ export const newEmail = (): string => `staff-${randomUUID()}@miliki.example`;
 
 /** Invites somebody as `npm run ops -- <stage> staff invite` does. @returns the secret of the link */
 export async function invited(may: readonly Permission[], given: NewMember = {}) {
-  Object.assign(process.env, await environmentOfFunction(awsEndpoint, dataDir));
+  Object.assign(process.env, await environmentOfFunction(awsEndpoint, baseUrl));
   // The functions read their settings when they are loaded, so this loads them late.
   const [{ poolDeps }, { inviteMember }] = await Promise.all([
     import('../../core/staff/pool-deps.ts'),

@@ -12,7 +12,7 @@ import {
   type ScanCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { awsEndpoint, dataDir, isEmbedded } from './cloud.ts';
+import { awsEndpoint, seesAws } from './cloud.ts';
 import { keyOf } from './environment-of-function.ts';
 
 const client = DynamoDBDocumentClient.from(
@@ -131,7 +131,7 @@ async function scan(filter: Partial<ScanCommandInput>): Promise<Record<string, u
 
 /** The keyed hash by which rows of sign-in name a number, in the embedded cloud. */
 export const phoneHashOf = async (phone: string): Promise<string> =>
-  createHmac('sha256', await keyOf('phone', dataDir))
+  createHmac('sha256', await keyOf('phone', awsEndpoint))
     .update(phone)
     .digest('hex');
 
@@ -140,7 +140,7 @@ export const phoneHashOf = async (phone: string): Promise<string> =>
  * whose table is out of reach, the test does wait.
  */
 export async function waitOutPause(phone: string): Promise<void> {
-  if (!isEmbedded) return wait(61_000);
+  if (!seesAws) return wait(61_000);
   const phoneHash = await phoneHashOf(phone);
   await client.send(
     new UpdateCommand({
@@ -156,7 +156,7 @@ export async function waitOutPause(phone: string): Promise<void> {
 
 /** The key of the row with the code that a shop sent to a customer, as core/rewards makes it. */
 export async function redeemCodeKey(businessId: string, phone: string): Promise<Key> {
-  const customerHash = createHmac('sha256', await keyOf('customer', dataDir))
+  const customerHash = createHmac('sha256', await keyOf('customer', awsEndpoint))
     .update(`${businessId}|${phone}`)
     .digest('hex');
   return { pk: `confirmation#redemption#${businessId}#${customerHash}`, sk: 'confirmation' };
