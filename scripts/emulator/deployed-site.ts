@@ -1,0 +1,30 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import type { Credentials } from '../../core/mpesa/credentials.ts';
+import { Mpesa } from '../../local/services/mpesa/mpesa.ts';
+import type { Place } from './deviations.ts';
+import type { DeployedSite } from './front.ts';
+import { credentials, outputsOf } from './stacks.ts';
+
+/** @returns where the deployed stack answers, and an M-Pesa that has its keys */
+export async function deployedSite(place: Place, dataDir: string): Promise<DeployedSite> {
+  const { endpoint, region, site, aws } = place;
+  const outputs = await outputsOf(endpoint, region, place.stackName);
+  const known = await mpesaKeys(place, outputs.MpesaSecretArn ?? '');
+  const mpesa = new Mpesa({ dataDir, credentials: () => known, site });
+  mpesa.begin();
+  return {
+    distribution: new URL(outputs.SiteAddress ?? '').host,
+    gateway: outputs.ApiHost?.replace(/\.execute-api\..*/, '.execute-api.localhost') ?? '',
+    origins: new Map([
+      [`https://cognito-idp.${region}.amazonaws.com`, aws],
+      [`https://${outputs.UploadsBucket}.s3.${region}.amazonaws.com`, endpoint],
+    ]),
+    mpesa,
+  };
+}
+
+async function mpesaKeys({ endpoint, region }: Place, SecretId: string): Promise<Credentials> {
+  const secrets = new SecretsManagerClient({ endpoint, region, credentials });
+  const { SecretString = '{}' } = await secrets.send(new GetSecretValueCommand({ SecretId }));
+  return JSON.parse(SecretString);
+}

@@ -1,0 +1,100 @@
+/** Runs the emulator for as long as it is needed. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { listenLocally } from '../../local/endpoint/http.ts';
+import { MemoryWatch } from './memory.ts';
+import { emulatorFolder, programs } from './python.ts';
+
+/** The emulator asks for no more of its caller than this key, which it takes for the account's root. */
+export const rootCredentials = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' };
+
+/** Starts the emulator with what deviations.ts says of its Cognito. */
+const shim = fileURLToPath(new URL('cognito_shim.py', import.meta.url));
+
+const START_MS = 60_000;
+
+export interface Emulator {
+  /** AWS_ENDPOINT_URL. The SDK puts the bucket into the path of an address, and into the name of any other host. */
+  endpoint: string;
+  port: number;
+  memory: MemoryWatch;
+  stop(): Promise<void>;
+}
+
+/** @returns the emulator, or a sentence about why it does not start */
+export async function startEmulator(region: string): Promise<Emulator | string> {
+  const port = await freePort();
+  const work = join(emulatorFolder, 'run');
+  rmSync(work, { recursive: true, force: true });
+  mkdirSync(work, { recursive: true });
+  // The emulator unpacks functions here, which are no modules of this repository.
+  writeFileSync(join(work, 'package.json'), '{}');
+  const log = openSync(join(emulatorFolder, 'emulator.log'), 'w');
+  const child = spawn(join(programs, 'python3'), [shim], {
+    cwd: work,
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: { ...process.env, ...settings(port, region, work) },
+  });
+  const endpoint = `http://127.0.0.1:${port}`;
+  const refusal = await untilHealthy(child, endpoint);
+  const memory = new MemoryWatch(child.pid ?? 0);
+  const emulator = { endpoint, port, memory, stop: () => stop(child, memory) };
+  if (!refusal) return emulator;
+  await emulator.stop();
+  return refusal;
+}
+
+/** Functions are called by role: signatures, roles and the policies of buckets are enforced. */
+const settings = (port: number, region: string, work: string): Record<string, string> => ({
+  ...rootCredentials,
+  AUTH: 'true',
+  GATEWAY_PORT: String(port),
+  // Functions call AWS here, and sign URLs for browsers.
+  AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`,
+  MINISTACK_REGION: region,
+  BIND_HOST: '127.0.0.1',
+  // Each function keeps its processes for minutes otherwise: hundreds of them.
+  LAMBDA_WARM_TTL_SECONDS: '30',
+  SFTP_ENABLED: '0',
+  IOT_MTLS_ENABLED: '0',
+  LOG_LEVEL: 'WARNING',
+  TMPDIR: work,
+  // The functions run on the Node of this repository, and in the Python of the emulator.
+  PATH: `${programs}:${process.env.PATH}`,
+});
+
+async function freePort(): Promise<number> {
+  const listener = await listenLocally(0, () => {});
+  await listener.close();
+  return listener.port;
+}
+
+/** @returns why the emulator does not answer, or undefined once it does */
+async function untilHealthy(child: ChildProcess, endpoint: string): Promise<string | undefined> {
+  let failure = '';
+  child.once('error', ({ message }) => {
+    failure = message;
+  });
+  const deadline = performance.now() + START_MS;
+  while (performance.now() < deadline) {
+    if (failure || child.exitCode !== null) return `it ended at once. ${failure}`;
+    const answer = await fetch(`${endpoint}/_ministack/health`).catch(() => undefined);
+    if (answer?.ok) return undefined;
+    await wait(200);
+  }
+  return `it did not answer within ${START_MS / 1000} seconds.`;
+}
+
+/** Ends the emulator and the functions that it started. */
+async function stop(child: ChildProcess, memory: MemoryWatch): Promise<void> {
+  memory.stop();
+  if (child.exitCode !== null || child.pid === undefined) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  process.kill(-child.pid, 'SIGTERM');
+  await Promise.race([ended, wait(10_000)]);
+  if (child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+}

@@ -1,0 +1,53 @@
+/** The emulator of AWS: a Python package of somebody else, in a virtual environment of its own. */
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '../../local/files/repository.ts';
+
+/** Everything that a run leaves on this machine; git ignores it. */
+export const emulatorFolder = join(repositoryRoot, '.emulator');
+
+/**
+ * Exact versions. The second signs and verifies. The last two are what AWS gives a function in
+ * Python, and the layer of the CDK's copier.
+ */
+const PACKAGES = ['ministack==1.5.33', 'cryptography==50.0.2', 'boto3==1.43.106', 'awscli==1.46.3'];
+
+const venv = join(emulatorFolder, 'venv');
+const stamp = join(venv, 'installed.txt');
+
+/** The programs of the virtual environment. */
+export const programs = join(venv, 'bin');
+
+/**
+ * Installs the emulator, unless this version of it is there.
+ *
+ * @returns a sentence about what is missing, or undefined
+ */
+export function installEmulator(): string | undefined {
+  const wanted = PACKAGES.join(' ');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return undefined;
+  console.info(`Installing ${PACKAGES[0]} (this happens once, and again when it changes) ...`);
+  rmSync(venv, { recursive: true, force: true });
+  const made = run('python3', ['-m', 'venv', venv]);
+  if (made.status !== 0) {
+    return `it needs Python 3.10 or newer with its module venv (Debian: apt-get install python3-venv). ${said(made)}`;
+  }
+  const pip = ['install', '--quiet', '--disable-pip-version-check', ...PACKAGES];
+  const installed = run(join(programs, 'pip'), pip);
+  if (installed.status !== 0) return `pip could not install ${wanted}. ${said(installed)}`;
+  writeFileSync(join(programs, 'quiet-aws'), QUIET, { mode: 0o755 });
+  writeFileSync(stamp, wanted);
+  return undefined;
+}
+
+const run = (command: string, args: string[]) => spawnSync(command, args, { encoding: 'utf8' });
+
+/** A function answers on its output, which is no place for what a program says that it runs. */
+const QUIET = `#!/bin/sh
+exec "$(dirname "$0")/aws" "$@" 1>&2 </dev/null
+`;
+
+/** @returns the last line of what a program said */
+const said = ({ error, stderr }: SpawnSyncReturns<string>): string =>
+  error?.message ?? stderr.trim().split('\n').at(-1) ?? '';

@@ -1,0 +1,34 @@
+import type { Deviation, Gap } from './deviations.ts';
+import type { SuiteResult } from './suites.ts';
+
+export interface Run {
+  suites: SuiteResult[];
+  seconds: Record<string, number>;
+  /** Megabytes; 0 where the system does not say. */
+  peakMegabytes: number;
+  unneeded: Deviation[];
+  gaps: readonly Gap[];
+}
+
+/** Prints what came of a run. @returns the titles of the tests that failed and that no gap explains */
+export function report({ suites, seconds, peakMegabytes, unneeded, gaps }: Run): string[] {
+  const known = new Set(gaps.map(({ test }) => test));
+  const ours = suites.flatMap(({ failed }) => failed.filter((title) => !known.has(title)));
+  console.info('\n| | passed | failed | of the emulator | skipped | seconds |');
+  console.info('|---|---:|---:|---:|---:|---:|');
+  for (const { name, passed, failed, skipped, seconds: took } of suites) {
+    const gapped = failed.filter((title) => known.has(title)).length;
+    console.info(
+      `| ${[name, passed, failed.length - gapped, gapped, skipped, took].join(' | ')} |`,
+    );
+  }
+  const steps = Object.entries(seconds).map(([step, took]) => `${step} ${took} s`);
+  console.info(
+    `\n${steps.join(', ')}; at most ${peakMegabytes} MB for the emulator and all functions.`,
+  );
+  for (const { what } of unneeded) console.info(`No longer needed: ${what}.`);
+  const mended = gaps.filter(({ test }) => suites.some((one) => one.titlesPassed.has(test)));
+  for (const { test } of mended) console.info(`No longer a gap of the emulator: ${test}`);
+  for (const title of ours) console.error(`Failed: ${title}`);
+  return ours;
+}

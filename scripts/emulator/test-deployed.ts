@@ -1,0 +1,112 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { EDGE_REGION } from '../../infra/edge-stack.ts';
+import type { StageConfig } from '../../infra/stages.ts';
+import { repositoryRoot } from '../../local/files/repository.ts';
+import { ensureChromium } from '../chromium.ts';
+import { Assembly } from './assembly.ts';
+import { cdk } from './cdk.ts';
+import { deployedSite } from './deployed-site.ts';
+import { type Deviation, deviations, gaps, type Place } from './deviations.ts';
+import type { Emulator } from './emulator.ts';
+import { type Front, openFront } from './front.ts';
+import { emulatorFolder, programs } from './python.ts';
+import { report } from './report.ts';
+import { runSuite, type SuiteResult } from './suites.ts';
+
+/** An owner's first hour, the award of points, and the office. */
+const STORIES = ['journey', 'rewards', 'office'].map((name) => `test/browser/${name}.test.ts`);
+
+/** The account of the emulator. */
+const ACCOUNT = '000000000000';
+
+/**
+ * Builds and deploys a stage, tests it, and destroys it.
+ *
+ * @returns the titles of the tests that failed by our fault
+ * @throws Error if the stage cannot be deployed or destroyed
+ */
+export async function testDeployed(emulator: Emulator, stage: StageConfig): Promise<string[]> {
+  ensureChromium();
+  const front = await openFront(emulator.port);
+  try {
+    const place = placeOf(emulator, front, stage);
+    const seconds = {
+      build: await timed('Build and synthesis', () => synthesize(place)),
+      deploy: await timed('Deploy', () => deploy(place, front)),
+    };
+    const unneeded = await unneededDeviations(place);
+    const suites = await runSuites(front);
+    const { peakMegabytes } = emulator.memory;
+    const failures = report({ suites, seconds, peakMegabytes, unneeded, gaps });
+    await timed('Destroy', () => destroyAll(place));
+    return failures;
+  } finally {
+    await front.close();
+  }
+}
+
+function placeOf({ endpoint }: Emulator, front: Front, { name, region }: StageConfig): Place {
+  const assembly = new Assembly(join(emulatorFolder, 'assembly'));
+  const { site, aws, gatewayPort } = front;
+  const stackName = `Miliki-${name}`;
+  return { assembly, endpoint, region, stackName, site, aws, gatewayPort, programs };
+}
+
+const stacksOf = ({ stackName, region }: Place): [name: string, region: string][] => [
+  [`${stackName}-edge`, EDGE_REGION],
+  [stackName, region],
+  [`${stackName}-edge-logs`, EDGE_REGION],
+];
+
+/** The CDK builds the site before (cdk.json). */
+async function synthesize({ assembly, stackName, region, endpoint }: Place): Promise<void> {
+  rmSync(assembly.folder, { recursive: true, force: true });
+  const to = ['--quiet', '--output', assembly.folder];
+  await cdk(endpoint, region, ['synth', `${stackName}-edge-logs`, ...to], repositoryRoot);
+}
+
+/** A stack takes values of the one before, so that the templates are changed before each. */
+async function deploy(place: Place, front: Front): Promise<void> {
+  const { endpoint, region, assembly, stackName } = place;
+  const regions = [region, EDGE_REGION].map((one) => `aws://${ACCOUNT}/${one}`);
+  await cdk(endpoint, region, ['bootstrap', ...regions]);
+  for (const [stack, ofStack] of stacksOf(place)) {
+    for (const deviation of deviations) await deviation.apply(place);
+    const what = ['--app', assembly.folder, stack, '--exclusively'];
+    await cdk(endpoint, ofStack, ['deploy', ...what, '--require-approval', 'never']);
+    if (stack === stackName) front.deployed = await deployedSite(place, emulatorFolder);
+  }
+}
+
+async function destroyAll(place: Place): Promise<void> {
+  for (const [stack, region] of stacksOf(place).toReversed()) {
+    const what = ['--app', place.assembly.folder, stack, '--exclusively'];
+    await cdk(place.endpoint, region, ['destroy', ...what, '--force']);
+  }
+}
+
+async function unneededDeviations(place: Place): Promise<Deviation[]> {
+  const unneeded: Deviation[] = [];
+  for (const deviation of deviations) {
+    if (!(await deviation.isNeeded(place))) unneeded.push(deviation);
+  }
+  return unneeded;
+}
+
+async function runSuites({ site, aws }: Front): Promise<SuiteResult[]> {
+  const env = { BASE_URL: site, AWS_ENDPOINT_URL: aws };
+  return [
+    await runSuite('API suite', 'api', [], env),
+    await runSuite('Stories in a browser', 'browser', STORIES, env),
+  ];
+}
+
+/** @returns the seconds that something took */
+async function timed(name: string, work: () => Promise<void>): Promise<number> {
+  const started = performance.now();
+  await work();
+  const seconds = Math.round((performance.now() - started) / 1000);
+  console.info(`${name}: ok, ${seconds} s`);
+  return seconds;
+}

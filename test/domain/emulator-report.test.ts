@@ -1,0 +1,43 @@
+/** What a run on the emulator says of its tests: whose failure is whose. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { report } from '../../scripts/emulator/report.ts';
+
+const printed: string[] = [];
+
+beforeEach(() => {
+  for (const channel of ['info', 'error'] as const)
+    vi.spyOn(console, channel).mockImplementation((line: string) => void printed.push(line));
+});
+
+afterEach(() => {
+  printed.length = 0;
+});
+
+const suite = (failed: string[], passed: string[] = []) => ({
+  ...{ name: 'API suite', failed, passed: passed.length, skipped: 3, seconds: 60 },
+  titlesPassed: new Set(passed),
+});
+
+const run = (failed: string[], passed: string[] = []) =>
+  report({
+    suites: [suite(failed, passed)],
+    seconds: { deploy: 20 },
+    peakMegabytes: 900,
+    unneeded: [],
+    gaps: [{ test: 'a redrive', why: 'The emulator has none.' }],
+  });
+
+it('a failure that a gap of the emulator explains is none of ours', () => {
+  expect(run(['a redrive'])).toEqual([]);
+  expect(printed.join('\n')).toContain('| API suite | 0 | 0 | 1 | 3 | 60 |');
+});
+
+it('any other failure is ours, and its title is printed', () => {
+  expect(run(['an award', 'a redrive'])).toEqual(['an award']);
+  expect(printed).toContain('Failed: an award');
+});
+
+it('a gap whose test passes is named, so that somebody takes it away', () => {
+  expect(run([], ['a redrive'])).toEqual([]);
+  expect(printed).toContain('No longer a gap of the emulator: a redrive');
+});
