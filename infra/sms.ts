@@ -1,4 +1,6 @@
+import { Aws } from 'aws-cdk-lib';
 import { Effect } from 'aws-cdk-lib/aws-iam';
+import { keptSmsPath } from '../core/platform/test-numbers.ts';
 import { queuedPerSecond } from './limits/sms-limits.ts';
 import type { StageConfig } from './stages.ts';
 import type { Use } from './use.ts';
@@ -7,15 +9,22 @@ import type { Use } from './use.ts';
 export function smsOf(
   stage: StageConfig,
 ): Record<'publishes' | 'pays' | 'charges' | 'promotes' | 'names' | 'paces' | 'reports', Use> {
+  const kept = stage.keepsTestSms ? keptSms(stage) : {};
   const reports = { SMS_DELIVERY_LOGS: String(stage.smsDeliveryLogs) };
   return {
     /** Publishes to phone numbers, and to no topic. */
     publishes: {
-      environment: { SMS_SENDER_ID: stage.smsSenderId, SMS_MAX_PRICE: stage.smsMaxPrice },
+      environment: {
+        SMS_SENDER_ID: stage.smsSenderId,
+        SMS_MAX_PRICE: stage.smsMaxPrice,
+        ...kept.environment,
+      },
+      findings: kept.findings,
       grants: [
         // A phone number has no ARN: "*" is the only resource that AWS accepts here.
         { actions: ['sns:Publish'], resources: ['*'] },
         { effect: Effect.DENY, actions: ['sns:Publish'], resources: ['arn:aws:sns:*:*:*'] },
+        ...(kept.grants ?? []),
       ],
     },
     /** Says to owners who sends their SMS, and whether carriers report. */
@@ -44,5 +53,23 @@ export function smsOf(
     },
     /** Sends what waits, at a half of the account's pace: the other half is for codes. */
     paces: { environment: { QUEUED_SMS_PER_SECOND: String(queuedPerSecond(stage)) } },
+  };
+}
+
+/** Keeps SMS to test numbers, of which a name of its own cannot be known before. */
+function keptSms({ name, region }: StageConfig): Use {
+  const below = `parameter${keptSmsPath(name)}/*`;
+  return {
+    environment: { KEEPS_TEST_SMS: 'true' },
+    grants: [
+      {
+        actions: ['ssm:PutParameter'],
+        resources: [`arn:aws:ssm:${region}:${Aws.ACCOUNT_ID}:${below}`],
+      },
+    ],
+    findings: {
+      [`AwsSolutions-IAM5[Resource::arn:aws:ssm:${region}:<AWS::AccountId>:${below}]`]:
+        'Each test number has a parameter of its own.',
+    },
   };
 }

@@ -33,6 +33,8 @@ export interface StageConfig extends StageLimits {
    * reaches: so production is without them as long as the privacy policy does not name them.
    */
   smsDeliveryLogs: boolean;
+  /** Whether SMS to test numbers are kept in SSM, and not sent (core/platform/test-numbers.ts). Never in production. */
+  keepsTestSms: boolean;
   /** M-Pesa's API, and the number to which owners pay. Without `domain`, M-Pesa cannot reach the stage. */
   mpesa: {
     url: string;
@@ -82,6 +84,7 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     promotionalHours: { opens: 0, closes: 24 },
     smsSenderId: 'MILIKI',
     smsDeliveryLogs: true,
+    keepsTestSms: true,
     mpesa: sandbox,
     sale,
   },
@@ -95,6 +98,7 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     promotionalHours: SENDING_HOURS,
     smsSenderId: 'MILIKI',
     smsDeliveryLogs: false,
+    keepsTestSms: true,
     mpesa: sandbox,
     sale,
   },
@@ -108,6 +112,7 @@ export const stages: { [Name in StageName]: StageConfig & { name: Name } } = {
     promotionalHours: SENDING_HOURS,
     smsSenderId: 'MILIKI',
     smsDeliveryLogs: false,
+    keepsTestSms: false,
     mpesa: {
       url: 'https://api.safaricom.co.ke',
       shortCode: NO_SHORT_CODE,

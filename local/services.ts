@@ -15,6 +15,7 @@ import { scheduler } from './services/scheduler/scheduler.ts';
 import { secretsManager } from './services/secrets-manager/secrets-manager.ts';
 import { sns } from './services/sns/sns.ts';
 import { sqs } from './services/sqs/sqs.ts';
+import { ssm } from './services/ssm/ssm.ts';
 import { sts } from './services/sts/sts.ts';
 import { waf } from './services/waf/waf.ts';
 import type { Identify } from './template/identity.ts';
@@ -35,6 +36,7 @@ export const services: readonly Service[] = [
   secretsManager,
   sns,
   sqs,
+  ssm,
   sts,
   waf,
 ];

@@ -1,8 +1,8 @@
 import { siteHost } from '../platform/config.ts';
-import { sendBySns } from '../platform/sms-sender.ts';
+import { sendSms } from '../platform/sms-sender.ts';
 import { deps } from './deps.ts';
 
 /** They are apart from `deps`, so that a function that sends no SMS does not load SNS's client. */
-export const smsDeps = { ...deps, sendSms: sendBySns, siteHost };
+export const smsDeps = { ...deps, sendSms, siteHost };
 
 export type SmsDeps = typeof smsDeps;

@@ -1,13 +1,13 @@
 import { findUser } from '../accounts/account.store.ts';
 import { systemClock } from '../platform/clock.ts';
-import { sendBySns } from '../platform/sms-sender.ts';
+import { sendSms } from '../platform/sms-sender.ts';
 import * as smsStore from './sms.store.ts';
 
 /** The stores, the clock and the sender that the use cases of SMS work with. */
 export const deps = {
   ...smsStore,
   findUser,
-  sendSms: sendBySns,
+  sendSms,
   clock: systemClock,
 };
 

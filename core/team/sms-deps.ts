@@ -1,6 +1,6 @@
 import { brand } from '../../shared/site/brand.ts';
 import { siteHost } from '../platform/config.ts';
-import { sendBySns } from '../platform/sms-sender.ts';
+import { sendSms } from '../platform/sms-sender.ts';
 import { findLanguage } from '../settings/settings.store.ts';
 import { deps } from './deps.ts';
 
@@ -8,7 +8,7 @@ import { deps } from './deps.ts';
 export const smsDeps = {
   ...deps,
   findLanguage,
-  sendSms: sendBySns,
+  sendSms,
   /** That of the brand, where the stage has no domain of its own. */
   host: siteHost ?? new URL(brand.siteUrl).host,
 };

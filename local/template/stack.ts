@@ -61,6 +61,10 @@ export class Stack implements Scope {
     return [...this.resources.values()].filter(({ type }) => types.includes(type));
   }
 
+  all(): StackResource[] {
+    return [...this.resources.values()];
+  }
+
   get stackName(): string {
     return this.identity.stackName;
   }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { getAccount } from '../../shared/accounts/contract.ts';
-import { seesAws, smsTo } from '../support/cloud.ts';
+import { hasOthers, seesAws, sentBySns, smsTo } from '../support/cloud.ts';
 import { call } from '../support/owner.ts';
 import {
   answer,
   codeSentTo,
   newPhone,
+  newTestNumber,
   otherCode,
   poolClient,
   registerNumber,
@@ -27,6 +28,17 @@ describe('signing in by phone number and one-time code', () => {
     expect(status).toBe(404);
     expect(refusal.code).toBe('accounts.notFound');
   });
+
+  it.runIf(seesAws)(
+    'a stage for tests keeps the SMS to a test number, and does not send it',
+    async () => {
+      const phone = newTestNumber();
+      const { accessToken } = await signIn(phone);
+      expect((await call(getAccount, { token: accessToken })).status).toBe(404);
+      expect(await smsTo(phone)).toHaveLength(1);
+      if (hasOthers) expect(await sentBySns(phone)).toEqual([]);
+    },
+  );
 
   it.runIf(seesAws)('a number that has signed in can sign in again the same way', async () => {
     const phone = newPhone();

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type IncomingMessage, request } from 'node:http';
+import { request as requestByTls } from 'node:https';
 import { text } from 'node:stream/consumers';
 
 /** A network address of this machine that nothing else uses: all of 127.0.0.0/8 is loopback. */
@@ -25,7 +26,8 @@ export function callFrom(localAddress: string, url: string, sent: Sent = {}): Pr
   const { method = 'GET', headers = {}, body } = sent;
   return new Promise((resolve, reject) => {
     const options = { method, headers, ...(isHere ? { localAddress } : {}) };
-    const call = request(target, options, async (response: IncomingMessage) => {
+    const send = target.startsWith('https:') ? requestByTls : request;
+    const call = send(target, options, async (response: IncomingMessage) => {
       resolve({ status: response.statusCode ?? 0, body: await text(response) });
     });
     call.on('error', reject);

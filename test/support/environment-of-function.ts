@@ -1,10 +1,4 @@
-import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
-import {
-  GetSecretValueCommand,
-  paginateListSecrets,
-  SecretsManagerClient,
-} from '@aws-sdk/client-secrets-manager';
-import { paginateListQueues, SQSClient } from '@aws-sdk/client-sqs';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { type KeyPurpose, keyVariables } from '../../core/platform/key-purposes.ts';
 import {
   deadLettersVariable,
@@ -12,21 +6,13 @@ import {
   queueVariables,
 } from '../../core/platform/queue-names.ts';
 import { sells } from '../../infra/sale.ts';
-import { stages } from '../../infra/stages.ts';
 import { mpesaVariables } from '../../local/services/mpesa/mpesa-variables.ts';
-
-const region = 'eu-west-1';
-
-/** The clouds that tests look into ask for no more of a developer than this. */
-const at = (endpoint: string) => ({
-  ...{ endpoint, region },
-  credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-});
+import { awsAt, outputsOf, resourcesOf, stage } from './aws.ts';
 
 /**
- * The environment of a function of the dev stage, for tests that run functions themselves.
+ * The environment of a function of the stage, for tests that run functions themselves.
  *
- * @param endpoint the URL of the cloud
+ * @param endpoint the URL of the cloud; empty for AWS itself, by the machine's own credentials
  * @param url the URL of the site
  */
 export async function environmentOfFunction(
@@ -39,10 +25,13 @@ export async function environmentOfFunction(
     deadLetterQueues(endpoint),
   ]);
   return {
-    AWS_ENDPOINT_URL: endpoint,
-    AWS_REGION: 'eu-west-1',
-    AWS_ACCESS_KEY_ID: 'test',
-    AWS_SECRET_ACCESS_KEY: 'test',
+    AWS_REGION: stage.region,
+    ...(endpoint && {
+      AWS_ENDPOINT_URL: endpoint,
+      AWS_ACCESS_KEY_ID: 'test',
+      AWS_SECRET_ACCESS_KEY: 'test',
+      ...mpesaVariables(endpoint, url),
+    }),
     ...Object.fromEntries(secrets.map(({ purpose, arn }) => [keyVariables[purpose], arn])),
     TABLE_NAME: outputs.TableName,
     AUDIT_TABLE_NAME: outputs.AuditTableName,
@@ -52,12 +41,11 @@ export async function environmentOfFunction(
     STAFF_POOL_ID: outputs.StaffPoolId,
     STATEMENT_KEY_ARN: outputs.StatementKeyArn,
     ...deadLetters,
-    ...mpesaVariables(endpoint, url),
     SITE_URL: url,
-    MPESA_SHORT_CODE: stages.dev.mpesa.shortCode,
-    ...sells(stages.dev).environment,
+    MPESA_SHORT_CODE: stage.mpesa.shortCode,
+    ...sells(stage).environment,
     MPESA_SECRET_ARN: outputs.MpesaSecretArn,
-    STAGE: 'dev',
+    STAGE: stage.name,
     ORIGIN_SECRET: 'from-cloudfront',
     SMS_SENDER_ID: 'MILIKI',
     SMS_MAX_PRICE: '0.20',
@@ -75,33 +63,11 @@ export async function environmentOfFunction(
   };
 }
 
-/** The outputs of the stack that tests need (infra/stack.ts). */
-type Outputs = Record<
-  | 'SiteConfig'
-  | 'TableName'
-  | 'AuditTableName'
-  | 'UploadsBucket'
-  | 'PapersBucket'
-  | 'StaffPoolId'
-  | 'StatementKeyArn'
-  | 'MpesaSecretArn',
-  string
->;
-
-/** What the stack says of itself, by the names of its outputs. */
-async function outputsOf(endpoint: string): Promise<Outputs> {
-  const command = new DescribeStacksCommand({ StackName: `Miliki-${stages.dev.name}` });
-  const { Stacks = [] } = await new CloudFormationClient(at(endpoint)).send(command);
-  const pairs = Stacks[0]?.Outputs?.map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue]);
-  return Object.fromEntries(pairs ?? []);
-}
-
-/** The queues of dead letters, whose names have the ids of their constructs. */
+/** The URLs of the queues of dead letters. */
 async function deadLetterQueues(endpoint: string): Promise<Record<string, string>> {
-  const urls: string[] = [];
-  const pages = paginateListQueues({ client: new SQSClient(at(endpoint)), pageSize: 100 }, {});
-  for await (const { QueueUrls = [] } of pages) urls.push(...QueueUrls);
-  const urlOf = (part: string) => urls.find((one) => one.includes(`-${part}`)) ?? '';
+  const queues = await resourcesOf(endpoint, 'AWS::SQS::Queue');
+  const urlOf = (id: string) =>
+    queues.find(({ logicalId }) => logicalId.startsWith(id))?.name ?? '';
   const ofWork = (Object.keys(queueVariables) as QueueName[]).map((name) => {
     const id = name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
     return [deadLettersVariable(name), urlOf(`${id}DeadLetters`)];
@@ -117,17 +83,16 @@ export async function keyOf(purpose: KeyPurpose, endpoint: string): Promise<stri
   const secret = (await keySecrets(endpoint)).find((one) => one.purpose === purpose);
   if (!secret) throw new Error(`no function of the stack reads the key for "${purpose}"`);
   const command = new GetSecretValueCommand({ SecretId: secret.arn });
-  return (await new SecretsManagerClient(at(endpoint)).send(command)).SecretString ?? '';
+  return (await new SecretsManagerClient(awsAt(endpoint)).send(command)).SecretString ?? '';
 }
 
-/** The secrets of the purposes that some function serves. A name has the id of its construct, and a hash. */
+/** The secrets of the purposes that some function serves. */
 async function keySecrets(endpoint: string): Promise<{ purpose: KeyPurpose; arn: string }[]> {
-  const arns: string[] = [];
-  const pages = paginateListSecrets({ client: new SecretsManagerClient(at(endpoint)) }, {});
-  for await (const { SecretList = [] } of pages)
-    arns.push(...SecretList.map(({ ARN = '' }) => ARN));
+  const secrets = await resourcesOf(endpoint, 'AWS::SecretsManager::Secret');
   return (Object.keys(keyVariables) as KeyPurpose[]).flatMap((purpose) => {
-    const id = new RegExp(`[-:]Keys${purpose.replaceAll('-', '')}[0-9A-F]{8}`);
-    return arns.filter((arn) => id.test(arn)).map((arn) => ({ purpose, arn }));
+    const id = new RegExp(`^Keys${purpose.replaceAll('-', '')}[0-9A-F]{8}$`);
+    return secrets
+      .filter(({ logicalId }) => id.test(logicalId))
+      .map(({ name }) => ({ purpose, arn: name }));
   });
 }

@@ -6,15 +6,14 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { SCAN_TAG } from '../../core/documents/scan-result.ts';
+import { awsAt } from './aws.ts';
 import { awsEndpoint, baseUrl } from './cloud.ts';
 import { environmentOfFunction } from './environment-of-function.ts';
 import { getItem } from './table.ts';
 
 const client = new S3Client({
-  region: 'eu-west-1',
-  endpoint: awsEndpoint || 'http://localhost',
+  ...awsAt(awsEndpoint),
   forcePathStyle: true,
-  credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
 });
 
 export async function objectExists(Key: string): Promise<boolean> {

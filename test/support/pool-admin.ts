@@ -4,14 +4,15 @@ import {
   AdminGetUserCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { siteConfig } from './cloud.ts';
+import { awsAt } from './aws.ts';
+import { awsEndpoint, siteConfig } from './cloud.ts';
 
 async function admin() {
   const { region, userPoolId: UserPoolId, userPoolEndpoint } = await siteConfig();
   const client = new CognitoIdentityProviderClient({
+    ...awsAt(awsEndpoint),
     region,
     ...(userPoolEndpoint ? { endpoint: userPoolEndpoint } : {}),
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   });
   return { client, UserPoolId };
 }

@@ -1,6 +1,7 @@
 /** How far the work in queues is, for a cloud that says nothing of its streams: SQS counts what waits. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { GetQueueAttributesCommand, paginateListQueues, SQSClient } from '@aws-sdk/client-sqs';
+import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { awsAt, resourcesOf } from './aws.ts';
 
 /** From a write to its work: the reader of the stream looks, starts, and fills a queue. */
 const STREAM_MS = 1_000;
@@ -22,11 +23,11 @@ export async function queuesQuiet(
   endpoint: string,
   isMeant: (url: string) => boolean = () => true,
 ): Promise<void> {
-  const sqs = new SQSClient({
-    ...{ endpoint, region: 'eu-west-1' },
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-  });
-  const urls = (await urlsOf(sqs)).filter((url) => !url.includes('DeadLetters') && isMeant(url));
+  const sqs = new SQSClient(awsAt(endpoint));
+  const queues = await resourcesOf(endpoint, 'AWS::SQS::Queue');
+  const urls = queues
+    .map(({ name }) => name)
+    .filter((url) => !url.includes('DeadLetters') && isMeant(url));
   for (let step = 1; step <= MOST_STEPS; step += 1) {
     await wait(STREAM_MS);
     const worked = await Promise.all(urls.map((url) => seenEmpty(sqs, url)));
@@ -42,14 +43,6 @@ async function seenEmpty(sqs: SQSClient, url: string): Promise<boolean> {
     if (performance.now() > deadline) return false;
     await wait(500);
   }
-}
-
-async function urlsOf(client: SQSClient): Promise<string[]> {
-  const urls: string[] = [];
-  for await (const { QueueUrls = [] } of paginateListQueues({ client, pageSize: 100 }, {})) {
-    urls.push(...QueueUrls);
-  }
-  return urls;
 }
 
 async function waitingIn(sqs: SQSClient, QueueUrl: string): Promise<number> {

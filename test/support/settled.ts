@@ -74,6 +74,7 @@ const isQuiet = (now: Progress): boolean => waitingSince(now, now).length === 0;
 
 /** Whether the cloud says how far its streams are: AWS does not, nor does an emulator. */
 async function saysProgress(endpoint: string): Promise<boolean> {
+  if (!endpoint) return false;
   return (await fetch(`${endpoint}/_aws/progress`)).ok;
 }
 

@@ -5,12 +5,18 @@ import {
   InitiateAuthCommand,
   RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { TEST_NUMBERS } from '../../core/platform/test-numbers.ts';
 import { callFrom, newAddress } from './address.ts';
-import { baseUrl, seesAws, siteConfig, smsTo } from './cloud.ts';
+import { baseUrl, hasOthers, seesAws, siteConfig, smsTo } from './cloud.ts';
 import { easyProof, solve } from './robot-proof.ts';
 
-/** A number that no other test uses. */
-export const newPhone = (): string => `+2547${String(randomInt(100_000_000)).padStart(8, '0')}`;
+const digits = (count: number): string => String(randomInt(10 ** count)).padStart(count, '0');
+
+/** A number that no other test uses: one that nobody has, where SMS would reach a phone. */
+export const newPhone = (): string => (hasOthers ? `+2547${digits(8)}` : newTestNumber());
+
+/** A number whose SMS the stage keeps. */
+export const newTestNumber = (): string => `${TEST_NUMBERS}${digits(7)}`;
 
 export async function poolClient() {
   const { region, userPoolEndpoint, userPoolClientId } = await siteConfig();

@@ -1,4 +1,7 @@
-/** Gives a suite a stack to talk to: the one at BASE_URL, or an embedded cloud of its own. */
+/**
+ * Gives a suite a stack to talk to: the one at BASE_URL, or an embedded cloud of its own. MILIKI_STAGE names the
+ * stage of a stack that the machine's own credentials may look into.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,16 +15,19 @@ declare module 'vitest' {
     baseUrl: string;
     /** The cloud's own address, where SMS can be read; empty at AWS. */
     awsEndpoint: string;
+    /** Whether AWS takes this machine's credentials for the stack. */
+    hasCredentials: boolean;
     /** The embedded cloud's data; empty when the stack is somebody else's. */
     dataDir: string;
   }
 }
 
 export default async function setup(project: TestProject) {
-  const { BASE_URL, AWS_ENDPOINT_URL = '' } = process.env;
+  const { BASE_URL, AWS_ENDPOINT_URL = '', MILIKI_STAGE } = process.env;
   if (BASE_URL) {
     project.provide('baseUrl', BASE_URL);
-    project.provide('awsEndpoint', AWS_ENDPOINT_URL);
+    project.provide('awsEndpoint', MILIKI_STAGE ? '' : AWS_ENDPOINT_URL);
+    project.provide('hasCredentials', MILIKI_STAGE !== undefined);
     project.provide('dataDir', '');
     return;
   }
@@ -37,6 +43,7 @@ export default async function setup(project: TestProject) {
   });
   project.provide('baseUrl', cloud.url);
   project.provide('awsEndpoint', cloud.endpoint);
+  project.provide('hasCredentials', true);
   project.provide('dataDir', dataDir);
   return async () => {
     await cloud.stop();

@@ -1,7 +1,7 @@
 /** The embedded cloud's table, seen past the API. */
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   DeleteCommand,
   DynamoDBDocumentClient,
@@ -12,27 +12,17 @@ import {
   type ScanCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { awsAt, outputsOf } from './aws.ts';
 import { awsEndpoint, seesAws } from './cloud.ts';
 import { keyOf } from './environment-of-function.ts';
 
-const client = DynamoDBDocumentClient.from(
-  new DynamoDBClient({
-    region: 'eu-west-1',
-    endpoint: awsEndpoint || 'http://localhost',
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-  }),
-);
+const client = DynamoDBDocumentClient.from(new DynamoDBClient(awsAt(awsEndpoint)));
 
 let name: Promise<string> | undefined;
 
-/** The stack's table of all but audit events. Tests may have tables of their own beside it. */
-async function findTable(): Promise<string> {
-  const { TableNames = [] } = await client.send(new ListTablesCommand({}));
-  return TableNames.find((one) => one.includes('-DataTable')) ?? '';
-}
-
+/** The stack's table of all but audit events. */
 function tableName(): Promise<string> {
-  name ??= findTable();
+  name ??= outputsOf(awsEndpoint).then(({ TableName }) => TableName);
   return name;
 }
 

@@ -1,6 +1,6 @@
 import { findContacts, findReach } from '../../contacts/contact.store.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { sendBySns } from '../../platform/sms-sender.ts';
+import { sendSms } from '../../platform/sms-sender.ts';
 import { findCustomers } from '../../rewards/customers/customer.store.ts';
 import { isOpen } from '../../sms/outbox/outbox.store.ts';
 import { promotionalHours } from '../../sms/stage.ts';
@@ -18,7 +18,7 @@ export const sendingDeps = {
   findCustomers,
   isOpen,
   hours: promotionalHours,
-  sendSms: sendBySns,
+  sendSms,
   clock: systemClock,
 };
 

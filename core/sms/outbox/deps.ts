@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { systemClock } from '../../platform/clock.ts';
 import { environment } from '../../platform/config.ts';
-import { sendBySns } from '../../platform/sms-sender.ts';
+import { sendSms } from '../../platform/sms-sender.ts';
 import * as outbox from './outbox.store.ts';
 import type { OpenPart } from './part.ts';
 import { type MayGetOffers, openSmsPart } from './sms-part.ts';
@@ -19,7 +19,7 @@ export const outboxDeps = ({ campaign, mayGetOffers }: FromAbove) => ({
   outbox,
   comeTo,
   openPart: {
-    sms: openSmsPart({ outbox, sendSms: sendBySns, clock: systemClock, mayGetOffers }),
+    sms: openSmsPart({ outbox, sendSms, clock: systemClock, mayGetOffers }),
     campaign,
   },
   clock: systemClock,

@@ -1,9 +1,9 @@
 import { AwsError, unsupported } from '../../endpoint/aws-error.ts';
 import { escapeXml, sendXml } from '../../endpoint/http.ts';
 import type { AwsRequest, RunningService, Service } from '../../service.ts';
-import type { Stack } from '../../template/stack.ts';
+import type { Stack, StackResource } from '../../template/stack.ts';
 
-/** CloudFormation, as far as commands ask it for a stack's outputs. */
+/** CloudFormation, as far as commands ask it for a stack's outputs and resources. */
 class CloudFormation implements RunningService {
   private readonly stacks: readonly Stack[];
 
@@ -12,20 +12,34 @@ class CloudFormation implements RunningService {
   }
 
   async handle({ action, input, response }: AwsRequest): Promise<void> {
-    if (action !== 'DescribeStacks') throw unsupported('cloudformation', action);
     const { StackName } = input;
     const found = this.stacks.filter(({ stackName }) => !StackName || stackName === StackName);
     if (found.length === 0) {
       throw new AwsError('ValidationError', `Stack with id ${StackName} does not exist`);
     }
+    const list = lists[action];
+    if (!list) throw unsupported('cloudformation', action);
     sendXml(
       response,
-      '<DescribeStacksResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/">' +
-        `<DescribeStacksResult><Stacks>${found.map(xmlOf).join('')}</Stacks>` +
-        '</DescribeStacksResult></DescribeStacksResponse>',
+      `<${action}Response xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/">` +
+        `<${action}Result>${list(found)}</${action}Result></${action}Response>`,
     );
   }
 }
+
+/** What each action answers about stacks. */
+const lists: Readonly<Record<string, (stacks: readonly Stack[]) => string>> = {
+  DescribeStacks: (stacks) => `<Stacks>${stacks.map(xmlOf).join('')}</Stacks>`,
+  ListStackResources: (stacks) =>
+    `<StackResourceSummaries>${stacks
+      .flatMap((one) => one.all())
+      .map(summaryOf)
+      .join('')}</StackResourceSummaries>`,
+};
+
+const summaryOf = ({ logicalId, type, ref }: StackResource): string =>
+  `<member><LogicalResourceId>${logicalId}</LogicalResourceId><ResourceType>${type}</ResourceType>` +
+  `<PhysicalResourceId>${escapeXml(ref)}</PhysicalResourceId><ResourceStatus>CREATE_COMPLETE</ResourceStatus></member>`;
 
 function xmlOf(stack: Stack): string {
   const outputs = Object.entries(stack.outputs()).map(

@@ -1,0 +1,32 @@
+import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { environment } from './config.ts';
+import { KEPT_SMS_MS, keptSmsName } from './test-numbers.ts';
+
+/** One call of a test may cause several SMS: SSM takes three parameters a second, and says so at once. */
+const ssm = new SSMClient({ maxAttempts: 3, requestHandler: { requestTimeout: 2500 } });
+
+/**
+ * Keeps an SMS to a test number for whoever tests the stage.
+ *
+ * @returns an id for the message
+ * @throws Error of SSM
+ */
+export async function keepSms(phone: string, text: string): Promise<string> {
+  const expiry = {
+    Type: 'Expiration',
+    Version: '1.0',
+    Attributes: { Timestamp: new Date(Date.now() + KEPT_SMS_MS).toISOString() },
+  };
+  const { Version } = await ssm.send(
+    new PutParameterCommand({
+      Name: keptSmsName(environment('STAGE'), phone),
+      Value: text,
+      Type: 'SecureString',
+      // Only these have an end.
+      Tier: 'Advanced',
+      Policies: JSON.stringify([expiry]),
+      Overwrite: true,
+    }),
+  );
+  return `kept-${Version}`;
+}

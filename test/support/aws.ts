@@ -1,0 +1,67 @@
+/** The cloud under test, for clients of AWS's own. */
+import {
+  CloudFormationClient,
+  DescribeStacksCommand,
+  paginateListStackResources,
+} from '@aws-sdk/client-cloudformation';
+import { type StageConfig, type StageName, stages } from '../../infra/stages.ts';
+
+/** The stage whose stack runs there. */
+export const stage: StageConfig = stages[(process.env.MILIKI_STAGE as StageName) ?? 'dev'];
+
+const StackName = `Miliki-${stage.name}`;
+
+/** Clouds on this machine ask for no more of a developer. */
+const developer = { accessKeyId: 'test', secretAccessKey: 'test' };
+
+/** @param endpoint the URL of a cloud; empty for the one that the machine's own settings name: AWS */
+export const awsAt = (endpoint: string) => ({
+  region: stage.region,
+  ...(endpoint ? { endpoint, credentials: developer } : {}),
+});
+
+/** The outputs of the stack that tests need (infra/stack.ts). */
+type Outputs = Record<
+  | 'SiteConfig'
+  | 'TableName'
+  | 'AuditTableName'
+  | 'UploadsBucket'
+  | 'PapersBucket'
+  | 'StaffPoolId'
+  | 'StatementKeyArn'
+  | 'MpesaSecretArn',
+  string
+>;
+
+/** What the stack says of itself. */
+export async function outputsOf(endpoint: string): Promise<Outputs> {
+  const command = new DescribeStacksCommand({ StackName });
+  const { Stacks = [] } = await new CloudFormationClient(awsAt(endpoint)).send(command);
+  const pairs = Stacks[0]?.Outputs?.map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue]);
+  return Object.fromEntries(pairs ?? []);
+}
+
+/** A resource of the stack: what the template calls it, and its name at AWS. */
+export interface StackResource {
+  logicalId: string;
+  name: string;
+}
+
+/** All resources of a type. */
+export async function resourcesOf(endpoint: string, type: string): Promise<StackResource[]> {
+  const client = new CloudFormationClient(awsAt(endpoint));
+  const found: StackResource[] = [];
+  for await (const { StackResourceSummaries = [] } of paginateListStackResources(
+    { client },
+    { StackName },
+  )) {
+    const meant = StackResourceSummaries.filter(({ ResourceType }) => ResourceType === type);
+    found.push(
+      ...meant.map(({ LogicalResourceId: logicalId = '', PhysicalResourceId: name = '' }) => ({
+        logicalId,
+        name,
+      })),
+    );
+  }
+  return found;
+}
