@@ -18,7 +18,7 @@ import {
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
-import { bundleOptions } from './bundle-options.ts';
+import { bundleOptions, keepingBundleOptions } from './bundle-options.ts';
 import { ENTRY_METADATA } from './entry-metadata.ts';
 import { FunctionRole } from './function-role.ts';
 import type { StageConfig } from './stages.ts';
@@ -26,13 +26,13 @@ import type { Environment, Use } from './use.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const bundling: BundlingOptions = {
-  ...bundleOptions,
+const bundlingOf = ({ keepsTestSms }: StageConfig): BundlingOptions => ({
+  ...(keepsTestSms ? keepingBundleOptions : bundleOptions),
   format: OutputFormat.CJS,
   sourceMap: true,
   sourceMapMode: SourceMapMode.EXTERNAL,
   bundleAwsSDK: true,
-};
+});
 
 const fontHooks: ICommandHooks = {
   beforeBundling: () => [],
@@ -92,7 +92,7 @@ export class BackendFunction extends Construct {
       reservedConcurrentExecutions: props.concurrency,
       projectRoot: root,
       depsLockFilePath: `${root}package-lock.json`,
-      bundling: props.withFonts ? { ...bundling, commandHooks: fontHooks } : bundling,
+      bundling: { ...bundlingOf(stage), ...(props.withFonts && { commandHooks: fontHooks }) },
       environment: {
         POWERTOOLS_SERVICE_NAME: id,
         POWERTOOLS_LOG_LEVEL: 'INFO',

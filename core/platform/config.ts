@@ -44,7 +44,7 @@ export type EnvironmentName =
   | 'PROMOTIONAL_HOURS'
   /** Segments of SMS that one business may send in a day. */
   | 'SMS_OF_BUSINESS_PER_DAY'
-  /** Set where SMS to test numbers are kept, and not sent (test-numbers.ts). */
+  /** Set where SMS to test numbers are kept, and not sent (sms-sender.ts). */
   | 'KEEPS_TEST_SMS'
   /** Whether SNS logs what carriers say about the delivery of SMS: true or false. */
   | 'SMS_DELIVERY_LOGS'
@@ -96,9 +96,6 @@ export const shortCode = (): string => environment('MPESA_SHORT_CODE');
 
 /** Whether the changes of owners need a subscription here (infra/stages.ts). */
 export const needsSubscription = (): boolean => read('NEEDS_SUBSCRIPTION') === 'true';
-
-/** Whether SMS to test numbers are kept, and not sent: never in production. */
-export const keepsTestSms = (): boolean => read('KEEPS_TEST_SMS') === 'true';
 
 /** Where Lambda has the files of a function, or undefined elsewhere. */
 export const taskRoot = (): string | undefined => process.env.LAMBDA_TASK_ROOT;
