@@ -17,7 +17,7 @@ import { resourceTypes, services } from './services.ts';
 import { settleAll } from './settle-all.ts';
 import { Site, type SiteMode } from './site/site.ts';
 import { Stack } from './template/stack.ts';
-import { loadTemplate } from './template/template.ts';
+import { loadTemplate, type SynthesizedStage } from './template/template.ts';
 import { openWanted, type WantedPort, wantedPort } from './wanted-port.ts';
 
 export interface CloudOptions {
@@ -39,6 +39,8 @@ export interface CloudOptions {
   linksHere?: boolean;
   /** Values of functions' variables that stand for those of the stage. */
   variables?: Readonly<Record<string, string>>;
+  /** Runs this in the place of the stage's own templates. */
+  synthesized?: SynthesizedStage;
 }
 
 export interface Cloud {
@@ -58,7 +60,7 @@ async function start(options: CloudOptions, cleanUp: CleanUp): Promise<Cloud> {
   const [endpointPort, webPort, synthesized] = await settleAll([
     openPort(options.endpointPort ?? wantedPort('MILIKI_AWS_PORT', 4566), cleanUp),
     openPort(options.webPort ?? wantedPort('MILIKI_PORT', 3000), cleanUp),
-    loadTemplate(stage),
+    options.synthesized ? Promise.resolve(options.synthesized) : loadTemplate(stage),
   ]);
   const { url: endpoint } = endpointPort;
   const { url } = webPort;

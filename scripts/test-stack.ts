@@ -1,13 +1,46 @@
 /**
- * `npm run test:stack`: runs the API and browser suites against a stack that runs already. BASE_URL
- * is the address of the site, AWS_ENDPOINT_URL that of its local cloud (unset for AWS itself).
+ * `npm run test:stack -- <stage>`: runs the API and browser suites against a stage at AWS, with this machine's credentials.
+ * Without a stage it tests a cloud on this machine: BASE_URL is the address of the site, AWS_ENDPOINT_URL that of the
+ * cloud. What else is named are the files to run.
  */
+import { type StageConfig, type StageName, stages } from '../infra/stages.ts';
+import { credentialsOf, missingCredentials } from './aws-credentials.ts';
 import { ensureChromium } from './chromium.ts';
+import { outputsOf } from './deploy/stack.ts';
 import { runSteps, vitest } from './steps.ts';
 
-if (!process.env.BASE_URL) {
-  console.error('Set BASE_URL to the address of the stack, such as http://localhost:3000.');
+const [first = '', ...rest] = process.argv.slice(2);
+const stage = Object.hasOwn(stages, first) ? stages[first as StageName] : undefined;
+const files = stage ? rest : process.argv.slice(2);
+const env = stage ? await deployed(stage) : here();
+ensureChromium();
+const suites = vitest('Stack tests', 'api', 'browser');
+await runSteps([{ ...suites, args: [...suites.args, ...files], env: { ...suites.env, ...env } }]);
+
+/** The address of a stage, whose resources tests find by their stack. */
+async function deployed(config: StageConfig): Promise<Record<string, string>> {
+  const { name, region, keepsTestSms } = config;
+  if (!keepsTestSms) {
+    fail(`${name} is not tested so: tests make accounts, and it sends every code to a phone.`);
+  }
+  const missing = missingCredentials[await credentialsOf(region)];
+  if (missing.length > 0) fail(`${name} is not tested: it needs ${missing}.`);
+  const outputs = await outputsOf(config);
+  if (!outputs) fail(`${name} is not deployed in ${region}: npm run deploy -- ${name}`);
+  const BASE_URL = process.env.BASE_URL ?? outputs.SiteAddress ?? '';
+  return { BASE_URL, MILIKI_STAGE: name };
+}
+
+function here(): Record<string, string> {
+  const { BASE_URL, AWS_ENDPOINT_URL } = process.env;
+  if (BASE_URL && AWS_ENDPOINT_URL) return { BASE_URL, AWS_ENDPOINT_URL };
+  fail(
+    'Name a stage that is deployed (npm run test:stack -- staging), or set both addresses of a cloud on this machine, such as ' +
+      'BASE_URL=http://localhost:3000 AWS_ENDPOINT_URL=http://localhost:4566.',
+  );
+}
+
+function fail(message: string): never {
+  console.error(message);
   process.exit(2);
 }
-ensureChromium();
-await runSteps([vitest('Stack tests', 'api', 'browser')]);

@@ -437,6 +437,10 @@ export const gaps: readonly Gap[] = [
     test: 'a redrive failed work goes back and is done, and the audit says who put it back',
     why: REDRIVE,
   },
+  {
+    test: 'the routes of the office POST /api/office/health/redrive goes on for those who may, once they used the passkey for it',
+    why: REDRIVE,
+  },
   { test: 'the stream a poison record is set aside and blocks nobody', why: POISON },
   {
     test: 'the stream threat 82: a change that cannot be told is set aside alone, and the next one of its application is told',

@@ -4,12 +4,14 @@ import { EDGE_REGION } from '../../infra/edge-stack.ts';
 import type { StageConfig } from '../../infra/stages.ts';
 import { repositoryRoot } from '../../local/files/repository.ts';
 import { ensureChromium } from '../chromium.ts';
+import { smokeTest } from '../deploy/smoke.ts';
 import { Assembly } from './assembly.ts';
 import { cdk } from './cdk.ts';
 import { deployedSite } from './deployed-site.ts';
 import { type Deviation, deviations, gaps, type Place } from './deviations.ts';
-import type { Emulator } from './emulator.ts';
+import { type Emulator, rootCredentials } from './emulator.ts';
 import { type Front, openFront } from './front.ts';
+import { missesGrant } from './grant.ts';
 import { emulatorFolder, programs } from './python.ts';
 import { report } from './report.ts';
 import { runSuite, type SuiteResult } from './suites.ts';
@@ -20,27 +22,47 @@ const STORIES = ['journey', 'rewards', 'office'].map((name) => `test/browser/${n
 /** The account of the emulator. */
 const ACCOUNT = '000000000000';
 
+/** The suites whose codes come by SSM, as on a stage at AWS. */
+const BY_SSM = ['sign-in', 'account', 'offers'].map((name) => `test/api/${name}.test.ts`);
+
 /**
  * Builds and deploys a stage, tests it, and destroys it.
  *
  * @returns the titles of the tests that failed by our fault
- * @throws Error if the stage cannot be deployed or destroyed
+ * @throws Error if the stage cannot be deployed or destroyed, does not pass the smoke test, or does not miss a grant
  */
-export async function testDeployed(emulator: Emulator, stage: StageConfig): Promise<string[]> {
+export const testDeployed = (emulator: Emulator, stage: StageConfig): Promise<string[]> =>
+  withDeployed(emulator, stage, async (place, seconds) => {
+    const smoke = await timed('Smoke test', () => smokeTest(stage, place.site));
+    const unneeded = await unneededDeviations(place);
+    const suites = await runSuites(place, stage);
+    const grant = await timed('A grant is missed', () => missesGrant(place));
+    const { peakMegabytes } = emulator.memory;
+    return report({
+      ...{ suites, peakMegabytes, unneeded, gaps },
+      seconds: { ...seconds, smoke, grant },
+    });
+  });
+
+/**
+ * Builds and deploys a stage, and destroys it afterwards.
+ *
+ * @param work gets the seconds that the steps before took
+ */
+export async function withDeployed<T>(
+  emulator: Emulator,
+  stage: StageConfig,
+  work: (place: Place, seconds: Record<string, number>) => Promise<T>,
+): Promise<T> {
   ensureChromium();
   const front = await openFront(emulator.port);
   try {
     const place = placeOf(emulator, front, stage);
-    const seconds = {
-      build: await timed('Build and synthesis', () => synthesize(place)),
-      deploy: await timed('Deploy', () => deploy(place, front)),
-    };
-    const unneeded = await unneededDeviations(place);
-    const suites = await runSuites(front);
-    const { peakMegabytes } = emulator.memory;
-    const failures = report({ suites, seconds, peakMegabytes, unneeded, gaps });
+    const build = await timed('Build and synthesis', () => synthesize(place));
+    const deployed = await timed('Deploy', () => deploy(place, front));
+    const result = await work(place, { build, deploy: deployed });
     await timed('Destroy', () => destroyAll(place));
-    return failures;
+    return result;
   } finally {
     await front.close();
   }
@@ -94,11 +116,16 @@ async function unneededDeviations(place: Place): Promise<Deviation[]> {
   return unneeded;
 }
 
-async function runSuites({ site, aws }: Front): Promise<SuiteResult[]> {
-  const env = { BASE_URL: site, AWS_ENDPOINT_URL: aws };
+async function runSuites(
+  { site, aws, endpoint }: Place,
+  { name }: StageConfig,
+): Promise<SuiteResult[]> {
+  const here = { BASE_URL: site, AWS_ENDPOINT_URL: aws };
+  const asAtAws = { ...rootCredentials, BASE_URL: site, AWS_ENDPOINT_URL: endpoint };
   return [
-    await runSuite('API suite', 'api', [], env),
-    await runSuite('Stories in a browser', 'browser', STORIES, env),
+    await runSuite('API suite', 'api', [], here),
+    await runSuite('Suites by SSM', 'api', BY_SSM, { ...asAtAws, MILIKI_STAGE: name }),
+    await runSuite('Stories in a browser', 'browser', STORIES, here),
   ];
 }
 

@@ -11,7 +11,7 @@ import {
   listApplications,
   withdrawApplication,
 } from '../../shared/applications/contract.ts';
-import { runDue, seesAws, smsTo } from '../support/cloud.ts';
+import { runDue, smsTo } from '../support/cloud.ts';
 import { call, givenApplication, givenOwner, newKey, type Owner } from '../support/owner.ts';
 import { deletePoolUser, poolUserOf } from '../support/pool-admin.ts';
 import { newPhone, poolClient, registerNumber, robotProof, signIn } from '../support/sign-in.ts';
@@ -29,7 +29,7 @@ async function signedInAnew({ phone }: Owner): Promise<Owner> {
 const accountOf = async ({ tokens }: Owner) =>
   (await call(getAccount, { token: tokens.accessToken })).reply.userId;
 
-describe.runIf(seesAws)('the proved number decides the account', () => {
+describe('the proved number decides the account', () => {
   it('threat 47: an access token neither deletes nor reads its user at Cognito', async () => {
     const { tokens } = await givenOwner();
     const { client } = await poolClient();
@@ -79,7 +79,7 @@ describe.runIf(seesAws)('the proved number decides the account', () => {
   });
 });
 
-describe.runIf(seesAws)('users of the pool who prove nothing', () => {
+describe('users of the pool who prove nothing', () => {
   it('threat 25: a number that entered no code for a day leaves the pool in the night, and one that did stays', async () => {
     const [idle, late, owner] = [newPhone(), newPhone(), await givenOwner()];
     await registerNumber(idle, await robotProof());

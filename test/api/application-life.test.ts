@@ -10,7 +10,7 @@ import {
   withdrawApplication,
 } from '../../shared/applications/contract.ts';
 import { listNotifications } from '../../shared/notifications/contract.ts';
-import { runDue, seesAws, smsTo } from '../support/cloud.ts';
+import { runDue, smsTo } from '../support/cloud.ts';
 import { approve, ask, decline, officePeople, reopen, startReview } from '../support/office.ts';
 import {
   call,
@@ -88,7 +88,7 @@ describe('one open application at a time', () => {
   });
 });
 
-describe.runIf(seesAws)('the detail of an application', () => {
+describe('the detail of an application', () => {
   it('the detail of an application has the documents, the consent and the history, and names no staff', async () => {
     const { applicationId, ref } = await givenApplication(owner);
     await startReview(ref);
@@ -131,23 +131,20 @@ describe('the consent of an application', () => {
     });
   });
 
-  it.runIf(seesAws)(
-    'a consent that is older than the Kiswahili text is one to the English text',
-    async () => {
-      const { applicationId } = await givenApplication(owner);
-      const key = { pk: `user#${owner.userId}`, sk: `application#${applicationId}` };
-      const older = {
-        version: 'statements-1',
-        text: 'I agree.',
-        agreedAt: '2026-11-01T09:00:00.000Z',
-      };
-      await changeItem(key, { consent: { ...older, address: '197.1.1.1' } });
-      expect((await detailOf(applicationId)).consent).toEqual({ ...older, language: 'en' });
-    },
-  );
+  it('a consent that is older than the Kiswahili text is one to the English text', async () => {
+    const { applicationId } = await givenApplication(owner);
+    const key = { pk: `user#${owner.userId}`, sk: `application#${applicationId}` };
+    const older = {
+      version: 'statements-1',
+      text: 'I agree.',
+      agreedAt: '2026-11-01T09:00:00.000Z',
+    };
+    await changeItem(key, { consent: { ...older, address: '197.1.1.1' } });
+    expect((await detailOf(applicationId)).consent).toEqual({ ...older, language: 'en' });
+  });
 });
 
-describe.runIf(seesAws)('withdrawing', () => {
+describe('withdrawing', () => {
   it('a withdrawal that is sent three times closes the application once', async () => {
     const { applicationId } = await givenApplication(owner);
     const key = newKey();
@@ -185,7 +182,7 @@ describe.runIf(seesAws)('withdrawing', () => {
   });
 });
 
-describe.runIf(seesAws)('the answers to questions', () => {
+describe('the answers to questions', () => {
   const givenQuestions = async (...questions: Parameters<typeof ask>[1][]) => {
     const application = await givenApplication(owner);
     await startReview(application.ref);
@@ -286,7 +283,7 @@ describe.runIf(seesAws)('the answers to questions', () => {
   };
 });
 
-describe.runIf(seesAws)('the office', () => {
+describe('the office', () => {
   it('no number of a question is given twice, so that a late answer reaches no other question', async () => {
     const { applicationId, ref } = await givenApplication(owner);
     await startReview(ref);
@@ -345,7 +342,7 @@ describe.runIf(seesAws)('the office', () => {
   });
 });
 
-describe.runIf(seesAws)('the changes of every morning', () => {
+describe('the changes of every morning', () => {
   const daily = () => runDue('application');
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 

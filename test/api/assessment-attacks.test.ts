@@ -20,7 +20,7 @@ import { exportAudit, readAudit } from '../../shared/audit/contract.ts';
 import { saveStatementPassword } from '../../shared/documents/contract.ts';
 import { DAY_MS } from '../../shared/platform/time.ts';
 import { removeMember } from '../../shared/staff/contract.ts';
-import { awsEndpoint, runDue, seesAws, smsTo } from '../support/cloud.ts';
+import { awsEndpoint, runDue, smsTo } from '../support/cloud.ts';
 import {
   call,
   givenApplication,
@@ -63,7 +63,7 @@ const approveAs = async (member: StaffMember, given: object = {}) =>
     body: { ...terms, ...given, version: await version() },
   });
 
-describe.runIf(seesAws)('threat 89: four eyes', () => {
+describe('threat 89: four eyes', () => {
   it('threat 89: whoever took a review over and asked its owner does not approve it', async () => {
     const both = await givenStaff(['review', 'approve']);
     await review();
@@ -91,7 +91,7 @@ describe.runIf(seesAws)('threat 89: four eyes', () => {
   });
 });
 
-describe.runIf(seesAws)('threat 91: promised calls', () => {
+describe('threat 91: promised calls', () => {
   const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
   const promise = async (hours: { from: string; to: string } | null) =>
@@ -117,7 +117,7 @@ describe.runIf(seesAws)('threat 91: promised calls', () => {
   });
 });
 
-describe.runIf(seesAws)('threat 91: questions', () => {
+describe('threat 91: questions', () => {
   it('threat 91: an owner is asked three times a day, however often somebody goes on without answers', async () => {
     const questions = [{ question: 'Which shop?', wants: 'text' as const }];
     const ask = async () =>
@@ -136,7 +136,7 @@ describe.runIf(seesAws)('threat 91: questions', () => {
   });
 });
 
-describe.runIf(seesAws)('the file of a closed account', () => {
+describe('the file of a closed account', () => {
   beforeEach(async () => {
     const { accessToken: token } = owner.tokens;
     await call(withdrawApplication, {
@@ -159,7 +159,7 @@ describe.runIf(seesAws)('the file of a closed account', () => {
   });
 });
 
-describe.runIf(seesAws)('what the staff writes down', () => {
+describe('what the staff writes down', () => {
   it('another note, or call, with the key of an earlier one is refused, and not lost unseen', async () => {
     const given = { params, idempotencyKey: newKey() };
     const note = (text: string) => asStaff(reviewer, writeNote, { ...given, body: { text } });
@@ -186,7 +186,7 @@ describe.runIf(seesAws)('what the staff writes down', () => {
   });
 });
 
-describe.runIf(seesAws)('threat 90: looks at a locked document', () => {
+describe('threat 90: looks at a locked document', () => {
   const PASSWORD = '123456';
 
   beforeEach(async () => {
@@ -217,7 +217,7 @@ describe.runIf(seesAws)('threat 90: looks at a locked document', () => {
   });
 });
 
-describe.runIf(seesAws)('an expired offer beside another application', () => {
+describe('an expired offer beside another application', () => {
   it('the expired offer of an owner who applied again is not renewed, and its approver reads why', async () => {
     const approver = await givenStaff(['approve']);
     await review();
@@ -233,7 +233,7 @@ describe.runIf(seesAws)('an expired offer beside another application', () => {
   });
 });
 
-describe.runIf(seesAws)('threat 90: looks at a file', () => {
+describe('threat 90: looks at a file', () => {
   it('threat 90: a note and a call that are sent again show the file once more, which the audit has', async () => {
     const admin = await givenStaff(['admin']);
     const kinds = async () => {
@@ -253,7 +253,7 @@ describe.runIf(seesAws)('threat 90: looks at a file', () => {
   });
 });
 
-describe.runIf(seesAws)('threat 89: the audit of the own business', () => {
+describe('threat 89: the audit of the own business', () => {
   it('threat 89: an admin who is an owner reads in the audit who worked on the own file, and not what came of it', async () => {
     const [own, other] = await Promise.all([
       givenStaff(['admin'], { phone: owner.phone }),

@@ -19,7 +19,7 @@ import {
 import { readAudit } from '../../shared/audit/contract.ts';
 import { listNotifications } from '../../shared/notifications/contract.ts';
 import { DAY_MS } from '../../shared/platform/time.ts';
-import { awsEndpoint, seesAws, smsTo } from '../support/cloud.ts';
+import { awsEndpoint, smsTo } from '../support/cloud.ts';
 import { setScanResult } from '../support/files.ts';
 import {
   call,
@@ -76,7 +76,7 @@ const approveAs = async (member: StaffMember, given: object = terms) =>
     body: (await body({ ...terms, ...given, fees: [] })) as never,
   });
 
-describe.runIf(seesAws)('an application in the office', () => {
+describe('an application in the office', () => {
   it('the office brings an application from the queue to an offer, and each step says who made it', async () => {
     const { reply: found } = await asStaff(reviewer, searchApplications, { body: { text: ref } });
     expect(found.applications).toMatchObject([{ ref, status: 'Pending Review', assignee: null }]);
@@ -152,7 +152,7 @@ describe.runIf(seesAws)('an application in the office', () => {
   });
 });
 
-describe.runIf(seesAws)('four eyes', () => {
+describe('four eyes', () => {
   it('threat 89: whoever reviewed an application, or recommended what to do, does not approve it', async () => {
     const both = await givenStaff(['review', 'approve']);
     await review();
@@ -224,7 +224,7 @@ describe.runIf(seesAws)('four eyes', () => {
   });
 });
 
-describe.runIf(seesAws)('what the staff writes down', () => {
+describe('what the staff writes down', () => {
   it('a note and a call that are sent twice are there once, and their owner sees neither', async () => {
     const [note, called] = [newKey(), newKey()];
     for (const _ of [1, 2]) {
@@ -265,7 +265,7 @@ describe.runIf(seesAws)('what the staff writes down', () => {
   });
 });
 
-describe.runIf(seesAws)('a document in the office', () => {
+describe('a document in the office', () => {
   it('a look at a document gives a link to its bytes, and the file says who looked', async () => {
     const { reply } = await asStaff(reviewer, openDocument, {
       params: { ref, documentId: 'mpesa' },
@@ -291,7 +291,7 @@ describe.runIf(seesAws)('a document in the office', () => {
   });
 });
 
-describe.runIf(seesAws)('the audit of an application', () => {
+describe('the audit of an application', () => {
   it('threat 90: each look and each step is in the audit, with who, from where, and what came of it', async () => {
     const admin = await givenStaff(['admin']);
     await review();

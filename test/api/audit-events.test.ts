@@ -16,7 +16,7 @@ import { DAY_MS } from '../../shared/platform/time.ts';
 import * as projects from '../../shared/projects/contract.ts';
 import { type RepaymentAccount, sendSlip } from '../../shared/repayments/contract.ts';
 import * as staff from '../../shared/staff/contract.ts';
-import { awsEndpoint, baseUrl, seesAws } from '../support/cloud.ts';
+import { awsEndpoint, baseUrl, hasOthers } from '../support/cloud.ts';
 import { payByPaybill } from '../support/mpesa.ts';
 import {
   type CallOptions,
@@ -377,7 +377,7 @@ describe('what the audit has of the staff', () => {
     await expectOneEvent(admin, about, expected, () => done(admin, exportAudit, { body }));
   });
 
-  it.runIf(seesAws)('work that is put back leaves one event', async () => {
+  it('work that is put back leaves one event', async () => {
     const page = { kind: 'closing', shard: 0 };
     await putMessage(awsEndpoint, 'DueClosingDeadLetters', page);
     const expected = { kind: 'health.redriven', before: { messages: 1 } } as const;
@@ -388,7 +388,7 @@ describe('what the audit has of the staff', () => {
   });
 });
 
-describe.runIf(seesAws)('what the audit has of a project', () => {
+describe.runIf(hasOthers)('what the audit has of a project', () => {
   let owner: Owner;
   let ref: string;
   let projectId: string;
@@ -686,7 +686,7 @@ describe.runIf(seesAws)('what the audit has of a project', () => {
   });
 });
 
-describe.runIf(seesAws)('the contracts of the office', () => {
+describe('the contracts of the office', () => {
   it('each contract of the office that changes something, or shows what is personal, is among these', () => {
     const changes = namedContracts
       .filter(({ contract }) => contract.caller === 'staff' && !contract.isRead)

@@ -9,7 +9,7 @@ import { eraseCustomer, getCustomer, redeem, sendReceipt } from '../../shared/re
 import { nairobiDay } from '../../shared/rewards/points.ts';
 import { getRobotChallenge } from '../../shared/sign-in/contract.ts';
 import { callFrom, newAddress } from '../support/address.ts';
-import { baseUrl, seesAws, smsTo } from '../support/cloud.ts';
+import { baseUrl, smsTo } from '../support/cloud.ts';
 import { sentFor } from '../support/outbox.ts';
 import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
 import { givenCustomer, givenShop, ownCardOf } from '../support/rewards.ts';
@@ -43,7 +43,7 @@ beforeEach(async () => {
   await givenCustomer(shop, phone, 100, { name: 'Achieng Otieno' });
 });
 
-describe.runIf(seesAws)("a customer's card", () => {
+describe("a customer's card", () => {
   it('shows the shop, the points with their value, what expires and the latest entries', async () => {
     const body = { phone, points: 60, reference: 'INV-7', code: null };
     await call(redeem, { ...by(), idempotencyKey: newKey(), body });
@@ -268,7 +268,7 @@ const lastText = async (number: string) => (await smsTo(number)).at(-1)?.Message
 const codeFor = async (number: string) =>
   /^(\d{6}) is your code/.exec(await lastText(number))?.[1] ?? '';
 
-describe.runIf(seesAws)('joining by the poster', () => {
+describe('joining by the poster', () => {
   it('a code by SMS makes a customer with name and consent, who gets the card', async () => {
     const code = await openCounter();
     const number = newPhone();

@@ -8,7 +8,6 @@ import {
   readReconciliation,
   type UnmatchedPayment,
 } from '../../shared/collection/money-contract.ts';
-import { seesAws } from '../support/cloud.ts';
 import { givenOwner, type Owner } from '../support/owner.ts';
 import { dayIn, givenProject, projectOf, projectPeople } from '../support/projects.ts';
 import { asStaff, givenStaff, type StaffMember } from '../support/staff.ts';
@@ -20,7 +19,6 @@ let projectId: string;
 let by: StaffMember;
 
 beforeAll(async () => {
-  if (!seesAws) return;
   owner = await givenOwner();
   ({ ref, projectId } = await givenProject(owner));
   [by] = (await projectPeople()).finance;
@@ -48,7 +46,7 @@ async function booksOf(day: string, cursor?: string): Promise<AccountingFact[]> 
   return [...facts, ...(reply.next ? await booksOf(day, reply.next) : [])];
 }
 
-describe.runIf(seesAws)('a payment that nobody has claimed', () => {
+describe('a payment that nobody has claimed', () => {
   it('it is shown with the agreement that may be meant, and counts for it when it is matched', async () => {
     const { receipt } = await givenUnmatched({ account: `${ref}9` });
     const shown = (await unmatched()).find((one) => one.receipt === receipt);
@@ -74,7 +72,7 @@ describe.runIf(seesAws)('a payment that nobody has claimed', () => {
   });
 });
 
-describe.runIf(seesAws)('the accounts of a day', () => {
+describe('the accounts of a day', () => {
   it('the office reads what came in, what is wrong, and the books', async () => {
     const day = dayIn(0);
     const came = await asStaff(by, readReconciliation, { query: { day } });

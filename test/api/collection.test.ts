@@ -14,7 +14,6 @@ import {
   withdrawEnd,
 } from '../../shared/projects/contract.ts';
 import { removeMember } from '../../shared/staff/contract.ts';
-import { seesAws } from '../support/cloud.ts';
 import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
 import {
   acceptDelivered,
@@ -36,7 +35,6 @@ let ref: string;
 let projectId: string;
 
 beforeEach(async () => {
-  if (!seesAws) return;
   owner = await givenOwner();
   ({ ref, projectId } = await givenProject(owner, { deposit: 50_000 }));
 });
@@ -67,7 +65,7 @@ const outcomeOf = ({ status, refusal }: { status: number; refusal: { code: strin
   refusal?.code,
 ];
 
-describe.runIf(seesAws)('a bank payment', () => {
+describe('a bank payment', () => {
   it('threat 95: a payment counts when a second person confirms it, and not before', async () => {
     const [first, second] = await finance();
     await done(record(first));
@@ -140,7 +138,7 @@ describe.runIf(seesAws)('a bank payment', () => {
   });
 });
 
-describe.runIf(seesAws)('a payment that is taken back', () => {
+describe('a payment that is taken back', () => {
   const takeBack = async (line: number, of = ref) => {
     const [first, second] = await finance();
     const { version } = await opened(of);
@@ -178,7 +176,7 @@ describe.runIf(seesAws)('a payment that is taken back', () => {
   });
 });
 
-describe.runIf(seesAws)('the end of a project before its delivery', () => {
+describe('the end of a project before its delivery', () => {
   const about = () => ({ token: owner.tokens.accessToken, params: { projectId } });
 
   it('the owner proposes the end, the office agrees, and the agreement is cancelled', async () => {

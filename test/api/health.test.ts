@@ -6,7 +6,7 @@ import { nightKindNames } from '../../shared/health/nights.ts';
 import { healthNumberNames } from '../../shared/health/numbers.ts';
 import { smsKindNames } from '../../shared/health/sms-kinds.ts';
 import { workQueueNames } from '../../shared/health/work-queues.ts';
-import { awsEndpoint, runDue, seesAws } from '../support/cloud.ts';
+import { awsEndpoint, runDue } from '../support/cloud.ts';
 import { call, givenOwner } from '../support/owner.ts';
 import { putMessage } from '../support/queue.ts';
 import { settled } from '../support/settled.ts';
@@ -48,7 +48,7 @@ describe('the health of the platform', () => {
     expect(ofTheDay).toBeGreaterThan(before.ofTheDay);
   });
 
-  it.runIf(seesAws)('a run of the night is shown, and makes its kind green', async () => {
+  it('a run of the night is shown, and makes its kind green', async () => {
     await runDue('unproven');
     const night = (await health()).nights.find(({ kind }) => kind === 'unproven');
     expect(night?.runs[0]?.startedAt).toBeTruthy();
@@ -56,7 +56,7 @@ describe('the health of the platform', () => {
   });
 });
 
-describe.runIf(seesAws)('a redrive', () => {
+describe('a redrive', () => {
   it('failed work goes back and is done, and the audit says who put it back', async () => {
     await givenFailedWork();
     const waiting = async () =>

@@ -9,7 +9,7 @@ import {
 } from '../../shared/notifications/contract.ts';
 import { saveLanguage } from '../../shared/settings/contract.ts';
 import { accept } from '../support/accept.ts';
-import { deadLettersOf, givenFault, isEmbedded, seesAws, smsTo } from '../support/cloud.ts';
+import { deadLettersOf, givenFault, isEmbedded, smsTo } from '../support/cloud.ts';
 import { approve, ask, decline, fileOf, startReview } from '../support/office.ts';
 import { call, givenApplication, givenOwner, newKey, type Owner } from '../support/owner.ts';
 import { changeLine, tellAgain } from '../support/stream.ts';
@@ -48,7 +48,7 @@ const texts = async () =>
     .map(({ Message }) => Message)
     .filter((text) => !/sign-in code/.test(text));
 
-describe.runIf(seesAws)('notifications of an owner', () => {
+describe('notifications of an owner', () => {
   it('a submitted application is on the dashboard and in an SMS', async () => {
     // Given
     const { ref, applicationId } = await givenApplication(owner);
@@ -122,7 +122,7 @@ describe.runIf(seesAws)('notifications of an owner', () => {
   });
 });
 
-describe.runIf(seesAws)('notifications whose thing is done', () => {
+describe('notifications whose thing is done', () => {
   const doneByMessage = async () =>
     (await list()).notifications.map(({ message, isDone }) => [message.slice(0, 22), isDone]);
 
@@ -191,7 +191,7 @@ describe.runIf(seesAws)('notifications whose thing is done', () => {
   });
 });
 
-describe.runIf(seesAws)('reading notifications', () => {
+describe('reading notifications', () => {
   it('unread notifications come first, then the newest', async () => {
     const { ref } = await givenApplication(owner);
     await decline(ref, 'Need not clear');
@@ -227,7 +227,7 @@ describe.runIf(seesAws)('reading notifications', () => {
   );
 });
 
-describe.runIf(seesAws)('the stream', () => {
+describe('the stream', () => {
   it('a change notifies its owner once, however often the stream brings it', async () => {
     const { applicationId, ref } = await givenApplication(owner);
     await told(1);

@@ -3,7 +3,7 @@ import { offerConsent } from '../../shared/applications/consent.ts';
 import type { Application } from '../../shared/applications/contract.ts';
 import { acceptOffer, declineOffer, sendOfferCode } from '../../shared/offers/contract.ts';
 import { termsInWords } from '../../shared/offers/offer-terms.ts';
-import { seesAws, smsTo } from '../support/cloud.ts';
+import { smsTo } from '../support/cloud.ts';
 import { approve, startReview } from '../support/office.ts';
 import { call, givenApplication, givenOwner, newKey, type Owner } from '../support/owner.ts';
 import { changeItem, getItem } from '../support/table.ts';
@@ -12,7 +12,6 @@ let owner: Owner;
 let application: Application;
 
 beforeEach(async () => {
-  if (!seesAws) return;
   owner = await givenOwner();
   application = await givenApplication(owner);
   await startReview(application.ref);
@@ -58,7 +57,7 @@ const applicationItem = () => ({
   sk: `application#${application.applicationId}`,
 });
 
-describe.runIf(seesAws)('accepting an offer', () => {
+describe('accepting an offer', () => {
   it('an offer is accepted with its terms ticked and a fresh code from an SMS', async () => {
     // Given
     const code = await sentCode();
@@ -150,7 +149,7 @@ describe.runIf(seesAws)('accepting an offer', () => {
   });
 });
 
-describe.runIf(seesAws)('the number of codes', () => {
+describe('the number of codes', () => {
   it('one code a minute is sent for an offer, even if several are asked for at once', async () => {
     const replies = await Promise.all(Array.from({ length: 6 }, () => askForCode()));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...new Array(5).fill(429)]);
@@ -167,7 +166,7 @@ describe.runIf(seesAws)('the number of codes', () => {
   });
 });
 
-describe.runIf(seesAws)('declining an offer', () => {
+describe('declining an offer', () => {
   it('a declined offer needs no reason, and makes room for another application', async () => {
     const { status, reply } = await turnDown(null);
     expect([status, reply.status]).toEqual([200, 'Offer Declined']);

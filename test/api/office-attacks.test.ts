@@ -23,7 +23,7 @@ import {
   removeMember,
   signOutOfOffice,
 } from '../../shared/staff/contract.ts';
-import { baseUrl, seesAws } from '../support/cloud.ts';
+import { baseUrl } from '../support/cloud.ts';
 import { call, givenApplication, givenOwner, newKey } from '../support/owner.ts';
 import { newPhone } from '../support/sign-in.ts';
 import { SoftPasskey } from '../support/soft-passkey.ts';
@@ -110,7 +110,7 @@ describe('threat 88: the tokens of a session', () => {
   });
 });
 
-describe.runIf(seesAws)('threat 89: several at once', () => {
+describe('threat 89: several at once', () => {
   async function givenReviewed() {
     const [reviewer, approver] = await Promise.all([
       givenStaff(['review']),

@@ -12,7 +12,7 @@ import {
 } from '../../shared/passkeys/contract.ts';
 import { getPasskeyChallenge } from '../../shared/sign-in/contract.ts';
 import { PASSKEY_WORD } from '../../shared/sign-in/passkey-word.ts';
-import { baseUrl, seesAws, smsTo } from '../support/cloud.ts';
+import { baseUrl, smsTo } from '../support/cloud.ts';
 import { call, givenOwner, givenSignedIn, type Owner } from '../support/owner.ts';
 import { givenPasskey } from '../support/passkeys.ts';
 import {
@@ -58,7 +58,7 @@ async function nextSecond(since: string): Promise<void> {
     .toBeGreaterThan(1);
 }
 
-describe.runIf(seesAws)('a passkey of an owner', () => {
+describe('a passkey of an owner', () => {
   it('opens the same account without an SMS, by the number and by the user that it names', async () => {
     const owner = await givenOwner();
     const device = await givenPasskey(owner);

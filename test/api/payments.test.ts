@@ -10,7 +10,7 @@ import {
   listPurchases,
   openReceipt,
 } from '../../shared/purchases/contract.ts';
-import { awsEndpoint, baseUrl, runSchedule, seesAws } from '../support/cloud.ts';
+import { awsEndpoint, baseUrl, hasOthers, runSchedule } from '../support/cloud.ts';
 import {
   answerPrompt,
   attemptOf,
@@ -47,7 +47,7 @@ async function givenPaidBut(owner: Owner, ref: string, rest: number): Promise<vo
   await settled(awsEndpoint);
 }
 
-describe.runIf(seesAws)('a payment by a prompt', () => {
+describe.runIf(hasOthers)('a payment by a prompt', () => {
   it('the right PIN pays the deposit once, although M-Pesa tells of it twice, and the project may begin', async () => {
     const { owner, ref, projectId } = await givenDebtor();
     const attempt = await payByPrompt(owner, ref, DEPOSIT);
@@ -157,7 +157,7 @@ describe.runIf(seesAws)('a payment by a prompt', () => {
   });
 });
 
-describe.runIf(seesAws)('a payment by Paybill', () => {
+describe.runIf(hasOthers)('a payment by Paybill', () => {
   it('anybody pays an agreement by its reference, in any case, and too much of it is credit', async () => {
     const { owner, ref } = await givenDebtor();
     await givenPaidBut(owner, ref, -250);
@@ -172,7 +172,7 @@ describe.runIf(seesAws)('a payment by Paybill', () => {
   });
 });
 
-describe.runIf(seesAws)('the door of M-Pesa', () => {
+describe.runIf(hasOthers)('the door of M-Pesa', () => {
   const post = (path: string, body: string, type = 'application/json') =>
     fetch(`${baseUrl}/api/payments/${path}`, {
       ...{ method: 'POST', body, headers: { 'content-type': type } },
@@ -228,7 +228,7 @@ describe.runIf(seesAws)('the door of M-Pesa', () => {
   });
 });
 
-describe.runIf(seesAws)('a payment of which M-Pesa has told nobody', () => {
+describe.runIf(hasOthers)('a payment of which M-Pesa has told nobody', () => {
   async function givenUntold(misbehaviour?: Misbehaviour) {
     const { owner, ref } = await givenDebtor();
     await givenMpesaFault('confirmationLost', owner.phone);
@@ -277,7 +277,7 @@ describe.runIf(seesAws)('a payment of which M-Pesa has told nobody', () => {
   });
 });
 
-describe.runIf(seesAws)('what is bought by a prompt', () => {
+describe.runIf(hasOthers)('what is bought by a prompt', () => {
   const purchases = (owner: Owner) =>
     done(call(listPurchases, { token: owner.tokens.accessToken, query: {} }));
 

@@ -3,7 +3,7 @@ import { readMyData } from '../../shared/account-export/contract.ts';
 import type { BodyOf } from '../../shared/platform/contract.ts';
 import * as contracts from '../../shared/rewards/contract.ts';
 import { monthAfter, nairobiMonth } from '../../shared/rewards/points.ts';
-import { awsCallsDuring, isEmbedded, runDue, seesAws } from '../support/cloud.ts';
+import { awsCallsDuring, isEmbedded, runDue } from '../support/cloud.ts';
 import { call, newKey, type Owner } from '../support/owner.ts';
 import { copyEntry, givenCustomer, givenShop, redeemOf } from '../support/rewards.ts';
 import { changeLots } from '../support/time-passes.ts';
@@ -52,7 +52,7 @@ beforeEach(async () => {
   owner = await givenShop();
 });
 
-describe.runIf(seesAws)('the history of one kind', () => {
+describe('the history of one kind', () => {
   it('the history of one kind has every entry of it and no other, for all customers and for one', async () => {
     // Given an entry of every type
     const { entry } = await givenCustomer(owner, WANJIKU, 100);
@@ -96,22 +96,19 @@ describe.runIf(seesAws)('the history of one kind', () => {
   });
 });
 
-it.runIf(seesAws)(
-  'the history of one kind does not show the number of an erased customer',
-  async () => {
-    await givenCustomer(owner, WANJIKU, 100);
-    await redeemOf(owner, WANJIKU, 60);
-    const body = { phone: WANJIKU };
-    await call(contracts.eraseCustomer, { token: owner.tokens.accessToken, body });
-    for (const kind of ['award', 'redeem', 'expire'] as const) {
-      const phones = async () => (await ask({ kind })).reply.entries.map(({ phone }) => phone);
-      await expect.poll(phones).toEqual([expect.stringMatching(/^erased-/)]);
-      expect((await ask({ kind, phone: WANJIKU })).reply.entries).toEqual([]);
-    }
-  },
-);
+it('the history of one kind does not show the number of an erased customer', async () => {
+  await givenCustomer(owner, WANJIKU, 100);
+  await redeemOf(owner, WANJIKU, 60);
+  const body = { phone: WANJIKU };
+  await call(contracts.eraseCustomer, { token: owner.tokens.accessToken, body });
+  for (const kind of ['award', 'redeem', 'expire'] as const) {
+    const phones = async () => (await ask({ kind })).reply.entries.map(({ phone }) => phone);
+    await expect.poll(phones).toEqual([expect.stringMatching(/^erased-/)]);
+    expect((await ask({ kind, phone: WANJIKU })).reply.entries).toEqual([]);
+  }
+});
 
-it.runIf(seesAws)('the export of an account has no attributes of the indexes', async () => {
+it('the export of an account has no attributes of the indexes', async () => {
   await givenCustomer(owner, WANJIKU, 100);
   const body = {};
   const { reply } = await call(readMyData, { token: owner.tokens.accessToken, body });
@@ -120,7 +117,7 @@ it.runIf(seesAws)('the export of an account has no attributes of the indexes', a
   expect(Object.keys(line ?? {}).filter((name) => /^gsi|kind/i.test(name))).toEqual([]);
 });
 
-describe.runIf(seesAws)('the history from one day to another', () => {
+describe('the history from one day to another', () => {
   const first = Date.parse('2026-03-01T00:00:00+03:00');
   const next = Date.parse('2026-03-02T00:00:00+03:00');
   let ids: Record<'before' | 'start' | 'end' | 'after', string>;
@@ -176,7 +173,7 @@ describe.runIf(seesAws)('the history from one day to another', () => {
   });
 });
 
-describe.runIf(seesAws)('a filtered history of many entries', () => {
+describe('a filtered history of many entries', () => {
   const start = Date.parse('2026-03-01T12:00:00+03:00');
   const hour = 60 * 60 * 1000;
   let awards: string[];

@@ -8,7 +8,7 @@ import { saveStatementPassword } from '../../shared/documents/contract.ts';
 import type { Contract } from '../../shared/platform/contract.ts';
 import { getSettings, saveLocation } from '../../shared/settings/contract.ts';
 import { givenApiKey } from '../support/api-key.ts';
-import { runDue, seesAws, smsTo } from '../support/cloud.ts';
+import { runDue, smsTo } from '../support/cloud.ts';
 import {
   call,
   files,
@@ -164,7 +164,7 @@ describe('the referral code of an owner', () => {
     expect([...codes][0]).toMatch(/^[0-9A-HJKMNP-TV-Z]{7}$/);
   });
 
-  it.runIf(seesAws)('a referral code belongs to its owner alone', async () => {
+  it('a referral code belongs to its owner alone', async () => {
     const { reply } = await as(contracts.getAccount);
     const key = { pk: `referral#${reply.ownReferralCode}`, sk: 'referral' };
     expect(await getItem(key)).toMatchObject({ userId: owner.userId });
@@ -271,7 +271,7 @@ describe('the picture', () => {
     expect((await as(contracts.createPictureUpload, file)).status).toBe(400);
   });
 
-  it.runIf(seesAws)('an account holds the key of its picture', async () => {
+  it('an account holds the key of its picture', async () => {
     const { key } = await send(files.png);
     await as(contracts.usePicture, { key });
     expect((await userItem(owner.userId))?.profilePic).toBe(key);
@@ -316,7 +316,7 @@ describe('my data', () => {
     expect(text).not.toContain('my-secret-word');
   });
 
-  it.runIf(seesAws)('an export comes page by page, with each record once', async () => {
+  it('an export comes page by page, with each record once', async () => {
     const pk = `user#${owner.userId}`;
     await Promise.all(
       Array.from({ length: 1_200 }, (_, n) =>
@@ -388,7 +388,7 @@ describe('closing the account', () => {
     expect(again.refusal.code).toBe('accounts.phoneNotVerified');
   });
 
-  it.runIf(seesAws)('a closed account leaves nothing of the person, and no key', async () => {
+  it('a closed account leaves nothing of the person, and no key', async () => {
     await as(contracts.saveProfile, full);
     await givenApiKey(owner);
     const hash = (await userItem(owner.userId))?.apiKey;
@@ -417,21 +417,18 @@ describe('closing the account', () => {
     expect(left.filter((item) => 'statementPassword' in item)).toEqual([]);
   });
 
-  it.runIf(seesAws)(
-    'threat 63: the night after the closing of an account erases its customers',
-    async () => {
-      await setPointRules(owner);
-      await givenCustomer(owner, '0712345678', 100, { name: 'Otieno' });
-      await close(await requestCode());
-      await runDue('closing');
-      const items = (await wholeTable()).map((item) => JSON.stringify(item));
-      const own = items.filter((item) => item.includes(owner.userId));
-      expect(own.filter((item) => /712345678|otieno/i.test(item))).toEqual([]);
-      expect(own.filter((item) => item.includes('"entity":"entry"'))).toHaveLength(2);
-    },
-  );
+  it('threat 63: the night after the closing of an account erases its customers', async () => {
+    await setPointRules(owner);
+    await givenCustomer(owner, '0712345678', 100, { name: 'Otieno' });
+    await close(await requestCode());
+    await runDue('closing');
+    const items = (await wholeTable()).map((item) => JSON.stringify(item));
+    const own = items.filter((item) => item.includes(owner.userId));
+    expect(own.filter((item) => /712345678|otieno/i.test(item))).toEqual([]);
+    expect(own.filter((item) => item.includes('"entity":"entry"'))).toHaveLength(2);
+  });
 
-  it.runIf(seesAws)('closing an account deletes its picture as well', async () => {
+  it('closing an account deletes its picture as well', async () => {
     const { reply } = await as(contracts.createPictureUpload, {
       type: 'image/png',
       size: files.png.length,
@@ -487,7 +484,7 @@ describe('closing the account', () => {
     expect((await close(code)).status).toBe(204);
   });
 
-  it.runIf(seesAws)('an account cannot be closed after an offer was accepted', async () => {
+  it('an account cannot be closed after an offer was accepted', async () => {
     const { applicationId } = await givenApplication(owner);
     const pk = `user#${owner.userId}`;
     await changeItem({ pk, sk: `application#${applicationId}` }, { status: 'Offer Accepted' });
@@ -527,17 +524,14 @@ describe('closing the account', () => {
     expect(texts.length).toBe(1);
   });
 
-  it.runIf(seesAws)(
-    'a code to close an account is good for five minutes, and is stored as a keyed hash',
-    async () => {
-      const code = await requestCode();
-      const item = await getItem(codeKey());
-      expect(item?.expiresAt - item?.sentAt).toBe(5 * 60_000);
-      expect(JSON.stringify(item)).not.toContain(code);
-      await changeItem(codeKey(), { expiresAt: Date.now() - 1 });
-      expect((await close(code)).refusal.code).toBe('confirmations.expired');
-    },
-  );
+  it('a code to close an account is good for five minutes, and is stored as a keyed hash', async () => {
+    const code = await requestCode();
+    const item = await getItem(codeKey());
+    expect(item?.expiresAt - item?.sentAt).toBe(5 * 60_000);
+    expect(JSON.stringify(item)).not.toContain(code);
+    await changeItem(codeKey(), { expiresAt: Date.now() - 1 });
+    expect((await close(code)).refusal.code).toBe('confirmations.expired');
+  });
 
   it("an account is not closed by another owner's code", async () => {
     const code = await requestCode();

@@ -33,7 +33,7 @@ import {
   setSupport,
   withdrawEnd,
 } from '../../shared/projects/contract.ts';
-import { awsEndpoint, seesAws, smsTo } from '../support/cloud.ts';
+import { awsEndpoint, smsTo } from '../support/cloud.ts';
 import { setScanResult } from '../support/files.ts';
 import { call, files, givenOwner, newKey, type Owner, upload } from '../support/owner.ts';
 import {
@@ -60,7 +60,6 @@ let ref: string;
 let projectId: string;
 
 beforeEach(async () => {
-  if (!seesAws) return;
   owner = await givenOwner();
   ({ ref, projectId } = await givenProject(owner));
 });
@@ -109,7 +108,7 @@ async function expectMostADay(most: number, attempt: (time: number) => Promise<O
   return done;
 }
 
-describe.runIf(seesAws)('threat 98: one payment of the bank, written in another way', () => {
+describe('threat 98: one payment of the bank, written in another way', () => {
   const record = async (reference: string, amount = 1_000) => {
     const [first] = (await projectPeople()).finance;
     const { version } = await done(asStaff(first, openAgreement, { params: { ref } }));
@@ -138,7 +137,7 @@ describe.runIf(seesAws)('threat 98: one payment of the bank, written in another 
   );
 });
 
-describe.runIf(seesAws)('threat 99: SMS about a project', () => {
+describe('threat 99: SMS about a project', () => {
   /** The SMS to the owner that begin so. */
   const told = async (begins: string) => {
     await settled(awsEndpoint);
@@ -189,7 +188,7 @@ describe.runIf(seesAws)('threat 99: SMS about a project', () => {
   );
 });
 
-describe.runIf(seesAws)('threat 100: changes without an end', () => {
+describe('threat 100: changes without an end', () => {
   it('threat 100: an owner wants to end a project three times a day, and takes it back', async () => {
     await expectMostADay(3, () => asOwner(proposeEnd, {}, { reason: REASON }));
     expect((await asOwner(withdrawEnd)).status).toBe(200);
@@ -221,7 +220,7 @@ describe.runIf(seesAws)('threat 100: changes without an end', () => {
   });
 });
 
-describe.runIf(seesAws)('threat 104: links to the software', () => {
+describe('threat 104: links to the software', () => {
   it.each([
     'https:office/projects',
     'https:\\\\example.ke',
@@ -258,7 +257,7 @@ describe.runIf(seesAws)('threat 104: links to the software', () => {
   });
 });
 
-describe.runIf(seesAws)('threat 105: what ends with a project, or an account', () => {
+describe('threat 105: what ends with a project, or an account', () => {
   it('threat 105: support that runs ends with its project', async () => {
     const params = { supportPlan: 'hosting' };
     const offered = { price: 3_000, includes: 'A server and a copy each night.' };
@@ -296,7 +295,7 @@ describe.runIf(seesAws)('threat 105: what ends with a project, or an account', (
   const payAll = async (of: string) => pay(of, (await opened(of)).owed);
 });
 
-describe.runIf(seesAws)('threat 96: what changes while an owner looks at it', () => {
+describe('threat 96: what changes while an owner looks at it', () => {
   it('threat 96: a plan is accepted with the dates that its owner saw', async () => {
     await done(act(savePlan, ref, { body: plan() }));
     await present(ref, 1);
@@ -335,7 +334,7 @@ describe.runIf(seesAws)('threat 96: what changes while an owner looks at it', ()
   });
 });
 
-describe.runIf(seesAws)('threat 58: files in which the malware scan found something', () => {
+describe('threat 58: files in which the malware scan found something', () => {
   it('threat 58: the office opens no picture of an owner in which the malware scan found something', async () => {
     await done(act(savePlan, ref, { body: plan() }));
     await present(ref, 1);

@@ -34,7 +34,6 @@ import {
   setSupport,
 } from '../../shared/projects/contract.ts';
 import { stages } from '../../shared/projects/project-machine.ts';
-import { seesAws } from '../support/cloud.ts';
 import { call, files, givenOwner, newKey, type Owner, upload } from '../support/owner.ts';
 import {
   accept,
@@ -60,7 +59,7 @@ import { asStaff, givenStaff } from '../support/staff.ts';
 let owner: Owner;
 
 beforeEach(async () => {
-  if (seesAws) owner = await givenOwner();
+  owner = await givenOwner();
 });
 
 const REASON = 'The shop moves to another street.';
@@ -87,7 +86,7 @@ const outcomeOf = ({ status, refusal }: { status: number; refusal: { code: strin
   refusal?.code,
 ];
 
-describe.runIf(seesAws)('from acceptance to ownership', () => {
+describe('from acceptance to ownership', () => {
   it('an accepted offer makes an agreement and a project, which its owner finds in the list', async () => {
     const project = await givenProject(owner);
     expect(project).toMatchObject({ stage: 'Scheduled', percentPaid: 0, plan: [] });
@@ -145,7 +144,7 @@ describe.runIf(seesAws)('from acceptance to ownership', () => {
   });
 });
 
-describe.runIf(seesAws)('milestones', () => {
+describe('milestones', () => {
   it('work begins when the deposit is paid', async () => {
     const { ref } = await givenPlan(owner, { deposit: 50_000 });
     const params = { milestone: '1' };
@@ -258,7 +257,7 @@ describe.runIf(seesAws)('milestones', () => {
   });
 });
 
-describe.runIf(seesAws)('the plan', () => {
+describe('the plan', () => {
   it('a plan is fixed when its owner looks at it, and open again when the owner asks for changes', async () => {
     const { projectId, ref } = await givenPlan(owner);
     await present(ref, 1);
@@ -318,7 +317,7 @@ describe.runIf(seesAws)('the plan', () => {
   );
 });
 
-describe.runIf(seesAws)('changes of the scope', () => {
+describe('changes of the scope', () => {
   const change = { changeRequest: '1' };
 
   const estimated = async (price: number) => {
@@ -444,7 +443,7 @@ describe.runIf(seesAws)('changes of the scope', () => {
   });
 });
 
-describe.runIf(seesAws)('what stands beside the work', () => {
+describe('what stands beside the work', () => {
   it('a project on hold says why, and takes no answer of its owner until it goes on', async () => {
     const { projectId, ref } = await givenPlan(owner);
     await present(ref, 1);

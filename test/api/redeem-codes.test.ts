@@ -6,7 +6,7 @@ import { getDashboard, saveProfile } from '../../shared/accounts/contract.ts';
 import { redeem, sendReceipt, sendRedeemCode } from '../../shared/rewards/contract.ts';
 import { tillRedeem, tillRedeemCode } from '../../shared/till/contract.ts';
 import { givenApiKey } from '../support/api-key.ts';
-import { dataDir, givenFault, isEmbedded, seesAws, smsTo } from '../support/cloud.ts';
+import { dataDir, givenFault, isEmbedded, smsTo } from '../support/cloud.ts';
 import { sentFor } from '../support/outbox.ts';
 import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
 import { entriesOf, findCustomer, givenCustomer, givenShop } from '../support/rewards.ts';
@@ -76,7 +76,7 @@ const outcome = ({ status, refusal }: { status: number; refusal: { code: string 
   refusal.code,
 ];
 
-describe.runIf(seesAws)('a redemption', () => {
+describe('a redemption', () => {
   it('a redemption worth the limit needs no code, and a larger one does', async () => {
     expect((await use(500, null)).status).toBe(201);
     await givenCustomer(shop, customer, 1_000);
@@ -257,7 +257,7 @@ describe.runIf(seesAws)('a redemption', () => {
   });
 });
 
-describe.runIf(seesAws)('a code for a customer', () => {
+describe('a code for a customer', () => {
   it('a code fits into one SMS with any name of the shop', async () => {
     const token = shop.tokens.accessToken;
     const { fullName: _, ...rest } = emptyProfile;
@@ -384,7 +384,7 @@ const emptyProfile = {
   location: null,
 };
 
-describe.runIf(seesAws)('a till', () => {
+describe('a till', () => {
   let apiKey: string;
 
   beforeEach(async () => {

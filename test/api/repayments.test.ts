@@ -18,7 +18,7 @@ import {
   sendScheduleCode,
   sendSlip,
 } from '../../shared/repayments/contract.ts';
-import { awsEndpoint, seesAws } from '../support/cloud.ts';
+import { awsEndpoint, hasOthers } from '../support/cloud.ts';
 import { repaymentsOf } from '../support/mpesa.ts';
 import { sentFor } from '../support/outbox.ts';
 import {
@@ -83,7 +83,7 @@ const newestNotification = async () => {
   return page.notifications[0];
 };
 
-describe.runIf(seesAws)('an agreement that its owner repays', () => {
+describe.runIf(hasOthers)('an agreement that its owner repays', () => {
   beforeAll(async () => {
     owner = await givenOwner();
     ({ ref, projectId } = await givenShownDelivery(owner));

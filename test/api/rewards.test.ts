@@ -4,7 +4,7 @@ import { getDashboard } from '../../shared/accounts/contract.ts';
 import * as contracts from '../../shared/rewards/contract.ts';
 import { monthAfter, nairobiMonth } from '../../shared/rewards/points.ts';
 import { settingDefinitions } from '../../shared/settings/settings.ts';
-import { runDue, seesAws } from '../support/cloud.ts';
+import { runDue } from '../support/cloud.ts';
 import { sentFor } from '../support/outbox.ts';
 import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
 import { setPointRules } from '../support/rewards.ts';
@@ -57,7 +57,7 @@ const reverse = (entryId: string, by = owner) =>
 const customers = async (body = {}, by = owner) =>
   (await call(contracts.listCustomers, { token: by.tokens.accessToken, body })).reply;
 
-describe.runIf(seesAws)('awards', () => {
+describe('awards', () => {
   it('an award makes points of the KES spent by the earn rule, and answers the new balance', async () => {
     const { status, reply } = await award({ amountSpent: 1_250, name: 'Wanjiku', consent: true });
     expect(status).toBe(201);
@@ -118,7 +118,7 @@ describe.runIf(seesAws)('awards', () => {
   });
 });
 
-describe.runIf(seesAws)('redemptions', () => {
+describe('redemptions', () => {
   it('a redemption takes points off at their value, with a receipt number', async () => {
     await award({ points: 100 });
     const { status, reply } = await redeem(40);
@@ -147,7 +147,7 @@ describe.runIf(seesAws)('redemptions', () => {
   );
 });
 
-describe.runIf(seesAws)('a receipt by SMS', () => {
+describe('a receipt by SMS', () => {
   const send = (entryId: string, by = owner) =>
     call(contracts.sendReceipt, { token: by.tokens.accessToken, params: { entryId } });
   const receipts = async () =>
@@ -195,7 +195,7 @@ describe.runIf(seesAws)('a receipt by SMS', () => {
   });
 });
 
-describe.runIf(seesAws)('reversals and adjustments', () => {
+describe('reversals and adjustments', () => {
   it('a reversed redemption gives its points back, once', async () => {
     await award({ points: 100 });
     const { reply } = await redeem(40);
@@ -245,7 +245,7 @@ describe.runIf(seesAws)('reversals and adjustments', () => {
   });
 });
 
-describe.runIf(seesAws)('the list of customers', () => {
+describe('the list of customers', () => {
   beforeEach(async () => {
     await award({ points: 10, phone: '0712345678', name: 'Wanjiku Kamau', consent: true });
     await award({ points: 30, phone: '0712999999', name: 'wafula' });
@@ -286,7 +286,7 @@ describe.runIf(seesAws)('the list of customers', () => {
   });
 });
 
-describe.runIf(seesAws)('imports', () => {
+describe('imports', () => {
   const rows = Array.from({ length: 120 }, (_, n) => ({
     phone: `0733${String(n).padStart(6, '0')}`,
     name: `Customer ${n}`,
@@ -315,7 +315,7 @@ describe.runIf(seesAws)('imports', () => {
   });
 });
 
-describe.runIf(seesAws)('an import beside earlier entries', () => {
+describe('an import beside earlier entries', () => {
   it('an import leaves the redemptions in the totals, and its opening balances expire by the rule', async () => {
     await setPointRules(owner, { ...rules, expiryMonths: 12 });
     await award({ points: 100 });
@@ -339,7 +339,7 @@ describe.runIf(seesAws)('an import beside earlier entries', () => {
   });
 });
 
-describe.runIf(seesAws)('the nightly expiry', () => {
+describe('the nightly expiry', () => {
   it('points whose month is over cannot be used, even before the night takes them', async () => {
     await award({ points: 40 });
     const customer = { pk: `user#${owner.userId}`, sk: 'customer#+254712345678' };
@@ -370,7 +370,7 @@ describe.runIf(seesAws)('the nightly expiry', () => {
   });
 });
 
-describe.runIf(seesAws)('the erasure of a customer', () => {
+describe('the erasure of a customer', () => {
   const erase = (phone = PHONE, by = owner) =>
     call(contracts.eraseCustomer, { token: by.tokens.accessToken, body: { phone } });
   const entries = async (body = {}) =>

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sendSms } from '../../shared/sms/contract.ts';
 import { welcomeSms } from '../../shared/sms/welcome-sms.ts';
-import { seesAws, smsTo } from '../support/cloud.ts';
+import { smsTo } from '../support/cloud.ts';
 import { sentFor } from '../support/outbox.ts';
 import { call, givenOwner, givenSignedIn, newKey, type Owner } from '../support/owner.ts';
 import { newPhone } from '../support/sign-in.ts';
@@ -51,7 +51,7 @@ describe('the welcome SMS (docs/rules.md 7)', () => {
   });
 });
 
-describe.runIf(seesAws)('any other text to one’s own number', () => {
+describe('any other text to one’s own number', () => {
   const givenCredits = async (credits: number) => {
     const newcomer = await givenOwner(NAME);
     await setCredits(newcomer.userId, { purchasedSMS: credits, issuedSMS: 0, smsBalance: credits });

@@ -6,7 +6,7 @@ import type { Contract } from '../../shared/platform/contract.ts';
 import { award } from '../../shared/rewards/contract.ts';
 import * as contracts from '../../shared/settings/contract.ts';
 import { requestKeyCode, waitOutKeyPause } from '../support/api-key.ts';
-import { awsEndpoint, seesAws } from '../support/cloud.ts';
+import { awsEndpoint } from '../support/cloud.ts';
 import { keyOf } from '../support/environment-of-function.ts';
 import { call, givenOwner, givenSignedIn, newKey, type Owner } from '../support/owner.ts';
 import { otherCode } from '../support/sign-in.ts';
@@ -263,7 +263,7 @@ const hashOf = async (key: string): Promise<string> =>
 const lookUp = async (key: string) =>
   getItem({ pk: `api-key#${await hashOf(key)}`, sk: 'api-key' });
 
-describe.runIf(seesAws)('the key for a till', () => {
+describe('the key for a till', () => {
   const createWith = (code: string, by = owner) => as(createApiKey, { code }, by);
 
   const create = async () => (await createWith(await requestKeyCode(owner))).reply;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getAccount } from '../../shared/accounts/contract.ts';
-import { hasOthers, seesAws, sentBySns, smsTo } from '../support/cloud.ts';
+import { hasOthers, sentBySns, smsTo } from '../support/cloud.ts';
 import { call } from '../support/owner.ts';
 import {
   answer,
@@ -29,18 +29,15 @@ describe('signing in by phone number and one-time code', () => {
     expect(refusal.code).toBe('accounts.notFound');
   });
 
-  it.runIf(seesAws)(
-    'a stage for tests keeps the SMS to a test number, and does not send it',
-    async () => {
-      const phone = newTestNumber();
-      const { accessToken } = await signIn(phone);
-      expect((await call(getAccount, { token: accessToken })).status).toBe(404);
-      expect(await smsTo(phone)).toHaveLength(1);
-      if (hasOthers) expect(await sentBySns(phone)).toEqual([]);
-    },
-  );
+  it('a stage for tests keeps the SMS to a test number, and does not send it', async () => {
+    const phone = newTestNumber();
+    const { accessToken } = await signIn(phone);
+    expect((await call(getAccount, { token: accessToken })).status).toBe(404);
+    expect(await smsTo(phone)).toHaveLength(1);
+    if (hasOthers) expect(await sentBySns(phone)).toEqual([]);
+  });
 
-  it.runIf(seesAws)('a number that has signed in can sign in again the same way', async () => {
+  it('a number that has signed in can sign in again the same way', async () => {
     const phone = newPhone();
     await signIn(phone);
     await waitOutPause(phone);
@@ -139,7 +136,7 @@ describe('a code', () => {
     expect(sets).toHaveLength(1);
   });
 
-  it.runIf(seesAws)('a sign-in code works once: the next sign-in needs its own', async () => {
+  it('a sign-in code works once: the next sign-in needs its own', async () => {
     const phone = newPhone();
     const first = await requestCode(phone);
     const code = await codeSentTo(phone);

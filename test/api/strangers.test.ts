@@ -5,7 +5,6 @@ import { sendOfferCode } from '../../shared/offers/contract.ts';
 import { startPayment } from '../../shared/payments/contract.ts';
 import type { Contract } from '../../shared/platform/contract.ts';
 import { requestKeyCode, waitOutKeyPause } from '../support/api-key.ts';
-import { seesAws } from '../support/cloud.ts';
 import { sampleOf } from '../support/contract-values.ts';
 import { renaming } from '../support/copied-world.ts';
 import { objectExists } from '../support/files.ts';
@@ -134,7 +133,7 @@ const routes = namedContracts
   .map(({ contract }) => [`${contract.method} ${contract.path}`, contract] as const)
   .sort(([, one], [, other]) => paramNamesOf(other.path).length - paramNamesOf(one.path).length);
 
-describe.runIf(seesAws)('what an owner has', () => {
+describe('what an owner has', () => {
   beforeAll(givenOwners);
 
   it.each(routes.filter(([, contract]) => idsOf(contract).length > 0))(

@@ -25,7 +25,7 @@ import * as till from '../../shared/till/contract.ts';
 import { callFrom, newAddress } from '../support/address.ts';
 import { answerCode, answerRobotCheck, freshAmplify, resendCode } from '../support/amplify.ts';
 import { givenApiKey } from '../support/api-key.ts';
-import { baseUrl, dataDir, isEmbedded, seesAws, siteConfig, smsTo } from '../support/cloud.ts';
+import { baseUrl, dataDir, isEmbedded, siteConfig, smsTo } from '../support/cloud.ts';
 import { call, givenOwner, givenSignedIn, newKey } from '../support/owner.ts';
 import { givenCustomer, givenShop, redeemOf } from '../support/rewards.ts';
 import { easyProof } from '../support/robot-proof.ts';
@@ -160,29 +160,26 @@ describe('SMS, with the Amplify client', () => {
     );
   });
 
-  it.runIf(seesAws)(
-    'threat 19: a refused resend keeps the code good, and a later one replaces it',
-    async () => {
-      const phone = newPhone();
-      const robot = await robotProof();
-      await registerNumber(phone, robot);
-      expect(await answerRobotCheck(phone, robot)).toMatchObject({
-        attemptsLeft: '5',
-        sends: '1',
-        resendAfter: '60',
-      });
-      expect(await resendCode()).toMatchObject({ error: 'RATE_LIMITED', sends: '1' });
-      await waitOutPause(phone);
-      const old = await codeSentTo(phone);
-      expect(await resendCode()).toMatchObject({ step: 'OTP', sends: '2' });
-      expect(await smsTo(phone)).toHaveLength(2);
-      const current = await codeSentTo(phone);
-      if (old !== current)
-        expect(await answerCode(old)).toMatchObject({ error: 'CODE_MISMATCH', attemptsLeft: '4' });
-      expect(await answerCode(current)).toMatchObject({ isSignedIn: true });
-      await signOut();
-    },
-  );
+  it('threat 19: a refused resend keeps the code good, and a later one replaces it', async () => {
+    const phone = newPhone();
+    const robot = await robotProof();
+    await registerNumber(phone, robot);
+    expect(await answerRobotCheck(phone, robot)).toMatchObject({
+      attemptsLeft: '5',
+      sends: '1',
+      resendAfter: '60',
+    });
+    expect(await resendCode()).toMatchObject({ error: 'RATE_LIMITED', sends: '1' });
+    await waitOutPause(phone);
+    const old = await codeSentTo(phone);
+    expect(await resendCode()).toMatchObject({ step: 'OTP', sends: '2' });
+    expect(await smsTo(phone)).toHaveLength(2);
+    const current = await codeSentTo(phone);
+    if (old !== current)
+      expect(await answerCode(old)).toMatchObject({ error: 'CODE_MISMATCH', attemptsLeft: '4' });
+    expect(await answerCode(current)).toMatchObject({ isSignedIn: true });
+    await signOut();
+  });
 });
 
 describe('telling numbers apart', () => {
@@ -213,33 +210,30 @@ describe('telling numbers apart', () => {
     expect(await attempt(unknown)).toMatch(/^NotAuthorizedException/);
   });
 
-  it.runIf(seesAws)(
-    'threat 13: unknown and known numbers get the same replies, round by round',
-    async () => {
-      const known = newPhone();
-      await signIn(known);
-      await waitOutPause(known);
-      const repliesFor = async (phone: string) => {
-        let round = await startSignIn(phone);
-        const { USERNAME: name } = round.parameters;
-        expect(name).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-        const replies = [round];
-        for (const text of [await robotProof(), '000000', 'RESEND', '111111']) {
-          ({ round } = await answer(phone, round, text));
-          replies.push(round);
-        }
-        // What follows from the number alone is named; everything else stands as it came.
-        const own: Record<string, string> = { [maskPhone(phone)]: 'masked', [name ?? '']: 'name' };
-        return replies.map(({ session, parameters }) => [
-          session.length,
-          Object.entries(parameters).map(([key, value]) => [key, own[value] ?? value]),
-        ]);
-      };
-      const replies = await repliesFor(known);
-      expect(replies.flat(3)).toEqual(expect.arrayContaining(['USERNAME', 'name', 'to', 'masked']));
-      expect(await repliesFor(newPhone())).toEqual(replies);
-    },
-  );
+  it('threat 13: unknown and known numbers get the same replies, round by round', async () => {
+    const known = newPhone();
+    await signIn(known);
+    await waitOutPause(known);
+    const repliesFor = async (phone: string) => {
+      let round = await startSignIn(phone);
+      const { USERNAME: name } = round.parameters;
+      expect(name).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+      const replies = [round];
+      for (const text of [await robotProof(), '000000', 'RESEND', '111111']) {
+        ({ round } = await answer(phone, round, text));
+        replies.push(round);
+      }
+      // What follows from the number alone is named; everything else stands as it came.
+      const own: Record<string, string> = { [maskPhone(phone)]: 'masked', [name ?? '']: 'name' };
+      return replies.map(({ session, parameters }) => [
+        session.length,
+        Object.entries(parameters).map(([key, value]) => [key, own[value] ?? value]),
+      ]);
+    };
+    const replies = await repliesFor(known);
+    expect(replies.flat(3)).toEqual(expect.arrayContaining(['USERNAME', 'name', 'to', 'masked']));
+    expect(await repliesFor(newPhone())).toEqual(replies);
+  });
 });
 
 describe('guessing and replaying', () => {
@@ -285,23 +279,20 @@ describe('guessing and replaying', () => {
     expect((await answer(phone, round, code)).tokens).toBeNull();
   });
 
-  it.runIf(seesAws)(
-    'threat 9: a challenge that is answered again sends no second SMS',
-    async () => {
-      const phone = newPhone();
-      const robot = await easyProof();
-      await registerNumber(phone, robot);
-      const first = await startSignIn(phone);
-      const { round } = await answer(phone, first, robot);
-      await Promise.all(Array.from({ length: 3 }, () => answer(phone, first, robot)));
-      expect(await smsTo(phone)).toHaveLength(1);
-      await waitOutPause(phone);
-      await Promise.all(Array.from({ length: 5 }, () => answerResend(phone, round)));
-      await waitOutPause(phone);
-      await answerResend(phone, round);
-      expect(await smsTo(phone)).toHaveLength(2);
-    },
-  );
+  it('threat 9: a challenge that is answered again sends no second SMS', async () => {
+    const phone = newPhone();
+    const robot = await easyProof();
+    await registerNumber(phone, robot);
+    const first = await startSignIn(phone);
+    const { round } = await answer(phone, first, robot);
+    await Promise.all(Array.from({ length: 3 }, () => answer(phone, first, robot)));
+    expect(await smsTo(phone)).toHaveLength(1);
+    await waitOutPause(phone);
+    await Promise.all(Array.from({ length: 5 }, () => answerResend(phone, round)));
+    await waitOutPause(phone);
+    await answerResend(phone, round);
+    expect(await smsTo(phone)).toHaveLength(2);
+  });
 
   it('threat 21: nothing that a client says of itself skips the robot check', async () => {
     const phone = newPhone();
@@ -385,7 +376,7 @@ describe('tokens', () => {
     await expect(refresh(tokens.refreshToken)).rejects.toThrow(/revoked/i);
   });
 
-  it.runIf(seesAws)('signing out everywhere ends the sessions of every phone', async () => {
+  it('signing out everywhere ends the sessions of every phone', async () => {
     const phone = newPhone();
     const first = await signIn(phone);
     await waitOutPause(phone);

@@ -10,7 +10,6 @@ import {
   saveStatementPassword,
 } from '../../shared/documents/contract.ts';
 import { MAX_DOCUMENT_BYTES, STORAGE_QUOTA_BYTES } from '../../shared/documents/document-kinds.ts';
-import { seesAws } from '../support/cloud.ts';
 import { decryptedPassword, objectExists } from '../support/files.ts';
 import {
   call,
@@ -196,7 +195,6 @@ describe('the quota of an owner', () => {
     const key = answers.find(({ status }) => status === 201)?.reply.key ?? '';
     await remove(collector, key);
     expect(await upload10Mb(collector)).toBe(402);
-    if (!seesAws) return;
     // But it makes room afterwards, once
     const record = { pk: `user#${collector.userId}`, sk: `upload#${key}` };
     await changeItem(record, { createdAt: new Date(Date.now() - 16 * 60_000).toISOString() });
@@ -220,7 +218,7 @@ const remove = (by: Owner, key: string) =>
 const givenFile = (by: Owner, bytes = files.pdf) =>
   upload(by, { kind: 'mpesa', filename: 'statement.pdf', type: 'application/pdf', bytes });
 
-describe.runIf(seesAws)('the removal of a file', () => {
+describe('the removal of a file', () => {
   it('a removed file is deleted, and its key is not used again', async () => {
     const key = await givenFile(owner);
     expect((await remove(owner, key)).status).toBe(204);
@@ -313,7 +311,6 @@ describe('the password of a statement', () => {
     const after = await detail();
     expect(after.reply.documents[0]).toMatchObject({ needsPassword: true, hasPassword: true });
     expect(JSON.stringify(after.reply)).not.toContain('QX-71');
-    if (!seesAws) return;
     expect(JSON.stringify(await wholeTable())).not.toContain('QX-71');
     expect(await decryptedPassword(applicant.userId, key)).toBe('QX-71-secret');
     await expect(decryptedPassword('somebody-else', key, applicant.userId)).rejects.toThrow();

@@ -17,9 +17,6 @@ export const dataDir = inject('dataDir');
 /** Whether the stack is this process's own embedded cloud, whose insides a test may look at. */
 export const isEmbedded = dataDir !== '';
 
-/** Whether tests may look behind the API with AWS's own calls. */
-export const seesAws = awsEndpoint !== '' || inject('hasCredentials');
-
 /** Whether the cloud has a phone network and an M-Pesa that do as tests say: AWS has not. */
 export const hasOthers = awsEndpoint !== '';
 

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { TEST_NUMBERS } from '../../core/platform/test-numbers.ts';
 import { callFrom, newAddress } from './address.ts';
-import { baseUrl, hasOthers, seesAws, siteConfig, smsTo } from './cloud.ts';
+import { baseUrl, hasOthers, siteConfig, smsTo } from './cloud.ts';
 import { easyProof, solve } from './robot-proof.ts';
 
 const digits = (count: number): string => String(randomInt(10 ** count)).padStart(count, '0');
@@ -106,7 +106,7 @@ export const answerResend = (phone: string, round: Round) =>
 
 /** Gets a number, new or not, as far as the SMS: the next answer is the code. */
 export async function requestCode(phone: string): Promise<Round> {
-  const robot = await (seesAws ? easyProof() : robotProof());
+  const robot = await easyProof();
   await registerNumber(phone, robot);
   const { round } = await answer(phone, await startSignIn(phone), robot);
   return round;

@@ -15,8 +15,6 @@ declare module 'vitest' {
     baseUrl: string;
     /** The cloud's own address, where SMS can be read; empty at AWS. */
     awsEndpoint: string;
-    /** Whether AWS takes this machine's credentials for the stack. */
-    hasCredentials: boolean;
     /** The embedded cloud's data; empty when the stack is somebody else's. */
     dataDir: string;
   }
@@ -27,7 +25,6 @@ export default async function setup(project: TestProject) {
   if (BASE_URL) {
     project.provide('baseUrl', BASE_URL);
     project.provide('awsEndpoint', MILIKI_STAGE ? '' : AWS_ENDPOINT_URL);
-    project.provide('hasCredentials', MILIKI_STAGE !== undefined);
     project.provide('dataDir', '');
     return;
   }
@@ -43,7 +40,6 @@ export default async function setup(project: TestProject) {
   });
   project.provide('baseUrl', cloud.url);
   project.provide('awsEndpoint', cloud.endpoint);
-  project.provide('hasCredentials', true);
   project.provide('dataDir', dataDir);
   return async () => {
     await cloud.stop();

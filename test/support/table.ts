@@ -1,6 +1,5 @@
-/** The embedded cloud's table, seen past the API. */
+/** The stack's table, seen past the API. */
 import { createHmac } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   DeleteCommand,
@@ -13,7 +12,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { awsAt, outputsOf } from './aws.ts';
-import { awsEndpoint, seesAws } from './cloud.ts';
+import { awsEndpoint } from './cloud.ts';
 import { keyOf } from './environment-of-function.ts';
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient(awsAt(awsEndpoint)));
@@ -119,18 +118,14 @@ async function scan(filter: Partial<ScanCommandInput>): Promise<Record<string, u
   return items;
 }
 
-/** The keyed hash by which rows of sign-in name a number, in the embedded cloud. */
+/** The keyed hash by which rows of sign-in name a number. */
 export const phoneHashOf = async (phone: string): Promise<string> =>
   createHmac('sha256', await keyOf('phone', awsEndpoint))
     .update(phone)
     .digest('hex');
 
-/**
- * Lets a number's pause between two SMS be over, as if its owner had waited a minute; on a stack
- * whose table is out of reach, the test does wait.
- */
+/** Lets a number's pause between two SMS be over, as if its owner had waited a minute. */
 export async function waitOutPause(phone: string): Promise<void> {
-  if (!seesAws) return wait(61_000);
   const phoneHash = await phoneHashOf(phone);
   await client.send(
     new UpdateCommand({

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Puts another template of a stack into what the CDK is about to deploy, such as the one that ran before. The CDK uploads
+ * a template by a hash that it wrote down, and never the same hash twice: so another one gets its own.
+ *
+ * @param assembly the folder of the synthesis
+ * @param template whose files are in the CDK's bucket, or in the folder
+ */
+export function replaceTemplate(assembly: string, stackName: string, template: string): void {
+  const hashes = join(assembly, `${stackName}.assets.json`);
+  const file = `${stackName}.template.json`;
+  const { files } = JSON.parse(readFileSync(hashes, 'utf8'));
+  const before = Object.keys(files).find((hash) => files[hash].source.path === file) ?? '';
+  const after = createHash('sha256').update(template).digest('hex');
+  for (const names of [hashes, join(assembly, 'manifest.json')]) {
+    writeFileSync(names, readFileSync(names, 'utf8').replaceAll(before, after));
+  }
+  writeFileSync(join(assembly, file), template);
+}

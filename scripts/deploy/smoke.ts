@@ -1,0 +1,114 @@
+/**
+ * A look at a stage that was just deployed, as its first visitor: pages, the robot check, and a sign-in. Where SMS to test
+ * numbers are kept it goes as far as the account; production sends no SMS for it, and is asked as far as the code.
+ */
+import { randomInt } from 'node:crypto';
+import {
+  CognitoIdentityProviderClient,
+  InitiateAuthCommand,
+  RespondToAuthChallengeCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { keptSmsName, TEST_NUMBERS } from '../../core/platform/test-numbers.ts';
+import type { StageConfig } from '../../infra/stages.ts';
+import type { SiteConfig } from '../../shared/site/site-config.ts';
+
+/** Pages that a visitor may open, and the office. */
+const PAGES = ['/', '/sw', '/sign-in', '/office/'];
+
+/** @param site the URL of the site @throws Error with what the visitor met */
+export async function smokeTest(stage: StageConfig, site: string): Promise<void> {
+  for (const page of PAGES) await step(`Page ${page}`, () => openPage(`${site}${page}`));
+  const proof = await step('Robot check', () => robotProof(site));
+  const visitor = await step('Sign-in opens', () => openSignIn(site));
+  if (!stage.keepsTestSms) return;
+  await step('Number', () => register(site, visitor.phone, proof));
+  await step('SMS', () => visitor.answer(proof));
+  const token = await step('Code', async () => visitor.answer(await codeOf(stage, visitor.phone)));
+  await step('Account', () => readAccount(site, token));
+}
+
+async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  try {
+    return await work();
+  } catch (error) {
+    throw new Error(`${name}: ${(error as Error).message}`);
+  } finally {
+    console.info(`  ${name} (${Math.round(performance.now() - started)} ms)`);
+  }
+}
+
+/** @throws Error for an answer that is not the one that is expected */
+async function answerOf(url: string, init: RequestInit = {}, expected = 200): Promise<string> {
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(20_000) });
+  const text = await response.text();
+  if (response.status === expected) return text;
+  throw new Error(`${url} answered ${response.status}: ${text.slice(0, 300)}`);
+}
+
+async function openPage(url: string): Promise<void> {
+  const html = await answerOf(url);
+  if (!html.includes('Miliki')) throw new Error(`${url} is a page of somebody else`);
+}
+
+/** Solves the puzzle as the browser does. */
+async function robotProof(site: string): Promise<string> {
+  const challenge = JSON.parse(await answerOf(`${site}/api/robot-challenge`));
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
+
+async function register(site: string, phone: string, robot: string): Promise<void> {
+  const body = JSON.stringify({ phone, robot });
+  const headers = { 'content-type': 'application/json' };
+  await answerOf(`${site}/api/numbers`, { method: 'POST', headers, body }, 204);
+}
+
+interface Visitor {
+  phone: string;
+  /** @returns an access token once the answer was the code */
+  answer(text: string): Promise<string>;
+}
+
+async function openSignIn(site: string): Promise<Visitor> {
+  const config: SiteConfig = JSON.parse(await answerOf(`${site}/config.json`));
+  const { region, userPoolClientId: ClientId, userPoolEndpoint: endpoint } = config;
+  const nobody = { accessKeyId: 'nobody', secretAccessKey: 'nothing' };
+  const pool = new CognitoIdentityProviderClient({
+    ...{ region, credentials: nobody },
+    ...(endpoint && { endpoint }),
+  });
+  const USERNAME = `${TEST_NUMBERS}${String(randomInt(10_000_000)).padStart(7, '0')}`;
+  const AuthFlow = 'CUSTOM_AUTH';
+  let { Session } = await pool.send(
+    new InitiateAuthCommand({ ClientId, AuthFlow, AuthParameters: { USERNAME } }),
+  );
+  const answer = async (ANSWER: string) => {
+    const { AuthenticationResult, ...next } = await pool.send(
+      new RespondToAuthChallengeCommand({
+        ...{ ClientId, Session, ChallengeName: 'CUSTOM_CHALLENGE' },
+        ChallengeResponses: { USERNAME, ANSWER },
+      }),
+    );
+    Session = next.Session;
+    return AuthenticationResult?.AccessToken ?? '';
+  };
+  return { phone: USERNAME, answer };
+}
+
+async function codeOf({ name, region }: StageConfig, phone: string): Promise<string> {
+  const Name = keptSmsName(name, phone);
+  const { Parameter } = await new SSMClient({ region }).send(
+    new GetParameterCommand({ Name, WithDecryption: true }),
+  );
+  return /^\d{6}/.exec(Parameter?.Value ?? '')?.[0] ?? '';
+}
+
+/** A number that nobody has used has no account yet: to know that takes the gateway, a function and the table. */
+async function readAccount(site: string, token: string): Promise<void> {
+  if (!token) throw new Error('the code gave no token');
+  await answerOf(`${site}/api/account`, { headers: { authorization: `Bearer ${token}` } }, 404);
+}

@@ -1,0 +1,47 @@
+import { ENTRY_METADATA } from '../../infra/entry-metadata.ts';
+import type { Template } from '../../local/template/cloudformation.ts';
+
+/** A right without which nobody gets a robot check: each is counted for its network. */
+export const countsChallenges = {
+  entry: 'functions/sign-in/http.ts',
+  action: 'dynamodb:UpdateItem',
+  path: '/api/robot-challenge',
+};
+
+interface Statement {
+  Action: string | string[];
+}
+
+interface FunctionProperties {
+  Role: { 'Fn::GetAtt': [role: string, attribute: string] };
+}
+
+interface RoleProperties {
+  Policies?: { PolicyDocument: { Statement: Statement[] } }[];
+}
+
+/**
+ * Takes a right from a function, in a template.
+ *
+ * @param entry the source file of the function
+ * @throws Error if the function does not have it
+ */
+export function withoutGrant(template: Template, entry: string, action: string): Template {
+  const changed: Template = structuredClone(template);
+  const holding = statementsOf(changed, entry).filter(({ Action }) =>
+    [Action].flat().includes(action),
+  );
+  if (holding.length === 0) throw new Error(`${entry} has no right ${action}.`);
+  for (const one of holding) one.Action = [one.Action].flat().filter((name) => name !== action);
+  return changed;
+}
+
+function statementsOf({ Resources }: Template, entry: string): Statement[] {
+  const isMeant = ({ Metadata }: Template['Resources'][string]) =>
+    Metadata?.[ENTRY_METADATA] === entry;
+  const fn = Object.values(Resources).find(isMeant);
+  const { Role } = (fn?.Properties ?? {}) as Partial<FunctionProperties>;
+  const role = Resources[Role?.['Fn::GetAtt'][0] ?? ''];
+  const { Policies = [] } = (role?.Properties ?? {}) as RoleProperties;
+  return Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
+}
