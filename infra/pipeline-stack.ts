@@ -1,0 +1,80 @@
+import { Aws, CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import {
+  OidcProviderNative,
+  PolicyStatement,
+  Role,
+  WebIdentityPrincipal,
+} from 'aws-cdk-lib/aws-iam';
+import type { Construct } from 'constructs';
+import { keptSmsPath } from '../core/platform/test-numbers.ts';
+import { acknowledge } from './acknowledge.ts';
+import type { StageConfig } from './stages.ts';
+
+const GITHUB = 'token.actions.githubusercontent.com';
+
+interface PipelineProps extends StackProps {
+  /** The repository whose workflows deploy: owner/name. */
+  repository: string;
+  /** The stages of this AWS account. */
+  stages: readonly StageConfig[];
+}
+
+/**
+ * Lets workflows of the repository deploy the stages of an AWS account, without a key that could be lost: GitHub signs who
+ * asks, and AWS lends the role of the stage for an hour. Only a run in the stage's environment gets it, where GitHub asks
+ * for approval (docs/operations.md).
+ */
+export class PipelineStack extends Stack {
+  constructor(scope: Construct, id: string, { repository, stages, ...props }: PipelineProps) {
+    super(scope, id, props);
+    const github = new OidcProviderNative(this, 'GitHub', {
+      url: `https://${GITHUB}`,
+      clientIds: ['sts.amazonaws.com'],
+    });
+    for (const stage of stages) {
+      const role = this.roleOf(stage, github.oidcProviderArn, repository);
+      new CfnOutput(this, `Role-${stage.name}`, { value: role.roleArn });
+    }
+  }
+
+  private roleOf(stage: StageConfig, provider: string, repository: string): Role {
+    const subject = `repo:${repository}:environment:${stage.name}`;
+    const role = new Role(this, `Deploy-${stage.name}`, {
+      maxSessionDuration: Duration.hours(1),
+      assumedBy: new WebIdentityPrincipal(provider, {
+        StringEquals: { [`${GITHUB}:aud`]: 'sts.amazonaws.com', [`${GITHUB}:sub`]: subject },
+      }),
+    });
+    for (const { actions, resource } of grantsOf(stage)) {
+      const arn = (account: string) => `arn:aws:${resource.replace('{account}', account)}`;
+      role.addToPolicy(new PolicyStatement({ actions, resources: [arn(Aws.ACCOUNT_ID)] }));
+      acknowledge(role, {
+        [`AwsSolutions-IAM5[Resource::${arn('<AWS::AccountId>')}]`]:
+          'The names of these have an end that nobody knows before.',
+      });
+    }
+    return role;
+  }
+}
+
+interface Grant {
+  actions: string[];
+  resource: string;
+}
+
+/** The CDK deploys by its own roles. The rest is what `npm run deploy` asks before and afterwards. */
+const grantsOf = ({ name, region, keepsTestSms }: StageConfig): Grant[] => [
+  { actions: ['sts:AssumeRole'], resource: 'iam::{account}:role/cdk-*' },
+  {
+    actions: ['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'],
+    resource: `cloudformation:${region}:{account}:stack/Miliki-${name}/*`,
+  },
+  ...(keepsTestSms
+    ? [
+        {
+          actions: ['ssm:GetParameter'],
+          resource: `ssm:${region}:{account}:parameter${keptSmsPath(name)}/*`,
+        },
+      ]
+    : []),
+];
