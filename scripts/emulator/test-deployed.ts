@@ -14,10 +14,13 @@ import { type Front, openFront } from './front.ts';
 import { missesGrant } from './grant.ts';
 import { emulatorFolder, programs } from './python.ts';
 import { report } from './report.ts';
-import { runSuite, type SuiteResult } from './suites.ts';
+import { filesOf, runSuite, type Suite, type SuiteResult } from './suites.ts';
 
 /** An owner's first hour, the award of points, and the office. */
 const STORIES = ['journey', 'rewards', 'office'].map((name) => `test/browser/${name}.test.ts`);
+
+/** What the end takes at most. */
+const DESTROY_MS = 30_000;
 
 /** The account of the emulator. */
 const ACCOUNT = '000000000000';
@@ -28,15 +31,20 @@ const BY_SSM = ['sign-in', 'account', 'offers'].map((name) => `test/api/${name}.
 /**
  * Builds and deploys a stage, tests it, and destroys it.
  *
+ * @param deadline by `performance.now()`, when all has to be over
  * @returns the titles of the tests that failed by our fault
  * @throws Error if the stage cannot be deployed or destroyed, does not pass the smoke test, or does not miss a grant
  */
-export const testDeployed = (emulator: Emulator, stage: StageConfig): Promise<string[]> =>
+export const testDeployed = (
+  emulator: Emulator,
+  stage: StageConfig,
+  deadline: number,
+): Promise<string[]> =>
   withDeployed(emulator, stage, async (place, seconds) => {
     const smoke = await timed('Smoke test', () => smokeTest(stage, place.site));
     const unneeded = await unneededDeviations(place);
-    const suites = await runSuites(place, stage);
     const grant = await timed('A grant is missed', () => missesGrant(place));
+    const suites = await runSuites(place, stage, deadline - DESTROY_MS);
     const { peakMegabytes } = emulator.memory;
     return report({
       ...{ suites, peakMegabytes, unneeded, gaps },
@@ -116,17 +124,27 @@ async function unneededDeviations(place: Place): Promise<Deviation[]> {
   return unneeded;
 }
 
+/** What stands for the whole comes first, for a run whose time is limited. */
 async function runSuites(
   { site, aws, endpoint }: Place,
   { name }: StageConfig,
+  deadline: number,
 ): Promise<SuiteResult[]> {
   const here = { BASE_URL: site, AWS_ENDPOINT_URL: aws };
   const asAtAws = { ...rootCredentials, BASE_URL: site, AWS_ENDPOINT_URL: endpoint };
-  return [
-    await runSuite('API suite', 'api', [], here),
-    await runSuite('Suites by SSM', 'api', BY_SSM, { ...asAtAws, MILIKI_STAGE: name }),
-    await runSuite('Stories in a browser', 'browser', STORIES, here),
+  const suites: Suite[] = [
+    { name: 'Stories in a browser', project: 'browser', files: STORIES, env: here },
+    {
+      name: 'Suites by SSM',
+      project: 'api',
+      files: BY_SSM,
+      env: { ...asAtAws, MILIKI_STAGE: name },
+    },
+    { name: 'API suite', project: 'api', files: filesOf('api'), env: here },
   ];
+  const results: SuiteResult[] = [];
+  for (const suite of suites) results.push(await runSuite(suite, deadline));
+  return results;
 }
 
 /** @returns the seconds that something took */

@@ -15,6 +15,7 @@ afterEach(() => {
 
 const suite = (failed: string[], passed: string[] = []) => ({
   ...{ name: 'API suite', failed, passed: passed.length, skipped: 3, seconds: 60 },
+  ...{ secondTries: 0, filesLeft: 2 },
   titlesPassed: new Set(passed),
 });
 
@@ -29,7 +30,7 @@ const run = (failed: string[], passed: string[] = []) =>
 
 it('a failure that a gap of the emulator explains is none of ours', () => {
   expect(run(['a redrive'])).toEqual([]);
-  expect(printed.join('\n')).toContain('| API suite | 0 | 0 | 1 | 3 | 60 |');
+  expect(printed.join('\n')).toContain('| API suite | 0 | 0 | 0 | 1 | 3 | 60 |');
 });
 
 it('any other failure is ours, and its title is printed', () => {
@@ -40,4 +41,9 @@ it('any other failure is ours, and its title is printed', () => {
 it('a gap whose test passes is named, so that somebody takes it away', () => {
   expect(run([], ['a redrive'])).toEqual([]);
   expect(printed).toContain('Passed this time, though it is a gap of the emulator: a redrive');
+});
+
+it('files that no time was left for are counted', () => {
+  run([]);
+  expect(printed).toContain('No time was left for 2 files of: API suite.');
 });
