@@ -14,7 +14,7 @@ const template = Template.fromStack(
 
 const roles = Object.values(template.findResources('AWS::IAM::Role'));
 
-it('only a run in the environment of a stage, of this one repository, gets its role, for an hour', () => {
+it('threat 138: only a run in the environment of a stage, of this one repository, gets its role, for an hour', () => {
   const given = roles.map(({ Properties }) => {
     const [{ Action, Condition }] = Properties.AssumeRolePolicyDocument.Statement;
     return [Action, Condition, Properties.MaxSessionDuration];

@@ -8,7 +8,7 @@ it.each([
   ['production', bundleOptions, false],
   ['a stage for tests', keepingBundleOptions, true],
 ])(
-  'the function that sends codes of %s has SSM’s client only where SMS are kept',
+  'threat 137: the function that sends codes of %s has SSM’s client only where SMS are kept',
   async (_, options, keeps) => {
     const { outputFiles } = await build({
       ...{ ...options, bundle: true, platform: 'node', format: 'cjs', write: false },

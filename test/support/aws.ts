@@ -20,6 +20,12 @@ export const awsAt = (endpoint: string) => ({
   ...(endpoint ? { endpoint, credentials: developer } : {}),
 });
 
+/** The same for SQS, whose client would turn to the host in a queue's URL. */
+export const queuesAt = (endpoint: string) => ({
+  ...awsAt(endpoint),
+  useQueueUrlAsEndpoint: false,
+});
+
 /** The outputs of the stack that tests need (infra/stack.ts). */
 type Outputs = Record<
   | 'SiteConfig'

@@ -1,7 +1,7 @@
 /** How far the work in queues is, for a cloud that says nothing of its streams: SQS counts what waits. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { awsAt, resourcesOf } from './aws.ts';
+import { queuesAt, resourcesOf } from './aws.ts';
 
 /** From a write to its work: the reader of the stream looks, starts, and fills a queue. */
 const STREAM_MS = 1_000;
@@ -23,7 +23,7 @@ export async function queuesQuiet(
   endpoint: string,
   isMeant: (url: string) => boolean = () => true,
 ): Promise<void> {
-  const sqs = new SQSClient(awsAt(endpoint));
+  const sqs = new SQSClient(queuesAt(endpoint));
   const queues = await resourcesOf(endpoint, 'AWS::SQS::Queue');
   const urls = queues
     .map(({ name }) => name)

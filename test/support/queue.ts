@@ -1,6 +1,6 @@
 /** The stack's queues, read as the office would read them. */
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { awsAt, resourcesOf } from './aws.ts';
+import { queuesAt, resourcesOf } from './aws.ts';
 
 /** @param id the id of the queue's construct, or the begin of its name in the template */
 async function urlOf(endpoint: string, id: string): Promise<string> {
@@ -12,7 +12,7 @@ async function urlOf(endpoint: string, id: string): Promise<string> {
 
 /** The messages that wait in a queue; they stay there. */
 export async function messagesIn(endpoint: string, id: string): Promise<string[]> {
-  const { Messages = [] } = await new SQSClient(awsAt(endpoint)).send(
+  const { Messages = [] } = await new SQSClient(queuesAt(endpoint)).send(
     new ReceiveMessageCommand({
       QueueUrl: await urlOf(endpoint, id),
       MaxNumberOfMessages: 10,
@@ -24,7 +24,7 @@ export async function messagesIn(endpoint: string, id: string): Promise<string[]
 
 /** Puts a message into a queue. */
 export async function putMessage(endpoint: string, id: string, body: unknown): Promise<void> {
-  await new SQSClient(awsAt(endpoint)).send(
+  await new SQSClient(queuesAt(endpoint)).send(
     new SendMessageCommand({
       QueueUrl: await urlOf(endpoint, id),
       MessageBody: JSON.stringify(body),
