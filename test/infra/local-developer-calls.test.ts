@@ -2,9 +2,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import {
+  CloudFormationClient,
+  DescribeStacksCommand,
+  ListStackResourcesCommand,
+} from '@aws-sdk/client-cloudformation';
 import { KMSClient, ListKeysCommand } from '@aws-sdk/client-kms';
 import { ListSecretsCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { GetParameterCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cloud, startCloud } from '../../local/cloud.ts';
@@ -63,6 +68,37 @@ describe('a developer at the local cloud', () => {
     expect(names).toContain('TableName');
     const wrong = stacks.send(new DescribeStacksCommand({ StackName: 'Miliki-prod' }));
     await expect(wrong).rejects.toThrow('Stack with id Miliki-prod does not exist');
+  });
+
+  it('a developer lists the resources of the stack, with their names in the template', async () => {
+    const { StackResourceSummaries = [] } = await new CloudFormationClient(client()).send(
+      new ListStackResourcesCommand({ StackName: 'Miliki-dev' }),
+    );
+    const tables = StackResourceSummaries.filter(
+      ({ ResourceType }) => ResourceType === 'AWS::DynamoDB::Table',
+    );
+    expect(tables.map(({ LogicalResourceId }) => LogicalResourceId)).toContainEqual(
+      expect.stringMatching(/^DataTable/),
+    );
+  });
+
+  it('a parameter has its versions until its end, and is gone then', async () => {
+    const ssm = new SSMClient(client());
+    const put = (Value: string, end: number) =>
+      ssm.send(
+        new PutParameterCommand({
+          ...{ Name: '/tests/one', Value, Type: 'SecureString', Tier: 'Advanced', Overwrite: true },
+          Policies: JSON.stringify([
+            { Type: 'Expiration', Version: '1.0', Attributes: { Timestamp: new Date(end) } },
+          ]),
+        }),
+      );
+    const read = () => ssm.send(new GetParameterCommand({ Name: '/tests/one' }));
+    await put('first', Date.now() + 60_000);
+    expect((await put('second', Date.now() + 60_000)).Version).toBe(2);
+    expect((await read()).Parameter?.Value).toBe('second');
+    await put('third', Date.now() - 1);
+    await expect(read()).rejects.toMatchObject({ name: 'ParameterNotFound' });
   });
 
   it('a developer lists keys and secrets, without what is secret in them', async () => {
