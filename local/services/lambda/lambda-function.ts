@@ -170,6 +170,8 @@ export class LambdaFunction {
   private readonly instances = new Set<Instance>();
   private resting: NodeJS.Timeout | undefined;
   private stopped = false;
+  /** What AWS would charge: calls that have ended, and the milliseconds that they took. */
+  readonly charged = { calls: 0, milliseconds: 0 };
 
   /** @param restsAfterMs how long a function is not called before it gives its memory back; never if left out */
   constructor(definition: FunctionDefinition, log: FunctionLog, restsAfterMs?: number) {
@@ -200,9 +202,12 @@ export class LambdaFunction {
     if (Buffer.byteLength(text) > MAX_EVENT_BYTES) throw new EventTooLarge();
     const instance = await this.instance();
     const { timeoutSeconds } = this.definition;
+    const began = performance.now();
     try {
       return JSON.parse(await instance.invoke(text, timeoutSeconds));
     } finally {
+      this.charged.calls += 1;
+      this.charged.milliseconds += performance.now() - began;
       this.restLater(instance);
     }
   }
