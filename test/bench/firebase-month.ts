@@ -1,6 +1,6 @@
 /** The same month on Firebase, with the reads of the original, whose screens read whole collections. */
 import { monthOf, type Quantities } from './bill.ts';
-import { originalShop, ownerMonth } from './owner-month.ts';
+import { DEPLOYS, originalShop, ownerMonth } from './owner-month.ts';
 import type { firebasePrices } from './prices.ts';
 
 /** A document with its name, as it is sent and stored. */
@@ -8,7 +8,6 @@ const DOCUMENT_BYTES = 400;
 
 /** One script for the whole app with all of Bootstrap, as `npm run bench -- site` weighs it, after each deploy. */
 const APP_BYTES = 254 * 1_024;
-const DEPLOYS = 4;
 
 /** The page itself, which is asked for at each visit. */
 const PAGE_BYTES = 3 * 1_024;

@@ -90,10 +90,9 @@ export const renewSession: Doing = async (scene) => {
 const award =
   (numberOf: (run: number) => number): Doing =>
   async ({ page }, run) => {
-    const number = numberOf(run);
-    await customerPhone(page).fill(phoneNumber(number));
+    await customerPhone(page).fill(phoneNumber(numberOf(run)));
     await page.getByText(/ · (New customer|.* points)/).waitFor();
-    await page.getByLabel('Amount spent (KES)').fill(`${500 + 100 * run}`);
+    await page.getByLabel('Amount spent (KES)').fill(`${7_000 + 100 * run}`);
     await button(page, 'Award points').click();
     await page.getByText(/ awarded to /).waitFor();
     await page.waitForLoadState('networkidle');
@@ -131,7 +130,8 @@ export const changeSetting: Doing = async ({ page }, run) => {
   await page.goto('/settings');
   const heading = page.getByRole('heading', { name: 'Points', exact: true });
   const points = page.locator('details').filter({ has: heading });
-  await points.locator('summary').click();
+  // It is open for who has never saved it.
+  if ((await points.getAttribute('open')) === null) await points.locator('summary').click();
   await points.getByLabel('Minimum to redeem, in points').fill(`${50 + run}`);
   await button(points, 'Save').click();
   await page.locator('.toast').first().waitFor();
@@ -199,10 +199,14 @@ export const giveToNext: Doing = async (scene, run) => {
   await openDashboard(scene, run);
 };
 
-export const signInAgain: Doing = async ({ cloud, page, owner }) => {
+export const signOut: Doing = async ({ page }) => {
   await button(page, /account menu|Wanjiku Kamau/i).click();
   const logout = page.getByRole('menuitem', { name: 'Logout' }).or(button(page, 'Logout'));
   await logout.first().click();
   await page.waitForURL(/\/login/);
-  await browserSignIn(cloud, page, owner);
+};
+
+export const signInAgain: Doing = async (scene, run) => {
+  await signOut(scene, run);
+  await browserSignIn(scene.cloud, scene.page, scene.owner);
 };

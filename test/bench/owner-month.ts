@@ -18,7 +18,7 @@ const DAYS = 30.4;
 const NEW_CUSTOMERS = business.customers / 12;
 
 /** The customers who agreed to offers: a third, as test/bench/reward-rows.ts makes them. */
-export const AGREED = Math.ceil(business.customers / 3);
+const AGREED = Math.ceil(business.customers / 3);
 
 /** The redemptions of a month. */
 const REDEMPTIONS = business.costlyCallsADay * WORKING_DAYS;
@@ -39,7 +39,7 @@ export const originalShop = (years: number): OriginalShop => ({
 const LOOKS_A_VISIT = 8;
 
 /** Deploys of the site, after each of which a phone gets what has changed: all of it, to be safe. */
-const DEPLOYS = 4;
+export const DEPLOYS = 4;
 
 /** What the original asks of Firebase for the same. */
 export interface OriginalWork {
