@@ -95,6 +95,11 @@ const parts: Record<string, Part> = {
     needsBrowser: false,
     needsSite: false,
   },
+  cost: {
+    measure: async () => (await import('../test/bench/cost.ts')).benchCost(),
+    needsBrowser: true,
+    needsSite: true,
+  },
   workbench: {
     measure: async () => (await import('../test/bench/workbench.ts')).benchWorkbench(),
     needsBrowser: true,

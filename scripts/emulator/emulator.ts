@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { listenLocally } from '../../local/endpoint/http.ts';
-import { MemoryWatch } from './memory.ts';
+import { MemoryWatch } from '../memory.ts';
 import { emulatorFolder, programs } from './python.ts';
 
 /** The emulator asks for no more of its caller than this key, which it takes for the account's root. */

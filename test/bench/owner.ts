@@ -18,7 +18,7 @@ import { getRobotChallenge, registerNumber } from '../../shared/sign-in/contract
 import { callFrom, newAddress } from '../support/address.ts';
 import type { BenchCloud } from './cloud.ts';
 
-const newPhone = (): string => `+2547${String(randomInt(100_000_000)).padStart(8, '0')}`;
+export const newPhone = (): string => `+2547${String(randomInt(100_000_000)).padStart(8, '0')}`;
 
 export interface Owner {
   phone: string;

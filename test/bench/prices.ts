@@ -1,13 +1,98 @@
-/** AWS's list prices in USD, for the work that the bench counts. */
+/**
+ * List prices in USD, without taxes and without what is free, for the work that the bench counts. They are those of
+ * Ireland (eu-west-1), where dev and staging are. Production's region, Cape Town, is up to a third dearer.
+ *
+ * Read on 26 November 2026, in copies of AWS's price lists from August to October of that year, and of CloudFront's
+ * page. Those of Cognito, WAF, KMS, X-Ray, the scheduler, dashboards and CloudFront's requests are what their pages
+ * said in 2025. "Not read" marks a price that nobody could look up: look before a decision hangs on it.
+ */
+import { USD_PER_PART } from '../../core/purse/purse.ts';
+import type { Price } from './bill.ts';
+import type { Counts } from './counts.ts';
 import type { Work } from './units.ts';
 
-/** Of the table on demand, in Cape Town. */
-export const USD_PER_WRITE = 0.7e-6;
-const USD_PER_READ = 0.14e-6;
+export const PRICES_READ = '26 November 2026';
+
+export const MILLION = 1_000_000;
+export const GB = 1_000_000_000;
+
+/** What owners cause. */
+export const causedPrices = {
+  /** The first 300 million of a month. */
+  apiRequests: { what: 'API Gateway: requests of the HTTP API', usd: 1.11, per: MILLION },
+  functionCalls: { what: 'Lambda: calls', usd: 0.2, per: MILLION },
+  /** On ARM, as infra/backend-function.ts has it. */
+  gbSeconds: { what: 'Lambda: GB-seconds', usd: 13.3334, per: MILLION },
+  /** On demand, after the prices were halved in November 2024. */
+  readUnits: { what: 'DynamoDB: read units', usd: 0.1415, per: MILLION },
+  writeUnits: { what: 'DynamoDB: write units', usd: 0.705, per: MILLION },
+  /** With the past of 35 days (0.22) beside the table itself (0.283). */
+  tableBytes: { what: 'DynamoDB: stored, with its past', usd: 0.503, per: GB },
+  /** To South Africa, Kenya, Nigeria and the Middle East. Requests are HTTPS. */
+  siteBytes: { what: 'CloudFront: sent to Africa', usd: 0.11, per: GB },
+  siteRequests: { what: 'CloudFront: requests', usd: 1.2, per: MILLION },
+  pageRequests: { what: 'CloudFront: calls of its functions', usd: 0.1, per: MILLION },
+  firewallRequests: { what: 'WAF: requests', usd: 0.6, per: MILLION },
+  /** The price of FIFO queues; the others cost a fifth less. */
+  queueRequests: { what: 'SQS: requests', usd: 0.5, per: MILLION },
+  fileWrites: { what: 'S3: writes', usd: 5, per: MILLION },
+  fileReads: { what: 'S3: reads', usd: 0.4, per: MILLION },
+  fileBytes: { what: 'S3: sent to owners', usd: 0.09, per: GB },
+  keyRequests: { what: 'KMS: requests', usd: 3, per: MILLION },
+  /** Taken in (0.57), and kept for a month (0.03). */
+  logBytes: { what: 'CloudWatch: logs', usd: 0.6, per: GB },
+  /** Not read: the estimate of core/purse/purse.ts. AWS names the price to Kenya to those who choose the country. */
+  ownParts: { what: 'SNS: SMS that Miliki pays', usd: USD_PER_PART, per: 1 },
+  shopParts: { what: 'SNS: SMS that the shop has paid', usd: USD_PER_PART, per: 1 },
+} as const satisfies Record<keyof Counts, Price>;
+
+/** Of an owner who came in the month, by the tier of the pool. */
+export const poolPrices: Readonly<Record<string, number>> = {
+  LITE: 0.0055,
+  ESSENTIALS: 0.015,
+  PLUS: 0.02,
+};
+
+/** What a stage costs in a month though nobody comes. */
+export const stagePrices = {
+  alarmMetrics: { what: 'CloudWatch: metrics that alarms watch', usd: 0.1, per: 1 },
+  dashboards: { what: 'CloudWatch: dashboards', usd: 3, per: 1 },
+  firewalls: { what: 'WAF: firewalls', usd: 5, per: 1 },
+  firewallRules: { what: 'WAF: rules', usd: 1, per: 1 },
+  secrets: { what: 'Secrets Manager: secrets', usd: 0.4, per: 1 },
+  keys: { what: 'KMS: keys', usd: 1, per: 1 },
+  idlePolls: { what: 'SQS: looks at empty queues', usd: 0.5, per: MILLION },
+  traces: { what: 'X-Ray: traces', usd: 5, per: MILLION },
+  scheduledCalls: { what: 'Scheduler: calls', usd: 1, per: MILLION },
+} as const satisfies Record<string, Price>;
+
+/**
+ * Firebase's, for a database in one region: in several it costs twice as much. What the pages of Firestore, Cloud
+ * Functions and Hosting said in 2025.
+ */
+export const firebasePrices = {
+  documentReads: { what: 'Firestore: documents read', usd: 0.3, per: MILLION },
+  documentWrites: { what: 'Firestore: documents written', usd: 0.9, per: MILLION },
+  documentBytes: { what: 'Firestore: sent to owners', usd: 0.12, per: GB },
+  storedBytes: { what: 'Firestore: stored', usd: 0.15, per: GB },
+  hostingBytes: { what: 'Hosting: sent to owners', usd: 0.15, per: GB },
+  functionCalls: { what: 'Cloud Functions: calls', usd: 0.4, per: MILLION },
+  /** Not read for Kenya: the last price for all countries but three. Google has one for each country now. */
+  codes: { what: 'Phone Auth: SMS with a code', usd: 0.06, per: 1 },
+  /** The original hands SMS to a provider that it does not name: it is given our price. */
+  shopParts: { what: 'SMS that the shop has paid', usd: USD_PER_PART, per: 1 },
+} as const satisfies Record<string, Price>;
+
+const each = ({ usd, per }: Price): number => usd / per;
+
+/** Of the table on demand. */
+export const USD_PER_WRITE = each(causedPrices.writeUnits);
 
 /** Of a function, for a second and a GB. */
-export const USD_PER_GB_SECOND = 1.67e-5;
+export const USD_PER_GB_SECOND = each(causedPrices.gbSeconds);
 
 /** Functions have 1 GB (infra/backend-function.ts). @returns USD, without SMS */
 export const usdOf = ({ milliseconds, reads, writes }: Omit<Work, 'requests'>): number =>
-  reads * USD_PER_READ + writes * USD_PER_WRITE + (milliseconds / 1_000) * USD_PER_GB_SECOND;
+  reads * each(causedPrices.readUnits) +
+  writes * USD_PER_WRITE +
+  (milliseconds / 1_000) * USD_PER_GB_SECOND;

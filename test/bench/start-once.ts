@@ -11,7 +11,7 @@ const cloud = await startCloud({
   endpointPort: 0,
   webPort: 0,
 });
-console.info(`address ${cloud.url}`);
+console.info(`address ${cloud.url} ${cloud.endpoint}`);
 process.stdin.resume().once('end', async () => {
   await cloud.stop();
   process.exit(0);

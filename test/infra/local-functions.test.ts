@@ -45,4 +45,12 @@ describe('a function of the local cloud', () => {
     const calls = Array.from({ length: 50 }, () => lambda.invoke(request('secret')));
     for (const answer of await Promise.all(calls)) expect(answer).toEqual({ isAuthorized: true });
   });
+
+  it('a function counts the calls that AWS would charge, and none before it is called', async () => {
+    expect(lambda.charged).toEqual({ calls: 0, milliseconds: 0 });
+    await lambda.invoke(request('secret'));
+    await lambda.invoke(request('wrong'));
+    expect(lambda.charged.calls).toBe(2);
+    expect(lambda.charged.milliseconds).toBeGreaterThan(0);
+  });
 });

@@ -52,6 +52,13 @@ class Lambda implements RunningService {
         oldestWork: queues.oldestWork(),
       };
     },
+    /** What each function was called since the start, and how long it took in all. */
+    'GET /_aws/invocations': () =>
+      this.runtime.all().map(({ definition: { entry, memorySize }, charged }) => ({
+        function: entry,
+        memorySize,
+        ...charged,
+      })),
     /** Lets a function crash in the middle of its work. */
     'POST /_aws/crashes': async ({ message }) => {
       const { function: entry } = JSON.parse((await readBody(message)).toString());

@@ -1,0 +1,207 @@
+/**
+ * A month of one owner, as a list of what somebody does in it and how often. `npm run bench -- cost` does each once on
+ * the embedded cloud. A shop is the mean business of infra/limits/load.ts, so that the bill and the limits are of the
+ * same shop: mostly small ones, and one in a hundred with a hundred times the customers.
+ */
+import { business, renewalsADay, work } from '../../infra/limits/load.ts';
+import type { Counts } from './counts.ts';
+import type { Payer } from './meter.ts';
+import * as acts from './owner-acts.ts';
+import type { OwnerScene } from './owner-scene.ts';
+
+/** Shops close on Sundays. */
+const WORKING_DAYS = 26;
+
+const DAYS = 30.4;
+
+/** New customers: all of them came within a year. */
+const NEW_CUSTOMERS = business.customers / 12;
+
+/** The customers who agreed to offers: a third, as test/bench/reward-rows.ts makes them. */
+const AGREED = Math.ceil(business.customers / 3);
+
+/** The redemptions of a month. */
+const REDEMPTIONS = business.costlyCallsADay * WORKING_DAYS;
+
+/** The documents in the original's collections, which its screens read whole. */
+interface OriginalShop {
+  customers: number;
+  redemptions: number;
+}
+
+/** Customers come and go, and what they redeemed stays. */
+export const originalShop = (years: number): OriginalShop => ({
+  customers: business.customers,
+  redemptions: REDEMPTIONS * 12 * years,
+});
+
+/** The dashboard asks for half a minute, every 4 seconds, while something is unread. */
+const LOOKS_A_VISIT = 8;
+
+/** Deploys of the site, after each of which a phone gets what has changed: all of it, to be safe. */
+export const DEPLOYS = 4;
+
+/** What the original asks of Firebase for the same. */
+export interface OriginalWork {
+  documentReads?: number;
+  documentWrites?: number;
+  codes?: number;
+  functionCalls?: number;
+  shopParts?: number;
+}
+
+/** The top bar of each page reads its owner, and notes the visit. */
+const page = (own: OriginalWork = {}): OriginalWork => ({
+  ...own,
+  documentReads: 1 + (own.documentReads ?? 0),
+  documentWrites: 1 + (own.documentWrites ?? 0),
+});
+
+export interface Act {
+  what: string;
+  timesAMonth: number;
+  /** Makes everything ready, which is not counted. */
+  prepare?: (scene: OwnerScene, run: number) => Promise<void>;
+  /** What an owner does. */
+  act: (scene: OwnerScene, run: number) => Promise<void>;
+  /** Whether once is all that it can be done, or enough: it is long, and few. */
+  once?: boolean;
+  payer?: Payer;
+  original: (shop: OriginalShop) => OriginalWork;
+}
+
+export const ownerMonth: readonly Act[] = [
+  {
+    what: 'opens the dashboard, at the begin of each spell of work',
+    timesAMonth: business.spellsADay * WORKING_DAYS,
+    act: acts.openDashboard,
+    // Settings, the owner once more, all customers and all redemptions.
+    original: (shop) =>
+      page({
+        documentReads: 2 + shop.customers + shop.redemptions,
+      }),
+  },
+  {
+    what: 'the dashboard asks whether anything has changed',
+    timesAMonth: business.spellsADay * WORKING_DAYS * LOOKS_A_VISIT,
+    prepare: acts.openTill,
+    act: acts.askForNews,
+    original: () => ({}),
+  },
+  {
+    what: 'the session is renewed',
+    timesAMonth: renewalsADay * WORKING_DAYS,
+    prepare: acts.openTill,
+    act: acts.renewSession,
+    original: () => ({}),
+  },
+  {
+    what: 'opens the page of the till',
+    timesAMonth: business.spellsADay * WORKING_DAYS,
+    act: acts.openTill,
+    original: () => page(),
+  },
+  {
+    what: 'awards points to a customer who came before',
+    timesAMonth: business.awardsADay * WORKING_DAYS - NEW_CUSTOMERS,
+    prepare: acts.openTill,
+    act: acts.awardKnown,
+    // Not shown: the least is to find the customer and to count.
+    original: () => ({ documentReads: 1, documentWrites: 1 }),
+  },
+  {
+    what: 'awards points to a new customer',
+    timesAMonth: NEW_CUSTOMERS,
+    prepare: acts.openTill,
+    act: acts.awardNew,
+    original: () => ({ documentReads: 1, documentWrites: 1 }),
+  },
+  {
+    what: 'lets a customer redeem points',
+    timesAMonth: REDEMPTIONS,
+    prepare: acts.openRedeeming,
+    act: acts.redeem,
+    original: () => ({ documentReads: 1, documentWrites: 2 }),
+  },
+  {
+    what: 'looks at the customers',
+    timesAMonth: WORKING_DAYS,
+    act: acts.openCustomers,
+    original: (shop) => page({ documentReads: shop.customers }),
+  },
+  {
+    what: 'looks at what was posted',
+    timesAMonth: WORKING_DAYS,
+    act: acts.openHistory,
+    original: (shop) => page({ documentReads: shop.redemptions }),
+  },
+  {
+    what: `sends a campaign to the ${AGREED} who agreed`,
+    timesAMonth: business.campaignSmsAMonth / AGREED,
+    prepare: acts.openCampaign,
+    act: acts.sendCampaign,
+    once: true,
+    payer: 'the shop',
+    // POST /api/send-sms for each.
+    original: (shop) =>
+      page({
+        documentReads: shop.customers,
+        functionCalls: AGREED,
+        shopParts: AGREED,
+      }),
+  },
+  {
+    what: 'changes a setting',
+    timesAMonth: 1,
+    act: acts.changeSetting,
+    original: () => page({ documentReads: 1, documentWrites: 1 }),
+  },
+  {
+    // Those who have an agreement pay monthly. Nobody knows their share yet: everybody, to be safe.
+    what: 'pays an installment by M-Pesa',
+    timesAMonth: 1,
+    act: acts.payInstallment,
+    original: () => page({ documentReads: 12, documentWrites: 1 }),
+  },
+  {
+    what: 'applies for financing, once a year',
+    timesAMonth: 1 / 12,
+    prepare: acts.openApplication,
+    act: acts.apply,
+    once: true,
+    original: () => page({ documentWrites: 1 }),
+  },
+  {
+    what: 'gets the app after a deploy',
+    timesAMonth: DEPLOYS,
+    act: acts.openOnEmptyPhone,
+    original: () => ({}),
+  },
+  {
+    what: 'signs out, and in with a code',
+    timesAMonth: business.signInsADay * WORKING_DAYS,
+    prepare: acts.giveToNext,
+    act: acts.signInAgain,
+    original: () => page({ documentReads: 1, codes: 1 }),
+  },
+];
+
+/** What comes by itself, with figures that other parts of the bench measure. */
+export const unseen: readonly { what: string; timesAMonth: number; counts: Partial<Counts> }[] = [
+  {
+    what: 'points of a customer expire (`npm run bench -- night`)',
+    timesAMonth: business.customers * business.expiringShare,
+    counts: { writeUnits: work.expiry, readUnits: 2 },
+  },
+  {
+    what: 'a reminder of an installment, or news of an application (`npm run bench -- repayments`)',
+    timesAMonth: business.remindersADay * DAYS,
+    counts: { writeUnits: 15, readUnits: 4, ownParts: 1 },
+  },
+];
+
+/** Bytes of a posting in the table and its two indexes, with what DynamoDB adds to each. */
+const ENTRY_BYTES = 3 * 597;
+
+/** Postings are kept, and nearly everything else is small beside them. */
+export const tableBytesOfYear = 12 * business.awardsADay * WORKING_DAYS * ENTRY_BYTES;

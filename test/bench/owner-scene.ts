@@ -1,0 +1,61 @@
+/** An owner with a shop that is a year old, who has the app open on a phone. */
+import type { Browser, Page } from 'playwright-core';
+import { credits } from '../../core/accounts/credits.entity.ts';
+import { settings } from '../../core/accounts/settings.entity.ts';
+import { business } from '../../infra/limits/load.ts';
+import { nairobiDay } from '../../shared/rewards/points.ts';
+import { withPage } from './browser.ts';
+import type { BenchCloud } from './cloud.ts';
+import { givenOwner, type Owner, putTotals } from './owner.ts';
+import { itemsOf, type Row, repaidOf, rowsOf } from './repayment-rows.ts';
+import { putAll, putCustomers } from './reward-rows.ts';
+import { browserSignIn } from './sign-in.ts';
+
+/** More than the campaigns of the bench use. */
+const CREDITS = 10_000;
+
+/** The number of an agreement of which half is paid and one installment is due. */
+const REPAID = 3;
+const LIFE = { dueIn: 0, number: 6, paid: 5 };
+
+export interface OwnerScene {
+  cloud: BenchCloud;
+  browser: Browser;
+  page: Page;
+  owner: Owner;
+}
+
+/** Gives the work the owner, signed in. */
+export async function withOwnerScene<T>(
+  cloud: BenchCloud,
+  browser: Browser,
+  work: (scene: OwnerScene) => Promise<T>,
+): Promise<T> {
+  const owner = await givenOwner(cloud);
+  await putShop(cloud, owner);
+  return withPage(browser, cloud.url, async (page) => {
+    await browserSignIn(cloud, page, owner);
+    return work({ cloud, browser, page, owner });
+  });
+}
+
+async function putShop(cloud: BenchCloud, { userId }: Owner): Promise<void> {
+  await putAll(cloud, [
+    ...rowsOf([
+      credits.put({ userId, purchasedSMS: CREDITS, issuedSMS: 0, smsBalance: CREDITS }),
+      settings.put({ userId, pointValue: 1, earnPer: 100, minRedeem: 50, county: 'Nakuru' }),
+    ]),
+    ...agreementOf(userId),
+  ]);
+  await putCustomers(cloud, userId, { from: 0, to: business.customers });
+  await putTotals(cloud, userId, business.customers);
+}
+
+/** The rows of somebody's agreement, given to this owner; the account itself stays. */
+function agreementOf(userId: string): Row[] {
+  const now = Date.now();
+  const repaid = repaidOf(REPAID, LIFE, nairobiDay(now));
+  const rows = itemsOf(REPAID, repaid, now);
+  const own: Row[] = JSON.parse(JSON.stringify(rows).replaceAll(repaid.owner.userId, userId));
+  return own.filter(({ sk }) => !String(sk).startsWith('account#'));
+}
