@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FunctionLog } from '../../local/services/lambda/function-log.ts';
+import { FunctionMemory, type Resting } from '../../local/services/lambda/function-memory.ts';
 import { LambdaFunction } from '../../local/services/lambda/lambda-function.ts';
 
 const definition = {
@@ -22,8 +23,9 @@ describe('a function of the local cloud', () => {
   let lambda: LambdaFunction;
 
   beforeEach(() => {
+    const memory = new FunctionMemory({ restsAfterMs: 1, most: 10 });
     folder = mkdtempSync(join(tmpdir(), 'miliki-functions-'));
-    lambda = new LambdaFunction(definition, new FunctionLog(folder, 'origin-check', false), 1);
+    lambda = new LambdaFunction(definition, new FunctionLog(folder, 'origin-check', false), memory);
   });
 
   afterEach(async () => {
@@ -52,5 +54,32 @@ describe('a function of the local cloud', () => {
     await lambda.invoke(request('wrong'));
     expect(lambda.charged.calls).toBe(2);
     expect(lambda.charged.milliseconds).toBeGreaterThan(0);
+  });
+});
+
+describe('the memory of functions', () => {
+  /** @param busy whether a call runs in it */
+  const functionThat = (rested: string[], name: string, busy = false): Resting => ({
+    rest: () => {
+      if (!busy) rested.push(name);
+      return !busy;
+    },
+  });
+
+  it('beyond a number of loaded functions, the one that was not used the longest gives its memory back', () => {
+    const rested: string[] = [];
+    const memory = new FunctionMemory({ restsAfterMs: 60_000, most: 2 });
+    const [one, two, three] = ['one', 'two', 'three'].map((name) => functionThat(rested, name));
+    for (const lambda of [one, two, one, three, one]) memory.used(lambda as Resting);
+    expect(rested).toEqual(['two']);
+  });
+
+  it('a function whose call runs keeps its memory, and another one gives it', () => {
+    const rested: string[] = [];
+    const memory = new FunctionMemory({ restsAfterMs: 60_000, most: 2 });
+    memory.used(functionThat(rested, 'busy', true));
+    memory.used(functionThat(rested, 'idle'));
+    memory.used(functionThat(rested, 'last'));
+    expect(rested).toEqual(['idle']);
   });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { bundleFunction } from './function-bundle.ts';
 import type { FunctionLog } from './function-log.ts';
+import type { FunctionMemory, Resting } from './function-memory.ts';
 import type {
   FunctionConfiguration,
   Invocation,
@@ -172,23 +173,24 @@ export interface FunctionDefinition {
 }
 
 /** One Lambda function. It is loaded at its first use, again after its source changed, and after a rest. */
-export class LambdaFunction {
+export class LambdaFunction implements Resting {
   readonly definition: FunctionDefinition;
   private readonly log: FunctionLog;
-  private readonly restsAfterMs: number | undefined;
+  private readonly memory: FunctionMemory | undefined;
   private current: Promise<Instance> | undefined;
   private sources: ReadonlySet<string> = new Set();
   private readonly instances = new Set<Instance>();
-  private resting: NodeJS.Timeout | undefined;
+  /** Calls that run, or wait for the function's load. */
+  private running = 0;
   private stopped = false;
   /** What AWS would charge: calls that have ended, and the milliseconds that they took. */
   readonly charged = { calls: 0, milliseconds: 0 };
 
-  /** @param restsAfterMs how long a function is not called before it gives its memory back; never if left out */
-  constructor(definition: FunctionDefinition, log: FunctionLog, restsAfterMs?: number) {
+  /** @param memory says when the function gives its memory back; never if left out */
+  constructor(definition: FunctionDefinition, log: FunctionLog, memory?: FunctionMemory) {
     this.definition = definition;
     this.log = log;
-    this.restsAfterMs = restsAfterMs;
+    this.memory = memory;
   }
 
   /** Whether a thread has the function's code in memory. */
@@ -211,16 +213,20 @@ export class LambdaFunction {
   async invoke(event: unknown): Promise<unknown> {
     const text = JSON.stringify(event);
     if (Buffer.byteLength(text) > MAX_EVENT_BYTES) throw new EventTooLarge();
-    const instance = await this.instance();
-    const { timeoutSeconds } = this.definition;
-    const began = performance.now();
+    this.running += 1;
     try {
-      return JSON.parse(await instance.invoke(text, timeoutSeconds));
+      return JSON.parse(await this.charge(await this.instance(), text));
     } finally {
-      this.charged.calls += 1;
-      this.charged.milliseconds += performance.now() - began;
-      this.restLater(instance);
+      this.running -= 1;
+      this.memory?.used(this);
     }
+  }
+
+  /** Ends the threads, unless a call runs or waits for them. @returns whether it does */
+  rest(): boolean {
+    if (this.running > 0) return false;
+    for (const instance of this.instances) instance.terminate();
+    return true;
   }
 
   isMadeFrom(path: string): boolean {
@@ -243,19 +249,19 @@ export class LambdaFunction {
 
   async stop(): Promise<void> {
     this.stopped = true;
-    clearTimeout(this.resting);
     await this.current?.catch(() => {});
     await Promise.all([...this.instances].map((instance) => instance.terminate()));
     await this.log.close();
   }
 
-  private restLater(instance: Instance): void {
-    if (this.stopped || !this.restsAfterMs) return;
-    clearTimeout(this.resting);
-    this.resting = setTimeout(() => {
-      // A call that still runs asks for the rest again when it ends.
-      if (instance.isIdle) instance.terminate();
-    }, this.restsAfterMs).unref();
+  private async charge(instance: Instance, event: string): Promise<string> {
+    const began = performance.now();
+    try {
+      return await instance.invoke(event, this.definition.timeoutSeconds);
+    } finally {
+      this.charged.calls += 1;
+      this.charged.milliseconds += performance.now() - began;
+    }
   }
 
   private async instance(): Promise<Instance> {

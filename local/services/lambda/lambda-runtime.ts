@@ -5,6 +5,7 @@ import { type OwnFunction, ownFunctions } from '../../template/own-functions.ts'
 import type { Stack } from '../../template/stack.ts';
 import type { AccessKeys } from '../iam/access-keys.ts';
 import { FunctionLog, logNameOf } from './function-log.ts';
+import type { FunctionMemory } from './function-memory.ts';
 import { type FunctionDefinition, LambdaFunction } from './lambda-function.ts';
 
 /** The time to wait after a change, because an editor writes a file in more than one step. */
@@ -18,8 +19,8 @@ interface RuntimeOptions {
   logDirectory: string;
   /** Whether the logs of functions are printed. */
   print: boolean;
-  /** How long a function is not called before it gives its memory back; never if left out. */
-  restsAfterMs?: number | undefined;
+  /** Says when functions give their memory back; never if left out. */
+  memory?: FunctionMemory | undefined;
 }
 
 function define(
@@ -65,7 +66,7 @@ export class LambdaRuntime {
     this.functions = ownFunctions(options.stack).map((own) => {
       const name = logNameOf(own.entry);
       const log = new FunctionLog(options.logDirectory, name, options.print);
-      return new LambdaFunction(define(own, options), log, options.restsAfterMs);
+      return new LambdaFunction(define(own, options), log, options.memory);
     });
   }
 

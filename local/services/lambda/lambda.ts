@@ -7,14 +7,15 @@ import { iam } from '../iam/iam.ts';
 import { secretsManager } from '../secrets-manager/secrets-manager.ts';
 import { type Sqs, sqs } from '../sqs/sqs.ts';
 import { EventSources } from './event-sources.ts';
+import { FunctionMemory } from './function-memory.ts';
 import { answerLambda, lambdaActionOf } from './lambda-api.ts';
 import { LambdaRuntime } from './lambda-runtime.ts';
 
 /** The folders with the sources of functions. */
 const SOURCES = ['functions', 'core', 'shared'];
 
-/** A function that is not called for this long gives its memory back on a developer's machine. */
-const REST_MS = 3 * 60_000;
+/** On a developer's machine. Most screens call fewer functions at a time. */
+const MEMORY = { restsAfterMs: 3 * 60_000, most: 10 };
 
 interface LambdaDeps {
   runtime: LambdaRuntime;
@@ -98,7 +99,7 @@ async function start({ stack, dataDir, variables, watch, use }: CloudContext): P
     logDirectory,
     print: watch,
     // Suites call functions again and again, so that a rest would only cost them the next load.
-    restsAfterMs: watch ? REST_MS : undefined,
+    memory: watch ? new FunctionMemory(MEMORY) : undefined,
   });
   const eventSources = new EventSources({ stack, runtime, grants, tables, queues }, dataDir);
   return new Lambda({ runtime, eventSources, tables, queues, watch });
