@@ -18,7 +18,7 @@ import {
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
-import { bundleOptions, keepingBundleOptions } from './bundle-options.ts';
+import { bundleOptionsOf } from './bundle-options.ts';
 import { ENTRY_METADATA } from './entry-metadata.ts';
 import { FunctionRole } from './function-role.ts';
 import type { StageConfig } from './stages.ts';
@@ -26,8 +26,8 @@ import type { Environment, Use } from './use.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const bundlingOf = ({ keepsTestSms }: StageConfig): BundlingOptions => ({
-  ...(keepsTestSms ? keepingBundleOptions : bundleOptions),
+const bundlingOf = (stage: StageConfig): BundlingOptions => ({
+  ...bundleOptionsOf(stage),
   format: OutputFormat.CJS,
   sourceMap: true,
   sourceMapMode: SourceMapMode.EXTERNAL,

@@ -1,3 +1,5 @@
+import type { StageConfig } from './stages.ts';
+
 /** How esbuild makes the one file of a function for production; the bench and tests make the same. */
 export const bundleOptions = {
   target: 'node24',
@@ -12,8 +14,8 @@ export const bundleOptions = {
   },
 };
 
-/** The same for a stage that keeps SMS to test numbers. */
-export const keepingBundleOptions = {
-  ...bundleOptions,
-  define: { 'import.meta.url': bundleOptions.define['import.meta.url'] },
-};
+/** The same for a stage, which may keep SMS to test numbers. */
+export const bundleOptionsOf = ({ keepsTestSms }: Pick<StageConfig, 'keepsTestSms'>) =>
+  keepsTestSms
+    ? { ...bundleOptions, define: { 'import.meta.url': bundleOptions.define['import.meta.url'] } }
+    : bundleOptions;

@@ -1,6 +1,6 @@
 /**
  * The roles by which workflows deploy, once for each AWS account:
- * `npx cdk deploy --app "node infra/pipeline-app.ts" -c repository=<owner>/<name> -c stages=dev,staging`.
+ * `npx cdk deploy --build true --app "node infra/pipeline-app.ts" -c repository=<owner>@<id>/<name>@<id> -c stages=dev,staging`.
  */
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
@@ -11,8 +11,8 @@ const app = new App({ analyticsReporting: false });
 const repository: string = app.node.tryGetContext('repository') ?? '';
 const names: string[] = String(app.node.tryGetContext('stages') ?? '').split(',');
 const known = names.filter((name): name is StageName => Object.hasOwn(stages, name));
-if (!/^[\w.-]+\/[\w.-]+$/.test(repository) || known.length !== names.length) {
-  throw new Error('Name both: -c repository=<owner>/<name> -c stages=dev,staging');
+if (!/^[\w.-]+@\d+\/[\w.-]+@\d+$/.test(repository) || known.length !== names.length) {
+  throw new Error('Name both: -c repository=<owner>@<id>/<name>@<id> -c stages=dev,staging');
 }
 new PipelineStack(app, 'Miliki-pipeline', {
   repository,

@@ -13,7 +13,7 @@ import type { StageConfig } from './stages.ts';
 const GITHUB = 'token.actions.githubusercontent.com';
 
 interface PipelineProps extends StackProps {
-  /** The repository whose workflows deploy: owner/name. */
+  /** The repository whose workflows deploy, as GitHub signs it: owner@id/name@id, so that nobody else can take the name over. */
   repository: string;
   /** The stages of this AWS account. */
   stages: readonly StageConfig[];
@@ -21,7 +21,7 @@ interface PipelineProps extends StackProps {
 
 /**
  * Lets workflows of the repository deploy the stages of an AWS account, without a key that could be lost: GitHub signs who
- * asks, and AWS lends the role of the stage for an hour. Only a run in the stage's environment gets it, where GitHub asks
+ * asks, and AWS lends the role of the stage for two hours. Only a run in the stage's environment gets it, where GitHub asks
  * for approval (docs/operations.md).
  */
 export class PipelineStack extends Stack {
@@ -40,7 +40,7 @@ export class PipelineStack extends Stack {
   private roleOf(stage: StageConfig, provider: string, repository: string): Role {
     const subject = `repo:${repository}:environment:${stage.name}`;
     const role = new Role(this, `Deploy-${stage.name}`, {
-      maxSessionDuration: Duration.hours(1),
+      maxSessionDuration: Duration.hours(2),
       assumedBy: new WebIdentityPrincipal(provider, {
         StringEquals: { [`${GITHUB}:aud`]: 'sts.amazonaws.com', [`${GITHUB}:sub`]: subject },
       }),
@@ -64,7 +64,10 @@ interface Grant {
 
 /** The CDK deploys by its own roles. The rest is what `npm run deploy` asks before and afterwards. */
 const grantsOf = ({ name, region, keepsTestSms }: StageConfig): Grant[] => [
-  { actions: ['sts:AssumeRole'], resource: 'iam::{account}:role/cdk-*' },
+  ...['deploy', 'file-publishing', 'lookup'].map((role) => ({
+    actions: ['sts:AssumeRole'],
+    resource: `iam::{account}:role/cdk-*-${role}-role-*`,
+  })),
   {
     actions: ['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'],
     resource: `cloudformation:${region}:{account}:stack/Miliki-${name}/*`,

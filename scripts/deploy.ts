@@ -2,10 +2,11 @@
  * `npm run deploy -- <stage>`: builds the site, shows what differs, asks, and deploys the stacks of one stage with the CDK.
  * Then a first visitor looks at it: what fails that does not stay. `--yes` answers the question, where nobody can.
  */
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
 import { type StageConfig, type StageName, stages } from '../infra/stages.ts';
 import { credentialsOf } from './aws-credentials.ts';
 import { deployRefusal } from './deploy/refusal.ts';
@@ -14,50 +15,62 @@ import { smokeTest } from './deploy/smoke.ts';
 import { outputsOf, stackNameOf, templateOf } from './deploy/stack.ts';
 import { runSteps, type Step } from './steps.ts';
 
-const options = process.argv.slice(2);
-const name = options.find((one) => !one.startsWith('--')) ?? '';
+const { values, positionals } = parseArgs({
+  options: { yes: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const [name = ''] = positionals;
 if (!Object.hasOwn(stages, name))
   fail(`Name a stage: npm run deploy -- ${Object.keys(stages).join('|')}`);
 const stage: StageConfig = stages[name as StageName];
 const refusal = deployRefusal(stage, await credentialsOf(stage.region));
 if (refusal) fail(refusal);
+if (!values.yes && !process.stdin.isTTY) {
+  fail('Nobody can answer here whether to deploy what differs: add --yes.');
+}
 
 const assembly = mkdtempSync(join(tmpdir(), `miliki-deploy-${name}-`));
-// The last stack of a stage brings the ones that it needs.
-const lastStack = `${stackNameOf(stage)}-edge-logs`;
-const earlier = await templateOf(stage);
+process.once('exit', () => rmSync(assembly, { recursive: true, force: true }));
+const stack = stackNameOf(stage);
+// The last stack of a stage needs the others.
+const lastStack = `${stack}-edge-logs`;
 await runSteps([
   cdk('Build and synthesis', 'synth', lastStack, '--quiet', '--output', assembly),
-  cdk('What differs', 'diff', '--app', assembly, lastStack),
+  ofAssembly('What differs', 'diff', lastStack),
 ]);
-if (!options.includes('--yes')) await ask(`Deploy ${name}? (y/n) `);
-await runSteps([deployStep(`Deploy ${name}`, lastStack)]);
+if (!values.yes) await ask(`Deploy ${name}? (y/n) `);
+const earlier = await templateOf(stage);
+await runSteps([deployStep(`Deploy ${name}`, stack)]);
 await lookAtIt();
+await runSteps([deployStep(`Deploy the logs of ${name}`, lastStack)]);
 
-/** Ends with the earlier version, where there is one and the new one does not serve. */
+/** Ends the program with the earlier version, where there is one and the new one does not serve. */
 async function lookAtIt(): Promise<void> {
-  const { SiteAddress = '' } = (await outputsOf(stage)) ?? {};
-  const site = process.env.BASE_URL ?? SiteAddress;
-  console.info(`Smoke test of ${site}`);
   try {
-    await smokeTest(stage, site);
-    console.info(`${name} is deployed: ${site}`);
+    const { SiteAddress = '' } = (await outputsOf(stage)) ?? {};
+    console.info(`Smoke test of ${SiteAddress}`);
+    await smokeTest(stage, SiteAddress);
   } catch (error) {
     console.error((error as Error).message);
     await goBack();
-    process.exitCode = 1;
+    process.exit(1);
   }
 }
 
 async function goBack(): Promise<void> {
   if (!earlier) return console.error(`This is the first version of ${name}: it stays as it is.`);
   console.error('The version before comes back.');
-  replaceTemplate(assembly, stackNameOf(stage), earlier);
-  await runSteps([deployStep('The version before', stackNameOf(stage), '--exclusively')]);
+  replaceTemplate(assembly, stack, earlier);
+  await runSteps([deployStep('The version before', stack, '--exclusively')]);
 }
 
-function deployStep(title: string, stack: string, ...more: string[]): Step {
-  return cdk(title, 'deploy', '--app', assembly, stack, '--require-approval', 'never', ...more);
+function deployStep(title: string, ...args: string[]): Step {
+  return ofAssembly(title, 'deploy', ...args, '--require-approval', 'never');
+}
+
+/** What was synthesized is built: cdk.json would have the CDK build the site again. */
+function ofAssembly(title: string, ...args: string[]): Step {
+  return cdk(title, ...args, '--app', assembly, '--build', 'true');
 }
 
 function cdk(title: string, ...args: string[]): Step {
@@ -66,7 +79,6 @@ function cdk(title: string, ...args: string[]): Step {
 
 /** What changes rights is shown above as well: this is the one question. */
 async function ask(question: string): Promise<void> {
-  if (!process.stdin.isTTY) fail('Nobody can answer here whether to deploy this: add --yes.');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question(question);
   terminal.close();

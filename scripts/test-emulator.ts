@@ -2,57 +2,78 @@
  * `npm run test:emulator`: deploys the dev stage into an emulator of AWS that nobody here wrote, runs the API suite
  * and some stories in a browser against it, and takes it away again. What is changed for it is in
  * emulator/deviations.ts. It fails on failures of ours: a machine without the emulator passes. With `-- --keep` it tests
- * nothing, and keeps the stage for a browser until it is stopped. With `-- --within <seconds>` it leaves out what it has no
+ * nothing, and keeps the stage for a browser until it is stopped. With `-- --within=<seconds>` it leaves out what it has no
  * time for, and says so.
  */
 import { parseArgs } from 'node:util';
 import { stages } from '../infra/stages.ts';
-import type { Place } from './emulator/deviations.ts';
-import { type Emulator, rootCredentials, startEmulator } from './emulator/emulator.ts';
+import { ensureChromium } from './chromium.ts';
+import { endChildren } from './emulator/children.ts';
+import { gaps, type Place } from './emulator/deviations.ts';
+import { rootCredentials, startEmulator } from './emulator/emulator.ts';
 import { installEmulator } from './emulator/python.ts';
+import { type Run, report } from './emulator/report.ts';
 import { testDeployed, withDeployed } from './emulator/test-deployed.ts';
 
 /** From nothing to a deployed stage, on two slow processors. */
 const LEAST_SECONDS = 240;
 
+const LONGEST_INSTALL_MS = 300_000;
+
 const { values } = parseArgs({
   options: { keep: { type: 'boolean' }, within: { type: 'string' } },
 });
 const seconds = Number(values.within ?? Number.POSITIVE_INFINITY);
-if (!(seconds >= LEAST_SECONDS)) {
+if (Number.isNaN(seconds)) {
+  console.error('--within takes a number of seconds.');
+  process.exit(2);
+}
+if (seconds < LEAST_SECONDS) {
   passWithout(`${seconds} of the ${LEAST_SECONDS} seconds that it takes at least are left.`);
 }
-const missing = installEmulator();
+// Nothing of a run may find an account of AWS's own.
+for (const name of Object.keys(process.env)) if (name.startsWith('AWS_')) delete process.env[name];
+ensureChromium();
+const missing = installEmulator(Math.min(seconds * 1_000 - performance.now(), LONGEST_INSTALL_MS));
 if (missing) passWithout(missing);
 const emulator = await startEmulator(stages.dev.region);
 if (typeof emulator === 'string') passWithout(emulator);
+
+const run: Run = { suites: [], seconds: {}, peakMegabytes: 0, unneeded: [], gaps };
+let isEnding = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => emulator.stop().finally(() => process.exit(1)));
+  process.once(signal, () => end(values.keep ? 0 : 1));
 }
 if (values.within) setTimeout(endLate, 1_000 * seconds - performance.now()).unref();
 try {
   // Clients of this program find the emulator as those of the CDK do.
   Object.assign(process.env, rootCredentials, { AWS_ENDPOINT_URL: emulator.endpoint });
-  process.exitCode = values.keep
-    ? await withDeployed(emulator, stages.dev, keep)
-    : await testWithin(emulator);
+  if (values.keep) await withDeployed(emulator, stages.dev, keep);
+  await testDeployed(emulator, stages.dev, run, 1_000 * seconds);
+  await end(exitCode());
 } catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-} finally {
-  await emulator.stop();
+  // What is ended fails.
+  if (!isEnding) console.error((error as Error).message);
+  await end(1);
 }
 
-/** @returns the exit code */
-async function testWithin(running: Emulator): Promise<number> {
-  const failures = await testDeployed(running, stages.dev, 1_000 * seconds);
-  return failures.length > 0 ? 1 : 0;
+/** Prints what is known. A failure of ours is one, whatever else there was no time for. */
+function exitCode(): number {
+  return report(run).length > 0 ? 1 : 0;
 }
 
-/** A machine on which even the first steps take all the time has shown nothing. */
-async function endLate(): Promise<never> {
-  if (typeof emulator !== 'string') await emulator.stop();
-  passWithout(`${seconds} seconds were over before its end.`);
+async function endLate(): Promise<void> {
+  if (isEnding) return;
+  console.info(`${seconds} seconds were over before the end of the run.`);
+  await end(exitCode());
+}
+
+/** Takes along all that the run has started. The first who ends it decides about the exit code. */
+async function end(code: number): Promise<void> {
+  if (isEnding) return;
+  isEnding = true;
+  await endChildren();
+  process.exit(code);
 }
 
 /** Says where everything is. A signal ends the program. */

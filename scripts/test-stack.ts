@@ -15,7 +15,10 @@ const files = stage ? rest : process.argv.slice(2);
 const env = stage ? await deployed(stage) : here();
 ensureChromium();
 const suites = vitest('Stack tests', 'api', 'browser');
-await runSteps([{ ...suites, args: [...suites.args, ...files], env: { ...suites.env, ...env } }]);
+// SSM takes three parameters a second (core/platform/kept-sms.ts).
+const pace = stage ? ['--maxWorkers=1'] : [];
+const args = [...suites.args, ...files, ...pace];
+await runSteps([{ ...suites, args, env: { ...suites.env, ...env } }]);
 
 /** The address of a stage, whose resources tests find by their stack. */
 async function deployed(config: StageConfig): Promise<Record<string, string>> {
@@ -35,7 +38,7 @@ function here(): Record<string, string> {
   const { BASE_URL, AWS_ENDPOINT_URL } = process.env;
   if (BASE_URL && AWS_ENDPOINT_URL) return { BASE_URL, AWS_ENDPOINT_URL };
   fail(
-    'Name a stage that is deployed (npm run test:stack -- staging), or set both addresses of a cloud on this machine, such as ' +
+    'Name a stage that is deployed (npm run test:stack -- dev), or set both addresses of a cloud on this machine, such as ' +
       'BASE_URL=http://localhost:3000 AWS_ENDPOINT_URL=http://localhost:4566.',
   );
 }

@@ -56,6 +56,6 @@ export const sendSms: SmsSender = async (phone, text) => {
     const state = status !== undefined && status >= 400 && status < 500 ? 'FAILED' : 'UNKNOWN';
     const { name } = error as Error;
     logger.warn('sms not confirmed', { state, reason: name });
-    return { state, isPassing: state === 'FAILED' && /Throttl|TooManyRequests/.test(name) };
+    return { state, isPassing: state === 'FAILED' && /Throttl|TooMany/.test(name) };
   }
 };

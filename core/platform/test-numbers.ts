@@ -1,10 +1,10 @@
 /**
- * Numbers for tests of a stage that runs. Kenya gives no mobile a number that begins with 019, so that
- * nobody has one. On a stage that keeps them (infra/stages.ts), their SMS go to SSM and not to SNS.
+ * Numbers for tests of a stage that runs. No operator of Kenya gives out numbers that begin with 019: nobody
+ * has one. On a stage that keeps them (infra/stages.ts), their SMS go to SSM and not to SNS.
  */
 export const TEST_NUMBERS = '+25419';
 
-/** Milliseconds for which an SMS is kept: as long as a code lives (core/sign-in/limits.ts). */
+/** Milliseconds for which an SMS is kept at least: as long as a code lives. SSM removes it at its next look. */
 export const KEPT_SMS_MS = 10 * 60_000;
 
 /** Below this are the SMS that a stage keeps. */

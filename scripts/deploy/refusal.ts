@@ -8,12 +8,13 @@ import { type Credentials, missingCredentials } from '../aws-credentials.ts';
  *   the number to which owners pay.
  */
 export function deployRefusal(
-  { name, keepData, domain, alarmEmail, mpesa }: StageConfig,
+  { name, keepData, keepsTestSms, domain, alarmEmail, mpesa }: StageConfig,
   credentials: Credentials,
 ): string | undefined {
   const missing = [
     ...(keepData && !domain ? ['a domain in infra/stages.ts'] : []),
     ...(keepData && !alarmEmail ? ['an alarmEmail in infra/stages.ts'] : []),
+    ...(keepData && keepsTestSms ? ['no keepsTestSms in infra/stages.ts'] : []),
     ...(mpesa.shortCode === NO_SHORT_CODE ? ['a short code of M-Pesa in infra/stages.ts'] : []),
     ...missingCredentials[credentials],
   ];

@@ -3,6 +3,7 @@
  * numbers are kept it goes as far as the account; production sends no SMS for it, and is asked as far as the code.
  */
 import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   CognitoIdentityProviderClient,
   InitiateAuthCommand,
@@ -18,26 +19,40 @@ import type { SiteConfig } from '../../shared/site/site-config.ts';
 /** Pages that a visitor may open, and the office. */
 const PAGES = ['/', '/sw', '/sign-in', '/office/'];
 
-/** @param site the URL of the site @throws Error with what the visitor met */
+/** Right after a deployment a function is cold, and CloudFront has the version before at some places. */
+const PATIENCE_MS = 120_000;
+const PAUSE_MS = 5_000;
+
+/** @param site the URL of the site @throws Error with what the visitor met, at the last try */
 export async function smokeTest(stage: StageConfig, site: string): Promise<void> {
   for (const page of PAGES) await step(`Page ${page}`, () => openPage(`${site}${page}`));
-  const proof = await step('Robot check', () => robotProof(site));
-  const visitor = await step('Sign-in opens', () => openSignIn(site));
-  if (!stage.keepsTestSms) return;
-  await step('Number', () => register(site, visitor.phone, proof));
-  await step('SMS', () => visitor.answer(proof));
-  const token = await step('Code', async () => visitor.answer(await codeOf(stage, visitor.phone)));
-  await step('Account', () => readAccount(site, token));
+  await step('Sign-in', () => signIn(stage, site));
 }
 
-async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const started = performance.now();
-  try {
-    return await work();
-  } catch (error) {
-    throw new Error(`${name}: ${(error as Error).message}`);
-  } finally {
-    console.info(`  ${name} (${Math.round(performance.now() - started)} ms)`);
+/** One number gets one code in a minute: a try that failed begins anew, with another number. */
+async function signIn(stage: StageConfig, site: string): Promise<void> {
+  const proof = await robotProof(site);
+  const visitor = await openSignIn(site);
+  if (!stage.keepsTestSms) return;
+  await register(site, visitor.phone, proof);
+  await visitor.answer(proof);
+  await readAccount(site, await visitor.answer(await codeOf(stage, visitor.phone)));
+}
+
+/** Tries for a while, and says so. */
+async function step(name: string, work: () => Promise<void>): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const began = performance.now();
+    try {
+      await work();
+      return console.info(`  ${name} (${Math.round(performance.now() - began)} ms)`);
+    } catch (error) {
+      const message = `${name}: ${(error as Error).message}`;
+      if (performance.now() + PAUSE_MS > deadline) throw new Error(message);
+      console.info(`  ${message}. Another try follows.`);
+      await wait(PAUSE_MS);
+    }
   }
 }
 

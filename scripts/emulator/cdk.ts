@@ -1,5 +1,5 @@
 /** The CDK's command line, with the emulator in the place of AWS. */
-import { spawn } from 'node:child_process';
+import { startChild } from './children.ts';
 import { rootCredentials } from './emulator.ts';
 import { emulatorFolder } from './python.ts';
 
@@ -22,14 +22,14 @@ export async function cdk(
     CDK_DISABLE_VERSION_CHECK: 'true',
     CDK_DISABLE_CLI_TELEMETRY: 'true',
   };
-  const child = spawn('cdk', ['--no-notices', ...args], {
+  const child = startChild('cdk', ['--no-notices', ...args], {
     cwd,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
       said += text;
     });
   }

@@ -1,11 +1,12 @@
 /** Runs the emulator for as long as it is needed. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { listenLocally } from '../../local/endpoint/http.ts';
 import { MemoryWatch } from '../memory.ts';
+import { endChild, hasEnded, startChild } from './children.ts';
 import { emulatorFolder, programs } from './python.ts';
 
 /** The emulator asks for no more of its caller than this key, which it takes for the account's root. */
@@ -33,11 +34,10 @@ export async function startEmulator(region: string): Promise<Emulator | string> 
   // The emulator unpacks functions here, which are no modules of this repository.
   writeFileSync(join(work, 'package.json'), '{}');
   const log = openSync(join(emulatorFolder, 'emulator.log'), 'w');
-  const child = spawn(join(programs, 'python3'), [shim], {
+  const child = startChild(join(programs, 'python3'), [shim], {
     cwd: work,
-    detached: true,
     stdio: ['ignore', log, log],
-    env: { ...process.env, ...settings(port, region, work) },
+    env: settings(port, region, work),
   });
   const endpoint = `http://127.0.0.1:${port}`;
   const refusal = await untilHealthy(child, endpoint);
@@ -48,9 +48,14 @@ export async function startEmulator(region: string): Promise<Emulator | string> 
   return refusal;
 }
 
-/** Functions are called by role: signatures, roles and the policies of buckets are enforced. */
+/**
+ * All that it gets: a package of somebody else needs no key of this machine. Functions are called by role: signatures,
+ * roles and the policies of buckets are enforced.
+ */
 const settings = (port: number, region: string, work: string): Record<string, string> => ({
   ...rootCredentials,
+  HOME: work,
+  LANG: 'C.UTF-8',
   AUTH: 'true',
   GATEWAY_PORT: String(port),
   // Functions call AWS here, and sign URLs for browsers.
@@ -81,7 +86,7 @@ async function untilHealthy(child: ChildProcess, endpoint: string): Promise<stri
   });
   const deadline = performance.now() + START_MS;
   while (performance.now() < deadline) {
-    if (failure || child.exitCode !== null) return `it ended at once. ${failure}`;
+    if (failure || hasEnded(child)) return `it ended at once. ${failure}`;
     const answer = await fetch(`${endpoint}/_ministack/health`).catch(() => undefined);
     if (answer?.ok) return undefined;
     await wait(200);
@@ -92,9 +97,5 @@ async function untilHealthy(child: ChildProcess, endpoint: string): Promise<stri
 /** Ends the emulator and the functions that it started. */
 async function stop(child: ChildProcess, memory: MemoryWatch): Promise<void> {
   memory.stop();
-  if (child.exitCode !== null || child.pid === undefined) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  process.kill(-child.pid, 'SIGTERM');
-  await Promise.race([ended, wait(10_000)]);
-  if (child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+  await endChild(child);
 }

@@ -22,9 +22,10 @@ export const programs = join(venv, 'bin');
 /**
  * Installs the emulator, unless this version of it is there.
  *
+ * @param timeout milliseconds, after which it is given up
  * @returns a sentence about what is missing, or undefined
  */
-export function installEmulator(): string | undefined {
+export function installEmulator(timeout: number): string | undefined {
   const wanted = PACKAGES.join(' ');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return undefined;
   console.info(`Installing ${PACKAGES[0]} (this happens once, and again when it changes) ...`);
@@ -34,14 +35,15 @@ export function installEmulator(): string | undefined {
     return `it needs Python 3.10 or newer with its module venv (Debian: apt-get install python3-venv). ${said(made)}`;
   }
   const pip = ['install', '--quiet', '--disable-pip-version-check', ...PACKAGES];
-  const installed = run(join(programs, 'pip'), pip);
+  const installed = run(join(programs, 'pip'), pip, timeout);
   if (installed.status !== 0) return `pip could not install ${wanted}. ${said(installed)}`;
   writeFileSync(join(programs, 'quiet-aws'), QUIET, { mode: 0o755 });
   writeFileSync(stamp, wanted);
   return undefined;
 }
 
-const run = (command: string, args: string[]) => spawnSync(command, args, { encoding: 'utf8' });
+const run = (command: string, args: string[], timeout?: number) =>
+  spawnSync(command, args, { encoding: 'utf8', timeout });
 
 /** A function answers on its output, which is no place for what a program says that it runs. */
 const QUIET = `#!/bin/sh

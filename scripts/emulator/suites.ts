@@ -1,9 +1,9 @@
 /** The suites that run against the emulator, and what came of their tests. */
-import { spawn } from 'node:child_process';
-import { globSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../../local/files/repository.ts';
 import { vitest } from '../steps.ts';
+import { startChild } from './children.ts';
 import { emulatorFolder } from './python.ts';
 
 export interface SuiteResult {
@@ -44,50 +44,91 @@ const PATIENCE = ['--retry=1', '--maxWorkers=6'];
 /** Files that run at once where the time is limited: after each such part the clock is asked. */
 const PART = 6;
 
+/** What the first part of a suite takes at most, of which nothing is known. */
+const FIRST_PART_MS = 90_000;
+
+/** Parts differ by more than the size of their files. */
+const MARGIN = 1.3;
+
+const sizeOf = (file: string): number => statSync(join(repositoryRoot, file)).size;
+
 /** The files of a suite, short ones first: where the time is limited, most of them have their turn. */
-export function filesOf(project: string): string[] {
-  const size = (file: string) => statSync(join(repositoryRoot, file)).size;
-  const files = globSync(`test/${project}/*.test.ts`, { cwd: repositoryRoot });
-  return files.sort((one, other) => size(one) - size(other));
-}
+export const filesOf = (project: string): string[] =>
+  globSync(`test/${project}/*.test.ts`, { cwd: repositoryRoot }).sort(
+    (one, other) => sizeOf(one) - sizeOf(other),
+  );
 
 /**
  * Runs files of a suite against the deployed stack, for as long as there is time.
  *
  * @param deadline by `performance.now()`; a part that would probably end later is left out
+ * @param note is given what is known so far, after each part
  */
-export async function runSuite(suite: Suite, deadline: number): Promise<SuiteResult> {
+export async function runSuite(
+  suite: Suite,
+  deadline: number,
+  note: (result: SuiteResult) => void,
+): Promise<void> {
   const started = performance.now();
   const size = deadline === Number.POSITIVE_INFINITY ? suite.files.length : PART;
-  const reports: VitestReport[] = [];
-  let longest = 0;
-  let next = 0;
-  for (; next < suite.files.length; next += size) {
+  const results: PartResult[] = [];
+  let msPerByte = 0;
+  for (let next = 0; next < suite.files.length; next += size) {
+    const files = suite.files.slice(next, next + size);
+    const bytes = files.map(sizeOf).reduce((sum, one) => sum + one, 0);
     const began = performance.now();
-    if (began + 1.3 * longest > deadline) break;
-    reports.push(await runPart({ ...suite, files: suite.files.slice(next, next + size) }));
-    longest = Math.max(longest, performance.now() - began);
+    const estimate = msPerByte ? MARGIN * msPerByte * bytes : FIRST_PART_MS;
+    if (began + estimate > deadline) break;
+    results.push(await runPart({ ...suite, files }));
+    msPerByte = Math.max(msPerByte, (performance.now() - began) / bytes);
+    const seconds = Math.round((performance.now() - started) / 1000);
+    const filesLeft = Math.max(0, suite.files.length - next - size);
+    note({ name: suite.name, seconds, filesLeft, ...sumOf(results) });
   }
-  const seconds = Math.round((performance.now() - started) / 1000);
-  const filesLeft = Math.max(0, suite.files.length - next);
-  const testResults = reports.flatMap((report) => report.testResults);
-  return { name: suite.name, seconds, filesLeft, ...outcomeOf({ testResults }) };
 }
 
-async function runPart({ name, project, files, env }: Suite): Promise<VitestReport> {
+/** A suite none of which has run. */
+export const leftOut = ({ name, files }: Suite): SuiteResult => ({
+  ...{ name, seconds: 0, filesLeft: files.length },
+  ...sumOf([]),
+});
+
+type PartResult = Pick<
+  SuiteResult,
+  'passed' | 'secondTries' | 'skipped' | 'failed' | 'titlesPassed'
+>;
+
+const sumOf = (parts: readonly PartResult[]): PartResult => ({
+  passed: parts.reduce((sum, { passed }) => sum + passed, 0),
+  secondTries: parts.reduce((sum, { secondTries }) => sum + secondTries, 0),
+  skipped: parts.reduce((sum, { skipped }) => sum + skipped, 0),
+  failed: parts.flatMap(({ failed }) => failed),
+  titlesPassed: new Set(parts.flatMap(({ titlesPassed }) => [...titlesPassed])),
+});
+
+async function runPart({ name, project, files, env }: Suite): Promise<PartResult> {
   const report = join(emulatorFolder, `${project}.json`);
   rmSync(report, { force: true });
   const step = vitest(name, project);
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const child = spawn(step.command, [...step.args, ...files, ...PATIENCE, ...reporters], {
+  const child = startChild(step.command, [...step.args, ...files, ...PATIENCE, ...reporters], {
     stdio: 'inherit',
     env: { ...process.env, ...step.env, ...env },
   });
-  await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
-  return JSON.parse(readFileSync(report, 'utf8'));
+  const code = await new Promise((resolve, reject) => {
+    child.on('error', reject).on('close', resolve);
+  });
+  const outcome = existsSync(report)
+    ? outcomeOf(JSON.parse(readFileSync(report, 'utf8')))
+    : sumOf([]);
+  // What no test is to blame for: an error that nobody caught, or a stack that could not be opened.
+  if (code !== 0 && outcome.failed.length === 0) {
+    outcome.failed.push(`${name}: vitest ended with ${code} though no test failed`);
+  }
+  return outcome;
 }
 
-function outcomeOf({ testResults }: VitestReport) {
+function outcomeOf({ testResults }: VitestReport): PartResult {
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
   const withStatus = (status: string) => tests.filter((one) => one.status === status);
   const titles = (status: string) => withStatus(status).map(({ fullName }) => fullName);

@@ -3,18 +3,17 @@ import { join } from 'node:path';
 import { EDGE_REGION } from '../../infra/edge-stack.ts';
 import type { StageConfig } from '../../infra/stages.ts';
 import { repositoryRoot } from '../../local/files/repository.ts';
-import { ensureChromium } from '../chromium.ts';
 import { smokeTest } from '../deploy/smoke.ts';
 import { Assembly } from './assembly.ts';
 import { cdk } from './cdk.ts';
 import { deployedSite } from './deployed-site.ts';
-import { type Deviation, deviations, gaps, type Place } from './deviations.ts';
+import { type Deviation, deviations, type Place } from './deviations.ts';
 import { type Emulator, rootCredentials } from './emulator.ts';
 import { type Front, openFront } from './front.ts';
 import { missesGrant } from './grant.ts';
 import { emulatorFolder, programs } from './python.ts';
-import { report } from './report.ts';
-import { filesOf, runSuite, type Suite, type SuiteResult } from './suites.ts';
+import type { Run } from './report.ts';
+import { filesOf, leftOut, runSuite, type Suite } from './suites.ts';
 
 /** An owner's first hour, the award of points, and the office. */
 const STORIES = ['journey', 'rewards', 'office'].map((name) => `test/browser/${name}.test.ts`);
@@ -31,25 +30,23 @@ const BY_SSM = ['sign-in', 'account', 'offers'].map((name) => `test/api/${name}.
 /**
  * Builds and deploys a stage, tests it, and destroys it.
  *
+ * @param run takes note of what came of it, step by step
  * @param deadline by `performance.now()`, when all has to be over
- * @returns the titles of the tests that failed by our fault
  * @throws Error if the stage cannot be deployed or destroyed, does not pass the smoke test, or does not miss a grant
  */
 export const testDeployed = (
   emulator: Emulator,
   stage: StageConfig,
+  run: Run,
   deadline: number,
-): Promise<string[]> =>
+): Promise<void> =>
   withDeployed(emulator, stage, async (place, seconds) => {
-    const smoke = await timed('Smoke test', () => smokeTest(stage, place.site));
-    const unneeded = await unneededDeviations(place);
-    const grant = await timed('A grant is missed', () => missesGrant(place));
-    const suites = await runSuites(place, stage, deadline - DESTROY_MS);
-    const { peakMegabytes } = emulator.memory;
-    return report({
-      ...{ suites, peakMegabytes, unneeded, gaps },
-      seconds: { ...seconds, smoke, grant },
-    });
+    Object.assign(run.seconds, seconds);
+    run.seconds.smoke = await timed('Smoke test', () => smokeTest(stage, place.site));
+    run.unneeded = await unneededDeviations(place);
+    run.seconds.grant = await timed('A grant is missed', () => missesGrant(place));
+    await runSuites(place, stage, run, deadline - DESTROY_MS);
+    run.peakMegabytes = emulator.memory.peakMegabytes;
   });
 
 /**
@@ -62,7 +59,6 @@ export async function withDeployed<T>(
   stage: StageConfig,
   work: (place: Place, seconds: Record<string, number>) => Promise<T>,
 ): Promise<T> {
-  ensureChromium();
   const front = await openFront(emulator.port);
   try {
     const place = placeOf(emulator, front, stage);
@@ -128,8 +124,9 @@ async function unneededDeviations(place: Place): Promise<Deviation[]> {
 async function runSuites(
   { site, aws, endpoint }: Place,
   { name }: StageConfig,
+  run: Run,
   deadline: number,
-): Promise<SuiteResult[]> {
+): Promise<void> {
   const here = { BASE_URL: site, AWS_ENDPOINT_URL: aws };
   const asAtAws = { ...rootCredentials, BASE_URL: site, AWS_ENDPOINT_URL: endpoint };
   const suites: Suite[] = [
@@ -142,9 +139,12 @@ async function runSuites(
     },
     { name: 'API suite', project: 'api', files: filesOf('api'), env: here },
   ];
-  const results: SuiteResult[] = [];
-  for (const suite of suites) results.push(await runSuite(suite, deadline));
-  return results;
+  run.suites = suites.map(leftOut);
+  for (const [index, suite] of suites.entries()) {
+    await runSuite(suite, deadline, (result) => {
+      run.suites[index] = result;
+    });
+  }
 }
 
 /** @returns the seconds that something took */

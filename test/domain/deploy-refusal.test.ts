@@ -23,6 +23,12 @@ describe('a deployment', () => {
       'prod is not deployed: it needs a domain in infra/stages.ts.',
     ],
     [
+      'production that keeps codes for tests',
+      { ...stages.prod, domain, alarmEmail, mpesa, keepsTestSms: true },
+      'valid',
+      'prod is not deployed: it needs no keepsTestSms in infra/stages.ts.',
+    ],
+    [
       'production that tells nobody',
       { ...stages.prod, domain, mpesa },
       'valid',

@@ -7,14 +7,14 @@ import { stages } from '../../infra/stages.ts';
 
 const template = Template.fromStack(
   new PipelineStack(new App(), 'Pipeline', {
-    repository: 'owner/miliki',
+    repository: 'owner@12/miliki@34',
     stages: [stages.staging, stages.prod],
   }),
 );
 
 const roles = Object.values(template.findResources('AWS::IAM::Role'));
 
-it('threat 138: only a run in the environment of a stage, of this one repository, gets its role, for an hour', () => {
+it('threat 138: only a run in the environment of a stage, of this one repository, gets its role, for two hours', () => {
   const given = roles.map(({ Properties }) => {
     const [{ Action, Condition }] = Properties.AssumeRolePolicyDocument.Statement;
     return [Action, Condition, Properties.MaxSessionDuration];
@@ -24,10 +24,10 @@ it('threat 138: only a run in the environment of a stage, of this one repository
     {
       StringEquals: {
         'token.actions.githubusercontent.com:aud': 'sts.amazonaws.com',
-        'token.actions.githubusercontent.com:sub': `repo:owner/miliki:environment:${stage}`,
+        'token.actions.githubusercontent.com:sub': `repo:owner@12/miliki@34:environment:${stage}`,
       },
     },
-    3600,
+    7200,
   ];
   expect(given).toEqual([by('staging'), by('prod')]);
 });

@@ -940,6 +940,27 @@ auditTests(templates);
 dashboardTests(templates.prod);
 staffTests(templates);
 rightsTests(templates);
+
+describe('SMS that are kept for tests', () => {
+  it.each(Object.entries(templates))(
+    'threat 137: %s keeps them if it is for tests, and else names no way to',
+    (stage, template) => {
+      const text = JSON.stringify(template.toJSON());
+      for (const way of ['KEEPS_TEST_SMS', 'ssm:PutParameter']) {
+        expect([way, text.includes(way)]).toEqual([way, stage !== 'prod']);
+      }
+    },
+  );
+});
+
+describe('the templates', () => {
+  it.each(Object.entries(templates))(
+    'the template of %s has plain letters only: CloudFormation gives others back as question marks',
+    (_, template) => {
+      expect(JSON.stringify(template.toJSON()).match(/[^ -~].{0,40}/g)).toBeNull();
+    },
+  );
+});
 uploadsTests(templates, uploadsWithDomain());
 
 alarmTests(alarmsOf('prod'), Template.fromStack(app.node.findChild('Miliki-prod-edge') as Stack));

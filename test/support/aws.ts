@@ -53,8 +53,17 @@ export interface StackResource {
   name: string;
 }
 
-/** All resources of a type. */
-export async function resourcesOf(endpoint: string, type: string): Promise<StackResource[]> {
+const known = new Map<string, Promise<StackResource[]>>();
+
+/** All resources of a type. CloudFormation is asked once: a stack does not change while it is tested. */
+export function resourcesOf(endpoint: string, type: string): Promise<StackResource[]> {
+  const key = `${endpoint} ${type}`;
+  const found = known.get(key) ?? readResources(endpoint, type);
+  known.set(key, found);
+  return found;
+}
+
+async function readResources(endpoint: string, type: string): Promise<StackResource[]> {
   const client = new CloudFormationClient(awsAt(endpoint));
   const found: StackResource[] = [];
   for await (const { StackResourceSummaries = [] } of paginateListStackResources(

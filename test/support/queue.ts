@@ -17,6 +17,8 @@ export async function messagesIn(endpoint: string, id: string): Promise<string[]
       QueueUrl: await urlOf(endpoint, id),
       MaxNumberOfMessages: 10,
       VisibilityTimeout: 0,
+      // Without a wait, AWS asks some of its servers only.
+      WaitTimeSeconds: 1,
     }),
   );
   return Messages.map(({ Body = '' }) => Body);
