@@ -1,19 +1,27 @@
 /** The suites that run against the emulator, and what came of their tests. */
 import { existsSync, globSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { repositoryRoot } from '../../local/files/repository.ts';
 import { vitest } from '../steps.ts';
 import { startChild } from './children.ts';
 import { emulatorFolder } from './python.ts';
 
+/** A test that failed, or a file that failed as a whole. */
+export interface Failure {
+  /** The full title, or the file. */
+  title: string;
+  file: string;
+}
+
 export interface SuiteResult {
   name: string;
   passed: number;
-  /** Of those that passed, how many did at their second try. */
-  secondTries: number;
+  /** Of those that passed, how many did at a later try. */
+  laterTries: number;
   skipped: number;
-  /** The full titles of the tests that failed, or the file that failed as a whole. */
-  failed: string[];
+  failed: readonly Failure[];
+  /** Failures beside other tests that no time was left to see alone. */
+  undecided: readonly Failure[];
   titlesPassed: ReadonlySet<string>;
   seconds: number;
   /** Files that no time was left for. */
@@ -37,9 +45,12 @@ interface VitestReport {
 
 /**
  * One process of Python answers for all of AWS: files wait for it most of their time, and some answers never come. The
- * report says how many tests needed a second try.
+ * report says how many tests needed another try.
  */
-const PATIENCE = ['--retry=1', '--maxWorkers=6'];
+const BESIDE = ['--retry=1', '--maxWorkers=4'];
+
+/** On a machine that does nothing else an answer that never comes is ours. */
+const ALONE = ['--retry=0', '--maxWorkers=1'];
 
 /** Files that run at once where the time is limited: after each such part the clock is asked. */
 const PART = 6;
@@ -59,59 +70,105 @@ export const filesOf = (project: string): string[] =>
   );
 
 /**
- * Runs files of a suite against the deployed stack, for as long as there is time.
+ * Runs files of a suite against the deployed stack, for as long as there is time. Files with a failure that is new run once
+ * more, one by one.
  *
  * @param deadline by `performance.now()`; a part that would probably end later is left out
+ * @param isKnown whether a gap of the emulator explains the failure of a test
  * @param note is given what is known so far, after each part
  */
 export async function runSuite(
   suite: Suite,
   deadline: number,
+  isKnown: (title: string) => boolean,
   note: (result: SuiteResult) => void,
 ): Promise<void> {
   const started = performance.now();
+  const pace = new Pace(deadline);
   const size = deadline === Number.POSITIVE_INFINITY ? suite.files.length : PART;
-  const results: PartResult[] = [];
-  let msPerByte = 0;
-  for (let next = 0; next < suite.files.length; next += size) {
-    const files = suite.files.slice(next, next + size);
-    const bytes = files.map(sizeOf).reduce((sum, one) => sum + one, 0);
-    const began = performance.now();
-    const estimate = msPerByte ? MARGIN * msPerByte * bytes : FIRST_PART_MS;
-    if (began + estimate > deadline) break;
-    results.push(await runPart({ ...suite, files }));
-    msPerByte = Math.max(msPerByte, (performance.now() - began) / bytes);
+  const parts: PartResult[] = [];
+  let next = 0;
+  const noteAll = (extra: Partial<SuiteResult> = {}) => {
     const seconds = Math.round((performance.now() - started) / 1000);
-    const filesLeft = Math.max(0, suite.files.length - next - size);
-    note({ name: suite.name, seconds, filesLeft, ...sumOf(results) });
+    const filesLeft = Math.max(0, suite.files.length - next);
+    note({ name: suite.name, seconds, filesLeft, undecided: [], ...sumOf(parts), ...extra });
+  };
+  while (next < suite.files.length) {
+    const files = suite.files.slice(next, next + size);
+    if (!pace.hasTimeFor(files)) break;
+    parts.push(await pace.measure(files, () => runPart({ ...suite, files }, BESIDE)));
+    next += size;
+    noteAll();
+  }
+  const { failed, ...others } = sumOf(parts);
+  const unknown = failed.filter(({ title }) => !isKnown(title));
+  const files = [...new Set(unknown.map(({ file }) => file))];
+  if (files.length === 0) return;
+  if (!pace.hasTimeFor(files)) {
+    const known = failed.filter(({ title }) => isKnown(title));
+    return noteAll({ failed: known, undecided: unknown });
+  }
+  const alone = await runPart({ ...suite, files }, ALONE);
+  const again = new Set(alone.failed.map(({ title }) => title));
+  const still = failed.filter(({ title }) => isKnown(title) || again.has(title));
+  const mended = failed.length - still.length;
+  const laterTries = others.laterTries + mended;
+  noteAll({ failed: still, passed: others.passed + mended, laterTries });
+}
+
+/** How long files take here, by their size. */
+class Pace {
+  private readonly deadline: number;
+  private msPerByte = 0;
+
+  constructor(deadline: number) {
+    this.deadline = deadline;
+  }
+
+  hasTimeFor(files: readonly string[]): boolean {
+    const estimate = this.msPerByte ? MARGIN * this.msPerByte * bytesOf(files) : FIRST_PART_MS;
+    return performance.now() + estimate < this.deadline;
+  }
+
+  async measure<T>(files: readonly string[], work: () => Promise<T>): Promise<T> {
+    const began = performance.now();
+    const result = await work();
+    this.msPerByte = Math.max(this.msPerByte, (performance.now() - began) / bytesOf(files));
+    return result;
   }
 }
 
+const bytesOf = (files: readonly string[]): number =>
+  files.reduce((sum, file) => sum + sizeOf(file), 0);
+
 /** A suite none of which has run. */
 export const leftOut = ({ name, files }: Suite): SuiteResult => ({
-  ...{ name, seconds: 0, filesLeft: files.length },
+  ...{ name, seconds: 0, filesLeft: files.length, undecided: [] },
   ...sumOf([]),
 });
 
 type PartResult = Pick<
   SuiteResult,
-  'passed' | 'secondTries' | 'skipped' | 'failed' | 'titlesPassed'
+  'passed' | 'laterTries' | 'skipped' | 'failed' | 'titlesPassed'
 >;
 
 const sumOf = (parts: readonly PartResult[]): PartResult => ({
   passed: parts.reduce((sum, { passed }) => sum + passed, 0),
-  secondTries: parts.reduce((sum, { secondTries }) => sum + secondTries, 0),
+  laterTries: parts.reduce((sum, { laterTries }) => sum + laterTries, 0),
   skipped: parts.reduce((sum, { skipped }) => sum + skipped, 0),
   failed: parts.flatMap(({ failed }) => failed),
   titlesPassed: new Set(parts.flatMap(({ titlesPassed }) => [...titlesPassed])),
 });
 
-async function runPart({ name, project, files, env }: Suite): Promise<PartResult> {
+async function runPart(
+  { name, project, files, env }: Suite,
+  options: readonly string[],
+): Promise<PartResult> {
   const report = join(emulatorFolder, `${project}.json`);
   rmSync(report, { force: true });
   const step = vitest(name, project);
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const child = startChild(step.command, [...step.args, ...files, ...PATIENCE, ...reporters], {
+  const child = startChild(step.command, [...step.args, ...files, ...options, ...reporters], {
     stdio: 'inherit',
     env: { ...process.env, ...step.env, ...env },
   });
@@ -123,26 +180,34 @@ async function runPart({ name, project, files, env }: Suite): Promise<PartResult
     : sumOf([]);
   // What no test is to blame for: an error that nobody caught, or a stack that could not be opened.
   if (code !== 0 && outcome.failed.length === 0) {
-    outcome.failed.push(`${name}: vitest ended with ${code} though no test failed`);
+    const title = `${name}: vitest ended with ${code} though no test failed`;
+    return { ...outcome, failed: files.map((file) => ({ title, file })) };
   }
   return outcome;
 }
 
 function outcomeOf({ testResults }: VitestReport): PartResult {
-  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const tests = testResults.flatMap(({ name, assertionResults }) => {
+    const file = relative(repositoryRoot, name);
+    return assertionResults.map((one) => ({ ...one, title: one.fullName, file }));
+  });
   const withStatus = (status: string) => tests.filter((one) => one.status === status);
-  const titles = (status: string) => withStatus(status).map(({ fullName }) => fullName);
   // A file whose preparation failed has no test that did.
-  const files = testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && assertionResults.every((one) => one.status !== 'failed'),
-  );
+  const files = testResults
+    .filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && assertionResults.every((one) => one.status !== 'failed'),
+    )
+    .map(({ name }) => relative(repositoryRoot, name));
   const passed = withStatus('passed');
   return {
-    failed: [...titles('failed'), ...files.map(({ name }) => name)],
+    failed: [
+      ...withStatus('failed').map(({ title, file }) => ({ title, file })),
+      ...files.map((file) => ({ title: file, file })),
+    ],
     passed: passed.length,
-    secondTries: passed.filter(({ failureMessages = [] }) => failureMessages.length > 0).length,
-    titlesPassed: new Set(titles('passed')),
+    laterTries: passed.filter(({ failureMessages = [] }) => failureMessages.length > 0).length,
+    titlesPassed: new Set(passed.map(({ title }) => title)),
     skipped: tests.length - passed.length - withStatus('failed').length,
   };
 }

@@ -13,9 +13,17 @@ afterEach(() => {
   printed.length = 0;
 });
 
+const failures = (titles: string[]) => titles.map((title) => ({ title, file: 'a.test.ts' }));
+
 const suite = (failed: string[], passed: string[] = []) => ({
-  ...{ name: 'API suite', failed, passed: passed.length, skipped: 3, seconds: 60 },
-  ...{ secondTries: 0, filesLeft: 2 },
+  ...{
+    name: 'API suite',
+    failed: failures(failed),
+    passed: passed.length,
+    skipped: 3,
+    seconds: 60,
+  },
+  ...{ laterTries: 0, filesLeft: 2, undecided: failures(['a redemption']) },
   titlesPassed: new Set(passed),
 });
 
@@ -46,4 +54,11 @@ it('a gap whose test passes is named, so that somebody takes it away', () => {
 it('files that no time was left for are counted', () => {
   run([]);
   expect(printed).toContain('No time was left for 2 files of: API suite.');
+});
+
+it('a failure that nobody could see alone is named, and fails nothing', () => {
+  expect(run([])).toEqual([]);
+  expect(printed).toContain(
+    'Failed beside others, and no time was left to see it alone: a redemption',
+  );
 });
