@@ -15,17 +15,13 @@ import { smokeTest } from './deploy/smoke.ts';
 import { outputsOf, stackNameOf, templateOf } from './deploy/stack.ts';
 import { runSteps, type Step } from './steps.ts';
 
-const { values, positionals } = parseArgs({
-  options: { yes: { type: 'boolean', default: false } },
-  allowPositionals: true,
-});
-const [name = ''] = positionals;
+const { name, yes } = wanted();
 if (!Object.hasOwn(stages, name))
   fail(`Name a stage: npm run deploy -- ${Object.keys(stages).join('|')}`);
 const stage: StageConfig = stages[name as StageName];
 const refusal = deployRefusal(stage, await credentialsOf(stage.region));
 if (refusal) fail(refusal);
-if (!values.yes && !process.stdin.isTTY) {
+if (!yes && !process.stdin.isTTY) {
   fail('Nobody can answer here whether to deploy what differs: add --yes.');
 }
 
@@ -38,11 +34,22 @@ await runSteps([
   cdk('Build and synthesis', 'synth', lastStack, '--quiet', '--output', assembly),
   ofAssembly('What differs', 'diff', lastStack),
 ]);
-if (!values.yes) await ask(`Deploy ${name}? (y/n) `);
+if (!yes) await ask(`Deploy ${name}? (y/n) `);
 const earlier = await templateOf(stage);
 await runSteps([deployStep(`Deploy ${name}`, stack)]);
 await lookAtIt();
 await runSteps([deployStep(`Deploy the logs of ${name}`, lastStack)]);
+
+/** An option that this command does not have would be one that nothing heeds. */
+function wanted(): { name: string; yes: boolean } {
+  try {
+    const options = { yes: { type: 'boolean' } } as const;
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    return { name: positionals[0] ?? '', yes: values.yes ?? false };
+  } catch (error) {
+    return fail((error as Error).message);
+  }
+}
 
 /** Ends the program with the earlier version, where there is one and the new one does not serve. */
 async function lookAtIt(): Promise<void> {
