@@ -4,6 +4,7 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { EdgeLogsStack } from './edge-logs-stack.ts';
 import { EdgeStack } from './edge-stack.ts';
 import { MilikiStack } from './stack.ts';
+import { stackNameOf } from './stack-name.ts';
 import { type StageName, stages } from './stages.ts';
 
 interface BuildOptions {
@@ -25,15 +26,16 @@ export function buildApp({ stages: names, bundle }: BuildOptions): App {
   });
   for (const name of names) {
     const stage = stages[name];
-    const edge = new EdgeStack(app, `Miliki-${name}-edge`, { stage });
-    const stack = new MilikiStack(app, `Miliki-${name}`, {
+    const stackName = stackNameOf(stage);
+    const edge = new EdgeStack(app, `${stackName}-edge`, { stage });
+    const stack = new MilikiStack(app, stackName, {
       stage,
       edge,
       env: { region: stage.region },
     });
     stack.addStackDependency(edge);
     const { distributionArn } = stack;
-    const logs = new EdgeLogsStack(app, `Miliki-${name}-edge-logs`, { stage, distributionArn });
+    const logs = new EdgeLogsStack(app, `${stackName}-edge-logs`, { stage, distributionArn });
     logs.addStackDependency(stack);
   }
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

@@ -1,5 +1,6 @@
 /** Runs the synthesized stack on this machine (docs/decisions/0004-local-cloud.md). */
 import { mkdirSync } from 'node:fs';
+import { stackNameOf } from '../infra/stack-name.ts';
 import { CleanUp } from './clean-up.ts';
 import { type EarlyPort, openEarly } from './endpoint/early-port.ts';
 import { Gateway } from './endpoint/gateway.ts';
@@ -64,7 +65,7 @@ async function start(options: CloudOptions, cleanUp: CleanUp): Promise<Cloud> {
   ]);
   const { url: endpoint } = endpointPort;
   const { url } = webPort;
-  const stackName = `Miliki-${stage}`;
+  const stackName = stackNameOf({ name: stage });
   const edgeName = { stackName: `${stackName}-edge`, endpoint };
   const edge = new Stack(synthesized.edge, resourceTypes, edgeName);
   const stack = new Stack(synthesized, resourceTypes, { stackName, endpoint }, [edge]);

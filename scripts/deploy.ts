@@ -7,12 +7,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { stackNameOf } from '../infra/stack-name.ts';
 import { type StageConfig, type StageName, stages } from '../infra/stages.ts';
 import { credentialsOf } from './aws-credentials.ts';
 import { deployRefusal } from './deploy/refusal.ts';
 import { replaceTemplate } from './deploy/replace-template.ts';
 import { smokeTest } from './deploy/smoke.ts';
-import { outputsOf, stackNameOf, templateOf } from './deploy/stack.ts';
+import { templateOf } from './deploy/template.ts';
+import { outputsOf } from './stack-outputs.ts';
 import { runSteps, type Step } from './steps.ts';
 
 const { name, yes } = wanted();
@@ -54,7 +57,8 @@ function wanted(): { name: string; yes: boolean } {
 /** Ends the program with the earlier version, where there is one and the new one does not serve. */
 async function lookAtIt(): Promise<void> {
   try {
-    const { SiteAddress = '' } = (await outputsOf(stage)) ?? {};
+    const client = new CloudFormationClient({ region: stage.region });
+    const { SiteAddress = '' } = (await outputsOf(client, stack)) ?? {};
     console.info(`Smoke test of ${SiteAddress}`);
     await smokeTest(stage, SiteAddress);
   } catch (error) {

@@ -3,10 +3,12 @@
  * Without a stage it tests a cloud on this machine: BASE_URL is the address of the site, AWS_ENDPOINT_URL that of the
  * cloud. What else is named are the files to run.
  */
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { stackNameOf } from '../infra/stack-name.ts';
 import { type StageConfig, type StageName, stages } from '../infra/stages.ts';
 import { credentialsOf, missingCredentials } from './aws-credentials.ts';
 import { ensureChromium } from './chromium.ts';
-import { outputsOf } from './deploy/stack.ts';
+import { outputsOf } from './stack-outputs.ts';
 import { runSteps, vitest } from './steps.ts';
 
 const [first = '', ...rest] = process.argv.slice(2);
@@ -28,7 +30,7 @@ async function deployed(config: StageConfig): Promise<Record<string, string>> {
   }
   const missing = missingCredentials[await credentialsOf(region)];
   if (missing.length > 0) fail(`${name} is not tested: it needs ${missing}.`);
-  const outputs = await outputsOf(config);
+  const outputs = await outputsOf(new CloudFormationClient({ region }), stackNameOf(config));
   if (!outputs) fail(`${name} is not deployed in ${region}: npm run deploy -- ${name}`);
   const BASE_URL = process.env.BASE_URL ?? outputs.SiteAddress ?? '';
   return { BASE_URL, MILIKI_STAGE: name };

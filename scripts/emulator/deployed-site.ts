@@ -1,14 +1,16 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { Credentials } from '../../core/mpesa/credentials.ts';
 import { Mpesa } from '../../local/services/mpesa/mpesa.ts';
+import { outputsOf } from '../stack-outputs.ts';
 import type { Place } from './deviations.ts';
 import type { DeployedSite } from './front.ts';
-import { credentials, outputsOf } from './stacks.ts';
+import { cloudFormationAt, credentials } from './stacks.ts';
 
 /** @returns where the deployed stack answers, and an M-Pesa that has its keys */
 export async function deployedSite(place: Place, dataDir: string): Promise<DeployedSite> {
   const { endpoint, region, site, aws } = place;
-  const outputs = await outputsOf(endpoint, region, place.stackName);
+  const client = cloudFormationAt(endpoint, region);
+  const outputs = (await outputsOf(client, place.stackName)) ?? {};
   const known = await mpesaKeys(place, outputs.MpesaSecretArn ?? '');
   const mpesa = new Mpesa({ dataDir, credentials: () => known, site });
   mpesa.begin();

@@ -15,8 +15,9 @@ import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { EDGE_REGION } from '../../infra/edge-stack.ts';
 import { mpesaVariables } from '../../local/services/mpesa/mpesa-variables.ts';
+import { outputsOf } from '../stack-outputs.ts';
 import type { Assembly, Resource } from './assembly.ts';
-import { credentials, outputsOf, tryStack } from './stacks.ts';
+import { cloudFormationAt, credentials, tryStack } from './stacks.ts';
 
 /** Where things are in this run. */
 export interface Place {
@@ -252,8 +253,8 @@ export const deviations: readonly Deviation[] = [
       });
       const found = new Map<string, string | undefined>();
       for (const [asked, { StackName, OutputName, Region }] of wanted) {
-        const outputs = await outputsOf(endpoint, Region, StackName).catch(() => ({}));
-        found.set(asked, new Map(Object.entries(outputs)).get(OutputName));
+        const outputs = await outputsOf(cloudFormationAt(endpoint, Region), StackName);
+        found.set(asked, outputs?.[OutputName]);
       }
       assembly.changeValues((value) => found.get(JSON.stringify(value)) ?? value);
     },

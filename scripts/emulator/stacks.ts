@@ -1,4 +1,4 @@
-/** Stacks of the emulator: their outputs, and small ones that ask it a question. */
+/** Stacks of the emulator, and small ones that ask it a question. */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import {
@@ -8,29 +8,13 @@ import {
   DescribeStackEventsCommand,
   DescribeStacksCommand,
 } from '@aws-sdk/client-cloudformation';
+import { outputsOf } from '../stack-outputs.ts';
 
 /** The root of the account, who is asked for no signature. */
 export const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
 
-const client = (endpoint: string, region: string) =>
-  new CloudFormationClient({
-    endpoint,
-    region,
-    credentials,
-  });
-
-/** @returns the outputs of a stack by their names */
-export async function outputsOf(
-  endpoint: string,
-  region: string,
-  StackName: string,
-): Promise<Record<string, string>> {
-  const { Stacks = [] } = await client(endpoint, region).send(
-    new DescribeStacksCommand({ StackName }),
-  );
-  const pairs = Stacks[0]?.Outputs?.map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue]);
-  return Object.fromEntries(pairs ?? []);
-}
+export const cloudFormationAt = (endpoint: string, region: string): CloudFormationClient =>
+  new CloudFormationClient({ endpoint, region, credentials });
 
 export interface Trial {
   succeeded: boolean;
@@ -55,7 +39,7 @@ export async function tryStack(
 ): Promise<Trial> {
   trials += 1;
   const StackName = `Trial-${trials}`;
-  const cloudFormation = client(endpoint, region);
+  const cloudFormation = cloudFormationAt(endpoint, region);
   try {
     const TemplateBody = JSON.stringify(template);
     await cloudFormation.send(
@@ -63,7 +47,7 @@ export async function tryStack(
     );
     const status = await endOf(cloudFormation, StackName);
     const succeeded = status === 'CREATE_COMPLETE';
-    const outputs = succeeded ? await outputsOf(endpoint, region, StackName) : {};
+    const outputs = (succeeded && (await outputsOf(cloudFormation, StackName))) || {};
     const reason = succeeded ? '' : await failureOf(cloudFormation, StackName);
     if (succeeded) await during(outputs);
     await cloudFormation.send(new DeleteStackCommand({ StackName }));

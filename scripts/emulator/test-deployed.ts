@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { EDGE_REGION } from '../../infra/edge-stack.ts';
+import { stackNameOf } from '../../infra/stack-name.ts';
 import type { StageConfig } from '../../infra/stages.ts';
 import { repositoryRoot } from '../../local/files/repository.ts';
 import { smokeTest } from '../deploy/smoke.ts';
@@ -72,10 +73,11 @@ export async function withDeployed<T>(
   }
 }
 
-function placeOf({ endpoint }: Emulator, front: Front, { name, region }: StageConfig): Place {
+function placeOf({ endpoint }: Emulator, front: Front, stage: StageConfig): Place {
   const assembly = new Assembly(join(emulatorFolder, 'assembly'));
   const { site, aws, gatewayPort } = front;
-  const stackName = `Miliki-${name}`;
+  const { region } = stage;
+  const stackName = stackNameOf(stage);
   return { assembly, endpoint, region, stackName, site, aws, gatewayPort, programs };
 }
 

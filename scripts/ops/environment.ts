@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import type { EnvironmentName } from '../../core/platform/config.ts';
+import { stackNameOf } from '../../infra/stack-name.ts';
 import { type StageConfig, type StageName, stages } from '../../infra/stages.ts';
 import { mpesaVariables } from '../../local/services/mpesa/mpesa-variables.ts';
+import { outputsOf } from '../stack-outputs.ts';
 import { UsageError } from './usage.ts';
 
 /** The stage, or this machine, that the commands act on, and the person who acts. */
@@ -40,21 +42,14 @@ export async function enterEnvironment(name: string): Promise<Environment> {
   }
   const stage = stages[name as StageName];
   process.env.AWS_REGION = stage.region;
-  const stackName = `Miliki-${name}`;
-  const outputs = await outputsOf(stackName);
+  const stackName = stackNameOf(stage);
+  const outputs = (await outputsOf(new CloudFormationClient({}), stackName)) as Outputs | undefined;
+  if (!outputs) throw new Error(`${name} is not deployed in ${stage.region}.`);
   setUp(stage, outputs);
   const { Arn = '' } = await new STSClient({}).send(new GetCallerIdentityCommand({}));
   // The name follows the last slash of .../role/name and of user/name.
   const staff = Arn.slice(Arn.lastIndexOf('/') + 1);
   return { isLocal: false, stackName, staff, site: outputs.SiteAddress };
-}
-
-async function outputsOf(StackName: string): Promise<Outputs> {
-  const { Stacks = [] } = await new CloudFormationClient({}).send(
-    new DescribeStacksCommand({ StackName }),
-  );
-  const pairs = Stacks[0]?.Outputs?.map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue]);
-  return Object.fromEntries(pairs ?? []);
 }
 
 function enterLocal(): Environment {
@@ -69,7 +64,7 @@ function enterLocal(): Environment {
   });
   setUp(stages.dev, outputs);
   Object.assign(process.env, mpesaVariables(endpoint, url));
-  const stackName = `Miliki-${stages.dev.name}`;
+  const stackName = stackNameOf(stages.dev);
   return { isLocal: true, stackName, staff: userInfo().username, site: url };
 }
 

@@ -1,15 +1,13 @@
 /** The cloud under test, for clients of AWS's own. */
-import {
-  CloudFormationClient,
-  DescribeStacksCommand,
-  paginateListStackResources,
-} from '@aws-sdk/client-cloudformation';
+import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/client-cloudformation';
+import { stackNameOf } from '../../infra/stack-name.ts';
 import { type StageConfig, type StageName, stages } from '../../infra/stages.ts';
+import { outputsOf } from '../../scripts/stack-outputs.ts';
 
 /** The stage whose stack runs there. */
 export const stage: StageConfig = stages[(process.env.MILIKI_STAGE as StageName) ?? 'dev'];
 
-const StackName = `Miliki-${stage.name}`;
+export const stackName = stackNameOf(stage);
 
 /** Clouds on this machine ask for no more of a developer. */
 const developer = { accessKeyId: 'test', secretAccessKey: 'test' };
@@ -39,12 +37,11 @@ type Outputs = Record<
   string
 >;
 
-/** What the stack says of itself. */
-export async function outputsOf(endpoint: string): Promise<Outputs> {
-  const command = new DescribeStacksCommand({ StackName });
-  const { Stacks = [] } = await new CloudFormationClient(awsAt(endpoint)).send(command);
-  const pairs = Stacks[0]?.Outputs?.map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue]);
-  return Object.fromEntries(pairs ?? []);
+/** What the stack says of itself. @throws Error if it is not there */
+export async function stackOutputs(endpoint: string): Promise<Outputs> {
+  const outputs = await outputsOf(new CloudFormationClient(awsAt(endpoint)), stackName);
+  if (!outputs) throw new Error(`There is no stack ${stackName}.`);
+  return outputs as Outputs;
 }
 
 /** A resource of the stack: what the template calls it, and its name at AWS. */
@@ -68,7 +65,7 @@ async function readResources(endpoint: string, type: string): Promise<StackResou
   const found: StackResource[] = [];
   for await (const { StackResourceSummaries = [] } of paginateListStackResources(
     { client },
-    { StackName },
+    { StackName: stackName },
   )) {
     const meant = StackResourceSummaries.filter(({ ResourceType }) => ResourceType === type);
     found.push(

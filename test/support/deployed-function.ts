@@ -2,7 +2,7 @@
 import { CloudFormationClient, GetTemplateCommand } from '@aws-sdk/client-cloudformation';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { ENTRY_METADATA } from '../../infra/entry-metadata.ts';
-import { awsAt, resourcesOf, stage } from './aws.ts';
+import { awsAt, resourcesOf, stackName } from './aws.ts';
 
 interface Deployed {
   Resources: Record<string, { Metadata?: Record<string, unknown> }>;
@@ -23,7 +23,7 @@ export async function invokeDeployed(
 
 async function nameOf(endpoint: string, entry: string): Promise<string> {
   const { TemplateBody = '{}' } = await new CloudFormationClient(awsAt(endpoint)).send(
-    new GetTemplateCommand({ StackName: `Miliki-${stage.name}` }),
+    new GetTemplateCommand({ StackName: stackName }),
   );
   const { Resources }: Deployed = JSON.parse(TemplateBody);
   const functions = await resourcesOf(endpoint, 'AWS::Lambda::Function');

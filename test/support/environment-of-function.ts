@@ -7,7 +7,7 @@ import {
 } from '../../core/platform/queue-names.ts';
 import { sells } from '../../infra/sale.ts';
 import { mpesaVariables } from '../../local/services/mpesa/mpesa-variables.ts';
-import { awsAt, outputsOf, resourcesOf, stage } from './aws.ts';
+import { awsAt, resourcesOf, stackOutputs, stage } from './aws.ts';
 
 /**
  * The environment of a function of the stage, for tests that run functions themselves.
@@ -21,7 +21,7 @@ export async function environmentOfFunction(
 ): Promise<Record<string, string>> {
   const [secrets, outputs, deadLetters] = await Promise.all([
     keySecrets(endpoint),
-    outputsOf(endpoint),
+    stackOutputs(endpoint),
     deadLetterQueues(endpoint),
   ]);
   return {

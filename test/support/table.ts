@@ -11,7 +11,7 @@ import {
   type ScanCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { awsAt, outputsOf } from './aws.ts';
+import { awsAt, stackOutputs } from './aws.ts';
 import { awsEndpoint } from './cloud.ts';
 import { keyOf } from './environment-of-function.ts';
 
@@ -21,7 +21,7 @@ let name: Promise<string> | undefined;
 
 /** The stack's table of all but audit events. */
 function tableName(): Promise<string> {
-  name ??= outputsOf(awsEndpoint).then(({ TableName }) => TableName);
+  name ??= stackOutputs(awsEndpoint).then(({ TableName }) => TableName);
   return name;
 }
 
