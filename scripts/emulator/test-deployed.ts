@@ -45,6 +45,8 @@ export const testDeployed = (
     Object.assign(run.seconds, seconds);
     run.seconds.smoke = await timed('Smoke test', () => smokeTest(stage, place.site));
     run.unneeded = await unneededDeviations(place);
+    const needed = deviations.length - run.unneeded.length;
+    console.info(`${needed} of ${deviations.length} deviations are still needed.`);
     run.seconds.grant = await timed('A grant is missed', () => missesGrant(place));
     await runSuites(place, stage, run, deadline - DESTROY_MS);
     run.peakMegabytes = emulator.memory.peakMegabytes;
