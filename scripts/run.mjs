@@ -1,6 +1,6 @@
 /**
  * Runs a TypeScript file on the pinned Node, after installing what is missing. This file itself
- * runs on whatever Node the machine has, and needs no package: `node scripts/run.mjs <file> [...]`.
+ * runs on whatever Node the machine has, and needs no package: `node scripts/run.mjs [flags of Node] <file> [...]`.
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

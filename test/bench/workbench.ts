@@ -84,6 +84,9 @@ const openSignIn = (browser: Browser, url: string): Promise<void> =>
 /** In this time, Node gives back what making scripts of sources took. */
 const QUIET_MS = 20_000;
 
+/** As `npm start` in package.json: V8 then holds half as much. */
+const LEAN = '--optimize-for-size';
+
 /** Megabytes. */
 interface Memory {
   start: number;
@@ -128,7 +131,7 @@ interface Started {
 /** Runs the local cloud as `npm start` does, for as long as the work takes. */
 async function withStarted<T>(dataDir: string, work: (started: Started) => Promise<T>): Promise<T> {
   const stdio: SpawnOptions['stdio'] = ['pipe', 'pipe', 'inherit'];
-  const cloud = start(process.execPath, [RUNNER, STARTER, dataDir], { stdio });
+  const cloud = start(process.execPath, [RUNNER, LEAN, STARTER, dataDir], { stdio });
   const exited = once(cloud, 'exit');
   const [url, endpoint] = await addressesOf(cloud);
   const result = await work({ pid: cloud.pid ?? 0, url, endpoint });
