@@ -58,7 +58,7 @@ export class Stack implements Scope {
   }
 
   ofType(...types: string[]): StackResource[] {
-    return [...this.resources.values()].filter(({ type }) => types.includes(type));
+    return this.all().filter(({ type }) => types.includes(type));
   }
 
   all(): StackResource[] {

@@ -72,8 +72,16 @@ const hasMoved = (before: Progress, after: Progress): boolean =>
 
 const isQuiet = (now: Progress): boolean => waitingSince(now, now).length === 0;
 
-/** Whether the cloud says how far its streams are: AWS does not, nor does an emulator. */
-async function saysProgress(endpoint: string): Promise<boolean> {
+const known = new Map<string, Promise<boolean>>();
+
+/** Whether the cloud says how far its streams are: AWS does not, nor does an emulator. Each is asked once. */
+function saysProgress(endpoint: string): Promise<boolean> {
+  const found = known.get(endpoint) ?? asksProgress(endpoint);
+  known.set(endpoint, found);
+  return found;
+}
+
+async function asksProgress(endpoint: string): Promise<boolean> {
   if (!endpoint) return false;
   return (await fetch(`${endpoint}/_aws/progress`)).ok;
 }

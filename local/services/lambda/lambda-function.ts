@@ -12,7 +12,7 @@ import type {
 
 /**
  * What each thread runs, bundled as the functions are: a thread that read TypeScript itself would hold a compiler of
- * some 10 MB for good.
+ * some 10 MB for good. It is looked for at each start, as every bundle is: old ones are deleted (files/prune-cache.ts).
  */
 const bundleWorker = () => bundleFunction('Worker', 'local/services/lambda/lambda-worker.ts');
 
