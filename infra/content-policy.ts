@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  OFFICE_FILE,
-  VIEWER_FILE,
-  viewerHeaderPolicy,
-  viewerPolicy,
-} from '../shared/site/office.ts';
+import { OFFICE_FILE, VIEWER_FILE, viewerHeaderPolicy, viewerPolicy } from '#shared/site/office.ts';
 
 const INLINE = /<(script|style)>([\s\S]*?)<\/\1>/g;
 

@@ -1,8 +1,8 @@
 import { CfnOutput, Fn, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnIPSet } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
-import { publishedNetworks } from '../core/mpesa/published-networks.ts';
-import { namedContracts } from '../shared/contracts.ts';
+import { publishedNetworks } from '#core/mpesa/published-networks.ts';
+import { namedContracts } from '#shared/contracts.ts';
 import { siteFirewallAlarms } from './alarm-rules/floods.ts';
 import { Alarms } from './alarms.ts';
 import { monthlyBudget } from './budget.ts';

@@ -4,7 +4,7 @@ import {
   FunctionRuntime,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
-import { OFFICE, OFFICE_FILE } from '../shared/site/office.ts';
+import { OFFICE, OFFICE_FILE } from '#shared/site/office.ts';
 import {
   fileOfPage,
   NOT_FOUND_FILE,
@@ -12,7 +12,7 @@ import {
   patternOf,
   publicPaths,
   visitorPaths,
-} from '../shared/site/pages.ts';
+} from '#shared/site/pages.ts';
 
 const paths: readonly string[] = [...publicPaths, ...visitorPaths, ...ownerPaths];
 const plain = paths.filter((path) => !path.includes(':'));

@@ -1,8 +1,8 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { type KeyPurpose, keyVariables } from '../core/platform/key-purposes.ts';
-import { ORIGIN_HEADER } from '../core/platform/origin.ts';
+import { type KeyPurpose, keyVariables } from '#core/platform/key-purposes.ts';
+import { ORIGIN_HEADER } from '#core/platform/origin.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { StageConfig } from './stages.ts';
 import type { Use } from './use.ts';

@@ -21,8 +21,8 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct, type IDependable } from 'constructs';
-import { OFFICE_PATH, VIEWER_FILE } from '../shared/site/office.ts';
-import type { SiteConfig } from '../shared/site/site-config.ts';
+import { OFFICE_PATH, VIEWER_FILE } from '#shared/site/office.ts';
+import type { SiteConfig } from '#shared/site/site-config.ts';
 import { acknowledge } from './acknowledge.ts';
 import {
   contentPolicy,

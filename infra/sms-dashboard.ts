@@ -6,7 +6,7 @@ import {
   SingleValueWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
-import { USD_PER_PART } from '../core/purse/purse.ts';
+import { USD_PER_PART } from '#core/purse/purse.ts';
 import { costKinds, smsPaid } from './alarm-rules/sms.ts';
 import type { StageConfig } from './stages.ts';
 

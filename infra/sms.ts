@@ -1,6 +1,6 @@
 import { Aws } from 'aws-cdk-lib';
 import { Effect } from 'aws-cdk-lib/aws-iam';
-import { keptSmsPath } from '../core/platform/test-numbers.ts';
+import { keptSmsPath } from '#core/platform/test-numbers.ts';
 import { queuedPerSecond } from './limits/sms-limits.ts';
 import type { StageConfig } from './stages.ts';
 import type { Use } from './use.ts';

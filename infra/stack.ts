@@ -1,6 +1,6 @@
 import { CfnOutput, Fn, NestedStack, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { SiteConfig } from '../shared/site/site-config.ts';
+import type { SiteConfig } from '#shared/site/site-config.ts';
 import { accessLogsBucket } from './access-logs.ts';
 import { auditAlarms } from './alarm-rules/audit.ts';
 import { cardAlarms } from './alarm-rules/cards.ts';

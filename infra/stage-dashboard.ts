@@ -8,7 +8,7 @@ import {
   TextWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
-import { dueKinds } from '../core/due/due.entity.ts';
+import { dueKinds } from '#core/due/due.entity.ts';
 import { counted, FIVE_MINUTES, HOUR, sumOf } from './alarm-rules/metrics.ts';
 import type { StageConfig } from './stages.ts';
 import type { DataTable } from './table.ts';

@@ -1,7 +1,7 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
-import { SENDING_HOURS, type SendingHours } from '../shared/campaigns/sending-hours.ts';
-import type { Noun } from '../shared/contracts.ts';
-import type { Catalogue } from '../shared/purchases/catalogue.ts';
+import { SENDING_HOURS, type SendingHours } from '#shared/campaigns/sending-hours.ts';
+import type { Noun } from '#shared/contracts.ts';
+import type { Catalogue } from '#shared/purchases/catalogue.ts';
 import { type StageLimits, stageLimits } from './limits/stage-limits.ts';
 
 /** The differences between stages. AWS invents all physical names: stages can share an AWS account. */

@@ -1,5 +1,5 @@
 import type { PolicyStatementProps } from 'aws-cdk-lib/aws-iam';
-import type { EnvironmentName } from '../core/platform/config.ts';
+import type { EnvironmentName } from '#core/platform/config.ts';
 
 export type Environment = Readonly<Partial<Record<EnvironmentName, string>>>;
 

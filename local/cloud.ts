@@ -1,6 +1,6 @@
 /** Runs the synthesized stack on this machine (docs/decisions/0004-local-cloud.md). */
 import { mkdirSync } from 'node:fs';
-import { stackNameOf } from '../infra/stack-name.ts';
+import { stackNameOf } from '#infra/stack-name.ts';
 import { CleanUp } from './clean-up.ts';
 import { type EarlyPort, openEarly } from './endpoint/early-port.ts';
 import { Gateway } from './endpoint/gateway.ts';

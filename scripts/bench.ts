@@ -4,7 +4,7 @@
  * these two parts.
  */
 import { cpus } from 'node:os';
-import { seconds, timed } from '../test/bench/figures.ts';
+import { seconds, timed } from '#test/bench/figures.ts';
 import { ensureChromium } from './chromium.ts';
 import { buildSite, runSteps } from './steps.ts';
 
@@ -16,92 +16,92 @@ interface Part {
 
 const parts: Record<string, Part> = {
   'sign-in': {
-    measure: async () => (await import('../test/bench/sign-in.ts')).benchSignIn(),
+    measure: async () => (await import('#test/bench/sign-in.ts')).benchSignIn(),
     needsBrowser: true,
     needsSite: true,
   },
   site: {
-    measure: async () => (await import('../test/bench/site.ts')).benchSite(),
+    measure: async () => (await import('#test/bench/site.ts')).benchSite(),
     needsBrowser: true,
     needsSite: true,
   },
   'slow-line': {
-    measure: async () => (await import('../test/bench/slow-line.ts')).benchSlowLine(),
+    measure: async () => (await import('#test/bench/slow-line.ts')).benchSlowLine(),
     needsBrowser: true,
     needsSite: true,
   },
   awake: {
-    measure: async () => (await import('../test/bench/awake.ts')).benchAwake(),
+    measure: async () => (await import('#test/bench/awake.ts')).benchAwake(),
     needsBrowser: true,
     needsSite: true,
   },
   lighthouse: {
-    measure: async () => (await import('../test/bench/lighthouse/bench.ts')).benchLighthouse(),
+    measure: async () => (await import('#test/bench/lighthouse/bench.ts')).benchLighthouse(),
     needsBrowser: true,
     needsSite: true,
   },
   backend: {
-    measure: async () => (await import('../test/bench/backend.ts')).benchBackend(),
+    measure: async () => (await import('#test/bench/backend.ts')).benchBackend(),
     needsBrowser: false,
     needsSite: false,
   },
   rewards: {
-    measure: async () => (await import('../test/bench/rewards.ts')).benchRewards(),
+    measure: async () => (await import('#test/bench/rewards.ts')).benchRewards(),
     needsBrowser: false,
     needsSite: false,
   },
   'sms-cost': {
-    measure: async () => (await import('../test/bench/sms-cost.ts')).benchSmsCost(),
+    measure: async () => (await import('#test/bench/sms-cost.ts')).benchSmsCost(),
     needsBrowser: false,
     needsSite: false,
   },
   guesses: {
-    measure: async () => (await import('../test/bench/guesses.ts')).benchGuesses(),
+    measure: async () => (await import('#test/bench/guesses.ts')).benchGuesses(),
     needsBrowser: false,
     needsSite: false,
   },
   peak: {
-    measure: async () => (await import('../test/bench/peak.ts')).benchPeak(),
+    measure: async () => (await import('#test/bench/peak.ts')).benchPeak(),
     needsBrowser: false,
     needsSite: false,
   },
   night: {
-    measure: async () => (await import('../test/bench/night.ts')).benchNight(),
+    measure: async () => (await import('#test/bench/night.ts')).benchNight(),
     needsBrowser: false,
     needsSite: false,
   },
   campaign: {
-    measure: async () => (await import('../test/bench/campaign.ts')).benchCampaign(),
+    measure: async () => (await import('#test/bench/campaign.ts')).benchCampaign(),
     needsBrowser: false,
     needsSite: false,
   },
   office: {
-    measure: async () => (await import('../test/bench/office.ts')).benchOffice(),
+    measure: async () => (await import('#test/bench/office.ts')).benchOffice(),
     needsBrowser: true,
     needsSite: true,
   },
   projects: {
-    measure: async () => (await import('../test/bench/projects.ts')).benchProjects(),
+    measure: async () => (await import('#test/bench/projects.ts')).benchProjects(),
     needsBrowser: false,
     needsSite: false,
   },
   repayments: {
-    measure: async () => (await import('../test/bench/repayments.ts')).benchRepayments(),
+    measure: async () => (await import('#test/bench/repayments.ts')).benchRepayments(),
     needsBrowser: false,
     needsSite: false,
   },
   papers: {
-    measure: async () => (await import('../test/bench/papers.ts')).benchPapers(),
+    measure: async () => (await import('#test/bench/papers.ts')).benchPapers(),
     needsBrowser: false,
     needsSite: false,
   },
   cost: {
-    measure: async () => (await import('../test/bench/cost.ts')).benchCost(),
+    measure: async () => (await import('#test/bench/cost.ts')).benchCost(),
     needsBrowser: true,
     needsSite: true,
   },
   workbench: {
-    measure: async () => (await import('../test/bench/workbench.ts')).benchWorkbench(),
+    measure: async () => (await import('#test/bench/workbench.ts')).benchWorkbench(),
     needsBrowser: true,
     needsSite: false,
   },

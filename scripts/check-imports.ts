@@ -2,7 +2,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { findRefusedImports } from './imports/find-refused.ts';
 
-const paths = globSync('{shared,core,functions,infra,local,web}/**/*.{ts,tsx}');
+const paths = globSync(
+  '{art,core,functions,infra,local,scripts,shared,test,web}/**/*.{ts,tsx,mts,mjs}',
+  { exclude: ['**/node_modules/**', 'web/dist/**'] },
+);
 const files = paths.map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 const refused = findRefusedImports(files);
 for (const line of refused) console.error(line);

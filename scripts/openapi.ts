@@ -3,7 +3,7 @@
  * somebody wants it, and not stored: it says nothing that the contracts do not say.
  */
 import { writeFileSync } from 'node:fs';
-import { apiDocument } from '../web/openapi/api-document.ts';
+import { apiDocument } from '#web/openapi/api-document.ts';
 
 const FILE = '.openapi.json';
 

@@ -1,8 +1,8 @@
 /** Copies the files of fonts that papers need beside the bundle of a function: `node scripts/paper-fonts.ts DIRECTORY`. */
 import { cpSync, globSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { cutFonts, wholeFonts } from '../core/papers/font-files.ts';
-import { repositoryRoot } from '../local/files/repository.ts';
+import { cutFonts, wholeFonts } from '#core/papers/font-files.ts';
+import { repositoryRoot } from '#local/files/repository.ts';
 
 const [, , directory] = process.argv;
 if (!directory) throw new Error('Say into which directory: node scripts/paper-fonts.ts DIRECTORY');

@@ -6,7 +6,7 @@
  * time for, and says so.
  */
 import { parseArgs } from 'node:util';
-import { stages } from '../infra/stages.ts';
+import { stages } from '#infra/stages.ts';
 import { ensureChromium } from './chromium.ts';
 import { endChildren } from './emulator/children.ts';
 import { gaps, type Place } from './emulator/deviations.ts';

@@ -4,8 +4,8 @@
  * cloud. What else is named are the files to run.
  */
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
-import { stackNameOf } from '../infra/stack-name.ts';
-import { type StageConfig, type StageName, stages } from '../infra/stages.ts';
+import { stackNameOf } from '#infra/stack-name.ts';
+import { type StageConfig, type StageName, stages } from '#infra/stages.ts';
 import { credentialsOf, missingCredentials } from './aws-credentials.ts';
 import { ensureChromium } from './chromium.ts';
 import { outputsOf } from './stack-outputs.ts';

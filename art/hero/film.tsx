@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { HeroScene } from '../../web/src/art/hero-scene.tsx';
+import { HeroScene } from '#web/src/art/hero-scene.tsx';
 import { Boda } from './boda.tsx';
 import { Matatu } from './matatu.tsx';
 import { Payments } from './payments.tsx';

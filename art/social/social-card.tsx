@@ -1,6 +1,6 @@
-import { brand } from '../../shared/site/brand.ts';
-import { Film } from '../hero/film.tsx';
-import { iconSvg } from '../icons/mark.ts';
+import { Film } from '#art/hero/film.tsx';
+import { iconSvg } from '#art/icons/mark.ts';
+import { brand } from '#shared/site/brand.ts';
 
 /** A moment of the film at which every light is on and the software is owned. */
 const momentShown = 6.2;

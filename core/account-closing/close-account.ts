@@ -1,6 +1,6 @@
-import type { User } from '../accounts/account.store.ts';
-import { requireConfirmation } from '../confirmations/confirm.ts';
-import { AppError } from '../platform/app-error.ts';
+import type { User } from '#core/accounts/account.store.ts';
+import { requireConfirmation } from '#core/confirmations/confirm.ts';
+import { AppError } from '#core/platform/app-error.ts';
 import type { Deps } from './deps.ts';
 import { requireClosable } from './require-closable.ts';
 import { accountClosing } from './send-closing-code.ts';

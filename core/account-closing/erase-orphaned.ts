@@ -1,12 +1,12 @@
-import { deleteSomeContacts } from '../contacts/erasure.store.ts';
-import type { DueRow } from '../due/due.entity.ts';
-import { type DueJob, lastDays, workOnEach } from '../due/job.ts';
-import { AppError } from '../platform/app-error.ts';
-import { inLanes } from '../platform/in-lanes.ts';
-import { logger } from '../platform/logger.ts';
-import { eraseCustomer } from '../rewards/customers/erase-customer.ts';
-import { deps as rewardDeps } from '../rewards/deps.ts';
-import { deleteTeam } from '../team/team.store.ts';
+import { deleteSomeContacts } from '#core/contacts/erasure.store.ts';
+import type { DueRow } from '#core/due/due.entity.ts';
+import { type DueJob, lastDays, workOnEach } from '#core/due/job.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { inLanes } from '#core/platform/in-lanes.ts';
+import { logger } from '#core/platform/logger.ts';
+import { eraseCustomer } from '#core/rewards/customers/erase-customer.ts';
+import { deps as rewardDeps } from '#core/rewards/deps.ts';
+import { deleteTeam } from '#core/team/team.store.ts';
 import { listPhones } from './orphaned-customers.store.ts';
 
 export const deps = { ...rewardDeps, listPhones, deleteSomeContacts, deleteTeam };

@@ -1,6 +1,6 @@
-import type { DueRow } from '../due/due.entity.ts';
-import { dueRow } from '../due/due-row.ts';
-import { customer } from '../rewards/customers/customer.entity.ts';
+import type { DueRow } from '#core/due/due.entity.ts';
+import { dueRow } from '#core/due/due-row.ts';
+import { customer } from '#core/rewards/customers/customer.entity.ts';
 
 /** Enough for a page that is erased within seconds. */
 const PAGE = 25;

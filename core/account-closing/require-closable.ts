@@ -1,9 +1,9 @@
-import { isOpen } from '../../shared/payments/attempt-machine.ts';
-import type { Stage } from '../../shared/projects/project-machine.ts';
-import { purchaseKinds } from '../../shared/purchases/kinds.ts';
-import { creditOf } from '../agreements/change-agreement.ts';
-import type { WholeAgreement } from '../agreements/whole-agreement.ts';
-import { AppError } from '../platform/app-error.ts';
+import { creditOf } from '#core/agreements/change-agreement.ts';
+import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isOpen } from '#shared/payments/attempt-machine.ts';
+import type { Stage } from '#shared/projects/project-machine.ts';
+import { purchaseKinds } from '#shared/purchases/kinds.ts';
 import type { Deps } from './deps.ts';
 
 /**

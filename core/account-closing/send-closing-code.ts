@@ -1,8 +1,8 @@
-import type { SentConfirmation } from '../../shared/confirmations/sent-confirmation.ts';
-import { brand } from '../../shared/site/brand.ts';
-import type { ConfirmableAct } from '../confirmations/confirm.ts';
-import { sendConfirmation } from '../confirmations/send-confirmation.ts';
-import { AppError } from '../platform/app-error.ts';
+import type { ConfirmableAct } from '#core/confirmations/confirm.ts';
+import { sendConfirmation } from '#core/confirmations/send-confirmation.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
+import { brand } from '#shared/site/brand.ts';
 import type { Deps } from './deps.ts';
 import { requireClosable } from './require-closable.ts';
 

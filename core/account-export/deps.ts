@@ -1,10 +1,10 @@
-import { findUser } from '../accounts/account.store.ts';
-import { application } from '../applications/application.entity.ts';
-import { readHistory } from '../applications/application.store.ts';
-import { listDocumentViews } from '../applications/document-view.store.ts';
-import { listLists } from '../contacts/list.store.ts';
-import { readPartition } from '../platform/read-partition.ts';
-import { wholeProjectsOf } from '../projects/project.store.ts';
+import { findUser } from '#core/accounts/account.store.ts';
+import { application } from '#core/applications/application.entity.ts';
+import { readHistory } from '#core/applications/application.store.ts';
+import { listDocumentViews } from '#core/applications/document-view.store.ts';
+import { listLists } from '#core/contacts/list.store.ts';
+import { readPartition } from '#core/platform/read-partition.ts';
+import { wholeProjectsOf } from '#core/projects/project.store.ts';
 
 export const deps = {
   findUser,

@@ -1,6 +1,6 @@
+import type { Definition } from '#core/platform/entity-types.ts';
+import { ENTITY, type Values } from '#core/platform/schema.ts';
 import { entities } from '../entities.ts';
-import type { Definition } from '../platform/entity-types.ts';
-import { ENTITY, type Values } from '../platform/schema.ts';
 
 /** An item as its owner may have it: the name of its kind is `what`. */
 export type ExportedItem = Record<string, unknown>;

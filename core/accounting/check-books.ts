@@ -1,9 +1,10 @@
 /** Each night the books of the day before are held against the money that came in. */
-import { type AccountingFact, entriesOf } from '../../shared/accounting/entries.ts';
-import { trialBalance } from '../../shared/accounting/trial-balance.ts';
-import { DAY_MS } from '../../shared/platform/time.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import { logger } from '../platform/logger.ts';
+
+import { logger } from '#core/platform/logger.ts';
+import { type AccountingFact, entriesOf } from '#shared/accounting/entries.ts';
+import { trialBalance } from '#shared/accounting/trial-balance.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 import type { Deps } from './deps.ts';
 import { type BooksDeps, factsRecordedOn } from './read-day.ts';
 

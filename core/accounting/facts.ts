@@ -1,6 +1,6 @@
-import type { AccountingFact } from '../../shared/accounting/entries.ts';
-import type { JournalLineItem } from '../agreements/journal-line.entity.ts';
-import type { PaymentFactItem } from '../payments/payment-fact.entity.ts';
+import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
+import type { PaymentFactItem } from '#core/payments/payment-fact.entity.ts';
+import type { AccountingFact } from '#shared/accounting/entries.ts';
 
 /** @returns what a line books, with where it comes from: ids and references, and no names */
 export const factsOfLine = ({

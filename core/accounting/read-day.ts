@@ -1,4 +1,4 @@
-import type { AccountingFact } from '../../shared/accounting/entries.ts';
+import type { AccountingFact } from '#shared/accounting/entries.ts';
 import type { Deps } from './deps.ts';
 import { factOfPayment, factsOfLine } from './facts.ts';
 

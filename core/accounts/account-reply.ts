@@ -1,4 +1,4 @@
-import type { Account } from '../../shared/accounts/contract.ts';
+import type { Account } from '#shared/accounts/contract.ts';
 import type { User } from './account.store.ts';
 import type { Credits } from './credits.store.ts';
 import type { Deps } from './deps.ts';

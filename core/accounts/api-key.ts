@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { keyedHash } from '../platform/keys.ts';
+import { keyedHash } from '#core/platform/keys.ts';
 
 /** @returns the hash of a key that nobody has, for `user.apiKey` until Settings makes a key */
 export function newApiKeyHash(): Promise<string> {

@@ -1,6 +1,6 @@
-import { atLeast } from '../platform/condition.ts';
-import type { ItemOf } from '../platform/entity.ts';
-import type { PutWrite, UpdateWrite } from '../platform/writes.ts';
+import { atLeast } from '#core/platform/condition.ts';
+import type { ItemOf } from '#core/platform/entity.ts';
+import type { PutWrite, UpdateWrite } from '#core/platform/writes.ts';
 import { credits } from './credits.entity.ts';
 
 export type Credits = ItemOf<typeof credits>;

@@ -1,8 +1,8 @@
-import type { Dashboard } from '../../shared/accounts/contract.ts';
-import { subscriptionState } from '../../shared/accounts/subscription.ts';
-import type { Need } from '../../shared/needs/need.ts';
-import { worthOf } from '../../shared/rewards/points.ts';
-import { AppError } from '../platform/app-error.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import type { Dashboard } from '#shared/accounts/contract.ts';
+import { subscriptionState } from '#shared/accounts/subscription.ts';
+import type { Need } from '#shared/needs/need.ts';
+import { worthOf } from '#shared/rewards/points.ts';
 import type { AccountItems } from './account.store.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { readFile } from '../documents/file.store.ts';
-import { systemClock } from '../platform/clock.ts';
+import { readFile } from '#core/documents/file.store.ts';
+import { systemClock } from '#core/platform/clock.ts';
 import * as accountStore from './account.store.ts';
 import { findCredits } from './credits.store.ts';
 import * as pictureStore from './picture.store.ts';

@@ -1,6 +1,6 @@
-import type { Profile, ProfileDetails } from '../../shared/accounts/contract.ts';
-import { AppError } from '../platform/app-error.ts';
-import { dayOf } from '../platform/clock.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { dayOf } from '#core/platform/clock.ts';
+import type { Profile, ProfileDetails } from '#shared/accounts/contract.ts';
 import type { AccountItems } from './account.store.ts';
 import type { Deps } from './deps.ts';
 

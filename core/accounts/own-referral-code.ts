@@ -1,5 +1,5 @@
-import { atOnce, BUSY, untilDone } from '../platform/busy.ts';
-import { randomLetters } from '../platform/random-letters.ts';
+import { atOnce, BUSY, untilDone } from '#core/platform/busy.ts';
+import { randomLetters } from '#core/platform/random-letters.ts';
 import type { User } from './account.store.ts';
 import type { Deps } from './deps.ts';
 import { requireUser } from './require-user.ts';

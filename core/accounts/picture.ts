@@ -1,5 +1,5 @@
-import { contentProblem } from '../documents/file-content.ts';
-import { AppError } from '../platform/app-error.ts';
+import { contentProblem } from '#core/documents/file-content.ts';
+import { AppError } from '#core/platform/app-error.ts';
 import type { User } from './account.store.ts';
 import type { Deps } from './deps.ts';
 import { pictureKeys } from './picture-keys.ts';

@@ -1,5 +1,5 @@
-import { text } from '../platform/attributes.ts';
-import { entity } from '../platform/entity.ts';
+import { text } from '#core/platform/attributes.ts';
+import { entity } from '#core/platform/entity.ts';
 
 /** The code an owner gives to others. No two owners have the same. */
 export const referralCode = entity({

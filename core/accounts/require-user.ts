@@ -1,4 +1,4 @@
-import { AppError } from '../platform/app-error.ts';
+import { AppError } from '#core/platform/app-error.ts';
 import type { User } from './account.store.ts';
 import type { Deps } from './deps.ts';
 

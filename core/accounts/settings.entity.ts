@@ -1,11 +1,17 @@
-import type { Reward } from '../../shared/settings/rewards.ts';
+import {
+  type Attribute,
+  type AttributeKind,
+  json,
+  text,
+  whole,
+} from '#core/platform/attributes.ts';
+import { entity } from '#core/platform/entity.ts';
+import type { Reward } from '#shared/settings/rewards.ts';
 import {
   type SettingName,
   type SettingValues,
   settingDefinitions,
-} from '../../shared/settings/settings.ts';
-import { type Attribute, type AttributeKind, json, text, whole } from '../platform/attributes.ts';
-import { entity } from '../platform/entity.ts';
+} from '#shared/settings/settings.ts';
 
 const kinds = { whole: 'whole', decimal: 'number', text: 'text', choice: 'text' } as const;
 

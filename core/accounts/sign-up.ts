@@ -1,7 +1,7 @@
-import type { createAccount as contract } from '../../shared/accounts/contract.ts';
-import type { BodyOf, OwnerActor } from '../../shared/platform/contract.ts';
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import type { createAccount as contract } from '#shared/accounts/contract.ts';
+import type { BodyOf, OwnerActor } from '#shared/platform/contract.ts';
 import type { User } from './account.store.ts';
 import { newApiKeyHash } from './api-key.ts';
 import type { Deps } from './deps.ts';

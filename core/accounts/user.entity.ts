@@ -1,6 +1,6 @@
-import type { Profile } from '../../shared/accounts/contract.ts';
-import { text, whole } from '../platform/attributes.ts';
-import { entity } from '../platform/entity.ts';
+import { text, whole } from '#core/platform/attributes.ts';
+import { entity } from '#core/platform/entity.ts';
+import type { Profile } from '#shared/accounts/contract.ts';
 
 /**
  * A business owner: the users record of docs/rules.md 3, with its spelling. The fields that each SMS

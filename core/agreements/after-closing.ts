@@ -1,4 +1,4 @@
-import type { AgreementEvent } from '../../shared/agreements/agreement-machine.ts';
+import type { AgreementEvent } from '#shared/agreements/agreement-machine.ts';
 
 /**
  * What goes on in an account that was closed (docs/decisions/0025-the-account-in-every-write.md): what was paid

@@ -1,7 +1,7 @@
-import { consentIn, offerConsent } from '../../shared/applications/consent.ts';
-import { termsInWords } from '../../shared/offers/offer-terms.ts';
-import type { Language } from '../../shared/platform/languages.ts';
-import type { StoredOfferConsent } from '../applications/application.entity.ts';
+import type { StoredOfferConsent } from '#core/applications/application.entity.ts';
+import { consentIn, offerConsent } from '#shared/applications/consent.ts';
+import { termsInWords } from '#shared/offers/offer-terms.ts';
+import type { Language } from '#shared/platform/languages.ts';
 
 /**
  * What an owner agrees to with an offer, word for word. The texts come from the server's own table: a body

@@ -1,8 +1,8 @@
-import { agreementStatuses } from '../../shared/agreements/agreement-machine.ts';
-import { daysBetween, type RowState } from '../../shared/agreements/replay.ts';
-import { systemTypes } from '../../shared/applications/catalogue.ts';
-import { derived, json, oneOf, text, whole } from '../platform/attributes.ts';
-import { entity, type ItemOf } from '../platform/entity.ts';
+import { derived, json, oneOf, text, whole } from '#core/platform/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { agreementStatuses } from '#shared/agreements/agreement-machine.ts';
+import { daysBetween, type RowState } from '#shared/agreements/replay.ts';
+import { systemTypes } from '#shared/applications/catalogue.ts';
 import type { AgreementItem } from './agreement.entity.ts';
 
 /** Every payment writes a row: at 100,000 businesses that is some five a second for each of these keys. */

@@ -1,12 +1,12 @@
-import { agreementStatuses } from '../../shared/agreements/agreement-machine.ts';
-import type { RowPart } from '../../shared/agreements/replay.ts';
-import type { Installment } from '../../shared/agreements/schedule.ts';
-import { systemTypes } from '../../shared/applications/catalogue.ts';
-import type { WaitingEvent } from '../../shared/collection/waiting-events.ts';
-import type { PaymentChannel } from '../../shared/payments/channels.ts';
-import type { StoredOfferConsent, StoredTerms } from '../applications/application.entity.ts';
-import { derived, flag, json, oneOf, text, whole } from '../platform/attributes.ts';
-import { entity, type ItemOf } from '../platform/entity.ts';
+import type { StoredOfferConsent, StoredTerms } from '#core/applications/application.entity.ts';
+import { derived, flag, json, oneOf, text, whole } from '#core/platform/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { agreementStatuses } from '#shared/agreements/agreement-machine.ts';
+import type { RowPart } from '#shared/agreements/replay.ts';
+import type { Installment } from '#shared/agreements/schedule.ts';
+import { systemTypes } from '#shared/applications/catalogue.ts';
+import type { WaitingEvent } from '#shared/collection/waiting-events.ts';
+import type { PaymentChannel } from '#shared/payments/channels.ts';
 
 /** What an owner agreed to, and when the code was sent that confirmed it. */
 export interface SignedConsent extends StoredOfferConsent {

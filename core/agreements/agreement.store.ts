@@ -1,4 +1,4 @@
-import { randomLetters } from '../platform/random-letters.ts';
+import { randomLetters } from '#core/platform/random-letters.ts';
 import { type AgreementItem, agreement } from './agreement.entity.ts';
 import { paymentAccount } from './payment-account.entity.ts';
 

@@ -1,7 +1,10 @@
 /** The changes of agreements, as writes for the transaction of what causes them. Nothing else changes one. */
 
-import type { AccountingEvent, MoneyChannel } from '../../shared/accounting/entries.ts';
-import { accountingEventsOf } from '../../shared/accounting/journal-events.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import type { Write } from '#core/platform/writes.ts';
+import type { AccountingEvent, MoneyChannel } from '#shared/accounting/entries.ts';
+import { accountingEventsOf } from '#shared/accounting/journal-events.ts';
 import {
   type AgreementEvent,
   type AgreementFacts,
@@ -9,12 +12,9 @@ import {
   agreementOutcome,
   agreementRules,
   type Paid,
-} from '../../shared/agreements/agreement-machine.ts';
-import type { ReplayState } from '../../shared/agreements/replay.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
-import type { Write } from '../platform/writes.ts';
+} from '#shared/agreements/agreement-machine.ts';
+import type { ReplayState } from '#shared/agreements/replay.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 import { type AgreementItem, agreement } from './agreement.entity.ts';
 import { agreementRow, agreementRowOf } from './agreement-row.entity.ts';
 import { answersOf } from './answers.ts';

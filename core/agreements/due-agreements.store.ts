@@ -1,8 +1,8 @@
 /** The agreements of which something is due, out of all shards of their index. */
 
-import { dayAfter } from '../../shared/platform/day.ts';
-import { invalidCursor } from '../platform/cursor.ts';
-import type { Page } from '../platform/page.ts';
+import { invalidCursor } from '#core/platform/cursor.ts';
+import type { Page } from '#core/platform/page.ts';
+import { dayAfter } from '#shared/platform/day.ts';
 import { type AgreementRowItem, agreementRow, DUE_SHARDS } from './agreement-row.entity.ts';
 
 /** A row that is in the index. */

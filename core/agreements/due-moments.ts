@@ -1,8 +1,8 @@
-import { reminderMoments } from '../../shared/agreements/repayment-reminders.ts';
-import type { ReplayState } from '../../shared/agreements/replay.ts';
-import type { DueRow } from '../due/due.entity.ts';
-import { deleteDue, dueRow, putDue } from '../due/due-row.ts';
-import type { Write } from '../platform/writes.ts';
+import type { DueRow } from '#core/due/due.entity.ts';
+import { deleteDue, dueRow, putDue } from '#core/due/due-row.ts';
+import type { Write } from '#core/platform/writes.ts';
+import { reminderMoments } from '#shared/agreements/repayment-reminders.ts';
+import type { ReplayState } from '#shared/agreements/replay.ts';
 import type { AgreementItem } from './agreement.entity.ts';
 
 /**

@@ -1,15 +1,15 @@
-import type { AccountingEvent } from '../../shared/accounting/entries.ts';
+import { derived, json, oneOf, text, whole } from '#core/platform/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
+import type { AccountingEvent } from '#shared/accounting/entries.ts';
 import {
   type AgreementEvent,
   type AgreementRole,
   type AgreementState,
   agreementStatuses,
-} from '../../shared/agreements/agreement-machine.ts';
-import { rowParts } from '../../shared/agreements/replay.ts';
-import { paymentChannels } from '../../shared/payments/channels.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import { derived, json, oneOf, text, whole } from '../platform/attributes.ts';
-import { entity, type ItemOf } from '../platform/entity.ts';
+} from '#shared/agreements/agreement-machine.ts';
+import { rowParts } from '#shared/agreements/replay.ts';
+import { paymentChannels } from '#shared/payments/channels.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 
 /** A line of a journal is written once, and never changed or deleted. */
 export const journalLine = entity({

@@ -1,6 +1,6 @@
-import { paperKinds } from '../../shared/papers/paper-kinds.ts';
-import { oneOf, text } from '../platform/attributes.ts';
-import { entity } from '../platform/entity.ts';
+import { oneOf, text } from '#core/platform/attributes.ts';
+import { entity } from '#core/platform/entity.ts';
+import { paperKinds } from '#shared/papers/paper-kinds.ts';
 
 /** It has no number among the lines: a PDF that is made meanwhile keeps nobody from recording a payment. */
 export const journalPaper = entity({

@@ -1,5 +1,5 @@
 /** A schedule in the place of another one: it divides a debt anew, and neither adds to it nor forgives any of it. */
-import type { Installment } from '../../shared/agreements/schedule.ts';
+import type { Installment } from '#shared/agreements/schedule.ts';
 import type { ProposedSchedule } from './agreement.entity.ts';
 import { type Replayed, stateOfAgreement } from './whole-agreement.ts';
 

@@ -1,6 +1,6 @@
-import { type PaperItem, paper } from '../papers/paper.entity.ts';
-import { isoTime, systemClock } from '../platform/clock.ts';
-import { transact } from '../platform/transact.ts';
+import { type PaperItem, paper } from '#core/papers/paper.entity.ts';
+import { isoTime, systemClock } from '#core/platform/clock.ts';
+import { transact } from '#core/platform/transact.ts';
 import { journalPaper } from './journal-paper.entity.ts';
 
 /**

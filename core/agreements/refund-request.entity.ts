@@ -1,5 +1,5 @@
-import { text, whole } from '../platform/attributes.ts';
-import { entity, type ItemOf } from '../platform/entity.ts';
+import { text, whole } from '#core/platform/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
 
 /**
  * It stands in the partition of its agreement, so that one Query reads both, and goes with the refund or with

@@ -1,13 +1,13 @@
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import type { PutWrite } from '#core/platform/writes.ts';
 import {
   type AgreementFacts,
   agreementOutcome,
   agreementRules,
-} from '../../shared/agreements/agreement-machine.ts';
-import { figuresOf } from '../../shared/offers/offer.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
-import type { PutWrite } from '../platform/writes.ts';
+} from '#shared/agreements/agreement-machine.ts';
+import { figuresOf } from '#shared/offers/offer.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 import { type AgreementItem, agreement } from './agreement.entity.ts';
 import { agreementRow, agreementRowOf } from './agreement-row.entity.ts';
 import { journalKey } from './change-agreement.ts';

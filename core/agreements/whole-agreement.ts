@@ -1,11 +1,12 @@
 /** An agreement with its journal, in one Query; and all agreements of an owner in one as well. */
-import { factsOf } from '../../shared/agreements/journal-facts.ts';
-import { GRACE_DAYS, type ReplayTerms, stateOf } from '../../shared/agreements/replay.ts';
-import { rowsOf } from '../../shared/agreements/schedule.ts';
-import { isDay } from '../../shared/platform/day.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import { readStoredRange } from '../platform/read-partition.ts';
-import type { Values } from '../platform/schema.ts';
+
+import { readStoredRange } from '#core/platform/read-partition.ts';
+import type { Values } from '#core/platform/schema.ts';
+import { factsOf } from '#shared/agreements/journal-facts.ts';
+import { GRACE_DAYS, type ReplayTerms, stateOf } from '#shared/agreements/replay.ts';
+import { rowsOf } from '#shared/agreements/schedule.ts';
+import { isDay } from '#shared/platform/day.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 import { type AgreementItem, agreement } from './agreement.entity.ts';
 import { type BankSlipItem, bankSlip } from './bank-slip.entity.ts';
 import { type JournalLineItem, journalLine } from './journal-line.entity.ts';

@@ -1,10 +1,10 @@
-import type { User } from '../accounts/account.store.ts';
-import { settings } from '../accounts/settings.entity.ts';
-import { user } from '../accounts/user.entity.ts';
-import type { Confirmation } from '../confirmations/confirmation.entity.ts';
-import { spendConfirmation } from '../confirmations/confirmation.store.ts';
-import type { ItemOf } from '../platform/entity.ts';
-import { transact } from '../platform/transact.ts';
+import type { User } from '#core/accounts/account.store.ts';
+import { settings } from '#core/accounts/settings.entity.ts';
+import { user } from '#core/accounts/user.entity.ts';
+import type { Confirmation } from '#core/confirmations/confirmation.entity.ts';
+import { spendConfirmation } from '#core/confirmations/confirmation.store.ts';
+import type { ItemOf } from '#core/platform/entity.ts';
+import { transact } from '#core/platform/transact.ts';
 import { apiKey } from './api-key.entity.ts';
 
 export type ApiKeyItem = ItemOf<typeof apiKey>;

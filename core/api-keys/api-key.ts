@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import type { SentConfirmation } from '../../shared/confirmations/sent-confirmation.ts';
-import { brand } from '../../shared/site/brand.ts';
-import type { User } from '../accounts/account.store.ts';
-import { newApiKeyHash } from '../accounts/api-key.ts';
-import { requireUser } from '../accounts/require-user.ts';
-import { type ConfirmableAct, requireConfirmation } from '../confirmations/confirm.ts';
-import { sendConfirmation } from '../confirmations/send-confirmation.ts';
-import { AppError } from '../platform/app-error.ts';
-import { atOnce, BUSY, untilDone } from '../platform/busy.ts';
-import { isoTime } from '../platform/clock.ts';
-import { keyedHash } from '../platform/keys.ts';
+import type { User } from '#core/accounts/account.store.ts';
+import { newApiKeyHash } from '#core/accounts/api-key.ts';
+import { requireUser } from '#core/accounts/require-user.ts';
+import { type ConfirmableAct, requireConfirmation } from '#core/confirmations/confirm.ts';
+import { sendConfirmation } from '#core/confirmations/send-confirmation.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { atOnce, BUSY, untilDone } from '#core/platform/busy.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { keyedHash } from '#core/platform/keys.ts';
+import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
+import { brand } from '#shared/site/brand.ts';
 import type { Deps } from './deps.ts';
 
 /** Two devices at once are rare, and three hardly ever happen. */

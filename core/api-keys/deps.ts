@@ -1,6 +1,6 @@
-import { findUser } from '../accounts/account.store.ts';
-import { accountExists } from '../accounts/owner-transaction.ts';
-import { smsDeps } from '../confirmations/sms-deps.ts';
+import { findUser } from '#core/accounts/account.store.ts';
+import { accountExists } from '#core/accounts/owner-transaction.ts';
+import { smsDeps } from '#core/confirmations/sms-deps.ts';
 import * as apiKeyStore from './api-key.store.ts';
 
 /** The stores, the clock and the sender that the use cases of API keys work with. */

@@ -1,8 +1,8 @@
-import type { answerQuestion as contract } from '../../shared/applications/contract.ts';
-import type { BodyOf } from '../../shared/platform/contract.ts';
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
-import type { RequestKey } from '../platform/request.store.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import type { RequestKey } from '#core/platform/request.store.ts';
+import type { answerQuestion as contract } from '#shared/applications/contract.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
 import type { ApplicationItem, StoredDocument, StoredQuestion } from './application.entity.ts';
 import type { ChangeDeps } from './change-application.ts';
 import { checkDocument, type DocumentDeps } from './check-document.ts';

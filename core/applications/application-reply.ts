@@ -1,13 +1,14 @@
 /** The parts of an application that its owner may see: no staff, no IP addresses, no passwords. */
-import type { Role } from '../../shared/applications/application-machine.ts';
+
+import type { UploadItem } from '#core/documents/upload.entity.ts';
+import type { Role } from '#shared/applications/application-machine.ts';
 import type {
   Application,
   ApplicationDetail,
   ApplicationDocument,
   Change,
   Question,
-} from '../../shared/applications/contract.ts';
-import type { UploadItem } from '../documents/upload.entity.ts';
+} from '#shared/applications/contract.ts';
 import type {
   ApplicationItem,
   StoredCall,

@@ -1,17 +1,14 @@
-import { applicationStatuses } from '../../shared/applications/application-machine.ts';
-import { repaymentPeriods, sectors, systemTypes } from '../../shared/applications/catalogue.ts';
-import type { Offer } from '../../shared/applications/contract.ts';
-import {
-  type DeclineReason,
-  declineReasonNames,
-} from '../../shared/applications/decline-reasons.ts';
-import type { AffordabilityFigures } from '../../shared/assessment/affordability-fields.ts';
-import type { DocumentKind } from '../../shared/documents/document-kinds.ts';
-import type { Fee, OfferTerms } from '../../shared/offers/offer.ts';
-import type { Language } from '../../shared/platform/languages.ts';
-import { counties } from '../../shared/settings/counties.ts';
-import { json, oneOf, text, whole } from '../platform/attributes.ts';
-import { entity, type ItemOf } from '../platform/entity.ts';
+import { json, oneOf, text, whole } from '#core/platform/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { applicationStatuses } from '#shared/applications/application-machine.ts';
+import { repaymentPeriods, sectors, systemTypes } from '#shared/applications/catalogue.ts';
+import type { Offer } from '#shared/applications/contract.ts';
+import { type DeclineReason, declineReasonNames } from '#shared/applications/decline-reasons.ts';
+import type { AffordabilityFigures } from '#shared/assessment/affordability-fields.ts';
+import type { DocumentKind } from '#shared/documents/document-kinds.ts';
+import type { Fee, OfferTerms } from '#shared/offers/offer.ts';
+import type { Language } from '#shared/platform/languages.ts';
+import { counties } from '#shared/settings/counties.ts';
 
 /** A file that belongs to an application. It is written once and never changes. */
 export interface StoredDocument {

@@ -1,14 +1,14 @@
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import type { RequestKey } from '#core/platform/request.store.ts';
+import type { PutWrite, UpdateWrite, Write } from '#core/platform/writes.ts';
 import {
   type ApplicationEvent,
   type EventFacts,
   outcomeOf,
   rules,
-} from '../../shared/applications/application-machine.ts';
-import type { PlainErrorCode } from '../../shared/errors.ts';
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
-import type { RequestKey } from '../platform/request.store.ts';
-import type { PutWrite, UpdateWrite, Write } from '../platform/writes.ts';
+} from '#shared/applications/application-machine.ts';
+import type { PlainErrorCode } from '#shared/errors.ts';
 import type { ApplicationItem } from './application.entity.ts';
 import type { ApplicationChanges, Transition, TransitionOutcome } from './application.store.ts';
 import type { Deps } from './deps.ts';

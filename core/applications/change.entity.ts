@@ -1,11 +1,11 @@
+import { json, oneOf, text, whole } from '#core/platform/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
 import {
   type ApplicationEvent,
   type ApplicationState,
   applicationStatuses,
   type Role,
-} from '../../shared/applications/application-machine.ts';
-import { json, oneOf, text, whole } from '../platform/attributes.ts';
-import { entity, type ItemOf } from '../platform/entity.ts';
+} from '#shared/applications/application-machine.ts';
 
 /** A change is written in the transaction that makes it. The stream then notifies the owner. */
 export const change = entity({

@@ -1,8 +1,8 @@
-import { type DocumentKind, documentRules } from '../../shared/documents/document-kinds.ts';
-import type { PlainErrorCode } from '../../shared/errors.ts';
-import { contentProblem, isLocked } from '../documents/file-content.ts';
-import { requireOwnKey } from '../documents/own-key.ts';
-import { AppError } from '../platform/app-error.ts';
+import { contentProblem, isLocked } from '#core/documents/file-content.ts';
+import { requireOwnKey } from '#core/documents/own-key.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { type DocumentKind, documentRules } from '#shared/documents/document-kinds.ts';
+import type { PlainErrorCode } from '#shared/errors.ts';
 import type { StoredDocument } from './application.entity.ts';
 import type { Deps } from './deps.ts';
 

@@ -1,4 +1,4 @@
-import { AppError } from '../platform/app-error.ts';
+import { AppError } from '#core/platform/app-error.ts';
 import type { ApplicationItem, StoredDocument } from './application.entity.ts';
 import type { Deps } from './deps.ts';
 import { type ApplicationKey, ownApplication } from './own-application.ts';

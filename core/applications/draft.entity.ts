@@ -1,6 +1,6 @@
-import type { Draft } from '../../shared/applications/contract.ts';
-import { json, text, whole } from '../platform/attributes.ts';
-import { entity } from '../platform/entity.ts';
+import { json, text, whole } from '#core/platform/attributes.ts';
+import { entity } from '#core/platform/entity.ts';
+import type { Draft } from '#shared/applications/contract.ts';
 
 export const draft = entity({
   name: 'draft',

@@ -1,10 +1,10 @@
-import type { Draft } from '../../shared/applications/contract.ts';
-import { transactFor } from '../accounts/owner-transaction.ts';
-import { lease } from '../documents/lease.entity.ts';
-import { upload } from '../documents/upload.entity.ts';
-import { UNUSED_SECONDS } from '../documents/upload.store.ts';
-import { isoTime, ttlAfter } from '../platform/clock.ts';
-import { absent } from '../platform/condition.ts';
+import { transactFor } from '#core/accounts/owner-transaction.ts';
+import { lease } from '#core/documents/lease.entity.ts';
+import { upload } from '#core/documents/upload.entity.ts';
+import { UNUSED_SECONDS } from '#core/documents/upload.store.ts';
+import { isoTime, ttlAfter } from '#core/platform/clock.ts';
+import { absent } from '#core/platform/condition.ts';
+import type { Draft } from '#shared/applications/contract.ts';
 import { draft } from './draft.entity.ts';
 
 /** @returns the form and when it was saved; null if there is no draft, or if it has ended */

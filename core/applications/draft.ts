@@ -1,7 +1,7 @@
-import type { Draft, getDraft } from '../../shared/applications/contract.ts';
-import { documentKinds } from '../../shared/documents/document-kinds.ts';
-import type { ReplyOf } from '../../shared/platform/contract.ts';
-import { requireOwnKey } from '../documents/own-key.ts';
+import { requireOwnKey } from '#core/documents/own-key.ts';
+import type { Draft, getDraft } from '#shared/applications/contract.ts';
+import { documentKinds } from '#shared/documents/document-kinds.ts';
+import type { ReplyOf } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
 
 /** @returns the owner's draft, and when it was saved; both null if there is none */

@@ -1,7 +1,7 @@
-import { LAPSE_DAYS } from '../../shared/applications/application-machine.ts';
-import { DAY_MS } from '../../shared/platform/time.ts';
-import { deleteDue, dueRow, putDue } from '../due/due-row.ts';
-import type { Write } from '../platform/writes.ts';
+import { deleteDue, dueRow, putDue } from '#core/due/due-row.ts';
+import type { Write } from '#core/platform/writes.ts';
+import { LAPSE_DAYS } from '#shared/applications/application-machine.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
 import type { ApplicationItem } from './application.entity.ts';
 import { reminderDays, waitingFor } from './due-reminder.ts';
 

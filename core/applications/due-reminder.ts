@@ -1,9 +1,6 @@
-import {
-  type ApplicationStatus,
-  LAPSE_DAYS,
-} from '../../shared/applications/application-machine.ts';
-import { DAY_MS } from '../../shared/platform/time.ts';
-import { isoTime } from '../platform/clock.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { type ApplicationStatus, LAPSE_DAYS } from '#shared/applications/application-machine.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
 import type { ApplicationItem } from './application.entity.ts';
 import type { ReminderEvent, ReminderItem } from './reminder.entity.ts';
 

@@ -1,6 +1,6 @@
-import type { submitApplication as contract } from '../../shared/applications/contract.ts';
-import type { DocumentKind } from '../../shared/documents/document-kinds.ts';
-import type { BodyOf } from '../../shared/platform/contract.ts';
+import type { submitApplication as contract } from '#shared/applications/contract.ts';
+import type { DocumentKind } from '#shared/documents/document-kinds.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
 import type { StoredDocument } from './application.entity.ts';
 import { checkDocument, type DocumentDeps, type Refusals } from './check-document.ts';
 

@@ -1,9 +1,9 @@
-import { suggestedAmounts } from '../../shared/applications/catalogue.ts';
-import { consentIn, statementsConsent } from '../../shared/applications/consent.ts';
-import type { submitApplication as contract } from '../../shared/applications/contract.ts';
-import type { DocumentKind } from '../../shared/documents/document-kinds.ts';
-import type { BodyOf } from '../../shared/platform/contract.ts';
-import type { RequestKey } from '../platform/request.store.ts';
+import type { RequestKey } from '#core/platform/request.store.ts';
+import { suggestedAmounts } from '#shared/applications/catalogue.ts';
+import { consentIn, statementsConsent } from '#shared/applications/consent.ts';
+import type { submitApplication as contract } from '#shared/applications/contract.ts';
+import type { DocumentKind } from '#shared/documents/document-kinds.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
 import type { ApplicationItem, StoredDocument } from './application.entity.ts';
 import type { ChangeItem } from './change.entity.ts';
 

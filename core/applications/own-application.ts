@@ -1,6 +1,6 @@
-import { AppError } from '../platform/app-error.ts';
-import { once } from '../platform/once.ts';
-import { type RequestKey, requestKeyOf } from '../platform/request.store.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { once } from '#core/platform/once.ts';
+import { type RequestKey, requestKeyOf } from '#core/platform/request.store.ts';
 import type { ApplicationItem } from './application.entity.ts';
 import type { Deps } from './deps.ts';
 

@@ -1,8 +1,8 @@
-import { undecidedStatuses } from '../../shared/applications/application-machine.ts';
-import { transactFor } from '../accounts/owner-transaction.ts';
-import { upload } from '../documents/upload.entity.ts';
-import type { UploadKey } from '../documents/upload.store.ts';
-import { absent, anyOf } from '../platform/condition.ts';
+import { transactFor } from '#core/accounts/owner-transaction.ts';
+import { upload } from '#core/documents/upload.entity.ts';
+import type { UploadKey } from '#core/documents/upload.store.ts';
+import { absent, anyOf } from '#core/platform/condition.ts';
+import { undecidedStatuses } from '#shared/applications/application-machine.ts';
 import { application } from './application.entity.ts';
 
 const isUndecided = { if: anyOf(...undecidedStatuses.map((status) => ({ status }))) };

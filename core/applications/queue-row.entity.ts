@@ -1,12 +1,12 @@
+import { derived, json, oneOf, text, whole } from '#core/platform/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
 import {
   type ApplicationStatus,
   applicationStatuses,
   isOpen,
-} from '../../shared/applications/application-machine.ts';
-import { repaymentPeriods, sectors, systemTypes } from '../../shared/applications/catalogue.ts';
-import { counties } from '../../shared/settings/counties.ts';
-import { derived, json, oneOf, text, whole } from '../platform/attributes.ts';
-import { entity, type ItemOf } from '../platform/entity.ts';
+} from '#shared/applications/application-machine.ts';
+import { repaymentPeriods, sectors, systemTypes } from '#shared/applications/catalogue.ts';
+import { counties } from '#shared/settings/counties.ts';
 
 /** Stands in an index for the member of the staff where nobody has the application. */
 export const NOBODY = 'nobody';

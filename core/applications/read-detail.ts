@@ -1,4 +1,4 @@
-import type { ApplicationDetail } from '../../shared/applications/contract.ts';
+import type { ApplicationDetail } from '#shared/applications/contract.ts';
 import type { ApplicationItem } from './application.entity.ts';
 import { toDetailReply } from './application-reply.ts';
 import type { Deps } from './deps.ts';

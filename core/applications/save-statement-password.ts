@@ -1,7 +1,7 @@
-import { requireOwnKey } from '../documents/own-key.ts';
-import type { encryptPassword } from '../documents/statement-password.ts';
-import type { UploadKey } from '../documents/upload.store.ts';
-import { AppError } from '../platform/app-error.ts';
+import { requireOwnKey } from '#core/documents/own-key.ts';
+import type { encryptPassword } from '#core/documents/statement-password.ts';
+import type { UploadKey } from '#core/documents/upload.store.ts';
+import { AppError } from '#core/platform/app-error.ts';
 import type { setPassword } from './password.store.ts';
 
 interface PasswordDeps {

@@ -1,6 +1,6 @@
-import type { withdrawApplication as contract } from '../../shared/applications/contract.ts';
-import type { BodyOf } from '../../shared/platform/contract.ts';
-import { AppError } from '../platform/app-error.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import type { withdrawApplication as contract } from '#shared/applications/contract.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
 import type { ApplicationItem } from './application.entity.ts';
 import { type ChangeDeps, changeApplication } from './change-application.ts';
 import { changeOnce, type FindDeps, type OwnerRequest } from './own-application.ts';

@@ -1,14 +1,10 @@
-import { outcomeOf } from '../../shared/applications/application-machine.ts';
-import {
-  type OfferTerms,
-  problemWithTerms,
-  SECOND_APPROVAL_ABOVE,
-} from '../../shared/offers/offer.ts';
-import type { StaffActor } from '../../shared/platform/contract.ts';
-import type { ApplicationItem, StoredTerms } from '../applications/application.entity.ts';
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
-import type { MemberItem } from '../staff/member.entity.ts';
+import type { ApplicationItem, StoredTerms } from '#core/applications/application.entity.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import type { MemberItem } from '#core/staff/member.entity.ts';
+import { outcomeOf } from '#shared/applications/application-machine.ts';
+import { type OfferTerms, problemWithTerms, SECOND_APPROVAL_ABOVE } from '#shared/offers/offer.ts';
+import type { StaffActor } from '#shared/platform/contract.ts';
 import { auditOf } from './audit-line.ts';
 import { approvalFacts, approveApplication } from './decisions.ts';
 import type { Deps } from './deps.ts';

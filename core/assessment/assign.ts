@@ -1,8 +1,8 @@
-import { isOpen } from '../../shared/applications/application-machine.ts';
-import type { StaffActor } from '../../shared/platform/contract.ts';
-import type { ApplicationItem } from '../applications/application.entity.ts';
-import { AppError } from '../platform/app-error.ts';
-import type { MemberItem } from '../staff/member.entity.ts';
+import type { ApplicationItem } from '#core/applications/application.entity.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import type { MemberItem } from '#core/staff/member.entity.ts';
+import { isOpen } from '#shared/applications/application-machine.ts';
+import type { StaffActor } from '#shared/platform/contract.ts';
 import { auditOf } from './audit-line.ts';
 import type { Deps } from './deps.ts';
 import { edit } from './edit.ts';

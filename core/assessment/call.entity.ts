@@ -1,6 +1,6 @@
-import { callOutcomes } from '../../shared/assessment/call-outcomes.ts';
-import { oneOf, text } from '../platform/attributes.ts';
-import { entity, type ItemOf } from '../platform/entity.ts';
+import { oneOf, text } from '#core/platform/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { callOutcomes } from '#shared/assessment/call-outcomes.ts';
 
 /** A call of a member of the staff to an owner about an application. */
 export const call = entity({

@@ -2,18 +2,19 @@
  * The decisions of the provider's staff about an application. Each is a change of the application with
  * its line of the audit, in one transaction.
  */
-import { ANSWER_DAYS } from '../../shared/applications/application-machine.ts';
-import type { wantedAnswers } from '../../shared/applications/contract.ts';
-import { type DeclineReason, declineReasons } from '../../shared/applications/decline-reasons.ts';
-import { type OfferTerms, problemWithTerms } from '../../shared/offers/offer.ts';
-import { DAY_MS } from '../../shared/platform/time.ts';
-import type { ApplicationItem } from '../applications/application.entity.ts';
-import { type ChangeDeps, changeApplication } from '../applications/change-application.ts';
-import type { AuditActor } from '../audit/audit.store.ts';
-import { newOffer } from '../offers/new-offer.ts';
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
-import { countUp } from '../platform/count.ts';
+
+import type { ApplicationItem } from '#core/applications/application.entity.ts';
+import { type ChangeDeps, changeApplication } from '#core/applications/change-application.ts';
+import type { AuditActor } from '#core/audit/audit.store.ts';
+import { newOffer } from '#core/offers/new-offer.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { countUp } from '#core/platform/count.ts';
+import { ANSWER_DAYS } from '#shared/applications/application-machine.ts';
+import type { wantedAnswers } from '#shared/applications/contract.ts';
+import { type DeclineReason, declineReasons } from '#shared/applications/decline-reasons.ts';
+import { type OfferTerms, problemWithTerms } from '#shared/offers/offer.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
 import { auditOf } from './audit-line.ts';
 
 /** A question before it has a number and a time. */

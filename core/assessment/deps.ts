@@ -1,10 +1,10 @@
-import { findByPhone, findUser, readAccount } from '../accounts/account.store.ts';
-import { findPaymentAccount } from '../agreements/agreement.store.ts';
-import { deps as applicationDeps } from '../applications/deps.ts';
-import { auditView } from '../audit/audit.store.ts';
-import { findProject, projectsOfOwner } from '../projects/project.store.ts';
-import { findByTerm } from '../search/search-term.store.ts';
-import { findMember, listMembers } from '../staff/member.store.ts';
+import { findByPhone, findUser, readAccount } from '#core/accounts/account.store.ts';
+import { findPaymentAccount } from '#core/agreements/agreement.store.ts';
+import { deps as applicationDeps } from '#core/applications/deps.ts';
+import { auditView } from '#core/audit/audit.store.ts';
+import { findProject, projectsOfOwner } from '#core/projects/project.store.ts';
+import { findByTerm } from '#core/search/search-term.store.ts';
+import { findMember, listMembers } from '#core/staff/member.store.ts';
 import * as queueStore from './queue.store.ts';
 import * as remarkStore from './remark.store.ts';
 

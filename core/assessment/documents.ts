@@ -1,12 +1,13 @@
 /** The documents of an application, as the office opens them. */
-import type { StaffActor } from '../../shared/platform/contract.ts';
-import { HOUR_MS } from '../../shared/platform/time.ts';
-import type { ApplicationItem, StoredDocument } from '../applications/application.entity.ts';
-import { documentOf } from '../applications/document-link.ts';
-import { audited } from '../audit/audit.store.ts';
-import { PdfNotOpened } from '../documents/pdf-not-opened.ts';
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
+
+import type { ApplicationItem, StoredDocument } from '#core/applications/application.entity.ts';
+import { documentOf } from '#core/applications/document-link.ts';
+import { audited } from '#core/audit/audit.store.ts';
+import { PdfNotOpened } from '#core/documents/pdf-not-opened.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import type { StaffActor } from '#shared/platform/contract.ts';
+import { HOUR_MS } from '#shared/platform/time.ts';
 import { auditOf, entryOf } from './audit-line.ts';
 import type { Deps } from './deps.ts';
 import type { UnlockDeps } from './unlock-deps.ts';

@@ -1,10 +1,11 @@
 /** Other accounts and applications that may be of the same person or business. */
-import type { ApplicationStatus } from '../../shared/applications/application-machine.ts';
-import type { DuplicateFact } from '../../shared/assessment/checklist.ts';
-import type { User } from '../accounts/account.store.ts';
-import type { ApplicationItem } from '../applications/application.entity.ts';
-import type { QueueRowItem } from '../applications/queue-row.entity.ts';
-import type { TermKind } from '../search/search-term.entity.ts';
+
+import type { User } from '#core/accounts/account.store.ts';
+import type { ApplicationItem } from '#core/applications/application.entity.ts';
+import type { QueueRowItem } from '#core/applications/queue-row.entity.ts';
+import type { TermKind } from '#core/search/search-term.entity.ts';
+import type { ApplicationStatus } from '#shared/applications/application-machine.ts';
+import type { DuplicateFact } from '#shared/assessment/checklist.ts';
 import type { Deps } from './deps.ts';
 
 export interface FoundDuplicate {

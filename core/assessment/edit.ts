@@ -1,7 +1,7 @@
 /** Changes of an application without a change of its status. Owners are told of none but a call. */
-import type { ApplicationItem } from '../applications/application.entity.ts';
-import type { ApplicationChanges, BesideEdit } from '../applications/application.store.ts';
-import { AppError } from '../platform/app-error.ts';
+import type { ApplicationItem } from '#core/applications/application.entity.ts';
+import type { ApplicationChanges, BesideEdit } from '#core/applications/application.store.ts';
+import { AppError } from '#core/platform/app-error.ts';
 import type { Deps } from './deps.ts';
 
 export type EditDeps = Pick<Deps, 'saveEdit' | 'clock'>;

@@ -1,12 +1,13 @@
 /** The file of an application: all that the office knows about it. */
-import { duplicateWords } from '../../shared/assessment/checklist.ts';
-import type { Applicant, ApplicationFile } from '../../shared/assessment/contract.ts';
-import type { StaffActor } from '../../shared/platform/contract.ts';
-import type { AccountItems } from '../accounts/account.store.ts';
-import { profileOf } from '../accounts/edit-profile.ts';
-import type { ApplicationItem } from '../applications/application.entity.ts';
-import { toDetailReply } from '../applications/application-reply.ts';
-import type { ChangeItem } from '../applications/change.entity.ts';
+
+import type { AccountItems } from '#core/accounts/account.store.ts';
+import { profileOf } from '#core/accounts/edit-profile.ts';
+import type { ApplicationItem } from '#core/applications/application.entity.ts';
+import { toDetailReply } from '#core/applications/application-reply.ts';
+import type { ChangeItem } from '#core/applications/change.entity.ts';
+import { duplicateWords } from '#shared/assessment/checklist.ts';
+import type { Applicant, ApplicationFile } from '#shared/assessment/contract.ts';
+import type { StaffActor } from '#shared/platform/contract.ts';
 import { entryOf } from './audit-line.ts';
 import { checksOf } from './checklist.ts';
 import type { Deps } from './deps.ts';

@@ -1,18 +1,18 @@
 /** What the office finds by, made for what was there before it: the terms, and the rows of the queue. */
-import { findUser, type User } from '../accounts/account.store.ts';
-import { user } from '../accounts/user.entity.ts';
-import { type ApplicationItem, application } from '../applications/application.entity.ts';
-import { findApplication } from '../applications/application.store.ts';
-import { queueRow } from '../applications/queue-row.entity.ts';
-import { rowOf } from '../applications/queue-row.ts';
-import { BUSY, untilDone } from '../platform/busy.ts';
-import { absent } from '../platform/condition.ts';
-import { inLanes } from '../platform/in-lanes.ts';
-import type { Page } from '../platform/page.ts';
-import { readTable } from '../platform/read-table.ts';
-import { transact } from '../platform/transact.ts';
-import { termWrites } from '../search/search-term.store.ts';
-import { termsOf, termsOfApplication } from '../search/terms.ts';
+import { findUser, type User } from '#core/accounts/account.store.ts';
+import { user } from '#core/accounts/user.entity.ts';
+import { type ApplicationItem, application } from '#core/applications/application.entity.ts';
+import { findApplication } from '#core/applications/application.store.ts';
+import { queueRow } from '#core/applications/queue-row.entity.ts';
+import { rowOf } from '#core/applications/queue-row.ts';
+import { BUSY, untilDone } from '#core/platform/busy.ts';
+import { absent } from '#core/platform/condition.ts';
+import { inLanes } from '#core/platform/in-lanes.ts';
+import type { Page } from '#core/platform/page.ts';
+import { readTable } from '#core/platform/read-table.ts';
+import { transact } from '#core/platform/transact.ts';
+import { termWrites } from '#core/search/search-term.store.ts';
+import { termsOf, termsOfApplication } from '#core/search/terms.ts';
 
 /** Items at a time. */
 const LANES = 5;

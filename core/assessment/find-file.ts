@@ -1,7 +1,7 @@
-import type { StaffActor } from '../../shared/platform/contract.ts';
-import type { ApplicationItem } from '../applications/application.entity.ts';
-import { AppError } from '../platform/app-error.ts';
-import { requireNotOwn } from '../staff/own-business.ts';
+import type { ApplicationItem } from '#core/applications/application.entity.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { requireNotOwn } from '#core/staff/own-business.ts';
+import type { StaffActor } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
 
 /** The form of a reference, in any case (core/applications/reference.ts). */

@@ -1,4 +1,4 @@
-import type { StaffActor } from '../../shared/platform/contract.ts';
+import type { StaffActor } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
 
 export type OwnFilesDeps = Pick<

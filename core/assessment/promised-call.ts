@@ -1,12 +1,12 @@
-import type { StaffActor } from '../../shared/platform/contract.ts';
-import { DAY_MS, HOUR_MS } from '../../shared/platform/time.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import type { ApplicationItem } from '../applications/application.entity.ts';
-import { promisedCall } from '../applications/promised-call.entity.ts';
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
-import { countUp } from '../platform/count.ts';
-import type { PutWrite } from '../platform/writes.ts';
+import type { ApplicationItem } from '#core/applications/application.entity.ts';
+import { promisedCall } from '#core/applications/promised-call.entity.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { countUp } from '#core/platform/count.ts';
+import type { PutWrite } from '#core/platform/writes.ts';
+import type { StaffActor } from '#shared/platform/contract.ts';
+import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 import { auditOf } from './audit-line.ts';
 import { type EditDeps, edit } from './edit.ts';
 

@@ -1,11 +1,8 @@
-import {
-  type ApplicationStatus,
-  isUndecided,
-} from '../../shared/applications/application-machine.ts';
-import { missingInQueue } from '../../shared/assessment/checklist.ts';
-import type { QueueRow } from '../../shared/assessment/contract.ts';
-import { REPLY_DAYS, workingDaysBetween } from '../../shared/platform/working-days.ts';
-import type { QueueRowItem } from '../applications/queue-row.entity.ts';
+import type { QueueRowItem } from '#core/applications/queue-row.entity.ts';
+import { type ApplicationStatus, isUndecided } from '#shared/applications/application-machine.ts';
+import { missingInQueue } from '#shared/assessment/checklist.ts';
+import type { QueueRow } from '#shared/assessment/contract.ts';
+import { REPLY_DAYS, workingDaysBetween } from '#shared/platform/working-days.ts';
 import type { Deps } from './deps.ts';
 
 interface QueueQuestion {

@@ -1,9 +1,12 @@
-import type { recommend as contract } from '../../shared/assessment/contract.ts';
-import { problemWithTerms } from '../../shared/offers/offer.ts';
-import type { BodyOf, StaffActor } from '../../shared/platform/contract.ts';
-import type { ApplicationItem, StoredRecommendation } from '../applications/application.entity.ts';
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
+import type {
+  ApplicationItem,
+  StoredRecommendation,
+} from '#core/applications/application.entity.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import type { recommend as contract } from '#shared/assessment/contract.ts';
+import { problemWithTerms } from '#shared/offers/offer.ts';
+import type { BodyOf, StaffActor } from '#shared/platform/contract.ts';
 import { auditOf } from './audit-line.ts';
 import { reviewersWith } from './decisions.ts';
 import { type EditDeps, edit } from './edit.ts';

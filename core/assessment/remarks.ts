@@ -1,10 +1,11 @@
 /** What a member of the staff writes down about an application: a note, or a call to its owner. */
-import type { CallOutcome } from '../../shared/assessment/call-outcomes.ts';
-import type { StaffActor } from '../../shared/platform/contract.ts';
-import type { ApplicationItem } from '../applications/application.entity.ts';
-import type { AuditEntry } from '../audit/audit.store.ts';
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
+
+import type { ApplicationItem } from '#core/applications/application.entity.ts';
+import type { AuditEntry } from '#core/audit/audit.store.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import type { CallOutcome } from '#shared/assessment/call-outcomes.ts';
+import type { StaffActor } from '#shared/platform/contract.ts';
 import { auditOf, entryOf } from './audit-line.ts';
 import type { Deps } from './deps.ts';
 import type { RemarkOutcome } from './remark.store.ts';

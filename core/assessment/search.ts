@@ -1,9 +1,9 @@
-import { EMAIL, KRA_PIN } from '../../shared/accounts/profile.ts';
-import type { QueueRow } from '../../shared/assessment/contract.ts';
-import type { StaffActor } from '../../shared/platform/contract.ts';
-import { normalizeKenyanPhone } from '../../shared/platform/phone.ts';
-import type { QueueRowItem } from '../applications/queue-row.entity.ts';
-import type { TermKind } from '../search/search-term.entity.ts';
+import type { QueueRowItem } from '#core/applications/queue-row.entity.ts';
+import type { TermKind } from '#core/search/search-term.entity.ts';
+import { EMAIL, KRA_PIN } from '#shared/accounts/profile.ts';
+import type { QueueRow } from '#shared/assessment/contract.ts';
+import type { StaffActor } from '#shared/platform/contract.ts';
+import { normalizeKenyanPhone } from '#shared/platform/phone.ts';
 import type { Deps } from './deps.ts';
 import { toQueueRow } from './queue.ts';
 

@@ -1,5 +1,5 @@
-import { decryptPassword } from '../documents/statement-password.ts';
-import { unlockPdf } from '../documents/unlock-pdf.ts';
+import { decryptPassword } from '#core/documents/statement-password.ts';
+import { unlockPdf } from '#core/documents/unlock-pdf.ts';
 import { deps } from './deps.ts';
 
 /** They are apart from `deps`, so that other functions load neither KMS nor the reader of PDFs. */

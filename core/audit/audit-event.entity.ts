@@ -1,5 +1,5 @@
-import { derived, json, text } from '../platform/attributes.ts';
-import { entity, type ItemOf } from '../platform/entity.ts';
+import { derived, json, text } from '#core/platform/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
 
 /**
  * One thing that somebody of the staff did or looked at. It is written once: nothing may change or

@@ -1,10 +1,10 @@
 import { ulid } from 'ulid';
-import type { AuditKind } from '../../shared/audit/kinds.ts';
-import type { StaffActor } from '../../shared/platform/contract.ts';
-import { isoTime } from '../platform/clock.ts';
-import type { Page } from '../platform/page.ts';
-import { write } from '../platform/write.ts';
-import type { PutWrite } from '../platform/writes.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import type { Page } from '#core/platform/page.ts';
+import { write } from '#core/platform/write.ts';
+import type { PutWrite } from '#core/platform/writes.ts';
+import type { AuditKind } from '#shared/audit/kinds.ts';
+import type { StaffActor } from '#shared/platform/contract.ts';
 import { type AuditEvent, auditEvent } from './audit-event.entity.ts';
 
 /** Who did it: a member of the staff, or somebody with credentials of AWS, `ops#<name>`. */

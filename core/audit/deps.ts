@@ -1,4 +1,4 @@
-import { systemClock } from '../platform/clock.ts';
+import { systemClock } from '#core/platform/clock.ts';
 import * as auditStore from './audit.store.ts';
 
 export const deps = { ...auditStore, clock: systemClock };

@@ -1,4 +1,4 @@
-import { eventCounter } from '../platform/metrics.ts';
+import { eventCounter } from '#core/platform/metrics.ts';
 
 const countEvent = eventCounter<'AuditTampered'>('audit', 'kind');
 

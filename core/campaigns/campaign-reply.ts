@@ -1,7 +1,8 @@
 /** Replies about campaigns, with the fields that their business may read. */
-import type { Campaign } from '../../shared/campaigns/contract.ts';
-import { HOUR_MS } from '../../shared/platform/time.ts';
-import { type Names, nameIn } from '../team/names.ts';
+
+import { type Names, nameIn } from '#core/team/names.ts';
+import type { Campaign } from '#shared/campaigns/contract.ts';
+import { HOUR_MS } from '#shared/platform/time.ts';
 import type { CampaignItem } from './campaign.entity.ts';
 import type { Deps } from './deps.ts';
 import type { Preparation } from './preparation/preparation.entity.ts';

@@ -1,3 +1,5 @@
+import { json, oneOf, text, whole } from '#core/platform/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
 import {
   type AutomaticFilter,
   type CampaignState,
@@ -5,10 +7,8 @@ import {
   type Exclusion,
   type PauseReason,
   pauseReasons,
-} from '../../shared/campaigns/campaign.ts';
-import type { AnyAudience } from '../../shared/campaigns/contract.ts';
-import { json, oneOf, text, whole } from '../platform/attributes.ts';
-import { entity, type ItemOf } from '../platform/entity.ts';
+} from '#shared/campaigns/campaign.ts';
+import type { AnyAudience } from '#shared/campaigns/contract.ts';
 
 /** People of an audience who do not get the message, by the reason. */
 export type Excluded = Readonly<Record<Exclusion, number>>;

@@ -1,8 +1,8 @@
-import type { Audience } from '../../shared/campaigns/contract.ts';
-import { transactFor } from '../accounts/owner-transaction.ts';
-import { countUp } from '../platform/count.ts';
-import type { Page } from '../platform/page.ts';
-import { type RequestKey, recordRequest } from '../platform/request.store.ts';
+import { transactFor } from '#core/accounts/owner-transaction.ts';
+import { countUp } from '#core/platform/count.ts';
+import type { Page } from '#core/platform/page.ts';
+import { type RequestKey, recordRequest } from '#core/platform/request.store.ts';
+import type { Audience } from '#shared/campaigns/contract.ts';
 import { type CampaignItem, campaign } from './campaign.entity.ts';
 
 /** Campaigns on a page: a Query of at most 5 read units. */

@@ -1,19 +1,19 @@
 import { ulid } from 'ulid';
-import { findUser, readAccount } from '../accounts/account.store.ts';
-import { findCredits } from '../accounts/credits.store.ts';
-import * as contactStore from '../contacts/contact.store.ts';
-import { linkHost } from '../contacts/link-host.ts';
-import * as listStore from '../contacts/list.store.ts';
-import { systemClock } from '../platform/clock.ts';
+import { findUser, readAccount } from '#core/accounts/account.store.ts';
+import { findCredits } from '#core/accounts/credits.store.ts';
+import * as contactStore from '#core/contacts/contact.store.ts';
+import { linkHost } from '#core/contacts/link-host.ts';
+import * as listStore from '#core/contacts/list.store.ts';
+import { systemClock } from '#core/platform/clock.ts';
 import {
   asCustomer,
   findCustomers,
   pageAllCustomers,
-} from '../rewards/customers/customer.store.ts';
-import { findRules } from '../settings/point-rules.store.ts';
-import { deps as smsDeps } from '../sms/deps.ts';
-import { isOpen } from '../sms/outbox/outbox.store.ts';
-import { promotionalHours } from '../sms/stage.ts';
+} from '#core/rewards/customers/customer.store.ts';
+import { findRules } from '#core/settings/point-rules.store.ts';
+import { deps as smsDeps } from '#core/sms/deps.ts';
+import { isOpen } from '#core/sms/outbox/outbox.store.ts';
+import { promotionalHours } from '#core/sms/stage.ts';
 import { findAutomatic } from './automatic/automatic.store.ts';
 import * as campaignStore from './campaign.store.ts';
 import * as preparationStore from './preparation/preparation.store.ts';

@@ -1,14 +1,14 @@
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { once } from '#core/platform/once.ts';
+import { requestKeyOf } from '#core/platform/request.store.ts';
 import type {
   Audience,
   createCampaign as createContract,
   saveCampaign as saveContract,
-} from '../../shared/campaigns/contract.ts';
-import { unknownFieldOf } from '../../shared/campaigns/message.ts';
-import type { BodyOf, TeamActor } from '../../shared/platform/contract.ts';
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
-import { once } from '../platform/once.ts';
-import { requestKeyOf } from '../platform/request.store.ts';
+} from '#shared/campaigns/contract.ts';
+import { unknownFieldOf } from '#shared/campaigns/message.ts';
+import type { BodyOf, TeamActor } from '#shared/platform/contract.ts';
 import type { CampaignItem } from './campaign.entity.ts';
 import type { Draft } from './campaign.store.ts';
 import type { Deps } from './deps.ts';

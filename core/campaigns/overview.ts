@@ -1,9 +1,9 @@
-import type { getSmsOverview as contract } from '../../shared/campaigns/contract.ts';
-import type { ReplyOf } from '../../shared/platform/contract.ts';
-import { settingDefinitions } from '../../shared/settings/settings.ts';
-import { AppError } from '../platform/app-error.ts';
-import { shopName } from '../rewards/redemptions/shop-name.ts';
-import type { smsStage } from '../sms/stage.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { shopName } from '#core/rewards/redemptions/shop-name.ts';
+import type { smsStage } from '#core/sms/stage.ts';
+import type { getSmsOverview as contract } from '#shared/campaigns/contract.ts';
+import type { ReplyOf } from '#shared/platform/contract.ts';
+import { settingDefinitions } from '#shared/settings/settings.ts';
 import type { Deps } from './deps.ts';
 
 /**

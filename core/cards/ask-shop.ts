@@ -1,10 +1,10 @@
 import { ulid } from 'ulid';
-import type { CardAsk, askShop as contract } from '../../shared/cards/contract.ts';
-import type { BodyOf, ReplyOf } from '../../shared/platform/contract.ts';
-import type { Settings } from '../../shared/settings/contract.ts';
-import { compact } from '../notifications/notification-event.ts';
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
+import { compact } from '#core/notifications/notification-event.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import type { CardAsk, askShop as contract } from '#shared/cards/contract.ts';
+import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
+import type { Settings } from '#shared/settings/contract.ts';
 import { behindOwnLink } from './behind-link.ts';
 import type { Deps } from './deps.ts';
 

@@ -1,5 +1,5 @@
-import type { User } from '../accounts/account.store.ts';
-import { AppError } from '../platform/app-error.ts';
+import type { User } from '#core/accounts/account.store.ts';
+import { AppError } from '#core/platform/app-error.ts';
 import type { Deps } from './deps.ts';
 import type { PosterItem } from './poster.entity.ts';
 

@@ -1,7 +1,7 @@
-import type { User } from '../accounts/account.store.ts';
-import { AppError } from '../platform/app-error.ts';
-import { hashOfOwnCode, hashOfShopCode } from '../rewards/card/card-code.ts';
-import type { CustomerItem } from '../rewards/customers/customer.entity.ts';
+import type { User } from '#core/accounts/account.store.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { hashOfOwnCode, hashOfShopCode } from '#core/rewards/card/card-code.ts';
+import type { CustomerItem } from '#core/rewards/customers/customer.entity.ts';
 import type { Deps } from './deps.ts';
 
 /** Whose card a link shows. */

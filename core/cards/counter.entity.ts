@@ -1,5 +1,5 @@
-import { flag, text } from '../platform/attributes.ts';
-import { entity, type ItemOf } from '../platform/entity.ts';
+import { flag, text } from '#core/platform/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
 
 export const counter = entity({
   name: 'counter',

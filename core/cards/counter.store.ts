@@ -1,6 +1,6 @@
-import { transactFor } from '../accounts/owner-transaction.ts';
-import { absent } from '../platform/condition.ts';
-import type { Check } from '../platform/writes.ts';
+import { transactFor } from '#core/accounts/owner-transaction.ts';
+import { absent } from '#core/platform/condition.ts';
+import type { Check } from '#core/platform/writes.ts';
 import { type CounterItem, counter } from './counter.entity.ts';
 import { type PosterItem, poster } from './poster.entity.ts';
 

@@ -1,8 +1,8 @@
-import { COUNTER_CODE_LENGTH } from '../../shared/cards/card-link.ts';
-import type { Counter } from '../../shared/cards/contract.ts';
-import { requireUser } from '../accounts/require-user.ts';
-import { BUSY, untilDone } from '../platform/busy.ts';
-import { randomLetters } from '../platform/random-letters.ts';
+import { requireUser } from '#core/accounts/require-user.ts';
+import { BUSY, untilDone } from '#core/platform/busy.ts';
+import { randomLetters } from '#core/platform/random-letters.ts';
+import { COUNTER_CODE_LENGTH } from '#shared/cards/card-link.ts';
+import type { Counter } from '#shared/cards/contract.ts';
 import type { CounterItem } from './counter.entity.ts';
 import type { Deps } from './deps.ts';
 

@@ -1,19 +1,19 @@
-import { addToTotals } from '../accounts/totals.store.ts';
-import type { Confirmation } from '../confirmations/confirmation.entity.ts';
-import { spendConfirmation } from '../confirmations/confirmation.store.ts';
-import { countUp } from '../platform/count.ts';
-import { type RequestKey, recordRequest } from '../platform/request.store.ts';
-import { transact } from '../platform/transact.ts';
-import type { Check, UpdateWrite } from '../platform/writes.ts';
-import type { CardItem } from '../rewards/card/card.entity.ts';
-import { createCard } from '../rewards/card/card.store.ts';
+import { addToTotals } from '#core/accounts/totals.store.ts';
+import type { Confirmation } from '#core/confirmations/confirmation.entity.ts';
+import { spendConfirmation } from '#core/confirmations/confirmation.store.ts';
+import { countUp } from '#core/platform/count.ts';
+import { type RequestKey, recordRequest } from '#core/platform/request.store.ts';
+import { transact } from '#core/platform/transact.ts';
+import type { Check, UpdateWrite } from '#core/platform/writes.ts';
+import type { CardItem } from '#core/rewards/card/card.entity.ts';
+import { createCard } from '#core/rewards/card/card.store.ts';
 import {
   type CustomerItem,
   consentChange,
   customer,
-} from '../rewards/customers/customer.entity.ts';
-import { countInNetwork } from '../sign-in/network.store.ts';
-import type { Network } from '../sign-in/network.ts';
+} from '#core/rewards/customers/customer.entity.ts';
+import { countInNetwork } from '#core/sign-in/network.store.ts';
+import type { Network } from '#core/sign-in/network.ts';
 import { joinLimits } from './limits.ts';
 
 interface Asker {

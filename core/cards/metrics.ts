@@ -1,4 +1,4 @@
-import { eventCounter } from '../platform/metrics.ts';
+import { eventCounter } from '#core/platform/metrics.ts';
 
 /** Counts a link that is not good: somebody guesses, or has an old one. */
 export const countLinkNotFound = (kind: 'card' | 'poster'): void =>

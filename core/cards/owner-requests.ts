@@ -1,8 +1,8 @@
-import type { CardRequest, settleCardRequest as contract } from '../../shared/cards/contract.ts';
-import type { BodyOf } from '../../shared/platform/contract.ts';
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
-import { customerPhone } from '../rewards/customers/customer-phone.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { customerPhone } from '#core/rewards/customers/customer-phone.ts';
+import type { CardRequest, settleCardRequest as contract } from '#shared/cards/contract.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
 
 /** Lists what customers ask a business for, the oldest first. */

@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { sendJoinCode as contract } from '../../shared/cards/contract.ts';
-import { confirmationLimits } from '../../shared/confirmations/limits.ts';
-import type { BodyOf, ReplyOf } from '../../shared/platform/contract.ts';
-import type { User } from '../accounts/account.store.ts';
+import type { User } from '#core/accounts/account.store.ts';
 import {
   type ConfirmableAct,
   nextConfirmation,
   overtaken,
   sentConfirmation,
-} from '../confirmations/confirm.ts';
-import type { Confirmation } from '../confirmations/confirmation.entity.ts';
-import { putConfirmation } from '../confirmations/confirmation.store.ts';
-import { AppError } from '../platform/app-error.ts';
-import { hashPhone } from '../platform/keys.ts';
-import { boundToSite } from '../platform/one-time-code.ts';
-import { cardLinkFor } from '../rewards/card/card-link.ts';
-import { customerHash } from '../rewards/customers/customer-hash.ts';
-import { customerPhone } from '../rewards/customers/customer-phone.ts';
-import { shopName } from '../rewards/redemptions/shop-name.ts';
-import { codeSms } from '../rewards/sms/code-sms.ts';
-import { textPrefixOf } from '../rewards/sms/customer-text.ts';
-import { networkOf } from '../sign-in/network.ts';
-import { verifyRobotProof } from '../sign-in/robot-proof.ts';
-import type { Sms } from '../sms/sms.entity.ts';
+} from '#core/confirmations/confirm.ts';
+import type { Confirmation } from '#core/confirmations/confirmation.entity.ts';
+import { putConfirmation } from '#core/confirmations/confirmation.store.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { hashPhone } from '#core/platform/keys.ts';
+import { boundToSite } from '#core/platform/one-time-code.ts';
+import { cardLinkFor } from '#core/rewards/card/card-link.ts';
+import { customerHash } from '#core/rewards/customers/customer-hash.ts';
+import { customerPhone } from '#core/rewards/customers/customer-phone.ts';
+import { shopName } from '#core/rewards/redemptions/shop-name.ts';
+import { codeSms } from '#core/rewards/sms/code-sms.ts';
+import { textPrefixOf } from '#core/rewards/sms/customer-text.ts';
+import { networkOf } from '#core/sign-in/network.ts';
+import { verifyRobotProof } from '#core/sign-in/robot-proof.ts';
+import type { Sms } from '#core/sms/sms.entity.ts';
+import type { sendJoinCode as contract } from '#shared/cards/contract.ts';
+import { confirmationLimits } from '#shared/confirmations/limits.ts';
+import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
 import { atPoster } from './at-poster.ts';
 import type { Deps } from './deps.ts';
 

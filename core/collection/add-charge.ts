@@ -1,9 +1,9 @@
-import type { addCharge as chargeContract } from '../../shared/collection/contract.ts';
-import type { BodyOf, StaffActor } from '../../shared/platform/contract.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import type { WholeAgreement } from '../agreements/whole-agreement.ts';
-import { auditOf } from '../projects/audit-line.ts';
-import { type FactDeps, recordFact } from '../projects/record-fact.ts';
+import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
+import { auditOf } from '#core/projects/audit-line.ts';
+import { type FactDeps, recordFact } from '#core/projects/record-fact.ts';
+import type { addCharge as chargeContract } from '#shared/collection/contract.ts';
+import type { BodyOf, StaffActor } from '#shared/platform/contract.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 import { requireDay } from './propose.ts';
 
 /**

@@ -1,17 +1,18 @@
 /** The second of two people: what the first one has proposed is confirmed, or dropped. */
-import type { AgreementFacts } from '../../shared/agreements/agreement-machine.ts';
-import type { WaitingEvent } from '../../shared/collection/waiting-events.ts';
-import type { StaffActor } from '../../shared/platform/contract.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import type { WaitingAct } from '../agreements/agreement.entity.ts';
-import type { WholeAgreement } from '../agreements/whole-agreement.ts';
-import type { ReversalDeps } from '../payments/ask-reversal.ts';
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
-import { auditOf } from '../projects/audit-line.ts';
-import { changeBesideFacts } from '../projects/change-beside-facts.ts';
-import type { ReceiptTo } from '../projects/order-papers.ts';
-import { type FactCommand, type FactDeps, recordFact } from '../projects/record-fact.ts';
+
+import type { WaitingAct } from '#core/agreements/agreement.entity.ts';
+import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
+import type { ReversalDeps } from '#core/payments/ask-reversal.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { auditOf } from '#core/projects/audit-line.ts';
+import { changeBesideFacts } from '#core/projects/change-beside-facts.ts';
+import type { ReceiptTo } from '#core/projects/order-papers.ts';
+import { type FactCommand, type FactDeps, recordFact } from '#core/projects/record-fact.ts';
+import type { AgreementFacts } from '#shared/agreements/agreement-machine.ts';
+import type { WaitingEvent } from '#shared/collection/waiting-events.ts';
+import type { StaffActor } from '#shared/platform/contract.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 import type { Deps } from './deps.ts';
 import { requireAnswered, requireUnasked, reverseWaiting } from './reverse-payment.ts';
 import { type Standing, standingOf, waitingRules } from './waiting-rules.ts';

@@ -1,17 +1,18 @@
 /** Contacts with owners who owe something, and what they promised. */
+
+import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
+import { livePaymentsIn, type WholeAgreement } from '#core/agreements/whole-agreement.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { auditOf, entryOf } from '#core/projects/audit-line.ts';
 import type {
   CollectionNote,
   writeContact as contactContract,
-} from '../../shared/collection/contract.ts';
-import type { BodyOf, StaffActor } from '../../shared/platform/contract.ts';
-import { isDay } from '../../shared/platform/day.ts';
-import { DAY_MS } from '../../shared/platform/time.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import type { JournalLineItem } from '../agreements/journal-line.entity.ts';
-import { livePaymentsIn, type WholeAgreement } from '../agreements/whole-agreement.ts';
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
-import { auditOf, entryOf } from '../projects/audit-line.ts';
+} from '#shared/collection/contract.ts';
+import type { BodyOf, StaffActor } from '#shared/platform/contract.ts';
+import { isDay } from '#shared/platform/day.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 import type { CollectionNoteItem } from './collection-note.entity.ts';
 import type { Deps } from './deps.ts';
 

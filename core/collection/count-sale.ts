@@ -1,15 +1,16 @@
 /** Each night counts what the sale came to on the day before. */
-import { isSettled } from '../../shared/agreements/agreement-machine.ts';
-import { type Bucket, bucketOf, buckets } from '../../shared/collection/buckets.ts';
-import type { OverdueSum } from '../../shared/collection/sale-contract.ts';
-import { figuresOf } from '../../shared/offers/offer.ts';
-import { dayAfter } from '../../shared/platform/day.ts';
-import { sumOf } from '../../shared/platform/sum.ts';
-import { DAY_MS } from '../../shared/platform/time.ts';
-import { lastDayOf, nairobiDay } from '../../shared/rewards/points.ts';
-import { type DueAmounts, openUntil } from '../agreements/due-agreements.store.ts';
-import type { JournalLineItem } from '../agreements/journal-line.entity.ts';
-import { isoTime } from '../platform/clock.ts';
+
+import { type DueAmounts, openUntil } from '#core/agreements/due-agreements.store.ts';
+import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { isSettled } from '#shared/agreements/agreement-machine.ts';
+import { type Bucket, bucketOf, buckets } from '#shared/collection/buckets.ts';
+import type { OverdueSum } from '#shared/collection/sale-contract.ts';
+import { figuresOf } from '#shared/offers/offer.ts';
+import { dayAfter } from '#shared/platform/day.ts';
+import { sumOf } from '#shared/platform/sum.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import { lastDayOf, nairobiDay } from '#shared/rewards/points.ts';
 import type { SaleDayItem } from './sale-day.entity.ts';
 import type { SaleDeps } from './sale-deps.ts';
 

@@ -1,8 +1,8 @@
-import type { StaffActor } from '../../shared/platform/contract.ts';
-import type { AgreementItem } from '../agreements/agreement.entity.ts';
-import type { WholeAgreement } from '../agreements/whole-agreement.ts';
-import { AppError } from '../platform/app-error.ts';
-import { requireNotOwn } from '../staff/own-business.ts';
+import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
+import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { requireNotOwn } from '#core/staff/own-business.ts';
+import type { StaffActor } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
 
 /** The form of a payment account, in any case (core/agreements/agreement.store.ts). */

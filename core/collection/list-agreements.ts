@@ -1,16 +1,16 @@
-import { daysBetween } from '../../shared/agreements/replay.ts';
-import { buckets, dueDaysOf } from '../../shared/collection/buckets.ts';
+import { outstandingOf } from '#core/agreements/change-agreement.ts';
+import { type DueRow, openUntil } from '#core/agreements/due-agreements.store.ts';
+import { daysBetween } from '#shared/agreements/replay.ts';
+import { buckets, dueDaysOf } from '#shared/collection/buckets.ts';
 import type {
   countAgreements as countContract,
   DueAgreement,
   listAgreements as listContract,
-} from '../../shared/collection/contract.ts';
-import { MOST_COUNTED } from '../../shared/delivery/limits.ts';
-import type { QueryOf, ReplyOf } from '../../shared/platform/contract.ts';
-import { dayAfter } from '../../shared/platform/day.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import { outstandingOf } from '../agreements/change-agreement.ts';
-import { type DueRow, openUntil } from '../agreements/due-agreements.store.ts';
+} from '#shared/collection/contract.ts';
+import { MOST_COUNTED } from '#shared/delivery/limits.ts';
+import type { QueryOf, ReplyOf } from '#shared/platform/contract.ts';
+import { dayAfter } from '#shared/platform/day.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 import type { Deps } from './deps.ts';
 
 /** @returns a page of the agreements of a bucket */

@@ -1,10 +1,10 @@
-import type { StaffActor } from '../../shared/platform/contract.ts';
-import type { WholeAgreement } from '../agreements/whole-agreement.ts';
-import type { Arrival } from '../payments/arrival.ts';
-import { type CountDeps, countPayment } from '../payments/count-payment.ts';
-import type { PaymentItem } from '../payments/payment.entity.ts';
-import { AppError } from '../platform/app-error.ts';
-import { auditOf } from '../projects/audit-line.ts';
+import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
+import type { Arrival } from '#core/payments/arrival.ts';
+import { type CountDeps, countPayment } from '#core/payments/count-payment.ts';
+import type { PaymentItem } from '#core/payments/payment.entity.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { auditOf } from '#core/projects/audit-line.ts';
+import type { StaffActor } from '#shared/platform/contract.ts';
 import { unmatchedPayment } from './unmatched-payments.ts';
 
 /**

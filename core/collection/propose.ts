@@ -1,7 +1,14 @@
 /** What one member of finance proposes for another one to confirm: then it counts. */
-import { agreementRules, WRITE_OFF_DAYS } from '../../shared/agreements/agreement-machine.ts';
-import { areFitting, dividedSchedule, restructured } from '../../shared/agreements/restructure.ts';
-import { plainReference } from '../../shared/collection/bank-reference.ts';
+
+import type { AgreementItem, ProposedAct } from '#core/agreements/agreement.entity.ts';
+import { outstandingOf } from '#core/agreements/change-agreement.ts';
+import { isDayOf, type WholeAgreement } from '#core/agreements/whole-agreement.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { auditOf } from '#core/projects/audit-line.ts';
+import { agreementRules, WRITE_OFF_DAYS } from '#shared/agreements/agreement-machine.ts';
+import { areFitting, dividedSchedule, restructured } from '#shared/agreements/restructure.ts';
+import { plainReference } from '#shared/collection/bank-reference.ts';
 import type {
   recordPayment as recordContract,
   proposeRefund as refundContract,
@@ -10,16 +17,10 @@ import type {
   takeBackPayment as takeBackContract,
   proposeWaiver as waiverContract,
   proposeWriteOff as writeOffContract,
-} from '../../shared/collection/contract.ts';
-import type { BodyOf, StaffActor } from '../../shared/platform/contract.ts';
-import { DAY_MS } from '../../shared/platform/time.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import type { AgreementItem, ProposedAct } from '../agreements/agreement.entity.ts';
-import { outstandingOf } from '../agreements/change-agreement.ts';
-import { isDayOf, type WholeAgreement } from '../agreements/whole-agreement.ts';
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
-import { auditOf } from '../projects/audit-line.ts';
+} from '#shared/collection/contract.ts';
+import type { BodyOf, StaffActor } from '#shared/platform/contract.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 import type { Deps } from './deps.ts';
 import { livePayment, paymentByMpesa, standingOf, waitingRules } from './waiting-rules.ts';
 

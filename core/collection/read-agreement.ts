@@ -1,18 +1,18 @@
-import { openOf } from '../../shared/agreements/replay.ts';
-import { dividedSchedule } from '../../shared/agreements/restructure.ts';
-import type { AskedReversal } from '../../shared/collection/asked-reversal.ts';
-import type { JournalLine, OfficeAgreement, Waiting } from '../../shared/collection/contract.ts';
-import type { StaffActor } from '../../shared/platform/contract.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
 import type {
   ProposedSchedule,
   AskedReversal as StoredReversal,
   WaitingAct,
-} from '../agreements/agreement.entity.ts';
-import { creditOf, outstandingOf } from '../agreements/change-agreement.ts';
-import type { JournalLineItem } from '../agreements/journal-line.entity.ts';
-import { takenBackIn, type WholeAgreement } from '../agreements/whole-agreement.ts';
-import { entryOf } from '../projects/audit-line.ts';
+} from '#core/agreements/agreement.entity.ts';
+import { creditOf, outstandingOf } from '#core/agreements/change-agreement.ts';
+import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
+import { takenBackIn, type WholeAgreement } from '#core/agreements/whole-agreement.ts';
+import { entryOf } from '#core/projects/audit-line.ts';
+import { openOf } from '#shared/agreements/replay.ts';
+import { dividedSchedule } from '#shared/agreements/restructure.ts';
+import type { AskedReversal } from '#shared/collection/asked-reversal.ts';
+import type { JournalLine, OfficeAgreement, Waiting } from '#shared/collection/contract.ts';
+import type { StaffActor } from '#shared/platform/contract.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 import type { CollectionNoteItem } from './collection-note.entity.ts';
 import { toNoteReply } from './contacts.ts';
 import type { Deps } from './deps.ts';

@@ -1,16 +1,17 @@
 /** What M-Pesa says of a day, and what of its messages nobody understood. */
+
+import type { CallbackItem } from '#core/payments/callback.entity.ts';
+import type { ReconciliationItem } from '#core/payments/reconciliation.entity.ts';
 import type {
   listCallbacks as callbacksContract,
   ProblemCallback,
   Reconciliation,
   readReconciliation as reconciliationContract,
-} from '../../shared/collection/money-contract.ts';
-import { paymentChannels } from '../../shared/payments/channels.ts';
-import { maskedNumbers } from '../../shared/payments/masked-numbers.ts';
-import type { ReplyOf } from '../../shared/platform/contract.ts';
-import { withoutUnseen } from '../../shared/platform/letters.ts';
-import type { CallbackItem } from '../payments/callback.entity.ts';
-import type { ReconciliationItem } from '../payments/reconciliation.entity.ts';
+} from '#shared/collection/money-contract.ts';
+import { paymentChannels } from '#shared/payments/channels.ts';
+import { maskedNumbers } from '#shared/payments/masked-numbers.ts';
+import type { ReplyOf } from '#shared/platform/contract.ts';
+import { withoutUnseen } from '#shared/platform/letters.ts';
 import type { MoneyDeps } from './money-deps.ts';
 
 /** @param day in Nairobi */

@@ -1,5 +1,5 @@
-import type { readSale as contract, SaleDay } from '../../shared/collection/sale-contract.ts';
-import type { ReplyOf } from '../../shared/platform/contract.ts';
+import type { readSale as contract, SaleDay } from '#shared/collection/sale-contract.ts';
+import type { ReplyOf } from '#shared/platform/contract.ts';
 import type { SaleDayItem } from './sale-day.entity.ts';
 import { saleDaysOf } from './sale-day.store.ts';
 

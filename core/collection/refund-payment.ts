@@ -1,17 +1,18 @@
 /** Money that nobody can match is given back, by us or by M-Pesa: one person says so, and another one confirms it. */
-import type { AuditKind } from '../../shared/audit/kinds.ts';
-import { plainReference } from '../../shared/collection/bank-reference.ts';
+
+import { type AuditEntry, audited } from '#core/audit/audit.store.ts';
+import { askReversal, type ReversalDeps } from '#core/payments/ask-reversal.ts';
+import type { PaymentItem, PaymentRefund } from '#core/payments/payment.entity.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import type { PutWrite } from '#core/platform/writes.ts';
+import type { AuditKind } from '#shared/audit/kinds.ts';
+import { plainReference } from '#shared/collection/bank-reference.ts';
 import type {
   proposePaymentRefund as proposeContract,
   proposePaymentReversal as reversalContract,
-} from '../../shared/collection/money-contract.ts';
-import type { BodyOf, StaffActor } from '../../shared/platform/contract.ts';
-import { type AuditEntry, audited } from '../audit/audit.store.ts';
-import { askReversal, type ReversalDeps } from '../payments/ask-reversal.ts';
-import type { PaymentItem, PaymentRefund } from '../payments/payment.entity.ts';
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
-import type { PutWrite } from '../platform/writes.ts';
+} from '#shared/collection/money-contract.ts';
+import type { BodyOf, StaffActor } from '#shared/platform/contract.ts';
 import { requireSecond } from './confirm.ts';
 import type { MoneyDeps } from './money-deps.ts';
 import { requireAnswered, requireUnasked } from './reverse-payment.ts';

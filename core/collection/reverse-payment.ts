@@ -1,13 +1,13 @@
 /** What two people decide that M-Pesa is to give back: it is asked once, and the payment counts until it answers. */
 
-import type { StaffActor } from '../../shared/platform/contract.ts';
-import { DAY_MS } from '../../shared/platform/time.ts';
-import type { AskedReversal, WaitingAct } from '../agreements/agreement.entity.ts';
-import type { WholeAgreement } from '../agreements/whole-agreement.ts';
-import { askReversal, type ReversalDeps } from '../payments/ask-reversal.ts';
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
-import { auditOf } from '../projects/audit-line.ts';
+import type { AskedReversal, WaitingAct } from '#core/agreements/agreement.entity.ts';
+import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
+import { askReversal, type ReversalDeps } from '#core/payments/ask-reversal.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { auditOf } from '#core/projects/audit-line.ts';
+import type { StaffActor } from '#shared/platform/contract.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
 import type { Deps } from './deps.ts';
 import { waitingRules } from './waiting-rules.ts';
 

@@ -1,7 +1,7 @@
-import { findAgreement } from '../agreements/agreement.store.ts';
-import { amountsDueUntil } from '../agreements/due-agreements.store.ts';
-import { linesRecordedOn } from '../agreements/recorded-lines.store.ts';
-import { systemClock } from '../platform/clock.ts';
+import { findAgreement } from '#core/agreements/agreement.store.ts';
+import { amountsDueUntil } from '#core/agreements/due-agreements.store.ts';
+import { linesRecordedOn } from '#core/agreements/recorded-lines.store.ts';
+import { systemClock } from '#core/platform/clock.ts';
 import { saleDaysOf, saveSaleDay } from './sale-day.store.ts';
 
 /** The stores and clock that the count of the sale is given. */

@@ -1,14 +1,14 @@
-import { candidatesOf } from '../../shared/collection/account-candidates.ts';
+import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
+import { outstandingOf } from '#core/agreements/change-agreement.ts';
+import type { PaymentItem } from '#core/payments/payment.entity.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { candidatesOf } from '#shared/collection/account-candidates.ts';
 import type {
   listUnmatched as listContract,
   Suggestion,
   UnmatchedPayment,
-} from '../../shared/collection/money-contract.ts';
-import type { ReplyOf } from '../../shared/platform/contract.ts';
-import type { AgreementItem } from '../agreements/agreement.entity.ts';
-import { outstandingOf } from '../agreements/change-agreement.ts';
-import type { PaymentItem } from '../payments/payment.entity.ts';
-import { AppError } from '../platform/app-error.ts';
+} from '#shared/collection/money-contract.ts';
+import type { ReplyOf } from '#shared/platform/contract.ts';
 import type { MoneyDeps } from './money-deps.ts';
 import { toAskedReply } from './read-agreement.ts';
 

@@ -1,6 +1,16 @@
 /** What waits for the office: bank slips, the credit that owners ask for, and what one person has proposed. */
 
-import type { openSlip as openContract } from '../../shared/collection/contract.ts';
+import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
+import { slipAnswer } from '#core/agreements/answers.ts';
+import type { BankSlipItem } from '#core/agreements/bank-slip.entity.ts';
+import type { RefundRequestItem } from '#core/agreements/refund-request.entity.ts';
+import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { auditOf, entryOf } from '#core/projects/audit-line.ts';
+import { changeBesideFacts } from '#core/projects/change-beside-facts.ts';
+import type { FactDeps } from '#core/projects/record-fact.ts';
+import type { openSlip as openContract } from '#shared/collection/contract.ts';
 import type {
   listRefundRequests as listRequestsContract,
   listSlips as listSlipsContract,
@@ -8,18 +18,8 @@ import type {
   OfficeRefundRequest,
   OfficeSlip,
   WaitingAct,
-} from '../../shared/collection/waiting-for-office.ts';
-import type { ReplyOf, StaffActor } from '../../shared/platform/contract.ts';
-import type { AgreementItem } from '../agreements/agreement.entity.ts';
-import { slipAnswer } from '../agreements/answers.ts';
-import type { BankSlipItem } from '../agreements/bank-slip.entity.ts';
-import type { RefundRequestItem } from '../agreements/refund-request.entity.ts';
-import type { WholeAgreement } from '../agreements/whole-agreement.ts';
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
-import { auditOf, entryOf } from '../projects/audit-line.ts';
-import { changeBesideFacts } from '../projects/change-beside-facts.ts';
-import type { FactDeps } from '../projects/record-fact.ts';
+} from '#shared/collection/waiting-for-office.ts';
+import type { ReplyOf, StaffActor } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
 
 /** @returns a page of the slips that wait for an answer */

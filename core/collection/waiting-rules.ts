@@ -1,22 +1,23 @@
 /** What each act of two people needs, and what it changes: one row for each (docs/office.md). */
-import type { MoneyChannel } from '../../shared/accounting/entries.ts';
-import { openOf, type ReplayState } from '../../shared/agreements/replay.ts';
-import { dividedSchedule } from '../../shared/agreements/restructure.ts';
-import type { AuditKind } from '../../shared/audit/kinds.ts';
-import type { WaitingEvent } from '../../shared/collection/waiting-events.ts';
-import type { ProposedAct } from '../agreements/agreement.entity.ts';
-import { type AgreementChange, creditOf } from '../agreements/change-agreement.ts';
-import type { JournalLineItem } from '../agreements/journal-line.entity.ts';
-import { isSameDebt } from '../agreements/proposed-schedule.ts';
+
+import type { ProposedAct } from '#core/agreements/agreement.entity.ts';
+import { type AgreementChange, creditOf } from '#core/agreements/change-agreement.ts';
+import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
+import { isSameDebt } from '#core/agreements/proposed-schedule.ts';
 import {
   livePaymentsIn,
   stateOfAgreement,
   type WholeAgreement,
-} from '../agreements/whole-agreement.ts';
-import { payment } from '../payments/payment.entity.ts';
-import { paymentTakenBack } from '../payments/taken-back.ts';
-import { AppError } from '../platform/app-error.ts';
-import type { BesideChange } from '../projects/project.store.ts';
+} from '#core/agreements/whole-agreement.ts';
+import { payment } from '#core/payments/payment.entity.ts';
+import { paymentTakenBack } from '#core/payments/taken-back.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import type { BesideChange } from '#core/projects/project.store.ts';
+import type { MoneyChannel } from '#shared/accounting/entries.ts';
+import { openOf, type ReplayState } from '#shared/agreements/replay.ts';
+import { dividedSchedule } from '#shared/agreements/restructure.ts';
+import type { AuditKind } from '#shared/audit/kinds.ts';
+import type { WaitingEvent } from '#shared/collection/waiting-events.ts';
 
 /** An agreement with what its journal comes to on a day in Nairobi. */
 export interface Standing extends WholeAgreement {

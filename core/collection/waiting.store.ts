@@ -1,10 +1,10 @@
-import { transactFor } from '../accounts/owner-transaction.ts';
-import { isAfterClosing } from '../agreements/after-closing.ts';
-import type { AgreementItem } from '../agreements/agreement.entity.ts';
-import { patchOf } from '../agreements/change-agreement.ts';
-import { payment } from '../payments/payment.entity.ts';
-import { transact } from '../platform/transact.ts';
-import type { PutWrite } from '../platform/writes.ts';
+import { transactFor } from '#core/accounts/owner-transaction.ts';
+import { isAfterClosing } from '#core/agreements/after-closing.ts';
+import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
+import { patchOf } from '#core/agreements/change-agreement.ts';
+import { payment } from '#core/payments/payment.entity.ts';
+import { transact } from '#core/platform/transact.ts';
+import type { PutWrite } from '#core/platform/writes.ts';
 
 /** What of an agreement waits for a second person; null takes it away. */
 export interface Proposals {

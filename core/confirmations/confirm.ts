@@ -1,16 +1,17 @@
 /** Codes by SMS that confirm an act which must not happen by mistake or behind somebody's back. */
+
+import { AppError } from '#core/platform/app-error.ts';
+import { dayOf, ttlAfter } from '#core/platform/clock.ts';
+import { keyedHash } from '#core/platform/keys.ts';
+import { newCode, readCode, sameHash } from '#core/platform/one-time-code.ts';
+import type { PaidSms } from '#core/purse/purse.ts';
 import {
   type ConfirmationPurpose,
   confirmationDigits,
   confirmationLimits,
-} from '../../shared/confirmations/limits.ts';
-import type { SentConfirmation } from '../../shared/confirmations/sent-confirmation.ts';
-import { DAY_MS } from '../../shared/platform/time.ts';
-import { AppError } from '../platform/app-error.ts';
-import { dayOf, ttlAfter } from '../platform/clock.ts';
-import { keyedHash } from '../platform/keys.ts';
-import { newCode, readCode, sameHash } from '../platform/one-time-code.ts';
-import type { PaidSms } from '../purse/purse.ts';
+} from '#shared/confirmations/limits.ts';
+import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
 import type { Confirmation } from './confirmation.entity.ts';
 import type { Deps, IssueDeps } from './deps.ts';
 

@@ -1,6 +1,6 @@
-import { type ConfirmationPurpose, confirmationDigits } from '../../shared/confirmations/limits.ts';
-import { oneOf, text, whole } from '../platform/attributes.ts';
-import { entity, type ItemOf } from '../platform/entity.ts';
+import { oneOf, text, whole } from '#core/platform/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { type ConfirmationPurpose, confirmationDigits } from '#shared/confirmations/limits.ts';
 
 /** The code that was sent last to confirm one act: an earlier one confirms nothing. */
 export const confirmation = entity({

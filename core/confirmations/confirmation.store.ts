@@ -1,8 +1,8 @@
-import { absent, below } from '../platform/condition.ts';
-import { write } from '../platform/write.ts';
-import type { Check, PutWrite } from '../platform/writes.ts';
-import { type PurseRefusal, payFor } from '../purse/purse.store.ts';
-import type { PaidSms } from '../purse/purse.ts';
+import { absent, below } from '#core/platform/condition.ts';
+import { write } from '#core/platform/write.ts';
+import type { Check, PutWrite } from '#core/platform/writes.ts';
+import { type PurseRefusal, payFor } from '#core/purse/purse.store.ts';
+import type { PaidSms } from '#core/purse/purse.ts';
 import { type Confirmation, confirmation } from './confirmation.entity.ts';
 
 type ConfirmationKey = Pick<Confirmation, 'purpose' | 'subject'>;

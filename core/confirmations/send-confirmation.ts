@@ -1,10 +1,10 @@
-import { confirmationDigits, confirmationLimits } from '../../shared/confirmations/limits.ts';
-import type { SentConfirmation } from '../../shared/confirmations/sent-confirmation.ts';
-import { segmentsOf } from '../../shared/sms/segments.ts';
-import { AppError } from '../platform/app-error.ts';
-import { hashPhone } from '../platform/keys.ts';
-import { boundToSite } from '../platform/one-time-code.ts';
-import type { PaidSms } from '../purse/purse.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { hashPhone } from '#core/platform/keys.ts';
+import { boundToSite } from '#core/platform/one-time-code.ts';
+import type { PaidSms } from '#core/purse/purse.ts';
+import { confirmationDigits, confirmationLimits } from '#shared/confirmations/limits.ts';
+import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
+import { segmentsOf } from '#shared/sms/segments.ts';
 import { type ConfirmableAct, issueConfirmation, sentConfirmation } from './confirm.ts';
 import type { IssueDeps } from './deps.ts';
 import type { SmsDeps } from './sms-deps.ts';

@@ -1,5 +1,5 @@
-import { siteHost } from '../platform/config.ts';
-import { sendSms } from '../platform/sms-sender.ts';
+import { siteHost } from '#core/platform/config.ts';
+import { sendSms } from '#core/platform/sms-sender.ts';
 import { deps } from './deps.ts';
 
 /** They are apart from `deps`, so that a function that sends no SMS does not load SNS's client. */

@@ -1,9 +1,9 @@
-import type { addContacts as contract } from '../../shared/contacts/contract.ts';
-import type { BodyOf } from '../../shared/platform/contract.ts';
-import { mobilePhone } from '../../shared/platform/phone.ts';
-import { AppError } from '../platform/app-error.ts';
-import { BUSY, untilDone } from '../platform/busy.ts';
-import { ttlAfter } from '../platform/clock.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { BUSY, untilDone } from '#core/platform/busy.ts';
+import { ttlAfter } from '#core/platform/clock.ts';
+import type { addContacts as contract } from '#shared/contacts/contract.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
+import { mobilePhone } from '#shared/platform/phone.ts';
 import type { ContactListItem } from './contact-list.entity.ts';
 import { requireList } from './contact-lists.ts';
 import type { Deps } from './deps.ts';

@@ -1,10 +1,10 @@
-import type { ContactList, createContactList } from '../../shared/contacts/contract.ts';
-import type { BodyOf } from '../../shared/platform/contract.ts';
-import { requireUser } from '../accounts/require-user.ts';
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
-import { once } from '../platform/once.ts';
-import { requestKeyOf } from '../platform/request.store.ts';
+import { requireUser } from '#core/accounts/require-user.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { once } from '#core/platform/once.ts';
+import { requestKeyOf } from '#core/platform/request.store.ts';
+import type { ContactList, createContactList } from '#shared/contacts/contract.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
 import type { ContactListItem } from './contact-list.entity.ts';
 import type { Deps } from './deps.ts';
 

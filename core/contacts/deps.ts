@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
-import { findUser } from '../accounts/account.store.ts';
-import { systemClock } from '../platform/clock.ts';
+import { findUser } from '#core/accounts/account.store.ts';
+import { systemClock } from '#core/platform/clock.ts';
 import * as contactStore from './contact.store.ts';
 import * as listStore from './list.store.ts';
 import * as optOutStore from './opt-out.store.ts';

@@ -1,10 +1,10 @@
-import { BUSY, untilDone } from '../platform/busy.ts';
-import { absent } from '../platform/condition.ts';
-import { inLanes } from '../platform/in-lanes.ts';
-import { hashPhone } from '../platform/keys.ts';
-import { transact } from '../platform/transact.ts';
-import { write } from '../platform/write.ts';
-import type { Check, DeleteWrite } from '../platform/writes.ts';
+import { BUSY, untilDone } from '#core/platform/busy.ts';
+import { absent } from '#core/platform/condition.ts';
+import { inLanes } from '#core/platform/in-lanes.ts';
+import { hashPhone } from '#core/platform/keys.ts';
+import { transact } from '#core/platform/transact.ts';
+import { write } from '#core/platform/write.ts';
+import type { Check, DeleteWrite } from '#core/platform/writes.ts';
 import { contact } from './contact.entity.ts';
 import { contactList } from './contact-list.entity.ts';
 import { contactIdsOf } from './contact-move.store.ts';

@@ -1,6 +1,6 @@
-import type { listMembers as contract, Member } from '../../shared/contacts/contract.ts';
-import type { BodyOf } from '../../shared/platform/contract.ts';
-import type { Page } from '../platform/page.ts';
+import type { Page } from '#core/platform/page.ts';
+import type { listMembers as contract, Member } from '#shared/contacts/contract.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
 import { requireList } from './contact-lists.ts';
 import type { Deps } from './deps.ts';
 import type { ListRefusal } from './list-refusal.entity.ts';

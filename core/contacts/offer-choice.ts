@@ -1,7 +1,7 @@
-import type { chooseOffers as contract, OfferChoice } from '../../shared/contacts/contract.ts';
-import type { BodyOf } from '../../shared/platform/contract.ts';
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import type { chooseOffers as contract, OfferChoice } from '#shared/contacts/contract.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
 import type { Contact } from './contact.entity.ts';
 import type { Deps } from './deps.ts';
 import type { Wishes } from './opt-out.store.ts';

@@ -1,10 +1,10 @@
-import { accountExists, transactFor } from '../accounts/owner-transaction.ts';
-import { BUSY, untilDone } from '../platform/busy.ts';
-import { absent, anyOf, present } from '../platform/condition.ts';
-import { hashPhone } from '../platform/keys.ts';
-import type { Page } from '../platform/page.ts';
-import { transact } from '../platform/transact.ts';
-import type { UpdateWrite } from '../platform/writes.ts';
+import { accountExists, transactFor } from '#core/accounts/owner-transaction.ts';
+import { BUSY, untilDone } from '#core/platform/busy.ts';
+import { absent, anyOf, present } from '#core/platform/condition.ts';
+import { hashPhone } from '#core/platform/keys.ts';
+import type { Page } from '#core/platform/page.ts';
+import { transact } from '#core/platform/transact.ts';
+import type { UpdateWrite } from '#core/platform/writes.ts';
 import { type Contact, contact } from './contact.entity.ts';
 import { noOffers } from './no-offers.entity.ts';
 import { type Reach, reach } from './reach.entity.ts';

@@ -1,8 +1,8 @@
-import type { addOptOuts as contract, OptOut } from '../../shared/contacts/contract.ts';
-import type { BodyOf, ReplyOf } from '../../shared/platform/contract.ts';
-import { mobilePhone } from '../../shared/platform/phone.ts';
-import { isoTime } from '../platform/clock.ts';
-import type { Page } from '../platform/page.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import type { Page } from '#core/platform/page.ts';
+import type { addOptOuts as contract, OptOut } from '#shared/contacts/contract.ts';
+import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
+import { mobilePhone } from '#shared/platform/phone.ts';
 import type { Deps } from './deps.ts';
 
 const PAGE = 20;

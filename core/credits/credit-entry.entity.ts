@@ -1,6 +1,6 @@
-import { creditKinds } from '../../shared/credits/contract.ts';
-import { oneOf, text, whole } from '../platform/attributes.ts';
-import { entity, type ItemOf } from '../platform/entity.ts';
+import { oneOf, text, whole } from '#core/platform/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { creditKinds } from '#shared/credits/contract.ts';
 
 /**
  * A movement of SMS credits, written in the transaction that moves them. SMS that are paid one by one add

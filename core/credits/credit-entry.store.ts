@@ -1,7 +1,7 @@
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import { isoTime } from '../platform/clock.ts';
-import type { Page } from '../platform/page.ts';
-import type { PutWrite, UpdateWrite } from '../platform/writes.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import type { Page } from '#core/platform/page.ts';
+import type { PutWrite, UpdateWrite } from '#core/platform/writes.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 import { type CreditEntryItem, creditEntry } from './credit-entry.entity.ts';
 import type { CreditGrant } from './credit-grant.entity.ts';
 

@@ -1,5 +1,5 @@
-import { findCredits } from '../accounts/credits.store.ts';
-import { systemClock } from '../platform/clock.ts';
+import { findCredits } from '#core/accounts/credits.store.ts';
+import { systemClock } from '#core/platform/clock.ts';
 import { pageEntries } from './credit-entry.store.ts';
 import * as grantStore from './grant.store.ts';
 

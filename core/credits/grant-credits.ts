@@ -1,6 +1,6 @@
-import { MOST_AT_ONCE, MOST_BY_ONE } from '../../shared/credits/grants.ts';
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { MOST_AT_ONCE, MOST_BY_ONE } from '#shared/credits/grants.ts';
 import type { CreditGrant } from './credit-grant.entity.ts';
 import type { Deps } from './deps.ts';
 import type { Grantors } from './grant.store.ts';

@@ -1,5 +1,5 @@
-import { receiveCredits } from '../accounts/credits.store.ts';
-import { transact } from '../platform/transact.ts';
+import { receiveCredits } from '#core/accounts/credits.store.ts';
+import { transact } from '#core/platform/transact.ts';
 import { grantedEntry } from './credit-entry.store.ts';
 import { type CreditGrant, creditGrant } from './credit-grant.entity.ts';
 

@@ -1,9 +1,9 @@
-import type { listCreditEntries as contract } from '../../shared/credits/contract.ts';
-import type { ReplyOf } from '../../shared/platform/contract.ts';
-import type { Credits } from '../accounts/credits.store.ts';
-import { AppError } from '../platform/app-error.ts';
-import { BUSY, untilDone } from '../platform/busy.ts';
-import { invalidCursor } from '../platform/cursor.ts';
+import type { Credits } from '#core/accounts/credits.store.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { BUSY, untilDone } from '#core/platform/busy.ts';
+import { invalidCursor } from '#core/platform/cursor.ts';
+import type { listCreditEntries as contract } from '#shared/credits/contract.ts';
+import type { ReplyOf } from '#shared/platform/contract.ts';
 import type { CreditEntryItem } from './credit-entry.entity.ts';
 import type { Deps } from './deps.ts';
 

@@ -1,17 +1,18 @@
 /** What the office does with the changes that owners ask for. */
-import type { RepaymentPeriod } from '../../shared/applications/catalogue.ts';
-import type { StaffActor } from '../../shared/platform/contract.ts';
-import { LEAST_CHANGE_PRICE, MOST_CHANGE_PRICE } from '../../shared/projects/limits.ts';
-import { isUndelivered } from '../../shared/projects/project-machine.ts';
-import { newOffer } from '../offers/new-offer.ts';
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
-import { auditOf } from '../projects/audit-line.ts';
-import { changeProject } from '../projects/change-project.ts';
-import { changeRequestOf, changeRequestStep } from '../projects/change-requests.ts';
-import { onceMoreToday } from '../projects/daily-limits.ts';
-import { numberIn } from '../projects/own-project.ts';
-import type { ProjectItem } from '../projects/project.entity.ts';
+
+import { newOffer } from '#core/offers/new-offer.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { auditOf } from '#core/projects/audit-line.ts';
+import { changeProject } from '#core/projects/change-project.ts';
+import { changeRequestOf, changeRequestStep } from '#core/projects/change-requests.ts';
+import { onceMoreToday } from '#core/projects/daily-limits.ts';
+import { numberIn } from '#core/projects/own-project.ts';
+import type { ProjectItem } from '#core/projects/project.entity.ts';
+import type { RepaymentPeriod } from '#shared/applications/catalogue.ts';
+import type { StaffActor } from '#shared/platform/contract.ts';
+import { LEAST_CHANGE_PRICE, MOST_CHANGE_PRICE } from '#shared/projects/limits.ts';
+import { isUndelivered } from '#shared/projects/project-machine.ts';
 import type { Deps } from './deps.ts';
 
 type ChangeDeps = Pick<Deps, 'saveProject' | 'clock'>;

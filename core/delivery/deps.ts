@@ -1,9 +1,9 @@
-import { findApplication } from '../applications/application.store.ts';
-import { auditView } from '../audit/audit.store.ts';
-import { signPut } from '../documents/object.store.ts';
-import { countUpload } from '../projects/daily-limits.ts';
-import { deps as projectDeps } from '../projects/deps.ts';
-import { findMember } from '../staff/member.store.ts';
+import { findApplication } from '#core/applications/application.store.ts';
+import { auditView } from '#core/audit/audit.store.ts';
+import { signPut } from '#core/documents/object.store.ts';
+import { countUpload } from '#core/projects/daily-limits.ts';
+import { deps as projectDeps } from '#core/projects/deps.ts';
+import { findMember } from '#core/staff/member.store.ts';
 
 /** The stores, clock and ids that the use cases of the office's side of projects are given. */
 export const deps = {

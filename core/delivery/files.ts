@@ -1,20 +1,21 @@
 /** Files that the office gives an owner, such as a user guide, and pictures that the owner sent. */
-import type { createFileUpload, giveFile as giveContract } from '../../shared/delivery/contract.ts';
-import { MOST_FILES } from '../../shared/delivery/limits.ts';
+
+import { contentProblem } from '#core/documents/file-content.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { auditOf, entryOf } from '#core/projects/audit-line.ts';
+import { changeProject } from '#core/projects/change-project.ts';
+import type { ProjectItem } from '#core/projects/project.entity.ts';
+import { askedIn } from '#core/projects/project-reply.ts';
+import type { StepItem } from '#core/projects/step.entity.ts';
+import type { createFileUpload, giveFile as giveContract } from '#shared/delivery/contract.ts';
+import { MOST_FILES } from '#shared/delivery/limits.ts';
 import {
   type DocumentType,
   documentTypeOf,
   documentTypes,
-} from '../../shared/documents/document-kinds.ts';
-import type { BodyOf, ReplyOf, StaffActor } from '../../shared/platform/contract.ts';
-import { contentProblem } from '../documents/file-content.ts';
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
-import { auditOf, entryOf } from '../projects/audit-line.ts';
-import { changeProject } from '../projects/change-project.ts';
-import type { ProjectItem } from '../projects/project.entity.ts';
-import { askedIn } from '../projects/project-reply.ts';
-import type { StepItem } from '../projects/step.entity.ts';
+} from '#shared/documents/document-kinds.ts';
+import type { BodyOf, ReplyOf, StaffActor } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
 
 /** What a phone can show: no spreadsheets. */

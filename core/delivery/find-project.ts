@@ -1,7 +1,7 @@
-import type { StaffActor } from '../../shared/platform/contract.ts';
-import { AppError } from '../platform/app-error.ts';
-import type { ProjectItem } from '../projects/project.entity.ts';
-import { requireNotOwn } from '../staff/own-business.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import type { ProjectItem } from '#core/projects/project.entity.ts';
+import { requireNotOwn } from '#core/staff/own-business.ts';
+import type { StaffActor } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
 
 /** The form of a payment account, in any case (core/agreements/agreement.store.ts). */

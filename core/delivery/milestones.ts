@@ -1,15 +1,15 @@
-import type { StaffActor } from '../../shared/platform/contract.ts';
-import { isDay } from '../../shared/platform/day.ts';
-import { isUndelivered } from '../../shared/projects/project-machine.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
-import { auditOf } from '../projects/audit-line.ts';
-import { changeProject } from '../projects/change-project.ts';
-import { onceMoreToday } from '../projects/daily-limits.ts';
-import { milestoneOf, milestoneStep } from '../projects/milestone-step.ts';
-import { numberIn } from '../projects/own-project.ts';
-import type { ProjectItem, StoredMilestone } from '../projects/project.entity.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { auditOf } from '#core/projects/audit-line.ts';
+import { changeProject } from '#core/projects/change-project.ts';
+import { onceMoreToday } from '#core/projects/daily-limits.ts';
+import { milestoneOf, milestoneStep } from '#core/projects/milestone-step.ts';
+import { numberIn } from '#core/projects/own-project.ts';
+import type { ProjectItem, StoredMilestone } from '#core/projects/project.entity.ts';
+import type { StaffActor } from '#shared/platform/contract.ts';
+import { isDay } from '#shared/platform/day.ts';
+import { isUndelivered } from '#shared/projects/project-machine.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 import type { Deps } from './deps.ts';
 
 type ChangeDeps = Pick<Deps, 'saveProject' | 'clock'>;

@@ -1,16 +1,17 @@
 /** What the office sets for an owner to use or to choose: links and support plans. */
+
+import { AppError } from '#core/platform/app-error.ts';
+import { auditOf } from '#core/projects/audit-line.ts';
+import { changeProject } from '#core/projects/change-project.ts';
+import { onceMoreToday } from '#core/projects/daily-limits.ts';
+import type { ProjectItem, StoredSupportPlan } from '#core/projects/project.entity.ts';
 import type {
   setLinks as linksContract,
   offerSupport as supportContract,
-} from '../../shared/delivery/contract.ts';
-import { isLink } from '../../shared/delivery/link.ts';
-import type { BodyOf, StaffActor } from '../../shared/platform/contract.ts';
-import { supportKinds } from '../../shared/projects/support-plans.ts';
-import { AppError } from '../platform/app-error.ts';
-import { auditOf } from '../projects/audit-line.ts';
-import { changeProject } from '../projects/change-project.ts';
-import { onceMoreToday } from '../projects/daily-limits.ts';
-import type { ProjectItem, StoredSupportPlan } from '../projects/project.entity.ts';
+} from '#shared/delivery/contract.ts';
+import { isLink } from '#shared/delivery/link.ts';
+import type { BodyOf, StaffActor } from '#shared/platform/contract.ts';
+import { supportKinds } from '#shared/projects/support-plans.ts';
 import type { Deps } from './deps.ts';
 
 type ChangeDeps = Pick<Deps, 'saveProject' | 'clock'>;

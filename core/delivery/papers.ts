@@ -1,7 +1,7 @@
-import type { StaffActor } from '../../shared/platform/contract.ts';
-import { entryOf } from '../projects/audit-line.ts';
-import { openPaper as openOwnPaper } from '../projects/open-paper.ts';
-import type { ProjectItem } from '../projects/project.entity.ts';
+import { entryOf } from '#core/projects/audit-line.ts';
+import { openPaper as openOwnPaper } from '#core/projects/open-paper.ts';
+import type { ProjectItem } from '#core/projects/project.entity.ts';
+import type { StaffActor } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
 
 /**

@@ -1,13 +1,13 @@
-import type { savePlan as contract } from '../../shared/delivery/contract.ts';
-import type { BodyOf, StaffActor } from '../../shared/platform/contract.ts';
-import { isDay } from '../../shared/platform/day.ts';
-import { LEAST_MILESTONES } from '../../shared/projects/limits.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import { AppError } from '../platform/app-error.ts';
-import { auditOf } from '../projects/audit-line.ts';
-import { changeProject } from '../projects/change-project.ts';
-import { onceMoreToday } from '../projects/daily-limits.ts';
-import type { ProjectItem, StoredMilestone } from '../projects/project.entity.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { auditOf } from '#core/projects/audit-line.ts';
+import { changeProject } from '#core/projects/change-project.ts';
+import { onceMoreToday } from '#core/projects/daily-limits.ts';
+import type { ProjectItem, StoredMilestone } from '#core/projects/project.entity.ts';
+import type { savePlan as contract } from '#shared/delivery/contract.ts';
+import type { BodyOf, StaffActor } from '#shared/platform/contract.ts';
+import { isDay } from '#shared/platform/day.ts';
+import { LEAST_MILESTONES } from '#shared/projects/limits.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 import type { Deps } from './deps.ts';
 
 type Plan = BodyOf<typeof contract>;

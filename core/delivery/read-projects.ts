@@ -1,18 +1,18 @@
+import { AppError } from '#core/platform/app-error.ts';
+import { entryOf } from '#core/projects/audit-line.ts';
+import type { ProjectItem } from '#core/projects/project.entity.ts';
+import { toProjectReply, toRowReply } from '#core/projects/project-reply.ts';
+import type { ProjectRowItem } from '#core/projects/project-row.entity.ts';
+import type { StepItem } from '#core/projects/step.entity.ts';
 import type {
   BoardRow,
   listBoard as boardContract,
   countBoard as countContract,
   OfficeProject,
   Step,
-} from '../../shared/delivery/contract.ts';
-import type { QueryOf, ReplyOf, StaffActor } from '../../shared/platform/contract.ts';
-import { stages } from '../../shared/projects/project-machine.ts';
-import { AppError } from '../platform/app-error.ts';
-import { entryOf } from '../projects/audit-line.ts';
-import type { ProjectItem } from '../projects/project.entity.ts';
-import { toProjectReply, toRowReply } from '../projects/project-reply.ts';
-import type { ProjectRowItem } from '../projects/project-row.entity.ts';
-import type { StepItem } from '../projects/step.entity.ts';
+} from '#shared/delivery/contract.ts';
+import type { QueryOf, ReplyOf, StaffActor } from '#shared/platform/contract.ts';
+import { stages } from '#shared/projects/project-machine.ts';
 import type { Deps } from './deps.ts';
 import { picturesIn } from './files.ts';
 

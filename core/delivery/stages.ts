@@ -1,13 +1,14 @@
 /** A project that waits, goes on, or ends. */
-import type { StaffActor } from '../../shared/platform/contract.ts';
-import { stageOutcome } from '../../shared/projects/project-machine.ts';
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
-import { auditOf } from '../projects/audit-line.ts';
-import { changeProject } from '../projects/change-project.ts';
-import { onceMoreToday } from '../projects/daily-limits.ts';
-import { end, propose, withdraw } from '../projects/end-project.ts';
-import type { ProjectItem } from '../projects/project.entity.ts';
+
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { auditOf } from '#core/projects/audit-line.ts';
+import { changeProject } from '#core/projects/change-project.ts';
+import { onceMoreToday } from '#core/projects/daily-limits.ts';
+import { end, propose, withdraw } from '#core/projects/end-project.ts';
+import type { ProjectItem } from '#core/projects/project.entity.ts';
+import type { StaffActor } from '#shared/platform/contract.ts';
+import { stageOutcome } from '#shared/projects/project-machine.ts';
 import type { Deps } from './deps.ts';
 
 type ChangeDeps = Pick<Deps, 'saveProject' | 'clock'>;

@@ -1,5 +1,5 @@
-import { type FileKind, typesOf } from '../../shared/documents/document-kinds.ts';
-import { AppError } from '../platform/app-error.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { type FileKind, typesOf } from '#shared/documents/document-kinds.ts';
 import type { readFile } from './file.store.ts';
 import { contentProblem } from './file-content.ts';
 import { requireOwnKey } from './own-key.ts';

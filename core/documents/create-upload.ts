@@ -1,7 +1,7 @@
-import type { createUpload as contract } from '../../shared/documents/contract.ts';
-import { documentTypeOf, typesOf } from '../../shared/documents/document-kinds.ts';
-import type { BodyOf, ReplyOf } from '../../shared/platform/contract.ts';
-import { AppError } from '../platform/app-error.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import type { createUpload as contract } from '#shared/documents/contract.ts';
+import { documentTypeOf, typesOf } from '#shared/documents/document-kinds.ts';
+import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
 import type { AccountDeps, Deps } from './deps.ts';
 import { numbered, safeFilename } from './safe-filename.ts';
 import type { UploadTarget } from './upload.store.ts';

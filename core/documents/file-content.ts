@@ -1,7 +1,7 @@
-import type { DocumentType } from '../../shared/documents/document-kinds.ts';
-import { jpegPixels, MAX_PIXELS, pngPixels } from '../../shared/documents/image-size.ts';
-import { jpegEnd } from '../../shared/documents/jpeg.ts';
-import { needsPassword, PDF_END_BYTES } from '../../shared/documents/pdf.ts';
+import type { DocumentType } from '#shared/documents/document-kinds.ts';
+import { jpegPixels, MAX_PIXELS, pngPixels } from '#shared/documents/image-size.ts';
+import { jpegEnd } from '#shared/documents/jpeg.ts';
+import { needsPassword, PDF_END_BYTES } from '#shared/documents/pdf.ts';
 import { hasFormula, isCsv } from './csv-content.ts';
 import { hasActiveParts, isOnlyPdf } from './pdf-content.ts';
 import { isOnlyPng } from './png-content.ts';

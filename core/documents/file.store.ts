@@ -1,7 +1,7 @@
 import { GetObjectCommand, S3ServiceException } from '@aws-sdk/client-s3';
-import { MAX_DOCUMENT_BYTES } from '../../shared/documents/document-kinds.ts';
-import { environment } from '../platform/config.ts';
-import { s3 } from '../platform/s3.ts';
+import { environment } from '#core/platform/config.ts';
+import { s3 } from '#core/platform/s3.ts';
+import { MAX_DOCUMENT_BYTES } from '#shared/documents/document-kinds.ts';
 import type { StoredFile } from './file-content.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { environment } from '../platform/config.ts';
-import { s3 } from '../platform/s3.ts';
+import { environment } from '#core/platform/config.ts';
+import { s3 } from '#core/platform/s3.ts';
 import { PUT_SECONDS, type UploadTarget } from './upload.store.ts';
 
 const GET_SECONDS = 5 * 60;

@@ -1,5 +1,5 @@
-import { uploadKey } from '../../shared/documents/upload-key.ts';
-import { AppError } from '../platform/app-error.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { uploadKey } from '#shared/documents/upload-key.ts';
 
 /**
  * Refuses the key of another owner's file, and whatever no upload was given: a dot segment would lead

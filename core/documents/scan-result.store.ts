@@ -1,6 +1,6 @@
 import { GetObjectTaggingCommand } from '@aws-sdk/client-s3';
-import { environment } from '../platform/config.ts';
-import { s3 } from '../platform/s3.ts';
+import { environment } from '#core/platform/config.ts';
+import { s3 } from '#core/platform/s3.ts';
 import { SCAN_TAG, THREATS_FOUND } from './scan-result.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { DecryptCommand, EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
-import { environment } from '../platform/config.ts';
+import { environment } from '#core/platform/config.ts';
 
 const kms = new KMSClient({});
 

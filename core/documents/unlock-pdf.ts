@@ -3,7 +3,7 @@
  * what was encrypted is written over in its own place, so that the tables of the file stay right, nothing
  * is inflated and a file made to do harm costs no more than its size.
  */
-import { MAX_DOCUMENT_BYTES } from '../../shared/documents/document-kinds.ts';
+import { MAX_DOCUMENT_BYTES } from '#shared/documents/document-kinds.ts';
 import { decrypted, fileKey, type Lock, type Method, objectKey } from './pdf-key.ts';
 import { PdfNotOpened } from './pdf-not-opened.ts';
 import {

@@ -1,6 +1,6 @@
-import { type DocumentType, uploadKinds } from '../../shared/documents/document-kinds.ts';
-import { oneOf, text, whole } from '../platform/attributes.ts';
-import { entity, type ItemOf } from '../platform/entity.ts';
+import { oneOf, text, whole } from '#core/platform/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { type DocumentType, uploadKinds } from '#shared/documents/document-kinds.ts';
 
 export const upload = entity({
   name: 'upload',

@@ -1,9 +1,9 @@
-import { STORAGE_QUOTA_BYTES } from '../../shared/documents/document-kinds.ts';
-import { isoTime, ttlAfter } from '../platform/clock.ts';
-import { absent, absentOr, atMost, present } from '../platform/condition.ts';
-import { transact } from '../platform/transact.ts';
-import { write } from '../platform/write.ts';
-import type { Check, UpdateWrite } from '../platform/writes.ts';
+import { isoTime, ttlAfter } from '#core/platform/clock.ts';
+import { absent, absentOr, atMost, present } from '#core/platform/condition.ts';
+import { transact } from '#core/platform/transact.ts';
+import { write } from '#core/platform/write.ts';
+import type { Check, UpdateWrite } from '#core/platform/writes.ts';
+import { STORAGE_QUOTA_BYTES } from '#shared/documents/document-kinds.ts';
 import { lease } from './lease.entity.ts';
 import { storage } from './storage.entity.ts';
 import { type UploadItem, upload } from './upload.entity.ts';

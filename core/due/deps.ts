@@ -1,4 +1,4 @@
-import { systemClock } from '../platform/clock.ts';
+import { systemClock } from '#core/platform/clock.ts';
 import { forgetDue, readDue } from './due.store.ts';
 import { keepPace, sendPages } from './due-queue.ts';
 import { addToRun, beginRun } from './nightly-run.store.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { environment } from '../platform/config.ts';
-import { takeTokens } from '../platform/pace.ts';
-import { putIntoQueue } from '../platform/queue.ts';
+import { environment } from '#core/platform/config.ts';
+import { takeTokens } from '#core/platform/pace.ts';
+import { putIntoQueue } from '#core/platform/queue.ts';
 import type { DueKind } from './due.entity.ts';
 import type { DuePage } from './due.store.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { dayOf, isoTime } from '../platform/clock.ts';
-import { present } from '../platform/condition.ts';
-import type { DeleteWrite, PutWrite } from '../platform/writes.ts';
+import { dayOf, isoTime } from '#core/platform/clock.ts';
+import { present } from '#core/platform/condition.ts';
+import type { DeleteWrite, PutWrite } from '#core/platform/writes.ts';
 import { type DueRow, due } from './due.entity.ts';
 
 export const SHARDS = 16;

@@ -1,7 +1,7 @@
-import { DAY_MS } from '../../shared/platform/time.ts';
-import { dayOf } from '../platform/clock.ts';
-import { inLanes } from '../platform/in-lanes.ts';
-import { logger } from '../platform/logger.ts';
+import { dayOf } from '#core/platform/clock.ts';
+import { inLanes } from '#core/platform/in-lanes.ts';
+import { logger } from '#core/platform/logger.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
 import type { DueKind, DueRow } from './due.entity.ts';
 
 /** What the work on a page came to. */

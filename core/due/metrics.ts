@@ -1,4 +1,4 @@
-import { eventCounter } from '../platform/metrics.ts';
+import { eventCounter } from '#core/platform/metrics.ts';
 import type { DueKind } from './due.entity.ts';
 
 const countEvent = eventCounter<'DueDone' | 'DueLeft' | 'DueLate'>('due', 'kind');

@@ -1,7 +1,7 @@
-import { DAY_MS } from '../../shared/platform/time.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import { isoTime, ttlAfter } from '../platform/clock.ts';
-import { write } from '../platform/write.ts';
+import { isoTime, ttlAfter } from '#core/platform/clock.ts';
+import { write } from '#core/platform/write.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 import type { DueKind } from './due.entity.ts';
 import { type NightlyRunItem, nightlyRun } from './nightly-run.entity.ts';
 

@@ -1,6 +1,6 @@
-import { HOUR_MS } from '../../shared/platform/time.ts';
-import { logger } from '../platform/logger.ts';
-import type { Page } from '../platform/page.ts';
+import { logger } from '#core/platform/logger.ts';
+import type { Page } from '#core/platform/page.ts';
+import { HOUR_MS } from '#shared/platform/time.ts';
 import type { DueKind, DueRow } from './due.entity.ts';
 import type { DuePage } from './due.store.ts';
 import type { DueJob } from './job.ts';

@@ -1,7 +1,7 @@
-import { deps as auditDeps } from '../audit/deps.ts';
-import { lastRuns } from '../due/nightly-run.store.ts';
-import { paidOn } from '../purse/purse.store.ts';
-import { paidByBusinesses } from '../sms/business-purse.ts';
+import { deps as auditDeps } from '#core/audit/deps.ts';
+import { lastRuns } from '#core/due/nightly-run.store.ts';
+import { paidOn } from '#core/purse/purse.store.ts';
+import { paidByBusinesses } from '#core/sms/business-purse.ts';
 import * as queues from './queue-state.ts';
 
 export const deps = { ...auditDeps, ...queues, lastRuns, paidOn, paidByBusinesses };

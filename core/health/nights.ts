@@ -1,8 +1,8 @@
-import type { NightlyRun, Nights } from '../../shared/health/contract.ts';
-import type { NightProblem } from '../../shared/health/nights.ts';
-import { HOUR_MS } from '../../shared/platform/time.ts';
-import { dueKinds } from '../due/due.entity.ts';
-import type { NightlyRunItem } from '../due/nightly-run.entity.ts';
+import { dueKinds } from '#core/due/due.entity.ts';
+import type { NightlyRunItem } from '#core/due/nightly-run.entity.ts';
+import type { NightlyRun, Nights } from '#shared/health/contract.ts';
+import type { NightProblem } from '#shared/health/nights.ts';
+import { HOUR_MS } from '#shared/platform/time.ts';
 import type { Deps } from './deps.ts';
 
 /** Each kind begins once a day. Two hours are for a schedule that is late, and for its tries. */

@@ -1,6 +1,6 @@
-import type { SmsSpend } from '../../shared/health/contract.ts';
-import { DAY_MS } from '../../shared/platform/time.ts';
-import { capOf, paidKinds, USD_PER_PART } from '../purse/purse.ts';
+import { capOf, paidKinds, USD_PER_PART } from '#core/purse/purse.ts';
+import type { SmsSpend } from '#shared/health/contract.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
 import type { Deps } from './deps.ts';
 
 /** What each kind of SMS that Miliki pays for costs today and cost yesterday, in UTC. */

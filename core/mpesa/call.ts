@@ -1,5 +1,5 @@
-import { environment } from '../platform/config.ts';
-import { logger } from '../platform/logger.ts';
+import { environment } from '#core/platform/config.ts';
+import { logger } from '#core/platform/logger.ts';
 import { fieldsOf, parsedJson, textOf } from './loose-json.ts';
 import { type Answered, codeIn } from './outcomes.ts';
 import { accessToken, forgetToken } from './token.ts';

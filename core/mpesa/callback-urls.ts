@@ -1,4 +1,4 @@
-import { paymentsUrl } from '../platform/config.ts';
+import { paymentsUrl } from '#core/platform/config.ts';
 
 /**
  * The URLs at which M-Pesa reaches us, all in one place: M-Pesa refuses those that contain its own name, or

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod/mini';
-import { environment } from '../platform/config.ts';
+import { environment } from '#core/platform/config.ts';
 
 /** What M-Pesa gave us to call it with, and the key that stands in the URLs it calls (infra/mpesa.ts). */
 export interface Credentials {

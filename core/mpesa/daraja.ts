@@ -1,12 +1,9 @@
 /** Calls of Daraja, the API of M-Pesa (docs/mpesa.md). None of them is ever repeated by itself. */
-import {
-  LONGEST_ACCOUNT,
-  LONGEST_DESCRIPTION,
-  MOST_AT_A_TIME,
-} from '../../shared/payments/limits.ts';
-import { systemClock } from '../platform/clock.ts';
-import { environment } from '../platform/config.ts';
-import { takeGained } from '../platform/pace.ts';
+
+import { systemClock } from '#core/platform/clock.ts';
+import { environment } from '#core/platform/config.ts';
+import { takeGained } from '#core/platform/pace.ts';
+import { LONGEST_ACCOUNT, LONGEST_DESCRIPTION, MOST_AT_A_TIME } from '#shared/payments/limits.ts';
 import { call } from './call.ts';
 import { callbackUrls } from './callback-urls.ts';
 import { credentials } from './credentials.ts';

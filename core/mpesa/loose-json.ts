@@ -1,5 +1,5 @@
 /** JSON of M-Pesa, read without trust: numbers come as texts too, and anything may be missing. */
-import { mobilePhone } from '../../shared/platform/phone.ts';
+import { mobilePhone } from '#shared/platform/phone.ts';
 
 /** The fields of an object; none for what is no object. */
 export type Fields = Readonly<Record<string, unknown>>;

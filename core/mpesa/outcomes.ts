@@ -1,4 +1,4 @@
-import { isEnding, PAID } from '../../shared/payments/result-codes.ts';
+import { isEnding, PAID } from '#shared/payments/result-codes.ts';
 import { codeOf, fieldsOf, textOf } from './loose-json.ts';
 
 /** What a call brought. `lost`: M-Pesa may have done what it was asked. `no token`: it was not asked. */

@@ -1,5 +1,5 @@
-import { withoutUnseen } from '../../shared/platform/letters.ts';
-import { maskPhone } from '../../shared/platform/phone.ts';
+import { withoutUnseen } from '#shared/platform/letters.ts';
+import { maskPhone } from '#shared/platform/phone.ts';
 import {
   type Fields,
   fieldsOf,

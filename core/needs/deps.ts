@@ -1,7 +1,7 @@
-import { findDraftMoments } from '../applications/draft.store.ts';
-import { readOpenApplication } from '../applications/open-application.store.ts';
-import { systemClock } from '../platform/clock.ts';
-import { projectsOfOwner } from '../projects/project.store.ts';
+import { findDraftMoments } from '#core/applications/draft.store.ts';
+import { readOpenApplication } from '#core/applications/open-application.store.ts';
+import { systemClock } from '#core/platform/clock.ts';
+import { projectsOfOwner } from '#core/projects/project.store.ts';
 
 /** The stores and the clock that find what waits for an owner. */
 export const deps = {

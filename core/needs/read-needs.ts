@@ -1,4 +1,4 @@
-import type { Need } from '../../shared/needs/need.ts';
+import type { Need } from '#shared/needs/need.ts';
 import type { Deps } from './deps.ts';
 import { needsOf } from './needs.ts';
 

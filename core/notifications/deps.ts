@@ -1,5 +1,5 @@
-import { deps as needsDeps } from '../needs/deps.ts';
-import { systemClock } from '../platform/clock.ts';
+import { deps as needsDeps } from '#core/needs/deps.ts';
+import { systemClock } from '#core/platform/clock.ts';
 import * as notificationStore from './notification.store.ts';
 
 /** The stores and the clock for an owner who reads notifications. */

@@ -1,6 +1,6 @@
-import type { Offer } from '../../shared/applications/contract.ts';
-import { kes } from '../../shared/platform/kes.ts';
-import { brand } from '../../shared/site/brand.ts';
+import type { Offer } from '#shared/applications/contract.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { brand } from '#shared/site/brand.ts';
 import type { NotificationEventName } from './notification-event.ts';
 import {
   asSentence,

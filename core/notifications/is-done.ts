@@ -1,4 +1,4 @@
-import type { Need } from '../../shared/needs/need.ts';
+import type { Need } from '#shared/needs/need.ts';
 import type { NotificationItem } from './notification.store.ts';
 
 type Told = Pick<NotificationItem, 'asks' | 'endsAt' | 'path' | 'date'>;

@@ -1,5 +1,5 @@
-import { kes } from '../../shared/platform/kes.ts';
-import { brand } from '../../shared/site/brand.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { brand } from '#shared/site/brand.ts';
 import { countedTowards, type MoneyFacts, moneyOf, remindedNames } from './money-facts.ts';
 import { dayWriter, firstOnePart } from './notification-text.ts';
 import { noonOf, type ProjectFacts, type ProjectTemplates } from './project-text.ts';

@@ -1,4 +1,4 @@
-import { sentName } from '../../shared/sms/sent-name.ts';
+import { sentName } from '#shared/sms/sent-name.ts';
 import type { ProjectFacts } from './project-text.ts';
 
 /** What the texts about the money of an agreement say. Amounts are whole KES, days those of Nairobi. */

@@ -1,4 +1,4 @@
-import type { NeedKind } from '../../shared/needs/need.ts';
+import type { NeedKind } from '#shared/needs/need.ts';
 import type { NotificationEvent, NotificationEventName } from './notification-event.ts';
 
 /** What the owner is asked for by the notifications of an event. The others only tell something. */

@@ -1,15 +1,15 @@
-import type {
-  ApplicationEvent,
-  ApplicationStatus,
-} from '../../shared/applications/application-machine.ts';
-import { type ChangeItem, change } from '../applications/change.entity.ts';
-import { remindedStatus } from '../applications/due-reminder.ts';
-import { type PromisedCallItem, promisedCall } from '../applications/promised-call.entity.ts';
+import { type ChangeItem, change } from '#core/applications/change.entity.ts';
+import { remindedStatus } from '#core/applications/due-reminder.ts';
+import { type PromisedCallItem, promisedCall } from '#core/applications/promised-call.entity.ts';
 import {
   type ReminderEvent,
   type ReminderItem,
   reminder,
-} from '../applications/reminder.entity.ts';
+} from '#core/applications/reminder.entity.ts';
+import type {
+  ApplicationEvent,
+  ApplicationStatus,
+} from '#shared/applications/application-machine.ts';
 
 export type NotificationEventName = ApplicationEvent | ReminderEvent | 'promiseCall';
 

@@ -1,5 +1,5 @@
-import type { Need } from '../../shared/needs/need.ts';
-import type { Notification } from '../../shared/notifications/contract.ts';
+import type { Need } from '#shared/needs/need.ts';
+import type { Notification } from '#shared/notifications/contract.ts';
 import { isDone } from './is-done.ts';
 import type { NotificationItem } from './notification.store.ts';
 

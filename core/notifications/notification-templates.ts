@@ -1,4 +1,4 @@
-import type { Settings } from '../../shared/settings/contract.ts';
+import type { Settings } from '#shared/settings/contract.ts';
 import { english } from './english.ts';
 import { kiswahili } from './kiswahili.ts';
 import type { NotificationEventName } from './notification-event.ts';

@@ -1,5 +1,5 @@
-import { segmentsOf } from '../../shared/sms/segments.ts';
-import { sentName } from '../../shared/sms/sent-name.ts';
+import { segmentsOf } from '#shared/sms/segments.ts';
+import { sentName } from '#shared/sms/sent-name.ts';
 
 /** The texts of a notification: one for the dashboard, and one by SMS where it cannot wait. */
 export interface NotificationText {

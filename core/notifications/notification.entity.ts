@@ -1,6 +1,6 @@
-import { needKinds } from '../../shared/needs/need.ts';
-import { oneOf, text, whole } from '../platform/attributes.ts';
-import { entity } from '../platform/entity.ts';
+import { oneOf, text, whole } from '#core/platform/attributes.ts';
+import { entity } from '#core/platform/entity.ts';
+import { needKinds } from '#shared/needs/need.ts';
 
 /** Something an owner should know of, with the way there. */
 export const notification = entity({

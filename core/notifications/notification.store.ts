@@ -1,10 +1,10 @@
-import { activity } from '../accounts/activity.entity.ts';
-import { accountExists, transactFor } from '../accounts/owner-transaction.ts';
-import { isoTime, ttlAfter } from '../platform/clock.ts';
-import { absent } from '../platform/condition.ts';
-import type { ItemOf } from '../platform/entity.ts';
-import type { Page } from '../platform/page.ts';
-import { transact } from '../platform/transact.ts';
+import { activity } from '#core/accounts/activity.entity.ts';
+import { accountExists, transactFor } from '#core/accounts/owner-transaction.ts';
+import { isoTime, ttlAfter } from '#core/platform/clock.ts';
+import { absent } from '#core/platform/condition.ts';
+import type { ItemOf } from '#core/platform/entity.ts';
+import type { Page } from '#core/platform/page.ts';
+import { transact } from '#core/platform/transact.ts';
 import { notification } from './notification.entity.ts';
 
 export type NotificationItem = ItemOf<typeof notification>;

@@ -1,12 +1,12 @@
-import { findUser } from '../accounts/account.store.ts';
-import { findApplication } from '../applications/application.store.ts';
-import { findAttempt } from '../payments/attempt.store.ts';
-import { systemClock } from '../platform/clock.ts';
-import { shortCode, siteHost } from '../platform/config.ts';
-import { findProject } from '../projects/project.store.ts';
-import { findReceiptOrder } from '../purchases/receipt.ts';
-import { findLanguage } from '../settings/settings.store.ts';
-import { queueFreeSms } from '../sms/sms.store.ts';
+import { findUser } from '#core/accounts/account.store.ts';
+import { findApplication } from '#core/applications/application.store.ts';
+import { findAttempt } from '#core/payments/attempt.store.ts';
+import { systemClock } from '#core/platform/clock.ts';
+import { shortCode, siteHost } from '#core/platform/config.ts';
+import { findProject } from '#core/projects/project.store.ts';
+import { findReceiptOrder } from '#core/purchases/receipt.ts';
+import { findLanguage } from '#core/settings/settings.store.ts';
+import { queueFreeSms } from '#core/sms/sms.store.ts';
 import { insertNotification } from './notification.store.ts';
 
 /** The stores and the sender that notify an owner. The functions that use `deps` do not load them. */

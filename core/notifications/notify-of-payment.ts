@@ -1,10 +1,10 @@
-import { repaymentsPath } from '../../shared/agreements/repayments-path.ts';
-import { payerMessageOf } from '../../shared/payments/result-codes.ts';
-import type { Settings } from '../../shared/settings/contract.ts';
-import type { PaperItem } from '../papers/paper.entity.ts';
-import type { AttemptItem } from '../payments/attempt.entity.ts';
-import type { FailedAttemptItem } from '../payments/failed-attempt.entity.ts';
-import { isPurchase } from '../purchases/purchase-effect.ts';
+import type { PaperItem } from '#core/papers/paper.entity.ts';
+import type { AttemptItem } from '#core/payments/attempt.entity.ts';
+import type { FailedAttemptItem } from '#core/payments/failed-attempt.entity.ts';
+import { isPurchase } from '#core/purchases/purchase-effect.ts';
+import { repaymentsPath } from '#shared/agreements/repayments-path.ts';
+import { payerMessageOf } from '#shared/payments/result-codes.ts';
+import type { Settings } from '#shared/settings/contract.ts';
 import type { NewNotification } from './notification.store.ts';
 import { compact } from './notification-event.ts';
 import type { NotificationText } from './notification-text.ts';

@@ -1,7 +1,7 @@
-import { repaymentsPath } from '../../shared/agreements/repayments-path.ts';
-import type { NeedKind } from '../../shared/needs/need.ts';
-import type { Settings } from '../../shared/settings/contract.ts';
-import type { ProjectItem } from '../projects/project.entity.ts';
+import type { ProjectItem } from '#core/projects/project.entity.ts';
+import { repaymentsPath } from '#shared/agreements/repayments-path.ts';
+import type { NeedKind } from '#shared/needs/need.ts';
+import type { Settings } from '#shared/settings/contract.ts';
 import { compact } from './notification-event.ts';
 import type { NotifyDeps } from './notify-deps.ts';
 import { projectEnglish } from './project-english.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from '../../shared/settings/contract.ts';
+import type { Settings } from '#shared/settings/contract.ts';
 
 /** What happened to a passkey. */
 export type PasskeyEvent = 'added' | 'removed';

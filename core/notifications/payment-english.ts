@@ -1,4 +1,4 @@
-import { kes } from '../../shared/platform/kes.ts';
+import { kes } from '#shared/platform/kes.ts';
 import type { FailureName, PaymentTemplates, PurchaseFacts } from './payment-text.ts';
 
 /** The owner need not be the one who was asked to pay. */

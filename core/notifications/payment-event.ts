@@ -1,6 +1,6 @@
-import { type PaperItem, paper } from '../papers/paper.entity.ts';
-import { type FailedAttemptItem, failedAttempt } from '../payments/failed-attempt.entity.ts';
-import { PURCHASES } from '../purchases/receipt.ts';
+import { type PaperItem, paper } from '#core/papers/paper.entity.ts';
+import { type FailedAttemptItem, failedAttempt } from '#core/payments/failed-attempt.entity.ts';
+import { PURCHASES } from '#core/purchases/receipt.ts';
 
 /** Something that happened to a payment and stands in no history of a project. */
 export type PaymentEvent = { failed: FailedAttemptItem } | { receipted: PaperItem };

@@ -1,5 +1,5 @@
-import type { PayerMessageName } from '../../shared/payments/result-codes.ts';
-import type { PurchaseKind } from '../../shared/purchases/kinds.ts';
+import type { PayerMessageName } from '#shared/payments/result-codes.ts';
+import type { PurchaseKind } from '#shared/purchases/kinds.ts';
 import type { NotificationText } from './notification-text.ts';
 
 /** Why a prompt was not paid, where nobody says that it was. */

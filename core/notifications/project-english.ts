@@ -1,7 +1,7 @@
-import { monthsAfter } from '../../shared/agreements/schedule.ts';
-import { kes } from '../../shared/platform/kes.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import { brand } from '../../shared/site/brand.ts';
+import { monthsAfter } from '#shared/agreements/schedule.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
+import { brand } from '#shared/site/brand.ts';
 import { moneyEnglish } from './money-english.ts';
 import { dayWriter, firstOnePart, greetings, type NotificationText } from './notification-text.ts';
 import { noonOf, type ProjectFacts, type ProjectTemplates } from './project-text.ts';

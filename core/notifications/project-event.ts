@@ -1,13 +1,13 @@
-import { type PaperItem, paper } from '../papers/paper.entity.ts';
+import { type PaperItem, paper } from '#core/papers/paper.entity.ts';
 import {
   type MilestoneReminderItem,
   milestoneReminder,
-} from '../projects/milestone-reminder.entity.ts';
-import { type StepEvent, type StepItem, step } from '../projects/step.entity.ts';
+} from '#core/projects/milestone-reminder.entity.ts';
+import { type StepEvent, type StepItem, step } from '#core/projects/step.entity.ts';
 import {
   type RepaymentReminderItem,
   repaymentReminder,
-} from '../repayments/repayment-reminder.entity.ts';
+} from '#core/repayments/repayment-reminder.entity.ts';
 import { compact } from './notification-event.ts';
 
 export type ProjectEventName =

@@ -1,11 +1,11 @@
+import { readNeeds } from '#core/needs/read-needs.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
 import type {
   listNotifications as contract,
   Notification,
-} from '../../shared/notifications/contract.ts';
-import type { ReplyOf } from '../../shared/platform/contract.ts';
-import { readNeeds } from '../needs/read-needs.ts';
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
+} from '#shared/notifications/contract.ts';
+import type { ReplyOf } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
 import { toNotificationReply } from './notification-reply.ts';
 

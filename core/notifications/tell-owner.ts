@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { isoTime } from '../platform/clock.ts';
-import { logger } from '../platform/logger.ts';
-import type { WaitingSms } from '../sms/sms.store.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { logger } from '#core/platform/logger.ts';
+import type { WaitingSms } from '#core/sms/sms.store.ts';
 import type { NewNotification } from './notification.store.ts';
 import type { NotifyDeps } from './notify-deps.ts';
 

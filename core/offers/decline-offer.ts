@@ -1,8 +1,12 @@
-import type { declineOffer as contract } from '../../shared/offers/contract.ts';
-import type { BodyOf } from '../../shared/platform/contract.ts';
-import type { ApplicationItem } from '../applications/application.entity.ts';
-import { type ChangeDeps, changeApplication } from '../applications/change-application.ts';
-import { changeOnce, type FindDeps, type OwnerRequest } from '../applications/own-application.ts';
+import type { ApplicationItem } from '#core/applications/application.entity.ts';
+import { type ChangeDeps, changeApplication } from '#core/applications/change-application.ts';
+import {
+  changeOnce,
+  type FindDeps,
+  type OwnerRequest,
+} from '#core/applications/own-application.ts';
+import type { declineOffer as contract } from '#shared/offers/contract.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
 import { offerFacts } from './pending-offer.ts';
 
 /**

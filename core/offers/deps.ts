@@ -1,9 +1,9 @@
-import { findUser } from '../accounts/account.store.ts';
-import { accountExists } from '../accounts/owner-transaction.ts';
-import { newPaymentAccount } from '../agreements/agreement.store.ts';
-import * as applicationStore from '../applications/application.store.ts';
-import { smsDeps } from '../confirmations/sms-deps.ts';
-import { findUploads } from '../documents/upload.store.ts';
+import { findUser } from '#core/accounts/account.store.ts';
+import { accountExists } from '#core/accounts/owner-transaction.ts';
+import { newPaymentAccount } from '#core/agreements/agreement.store.ts';
+import * as applicationStore from '#core/applications/application.store.ts';
+import { smsDeps } from '#core/confirmations/sms-deps.ts';
+import { findUploads } from '#core/documents/upload.store.ts';
 
 /** The stores, clock and sender that the use cases of offers are given. */
 export const deps = {

@@ -1,7 +1,7 @@
-import type { Offer } from '../../shared/applications/contract.ts';
-import { figuresOf, OFFER_DAYS, type OfferTerms } from '../../shared/offers/offer.ts';
-import { DAY_MS } from '../../shared/platform/time.ts';
-import { isoTime } from '../platform/clock.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import type { Offer } from '#shared/applications/contract.ts';
+import { figuresOf, OFFER_DAYS, type OfferTerms } from '#shared/offers/offer.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
 
 /**
  * @param now milliseconds since 1970

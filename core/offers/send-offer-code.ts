@@ -1,7 +1,7 @@
-import type { SentConfirmation } from '../../shared/confirmations/sent-confirmation.ts';
-import { type ApplicationKey, ownApplication } from '../applications/own-application.ts';
-import { sendConfirmation } from '../confirmations/send-confirmation.ts';
-import { AppError } from '../platform/app-error.ts';
+import { type ApplicationKey, ownApplication } from '#core/applications/own-application.ts';
+import { sendConfirmation } from '#core/confirmations/send-confirmation.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
 import type { Deps } from './deps.ts';
 import { acceptance, requireAcceptable } from './pending-offer.ts';
 

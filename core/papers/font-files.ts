@@ -1,7 +1,7 @@
 /** The fonts of papers. Most are cut into files by the letters that they have. */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { taskRoot } from '../platform/config.ts';
+import { taskRoot } from '#core/platform/config.ts';
 import { unpackFont } from './unpack-font.ts';
 
 interface CutFont {

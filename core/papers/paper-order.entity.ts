@@ -1,7 +1,7 @@
-import type { PaperFacts } from '../../shared/papers/paper-facts.ts';
-import { json, text } from '../platform/attributes.ts';
-import { entity, type ItemOf } from '../platform/entity.ts';
-import type { PutWrite } from '../platform/writes.ts';
+import { json, text } from '#core/platform/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
+import type { PutWrite } from '#core/platform/writes.ts';
+import type { PaperFacts } from '#shared/papers/paper-facts.ts';
 
 /** It is written once, in the transaction that makes the paper necessary. The stream then has it printed. */
 export const paperOrder = entity({

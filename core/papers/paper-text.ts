@@ -1,14 +1,14 @@
 /** What a paper says, as its order has it: the same facts make the same text. */
-import { agreementText } from '../../shared/agreements/agreement-text.ts';
+import { agreementText } from '#shared/agreements/agreement-text.ts';
 import type {
   AcceptanceFacts,
   AgreementFacts,
   HandoverFacts,
   OwnershipFacts,
   PaperFacts,
-} from '../../shared/papers/paper-facts.ts';
-import { kes } from '../../shared/platform/kes.ts';
-import { brand } from '../../shared/site/brand.ts';
+} from '#shared/papers/paper-facts.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { brand } from '#shared/site/brand.ts';
 import { type Block, day, heading, moment, type PaperText, paragraph, row } from './blocks.ts';
 import { receiptText } from './receipt-text.ts';
 import { statementText } from './statement-text.ts';

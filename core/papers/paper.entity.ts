@@ -1,6 +1,6 @@
-import { paperKinds } from '../../shared/papers/paper-kinds.ts';
-import { oneOf, text, whole } from '../platform/attributes.ts';
-import { entity, type ItemOf } from '../platform/entity.ts';
+import { oneOf, text, whole } from '#core/platform/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { paperKinds } from '#shared/papers/paper-kinds.ts';
 
 /** It is written once, when its file is there. Neither of them ever changes. */
 export const paper = entity({

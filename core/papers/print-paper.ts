@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { PaperFacts } from '../../shared/papers/paper-facts.ts';
-import { isoTime } from '../platform/clock.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import type { PaperFacts } from '#shared/papers/paper-facts.ts';
 import type { PaperItem } from './paper.entity.ts';
 import { putPaper, readPaper } from './paper-file.store.ts';
 import type { PaperOrderItem } from './paper-order.entity.ts';

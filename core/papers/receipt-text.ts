@@ -1,8 +1,8 @@
-import type { PaidAgreement, Purchased, ReceiptFacts } from '../../shared/papers/paper-facts.ts';
-import type { PaymentChannel } from '../../shared/payments/channels.ts';
-import { kes } from '../../shared/platform/kes.ts';
-import { amountInWords } from '../../shared/repayments/amount-in-words.ts';
-import { brand } from '../../shared/site/brand.ts';
+import type { PaidAgreement, Purchased, ReceiptFacts } from '#shared/papers/paper-facts.ts';
+import type { PaymentChannel } from '#shared/payments/channels.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { amountInWords } from '#shared/repayments/amount-in-words.ts';
+import { brand } from '#shared/site/brand.ts';
 import {
   type Block,
   both,

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { brand } from '../../shared/site/brand.ts';
+import { brand } from '#shared/site/brand.ts';
 import type { Block, PaperText } from './blocks.ts';
 import type { PaperOrderItem } from './paper-order.entity.ts';
 import { paperText } from './paper-text.ts';

@@ -1,6 +1,6 @@
-import type { StatementEntry, StatementFacts } from '../../shared/papers/paper-facts.ts';
-import { kes } from '../../shared/platform/kes.ts';
-import { brand } from '../../shared/site/brand.ts';
+import type { StatementEntry, StatementFacts } from '#shared/papers/paper-facts.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { brand } from '#shared/site/brand.ts';
 import {
   type Block,
   both,

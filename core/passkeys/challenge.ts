@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { keyFor } from '../platform/keys.ts';
+import { keyFor } from '#core/platform/keys.ts';
 
 const EXPIRY_BYTES = 6;
 const NONCE_BYTES = 16;

@@ -1,4 +1,4 @@
-import { systemClock } from '../platform/clock.ts';
+import { systemClock } from '#core/platform/clock.ts';
 import * as passkeyStore from './passkey.store.ts';
 
 export const deps = { ...passkeyStore, clock: systemClock };

@@ -1,4 +1,4 @@
-import { LONGEST_PARAM } from '../../shared/platform/param.ts';
+import { LONGEST_PARAM } from '#shared/platform/param.ts';
 
 /**
  * Devices choose the ids, most of 16 to 64 bytes. Security keys that keep their secret in the id take up to

@@ -1,7 +1,7 @@
-import { isoTime, ttlAfter } from '../platform/clock.ts';
-import { below } from '../platform/condition.ts';
-import { type Parts, transact } from '../platform/transact.ts';
-import type { DeleteWrite, PutWrite } from '../platform/writes.ts';
+import { isoTime, ttlAfter } from '#core/platform/clock.ts';
+import { below } from '#core/platform/condition.ts';
+import { type Parts, transact } from '#core/platform/transact.ts';
+import type { DeleteWrite, PutWrite } from '#core/platform/writes.ts';
 import { type Passkey, passkey } from './passkey.entity.ts';
 import { spentChallenge } from './spent-challenge.entity.ts';
 

@@ -1,9 +1,9 @@
 /** Money that M-Pesa tells of, in whichever message it does. */
 
-import type { UnmatchedReason } from '../../shared/payments/unmatched-reasons.ts';
-import { MINUTE_MS } from '../../shared/platform/time.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import { isoTime } from '../platform/clock.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import type { UnmatchedReason } from '#shared/payments/unmatched-reasons.ts';
+import { MINUTE_MS } from '#shared/platform/time.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 import type { PaymentItem } from './payment.entity.ts';
 
 export interface Arrival {

@@ -1,7 +1,8 @@
 /** M-Pesa is asked about the payments that owners claim, and asked again where its answer is lost. */
-import { LISTED_HOURS } from '../../shared/payments/limits.ts';
-import { HOUR_MS } from '../../shared/platform/time.ts';
-import { logger } from '../platform/logger.ts';
+
+import { logger } from '#core/platform/logger.ts';
+import { LISTED_HOURS } from '#shared/payments/limits.ts';
+import { HOUR_MS } from '#shared/platform/time.ts';
 import type { ClaimItem } from './claim.entity.ts';
 import type { Deps } from './deps.ts';
 

@@ -1,7 +1,7 @@
 /** Has M-Pesa give a payment back, once two people have decided so. No machine ever asks again. */
-import { AppError } from '../platform/app-error.ts';
-import { logger } from '../platform/logger.ts';
-import type { PutWrite } from '../platform/writes.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { logger } from '#core/platform/logger.ts';
+import type { PutWrite } from '#core/platform/writes.ts';
 import type { Deps } from './deps.ts';
 import { newQuestion } from './new-question.ts';
 import type { PaymentItem } from './payment.entity.ts';

@@ -1,7 +1,8 @@
 /** Attempts of which M-Pesa has said nothing are asked about, more rarely the older they are. */
-import { PAID } from '../../shared/payments/result-codes.ts';
-import { inLanes } from '../platform/in-lanes.ts';
-import { logger } from '../platform/logger.ts';
+
+import { inLanes } from '#core/platform/in-lanes.ts';
+import { logger } from '#core/platform/logger.ts';
+import { PAID } from '#shared/payments/result-codes.ts';
 import type { AttemptItem } from './attempt.entity.ts';
 import type { AttemptCommand } from './change-attempt.ts';
 import type { Deps } from './deps.ts';

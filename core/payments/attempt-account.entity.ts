@@ -1,5 +1,5 @@
-import { text } from '../platform/attributes.ts';
-import { entity } from '../platform/entity.ts';
+import { text } from '#core/platform/attributes.ts';
+import { entity } from '#core/platform/entity.ts';
 
 /**
  * What M-Pesa shows as the account of a prompt for a purchase. A payment that M-Pesa tells of by its account

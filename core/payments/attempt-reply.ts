@@ -1,5 +1,5 @@
-import type { Attempt } from '../../shared/payments/contract.ts';
-import { PAID, payerMessageOf } from '../../shared/payments/result-codes.ts';
+import type { Attempt } from '#shared/payments/contract.ts';
+import { PAID, payerMessageOf } from '#shared/payments/result-codes.ts';
 import type { AttemptItem } from './attempt.entity.ts';
 
 export const toAttempt = (item: AttemptItem): Attempt => ({

@@ -1,7 +1,7 @@
-import { attemptStates } from '../../shared/payments/attempt-states.ts';
-import { json, oneOf, text, whole } from '../platform/attributes.ts';
-import { entity, type ItemOf } from '../platform/entity.ts';
-import type { Bought } from '../purchases/purchase-effect.ts';
+import { json, oneOf, text, whole } from '#core/platform/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
+import type { Bought } from '#core/purchases/purchase-effect.ts';
+import { attemptStates } from '#shared/payments/attempt-states.ts';
 
 /**
  * One try to have somebody pay by a prompt. The id is the hash of a key that stands in the URL of M-Pesa's

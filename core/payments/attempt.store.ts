@@ -1,7 +1,7 @@
-import { transactFor } from '../accounts/owner-transaction.ts';
-import { type RequestKey, recordRequest } from '../platform/request.store.ts';
-import { transact } from '../platform/transact.ts';
-import { write } from '../platform/write.ts';
+import { transactFor } from '#core/accounts/owner-transaction.ts';
+import { type RequestKey, recordRequest } from '#core/platform/request.store.ts';
+import { transact } from '#core/platform/transact.ts';
+import { write } from '#core/platform/write.ts';
 import { type AttemptItem, attempt } from './attempt.entity.ts';
 import { attemptAccount } from './attempt-account.entity.ts';
 import { type AttemptChange, rowOf } from './change-attempt.ts';

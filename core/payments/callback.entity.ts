@@ -1,7 +1,7 @@
-import { callbackKinds } from '../../shared/payments/callback-kinds.ts';
-import type { CallbackProblem } from '../../shared/payments/callback-problems.ts';
-import { flag, oneOf, text, whole } from '../platform/attributes.ts';
-import { entity, type ItemOf } from '../platform/entity.ts';
+import { flag, oneOf, text, whole } from '#core/platform/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { callbackKinds } from '#shared/payments/callback-kinds.ts';
+import type { CallbackProblem } from '#shared/payments/callback-problems.ts';
 
 /** What somebody sent to the URLs of M-Pesa, kept before anybody tries to understand it. */
 export const callback = entity({

@@ -1,7 +1,7 @@
-import type { CallbackProblem } from '../../shared/payments/callback-problems.ts';
-import { isoTime } from '../platform/clock.ts';
-import { countUp } from '../platform/count.ts';
-import { write } from '../platform/write.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { countUp } from '#core/platform/count.ts';
+import { write } from '#core/platform/write.ts';
+import type { CallbackProblem } from '#shared/payments/callback-problems.ts';
 import { type CallbackItem, callback } from './callback.entity.ts';
 
 /** Messages in an hour to URLs that we never gave anybody, which are kept. */

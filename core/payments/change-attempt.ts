@@ -1,11 +1,8 @@
 /** The changes of attempts, as writes. Nothing else changes one. */
-import {
-  type AttemptEvent,
-  attemptOutcome,
-  isOpen,
-} from '../../shared/payments/attempt-machine.ts';
-import { isoTime, ttlAfter } from '../platform/clock.ts';
-import type { UpdateWrite, Write } from '../platform/writes.ts';
+
+import { isoTime, ttlAfter } from '#core/platform/clock.ts';
+import type { UpdateWrite, Write } from '#core/platform/writes.ts';
+import { type AttemptEvent, attemptOutcome, isOpen } from '#shared/payments/attempt-machine.ts';
 import { type AttemptItem, attempt } from './attempt.entity.ts';
 import { phoneEndOf } from './attempt-reply.ts';
 import { failedAttempt } from './failed-attempt.entity.ts';

@@ -1,8 +1,9 @@
 /** An owner says that a payment was made which the own agreement does not show. It moves nothing by itself. */
-import type { Claim } from '../../shared/payments/contract.ts';
-import { plainReceipt, RECEIPT } from '../../shared/payments/receipt.ts';
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
+
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import type { Claim } from '#shared/payments/contract.ts';
+import { plainReceipt, RECEIPT } from '#shared/payments/receipt.ts';
 import { askAboutClaim, type ClaimDeps } from './ask-claims.ts';
 import type { ClaimItem } from './claim.entity.ts';
 import { toClaim } from './claim-reply.ts';

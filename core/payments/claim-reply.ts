@@ -1,5 +1,5 @@
-import type { ClaimState } from '../../shared/payments/claim-states.ts';
-import type { Claim } from '../../shared/payments/contract.ts';
+import type { ClaimState } from '#shared/payments/claim-states.ts';
+import type { Claim } from '#shared/payments/contract.ts';
 import type { ClaimItem } from './claim.entity.ts';
 import type { PaymentItem } from './payment.entity.ts';
 

@@ -1,10 +1,10 @@
-import { transactFor } from '../accounts/owner-transaction.ts';
-import { isoTime } from '../platform/clock.ts';
-import { absent, anyOf, present } from '../platform/condition.ts';
-import { environment } from '../platform/config.ts';
-import { countUp } from '../platform/count.ts';
-import { takeGained } from '../platform/pace.ts';
-import { write } from '../platform/write.ts';
+import { transactFor } from '#core/accounts/owner-transaction.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { absent, anyOf, present } from '#core/platform/condition.ts';
+import { environment } from '#core/platform/config.ts';
+import { countUp } from '#core/platform/count.ts';
+import { takeGained } from '#core/platform/pace.ts';
+import { write } from '#core/platform/write.ts';
 import { type ClaimItem, claim } from './claim.entity.ts';
 import { type QuestionItem, question } from './question.entity.ts';
 

@@ -1,18 +1,18 @@
 /** The one way in which money that M-Pesa tells of is counted: once for each receipt, whoever tells of it. */
 
-import type { UnmatchedReason } from '../../shared/payments/unmatched-reasons.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import type { AgreementChange } from '../agreements/change-agreement.ts';
-import type { WholeAgreement } from '../agreements/whole-agreement.ts';
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
-import type { PutWrite } from '../platform/writes.ts';
+import type { AgreementChange } from '#core/agreements/change-agreement.ts';
+import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import type { PutWrite } from '#core/platform/writes.ts';
 import {
   type FactCommand,
   type FactDeps,
   recordFact,
   untilRecorded,
-} from '../projects/record-fact.ts';
+} from '#core/projects/record-fact.ts';
+import type { UnmatchedReason } from '#shared/payments/unmatched-reasons.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 import { type Arrival, countedItem, unmatchedItem } from './arrival.ts';
 import type { AttemptItem } from './attempt.entity.ts';
 import type { Deps } from './deps.ts';

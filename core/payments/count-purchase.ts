@@ -1,9 +1,9 @@
 /** A payment of a purchase: it brings what was bought in the transaction that counts it. */
-import { AppError } from '../platform/app-error.ts';
-import { transact } from '../platform/transact.ts';
-import { untilRecorded } from '../projects/record-fact.ts';
-import { isPurchase } from '../purchases/purchase-effect.ts';
-import { orderReceipt } from '../purchases/receipt.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { transact } from '#core/platform/transact.ts';
+import { untilRecorded } from '#core/projects/record-fact.ts';
+import { isPurchase } from '#core/purchases/purchase-effect.ts';
+import { orderReceipt } from '#core/purchases/receipt.ts';
 import { type Arrival, countedItem } from './arrival.ts';
 import type { AttemptItem } from './attempt.entity.ts';
 import { type CountOutcome, keepUnmatched } from './count-payment.ts';

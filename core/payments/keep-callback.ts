@@ -1,10 +1,10 @@
 /** The door at which M-Pesa says things: each message is kept before anybody tries to understand it. */
 import { createHash } from 'node:crypto';
-import type { CallbackKind } from '../../shared/payments/callback-kinds.ts';
-import { hashOfKey } from '../mpesa/credentials.ts';
-import { isPublished } from '../mpesa/published-networks.ts';
-import { isoTime, ttlAfter } from '../platform/clock.ts';
-import { logger } from '../platform/logger.ts';
+import { hashOfKey } from '#core/mpesa/credentials.ts';
+import { isPublished } from '#core/mpesa/published-networks.ts';
+import { isoTime, ttlAfter } from '#core/platform/clock.ts';
+import { logger } from '#core/platform/logger.ts';
+import type { CallbackKind } from '#shared/payments/callback-kinds.ts';
 import type { CallbackItem } from './callback.entity.ts';
 import type { Deps } from './deps.ts';
 

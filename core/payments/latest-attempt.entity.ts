@@ -1,7 +1,7 @@
-import { attemptStates } from '../../shared/payments/attempt-states.ts';
-import { oneOf, text, whole } from '../platform/attributes.ts';
-import { absent, anyOf, present } from '../platform/condition.ts';
-import { entity, type ItemOf } from '../platform/entity.ts';
+import { oneOf, text, whole } from '#core/platform/attributes.ts';
+import { absent, anyOf, present } from '#core/platform/condition.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { attemptStates } from '#shared/payments/attempt-states.ts';
 
 /**
  * It stands in the partition of its agreement, so that one Query reads both. Another attempt takes its place

@@ -1,4 +1,4 @@
-import { eventCounter } from '../platform/metrics.ts';
+import { eventCounter } from '#core/platform/metrics.ts';
 
 /**
  * Counts what became of pushes and questions, the messages of M-Pesa with their senders, and the payments that came in

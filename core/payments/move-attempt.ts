@@ -1,7 +1,7 @@
-import { PAID } from '../../shared/payments/result-codes.ts';
-import { AppError } from '../platform/app-error.ts';
-import type { Write } from '../platform/writes.ts';
-import { untilRecorded } from '../projects/record-fact.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import type { Write } from '#core/platform/writes.ts';
+import { untilRecorded } from '#core/projects/record-fact.ts';
+import { PAID } from '#shared/payments/result-codes.ts';
 import type { AttemptItem } from './attempt.entity.ts';
 import { type AttemptCommand, attemptChange } from './change-attempt.ts';
 import type { Deps } from './deps.ts';

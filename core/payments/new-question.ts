@@ -1,4 +1,4 @@
-import { isoTime, ttlAfter } from '../platform/clock.ts';
+import { isoTime, ttlAfter } from '#core/platform/clock.ts';
 import { newResultKey } from './attempt-id.ts';
 import type { QuestionItem } from './question.entity.ts';
 

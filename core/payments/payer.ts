@@ -1,5 +1,5 @@
-import type { ReceiptFacts } from '../../shared/papers/paper-facts.ts';
-import { maskPhone } from '../../shared/platform/phone.ts';
+import type { ReceiptFacts } from '#shared/papers/paper-facts.ts';
+import { maskPhone } from '#shared/platform/phone.ts';
 import type { Arrival } from './arrival.ts';
 
 /** @returns who has paid, as a receipt says it: an owner, with the end of the number as far as it is known */

@@ -1,9 +1,9 @@
-import { paymentChannels } from '../../shared/payments/channels.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import { oneOf, text, whole } from '../platform/attributes.ts';
-import { isoTime } from '../platform/clock.ts';
-import { entity, type ItemOf } from '../platform/entity.ts';
-import type { PutWrite } from '../platform/writes.ts';
+import { oneOf, text, whole } from '#core/platform/attributes.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
+import type { PutWrite } from '#core/platform/writes.ts';
+import { paymentChannels } from '#shared/payments/channels.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 
 /** It is written in the transaction of what it tells, once, and never changed. */
 export const paymentFact = entity({

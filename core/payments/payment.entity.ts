@@ -1,10 +1,10 @@
-import { paymentChannels } from '../../shared/payments/channels.ts';
-import { paymentStates } from '../../shared/payments/payment-states.ts';
-import type { UnmatchedReason } from '../../shared/payments/unmatched-reasons.ts';
-import type { AskedReversal } from '../agreements/agreement.entity.ts';
-import { json, oneOf, text, whole } from '../platform/attributes.ts';
-import { absent, present } from '../platform/condition.ts';
-import { entity, type ItemOf } from '../platform/entity.ts';
+import type { AskedReversal } from '#core/agreements/agreement.entity.ts';
+import { json, oneOf, text, whole } from '#core/platform/attributes.ts';
+import { absent, present } from '#core/platform/condition.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { paymentChannels } from '#shared/payments/channels.ts';
+import { paymentStates } from '#shared/payments/payment-states.ts';
+import type { UnmatchedReason } from '#shared/payments/unmatched-reasons.ts';
 
 /** What is given back to a payer, as one person says, and a second one confirms. */
 export interface PaymentRefund {

@@ -1,6 +1,6 @@
-import type { Page } from '../platform/page.ts';
-import { transact } from '../platform/transact.ts';
-import { write } from '../platform/write.ts';
+import type { Page } from '#core/platform/page.ts';
+import { transact } from '#core/platform/transact.ts';
+import { write } from '#core/platform/write.ts';
 import { attemptAccount } from './attempt-account.entity.ts';
 import { type PaymentItem, payment } from './payment.entity.ts';
 import { type PaymentFactItem, paymentFact, paymentFactOf } from './payment-fact.entity.ts';

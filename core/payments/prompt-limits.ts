@@ -1,9 +1,10 @@
 /** What bounds the prompts of one number: its money in a day, and how often anybody may ask it. */
-import { MOST_IN_A_DAY } from '../../shared/payments/limits.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import { count } from '../platform/count.entity.ts';
-import { countUp } from '../platform/count.ts';
-import type { UpdateWrite } from '../platform/writes.ts';
+
+import { count } from '#core/platform/count.entity.ts';
+import { countUp } from '#core/platform/count.ts';
+import type { UpdateWrite } from '#core/platform/writes.ts';
+import { MOST_IN_A_DAY } from '#shared/payments/limits.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 import type { AttemptItem } from './attempt.entity.ts';
 
 /** Whose number is asked: that of the account which asks, or another one. */

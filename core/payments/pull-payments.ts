@@ -1,11 +1,12 @@
 /** M-Pesa's own list of payments: what it has and we have not is counted, whatever message was lost. */
-import { LISTED_HOURS } from '../../shared/payments/limits.ts';
-import { NOT_PAID, PAID } from '../../shared/payments/result-codes.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/platform/time.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import type { Arrival as Told } from '../mpesa/read-confirmation.ts';
-import { isoTime } from '../platform/clock.ts';
-import { logger } from '../platform/logger.ts';
+
+import type { Arrival as Told } from '#core/mpesa/read-confirmation.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { logger } from '#core/platform/logger.ts';
+import { LISTED_HOURS } from '#shared/payments/limits.ts';
+import { NOT_PAID, PAID } from '#shared/payments/result-codes.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/platform/time.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 import type { Deps } from './deps.ts';
 import { moveAttempt } from './move-attempt.ts';
 import type { Difference } from './reconciliation.entity.ts';

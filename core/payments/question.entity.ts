@@ -1,5 +1,5 @@
-import { oneOf, text, whole } from '../platform/attributes.ts';
-import { entity, type ItemOf } from '../platform/entity.ts';
+import { oneOf, text, whole } from '#core/platform/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
 
 /**
  * It is stored before M-Pesa hears of it, so that an answer is known however early it comes. Nobody but M-Pesa

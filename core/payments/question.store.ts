@@ -1,4 +1,4 @@
-import { write } from '../platform/write.ts';
+import { write } from '#core/platform/write.ts';
 import { type QuestionItem, question } from './question.entity.ts';
 
 export const findQuestion = (answerId: string): Promise<QuestionItem | null> =>

@@ -1,5 +1,5 @@
-import type { Attempt } from '../../shared/payments/contract.ts';
-import { AppError } from '../platform/app-error.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import type { Attempt } from '#shared/payments/contract.ts';
 import { toAttempt } from './attempt-reply.ts';
 import type { Deps } from './deps.ts';
 

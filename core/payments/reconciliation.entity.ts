@@ -1,5 +1,5 @@
-import { json, text, whole } from '../platform/attributes.ts';
-import { entity, type ItemOf } from '../platform/entity.ts';
+import { json, text, whole } from '#core/platform/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
 
 /** A payment that one side has and the other has not, or has with another amount. */
 export interface Difference {

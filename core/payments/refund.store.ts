@@ -1,8 +1,9 @@
 /** The giving back of payments that pay nothing, as writes that two people make (docs/office.md). */
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import type { AskedReversal } from '../agreements/agreement.entity.ts';
-import { transact } from '../platform/transact.ts';
-import type { PutWrite } from '../platform/writes.ts';
+
+import type { AskedReversal } from '#core/agreements/agreement.entity.ts';
+import { transact } from '#core/platform/transact.ts';
+import type { PutWrite } from '#core/platform/writes.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 import { isFree, type PaymentItem, type PaymentRefund, payment } from './payment.entity.ts';
 import { paymentFactOf } from './payment-fact.entity.ts';
 

@@ -1,11 +1,11 @@
 /** What M-Pesa says of a reversal, as writes on what two people decided. */
 
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import type { WaitingAct } from '../agreements/agreement.entity.ts';
-import { patchOf } from '../agreements/change-agreement.ts';
-import type { WholeAgreement } from '../agreements/whole-agreement.ts';
-import { transact } from '../platform/transact.ts';
-import { write } from '../platform/write.ts';
+import type { WaitingAct } from '#core/agreements/agreement.entity.ts';
+import { patchOf } from '#core/agreements/change-agreement.ts';
+import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
+import { transact } from '#core/platform/transact.ts';
+import { write } from '#core/platform/write.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 import { type PaymentItem, type PaymentRefund, payment } from './payment.entity.ts';
 import { paymentFactOf } from './payment-fact.entity.ts';
 

@@ -1,6 +1,7 @@
 /** What M-Pesa answers about a receipt: once, never, or that it will not. */
-import type { CallbackProblem } from '../../shared/payments/callback-problems.ts';
-import { readAnswer } from '../mpesa/read-answer.ts';
+
+import { readAnswer } from '#core/mpesa/read-answer.ts';
+import type { CallbackProblem } from '#shared/payments/callback-problems.ts';
 import type { CallbackItem } from './callback.entity.ts';
 import type { Deps } from './deps.ts';
 import { settleClaim } from './settle-claim.ts';

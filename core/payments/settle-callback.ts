@@ -1,4 +1,4 @@
-import type { CallbackProblem } from '../../shared/payments/callback-problems.ts';
+import type { CallbackProblem } from '#shared/payments/callback-problems.ts';
 import type { CallbackItem } from './callback.entity.ts';
 import type { Deps } from './deps.ts';
 import { settleAnswer, settleTimeout } from './settle-answer.ts';

@@ -1,7 +1,8 @@
 /** M-Pesa's answer about a payment that an owner claims. The claim itself moves nothing. */
-import type { CallbackProblem } from '../../shared/payments/callback-problems.ts';
-import { PAID } from '../../shared/payments/result-codes.ts';
-import type { Answer } from '../mpesa/read-answer.ts';
+
+import type { Answer } from '#core/mpesa/read-answer.ts';
+import type { CallbackProblem } from '#shared/payments/callback-problems.ts';
+import { PAID } from '#shared/payments/result-codes.ts';
 import { momentOf } from './arrival.ts';
 import { keepUnmatched } from './count-payment.ts';
 import type { Deps } from './deps.ts';

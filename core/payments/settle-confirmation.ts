@@ -1,12 +1,12 @@
 /** Money that M-Pesa tells of by its account: paid by Paybill, or by a prompt of which it tells twice. */
 
-import { isOpen } from '../../shared/payments/attempt-machine.ts';
-import type { CallbackProblem } from '../../shared/payments/callback-problems.ts';
-import { LISTED_HOURS } from '../../shared/payments/limits.ts';
-import { PAID } from '../../shared/payments/result-codes.ts';
-import type { UnmatchedReason } from '../../shared/payments/unmatched-reasons.ts';
-import { HOUR_MS } from '../../shared/platform/time.ts';
-import { readConfirmation, type Arrival as Told } from '../mpesa/read-confirmation.ts';
+import { readConfirmation, type Arrival as Told } from '#core/mpesa/read-confirmation.ts';
+import { isOpen } from '#shared/payments/attempt-machine.ts';
+import type { CallbackProblem } from '#shared/payments/callback-problems.ts';
+import { LISTED_HOURS } from '#shared/payments/limits.ts';
+import { PAID } from '#shared/payments/result-codes.ts';
+import type { UnmatchedReason } from '#shared/payments/unmatched-reasons.ts';
+import { HOUR_MS } from '#shared/platform/time.ts';
 import { type Arrival, momentOf } from './arrival.ts';
 import type { AttemptItem } from './attempt.entity.ts';
 import type { CallbackItem } from './callback.entity.ts';

@@ -1,8 +1,9 @@
 /** What M-Pesa says of a prompt, once or never, early or late. */
-import type { CallbackProblem } from '../../shared/payments/callback-problems.ts';
-import { isEnding, PAID } from '../../shared/payments/result-codes.ts';
-import { maskPhone } from '../../shared/platform/phone.ts';
-import { type PushResult, readResult } from '../mpesa/read-result.ts';
+
+import { type PushResult, readResult } from '#core/mpesa/read-result.ts';
+import type { CallbackProblem } from '#shared/payments/callback-problems.ts';
+import { isEnding, PAID } from '#shared/payments/result-codes.ts';
+import { maskPhone } from '#shared/platform/phone.ts';
 import { type Arrival, momentOf } from './arrival.ts';
 import type { AttemptItem } from './attempt.entity.ts';
 import type { CallbackItem } from './callback.entity.ts';

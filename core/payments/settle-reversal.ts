@@ -1,15 +1,16 @@
 /** M-Pesa's answer to a request to reverse a payment: the payment is taken back, or stays. */
-import { agreementRules } from '../../shared/agreements/agreement-machine.ts';
-import type { CallbackProblem } from '../../shared/payments/callback-problems.ts';
-import { PAID } from '../../shared/payments/result-codes.ts';
-import { REVERSED_BEFORE } from '../../shared/payments/reversal-codes.ts';
-import { DAY_MS, HOUR_MS } from '../../shared/platform/time.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import type { WaitingAct } from '../agreements/agreement.entity.ts';
-import type { WholeAgreement } from '../agreements/whole-agreement.ts';
-import { AppError } from '../platform/app-error.ts';
-import { logger } from '../platform/logger.ts';
-import { type FactCommand, recordFact, untilRecorded } from '../projects/record-fact.ts';
+
+import type { WaitingAct } from '#core/agreements/agreement.entity.ts';
+import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { logger } from '#core/platform/logger.ts';
+import { type FactCommand, recordFact, untilRecorded } from '#core/projects/record-fact.ts';
+import { agreementRules } from '#shared/agreements/agreement-machine.ts';
+import type { CallbackProblem } from '#shared/payments/callback-problems.ts';
+import { PAID } from '#shared/payments/result-codes.ts';
+import { REVERSED_BEFORE } from '#shared/payments/reversal-codes.ts';
+import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 import type { Deps } from './deps.ts';
 import { newQuestion } from './new-question.ts';
 import type { PaymentItem } from './payment.entity.ts';

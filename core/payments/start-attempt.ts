@@ -1,14 +1,14 @@
 /** Has somebody be asked to pay. The intent is stored before M-Pesa hears of it, and is never repeated. */
 
-import { isOurFault } from '../../shared/payments/result-codes.ts';
-import { maskPhone, mobilePhone } from '../../shared/platform/phone.ts';
-import { MINUTE_MS } from '../../shared/platform/time.ts';
-import type { PushOutcome } from '../mpesa/outcomes.ts';
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
-import { logger } from '../platform/logger.ts';
-import { once } from '../platform/once.ts';
-import { type RequestKey, requestKeyOf } from '../platform/request.store.ts';
+import type { PushOutcome } from '#core/mpesa/outcomes.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { logger } from '#core/platform/logger.ts';
+import { once } from '#core/platform/once.ts';
+import { type RequestKey, requestKeyOf } from '#core/platform/request.store.ts';
+import { isOurFault } from '#shared/payments/result-codes.ts';
+import { maskPhone, mobilePhone } from '#shared/platform/phone.ts';
+import { MINUTE_MS } from '#shared/platform/time.ts';
 import type { AttemptItem } from './attempt.entity.ts';
 import type { Unstored } from './attempt.store.ts';
 import { attemptIdOf, newResultKey } from './attempt-id.ts';

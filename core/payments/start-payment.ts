@@ -1,7 +1,7 @@
-import type { Attempt } from '../../shared/payments/contract.ts';
-import { MOST_AT_A_TIME } from '../../shared/payments/limits.ts';
-import { owedOf } from '../agreements/change-agreement.ts';
-import { AppError } from '../platform/app-error.ts';
+import { owedOf } from '#core/agreements/change-agreement.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import type { Attempt } from '#shared/payments/contract.ts';
+import { MOST_AT_A_TIME } from '#shared/payments/limits.ts';
 import { toAttempt } from './attempt-reply.ts';
 import type { Deps } from './deps.ts';
 import { type Order, type StartDeps, startAttempt } from './start-attempt.ts';

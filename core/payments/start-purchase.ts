@@ -1,5 +1,5 @@
-import type { Attempt } from '../../shared/payments/contract.ts';
-import { type Choice, findForSale } from '../purchases/find-for-sale.ts';
+import { type Choice, findForSale } from '#core/purchases/find-for-sale.ts';
+import type { Attempt } from '#shared/payments/contract.ts';
 import { toAttempt } from './attempt-reply.ts';
 import type { Deps } from './deps.ts';
 import { type Order, type StartDeps, startAttempt } from './start-attempt.ts';

@@ -1,5 +1,5 @@
-import type { JournalLineItem } from '../agreements/journal-line.entity.ts';
-import type { Write } from '../platform/writes.ts';
+import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
+import type { Write } from '#core/platform/writes.ts';
 import { payment } from './payment.entity.ts';
 
 /** Why a payment counts for its agreement no more. */

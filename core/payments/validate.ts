@@ -1,6 +1,6 @@
-import type { UnmatchedReason } from '../../shared/payments/unmatched-reasons.ts';
-import { readConfirmation } from '../mpesa/read-confirmation.ts';
-import { logger } from '../platform/logger.ts';
+import { readConfirmation } from '#core/mpesa/read-confirmation.ts';
+import { logger } from '#core/platform/logger.ts';
+import type { UnmatchedReason } from '#shared/payments/unmatched-reasons.ts';
 import type { Deps } from './deps.ts';
 import { accountOf, buyingAttempt, hindranceOf } from './settle-confirmation.ts';
 

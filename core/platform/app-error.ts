@@ -1,11 +1,6 @@
-import {
-  type ErrorCode,
-  type ErrorParams,
-  errors,
-  type PlainErrorCode,
-} from '../../shared/errors.ts';
-import { STATUS_OF_KIND } from '../../shared/platform/error-catalogue.ts';
-import { fillMessage, type Params } from '../../shared/platform/message.ts';
+import { type ErrorCode, type ErrorParams, errors, type PlainErrorCode } from '#shared/errors.ts';
+import { STATUS_OF_KIND } from '#shared/platform/error-catalogue.ts';
+import { fillMessage, type Params } from '#shared/platform/message.ts';
 
 interface RefusalOptions extends ErrorOptions {
   /** Seconds after which the same call may succeed. */

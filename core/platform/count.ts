@@ -1,4 +1,4 @@
-import { nairobiDay } from '../../shared/rewards/points.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 import { dayOf, hourOf, minuteOf, ttlAfter } from './clock.ts';
 import { roomFor } from './condition.ts';
 import { count } from './count.entity.ts';

@@ -1,5 +1,5 @@
-import { UNITS_PER_HOUR } from '../../shared/platform/cost.ts';
-import { HOUR_MS } from '../../shared/platform/time.ts';
+import { UNITS_PER_HOUR } from '#shared/platform/cost.ts';
+import { HOUR_MS } from '#shared/platform/time.ts';
 import { AppError } from './app-error.ts';
 import { secondsToNext } from './clock.ts';
 import { countUp } from './count.ts';

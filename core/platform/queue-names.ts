@@ -1,4 +1,4 @@
-import type { WorkQueueName } from '../../shared/health/work-queues.ts';
+import type { WorkQueueName } from '#shared/health/work-queues.ts';
 
 /**
  * The queues of work that is done after its cause, each with the environment variable that names its

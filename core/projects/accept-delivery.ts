@@ -1,13 +1,14 @@
 /** The delivery: with a code, because the schedule of the repayments begins with its day. */
-import { monthsAfter, scheduleOf } from '../../shared/agreements/schedule.ts';
-import type { SentConfirmation } from '../../shared/confirmations/sent-confirmation.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import { type AgreementChange, agreementChange } from '../agreements/change-agreement.ts';
-import type { WholeAgreement } from '../agreements/whole-agreement.ts';
-import { type ConfirmableAct, requireConfirmation } from '../confirmations/confirm.ts';
-import { sendConfirmation } from '../confirmations/send-confirmation.ts';
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
+
+import { type AgreementChange, agreementChange } from '#core/agreements/change-agreement.ts';
+import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
+import { type ConfirmableAct, requireConfirmation } from '#core/confirmations/confirm.ts';
+import { sendConfirmation } from '#core/confirmations/send-confirmation.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { monthsAfter, scheduleOf } from '#shared/agreements/schedule.ts';
+import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 import { type ChangeDeps, changeProject, type ProjectCommand } from './change-project.ts';
 import type { Deps } from './deps.ts';
 import { type MilestoneStep, milestoneStep } from './milestone-step.ts';

@@ -1,6 +1,6 @@
-import type { BodyOf } from '../../shared/platform/contract.ts';
-import type { acceptMilestone as contract } from '../../shared/projects/contract.ts';
-import { AppError } from '../platform/app-error.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
+import type { acceptMilestone as contract } from '#shared/projects/contract.ts';
 import { type ChangeDeps, changeProject } from './change-project.ts';
 import { milestoneOf, milestoneStep } from './milestone-step.ts';
 import {

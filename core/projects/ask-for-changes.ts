@@ -1,6 +1,6 @@
-import type { BodyOf } from '../../shared/platform/contract.ts';
-import type { askForChanges as contract } from '../../shared/projects/contract.ts';
-import { checkFile, type FileDeps } from '../documents/check-file.ts';
+import { checkFile, type FileDeps } from '#core/documents/check-file.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
+import type { askForChanges as contract } from '#shared/projects/contract.ts';
 import type { MilestoneRequest } from './accept-milestone.ts';
 import { type ChangeDeps, changeProject } from './change-project.ts';
 import { milestoneStep } from './milestone-step.ts';

@@ -1,6 +1,6 @@
-import type { AgreementItem } from '../agreements/agreement.entity.ts';
-import { patchOf } from '../agreements/change-agreement.ts';
-import { AppError } from '../platform/app-error.ts';
+import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
+import { patchOf } from '#core/agreements/change-agreement.ts';
+import { AppError } from '#core/platform/app-error.ts';
 import { changeProject, type ProjectCommand } from './change-project.ts';
 import { asAgreementChanged, type FactDeps } from './record-fact.ts';
 

@@ -1,6 +1,6 @@
 /** The one way to change a project: each change has its step, its row, what is due, and its version. */
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
 import type { Deps } from './deps.ts';
 import type { ProjectItem } from './project.entity.ts';
 import type { BesideChange, ProjectChanges } from './project.store.ts';

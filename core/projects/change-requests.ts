@@ -1,21 +1,22 @@
 /** What an owner does with a request to change the agreed scope. */
-import { offerConsent } from '../../shared/applications/consent.ts';
-import type { SentConfirmation } from '../../shared/confirmations/sent-confirmation.ts';
-import type { BodyOf } from '../../shared/platform/contract.ts';
+
+import { type ConfirmableAct, requireConfirmation } from '#core/confirmations/confirm.ts';
+import type { Confirmation } from '#core/confirmations/confirmation.entity.ts';
+import { sendConfirmation } from '#core/confirmations/send-confirmation.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { offerConsent } from '#shared/applications/consent.ts';
+import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
 import {
   type ChangeRequestEvent,
   type ChangeRequestFacts,
   changeRequestOutcome,
   isOpenRequest,
-} from '../../shared/projects/change-request-machine.ts';
-import type { approveChange as approval } from '../../shared/projects/contract.ts';
-import { MOST_OPEN_REQUESTS, MOST_REQUESTS } from '../../shared/projects/limits.ts';
-import { isUndelivered } from '../../shared/projects/project-machine.ts';
-import { type ConfirmableAct, requireConfirmation } from '../confirmations/confirm.ts';
-import type { Confirmation } from '../confirmations/confirmation.entity.ts';
-import { sendConfirmation } from '../confirmations/send-confirmation.ts';
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
+} from '#shared/projects/change-request-machine.ts';
+import type { approveChange as approval } from '#shared/projects/contract.ts';
+import { MOST_OPEN_REQUESTS, MOST_REQUESTS } from '#shared/projects/limits.ts';
+import { isUndelivered } from '#shared/projects/project-machine.ts';
 import { type ChangeDeps, changeProject, type NewStep } from './change-project.ts';
 import type { Deps } from './deps.ts';
 import {

@@ -1,14 +1,15 @@
 /** What one side can do to a project again and again, without an answer of the other one. */
-import { MOST_UPLOADS_A_DAY } from '../../shared/delivery/limits.ts';
+
+import { countUp } from '#core/platform/count.ts';
+import { write } from '#core/platform/write.ts';
+import type { UpdateWrite } from '#core/platform/writes.ts';
+import { MOST_UPLOADS_A_DAY } from '#shared/delivery/limits.ts';
 import {
   MOST_EDITS,
   MOST_SUPPORT_CHANGES,
   MOST_TOLD_OFFERS,
   MOST_TOLD_WISHES,
-} from '../../shared/projects/limits.ts';
-import { countUp } from '../platform/count.ts';
-import { write } from '../platform/write.ts';
-import type { UpdateWrite } from '../platform/writes.ts';
+} from '#shared/projects/limits.ts';
 import type { ProjectItem } from './project.entity.ts';
 
 /**

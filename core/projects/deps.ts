@@ -1,14 +1,14 @@
 import { ulid } from 'ulid';
-import { findUser } from '../accounts/account.store.ts';
-import { accountExists } from '../accounts/owner-transaction.ts';
-import * as agreementStore from '../agreements/agreement.store.ts';
-import { readWholeAgreement, readWholeAgreements } from '../agreements/whole-agreement.ts';
-import { smsDeps } from '../confirmations/sms-deps.ts';
-import { readFile } from '../documents/file.store.ts';
-import { signDownload } from '../documents/object.store.ts';
-import { hasThreat } from '../documents/scan-result.store.ts';
-import { findUploads } from '../documents/upload.store.ts';
-import { forgetDue } from '../due/due.store.ts';
+import { findUser } from '#core/accounts/account.store.ts';
+import { accountExists } from '#core/accounts/owner-transaction.ts';
+import * as agreementStore from '#core/agreements/agreement.store.ts';
+import { readWholeAgreement, readWholeAgreements } from '#core/agreements/whole-agreement.ts';
+import { smsDeps } from '#core/confirmations/sms-deps.ts';
+import { readFile } from '#core/documents/file.store.ts';
+import { signDownload } from '#core/documents/object.store.ts';
+import { hasThreat } from '#core/documents/scan-result.store.ts';
+import { findUploads } from '#core/documents/upload.store.ts';
+import { forgetDue } from '#core/due/due.store.ts';
 import * as projectStore from './project.store.ts';
 import * as reminderStore from './reminder.store.ts';
 

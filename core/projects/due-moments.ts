@@ -1,8 +1,8 @@
-import { workingDayAfter } from '../../shared/platform/working-days.ts';
-import { REMINDER_DAYS, SILENCE_DAYS } from '../../shared/projects/milestone-machine.ts';
-import { isUndelivered } from '../../shared/projects/project-machine.ts';
-import { deleteDue, dueRow, putDue } from '../due/due-row.ts';
-import type { Write } from '../platform/writes.ts';
+import { deleteDue, dueRow, putDue } from '#core/due/due-row.ts';
+import type { Write } from '#core/platform/writes.ts';
+import { workingDayAfter } from '#shared/platform/working-days.ts';
+import { REMINDER_DAYS, SILENCE_DAYS } from '#shared/projects/milestone-machine.ts';
+import { isUndelivered } from '#shared/projects/project-machine.ts';
 import type { ProjectItem, StoredMilestone } from './project.entity.ts';
 
 /** A milestone that waits for its owner, and since when. */

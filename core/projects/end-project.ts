@@ -1,13 +1,14 @@
 /** The end of a project before its delivery: one side proposes it, and the other one agrees. */
-import type { SentConfirmation } from '../../shared/confirmations/sent-confirmation.ts';
-import { type ProjectRole, stageOutcome } from '../../shared/projects/project-machine.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import type { AgreementItem } from '../agreements/agreement.entity.ts';
-import { agreementChange } from '../agreements/change-agreement.ts';
-import { type ConfirmableAct, requireConfirmation } from '../confirmations/confirm.ts';
-import { sendConfirmation } from '../confirmations/send-confirmation.ts';
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
+
+import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
+import { agreementChange } from '#core/agreements/change-agreement.ts';
+import { type ConfirmableAct, requireConfirmation } from '#core/confirmations/confirm.ts';
+import { sendConfirmation } from '#core/confirmations/send-confirmation.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
+import { type ProjectRole, stageOutcome } from '#shared/projects/project-machine.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 import { type ChangeDeps, changeProject, type ProjectCommand } from './change-project.ts';
 import { onceMoreToday } from './daily-limits.ts';
 import type { Deps } from './deps.ts';

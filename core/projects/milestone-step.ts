@@ -1,19 +1,20 @@
 /** What an event of a milestone changes in its project. */
+
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
 import {
   type MilestoneEvent,
   type MilestoneFacts,
   milestoneOutcome,
   milestoneRules,
   stageEventOf,
-} from '../../shared/projects/milestone-machine.ts';
+} from '#shared/projects/milestone-machine.ts';
 import {
   type ProjectFacts,
   type Stage,
   type StageEvent,
   stageOutcome,
-} from '../../shared/projects/project-machine.ts';
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
+} from '#shared/projects/project-machine.ts';
 import type { NewStep } from './change-project.ts';
 import type { ProjectItem, StoredMilestone } from './project.entity.ts';
 import { isAccepted } from './project-row.ts';

@@ -1,14 +1,15 @@
 /** What the acceptance of an offer makes, in its own transaction: an agreement, and a project. */
-import { AGREEMENT_TEXT_VERSION } from '../../shared/agreements/agreement-text.ts';
-import type { Offer } from '../../shared/applications/contract.ts';
-import { stageOutcome } from '../../shared/projects/project-machine.ts';
-import type { SignedConsent } from '../agreements/agreement.entity.ts';
-import { type SignedAgreement, signAgreement } from '../agreements/sign-agreement.ts';
-import type { ApplicationItem, StoredOfferConsent } from '../applications/application.entity.ts';
-import type { Confirmation } from '../confirmations/confirmation.entity.ts';
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
-import type { PutWrite, Write } from '../platform/writes.ts';
+
+import type { SignedConsent } from '#core/agreements/agreement.entity.ts';
+import { type SignedAgreement, signAgreement } from '#core/agreements/sign-agreement.ts';
+import type { ApplicationItem, StoredOfferConsent } from '#core/applications/application.entity.ts';
+import type { Confirmation } from '#core/confirmations/confirmation.entity.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import type { PutWrite, Write } from '#core/platform/writes.ts';
+import { AGREEMENT_TEXT_VERSION } from '#shared/agreements/agreement-text.ts';
+import type { Offer } from '#shared/applications/contract.ts';
+import { stageOutcome } from '#shared/projects/project-machine.ts';
 import { agreementPaper, type Signer } from './order-papers.ts';
 import type { ProjectItem } from './project.entity.ts';
 import { projectWrites } from './project.store.ts';

@@ -1,5 +1,5 @@
-import { safeFilename } from '../documents/safe-filename.ts';
-import { AppError } from '../platform/app-error.ts';
+import { safeFilename } from '#core/documents/safe-filename.ts';
+import { AppError } from '#core/platform/app-error.ts';
 import type { Deps } from './deps.ts';
 import { type FindDeps, ownProject, type ProjectKey } from './own-project.ts';
 import type { StoredFile } from './project.entity.ts';

@@ -1,6 +1,6 @@
-import { brand } from '../../shared/site/brand.ts';
-import { signPaper } from '../papers/paper-file.store.ts';
-import { AppError } from '../platform/app-error.ts';
+import { signPaper } from '#core/papers/paper-file.store.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { brand } from '#shared/site/brand.ts';
 import type { Deps } from './deps.ts';
 import { isProjectId, type ProjectKey } from './own-project.ts';
 

@@ -1,11 +1,12 @@
 /** The papers of a project, each with all that it says: it is made from that alone. */
-import type { PaperFacts, ReceiptFacts } from '../../shared/papers/paper-facts.ts';
-import type { AgreementItem } from '../agreements/agreement.entity.ts';
-import type { AgreementChange } from '../agreements/change-agreement.ts';
-import { installmentsOf } from '../agreements/whole-agreement.ts';
-import { orderPaper } from '../papers/paper-order.entity.ts';
-import { isoTime } from '../platform/clock.ts';
-import type { PutWrite } from '../platform/writes.ts';
+
+import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
+import type { AgreementChange } from '#core/agreements/change-agreement.ts';
+import { installmentsOf } from '#core/agreements/whole-agreement.ts';
+import { orderPaper } from '#core/papers/paper-order.entity.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import type { PutWrite } from '#core/platform/writes.ts';
+import type { PaperFacts, ReceiptFacts } from '#shared/papers/paper-facts.ts';
 import type { ProjectItem } from './project.entity.ts';
 import { isLive, totalOf } from './shares.ts';
 

@@ -1,7 +1,7 @@
-import { brand } from '../../shared/site/brand.ts';
-import { AppError } from '../platform/app-error.ts';
-import { once } from '../platform/once.ts';
-import { type RequestKey, requestKeyOf } from '../platform/request.store.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { once } from '#core/platform/once.ts';
+import { type RequestKey, requestKeyOf } from '#core/platform/request.store.ts';
+import { brand } from '#shared/site/brand.ts';
 import type { Deps } from './deps.ts';
 import type { ProjectItem } from './project.entity.ts';
 

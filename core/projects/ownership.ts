@@ -1,6 +1,6 @@
-import { stageOutcome } from '../../shared/projects/project-machine.ts';
-import { isoTime } from '../platform/clock.ts';
-import type { PutWrite } from '../platform/writes.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import type { PutWrite } from '#core/platform/writes.ts';
+import { stageOutcome } from '#shared/projects/project-machine.ts';
 import { ownershipPapers } from './order-papers.ts';
 import type { ProjectItem } from './project.entity.ts';
 import { owedFor } from './shares.ts';

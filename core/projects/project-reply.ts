@@ -1,4 +1,6 @@
 /** The parts of a project that its owner may see: no ids of staff, no keys of files. */
+
+import type { PaperItem } from '#core/papers/paper.entity.ts';
 import type {
   AskedChange,
   ChangeRequest,
@@ -8,8 +10,7 @@ import type {
   ProjectDetail,
   ProjectRow,
   SupportPlan,
-} from '../../shared/projects/contract.ts';
-import type { PaperItem } from '../papers/paper.entity.ts';
+} from '#shared/projects/contract.ts';
 import type {
   ProjectItem,
   StoredChangeRequest,

@@ -1,7 +1,7 @@
-import { systemTypes } from '../../shared/applications/catalogue.ts';
-import { stages } from '../../shared/projects/project-machine.ts';
-import { derived, oneOf, text, whole } from '../platform/attributes.ts';
-import { entity, type ItemOf } from '../platform/entity.ts';
+import { derived, oneOf, text, whole } from '#core/platform/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { systemTypes } from '#shared/applications/catalogue.ts';
+import { stages } from '#shared/projects/project-machine.ts';
 
 /** Sorts after every day: nothing is planned. */
 const NO_DAY = '9999';

@@ -1,5 +1,5 @@
-import { sumOf } from '../../shared/platform/sum.ts';
-import { isUndelivered } from '../../shared/projects/project-machine.ts';
+import { sumOf } from '#shared/platform/sum.ts';
+import { isUndelivered } from '#shared/projects/project-machine.ts';
 import type { ProjectItem, StoredChangeRequest, StoredMilestone } from './project.entity.ts';
 import type { ProjectRowItem } from './project-row.entity.ts';
 import { depositDue, isLive } from './shares.ts';

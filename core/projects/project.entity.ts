@@ -1,12 +1,12 @@
-import type { AgreementStatus } from '../../shared/agreements/agreement-machine.ts';
-import { systemTypes } from '../../shared/applications/catalogue.ts';
-import type { Offer } from '../../shared/applications/contract.ts';
-import type { ChangeRequestState } from '../../shared/projects/change-request-machine.ts';
-import type { MilestoneKind, MilestoneState } from '../../shared/projects/milestone-machine.ts';
-import { stages, stagesBeforeDelivery } from '../../shared/projects/project-machine.ts';
-import type { LinkKind, SupportKind, SupportState } from '../../shared/projects/support-plans.ts';
-import { flag, json, oneOf, text, whole } from '../platform/attributes.ts';
-import { entity, type ItemOf } from '../platform/entity.ts';
+import { flag, json, oneOf, text, whole } from '#core/platform/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
+import type { AgreementStatus } from '#shared/agreements/agreement-machine.ts';
+import { systemTypes } from '#shared/applications/catalogue.ts';
+import type { Offer } from '#shared/applications/contract.ts';
+import type { ChangeRequestState } from '#shared/projects/change-request-machine.ts';
+import type { MilestoneKind, MilestoneState } from '#shared/projects/milestone-machine.ts';
+import { stages, stagesBeforeDelivery } from '#shared/projects/project-machine.ts';
+import type { LinkKind, SupportKind, SupportState } from '#shared/projects/support-plans.ts';
 
 /** A part of the plan, which the owner accepts. Days are those of Nairobi. */
 export interface StoredMilestone {

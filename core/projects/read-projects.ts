@@ -1,5 +1,5 @@
-import type { ProjectDetail, ProjectRow } from '../../shared/projects/contract.ts';
-import { AppError } from '../platform/app-error.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import type { ProjectDetail, ProjectRow } from '#shared/projects/contract.ts';
 import type { Deps } from './deps.ts';
 import { isProjectId, type ProjectKey } from './own-project.ts';
 import { toProjectReply, toRowReply } from './project-reply.ts';

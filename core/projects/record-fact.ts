@@ -1,13 +1,14 @@
 /** The one way in which money and promises change an agreement: a line of its journal, with all that follows. */
-import type { AgreementEvent } from '../../shared/agreements/agreement-machine.ts';
-import { isAfterClosing } from '../agreements/after-closing.ts';
+
+import { isAfterClosing } from '#core/agreements/after-closing.ts';
 import {
   type AgreementChange,
   type AgreementCommand,
   agreementChange,
-} from '../agreements/change-agreement.ts';
-import { installmentsOf, type WholeAgreement } from '../agreements/whole-agreement.ts';
-import { AppError } from '../platform/app-error.ts';
+} from '#core/agreements/change-agreement.ts';
+import { installmentsOf, type WholeAgreement } from '#core/agreements/whole-agreement.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import type { AgreementEvent } from '#shared/agreements/agreement-machine.ts';
 import { type ChangeDeps, changeProject, type NewStep } from './change-project.ts';
 import type { Deps } from './deps.ts';
 import { nextPaperNumber, type ReceiptTo, receiptPaper } from './order-papers.ts';

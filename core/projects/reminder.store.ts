@@ -1,5 +1,5 @@
-import { transactFor } from '../accounts/owner-transaction.ts';
-import { ttlAfter } from '../platform/clock.ts';
+import { transactFor } from '#core/accounts/owner-transaction.ts';
+import { ttlAfter } from '#core/platform/clock.ts';
 import { type MilestoneReminderItem, milestoneReminder } from './milestone-reminder.entity.ts';
 
 /** A reminder is stored for this long: until long after its milestone was answered. */

@@ -1,9 +1,9 @@
-import { workingDaysBetween } from '../../shared/platform/working-days.ts';
-import { REMINDER_DAYS, SILENCE_DAYS } from '../../shared/projects/milestone-machine.ts';
-import { type DueJob, lastDays, workOnEach } from '../due/job.ts';
-import { AppError } from '../platform/app-error.ts';
-import { BUSY, untilDone } from '../platform/busy.ts';
-import { isoTime } from '../platform/clock.ts';
+import { type DueJob, lastDays, workOnEach } from '#core/due/job.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { BUSY, untilDone } from '#core/platform/busy.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { workingDaysBetween } from '#shared/platform/working-days.ts';
+import { REMINDER_DAYS, SILENCE_DAYS } from '#shared/projects/milestone-machine.ts';
 import { deliver } from './accept-delivery.ts';
 import { changeProject } from './change-project.ts';
 import type { Deps } from './deps.ts';

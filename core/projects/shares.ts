@@ -1,5 +1,5 @@
 /** What is owed for a project: the sum of its agreements, as the project keeps them. */
-import type { AgreementItem } from '../agreements/agreement.entity.ts';
+import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 import type { ProjectItem, StoredShare } from './project.entity.ts';
 
 /** @returns the share of a project that an agreement has */

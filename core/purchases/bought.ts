@@ -1,14 +1,15 @@
 /** The effects of purchases: what a payment brings, in the transaction that counts it. */
-import { monthsAfter } from '../../shared/agreements/schedule.ts';
-import { lastDayOf, nairobiDay } from '../../shared/rewards/points.ts';
-import { findUser } from '../accounts/account.store.ts';
-import { receiveCredits } from '../accounts/credits.store.ts';
-import { user } from '../accounts/user.entity.ts';
-import { creditEntry } from '../credits/credit-entry.entity.ts';
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
-import { absent } from '../platform/condition.ts';
-import type { Write } from '../platform/writes.ts';
+
+import { findUser } from '#core/accounts/account.store.ts';
+import { receiveCredits } from '#core/accounts/credits.store.ts';
+import { user } from '#core/accounts/user.entity.ts';
+import { creditEntry } from '#core/credits/credit-entry.entity.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { absent } from '#core/platform/condition.ts';
+import type { Write } from '#core/platform/writes.ts';
+import { monthsAfter } from '#shared/agreements/schedule.ts';
+import { lastDayOf, nairobiDay } from '#shared/rewards/points.ts';
 import { purchase } from './purchase.entity.ts';
 import type { PaidPurchase, PurchaseEffect } from './purchase-effect.ts';
 

@@ -1,5 +1,5 @@
-import { findUser } from '../accounts/account.store.ts';
-import { systemClock } from '../platform/clock.ts';
+import { findUser } from '#core/accounts/account.store.ts';
+import { systemClock } from '#core/platform/clock.ts';
 import { catalogue } from './catalogue.ts';
 import { pagePurchases } from './purchase.store.ts';
 import { findReceipt } from './receipt.ts';

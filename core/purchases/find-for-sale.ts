@@ -1,6 +1,6 @@
-import type { Catalogue } from '../../shared/purchases/catalogue.ts';
-import type { PurchaseKind } from '../../shared/purchases/kinds.ts';
-import { AppError } from '../platform/app-error.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import type { Catalogue } from '#shared/purchases/catalogue.ts';
+import type { PurchaseKind } from '#shared/purchases/kinds.ts';
 import type { Bought } from './purchase-effect.ts';
 
 /** What an owner chose, with the price that was shown. */

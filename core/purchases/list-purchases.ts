@@ -1,6 +1,6 @@
-import { subscriptionState } from '../../shared/accounts/subscription.ts';
-import type { Purchase, Purchases } from '../../shared/purchases/contract.ts';
-import { requireUser } from '../accounts/require-user.ts';
+import { requireUser } from '#core/accounts/require-user.ts';
+import { subscriptionState } from '#shared/accounts/subscription.ts';
+import type { Purchase, Purchases } from '#shared/purchases/contract.ts';
 import type { Deps } from './deps.ts';
 import type { PurchaseItem } from './purchase.entity.ts';
 

@@ -1,6 +1,6 @@
-import { brand } from '../../shared/site/brand.ts';
-import { signPaper } from '../papers/paper-file.store.ts';
-import { AppError } from '../platform/app-error.ts';
+import { signPaper } from '#core/papers/paper-file.store.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { brand } from '#shared/site/brand.ts';
 import type { Deps } from './deps.ts';
 
 /** The form of a receipt of M-Pesa. A longer text would not fit into a key. */

@@ -1,6 +1,7 @@
 /** What a purchase brings its buyer, as writes for the transaction that counts its payment. */
-import { type PurchaseKind, purchaseKinds } from '../../shared/purchases/kinds.ts';
-import type { Check, Write } from '../platform/writes.ts';
+
+import type { Check, Write } from '#core/platform/writes.ts';
+import { type PurchaseKind, purchaseKinds } from '#shared/purchases/kinds.ts';
 
 /** What is bought, as it was offered when the attempt began. */
 export interface Bought {

@@ -1,6 +1,6 @@
-import { purchaseKinds } from '../../shared/purchases/kinds.ts';
-import { oneOf, text, whole } from '../platform/attributes.ts';
-import { entity, type ItemOf } from '../platform/entity.ts';
+import { oneOf, text, whole } from '#core/platform/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { purchaseKinds } from '#shared/purchases/kinds.ts';
 
 /** It is written in the transaction that counts its payment and gives what was bought. */
 export const purchase = entity({

@@ -1,11 +1,12 @@
 /** The receipt of a purchase: a PDF like that of a payment for an agreement. */
-import type { ReceiptFacts } from '../../shared/papers/paper-facts.ts';
-import type { PaymentChannel } from '../../shared/payments/channels.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import { type PaperItem, paper } from '../papers/paper.entity.ts';
-import { orderPaper, type PaperOrderItem, paperOrder } from '../papers/paper-order.entity.ts';
-import { isoTime } from '../platform/clock.ts';
-import type { PutWrite } from '../platform/writes.ts';
+
+import { type PaperItem, paper } from '#core/papers/paper.entity.ts';
+import { orderPaper, type PaperOrderItem, paperOrder } from '#core/papers/paper-order.entity.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import type { PutWrite } from '#core/platform/writes.ts';
+import type { ReceiptFacts } from '#shared/papers/paper-facts.ts';
+import type { PaymentChannel } from '#shared/payments/channels.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 import type { PaidPurchase } from './purchase-effect.ts';
 
 /** Stands in the place of a project where a paper is about a purchase. No project has it as its id. */

@@ -1,4 +1,4 @@
-import { eventCounter } from '../platform/metrics.ts';
+import { eventCounter } from '#core/platform/metrics.ts';
 import type { CountedKind } from './purse.ts';
 
 const countEvent = eventCounter<'SmsPaid' | 'SmsUnpaid'>('purse', 'kind');

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { counted, countUp } from '../platform/count.ts';
-import { type Parts, transact } from '../platform/transact.ts';
-import type { UpdateWrite } from '../platform/writes.ts';
+import { counted, countUp } from '#core/platform/count.ts';
+import { type Parts, transact } from '#core/platform/transact.ts';
+import type { UpdateWrite } from '#core/platform/writes.ts';
 import { countParts } from './metrics.ts';
 import {
   type CountedKind,

@@ -3,7 +3,7 @@
  * has a share of the stage's money that no other kind can spend, so that strangers who ask for codes
  * never keep a known owner from signing in.
  */
-import { environment } from '../platform/config.ts';
+import { environment } from '#core/platform/config.ts';
 
 /** The part of the money of a minute and a day that each kind may spend. */
 const shares = {

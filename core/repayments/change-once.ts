@@ -1,8 +1,8 @@
-import type { RepaymentAccount } from '../../shared/repayments/contract.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import type { WholeAgreement } from '../agreements/whole-agreement.ts';
-import { once } from '../platform/once.ts';
-import { type RequestKey, requestKeyOf } from '../platform/request.store.ts';
+import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
+import { once } from '#core/platform/once.ts';
+import { type RequestKey, requestKeyOf } from '#core/platform/request.store.ts';
+import type { RepaymentAccount } from '#shared/repayments/contract.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 import type { Deps } from './deps.ts';
 import { type AgreementKey, ownAgreement, type ReadDeps } from './own-agreement.ts';
 import { toAccountReply } from './repayment-reply.ts';

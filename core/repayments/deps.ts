@@ -1,5 +1,5 @@
-import { readAgreementItems, readItemsOfOwner } from '../agreements/whole-agreement.ts';
-import { deps as projectDeps } from '../projects/deps.ts';
+import { readAgreementItems, readItemsOfOwner } from '#core/agreements/whole-agreement.ts';
+import { deps as projectDeps } from '#core/projects/deps.ts';
 import * as repaymentStore from './repayment.store.ts';
 
 /** The stores, clock and sender that the use cases of repayments are given. */

@@ -1,6 +1,6 @@
-import { readWholeAgreement } from '../agreements/whole-agreement.ts';
-import { forgetDue } from '../due/due.store.ts';
-import { systemClock } from '../platform/clock.ts';
+import { readWholeAgreement } from '#core/agreements/whole-agreement.ts';
+import { forgetDue } from '#core/due/due.store.ts';
+import { systemClock } from '#core/platform/clock.ts';
 import { saveReminderTurn } from './reminder.store.ts';
 
 /** The stores and the clock that remind owners of installments. */

@@ -1,7 +1,7 @@
-import { type WholeAgreement, wholeAgreementIn } from '../agreements/whole-agreement.ts';
-import { type LatestAttemptItem, latestAttempt } from '../payments/latest-attempt.entity.ts';
-import { AppError } from '../platform/app-error.ts';
-import type { Values } from '../platform/schema.ts';
+import { type WholeAgreement, wholeAgreementIn } from '#core/agreements/whole-agreement.ts';
+import { type LatestAttemptItem, latestAttempt } from '#core/payments/latest-attempt.entity.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import type { Values } from '#core/platform/schema.ts';
 import type { Deps } from './deps.ts';
 
 /** An agreement, and what was tried last to pay it by a prompt. */

@@ -1,20 +1,21 @@
 /** A schedule that two people of the office propose, and its owner accepts with a code or refuses. */
-import type { SentConfirmation } from '../../shared/confirmations/sent-confirmation.ts';
-import type { BodyOf } from '../../shared/platform/contract.ts';
+
+import type { ProposedSchedule } from '#core/agreements/agreement.entity.ts';
+import { openProposal } from '#core/agreements/proposed-schedule.ts';
+import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
+import { type ConfirmableAct, requireConfirmation } from '#core/confirmations/confirm.ts';
+import { sendConfirmation } from '#core/confirmations/send-confirmation.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { changeBesideFacts } from '#core/projects/change-beside-facts.ts';
+import { recordFact } from '#core/projects/record-fact.ts';
+import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
 import type {
   acceptSchedule as acceptance,
   RepaymentAccount,
   refuseSchedule as refusal,
-} from '../../shared/repayments/contract.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import type { ProposedSchedule } from '../agreements/agreement.entity.ts';
-import { openProposal } from '../agreements/proposed-schedule.ts';
-import type { WholeAgreement } from '../agreements/whole-agreement.ts';
-import { type ConfirmableAct, requireConfirmation } from '../confirmations/confirm.ts';
-import { sendConfirmation } from '../confirmations/send-confirmation.ts';
-import { AppError } from '../platform/app-error.ts';
-import { changeBesideFacts } from '../projects/change-beside-facts.ts';
-import { recordFact } from '../projects/record-fact.ts';
+} from '#shared/repayments/contract.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 import { changeOnce, type OwnerRequest } from './change-once.ts';
 import type { Deps } from './deps.ts';
 import { type AgreementKey, ownAgreement } from './own-agreement.ts';

@@ -1,8 +1,8 @@
-import { transactFor } from '../accounts/owner-transaction.ts';
-import { type AgreementRowItem, agreementRow } from '../agreements/agreement-row.entity.ts';
-import type { DueRow } from '../due/due.entity.ts';
-import { deleteDue, putDue } from '../due/due-row.ts';
-import { ttlAfter } from '../platform/clock.ts';
+import { transactFor } from '#core/accounts/owner-transaction.ts';
+import { type AgreementRowItem, agreementRow } from '#core/agreements/agreement-row.entity.ts';
+import type { DueRow } from '#core/due/due.entity.ts';
+import { deleteDue, putDue } from '#core/due/due-row.ts';
+import { ttlAfter } from '#core/platform/clock.ts';
 import { type RepaymentReminderItem, repaymentReminder } from './repayment-reminder.entity.ts';
 
 /** As long as the notification that follows from it. */

@@ -1,22 +1,23 @@
 /** Agreements as their owner sees them. */
-import { GRACE_DAYS } from '../../shared/agreements/replay.ts';
+
+import type { ProposedSchedule } from '#core/agreements/agreement.entity.ts';
+import { type AgreementRowItem, agreementRowOf } from '#core/agreements/agreement-row.entity.ts';
+import type { BankSlipItem } from '#core/agreements/bank-slip.entity.ts';
+import { outstandingOf, owedOf } from '#core/agreements/change-agreement.ts';
+import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
+import { openProposal } from '#core/agreements/proposed-schedule.ts';
+import type { RefundRequestItem } from '#core/agreements/refund-request.entity.ts';
+import { replayTerms } from '#core/agreements/whole-agreement.ts';
+import type { LatestAttemptItem } from '#core/payments/latest-attempt.entity.ts';
+import { shortCode } from '#core/platform/config.ts';
+import { GRACE_DAYS } from '#shared/agreements/replay.ts';
 import {
   factEvents,
   type RepaymentAccount,
   type RepaymentFact,
   type RepaymentRow,
-} from '../../shared/repayments/contract.ts';
-import { brand } from '../../shared/site/brand.ts';
-import type { ProposedSchedule } from '../agreements/agreement.entity.ts';
-import { type AgreementRowItem, agreementRowOf } from '../agreements/agreement-row.entity.ts';
-import type { BankSlipItem } from '../agreements/bank-slip.entity.ts';
-import { outstandingOf, owedOf } from '../agreements/change-agreement.ts';
-import type { JournalLineItem } from '../agreements/journal-line.entity.ts';
-import { openProposal } from '../agreements/proposed-schedule.ts';
-import type { RefundRequestItem } from '../agreements/refund-request.entity.ts';
-import { replayTerms } from '../agreements/whole-agreement.ts';
-import type { LatestAttemptItem } from '../payments/latest-attempt.entity.ts';
-import { shortCode } from '../platform/config.ts';
+} from '#shared/repayments/contract.ts';
+import { brand } from '#shared/site/brand.ts';
 import type { OwnAgreement } from './own-agreement.ts';
 
 export function toRowReply(row: AgreementRowItem): RepaymentRow {

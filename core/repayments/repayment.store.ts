@@ -1,15 +1,15 @@
-import { MOST_STATEMENTS, MOST_WAITING_SLIPS } from '../../shared/repayments/limits.ts';
-import { transactFor } from '../accounts/owner-transaction.ts';
-import type { AgreementItem } from '../agreements/agreement.entity.ts';
-import { type BankSlipItem, bankSlip } from '../agreements/bank-slip.entity.ts';
-import { patchOf } from '../agreements/change-agreement.ts';
-import { type RefundRequestItem, refundRequest } from '../agreements/refund-request.entity.ts';
-import { slipRoom } from '../agreements/slip-room.entity.ts';
-import { claimUpload } from '../documents/upload.store.ts';
-import { orderPaper, type PaperOrderItem } from '../papers/paper-order.entity.ts';
-import { roomFor } from '../platform/condition.ts';
-import { countUp } from '../platform/count.ts';
-import { type RequestKey, recordRequest } from '../platform/request.store.ts';
+import { transactFor } from '#core/accounts/owner-transaction.ts';
+import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
+import { type BankSlipItem, bankSlip } from '#core/agreements/bank-slip.entity.ts';
+import { patchOf } from '#core/agreements/change-agreement.ts';
+import { type RefundRequestItem, refundRequest } from '#core/agreements/refund-request.entity.ts';
+import { slipRoom } from '#core/agreements/slip-room.entity.ts';
+import { claimUpload } from '#core/documents/upload.store.ts';
+import { orderPaper, type PaperOrderItem } from '#core/papers/paper-order.entity.ts';
+import { roomFor } from '#core/platform/condition.ts';
+import { countUp } from '#core/platform/count.ts';
+import { type RequestKey, recordRequest } from '#core/platform/request.store.ts';
+import { MOST_STATEMENTS, MOST_WAITING_SLIPS } from '#shared/repayments/limits.ts';
 
 /** Moves the version on, so that a fact which was decided at the same moment is decided again. */
 const moved = (before: AgreementItem) => patchOf(before, { version: before.version + 1 });

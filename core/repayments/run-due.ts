@@ -1,17 +1,17 @@
-import { isReminderHour } from '../../shared/agreements/repayment-reminders.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import { agreementRowOf } from '../agreements/agreement-row.entity.ts';
-import { momentAfter, reminderRow, remindersOf } from '../agreements/due-moments.ts';
+import { agreementRowOf } from '#core/agreements/agreement-row.entity.ts';
+import { momentAfter, reminderRow, remindersOf } from '#core/agreements/due-moments.ts';
 import {
   installmentsOf,
   stateOfAgreement,
   type WholeAgreement,
-} from '../agreements/whole-agreement.ts';
-import type { DueRow } from '../due/due.entity.ts';
-import { type DueJob, lastDays, workOnEach } from '../due/job.ts';
-import { AppError } from '../platform/app-error.ts';
-import { BUSY, untilDone } from '../platform/busy.ts';
-import { isoTime } from '../platform/clock.ts';
+} from '#core/agreements/whole-agreement.ts';
+import type { DueRow } from '#core/due/due.entity.ts';
+import { type DueJob, lastDays, workOnEach } from '#core/due/job.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { BUSY, untilDone } from '#core/platform/busy.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { isReminderHour } from '#shared/agreements/repayment-reminders.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 import type { Deps } from './due-deps.ts';
 import type { ReminderTurn } from './reminder.store.ts';
 import { reminderOf } from './reminder-of.ts';

@@ -1,19 +1,19 @@
-import { agreementOutcome } from '../../shared/agreements/agreement-machine.ts';
-import { plainReference } from '../../shared/collection/bank-reference.ts';
-import type { BodyOf } from '../../shared/platform/contract.ts';
-import type { sendSlip as contract, RepaymentAccount } from '../../shared/repayments/contract.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import type { BankSlipItem } from '../agreements/bank-slip.entity.ts';
-import { paidIn } from '../agreements/change-agreement.ts';
+import type { BankSlipItem } from '#core/agreements/bank-slip.entity.ts';
+import { paidIn } from '#core/agreements/change-agreement.ts';
 import {
   isDayOf,
   livePaymentsIn,
   stateOfAgreement,
   type WholeAgreement,
-} from '../agreements/whole-agreement.ts';
-import { checkFile, type FileDeps } from '../documents/check-file.ts';
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
+} from '#core/agreements/whole-agreement.ts';
+import { checkFile, type FileDeps } from '#core/documents/check-file.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { agreementOutcome } from '#shared/agreements/agreement-machine.ts';
+import { plainReference } from '#shared/collection/bank-reference.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
+import type { sendSlip as contract, RepaymentAccount } from '#shared/repayments/contract.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 import { changeOnce, type OwnerRequest } from './change-once.ts';
 import type { Deps } from './deps.ts';
 import type { ReadDeps } from './own-agreement.ts';

@@ -1,8 +1,8 @@
-import type { BodyOf } from '../../shared/platform/contract.ts';
-import type { adjust as contract } from '../../shared/rewards/contract.ts';
-import { AppError } from '../platform/app-error.ts';
-import { startedEarly } from '../platform/once.ts';
-import { requestKeyOf } from '../platform/request.store.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { startedEarly } from '#core/platform/once.ts';
+import { requestKeyOf } from '#core/platform/request.store.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
+import type { adjust as contract } from '#shared/rewards/contract.ts';
 import { madeBy, type Poster } from './award.ts';
 import { customerPhone } from './customers/customer-phone.ts';
 import type { Deps } from './deps.ts';

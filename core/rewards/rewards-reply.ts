@@ -1,9 +1,10 @@
 /** Replies about customers and entries, with the fields that their business may read. */
-import type { Customer, Entry, PostingReply } from '../../shared/rewards/contract.ts';
-import { lastDayOf, NEVER } from '../../shared/rewards/points.ts';
-import { systemClock } from '../platform/clock.ts';
-import type { Page } from '../platform/page.ts';
-import { type Names, nameIn } from '../team/names.ts';
+
+import { systemClock } from '#core/platform/clock.ts';
+import type { Page } from '#core/platform/page.ts';
+import { type Names, nameIn } from '#core/team/names.ts';
+import type { Customer, Entry, PostingReply } from '#shared/rewards/contract.ts';
+import { lastDayOf, NEVER } from '#shared/rewards/points.ts';
 import type { CustomerItem } from './customers/customer.entity.ts';
 import { isMoving } from './customers/moving-customer.ts';
 import type { EntryItem } from './ledger/entry.entity.ts';

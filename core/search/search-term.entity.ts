@@ -1,5 +1,5 @@
-import { oneOf, text } from '../platform/attributes.ts';
-import { entity, type ItemOf } from '../platform/entity.ts';
+import { oneOf, text } from '#core/platform/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
 
 export const termKinds = ['name', 'pin', 'registration', 'email'] as const;
 

@@ -1,4 +1,4 @@
-import { systemClock } from '../platform/clock.ts';
+import { systemClock } from '#core/platform/clock.ts';
 import * as sessionStore from './session.store.ts';
 
 export const deps = { ...sessionStore, clock: systemClock };

@@ -1,7 +1,7 @@
-import { subscriptionState } from '../../shared/accounts/subscription.ts';
-import type { OwnerActor } from '../../shared/platform/contract.ts';
-import type { SignOut } from '../accounts/sign-out.store.ts';
-import { AppError } from '../platform/app-error.ts';
+import type { SignOut } from '#core/accounts/sign-out.store.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { subscriptionState } from '#shared/accounts/subscription.ts';
+import type { OwnerActor } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
 
 /**

@@ -1,9 +1,9 @@
-import type { OwnerActor } from '../../shared/platform/contract.ts';
-import { isClosed } from '../accounts/account.store.ts';
-import { identity } from '../accounts/identity.entity.ts';
-import { findSignOut, type SignOut } from '../accounts/sign-out.store.ts';
-import { user } from '../accounts/user.entity.ts';
-import { write } from '../platform/write.ts';
+import { isClosed } from '#core/accounts/account.store.ts';
+import { identity } from '#core/accounts/identity.entity.ts';
+import { findSignOut, type SignOut } from '#core/accounts/sign-out.store.ts';
+import { user } from '#core/accounts/user.entity.ts';
+import { write } from '#core/platform/write.ts';
+import type { OwnerActor } from '#shared/platform/contract.ts';
 
 /** What an account says about the sessions of its owner. */
 export interface SessionState extends SignOut {

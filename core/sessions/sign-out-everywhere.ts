@@ -1,5 +1,5 @@
-import type { OwnerActor } from '../../shared/platform/contract.ts';
-import { isoTime } from '../platform/clock.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import type { OwnerActor } from '#shared/platform/contract.ts';
 import type { SignOutDeps } from './sign-out-deps.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { readAccount } from '../accounts/account.store.ts';
-import { findApiKey } from '../api-keys/api-key.store.ts';
-import { systemClock } from '../platform/clock.ts';
+import { readAccount } from '#core/accounts/account.store.ts';
+import { findApiKey } from '#core/api-keys/api-key.store.ts';
+import { systemClock } from '#core/platform/clock.ts';
 import * as settingsStore from './settings.store.ts';
 
 /** The stores that the use cases of settings work with. */

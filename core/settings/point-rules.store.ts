@@ -1,4 +1,4 @@
-import { settings } from '../accounts/settings.entity.ts';
+import { settings } from '#core/accounts/settings.entity.ts';
 import { type PointRules, pointRulesOf } from './point-rules.ts';
 
 /** @returns a business's rules; those that were never set are the defaults */

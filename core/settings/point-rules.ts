@@ -1,5 +1,5 @@
-import type { Reward } from '../../shared/settings/rewards.ts';
-import type { SectionValues } from '../../shared/settings/settings.ts';
+import type { Reward } from '#shared/settings/rewards.ts';
+import type { SectionValues } from '#shared/settings/settings.ts';
 import { sectionValues } from './setting-values.ts';
 
 /** The lists that decide about points beside the settings. */

@@ -1,8 +1,9 @@
 /** What an owner may put into the lists beside the settings. */
-import { startOfDay } from '../../shared/rewards/day-range.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import { type Reward, rewardKey } from '../../shared/settings/rewards.ts';
-import { AppError } from '../platform/app-error.ts';
+
+import { AppError } from '#core/platform/app-error.ts';
+import { startOfDay } from '#shared/rewards/day-range.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
+import { type Reward, rewardKey } from '#shared/settings/rewards.ts';
 
 /**
  * @returns the days once each, in their order, without those that are over

@@ -1,5 +1,5 @@
-import type { Settings } from '../../shared/settings/contract.ts';
-import { AppError } from '../platform/app-error.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import type { Settings } from '#shared/settings/contract.ts';
 import type { Deps } from './deps.ts';
 import { readSettings } from './read-settings.ts';
 import type { Changes } from './settings.store.ts';

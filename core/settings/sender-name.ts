@@ -1,5 +1,5 @@
-import { settingDefinitions } from '../../shared/settings/settings.ts';
-import { AppError } from '../platform/app-error.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { settingDefinitions } from '#shared/settings/settings.ts';
 
 const { pattern } = settingDefinitions.senderName;
 

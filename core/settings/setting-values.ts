@@ -6,7 +6,7 @@ import {
   type SettingValues,
   settingDefinitions,
   settingNames,
-} from '../../shared/settings/settings.ts';
+} from '#shared/settings/settings.ts';
 
 /** The settings that an owner has saved, or none. */
 type Saved = { readonly [Name in SettingName]?: unknown } | null | undefined;

@@ -1,8 +1,8 @@
-import { type SettingValues, settingDefinitions } from '../../shared/settings/settings.ts';
-import { transactFor } from '../accounts/owner-transaction.ts';
-import { settings } from '../accounts/settings.entity.ts';
-import { absent } from '../platform/condition.ts';
-import type { ItemOf } from '../platform/entity.ts';
+import { transactFor } from '#core/accounts/owner-transaction.ts';
+import { settings } from '#core/accounts/settings.entity.ts';
+import { absent } from '#core/platform/condition.ts';
+import type { ItemOf } from '#core/platform/entity.ts';
+import { type SettingValues, settingDefinitions } from '#shared/settings/settings.ts';
 
 export type SettingsItem = ItemOf<typeof settings>;
 

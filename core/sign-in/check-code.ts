@@ -1,5 +1,5 @@
-import { hashPhone } from '../platform/keys.ts';
-import { readCode, sameHash } from '../platform/one-time-code.ts';
+import { hashPhone } from '#core/platform/keys.ts';
+import { readCode, sameHash } from '#core/platform/one-time-code.ts';
 import { hashCode } from './code-sms.ts';
 import type { Deps } from './deps.ts';
 import { hashDevice } from './device.ts';

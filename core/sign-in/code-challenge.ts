@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { maskPhone } from '../../shared/platform/phone.ts';
+import { maskPhone } from '#shared/platform/phone.ts';
 import { limits } from './limits.ts';
 import { countSignInEvent } from './metrics.ts';
 import { codeRound, passkeyRound, type Round, robotRound, type SignInStep } from './rounds.ts';

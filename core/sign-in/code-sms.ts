@@ -1,6 +1,6 @@
-import { brand } from '../../shared/site/brand.ts';
-import { keyedHash } from '../platform/keys.ts';
-import { boundToSite } from '../platform/one-time-code.ts';
+import { keyedHash } from '#core/platform/keys.ts';
+import { boundToSite } from '#core/platform/one-time-code.ts';
+import { brand } from '#shared/site/brand.ts';
 import { limits } from './limits.ts';
 
 /** Bound to its flow, so that a code of one sign-in says nothing about another. */

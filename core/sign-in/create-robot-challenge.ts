@@ -1,4 +1,4 @@
-import { AppError } from '../platform/app-error.ts';
+import { AppError } from '#core/platform/app-error.ts';
 import type { Deps } from './deps.ts';
 import { limits } from './limits.ts';
 import { networkOf } from './network.ts';

@@ -1,6 +1,6 @@
-import { forgetDue } from '../due/due.store.ts';
-import { systemClock } from '../platform/clock.ts';
-import { fillOf } from '../purse/purse.store.ts';
+import { forgetDue } from '#core/due/due.store.ts';
+import { systemClock } from '#core/platform/clock.ts';
+import { fillOf } from '#core/purse/purse.store.ts';
 import * as flowStore from './flow.store.ts';
 import * as guessStore from './guess.store.ts';
 import * as networkStore from './network.store.ts';

@@ -1,6 +1,6 @@
-import { oneOf, text, whole } from '../platform/attributes.ts';
-import { entity, type ItemOf } from '../platform/entity.ts';
-import { paidKinds } from '../purse/purse.ts';
+import { oneOf, text, whole } from '#core/platform/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { paidKinds } from '#core/purse/purse.ts';
 
 /** One sign-in, from the solved robot check to the right code. */
 export const flow = entity({

@@ -1,10 +1,10 @@
-import { phoneAccount } from '../accounts/phone-account.entity.ts';
-import { ttlAfter } from '../platform/clock.ts';
-import { above, absent } from '../platform/condition.ts';
-import type { SmsOutcome } from '../platform/sms-sender.ts';
-import { write } from '../platform/write.ts';
-import { payFor } from '../purse/purse.store.ts';
-import type { PaidKind } from '../purse/purse.ts';
+import { phoneAccount } from '#core/accounts/phone-account.entity.ts';
+import { ttlAfter } from '#core/platform/clock.ts';
+import { above, absent } from '#core/platform/condition.ts';
+import type { SmsOutcome } from '#core/platform/sms-sender.ts';
+import { write } from '#core/platform/write.ts';
+import { payFor } from '#core/purse/purse.store.ts';
+import type { PaidKind } from '#core/purse/purse.ts';
 import { device } from './device.entity.ts';
 import { type Flow, flow } from './flow.entity.ts';
 import { limits } from './limits.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { isClosed } from '../accounts/account.store.ts';
-import { identity } from '../accounts/identity.entity.ts';
-import { phoneAccount } from '../accounts/phone-account.entity.ts';
-import { isoTime, ttlAfter } from '../platform/clock.ts';
-import { above, absent, absentOr, below } from '../platform/condition.ts';
-import { countUp } from '../platform/count.ts';
-import { transact } from '../platform/transact.ts';
+import { isClosed } from '#core/accounts/account.store.ts';
+import { identity } from '#core/accounts/identity.entity.ts';
+import { phoneAccount } from '#core/accounts/phone-account.entity.ts';
+import { isoTime, ttlAfter } from '#core/platform/clock.ts';
+import { above, absent, absentOr, below } from '#core/platform/condition.ts';
+import { countUp } from '#core/platform/count.ts';
+import { transact } from '#core/platform/transact.ts';
 import { device } from './device.entity.ts';
 import { type Flow, flow } from './flow.entity.ts';
 import { limits } from './limits.ts';

@@ -1,8 +1,8 @@
-import { count } from '../platform/count.entity.ts';
-import { countUp, type Period } from '../platform/count.ts';
-import { transact } from '../platform/transact.ts';
-import { writeAndRead } from '../platform/write.ts';
-import type { UpdateWrite } from '../platform/writes.ts';
+import { count } from '#core/platform/count.entity.ts';
+import { countUp, type Period } from '#core/platform/count.ts';
+import { transact } from '#core/platform/transact.ts';
+import { writeAndRead } from '#core/platform/write.ts';
+import type { UpdateWrite } from '#core/platform/writes.ts';
 import { type CountedPerNetwork, limits } from './limits.ts';
 import type { Network } from './network.ts';
 

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { keyedHash } from '../platform/keys.ts';
+import { keyedHash } from '#core/platform/keys.ts';
 
 /** Whose requests are counted together: those of one address, and of the network it is from. */
 export interface Network {

@@ -1,7 +1,7 @@
-import { listPasskeys } from '../passkeys/passkey.store.ts';
-import { systemClock } from '../platform/clock.ts';
-import { siteUrl } from '../platform/config.ts';
-import { endPoolSessions } from '../platform/user-pool.ts';
+import { listPasskeys } from '#core/passkeys/passkey.store.ts';
+import { systemClock } from '#core/platform/clock.ts';
+import { siteUrl } from '#core/platform/config.ts';
+import { endPoolSessions } from '#core/platform/user-pool.ts';
 import * as ownPasskeyStore from './own-passkey.store.ts';
 
 /** They are apart from `deps`, so that no trigger loads Cognito's client and the notifications. */

@@ -1,26 +1,26 @@
-import { MOST_PASSKEYS } from '../../shared/passkeys/limits.ts';
-import { findUser } from '../accounts/account.store.ts';
-import { identity } from '../accounts/identity.entity.ts';
-import { transactOn } from '../accounts/owner-transaction.ts';
-import type { SignOut } from '../accounts/sign-out.store.ts';
-import { user } from '../accounts/user.entity.ts';
-import { insertionOf } from '../notifications/notification.store.ts';
-import { compact } from '../notifications/notification-event.ts';
-import { type PasskeyEvent, passkeyTexts } from '../notifications/passkey-text.ts';
-import { type Passkey, passkey } from '../passkeys/passkey.entity.ts';
+import { findUser } from '#core/accounts/account.store.ts';
+import { identity } from '#core/accounts/identity.entity.ts';
+import { transactOn } from '#core/accounts/owner-transaction.ts';
+import type { SignOut } from '#core/accounts/sign-out.store.ts';
+import { user } from '#core/accounts/user.entity.ts';
+import { insertionOf } from '#core/notifications/notification.store.ts';
+import { compact } from '#core/notifications/notification-event.ts';
+import { type PasskeyEvent, passkeyTexts } from '#core/notifications/passkey-text.ts';
+import { type Passkey, passkey } from '#core/passkeys/passkey.entity.ts';
 import {
   createPasskey,
   listPasskeys,
   removePasskey,
   spendChallenge,
-} from '../passkeys/passkey.store.ts';
-import type { NewPasskey } from '../passkeys/registration.ts';
-import { isoTime } from '../platform/clock.ts';
-import { roomFor } from '../platform/condition.ts';
-import type { ItemOf } from '../platform/entity.ts';
-import { transact } from '../platform/transact.ts';
-import { write } from '../platform/write.ts';
-import { findLanguage } from '../settings/settings.store.ts';
+} from '#core/passkeys/passkey.store.ts';
+import type { NewPasskey } from '#core/passkeys/registration.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { roomFor } from '#core/platform/condition.ts';
+import type { ItemOf } from '#core/platform/entity.ts';
+import { transact } from '#core/platform/transact.ts';
+import { write } from '#core/platform/write.ts';
+import { findLanguage } from '#core/settings/settings.store.ts';
+import { MOST_PASSKEYS } from '#shared/passkeys/limits.ts';
 import { personHolder } from './person-holder.ts';
 
 /** A user of the pool who has proved a number. */

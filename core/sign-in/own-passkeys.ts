@@ -1,12 +1,13 @@
 /** The passkeys of the person who calls. */
-import { AFTER_CODE_MS, MOST_PASSKEYS } from '../../shared/passkeys/limits.ts';
-import type { OwnerActor } from '../../shared/platform/contract.ts';
-import { formatKenyanPhone, maskPhone } from '../../shared/platform/phone.ts';
-import { brand } from '../../shared/site/brand.ts';
-import { parsedAnswer } from '../passkeys/parsed-answer.ts';
-import type { Passkey } from '../passkeys/passkey.entity.ts';
-import { checkRegistration, registrationOptions } from '../passkeys/registration.ts';
-import { AppError } from '../platform/app-error.ts';
+
+import { parsedAnswer } from '#core/passkeys/parsed-answer.ts';
+import type { Passkey } from '#core/passkeys/passkey.entity.ts';
+import { checkRegistration, registrationOptions } from '#core/passkeys/registration.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { AFTER_CODE_MS, MOST_PASSKEYS } from '#shared/passkeys/limits.ts';
+import type { OwnerActor } from '#shared/platform/contract.ts';
+import { formatKenyanPhone, maskPhone } from '#shared/platform/phone.ts';
+import { brand } from '#shared/site/brand.ts';
 import type { Person } from './own-passkey.store.ts';
 import type { OwnPasskeyDeps } from './own-passkey-deps.ts';
 import { personHolder } from './person-holder.ts';

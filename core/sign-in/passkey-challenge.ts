@@ -1,5 +1,5 @@
-import { type AssertionOptions, assertionOptions } from '../passkeys/assertion-options.ts';
-import { AppError } from '../platform/app-error.ts';
+import { type AssertionOptions, assertionOptions } from '#core/passkeys/assertion-options.ts';
+import { AppError } from '#core/platform/app-error.ts';
 import type { Deps } from './deps.ts';
 import { limits } from './limits.ts';
 import { networkOf } from './network.ts';

@@ -1,5 +1,5 @@
-import { findPasskey } from '../passkeys/passkey.store.ts';
-import { systemClock } from '../platform/clock.ts';
+import { findPasskey } from '#core/passkeys/passkey.store.ts';
+import { systemClock } from '#core/platform/clock.ts';
 import * as passkeyUseStore from './passkey-use.store.ts';
 
 export const passkeySignInDeps = { ...passkeyUseStore, findPasskey, clock: systemClock };

@@ -1,5 +1,5 @@
-import { checkAssertion } from '../passkeys/assertion.ts';
-import { parsedAnswer } from '../passkeys/parsed-answer.ts';
+import { checkAssertion } from '#core/passkeys/assertion.ts';
+import { parsedAnswer } from '#core/passkeys/parsed-answer.ts';
 import { proofOf } from './passkey-challenge.ts';
 import type { PasskeySignInDeps } from './passkey-sign-in-deps.ts';
 import { personHolder } from './person-holder.ts';

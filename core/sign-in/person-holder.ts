@@ -1,4 +1,4 @@
-import { PERSON } from '../../shared/passkeys/limits.ts';
+import { PERSON } from '#shared/passkeys/limits.ts';
 
 /**
  * A passkey belongs to the person who signs in and to no business, so that whoever works in the business

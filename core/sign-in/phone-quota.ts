@@ -1,4 +1,4 @@
-import { dayOf, hourOf } from '../platform/clock.ts';
+import { dayOf, hourOf } from '#core/platform/clock.ts';
 import { limits } from './limits.ts';
 
 /** The SMS that one origin had sent to a number: the last moment (milliseconds since 1970), and the counts of an hour and a day. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { BodyOf } from '../../shared/platform/contract.ts';
-import { isKenyanMobile } from '../../shared/platform/phone.ts';
-import type { registerNumber as contract } from '../../shared/sign-in/contract.ts';
-import { AppError } from '../platform/app-error.ts';
-import { hashPhone } from '../platform/keys.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { hashPhone } from '#core/platform/keys.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
+import { isKenyanMobile } from '#shared/platform/phone.ts';
+import type { registerNumber as contract } from '#shared/sign-in/contract.ts';
 import type { Deps } from './deps.ts';
 import { countSignInEvent } from './metrics.ts';
 import { networkOf } from './network.ts';

@@ -1,4 +1,4 @@
-import { type DueJob, lastDays, workOnEach } from '../due/job.ts';
+import { type DueJob, lastDays, workOnEach } from '#core/due/job.ts';
 import type { Deps } from './deps.ts';
 
 export interface RemovalDeps extends Pick<Deps, 'forgetDue' | 'hasProved'> {

@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import { keyFor } from '../platform/keys.ts';
+import { keyFor } from '#core/platform/keys.ts';
 import type { RobotKeys } from './robot-proof.ts';
 
 /** @returns the two keys of the robot check, derived from the text of one secret (HKDF, RFC 5869) */

@@ -1,6 +1,6 @@
-import { ttlAfter } from '../platform/clock.ts';
-import { absentOr } from '../platform/condition.ts';
-import { write } from '../platform/write.ts';
+import { ttlAfter } from '#core/platform/clock.ts';
+import { absentOr } from '#core/platform/condition.ts';
+import { write } from '#core/platform/write.ts';
 import { robotUse } from './robot-use.entity.ts';
 
 interface Proof {

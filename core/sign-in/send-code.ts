@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { hashPhone } from '../platform/keys.ts';
-import { newCode } from '../platform/one-time-code.ts';
-import type { SmsOutcome } from '../platform/sms-sender.ts';
+import { hashPhone } from '#core/platform/keys.ts';
+import { newCode } from '#core/platform/one-time-code.ts';
+import type { SmsOutcome } from '#core/platform/sms-sender.ts';
 import { codeSms, hashCode } from './code-sms.ts';
 import type { SendClaim } from './flow.store.ts';
 import { limits } from './limits.ts';

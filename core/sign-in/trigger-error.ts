@@ -1,4 +1,4 @@
-import { logger } from '../platform/logger.ts';
+import { logger } from '#core/platform/logger.ts';
 import { countSignInEvent } from './metrics.ts';
 
 /**

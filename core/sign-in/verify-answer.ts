@@ -1,5 +1,5 @@
-import { hashPhone } from '../platform/keys.ts';
-import { readCode } from '../platform/one-time-code.ts';
+import { hashPhone } from '#core/platform/keys.ts';
+import { readCode } from '#core/platform/one-time-code.ts';
 import { checkCode, type Guess } from './check-code.ts';
 import type { Deps } from './deps.ts';
 import { hashDevice } from './device.ts';

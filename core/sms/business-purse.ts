@@ -2,8 +2,8 @@
  * The purse of all businesses together: what they pay with their credits has a day of its own, and never
  * costs what Miliki needs for codes. Each business has a most of its own in it.
  */
-import { counted, countUp } from '../platform/count.ts';
-import { countParts } from '../purse/metrics.ts';
+import { counted, countUp } from '#core/platform/count.ts';
+import { countParts } from '#core/purse/metrics.ts';
 import { businessSmsPerDay, mostPerDay } from './limits.ts';
 
 const counts = (userId: string, parts: number) => {

@@ -1,5 +1,5 @@
-import { AppError } from '../platform/app-error.ts';
-import type { PurseRefusal } from '../purse/purse.store.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import type { PurseRefusal } from '#core/purse/purse.store.ts';
 import type { Deps } from './deps.ts';
 import type { Sms } from './sms.entity.ts';
 import type { SmsClaim, WaitingSms } from './sms.store.ts';

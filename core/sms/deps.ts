@@ -1,6 +1,6 @@
-import { findUser } from '../accounts/account.store.ts';
-import { systemClock } from '../platform/clock.ts';
-import { sendSms } from '../platform/sms-sender.ts';
+import { findUser } from '#core/accounts/account.store.ts';
+import { systemClock } from '#core/platform/clock.ts';
+import { sendSms } from '#core/platform/sms-sender.ts';
 import * as smsStore from './sms.store.ts';
 
 /** The stores, the clock and the sender that the use cases of SMS work with. */

@@ -1,4 +1,4 @@
-import { environment } from '../platform/config.ts';
+import { environment } from '#core/platform/config.ts';
 
 /** Parts of SMS in a day that businesses pay for with their credits. */
 export const mostPerDay = {

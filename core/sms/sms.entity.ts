@@ -1,5 +1,5 @@
-import { oneOf, text, whole } from '../platform/attributes.ts';
-import { entity, type ItemOf } from '../platform/entity.ts';
+import { oneOf, text, whole } from '#core/platform/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
 
 /** An SMS that an owner had sent: its receiver, its cost and its outcome. */
 export const sms = entity({

@@ -1,5 +1,5 @@
-import type { SendingHours } from '../../shared/campaigns/sending-hours.ts';
-import { environment } from '../platform/config.ts';
+import { environment } from '#core/platform/config.ts';
+import type { SendingHours } from '#shared/campaigns/sending-hours.ts';
 import { mostPerDay } from './limits.ts';
 
 /** The hours of the stage in which promotional SMS go out. */

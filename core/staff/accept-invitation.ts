@@ -1,6 +1,6 @@
-import { parsedAnswer } from '../passkeys/parsed-answer.ts';
-import { checkRegistration, registrationOptions } from '../passkeys/registration.ts';
-import { AppError } from '../platform/app-error.ts';
+import { parsedAnswer } from '#core/passkeys/parsed-answer.ts';
+import { checkRegistration, registrationOptions } from '#core/passkeys/registration.ts';
+import { AppError } from '#core/platform/app-error.ts';
 import { entryOf } from './audit-entry.ts';
 import type { Deps } from './deps.ts';
 import { holderOf } from './holder.ts';

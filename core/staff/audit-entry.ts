@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../audit/audit.store.ts';
+import type { AuditEntry } from '#core/audit/audit.store.ts';
 import { subjectOf } from './holder.ts';
 import type { MemberItem } from './member.entity.ts';
 

@@ -1,8 +1,9 @@
 /** What somebody with the permission admin does about another member. */
-import type { StaffActor } from '../../shared/platform/contract.ts';
-import type { Member } from '../../shared/staff/contract.ts';
-import type { Permission } from '../../shared/staff/permissions.ts';
-import { AppError } from '../platform/app-error.ts';
+
+import { AppError } from '#core/platform/app-error.ts';
+import type { StaffActor } from '#shared/platform/contract.ts';
+import type { Member } from '#shared/staff/contract.ts';
+import type { Permission } from '#shared/staff/permissions.ts';
 import { entryOf } from './audit-entry.ts';
 import { holderOf } from './holder.ts';
 import { newInvitation } from './invitation-link.ts';

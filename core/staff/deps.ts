@@ -1,5 +1,5 @@
-import { deps as passkeyDeps } from '../passkeys/deps.ts';
-import { systemClock } from '../platform/clock.ts';
+import { deps as passkeyDeps } from '#core/passkeys/deps.ts';
+import { systemClock } from '#core/platform/clock.ts';
 import * as memberStore from './member.store.ts';
 import * as passkeyStore from './passkey.store.ts';
 import * as sessionStore from './session.store.ts';

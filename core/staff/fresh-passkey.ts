@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type Act, actText } from '../../shared/staff/act.ts';
-import { ACT_MS } from '../../shared/staff/limits.ts';
-import { checkAssertion } from '../passkeys/assertion.ts';
-import { type AssertionOptions, ownAssertionOptions } from '../passkeys/assertion-options.ts';
-import type { Deps as PasskeyDeps } from '../passkeys/deps.ts';
-import { parsedAnswer } from '../passkeys/parsed-answer.ts';
-import { AppError } from '../platform/app-error.ts';
+import { checkAssertion } from '#core/passkeys/assertion.ts';
+import { type AssertionOptions, ownAssertionOptions } from '#core/passkeys/assertion-options.ts';
+import type { Deps as PasskeyDeps } from '#core/passkeys/deps.ts';
+import { parsedAnswer } from '#core/passkeys/parsed-answer.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { type Act, actText } from '#shared/staff/act.ts';
+import { ACT_MS } from '#shared/staff/limits.ts';
 import { holderOf } from './holder.ts';
 
 const proofOf = (staffId: string, act: string) => ({

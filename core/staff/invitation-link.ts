@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { INVITATION_MS } from '../../shared/staff/limits.ts';
-import { isoTime } from '../platform/clock.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { INVITATION_MS } from '#shared/staff/limits.ts';
 import type { NewInvitation } from './member.store.ts';
 
 /** @returns what stands for the secret of an invitation in the table */

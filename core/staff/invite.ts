@@ -1,9 +1,9 @@
-import type { StaffActor } from '../../shared/platform/contract.ts';
-import { mobilePhone } from '../../shared/platform/phone.ts';
-import { isAllowedTogether, type Permission } from '../../shared/staff/permissions.ts';
-import type { AuditActor } from '../audit/audit.store.ts';
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
+import type { AuditActor } from '#core/audit/audit.store.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import type { StaffActor } from '#shared/platform/contract.ts';
+import { mobilePhone } from '#shared/platform/phone.ts';
+import { isAllowedTogether, type Permission } from '#shared/staff/permissions.ts';
 import { entryOf } from './audit-entry.ts';
 import { newInvitation } from './invitation-link.ts';
 import type { MemberItem } from './member.entity.ts';

@@ -1,4 +1,4 @@
-import type { Member } from '../../shared/staff/contract.ts';
+import type { Member } from '#shared/staff/contract.ts';
 import type { MemberItem } from './member.entity.ts';
 import { askedOf } from './second-admin.ts';
 

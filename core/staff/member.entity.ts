@@ -1,7 +1,7 @@
-import type { Permission } from '../../shared/staff/permissions.ts';
-import { memberStates } from '../../shared/staff/states.ts';
-import { json, oneOf, text, whole } from '../platform/attributes.ts';
-import { entity, type ItemOf } from '../platform/entity.ts';
+import { json, oneOf, text, whole } from '#core/platform/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
+import type { Permission } from '#shared/staff/permissions.ts';
+import { memberStates } from '#shared/staff/states.ts';
 
 /** What an admin asked for, which another admin confirms. */
 export interface Asked {

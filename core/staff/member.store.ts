@@ -1,9 +1,9 @@
-import { type AuditActor, type AuditEntry, audited } from '../audit/audit.store.ts';
-import { createPasskey, removePasskey, spendChallenge } from '../passkeys/passkey.store.ts';
-import type { NewPasskey } from '../passkeys/registration.ts';
-import { isoTime, ttlAfter } from '../platform/clock.ts';
-import { not } from '../platform/condition.ts';
-import { transact } from '../platform/transact.ts';
+import { type AuditActor, type AuditEntry, audited } from '#core/audit/audit.store.ts';
+import { createPasskey, removePasskey, spendChallenge } from '#core/passkeys/passkey.store.ts';
+import type { NewPasskey } from '#core/passkeys/registration.ts';
+import { isoTime, ttlAfter } from '#core/platform/clock.ts';
+import { not } from '#core/platform/condition.ts';
+import { transact } from '#core/platform/transact.ts';
 import { holderOf } from './holder.ts';
 import { type InvitationItem, invitation } from './invitation.entity.ts';
 import { type MemberItem, member } from './member.entity.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '../platform/app-error.ts';
+import { AppError } from '#core/platform/app-error.ts';
 import type { MemberItem } from './member.entity.ts';
 
 /** What of an owner tells that a member of the staff is the same person. */

@@ -1,10 +1,11 @@
 /** The passkeys of the member who calls. */
-import type { StaffActor } from '../../shared/platform/contract.ts';
-import { MOST_PASSKEYS } from '../../shared/staff/limits.ts';
-import { parsedAnswer } from '../passkeys/parsed-answer.ts';
-import type { Passkey } from '../passkeys/passkey.entity.ts';
-import { checkRegistration, registrationOptions } from '../passkeys/registration.ts';
-import { AppError } from '../platform/app-error.ts';
+
+import { parsedAnswer } from '#core/passkeys/parsed-answer.ts';
+import type { Passkey } from '#core/passkeys/passkey.entity.ts';
+import { checkRegistration, registrationOptions } from '#core/passkeys/registration.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import type { StaffActor } from '#shared/platform/contract.ts';
+import { MOST_PASSKEYS } from '#shared/staff/limits.ts';
 import { entryOf } from './audit-entry.ts';
 import type { Deps } from './deps.ts';
 import { holderOf } from './holder.ts';

@@ -1,4 +1,4 @@
-import { deleteStaffUser, ensureStaffUser } from '../platform/user-pool.ts';
+import { deleteStaffUser, ensureStaffUser } from '#core/platform/user-pool.ts';
 import { deps } from './deps.ts';
 
 /** They are apart from `deps`, so that other functions do not load Cognito's client. */

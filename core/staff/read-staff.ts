@@ -1,6 +1,6 @@
-import type { StaffActor } from '../../shared/platform/contract.ts';
-import type { Member } from '../../shared/staff/contract.ts';
-import { AppError } from '../platform/app-error.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import type { StaffActor } from '#shared/platform/contract.ts';
+import type { Member } from '#shared/staff/contract.ts';
 import type { Deps } from './deps.ts';
 import { holderOf } from './holder.ts';
 import { toMember } from './member-reply.ts';

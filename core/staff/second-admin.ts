@@ -1,9 +1,10 @@
 /** What two people with the permission admin do together: one asks, another one confirms. */
-import type { StaffActor } from '../../shared/platform/contract.ts';
-import { INVITATION_MS } from '../../shared/staff/limits.ts';
-import { isGivenByTwo, type Permission } from '../../shared/staff/permissions.ts';
-import { AppError } from '../platform/app-error.ts';
-import { isoTime } from '../platform/clock.ts';
+
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import type { StaffActor } from '#shared/platform/contract.ts';
+import { INVITATION_MS } from '#shared/staff/limits.ts';
+import { isGivenByTwo, type Permission } from '#shared/staff/permissions.ts';
 import type { Deps } from './deps.ts';
 import type { Asked, MemberItem } from './member.entity.ts';
 

@@ -1,9 +1,9 @@
-import { IDLE_MS, SESSION_MS } from '../../shared/staff/limits.ts';
-import { type AuditActor, audited } from '../audit/audit.store.ts';
-import { isoTime, ttlAfter } from '../platform/clock.ts';
-import { absent, atLeast } from '../platform/condition.ts';
-import { transact } from '../platform/transact.ts';
-import { write } from '../platform/write.ts';
+import { type AuditActor, audited } from '#core/audit/audit.store.ts';
+import { isoTime, ttlAfter } from '#core/platform/clock.ts';
+import { absent, atLeast } from '#core/platform/condition.ts';
+import { transact } from '#core/platform/transact.ts';
+import { write } from '#core/platform/write.ts';
+import { IDLE_MS, SESSION_MS } from '#shared/staff/limits.ts';
 import { subjectOf } from './holder.ts';
 import { type StaffSession, staffSession } from './staff-session.entity.ts';
 

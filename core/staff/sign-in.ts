@@ -1,7 +1,7 @@
-import { SIGN_IN_MS } from '../../shared/staff/limits.ts';
-import { checkAssertion } from '../passkeys/assertion.ts';
-import { type AssertionOptions, assertionOptions } from '../passkeys/assertion-options.ts';
-import { parsedAnswer } from '../passkeys/parsed-answer.ts';
+import { checkAssertion } from '#core/passkeys/assertion.ts';
+import { type AssertionOptions, assertionOptions } from '#core/passkeys/assertion-options.ts';
+import { parsedAnswer } from '#core/passkeys/parsed-answer.ts';
+import { SIGN_IN_MS } from '#shared/staff/limits.ts';
 import type { Deps } from './deps.ts';
 import { holderOf } from './holder.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { findUser, provenPhone } from '../accounts/account.store.ts';
-import { systemClock } from '../platform/clock.ts';
+import { findUser, provenPhone } from '#core/accounts/account.store.ts';
+import { systemClock } from '#core/platform/clock.ts';
 import * as memberStore from './member.store.ts';
 import * as teamStore from './team.store.ts';
 

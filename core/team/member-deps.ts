@@ -1,4 +1,4 @@
-import { findSignOut } from '../accounts/sign-out.store.ts';
+import { findSignOut } from '#core/accounts/sign-out.store.ts';
 import { findMember } from './member.store.ts';
 
 /** What the look at a membership takes. It is apart from `deps`, because each function makes it. */

@@ -1,4 +1,4 @@
-import type { TeamActor } from '../../shared/platform/contract.ts';
+import type { TeamActor } from '#shared/platform/contract.ts';
 import { listMembers } from './member.store.ts';
 
 /** Something that somebody of a business made: without an id it was the owner, a till or a clock. */

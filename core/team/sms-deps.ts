@@ -1,7 +1,7 @@
-import { brand } from '../../shared/site/brand.ts';
-import { siteHost } from '../platform/config.ts';
-import { sendSms } from '../platform/sms-sender.ts';
-import { findLanguage } from '../settings/settings.store.ts';
+import { siteHost } from '#core/platform/config.ts';
+import { sendSms } from '#core/platform/sms-sender.ts';
+import { findLanguage } from '#core/settings/settings.store.ts';
+import { brand } from '#shared/site/brand.ts';
 import { deps } from './deps.ts';
 
 /** They are apart from `deps`, so that other functions do not load SNS's client. */

@@ -1,5 +1,5 @@
 /** Replies about the people of a business, with the fields that its owner may read. */
-import type { TeamInvitation, TeamMember } from '../../shared/team/contract.ts';
+import type { TeamInvitation, TeamMember } from '#shared/team/contract.ts';
 import type { TeamInvitationItem } from './team-invitation.entity.ts';
 import type { TeamMemberItem } from './team-member.entity.ts';
 

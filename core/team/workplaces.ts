@@ -1,9 +1,10 @@
 /** What somebody who is signed in does about businesses of others: the number counts, and no business. */
-import type { OwnerActor } from '../../shared/platform/contract.ts';
-import type { Workplace, Workplaces } from '../../shared/team/contract.ts';
-import { AppError } from '../platform/app-error.ts';
-import { BUSY, untilDone } from '../platform/busy.ts';
-import { hashPhone } from '../platform/keys.ts';
+
+import { AppError } from '#core/platform/app-error.ts';
+import { BUSY, untilDone } from '#core/platform/busy.ts';
+import { hashPhone } from '#core/platform/keys.ts';
+import type { OwnerActor } from '#shared/platform/contract.ts';
+import type { Workplace, Workplaces } from '#shared/team/contract.ts';
 import type { Deps } from './deps.ts';
 import type { TeamInvitationItem } from './team-invitation.entity.ts';
 

@@ -1,19 +1,19 @@
-import type { ErrorCode } from '../../shared/errors.ts';
-import { DAY_MS } from '../../shared/platform/time.ts';
-import { startOfDay } from '../../shared/rewards/day-range.ts';
-import { nairobiDay, worthOf } from '../../shared/rewards/points.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import type { Parts } from '#core/platform/transact.ts';
+import type { Deps as RewardDeps } from '#core/rewards/deps.ts';
+import type { EntryItem } from '#core/rewards/ledger/entry.entity.ts';
+import type { PointRules } from '#core/settings/point-rules.ts';
+import type { Sms } from '#core/sms/sms.entity.ts';
+import type { SmsClaim, WaitingSms } from '#core/sms/sms.store.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import { startOfDay } from '#shared/rewards/day-range.ts';
+import { nairobiDay, worthOf } from '#shared/rewards/points.ts';
 import {
   TELL_ABOVE_REDEEMED_KES,
   type TillDayLimit,
   tillDayLimits,
-} from '../../shared/till/day-limits.ts';
-import { AppError } from '../platform/app-error.ts';
-import type { Parts } from '../platform/transact.ts';
-import type { Deps as RewardDeps } from '../rewards/deps.ts';
-import type { EntryItem } from '../rewards/ledger/entry.entity.ts';
-import type { PointRules } from '../settings/point-rules.ts';
-import type { Sms } from '../sms/sms.entity.ts';
-import type { SmsClaim, WaitingSms } from '../sms/sms.store.ts';
+} from '#shared/till/day-limits.ts';
 import type { Deps } from './deps.ts';
 import type { TillUse } from './till-day.store.ts';
 import { limitNote, noteOf, redeemedNote } from './till-notes.ts';

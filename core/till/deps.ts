@@ -1,7 +1,7 @@
-import { findApiKey } from '../api-keys/api-key.store.ts';
-import { systemClock } from '../platform/clock.ts';
-import { keyedHash } from '../platform/keys.ts';
-import { findLanguage } from '../settings/settings.store.ts';
+import { findApiKey } from '#core/api-keys/api-key.store.ts';
+import { systemClock } from '#core/platform/clock.ts';
+import { keyedHash } from '#core/platform/keys.ts';
+import { findLanguage } from '#core/settings/settings.store.ts';
 import * as tillStore from './till.store.ts';
 import * as tillDayStore from './till-day.store.ts';
 

@@ -1,11 +1,11 @@
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import { type TillDayLimit, tillDayLimits } from '../../shared/till/day-limits.ts';
-import { insertionOf, type NewNotification } from '../notifications/notification.store.ts';
-import { isoTime, ttlAfter } from '../platform/clock.ts';
-import { absent, roomFor } from '../platform/condition.ts';
-import { transact } from '../platform/transact.ts';
-import { write } from '../platform/write.ts';
-import type { UpdateWrite } from '../platform/writes.ts';
+import { insertionOf, type NewNotification } from '#core/notifications/notification.store.ts';
+import { isoTime, ttlAfter } from '#core/platform/clock.ts';
+import { absent, roomFor } from '#core/platform/condition.ts';
+import { transact } from '#core/platform/transact.ts';
+import { write } from '#core/platform/write.ts';
+import type { UpdateWrite } from '#core/platform/writes.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
+import { type TillDayLimit, tillDayLimits } from '#shared/till/day-limits.ts';
 import { type TillDay, tillDay } from './till-day.entity.ts';
 
 /** What a call adds to the day of its key. */

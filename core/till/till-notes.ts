@@ -1,10 +1,11 @@
 /** What an owner is told of the API key, in the language that the owner reads. */
-import { kes } from '../../shared/platform/kes.ts';
-import type { Settings } from '../../shared/settings/contract.ts';
-import { TELL_ABOVE_REDEEMED_KES, type TillDayLimit } from '../../shared/till/day-limits.ts';
-import type { NewNotification } from '../notifications/notification.store.ts';
-import { compact } from '../notifications/notification-event.ts';
-import { isoTime } from '../platform/clock.ts';
+
+import type { NewNotification } from '#core/notifications/notification.store.ts';
+import { compact } from '#core/notifications/notification-event.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { kes } from '#shared/platform/kes.ts';
+import type { Settings } from '#shared/settings/contract.ts';
+import { TELL_ABOVE_REDEEMED_KES, type TillDayLimit } from '#shared/till/day-limits.ts';
 
 type Language = Settings['language'];
 

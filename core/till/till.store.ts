@@ -1,12 +1,12 @@
-import { TILL_CALLS_PER_MINUTE } from '../../shared/till/contract.ts';
-import { apiKey } from '../api-keys/api-key.entity.ts';
-import { insertionOf, type NewNotification } from '../notifications/notification.store.ts';
-import { isoTime } from '../platform/clock.ts';
-import { absentOr, atMost } from '../platform/condition.ts';
-import { countUp } from '../platform/count.ts';
-import { transact } from '../platform/transact.ts';
-import { write } from '../platform/write.ts';
-import type { UpdateWrite } from '../platform/writes.ts';
+import { apiKey } from '#core/api-keys/api-key.entity.ts';
+import { insertionOf, type NewNotification } from '#core/notifications/notification.store.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { absentOr, atMost } from '#core/platform/condition.ts';
+import { countUp } from '#core/platform/count.ts';
+import { transact } from '#core/platform/transact.ts';
+import { write } from '#core/platform/write.ts';
+import type { UpdateWrite } from '#core/platform/writes.ts';
+import { TILL_CALLS_PER_MINUTE } from '#shared/till/contract.ts';
 
 /** Counts a call of a key. @returns false if the key has used up its calls of this minute */
 export const countCall = (hash: string, now: number): Promise<boolean> =>

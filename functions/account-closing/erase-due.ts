@@ -1,8 +1,8 @@
-import { deps, erasureJob } from '../../core/account-closing/erase-orphaned.ts';
-import { deps as dueDeps } from '../../core/due/deps.ts';
-import type { DuePage } from '../../core/due/due.store.ts';
-import { runDuePage } from '../../core/due/run-page.ts';
-import { forEachMessage } from '../platform/queue.ts';
+import { deps, erasureJob } from '#core/account-closing/erase-orphaned.ts';
+import { deps as dueDeps } from '#core/due/deps.ts';
+import type { DuePage } from '#core/due/due.store.ts';
+import { runDuePage } from '#core/due/run-page.ts';
+import { forEachMessage } from '#functions/platform/queue.ts';
 
 const job = erasureJob(deps);
 

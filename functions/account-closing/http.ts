@@ -1,22 +1,22 @@
-import { closeAccount } from '../../core/account-closing/close-account.ts';
-import { deps } from '../../core/account-closing/deps.ts';
-import { sendClosingCode } from '../../core/account-closing/send-closing-code.ts';
-import { deps as exportDeps } from '../../core/account-export/deps.ts';
-import { exportAccount } from '../../core/account-export/export-account.ts';
-import { signOutDeps } from '../../core/sessions/sign-out-deps.ts';
-import { signOutEverywhere } from '../../core/sessions/sign-out-everywhere.ts';
-import { ownPasskeyDeps } from '../../core/sign-in/own-passkey-deps.ts';
+import { closeAccount } from '#core/account-closing/close-account.ts';
+import { deps } from '#core/account-closing/deps.ts';
+import { sendClosingCode } from '#core/account-closing/send-closing-code.ts';
+import { deps as exportDeps } from '#core/account-export/deps.ts';
+import { exportAccount } from '#core/account-export/export-account.ts';
+import { signOutDeps } from '#core/sessions/sign-out-deps.ts';
+import { signOutEverywhere } from '#core/sessions/sign-out-everywhere.ts';
+import { ownPasskeyDeps } from '#core/sign-in/own-passkey-deps.ts';
 import {
   addOwnPasskey,
   challengeOwnPasskey,
   readOwnPasskeys,
   removeOwnPasskey,
-} from '../../core/sign-in/own-passkeys.ts';
-import * as contracts from '../../shared/account-closing/contract.ts';
-import { readMyData } from '../../shared/account-export/contract.ts';
-import * as passkeyContracts from '../../shared/passkeys/contract.ts';
-import * as sessionContracts from '../../shared/sessions/contract.ts';
-import { api, route } from '../platform/http.ts';
+} from '#core/sign-in/own-passkeys.ts';
+import { api, route } from '#functions/platform/http.ts';
+import * as contracts from '#shared/account-closing/contract.ts';
+import { readMyData } from '#shared/account-export/contract.ts';
+import * as passkeyContracts from '#shared/passkeys/contract.ts';
+import * as sessionContracts from '#shared/sessions/contract.ts';
 
 export const handler = api(
   route(sessionContracts.signOutEverywhere, async ({ actor }) => {

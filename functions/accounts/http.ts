@@ -1,15 +1,15 @@
-import { readAccountReply } from '../../core/accounts/account-reply.ts';
-import { dashboardOf } from '../../core/accounts/dashboard.ts';
-import { deps } from '../../core/accounts/deps.ts';
-import { editProfile, profileOf } from '../../core/accounts/edit-profile.ts';
-import { createPictureUpload, removePicture, usePicture } from '../../core/accounts/picture.ts';
-import { recordLogin } from '../../core/accounts/record-login.ts';
-import { requireUser } from '../../core/accounts/require-user.ts';
-import { signUp } from '../../core/accounts/sign-up.ts';
-import { deps as needsDeps } from '../../core/needs/deps.ts';
-import { readNeeds } from '../../core/needs/read-needs.ts';
-import * as contracts from '../../shared/accounts/contract.ts';
-import { api, route } from '../platform/http.ts';
+import { readAccountReply } from '#core/accounts/account-reply.ts';
+import { dashboardOf } from '#core/accounts/dashboard.ts';
+import { deps } from '#core/accounts/deps.ts';
+import { editProfile, profileOf } from '#core/accounts/edit-profile.ts';
+import { createPictureUpload, removePicture, usePicture } from '#core/accounts/picture.ts';
+import { recordLogin } from '#core/accounts/record-login.ts';
+import { requireUser } from '#core/accounts/require-user.ts';
+import { signUp } from '#core/accounts/sign-up.ts';
+import { deps as needsDeps } from '#core/needs/deps.ts';
+import { readNeeds } from '#core/needs/read-needs.ts';
+import { api, route } from '#functions/platform/http.ts';
+import * as contracts from '#shared/accounts/contract.ts';
 
 export const handler = api(
   route(contracts.getAccount, ({ actor }) => readAccountReply(deps, actor.userId)),

@@ -1,23 +1,23 @@
-import { approve } from '../../core/assessment/approve.ts';
-import { assignTo } from '../../core/assessment/assign.ts';
-import { tick } from '../../core/assessment/checklist.ts';
+import { approve } from '#core/assessment/approve.ts';
+import { assignTo } from '#core/assessment/assign.ts';
+import { tick } from '#core/assessment/checklist.ts';
 import {
   askForInformation,
   declineApplication,
   reopenReview,
   startReview,
-} from '../../core/assessment/decisions.ts';
-import { openDocument, readUnlocked } from '../../core/assessment/documents.ts';
-import { openFile } from '../../core/assessment/file.ts';
-import { promiseCall } from '../../core/assessment/promised-call.ts';
-import { listQueue } from '../../core/assessment/queue.ts';
-import { recommend } from '../../core/assessment/recommend.ts';
-import { logCall, writeNote } from '../../core/assessment/remarks.ts';
-import { searchApplications } from '../../core/assessment/search.ts';
-import { unlockDeps as deps } from '../../core/assessment/unlock-deps.ts';
-import * as contracts from '../../shared/assessment/contract.ts';
-import { api } from '../platform/http.ts';
-import { officeRoute } from '../platform/office.ts';
+} from '#core/assessment/decisions.ts';
+import { openDocument, readUnlocked } from '#core/assessment/documents.ts';
+import { openFile } from '#core/assessment/file.ts';
+import { promiseCall } from '#core/assessment/promised-call.ts';
+import { listQueue } from '#core/assessment/queue.ts';
+import { recommend } from '#core/assessment/recommend.ts';
+import { logCall, writeNote } from '#core/assessment/remarks.ts';
+import { searchApplications } from '#core/assessment/search.ts';
+import { unlockDeps as deps } from '#core/assessment/unlock-deps.ts';
+import { api } from '#functions/platform/http.ts';
+import { officeRoute } from '#functions/platform/office.ts';
+import * as contracts from '#shared/assessment/contract.ts';
 import { onChange, onFile, onVersion } from './on-file.ts';
 
 export const handler = api(

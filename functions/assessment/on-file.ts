@@ -1,11 +1,11 @@
 /** Calls about one application: its file is read before, and a file of the member's own is closed. */
-import type { ApplicationItem } from '../../core/applications/application.entity.ts';
-import { deps } from '../../core/assessment/deps.ts';
-import { readFile } from '../../core/assessment/file.ts';
-import { findFile, requireVersion } from '../../core/assessment/find-file.ts';
-import { AppError } from '../../core/platform/app-error.ts';
-import type { ApplicationFile } from '../../shared/assessment/contract.ts';
-import type { StaffActor } from '../../shared/platform/contract.ts';
+import type { ApplicationItem } from '#core/applications/application.entity.ts';
+import { deps } from '#core/assessment/deps.ts';
+import { readFile } from '#core/assessment/file.ts';
+import { findFile, requireVersion } from '#core/assessment/find-file.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import type { ApplicationFile } from '#shared/assessment/contract.ts';
+import type { StaffActor } from '#shared/platform/contract.ts';
 
 interface FileCall {
   actor: StaffActor;

@@ -1,9 +1,9 @@
-import { deps as assessmentDeps } from '../../core/assessment/deps.ts';
-import { exportEvents, readAudit } from '../../core/assessment/read-audit.ts';
-import { deps as auditDeps } from '../../core/audit/deps.ts';
-import * as contracts from '../../shared/audit/contract.ts';
-import { api } from '../platform/http.ts';
-import { officeRoute } from '../platform/office.ts';
+import { deps as assessmentDeps } from '#core/assessment/deps.ts';
+import { exportEvents, readAudit } from '#core/assessment/read-audit.ts';
+import { deps as auditDeps } from '#core/audit/deps.ts';
+import { api } from '#functions/platform/http.ts';
+import { officeRoute } from '#functions/platform/office.ts';
+import * as contracts from '#shared/audit/contract.ts';
 
 const deps = { ...assessmentDeps, ...auditDeps };
 

@@ -1,6 +1,6 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
-import { countTampered } from '../../core/audit/metrics.ts';
-import { logger } from '../../core/platform/logger.ts';
+import { countTampered } from '#core/audit/metrics.ts';
+import { logger } from '#core/platform/logger.ts';
 
 /** Tells of audit events that were changed or deleted, which no part of the product does. */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {

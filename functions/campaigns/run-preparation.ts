@@ -1,9 +1,9 @@
 import type { Context, SQSEvent } from 'aws-lambda';
-import { deps } from '../../core/campaigns/deps.ts';
-import type { Preparation } from '../../core/campaigns/preparation/preparation.entity.ts';
-import { runPreparation } from '../../core/campaigns/preparation/run-preparation.ts';
-import { putIntoQueue } from '../../core/platform/queue.ts';
-import { forEachMessage } from '../platform/queue.ts';
+import { deps } from '#core/campaigns/deps.ts';
+import type { Preparation } from '#core/campaigns/preparation/preparation.entity.ts';
+import { runPreparation } from '#core/campaigns/preparation/run-preparation.ts';
+import { putIntoQueue } from '#core/platform/queue.ts';
+import { forEachMessage } from '#functions/platform/queue.ts';
 
 /** A page of an audience takes less. */
 const LONGEST_PAGE_MS = 15_000;

@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
-import { deps } from '../../core/campaigns/deps.ts';
-import { wakeCampaigns } from '../../core/campaigns/sending/wake.ts';
+import { deps } from '#core/campaigns/deps.ts';
+import { wakeCampaigns } from '#core/campaigns/sending/wake.ts';
 
 /** A page of campaigns takes less. */
 const LONGEST_PAGE_MS = 10_000;

@@ -1,16 +1,16 @@
-import { askShop } from '../../core/cards/ask-shop.ts';
-import { atPoster } from '../../core/cards/at-poster.ts';
-import { readCounter, renewCounter, saveCounter } from '../../core/cards/counter.ts';
-import { deps } from '../../core/cards/deps.ts';
-import { joinShop } from '../../core/cards/join.ts';
-import { chooseMessages } from '../../core/cards/messages.ts';
-import { listRequests, settleRequest } from '../../core/cards/owner-requests.ts';
-import { readCard, readStoredAbout } from '../../core/cards/read-card.ts';
-import { sendJoinCode } from '../../core/cards/send-join-code.ts';
-import { renewCardOf, shopCodeFor } from '../../core/rewards/card/card-link.ts';
-import { requireLookup } from '../../core/rewards/customers/find-for-cashier.ts';
-import * as contracts from '../../shared/cards/contract.ts';
-import { api, route } from '../platform/http.ts';
+import { askShop } from '#core/cards/ask-shop.ts';
+import { atPoster } from '#core/cards/at-poster.ts';
+import { readCounter, renewCounter, saveCounter } from '#core/cards/counter.ts';
+import { deps } from '#core/cards/deps.ts';
+import { joinShop } from '#core/cards/join.ts';
+import { chooseMessages } from '#core/cards/messages.ts';
+import { listRequests, settleRequest } from '#core/cards/owner-requests.ts';
+import { readCard, readStoredAbout } from '#core/cards/read-card.ts';
+import { sendJoinCode } from '#core/cards/send-join-code.ts';
+import { renewCardOf, shopCodeFor } from '#core/rewards/card/card-link.ts';
+import { requireLookup } from '#core/rewards/customers/find-for-cashier.ts';
+import { api, route } from '#functions/platform/http.ts';
+import * as contracts from '#shared/cards/contract.ts';
 
 export const handler = api(
   route(contracts.readCard, ({ body }) => readCard(deps, body.code)),

@@ -1,11 +1,11 @@
 /** Calls of the office about one agreement: it is read before, and one of the member's own is closed. */
-import type { WholeAgreement } from '../../core/agreements/whole-agreement.ts';
-import { deps } from '../../core/collection/deps.ts';
-import { findByReference, requireVersion } from '../../core/collection/find-agreement.ts';
-import { readOfficeAgreement } from '../../core/collection/read-agreement.ts';
-import { AppError } from '../../core/platform/app-error.ts';
-import type { OfficeAgreement } from '../../shared/collection/contract.ts';
-import type { StaffActor } from '../../shared/platform/contract.ts';
+import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
+import { deps } from '#core/collection/deps.ts';
+import { findByReference, requireVersion } from '#core/collection/find-agreement.ts';
+import { readOfficeAgreement } from '#core/collection/read-agreement.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import type { OfficeAgreement } from '#shared/collection/contract.ts';
+import type { StaffActor } from '#shared/platform/contract.ts';
 
 interface AgreementCall {
   actor: StaffActor;

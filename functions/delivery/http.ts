@@ -3,18 +3,18 @@ import {
   finishChange,
   offerChange,
   refuseChange,
-} from '../../core/delivery/change-requests.ts';
-import { deps } from '../../core/delivery/deps.ts';
-import { createUpload, giveFile, openPicture } from '../../core/delivery/files.ts';
-import { moveDate, presentMilestone, startMilestone } from '../../core/delivery/milestones.ts';
-import { offerSupport, setLinks } from '../../core/delivery/offers.ts';
-import { openPaper } from '../../core/delivery/papers.ts';
-import { savePlan } from '../../core/delivery/plan.ts';
-import { countBoard, listBoard, openProject } from '../../core/delivery/read-projects.ts';
-import { endProject, holdProject, keepProject, resumeProject } from '../../core/delivery/stages.ts';
-import * as contracts from '../../shared/delivery/contract.ts';
-import { api } from '../platform/http.ts';
-import { officeRoute } from '../platform/office.ts';
+} from '#core/delivery/change-requests.ts';
+import { deps } from '#core/delivery/deps.ts';
+import { createUpload, giveFile, openPicture } from '#core/delivery/files.ts';
+import { moveDate, presentMilestone, startMilestone } from '#core/delivery/milestones.ts';
+import { offerSupport, setLinks } from '#core/delivery/offers.ts';
+import { openPaper } from '#core/delivery/papers.ts';
+import { savePlan } from '#core/delivery/plan.ts';
+import { countBoard, listBoard, openProject } from '#core/delivery/read-projects.ts';
+import { endProject, holdProject, keepProject, resumeProject } from '#core/delivery/stages.ts';
+import { api } from '#functions/platform/http.ts';
+import { officeRoute } from '#functions/platform/office.ts';
+import * as contracts from '#shared/delivery/contract.ts';
 import { onProject, onVersion } from './on-project.ts';
 
 export const handler = api(

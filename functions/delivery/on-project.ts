@@ -1,11 +1,11 @@
 /** Calls of the office about one project: it is read before, and a project of the member's own is closed. */
-import { deps } from '../../core/delivery/deps.ts';
-import { findByReference, requireVersion } from '../../core/delivery/find-project.ts';
-import { readOfficeProject } from '../../core/delivery/read-projects.ts';
-import { AppError } from '../../core/platform/app-error.ts';
-import type { ProjectItem } from '../../core/projects/project.entity.ts';
-import type { OfficeProject } from '../../shared/delivery/contract.ts';
-import type { StaffActor } from '../../shared/platform/contract.ts';
+import { deps } from '#core/delivery/deps.ts';
+import { findByReference, requireVersion } from '#core/delivery/find-project.ts';
+import { readOfficeProject } from '#core/delivery/read-projects.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import type { ProjectItem } from '#core/projects/project.entity.ts';
+import type { OfficeProject } from '#shared/delivery/contract.ts';
+import type { StaffActor } from '#shared/platform/contract.ts';
 
 interface ProjectCall {
   actor: StaffActor;

@@ -1,9 +1,9 @@
-import { deps } from '../../core/health/deps.ts';
-import { readHealth } from '../../core/health/read-health.ts';
-import { redriveQueue } from '../../core/health/redrive.ts';
-import * as contracts from '../../shared/health/contract.ts';
-import { api } from '../platform/http.ts';
-import { officeRoute } from '../platform/office.ts';
+import { deps } from '#core/health/deps.ts';
+import { readHealth } from '#core/health/read-health.ts';
+import { redriveQueue } from '#core/health/redrive.ts';
+import { api } from '#functions/platform/http.ts';
+import { officeRoute } from '#functions/platform/office.ts';
+import * as contracts from '#shared/health/contract.ts';
 
 export const handler = api(
   officeRoute(contracts.getHealth, () => readHealth(deps)),

@@ -1,11 +1,11 @@
-import { deps } from '../../core/notifications/deps.ts';
+import { deps } from '#core/notifications/deps.ts';
 import {
   readAllNotifications,
   readNotification,
   readNotifications,
-} from '../../core/notifications/read-notifications.ts';
-import * as contracts from '../../shared/notifications/contract.ts';
-import { api, route } from '../platform/http.ts';
+} from '#core/notifications/read-notifications.ts';
+import { api, route } from '#functions/platform/http.ts';
+import * as contracts from '#shared/notifications/contract.ts';
 
 export const handler = api(
   route(contracts.listNotifications, ({ actor, query }) =>

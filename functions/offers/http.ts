@@ -1,10 +1,10 @@
-import { readDetail } from '../../core/applications/read-detail.ts';
-import { acceptOffer } from '../../core/offers/accept-offer.ts';
-import { declineOffer } from '../../core/offers/decline-offer.ts';
-import { deps } from '../../core/offers/deps.ts';
-import { sendOfferCode } from '../../core/offers/send-offer-code.ts';
-import * as contracts from '../../shared/offers/contract.ts';
-import { api, route } from '../platform/http.ts';
+import { readDetail } from '#core/applications/read-detail.ts';
+import { acceptOffer } from '#core/offers/accept-offer.ts';
+import { declineOffer } from '#core/offers/decline-offer.ts';
+import { deps } from '#core/offers/deps.ts';
+import { sendOfferCode } from '#core/offers/send-offer-code.ts';
+import { api, route } from '#functions/platform/http.ts';
+import * as contracts from '#shared/offers/contract.ts';
 
 export const handler = api(
   route(contracts.sendOfferCode, ({ actor, params, body }) =>

@@ -1,7 +1,7 @@
-import { recordPaper } from '../../core/agreements/record-paper.ts';
-import { paperOrder } from '../../core/papers/paper-order.entity.ts';
-import { printDeps, printPaper } from '../../core/papers/print-paper.ts';
-import { forEachMessage } from '../platform/queue.ts';
+import { recordPaper } from '#core/agreements/record-paper.ts';
+import { paperOrder } from '#core/papers/paper-order.entity.ts';
+import { printDeps, printPaper } from '#core/papers/print-paper.ts';
+import { forEachMessage } from '#functions/platform/queue.ts';
 
 export const handler = forEachMessage<Record<string, unknown>>(async (item) => {
   const order = paperOrder.read(item);

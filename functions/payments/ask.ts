@@ -1,6 +1,6 @@
-import { askAboutAttempts } from '../../core/payments/ask.ts';
-import { askAboutClaims } from '../../core/payments/ask-claims.ts';
-import { deps } from '../../core/payments/deps.ts';
+import { askAboutAttempts } from '#core/payments/ask.ts';
+import { askAboutClaims } from '#core/payments/ask-claims.ts';
+import { deps } from '#core/payments/deps.ts';
 
 /** Asks M-Pesa each minute about the attempts, and then the claims, of which it has said nothing. */
 export async function handler(): Promise<void> {

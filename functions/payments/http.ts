@@ -1,12 +1,12 @@
-import { attemptIdOf, isAnswerId } from '../../core/payments/attempt-id.ts';
-import { claimPayment, readClaim } from '../../core/payments/claim-payment.ts';
-import { deps } from '../../core/payments/deps.ts';
-import { keepCallback } from '../../core/payments/keep-callback.ts';
-import { readAttempt } from '../../core/payments/read-attempt.ts';
-import { startPayment } from '../../core/payments/start-payment.ts';
-import { answerAtDoor } from '../../core/payments/validate.ts';
-import * as contracts from '../../shared/payments/contract.ts';
-import { api, route } from '../platform/http.ts';
+import { attemptIdOf, isAnswerId } from '#core/payments/attempt-id.ts';
+import { claimPayment, readClaim } from '#core/payments/claim-payment.ts';
+import { deps } from '#core/payments/deps.ts';
+import { keepCallback } from '#core/payments/keep-callback.ts';
+import { readAttempt } from '#core/payments/read-attempt.ts';
+import { startPayment } from '#core/payments/start-payment.ts';
+import { answerAtDoor } from '#core/payments/validate.ts';
+import { api, route } from '#functions/platform/http.ts';
+import * as contracts from '#shared/payments/contract.ts';
 
 /** What M-Pesa is told of each message, whatever is in it. */
 const taken = { ResultCode: 0, ResultDesc: 'Accepted' };

@@ -1,7 +1,7 @@
-import { callback } from '../../core/payments/callback.entity.ts';
-import { deps } from '../../core/payments/deps.ts';
-import { settleCallback } from '../../core/payments/settle-callback.ts';
-import { forEachMessage } from '../platform/queue.ts';
+import { callback } from '#core/payments/callback.entity.ts';
+import { deps } from '#core/payments/deps.ts';
+import { settleCallback } from '#core/payments/settle-callback.ts';
+import { forEachMessage } from '#functions/platform/queue.ts';
 
 export const handler = forEachMessage(async (stored) => {
   const item = callback.read(stored);

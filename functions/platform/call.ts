@@ -6,7 +6,7 @@ import type {
 } from 'aws-lambda';
 
 import type * as z from 'zod/mini';
-import { AppError } from '../../core/platform/app-error.ts';
+import { AppError } from '#core/platform/app-error.ts';
 import {
   type ActorOf,
   type BodyOf,
@@ -15,10 +15,10 @@ import {
   type OwnerActor,
   type ParamsOf,
   type QueryOf,
-} from '../../shared/platform/contract.ts';
-import type { Fields } from '../../shared/platform/fields.ts';
-import { LONGEST_PARAM } from '../../shared/platform/param.ts';
-import { BUSINESS_HEADER } from '../../shared/team/roles.ts';
+} from '#shared/platform/contract.ts';
+import type { Fields } from '#shared/platform/fields.ts';
+import { LONGEST_PARAM } from '#shared/platform/param.ts';
+import { BUSINESS_HEADER } from '#shared/team/roles.ts';
 import { objectSchema, type TextProblem } from './schema.ts';
 
 /** The parts of a call. The actor comes from the token or the API key, never from the body. */

@@ -7,19 +7,19 @@ import type {
   APIGatewayProxyStructuredResultV2,
   Context,
 } from 'aws-lambda';
-import { AppError } from '../../core/platform/app-error.ts';
-import { needsSubscription } from '../../core/platform/config.ts';
-import { demanding } from '../../core/platform/demand.ts';
-import { takeUnits } from '../../core/platform/hour-units.ts';
-import { startedEarly } from '../../core/platform/once.ts';
-import { isFromSite, ORIGIN_HEADER } from '../../core/platform/origin.ts';
-import { deps } from '../../core/sessions/deps.ts';
-import { requireLiveSession } from '../../core/sessions/require-live-session.ts';
-import { worksThere } from '../../core/team/member.store.ts';
-import { memberDeps } from '../../core/team/member-deps.ts';
-import { endedMeanwhile, isBusinessId, requireTeamMember } from '../../core/team/require-member.ts';
-import type { Contract, OwnerActor, ReplyOf } from '../../shared/platform/contract.ts';
-import { unitsOf } from '../../shared/platform/cost.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { needsSubscription } from '#core/platform/config.ts';
+import { demanding } from '#core/platform/demand.ts';
+import { takeUnits } from '#core/platform/hour-units.ts';
+import { startedEarly } from '#core/platform/once.ts';
+import { isFromSite, ORIGIN_HEADER } from '#core/platform/origin.ts';
+import { deps } from '#core/sessions/deps.ts';
+import { requireLiveSession } from '#core/sessions/require-live-session.ts';
+import { worksThere } from '#core/team/member.store.ts';
+import { memberDeps } from '#core/team/member-deps.ts';
+import { endedMeanwhile, isBusinessId, requireTeamMember } from '#core/team/require-member.ts';
+import type { Contract, OwnerActor, ReplyOf } from '#shared/platform/contract.ts';
+import { unitsOf } from '#shared/platform/cost.ts';
 import { businessNamed, type Call, callReader, type KeyedEvent, ownerOf } from './call.ts';
 import { jsonHeaders, refusalResponse } from './refusal-response.ts';
 

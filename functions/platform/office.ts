@@ -1,17 +1,13 @@
 /** Routes of the provider's staff. They are apart, so that other functions load nothing of passkeys. */
 import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
-import { AppError } from '../../core/platform/app-error.ts';
-import { takeUnits } from '../../core/platform/hour-units.ts';
-import { deps } from '../../core/staff/deps.ts';
-import { requireFreshPasskey } from '../../core/staff/fresh-passkey.ts';
-import {
-  requireMember,
-  requirePermission,
-  type StaffToken,
-} from '../../core/staff/require-member.ts';
-import type { Contract, ReplyOf } from '../../shared/platform/contract.ts';
-import { unitsOf } from '../../shared/platform/cost.ts';
-import { PASSKEY_HEADER } from '../../shared/staff/act.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { takeUnits } from '#core/platform/hour-units.ts';
+import { deps } from '#core/staff/deps.ts';
+import { requireFreshPasskey } from '#core/staff/fresh-passkey.ts';
+import { requireMember, requirePermission, type StaffToken } from '#core/staff/require-member.ts';
+import type { Contract, ReplyOf } from '#shared/platform/contract.ts';
+import { unitsOf } from '#shared/platform/cost.ts';
+import { PASSKEY_HEADER } from '#shared/staff/act.ts';
 import { type Call, callReader, ipAddressOf } from './call.ts';
 import { type Route, routeOf } from './http.ts';
 

@@ -1,5 +1,5 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import { logger } from '../../core/platform/logger.ts';
+import { logger } from '#core/platform/logger.ts';
 
 /**
  * Makes the handler of a queue. Work that fails holds up nobody else's: its message comes again, and

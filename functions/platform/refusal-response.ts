@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { AppError } from '../../core/platform/app-error.ts';
-import { logger } from '../../core/platform/logger.ts';
-import type { Contract } from '../../shared/platform/contract.ts';
-import { refusalsOf } from '../../shared/platform/refusals.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { logger } from '#core/platform/logger.ts';
+import type { Contract } from '#shared/platform/contract.ts';
+import { refusalsOf } from '#shared/platform/refusals.ts';
 
 export const jsonHeaders = { 'content-type': 'application/json', 'cache-control': 'no-store' };
 

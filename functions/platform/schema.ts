@@ -8,9 +8,9 @@ import type {
   NumberField,
   SimpleField,
   TextField,
-} from '../../shared/platform/fields.ts';
-import { hasUnseen, isBlank } from '../../shared/platform/letters.ts';
-import { type NameProblem, nameProblem } from '../../shared/platform/sms-name.ts';
+} from '#shared/platform/fields.ts';
+import { hasUnseen, isBlank } from '#shared/platform/letters.ts';
+import { type NameProblem, nameProblem } from '#shared/platform/sms-name.ts';
 
 type Schema = z.ZodMiniType;
 

@@ -1,10 +1,10 @@
-import { deps as paymentDeps } from '../../core/payments/deps.ts';
-import { startPurchase } from '../../core/payments/start-purchase.ts';
-import { deps as purchaseDeps } from '../../core/purchases/deps.ts';
-import { listPurchases } from '../../core/purchases/list-purchases.ts';
-import { openReceipt } from '../../core/purchases/open-receipt.ts';
-import * as contracts from '../../shared/purchases/contract.ts';
-import { api, route } from '../platform/http.ts';
+import { deps as paymentDeps } from '#core/payments/deps.ts';
+import { startPurchase } from '#core/payments/start-purchase.ts';
+import { deps as purchaseDeps } from '#core/purchases/deps.ts';
+import { listPurchases } from '#core/purchases/list-purchases.ts';
+import { openReceipt } from '#core/purchases/open-receipt.ts';
+import { api, route } from '#functions/platform/http.ts';
+import * as contracts from '#shared/purchases/contract.ts';
 
 const deps = { ...paymentDeps, ...purchaseDeps };
 

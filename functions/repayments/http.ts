@@ -1,15 +1,15 @@
-import { askRefund } from '../../core/repayments/ask-refund.ts';
-import { deps } from '../../core/repayments/deps.ts';
-import { orderStatement } from '../../core/repayments/order-statement.ts';
+import { askRefund } from '#core/repayments/ask-refund.ts';
+import { deps } from '#core/repayments/deps.ts';
+import { orderStatement } from '#core/repayments/order-statement.ts';
 import {
   acceptSchedule,
   refuseSchedule,
   sendScheduleCode,
-} from '../../core/repayments/proposed-schedule.ts';
-import { listRepayments } from '../../core/repayments/read-repayments.ts';
-import { sendSlip } from '../../core/repayments/send-slip.ts';
-import * as contracts from '../../shared/repayments/contract.ts';
-import { api, route } from '../platform/http.ts';
+} from '#core/repayments/proposed-schedule.ts';
+import { listRepayments } from '#core/repayments/read-repayments.ts';
+import { sendSlip } from '#core/repayments/send-slip.ts';
+import { api, route } from '#functions/platform/http.ts';
+import * as contracts from '#shared/repayments/contract.ts';
 import { onAgreement, onChange } from './on-agreement.ts';
 
 export const handler = api(

@@ -1,5 +1,5 @@
 /** Calls of an owner about one agreement. */
-import type { OwnerActor } from '../../shared/platform/contract.ts';
+import type { OwnerActor } from '#shared/platform/contract.ts';
 
 interface AgreementCall {
   actor: OwnerActor;

@@ -1,33 +1,33 @@
-import { adjust } from '../../core/rewards/adjust.ts';
-import { award, type Poster } from '../../core/rewards/award.ts';
-import { addCustomer } from '../../core/rewards/customers/add-customer.ts';
-import { changeNumber } from '../../core/rewards/customers/change-number.ts';
-import { editCustomer } from '../../core/rewards/customers/edit-customer.ts';
-import { eraseCustomer } from '../../core/rewards/customers/erase-customer.ts';
-import { findCustomers, requireCustomer } from '../../core/rewards/customers/find-customers.ts';
-import { requireLookup, requireSearch } from '../../core/rewards/customers/find-for-cashier.ts';
-import { findImported, importCustomers } from '../../core/rewards/customers/import-customers.ts';
-import { mergeCustomers } from '../../core/rewards/customers/merge-customers.ts';
-import { sendNumberCode } from '../../core/rewards/customers/send-number-code.ts';
-import { deps } from '../../core/rewards/deps.ts';
-import { findEntriesFor } from '../../core/rewards/ledger/find-entries.ts';
-import type { PostingResult } from '../../core/rewards/ledger/post-entry.ts';
-import { readPointsChart } from '../../core/rewards/points-chart.ts';
-import { redeem } from '../../core/rewards/redeem.ts';
-import { sendReceipt } from '../../core/rewards/redemptions/send-receipt.ts';
-import { sendRedeemCode } from '../../core/rewards/redemptions/send-redeem-code.ts';
-import { reverse } from '../../core/rewards/reverse.ts';
+import { adjust } from '#core/rewards/adjust.ts';
+import { award, type Poster } from '#core/rewards/award.ts';
+import { addCustomer } from '#core/rewards/customers/add-customer.ts';
+import { changeNumber } from '#core/rewards/customers/change-number.ts';
+import { editCustomer } from '#core/rewards/customers/edit-customer.ts';
+import { eraseCustomer } from '#core/rewards/customers/erase-customer.ts';
+import { findCustomers, requireCustomer } from '#core/rewards/customers/find-customers.ts';
+import { requireLookup, requireSearch } from '#core/rewards/customers/find-for-cashier.ts';
+import { findImported, importCustomers } from '#core/rewards/customers/import-customers.ts';
+import { mergeCustomers } from '#core/rewards/customers/merge-customers.ts';
+import { sendNumberCode } from '#core/rewards/customers/send-number-code.ts';
+import { deps } from '#core/rewards/deps.ts';
+import { findEntriesFor } from '#core/rewards/ledger/find-entries.ts';
+import type { PostingResult } from '#core/rewards/ledger/post-entry.ts';
+import { readPointsChart } from '#core/rewards/points-chart.ts';
+import { redeem } from '#core/rewards/redeem.ts';
+import { sendReceipt } from '#core/rewards/redemptions/send-receipt.ts';
+import { sendRedeemCode } from '#core/rewards/redemptions/send-redeem-code.ts';
+import { reverse } from '#core/rewards/reverse.ts';
 import {
   toChartReply,
   toCustomerReply,
   toCustomersReply,
   toEntriesReply,
   toPostingReply,
-} from '../../core/rewards/rewards-reply.ts';
-import { namesOf } from '../../core/team/names.ts';
-import * as contracts from '../../shared/rewards/contract.ts';
-import type { Call } from '../platform/call.ts';
-import { api, route } from '../platform/http.ts';
+} from '#core/rewards/rewards-reply.ts';
+import { namesOf } from '#core/team/names.ts';
+import type { Call } from '#functions/platform/call.ts';
+import { api, route } from '#functions/platform/http.ts';
+import * as contracts from '#shared/rewards/contract.ts';
 
 type PostingCall = Pick<Call<typeof contracts.award>, 'actor' | 'idempotencyKey'>;
 

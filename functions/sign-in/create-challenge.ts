@@ -4,12 +4,12 @@ import {
   codeChallenge,
   passkeyChallenge,
   robotChallenge,
-} from '../../core/sign-in/code-challenge.ts';
-import { readRound } from '../../core/sign-in/rounds.ts';
-import type { Recipient } from '../../core/sign-in/send-code.ts';
-import { smsDeps } from '../../core/sign-in/sms-deps.ts';
-import { TriggerError, withTriggerErrors } from '../../core/sign-in/trigger-error.ts';
-import { isKenyanMobile } from '../../shared/platform/phone.ts';
+} from '#core/sign-in/code-challenge.ts';
+import { readRound } from '#core/sign-in/rounds.ts';
+import type { Recipient } from '#core/sign-in/send-code.ts';
+import { smsDeps } from '#core/sign-in/sms-deps.ts';
+import { TriggerError, withTriggerErrors } from '#core/sign-in/trigger-error.ts';
+import { isKenyanMobile } from '#shared/platform/phone.ts';
 
 /**
  * Cognito's CreateAuthChallenge trigger (docs/sign-in.md 3.4): a robot check, then a code by SMS, or a

@@ -1,10 +1,10 @@
-import { createPoolUser, settlePassword, touchPoolUser } from '../../core/platform/user-pool.ts';
-import { createRobotChallenge } from '../../core/sign-in/create-robot-challenge.ts';
-import { deps } from '../../core/sign-in/deps.ts';
-import { createPasskeyChallenge } from '../../core/sign-in/passkey-challenge.ts';
-import { registerNumber } from '../../core/sign-in/register-number.ts';
-import * as contracts from '../../shared/sign-in/contract.ts';
-import { api, route } from '../platform/http.ts';
+import { createPoolUser, settlePassword, touchPoolUser } from '#core/platform/user-pool.ts';
+import { createRobotChallenge } from '#core/sign-in/create-robot-challenge.ts';
+import { deps } from '#core/sign-in/deps.ts';
+import { createPasskeyChallenge } from '#core/sign-in/passkey-challenge.ts';
+import { registerNumber } from '#core/sign-in/register-number.ts';
+import { api, route } from '#functions/platform/http.ts';
+import * as contracts from '#shared/sign-in/contract.ts';
 
 const registerDeps = { ...deps, createPoolUser, settlePassword, touchPoolUser };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { DeliveryReport } from '../../core/sms/delivery/sms-message.entity.ts';
+import type { DeliveryReport } from '#core/sms/delivery/sms-message.entity.ts';
 
 /** The fields of a delivery log of SNS that are used. The number is not among them. */
 const deliveryLog = z.object({

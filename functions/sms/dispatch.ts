@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'aws-lambda';
-import { openCampaignPart } from '../../core/campaigns/sending/campaign-part.ts';
-import { sendingDeps } from '../../core/campaigns/sending/deps.ts';
-import { putIntoQueue } from '../../core/platform/queue.ts';
-import { mayGetOffers } from '../../core/rewards/sms/may-get-offers.ts';
-import { outboxDeps } from '../../core/sms/outbox/deps.ts';
-import { dispatchSms, LONGEST_PAGE_MS } from '../../core/sms/outbox/dispatch.ts';
+import { openCampaignPart } from '#core/campaigns/sending/campaign-part.ts';
+import { sendingDeps } from '#core/campaigns/sending/deps.ts';
+import { putIntoQueue } from '#core/platform/queue.ts';
+import { mayGetOffers } from '#core/rewards/sms/may-get-offers.ts';
+import { outboxDeps } from '#core/sms/outbox/deps.ts';
+import { dispatchSms, LONGEST_PAGE_MS } from '#core/sms/outbox/dispatch.ts';
 
 const fromAbove = { campaign: openCampaignPart(sendingDeps), mayGetOffers };
 

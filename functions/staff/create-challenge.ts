@@ -1,6 +1,6 @@
 import type { CreateAuthChallengeTriggerEvent } from 'aws-lambda';
-import { deps } from '../../core/staff/deps.ts';
-import { challengeSignIn } from '../../core/staff/sign-in.ts';
+import { deps } from '#core/staff/deps.ts';
+import { challengeSignIn } from '#core/staff/sign-in.ts';
 
 /**
  * Cognito's CreateAuthChallenge trigger for the staff. It looks nobody up: whoever is not of the staff is

@@ -1,13 +1,13 @@
-import { acceptInvitation, openInvitation } from '../../core/staff/accept-invitation.ts';
-import { changePermissions, inviteAgain, removeMember } from '../../core/staff/change-member.ts';
-import { challengeAct } from '../../core/staff/fresh-passkey.ts';
-import { inviteByMember } from '../../core/staff/invite.ts';
-import { addPasskey, challengePasskey, removeOwnPasskey } from '../../core/staff/own-passkeys.ts';
-import { poolDeps as deps } from '../../core/staff/pool-deps.ts';
-import { listStaff, readMe } from '../../core/staff/read-staff.ts';
-import * as contracts from '../../shared/staff/contract.ts';
-import { api, route } from '../platform/http.ts';
-import { officeRoute } from '../platform/office.ts';
+import { acceptInvitation, openInvitation } from '#core/staff/accept-invitation.ts';
+import { changePermissions, inviteAgain, removeMember } from '#core/staff/change-member.ts';
+import { challengeAct } from '#core/staff/fresh-passkey.ts';
+import { inviteByMember } from '#core/staff/invite.ts';
+import { addPasskey, challengePasskey, removeOwnPasskey } from '#core/staff/own-passkeys.ts';
+import { poolDeps as deps } from '#core/staff/pool-deps.ts';
+import { listStaff, readMe } from '#core/staff/read-staff.ts';
+import { api, route } from '#functions/platform/http.ts';
+import { officeRoute } from '#functions/platform/office.ts';
+import * as contracts from '#shared/staff/contract.ts';
 
 export const handler = api(
   route(contracts.openInvitation, ({ body }) => openInvitation(deps, body.token)),

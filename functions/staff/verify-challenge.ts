@@ -1,8 +1,8 @@
 import type { VerifyAuthChallengeResponseTriggerEvent } from 'aws-lambda';
-import { logger } from '../../core/platform/logger.ts';
-import { deps } from '../../core/staff/deps.ts';
-import { countTriggerFailure } from '../../core/staff/metrics.ts';
-import { isSignInProved } from '../../core/staff/sign-in.ts';
+import { logger } from '#core/platform/logger.ts';
+import { deps } from '#core/staff/deps.ts';
+import { countTriggerFailure } from '#core/staff/metrics.ts';
+import { isSignInProved } from '#core/staff/sign-in.ts';
 
 /**
  * Cognito's VerifyAuthChallengeResponse trigger for the staff. Every failure counts as a wrong answer. The

@@ -1,19 +1,19 @@
-import { change } from '../../core/applications/change.entity.ts';
-import { promisedCall } from '../../core/applications/promised-call.entity.ts';
-import { reminder } from '../../core/applications/reminder.entity.ts';
-import { preparation } from '../../core/campaigns/preparation/preparation.entity.ts';
-import { lease } from '../../core/documents/lease.entity.ts';
-import { paper } from '../../core/papers/paper.entity.ts';
-import { paperOrder } from '../../core/papers/paper-order.entity.ts';
-import { callback } from '../../core/payments/callback.entity.ts';
-import { failedAttempt } from '../../core/payments/failed-attempt.entity.ts';
-import type { Entity } from '../../core/platform/entity.ts';
-import type { QueueName } from '../../core/platform/queue-names.ts';
-import { milestoneReminder } from '../../core/projects/milestone-reminder.entity.ts';
-import { step } from '../../core/projects/step.entity.ts';
-import { PURCHASES } from '../../core/purchases/receipt.ts';
-import { repaymentReminder } from '../../core/repayments/repayment-reminder.entity.ts';
-import { smsBatch } from '../../core/sms/outbox/sms-batch.entity.ts';
+import { change } from '#core/applications/change.entity.ts';
+import { promisedCall } from '#core/applications/promised-call.entity.ts';
+import { reminder } from '#core/applications/reminder.entity.ts';
+import { preparation } from '#core/campaigns/preparation/preparation.entity.ts';
+import { lease } from '#core/documents/lease.entity.ts';
+import { paper } from '#core/papers/paper.entity.ts';
+import { paperOrder } from '#core/papers/paper-order.entity.ts';
+import { callback } from '#core/payments/callback.entity.ts';
+import { failedAttempt } from '#core/payments/failed-attempt.entity.ts';
+import type { Entity } from '#core/platform/entity.ts';
+import type { QueueName } from '#core/platform/queue-names.ts';
+import { milestoneReminder } from '#core/projects/milestone-reminder.entity.ts';
+import { step } from '#core/projects/step.entity.ts';
+import { PURCHASES } from '#core/purchases/receipt.ts';
+import { repaymentReminder } from '#core/repayments/repayment-reminder.entity.ts';
+import { smsBatch } from '#core/sms/outbox/sms-batch.entity.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 

@@ -1,11 +1,11 @@
-import { deps } from '../../core/team/deps.ts';
-import { inviteToTeam } from '../../core/team/invite.ts';
-import { smsDeps } from '../../core/team/sms-deps.ts';
-import { changeRole, endWork, readTeam, withdrawInvitation } from '../../core/team/team.ts';
-import { toInvitationReply, toMemberReply } from '../../core/team/team-reply.ts';
-import { declineTeam, joinTeam, leaveTeam, readWorkplaces } from '../../core/team/workplaces.ts';
-import * as contracts from '../../shared/team/contract.ts';
-import { api, route } from '../platform/http.ts';
+import { deps } from '#core/team/deps.ts';
+import { inviteToTeam } from '#core/team/invite.ts';
+import { smsDeps } from '#core/team/sms-deps.ts';
+import { changeRole, endWork, readTeam, withdrawInvitation } from '#core/team/team.ts';
+import { toInvitationReply, toMemberReply } from '#core/team/team-reply.ts';
+import { declineTeam, joinTeam, leaveTeam, readWorkplaces } from '#core/team/workplaces.ts';
+import { api, route } from '#functions/platform/http.ts';
+import * as contracts from '#shared/team/contract.ts';
 
 export const handler = api(
   route(contracts.listTeam, async ({ actor }) => {

@@ -1,17 +1,17 @@
-import { award } from '../../core/rewards/award.ts';
-import { requireCustomer } from '../../core/rewards/customers/find-customers.ts';
-import { deps } from '../../core/rewards/deps.ts';
-import { redeem } from '../../core/rewards/redeem.ts';
-import { sendRedeemCode } from '../../core/rewards/redemptions/send-redeem-code.ts';
-import { reverse } from '../../core/rewards/reverse.ts';
-import { toCustomerReply, toPostingReply } from '../../core/rewards/rewards-reply.ts';
-import { sendSms } from '../../core/rewards/sms/send-sms.ts';
-import { boundByDay, countingLookups, requireLookup } from '../../core/till/bound-by-day.ts';
-import { deps as tillDeps } from '../../core/till/deps.ts';
-import { keyHolder } from '../../core/till/key-holder.ts';
-import * as contracts from '../../shared/till/contract.ts';
-import type { Call } from '../platform/call.ts';
-import { api, fromKeyHolder, route } from '../platform/http.ts';
+import { award } from '#core/rewards/award.ts';
+import { requireCustomer } from '#core/rewards/customers/find-customers.ts';
+import { deps } from '#core/rewards/deps.ts';
+import { redeem } from '#core/rewards/redeem.ts';
+import { sendRedeemCode } from '#core/rewards/redemptions/send-redeem-code.ts';
+import { reverse } from '#core/rewards/reverse.ts';
+import { toCustomerReply, toPostingReply } from '#core/rewards/rewards-reply.ts';
+import { sendSms } from '#core/rewards/sms/send-sms.ts';
+import { boundByDay, countingLookups, requireLookup } from '#core/till/bound-by-day.ts';
+import { deps as tillDeps } from '#core/till/deps.ts';
+import { keyHolder } from '#core/till/key-holder.ts';
+import type { Call } from '#functions/platform/call.ts';
+import { api, fromKeyHolder, route } from '#functions/platform/http.ts';
+import * as contracts from '#shared/till/contract.ts';
 
 type PostingCall = Pick<Call<typeof contracts.tillAward>, 'actor' | 'idempotencyKey'>;
 

@@ -1,4 +1,4 @@
-import { type DueKind, dueKinds } from '../../core/due/due.entity.ts';
+import { type DueKind, dueKinds } from '#core/due/due.entity.ts';
 import type { AlarmRule, AlarmRules } from '../alarms.ts';
 import type { StageConfig } from '../stages.ts';
 import { counted } from './metrics.ts';

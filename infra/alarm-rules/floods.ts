@@ -1,6 +1,6 @@
 import { type IMetric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { quotas } from '#infra/limits/quotas.ts';
 import type { AlarmRules } from '../alarms.ts';
-import { quotas } from '../limits/quotas.ts';
 import type { DataTable } from '../table.ts';
 import { counted, FIVE_MINUTES, percentOf, sumOf } from './metrics.ts';
 

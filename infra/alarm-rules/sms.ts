@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { type Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
-import { paidKinds, USD_PER_PART } from '../../core/purse/purse.ts';
+import { paidKinds, USD_PER_PART } from '#core/purse/purse.ts';
 import type { AlarmRule, AlarmRules } from '../alarms.ts';
 import type { StageConfig } from '../stages.ts';
 import { counted, HOUR, percentOf, sumOf } from './metrics.ts';

@@ -1,4 +1,4 @@
-import { limits as signInLimits } from '../../core/sign-in/limits.ts';
+import { limits as signInLimits } from '#core/sign-in/limits.ts';
 import type { Limit } from './limit.ts';
 import { business, peakPerSecond, renewalsADay, work } from './load.ts';
 import type { StageLimits } from './stage-limits.ts';

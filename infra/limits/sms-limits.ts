@@ -1,4 +1,4 @@
-import { USD_PER_PART } from '../../core/purse/purse.ts';
+import { USD_PER_PART } from '#core/purse/purse.ts';
 import type { Limit } from './limit.ts';
 import { businessSmsADay, ownSmsADay, peakPerSecond, queuedSmsPerSecond } from './load.ts';
 import type { StageLimits } from './stage-limits.ts';

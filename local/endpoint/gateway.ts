@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AccessKeys } from '#local/services/iam/access-keys.ts';
+import type { Iam } from '#local/services/iam/iam.ts';
+import type { Stack } from '#local/template/stack.ts';
 import type { AwsRequest, Page, RunningService, ServeHost, Service } from '../service.ts';
-import type { AccessKeys } from '../services/iam/access-keys.ts';
-import type { Iam } from '../services/iam/iam.ts';
-import type { Stack } from '../template/stack.ts';
 import { AwsError, unsupported } from './aws-error.ts';
 import { allowAnyOrigin, answerPreflight } from './cors.ts';
 import { faultPages } from './fault-pages.ts';

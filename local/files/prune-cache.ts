@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DAY_MS } from '../../shared/platform/time.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
 import { repositoryRoot } from './repository.ts';
 
 /** Deletes templates and bundles that are older than a day. If they are needed, they are made again. */

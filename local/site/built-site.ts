@@ -2,8 +2,8 @@ import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { repositoryRoot } from '../files/repository.ts';
-import type { CdnDistribution } from '../services/cloudfront/cloudfront.ts';
+import { repositoryRoot } from '#local/files/repository.ts';
+import type { CdnDistribution } from '#local/services/cloudfront/cloudfront.ts';
 
 const dist = join(repositoryRoot, 'web', 'dist');
 

@@ -1,11 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { ViteDevServer } from 'vite';
-import { sendJson } from '../endpoint/http.ts';
-import { repositoryRoot } from '../files/repository.ts';
-import type { CdnDistribution } from '../services/cloudfront/cloudfront.ts';
-import type { HttpApi } from '../services/http-api/http-api.ts';
-import type { Firewall } from '../services/waf/waf.ts';
+import { sendJson } from '#local/endpoint/http.ts';
+import { repositoryRoot } from '#local/files/repository.ts';
+import type { CdnDistribution } from '#local/services/cloudfront/cloudfront.ts';
+import type { HttpApi } from '#local/services/http-api/http-api.ts';
+import type { Firewall } from '#local/services/waf/waf.ts';
 import { BuiltSite } from './built-site.ts';
 import { phonePage } from './phone-page.ts';
 

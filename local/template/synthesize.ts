@@ -1,8 +1,8 @@
 /** Writes the synthesized template of a stage into a file: `synthesize.ts <stage> <file>`. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildApp } from '../../infra/build-app.ts';
-import type { StageName } from '../../infra/stages.ts';
+import { buildApp } from '#infra/build-app.ts';
+import type { StageName } from '#infra/stages.ts';
 import type { Template } from './cloudformation.ts';
 import { withNested } from './nested.ts';
 import type { SynthesizedStack, SynthesizedStage } from './template.ts';

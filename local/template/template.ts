@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'no
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { repositoryRoot } from '../files/repository.ts';
+import { repositoryRoot } from '#local/files/repository.ts';
 import type { Template } from './cloudformation.ts';
 
 export interface SynthesizedStack {

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { entities } from '../../core/entities.ts';
+import { entities } from '#core/entities.ts';
 import type { DefinedEntity } from './data-model-text.ts';
 
 /** `openApplication` is in `open-application.entity.ts`. */

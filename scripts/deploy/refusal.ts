@@ -1,4 +1,4 @@
-import { NO_SHORT_CODE, type StageConfig } from '../../infra/stages.ts';
+import { NO_SHORT_CODE, type StageConfig } from '#infra/stages.ts';
 import { type Credentials, missingCredentials } from '../aws-credentials.ts';
 
 /**

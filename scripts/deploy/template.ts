@@ -1,6 +1,6 @@
 import { CloudFormationClient, GetTemplateCommand } from '@aws-sdk/client-cloudformation';
-import { stackNameOf } from '../../infra/stack-name.ts';
-import type { StageConfig } from '../../infra/stages.ts';
+import { stackNameOf } from '#infra/stack-name.ts';
+import type { StageConfig } from '#infra/stages.ts';
 import { stackAt } from '../stack-outputs.ts';
 
 /** @returns the template of a stage that serves, or undefined before the first deployment that succeeded */

@@ -1,6 +1,6 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import type { Credentials } from '../../core/mpesa/credentials.ts';
-import { Mpesa } from '../../local/services/mpesa/mpesa.ts';
+import type { Credentials } from '#core/mpesa/credentials.ts';
+import { Mpesa } from '#local/services/mpesa/mpesa.ts';
 import { outputsOf } from '../stack-outputs.ts';
 import type { Place } from './deviations.ts';
 import type { DeployedSite } from './front.ts';

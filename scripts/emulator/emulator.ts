@@ -4,7 +4,7 @@ import { mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { listenLocally } from '../../local/endpoint/http.ts';
+import { listenLocally } from '#local/endpoint/http.ts';
 import { MemoryWatch } from '../memory.ts';
 import { endChild, hasEnded, startChild } from './children.ts';
 import { emulatorFolder, programs } from './python.ts';

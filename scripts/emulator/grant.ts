@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { countsChallenges, withoutGrant } from '../../test/support/without-grant.ts';
-import { replaceTemplate } from '../deploy/replace-template.ts';
+import { replaceTemplate } from '#scripts/deploy/replace-template.ts';
+import { countsChallenges, withoutGrant } from '#test/support/without-grant.ts';
 import { cdk } from './cdk.ts';
 import type { Place } from './deviations.ts';
 

@@ -2,7 +2,7 @@
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryRoot } from '../../local/files/repository.ts';
+import { repositoryRoot } from '#local/files/repository.ts';
 
 /** Everything that a run leaves on this machine; git ignores it. */
 export const emulatorFolder = join(repositoryRoot, '.emulator');

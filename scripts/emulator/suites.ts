@@ -1,7 +1,7 @@
 /** The suites that run against the emulator, and what came of their tests. */
 import { existsSync, globSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { repositoryRoot } from '../../local/files/repository.ts';
+import { repositoryRoot } from '#local/files/repository.ts';
 import { vitest } from '../steps.ts';
 import { startChild } from './children.ts';
 import { emulatorFolder } from './python.ts';

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { EDGE_REGION } from '../../infra/edge-stack.ts';
-import { stackNameOf } from '../../infra/stack-name.ts';
-import type { StageConfig } from '../../infra/stages.ts';
-import { repositoryRoot } from '../../local/files/repository.ts';
-import { smokeTest } from '../deploy/smoke.ts';
+import { EDGE_REGION } from '#infra/edge-stack.ts';
+import { stackNameOf } from '#infra/stack-name.ts';
+import type { StageConfig } from '#infra/stages.ts';
+import { repositoryRoot } from '#local/files/repository.ts';
+import { smokeTest } from '#scripts/deploy/smoke.ts';
 import { Assembly } from './assembly.ts';
 import { cdk } from './cdk.ts';
 import { deployedSite } from './deployed-site.ts';

@@ -7,17 +7,29 @@ export interface SourceFile {
   text: string;
 }
 
-/** Relative imports of every form, those of types included. */
-const IMPORT = /\b(?:from|import)\s*\(?\s*'(\.[^']*)'/g;
+/** Imports of our own files, of every form, those of types included. */
+const IMPORT = /\b(?:from|import)\s*\(?\s*'([.#][^']*)'/g;
+
+/** `../../..` counts folders; `#shared/...` says where. */
+const CLIMBS_FAR = /^(?:\.\.\/){3}/;
 
 /** @returns one line for each import that the rules refuse, such as `core/rewards/award.ts:3 imports ...` */
 export function findRefusedImports(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) =>
     [...text.matchAll(IMPORT)].flatMap(({ 1: specifier = '', index }) => {
-      const imported = posix.join(posix.dirname(path), specifier);
-      const reason = refusalOf(path, imported);
+      const imported = pathOf(path, specifier);
+      const reason = CLIMBS_FAR.test(specifier)
+        ? `write '#${imported}'`
+        : refusalOf(path, imported);
       const line = text.slice(0, index).split('\n').length;
       return reason ? [`${path}:${line} imports ${imported}: ${reason}`] : [];
     }),
   );
+}
+
+/** @returns the imported file's path below the root: `#` stands for the root */
+function pathOf(importing: string, specifier: string): string {
+  return specifier.startsWith('#')
+    ? specifier.slice(1)
+    : posix.join(posix.dirname(importing), specifier);
 }

@@ -1,9 +1,9 @@
 /** The command that grants SMS credits; core/credits/grant-credits.ts decides. */
 import { parseArgs } from 'node:util';
-import { user } from '../../core/accounts/user.entity.ts';
-import { deps } from '../../core/credits/deps.ts';
-import { grantCredits } from '../../core/credits/grant-credits.ts';
-import { maskPhone, normalizeKenyanPhone } from '../../shared/platform/phone.ts';
+import { user } from '#core/accounts/user.entity.ts';
+import { deps } from '#core/credits/deps.ts';
+import { grantCredits } from '#core/credits/grant-credits.ts';
+import { maskPhone, normalizeKenyanPhone } from '#shared/platform/phone.ts';
 import type { Environment } from './environment.ts';
 import { UsageError } from './usage.ts';
 

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
-import type { EnvironmentName } from '../../core/platform/config.ts';
-import { stackNameOf } from '../../infra/stack-name.ts';
-import { type StageConfig, type StageName, stages } from '../../infra/stages.ts';
-import { mpesaVariables } from '../../local/services/mpesa/mpesa-variables.ts';
+import type { EnvironmentName } from '#core/platform/config.ts';
+import { stackNameOf } from '#infra/stack-name.ts';
+import { type StageConfig, type StageName, stages } from '#infra/stages.ts';
+import { mpesaVariables } from '#local/services/mpesa/mpesa-variables.ts';
 import { outputsOf } from '../stack-outputs.ts';
 import { UsageError } from './usage.ts';
 

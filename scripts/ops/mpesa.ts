@@ -1,8 +1,8 @@
 /** The command that tells M-Pesa where to reach a stage; core/mpesa/daraja.ts does it. */
 import { parseArgs } from 'node:util';
-import { canPrompt } from '../../core/mpesa/callback-urls.ts';
-import { registerUrls } from '../../core/mpesa/daraja.ts';
-import { mobilePhone } from '../../shared/platform/phone.ts';
+import { canPrompt } from '#core/mpesa/callback-urls.ts';
+import { registerUrls } from '#core/mpesa/daraja.ts';
+import { mobilePhone } from '#shared/platform/phone.ts';
 import type { Environment } from './environment.ts';
 import { UsageError } from './usage.ts';
 

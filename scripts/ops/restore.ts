@@ -1,6 +1,6 @@
 /** The command that does what is due although its rows were lost, as after a restore of the table. */
-import { deps } from '../../core/applications/deps.ts';
-import { runDueChange } from '../../core/applications/run-due-changes.ts';
+import { deps } from '#core/applications/deps.ts';
+import { runDueChange } from '#core/applications/run-due-changes.ts';
 import { UsageError } from './usage.ts';
 
 /**

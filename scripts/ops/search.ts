@@ -1,6 +1,6 @@
 /** The command that fills in what the office finds by (core/assessment/fill-search.ts). */
 import { parseArgs } from 'node:util';
-import { type FillKind, fillKinds, fillPage } from '../../core/assessment/fill-search.ts';
+import { type FillKind, fillKinds, fillPage } from '#core/assessment/fill-search.ts';
 import type { Environment } from './environment.ts';
 import { UsageError } from './usage.ts';
 

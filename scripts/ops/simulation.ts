@@ -7,9 +7,9 @@ import {
   type RowState,
   rowParts,
   stateOf,
-} from '../../shared/agreements/replay.ts';
-import { installmentsFrom } from '../../shared/agreements/schedule.ts';
-import { isDay } from '../../shared/platform/day.ts';
+} from '#shared/agreements/replay.ts';
+import { installmentsFrom } from '#shared/agreements/schedule.ts';
+import { isDay } from '#shared/platform/day.ts';
 
 // Without its texts the small variant of zod says "Invalid input" for everything.
 z.config(z.locales.en());

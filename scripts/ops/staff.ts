@@ -1,6 +1,6 @@
 /** The command that invites the first of the staff, and whoever nobody in the office can invite. */
 import { parseArgs } from 'node:util';
-import { type Permission, permissions } from '../../shared/staff/permissions.ts';
+import { type Permission, permissions } from '#shared/staff/permissions.ts';
 import type { Environment } from './environment.ts';
 import { UsageError } from './usage.ts';
 
@@ -22,8 +22,8 @@ export async function runStaff(
     throw new UsageError('Say who: an e-mail address, --name and --phone.');
   }
   const [{ poolDeps }, { inviteMember }] = await Promise.all([
-    import('../../core/staff/pool-deps.ts'),
-    import('../../core/staff/invite.ts'),
+    import('#core/staff/pool-deps.ts'),
+    import('#core/staff/invite.ts'),
   ]);
   const by = { staffId: `ops#${staff}`, name: staff, from: 'ops' };
   const invitee = { name, email, phone, may: permissionsIn(may) };

@@ -1,4 +1,4 @@
-import { MOST_BY_ONE } from '../../shared/credits/grants.ts';
+import { MOST_BY_ONE } from '#shared/credits/grants.ts';
 
 /** The arguments are no valid command. The message explains why. */
 export class UsageError extends Error {

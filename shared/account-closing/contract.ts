@@ -1,7 +1,7 @@
-import { SentConfirmation } from '../confirmations/sent-confirmation.ts';
-import { contract } from '../platform/contract.ts';
-import { costs } from '../platform/cost.ts';
-import { text } from '../platform/fields.ts';
+import { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
+import { contract } from '#shared/platform/contract.ts';
+import { costs } from '#shared/platform/cost.ts';
+import { text } from '#shared/platform/fields.ts';
 
 const obstacles = [
   'accounts.notFound',

@@ -1,6 +1,6 @@
-import { contract } from '../platform/contract.ts';
-import { costs } from '../platform/cost.ts';
-import { json, list, map, next, optional, verbatim } from '../platform/fields.ts';
+import { contract } from '#shared/platform/contract.ts';
+import { costs } from '#shared/platform/cost.ts';
+import { json, list, map, next, optional, verbatim } from '#shared/platform/fields.ts';
 
 /** A page of all data that is stored about the owner, without secrets. A cursor can be the key of a customer. */
 export const readMyData = contract({

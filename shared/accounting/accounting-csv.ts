@@ -1,5 +1,5 @@
 /** The entries of facts as a file for the bookkeeper's own program. */
-import { toCsv } from '../platform/csv.ts';
+import { toCsv } from '#shared/platform/csv.ts';
 import { accounts } from './accounts.ts';
 import { type AccountingFact, type Entry, entriesOf } from './entries.ts';
 

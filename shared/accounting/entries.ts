@@ -1,5 +1,5 @@
 /** What each fact of the product books (docs/accounting.md). The lines of a fact add up to 0. */
-import type { PaymentChannel } from '../payments/channels.ts';
+import type { PaymentChannel } from '#shared/payments/channels.ts';
 import type { AccountId } from './accounts.ts';
 import type { OwnerAccount, Split } from './split.ts';
 

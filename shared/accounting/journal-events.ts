@@ -1,7 +1,7 @@
 /** What a line of an agreement's journal means for the books, from what the replay says around it. */
-import type { AgreementEvent, AgreementStatus } from '../agreements/agreement-machine.ts';
-import type { ReplayState, RowPart } from '../agreements/replay.ts';
-import type { OfferTerms } from '../offers/offer.ts';
+import type { AgreementEvent, AgreementStatus } from '#shared/agreements/agreement-machine.ts';
+import type { ReplayState, RowPart } from '#shared/agreements/replay.ts';
+import type { OfferTerms } from '#shared/offers/offer.ts';
 import type { AccountingEvent, MoneyChannel } from './entries.ts';
 import { splitOf } from './split.ts';
 

@@ -1,5 +1,5 @@
 /** How a change of what is owed divides over the accounts of an owner. */
-import type { AgreementStatus } from '../agreements/agreement-machine.ts';
+import type { AgreementStatus } from '#shared/agreements/agreement-machine.ts';
 import type { AccountId } from './accounts.ts';
 
 /** The accounts that say what owners owe us, or have with us. */

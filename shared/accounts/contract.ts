@@ -1,7 +1,7 @@
-import { sectors } from '../applications/catalogue.ts';
-import { Need } from '../needs/need.ts';
-import { contract } from '../platform/contract.ts';
-import { costs } from '../platform/cost.ts';
+import { sectors } from '#shared/applications/catalogue.ts';
+import { Need } from '#shared/needs/need.ts';
+import { contract } from '#shared/platform/contract.ts';
+import { costs } from '#shared/platform/cost.ts';
 import {
   choice,
   count,
@@ -16,9 +16,9 @@ import {
   type ValuesOf,
   verbatim,
   whole,
-} from '../platform/fields.ts';
-import { counties } from '../settings/counties.ts';
-import { ofManager } from '../team/roles.ts';
+} from '#shared/platform/fields.ts';
+import { counties } from '#shared/settings/counties.ts';
+import { ofManager } from '#shared/team/roles.ts';
 import {
   businessTypes,
   EMAIL,

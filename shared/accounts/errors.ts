@@ -1,4 +1,4 @@
-import type { ErrorCatalogue } from '../platform/error-catalogue.ts';
+import type { ErrorCatalogue } from '#shared/platform/error-catalogue.ts';
 
 export const accountErrors = {
   'accounts.notFound': ['notFound', 'There is no account for this number yet. Please sign up.'],

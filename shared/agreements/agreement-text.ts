@@ -2,12 +2,12 @@
  * The text of an agreement, in both languages. Screens and the PDF show the same. A changed text is a new
  * version: what was signed before keeps the one of its own, in the PDF that was made then.
  */
-import type { SystemType } from '../applications/catalogue.ts';
-import { bindingTexts } from '../applications/consent.ts';
-import { figuresOf, type OfferTerms } from '../offers/offer.ts';
-import { kes } from '../platform/kes.ts';
-import type { Language } from '../platform/languages.ts';
-import { brand } from '../site/brand.ts';
+import type { SystemType } from '#shared/applications/catalogue.ts';
+import { bindingTexts } from '#shared/applications/consent.ts';
+import { figuresOf, type OfferTerms } from '#shared/offers/offer.ts';
+import { kes } from '#shared/platform/kes.ts';
+import type { Language } from '#shared/platform/languages.ts';
+import { brand } from '#shared/site/brand.ts';
 
 export const AGREEMENT_TEXT_VERSION = 'agreement-1';
 

@@ -1,4 +1,4 @@
-import type { ErrorCatalogue } from '../platform/error-catalogue.ts';
+import type { ErrorCatalogue } from '#shared/platform/error-catalogue.ts';
 
 export const agreementErrors = {
   'agreements.notFound': ['notFound', 'There is no agreement with this reference.'],

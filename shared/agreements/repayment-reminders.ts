@@ -1,6 +1,6 @@
 /** The moments at which an owner is reminded of an installment (docs/rules.md 11). */
-import { DAY_MS, HOUR_MS } from '../platform/time.ts';
-import { startOfDay } from '../rewards/day-range.ts';
+import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
+import { startOfDay } from '#shared/rewards/day-range.ts';
 
 /** Days from the due day of an installment: those before it are below zero. */
 export const REPAYMENT_REMINDER_DAYS = [-7, -3, 0, 1, 3, 7] as const;

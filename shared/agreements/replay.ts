@@ -3,7 +3,7 @@
  * paid, overdue and owed follows from them, here and nowhere else. Amounts are whole KES, days those of
  * Nairobi.
  */
-import { DAY_MS } from '../platform/time.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
 import type { ScheduleRow } from './schedule.ts';
 
 /** The parts of a row, in the order in which a payment is counted towards them. */

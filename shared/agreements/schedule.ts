@@ -1,8 +1,8 @@
 /** The rows of a schedule: when each installment is due, and how much. */
 
-import { installmentAmounts } from '../offers/installments.ts';
-import { figuresOf, type OfferTerms } from '../offers/offer.ts';
-import { DAY_MS } from '../platform/time.ts';
+import { installmentAmounts } from '#shared/offers/installments.ts';
+import { figuresOf, type OfferTerms } from '#shared/offers/offer.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
 
 export interface Installment {
   /** From 1. */

@@ -1,8 +1,8 @@
-import { SentConfirmation } from '../confirmations/sent-confirmation.ts';
-import { contract } from '../platform/contract.ts';
-import { costs } from '../platform/cost.ts';
-import { object, text } from '../platform/fields.ts';
-import { Settings } from '../settings/contract.ts';
+import { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
+import { contract } from '#shared/platform/contract.ts';
+import { costs } from '#shared/platform/cost.ts';
+import { object, text } from '#shared/platform/fields.ts';
+import { Settings } from '#shared/settings/contract.ts';
 
 /** Sends the owner a code by SMS, with which one key can be made within 5 minutes. */
 export const sendApiKeyCode = contract({

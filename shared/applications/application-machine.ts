@@ -3,8 +3,9 @@
  * conditions. Nothing else decides a status. A draft is its owner's note: discarding it leaves
  * nothing behind, so only `submit` leads out of it.
  */
+
+import { DAY_MS } from '#shared/platform/time.ts';
 import type { PlainErrorCode } from '../errors.ts';
-import { DAY_MS } from '../platform/time.ts';
 
 export const applicationStatuses = [
   'Pending Review',

@@ -3,8 +3,8 @@
  * was shown, word for word, from this table. A changed text is a new version, and what was agreed to
  * before keeps the text of its own.
  */
-import type { Language } from '../platform/languages.ts';
-import { brand } from '../site/brand.ts';
+import type { Language } from '#shared/platform/languages.ts';
+import { brand } from '#shared/site/brand.ts';
 
 export interface Consent {
   version: string;

@@ -1,7 +1,7 @@
-import { documentKinds } from '../documents/document-kinds.ts';
-import { uploadKey } from '../documents/upload-key.ts';
-import { contract } from '../platform/contract.ts';
-import { costs } from '../platform/cost.ts';
+import { documentKinds } from '#shared/documents/document-kinds.ts';
+import { uploadKey } from '#shared/documents/upload-key.ts';
+import { contract } from '#shared/platform/contract.ts';
+import { costs } from '#shared/platform/cost.ts';
 import {
   choice,
   count,
@@ -19,8 +19,8 @@ import {
   verbatim,
   version,
   whole,
-} from '../platform/fields.ts';
-import { languages } from '../platform/languages.ts';
+} from '#shared/platform/fields.ts';
+import { languages } from '#shared/platform/languages.ts';
 import { applicationEvents, applicationStatuses } from './application-machine.ts';
 import { repaymentPeriods, sectors, systemTypes } from './catalogue.ts';
 import { declineReasonNames } from './decline-reasons.ts';

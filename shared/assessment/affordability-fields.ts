@@ -9,7 +9,7 @@ import {
   text,
   type ValuesOf,
   whole,
-} from '../platform/fields.ts';
+} from '#shared/platform/fields.ts';
 
 /** Whole KES on either side of nothing. */
 const MOST_KES = 1_000_000_000_000;

@@ -4,7 +4,7 @@
  * months, so that the figures of a table add up.
  */
 
-import { sumOf } from '../platform/sum.ts';
+import { sumOf } from '#shared/platform/sum.ts';
 import {
   type AffordabilityFigures,
   MOST_MONTHS,

@@ -1,6 +1,6 @@
 /** The checklist of an application: what is computed, and what a person looks at and ticks. */
-import { type ApplicationStatus, isOpen } from '../applications/application-machine.ts';
-import type { DocumentKind } from '../documents/document-kinds.ts';
+import { type ApplicationStatus, isOpen } from '#shared/applications/application-machine.ts';
+import type { DocumentKind } from '#shared/documents/document-kinds.ts';
 import type { AffordabilityFigures } from './affordability-fields.ts';
 import type { Check } from './contract.ts';
 

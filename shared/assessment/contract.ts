@@ -1,16 +1,19 @@
-import { Profile } from '../accounts/contract.ts';
-import { applicationEvents, applicationStatuses } from '../applications/application-machine.ts';
-import { repaymentPeriods, sectors, systemTypes } from '../applications/catalogue.ts';
+import { Profile } from '#shared/accounts/contract.ts';
+import {
+  applicationEvents,
+  applicationStatuses,
+} from '#shared/applications/application-machine.ts';
+import { repaymentPeriods, sectors, systemTypes } from '#shared/applications/catalogue.ts';
 import {
   Application,
   ApplicationDocument,
   Offer,
   Question,
   wantedAnswers,
-} from '../applications/contract.ts';
-import { declineReasonNames } from '../applications/decline-reasons.ts';
-import { contract } from '../platform/contract.ts';
-import { costs } from '../platform/cost.ts';
+} from '#shared/applications/contract.ts';
+import { declineReasonNames } from '#shared/applications/decline-reasons.ts';
+import { contract } from '#shared/platform/contract.ts';
+import { costs } from '#shared/platform/cost.ts';
 import {
   choice,
   count,
@@ -27,9 +30,9 @@ import {
   type ValuesOf,
   version,
   whole,
-} from '../platform/fields.ts';
-import { languages } from '../platform/languages.ts';
-import { counties } from '../settings/counties.ts';
+} from '#shared/platform/fields.ts';
+import { languages } from '#shared/platform/languages.ts';
+import { counties } from '#shared/settings/counties.ts';
 import { AffordabilityFigures } from './affordability-fields.ts';
 import { callOutcomes } from './call-outcomes.ts';
 

@@ -1,4 +1,4 @@
-import { contract } from '../platform/contract.ts';
+import { contract } from '#shared/platform/contract.ts';
 import {
   choice,
   flag,
@@ -11,7 +11,7 @@ import {
   text,
   type ValuesOf,
   verbatim,
-} from '../platform/fields.ts';
+} from '#shared/platform/fields.ts';
 import { auditKindNames } from './kinds.ts';
 
 export const AuditEvent = {

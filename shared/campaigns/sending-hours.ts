@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../platform/time.ts';
+import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
 
 /** Hours of Nairobi in which promotional SMS go out: from the first to before the last. */
 export interface SendingHours {

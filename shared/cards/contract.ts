@@ -1,7 +1,7 @@
-import { SentConfirmation } from '../confirmations/sent-confirmation.ts';
-import { OfferChoice, offerChanges } from '../contacts/contract.ts';
-import { contract } from '../platform/contract.ts';
-import { costs } from '../platform/cost.ts';
+import { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
+import { OfferChoice, offerChanges } from '#shared/contacts/contract.ts';
+import { contract } from '#shared/platform/contract.ts';
+import { costs } from '#shared/platform/cost.ts';
 import {
   choice,
   count,
@@ -16,10 +16,10 @@ import {
   type ValuesOf,
   verbatim,
   whole,
-} from '../platform/fields.ts';
-import { consentSources } from '../rewards/contract.ts';
-import { entryTypes } from '../rewards/entry-kind.ts';
-import { atTill, ofManager } from '../team/roles.ts';
+} from '#shared/platform/fields.ts';
+import { consentSources } from '#shared/rewards/contract.ts';
+import { entryTypes } from '#shared/rewards/entry-kind.ts';
+import { atTill, ofManager } from '#shared/team/roles.ts';
 
 /** The code of a link is in the body: logs of the network have every URL. */
 const code = verbatim({ min: 1, max: 40 });

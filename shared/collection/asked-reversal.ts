@@ -1,4 +1,4 @@
-import { moment, nullable, text, type ValuesOf } from '../platform/fields.ts';
+import { moment, nullable, text, type ValuesOf } from '#shared/platform/fields.ts';
 
 /** What M-Pesa was asked to reverse, and has not done yet. */
 export const AskedReversal = {

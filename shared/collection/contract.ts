@@ -1,11 +1,11 @@
 /** What the people who collect do with agreements, in the office. Amounts are whole KES, days those of Nairobi. */
-import { agreementStatuses } from '../agreements/agreement-machine.ts';
-import { rowParts, rowStatuses } from '../agreements/replay.ts';
-import { MOST_ROWS } from '../agreements/restructure.ts';
-import { systemTypes } from '../applications/catalogue.ts';
-import { Terms } from '../assessment/contract.ts';
-import { paymentChannels } from '../payments/channels.ts';
-import { contract } from '../platform/contract.ts';
+import { agreementStatuses } from '#shared/agreements/agreement-machine.ts';
+import { rowParts, rowStatuses } from '#shared/agreements/replay.ts';
+import { MOST_ROWS } from '#shared/agreements/restructure.ts';
+import { systemTypes } from '#shared/applications/catalogue.ts';
+import { Terms } from '#shared/assessment/contract.ts';
+import { paymentChannels } from '#shared/payments/channels.ts';
+import { contract } from '#shared/platform/contract.ts';
 import {
   choice,
   count,
@@ -22,8 +22,8 @@ import {
   type ValuesOf,
   version,
   whole,
-} from '../platform/fields.ts';
-import { LEAST_REASON, MOST_REASON } from '../projects/limits.ts';
+} from '#shared/platform/fields.ts';
+import { LEAST_REASON, MOST_REASON } from '#shared/projects/limits.ts';
 import { AskedReversal } from './asked-reversal.ts';
 import { REFERENCE } from './bank-reference.ts';
 import { buckets } from './buckets.ts';

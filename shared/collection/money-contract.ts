@@ -1,11 +1,11 @@
 /** What finance does with money that nobody has claimed, and what M-Pesa says of a day. Amounts are whole KES. */
-import { agreementStatuses } from '../agreements/agreement-machine.ts';
-import { systemTypes } from '../applications/catalogue.ts';
-import { callbackKinds } from '../payments/callback-kinds.ts';
-import { callbackProblemNames } from '../payments/callback-problems.ts';
-import { paymentChannels } from '../payments/channels.ts';
-import { unmatchedReasonNames } from '../payments/unmatched-reasons.ts';
-import { contract } from '../platform/contract.ts';
+import { agreementStatuses } from '#shared/agreements/agreement-machine.ts';
+import { systemTypes } from '#shared/applications/catalogue.ts';
+import { callbackKinds } from '#shared/payments/callback-kinds.ts';
+import { callbackProblemNames } from '#shared/payments/callback-problems.ts';
+import { paymentChannels } from '#shared/payments/channels.ts';
+import { unmatchedReasonNames } from '#shared/payments/unmatched-reasons.ts';
+import { contract } from '#shared/platform/contract.ts';
 import {
   choice,
   count,
@@ -18,8 +18,8 @@ import {
   pageQuery,
   text,
   type ValuesOf,
-} from '../platform/fields.ts';
-import { LEAST_REASON, MOST_REASON } from '../projects/limits.ts';
+} from '#shared/platform/fields.ts';
+import { LEAST_REASON, MOST_REASON } from '#shared/projects/limits.ts';
 import { AskedReversal } from './asked-reversal.ts';
 import { REFERENCE } from './bank-reference.ts';
 

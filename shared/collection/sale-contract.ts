@@ -1,5 +1,5 @@
 /** What the sale comes to, month by month. Amounts are whole KES, days those of Nairobi. */
-import { contract } from '../platform/contract.ts';
+import { contract } from '#shared/platform/contract.ts';
 import {
   choice,
   count,
@@ -10,7 +10,7 @@ import {
   text,
   type ValuesOf,
   whole,
-} from '../platform/fields.ts';
+} from '#shared/platform/fields.ts';
 import { buckets } from './buckets.ts';
 
 /** What was recorded on a day. */

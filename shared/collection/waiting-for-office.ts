@@ -2,7 +2,7 @@
  * What waits for somebody of the office, in all agreements: what owners have sent or ask for, and what one
  * person has proposed. Amounts are whole KES, days those of Nairobi.
  */
-import { contract } from '../platform/contract.ts';
+import { contract } from '#shared/platform/contract.ts';
 import {
   choice,
   count,
@@ -14,8 +14,8 @@ import {
   pageQuery,
   text,
   type ValuesOf,
-} from '../platform/fields.ts';
-import { slipStates } from '../repayments/slip-states.ts';
+} from '#shared/platform/fields.ts';
+import { slipStates } from '#shared/repayments/slip-states.ts';
 import { waitingEvents } from './waiting-events.ts';
 
 /** What an owner says of a bank payment. */

@@ -1,4 +1,4 @@
-import { type ValuesOf, whole } from '../platform/fields.ts';
+import { type ValuesOf, whole } from '#shared/platform/fields.ts';
 
 /** The answer to a request for a code by SMS. */
 export const SentConfirmation = {

@@ -1,5 +1,5 @@
-import { contract } from '../platform/contract.ts';
-import { costs } from '../platform/cost.ts';
+import { contract } from '#shared/platform/contract.ts';
+import { costs } from '#shared/platform/cost.ts';
 import {
   choice,
   count,
@@ -16,8 +16,8 @@ import {
   type ValuesOf,
   verbatim,
   whole,
-} from '../platform/fields.ts';
-import { ofManager } from '../team/roles.ts';
+} from '#shared/platform/fields.ts';
+import { ofManager } from '#shared/team/roles.ts';
 
 /** The most rows in one request. */
 export const CONTACT_ROWS = 200;

@@ -1,4 +1,4 @@
-import type { ErrorCatalogue } from '../platform/error-catalogue.ts';
+import type { ErrorCatalogue } from '#shared/platform/error-catalogue.ts';
 
 export const contactErrors = {
   'contacts.listNotFound': ['notFound', 'There is no such list.'],

@@ -1,4 +1,4 @@
-import { contract } from '../platform/contract.ts';
+import { contract } from '#shared/platform/contract.ts';
 import {
   choice,
   count,
@@ -11,8 +11,8 @@ import {
   text,
   type ValuesOf,
   whole,
-} from '../platform/fields.ts';
-import { ofManager } from '../team/roles.ts';
+} from '#shared/platform/fields.ts';
+import { ofManager } from '#shared/team/roles.ts';
 
 /** What moves credits. `used` are SMS one by one; a campaign reserves, and what it does not send is returned. */
 export const creditKinds = ['granted', 'bought', 'reserved', 'used', 'returned'] as const;

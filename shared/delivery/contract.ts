@@ -1,8 +1,8 @@
 /** What the people who build do with projects, in the office. */
-import { repaymentPeriods } from '../applications/catalogue.ts';
-import { MAX_DOCUMENT_BYTES } from '../documents/document-kinds.ts';
-import { contract } from '../platform/contract.ts';
-import { costs } from '../platform/cost.ts';
+import { repaymentPeriods } from '#shared/applications/catalogue.ts';
+import { MAX_DOCUMENT_BYTES } from '#shared/documents/document-kinds.ts';
+import { contract } from '#shared/platform/contract.ts';
+import { costs } from '#shared/platform/cost.ts';
 import {
   choice,
   count,
@@ -19,12 +19,17 @@ import {
   verbatim,
   version,
   whole,
-} from '../platform/fields.ts';
-import { ProjectDetail, ProjectRow } from '../projects/contract.ts';
-import { LEAST_REASON, MOST_INCLUDED, MOST_MILESTONES, MOST_REASON } from '../projects/limits.ts';
-import { milestoneKinds } from '../projects/milestone-machine.ts';
-import { stages } from '../projects/project-machine.ts';
-import { linkKinds } from '../projects/support-plans.ts';
+} from '#shared/platform/fields.ts';
+import { ProjectDetail, ProjectRow } from '#shared/projects/contract.ts';
+import {
+  LEAST_REASON,
+  MOST_INCLUDED,
+  MOST_MILESTONES,
+  MOST_REASON,
+} from '#shared/projects/limits.ts';
+import { milestoneKinds } from '#shared/projects/milestone-machine.ts';
+import { stages } from '#shared/projects/project-machine.ts';
+import { linkKinds } from '#shared/projects/support-plans.ts';
 
 /** Whoever builds, whoever lends and whoever collects looks at projects. */
 const readers = ['deliver', 'approve', 'finance'] as const;

@@ -1,5 +1,9 @@
-import type { ErrorCatalogue } from '../platform/error-catalogue.ts';
-import { LEAST_CHANGE_PRICE, LEAST_MILESTONES, MOST_CHANGE_PRICE } from '../projects/limits.ts';
+import type { ErrorCatalogue } from '#shared/platform/error-catalogue.ts';
+import {
+  LEAST_CHANGE_PRICE,
+  LEAST_MILESTONES,
+  MOST_CHANGE_PRICE,
+} from '#shared/projects/limits.ts';
 
 export const deliveryErrors = {
   'delivery.planInvalid': [

@@ -2,8 +2,8 @@
  * A plan to begin with for each system type: its milestones, and the day on which each is due, counted in
  * weeks from the start. The lead changes names and days before the owner sees them.
  */
-import type { SystemType } from '../applications/catalogue.ts';
-import type { MilestoneKind } from '../projects/milestone-machine.ts';
+import type { SystemType } from '#shared/applications/catalogue.ts';
+import type { MilestoneKind } from '#shared/projects/milestone-machine.ts';
 
 export interface PlannedMilestone {
   name: string;

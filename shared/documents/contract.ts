@@ -1,6 +1,6 @@
-import { contract } from '../platform/contract.ts';
-import { costs } from '../platform/cost.ts';
-import { choice, map, text, verbatim, whole } from '../platform/fields.ts';
+import { contract } from '#shared/platform/contract.ts';
+import { costs } from '#shared/platform/cost.ts';
+import { choice, map, text, verbatim, whole } from '#shared/platform/fields.ts';
 import {
   type DocumentType,
   documentTypes,

@@ -1,4 +1,4 @@
-import { verbatim } from '../platform/fields.ts';
+import { verbatim } from '#shared/platform/fields.ts';
 import { documentTypes, uploadKinds } from './document-kinds.ts';
 
 const kind = uploadKinds.join('|');

@@ -1,4 +1,4 @@
-import { contract } from '../platform/contract.ts';
+import { contract } from '#shared/platform/contract.ts';
 import {
   choice,
   count,
@@ -9,7 +9,7 @@ import {
   object,
   text,
   type ValuesOf,
-} from '../platform/fields.ts';
+} from '#shared/platform/fields.ts';
 import { nightKindNames, nightProblemNames } from './nights.ts';
 import { healthNumberNames } from './numbers.ts';
 import { smsKindNames } from './sms-kinds.ts';

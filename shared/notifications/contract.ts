@@ -1,4 +1,4 @@
-import { contract } from '../platform/contract.ts';
+import { contract } from '#shared/platform/contract.ts';
 import {
   flag,
   list,
@@ -9,7 +9,7 @@ import {
   pageQuery,
   text,
   type ValuesOf,
-} from '../platform/fields.ts';
+} from '#shared/platform/fields.ts';
 
 export const Notification = {
   notificationId: text(),

@@ -1,9 +1,9 @@
-import { ApplicationDetail } from '../applications/contract.ts';
-import { SentConfirmation } from '../confirmations/sent-confirmation.ts';
-import { contract } from '../platform/contract.ts';
-import { costs } from '../platform/cost.ts';
-import { choice, nullable, text, whole } from '../platform/fields.ts';
-import { languages } from '../platform/languages.ts';
+import { ApplicationDetail } from '#shared/applications/contract.ts';
+import { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
+import { contract } from '#shared/platform/contract.ts';
+import { costs } from '#shared/platform/cost.ts';
+import { choice, nullable, text, whole } from '#shared/platform/fields.ts';
+import { languages } from '#shared/platform/languages.ts';
 
 const offerErrors = [
   'applications.notFound',

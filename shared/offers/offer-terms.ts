@@ -1,7 +1,7 @@
 /** The terms of every offer beside its figures, in both languages. They have the version of `offerConsent`. */
-import { bindingTexts } from '../applications/consent.ts';
-import type { Language } from '../platform/languages.ts';
-import { brand } from '../site/brand.ts';
+import { bindingTexts } from '#shared/applications/consent.ts';
+import type { Language } from '#shared/platform/languages.ts';
+import { brand } from '#shared/site/brand.ts';
 
 export interface OfferTermText {
   question: string;

@@ -1,5 +1,5 @@
 /** The terms of an offer, and the figures that follow from them. */
-import { monthsOf, type RepaymentPeriod } from '../applications/catalogue.ts';
+import { monthsOf, type RepaymentPeriod } from '#shared/applications/catalogue.ts';
 import { installmentsOf } from './installments.ts';
 
 export interface Fee {

@@ -1,9 +1,9 @@
 /** What each PDF says, frozen when it is ordered: it can be made again from that alone. */
 
-import type { AgreementTextFacts } from '../agreements/agreement-text.ts';
-import type { SystemType } from '../applications/catalogue.ts';
-import type { PaymentChannel } from '../payments/channels.ts';
-import type { PurchaseKind } from '../purchases/kinds.ts';
+import type { AgreementTextFacts } from '#shared/agreements/agreement-text.ts';
+import type { SystemType } from '#shared/applications/catalogue.ts';
+import type { PaymentChannel } from '#shared/payments/channels.ts';
+import type { PurchaseKind } from '#shared/purchases/kinds.ts';
 
 interface OfProject {
   /** The reference of the project's first agreement. */

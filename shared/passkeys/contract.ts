@@ -1,5 +1,5 @@
-import { contract } from '../platform/contract.ts';
-import { costs } from '../platform/cost.ts';
+import { contract } from '#shared/platform/contract.ts';
+import { costs } from '#shared/platform/cost.ts';
 import {
   flag,
   json,
@@ -10,7 +10,7 @@ import {
   text,
   type ValuesOf,
   verbatim,
-} from '../platform/fields.ts';
+} from '#shared/platform/fields.ts';
 import { LONGEST_DEVICE_NAME } from './limits.ts';
 
 export const Passkey = {

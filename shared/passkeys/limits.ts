@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../platform/time.ts';
+import { MINUTE_MS } from '#shared/platform/time.ts';
 
 /** Passkeys that a person may have. */
 export const MOST_PASSKEYS = 10;

@@ -1,6 +1,14 @@
-import { contract } from '../platform/contract.ts';
-import { costs } from '../platform/cost.ts';
-import { choice, count, moment, nullable, text, type ValuesOf, whole } from '../platform/fields.ts';
+import { contract } from '#shared/platform/contract.ts';
+import { costs } from '#shared/platform/cost.ts';
+import {
+  choice,
+  count,
+  moment,
+  nullable,
+  text,
+  type ValuesOf,
+  whole,
+} from '#shared/platform/fields.ts';
 import { attemptStates } from './attempt-states.ts';
 import { claimStates } from './claim-states.ts';
 import { MOST_AT_A_TIME } from './limits.ts';

@@ -2,9 +2,10 @@
  * The agreement of browser and backend about one route. The routes of the CDK, the types and the
  * validation of handlers, the client of the browser and OpenAPI are derived from it.
  */
+
+import type { Permission } from '#shared/staff/permissions.ts';
+import type { TeamRole } from '#shared/team/roles.ts';
 import type { ErrorCode } from '../errors.ts';
-import type { Permission } from '../staff/permissions.ts';
-import type { TeamRole } from '../team/roles.ts';
 import { type Cost, costs } from './cost.ts';
 import type { Fields, ValuesOf } from './fields.ts';
 

@@ -1,11 +1,11 @@
-import { agreementStatuses } from '../agreements/agreement-machine.ts';
-import { systemTypes } from '../applications/catalogue.ts';
-import { Offer } from '../applications/contract.ts';
-import { SentConfirmation } from '../confirmations/sent-confirmation.ts';
-import { uploadKey } from '../documents/upload-key.ts';
-import { paperKinds } from '../papers/paper-kinds.ts';
-import { contract } from '../platform/contract.ts';
-import { costs } from '../platform/cost.ts';
+import { agreementStatuses } from '#shared/agreements/agreement-machine.ts';
+import { systemTypes } from '#shared/applications/catalogue.ts';
+import { Offer } from '#shared/applications/contract.ts';
+import { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
+import { uploadKey } from '#shared/documents/upload-key.ts';
+import { paperKinds } from '#shared/papers/paper-kinds.ts';
+import { contract } from '#shared/platform/contract.ts';
+import { costs } from '#shared/platform/cost.ts';
 import {
   choice,
   count,
@@ -17,8 +17,8 @@ import {
   text,
   type ValuesOf,
   whole,
-} from '../platform/fields.ts';
-import { languages } from '../platform/languages.ts';
+} from '#shared/platform/fields.ts';
+import { languages } from '#shared/platform/languages.ts';
 import { changeRequestStates } from './change-request-machine.ts';
 import { LEAST_REASON, MOST_INCLUDED, MOST_PICTURES, MOST_REASON } from './limits.ts';
 import { milestoneKinds, milestoneStates } from './milestone-machine.ts';

@@ -1,8 +1,8 @@
 /** How owners buy SMS credits and the subscription, by the same prompts by which they repay. */
-import { subscriptionStates } from '../accounts/subscription.ts';
-import { Attempt } from '../payments/contract.ts';
-import { contract } from '../platform/contract.ts';
-import { costs } from '../platform/cost.ts';
+import { subscriptionStates } from '#shared/accounts/subscription.ts';
+import { Attempt } from '#shared/payments/contract.ts';
+import { contract } from '#shared/platform/contract.ts';
+import { costs } from '#shared/platform/cost.ts';
 import {
   choice,
   count,
@@ -14,7 +14,7 @@ import {
   optional,
   text,
   type ValuesOf,
-} from '../platform/fields.ts';
+} from '#shared/platform/fields.ts';
 import { purchaseKinds } from './kinds.ts';
 
 /** Something that was bought. Amounts are whole KES. */

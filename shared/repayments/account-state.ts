@@ -1,5 +1,5 @@
-import { type FactLine, factsOf } from '../agreements/journal-facts.ts';
-import { type ReplayState, stateOf } from '../agreements/replay.ts';
+import { type FactLine, factsOf } from '#shared/agreements/journal-facts.ts';
+import { type ReplayState, stateOf } from '#shared/agreements/replay.ts';
 import type { RepaymentAccount } from './contract.ts';
 
 /** What an agreement is replayed from. */

@@ -1,5 +1,5 @@
 /** Amounts as receipts spell them out, so that nobody adds a digit. Whole KES. */
-import type { Language } from '../platform/languages.ts';
+import type { Language } from '#shared/platform/languages.ts';
 
 /** More than all payments of an agreement together. */
 export const MOST_IN_WORDS = 99_999_999;

@@ -1,14 +1,14 @@
 /** What an owner does with the agreements that they repay. */
-import { agreementStatuses } from '../agreements/agreement-machine.ts';
-import { rowParts } from '../agreements/replay.ts';
-import { systemTypes } from '../applications/catalogue.ts';
-import { REFERENCE } from '../collection/bank-reference.ts';
-import { SentConfirmation } from '../confirmations/sent-confirmation.ts';
-import { uploadKey } from '../documents/upload-key.ts';
-import { attemptStates } from '../payments/attempt-states.ts';
-import { paymentChannels } from '../payments/channels.ts';
-import { contract } from '../platform/contract.ts';
-import { costs } from '../platform/cost.ts';
+import { agreementStatuses } from '#shared/agreements/agreement-machine.ts';
+import { rowParts } from '#shared/agreements/replay.ts';
+import { systemTypes } from '#shared/applications/catalogue.ts';
+import { REFERENCE } from '#shared/collection/bank-reference.ts';
+import { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
+import { uploadKey } from '#shared/documents/upload-key.ts';
+import { attemptStates } from '#shared/payments/attempt-states.ts';
+import { paymentChannels } from '#shared/payments/channels.ts';
+import { contract } from '#shared/platform/contract.ts';
+import { costs } from '#shared/platform/cost.ts';
 import {
   choice,
   count,
@@ -20,7 +20,7 @@ import {
   text,
   type ValuesOf,
   whole,
-} from '../platform/fields.ts';
+} from '#shared/platform/fields.ts';
 import { slipStates } from './slip-states.ts';
 
 /** A day in Nairobi, such as 2026-11-23. */

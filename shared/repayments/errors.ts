@@ -1,4 +1,4 @@
-import type { ErrorCatalogue } from '../platform/error-catalogue.ts';
+import type { ErrorCatalogue } from '#shared/platform/error-catalogue.ts';
 import { MOST_STATEMENTS, MOST_WAITING_SLIPS } from './limits.ts';
 
 export const repaymentErrors = {

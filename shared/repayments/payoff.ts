@@ -1,4 +1,4 @@
-import { MOST_AT_A_TIME, MOST_IN_A_DAY } from '../payments/limits.ts';
+import { MOST_AT_A_TIME, MOST_IN_A_DAY } from '#shared/payments/limits.ts';
 
 /** What pays an agreement off today: there is no interest, and no charge for paying early. */
 export interface Payoff {

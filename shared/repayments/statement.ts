@@ -1,6 +1,6 @@
 /** What happened to an agreement in a time, for its PDF and its CSV. Amounts are whole KES, days those of Nairobi. */
-import type { StatementEntry } from '../papers/paper-facts.ts';
-import type { PaymentChannel } from '../payments/channels.ts';
+import type { StatementEntry } from '#shared/papers/paper-facts.ts';
+import type { PaymentChannel } from '#shared/payments/channels.ts';
 import { type Replayable, stateOfAccount } from './account-state.ts';
 import type { RepaymentFact } from './contract.ts';
 import { payoffOf } from './payoff.ts';

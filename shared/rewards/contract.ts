@@ -1,6 +1,6 @@
-import { SentConfirmation } from '../confirmations/sent-confirmation.ts';
-import { contract } from '../platform/contract.ts';
-import { costs } from '../platform/cost.ts';
+import { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
+import { contract } from '#shared/platform/contract.ts';
+import { costs } from '#shared/platform/cost.ts';
 import {
   choice,
   count,
@@ -17,8 +17,8 @@ import {
   verbatim,
   whole,
   withDefault,
-} from '../platform/fields.ts';
-import { atTill, ofManager } from '../team/roles.ts';
+} from '#shared/platform/fields.ts';
+import { atTill, ofManager } from '#shared/team/roles.ts';
 import { BIRTHDAY } from './birthday.ts';
 import { entryKinds, entryTypes } from './entry-kind.ts';
 import { pointsPeriods, USUAL_PERIOD } from './period.ts';

@@ -1,5 +1,5 @@
 /** Days such as 2026-11-21, and their moments in Nairobi in milliseconds since 1970. */
-import { DAY_MS } from '../platform/time.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
 
 /** The moments from the first to the last, both included. An end that is left out is open. */
 export interface Moments {

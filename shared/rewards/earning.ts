@@ -2,9 +2,9 @@
  * What an award comes to, computed alike at the till and on the server. KES are kept for a customer below
  * the next point: nothing that was spent is lost, and a purchase in parts earns what it earns as one.
  */
-import type { ValueOf } from '../platform/fields.ts';
-import { DAY_MS } from '../platform/time.ts';
-import type { settingDefinitions } from '../settings/settings.ts';
+import type { ValueOf } from '#shared/platform/fields.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import type { settingDefinitions } from '#shared/settings/settings.ts';
 import { MAX_AWARD } from './points.ts';
 
 /** The days of a birthday gift: the birthday, and six days after it. */

@@ -1,5 +1,5 @@
-import { contract } from '../platform/contract.ts';
-import { costs } from '../platform/cost.ts';
+import { contract } from '#shared/platform/contract.ts';
+import { costs } from '#shared/platform/cost.ts';
 
 /**
  * Signs whoever calls out on every device, this one included: no refresh token works any more, and no

@@ -1,4 +1,4 @@
-import { contract } from '../platform/contract.ts';
+import { contract } from '#shared/platform/contract.ts';
 import {
   count,
   flag,
@@ -11,8 +11,8 @@ import {
   text,
   type ValuesOf,
   whole,
-} from '../platform/fields.ts';
-import { atTill } from '../team/roles.ts';
+} from '#shared/platform/fields.ts';
+import { atTill } from '#shared/team/roles.ts';
 import { MAX_DOUBLE_DAYS, MAX_REWARDS, Reward } from './rewards.ts';
 import { sectionFields, settingDefinitions, settingFields } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import type { ErrorCatalogue } from '../platform/error-catalogue.ts';
+import type { ErrorCatalogue } from '#shared/platform/error-catalogue.ts';
 
 export const settingsErrors = {
   'settings.changed': ['conflict', 'Settings were changed on another device. Reloaded.'],

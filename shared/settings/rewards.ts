@@ -1,5 +1,5 @@
 /** The lists that an owner keeps beside the settings: rewards, and days that are planned ahead. */
-import { smsName, type ValuesOf, whole } from '../platform/fields.ts';
+import { smsName, type ValuesOf, whole } from '#shared/platform/fields.ts';
 
 /** The most rewards in a catalogue: more do not fit on the screen of a till. */
 export const MAX_REWARDS = 20;

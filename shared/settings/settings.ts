@@ -14,8 +14,8 @@ import {
   text,
   type ValueOf,
   whole,
-} from '../platform/fields.ts';
-import { languages } from '../platform/languages.ts';
+} from '#shared/platform/fields.ts';
+import { languages } from '#shared/platform/languages.ts';
 import { counties } from './counties.ts';
 
 /** The sections of the settings: each is saved by itself. */

@@ -1,5 +1,5 @@
-import { contract } from '../platform/contract.ts';
-import { json, map, text } from '../platform/fields.ts';
+import { contract } from '#shared/platform/contract.ts';
+import { json, map, text } from '#shared/platform/fields.ts';
 
 /**
  * Answers a signed puzzle for the robot check (docs/sign-in.md 3.1). The widget solves it, and the

@@ -1,6 +1,6 @@
-import { contract } from '../platform/contract.ts';
-import { costs } from '../platform/cost.ts';
-import { choice, count, optional, text, verbatim, whole } from '../platform/fields.ts';
+import { contract } from '#shared/platform/contract.ts';
+import { costs } from '#shared/platform/cost.ts';
+import { choice, count, optional, text, verbatim, whole } from '#shared/platform/fields.ts';
 import { encodings } from './segments.ts';
 
 /** The SMS of one owner in a minute, one by one. */

@@ -1,5 +1,5 @@
-import type { ErrorCatalogue } from '../platform/error-catalogue.ts';
-import { INVALID_PHONE } from '../platform/messages.ts';
+import type { ErrorCatalogue } from '#shared/platform/error-catalogue.ts';
+import { INVALID_PHONE } from '#shared/platform/messages.ts';
 
 export const smsErrors = {
   'sms.invalidPhone': ['invalid', INVALID_PHONE],

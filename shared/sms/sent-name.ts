@@ -1,4 +1,4 @@
-import { nameProblem } from '../platform/sms-name.ts';
+import { nameProblem } from '#shared/platform/sms-name.ts';
 import { plainSms } from './segments.ts';
 
 /**

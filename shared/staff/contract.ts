@@ -1,5 +1,5 @@
-import { contract } from '../platform/contract.ts';
-import { costs } from '../platform/cost.ts';
+import { contract } from '#shared/platform/contract.ts';
+import { costs } from '#shared/platform/cost.ts';
 import {
   choice,
   json,
@@ -11,7 +11,7 @@ import {
   type ValuesOf,
   verbatim,
   version,
-} from '../platform/fields.ts';
+} from '#shared/platform/fields.ts';
 import { permissions } from './permissions.ts';
 import { memberStates } from './states.ts';
 

@@ -1,5 +1,5 @@
 /** How long things of the staff last. */
-import { HOUR_MS, MINUTE_MS } from '../platform/time.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/platform/time.ts';
 
 /** A session ends after so many milliseconds in which its member called nothing. */
 export const IDLE_MS = 15 * MINUTE_MS;

@@ -1,5 +1,5 @@
-import { contract } from '../platform/contract.ts';
-import { costs } from '../platform/cost.ts';
+import { contract } from '#shared/platform/contract.ts';
+import { costs } from '#shared/platform/cost.ts';
 import {
   choice,
   list,
@@ -10,7 +10,7 @@ import {
   text,
   type ValuesOf,
   verbatim,
-} from '../platform/fields.ts';
+} from '#shared/platform/fields.ts';
 import { teamRoles } from './roles.ts';
 
 const role = choice(teamRoles);

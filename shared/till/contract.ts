@@ -1,6 +1,6 @@
 /** The API of a shop's own till, a program that shows the owner's API key. */
-import { contract } from '../platform/contract.ts';
-import { costs } from '../platform/cost.ts';
+import { contract } from '#shared/platform/contract.ts';
+import { costs } from '#shared/platform/cost.ts';
 import {
   count,
   flag,
@@ -11,7 +11,7 @@ import {
   verbatim,
   whole,
   withDefault,
-} from '../platform/fields.ts';
+} from '#shared/platform/fields.ts';
 import {
   award,
   Customer,
@@ -22,9 +22,9 @@ import {
   reverse,
   SentRedeemCode,
   sendRedeemCode,
-} from '../rewards/contract.ts';
-import { MAX_AWARD } from '../rewards/points.ts';
-import { SentSms, smsBody, smsRefusals } from '../sms/contract.ts';
+} from '#shared/rewards/contract.ts';
+import { MAX_AWARD } from '#shared/rewards/points.ts';
+import { SentSms, smsBody, smsRefusals } from '#shared/sms/contract.ts';
 
 /** The calls of one key in a minute. A till that makes more is told to wait. */
 export const TILL_CALLS_PER_MINUTE = 120;

@@ -1,4 +1,4 @@
-import type { ErrorCatalogue } from '../platform/error-catalogue.ts';
+import type { ErrorCatalogue } from '#shared/platform/error-catalogue.ts';
 
 export const tillErrors = {
   'till.keyInvalid': ['unauthenticated', 'The API key is missing, wrong or was revoked.'],

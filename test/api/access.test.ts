@@ -1,17 +1,17 @@
 /** Who may call a route, and with what: made of the contracts, so that a new route is covered. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { revokeApiKey } from '../../shared/api-keys/contract.ts';
-import type { Contract } from '../../shared/platform/contract.ts';
-import { type Fields, json } from '../../shared/platform/fields.ts';
-import { signOutEverywhere } from '../../shared/sessions/contract.ts';
-import { givenApiKey, givenNextApiKey } from '../support/api-key.ts';
-import { baseUrl, isEmbedded } from '../support/cloud.ts';
-import { namesOfRequired } from '../support/contract-values.ts';
-import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
-import { requestFor, routesOf } from '../support/route-walk.ts';
-import { givenStaff, type StaffMember } from '../support/staff.ts';
-import { paramNamesOf } from '../support/text-places.ts';
-import { expired, forAnotherClient, fromAnotherPool, tampered } from '../support/tokens.ts';
+import { revokeApiKey } from '#shared/api-keys/contract.ts';
+import type { Contract } from '#shared/platform/contract.ts';
+import { type Fields, json } from '#shared/platform/fields.ts';
+import { signOutEverywhere } from '#shared/sessions/contract.ts';
+import { givenApiKey, givenNextApiKey } from '#test/support/api-key.ts';
+import { baseUrl, isEmbedded } from '#test/support/cloud.ts';
+import { namesOfRequired } from '#test/support/contract-values.ts';
+import { call, givenOwner, newKey, type Owner } from '#test/support/owner.ts';
+import { requestFor, routesOf } from '#test/support/route-walk.ts';
+import { givenStaff, type StaffMember } from '#test/support/staff.ts';
+import { paramNamesOf } from '#test/support/text-places.ts';
+import { expired, forAnotherClient, fromAnotherPool, tampered } from '#test/support/tokens.ts';
 
 const ownerRoutes = routesOf('owner');
 const tillRoutes = routesOf('till');

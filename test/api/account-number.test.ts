@@ -3,19 +3,19 @@
 import { DeleteUserCommand, GetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { dueRow, putDue } from '../../core/due/due-row.ts';
-import { closeAccount, sendClosingCode } from '../../shared/account-closing/contract.ts';
-import { createAccount, getAccount } from '../../shared/accounts/contract.ts';
+import { dueRow, putDue } from '#core/due/due-row.ts';
+import { closeAccount, sendClosingCode } from '#shared/account-closing/contract.ts';
+import { createAccount, getAccount } from '#shared/accounts/contract.ts';
 import {
   getApplication,
   listApplications,
   withdrawApplication,
-} from '../../shared/applications/contract.ts';
-import { runDue, smsTo } from '../support/cloud.ts';
-import { call, givenApplication, givenOwner, newKey, type Owner } from '../support/owner.ts';
-import { deletePoolUser, poolUserOf } from '../support/pool-admin.ts';
-import { newPhone, poolClient, registerNumber, robotProof, signIn } from '../support/sign-in.ts';
-import { deleteItem, type Key, putItem, waitOutPause, wholeTable } from '../support/table.ts';
+} from '#shared/applications/contract.ts';
+import { runDue, smsTo } from '#test/support/cloud.ts';
+import { call, givenApplication, givenOwner, newKey, type Owner } from '#test/support/owner.ts';
+import { deletePoolUser, poolUserOf } from '#test/support/pool-admin.ts';
+import { newPhone, poolClient, registerNumber, robotProof, signIn } from '#test/support/sign-in.ts';
+import { deleteItem, type Key, putItem, waitOutPause, wholeTable } from '#test/support/table.ts';
 
 /** The owner signs in again as a user of the pool who was made anew. */
 async function signedInAnew({ phone }: Owner): Promise<Owner> {

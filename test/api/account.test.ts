@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  createAccount,
-  getAccount,
-  getDashboard,
-  recordLogin,
-} from '../../shared/accounts/contract.ts';
-import { awsCallsDuring, isEmbedded } from '../support/cloud.ts';
-import { call, givenOwner, givenSignedIn } from '../support/owner.ts';
-import { putItem, queryByPhone, userItem } from '../support/table.ts';
+import { createAccount, getAccount, getDashboard, recordLogin } from '#shared/accounts/contract.ts';
+import { awsCallsDuring, isEmbedded } from '#test/support/cloud.ts';
+import { call, givenOwner, givenSignedIn } from '#test/support/owner.ts';
+import { putItem, queryByPhone, userItem } from '#test/support/table.ts';
 
 /** Whose calls are counted. */
 const ACCOUNT = 'functions/accounts/http.ts';

@@ -1,6 +1,6 @@
 /** The life of an application: its owner acts over HTTP, the office through its own functions. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { statementsConsent } from '../../shared/applications/consent.ts';
+import { statementsConsent } from '#shared/applications/consent.ts';
 import {
   type ApplicationDetail,
   answerQuestion,
@@ -8,10 +8,10 @@ import {
   getDocument,
   listApplications,
   withdrawApplication,
-} from '../../shared/applications/contract.ts';
-import { listNotifications } from '../../shared/notifications/contract.ts';
-import { runDue, smsTo } from '../support/cloud.ts';
-import { approve, ask, decline, officePeople, reopen, startReview } from '../support/office.ts';
+} from '#shared/applications/contract.ts';
+import { listNotifications } from '#shared/notifications/contract.ts';
+import { runDue, smsTo } from '#test/support/cloud.ts';
+import { approve, ask, decline, officePeople, reopen, startReview } from '#test/support/office.ts';
 import {
   call,
   files,
@@ -22,9 +22,9 @@ import {
   type Owner,
   submit,
   upload,
-} from '../support/owner.ts';
-import { changeItem, putItem } from '../support/table.ts';
-import { changeApplication } from '../support/time-passes.ts';
+} from '#test/support/owner.ts';
+import { changeItem, putItem } from '#test/support/table.ts';
+import { changeApplication } from '#test/support/time-passes.ts';
 
 let owner: Owner;
 

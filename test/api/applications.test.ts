@@ -1,16 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getProfile, saveProfile } from '../../shared/accounts/contract.ts';
-import {
-  type SystemType,
-  suggestedAmounts,
-  systemTypes,
-} from '../../shared/applications/catalogue.ts';
-import {
-  getApplication,
-  getDocument,
-  listApplications,
-} from '../../shared/applications/contract.ts';
-import { createUpload } from '../../shared/documents/contract.ts';
+import { getProfile, saveProfile } from '#shared/accounts/contract.ts';
+import { type SystemType, suggestedAmounts, systemTypes } from '#shared/applications/catalogue.ts';
+import { getApplication, getDocument, listApplications } from '#shared/applications/contract.ts';
+import { createUpload } from '#shared/documents/contract.ts';
 import {
   call,
   files,
@@ -22,7 +14,7 @@ import {
   type Owner,
   submit,
   upload,
-} from '../support/owner.ts';
+} from '#test/support/owner.ts';
 
 /** A new owner for each test, since an owner has at most one open application. */
 let owner: Owner;

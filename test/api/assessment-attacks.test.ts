@@ -1,7 +1,7 @@
 /** Ways around the rules of the assessment that somebody of the staff, or an owner, would try. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { closeAccount, sendClosingCode } from '../../shared/account-closing/contract.ts';
-import { withdrawApplication } from '../../shared/applications/contract.ts';
+import { closeAccount, sendClosingCode } from '#shared/account-closing/contract.ts';
+import { withdrawApplication } from '#shared/applications/contract.ts';
 import {
   type ApplicationFile,
   approveApplication,
@@ -15,12 +15,12 @@ import {
   reopenReview,
   startReview,
   writeNote,
-} from '../../shared/assessment/contract.ts';
-import { exportAudit, readAudit } from '../../shared/audit/contract.ts';
-import { saveStatementPassword } from '../../shared/documents/contract.ts';
-import { DAY_MS } from '../../shared/platform/time.ts';
-import { removeMember } from '../../shared/staff/contract.ts';
-import { awsEndpoint, runDue, smsTo } from '../support/cloud.ts';
+} from '#shared/assessment/contract.ts';
+import { exportAudit, readAudit } from '#shared/audit/contract.ts';
+import { saveStatementPassword } from '#shared/documents/contract.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import { removeMember } from '#shared/staff/contract.ts';
+import { awsEndpoint, runDue, smsTo } from '#test/support/cloud.ts';
 import {
   call,
   givenApplication,
@@ -28,12 +28,12 @@ import {
   newKey,
   type Owner,
   upload,
-} from '../support/owner.ts';
-import { lastCode } from '../support/projects.ts';
-import { settled } from '../support/settled.ts';
-import { asStaff, givenStaff, type StaffMember } from '../support/staff.ts';
-import { linesOfShop, mpesaStatement } from '../support/statements.ts';
-import { changeApplication } from '../support/time-passes.ts';
+} from '#test/support/owner.ts';
+import { lastCode } from '#test/support/projects.ts';
+import { settled } from '#test/support/settled.ts';
+import { asStaff, givenStaff, type StaffMember } from '#test/support/staff.ts';
+import { linesOfShop, mpesaStatement } from '#test/support/statements.ts';
+import { changeApplication } from '#test/support/time-passes.ts';
 
 const terms = { amount: 300_000, deposit: 0, period: '12 Months' as const, fees: [] };
 

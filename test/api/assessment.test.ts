@@ -1,6 +1,6 @@
 /** The office works on an application, through its API. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getApplication } from '../../shared/applications/contract.ts';
+import { getApplication } from '#shared/applications/contract.ts';
 import {
   approveApplication,
   askQuestions,
@@ -15,12 +15,12 @@ import {
   searchApplications,
   startReview,
   writeNote,
-} from '../../shared/assessment/contract.ts';
-import { readAudit } from '../../shared/audit/contract.ts';
-import { listNotifications } from '../../shared/notifications/contract.ts';
-import { DAY_MS } from '../../shared/platform/time.ts';
-import { awsEndpoint, smsTo } from '../support/cloud.ts';
-import { setScanResult } from '../support/files.ts';
+} from '#shared/assessment/contract.ts';
+import { readAudit } from '#shared/audit/contract.ts';
+import { listNotifications } from '#shared/notifications/contract.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import { awsEndpoint, smsTo } from '#test/support/cloud.ts';
+import { setScanResult } from '#test/support/files.ts';
 import {
   call,
   files,
@@ -29,9 +29,9 @@ import {
   newKey,
   type Owner,
   upload,
-} from '../support/owner.ts';
-import { settled } from '../support/settled.ts';
-import { asStaff, givenStaff, type StaffMember } from '../support/staff.ts';
+} from '#test/support/owner.ts';
+import { settled } from '#test/support/settled.ts';
+import { asStaff, givenStaff, type StaffMember } from '#test/support/staff.ts';
 
 let reviewer: StaffMember;
 let approver: StaffMember;

@@ -1,23 +1,23 @@
 /** Every view and every change of the staff leaves one event of the audit, and a refusal none. */
 import { isIP } from 'node:net';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { evenRows } from '../../shared/agreements/restructure.ts';
-import * as assessment from '../../shared/assessment/contract.ts';
-import { type AuditEvent, exportAudit, readAudit } from '../../shared/audit/contract.ts';
-import type { AuditKind } from '../../shared/audit/kinds.ts';
-import * as collection from '../../shared/collection/contract.ts';
-import * as money from '../../shared/collection/money-contract.ts';
-import { namedContracts } from '../../shared/contracts.ts';
-import * as delivery from '../../shared/delivery/contract.ts';
-import { saveStatementPassword } from '../../shared/documents/contract.ts';
-import { redriveDeadLetters } from '../../shared/health/contract.ts';
-import type { Contract } from '../../shared/platform/contract.ts';
-import { DAY_MS } from '../../shared/platform/time.ts';
-import * as projects from '../../shared/projects/contract.ts';
-import { type RepaymentAccount, sendSlip } from '../../shared/repayments/contract.ts';
-import * as staff from '../../shared/staff/contract.ts';
-import { awsEndpoint, baseUrl, hasOthers } from '../support/cloud.ts';
-import { payByPaybill } from '../support/mpesa.ts';
+import { evenRows } from '#shared/agreements/restructure.ts';
+import * as assessment from '#shared/assessment/contract.ts';
+import { type AuditEvent, exportAudit, readAudit } from '#shared/audit/contract.ts';
+import type { AuditKind } from '#shared/audit/kinds.ts';
+import * as collection from '#shared/collection/contract.ts';
+import * as money from '#shared/collection/money-contract.ts';
+import { namedContracts } from '#shared/contracts.ts';
+import * as delivery from '#shared/delivery/contract.ts';
+import { saveStatementPassword } from '#shared/documents/contract.ts';
+import { redriveDeadLetters } from '#shared/health/contract.ts';
+import type { Contract } from '#shared/platform/contract.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import * as projects from '#shared/projects/contract.ts';
+import { type RepaymentAccount, sendSlip } from '#shared/repayments/contract.ts';
+import * as staff from '#shared/staff/contract.ts';
+import { awsEndpoint, baseUrl, hasOthers } from '#test/support/cloud.ts';
+import { payByPaybill } from '#test/support/mpesa.ts';
 import {
   type CallOptions,
   call,
@@ -27,7 +27,7 @@ import {
   newKey,
   type Owner,
   upload,
-} from '../support/owner.ts';
+} from '#test/support/owner.ts';
 import {
   acceptDelivered,
   dayIn,
@@ -37,11 +37,11 @@ import {
   pay,
   plan,
   projectOf,
-} from '../support/projects.ts';
-import { putMessage } from '../support/queue.ts';
-import { settled } from '../support/settled.ts';
-import { newPhone } from '../support/sign-in.ts';
-import { SoftPasskey } from '../support/soft-passkey.ts';
+} from '#test/support/projects.ts';
+import { putMessage } from '#test/support/queue.ts';
+import { settled } from '#test/support/settled.ts';
+import { newPhone } from '#test/support/sign-in.ts';
+import { SoftPasskey } from '#test/support/soft-passkey.ts';
 import {
   asStaff,
   givenStaff,
@@ -49,10 +49,10 @@ import {
   newEmail,
   type StaffMember,
   signInStaff,
-} from '../support/staff.ts';
-import { linesOfShop, mpesaStatement } from '../support/statements.ts';
-import { moveDelivery } from '../support/time-passes.ts';
-import { givenUnmatched } from '../support/unmatched.ts';
+} from '#test/support/staff.ts';
+import { linesOfShop, mpesaStatement } from '#test/support/statements.ts';
+import { moveDelivery } from '#test/support/time-passes.ts';
+import { givenUnmatched } from '#test/support/unmatched.ts';
 
 /** What follows from a write takes a moment. */
 const PATIENCE = { timeout: 20_000, interval: 100 };

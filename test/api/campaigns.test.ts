@@ -12,19 +12,19 @@ import {
   listRecipients,
   prepareCampaign,
   testCampaign,
-} from '../../shared/campaigns/contract.ts';
+} from '#shared/campaigns/contract.ts';
 import {
   addContacts,
   chooseOffers,
   createContactList,
   readOfferChoice,
-} from '../../shared/contacts/contract.ts';
-import { listCreditEntries } from '../../shared/credits/contract.ts';
-import { importCustomers } from '../../shared/rewards/contract.ts';
-import { awsCallsDuring, givenFault, isEmbedded, smsTo } from '../support/cloud.ts';
-import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
-import { newPhone } from '../support/sign-in.ts';
-import { setCredits } from '../support/table.ts';
+} from '#shared/contacts/contract.ts';
+import { listCreditEntries } from '#shared/credits/contract.ts';
+import { importCustomers } from '#shared/rewards/contract.ts';
+import { awsCallsDuring, givenFault, isEmbedded, smsTo } from '#test/support/cloud.ts';
+import { call, givenOwner, newKey, type Owner } from '#test/support/owner.ts';
+import { newPhone } from '#test/support/sign-in.ts';
+import { setCredits } from '#test/support/table.ts';
 
 const everybody: Audience = { filter: 'all', atLeast: null, listId: null };
 

@@ -1,21 +1,21 @@
 /** The customer's card, and joining by the poster on a counter. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { joinLimits } from '../../core/cards/limits.ts';
-import { count } from '../../core/platform/count.entity.ts';
-import * as cards from '../../shared/cards/contract.ts';
-import { chooseOffers } from '../../shared/contacts/contract.ts';
-import { listNotifications, readNotification } from '../../shared/notifications/contract.ts';
-import { eraseCustomer, getCustomer, redeem, sendReceipt } from '../../shared/rewards/contract.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import { getRobotChallenge } from '../../shared/sign-in/contract.ts';
-import { callFrom, newAddress } from '../support/address.ts';
-import { baseUrl, smsTo } from '../support/cloud.ts';
-import { sentFor } from '../support/outbox.ts';
-import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
-import { givenCustomer, givenShop, ownCardOf } from '../support/rewards.ts';
-import { easyProof, solve } from '../support/robot-proof.ts';
-import { newPhone } from '../support/sign-in.ts';
-import { putItem, setCredits, wholeTable } from '../support/table.ts';
+import { joinLimits } from '#core/cards/limits.ts';
+import { count } from '#core/platform/count.entity.ts';
+import * as cards from '#shared/cards/contract.ts';
+import { chooseOffers } from '#shared/contacts/contract.ts';
+import { listNotifications, readNotification } from '#shared/notifications/contract.ts';
+import { eraseCustomer, getCustomer, redeem, sendReceipt } from '#shared/rewards/contract.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
+import { getRobotChallenge } from '#shared/sign-in/contract.ts';
+import { callFrom, newAddress } from '#test/support/address.ts';
+import { baseUrl, smsTo } from '#test/support/cloud.ts';
+import { sentFor } from '#test/support/outbox.ts';
+import { call, givenOwner, newKey, type Owner } from '#test/support/owner.ts';
+import { givenCustomer, givenShop, ownCardOf } from '#test/support/rewards.ts';
+import { easyProof, solve } from '#test/support/robot-proof.ts';
+import { newPhone } from '#test/support/sign-in.ts';
+import { putItem, setCredits, wholeTable } from '#test/support/table.ts';
 
 let shop: Owner;
 let phone: string;

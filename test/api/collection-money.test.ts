@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AccountingFact } from '../../shared/accounting/entries.ts';
-import { readBooks } from '../../shared/collection/contract.ts';
+import type { AccountingFact } from '#shared/accounting/entries.ts';
+import { readBooks } from '#shared/collection/contract.ts';
 import {
   listCallbacks,
   listUnmatched,
   matchPayment,
   readReconciliation,
   type UnmatchedPayment,
-} from '../../shared/collection/money-contract.ts';
-import { givenOwner, type Owner } from '../support/owner.ts';
-import { dayIn, givenProject, projectOf, projectPeople } from '../support/projects.ts';
-import { asStaff, givenStaff, type StaffMember } from '../support/staff.ts';
-import { givenUnmatched } from '../support/unmatched.ts';
+} from '#shared/collection/money-contract.ts';
+import { givenOwner, type Owner } from '#test/support/owner.ts';
+import { dayIn, givenProject, projectOf, projectPeople } from '#test/support/projects.ts';
+import { asStaff, givenStaff, type StaffMember } from '#test/support/staff.ts';
+import { givenUnmatched } from '#test/support/unmatched.ts';
 
 let owner: Owner;
 let ref: string;

@@ -5,16 +5,11 @@ import {
   openAgreement,
   recordPayment,
   takeBackPayment,
-} from '../../shared/collection/contract.ts';
-import { endProject, keepProject } from '../../shared/delivery/contract.ts';
-import {
-  agreeToEnd,
-  proposeEnd,
-  sendEndCode,
-  withdrawEnd,
-} from '../../shared/projects/contract.ts';
-import { removeMember } from '../../shared/staff/contract.ts';
-import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
+} from '#shared/collection/contract.ts';
+import { endProject, keepProject } from '#shared/delivery/contract.ts';
+import { agreeToEnd, proposeEnd, sendEndCode, withdrawEnd } from '#shared/projects/contract.ts';
+import { removeMember } from '#shared/staff/contract.ts';
+import { call, givenOwner, newKey, type Owner } from '#test/support/owner.ts';
 import {
   acceptDelivered,
   act,
@@ -27,8 +22,8 @@ import {
   pay,
   projectOf,
   projectPeople,
-} from '../support/projects.ts';
-import { asStaff, givenStaff, type StaffMember } from '../support/staff.ts';
+} from '#test/support/projects.ts';
+import { asStaff, givenStaff, type StaffMember } from '#test/support/staff.ts';
 
 let owner: Owner;
 let ref: string;

@@ -10,10 +10,10 @@ import {
   listMembers,
   listOptOuts,
   readOfferChoice,
-} from '../../shared/contacts/contract.ts';
-import { call, givenOwner, newKey } from '../support/owner.ts';
-import { newPhone } from '../support/sign-in.ts';
-import { partitionOf } from '../support/table.ts';
+} from '#shared/contacts/contract.ts';
+import { call, givenOwner, newKey } from '#test/support/owner.ts';
+import { newPhone } from '#test/support/sign-in.ts';
+import { partitionOf } from '#test/support/table.ts';
 
 let userId: string;
 let token: string;

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { type Draft, discardDraft, getDraft, saveDraft } from '#shared/applications/contract.ts';
 import {
-  type Draft,
-  discardDraft,
-  getDraft,
-  saveDraft,
-} from '../../shared/applications/contract.ts';
-import { call, files, givenApplication, givenOwner, type Owner, upload } from '../support/owner.ts';
+  call,
+  files,
+  givenApplication,
+  givenOwner,
+  type Owner,
+  upload,
+} from '#test/support/owner.ts';
 
 let owner: Owner;
 

@@ -1,16 +1,16 @@
 /** The health of the platform, as the office reads it and puts failed work back. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readAudit } from '../../shared/audit/contract.ts';
-import { getHealth, redriveDeadLetters } from '../../shared/health/contract.ts';
-import { nightKindNames } from '../../shared/health/nights.ts';
-import { healthNumberNames } from '../../shared/health/numbers.ts';
-import { smsKindNames } from '../../shared/health/sms-kinds.ts';
-import { workQueueNames } from '../../shared/health/work-queues.ts';
-import { awsEndpoint, runDue } from '../support/cloud.ts';
-import { call, givenOwner } from '../support/owner.ts';
-import { putMessage } from '../support/queue.ts';
-import { settled } from '../support/settled.ts';
-import { asStaff, givenStaff, type StaffMember } from '../support/staff.ts';
+import { readAudit } from '#shared/audit/contract.ts';
+import { getHealth, redriveDeadLetters } from '#shared/health/contract.ts';
+import { nightKindNames } from '#shared/health/nights.ts';
+import { healthNumberNames } from '#shared/health/numbers.ts';
+import { smsKindNames } from '#shared/health/sms-kinds.ts';
+import { workQueueNames } from '#shared/health/work-queues.ts';
+import { awsEndpoint, runDue } from '#test/support/cloud.ts';
+import { call, givenOwner } from '#test/support/owner.ts';
+import { putMessage } from '#test/support/queue.ts';
+import { settled } from '#test/support/settled.ts';
+import { asStaff, givenStaff, type StaffMember } from '#test/support/staff.ts';
 
 let admin: StaffMember;
 

@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Application, answerQuestion } from '../../shared/applications/contract.ts';
+import { type Application, answerQuestion } from '#shared/applications/contract.ts';
 import {
   getActivity,
   listNotifications,
   type Notification,
   readAllNotifications,
   readNotification,
-} from '../../shared/notifications/contract.ts';
-import { saveLanguage } from '../../shared/settings/contract.ts';
-import { accept } from '../support/accept.ts';
-import { deadLettersOf, givenFault, isEmbedded, smsTo } from '../support/cloud.ts';
-import { approve, ask, decline, fileOf, startReview } from '../support/office.ts';
-import { call, givenApplication, givenOwner, newKey, type Owner } from '../support/owner.ts';
-import { changeLine, tellAgain } from '../support/stream.ts';
-import { getItem, putItem } from '../support/table.ts';
-import { changeApplication } from '../support/time-passes.ts';
+} from '#shared/notifications/contract.ts';
+import { saveLanguage } from '#shared/settings/contract.ts';
+import { accept } from '#test/support/accept.ts';
+import { deadLettersOf, givenFault, isEmbedded, smsTo } from '#test/support/cloud.ts';
+import { approve, ask, decline, fileOf, startReview } from '#test/support/office.ts';
+import { call, givenApplication, givenOwner, newKey, type Owner } from '#test/support/owner.ts';
+import { changeLine, tellAgain } from '#test/support/stream.ts';
+import { getItem, putItem } from '#test/support/table.ts';
+import { changeApplication } from '#test/support/time-passes.ts';
 
 const DISPATCH = 'functions/sms/dispatch.ts';
 

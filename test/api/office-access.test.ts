@@ -1,11 +1,11 @@
 /** Who of the staff may call a route of the office: made of the contracts. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Contract } from '../../shared/platform/contract.ts';
-import { signOutOfOffice } from '../../shared/staff/contract.ts';
-import { type Permission, permissions } from '../../shared/staff/permissions.ts';
-import { isEmbedded } from '../support/cloud.ts';
-import { call, givenOwner } from '../support/owner.ts';
-import { requestFor, routesOf } from '../support/route-walk.ts';
+import type { Contract } from '#shared/platform/contract.ts';
+import { signOutOfOffice } from '#shared/staff/contract.ts';
+import { type Permission, permissions } from '#shared/staff/permissions.ts';
+import { isEmbedded } from '#test/support/cloud.ts';
+import { call, givenOwner } from '#test/support/owner.ts';
+import { requestFor, routesOf } from '#test/support/route-walk.ts';
 import {
   asStaff,
   finishSignIn,
@@ -13,8 +13,8 @@ import {
   type StaffMember,
   signInStaff,
   startSignIn,
-} from '../support/staff.ts';
-import { expired, forAnotherClient, fromAnotherPool, tampered } from '../support/tokens.ts';
+} from '#test/support/staff.ts';
+import { expired, forAnotherClient, fromAnotherPool, tampered } from '#test/support/tokens.ts';
 
 const routes = routesOf('staff');
 const freshRoutes = routes.filter(([, { fresh }]) => fresh);

@@ -4,15 +4,15 @@ import {
   GetTokensFromRefreshTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { getApplication, withdrawApplication } from '../../shared/applications/contract.ts';
+import { getApplication, withdrawApplication } from '#shared/applications/contract.ts';
 import {
   approveApplication,
   openFile,
   recommend,
   startReview,
   tickCheck,
-} from '../../shared/assessment/contract.ts';
-import type { SiteConfig } from '../../shared/site/site-config.ts';
+} from '#shared/assessment/contract.ts';
+import type { SiteConfig } from '#shared/site/site-config.ts';
 import {
   acceptInvitation,
   getMe,
@@ -22,11 +22,11 @@ import {
   openInvitation,
   removeMember,
   signOutOfOffice,
-} from '../../shared/staff/contract.ts';
-import { baseUrl } from '../support/cloud.ts';
-import { call, givenApplication, givenOwner, newKey } from '../support/owner.ts';
-import { newPhone } from '../support/sign-in.ts';
-import { SoftPasskey } from '../support/soft-passkey.ts';
+} from '#shared/staff/contract.ts';
+import { baseUrl } from '#test/support/cloud.ts';
+import { call, givenApplication, givenOwner, newKey } from '#test/support/owner.ts';
+import { newPhone } from '#test/support/sign-in.ts';
+import { SoftPasskey } from '#test/support/soft-passkey.ts';
 import {
   asStaff,
   finishSignIn,
@@ -35,7 +35,7 @@ import {
   newEmail,
   type StaffMember,
   startSignIn,
-} from '../support/staff.ts';
+} from '#test/support/staff.ts';
 
 let admin: StaffMember;
 

@@ -1,7 +1,7 @@
 /** Ways around the sign-in and the passkeys of the office that somebody would try. */
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { actText } from '../../shared/staff/act.ts';
+import { actText } from '#shared/staff/act.ts';
 import {
   acceptInvitation,
   addPasskey,
@@ -15,11 +15,11 @@ import {
   openInvitation,
   removeMember,
   removePasskey,
-} from '../../shared/staff/contract.ts';
-import { baseUrl } from '../support/cloud.ts';
-import { call } from '../support/owner.ts';
-import { newPhone } from '../support/sign-in.ts';
-import { SoftPasskey } from '../support/soft-passkey.ts';
+} from '#shared/staff/contract.ts';
+import { baseUrl } from '#test/support/cloud.ts';
+import { call } from '#test/support/owner.ts';
+import { newPhone } from '#test/support/sign-in.ts';
+import { SoftPasskey } from '#test/support/soft-passkey.ts';
 import {
   asStaff,
   finishSignIn,
@@ -31,7 +31,7 @@ import {
   type StaffMember,
   signInStaff,
   startSignIn,
-} from '../support/staff.ts';
+} from '#test/support/staff.ts';
 
 let admin: StaffMember;
 

@@ -3,13 +3,13 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
-import { maskPhone } from '../../shared/platform/phone.ts';
-import { getMe } from '../../shared/staff/contract.ts';
-import { awsEndpoint, dataDir, isEmbedded } from '../support/cloud.ts';
-import { call, givenOwner } from '../support/owner.ts';
-import { putMessage } from '../support/queue.ts';
-import { settled } from '../support/settled.ts';
-import { join, newEmail, signInStaff } from '../support/staff.ts';
+import { maskPhone } from '#shared/platform/phone.ts';
+import { getMe } from '#shared/staff/contract.ts';
+import { awsEndpoint, dataDir, isEmbedded } from '#test/support/cloud.ts';
+import { call, givenOwner } from '#test/support/owner.ts';
+import { putMessage } from '#test/support/queue.ts';
+import { settled } from '#test/support/settled.ts';
+import { join, newEmail, signInStaff } from '#test/support/staff.ts';
 
 const run = promisify(execFile);
 

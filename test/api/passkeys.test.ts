@@ -2,19 +2,19 @@
 import { GetTokensFromRefreshTokenCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { closeAccount, sendClosingCode } from '../../shared/account-closing/contract.ts';
-import { readMyData } from '../../shared/account-export/contract.ts';
-import { getAccount } from '../../shared/accounts/contract.ts';
+import { closeAccount, sendClosingCode } from '#shared/account-closing/contract.ts';
+import { readMyData } from '#shared/account-export/contract.ts';
+import { getAccount } from '#shared/accounts/contract.ts';
 import {
   challengeOwnPasskey,
   listOwnPasskeys,
   removeOwnPasskey,
-} from '../../shared/passkeys/contract.ts';
-import { getPasskeyChallenge } from '../../shared/sign-in/contract.ts';
-import { PASSKEY_WORD } from '../../shared/sign-in/passkey-word.ts';
-import { baseUrl, smsTo } from '../support/cloud.ts';
-import { call, givenOwner, givenSignedIn, type Owner } from '../support/owner.ts';
-import { givenPasskey } from '../support/passkeys.ts';
+} from '#shared/passkeys/contract.ts';
+import { getPasskeyChallenge } from '#shared/sign-in/contract.ts';
+import { PASSKEY_WORD } from '#shared/sign-in/passkey-word.ts';
+import { baseUrl, smsTo } from '#test/support/cloud.ts';
+import { call, givenOwner, givenSignedIn, type Owner } from '#test/support/owner.ts';
+import { givenPasskey } from '#test/support/passkeys.ts';
 import {
   answer,
   newPhone,
@@ -24,9 +24,9 @@ import {
   signIn,
   startSignIn,
   type Tokens,
-} from '../support/sign-in.ts';
-import { SoftPasskey } from '../support/soft-passkey.ts';
-import { waitOutPause } from '../support/table.ts';
+} from '#test/support/sign-in.ts';
+import { SoftPasskey } from '#test/support/soft-passkey.ts';
+import { waitOutPause } from '#test/support/table.ts';
 
 const SITE = new URL(baseUrl).origin;
 

@@ -1,16 +1,16 @@
 /** Payments by M-Pesa through the API, with the M-Pesa of this machine. */
 import { describe, expect, it } from 'vitest';
-import type { Misbehaviour } from '../../local/services/mpesa/mpesa-faults.ts';
-import { listNotifications } from '../../shared/notifications/contract.ts';
-import { claimPayment, readAttempt, readClaim } from '../../shared/payments/contract.ts';
-import { MOST_AT_A_TIME } from '../../shared/payments/limits.ts';
+import type { Misbehaviour } from '#local/services/mpesa/mpesa-faults.ts';
+import { listNotifications } from '#shared/notifications/contract.ts';
+import { claimPayment, readAttempt, readClaim } from '#shared/payments/contract.ts';
+import { MOST_AT_A_TIME } from '#shared/payments/limits.ts';
 import {
   buyCredits,
   buySubscription,
   listPurchases,
   openReceipt,
-} from '../../shared/purchases/contract.ts';
-import { awsEndpoint, baseUrl, hasOthers, runSchedule } from '../support/cloud.ts';
+} from '#shared/purchases/contract.ts';
+import { awsEndpoint, baseUrl, hasOthers, runSchedule } from '#test/support/cloud.ts';
 import {
   answerPrompt,
   attemptOf,
@@ -19,10 +19,10 @@ import {
   payByPrompt,
   repaymentsOf,
   startPaying,
-} from '../support/mpesa.ts';
-import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
-import { done, givenProject, projectOf } from '../support/projects.ts';
-import { settled } from '../support/settled.ts';
+} from '#test/support/mpesa.ts';
+import { call, givenOwner, newKey, type Owner } from '#test/support/owner.ts';
+import { done, givenProject, projectOf } from '#test/support/projects.ts';
+import { settled } from '#test/support/settled.ts';
 
 const DEPOSIT = 50_000;
 

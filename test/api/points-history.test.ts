@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readMyData } from '../../shared/account-export/contract.ts';
-import type { BodyOf } from '../../shared/platform/contract.ts';
-import * as contracts from '../../shared/rewards/contract.ts';
-import { monthAfter, nairobiMonth } from '../../shared/rewards/points.ts';
-import { awsCallsDuring, isEmbedded, runDue } from '../support/cloud.ts';
-import { call, newKey, type Owner } from '../support/owner.ts';
-import { copyEntry, givenCustomer, givenShop, redeemOf } from '../support/rewards.ts';
-import { changeLots } from '../support/time-passes.ts';
+import { readMyData } from '#shared/account-export/contract.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
+import * as contracts from '#shared/rewards/contract.ts';
+import { monthAfter, nairobiMonth } from '#shared/rewards/points.ts';
+import { awsCallsDuring, isEmbedded, runDue } from '#test/support/cloud.ts';
+import { call, newKey, type Owner } from '#test/support/owner.ts';
+import { copyEntry, givenCustomer, givenShop, redeemOf } from '#test/support/rewards.ts';
+import { changeLots } from '#test/support/time-passes.ts';
 
 const REWARDS = 'functions/rewards/http.ts';
 

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fateOnClosing } from '../../core/account-closing/personal-data.ts';
-import { closeAccount, sendClosingCode } from '../../shared/account-closing/contract.ts';
-import { readMyData } from '../../shared/account-export/contract.ts';
-import * as contracts from '../../shared/accounts/contract.ts';
-import { withdrawApplication } from '../../shared/applications/contract.ts';
-import { saveStatementPassword } from '../../shared/documents/contract.ts';
-import type { Contract } from '../../shared/platform/contract.ts';
-import { getSettings, saveLocation } from '../../shared/settings/contract.ts';
-import { givenApiKey } from '../support/api-key.ts';
-import { runDue, smsTo } from '../support/cloud.ts';
+import { fateOnClosing } from '#core/account-closing/personal-data.ts';
+import { closeAccount, sendClosingCode } from '#shared/account-closing/contract.ts';
+import { readMyData } from '#shared/account-export/contract.ts';
+import * as contracts from '#shared/accounts/contract.ts';
+import { withdrawApplication } from '#shared/applications/contract.ts';
+import { saveStatementPassword } from '#shared/documents/contract.ts';
+import type { Contract } from '#shared/platform/contract.ts';
+import { getSettings, saveLocation } from '#shared/settings/contract.ts';
+import { givenApiKey } from '#test/support/api-key.ts';
+import { runDue, smsTo } from '#test/support/cloud.ts';
 import {
   call,
   files,
@@ -18,9 +18,9 @@ import {
   newKey,
   type Owner,
   upload,
-} from '../support/owner.ts';
-import { givenCustomer, setPointRules } from '../support/rewards.ts';
-import { otherCode, signIn } from '../support/sign-in.ts';
+} from '#test/support/owner.ts';
+import { givenCustomer, setPointRules } from '#test/support/rewards.ts';
+import { otherCode, signIn } from '#test/support/sign-in.ts';
 import {
   changeItem,
   deleteItem,
@@ -30,7 +30,7 @@ import {
   userItem,
   waitOutPause,
   wholeTable,
-} from '../support/table.ts';
+} from '#test/support/table.ts';
 
 let owner: Owner;
 

@@ -1,12 +1,12 @@
 /** Ways around the rules of projects and agreements that an owner, or somebody of the office, would try. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sendClosingCode } from '../../shared/account-closing/contract.ts';
+import { sendClosingCode } from '#shared/account-closing/contract.ts';
 import {
   confirmWaiting,
   openAgreement,
   recordPayment,
   takeBackPayment,
-} from '../../shared/collection/contract.ts';
+} from '#shared/collection/contract.ts';
 import {
   createFileUpload,
   endProject,
@@ -21,8 +21,8 @@ import {
   resumeProject,
   savePlan,
   setLinks,
-} from '../../shared/delivery/contract.ts';
-import type { Contract } from '../../shared/platform/contract.ts';
+} from '#shared/delivery/contract.ts';
+import type { Contract } from '#shared/platform/contract.ts';
 import {
   acceptMilestone,
   approveChange,
@@ -32,10 +32,10 @@ import {
   sendChangeRequest,
   setSupport,
   withdrawEnd,
-} from '../../shared/projects/contract.ts';
-import { awsEndpoint, smsTo } from '../support/cloud.ts';
-import { setScanResult } from '../support/files.ts';
-import { call, files, givenOwner, newKey, type Owner, upload } from '../support/owner.ts';
+} from '#shared/projects/contract.ts';
+import { awsEndpoint, smsTo } from '#test/support/cloud.ts';
+import { setScanResult } from '#test/support/files.ts';
+import { call, files, givenOwner, newKey, type Owner, upload } from '#test/support/owner.ts';
 import {
   acceptDelivered,
   acceptShown,
@@ -51,9 +51,9 @@ import {
   present,
   projectOf,
   projectPeople,
-} from '../support/projects.ts';
-import { settled } from '../support/settled.ts';
-import { asStaff, givenStaff, subOf } from '../support/staff.ts';
+} from '#test/support/projects.ts';
+import { settled } from '#test/support/settled.ts';
+import { asStaff, givenStaff, subOf } from '#test/support/staff.ts';
 
 let owner: Owner;
 let ref: string;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { offerConsent } from '../../shared/applications/consent.ts';
-import { openFile } from '../../shared/assessment/contract.ts';
-import { openAgreement } from '../../shared/collection/contract.ts';
+import { offerConsent } from '#shared/applications/consent.ts';
+import { openFile } from '#shared/assessment/contract.ts';
+import { openAgreement } from '#shared/collection/contract.ts';
 import {
   countBoard,
   createFileUpload,
@@ -18,8 +18,8 @@ import {
   savePlan,
   setLinks,
   startMilestone,
-} from '../../shared/delivery/contract.ts';
-import type { Contract } from '../../shared/platform/contract.ts';
+} from '#shared/delivery/contract.ts';
+import type { Contract } from '#shared/platform/contract.ts';
 import {
   acceptDelivery,
   acceptMilestone,
@@ -32,9 +32,9 @@ import {
   sendChangeRequest,
   sendDeliveryCode,
   setSupport,
-} from '../../shared/projects/contract.ts';
-import { stages } from '../../shared/projects/project-machine.ts';
-import { call, files, givenOwner, newKey, type Owner, upload } from '../support/owner.ts';
+} from '#shared/projects/contract.ts';
+import { stages } from '#shared/projects/project-machine.ts';
+import { call, files, givenOwner, newKey, type Owner, upload } from '#test/support/owner.ts';
 import {
   accept,
   acceptDelivered,
@@ -53,8 +53,8 @@ import {
   present,
   projectOf,
   projectPeople,
-} from '../support/projects.ts';
-import { asStaff, givenStaff } from '../support/staff.ts';
+} from '#test/support/projects.ts';
+import { asStaff, givenStaff } from '#test/support/staff.ts';
 
 let owner: Owner;
 

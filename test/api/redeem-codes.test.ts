@@ -2,15 +2,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getDashboard, saveProfile } from '../../shared/accounts/contract.ts';
-import { redeem, sendReceipt, sendRedeemCode } from '../../shared/rewards/contract.ts';
-import { tillRedeem, tillRedeemCode } from '../../shared/till/contract.ts';
-import { givenApiKey } from '../support/api-key.ts';
-import { dataDir, givenFault, isEmbedded, smsTo } from '../support/cloud.ts';
-import { sentFor } from '../support/outbox.ts';
-import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
-import { entriesOf, findCustomer, givenCustomer, givenShop } from '../support/rewards.ts';
-import { newPhone } from '../support/sign-in.ts';
+import { getDashboard, saveProfile } from '#shared/accounts/contract.ts';
+import { redeem, sendReceipt, sendRedeemCode } from '#shared/rewards/contract.ts';
+import { tillRedeem, tillRedeemCode } from '#shared/till/contract.ts';
+import { givenApiKey } from '#test/support/api-key.ts';
+import { dataDir, givenFault, isEmbedded, smsTo } from '#test/support/cloud.ts';
+import { sentFor } from '#test/support/outbox.ts';
+import { call, givenOwner, newKey, type Owner } from '#test/support/owner.ts';
+import { entriesOf, findCustomer, givenCustomer, givenShop } from '#test/support/rewards.ts';
+import { newPhone } from '#test/support/sign-in.ts';
 import {
   changeItem,
   getItem,
@@ -18,7 +18,7 @@ import {
   setAccount,
   setCredits,
   wholeTable,
-} from '../support/table.ts';
+} from '#test/support/table.ts';
 
 let shop: Owner;
 let customer: string;

@@ -1,15 +1,11 @@
 /** What an owner does with an agreement through the API, each of it once, however often it is sent. */
 import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { evenRows } from '../../shared/agreements/restructure.ts';
-import {
-  confirmWaiting,
-  openAgreement,
-  proposeSchedule,
-} from '../../shared/collection/contract.ts';
-import { listNotifications } from '../../shared/notifications/contract.ts';
-import type { Contract } from '../../shared/platform/contract.ts';
-import { openPaper } from '../../shared/projects/contract.ts';
+import { evenRows } from '#shared/agreements/restructure.ts';
+import { confirmWaiting, openAgreement, proposeSchedule } from '#shared/collection/contract.ts';
+import { listNotifications } from '#shared/notifications/contract.ts';
+import type { Contract } from '#shared/platform/contract.ts';
+import { openPaper } from '#shared/projects/contract.ts';
 import {
   acceptSchedule,
   askRefund,
@@ -17,10 +13,10 @@ import {
   refuseSchedule,
   sendScheduleCode,
   sendSlip,
-} from '../../shared/repayments/contract.ts';
-import { awsEndpoint, hasOthers } from '../support/cloud.ts';
-import { repaymentsOf } from '../support/mpesa.ts';
-import { sentFor } from '../support/outbox.ts';
+} from '#shared/repayments/contract.ts';
+import { awsEndpoint, hasOthers } from '#test/support/cloud.ts';
+import { repaymentsOf } from '#test/support/mpesa.ts';
+import { sentFor } from '#test/support/outbox.ts';
 import {
   type CallOptions,
   call,
@@ -29,7 +25,7 @@ import {
   newKey,
   type Owner,
   upload,
-} from '../support/owner.ts';
+} from '#test/support/owner.ts';
 import {
   acceptDelivered,
   dayIn,
@@ -39,9 +35,9 @@ import {
   newBankReference,
   pay,
   projectPeople,
-} from '../support/projects.ts';
-import { settled } from '../support/settled.ts';
-import { asStaff } from '../support/staff.ts';
+} from '#test/support/projects.ts';
+import { settled } from '#test/support/settled.ts';
+import { asStaff } from '#test/support/staff.ts';
 
 let owner: Owner;
 let ref: string;

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readMyData } from '../../shared/account-export/contract.ts';
-import { getDashboard } from '../../shared/accounts/contract.ts';
-import * as contracts from '../../shared/rewards/contract.ts';
-import { monthAfter, nairobiMonth } from '../../shared/rewards/points.ts';
-import { settingDefinitions } from '../../shared/settings/settings.ts';
-import { runDue } from '../support/cloud.ts';
-import { sentFor } from '../support/outbox.ts';
-import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
-import { setPointRules } from '../support/rewards.ts';
-import { changeItem, setAccount, setCredits, wholeTable } from '../support/table.ts';
-import { changeLots } from '../support/time-passes.ts';
+import { readMyData } from '#shared/account-export/contract.ts';
+import { getDashboard } from '#shared/accounts/contract.ts';
+import * as contracts from '#shared/rewards/contract.ts';
+import { monthAfter, nairobiMonth } from '#shared/rewards/points.ts';
+import { settingDefinitions } from '#shared/settings/settings.ts';
+import { runDue } from '#test/support/cloud.ts';
+import { sentFor } from '#test/support/outbox.ts';
+import { call, givenOwner, newKey, type Owner } from '#test/support/owner.ts';
+import { setPointRules } from '#test/support/rewards.ts';
+import { changeItem, setAccount, setCredits, wholeTable } from '#test/support/table.ts';
+import { changeLots } from '#test/support/time-passes.ts';
 
 const lastMonth = monthAfter(nairobiMonth(Date.now()), -1);
 

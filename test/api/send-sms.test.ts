@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sendSms } from '../../shared/sms/contract.ts';
-import { welcomeSms } from '../../shared/sms/welcome-sms.ts';
-import { smsTo } from '../support/cloud.ts';
-import { sentFor } from '../support/outbox.ts';
-import { call, givenOwner, givenSignedIn, newKey, type Owner } from '../support/owner.ts';
-import { newPhone } from '../support/sign-in.ts';
-import { creditsItem, setCredits } from '../support/table.ts';
+import { sendSms } from '#shared/sms/contract.ts';
+import { welcomeSms } from '#shared/sms/welcome-sms.ts';
+import { smsTo } from '#test/support/cloud.ts';
+import { sentFor } from '#test/support/outbox.ts';
+import { call, givenOwner, givenSignedIn, newKey, type Owner } from '#test/support/owner.ts';
+import { newPhone } from '#test/support/sign-in.ts';
+import { creditsItem, setCredits } from '#test/support/table.ts';
 
 const NAME = 'Achieng Odhiambo';
 let owner: Owner;

@@ -1,20 +1,20 @@
 import { GetTokensFromRefreshTokenCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
-import { createAccount, getAccount, recordLogin } from '../../shared/accounts/contract.ts';
-import { revokeApiKey } from '../../shared/api-keys/contract.ts';
-import { challengeOwnPasskey, removeOwnPasskey } from '../../shared/passkeys/contract.ts';
-import { listCustomers } from '../../shared/rewards/contract.ts';
-import { signOutEverywhere } from '../../shared/sessions/contract.ts';
-import { leaveTeam, listWorkplaces } from '../../shared/team/contract.ts';
-import { tillCustomer } from '../../shared/till/contract.ts';
-import { givenApiKey } from '../support/api-key.ts';
-import { isEmbedded } from '../support/cloud.ts';
-import { call, givenOwner, givenSignedIn } from '../support/owner.ts';
-import { givenPasskey } from '../support/passkeys.ts';
-import { poolClient } from '../support/sign-in.ts';
-import { userItem } from '../support/table.ts';
-import { at, givenMember } from '../support/team.ts';
-import { signedInLater } from '../support/tokens.ts';
+import { createAccount, getAccount, recordLogin } from '#shared/accounts/contract.ts';
+import { revokeApiKey } from '#shared/api-keys/contract.ts';
+import { challengeOwnPasskey, removeOwnPasskey } from '#shared/passkeys/contract.ts';
+import { listCustomers } from '#shared/rewards/contract.ts';
+import { signOutEverywhere } from '#shared/sessions/contract.ts';
+import { leaveTeam, listWorkplaces } from '#shared/team/contract.ts';
+import { tillCustomer } from '#shared/till/contract.ts';
+import { givenApiKey } from '#test/support/api-key.ts';
+import { isEmbedded } from '#test/support/cloud.ts';
+import { call, givenOwner, givenSignedIn } from '#test/support/owner.ts';
+import { givenPasskey } from '#test/support/passkeys.ts';
+import { poolClient } from '#test/support/sign-in.ts';
+import { userItem } from '#test/support/table.ts';
+import { at, givenMember } from '#test/support/team.ts';
+import { signedInLater } from '#test/support/tokens.ts';
 
 const refreshed = async (RefreshToken: string): Promise<string> => {
   const { client, ClientId } = await poolClient();

@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getDashboard } from '../../shared/accounts/contract.ts';
-import { createApiKey, revokeApiKey, sendApiKeyCode } from '../../shared/api-keys/contract.ts';
-import type { Contract } from '../../shared/platform/contract.ts';
-import { award } from '../../shared/rewards/contract.ts';
-import * as contracts from '../../shared/settings/contract.ts';
-import { requestKeyCode, waitOutKeyPause } from '../support/api-key.ts';
-import { awsEndpoint } from '../support/cloud.ts';
-import { keyOf } from '../support/environment-of-function.ts';
-import { call, givenOwner, givenSignedIn, newKey, type Owner } from '../support/owner.ts';
-import { otherCode } from '../support/sign-in.ts';
-import { getItem, setCredits, userItem, wholeTable } from '../support/table.ts';
+import { getDashboard } from '#shared/accounts/contract.ts';
+import { createApiKey, revokeApiKey, sendApiKeyCode } from '#shared/api-keys/contract.ts';
+import type { Contract } from '#shared/platform/contract.ts';
+import { award } from '#shared/rewards/contract.ts';
+import * as contracts from '#shared/settings/contract.ts';
+import { requestKeyCode, waitOutKeyPause } from '#test/support/api-key.ts';
+import { awsEndpoint } from '#test/support/cloud.ts';
+import { keyOf } from '#test/support/environment-of-function.ts';
+import { call, givenOwner, givenSignedIn, newKey, type Owner } from '#test/support/owner.ts';
+import { otherCode } from '#test/support/sign-in.ts';
+import { getItem, setCredits, userItem, wholeTable } from '#test/support/table.ts';
 
 let owner: Owner;
 

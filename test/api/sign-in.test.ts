@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { getAccount } from '../../shared/accounts/contract.ts';
-import { hasOthers, sentBySns, smsTo } from '../support/cloud.ts';
-import { call } from '../support/owner.ts';
+import { getAccount } from '#shared/accounts/contract.ts';
+import { hasOthers, sentBySns, smsTo } from '#test/support/cloud.ts';
+import { call } from '#test/support/owner.ts';
 import {
   answer,
   codeSentTo,
@@ -14,8 +14,8 @@ import {
   robotProof,
   signIn,
   startSignIn,
-} from '../support/sign-in.ts';
-import { waitOutPause } from '../support/table.ts';
+} from '#test/support/sign-in.ts';
+import { waitOutPause } from '#test/support/table.ts';
 
 describe('signing in by phone number and one-time code', () => {
   it('a new number gets tokens that the API accepts, after a robot check and a code', async () => {

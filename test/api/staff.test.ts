@@ -13,12 +13,12 @@ import {
   removeMember,
   removePasskey,
   signOutOfOffice,
-} from '../../shared/staff/contract.ts';
-import type { Permission } from '../../shared/staff/permissions.ts';
-import { baseUrl } from '../support/cloud.ts';
-import { call, givenOwner } from '../support/owner.ts';
-import { newPhone } from '../support/sign-in.ts';
-import { SoftPasskey } from '../support/soft-passkey.ts';
+} from '#shared/staff/contract.ts';
+import type { Permission } from '#shared/staff/permissions.ts';
+import { baseUrl } from '#test/support/cloud.ts';
+import { call, givenOwner } from '#test/support/owner.ts';
+import { newPhone } from '#test/support/sign-in.ts';
+import { SoftPasskey } from '#test/support/soft-passkey.ts';
 import {
   asStaff,
   finishSignIn,
@@ -29,7 +29,7 @@ import {
   type StaffMember,
   signInStaff,
   startSignIn,
-} from '../support/staff.ts';
+} from '#test/support/staff.ts';
 
 const refusalOf = async (work: Promise<unknown>): Promise<string> => {
   try {
@@ -325,7 +325,7 @@ describe('an act that wants the passkey again', () => {
   const body = () => ({ name: 'Zuhura', email: newEmail(), phone: newPhone(), may: [] });
 
   it('threat 88: the passkey is good for one act with one body, once', async () => {
-    const { freshPasskey } = await import('../support/staff.ts');
+    const { freshPasskey } = await import('#test/support/staff.ts');
     const [first, second] = [body(), body()];
     const headers = await freshPasskey(admin, inviteMember, { body: first });
     const send = (given: ReturnType<typeof body>) =>
@@ -344,7 +344,7 @@ describe('an act that wants the passkey again', () => {
   });
 
   it('threat 88: without the passkey, or with the one of a colleague, nothing is done', async () => {
-    const { freshPasskey } = await import('../support/staff.ts');
+    const { freshPasskey } = await import('#test/support/staff.ts');
     const colleague = await givenStaff(['admin']);
     const given = body();
     const theirs = await freshPasskey(colleague, inviteMember, { body: given });

@@ -1,17 +1,22 @@
 /** Two owners: whatever one of them names of the other, nothing is there. Made of the contracts. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { namedContracts } from '../../shared/contracts.ts';
-import { sendOfferCode } from '../../shared/offers/contract.ts';
-import { startPayment } from '../../shared/payments/contract.ts';
-import type { Contract } from '../../shared/platform/contract.ts';
-import { requestKeyCode, waitOutKeyPause } from '../support/api-key.ts';
-import { sampleOf } from '../support/contract-values.ts';
-import { renaming } from '../support/copied-world.ts';
-import { objectExists } from '../support/files.ts';
-import { call, newKey } from '../support/owner.ts';
-import { otherCode } from '../support/sign-in.ts';
-import { deleteItem, partitionOf } from '../support/table.ts';
-import { paramNamesOf, type TextPlace, textPlacesOf, withTextAt } from '../support/text-places.ts';
+import { namedContracts } from '#shared/contracts.ts';
+import { sendOfferCode } from '#shared/offers/contract.ts';
+import { startPayment } from '#shared/payments/contract.ts';
+import type { Contract } from '#shared/platform/contract.ts';
+import { requestKeyCode, waitOutKeyPause } from '#test/support/api-key.ts';
+import { sampleOf } from '#test/support/contract-values.ts';
+import { renaming } from '#test/support/copied-world.ts';
+import { objectExists } from '#test/support/files.ts';
+import { call, newKey } from '#test/support/owner.ts';
+import { otherCode } from '#test/support/sign-in.ts';
+import { deleteItem, partitionOf } from '#test/support/table.ts';
+import {
+  paramNamesOf,
+  type TextPlace,
+  textPlacesOf,
+  withTextAt,
+} from '#test/support/text-places.ts';
 import {
   codesOf,
   fileNames,
@@ -20,7 +25,7 @@ import {
   idNames,
   plainTexts,
   type World,
-} from '../support/world.ts';
+} from '#test/support/world.ts';
 
 let owner: World;
 let stranger: World;

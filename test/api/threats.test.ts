@@ -17,18 +17,18 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { signOut } from 'aws-amplify/auth';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getAccount } from '../../shared/accounts/contract.ts';
-import { maskPhone } from '../../shared/platform/phone.ts';
-import * as contracts from '../../shared/rewards/contract.ts';
-import { signOutEverywhere } from '../../shared/sessions/contract.ts';
-import * as till from '../../shared/till/contract.ts';
-import { callFrom, newAddress } from '../support/address.ts';
-import { answerCode, answerRobotCheck, freshAmplify, resendCode } from '../support/amplify.ts';
-import { givenApiKey } from '../support/api-key.ts';
-import { baseUrl, dataDir, isEmbedded, siteConfig, smsTo } from '../support/cloud.ts';
-import { call, givenOwner, givenSignedIn, newKey } from '../support/owner.ts';
-import { givenCustomer, givenShop, redeemOf } from '../support/rewards.ts';
-import { easyProof } from '../support/robot-proof.ts';
+import { getAccount } from '#shared/accounts/contract.ts';
+import { maskPhone } from '#shared/platform/phone.ts';
+import * as contracts from '#shared/rewards/contract.ts';
+import { signOutEverywhere } from '#shared/sessions/contract.ts';
+import * as till from '#shared/till/contract.ts';
+import { callFrom, newAddress } from '#test/support/address.ts';
+import { answerCode, answerRobotCheck, freshAmplify, resendCode } from '#test/support/amplify.ts';
+import { givenApiKey } from '#test/support/api-key.ts';
+import { baseUrl, dataDir, isEmbedded, siteConfig, smsTo } from '#test/support/cloud.ts';
+import { call, givenOwner, givenSignedIn, newKey } from '#test/support/owner.ts';
+import { givenCustomer, givenShop, redeemOf } from '#test/support/rewards.ts';
+import { easyProof } from '#test/support/robot-proof.ts';
 import {
   answer,
   answerResend,
@@ -41,8 +41,8 @@ import {
   robotProof,
   signIn,
   startSignIn,
-} from '../support/sign-in.ts';
-import { setCredits, waitOutPause } from '../support/table.ts';
+} from '#test/support/sign-in.ts';
+import { setCredits, waitOutPause } from '#test/support/table.ts';
 
 beforeEach(freshAmplify);
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { award, eraseCustomer, getCustomer, listEntries } from '../../shared/rewards/contract.ts';
-import { getSettings } from '../../shared/settings/contract.ts';
-import { tillAward, tillCustomer, tillRedeem, tillReverse } from '../../shared/till/contract.ts';
-import { givenApiKey } from '../support/api-key.ts';
-import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
-import { setPointRules } from '../support/rewards.ts';
-import { changeItem, putItem, wholeTable } from '../support/table.ts';
+import { award, eraseCustomer, getCustomer, listEntries } from '#shared/rewards/contract.ts';
+import { getSettings } from '#shared/settings/contract.ts';
+import { tillAward, tillCustomer, tillRedeem, tillReverse } from '#shared/till/contract.ts';
+import { givenApiKey } from '#test/support/api-key.ts';
+import { call, givenOwner, newKey, type Owner } from '#test/support/owner.ts';
+import { setPointRules } from '#test/support/rewards.ts';
+import { changeItem, putItem, wholeTable } from '#test/support/table.ts';
 
 interface Shop extends Owner {
   apiKey: string;

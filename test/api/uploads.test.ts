@@ -3,14 +3,10 @@ import {
   getApplication,
   submitApplication,
   withdrawApplication,
-} from '../../shared/applications/contract.ts';
-import {
-  createUpload,
-  removeUpload,
-  saveStatementPassword,
-} from '../../shared/documents/contract.ts';
-import { MAX_DOCUMENT_BYTES, STORAGE_QUOTA_BYTES } from '../../shared/documents/document-kinds.ts';
-import { decryptedPassword, objectExists } from '../support/files.ts';
+} from '#shared/applications/contract.ts';
+import { createUpload, removeUpload, saveStatementPassword } from '#shared/documents/contract.ts';
+import { MAX_DOCUMENT_BYTES, STORAGE_QUOTA_BYTES } from '#shared/documents/document-kinds.ts';
+import { decryptedPassword, objectExists } from '#test/support/files.ts';
 import {
   call,
   files,
@@ -21,8 +17,8 @@ import {
   type Owner,
   submit,
   upload,
-} from '../support/owner.ts';
-import { changeItem, deleteItem, getItem, wholeTable } from '../support/table.ts';
+} from '#test/support/owner.ts';
+import { changeItem, deleteItem, getItem, wholeTable } from '#test/support/table.ts';
 
 let owner: Owner;
 

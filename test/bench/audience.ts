@@ -1,6 +1,6 @@
 /** What an owner with very many customers who agreed pays and waits for before a campaign. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { getSmsOverview, listCampaigns } from '../../shared/campaigns/contract.ts';
+import { getSmsOverview, listCampaigns } from '#shared/campaigns/contract.ts';
 import { type Core, DRAFT, putConsenting } from './campaign-shop.ts';
 import { type BenchCloud, callsOf } from './cloud.ts';
 import { printTable, seconds, timed } from './figures.ts';

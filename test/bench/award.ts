@@ -7,7 +7,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
-import { award } from '../../shared/rewards/contract.ts';
+import { award } from '#shared/rewards/contract.ts';
 import { type BenchCloud, callsOf } from './cloud.ts';
 import { p50AndP95, printTable, ratio, timed } from './figures.ts';
 import { loadHandler, ownerEvent } from './handler.ts';

@@ -1,6 +1,6 @@
 /** A real headless Chromium with the screen of a cheap phone. */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { findChromium } from '../../scripts/chromium.ts';
+import { findChromium } from '#scripts/chromium.ts';
 
 export const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 

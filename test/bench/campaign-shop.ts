@@ -1,7 +1,7 @@
 /** A shop whose customers all agreed to offers, and the code that sends them some. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CampaignItem } from '../../core/campaigns/campaign.entity.ts';
-import { environmentOfFunction } from '../support/environment-of-function.ts';
+import type { CampaignItem } from '#core/campaigns/campaign.entity.ts';
+import { environmentOfFunction } from '#test/support/environment-of-function.ts';
 import type { BenchCloud } from './cloud.ts';
 import { timed } from './figures.ts';
 import { putAll } from './reward-rows.ts';
@@ -22,12 +22,12 @@ export const DRAFT = {
 /** Everything of core that the bench calls, loaded when the environment is there. */
 export async function coreOf(cloud: BenchCloud) {
   Object.assign(process.env, await environmentOfFunction(cloud.endpoint, cloud.url));
-  const { deps } = await import('../../core/campaigns/deps.ts');
-  const drafts = await import('../../core/campaigns/drafts.ts');
-  const { prepareCampaign } = await import('../../core/campaigns/preparation/prepare.ts');
-  const { confirmCampaign } = await import('../../core/campaigns/sending/confirm.ts');
-  const stops = await import('../../core/campaigns/sending/stop.ts');
-  const { findCredits } = await import('../../core/accounts/credits.store.ts');
+  const { deps } = await import('#core/campaigns/deps.ts');
+  const drafts = await import('#core/campaigns/drafts.ts');
+  const { prepareCampaign } = await import('#core/campaigns/preparation/prepare.ts');
+  const { confirmCampaign } = await import('#core/campaigns/sending/confirm.ts');
+  const stops = await import('#core/campaigns/sending/stop.ts');
+  const { findCredits } = await import('#core/accounts/credits.store.ts');
   return { deps, ...drafts, prepareCampaign, confirmCampaign, ...stops, findCredits };
 }
 
@@ -39,7 +39,7 @@ export async function givenShop(
   customers: number,
   prefix: string,
 ): Promise<string> {
-  const { givenAccount } = await import('../support/account.ts');
+  const { givenAccount } = await import('#test/support/account.ts');
   const userId = await givenAccount({ smsBalance: customers });
   await putConsenting(cloud, userId, customers, prefix);
   return userId;
@@ -83,9 +83,9 @@ export async function putConsenting(
   customers: number,
   prefix: string,
 ): Promise<void> {
-  const { customer } = await import('../../core/rewards/customers/customer.entity.ts');
-  const { newCustomer } = await import('../../core/rewards/customers/new-customer.ts');
-  const { inLanes } = await import('../../core/platform/in-lanes.ts');
+  const { customer } = await import('#core/rewards/customers/customer.entity.ts');
+  const { newCustomer } = await import('#core/rewards/customers/new-customer.ts');
+  const { inLanes } = await import('#core/platform/in-lanes.ts');
   const consent = { given: true, at: '2026-10-01T09:00:00.000Z' };
   const itemOf = (n: number) => {
     const phone = `${prefix}${String(n).padStart(PHONE_LENGTH - prefix.length, '0')}`;

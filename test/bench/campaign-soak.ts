@@ -4,7 +4,7 @@
  * have got two, and the books must balance.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CampaignItem } from '../../core/campaigns/campaign.entity.ts';
+import type { CampaignItem } from '#core/campaigns/campaign.entity.ts';
 import { type Core, confirm, givenFrozen, givenShop, untilEnded } from './campaign-shop.ts';
 import type { BenchCloud } from './cloud.ts';
 import { ms, percentile, printTable, seconds, timed } from './figures.ts';

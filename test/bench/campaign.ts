@@ -1,6 +1,6 @@
 /** A campaign on the embedded cloud, from its draft to its last recipient: its pace and its cost. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { USD_PER_PART } from '../../core/purse/purse.ts';
+import { USD_PER_PART } from '#core/purse/purse.ts';
 import { benchAudience } from './audience.ts';
 import { type Core, confirm, coreOf, givenFrozen, givenShop, untilEnded } from './campaign-shop.ts';
 import { benchSoak } from './campaign-soak.ts';

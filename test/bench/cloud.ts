@@ -2,8 +2,8 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { startCloud } from '../../local/cloud.ts';
-import type { SiteConfig } from '../../shared/site/site-config.ts';
+import { startCloud } from '#local/cloud.ts';
+import type { SiteConfig } from '#shared/site/site-config.ts';
 import { newFolder } from './processes.ts';
 
 export interface BenchCloud {

@@ -1,7 +1,7 @@
 /** What an owner's month costs on AWS at list prices, and on Firebase as the original asks of it. */
-import { queuedPerSecond } from '../../infra/limits/sms-limits.ts';
-import { stages } from '../../infra/stages.ts';
-import { loadTemplate } from '../../local/template/template.ts';
+import { queuedPerSecond } from '#infra/limits/sms-limits.ts';
+import { stages } from '#infra/stages.ts';
+import { loadTemplate } from '#local/template/template.ts';
 import { billOf, type Charge, monthOf, type Repeated, totalOf } from './bill.ts';
 import { withBrowser } from './browser.ts';
 import { withCloud } from './cloud.ts';

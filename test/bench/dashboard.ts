@@ -1,6 +1,6 @@
 /** What the dashboard reads and how long it takes, however many customers a business has. */
 import { BatchWriteCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { getDashboard } from '../../shared/accounts/contract.ts';
+import { getDashboard } from '#shared/accounts/contract.ts';
 import { type BenchCloud, callsOf, withCloud } from './cloud.ts';
 import { budget, p50AndP95, printTable, ratio, samplesOf, timed } from './figures.ts';
 import { loadHandler, ownerEvent } from './handler.ts';

@@ -2,9 +2,9 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
-import { bundleOptions } from '../../infra/bundle-options.ts';
-import { repositoryRoot } from '../../local/files/repository.ts';
-import { loadTemplate } from '../../local/template/template.ts';
+import { bundleOptions } from '#infra/bundle-options.ts';
+import { repositoryRoot } from '#local/files/repository.ts';
+import { loadTemplate } from '#local/template/template.ts';
 import { newFolder } from './processes.ts';
 
 export interface DeployedFunction {

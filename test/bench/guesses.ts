@@ -3,10 +3,10 @@
  * and the answers are the real ones; ten thousand cards are kept in memory, because what is measured is
  * what a guess finds and says, not the table.
  */
-import type { CardHolder } from '../../core/cards/behind-link.ts';
-import type { Deps } from '../../core/cards/deps.ts';
-import { startCloud } from '../../local/cloud.ts';
-import { environmentOfFunction } from '../support/environment-of-function.ts';
+import type { CardHolder } from '#core/cards/behind-link.ts';
+import type { Deps } from '#core/cards/deps.ts';
+import { startCloud } from '#local/cloud.ts';
+import { environmentOfFunction } from '#test/support/environment-of-function.ts';
 import { budget, printTable, seconds } from './figures.ts';
 import { newFolder } from './processes.ts';
 
@@ -34,7 +34,7 @@ interface Outcome {
 }
 
 async function guessOften(): Promise<Outcome> {
-  const { behindLink } = await import('../../core/cards/behind-link.ts');
+  const { behindLink } = await import('#core/cards/behind-link.ts');
   const outcome: Outcome = { opened: 0, counted: 0, answers: new Set(), milliseconds: 0 };
   const { codes, deps } = await world(() => {
     outcome.counted += 1;
@@ -59,8 +59,8 @@ async function guessOften(): Promise<Outcome> {
 
 /** Ten thousand customers with a card each, and the codes of their links: a half is what shops show. */
 async function world(countLinkNotFound: () => void): Promise<{ codes: string[]; deps: Deps }> {
-  const { newCard } = await import('../../core/rewards/card/card-link.ts');
-  const { shopCodeOf } = await import('../../core/rewards/card/card-code.ts');
+  const { newCard } = await import('#core/rewards/card/card-link.ts');
+  const { shopCodeOf } = await import('#core/rewards/card/card-code.ts');
   const cards = new Map<string, Awaited<ReturnType<typeof newCard>>['card']>();
   const codes: string[] = [];
   for (let n = 0; n < CARDS; n += 1) {
@@ -82,7 +82,7 @@ async function world(countLinkNotFound: () => void): Promise<{ codes: string[]; 
 
 /** Each third guess is a real code with another letter, or a real one in another case, or made up. */
 async function guesser(codes: readonly string[]): Promise<(n: number) => string> {
-  const { randomLetters } = await import('../../core/platform/random-letters.ts');
+  const { randomLetters } = await import('#core/platform/random-letters.ts');
   const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
   return (n) => {
     const code = codes[n % codes.length] ?? '';

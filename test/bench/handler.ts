@@ -1,7 +1,7 @@
 /** A function's handler as it is deployed, in the bench's own process. */
 import { createRequire } from 'node:module';
-import type { Contract } from '../../shared/platform/contract.ts';
-import { environmentOfFunction } from '../support/environment-of-function.ts';
+import type { Contract } from '#shared/platform/contract.ts';
+import { environmentOfFunction } from '#test/support/environment-of-function.ts';
 import type { BenchCloud } from './cloud.ts';
 import { bundleFile, deployedFunctions } from './functions.ts';
 

@@ -1,5 +1,5 @@
 /** Counts the write units that each partition of the table and of its indexes takes. */
-import type { documentClient } from '../../core/platform/dynamodb.ts';
+import type { documentClient } from '#core/platform/dynamodb.ts';
 
 interface Item {
   pk?: string;

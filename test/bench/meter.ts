@@ -1,8 +1,8 @@
 /** Counts what AWS would charge for something that happens on the embedded cloud, with all that follows from it. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { segmentsOf } from '../../shared/sms/segments.ts';
-import { settled } from '../support/settled.ts';
+import { segmentsOf } from '#shared/sms/segments.ts';
+import { settled } from '#test/support/settled.ts';
 import { type AwsCall, type BenchCloud, requestsSince } from './cloud.ts';
 import type { Passed } from './counting-proxy.ts';
 import type { Counts } from './counts.ts';

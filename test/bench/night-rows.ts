@@ -1,10 +1,10 @@
 /** The night after a month: businesses whose customers lose points, and what a night did to them. */
 import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { totals } from '../../core/accounts/totals.entity.ts';
-import { putDue, SHARDS } from '../../core/due/due-row.ts';
-import { customer } from '../../core/rewards/customers/customer.entity.ts';
-import { pointsDue } from '../../core/rewards/expiry/due-points.ts';
-import { monthAfter, nairobiMonth } from '../../shared/rewards/points.ts';
+import { totals } from '#core/accounts/totals.entity.ts';
+import { putDue, SHARDS } from '#core/due/due-row.ts';
+import { customer } from '#core/rewards/customers/customer.entity.ts';
+import { pointsDue } from '#core/rewards/expiry/due-points.ts';
+import { monthAfter, nairobiMonth } from '#shared/rewards/points.ts';
 import type { BenchCloud } from './cloud.ts';
 import { phoneNumber, putAll } from './reward-rows.ts';
 

@@ -3,8 +3,8 @@
  * at 1,000, 3,000 and 10,000 businesses, with a row that cannot be done, and with workers that die.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { business, work } from '../../infra/limits/load.ts';
-import { stageLimits } from '../../infra/limits/stage-limits.ts';
+import { business, work } from '#infra/limits/load.ts';
+import { stageLimits } from '#infra/limits/stage-limits.ts';
 import { type BenchCloud, requestsSince, withCloud } from './cloud.ts';
 import { printTable, seconds, timed } from './figures.ts';
 import { type Aftermath, lookAfter, putNight, putPoison, ROWS } from './night-rows.ts';

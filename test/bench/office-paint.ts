@@ -1,6 +1,6 @@
 /** How soon the office shows something at a desk, among the bench's applications. */
 import type { Browser, Page } from 'playwright-core';
-import { passkeyDevice } from '../support/passkey-device.ts';
+import { passkeyDevice } from '#test/support/passkey-device.ts';
 import { withBrowser } from './browser.ts';
 import type { BenchCloud } from './cloud.ts';
 import { median, printTable, seconds } from './figures.ts';
@@ -51,8 +51,8 @@ export const benchOfficePaint = (cloud: BenchCloud): Promise<void> =>
 
 /** Joins the office by an invitation, in the browser. @returns what the browser stores of it */
 async function sessionOf(browser: Browser, { url }: BenchCloud): Promise<Session> {
-  const { poolDeps } = await import('../../core/staff/pool-deps.ts');
-  const { inviteMember } = await import('../../core/staff/invite.ts');
+  const { poolDeps } = await import('#core/staff/pool-deps.ts');
+  const { inviteMember } = await import('#core/staff/invite.ts');
   const by = { staffId: 'ops#bench', name: 'bench', from: 'ops' };
   const invitee = { name: 'Achieng', email: 'bench@miliki.example', phone: '0712345678' };
   const { link } = await inviteMember(poolDeps, by, url, { ...invitee, may: ['review'] });

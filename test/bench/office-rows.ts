@@ -1,22 +1,22 @@
 /** Writes applications with all that the office finds them by straight into the table. */
 import { randomUUID } from 'node:crypto';
 import { ulid } from 'ulid';
-import type { User } from '../../core/accounts/account.store.ts';
-import { user } from '../../core/accounts/user.entity.ts';
+import type { User } from '#core/accounts/account.store.ts';
+import { user } from '#core/accounts/user.entity.ts';
 import {
   type ApplicationItem,
   application,
   type StoredQuestion,
-} from '../../core/applications/application.entity.ts';
-import { queueRow } from '../../core/applications/queue-row.entity.ts';
-import { rowOf } from '../../core/applications/queue-row.ts';
-import { reference } from '../../core/applications/reference.entity.ts';
-import type { Write } from '../../core/platform/writes.ts';
-import { termWrites } from '../../core/search/search-term.store.ts';
-import { termsOf, termsOfApplication } from '../../core/search/terms.ts';
-import { applicationStatuses } from '../../shared/applications/application-machine.ts';
-import { repaymentPeriods, sectors, systemTypes } from '../../shared/applications/catalogue.ts';
-import { consentIn, statementsConsent } from '../../shared/applications/consent.ts';
+} from '#core/applications/application.entity.ts';
+import { queueRow } from '#core/applications/queue-row.entity.ts';
+import { rowOf } from '#core/applications/queue-row.ts';
+import { reference } from '#core/applications/reference.entity.ts';
+import type { Write } from '#core/platform/writes.ts';
+import { termWrites } from '#core/search/search-term.store.ts';
+import { termsOf, termsOfApplication } from '#core/search/terms.ts';
+import { applicationStatuses } from '#shared/applications/application-machine.ts';
+import { repaymentPeriods, sectors, systemTypes } from '#shared/applications/catalogue.ts';
+import { consentIn, statementsConsent } from '#shared/applications/consent.ts';
 import type { BenchCloud } from './cloud.ts';
 import { phoneNumber, putAll } from './reward-rows.ts';
 

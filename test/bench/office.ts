@@ -2,9 +2,9 @@
  * The read units of the office's queue and of each kind of its search among 10,000 applications, and how
  * soon its screens show something.
  */
-import type { Deps } from '../../core/assessment/deps.ts';
-import { applicationStatuses } from '../../shared/applications/application-machine.ts';
-import { withUnits } from '../support/read-units.ts';
+import type { Deps } from '#core/assessment/deps.ts';
+import { applicationStatuses } from '#shared/applications/application-machine.ts';
+import { withUnits } from '#test/support/read-units.ts';
 import { withCloud } from './cloud.ts';
 import { budget, p50AndP95, printTable, samplesOf, timed } from './figures.ts';
 import { takeSettingsOf } from './handler.ts';
@@ -34,7 +34,7 @@ export async function benchOffice(): Promise<void> {
   await withCloud('built', async (cloud) => {
     await takeSettingsOf(ENTRY, cloud);
     // The stores read their settings when they are loaded.
-    const { deps } = await import('../../core/assessment/deps.ts');
+    const { deps } = await import('#core/assessment/deps.ts');
     await putApplications(cloud, APPLICATIONS);
     await putAll(cloud, itemsOf(APPLICATIONS, longestApplication(APPLICATIONS)));
     await printItems(deps);
@@ -108,8 +108,8 @@ function queueQuestions({ pageByStatus, pageByAge, pageOfDesk }: Deps): Question
 }
 
 async function searchQuestions(deps: Deps): Promise<Question[]> {
-  const { searchApplications } = await import('../../core/assessment/search.ts');
-  const { findDuplicates } = await import('../../core/assessment/duplicates.ts');
+  const { searchApplications } = await import('#core/assessment/search.ts');
+  const { findDuplicates } = await import('#core/assessment/duplicates.ts');
   const staff = { staffId: 'bench', name: 'Bench', from: '127.0.0.1', sessionId: 'bench' };
   const by = { ...staff, may: ['review' as const], signedInAt: '2026-11-23T00:00:00.000Z' };
   const owner = benchOwner(77);

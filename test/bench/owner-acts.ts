@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { GetTokensFromRefreshTokenCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { Locator, Page } from 'playwright-core';
-import { getActivity } from '../../shared/notifications/contract.ts';
+import { getActivity } from '#shared/notifications/contract.ts';
 import { withPage } from './browser.ts';
 import type { BenchCloud } from './cloud.ts';
 import { givenOwner } from './owner.ts';

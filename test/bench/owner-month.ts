@@ -3,7 +3,7 @@
  * the embedded cloud. A shop is the mean business of infra/limits/load.ts, so that the bill and the limits are of the
  * same shop: mostly small ones, and one in a hundred with a hundred times the customers.
  */
-import { business, renewalsADay, work } from '../../infra/limits/load.ts';
+import { business, renewalsADay, work } from '#infra/limits/load.ts';
 import type { Counts } from './counts.ts';
 import type { Payer } from './meter.ts';
 import * as acts from './owner-acts.ts';

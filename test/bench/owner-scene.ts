@@ -1,9 +1,9 @@
 /** An owner with a shop that is a year old, who has the app open on a phone. */
 import type { Browser, Page } from 'playwright-core';
-import { credits } from '../../core/accounts/credits.entity.ts';
-import { settings } from '../../core/accounts/settings.entity.ts';
-import { business } from '../../infra/limits/load.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
+import { credits } from '#core/accounts/credits.entity.ts';
+import { settings } from '#core/accounts/settings.entity.ts';
+import { business } from '#infra/limits/load.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 import { withPage } from './browser.ts';
 import type { BenchCloud } from './cloud.ts';
 import { givenOwner, type Owner, putTotals } from './owner.ts';

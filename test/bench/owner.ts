@@ -8,14 +8,14 @@ import {
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { User } from '../../core/accounts/account.store.ts';
-import { credits } from '../../core/accounts/credits.entity.ts';
-import { settings } from '../../core/accounts/settings.entity.ts';
-import { totals } from '../../core/accounts/totals.entity.ts';
-import { user } from '../../core/accounts/user.entity.ts';
-import type { PutWrite } from '../../core/platform/writes.ts';
-import { getRobotChallenge, registerNumber } from '../../shared/sign-in/contract.ts';
-import { callFrom, newAddress } from '../support/address.ts';
+import type { User } from '#core/accounts/account.store.ts';
+import { credits } from '#core/accounts/credits.entity.ts';
+import { settings } from '#core/accounts/settings.entity.ts';
+import { totals } from '#core/accounts/totals.entity.ts';
+import { user } from '#core/accounts/user.entity.ts';
+import type { PutWrite } from '#core/platform/writes.ts';
+import { getRobotChallenge, registerNumber } from '#shared/sign-in/contract.ts';
+import { callFrom, newAddress } from '#test/support/address.ts';
 import type { BenchCloud } from './cloud.ts';
 
 export const newPhone = (): string => `+2547${String(randomInt(100_000_000)).padStart(8, '0')}`;

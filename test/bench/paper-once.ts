@@ -1,7 +1,7 @@
 /** Makes one paper in a process of its own, as a function that has just started does: `BUNDLE ORDER`. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { renderPaper as render } from '../../core/papers/render-paper.ts';
+import type { renderPaper as render } from '#core/papers/render-paper.ts';
 
 const [, , bundle = '', order = ''] = process.argv;
 const given = JSON.parse(readFileSync(order, 'utf8'));

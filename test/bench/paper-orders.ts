@@ -1,16 +1,16 @@
 /** Orders of papers: one of each kind as most of them are, and the longest ones that limits allow. */
-import type { PaperOrderItem } from '../../core/papers/paper-order.entity.ts';
-import { offerConsent } from '../../shared/applications/consent.ts';
-import { MOST_FILES } from '../../shared/delivery/limits.ts';
+import type { PaperOrderItem } from '#core/papers/paper-order.entity.ts';
+import { offerConsent } from '#shared/applications/consent.ts';
+import { MOST_FILES } from '#shared/delivery/limits.ts';
 import type {
   AgreementFacts,
   PaperFacts,
   ReceiptFacts,
   StatementEntry,
   StatementFacts,
-} from '../../shared/papers/paper-facts.ts';
-import { MOST_MILESTONES, MOST_REQUESTS } from '../../shared/projects/limits.ts';
-import { linkKinds, supportKinds } from '../../shared/projects/support-plans.ts';
+} from '#shared/papers/paper-facts.ts';
+import { MOST_MILESTONES, MOST_REQUESTS } from '#shared/projects/limits.ts';
+import { linkKinds, supportKinds } from '#shared/projects/support-plans.ts';
 
 /** The longest texts that contracts take, in letters. */
 const longest = {

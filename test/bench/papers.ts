@@ -1,7 +1,7 @@
 /** How long a paper takes on the share of a core that its function has, its memory, and its bytes. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PaperOrderItem } from '../../core/papers/paper-order.entity.ts';
+import type { PaperOrderItem } from '#core/papers/paper-order.entity.ts';
 import { budget, median, printTable, seconds } from './figures.ts';
 import { bundleText } from './functions.ts';
 import { adversarialOrders, longestOrders, usualOrders, usualReceipts } from './paper-orders.ts';

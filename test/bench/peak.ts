@@ -5,10 +5,10 @@
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { business, peakPerSecond } from '../../infra/limits/load.ts';
-import { startCloud } from '../../local/cloud.ts';
-import { environmentOfFunction } from '../support/environment-of-function.ts';
-import { takeOwnTable } from '../support/own-table.ts';
+import { business, peakPerSecond } from '#infra/limits/load.ts';
+import { startCloud } from '#local/cloud.ts';
+import { environmentOfFunction } from '#test/support/environment-of-function.ts';
+import { takeOwnTable } from '#test/support/own-table.ts';
 import { printTable, seconds, timed } from './figures.ts';
 import { countKeys, type HotKeys } from './hot-keys.ts';
 import { newFolder } from './processes.ts';
@@ -42,7 +42,7 @@ export async function benchPeak(): Promise<void> {
   const cloud = await startCloud({ dataDir, site: 'none', endpointPort: 0, webPort: 0 });
   try {
     Object.assign(process.env, await environmentOfFunction(cloud.endpoint, cloud.url));
-    const { documentClient } = await import('../../core/platform/dynamodb.ts');
+    const { documentClient } = await import('#core/platform/dynamodb.ts');
     const shops = await givenShops();
     const keys = countKeys(documentClient);
     const queues = new QueueWatch(cloud.endpoint);
@@ -71,9 +71,9 @@ interface Shops {
 }
 
 async function givenShops(): Promise<Shops> {
-  const { settings } = await import('../../core/accounts/settings.entity.ts');
-  const { write } = await import('../../core/platform/write.ts');
-  const { givenAccount } = await import('../support/account.ts');
+  const { settings } = await import('#core/accounts/settings.entity.ts');
+  const { write } = await import('#core/platform/write.ts');
+  const { givenAccount } = await import('#test/support/account.ts');
   const ids: string[] = [];
   const rules = { pointValue: 1, earnPer: 100, minRedeem: 1, expiryMonths: 12 };
   for (let n = 0; n < BUSINESSES; n += 1) {
@@ -134,8 +134,8 @@ async function play(acts: readonly Act[]): Promise<void> {
 }
 
 async function awards(shops: Shops): Promise<Act> {
-  const { award } = await import('../../core/rewards/award.ts');
-  const { deps } = await import('../../core/rewards/deps.ts');
+  const { award } = await import('#core/rewards/award.ts');
+  const { deps } = await import('#core/rewards/deps.ts');
   const { takeUnits } = await unitsOf();
   return async (now) => {
     const { businessId, customer: phone } = shops.choose();
@@ -157,8 +157,8 @@ async function awards(shops: Shops): Promise<Act> {
 }
 
 async function redemptions(shops: Shops): Promise<Act> {
-  const { redeem } = await import('../../core/rewards/redeem.ts');
-  const { deps } = await import('../../core/rewards/deps.ts');
+  const { redeem } = await import('#core/rewards/redeem.ts');
+  const { deps } = await import('#core/rewards/deps.ts');
   const { takeUnits } = await unitsOf();
   return async (now) => {
     const { businessId, customer: phone } = shops.choose();
@@ -177,8 +177,8 @@ async function redemptions(shops: Shops): Promise<Act> {
 }
 
 async function unitsOf() {
-  const { countUp } = await import('../../core/platform/count.ts');
-  const { write } = await import('../../core/platform/write.ts');
+  const { countUp } = await import('#core/platform/count.ts');
+  const { write } = await import('#core/platform/write.ts');
   return {
     takeUnits: (userId: string, now: number) =>
       write(countUp({ of: `units#${userId}`, per: 'hour', most: 6_000 }, now)),
@@ -187,7 +187,7 @@ async function unitsOf() {
 
 /** The codes of people who sign in on a browser that is known. */
 async function signIns(): Promise<Act> {
-  const { payFor } = await import('../../core/purse/purse.store.ts');
+  const { payFor } = await import('#core/purse/purse.store.ts');
   return async (now) => {
     const sms = { kind: 'knownDevice', phoneHash: randomUUID(), parts: 1 } as const;
     await payFor({}, sms, now);
@@ -195,14 +195,14 @@ async function signIns(): Promise<Act> {
 }
 
 async function dashboards(shops: Shops): Promise<Act> {
-  const { readAccount } = await import('../../core/accounts/account.store.ts');
+  const { readAccount } = await import('#core/accounts/account.store.ts');
   return () => readAccount(shops.choose().businessId);
 }
 
 /** One campaign is large, and the others have the size of a small shop. */
 async function campaignsOf(shops: Shops): Promise<Act[]> {
-  const { givenFrozen } = await import('../support/campaigns.ts');
-  const { confirmDraft } = await import('../../core/campaigns/sending/sending.store.ts');
+  const { givenFrozen } = await import('#test/support/campaigns.ts');
+  const { confirmDraft } = await import('#core/campaigns/sending/sending.store.ts');
   const rest = counts.campaignSms - LARGEST_CAMPAIGN;
   const usual = 180;
   const sizes = [LARGEST_CAMPAIGN, ...Array(Math.floor(rest / usual)).fill(usual)];
@@ -215,8 +215,8 @@ async function campaignsOf(shops: Shops): Promise<Act[]> {
 
 /** The cloud's own dispatcher has sent the campaigns. One in this process sends as many, to count its keys. */
 async function dispatchCampaigns(keys: HotKeys): Promise<void> {
-  const { TestDispatcher } = await import('../support/dispatcher.ts');
-  const { givenAccount } = await import('../support/account.ts');
+  const { TestDispatcher } = await import('#test/support/dispatcher.ts');
+  const { givenAccount } = await import('#test/support/account.ts');
   await takeOwnTable();
   const ids = await Promise.all(
     Array.from({ length: 100 }, () => givenAccount({ smsBalance: 100_000 })),

@@ -6,7 +6,7 @@
  * page. Those of Cognito, WAF, KMS, X-Ray, the scheduler, dashboards and CloudFront's requests are what their pages
  * said in 2025. "Not read" marks a price that nobody could look up: look before a decision hangs on it.
  */
-import { USD_PER_PART } from '../../core/purse/purse.ts';
+import { USD_PER_PART } from '#core/purse/purse.ts';
 import type { Price } from './bill.ts';
 import type { Counts } from './counts.ts';
 import type { Work } from './units.ts';

@@ -3,7 +3,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { repositoryRoot } from '../../local/files/repository.ts';
+import { repositoryRoot } from '#local/files/repository.ts';
 
 const running = new Set<ChildProcess>();
 const folders = new Set<string>();

@@ -1,23 +1,23 @@
 /** Writes projects with all that owners and the office read of them straight into the table. */
 import { createHash } from 'node:crypto';
 import { ulid } from 'ulid';
-import { user } from '../../core/accounts/user.entity.ts';
-import { paymentAccount } from '../../core/agreements/payment-account.entity.ts';
-import { application } from '../../core/applications/application.entity.ts';
-import { type PaperItem, paper } from '../../core/papers/paper.entity.ts';
-import type { PutWrite } from '../../core/platform/writes.ts';
+import { user } from '#core/accounts/user.entity.ts';
+import { paymentAccount } from '#core/agreements/payment-account.entity.ts';
+import { application } from '#core/applications/application.entity.ts';
+import { type PaperItem, paper } from '#core/papers/paper.entity.ts';
+import type { PutWrite } from '#core/platform/writes.ts';
 import {
   type ProjectItem,
   project,
   type StoredChangeRequest,
   type StoredMilestone,
-} from '../../core/projects/project.entity.ts';
-import { projectRow } from '../../core/projects/project-row.entity.ts';
-import { rowOf } from '../../core/projects/project-row.ts';
-import { type StepItem, step } from '../../core/projects/step.entity.ts';
-import { DAY_MS } from '../../shared/platform/time.ts';
-import { type Stage, stages } from '../../shared/projects/project-machine.ts';
-import { linkKinds } from '../../shared/projects/support-plans.ts';
+} from '#core/projects/project.entity.ts';
+import { projectRow } from '#core/projects/project-row.entity.ts';
+import { rowOf } from '#core/projects/project-row.ts';
+import { type StepItem, step } from '#core/projects/step.entity.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import { type Stage, stages } from '#shared/projects/project-machine.ts';
+import { linkKinds } from '#shared/projects/support-plans.ts';
 import type { BenchCloud } from './cloud.ts';
 import { benchApplication, benchOwner } from './office-rows.ts';
 import { putAll } from './reward-rows.ts';

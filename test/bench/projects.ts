@@ -1,8 +1,8 @@
 /** The read units of the office's board, of a project's file there, and of an owner's own projects. */
-import type { Contract } from '../../shared/platform/contract.ts';
-import { getProject, listProjects } from '../../shared/projects/contract.ts';
-import { stages } from '../../shared/projects/project-machine.ts';
-import { withUnits } from '../support/read-units.ts';
+import type { Contract } from '#shared/platform/contract.ts';
+import { getProject, listProjects } from '#shared/projects/contract.ts';
+import { stages } from '#shared/projects/project-machine.ts';
+import { withUnits } from '#test/support/read-units.ts';
 import { type BenchCloud, withCloud } from './cloud.ts';
 import { budget, p50AndP95, printTable, samplesOf, timed } from './figures.ts';
 import { ownerEvent, takeSettingsOf } from './handler.ts';
@@ -58,8 +58,8 @@ const projects = (): Record<string, unknown>[] =>
 
 async function boardQuestions(): Promise<Question[]> {
   // The stores read their settings when they are loaded.
-  const { deps } = await import('../../core/delivery/deps.ts');
-  const { listBoard } = await import('../../core/delivery/read-projects.ts');
+  const { deps } = await import('#core/delivery/deps.ts');
+  const { listBoard } = await import('#core/delivery/read-projects.ts');
   return stages.map((stage) => ({
     ...{ name: `board: ${stage}`, looks: 0, mostUnits: MOST_UNITS },
     ask: async () => (await listBoard(deps, { stage })).projects.length,
@@ -68,9 +68,9 @@ async function boardQuestions(): Promise<Question[]> {
 
 /** As a member of the staff opens it by its reference, after the look at the member's session. */
 async function fileQuestion(): Promise<Question> {
-  const { deps } = await import('../../core/delivery/deps.ts');
-  const { openProject } = await import('../../core/delivery/read-projects.ts');
-  const { onProject } = await import('../../functions/delivery/on-project.ts');
+  const { deps } = await import('#core/delivery/deps.ts');
+  const { openProject } = await import('#core/delivery/read-projects.ts');
+  const { onProject } = await import('#functions/delivery/on-project.ts');
   const staff = { staffId: 'bench', name: 'Bench', from: '127.0.0.1', sessionId: 'bench' };
   const actor = { ...staff, may: ['deliver' as const], signedInAt: '2026-11-23T00:00:00.000Z' };
   const open = onProject((call) => openProject(deps, call.project, call.actor));
@@ -83,7 +83,7 @@ async function fileQuestion(): Promise<Question> {
 
 /** As an owner's calls arrive: each looks at the session as well. */
 async function ownerQuestions(): Promise<Question[]> {
-  const { handler } = await import('../../functions/projects/http.ts');
+  const { handler } = await import('#functions/projects/http.ts');
   const { userId, projectId } = benchProject(OPENED);
   const ask = async (contract: Contract) => {
     const { statusCode, body } = await handler(ownerEvent(contract, userId) as never, {} as never);

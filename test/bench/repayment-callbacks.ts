@@ -3,14 +3,14 @@
  * calls to a second table by a plain client, in turn.
  */
 
-import { type AttemptItem, attempt } from '../../core/payments/attempt.entity.ts';
-import { attemptIdOf } from '../../core/payments/attempt-id.ts';
-import { rowOf } from '../../core/payments/change-attempt.ts';
-import { latestAttempt } from '../../core/payments/latest-attempt.entity.ts';
-import { callbackBody } from '../../local/services/mpesa/mpesa-messages.ts';
-import { newReceipt } from '../../local/services/mpesa/mpesa-words.ts';
-import { takeResult } from '../../shared/payments/contract.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
+import { type AttemptItem, attempt } from '#core/payments/attempt.entity.ts';
+import { attemptIdOf } from '#core/payments/attempt-id.ts';
+import { rowOf } from '#core/payments/change-attempt.ts';
+import { latestAttempt } from '#core/payments/latest-attempt.entity.ts';
+import { callbackBody } from '#local/services/mpesa/mpesa-messages.ts';
+import { newReceipt } from '#local/services/mpesa/mpesa-words.ts';
+import { takeResult } from '#shared/payments/contract.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 import type { BenchCloud } from './cloud.ts';
 import { p50AndP95, printTable, ratio, timed } from './figures.ts';
 import { ownerEvent } from './handler.ts';
@@ -34,9 +34,9 @@ interface Times {
 
 export async function benchCallbacks(cloud: BenchCloud): Promise<void> {
   // The stores read their settings when they are loaded.
-  const { documentClient } = await import('../../core/platform/dynamodb.ts');
-  const { handler: door } = await import('../../functions/payments/http.ts');
-  const { handler: settle } = await import('../../functions/payments/on-callback.ts');
+  const { documentClient } = await import('#core/platform/dynamodb.ts');
+  const { handler: door } = await import('#functions/payments/http.ts');
+  const { handler: settle } = await import('#functions/payments/on-callback.ts');
   const now = Date.now();
   const bareTable = await givenTable(cloud, now);
   const ownTable = await givenTable(cloud, now);
@@ -76,7 +76,7 @@ const newTimes = (): Times => ({ here: [], bare: [], calls: [] });
 
 /** Makes a table with agreements whose owners were just asked to pay. @returns its name */
 async function givenTable(cloud: BenchCloud, now: number): Promise<string> {
-  const { takeOwnTable } = await import('../support/own-table.ts');
+  const { takeOwnTable } = await import('#test/support/own-table.ts');
   await takeOwnTable();
   const tableName = process.env.TABLE_NAME ?? '';
   await putEach({ ...cloud, tableName }, numbers, (n) => {

@@ -1,12 +1,12 @@
 /** What it takes to read the screens of repayments, of an owner and of the office. */
-import { user } from '../../core/accounts/user.entity.ts';
-import { agreement } from '../../core/agreements/agreement.entity.ts';
-import { agreementRow, agreementRowOf } from '../../core/agreements/agreement-row.entity.ts';
-import { journalLine } from '../../core/agreements/journal-line.entity.ts';
-import { installmentsFrom, monthsAfter } from '../../shared/agreements/schedule.ts';
-import { buckets } from '../../shared/collection/buckets.ts';
-import { listRepayments } from '../../shared/repayments/contract.ts';
-import { withUnits } from '../support/read-units.ts';
+import { user } from '#core/accounts/user.entity.ts';
+import { agreement } from '#core/agreements/agreement.entity.ts';
+import { agreementRow, agreementRowOf } from '#core/agreements/agreement-row.entity.ts';
+import { journalLine } from '#core/agreements/journal-line.entity.ts';
+import { installmentsFrom, monthsAfter } from '#shared/agreements/schedule.ts';
+import { buckets } from '#shared/collection/buckets.ts';
+import { listRepayments } from '#shared/repayments/contract.ts';
+import { withUnits } from '#test/support/read-units.ts';
 import type { BenchCloud } from './cloud.ts';
 import { budget, p50AndP95, printTable, samplesOf, timed } from './figures.ts';
 import { ownerEvent } from './handler.ts';
@@ -72,7 +72,7 @@ function longest(today: string): Row[] {
 /** As the owner's call arrives: it looks at the session as well. */
 async function ownerScreen(): Promise<Screen> {
   // The stores read their settings when they are loaded.
-  const { handler } = await import('../../functions/repayments/http.ts');
+  const { handler } = await import('#functions/repayments/http.ts');
   const { userId } = repaidOf(OPENED, { dueIn: 0, number: 1, paid: 1 }, '2026-01-01').owner;
   return {
     ...{ name: 'an owner opens /repayments', queries: 1, mostUnits: MOST_UNITS },
@@ -87,10 +87,8 @@ async function ownerScreen(): Promise<Screen> {
 
 /** The office's list has four shards, each of which is one Query. */
 async function officeScreens(): Promise<Screen[]> {
-  const { deps } = await import('../../core/collection/deps.ts');
-  const { countAgreements, listAgreements } = await import(
-    '../../core/collection/list-agreements.ts'
-  );
+  const { deps } = await import('#core/collection/deps.ts');
+  const { countAgreements, listAgreements } = await import('#core/collection/list-agreements.ts');
   const pages = buckets.map((bucket) => ({
     ...{ name: `the office's list: ${bucket}`, queries: 4, mostUnits: MOST_UNITS },
     read: async () => (await listAgreements(deps, { bucket })).agreements.length,

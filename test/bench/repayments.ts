@@ -3,16 +3,16 @@
  * hour and by night, the check of the books, the screens, and the time of a callback.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DueRow } from '../../core/due/due.entity.ts';
-import type { DuePage } from '../../core/due/due.store.ts';
-import { SHARDS } from '../../core/due/due-row.ts';
-import type { DueOutcome } from '../../core/due/job.ts';
-import { USD_PER_PART } from '../../core/purse/purse.ts';
-import { stageLimits } from '../../infra/limits/stage-limits.ts';
-import type { Movement } from '../../local/services/mpesa/mpesa-state.ts';
-import { DAY_MS, HOUR_MS } from '../../shared/platform/time.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import { emptied, settled } from '../support/settled.ts';
+import type { DueRow } from '#core/due/due.entity.ts';
+import type { DuePage } from '#core/due/due.store.ts';
+import { SHARDS } from '#core/due/due-row.ts';
+import type { DueOutcome } from '#core/due/job.ts';
+import { USD_PER_PART } from '#core/purse/purse.ts';
+import { stageLimits } from '#infra/limits/stage-limits.ts';
+import type { Movement } from '#local/services/mpesa/mpesa-state.ts';
+import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
+import { emptied, settled } from '#test/support/settled.ts';
 import { type BenchCloud, requestsSince, withCloud } from './cloud.ts';
 import { budget, printTable, seconds } from './figures.ts';
 import { takeSettingsOf } from './handler.ts';
@@ -79,13 +79,13 @@ export async function benchRepayments(): Promise<void> {
 async function benchIn(cloud: BenchCloud): Promise<void> {
   await takeSettingsOf(ENTRY, cloud);
   process.env.POWERTOOLS_LOG_LEVEL = 'ERROR';
-  const { documentClient } = await import('../../core/platform/dynamodb.ts');
+  const { documentClient } = await import('#core/platform/dynamodb.ts');
   const counter = unitCounter(documentClient);
   const today = nairobiDay(Date.now());
   await playScene(cloud, counter, usual, today);
   await benchScreens(cloud, today);
   await benchCallbacks(cloud);
-  const { takeOwnTable } = await import('../support/own-table.ts');
+  const { takeOwnTable } = await import('#test/support/own-table.ts');
   await takeOwnTable();
   await playScene({ ...cloud, tableName: process.env.TABLE_NAME ?? '' }, counter, fullest, today);
 }
@@ -130,10 +130,10 @@ async function putAgreements(cloud: BenchCloud, { life }: Scene, midnight: numbe
 /** An hour of the evening, the night's reconciliation, and the check of the books. */
 async function moneyOf(counter: Counter, midnight: number): Promise<Done[]> {
   // The stores read their settings when they are loaded.
-  const { deps } = await import('../../core/payments/deps.ts');
-  const { deps: bookDeps } = await import('../../core/accounting/deps.ts');
-  const { pullPayments, reconcile } = await import('../../core/payments/pull-payments.ts');
-  const { checkBooks } = await import('../../core/accounting/check-books.ts');
+  const { deps } = await import('#core/payments/deps.ts');
+  const { deps: bookDeps } = await import('#core/accounting/deps.ts');
+  const { pullPayments, reconcile } = await import('#core/payments/pull-payments.ts');
+  const { checkBooks } = await import('#core/accounting/check-books.ts');
   const at = (hours: number) => ({ clock: () => midnight + hours * HOUR_MS });
   let listed = 0;
   const pull: typeof deps.pull = async (window) => {
@@ -164,11 +164,11 @@ async function remindersOf(
   midnight: number,
   { isFollowed }: Scene,
 ): Promise<Done[]> {
-  const { deps: dueDeps } = await import('../../core/due/deps.ts');
-  const { runDuePage } = await import('../../core/due/run-page.ts');
-  const { startDue } = await import('../../core/due/start.ts');
-  const { deps } = await import('../../core/repayments/due-deps.ts');
-  const { repaymentsJob } = await import('../../core/repayments/run-due.ts');
+  const { deps: dueDeps } = await import('#core/due/deps.ts');
+  const { runDuePage } = await import('#core/due/run-page.ts');
+  const { startDue } = await import('#core/due/start.ts');
+  const { deps } = await import('#core/repayments/due-deps.ts');
+  const { repaymentsJob } = await import('#core/repayments/run-due.ts');
   const clock = () => midnight + 8 * HOUR_MS;
   const pages: DuePage[] = [];
   const sendPages = async (_: unknown, more: readonly DuePage[]) => void pages.push(...more);

@@ -1,8 +1,8 @@
 /** Writes customers with entries straight into the table, as the entities would write them. */
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
-import { type CustomerItem, customer } from '../../core/rewards/customers/customer.entity.ts';
-import { type EntryItem, entry } from '../../core/rewards/ledger/entry.entity.ts';
+import { type CustomerItem, customer } from '#core/rewards/customers/customer.entity.ts';
+import { type EntryItem, entry } from '#core/rewards/ledger/entry.entity.ts';
 import type { BenchCloud } from './cloud.ts';
 
 const BATCH = 25;

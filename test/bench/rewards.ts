@@ -1,7 +1,7 @@
 /** The read units and the time of an owner's screens of points, for 100 to 100,000 customers. */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { getDashboard } from '../../shared/accounts/contract.ts';
-import { getPointsChart, listCustomers, listEntries } from '../../shared/rewards/contract.ts';
+import { getDashboard } from '#shared/accounts/contract.ts';
+import { getPointsChart, listCustomers, listEntries } from '#shared/rewards/contract.ts';
 import { benchAward, type SignedIn } from './award.ts';
 import { type BenchCloud, callsOf, withCloud } from './cloud.ts';
 import { budget, median, ms, p50AndP95, printTable, samplesOf, timed } from './figures.ts';

@@ -1,6 +1,6 @@
 /** What signing in costs an owner, in a browser, beside the bare calls it needs. */
 import type { Browser, Page } from 'playwright-core';
-import { getDashboard, recordLogin } from '../../shared/accounts/contract.ts';
+import { getDashboard, recordLogin } from '#shared/accounts/contract.ts';
 import { withBrowser, withPage } from './browser.ts';
 import { type BenchCloud, withCloud } from './cloud.ts';
 import { ms, p50AndP95, printTable, ratio, timed } from './figures.ts';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Page, Request } from 'playwright-core';
-import { repositoryRoot } from '../../local/files/repository.ts';
+import { repositoryRoot } from '#local/files/repository.ts';
 import { withBrowser, withPage } from './browser.ts';
 import { type BenchCloud, withCloud } from './cloud.ts';
 import { budget, printTable } from './figures.ts';

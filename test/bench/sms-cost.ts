@@ -4,11 +4,11 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import type { openFlow } from '../../core/sign-in/flow.store.ts';
-import { stages } from '../../infra/stages.ts';
-import { startCloud } from '../../local/cloud.ts';
-import { MINUTE_MS } from '../../shared/platform/time.ts';
-import { environmentOfFunction } from '../support/environment-of-function.ts';
+import type { openFlow } from '#core/sign-in/flow.store.ts';
+import { stages } from '#infra/stages.ts';
+import { startCloud } from '#local/cloud.ts';
+import { MINUTE_MS } from '#shared/platform/time.ts';
+import { environmentOfFunction } from '#test/support/environment-of-function.ts';
 import { printTable } from './figures.ts';
 import { newFolder } from './processes.ts';
 
@@ -51,7 +51,7 @@ export async function benchSmsCost(): Promise<void> {
 }
 
 async function rowOf(way: Way): Promise<string[]> {
-  const { USD_PER_PART } = await import('../../core/purse/purse.ts');
+  const { USD_PER_PART } = await import('#core/purse/purse.ts');
   const { hour, day } = await playDay(way);
   const usd = day * USD_PER_PART;
   return [
@@ -110,8 +110,8 @@ async function codes(
   hasAccount = false,
   number?: string,
 ): Promise<Way> {
-  const { phoneAccount } = await import('../../core/accounts/phone-account.entity.ts');
-  const { write } = await import('../../core/platform/write.ts');
+  const { phoneAccount } = await import('#core/accounts/phone-account.entity.ts');
+  const { write } = await import('#core/platform/write.ts');
   return {
     name,
     by,
@@ -129,7 +129,7 @@ type Requester = Omit<Parameters<typeof openFlow>[0], 'flowId'>;
 
 /** Requests a sign-in code. @returns the SMS that were sent: 1 or 0 */
 async function sendCode(requester: Requester, now: number): Promise<number> {
-  const { claimSend, openFlow } = await import('../../core/sign-in/flow.store.ts');
+  const { claimSend, openFlow } = await import('#core/sign-in/flow.store.ts');
   const flowId = randomUUID();
   await openFlow({ flowId, ...requester }, now);
   const { phoneHash } = requester;
@@ -139,8 +139,8 @@ async function sendCode(requester: Requester, now: number): Promise<number> {
 
 /** Sign-in codes to one SIM, asked for on the browser that signed in with it. */
 async function knownDevice(): Promise<Way> {
-  const { device } = await import('../../core/sign-in/device.entity.ts');
-  const { write } = await import('../../core/platform/write.ts');
+  const { device } = await import('#core/sign-in/device.entity.ts');
+  const { write } = await import('#core/platform/write.ts');
   const [phoneHash, deviceHash] = [randomUUID(), randomUUID()];
   await write(device.put({ phoneHash, deviceHash, ttl: STARTED }));
   return {
@@ -154,15 +154,15 @@ async function knownDevice(): Promise<Way> {
 
 /** @returns the id of an account */
 async function newAccount(): Promise<string> {
-  const { givenAccount } = await import('../support/account.ts');
+  const { givenAccount } = await import('#test/support/account.ts');
   return givenAccount();
 }
 
 /** Codes for all acts of one owner, by turns. */
 async function confirmations(): Promise<Way> {
-  const { issueConfirmation } = await import('../../core/confirmations/confirm.ts');
-  const { deps } = await import('../../core/confirmations/deps.ts');
-  const { accountExists } = await import('../../core/accounts/owner-transaction.ts');
+  const { issueConfirmation } = await import('#core/confirmations/confirm.ts');
+  const { deps } = await import('#core/confirmations/deps.ts');
+  const { accountExists } = await import('#core/accounts/owner-transaction.ts');
   const [userId, phoneHash] = [await newAccount(), randomUUID()];
   const acts = ['accountClosing', 'apiKey', 'offer'] as const;
   let turn = 0;
@@ -190,7 +190,7 @@ async function confirmations(): Promise<Way> {
 
 /** News of applications that one owner sends and withdraws, of three parts at most. */
 async function applications(): Promise<Way> {
-  const { queueFreeSms } = await import('../../core/sms/sms.store.ts');
+  const { queueFreeSms } = await import('#core/sms/sms.store.ts');
   const userId = await newAccount();
   return {
     name: 'news of applications',
@@ -209,11 +209,11 @@ async function applications(): Promise<Way> {
 
 /** SMS to customers, for the credits of the shop. */
 async function customerSms(by: 'one till key' | 'one shop with credits'): Promise<Way> {
-  const { claimSms } = await import('../../core/sms/sms.store.ts');
-  const { credits } = await import('../../core/accounts/credits.entity.ts');
-  const { user } = await import('../../core/accounts/user.entity.ts');
-  const { write } = await import('../../core/platform/write.ts');
-  const { countUse } = await import('../../core/till/till-day.store.ts');
+  const { claimSms } = await import('#core/sms/sms.store.ts');
+  const { credits } = await import('#core/accounts/credits.entity.ts');
+  const { user } = await import('#core/accounts/user.entity.ts');
+  const { write } = await import('#core/platform/write.ts');
+  const { countUse } = await import('#core/till/till-day.store.ts');
   const userId = randomUUID();
   const words = { fullName: 'x', businessName: 'x', signeUpDate: 'x', status: 'x', signUpVia: 'x' };
   const rest = { lastLogin: 'x', lastLoginVia: 'x', apiKey: 'x', phone: '+254711000002' };
@@ -239,7 +239,7 @@ async function customerSms(by: 'one till key' | 'one shop with credits'): Promis
 
 /** With everything spent that strangers may spend, an owner signs in on the browser that is known. */
 async function printKnownOwner(): Promise<void> {
-  const { payFor } = await import('../../core/purse/purse.store.ts');
+  const { payFor } = await import('#core/purse/purse.store.ts');
   const at = STARTED + 10 * 24 * 60 * MINUTE_MS;
   const spend = async (kind: 'newNumber' | 'knownNumber') => {
     let minute = 0;

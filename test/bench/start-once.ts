@@ -2,7 +2,7 @@
  * The local cloud as `npm start` has it, on the data directory that is named, until its input ends.
  * local/start.ts itself would take the developer's own data and ports.
  */
-import { startCloud } from '../../local/cloud.ts';
+import { startCloud } from '#local/cloud.ts';
 
 const cloud = await startCloud({
   dataDir: process.argv[2] ?? '',

@@ -1,5 +1,5 @@
 /** The units that the code of this process takes of the table, as the engine counts them. */
-import type { documentClient } from '../../core/platform/dynamodb.ts';
+import type { documentClient } from '#core/platform/dynamodb.ts';
 import { timed } from './figures.ts';
 
 export interface Work {

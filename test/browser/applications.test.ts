@@ -1,15 +1,11 @@
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { statementsConsent } from '../../shared/applications/consent.ts';
-import {
-  type Application,
-  saveDraft,
-  withdrawApplication,
-} from '../../shared/applications/contract.ts';
-import { declineReasons } from '../../shared/applications/decline-reasons.ts';
-import { brand } from '../../shared/site/brand.ts';
-import { accept } from '../support/accept.ts';
+import { statementsConsent } from '#shared/applications/consent.ts';
+import { type Application, saveDraft, withdrawApplication } from '#shared/applications/contract.ts';
+import { declineReasons } from '#shared/applications/decline-reasons.ts';
+import { brand } from '#shared/site/brand.ts';
+import { accept } from '#test/support/accept.ts';
 import {
   chip,
   describeAccessibleScreens,
@@ -21,10 +17,10 @@ import {
   pathOf,
   refused,
   row,
-} from '../support/application-screens.ts';
-import { deskScreen, expectToast } from '../support/browser.ts';
-import { baseUrl } from '../support/cloud.ts';
-import { decline, startReview } from '../support/office.ts';
+} from '#test/support/application-screens.ts';
+import { deskScreen, expectToast } from '#test/support/browser.ts';
+import { baseUrl } from '#test/support/cloud.ts';
+import { decline, startReview } from '#test/support/office.ts';
 import {
   call,
   files,
@@ -33,9 +29,9 @@ import {
   newKey,
   type Owner,
   upload,
-} from '../support/owner.ts';
-import { visitorSignedInAs } from '../support/session.ts';
-import { forgetSubmissions } from '../support/table.ts';
+} from '#test/support/owner.ts';
+import { visitorSignedInAs } from '#test/support/session.ts';
+import { forgetSubmissions } from '#test/support/table.ts';
 
 async function withdraw(owner: Owner, application: Application) {
   const { applicationId } = application;

@@ -1,7 +1,7 @@
 import type { Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { listApplications } from '../../shared/applications/contract.ts';
-import { expectAccessible } from '../support/accessibility.ts';
+import { listApplications } from '#shared/applications/contract.ts';
+import { expectAccessible } from '#test/support/accessibility.ts';
 import {
   answerQuestions,
   attach,
@@ -15,11 +15,11 @@ import {
   pdf,
   saved,
   submitForm,
-} from '../support/application-form.ts';
-import { deskScreen, expectToast, phoneScreen } from '../support/browser.ts';
-import { baseUrl } from '../support/cloud.ts';
-import { call, files, givenApplication, givenOwner } from '../support/owner.ts';
-import { visitorSignedInAs } from '../support/session.ts';
+} from '#test/support/application-form.ts';
+import { deskScreen, expectToast, phoneScreen } from '#test/support/browser.ts';
+import { baseUrl } from '#test/support/cloud.ts';
+import { call, files, givenApplication, givenOwner } from '#test/support/owner.ts';
+import { visitorSignedInAs } from '#test/support/session.ts';
 
 const isPost = (request: Request) =>
   request.method() === 'POST' && request.url().endsWith('/api/applications');

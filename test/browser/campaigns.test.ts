@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from '../support/accessibility.ts';
-import { deskScreen, expectToast, phoneScreen } from '../support/browser.ts';
+import { expectAccessible } from '#test/support/accessibility.ts';
+import { deskScreen, expectToast, phoneScreen } from '#test/support/browser.ts';
 import {
   chooseList,
   givenSmsShop,
@@ -10,9 +10,9 @@ import {
   openMessageStep,
   openReview,
   openSms,
-} from '../support/campaign-screens.ts';
-import { givenOwner } from '../support/owner.ts';
-import { button } from '../support/reward-screens.ts';
+} from '#test/support/campaign-screens.ts';
+import { givenOwner } from '#test/support/owner.ts';
+import { button } from '#test/support/reward-screens.ts';
 
 const tick = (page: Page) => page.getByLabel('These people agreed to receive offers from me');
 

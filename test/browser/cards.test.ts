@@ -1,15 +1,15 @@
 /** The card of a customer, the form behind a poster, and what the owner sees of them. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { askShop, chooseMessages, getCardLink, saveCounter } from '../../shared/cards/contract.ts';
-import { expectAxeToBeContent } from '../support/accessibility.ts';
-import { deskScreen, expectNoSidewaysScroll, expectToast, visitor } from '../support/browser.ts';
-import { smsTo } from '../support/cloud.ts';
-import { call, type Owner } from '../support/owner.ts';
-import { givenCustomer, givenShop, ownCardOf } from '../support/rewards.ts';
-import { visitorSignedInAs } from '../support/session.ts';
-import { newPhone } from '../support/sign-in.ts';
-import { setCredits } from '../support/table.ts';
+import { askShop, chooseMessages, getCardLink, saveCounter } from '#shared/cards/contract.ts';
+import { expectAxeToBeContent } from '#test/support/accessibility.ts';
+import { deskScreen, expectNoSidewaysScroll, expectToast, visitor } from '#test/support/browser.ts';
+import { smsTo } from '#test/support/cloud.ts';
+import { call, type Owner } from '#test/support/owner.ts';
+import { givenCustomer, givenShop, ownCardOf } from '#test/support/rewards.ts';
+import { visitorSignedInAs } from '#test/support/session.ts';
+import { newPhone } from '#test/support/sign-in.ts';
+import { setCredits } from '#test/support/table.ts';
 
 let shop: Owner;
 

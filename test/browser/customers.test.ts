@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { lastDayOf, nairobiDay } from '../../shared/rewards/points.ts';
-import { expectAccessible } from '../support/accessibility.ts';
-import { deskScreen, expectNoSidewaysScroll, phoneScreen } from '../support/browser.ts';
-import { smsTo } from '../support/cloud.ts';
-import type { Owner } from '../support/owner.ts';
-import { button, field, openTabOfCustomer } from '../support/reward-screens.ts';
+import { lastDayOf, nairobiDay } from '#shared/rewards/points.ts';
+import { expectAccessible } from '#test/support/accessibility.ts';
+import { deskScreen, expectNoSidewaysScroll, phoneScreen } from '#test/support/browser.ts';
+import { smsTo } from '#test/support/cloud.ts';
+import type { Owner } from '#test/support/owner.ts';
+import { button, field, openTabOfCustomer } from '#test/support/reward-screens.ts';
 import {
   entriesOf,
   findCustomer,
@@ -14,10 +14,10 @@ import {
   givenCustomers,
   givenShop,
   redeemOf,
-} from '../support/rewards.ts';
-import { visitorSignedInAs } from '../support/session.ts';
-import { newPhone } from '../support/sign-in.ts';
-import { holdBack } from '../support/slow-line.ts';
+} from '#test/support/rewards.ts';
+import { visitorSignedInAs } from '#test/support/session.ts';
+import { newPhone } from '#test/support/sign-in.ts';
+import { holdBack } from '#test/support/slow-line.ts';
 
 /** The rows of a list: of the table on a desk, of two lines on a phone. */
 const rows = (page: Page) => page.locator('.card-table tbody tr, .row-list > li');

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { saveDraft } from '../../shared/applications/contract.ts';
-import { award, redeem } from '../../shared/rewards/contract.ts';
-import { savePointSettings } from '../../shared/settings/contract.ts';
-import { expectAccessible } from '../support/accessibility.ts';
-import { chip, givenUnderReview, pathOf } from '../support/application-screens.ts';
-import { deskScreen, phoneScreen } from '../support/browser.ts';
-import { baseUrl } from '../support/cloud.ts';
-import { approve, ask } from '../support/office.ts';
-import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
-import { visitorSignedInAs } from '../support/session.ts';
-import { holdBack } from '../support/slow-line.ts';
+import { saveDraft } from '#shared/applications/contract.ts';
+import { award, redeem } from '#shared/rewards/contract.ts';
+import { savePointSettings } from '#shared/settings/contract.ts';
+import { expectAccessible } from '#test/support/accessibility.ts';
+import { chip, givenUnderReview, pathOf } from '#test/support/application-screens.ts';
+import { deskScreen, phoneScreen } from '#test/support/browser.ts';
+import { baseUrl } from '#test/support/cloud.ts';
+import { approve, ask } from '#test/support/office.ts';
+import { call, givenOwner, newKey, type Owner } from '#test/support/owner.ts';
+import { visitorSignedInAs } from '#test/support/session.ts';
+import { holdBack } from '#test/support/slow-line.ts';
 
 /** An owner whose shop gave points to two customers today, and took some back from one of them. */
 async function givenPoints(): Promise<Owner> {

@@ -2,15 +2,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { HOUR_MS } from '../../shared/platform/time.ts';
-import { deskScreen } from '../support/browser.ts';
-import { messageField } from '../support/campaign-screens.ts';
-import { choose } from '../support/import-screen.ts';
-import { button, field } from '../support/reward-screens.ts';
-import { entriesOf, findCustomer, givenShop } from '../support/rewards.ts';
-import { visitorSignedInAs } from '../support/session.ts';
-import { setCredits } from '../support/table.ts';
-import { givenMember } from '../support/team.ts';
+import { HOUR_MS } from '#shared/platform/time.ts';
+import { deskScreen } from '#test/support/browser.ts';
+import { messageField } from '#test/support/campaign-screens.ts';
+import { choose } from '#test/support/import-screen.ts';
+import { button, field } from '#test/support/reward-screens.ts';
+import { entriesOf, findCustomer, givenShop } from '#test/support/rewards.ts';
+import { visitorSignedInAs } from '#test/support/session.ts';
+import { setCredits } from '#test/support/table.ts';
+import { givenMember } from '#test/support/team.ts';
 
 /** What a browser says of requests into a network that is not there. */
 const offline = /Failed to load resource|ERR_/;

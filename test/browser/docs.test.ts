@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { contractsByNoun } from '../../shared/contracts.ts';
-import { refusalsOf } from '../../shared/platform/refusals.ts';
-import type { PostingReply } from '../../shared/rewards/contract.ts';
-import { savePointSettings } from '../../shared/settings/contract.ts';
-import { tillAward, tillCustomer } from '../../shared/till/contract.ts';
-import type { OpenApiDocument, Operation } from '../../web/openapi/openapi-document.ts';
-import { tillDocument } from '../../web/openapi/till-document.ts';
-import { expectAccessible } from '../support/accessibility.ts';
-import { givenApiKey } from '../support/api-key.ts';
-import { deskScreen, phoneScreen, visitor } from '../support/browser.ts';
-import { baseUrl } from '../support/cloud.ts';
-import { call, givenOwner } from '../support/owner.ts';
+import { contractsByNoun } from '#shared/contracts.ts';
+import { refusalsOf } from '#shared/platform/refusals.ts';
+import type { PostingReply } from '#shared/rewards/contract.ts';
+import { savePointSettings } from '#shared/settings/contract.ts';
+import { tillAward, tillCustomer } from '#shared/till/contract.ts';
+import { expectAccessible } from '#test/support/accessibility.ts';
+import { givenApiKey } from '#test/support/api-key.ts';
+import { deskScreen, phoneScreen, visitor } from '#test/support/browser.ts';
+import { baseUrl } from '#test/support/cloud.ts';
+import { call, givenOwner } from '#test/support/owner.ts';
+import type { OpenApiDocument, Operation } from '#web/openapi/openapi-document.ts';
+import { tillDocument } from '#web/openapi/till-document.ts';
 
 const published = async (): Promise<OpenApiDocument> => {
   const response = await fetch(`${baseUrl}/openapi.json`);

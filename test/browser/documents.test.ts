@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { getDraft } from '../../shared/applications/contract.ts';
+import { getDraft } from '#shared/applications/contract.ts';
 import {
   agree,
   answerQuestions,
@@ -12,10 +12,10 @@ import {
   openForm,
   pdf,
   submitForm,
-} from '../support/application-form.ts';
-import { awsEndpoint, baseUrl } from '../support/cloud.ts';
-import { decryptedPassword, objectExists } from '../support/files.ts';
-import { call, files, givenOwner, type Owner } from '../support/owner.ts';
+} from '#test/support/application-form.ts';
+import { awsEndpoint, baseUrl } from '#test/support/cloud.ts';
+import { decryptedPassword, objectExists } from '#test/support/files.ts';
+import { call, files, givenOwner, type Owner } from '#test/support/owner.ts';
 
 const mpesa = /M-Pesa Statement/;
 const cert = /Registration Certificate/;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getDraft, withdrawApplication } from '../../shared/applications/contract.ts';
+import { getDraft, withdrawApplication } from '#shared/applications/contract.ts';
 import {
   answerQuestions,
   attach,
@@ -11,12 +11,19 @@ import {
   pdf,
   saved,
   submitForm,
-} from '../support/application-form.ts';
-import { deskScreen, expectNoSidewaysScroll, expectToast } from '../support/browser.ts';
-import { baseUrl } from '../support/cloud.ts';
-import { call, files, givenApplication, givenOwner, newKey, type Owner } from '../support/owner.ts';
-import { codeSentTo } from '../support/sign-in.ts';
-import { waitOutPause } from '../support/table.ts';
+} from '#test/support/application-form.ts';
+import { deskScreen, expectNoSidewaysScroll, expectToast } from '#test/support/browser.ts';
+import { baseUrl } from '#test/support/cloud.ts';
+import {
+  call,
+  files,
+  givenApplication,
+  givenOwner,
+  newKey,
+  type Owner,
+} from '#test/support/owner.ts';
+import { codeSentTo } from '#test/support/sign-in.ts';
+import { waitOutPause } from '#test/support/table.ts';
 
 const draftOf = async ({ tokens }: Owner) =>
   (await call(getDraft, { token: tokens.accessToken })).reply.draft;

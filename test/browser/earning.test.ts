@@ -1,17 +1,23 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { DAY_MS } from '../../shared/platform/time.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import { getSettings, saveEarning, saveRewards } from '../../shared/settings/contract.ts';
-import { expectAccessible } from '../support/accessibility.ts';
-import { deskScreen } from '../support/browser.ts';
-import { leftOnDevice } from '../support/left-on-device.ts';
-import { call, type Owner } from '../support/owner.ts';
-import { button, field } from '../support/reward-screens.ts';
-import { entriesOf, findCustomer, givenCustomer, givenShop, redeemOf } from '../support/rewards.ts';
-import { visitorSignedInAs } from '../support/session.ts';
-import { setCredits } from '../support/table.ts';
-import { givenMember } from '../support/team.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
+import { getSettings, saveEarning, saveRewards } from '#shared/settings/contract.ts';
+import { expectAccessible } from '#test/support/accessibility.ts';
+import { deskScreen } from '#test/support/browser.ts';
+import { leftOnDevice } from '#test/support/left-on-device.ts';
+import { call, type Owner } from '#test/support/owner.ts';
+import { button, field } from '#test/support/reward-screens.ts';
+import {
+  entriesOf,
+  findCustomer,
+  givenCustomer,
+  givenShop,
+  redeemOf,
+} from '#test/support/rewards.ts';
+import { visitorSignedInAs } from '#test/support/session.ts';
+import { setCredits } from '#test/support/table.ts';
+import { givenMember } from '#test/support/team.ts';
 
 const PHONE = '0712 345 678';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, it } from 'vitest';
-import { expectAccessible } from '../support/accessibility.ts';
-import { baseUrl } from '../support/cloud.ts';
-import { givenOwner, type Owner } from '../support/owner.ts';
-import { visitorSignedInAs } from '../support/session.ts';
+import { expectAccessible } from '#test/support/accessibility.ts';
+import { baseUrl } from '#test/support/cloud.ts';
+import { givenOwner, type Owner } from '#test/support/owner.ts';
+import { visitorSignedInAs } from '#test/support/session.ts';
 
 let owner: Owner;
 

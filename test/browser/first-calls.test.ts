@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { getAccount } from '../../shared/accounts/contract.ts';
-import { appPages } from '../../shared/site/pages.ts';
-import { visitor } from '../support/browser.ts';
-import { givenOwner, type Owner } from '../support/owner.ts';
-import { ownersChangedInAnotherTab, visitorSignedInAs } from '../support/session.ts';
-import { onASlowLine } from '../support/slow-line.ts';
+import { getAccount } from '#shared/accounts/contract.ts';
+import { appPages } from '#shared/site/pages.ts';
+import { visitor } from '#test/support/browser.ts';
+import { givenOwner, type Owner } from '#test/support/owner.ts';
+import { ownersChangedInAnotherTab, visitorSignedInAs } from '#test/support/session.ts';
+import { onASlowLine } from '#test/support/slow-line.ts';
 
 const pages = appPages.filter(({ path, calls }) => calls && !path.includes(':'));
 

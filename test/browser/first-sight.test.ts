@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { deskScreen, visitor } from '../support/browser.ts';
-import { givenOwner } from '../support/owner.ts';
-import { visitorSignedInAs } from '../support/session.ts';
-import { newPhone } from '../support/sign-in.ts';
-import { onASlowLine } from '../support/slow-line.ts';
+import { deskScreen, visitor } from '#test/support/browser.ts';
+import { givenOwner } from '#test/support/owner.ts';
+import { visitorSignedInAs } from '#test/support/session.ts';
+import { newPhone } from '#test/support/sign-in.ts';
+import { onASlowLine } from '#test/support/slow-line.ts';
 
 describe('before the app has arrived', () => {
   it('a phone number can be typed and sent before the app is there, and nothing has to be done twice', async () => {

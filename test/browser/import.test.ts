@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from '../support/accessibility.ts';
-import { deskScreen, expectNoSidewaysScroll, phoneScreen } from '../support/browser.ts';
-import { choose, count, listOf, openImport } from '../support/import-screen.ts';
-import { leftOnDevice } from '../support/left-on-device.ts';
-import { button } from '../support/reward-screens.ts';
-import { entriesOf, findCustomer, givenCustomer, givenShop } from '../support/rewards.ts';
-import { ownersChangedInAnotherTab, visitorSignedInAs } from '../support/session.ts';
+import { expectAccessible } from '#test/support/accessibility.ts';
+import { deskScreen, expectNoSidewaysScroll, phoneScreen } from '#test/support/browser.ts';
+import { choose, count, listOf, openImport } from '#test/support/import-screen.ts';
+import { leftOnDevice } from '#test/support/left-on-device.ts';
+import { button } from '#test/support/reward-screens.ts';
+import { entriesOf, findCustomer, givenCustomer, givenShop } from '#test/support/rewards.ts';
+import { ownersChangedInAnotherTab, visitorSignedInAs } from '#test/support/session.ts';
 
 describe('importing a list of customers', () => {
   it('an import is reached from the customers, and shows its counts before it begins', async () => {

@@ -1,25 +1,25 @@
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { welcomeSms } from '../../shared/sms/welcome-sms.ts';
+import { welcomeSms } from '#shared/sms/welcome-sms.ts';
 import {
   agree,
   answerQuestions,
   attach,
   attachRequired,
   submitForm,
-} from '../support/application-form.ts';
+} from '#test/support/application-form.ts';
 import {
   deskScreen,
   expectNoSidewaysScroll,
   onLandingPage,
   phoneScreen,
   visitor,
-} from '../support/browser.ts';
-import { baseUrl, smsTo } from '../support/cloud.ts';
-import { files } from '../support/owner.ts';
-import { codeSentTo, newPhone, otherCode } from '../support/sign-in.ts';
-import { waitOutPause } from '../support/table.ts';
+} from '#test/support/browser.ts';
+import { baseUrl, smsTo } from '#test/support/cloud.ts';
+import { files } from '#test/support/owner.ts';
+import { codeSentTo, newPhone, otherCode } from '#test/support/sign-in.ts';
+import { waitOutPause } from '#test/support/table.ts';
 
 const typed = (phone: string) => `0${phone.slice(4)}`;
 

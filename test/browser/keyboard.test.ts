@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectNoSidewaysScroll, onLandingPage, visitor } from '../support/browser.ts';
-import { baseUrl } from '../support/cloud.ts';
-import { givenOwner } from '../support/owner.ts';
-import { setPointRules } from '../support/rewards.ts';
-import { visitorSignedInAs } from '../support/session.ts';
-import { codeSentTo, newPhone } from '../support/sign-in.ts';
+import { expectNoSidewaysScroll, onLandingPage, visitor } from '#test/support/browser.ts';
+import { baseUrl } from '#test/support/cloud.ts';
+import { givenOwner } from '#test/support/owner.ts';
+import { setPointRules } from '#test/support/rewards.ts';
+import { visitorSignedInAs } from '#test/support/session.ts';
+import { codeSentTo, newPhone } from '#test/support/sign-in.ts';
 
 /** A browser that is 1280 x 800 wide, and shows everything twice as large. */
 const twiceAsLarge = { width: 640, height: 400 };

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getSettings, saveLanguage } from '../../shared/settings/contract.ts';
-import { expectNoSidewaysScroll, visitor } from '../support/browser.ts';
-import { call, givenOwner, type Owner } from '../support/owner.ts';
-import { setPointRules } from '../support/rewards.ts';
-import { visitorSignedInAs } from '../support/session.ts';
-import { kiswahili } from '../support/texts.ts';
+import { getSettings, saveLanguage } from '#shared/settings/contract.ts';
+import { expectNoSidewaysScroll, visitor } from '#test/support/browser.ts';
+import { call, givenOwner, type Owner } from '#test/support/owner.ts';
+import { setPointRules } from '#test/support/rewards.ts';
+import { visitorSignedInAs } from '#test/support/session.ts';
+import { kiswahili } from '#test/support/texts.ts';
 
 const { rewards } = kiswahili();
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { choose, count, listOf, openImport } from '../support/import-screen.ts';
-import { button } from '../support/reward-screens.ts';
-import { entriesOf, findCustomer, givenShop } from '../support/rewards.ts';
+import { choose, count, listOf, openImport } from '#test/support/import-screen.ts';
+import { button } from '#test/support/reward-screens.ts';
+import { entriesOf, findCustomer, givenShop } from '#test/support/rewards.ts';
 
 describe('importing a list of customers', () => {
   it('an import of 10,000 rows goes on after a reload, and a second import changes nothing', async () => {

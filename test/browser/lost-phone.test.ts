@@ -1,18 +1,18 @@
 import type { Page, Request, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { getSettings } from '../../shared/settings/contract.ts';
-import { expectAccessible } from '../support/accessibility.ts';
-import { givenApiKey } from '../support/api-key.ts';
-import { answerQuestions, expectAnswers } from '../support/application-form.ts';
-import { deskScreen } from '../support/browser.ts';
-import { isEmbedded } from '../support/cloud.ts';
-import { choose, listOf } from '../support/import-screen.ts';
-import { leftOnDevice, putAway } from '../support/left-on-device.ts';
-import { call, givenOwner, type Owner } from '../support/owner.ts';
-import { button } from '../support/reward-screens.ts';
-import { givenCustomers } from '../support/rewards.ts';
-import { ownersChangedInAnotherTab, visitorSignedInAs } from '../support/session.ts';
-import { expired, signedInLater } from '../support/tokens.ts';
+import { getSettings } from '#shared/settings/contract.ts';
+import { expectAccessible } from '#test/support/accessibility.ts';
+import { givenApiKey } from '#test/support/api-key.ts';
+import { answerQuestions, expectAnswers } from '#test/support/application-form.ts';
+import { deskScreen } from '#test/support/browser.ts';
+import { isEmbedded } from '#test/support/cloud.ts';
+import { choose, listOf } from '#test/support/import-screen.ts';
+import { leftOnDevice, putAway } from '#test/support/left-on-device.ts';
+import { call, givenOwner, type Owner } from '#test/support/owner.ts';
+import { button } from '#test/support/reward-screens.ts';
+import { givenCustomers } from '#test/support/rewards.ts';
+import { ownersChangedInAnotherTab, visitorSignedInAs } from '#test/support/session.ts';
+import { expired, signedInLater } from '#test/support/tokens.ts';
 
 /** Names and numbers of customers: of the list that is shown, and of the file that is imported. */
 const CUSTOMERS = /Wanjiku|712345678|722000111|Customer 7|10000007/;

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { answerQuestion } from '../../shared/applications/contract.ts';
-import { expectAccessible } from '../support/accessibility.ts';
-import { givenUnderReview } from '../support/application-screens.ts';
-import { deskScreen, phoneScreen } from '../support/browser.ts';
-import { baseUrl } from '../support/cloud.ts';
-import { ask, decline, startReview } from '../support/office.ts';
-import { call, givenApplication, givenOwner, newKey, type Owner } from '../support/owner.ts';
-import { visitorSignedInAs } from '../support/session.ts';
+import { answerQuestion } from '#shared/applications/contract.ts';
+import { expectAccessible } from '#test/support/accessibility.ts';
+import { givenUnderReview } from '#test/support/application-screens.ts';
+import { deskScreen, phoneScreen } from '#test/support/browser.ts';
+import { baseUrl } from '#test/support/cloud.ts';
+import { ask, decline, startReview } from '#test/support/office.ts';
+import { call, givenApplication, givenOwner, newKey, type Owner } from '#test/support/owner.ts';
+import { visitorSignedInAs } from '#test/support/session.ts';
 
 /** An owner with notifications about an application: that it came in, and how it was decided. */
 async function givenTold(): Promise<Owner & { ref: string; applicationId: string }> {

@@ -1,13 +1,13 @@
 /** The page behind the opt-out link of an offer. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addOptOuts } from '../../shared/contacts/contract.ts';
-import { expectAxeToBeContent } from '../support/accessibility.ts';
-import { expectNoSidewaysScroll, visitor } from '../support/browser.ts';
-import { call, givenOwner, type Owner } from '../support/owner.ts';
-import { newPhone } from '../support/sign-in.ts';
-import { holdBack } from '../support/slow-line.ts';
-import { partitionOf } from '../support/table.ts';
+import { addOptOuts } from '#shared/contacts/contract.ts';
+import { expectAxeToBeContent } from '#test/support/accessibility.ts';
+import { expectNoSidewaysScroll, visitor } from '#test/support/browser.ts';
+import { call, givenOwner, type Owner } from '#test/support/owner.ts';
+import { newPhone } from '#test/support/sign-in.ts';
+import { holdBack } from '#test/support/slow-line.ts';
+import { partitionOf } from '#test/support/table.ts';
 
 let owner: Owner;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { bindingTexts, offerConsent } from '../../shared/applications/consent.ts';
-import { offerTermTexts } from '../../shared/offers/offer-terms.ts';
-import { brand } from '../../shared/site/brand.ts';
-import { offerCodeSentTo } from '../support/accept.ts';
-import { expectAccessible } from '../support/accessibility.ts';
+import { bindingTexts, offerConsent } from '#shared/applications/consent.ts';
+import { offerTermTexts } from '#shared/offers/offer-terms.ts';
+import { brand } from '#shared/site/brand.ts';
+import { offerCodeSentTo } from '#test/support/accept.ts';
+import { expectAccessible } from '#test/support/accessibility.ts';
 import {
   chip,
   describeAccessibleScreens,
@@ -12,11 +12,11 @@ import {
   pathOf,
   refused,
   row,
-} from '../support/application-screens.ts';
-import { deskScreen } from '../support/browser.ts';
-import { givenOwner } from '../support/owner.ts';
-import { visitorSignedInAs } from '../support/session.ts';
-import { otherCode } from '../support/sign-in.ts';
+} from '#test/support/application-screens.ts';
+import { deskScreen } from '#test/support/browser.ts';
+import { givenOwner } from '#test/support/owner.ts';
+import { visitorSignedInAs } from '#test/support/session.ts';
+import { otherCode } from '#test/support/sign-in.ts';
 
 describe('an offer', () => {
   it('an offer shows all its costs before it can be accepted', async () => {

@@ -1,11 +1,11 @@
 /** Agreements in the office: what moves money counts when two people say so. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { listRepayments, sendSlip } from '../../shared/repayments/contract.ts';
-import { expectAccessible } from '../support/accessibility.ts';
-import { expectNoSidewaysScroll, expectToast } from '../support/browser.ts';
-import { staffAtDesk } from '../support/office-screens.ts';
-import { call, files, givenOwner, newKey, type Owner, upload } from '../support/owner.ts';
+import { listRepayments, sendSlip } from '#shared/repayments/contract.ts';
+import { expectAccessible } from '#test/support/accessibility.ts';
+import { expectNoSidewaysScroll, expectToast } from '#test/support/browser.ts';
+import { staffAtDesk } from '#test/support/office-screens.ts';
+import { call, files, givenOwner, newKey, type Owner, upload } from '#test/support/owner.ts';
 import {
   acceptDelivered,
   dayIn,
@@ -13,7 +13,7 @@ import {
   givenProject,
   givenShownDelivery,
   newBankReference,
-} from '../support/projects.ts';
+} from '#test/support/projects.ts';
 
 const DEPOSIT = 50_000;
 

@@ -1,13 +1,13 @@
 /** The page on which the office sees how the platform is, and puts failed work back. */
 
 import { describe, expect, it } from 'vitest';
-import { nightKindNames } from '../../shared/health/nights.ts';
-import { healthNumbers } from '../../shared/health/numbers.ts';
-import { expectAccessible } from '../support/accessibility.ts';
-import { expectToast, phoneScreen } from '../support/browser.ts';
-import { awsEndpoint, isEmbedded } from '../support/cloud.ts';
-import { staffAtDesk } from '../support/office-screens.ts';
-import { putMessage } from '../support/queue.ts';
+import { nightKindNames } from '#shared/health/nights.ts';
+import { healthNumbers } from '#shared/health/numbers.ts';
+import { expectAccessible } from '#test/support/accessibility.ts';
+import { expectToast, phoneScreen } from '#test/support/browser.ts';
+import { awsEndpoint, isEmbedded } from '#test/support/cloud.ts';
+import { staffAtDesk } from '#test/support/office-screens.ts';
+import { putMessage } from '#test/support/queue.ts';
 
 const name = 'Zuhura Ali';
 

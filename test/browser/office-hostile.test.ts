@@ -1,14 +1,19 @@
 /** A hostile application, past every check of what owners send, is opened in the office. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAxeToBeContent } from '../support/accessibility.ts';
-import { expectNoSidewaysScroll } from '../support/browser.ts';
-import { isEmbedded } from '../support/cloud.ts';
-import { replaceFile } from '../support/files.ts';
-import { activePdf, hostileCsv, hostileNames, pngWithLargeText } from '../support/hostile-files.ts';
-import { openFile, staffAtDesk } from '../support/office-screens.ts';
-import { files, givenApplication, givenOwner, upload } from '../support/owner.ts';
-import { changeItem, getItem } from '../support/table.ts';
+import { expectAxeToBeContent } from '#test/support/accessibility.ts';
+import { expectNoSidewaysScroll } from '#test/support/browser.ts';
+import { isEmbedded } from '#test/support/cloud.ts';
+import { replaceFile } from '#test/support/files.ts';
+import {
+  activePdf,
+  hostileCsv,
+  hostileNames,
+  pngWithLargeText,
+} from '#test/support/hostile-files.ts';
+import { openFile, staffAtDesk } from '#test/support/office-screens.ts';
+import { files, givenApplication, givenOwner, upload } from '#test/support/owner.ts';
+import { changeItem, getItem } from '#test/support/table.ts';
 
 const ORDERS = [
   '<img src=x onerror="window.ran=1"><script>window.ran=1</script>',

@@ -2,12 +2,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { recordPayment } from '../../shared/collection/contract.ts';
-import { expectAxeToBeContent } from '../support/accessibility.ts';
-import { deskScreen, expectNoSidewaysScroll, expectToast } from '../support/browser.ts';
-import { givenDifferences, givenLate, givenProblem, givenSale } from '../support/money-screens.ts';
-import { staffAtDesk } from '../support/office-screens.ts';
-import { givenOwner } from '../support/owner.ts';
+import { recordPayment } from '#shared/collection/contract.ts';
+import { expectAxeToBeContent } from '#test/support/accessibility.ts';
+import { deskScreen, expectNoSidewaysScroll, expectToast } from '#test/support/browser.ts';
+import {
+  givenDifferences,
+  givenLate,
+  givenProblem,
+  givenSale,
+} from '#test/support/money-screens.ts';
+import { staffAtDesk } from '#test/support/office-screens.ts';
+import { givenOwner } from '#test/support/owner.ts';
 import {
   dayIn,
   done,
@@ -15,9 +20,9 @@ import {
   newBankReference,
   pay,
   projectPeople,
-} from '../support/projects.ts';
-import { asStaff } from '../support/staff.ts';
-import { givenUnmatched } from '../support/unmatched.ts';
+} from '#test/support/projects.ts';
+import { asStaff } from '#test/support/staff.ts';
+import { givenUnmatched } from '#test/support/unmatched.ts';
 
 const screens = [
   {

@@ -2,12 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import {
-  type BoardRow,
-  holdProject,
-  resumeProject,
-  savePlan,
-} from '../../shared/delivery/contract.ts';
+import { type BoardRow, holdProject, resumeProject, savePlan } from '#shared/delivery/contract.ts';
 import {
   agreeToEnd,
   proposeEnd,
@@ -15,14 +10,14 @@ import {
   sendChangeRequest,
   sendEndCode,
   setSupport,
-} from '../../shared/projects/contract.ts';
-import { stages } from '../../shared/projects/project-machine.ts';
-import type { Permission } from '../../shared/staff/permissions.ts';
-import { expectAccessible, expectAxeToBeContent } from '../support/accessibility.ts';
-import { deskScreen, expectNoSidewaysScroll, expectToast } from '../support/browser.ts';
-import { openFile, staffAtDesk } from '../support/office-screens.ts';
-import { call, files, givenOwner, newKey, type Owner } from '../support/owner.ts';
-import { givenBusyProject, givenEstimate, projectPath } from '../support/project-screens.ts';
+} from '#shared/projects/contract.ts';
+import { stages } from '#shared/projects/project-machine.ts';
+import type { Permission } from '#shared/staff/permissions.ts';
+import { expectAccessible, expectAxeToBeContent } from '#test/support/accessibility.ts';
+import { deskScreen, expectNoSidewaysScroll, expectToast } from '#test/support/browser.ts';
+import { openFile, staffAtDesk } from '#test/support/office-screens.ts';
+import { call, files, givenOwner, newKey, type Owner } from '#test/support/owner.ts';
+import { givenBusyProject, givenEstimate, projectPath } from '#test/support/project-screens.ts';
 import {
   act,
   done,
@@ -33,8 +28,8 @@ import {
   pay,
   plan,
   projectOf,
-} from '../support/projects.ts';
-import { visitorSignedInAs } from '../support/session.ts';
+} from '#test/support/projects.ts';
+import { visitorSignedInAs } from '#test/support/session.ts';
 
 const REASON = 'We wait for the product list of the third shop.';
 

@@ -1,19 +1,19 @@
 /** Every screen of the office: what it looks like empty, broken and small. */
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Permission } from '../../shared/staff/permissions.ts';
-import { expectAccessible, expectAxeToBeContent } from '../support/accessibility.ts';
-import { deskScreen, expectNoSidewaysScroll, expectToast } from '../support/browser.ts';
+import type { Permission } from '#shared/staff/permissions.ts';
+import { expectAccessible, expectAxeToBeContent } from '#test/support/accessibility.ts';
+import { deskScreen, expectNoSidewaysScroll, expectToast } from '#test/support/browser.ts';
 import {
   deskVisitor,
   giveDevice,
   joinOffice,
   openFile,
   staffAtDesk,
-} from '../support/office-screens.ts';
-import { givenApplication, givenOwner } from '../support/owner.ts';
-import { passkeyDevice } from '../support/passkey-device.ts';
-import { invited, newEmail } from '../support/staff.ts';
+} from '#test/support/office-screens.ts';
+import { givenApplication, givenOwner } from '#test/support/owner.ts';
+import { passkeyDevice } from '#test/support/passkey-device.ts';
+import { invited, newEmail } from '#test/support/staff.ts';
 
 const screens = [
   { path: '/office/people', heading: 'People', api: '**/api/office/staff' },

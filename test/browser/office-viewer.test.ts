@@ -1,9 +1,8 @@
 /** The page that draws documents, in a frame as the office has it. */
 import type { Frame, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Answer, Command, DocumentShape } from '../../web/src/office/viewer/messages.ts';
-import { deskScreen, visitor } from '../support/browser.ts';
-import { baseUrl } from '../support/cloud.ts';
+import { deskScreen, visitor } from '#test/support/browser.ts';
+import { baseUrl } from '#test/support/cloud.ts';
 import {
   ACTIVE_TEXT,
   activePdf,
@@ -11,8 +10,9 @@ import {
   pdfOf,
   pngOfManyPixels,
   pngWithLargeText,
-} from '../support/hostile-files.ts';
-import { linesOfShop, mpesaStatement } from '../support/statements.ts';
+} from '#test/support/hostile-files.ts';
+import { linesOfShop, mpesaStatement } from '#test/support/statements.ts';
+import type { Answer, Command, DocumentShape } from '#web/src/office/viewer/messages.ts';
 
 /** What a test keeps in the page around the frame. */
 interface Conversation {

@@ -2,18 +2,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { offerConsent } from '../../shared/applications/consent.ts';
-import type { Application } from '../../shared/applications/contract.ts';
-import { saveStatementPassword } from '../../shared/documents/contract.ts';
-import { offerCodeSentTo } from '../support/accept.ts';
-import { expectAccessible, expectAxeToBeContent } from '../support/accessibility.ts';
-import { chip, detailOf, pathOf } from '../support/application-screens.ts';
-import { deskScreen, expectNoSidewaysScroll, expectToast } from '../support/browser.ts';
+import { offerConsent } from '#shared/applications/consent.ts';
+import type { Application } from '#shared/applications/contract.ts';
+import { saveStatementPassword } from '#shared/documents/contract.ts';
+import { offerCodeSentTo } from '#test/support/accept.ts';
+import { expectAccessible, expectAxeToBeContent } from '#test/support/accessibility.ts';
+import { chip, detailOf, pathOf } from '#test/support/application-screens.ts';
+import { deskScreen, expectNoSidewaysScroll, expectToast } from '#test/support/browser.ts';
 
-import { openFile, staffAtDesk } from '../support/office-screens.ts';
-import { call, givenApplication, givenOwner, type Owner, upload } from '../support/owner.ts';
-import { visitorSignedInAs } from '../support/session.ts';
-import { linesOfShop, mpesaStatement } from '../support/statements.ts';
+import { openFile, staffAtDesk } from '#test/support/office-screens.ts';
+import { call, givenApplication, givenOwner, type Owner, upload } from '#test/support/owner.ts';
+import { visitorSignedInAs } from '#test/support/session.ts';
+import { linesOfShop, mpesaStatement } from '#test/support/statements.ts';
 
 const PASSWORD = '29104871';
 

@@ -1,9 +1,9 @@
 import { appendFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { isEmbedded } from '../support/cloud.ts';
-import { givenOwner } from '../support/owner.ts';
-import { visitorSignedInAs } from '../support/session.ts';
+import { isEmbedded } from '#test/support/cloud.ts';
+import { givenOwner } from '#test/support/owner.ts';
+import { visitorSignedInAs } from '#test/support/session.ts';
 
 /** The message of the browser about calls that find no network. */
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;

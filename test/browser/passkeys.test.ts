@@ -1,13 +1,13 @@
 /** Owners whose device can hold a passkey: the offer, the sign-in without an SMS, and the list in the profile. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from '../support/accessibility.ts';
-import { deskScreen, expectNoSidewaysScroll, expectToast, visitor } from '../support/browser.ts';
-import { smsTo } from '../support/cloud.ts';
-import { giveDevice } from '../support/office-screens.ts';
-import { givenOwner, type Owner } from '../support/owner.ts';
-import { codeSentTo } from '../support/sign-in.ts';
-import { waitOutPause } from '../support/table.ts';
+import { expectAccessible } from '#test/support/accessibility.ts';
+import { deskScreen, expectNoSidewaysScroll, expectToast, visitor } from '#test/support/browser.ts';
+import { smsTo } from '#test/support/cloud.ts';
+import { giveDevice } from '#test/support/office-screens.ts';
+import { givenOwner, type Owner } from '#test/support/owner.ts';
+import { codeSentTo } from '#test/support/sign-in.ts';
+import { waitOutPause } from '#test/support/table.ts';
 
 /** What browsers write of refusals that belong to these stories. */
 const refusals = /status of 40[0349]|Failed to load resource/;

@@ -2,11 +2,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from '../support/accessibility.ts';
-import { deskScreen, phoneScreen } from '../support/browser.ts';
-import type { Owner } from '../support/owner.ts';
-import { copyEntry, entriesOf, givenCustomer, givenShop, redeemOf } from '../support/rewards.ts';
-import { visitorSignedInAs } from '../support/session.ts';
+import { expectAccessible } from '#test/support/accessibility.ts';
+import { deskScreen, phoneScreen } from '#test/support/browser.ts';
+import type { Owner } from '#test/support/owner.ts';
+import { copyEntry, entriesOf, givenCustomer, givenShop, redeemOf } from '#test/support/rewards.ts';
+import { visitorSignedInAs } from '#test/support/session.ts';
 
 const WANJIKU = '0712 345 678';
 const OTIENO = '0722 000 111';

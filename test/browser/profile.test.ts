@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Page, Request } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getAccount, getProfile } from '../../shared/accounts/contract.ts';
-import { saveLocation } from '../../shared/settings/contract.ts';
-import { expectAccessible } from '../support/accessibility.ts';
-import { deskScreen, onLandingPage, phoneScreen } from '../support/browser.ts';
-import { baseUrl, smsTo } from '../support/cloud.ts';
-import { call, givenApplication, givenOwner, type Owner } from '../support/owner.ts';
-import { ownersChangedInAnotherTab, visitorSignedInAs } from '../support/session.ts';
-import { otherCode } from '../support/sign-in.ts';
+import { getAccount, getProfile } from '#shared/accounts/contract.ts';
+import { saveLocation } from '#shared/settings/contract.ts';
+import { expectAccessible } from '#test/support/accessibility.ts';
+import { deskScreen, onLandingPage, phoneScreen } from '#test/support/browser.ts';
+import { baseUrl, smsTo } from '#test/support/cloud.ts';
+import { call, givenApplication, givenOwner, type Owner } from '#test/support/owner.ts';
+import { ownersChangedInAnotherTab, visitorSignedInAs } from '#test/support/session.ts';
+import { otherCode } from '#test/support/sign-in.ts';
 
 let owner: Owner;
 

@@ -1,19 +1,19 @@
 /** From an application to the delivery: an owner on a phone; a reviewer, an approver and a lead at desks. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
-import { offerConsent } from '../../shared/applications/consent.ts';
-import { type Application, listApplications } from '../../shared/applications/contract.ts';
-import { listNotifications } from '../../shared/notifications/contract.ts';
-import { brand } from '../../shared/site/brand.ts';
-import { expectAccessible } from '../support/accessibility.ts';
-import { fillCompletely, openForm, submitForm } from '../support/application-form.ts';
-import { pathOf } from '../support/application-screens.ts';
-import { expectToast } from '../support/browser.ts';
-import { baseUrl, smsTo } from '../support/cloud.ts';
-import { openFile, staffAtDesk } from '../support/office-screens.ts';
-import { call, givenOwner, type Owner } from '../support/owner.ts';
-import { projectPath } from '../support/project-screens.ts';
-import { dayIn, lastCode, newBankReference, projectOf } from '../support/projects.ts';
+import { offerConsent } from '#shared/applications/consent.ts';
+import { type Application, listApplications } from '#shared/applications/contract.ts';
+import { listNotifications } from '#shared/notifications/contract.ts';
+import { brand } from '#shared/site/brand.ts';
+import { expectAccessible } from '#test/support/accessibility.ts';
+import { fillCompletely, openForm, submitForm } from '#test/support/application-form.ts';
+import { pathOf } from '#test/support/application-screens.ts';
+import { expectToast } from '#test/support/browser.ts';
+import { baseUrl, smsTo } from '#test/support/cloud.ts';
+import { openFile, staffAtDesk } from '#test/support/office-screens.ts';
+import { call, givenOwner, type Owner } from '#test/support/owner.ts';
+import { projectPath } from '#test/support/project-screens.ts';
+import { dayIn, lastCode, newBankReference, projectOf } from '#test/support/projects.ts';
 
 const AMOUNT = 300_000;
 const DEPOSIT = 50_000;

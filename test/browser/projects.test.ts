@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { offerConsent } from '../../shared/applications/consent.ts';
-import { savePlan } from '../../shared/delivery/contract.ts';
-import { brand } from '../../shared/site/brand.ts';
-import { expectAccessible } from '../support/accessibility.ts';
-import { deskScreen, expectToast, phoneScreen, visitor } from '../support/browser.ts';
-import { baseUrl } from '../support/cloud.ts';
-import { files, givenOwner, type Owner } from '../support/owner.ts';
+import { offerConsent } from '#shared/applications/consent.ts';
+import { savePlan } from '#shared/delivery/contract.ts';
+import { brand } from '#shared/site/brand.ts';
+import { expectAccessible } from '#test/support/accessibility.ts';
+import { deskScreen, expectToast, phoneScreen, visitor } from '#test/support/browser.ts';
+import { baseUrl } from '#test/support/cloud.ts';
+import { files, givenOwner, type Owner } from '#test/support/owner.ts';
 import {
   endByOffice,
   givenBusyProject,
@@ -20,7 +20,7 @@ import {
   REASON,
   stageChip,
   tab,
-} from '../support/project-screens.ts';
+} from '#test/support/project-screens.ts';
 import {
   acceptShown,
   act,
@@ -32,9 +32,9 @@ import {
   plan,
   present,
   projectOf,
-} from '../support/projects.ts';
-import { visitorSignedInAs } from '../support/session.ts';
-import { otherCode } from '../support/sign-in.ts';
+} from '#test/support/projects.ts';
+import { visitorSignedInAs } from '#test/support/session.ts';
+import { otherCode } from '#test/support/sign-in.ts';
 
 /** A request that is refused, or stopped on its way, writes itself to the console. */
 const refused = /status of [45]\d\d|ERR_FAILED/;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { deskScreen, onLandingPage, visitor } from '../support/browser.ts';
-import { baseUrl } from '../support/cloud.ts';
+import { deskScreen, onLandingPage, visitor } from '#test/support/browser.ts';
+import { baseUrl } from '#test/support/cloud.ts';
 
 const shownTagline = (page: Page) => page.locator('.taglines .is-shown').innerText();
 

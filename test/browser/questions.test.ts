@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerQuestion } from '../../shared/applications/contract.ts';
+import { answerQuestion } from '#shared/applications/contract.ts';
 import {
   chip,
   describeAccessibleScreens,
@@ -8,10 +8,10 @@ import {
   givenNoNews,
   pathOf,
   refused,
-} from '../support/application-screens.ts';
-import { expectToast } from '../support/browser.ts';
-import { call, files, givenOwner, newKey } from '../support/owner.ts';
-import { visitorSignedInAs } from '../support/session.ts';
+} from '#test/support/application-screens.ts';
+import { expectToast } from '#test/support/browser.ts';
+import { call, files, givenOwner, newKey } from '#test/support/owner.ts';
+import { visitorSignedInAs } from '#test/support/session.ts';
 
 describe('questions of the office', () => {
   it('questions are answered with a text and with a file, and the last answer returns the application to the office', async () => {

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { expectAccessible } from '../support/accessibility.ts';
-import { deskScreen, phoneScreen } from '../support/browser.ts';
-import { smsTo } from '../support/cloud.ts';
-import type { Owner } from '../support/owner.ts';
-import { entriesOf, givenCustomer, givenShop, redeemOf } from '../support/rewards.ts';
-import { visitorSignedInAs } from '../support/session.ts';
-import { newPhone } from '../support/sign-in.ts';
-import { changeItem, getItem, redeemCodeKey, setCredits } from '../support/table.ts';
+import { expectAccessible } from '#test/support/accessibility.ts';
+import { deskScreen, phoneScreen } from '#test/support/browser.ts';
+import { smsTo } from '#test/support/cloud.ts';
+import type { Owner } from '#test/support/owner.ts';
+import { entriesOf, givenCustomer, givenShop, redeemOf } from '#test/support/rewards.ts';
+import { visitorSignedInAs } from '#test/support/session.ts';
+import { newPhone } from '#test/support/sign-in.ts';
+import { changeItem, getItem, redeemCodeKey, setCredits } from '#test/support/table.ts';
 
 let owner: Owner;
 let customer: string;

@@ -1,12 +1,18 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from '../support/accessibility.ts';
-import { deskScreen, phoneScreen } from '../support/browser.ts';
-import { sentFor } from '../support/outbox.ts';
-import type { Owner } from '../support/owner.ts';
-import { entriesOf, findCustomer, givenCustomer, givenShop, redeemOf } from '../support/rewards.ts';
-import { visitorSignedInAs } from '../support/session.ts';
-import { setCredits } from '../support/table.ts';
+import { expectAccessible } from '#test/support/accessibility.ts';
+import { deskScreen, phoneScreen } from '#test/support/browser.ts';
+import { sentFor } from '#test/support/outbox.ts';
+import type { Owner } from '#test/support/owner.ts';
+import {
+  entriesOf,
+  findCustomer,
+  givenCustomer,
+  givenShop,
+  redeemOf,
+} from '#test/support/rewards.ts';
+import { visitorSignedInAs } from '#test/support/session.ts';
+import { setCredits } from '#test/support/table.ts';
 
 const PHONE = '0712 345 678';
 

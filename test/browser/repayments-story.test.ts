@@ -2,24 +2,20 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import {
-  confirmWaiting,
-  openAgreement,
-  proposeReversal,
-} from '../../shared/collection/contract.ts';
-import { getActivity } from '../../shared/notifications/contract.ts';
-import { expectAccessible } from '../support/accessibility.ts';
-import { expectNoSidewaysScroll, visitor } from '../support/browser.ts';
-import { awsEndpoint, isEmbedded, runSchedule } from '../support/cloud.ts';
-import { givenMpesaFault, payByPaybill } from '../support/mpesa.ts';
-import { givenOwner, type Owner } from '../support/owner.ts';
-import { pageTexts } from '../support/pdf-text.ts';
-import { givenDelivered, projectPath } from '../support/project-screens.ts';
-import { done, projectPeople } from '../support/projects.ts';
-import { visitorSignedInAs } from '../support/session.ts';
-import { settled } from '../support/settled.ts';
-import { newPhone } from '../support/sign-in.ts';
-import { asStaff } from '../support/staff.ts';
+import { confirmWaiting, openAgreement, proposeReversal } from '#shared/collection/contract.ts';
+import { getActivity } from '#shared/notifications/contract.ts';
+import { expectAccessible } from '#test/support/accessibility.ts';
+import { expectNoSidewaysScroll, visitor } from '#test/support/browser.ts';
+import { awsEndpoint, isEmbedded, runSchedule } from '#test/support/cloud.ts';
+import { givenMpesaFault, payByPaybill } from '#test/support/mpesa.ts';
+import { givenOwner, type Owner } from '#test/support/owner.ts';
+import { pageTexts } from '#test/support/pdf-text.ts';
+import { givenDelivered, projectPath } from '#test/support/project-screens.ts';
+import { done, projectPeople } from '#test/support/projects.ts';
+import { visitorSignedInAs } from '#test/support/session.ts';
+import { settled } from '#test/support/settled.ts';
+import { newPhone } from '#test/support/sign-in.ts';
+import { asStaff } from '#test/support/staff.ts';
 
 /** Twelve installments of 5,000. */
 const AMOUNT = 60_000;

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible } from '../support/accessibility.ts';
-import { givenOwner, type Owner } from '../support/owner.ts';
-import { givenDelivered, givenOwned } from '../support/project-screens.ts';
-import { givenProject, pay } from '../support/projects.ts';
-import { visitorSignedInAs } from '../support/session.ts';
+import { expectAccessible } from '#test/support/accessibility.ts';
+import { givenOwner, type Owner } from '#test/support/owner.ts';
+import { givenDelivered, givenOwned } from '#test/support/project-screens.ts';
+import { givenProject, pay } from '#test/support/projects.ts';
+import { visitorSignedInAs } from '#test/support/session.ts';
 
 async function opened(owner: Owner, path = '/repayments'): Promise<Page> {
   const page = await visitorSignedInAs(owner);

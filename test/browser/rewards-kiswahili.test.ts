@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { givenOwner, type Owner } from '../support/owner.ts';
-import { givenCustomer, givenShop, redeemOf } from '../support/rewards.ts';
-import { visitorSignedInAs } from '../support/session.ts';
+import { givenOwner, type Owner } from '#test/support/owner.ts';
+import { givenCustomer, givenShop, redeemOf } from '#test/support/rewards.ts';
+import { visitorSignedInAs } from '#test/support/session.ts';
 
 const PHONE = '0712 345 678';
 

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { INVALID_PHONE } from '../../shared/platform/messages.ts';
-import { getSettings } from '../../shared/settings/contract.ts';
-import { expectAccessible } from '../support/accessibility.ts';
-import { deskScreen, phoneScreen } from '../support/browser.ts';
-import { leftOnDevice } from '../support/left-on-device.ts';
-import { call, givenOwner, type Owner } from '../support/owner.ts';
-import { button, field, openTabOfCustomer } from '../support/reward-screens.ts';
+import { INVALID_PHONE } from '#shared/platform/messages.ts';
+import { getSettings } from '#shared/settings/contract.ts';
+import { expectAccessible } from '#test/support/accessibility.ts';
+import { deskScreen, phoneScreen } from '#test/support/browser.ts';
+import { leftOnDevice } from '#test/support/left-on-device.ts';
+import { call, givenOwner, type Owner } from '#test/support/owner.ts';
+import { button, field, openTabOfCustomer } from '#test/support/reward-screens.ts';
 import {
   entriesOf,
   findCustomer,
   givenCustomer,
   givenShop,
   setPointRules,
-} from '../support/rewards.ts';
-import { ownersChangedInAnotherTab, visitorSignedInAs } from '../support/session.ts';
+} from '#test/support/rewards.ts';
+import { ownersChangedInAnotherTab, visitorSignedInAs } from '#test/support/session.ts';
 
 const PHONE = '0712 345 678';
 

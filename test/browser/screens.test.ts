@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { brand } from '../../shared/site/brand.ts';
-import { deskScreen, onLandingPage, phoneScreen, visitor } from '../support/browser.ts';
-import { baseUrl } from '../support/cloud.ts';
-import { givenOwner, type Owner } from '../support/owner.ts';
-import { ownersChangedInAnotherTab, visitorSignedInAs } from '../support/session.ts';
+import { brand } from '#shared/site/brand.ts';
+import { deskScreen, onLandingPage, phoneScreen, visitor } from '#test/support/browser.ts';
+import { baseUrl } from '#test/support/cloud.ts';
+import { givenOwner, type Owner } from '#test/support/owner.ts';
+import { ownersChangedInAnotherTab, visitorSignedInAs } from '#test/support/session.ts';
 
 let owner: Owner;
 

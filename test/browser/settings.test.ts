@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { award } from '../../shared/rewards/contract.ts';
-import { getSettings, saveLocation, savePointSettings } from '../../shared/settings/contract.ts';
-import { expectAccessible } from '../support/accessibility.ts';
-import { givenApiKey, keyCodeSentTo, waitOutKeyPause } from '../support/api-key.ts';
-import { deskScreen, phoneScreen } from '../support/browser.ts';
-import { call, givenOwner, newKey, type Owner } from '../support/owner.ts';
-import { visitorSignedInAs } from '../support/session.ts';
-import { otherCode } from '../support/sign-in.ts';
+import { award } from '#shared/rewards/contract.ts';
+import { getSettings, saveLocation, savePointSettings } from '#shared/settings/contract.ts';
+import { expectAccessible } from '#test/support/accessibility.ts';
+import { givenApiKey, keyCodeSentTo, waitOutKeyPause } from '#test/support/api-key.ts';
+import { deskScreen, phoneScreen } from '#test/support/browser.ts';
+import { call, givenOwner, newKey, type Owner } from '#test/support/owner.ts';
+import { visitorSignedInAs } from '#test/support/session.ts';
+import { otherCode } from '#test/support/sign-in.ts';
 
 let owner: Owner;
 

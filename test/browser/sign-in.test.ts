@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { visitor } from '../support/browser.ts';
-import { awsEndpoint, baseUrl, smsTo } from '../support/cloud.ts';
-import { codeSentTo, newPhone, otherCode } from '../support/sign-in.ts';
-import { waitOutPause } from '../support/table.ts';
+import { visitor } from '#test/support/browser.ts';
+import { awsEndpoint, baseUrl, smsTo } from '#test/support/cloud.ts';
+import { codeSentTo, newPhone, otherCode } from '#test/support/sign-in.ts';
+import { waitOutPause } from '#test/support/table.ts';
 
 /** What browsers write of refusals that belong to these stories. */
 const refusals = /status of 40[0349]|ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource/;

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from '../support/accessibility.ts';
-import { deskScreen, expectNoSidewaysScroll, expectToast } from '../support/browser.ts';
-import { smsTo } from '../support/cloud.ts';
-import { givenSignedIn } from '../support/owner.ts';
-import { button, field } from '../support/reward-screens.ts';
-import { entriesOf, givenCustomers, givenShop } from '../support/rewards.ts';
-import { visitorSignedInAs } from '../support/session.ts';
-import { givenMember } from '../support/team.ts';
+import { expectAccessible } from '#test/support/accessibility.ts';
+import { deskScreen, expectNoSidewaysScroll, expectToast } from '#test/support/browser.ts';
+import { smsTo } from '#test/support/cloud.ts';
+import { givenSignedIn } from '#test/support/owner.ts';
+import { button, field } from '#test/support/reward-screens.ts';
+import { entriesOf, givenCustomers, givenShop } from '#test/support/rewards.ts';
+import { visitorSignedInAs } from '#test/support/session.ts';
+import { givenMember } from '#test/support/team.ts';
 
 /** What browsers log of a call that is refused. */
 const expected = /Failed to load resource/;

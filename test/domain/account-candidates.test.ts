@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { candidatesOf, MOST_CANDIDATES } from '../../shared/collection/account-candidates.ts';
+import { candidatesOf, MOST_CANDIDATES } from '#shared/collection/account-candidates.ts';
 
 const ACCOUNT = 'F7K2Q9A03';
 

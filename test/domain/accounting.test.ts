@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accountingCsv } from '../../shared/accounting/accounting-csv.ts';
-import { type AccountId, accountIds, accounts } from '../../shared/accounting/accounts.ts';
+import { accountingCsv } from '#shared/accounting/accounting-csv.ts';
+import { type AccountId, accountIds, accounts } from '#shared/accounting/accounts.ts';
 import {
   type AccountingEvent,
   type AccountingFact,
   entriesOf,
-} from '../../shared/accounting/entries.ts';
-import { type Split, splitOf } from '../../shared/accounting/split.ts';
-import { trialBalance } from '../../shared/accounting/trial-balance.ts';
-import type { AgreementStatus } from '../../shared/agreements/agreement-machine.ts';
-import { paymentChannels } from '../../shared/payments/channels.ts';
+} from '#shared/accounting/entries.ts';
+import { type Split, splitOf } from '#shared/accounting/split.ts';
+import { trialBalance } from '#shared/accounting/trial-balance.ts';
+import type { AgreementStatus } from '#shared/agreements/agreement-machine.ts';
+import { paymentChannels } from '#shared/payments/channels.ts';
 
 /** Debits above 0, credits below it, in their order. */
 const booked = (fact: AccountingEvent) =>

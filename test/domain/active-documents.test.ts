@@ -2,8 +2,8 @@
 import { deflateRawSync, deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contentProblem } from '../../core/documents/file-content.ts';
-import { documentErrors } from '../../shared/documents/errors.ts';
+import { contentProblem } from '#core/documents/file-content.ts';
+import { documentErrors } from '#shared/documents/errors.ts';
 
 type Part = string | Uint8Array;
 

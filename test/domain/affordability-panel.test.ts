@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { StatementReading } from '../../shared/assessment/statement-row.ts';
-import { AffordabilityPanel } from '../../web/src/office/affordability/affordability-panel.tsx';
+import type { StatementReading } from '#shared/assessment/statement-row.ts';
+import { AffordabilityPanel } from '#web/src/office/affordability/affordability-panel.tsx';
 
 const row = (at: string, paidIn: number, details: string) => ({
   at,

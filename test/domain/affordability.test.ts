@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { objectSchema } from '../../functions/platform/schema.ts';
-import { affordability } from '../../shared/assessment/affordability.ts';
-import { AffordabilityFigures } from '../../shared/assessment/affordability-fields.ts';
-import { suggestExclusions } from '../../shared/assessment/exclusions.ts';
-import { payerOf } from '../../shared/assessment/payer.ts';
-import type { StatementReading, StatementRow } from '../../shared/assessment/statement-row.ts';
+import { objectSchema } from '#functions/platform/schema.ts';
+import { affordability } from '#shared/assessment/affordability.ts';
+import { AffordabilityFigures } from '#shared/assessment/affordability-fields.ts';
+import { suggestExclusions } from '#shared/assessment/exclusions.ts';
+import { payerOf } from '#shared/assessment/payer.ts';
+import type { StatementReading, StatementRow } from '#shared/assessment/statement-row.ts';
 
 const row = (at: string, paidIn: number, withdrawn = 0, details = 'from JANE'): StatementRow => ({
   at,

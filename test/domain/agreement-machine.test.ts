@@ -6,7 +6,7 @@ import {
   agreementEvents,
   agreementOutcome,
   agreementStatuses,
-} from '../../shared/agreements/agreement-machine.ts';
+} from '#shared/agreements/agreement-machine.ts';
 
 const states: readonly AgreementState[] = ['None', ...agreementStatuses];
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountInWords, MOST_IN_WORDS } from '../../shared/repayments/amount-in-words.ts';
+import { amountInWords, MOST_IN_WORDS } from '#shared/repayments/amount-in-words.ts';
 
 const englishWords: Record<string, number> = {
   ...{ zero: 0, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9 },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../core/platform/app-error.ts';
-import { errorCodes, errors } from '../../shared/errors.ts';
-import { STATUS_OF_KIND } from '../../shared/platform/error-catalogue.ts';
-import { fillMessage, paramNames } from '../../shared/platform/message.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { errorCodes, errors } from '#shared/errors.ts';
+import { STATUS_OF_KIND } from '#shared/platform/error-catalogue.ts';
+import { fillMessage, paramNames } from '#shared/platform/message.ts';
 
 describe('a message', () => {
   it('a message has its values in their places', () => {

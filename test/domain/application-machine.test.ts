@@ -9,7 +9,7 @@ import {
   mayCome,
   outcomeOf,
   rules,
-} from '../../shared/applications/application-machine.ts';
+} from '#shared/applications/application-machine.ts';
 
 const now = Date.parse('2026-11-21T08:00:00Z');
 const day = 24 * 60 * 60 * 1000;

@@ -5,8 +5,8 @@ import {
   attemptEvents,
   attemptOutcome,
   isOpen,
-} from '../../shared/payments/attempt-machine.ts';
-import { type AttemptState, attemptStates } from '../../shared/payments/attempt-states.ts';
+} from '#shared/payments/attempt-machine.ts';
+import { type AttemptState, attemptStates } from '#shared/payments/attempt-states.ts';
 
 const steps: readonly AttemptStep[] = ['None', ...attemptStates];
 

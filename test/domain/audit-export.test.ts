@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { exportEvents } from '../../core/assessment/read-audit.ts';
-import type { AuditEvent } from '../../core/audit/audit-event.entity.ts';
-import { achieng } from '../support/actors.ts';
+import { exportEvents } from '#core/assessment/read-audit.ts';
+import type { AuditEvent } from '#core/audit/audit-event.entity.ts';
+import { achieng } from '#test/support/actors.ts';
 
 /** A reply of a function has 6 MB. */
 const MOST_BYTES = 6 * 1024 * 1024;

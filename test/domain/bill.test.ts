@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { billOf, monthOf, totalOf } from '../bench/bill.ts';
-import { nothing } from '../bench/counts.ts';
-import { causedPrices, firebasePrices, stagePrices } from '../bench/prices.ts';
+import { billOf, monthOf, totalOf } from '#test/bench/bill.ts';
+import { nothing } from '#test/bench/counts.ts';
+import { causedPrices, firebasePrices, stagePrices } from '#test/bench/prices.ts';
 
 const prices = {
   reads: { what: 'reads', usd: 0.25, per: 1_000 },

@@ -1,34 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import type { Campaign } from '../../shared/campaigns/contract.ts';
-import { givenTemplates } from '../../shared/campaigns/given-templates.ts';
-import {
-  CODE_LENGTH,
-  fieldsOf,
-  renderMessage,
-  unknownFieldOf,
-} from '../../shared/campaigns/message.ts';
-import { SENDING_HOURS } from '../../shared/campaigns/sending-hours.ts';
-import { segmentsOf } from '../../shared/sms/segments.ts';
-import { copyOf } from '../../web/src/features/campaigns/compose/draft-fields.ts';
-import {
-  readContactFile,
-  readPasted,
-} from '../../web/src/features/campaigns/contacts/contact-rows.ts';
+import type { Campaign } from '#shared/campaigns/contract.ts';
+import { givenTemplates } from '#shared/campaigns/given-templates.ts';
+import { CODE_LENGTH, fieldsOf, renderMessage, unknownFieldOf } from '#shared/campaigns/message.ts';
+import { SENDING_HOURS } from '#shared/campaigns/sending-hours.ts';
+import { segmentsOf } from '#shared/sms/segments.ts';
+import { copyOf } from '#web/src/features/campaigns/compose/draft-fields.ts';
+import { readContactFile, readPasted } from '#web/src/features/campaigns/contacts/contact-rows.ts';
 import {
   countedWith,
   countedWithText,
   counterText,
   segmentsWith,
   textProblem,
-} from '../../web/src/features/campaigns/message/counting.ts';
-import { paceOf } from '../../web/src/features/campaigns/queries/pace.ts';
-import { costText, leftText } from '../../web/src/features/campaigns/review/cost-text.ts';
+} from '#web/src/features/campaigns/message/counting.ts';
+import { paceOf } from '#web/src/features/campaigns/queries/pace.ts';
+import { costText, leftText } from '#web/src/features/campaigns/review/cost-text.ts';
 import {
   fromField,
   nextTime,
   timeProblem,
   toField,
-} from '../../web/src/features/campaigns/review/planned-time.ts';
+} from '#web/src/features/campaigns/review/planned-time.ts';
 
 const usual = {
   name: 'Wanjiku Kamau',

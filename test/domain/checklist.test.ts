@@ -6,7 +6,7 @@ import {
   missingInQueue,
   missingOf,
   personChecks,
-} from '../../shared/assessment/checklist.ts';
+} from '#shared/assessment/checklist.ts';
 
 const facts = (changes: Partial<ChecklistFacts> = {}): ChecklistFacts => ({
   documents: [{ kind: 'mpesa', needsPassword: true, hasPassword: true }],

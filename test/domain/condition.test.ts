@@ -9,8 +9,8 @@ import {
   knownBy,
   not,
   present,
-} from '../../core/platform/condition.ts';
-import { newExpression } from '../../core/platform/expression.ts';
+} from '#core/platform/condition.ts';
+import { newExpression } from '#core/platform/expression.ts';
 
 interface Values {
   state: string;

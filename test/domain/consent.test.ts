@@ -4,9 +4,9 @@ import {
   consentIn,
   offerConsent,
   statementsConsent,
-} from '../../shared/applications/consent.ts';
-import { offerTermTexts, termsInWords } from '../../shared/offers/offer-terms.ts';
-import { languages } from '../../shared/platform/languages.ts';
+} from '#shared/applications/consent.ts';
+import { offerTermTexts, termsInWords } from '#shared/offers/offer-terms.ts';
+import { languages } from '#shared/platform/languages.ts';
 
 describe('what an owner agrees to', () => {
   it('each consent has a text of its own in each language', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toCsv, withoutMark } from '../../shared/platform/csv.ts';
+import { toCsv, withoutMark } from '#shared/platform/csv.ts';
 
 const cellOf = (value: string | number) => toCsv([[value]]).slice(1, -2);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fromCursor, type Range, toCursor } from '../../core/platform/cursor.ts';
-import { keyTemplate } from '../../core/platform/key-template.ts';
-import type { SchemaKey, Values } from '../../core/platform/schema.ts';
+import { fromCursor, type Range, toCursor } from '#core/platform/cursor.ts';
+import { keyTemplate } from '#core/platform/key-template.ts';
+import type { SchemaKey, Values } from '#core/platform/schema.ts';
 
 const templates = { pk: keyTemplate('names#{businessId}'), sk: keyTemplate('{name}') };
 const table: SchemaKey = { ...templates, pkName: 'pk', skName: 'sk', names: [] };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AccountItems } from '../../core/accounts/account.store.ts';
-import { dashboardOf } from '../../core/accounts/dashboard.ts';
+import type { AccountItems } from '#core/accounts/account.store.ts';
+import { dashboardOf } from '#core/accounts/dashboard.ts';
 
 const now = Date.parse('2026-11-21T09:00:00Z');
 const user = {

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { entities } from '../../core/entities.ts';
-import { dataModelText } from '../../scripts/data-model/data-model-text.ts';
-import { definedEntities } from '../../scripts/data-model/entity-files.ts';
+import { entities } from '#core/entities.ts';
+import { dataModelText } from '#scripts/data-model/data-model-text.ts';
+import { definedEntities } from '#scripts/data-model/entity-files.ts';
 
 const files = globSync('core/**/*.entity.ts').filter((path) =>
   readFileSync(path, 'utf8').includes('= entity({'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextChallenge } from '../../core/sign-in/next-challenge.ts';
+import { nextChallenge } from '#core/sign-in/next-challenge.ts';
 
 const round = (challengeMetadata: string, challengeResult: boolean, name = 'CUSTOM_CHALLENGE') => ({
   challengeName: name as 'CUSTOM_CHALLENGE',

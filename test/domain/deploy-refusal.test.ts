@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { stages } from '../../infra/stages.ts';
-import { deployRefusal } from '../../scripts/deploy/refusal.ts';
+import { stages } from '#infra/stages.ts';
+import { deployRefusal } from '#scripts/deploy/refusal.ts';
 
 const domain = { name: 'miliki.example', certificateArn: 'arn' };
 const alarmEmail = 'alarms@example.com';

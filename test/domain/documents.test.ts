@@ -1,17 +1,13 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accountExists } from '../../core/accounts/owner-transaction.ts';
-import { createUpload } from '../../core/documents/create-upload.ts';
-import { contentProblem } from '../../core/documents/file-content.ts';
-import { numbered, safeFilename } from '../../core/documents/safe-filename.ts';
-import { objectSchema } from '../../functions/platform/schema.ts';
-import {
-  documentKinds,
-  documentRules,
-  documentTypes,
-} from '../../shared/documents/document-kinds.ts';
-import { uploadKey } from '../../shared/documents/upload-key.ts';
+import { accountExists } from '#core/accounts/owner-transaction.ts';
+import { createUpload } from '#core/documents/create-upload.ts';
+import { contentProblem } from '#core/documents/file-content.ts';
+import { numbered, safeFilename } from '#core/documents/safe-filename.ts';
+import { objectSchema } from '#functions/platform/schema.ts';
+import { documentKinds, documentRules, documentTypes } from '#shared/documents/document-kinds.ts';
+import { uploadKey } from '#shared/documents/upload-key.ts';
 
 const bytes = (...parts: (string | Uint8Array | number[])[]) =>
   Buffer.concat(parts.map((part) => Buffer.from(part as string)));

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { ApplicationItem } from '../../core/applications/application.entity.ts';
-import { dueMomentsOf, dueWrites } from '../../core/applications/due-moments.ts';
-import { dueReminder, lastAskedAt } from '../../core/applications/due-reminder.ts';
+import type { ApplicationItem } from '#core/applications/application.entity.ts';
+import { dueMomentsOf, dueWrites } from '#core/applications/due-moments.ts';
+import { dueReminder, lastAskedAt } from '#core/applications/due-reminder.ts';
 import {
   applicationStatuses,
   type EventFacts,
   outcomeOf,
-} from '../../shared/applications/application-machine.ts';
-import { DAY_MS } from '../../shared/platform/time.ts';
+} from '#shared/applications/application-machine.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
 
 const start = Date.parse('2026-11-01T06:00:00.000Z');
 const iso = (at: number) => new Date(at).toISOString();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ApplicationItem } from '../../core/applications/application.entity.ts';
-import { dueReminder, lastAskedAt } from '../../core/applications/due-reminder.ts';
+import type { ApplicationItem } from '#core/applications/application.entity.ts';
+import { dueReminder, lastAskedAt } from '#core/applications/due-reminder.ts';
 
 const day = 86_400_000;
 const start = Date.parse('2026-11-01T06:00:00.000Z');

@@ -7,8 +7,8 @@ import {
   earn,
   kesToNextPoint,
   takenByReturn,
-} from '../../shared/rewards/earning.ts';
-import { mostWithin, pointsFor, worthOf } from '../../shared/rewards/points.ts';
+} from '#shared/rewards/earning.ts';
+import { mostWithin, pointsFor, worthOf } from '#shared/rewards/points.ts';
 
 const DAY = '2026-11-25';
 

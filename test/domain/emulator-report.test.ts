@@ -1,6 +1,6 @@
 /** What a run on the emulator says of its tests: whose failure is whose. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { report } from '../../scripts/emulator/report.ts';
+import { report } from '#scripts/emulator/report.ts';
 
 const printed: string[] = [];
 

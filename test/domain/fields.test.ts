@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { objectSchema } from '../../functions/platform/schema.ts';
+import { objectSchema } from '#functions/platform/schema.ts';
 import {
   choice,
   decimal,
@@ -17,7 +17,7 @@ import {
   verbatim,
   whole,
   withDefault,
-} from '../../shared/platform/fields.ts';
+} from '#shared/platform/fields.ts';
 
 const read = (field: Field, value?: unknown) => {
   const given = value === undefined ? {} : { value };

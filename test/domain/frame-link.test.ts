@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type DocumentState, FrameLink } from '../../web/src/office/viewer/frame-link.ts';
-import type { Command } from '../../web/src/office/viewer/messages.ts';
+import { type DocumentState, FrameLink } from '#web/src/office/viewer/frame-link.ts';
+import type { Command } from '#web/src/office/viewer/messages.ts';
 
 const item = { page: 1, x: 1, y: 2, width: 3, text: 'Paid In' };
 

@@ -1,15 +1,15 @@
 /** The files that the office's viewer is tested with never get as far as the office. */
 import { describe, expect, it } from 'vitest';
-import { contentProblem } from '../../core/documents/file-content.ts';
-import { safeFilename } from '../../core/documents/safe-filename.ts';
-import { documentTypeOf } from '../../shared/documents/document-kinds.ts';
+import { contentProblem } from '#core/documents/file-content.ts';
+import { safeFilename } from '#core/documents/safe-filename.ts';
+import { documentTypeOf } from '#shared/documents/document-kinds.ts';
 import {
   activePdf,
   hostileCsv,
   hostileNames,
   pngOfManyPixels,
   pngWithLargeText,
-} from '../support/hostile-files.ts';
+} from '#test/support/hostile-files.ts';
 
 describe('threat 58: files that are made to do harm are refused where they come in', () => {
   it.each([

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toCsv } from '../../shared/platform/csv.ts';
-import { CsvReader, type CsvRecord } from '../../shared/platform/csv-reader.ts';
-import { INVALID_PHONE } from '../../shared/platform/messages.ts';
-import { IMPORT_ROWS } from '../../shared/rewards/contract.ts';
-import { customersExport } from '../../web/src/features/rewards/customers/customers-export.ts';
-import { recogniseColumns, withUse } from '../../web/src/features/rewards/import/import-columns.ts';
-import { columnNames, readRow } from '../../web/src/features/rewards/import/import-row.ts';
-import { readRows, readTable } from '../../web/src/features/rewards/import/read-file.ts';
-import { refusedFile } from '../../web/src/features/rewards/import/refused-file.ts';
-import type { PointRules } from '../../web/src/features/rewards/point-rules.ts';
-import { headerIn } from '../../web/src/lib/files/csv-columns.ts';
-import { nextBatch } from '../../web/src/lib/upload/next-batch.ts';
+import { toCsv } from '#shared/platform/csv.ts';
+import { CsvReader, type CsvRecord } from '#shared/platform/csv-reader.ts';
+import { INVALID_PHONE } from '#shared/platform/messages.ts';
+import { IMPORT_ROWS } from '#shared/rewards/contract.ts';
+import { customersExport } from '#web/src/features/rewards/customers/customers-export.ts';
+import { recogniseColumns, withUse } from '#web/src/features/rewards/import/import-columns.ts';
+import { columnNames, readRow } from '#web/src/features/rewards/import/import-row.ts';
+import { readRows, readTable } from '#web/src/features/rewards/import/read-file.ts';
+import { refusedFile } from '#web/src/features/rewards/import/refused-file.ts';
+import type { PointRules } from '#web/src/features/rewards/point-rules.ts';
+import { headerIn } from '#web/src/lib/files/csv-columns.ts';
+import { nextBatch } from '#web/src/lib/upload/next-batch.ts';
 
 const NOW = Date.parse('2026-11-21T09:00:00Z');
 

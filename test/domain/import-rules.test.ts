@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { findRefusedImports } from '../../scripts/imports/find-refused.ts';
+import { findRefusedImports } from '#scripts/imports/find-refused.ts';
 
 const refusals = (path: string, text: string) => findRefusedImports([{ path, text }]);
 
@@ -26,7 +26,7 @@ describe('refused imports', () => {
       '../web/vite.config.ts',
       'local/ may import only local, shared, core, functions, infra',
     ],
-    ['web/src/lib/api.ts', '../../../core/sms/sms.ts', 'web/ may import only web, shared'],
+    ['web/src/lib/api.ts', '#core/sms/sms.ts', 'web/ may import only web, shared'],
     [
       'core/sms/sms.store.ts',
       '../rewards/customers/customer.entity.ts',
@@ -66,8 +66,17 @@ describe('refused imports', () => {
     "const stack = await import('../../infra/stack.ts');",
     "type Stack = typeof import('../../infra/stack.ts');",
     "export type { Stack } from '../../infra/stack.ts';",
+    "import { stack } from '#infra/stack.ts';",
+    "type Stack = typeof import('#infra/stack.ts');",
   ])('an import against the directions is refused in every form: %s', (text) => {
     expect(refusals('core/sms/sms.ts', text)).toHaveLength(1);
+  });
+
+  it('an import that climbs three folders is refused, with the path to write in its place', () => {
+    const text = `import { phone } from '${'../'.repeat(3)}shared/platform/phone.ts';`;
+    expect(refusals('web/src/lib/api.ts', text)).toEqual([
+      "web/src/lib/api.ts:1 imports shared/platform/phone.ts: write '#shared/platform/phone.ts'",
+    ]);
   });
 
   it('a refused import is reported with its line', () => {
@@ -88,6 +97,8 @@ describe('allowed imports', () => {
     ['web/src/features/rewards/award/form.tsx', '../customers/list.tsx'],
     ['test/infra/stack.test.ts', '../../local/cloud.ts'],
     ['scripts/ops.ts', '../core/credits/grant-credits.ts'],
+    ['web/src/features/rewards/award/form.tsx', '#shared/platform/phone.ts'],
+    ['core/rewards/ledger/lots.ts', '../../rewards/award.ts'],
   ])('an import along the directions is allowed: %s imports %s', (path, imported) => {
     expect(refusals(path, `import { x } from '${imported}';`)).toEqual([]);
   });
@@ -100,7 +111,12 @@ describe('imports that Biome refuses', () => {
   /** @returns the rules that refuse these files by the repository's own configuration */
   function refusingRules(files: Record<string, string>): string[] {
     const configuration = JSON.parse(readFileSync('biome.json', 'utf8'));
-    const all = { ...files, 'biome.json': JSON.stringify({ ...configuration, vcs: {} }) };
+    const { imports } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const all = {
+      ...files,
+      'biome.json': JSON.stringify({ ...configuration, vcs: {} }),
+      'package.json': JSON.stringify({ imports }),
+    };
     for (const [path, text] of Object.entries(all)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
@@ -111,13 +127,16 @@ describe('imports that Biome refuses', () => {
     return [...`${stdout}${stderr}`.matchAll(/lint\/\w+\/(\w+)/g)].map(([, rule = '']) => rule);
   }
 
-  it('files that import each other are refused, even if they only import types', () => {
-    const rules = refusingRules({
-      'core/sms/a.ts': "import type { B } from './b.ts';\nexport type A = B;\n",
-      'core/sms/b.ts': "import type { A } from './a.ts';\nexport type B = A;\n",
-    });
-    expect(new Set(rules)).toEqual(new Set(['noImportCycles']));
-  });
+  it.each(['./', '#core/sms/'])(
+    'files that import each other are refused, even if they only import types: %s',
+    (at) => {
+      const rules = refusingRules({
+        'core/sms/a.ts': `import type { B } from '${at}b.ts';\nexport type A = B;\n`,
+        'core/sms/b.ts': `import type { A } from '${at}a.ts';\nexport type B = A;\n`,
+      });
+      expect(new Set(rules)).toEqual(new Set(['noImportCycles']));
+    },
+  );
 
   it.each([
     ['shared/sms/a.ts', '@aws-sdk/client-sns'],

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isInstalled } from '../../scripts/install.mjs';
+import { isInstalled } from '#scripts/install.mjs';
 
 type Packages = Record<string, { version: string; integrity?: string; optional?: boolean }>;
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { entriesOf } from '../../shared/accounting/entries.ts';
-import { accountingEventsOf, type JournalStep } from '../../shared/accounting/journal-events.ts';
-import { trialBalance } from '../../shared/accounting/trial-balance.ts';
-import { type Fact, type ReplayState, stateOf } from '../../shared/agreements/replay.ts';
-import { installmentsFrom } from '../../shared/agreements/schedule.ts';
+import { entriesOf } from '#shared/accounting/entries.ts';
+import { accountingEventsOf, type JournalStep } from '#shared/accounting/journal-events.ts';
+import { trialBalance } from '#shared/accounting/trial-balance.ts';
+import { type Fact, type ReplayState, stateOf } from '#shared/agreements/replay.ts';
+import { installmentsFrom } from '#shared/agreements/schedule.ts';
 
 const terms = { amount: 1_200, fees: [{ name: 'Setup', amount: 50 }] };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { keyHolder } from '../../core/till/key-holder.ts';
-import { TILL_CALLS_PER_MINUTE } from '../../shared/till/contract.ts';
+import { keyHolder } from '#core/till/key-holder.ts';
+import { TILL_CALLS_PER_MINUTE } from '#shared/till/contract.ts';
 
 const noon = Date.parse('2026-11-21T12:00:00.000Z');
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beginningOf, canFill, fillKey, keyTemplate } from '../../core/platform/key-template.ts';
+import { beginningOf, canFill, fillKey, keyTemplate } from '#core/platform/key-template.ts';
 
 const plain = keyTemplate('user#{userId}');
 const change = keyTemplate('change#{version:6}');

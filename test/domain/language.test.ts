@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 /** @returns a fresh page in English that has fetched no catalogue */
 async function page() {
   vi.resetModules();
-  const { languageStore } = await import('../../web/src/lib/language/language.ts');
-  const { t } = await import('../../web/src/lib/language/text.ts');
+  const { languageStore } = await import('#web/src/lib/language/language.ts');
+  const { t } = await import('#web/src/lib/language/text.ts');
   return { languageStore, t };
 }
 

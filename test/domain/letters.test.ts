@@ -1,17 +1,17 @@
 /** What the texts of owners may hold: everybody who reads them sees all of them (docs/rules.md 5). */
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { notificationTextOf } from '../../core/notifications/notification-templates.ts';
-import { shopName } from '../../core/rewards/redemptions/shop-name.ts';
-import { callReader } from '../../functions/platform/call.ts';
-import { objectSchema } from '../../functions/platform/schema.ts';
-import { saveProfile } from '../../shared/accounts/contract.ts';
-import { namedContracts } from '../../shared/contracts.ts';
-import { type Field, type Fields, smsName, text, verbatim } from '../../shared/platform/fields.ts';
-import { isBlank, withoutUnseen } from '../../shared/platform/letters.ts';
-import { editCustomer, importCustomers } from '../../shared/rewards/contract.ts';
-import { segmentsOf } from '../../shared/sms/segments.ts';
-import { tillAward } from '../../shared/till/contract.ts';
+import { notificationTextOf } from '#core/notifications/notification-templates.ts';
+import { shopName } from '#core/rewards/redemptions/shop-name.ts';
+import { callReader } from '#functions/platform/call.ts';
+import { objectSchema } from '#functions/platform/schema.ts';
+import { saveProfile } from '#shared/accounts/contract.ts';
+import { namedContracts } from '#shared/contracts.ts';
+import { type Field, type Fields, smsName, text, verbatim } from '#shared/platform/fields.ts';
+import { isBlank, withoutUnseen } from '#shared/platform/letters.ts';
+import { editCustomer, importCustomers } from '#shared/rewards/contract.ts';
+import { segmentsOf } from '#shared/sms/segments.ts';
+import { tillAward } from '#shared/till/contract.ts';
 
 const read = (field: Field, value: unknown): unknown => {
   const { success, data } = objectSchema({ value: field }).safeParse({ value });

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { USD_PER_PART } from '../../core/purse/purse.ts';
-import { limitsOf } from '../../infra/limits/capacity.ts';
-import { type Limit, served } from '../../infra/limits/limit.ts';
-import { work } from '../../infra/limits/load.ts';
-import { type Quotas, quotasOf } from '../../infra/limits/quotas.ts';
-import { LONGEST_MONTH } from '../../infra/limits/sms-limits.ts';
-import { type StageLimits, stageLimits } from '../../infra/limits/stage-limits.ts';
-import { withTables } from '../../scripts/limits/limits-text.ts';
+import { USD_PER_PART } from '#core/purse/purse.ts';
+import { limitsOf } from '#infra/limits/capacity.ts';
+import { type Limit, served } from '#infra/limits/limit.ts';
+import { work } from '#infra/limits/load.ts';
+import { type Quotas, quotasOf } from '#infra/limits/quotas.ts';
+import { LONGEST_MONTH } from '#infra/limits/sms-limits.ts';
+import { type StageLimits, stageLimits } from '#infra/limits/stage-limits.ts';
+import { withTables } from '#scripts/limits/limits-text.ts';
 
 const { prod, staging } = stageLimits;
 const capeTown = quotasOf['af-south-1'] as Quotas;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { requireLiveSession } from '../../core/sessions/require-live-session.ts';
-import { signOutEverywhere } from '../../core/sessions/sign-out-everywhere.ts';
-import { DAY_MS } from '../../shared/platform/time.ts';
+import { requireLiveSession } from '#core/sessions/require-live-session.ts';
+import { signOutEverywhere } from '#core/sessions/sign-out-everywhere.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
 
 const SIGNED_OUT_AT = '2026-11-21T07:15:00.400Z';
 const second = Math.floor(Date.parse(SIGNED_OUT_AT) / 1000);

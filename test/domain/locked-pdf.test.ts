@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { needsPassword } from '../../shared/documents/pdf.ts';
+import { needsPassword } from '#shared/documents/pdf.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 

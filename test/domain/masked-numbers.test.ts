@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskedNumbers } from '../../shared/payments/masked-numbers.ts';
+import { maskedNumbers } from '#shared/payments/masked-numbers.ts';
 
 describe('a message without the numbers of phones', () => {
   it.each<[string, string, string]>([

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { moneyEnglish } from '../../core/notifications/money-english.ts';
-import { projectTextOf } from '../../core/notifications/notify-of-project.ts';
-import type { ProjectFacts } from '../../core/notifications/project-text.ts';
-import { languages } from '../../shared/platform/languages.ts';
-import { segmentsOf } from '../../shared/sms/segments.ts';
+import type { moneyEnglish } from '#core/notifications/money-english.ts';
+import { projectTextOf } from '#core/notifications/notify-of-project.ts';
+import type { ProjectFacts } from '#core/notifications/project-text.ts';
+import { languages } from '#shared/platform/languages.ts';
+import { segmentsOf } from '#shared/sms/segments.ts';
 
 type MoneyEvent = keyof typeof moneyEnglish;
 

@@ -1,11 +1,11 @@
 /** What M-Pesa sends, in the forms in which it was seen. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { momentOfStamp, nairobiStamp, nairobiTime } from '../../core/mpesa/nairobi-time.ts';
-import { readAnswer } from '../../core/mpesa/read-answer.ts';
-import { readConfirmation } from '../../core/mpesa/read-confirmation.ts';
-import { readPulled } from '../../core/mpesa/read-pulled.ts';
-import { readResult } from '../../core/mpesa/read-result.ts';
+import { momentOfStamp, nairobiStamp, nairobiTime } from '#core/mpesa/nairobi-time.ts';
+import { readAnswer } from '#core/mpesa/read-answer.ts';
+import { readConfirmation } from '#core/mpesa/read-confirmation.ts';
+import { readPulled } from '#core/mpesa/read-pulled.ts';
+import { readResult } from '#core/mpesa/read-result.ts';
 
 /** 13:45:07 on 21 November 2026 in Nairobi. */
 const AT = Date.UTC(2026, 10, 21, 10, 45, 7);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ApplicationItem } from '../../core/applications/application.entity.ts';
-import { needOf } from '../../core/applications/application-need.ts';
-import { type NeedSources, needsOf } from '../../core/needs/needs.ts';
-import type { ProjectRowItem } from '../../core/projects/project-row.entity.ts';
-import { applicationStatuses } from '../../shared/applications/application-machine.ts';
-import { byUrgency, type Need, needKinds } from '../../shared/needs/need.ts';
-import { DAY_MS } from '../../shared/platform/time.ts';
+import type { ApplicationItem } from '#core/applications/application.entity.ts';
+import { needOf } from '#core/applications/application-need.ts';
+import { type NeedSources, needsOf } from '#core/needs/needs.ts';
+import type { ProjectRowItem } from '#core/projects/project-row.entity.ts';
+import { applicationStatuses } from '#shared/applications/application-machine.ts';
+import { byUrgency, type Need, needKinds } from '#shared/needs/need.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
 
 const start = Date.parse('2026-11-02T06:00:00.000Z');
 const iso = (at: number) => new Date(at).toISOString();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { isDone } from '../../core/notifications/is-done.ts';
-import { askOf } from '../../core/notifications/notification-ask.ts';
-import type { NotificationEventName } from '../../core/notifications/notification-event.ts';
-import { notificationTextOf } from '../../core/notifications/notification-templates.ts';
-import { applicationEvents } from '../../shared/applications/application-machine.ts';
-import type { Need } from '../../shared/needs/need.ts';
+import { isDone } from '#core/notifications/is-done.ts';
+import { askOf } from '#core/notifications/notification-ask.ts';
+import type { NotificationEventName } from '#core/notifications/notification-event.ts';
+import { notificationTextOf } from '#core/notifications/notification-templates.ts';
+import { applicationEvents } from '#shared/applications/application-machine.ts';
+import type { Need } from '#shared/needs/need.ts';
 
 const now = Date.parse('2026-11-23T09:00:00.000Z');
 const date = '2026-11-20T09:00:00.000Z';

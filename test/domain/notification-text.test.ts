@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { NotificationEventName } from '../../core/notifications/notification-event.ts';
-import { notificationTextOf } from '../../core/notifications/notification-templates.ts';
-import { applicationEvents } from '../../shared/applications/application-machine.ts';
-import { systemTypes } from '../../shared/applications/catalogue.ts';
-import { languages } from '../../shared/platform/languages.ts';
-import { segmentsOf } from '../../shared/sms/segments.ts';
+import type { NotificationEventName } from '#core/notifications/notification-event.ts';
+import { notificationTextOf } from '#core/notifications/notification-templates.ts';
+import { applicationEvents } from '#shared/applications/application-machine.ts';
+import { systemTypes } from '#shared/applications/catalogue.ts';
+import { languages } from '#shared/platform/languages.ts';
+import { segmentsOf } from '#shared/sms/segments.ts';
 
 const facts = {
   ref: 'A7K2Q9M',

@@ -1,17 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ApplicationItem } from '../../core/applications/application.entity.ts';
-import { approveApplication } from '../../core/assessment/decisions.ts';
-import {
-  monthsOf,
-  repaymentPeriods,
-  suggestedAmounts,
-} from '../../shared/applications/catalogue.ts';
-import { offerErrors } from '../../shared/offers/errors.ts';
-import { installmentsOf } from '../../shared/offers/installments.ts';
-import { figuresOf, problemWithTerms } from '../../shared/offers/offer.ts';
-import { fillMessage } from '../../shared/platform/message.ts';
-import { mutiso } from '../support/actors.ts';
+import type { ApplicationItem } from '#core/applications/application.entity.ts';
+import { approveApplication } from '#core/assessment/decisions.ts';
+import { monthsOf, repaymentPeriods, suggestedAmounts } from '#shared/applications/catalogue.ts';
+import { offerErrors } from '#shared/offers/errors.ts';
+import { installmentsOf } from '#shared/offers/installments.ts';
+import { figuresOf, problemWithTerms } from '#shared/offers/offer.ts';
+import { fillMessage } from '#shared/platform/message.ts';
+import { mutiso } from '#test/support/actors.ts';
 
 describe('installments are whole shillings, and the last one is the difference', () => {
   it.each([

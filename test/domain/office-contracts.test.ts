@@ -1,6 +1,6 @@
 /** What all contracts of the office have in common. */
 import { describe, expect, it } from 'vitest';
-import { namedContracts } from '../../shared/contracts.ts';
+import { namedContracts } from '#shared/contracts.ts';
 
 const ofStaff = namedContracts
   .filter(({ contract }) => contract.caller === 'staff')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { circleIn } from '../../web/one-direction.ts';
+import { circleIn } from '#web/one-direction.ts';
 
 describe('files of the build that import each other', () => {
   it('files that import in one direction have no circle', () => {

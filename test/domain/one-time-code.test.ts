@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newCode, readCode, sameHash } from '../../core/platform/one-time-code.ts';
-import { codeSms } from '../../core/sign-in/code-sms.ts';
+import { newCode, readCode, sameHash } from '#core/platform/one-time-code.ts';
+import { codeSms } from '#core/sign-in/code-sms.ts';
 
 describe('a one-time code', () => {
   it('a one-time code has six digits, and every digit comes up', () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { objectSchema } from '../../functions/platform/schema.ts';
-import { contractsByNoun } from '../../shared/contracts.ts';
-import { errors } from '../../shared/errors.ts';
-import type { Contract } from '../../shared/platform/contract.ts';
-import { STATUS_OF_KIND } from '../../shared/platform/error-catalogue.ts';
-import { fillMessage } from '../../shared/platform/message.ts';
-import { refusalsOf } from '../../shared/platform/refusals.ts';
-import { apiDocument } from '../../web/openapi/api-document.ts';
-import type { Operation, SchemaObject } from '../../web/openapi/openapi-document.ts';
-import { tillDocument } from '../../web/openapi/till-document.ts';
+import { objectSchema } from '#functions/platform/schema.ts';
+import { contractsByNoun } from '#shared/contracts.ts';
+import { errors } from '#shared/errors.ts';
+import type { Contract } from '#shared/platform/contract.ts';
+import { STATUS_OF_KIND } from '#shared/platform/error-catalogue.ts';
+import { fillMessage } from '#shared/platform/message.ts';
+import { refusalsOf } from '#shared/platform/refusals.ts';
+import { apiDocument } from '#web/openapi/api-document.ts';
+import type { Operation, SchemaObject } from '#web/openapi/openapi-document.ts';
+import { tillDocument } from '#web/openapi/till-document.ts';
 
 type Document = ReturnType<typeof tillDocument>;
 

@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { contractsByNoun } from '../../shared/contracts.ts';
-import { appPageAt, appPages, fileOfPage } from '../../shared/site/pages.ts';
-import { screenOf } from '../../web/src/app/screens.tsx';
-import { type MenuEntry, menusFor } from '../../web/src/app/shell/menus.ts';
-import { textFiles } from '../support/repository-files.ts';
-import { catalogueOf, ENGLISH_ONLY } from '../support/texts.ts';
+import { contractsByNoun } from '#shared/contracts.ts';
+import { appPageAt, appPages, fileOfPage } from '#shared/site/pages.ts';
+import { textFiles } from '#test/support/repository-files.ts';
+import { catalogueOf, ENGLISH_ONLY } from '#test/support/texts.ts';
+import { screenOf } from '#web/src/app/screens.tsx';
+import { type MenuEntry, menusFor } from '#web/src/app/shell/menus.ts';
 
 const SRC = 'web/src/';
 const IMPORT = /\b(?:from|import)\s*\(?\s*'(\.[^']*)'/g;

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Block } from '../../core/papers/blocks.ts';
-import type { PaperItem } from '../../core/papers/paper.entity.ts';
-import type { PaperOrderItem } from '../../core/papers/paper-order.entity.ts';
-import { paperText } from '../../core/papers/paper-text.ts';
-import { printDeps, printPaper } from '../../core/papers/print-paper.ts';
-import { renderPaper } from '../../core/papers/render-paper.ts';
-import { printable, runsOf } from '../../core/papers/runs.ts';
-import { agreementText } from '../../shared/agreements/agreement-text.ts';
-import { GRACE_DAYS } from '../../shared/agreements/replay.ts';
-import { bindingTexts } from '../../shared/applications/consent.ts';
+import type { Block } from '#core/papers/blocks.ts';
+import type { PaperItem } from '#core/papers/paper.entity.ts';
+import type { PaperOrderItem } from '#core/papers/paper-order.entity.ts';
+import { paperText } from '#core/papers/paper-text.ts';
+import { printDeps, printPaper } from '#core/papers/print-paper.ts';
+import { renderPaper } from '#core/papers/render-paper.ts';
+import { printable, runsOf } from '#core/papers/runs.ts';
+import { agreementText } from '#shared/agreements/agreement-text.ts';
+import { GRACE_DAYS } from '#shared/agreements/replay.ts';
+import { bindingTexts } from '#shared/applications/consent.ts';
 import type {
   AgreementFacts,
   PaidAgreement,
@@ -18,9 +18,9 @@ import type {
   ReceiptFacts,
   StatementEntry,
   StatementFacts,
-} from '../../shared/papers/paper-facts.ts';
-import { brand } from '../../shared/site/brand.ts';
-import { pageTexts } from '../support/pdf-text.ts';
+} from '#shared/papers/paper-facts.ts';
+import { brand } from '#shared/site/brand.ts';
+import { pageTexts } from '#test/support/pdf-text.ts';
 
 /** Names in the scripts that a phone can type. */
 const names = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPayment } from '../../web/src/office/agreements/payment-fields.ts';
+import { readPayment } from '#web/src/office/agreements/payment-fields.ts';
 
 const today = '2026-11-23';
 

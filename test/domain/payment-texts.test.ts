@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { paymentEnglish } from '../../core/notifications/payment-english.ts';
-import { paymentKiswahili } from '../../core/notifications/payment-kiswahili.ts';
-import type { FailureName } from '../../core/notifications/payment-text.ts';
-import { payerMessageNames } from '../../shared/payments/result-codes.ts';
+import { paymentEnglish } from '#core/notifications/payment-english.ts';
+import { paymentKiswahili } from '#core/notifications/payment-kiswahili.ts';
+import type { FailureName } from '#core/notifications/payment-text.ts';
+import { payerMessageNames } from '#shared/payments/result-codes.ts';
 
 const failures = payerMessageNames.filter(
   (name): name is FailureName => name !== 'paid' && name !== 'lookedFor',

@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { fateOnClosing } from '../../core/account-closing/personal-data.ts';
-import { toExportedItem } from '../../core/account-export/exported-item.ts';
-import { entities } from '../../core/entities.ts';
-import type { Definition } from '../../core/platform/entity-types.ts';
-import { fateOnErasure, fateOnMove } from '../../core/rewards/customers/personal-data.ts';
+import { fateOnClosing } from '#core/account-closing/personal-data.ts';
+import { toExportedItem } from '#core/account-export/exported-item.ts';
+import { entities } from '#core/entities.ts';
+import type { Definition } from '#core/platform/entity-types.ts';
+import { fateOnErasure, fateOnMove } from '#core/rewards/customers/personal-data.ts';
 
 const definitions: Definition[] = entities.map(({ definition }) => definition);
 

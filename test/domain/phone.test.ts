@@ -5,7 +5,7 @@ import {
   isKenyanMobile,
   maskPhone,
   normalizeKenyanPhone,
-} from '../../shared/platform/phone.ts';
+} from '#shared/platform/phone.ts';
 
 describe('the Kenyan phone rule (docs/rules.md 5)', () => {
   it.each([

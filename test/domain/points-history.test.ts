@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { idsWithin } from '../../core/rewards/ledger/entry-id.ts';
-import { momentsOf } from '../../shared/rewards/day-range.ts';
-import { entryKind, entryKinds, entryTypes } from '../../shared/rewards/entry-kind.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
+import { idsWithin } from '#core/rewards/ledger/entry-id.ts';
+import { momentsOf } from '#shared/rewards/day-range.ts';
+import { entryKind, entryKinds, entryTypes } from '#shared/rewards/entry-kind.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 
 describe('the kinds of the points history', () => {
   it.each([

@@ -1,7 +1,7 @@
 /** The days of plans, as the form of the office counts them. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { planTemplates } from '../../shared/delivery/plan-templates.ts';
-import { isPast, rowsFrom, today, weeksAfter } from '../../web/src/office/projects/days.ts';
+import { planTemplates } from '#shared/delivery/plan-templates.ts';
+import { isPast, rowsFrom, today, weeksAfter } from '#web/src/office/projects/days.ts';
 
 /** @param moment of the clock of the browser */
 const at = (moment: string) => vi.useFakeTimers({ now: new Date(moment), toFake: ['Date'] });

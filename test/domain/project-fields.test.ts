@@ -1,7 +1,7 @@
 /** What the forms of a project say is wrong, before the server is asked. */
 import { describe, expect, it } from 'vitest';
-import { changeRequestEvents } from '../../shared/projects/change-request-machine.ts';
-import { milestoneEvents } from '../../shared/projects/milestone-machine.ts';
+import { changeRequestEvents } from '#shared/projects/change-request-machine.ts';
+import { milestoneEvents } from '#shared/projects/milestone-machine.ts';
 import {
   areRight,
   dayProblem,
@@ -9,9 +9,9 @@ import {
   linkProblem,
   priceProblem,
   reasonProblem,
-} from '../../web/src/office/projects/fields.ts';
-import { planProblems } from '../../web/src/office/projects/plan-fields.ts';
-import { stepDetails, stepText } from '../../web/src/office/projects/step-text.ts';
+} from '#web/src/office/projects/fields.ts';
+import { planProblems } from '#web/src/office/projects/plan-fields.ts';
+import { stepDetails, stepText } from '#web/src/office/projects/step-text.ts';
 
 const today = '2026-11-23';
 

@@ -1,16 +1,16 @@
 /** The fullest project that the limits of shared/projects/limits.ts allow, against those of DynamoDB. */
 import { describe, expect, it } from 'vitest';
-import type { AgreementItem } from '../../core/agreements/agreement.entity.ts';
-import { newOffer } from '../../core/offers/new-offer.ts';
-import { deliver } from '../../core/projects/accept-delivery.ts';
-import { dueWrites } from '../../core/projects/due-moments.ts';
-import { end } from '../../core/projects/end-project.ts';
-import type { ProjectItem, StoredMilestone } from '../../core/projects/project.entity.ts';
-import type { ProjectChange } from '../../core/projects/project.store.ts';
-import { shareOf } from '../../core/projects/shares.ts';
-import { MOST_FILES } from '../../shared/delivery/limits.ts';
-import { DAY_MS } from '../../shared/platform/time.ts';
-import { MOST_MILESTONES, MOST_REASON, MOST_REQUESTS } from '../../shared/projects/limits.ts';
+import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
+import { newOffer } from '#core/offers/new-offer.ts';
+import { deliver } from '#core/projects/accept-delivery.ts';
+import { dueWrites } from '#core/projects/due-moments.ts';
+import { end } from '#core/projects/end-project.ts';
+import type { ProjectItem, StoredMilestone } from '#core/projects/project.entity.ts';
+import type { ProjectChange } from '#core/projects/project.store.ts';
+import { shareOf } from '#core/projects/shares.ts';
+import { MOST_FILES } from '#shared/delivery/limits.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import { MOST_MILESTONES, MOST_REASON, MOST_REQUESTS } from '#shared/projects/limits.ts';
 
 /**
  * What a change writes beside its agreements and due rows: the check of the account, a request or a line of

@@ -6,7 +6,7 @@ import {
   changeRequestEvents,
   changeRequestOutcome,
   changeRequestStates,
-} from '../../shared/projects/change-request-machine.ts';
+} from '#shared/projects/change-request-machine.ts';
 import {
   type MilestoneEvent,
   type MilestoneFacts,
@@ -16,7 +16,7 @@ import {
   milestoneOutcome,
   milestoneStates,
   stageEventOf,
-} from '../../shared/projects/milestone-machine.ts';
+} from '#shared/projects/milestone-machine.ts';
 import {
   isOver,
   isUndelivered,
@@ -26,7 +26,7 @@ import {
   stageEvents,
   stageOutcome,
   stages,
-} from '../../shared/projects/project-machine.ts';
+} from '#shared/projects/project-machine.ts';
 
 const projectStates: readonly ProjectState[] = ['None', ...stages];
 

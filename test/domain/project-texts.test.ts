@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { moneyEnglish } from '../../core/notifications/money-english.ts';
-import { projectTextOf } from '../../core/notifications/notify-of-project.ts';
-import { projectEnglish } from '../../core/notifications/project-english.ts';
-import type { ProjectEventName } from '../../core/notifications/project-event.ts';
-import { projectKiswahili } from '../../core/notifications/project-kiswahili.ts';
-import type { ProjectFacts } from '../../core/notifications/project-text.ts';
-import { systemTypes } from '../../shared/applications/catalogue.ts';
-import { languages } from '../../shared/platform/languages.ts';
-import { supportKinds } from '../../shared/projects/support-plans.ts';
-import { segmentsOf } from '../../shared/sms/segments.ts';
+import { moneyEnglish } from '#core/notifications/money-english.ts';
+import { projectTextOf } from '#core/notifications/notify-of-project.ts';
+import { projectEnglish } from '#core/notifications/project-english.ts';
+import type { ProjectEventName } from '#core/notifications/project-event.ts';
+import { projectKiswahili } from '#core/notifications/project-kiswahili.ts';
+import type { ProjectFacts } from '#core/notifications/project-text.ts';
+import { systemTypes } from '#shared/applications/catalogue.ts';
+import { languages } from '#shared/platform/languages.ts';
+import { supportKinds } from '#shared/projects/support-plans.ts';
+import { segmentsOf } from '#shared/sms/segments.ts';
 
 /** What every event says, in what is as long as it can be. */
 const details = {

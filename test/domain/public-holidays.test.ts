@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { holidaysKnownUntil, publicHolidaysOf } from '../../shared/platform/public-holidays.ts';
-import { DAY_MS } from '../../shared/platform/time.ts';
+import { holidaysKnownUntil, publicHolidaysOf } from '#shared/platform/public-holidays.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
 
 const daysOf = (year: number, name: string) =>
   publicHolidaysOf(year)

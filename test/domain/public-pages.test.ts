@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { repositoryRoot } from '../../local/files/repository.ts';
-import { repaymentPeriods, suggestedAmounts } from '../../shared/applications/catalogue.ts';
-import { installmentsOf } from '../../shared/offers/installments.ts';
-import { figuresOf } from '../../shared/offers/offer.ts';
-import { pointsFor, worthOf } from '../../shared/rewards/points.ts';
-import { brand } from '../../shared/site/brand.ts';
-import { publicPaths } from '../../shared/site/pages.ts';
-import { pages } from '../../web/src/public/public-pages.tsx';
+import { repositoryRoot } from '#local/files/repository.ts';
+import { repaymentPeriods, suggestedAmounts } from '#shared/applications/catalogue.ts';
+import { installmentsOf } from '#shared/offers/installments.ts';
+import { figuresOf } from '#shared/offers/offer.ts';
+import { pointsFor, worthOf } from '#shared/rewards/points.ts';
+import { brand } from '#shared/site/brand.ts';
+import { publicPaths } from '#shared/site/pages.ts';
+import { pages } from '#web/src/public/public-pages.tsx';
 
 const rendered = new Map(pages.map(({ path, body }) => [path, renderToStaticMarkup(body)]));
 

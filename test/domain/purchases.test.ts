@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { endAfter } from '../../core/purchases/bought.ts';
-import { findForSale } from '../../core/purchases/find-for-sale.ts';
-import { stages } from '../../infra/stages.ts';
+import { endAfter } from '#core/purchases/bought.ts';
+import { findForSale } from '#core/purchases/find-for-sale.ts';
+import { stages } from '#infra/stages.ts';
 
 describe('the end of a subscription', () => {
   it.each([

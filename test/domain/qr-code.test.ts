@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { correctionOf, formatOf, type QrCode, qrCode } from '../../web/src/lib/qr/qr-code.ts';
+import { correctionOf, formatOf, type QrCode, qrCode } from '#web/src/lib/qr/qr-code.ts';
 
 /** The tables of the standard for correction M, by the size of the code: blocks and their data. */
 const blocksOf: Record<number, { blocks: number; data: number; correction: number }> = {

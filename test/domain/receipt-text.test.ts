@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { receiptText } from '../../core/rewards/redemptions/receipt-text.ts';
-import { cardLinkOf } from '../../shared/cards/card-link.ts';
-import { segmentsOf } from '../../shared/sms/segments.ts';
+import { receiptText } from '#core/rewards/redemptions/receipt-text.ts';
+import { cardLinkOf } from '#shared/cards/card-link.ts';
+import { segmentsOf } from '#shared/sms/segments.ts';
 
 const cardLink = cardLinkOf('miliki.co.ke', 'x'.repeat(22));
 

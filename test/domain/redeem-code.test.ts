@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { needsCode, worthOf } from '../../shared/rewards/points.ts';
+import { needsCode, worthOf } from '#shared/rewards/points.ts';
 
 describe('the code for a redemption', () => {
   it.each([

@@ -1,7 +1,12 @@
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { errorCodes } from '../../shared/errors.ts';
-import { proseOf, repositoryPaths, type TextFile, textFiles } from '../support/repository-files.ts';
+import { errorCodes } from '#shared/errors.ts';
+import {
+  proseOf,
+  repositoryPaths,
+  type TextFile,
+  textFiles,
+} from '#test/support/repository-files.ts';
 
 const THIS_FILE = 'test/domain/references.test.ts';
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { agreementChange } from '../../core/agreements/change-agreement.ts';
-import { momentAfter, remindersOf } from '../../core/agreements/due-moments.ts';
-import type { WholeAgreement } from '../../core/agreements/whole-agreement.ts';
-import { stateOfAgreement } from '../../core/agreements/whole-agreement.ts';
-import { reminderOf } from '../../core/repayments/reminder-of.ts';
-import { isReminderHour, reminderMoments } from '../../shared/agreements/repayment-reminders.ts';
-import { scheduleOf } from '../../shared/agreements/schedule.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import { anAgreement } from '../support/agreement.ts';
+import { agreementChange } from '#core/agreements/change-agreement.ts';
+import { momentAfter, remindersOf } from '#core/agreements/due-moments.ts';
+import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
+import { stateOfAgreement } from '#core/agreements/whole-agreement.ts';
+import { reminderOf } from '#core/repayments/reminder-of.ts';
+import { isReminderHour, reminderMoments } from '#shared/agreements/repayment-reminders.ts';
+import { scheduleOf } from '#shared/agreements/schedule.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
+import { anAgreement } from '#test/support/agreement.ts';
 
 const iso = (at: number): string => new Date(at).toISOString();
 const ms = Date.parse;

@@ -1,21 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { installmentsFrom } from '../../shared/agreements/schedule.ts';
-import type { RepaymentAccount, RepaymentFact } from '../../shared/repayments/contract.ts';
+import { installmentsFrom } from '#shared/agreements/schedule.ts';
+import type { RepaymentAccount, RepaymentFact } from '#shared/repayments/contract.ts';
 import {
   dueNow,
   mostAtOnce,
   percentPaid,
   previewOf,
   readAmount,
-} from '../../web/src/features/repayments/account/amounts.ts';
-import {
-  appliedInWords,
-  paidInWords,
-} from '../../web/src/features/repayments/account/row-names.ts';
-import { viewOf } from '../../web/src/features/repayments/account/view.ts';
-import { receiptsByRow } from '../../web/src/features/repayments/history/payment-lines.ts';
-import { statementRows } from '../../web/src/features/repayments/history/statement-rows.ts';
-import { rowsInView } from '../../web/src/features/repayments/schedule/rows-in-view.ts';
+} from '#web/src/features/repayments/account/amounts.ts';
+import { appliedInWords, paidInWords } from '#web/src/features/repayments/account/row-names.ts';
+import { viewOf } from '#web/src/features/repayments/account/view.ts';
+import { receiptsByRow } from '#web/src/features/repayments/history/payment-lines.ts';
+import { statementRows } from '#web/src/features/repayments/history/statement-rows.ts';
+import { rowsInView } from '#web/src/features/repayments/schedule/rows-in-view.ts';
 
 const ANCHOR = '2026-01-31';
 const TODAY = '2026-03-10';

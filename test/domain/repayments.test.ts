@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { installmentsFrom } from '../../shared/agreements/schedule.ts';
-import { type Replayable, stateOfAccount } from '../../shared/repayments/account-state.ts';
-import type { RepaymentFact } from '../../shared/repayments/contract.ts';
-import { payoffOf } from '../../shared/repayments/payoff.ts';
-import { statementOf } from '../../shared/repayments/statement.ts';
+import { installmentsFrom } from '#shared/agreements/schedule.ts';
+import { type Replayable, stateOfAccount } from '#shared/repayments/account-state.ts';
+import type { RepaymentFact } from '#shared/repayments/contract.ts';
+import { payoffOf } from '#shared/repayments/payoff.ts';
+import { statementOf } from '#shared/repayments/statement.ts';
 
 describe('what pays everything off', () => {
   it.each([

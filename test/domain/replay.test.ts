@@ -1,14 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type Fact,
-  GRACE_DAYS,
-  type ReplayState,
-  stateOf,
-} from '../../shared/agreements/replay.ts';
-import { installmentsFrom } from '../../shared/agreements/schedule.ts';
-import { installmentAmounts } from '../../shared/offers/installments.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
+import { type Fact, GRACE_DAYS, type ReplayState, stateOf } from '#shared/agreements/replay.ts';
+import { installmentsFrom } from '#shared/agreements/schedule.ts';
+import { installmentAmounts } from '#shared/offers/installments.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 
 const terms = (total: number, months: number, anchor = '2026-01-31') => ({
   schedule: installmentsFrom(total, months, anchor),

@@ -1,10 +1,10 @@
 /** What a caller sends is stored, looked up and answered: no part of it may be as long as one likes. */
 import { describe, expect, it } from 'vitest';
-import { callReader } from '../../functions/platform/call.ts';
-import { objectSchema } from '../../functions/platform/schema.ts';
-import { namedContracts } from '../../shared/contracts.ts';
-import type { Contract } from '../../shared/platform/contract.ts';
-import { type Field, type Fields, flag } from '../../shared/platform/fields.ts';
+import { callReader } from '#functions/platform/call.ts';
+import { objectSchema } from '#functions/platform/schema.ts';
+import { namedContracts } from '#shared/contracts.ts';
+import type { Contract } from '#shared/platform/contract.ts';
+import { type Field, type Fields, flag } from '#shared/platform/fields.ts';
 
 /** A moment with more digits of a second than any clock has. */
 const LONG_MOMENT = `2026-11-21T07:15:00.${'0'.repeat(400)}Z`;

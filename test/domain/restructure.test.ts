@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Fact, type ReplayState, stateOf } from '../../shared/agreements/replay.ts';
+import { type Fact, type ReplayState, stateOf } from '#shared/agreements/replay.ts';
 import {
   areFitting,
   dividedSchedule,
   evenRows,
   type ProposedRow,
   restructured,
-} from '../../shared/agreements/restructure.ts';
-import { type Installment, installmentsFrom } from '../../shared/agreements/schedule.ts';
+} from '#shared/agreements/restructure.ts';
+import { type Installment, installmentsFrom } from '#shared/agreements/schedule.ts';
 
 const TODAY = '2026-05-10';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ownerPaths } from '../../shared/site/pages.ts';
-import { loginPathFor, returnPath } from '../../web/src/lib/navigation/return-path.ts';
+import { ownerPaths } from '#shared/site/pages.ts';
+import { loginPathFor, returnPath } from '#web/src/lib/navigation/return-path.ts';
 
 const queryOf = (next: string) => `?next=${encodeURIComponent(next)}`;
 

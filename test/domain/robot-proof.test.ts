@@ -1,8 +1,8 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { limits } from '../../core/sign-in/limits.ts';
-import { createRobotPuzzle, verifyRobotProof } from '../../core/sign-in/robot-proof.ts';
+import { limits } from '#core/sign-in/limits.ts';
+import { createRobotPuzzle, verifyRobotProof } from '#core/sign-in/robot-proof.ts';
 
 const keys = { signature: 'a'.repeat(64), key: 'b'.repeat(64) };
 const now = Date.now();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { namedContracts } from '../../shared/contracts.ts';
-import { implemented } from '../support/implementations.ts';
+import { namedContracts } from '#shared/contracts.ts';
+import { implemented } from '#test/support/implementations.ts';
 
 describe('the lists of routes in functions/', () => {
   it.each(namedContracts.map(({ name }) => name))(

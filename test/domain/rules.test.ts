@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import {
-  repaymentPeriods,
-  sectors,
-  suggestedAmounts,
-} from '../../shared/applications/catalogue.ts';
-import { applicationMessages, applicationSubmitted } from '../../shared/applications/messages.ts';
-import { documentRules, documentTypeOf } from '../../shared/documents/document-kinds.ts';
-import { ERROR_TITLE, INVALID_PHONE } from '../../shared/platform/messages.ts';
-import { signInMessages, signInToasts } from '../../shared/sign-in/messages.ts';
-import { welcomeSms } from '../../shared/sms/welcome-sms.ts';
+import { repaymentPeriods, sectors, suggestedAmounts } from '#shared/applications/catalogue.ts';
+import { applicationMessages, applicationSubmitted } from '#shared/applications/messages.ts';
+import { documentRules, documentTypeOf } from '#shared/documents/document-kinds.ts';
+import { ERROR_TITLE, INVALID_PHONE } from '#shared/platform/messages.ts';
+import { signInMessages, signInToasts } from '#shared/sign-in/messages.ts';
+import { welcomeSms } from '#shared/sms/welcome-sms.ts';
 
 describe('the texts of docs/rules.md 8, to the letter', () => {
   it('the error toasts have the texts of docs/rules.md 8', () => {

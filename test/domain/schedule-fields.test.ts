@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { GRACE_DAYS, stateOf } from '../../shared/agreements/replay.ts';
-import { installmentsFrom } from '../../shared/agreements/schedule.ts';
-import type { OfficeAgreement } from '../../shared/collection/contract.ts';
+import { GRACE_DAYS, stateOf } from '#shared/agreements/replay.ts';
+import { installmentsFrom } from '#shared/agreements/schedule.ts';
+import type { OfficeAgreement } from '#shared/collection/contract.ts';
 import {
   evenly,
   firstRows,
   previewOf,
   rowProblems,
   sumText,
-} from '../../web/src/office/agreements/schedule-fields.ts';
+} from '#web/src/office/agreements/schedule-fields.ts';
 
 const today = '2026-11-24';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { monthsAfter, scheduleOf } from '../../shared/agreements/schedule.ts';
-import { repaymentPeriods } from '../../shared/applications/catalogue.ts';
-import { figuresOf } from '../../shared/offers/offer.ts';
+import { monthsAfter, scheduleOf } from '#shared/agreements/schedule.ts';
+import { repaymentPeriods } from '#shared/applications/catalogue.ts';
+import { figuresOf } from '#shared/offers/offer.ts';
 
 const terms = { amount: 300_000, deposit: 50_000, period: '12 Months', fees: [] } as const;
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { kindsOf } from '../../core/assessment/search.ts';
-import { placeOf, termsOf, termsOfApplication } from '../../core/search/terms.ts';
-import { MOST_WORDS, wordsOf } from '../../core/search/words.ts';
+import { kindsOf } from '#core/assessment/search.ts';
+import { placeOf, termsOf, termsOfApplication } from '#core/search/terms.ts';
+import { MOST_WORDS, wordsOf } from '#core/search/words.ts';
 
 const owner = (fullName: string, businessName = fullName) => ({
   userId: 'u',

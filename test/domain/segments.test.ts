@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dearLetters, plainLetters, plainSms, segmentsOf } from '../../shared/sms/segments.ts';
-import { welcomeSms } from '../../shared/sms/welcome-sms.ts';
+import { dearLetters, plainLetters, plainSms, segmentsOf } from '#shared/sms/segments.ts';
+import { welcomeSms } from '#shared/sms/welcome-sms.ts';
 
 /** Another way to count: segments as lists that are filled one letter after another. */
 function packNaively(text: string, encoding: string) {

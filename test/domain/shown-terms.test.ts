@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applicationStatuses } from '../../shared/applications/application-machine.ts';
-import { repaymentPeriods } from '../../shared/applications/catalogue.ts';
-import { shownTerms } from '../../shared/applications/shown-terms.ts';
+import { applicationStatuses } from '#shared/applications/application-machine.ts';
+import { repaymentPeriods } from '#shared/applications/catalogue.ts';
+import { shownTerms } from '#shared/applications/shown-terms.ts';
 
 const asked = { suggestedAmount: 800_000, repaymentPeriod: '36 Months' } as const;
 const offered = { offeredAmount: 600_000, offeredPeriod: '24 Months' } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { simulate } from '../../scripts/ops/simulation.ts';
+import { simulate } from '#scripts/ops/simulation.ts';
 
 interface Output {
   status: string;

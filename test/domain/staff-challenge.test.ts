@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextChallenge } from '../../core/staff/next-challenge.ts';
+import { nextChallenge } from '#core/staff/next-challenge.ts';
 
 const right = { challengeName: 'CUSTOM_CHALLENGE', challengeResult: true };
 const wrong = { challengeName: 'CUSTOM_CHALLENGE', challengeResult: false };

@@ -3,10 +3,10 @@
  * these kept it busy for minutes or hours.
  */
 import { describe, expect, it } from 'vitest';
-import { suggestExclusions } from '../../shared/assessment/exclusions.ts';
-import { readBankCsv } from '../../web/src/office/affordability/bank-csv.ts';
-import { centsIn } from '../../web/src/office/affordability/cents.ts';
-import { readMpesaRows } from '../../web/src/office/affordability/mpesa-rows.ts';
+import { suggestExclusions } from '#shared/assessment/exclusions.ts';
+import { readBankCsv } from '#web/src/office/affordability/bank-csv.ts';
+import { centsIn } from '#web/src/office/affordability/cents.ts';
+import { readMpesaRows } from '#web/src/office/affordability/mpesa-rows.ts';
 
 const csvOf = (details: string, amount: string): string =>
   `Date,Details,Amount\n2026-11-01,${details},${amount}\n`;

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
-import type { StatementRow } from '../../shared/assessment/statement-row.ts';
-import { readBankCsv } from '../../web/src/office/affordability/bank-csv.ts';
-import { centsIn } from '../../web/src/office/affordability/cents.ts';
-import { readMpesaRows } from '../../web/src/office/affordability/mpesa-rows.ts';
-import { readStatement } from '../../web/src/office/affordability/read-statement.ts';
-import { statementTime } from '../../web/src/office/affordability/statement-time.ts';
-import type { TextItem } from '../../web/src/office/viewer/messages.ts';
+import type { StatementRow } from '#shared/assessment/statement-row.ts';
 import {
   amountText,
   bankCsv,
   linesOfShop,
   mpesaStatement,
   type StatementLine,
-} from '../support/statements.ts';
+} from '#test/support/statements.ts';
+import { readBankCsv } from '#web/src/office/affordability/bank-csv.ts';
+import { centsIn } from '#web/src/office/affordability/cents.ts';
+import { readMpesaRows } from '#web/src/office/affordability/mpesa-rows.ts';
+import { readStatement } from '#web/src/office/affordability/read-statement.ts';
+import { statementTime } from '#web/src/office/affordability/statement-time.ts';
+import type { TextItem } from '#web/src/office/viewer/messages.ts';
 
 const rowsOf = (lines: readonly StatementLine[]): StatementRow[] =>
   lines

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { businessTypes } from '../../shared/accounts/profile.ts';
-import { applicationStatuses } from '../../shared/applications/application-machine.ts';
-import { repaymentPeriods, sectors, systemTypes } from '../../shared/applications/catalogue.ts';
-import { declineReasonNames, declineReasons } from '../../shared/applications/decline-reasons.ts';
-import { applicationMessages, applicationSubmitted } from '../../shared/applications/messages.ts';
-import { documentRules } from '../../shared/documents/document-kinds.ts';
-import { type ErrorCode, errorCodes, errors } from '../../shared/errors.ts';
-import { payerMessages } from '../../shared/payments/result-codes.ts';
-import type { Message } from '../../shared/platform/message.ts';
-import { ERROR_TITLE, INVALID_PHONE } from '../../shared/platform/messages.ts';
-import { signInMessages, signInToasts } from '../../shared/sign-in/messages.ts';
-import { brand } from '../../shared/site/brand.ts';
-import { appPages } from '../../shared/site/pages.ts';
-import { catalogueOf, ENGLISH_ONLY, kiswahili, sourceTexts } from '../support/texts.ts';
+import { businessTypes } from '#shared/accounts/profile.ts';
+import { applicationStatuses } from '#shared/applications/application-machine.ts';
+import { repaymentPeriods, sectors, systemTypes } from '#shared/applications/catalogue.ts';
+import { declineReasonNames, declineReasons } from '#shared/applications/decline-reasons.ts';
+import { applicationMessages, applicationSubmitted } from '#shared/applications/messages.ts';
+import { documentRules } from '#shared/documents/document-kinds.ts';
+import { type ErrorCode, errorCodes, errors } from '#shared/errors.ts';
+import { payerMessages } from '#shared/payments/result-codes.ts';
+import type { Message } from '#shared/platform/message.ts';
+import { ERROR_TITLE, INVALID_PHONE } from '#shared/platform/messages.ts';
+import { signInMessages, signInToasts } from '#shared/sign-in/messages.ts';
+import { brand } from '#shared/site/brand.ts';
+import { appPages } from '#shared/site/pages.ts';
+import { catalogueOf, ENGLISH_ONLY, kiswahili, sourceTexts } from '#test/support/texts.ts';
 
 /** Refusals that only the staff reads, in English. */
 const OFFICE = /^(staff|assessment|health|delivery|collection)\./;

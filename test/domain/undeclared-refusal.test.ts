@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { AppError } from '../../core/platform/app-error.ts';
-import { logger } from '../../core/platform/logger.ts';
-import { api, route } from '../../functions/platform/http.ts';
-import { contract } from '../../shared/platform/contract.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { logger } from '#core/platform/logger.ts';
+import { api, route } from '#functions/platform/http.ts';
+import { contract } from '#shared/platform/contract.ts';
 
 const readCounter = contract({
   method: 'GET',

@@ -1,12 +1,12 @@
 import { PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
-import { contentProblem } from '../../core/documents/file-content.ts';
-import { decrypted } from '../../core/documents/pdf-key.ts';
-import { unlockPdf } from '../../core/documents/unlock-pdf.ts';
-import { MAX_DOCUMENT_BYTES } from '../../shared/documents/document-kinds.ts';
-import { needsPassword } from '../../shared/documents/pdf.ts';
-import { type Lock, linesOfShop, mpesaStatement } from '../support/statements.ts';
+import { contentProblem } from '#core/documents/file-content.ts';
+import { decrypted } from '#core/documents/pdf-key.ts';
+import { unlockPdf } from '#core/documents/unlock-pdf.ts';
+import { MAX_DOCUMENT_BYTES } from '#shared/documents/document-kinds.ts';
+import { needsPassword } from '#shared/documents/pdf.ts';
+import { type Lock, linesOfShop, mpesaStatement } from '#test/support/statements.ts';
 
 const PASSWORD = '29384756';
 const lines = linesOfShop(60);

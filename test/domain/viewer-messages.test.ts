@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  answerIn,
-  LONGEST_TEXT,
-  MOST_ITEMS_OF_A_PAGE,
-} from '../../web/src/office/viewer/messages.ts';
+import { answerIn, LONGEST_TEXT, MOST_ITEMS_OF_A_PAGE } from '#web/src/office/viewer/messages.ts';
 
 const item = { page: 1, x: 1.5, y: 2, width: 3, text: 'Paid In' };
 

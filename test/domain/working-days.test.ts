@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { publicHolidaysOf } from '../../shared/platform/public-holidays.ts';
-import { DAY_MS } from '../../shared/platform/time.ts';
-import { workingDayAfter, workingDaysBetween } from '../../shared/platform/working-days.ts';
+import { publicHolidaysOf } from '#shared/platform/public-holidays.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import { workingDayAfter, workingDaysBetween } from '#shared/platform/working-days.ts';
 
 const at = (text: string) => Date.parse(`${text}+03:00`);
 

@@ -1,24 +1,24 @@
 /** The download of an account's data, through its handler, on a real DynamoDB engine. */
 import { expect, it } from 'vitest';
-import type { WholeAgreement } from '../../core/agreements/whole-agreement.ts';
-import { deps } from '../../core/applications/deps.ts';
-import { openDocument } from '../../core/assessment/documents.ts';
-import { campaign } from '../../core/campaigns/campaign.entity.ts';
-import { newCampaign } from '../../core/campaigns/drafts.ts';
-import { template } from '../../core/campaigns/templates/template.entity.ts';
-import { confirmWaiting } from '../../core/collection/confirm.ts';
-import { recordPayment } from '../../core/collection/propose.ts';
-import { contactList } from '../../core/contacts/contact-list.entity.ts';
-import { listMember } from '../../core/contacts/list-member.entity.ts';
-import { reservedEntry } from '../../core/credits/credit-entry.store.ts';
-import { write } from '../../core/platform/write.ts';
-import { readMyData } from '../../shared/account-export/contract.ts';
-import { achieng, kiprono, mutiso, njeri, otieno } from '../support/actors.ts';
-import { callInside } from '../support/in-process.ts';
-import { givenFullAccount, givenOffer } from '../support/owner-writes.ts';
-import { projectDeps } from '../support/project.ts';
-import { givenOfferedChange } from '../support/project-writes.ts';
-import { dayIn, newBankReference } from '../support/projects.ts';
+import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
+import { deps } from '#core/applications/deps.ts';
+import { openDocument } from '#core/assessment/documents.ts';
+import { campaign } from '#core/campaigns/campaign.entity.ts';
+import { newCampaign } from '#core/campaigns/drafts.ts';
+import { template } from '#core/campaigns/templates/template.entity.ts';
+import { confirmWaiting } from '#core/collection/confirm.ts';
+import { recordPayment } from '#core/collection/propose.ts';
+import { contactList } from '#core/contacts/contact-list.entity.ts';
+import { listMember } from '#core/contacts/list-member.entity.ts';
+import { reservedEntry } from '#core/credits/credit-entry.store.ts';
+import { write } from '#core/platform/write.ts';
+import { readMyData } from '#shared/account-export/contract.ts';
+import { achieng, kiprono, mutiso, njeri, otieno } from '#test/support/actors.ts';
+import { callInside } from '#test/support/in-process.ts';
+import { givenFullAccount, givenOffer } from '#test/support/owner-writes.ts';
+import { projectDeps } from '#test/support/project.ts';
+import { givenOfferedChange } from '#test/support/project-writes.ts';
+import { dayIn, newBankReference } from '#test/support/projects.ts';
 
 it('threat 68: the download has the history of an application and each look at its documents, and names nobody of the staff', async () => {
   const account = await givenFullAccount();

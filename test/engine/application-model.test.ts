@@ -2,26 +2,22 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answerQuestion } from '../../core/applications/answer-question.ts';
-import type { ApplicationItem } from '../../core/applications/application.entity.ts';
-import { changeApplication } from '../../core/applications/change-application.ts';
-import { deps } from '../../core/applications/deps.ts';
-import { dueMomentsOf } from '../../core/applications/due-moments.ts';
-import { applicationsJob } from '../../core/applications/run-due-changes.ts';
-import { withdrawApplication } from '../../core/applications/withdraw-application.ts';
-import * as office from '../../core/assessment/decisions.ts';
-import { declineOffer } from '../../core/offers/decline-offer.ts';
-import { offerFacts } from '../../core/offers/pending-offer.ts';
-import {
-  type ApplicationStatus,
-  isOpen,
-  rules,
-} from '../../shared/applications/application-machine.ts';
-import { givenAccount } from '../support/account.ts';
-import { achieng, mutiso } from '../support/actors.ts';
-import { depsAfter, givenFile, newest, submit, today } from '../support/application.ts';
-import { dueRowsOf, runDue } from '../support/due.ts';
-import { type Act, inTurn, type Subject, storiesOf, tell, tellAll } from '../support/stories.ts';
+import { answerQuestion } from '#core/applications/answer-question.ts';
+import type { ApplicationItem } from '#core/applications/application.entity.ts';
+import { changeApplication } from '#core/applications/change-application.ts';
+import { deps } from '#core/applications/deps.ts';
+import { dueMomentsOf } from '#core/applications/due-moments.ts';
+import { applicationsJob } from '#core/applications/run-due-changes.ts';
+import { withdrawApplication } from '#core/applications/withdraw-application.ts';
+import * as office from '#core/assessment/decisions.ts';
+import { declineOffer } from '#core/offers/decline-offer.ts';
+import { offerFacts } from '#core/offers/pending-offer.ts';
+import { type ApplicationStatus, isOpen, rules } from '#shared/applications/application-machine.ts';
+import { givenAccount } from '#test/support/account.ts';
+import { achieng, mutiso } from '#test/support/actors.ts';
+import { depsAfter, givenFile, newest, submit, today } from '#test/support/application.ts';
+import { dueRowsOf, runDue } from '#test/support/due.ts';
+import { type Act, inTurn, type Subject, storiesOf, tell, tellAll } from '#test/support/stories.ts';
 
 const requestFor = ({ userId, applicationId }: ApplicationItem) => ({
   userId,

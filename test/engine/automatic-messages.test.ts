@@ -1,38 +1,38 @@
 /** Messages that go out by themselves, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closedAccount } from '../../core/accounts/closed-account.entity.ts';
-import { findCredits } from '../../core/accounts/credits.store.ts';
-import { automatic } from '../../core/campaigns/automatic/automatic.entity.ts';
+import { closedAccount } from '#core/accounts/closed-account.entity.ts';
+import { findCredits } from '#core/accounts/credits.store.ts';
+import { automatic } from '#core/campaigns/automatic/automatic.entity.ts';
 import {
   readAutomaticMessages,
   saveAutomaticMessages,
-} from '../../core/campaigns/automatic/automatic.ts';
-import { automaticJob } from '../../core/campaigns/automatic/begin-automatic.ts';
-import { automaticDeps } from '../../core/campaigns/automatic/deps.ts';
-import { campaign } from '../../core/campaigns/campaign.entity.ts';
-import { deps as campaignDeps } from '../../core/campaigns/deps.ts';
-import { saveCampaign } from '../../core/campaigns/drafts.ts';
-import { pageAudience } from '../../core/campaigns/preparation/audience.ts';
-import { prepareCampaign } from '../../core/campaigns/preparation/prepare.ts';
-import { runPreparation } from '../../core/campaigns/preparation/run-preparation.ts';
-import { confirmCampaign } from '../../core/campaigns/sending/confirm.ts';
-import { cancelCampaign, pauseCampaign } from '../../core/campaigns/sending/stop.ts';
-import { due } from '../../core/due/due.entity.ts';
-import { shardOf } from '../../core/due/due-row.ts';
-import { write } from '../../core/platform/write.ts';
-import { award } from '../../core/rewards/award.ts';
-import { type CustomerItem, customer } from '../../core/rewards/customers/customer.entity.ts';
-import { importCustomers } from '../../core/rewards/customers/import-customers.ts';
-import { newCustomer } from '../../core/rewards/customers/new-customer.ts';
-import { deps as rewardDeps } from '../../core/rewards/deps.ts';
-import type { AutomaticKind } from '../../shared/campaigns/contract.ts';
-import { SENDING_HOURS } from '../../shared/campaigns/sending-hours.ts';
-import { givenAccount } from '../support/account.ts';
-import { REFUSED, TestDispatcher } from '../support/dispatcher.ts';
-import { runDue } from '../support/due.ts';
-import { takeOwnTable } from '../support/own-table.ts';
-import { newPhone } from '../support/sign-in.ts';
+} from '#core/campaigns/automatic/automatic.ts';
+import { automaticJob } from '#core/campaigns/automatic/begin-automatic.ts';
+import { automaticDeps } from '#core/campaigns/automatic/deps.ts';
+import { campaign } from '#core/campaigns/campaign.entity.ts';
+import { deps as campaignDeps } from '#core/campaigns/deps.ts';
+import { saveCampaign } from '#core/campaigns/drafts.ts';
+import { pageAudience } from '#core/campaigns/preparation/audience.ts';
+import { prepareCampaign } from '#core/campaigns/preparation/prepare.ts';
+import { runPreparation } from '#core/campaigns/preparation/run-preparation.ts';
+import { confirmCampaign } from '#core/campaigns/sending/confirm.ts';
+import { cancelCampaign, pauseCampaign } from '#core/campaigns/sending/stop.ts';
+import { due } from '#core/due/due.entity.ts';
+import { shardOf } from '#core/due/due-row.ts';
+import { write } from '#core/platform/write.ts';
+import { award } from '#core/rewards/award.ts';
+import { type CustomerItem, customer } from '#core/rewards/customers/customer.entity.ts';
+import { importCustomers } from '#core/rewards/customers/import-customers.ts';
+import { newCustomer } from '#core/rewards/customers/new-customer.ts';
+import { deps as rewardDeps } from '#core/rewards/deps.ts';
+import type { AutomaticKind } from '#shared/campaigns/contract.ts';
+import { SENDING_HOURS } from '#shared/campaigns/sending-hours.ts';
+import { givenAccount } from '#test/support/account.ts';
+import { REFUSED, TestDispatcher } from '#test/support/dispatcher.ts';
+import { runDue } from '#test/support/due.ts';
+import { takeOwnTable } from '#test/support/own-table.ts';
+import { newPhone } from '#test/support/sign-in.ts';
 
 let line: TestDispatcher;
 let userId: string;

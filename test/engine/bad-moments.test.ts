@@ -1,9 +1,9 @@
 /** Sign-in by the real Amplify client, over HTTP, while AWS has a bad moment. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerCode, answerRobotCheck, freshAmplify, resendCode } from '../support/amplify.ts';
-import { givenFault, smsTo } from '../support/cloud.ts';
-import { codeSentTo, newPhone, registerNumber, robotProof } from '../support/sign-in.ts';
-import { itemsWith, phoneHashOf, waitOutPause } from '../support/table.ts';
+import { answerCode, answerRobotCheck, freshAmplify, resendCode } from '#test/support/amplify.ts';
+import { givenFault, smsTo } from '#test/support/cloud.ts';
+import { codeSentTo, newPhone, registerNumber, robotProof } from '#test/support/sign-in.ts';
+import { itemsWith, phoneHashOf, waitOutPause } from '#test/support/table.ts';
 
 const CREATE = 'functions/sign-in/create-challenge.ts';
 

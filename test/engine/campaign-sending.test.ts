@@ -1,21 +1,21 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { credits } from '../../core/accounts/credits.entity.ts';
-import { findCredits } from '../../core/accounts/credits.store.ts';
-import { countOfNumber, payOfDay } from '../../core/campaigns/sending/day.store.ts';
-import { type SendingDeps, sendingDeps } from '../../core/campaigns/sending/deps.ts';
-import { pauseCampaign, resumeCampaign } from '../../core/campaigns/sending/stop.ts';
-import { wakeCampaigns } from '../../core/campaigns/sending/wake.ts';
-import { contact } from '../../core/contacts/contact.entity.ts';
-import { optOutMany } from '../../core/contacts/opt-out.store.ts';
-import { AppError } from '../../core/platform/app-error.ts';
-import { counted } from '../../core/platform/count.ts';
-import { write } from '../../core/platform/write.ts';
-import { customer } from '../../core/rewards/customers/customer.entity.ts';
-import { mostPerDay } from '../../core/sms/limits.ts';
-import * as outbox from '../../core/sms/outbox/outbox.store.ts';
-import { MOST_OF_BATCH } from '../../core/sms/outbox/part.ts';
-import { DAY_MS, HOUR_MS } from '../../shared/platform/time.ts';
-import { givenAccount } from '../support/account.ts';
+import { credits } from '#core/accounts/credits.entity.ts';
+import { findCredits } from '#core/accounts/credits.store.ts';
+import { countOfNumber, payOfDay } from '#core/campaigns/sending/day.store.ts';
+import { type SendingDeps, sendingDeps } from '#core/campaigns/sending/deps.ts';
+import { pauseCampaign, resumeCampaign } from '#core/campaigns/sending/stop.ts';
+import { wakeCampaigns } from '#core/campaigns/sending/wake.ts';
+import { contact } from '#core/contacts/contact.entity.ts';
+import { optOutMany } from '#core/contacts/opt-out.store.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { counted } from '#core/platform/count.ts';
+import { write } from '#core/platform/write.ts';
+import { customer } from '#core/rewards/customers/customer.entity.ts';
+import { mostPerDay } from '#core/sms/limits.ts';
+import * as outbox from '#core/sms/outbox/outbox.store.ts';
+import { MOST_OF_BATCH } from '#core/sms/outbox/part.ts';
+import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
+import { givenAccount } from '#test/support/account.ts';
 import {
   beginMorning,
   confirm,
@@ -27,10 +27,10 @@ import {
   MORNING,
   once,
   optOut,
-} from '../support/campaign-work.ts';
-import { givenCampaign, givenFrozen, storedCampaign } from '../support/campaigns.ts';
-import { BUSY, SENT, UNKNOWN } from '../support/dispatcher.ts';
-import { takeOwnTable } from '../support/own-table.ts';
+} from '#test/support/campaign-work.ts';
+import { givenCampaign, givenFrozen, storedCampaign } from '#test/support/campaigns.ts';
+import { BUSY, SENT, UNKNOWN } from '#test/support/dispatcher.ts';
+import { takeOwnTable } from '#test/support/own-table.ts';
 
 beforeAll(takeOwnTable);
 beforeEach(beginMorning);

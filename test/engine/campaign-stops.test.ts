@@ -1,19 +1,15 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findCredits } from '../../core/accounts/credits.store.ts';
-import { toCampaignReply } from '../../core/campaigns/campaign-reply.ts';
-import type { WorkDeps } from '../../core/campaigns/deps.ts';
-import {
-  cancelCampaign,
-  pauseCampaign,
-  resumeCampaign,
-} from '../../core/campaigns/sending/stop.ts';
-import { wakeCampaigns } from '../../core/campaigns/sending/wake.ts';
-import type { SmsOutcome } from '../../core/platform/sms-sender.ts';
-import * as outbox from '../../core/sms/outbox/outbox.store.ts';
-import { MOST_OF_BATCH } from '../../core/sms/outbox/part.ts';
-import { DAY_MS } from '../../shared/platform/time.ts';
-import { givenAccount } from '../support/account.ts';
+import { findCredits } from '#core/accounts/credits.store.ts';
+import { toCampaignReply } from '#core/campaigns/campaign-reply.ts';
+import type { WorkDeps } from '#core/campaigns/deps.ts';
+import { cancelCampaign, pauseCampaign, resumeCampaign } from '#core/campaigns/sending/stop.ts';
+import { wakeCampaigns } from '#core/campaigns/sending/wake.ts';
+import type { SmsOutcome } from '#core/platform/sms-sender.ts';
+import * as outbox from '#core/sms/outbox/outbox.store.ts';
+import { MOST_OF_BATCH } from '#core/sms/outbox/part.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import { givenAccount } from '#test/support/account.ts';
 import {
   beginMorning,
   confirm,
@@ -25,10 +21,10 @@ import {
   line,
   MORNING,
   once,
-} from '../support/campaign-work.ts';
-import { givenCampaign, storedCampaign } from '../support/campaigns.ts';
-import { BUSY, REFUSED, SENT, type TestDispatcher, UNKNOWN } from '../support/dispatcher.ts';
-import { takeOwnTable } from '../support/own-table.ts';
+} from '#test/support/campaign-work.ts';
+import { givenCampaign, storedCampaign } from '#test/support/campaigns.ts';
+import { BUSY, REFUSED, SENT, type TestDispatcher, UNKNOWN } from '#test/support/dispatcher.ts';
+import { takeOwnTable } from '#test/support/own-table.ts';
 
 beforeAll(takeOwnTable);
 beforeEach(beginMorning);

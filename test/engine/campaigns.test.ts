@@ -1,20 +1,20 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findCredits } from '../../core/accounts/credits.store.ts';
-import { readCampaignReply } from '../../core/campaigns/campaign-reply.ts';
-import type { WorkDeps } from '../../core/campaigns/deps.ts';
-import { saveCampaign } from '../../core/campaigns/drafts.ts';
-import { prepareCampaign } from '../../core/campaigns/preparation/prepare.ts';
-import { runPreparation } from '../../core/campaigns/preparation/run-preparation.ts';
-import { listRecipients } from '../../core/campaigns/recipients/list-recipients.ts';
-import { confirmCampaign } from '../../core/campaigns/sending/confirm.ts';
-import { cancelCampaign } from '../../core/campaigns/sending/stop.ts';
-import { contact } from '../../core/contacts/contact.entity.ts';
-import { write } from '../../core/platform/write.ts';
-import { type CustomerItem, customer } from '../../core/rewards/customers/customer.entity.ts';
-import * as outbox from '../../core/sms/outbox/outbox.store.ts';
-import type { Audience } from '../../shared/campaigns/contract.ts';
-import { DAY_MS, HOUR_MS } from '../../shared/platform/time.ts';
-import { givenAccount } from '../support/account.ts';
+import { findCredits } from '#core/accounts/credits.store.ts';
+import { readCampaignReply } from '#core/campaigns/campaign-reply.ts';
+import type { WorkDeps } from '#core/campaigns/deps.ts';
+import { saveCampaign } from '#core/campaigns/drafts.ts';
+import { prepareCampaign } from '#core/campaigns/preparation/prepare.ts';
+import { runPreparation } from '#core/campaigns/preparation/run-preparation.ts';
+import { listRecipients } from '#core/campaigns/recipients/list-recipients.ts';
+import { confirmCampaign } from '#core/campaigns/sending/confirm.ts';
+import { cancelCampaign } from '#core/campaigns/sending/stop.ts';
+import { contact } from '#core/contacts/contact.entity.ts';
+import { write } from '#core/platform/write.ts';
+import { type CustomerItem, customer } from '#core/rewards/customers/customer.entity.ts';
+import * as outbox from '#core/sms/outbox/outbox.store.ts';
+import type { Audience } from '#shared/campaigns/contract.ts';
+import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
+import { givenAccount } from '#test/support/account.ts';
 import {
   beginMorning,
   confirm,
@@ -27,9 +27,9 @@ import {
   line,
   optOut,
   prepare,
-} from '../support/campaign-work.ts';
-import { givenFrozen } from '../support/campaigns.ts';
-import { takeOwnTable } from '../support/own-table.ts';
+} from '#test/support/campaign-work.ts';
+import { givenFrozen } from '#test/support/campaigns.ts';
+import { takeOwnTable } from '#test/support/own-table.ts';
 
 beforeAll(takeOwnTable);
 beforeEach(beginMorning);

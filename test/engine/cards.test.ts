@@ -1,24 +1,24 @@
 /** Cards and joining, by parallel hands on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { totals } from '../../core/accounts/totals.entity.ts';
-import { behindLink } from '../../core/cards/behind-link.ts';
-import { deps } from '../../core/cards/deps.ts';
-import { chooseMessages } from '../../core/cards/messages.ts';
-import { inLanes } from '../../core/platform/in-lanes.ts';
-import { randomLetters } from '../../core/platform/random-letters.ts';
-import { write } from '../../core/platform/write.ts';
-import { award } from '../../core/rewards/award.ts';
-import { card } from '../../core/rewards/card/card.entity.ts';
-import { shopCodeOf } from '../../core/rewards/card/card-code.ts';
-import { cardCodeFor, renewCardOf } from '../../core/rewards/card/card-link.ts';
-import { customer } from '../../core/rewards/customers/customer.entity.ts';
-import { eraseCustomer } from '../../core/rewards/customers/erase-customer.ts';
-import { importCustomers } from '../../core/rewards/customers/import-customers.ts';
-import { givenAccount } from '../support/account.ts';
-import { withUnits } from '../support/read-units.ts';
-import { newPhone } from '../support/sign-in.ts';
-import { itemsWith } from '../support/table.ts';
+import { totals } from '#core/accounts/totals.entity.ts';
+import { behindLink } from '#core/cards/behind-link.ts';
+import { deps } from '#core/cards/deps.ts';
+import { chooseMessages } from '#core/cards/messages.ts';
+import { inLanes } from '#core/platform/in-lanes.ts';
+import { randomLetters } from '#core/platform/random-letters.ts';
+import { write } from '#core/platform/write.ts';
+import { award } from '#core/rewards/award.ts';
+import { card } from '#core/rewards/card/card.entity.ts';
+import { shopCodeOf } from '#core/rewards/card/card-code.ts';
+import { cardCodeFor, renewCardOf } from '#core/rewards/card/card-link.ts';
+import { customer } from '#core/rewards/customers/customer.entity.ts';
+import { eraseCustomer } from '#core/rewards/customers/erase-customer.ts';
+import { importCustomers } from '#core/rewards/customers/import-customers.ts';
+import { givenAccount } from '#test/support/account.ts';
+import { withUnits } from '#test/support/read-units.ts';
+import { newPhone } from '#test/support/sign-in.ts';
+import { itemsWith } from '#test/support/table.ts';
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 

@@ -1,24 +1,24 @@
 /** The customers of closed accounts, on a real DynamoDB engine. */
 import { expect, it } from 'vitest';
-import { closeRecord } from '../../core/account-closing/closing.store.ts';
-import { deps, erasureJob } from '../../core/account-closing/erase-orphaned.ts';
-import { closingDue } from '../../core/account-closing/orphaned-customers.store.ts';
-import { accountClosing } from '../../core/account-closing/send-closing-code.ts';
-import { findUser, type User } from '../../core/accounts/account.store.ts';
-import { totals } from '../../core/accounts/totals.entity.ts';
-import { nextConfirmation } from '../../core/confirmations/confirm.ts';
-import { putConfirmation } from '../../core/confirmations/confirmation.store.ts';
-import { addContacts } from '../../core/contacts/add-contacts.ts';
-import { createList } from '../../core/contacts/contact-lists.ts';
-import { deps as contactDeps } from '../../core/contacts/deps.ts';
-import { addOptOuts } from '../../core/contacts/opt-outs.ts';
-import { write } from '../../core/platform/write.ts';
-import { importCustomers } from '../../core/rewards/customers/import-customers.ts';
-import { entry } from '../../core/rewards/ledger/entry.entity.ts';
-import { DAY_MS } from '../../shared/platform/time.ts';
-import { givenAccount } from '../support/account.ts';
-import { dueRowsOf, runDue } from '../support/due.ts';
-import { wholeTable } from '../support/table.ts';
+import { closeRecord } from '#core/account-closing/closing.store.ts';
+import { deps, erasureJob } from '#core/account-closing/erase-orphaned.ts';
+import { closingDue } from '#core/account-closing/orphaned-customers.store.ts';
+import { accountClosing } from '#core/account-closing/send-closing-code.ts';
+import { findUser, type User } from '#core/accounts/account.store.ts';
+import { totals } from '#core/accounts/totals.entity.ts';
+import { nextConfirmation } from '#core/confirmations/confirm.ts';
+import { putConfirmation } from '#core/confirmations/confirmation.store.ts';
+import { addContacts } from '#core/contacts/add-contacts.ts';
+import { createList } from '#core/contacts/contact-lists.ts';
+import { deps as contactDeps } from '#core/contacts/deps.ts';
+import { addOptOuts } from '#core/contacts/opt-outs.ts';
+import { write } from '#core/platform/write.ts';
+import { importCustomers } from '#core/rewards/customers/import-customers.ts';
+import { entry } from '#core/rewards/ledger/entry.entity.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import { givenAccount } from '#test/support/account.ts';
+import { dueRowsOf, runDue } from '#test/support/due.ts';
+import { wholeTable } from '#test/support/table.ts';
 
 const closedAt = Date.parse('2036-11-20T09:00:00Z');
 

@@ -2,36 +2,36 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closeAccount } from '../../core/account-closing/close-account.ts';
-import { deps as closingDeps } from '../../core/account-closing/deps.ts';
-import { fateOnClosing } from '../../core/account-closing/personal-data.ts';
-import type { ApplicationItem } from '../../core/applications/application.entity.ts';
-import { deps as applicationDeps } from '../../core/applications/deps.ts';
-import { insertReminder } from '../../core/applications/reminder.store.ts';
-import { runDueChange } from '../../core/applications/run-due-changes.ts';
-import * as office from '../../core/assessment/decisions.ts';
-import { insertNotification } from '../../core/notifications/notification.store.ts';
-import { AppError } from '../../core/platform/app-error.ts';
-import { importCustomers } from '../../core/rewards/customers/import-customers.ts';
-import { deps as rewardDeps } from '../../core/rewards/deps.ts';
-import { expiryJob } from '../../core/rewards/expiry/expire-points.ts';
-import { saveSignOut } from '../../core/sessions/session.store.ts';
-import { tellOnce } from '../../core/till/till-day.store.ts';
-import { discardDraft, listApplications, saveDraft } from '../../shared/applications/contract.ts';
-import { namedContracts } from '../../shared/contracts.ts';
-import { listNotifications, readAllNotifications } from '../../shared/notifications/contract.ts';
-import { DAY_MS } from '../../shared/platform/time.ts';
+import { closeAccount } from '#core/account-closing/close-account.ts';
+import { deps as closingDeps } from '#core/account-closing/deps.ts';
+import { fateOnClosing } from '#core/account-closing/personal-data.ts';
+import type { ApplicationItem } from '#core/applications/application.entity.ts';
+import { deps as applicationDeps } from '#core/applications/deps.ts';
+import { insertReminder } from '#core/applications/reminder.store.ts';
+import { runDueChange } from '#core/applications/run-due-changes.ts';
+import * as office from '#core/assessment/decisions.ts';
+import { insertNotification } from '#core/notifications/notification.store.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { importCustomers } from '#core/rewards/customers/import-customers.ts';
+import { deps as rewardDeps } from '#core/rewards/deps.ts';
+import { expiryJob } from '#core/rewards/expiry/expire-points.ts';
+import { saveSignOut } from '#core/sessions/session.store.ts';
+import { tellOnce } from '#core/till/till-day.store.ts';
+import { discardDraft, listApplications, saveDraft } from '#shared/applications/contract.ts';
+import { namedContracts } from '#shared/contracts.ts';
+import { listNotifications, readAllNotifications } from '#shared/notifications/contract.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
 import {
   checkImport,
   getCustomer,
   getPointsChart,
   listCustomers,
   listEntries,
-} from '../../shared/rewards/contract.ts';
-import { mutiso } from '../support/actors.ts';
-import { watched } from '../support/at-a-request.ts';
-import { dueRowsOf, runDue } from '../support/due.ts';
-import { type Answer, callInside, type Sent } from '../support/in-process.ts';
+} from '#shared/rewards/contract.ts';
+import { mutiso } from '#test/support/actors.ts';
+import { watched } from '#test/support/at-a-request.ts';
+import { dueRowsOf, runDue } from '#test/support/due.ts';
+import { type Answer, callInside, type Sent } from '#test/support/in-process.ts';
 import {
   closingCodeOf,
   emptyDraft,
@@ -39,8 +39,8 @@ import {
   givenFullAccount,
   givenOffer,
   ownerWrites,
-} from '../support/owner-writes.ts';
-import { wholeTable } from '../support/table.ts';
+} from '#test/support/owner-writes.ts';
+import { wholeTable } from '#test/support/table.ts';
 
 const names = Object.keys(ownerWrites);
 

@@ -1,51 +1,51 @@
 /** What two people of finance decide about an agreement, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { closeAccount } from '../../core/account-closing/close-account.ts';
-import { deps as closingDeps } from '../../core/account-closing/deps.ts';
-import { accountClosing } from '../../core/account-closing/send-closing-code.ts';
-import { agreementRow } from '../../core/agreements/agreement-row.entity.ts';
-import { bankSlip } from '../../core/agreements/bank-slip.entity.ts';
-import { slipRoom } from '../../core/agreements/slip-room.entity.ts';
-import { stateOfAgreement, type WholeAgreement } from '../../core/agreements/whole-agreement.ts';
-import { addCharge } from '../../core/collection/add-charge.ts';
-import { confirmWaiting, dropWaiting, withdrawSchedule } from '../../core/collection/confirm.ts';
-import { writeContact } from '../../core/collection/contacts.ts';
-import { countSale } from '../../core/collection/count-sale.ts';
-import { countAgreements, listAgreements } from '../../core/collection/list-agreements.ts';
-import * as proposals from '../../core/collection/propose.ts';
-import { readOfficeAgreement } from '../../core/collection/read-agreement.ts';
-import { readBooks } from '../../core/collection/read-books.ts';
-import { readSale } from '../../core/collection/read-sale.ts';
-import { deps as saleDeps } from '../../core/collection/sale-deps.ts';
-import { listWaiting, refuseSlip } from '../../core/collection/waiting-for-office.ts';
-import { paperOrder } from '../../core/papers/paper-order.entity.ts';
-import { latestAttempt } from '../../core/payments/latest-attempt.entity.ts';
-import { payment } from '../../core/payments/payment.entity.ts';
-import { write } from '../../core/platform/write.ts';
-import { recordFact } from '../../core/projects/record-fact.ts';
-import { percentPaid } from '../../core/projects/shares.ts';
-import { deps as ownDeps } from '../../core/repayments/deps.ts';
-import { acceptSchedule, scheduleAct } from '../../core/repayments/proposed-schedule.ts';
-import type { AccountId } from '../../shared/accounting/accounts.ts';
-import { type AccountingFact, entriesOf } from '../../shared/accounting/entries.ts';
-import { trialBalance } from '../../shared/accounting/trial-balance.ts';
-import { evenRows } from '../../shared/agreements/restructure.ts';
-import { monthsAfter, scheduleOf } from '../../shared/agreements/schedule.ts';
-import type { WaitingAct } from '../../shared/collection/waiting-for-office.ts';
-import { DAY_MS, HOUR_MS } from '../../shared/platform/time.ts';
-import { givenAccount } from '../support/account.ts';
-import { njeri, otieno } from '../support/actors.ts';
-import { givenCode } from '../support/own-code.ts';
-import { takeOwnTable } from '../support/own-table.ts';
+import { closeAccount } from '#core/account-closing/close-account.ts';
+import { deps as closingDeps } from '#core/account-closing/deps.ts';
+import { accountClosing } from '#core/account-closing/send-closing-code.ts';
+import { agreementRow } from '#core/agreements/agreement-row.entity.ts';
+import { bankSlip } from '#core/agreements/bank-slip.entity.ts';
+import { slipRoom } from '#core/agreements/slip-room.entity.ts';
+import { stateOfAgreement, type WholeAgreement } from '#core/agreements/whole-agreement.ts';
+import { addCharge } from '#core/collection/add-charge.ts';
+import { confirmWaiting, dropWaiting, withdrawSchedule } from '#core/collection/confirm.ts';
+import { writeContact } from '#core/collection/contacts.ts';
+import { countSale } from '#core/collection/count-sale.ts';
+import { countAgreements, listAgreements } from '#core/collection/list-agreements.ts';
+import * as proposals from '#core/collection/propose.ts';
+import { readOfficeAgreement } from '#core/collection/read-agreement.ts';
+import { readBooks } from '#core/collection/read-books.ts';
+import { readSale } from '#core/collection/read-sale.ts';
+import { deps as saleDeps } from '#core/collection/sale-deps.ts';
+import { listWaiting, refuseSlip } from '#core/collection/waiting-for-office.ts';
+import { paperOrder } from '#core/papers/paper-order.entity.ts';
+import { latestAttempt } from '#core/payments/latest-attempt.entity.ts';
+import { payment } from '#core/payments/payment.entity.ts';
+import { write } from '#core/platform/write.ts';
+import { recordFact } from '#core/projects/record-fact.ts';
+import { percentPaid } from '#core/projects/shares.ts';
+import { deps as ownDeps } from '#core/repayments/deps.ts';
+import { acceptSchedule, scheduleAct } from '#core/repayments/proposed-schedule.ts';
+import type { AccountId } from '#shared/accounting/accounts.ts';
+import { type AccountingFact, entriesOf } from '#shared/accounting/entries.ts';
+import { trialBalance } from '#shared/accounting/trial-balance.ts';
+import { evenRows } from '#shared/agreements/restructure.ts';
+import { monthsAfter, scheduleOf } from '#shared/agreements/schedule.ts';
+import type { WaitingAct } from '#shared/collection/waiting-for-office.ts';
+import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
+import { givenAccount } from '#test/support/account.ts';
+import { njeri, otieno } from '#test/support/actors.ts';
+import { givenCode } from '#test/support/own-code.ts';
+import { takeOwnTable } from '#test/support/own-table.ts';
 import {
   acceptNewest,
   projectDeps as deps,
   givenOfferOf,
   newestProject,
-} from '../support/project.ts';
-import { dayIn, newBankReference } from '../support/projects.ts';
-import { withUnits } from '../support/read-units.ts';
+} from '#test/support/project.ts';
+import { dayIn, newBankReference } from '#test/support/projects.ts';
+import { withUnits } from '#test/support/read-units.ts';
 
 const reason = 'The shop burnt down.';
 

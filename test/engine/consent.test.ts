@@ -1,18 +1,18 @@
 /** The consents of customers, and their number, by parallel hands on a real DynamoDB engine. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { totals } from '../../core/accounts/totals.entity.ts';
-import { AppError } from '../../core/platform/app-error.ts';
-import { award, type Poster } from '../../core/rewards/award.ts';
-import { customer } from '../../core/rewards/customers/customer.entity.ts';
-import { editCustomer } from '../../core/rewards/customers/edit-customer.ts';
-import { eraseCustomer } from '../../core/rewards/customers/erase-customer.ts';
-import { importCustomers } from '../../core/rewards/customers/import-customers.ts';
-import { deps as rewardDeps } from '../../core/rewards/deps.ts';
-import { pointRulesOf } from '../../core/settings/point-rules.ts';
-import { editCustomer as contract } from '../../shared/rewards/contract.ts';
-import { givenAccount } from '../support/account.ts';
-import { fits } from '../support/contract-values.ts';
+import { totals } from '#core/accounts/totals.entity.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { award, type Poster } from '#core/rewards/award.ts';
+import { customer } from '#core/rewards/customers/customer.entity.ts';
+import { editCustomer } from '#core/rewards/customers/edit-customer.ts';
+import { eraseCustomer } from '#core/rewards/customers/erase-customer.ts';
+import { importCustomers } from '#core/rewards/customers/import-customers.ts';
+import { deps as rewardDeps } from '#core/rewards/deps.ts';
+import { pointRulesOf } from '#core/settings/point-rules.ts';
+import { editCustomer as contract } from '#shared/rewards/contract.ts';
+import { givenAccount } from '#test/support/account.ts';
+import { fits } from '#test/support/contract-values.ts';
 
 const deps = { ...rewardDeps, findRules: async () => pointRulesOf({ pointValue: 1 }) };
 

@@ -5,19 +5,19 @@ import type { DynamoDBRecord, SQSRecord } from 'aws-lambda';
 import fc from 'fast-check';
 import { type FauxqsServer, startFauxqs } from 'fauxqs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import * as office from '../../core/assessment/decisions.ts';
-import { lease } from '../../core/documents/lease.entity.ts';
-import { storage } from '../../core/documents/storage.entity.ts';
-import { listNotifications } from '../../core/notifications/notification.store.ts';
-import { type QueueName, queueVariables } from '../../core/platform/queue-names.ts';
-import { listBatches } from '../../core/sms/outbox/outbox.store.ts';
-import { givenAccount } from '../support/account.ts';
-import { achieng, mutiso } from '../support/actors.ts';
-import { givenFile, newest, submit, today } from '../support/application.ts';
-import { watched } from '../support/at-a-request.ts';
-import { smsTo } from '../support/cloud.ts';
-import { storedItem, takeOwnTable } from '../support/own-table.ts';
-import { newPhone } from '../support/sign-in.ts';
+import * as office from '#core/assessment/decisions.ts';
+import { lease } from '#core/documents/lease.entity.ts';
+import { storage } from '#core/documents/storage.entity.ts';
+import { listNotifications } from '#core/notifications/notification.store.ts';
+import { type QueueName, queueVariables } from '#core/platform/queue-names.ts';
+import { listBatches } from '#core/sms/outbox/outbox.store.ts';
+import { givenAccount } from '#test/support/account.ts';
+import { achieng, mutiso } from '#test/support/actors.ts';
+import { givenFile, newest, submit, today } from '#test/support/application.ts';
+import { watched } from '#test/support/at-a-request.ts';
+import { smsTo } from '#test/support/cloud.ts';
+import { storedItem, takeOwnTable } from '#test/support/own-table.ts';
+import { newPhone } from '#test/support/sign-in.ts';
 
 let sqs: FauxqsServer;
 /** The queues that the stream fills. */
@@ -50,9 +50,9 @@ afterAll(async () => {
 type Handler = (event: never, context: never) => Promise<unknown>;
 
 const handlers: Record<FollowingQueue, () => Promise<{ handler: Handler }>> = {
-  notifications: () => import('../../functions/notifications/on-change.ts'),
-  leases: () => import('../../functions/documents/on-lease-ended.ts'),
-  outbox: () => import('../../functions/sms/dispatch.ts'),
+  notifications: () => import('#functions/notifications/on-change.ts'),
+  leases: () => import('#functions/documents/on-lease-ended.ts'),
+  outbox: () => import('#functions/sms/dispatch.ts'),
 };
 
 const context = { getRemainingTimeInMillis: () => 60_000 } as never;
@@ -93,7 +93,7 @@ const recordOf = (eventName: 'INSERT' | 'REMOVE', item: Item, n: number): Dynamo
 
 /** Gives the router a batch, and what it reports again, as the stream does. */
 async function route(records: readonly DynamoDBRecord[]): Promise<void> {
-  const { handler } = await import('../../functions/stream/router.ts');
+  const { handler } = await import('#functions/stream/router.ts');
   const { batchItemFailures } = await handler({ Records: [...records] });
   expect(batchItemFailures).toEqual([]);
 }

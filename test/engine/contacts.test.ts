@@ -1,27 +1,27 @@
 /** Contacts, opt-outs and lists of a business, by parallel hands on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { totals } from '../../core/accounts/totals.entity.ts';
-import { addContacts } from '../../core/contacts/add-contacts.ts';
-import { contact } from '../../core/contacts/contact.entity.ts';
-import { ensureContacts, findContacts, findReach } from '../../core/contacts/contact.store.ts';
-import { contactList } from '../../core/contacts/contact-list.entity.ts';
-import { createList, deleteList } from '../../core/contacts/contact-lists.ts';
-import { deps } from '../../core/contacts/deps.ts';
-import { listMembers } from '../../core/contacts/list-members.ts';
-import { chooseOffers, readOfferChoice } from '../../core/contacts/offer-choice.ts';
-import { addOptOuts, listOptOuts } from '../../core/contacts/opt-outs.ts';
-import { hashPhone } from '../../core/platform/keys.ts';
-import { write } from '../../core/platform/write.ts';
-import { findRefusers } from '../../core/rewards/customers/customer.store.ts';
-import { editCustomer } from '../../core/rewards/customers/edit-customer.ts';
-import { eraseCustomer } from '../../core/rewards/customers/erase-customer.ts';
-import { importCustomers } from '../../core/rewards/customers/import-customers.ts';
-import { deps as rewardDeps } from '../../core/rewards/deps.ts';
-import type { ContactList } from '../../shared/contacts/contract.ts';
-import { givenAccount } from '../support/account.ts';
-import { newPhone } from '../support/sign-in.ts';
-import { itemsWith, wholeTable } from '../support/table.ts';
+import { totals } from '#core/accounts/totals.entity.ts';
+import { addContacts } from '#core/contacts/add-contacts.ts';
+import { contact } from '#core/contacts/contact.entity.ts';
+import { ensureContacts, findContacts, findReach } from '#core/contacts/contact.store.ts';
+import { contactList } from '#core/contacts/contact-list.entity.ts';
+import { createList, deleteList } from '#core/contacts/contact-lists.ts';
+import { deps } from '#core/contacts/deps.ts';
+import { listMembers } from '#core/contacts/list-members.ts';
+import { chooseOffers, readOfferChoice } from '#core/contacts/offer-choice.ts';
+import { addOptOuts, listOptOuts } from '#core/contacts/opt-outs.ts';
+import { hashPhone } from '#core/platform/keys.ts';
+import { write } from '#core/platform/write.ts';
+import { findRefusers } from '#core/rewards/customers/customer.store.ts';
+import { editCustomer } from '#core/rewards/customers/edit-customer.ts';
+import { eraseCustomer } from '#core/rewards/customers/erase-customer.ts';
+import { importCustomers } from '#core/rewards/customers/import-customers.ts';
+import { deps as rewardDeps } from '#core/rewards/deps.ts';
+import type { ContactList } from '#shared/contacts/contract.ts';
+import { givenAccount } from '#test/support/account.ts';
+import { newPhone } from '#test/support/sign-in.ts';
+import { itemsWith, wholeTable } from '#test/support/table.ts';
 
 const listBody = { name: 'Wholesale', consentDeclared: true };
 

@@ -1,20 +1,20 @@
 /** The statement of SMS credits, by parallel hands on a real DynamoDB engine. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { credits } from '../../core/accounts/credits.entity.ts';
-import { findCredits } from '../../core/accounts/credits.store.ts';
-import { creditEntry } from '../../core/credits/credit-entry.entity.ts';
-import { deps } from '../../core/credits/deps.ts';
-import { grantCredits, type NewGrant } from '../../core/credits/grant-credits.ts';
-import { listCreditEntries } from '../../core/credits/list-entries.ts';
-import { AppError } from '../../core/platform/app-error.ts';
-import { write } from '../../core/platform/write.ts';
-import { claimBatch, endPart, listBatches } from '../../core/sms/outbox/outbox.store.ts';
-import { claimSms, findSms, queueSms, recordOutcome } from '../../core/sms/sms.store.ts';
-import { DAY_MS } from '../../shared/platform/time.ts';
-import { givenAccount } from '../support/account.ts';
-import { takeOwnTable } from '../support/own-table.ts';
-import { waitingSmsAt } from '../support/waiting-sms.ts';
+import { credits } from '#core/accounts/credits.entity.ts';
+import { findCredits } from '#core/accounts/credits.store.ts';
+import { creditEntry } from '#core/credits/credit-entry.entity.ts';
+import { deps } from '#core/credits/deps.ts';
+import { grantCredits, type NewGrant } from '#core/credits/grant-credits.ts';
+import { listCreditEntries } from '#core/credits/list-entries.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { write } from '#core/platform/write.ts';
+import { claimBatch, endPart, listBatches } from '#core/sms/outbox/outbox.store.ts';
+import { claimSms, findSms, queueSms, recordOutcome } from '#core/sms/sms.store.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import { givenAccount } from '#test/support/account.ts';
+import { takeOwnTable } from '#test/support/own-table.ts';
+import { waitingSmsAt } from '#test/support/waiting-sms.ts';
 
 // Nobody sends what these tests put into the outbox.
 beforeAll(takeOwnTable);

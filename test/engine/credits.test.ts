@@ -1,17 +1,17 @@
 /** The SMS credits of a business, by parallel hands on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { credits } from '../../core/accounts/credits.entity.ts';
-import { findCredits } from '../../core/accounts/credits.store.ts';
-import { AppError } from '../../core/platform/app-error.ts';
-import { count } from '../../core/platform/count.entity.ts';
-import type { Definition } from '../../core/platform/entity-types.ts';
-import { type Sms, sms } from '../../core/sms/sms.entity.ts';
-import { claimSms, recordOutcome } from '../../core/sms/sms.store.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import { givenAccount } from '../support/account.ts';
-import { watched } from '../support/at-a-request.ts';
-import { newPhone } from '../support/sign-in.ts';
+import { credits } from '#core/accounts/credits.entity.ts';
+import { findCredits } from '#core/accounts/credits.store.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { count } from '#core/platform/count.entity.ts';
+import type { Definition } from '#core/platform/entity-types.ts';
+import { type Sms, sms } from '#core/sms/sms.entity.ts';
+import { claimSms, recordOutcome } from '#core/sms/sms.store.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
+import { givenAccount } from '#test/support/account.ts';
+import { watched } from '#test/support/at-a-request.ts';
+import { newPhone } from '#test/support/sign-in.ts';
 
 const smsOf = (userId: string, parts: number): Sms => ({
   userId,

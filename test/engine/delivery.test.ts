@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { campaign } from '../../core/campaigns/campaign.entity.ts';
-import { recipientKey } from '../../core/campaigns/preparation/preparation.store.ts';
-import { recipient } from '../../core/campaigns/recipients/recipient.entity.ts';
-import { settleRecipient } from '../../core/campaigns/sending/sending.store.ts';
-import { write } from '../../core/platform/write.ts';
-import { smsMessage } from '../../core/sms/delivery/sms-message.entity.ts';
-import { handler } from '../../functions/sms/on-delivery.ts';
+import { campaign } from '#core/campaigns/campaign.entity.ts';
+import { recipientKey } from '#core/campaigns/preparation/preparation.store.ts';
+import { recipient } from '#core/campaigns/recipients/recipient.entity.ts';
+import { settleRecipient } from '#core/campaigns/sending/sending.store.ts';
+import { write } from '#core/platform/write.ts';
+import { smsMessage } from '#core/sms/delivery/sms-message.entity.ts';
+import { handler } from '#functions/sms/on-delivery.ts';
 
 const NOW = Date.parse('2029-03-01T09:00:00Z');
 

@@ -1,19 +1,19 @@
 /** Reminders, lapses and offers that expire, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { answerQuestion } from '../../core/applications/answer-question.ts';
-import { application } from '../../core/applications/application.entity.ts';
-import { deps } from '../../core/applications/deps.ts';
-import { dueMomentsOf } from '../../core/applications/due-moments.ts';
-import { reminder } from '../../core/applications/reminder.entity.ts';
-import { applicationsJob } from '../../core/applications/run-due-changes.ts';
-import * as office from '../../core/assessment/decisions.ts';
-import { write } from '../../core/platform/write.ts';
-import { DAY_MS } from '../../shared/platform/time.ts';
-import { givenAccount } from '../support/account.ts';
-import { achieng, mutiso } from '../support/actors.ts';
-import { depsAfter, newest, submit, today } from '../support/application.ts';
-import { dueRowsOf, runDue } from '../support/due.ts';
+import { answerQuestion } from '#core/applications/answer-question.ts';
+import { application } from '#core/applications/application.entity.ts';
+import { deps } from '#core/applications/deps.ts';
+import { dueMomentsOf } from '#core/applications/due-moments.ts';
+import { reminder } from '#core/applications/reminder.entity.ts';
+import { applicationsJob } from '#core/applications/run-due-changes.ts';
+import * as office from '#core/assessment/decisions.ts';
+import { write } from '#core/platform/write.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import { givenAccount } from '#test/support/account.ts';
+import { achieng, mutiso } from '#test/support/actors.ts';
+import { depsAfter, newest, submit, today } from '#test/support/application.ts';
+import { dueRowsOf, runDue } from '#test/support/due.ts';
 
 type Deps = typeof deps;
 

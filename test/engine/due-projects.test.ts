@@ -1,35 +1,31 @@
 /** What the passing of working days does to a milestone that waits for its owner. */
 import { describe, expect, it } from 'vitest';
-import { estimateChange } from '../../core/delivery/change-requests.ts';
-import { presentMilestone, startMilestone } from '../../core/delivery/milestones.ts';
-import { holdProject, resumeProject } from '../../core/delivery/stages.ts';
-import { write } from '../../core/platform/write.ts';
-import {
-  approveChange,
-  changeAct,
-  sendChangeRequest,
-} from '../../core/projects/change-requests.ts';
-import { proposeEnd } from '../../core/projects/end-project.ts';
-import { milestoneReminder } from '../../core/projects/milestone-reminder.entity.ts';
-import type { ProjectItem } from '../../core/projects/project.entity.ts';
-import { project as projectEntity } from '../../core/projects/project.entity.ts';
-import { projectsJob } from '../../core/projects/run-due.ts';
-import { offerConsent } from '../../shared/applications/consent.ts';
-import { silenceTermText } from '../../shared/offers/offer-terms.ts';
-import { DAY_MS } from '../../shared/platform/time.ts';
-import { workingDayAfter } from '../../shared/platform/working-days.ts';
-import { givenAccount } from '../support/account.ts';
-import { kiprono } from '../support/actors.ts';
-import { dueRowsOf, runDue } from '../support/due.ts';
-import { givenCode } from '../support/own-code.ts';
-import { newestProject, projectDeps, requestAbout } from '../support/project.ts';
+import { estimateChange } from '#core/delivery/change-requests.ts';
+import { presentMilestone, startMilestone } from '#core/delivery/milestones.ts';
+import { holdProject, resumeProject } from '#core/delivery/stages.ts';
+import { write } from '#core/platform/write.ts';
+import { approveChange, changeAct, sendChangeRequest } from '#core/projects/change-requests.ts';
+import { proposeEnd } from '#core/projects/end-project.ts';
+import { milestoneReminder } from '#core/projects/milestone-reminder.entity.ts';
+import type { ProjectItem } from '#core/projects/project.entity.ts';
+import { project as projectEntity } from '#core/projects/project.entity.ts';
+import { projectsJob } from '#core/projects/run-due.ts';
+import { offerConsent } from '#shared/applications/consent.ts';
+import { silenceTermText } from '#shared/offers/offer-terms.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import { workingDayAfter } from '#shared/platform/working-days.ts';
+import { givenAccount } from '#test/support/account.ts';
+import { kiprono } from '#test/support/actors.ts';
+import { dueRowsOf, runDue } from '#test/support/due.ts';
+import { givenCode } from '#test/support/own-code.ts';
+import { newestProject, projectDeps, requestAbout } from '#test/support/project.ts';
 import {
   estimatedAtOf,
   givenAcceptedScope,
   givenDelivery,
   givenOfferedChange,
   givenShown,
-} from '../support/project-writes.ts';
+} from '#test/support/project-writes.ts';
 
 const REASON = 'The shop moves to another street.';
 

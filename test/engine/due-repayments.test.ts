@@ -1,31 +1,31 @@
 /** The reminders of installments, on a real DynamoDB engine. */
 import { describe, expect, it } from 'vitest';
-import { user } from '../../core/accounts/user.entity.ts';
-import { readWholeAgreement } from '../../core/agreements/whole-agreement.ts';
-import type { NewNotification } from '../../core/notifications/notification.store.ts';
-import { type NotifyDeps, notifyDeps } from '../../core/notifications/notify-deps.ts';
-import { notifyOfProject } from '../../core/notifications/notify-of-project.ts';
-import { type ProjectEvent, projectEventOf } from '../../core/notifications/project-event.ts';
-import { write } from '../../core/platform/write.ts';
-import { acceptDelivery, deliveryAct } from '../../core/projects/accept-delivery.ts';
-import type { ProjectItem } from '../../core/projects/project.entity.ts';
-import { type FactCommand, recordFact } from '../../core/projects/record-fact.ts';
-import { deps } from '../../core/repayments/due-deps.ts';
+import { user } from '#core/accounts/user.entity.ts';
+import { readWholeAgreement } from '#core/agreements/whole-agreement.ts';
+import type { NewNotification } from '#core/notifications/notification.store.ts';
+import { type NotifyDeps, notifyDeps } from '#core/notifications/notify-deps.ts';
+import { notifyOfProject } from '#core/notifications/notify-of-project.ts';
+import { type ProjectEvent, projectEventOf } from '#core/notifications/project-event.ts';
+import { write } from '#core/platform/write.ts';
+import { acceptDelivery, deliveryAct } from '#core/projects/accept-delivery.ts';
+import type { ProjectItem } from '#core/projects/project.entity.ts';
+import { type FactCommand, recordFact } from '#core/projects/record-fact.ts';
+import { deps } from '#core/repayments/due-deps.ts';
 import {
   type RepaymentReminderItem,
   repaymentReminder,
-} from '../../core/repayments/repayment-reminder.entity.ts';
-import { repaymentsJob } from '../../core/repayments/run-due.ts';
-import type { AgreementEvent } from '../../shared/agreements/agreement-machine.ts';
-import { reminderMoments } from '../../shared/agreements/repayment-reminders.ts';
-import { monthsAfter } from '../../shared/agreements/schedule.ts';
-import { DAY_MS, HOUR_MS } from '../../shared/platform/time.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import { givenAccount } from '../support/account.ts';
-import { dueRowsOf, runDue } from '../support/due.ts';
-import { givenCode } from '../support/own-code.ts';
-import { newestProject, projectDeps, requestAbout } from '../support/project.ts';
-import { givenDelivery } from '../support/project-writes.ts';
+} from '#core/repayments/repayment-reminder.entity.ts';
+import { repaymentsJob } from '#core/repayments/run-due.ts';
+import type { AgreementEvent } from '#shared/agreements/agreement-machine.ts';
+import { reminderMoments } from '#shared/agreements/repayment-reminders.ts';
+import { monthsAfter } from '#shared/agreements/schedule.ts';
+import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
+import { givenAccount } from '#test/support/account.ts';
+import { dueRowsOf, runDue } from '#test/support/due.ts';
+import { givenCode } from '#test/support/own-code.ts';
+import { newestProject, projectDeps, requestAbout } from '#test/support/project.ts';
+import { givenDelivery } from '#test/support/project-writes.ts';
 
 /** KES of the first installment: 500,000 in six months. */
 const FIRST = 83_334;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { derived, json, oneOf, text, whole } from '../../core/platform/attributes.ts';
+import { derived, json, oneOf, text, whole } from '#core/platform/attributes.ts';
 import {
   above,
   absent,
@@ -14,12 +14,12 @@ import {
   below,
   not,
   present,
-} from '../../core/platform/condition.ts';
-import { documentClient, tableName } from '../../core/platform/dynamodb.ts';
-import { entity, type ItemOf } from '../../core/platform/entity.ts';
-import { transact } from '../../core/platform/transact.ts';
-import { write, writeAndRead } from '../../core/platform/write.ts';
-import { getItem } from '../support/table.ts';
+} from '#core/platform/condition.ts';
+import { documentClient, tableName } from '#core/platform/dynamodb.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { transact } from '#core/platform/transact.ts';
+import { write, writeAndRead } from '#core/platform/write.ts';
+import { getItem } from '#test/support/table.ts';
 
 const task = entity({
   name: 'task',

@@ -1,21 +1,21 @@
 /** The units of an owner's hour, through the handlers, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { count } from '../../core/platform/count.entity.ts';
-import { countUp } from '../../core/platform/count.ts';
-import { takeUnits } from '../../core/platform/hour-units.ts';
-import { write } from '../../core/platform/write.ts';
-import { signOutDeps } from '../../core/sessions/sign-out-deps.ts';
-import { getAccount, recordLogin } from '../../shared/accounts/contract.ts';
-import { namedContracts } from '../../shared/contracts.ts';
-import type { Contract } from '../../shared/platform/contract.ts';
-import { costs, UNITS_PER_HOUR, unitsOf } from '../../shared/platform/cost.ts';
-import { HOUR_MS } from '../../shared/platform/time.ts';
-import { award, importCustomers } from '../../shared/rewards/contract.ts';
-import { signOutEverywhere } from '../../shared/sessions/contract.ts';
-import { tillAward } from '../../shared/till/contract.ts';
-import { callInside } from '../support/in-process.ts';
-import { type FullAccount, givenFullAccount } from '../support/owner-writes.ts';
+import { count } from '#core/platform/count.entity.ts';
+import { countUp } from '#core/platform/count.ts';
+import { takeUnits } from '#core/platform/hour-units.ts';
+import { write } from '#core/platform/write.ts';
+import { signOutDeps } from '#core/sessions/sign-out-deps.ts';
+import { getAccount, recordLogin } from '#shared/accounts/contract.ts';
+import { namedContracts } from '#shared/contracts.ts';
+import type { Contract } from '#shared/platform/contract.ts';
+import { costs, UNITS_PER_HOUR, unitsOf } from '#shared/platform/cost.ts';
+import { HOUR_MS } from '#shared/platform/time.ts';
+import { award, importCustomers } from '#shared/rewards/contract.ts';
+import { signOutEverywhere } from '#shared/sessions/contract.ts';
+import { tillAward } from '#shared/till/contract.ts';
+import { callInside } from '#test/support/in-process.ts';
+import { type FullAccount, givenFullAccount } from '#test/support/owner-writes.ts';
 
 /** 15 minutes before an hour ends, so that no test sees two of them. */
 const now = Math.floor(Date.now() / HOUR_MS) * HOUR_MS + 45 * 60 * 1000;

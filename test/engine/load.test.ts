@@ -1,11 +1,11 @@
 /** What acts write, beside what the limits are planned for (infra/limits/load.ts). */
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { work } from '../../infra/limits/load.ts';
-import { award } from '../../shared/rewards/contract.ts';
-import { watched } from '../support/at-a-request.ts';
-import { callInside } from '../support/in-process.ts';
-import { givenFullAccount, ownerWrites } from '../support/owner-writes.ts';
+import { work } from '#infra/limits/load.ts';
+import { award } from '#shared/rewards/contract.ts';
+import { watched } from '#test/support/at-a-request.ts';
+import { callInside } from '#test/support/in-process.ts';
+import { givenFullAccount, ownerWrites } from '#test/support/owner-writes.ts';
 
 /** A write in a transaction takes two units, each item being less than 1 KB. */
 const unitsOf = (items: number) => (items > 1 ? 2 * items : items);

@@ -1,48 +1,48 @@
 /** Money that nobody has claimed, and the books of a day, on a real DynamoDB engine. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { checkBooks } from '../../core/accounting/check-books.ts';
-import { factsRecordedOn } from '../../core/accounting/read-day.ts';
-import { agreement, type WaitingAct } from '../../core/agreements/agreement.entity.ts';
-import { readWholeAgreement } from '../../core/agreements/whole-agreement.ts';
-import { confirmWaiting } from '../../core/collection/confirm.ts';
-import { matchPayment } from '../../core/collection/match-payment.ts';
-import { moneyDeps } from '../../core/collection/money-deps.ts';
-import { readBooks } from '../../core/collection/read-books.ts';
-import { listCallbacks, readReconciliation } from '../../core/collection/read-day.ts';
+import { checkBooks } from '#core/accounting/check-books.ts';
+import { factsRecordedOn } from '#core/accounting/read-day.ts';
+import { agreement, type WaitingAct } from '#core/agreements/agreement.entity.ts';
+import { readWholeAgreement } from '#core/agreements/whole-agreement.ts';
+import { confirmWaiting } from '#core/collection/confirm.ts';
+import { matchPayment } from '#core/collection/match-payment.ts';
+import { moneyDeps } from '#core/collection/money-deps.ts';
+import { readBooks } from '#core/collection/read-books.ts';
+import { listCallbacks, readReconciliation } from '#core/collection/read-day.ts';
 import {
   confirmPaymentRefund,
   dropPaymentRefund,
   proposePaymentRefund,
-} from '../../core/collection/refund-payment.ts';
-import { listUnmatched } from '../../core/collection/unmatched-payments.ts';
-import { endProject } from '../../core/delivery/stages.ts';
-import type { Arrival } from '../../core/payments/arrival.ts';
-import { callback } from '../../core/payments/callback.entity.ts';
-import { noteProblem } from '../../core/payments/callback.store.ts';
-import { countPayment, keepUnmatched } from '../../core/payments/count-payment.ts';
-import { payment } from '../../core/payments/payment.entity.ts';
-import { paymentFactOf } from '../../core/payments/payment-fact.entity.ts';
-import { AppError } from '../../core/platform/app-error.ts';
-import { write } from '../../core/platform/write.ts';
-import { acceptDelivery, deliveryAct } from '../../core/projects/accept-delivery.ts';
-import { proposeEnd } from '../../core/projects/end-project.ts';
-import type { AccountId } from '../../shared/accounting/accounts.ts';
-import { entriesOf } from '../../shared/accounting/entries.ts';
-import { trialBalance } from '../../shared/accounting/trial-balance.ts';
-import { DAY_MS } from '../../shared/platform/time.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import { givenAccount } from '../support/account.ts';
-import { kiprono, njeri, otieno } from '../support/actors.ts';
-import { givenCode } from '../support/own-code.ts';
-import { takeOwnTable } from '../support/own-table.ts';
+} from '#core/collection/refund-payment.ts';
+import { listUnmatched } from '#core/collection/unmatched-payments.ts';
+import { endProject } from '#core/delivery/stages.ts';
+import type { Arrival } from '#core/payments/arrival.ts';
+import { callback } from '#core/payments/callback.entity.ts';
+import { noteProblem } from '#core/payments/callback.store.ts';
+import { countPayment, keepUnmatched } from '#core/payments/count-payment.ts';
+import { payment } from '#core/payments/payment.entity.ts';
+import { paymentFactOf } from '#core/payments/payment-fact.entity.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { write } from '#core/platform/write.ts';
+import { acceptDelivery, deliveryAct } from '#core/projects/accept-delivery.ts';
+import { proposeEnd } from '#core/projects/end-project.ts';
+import type { AccountId } from '#shared/accounting/accounts.ts';
+import { entriesOf } from '#shared/accounting/entries.ts';
+import { trialBalance } from '#shared/accounting/trial-balance.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
+import { givenAccount } from '#test/support/account.ts';
+import { kiprono, njeri, otieno } from '#test/support/actors.ts';
+import { givenCode } from '#test/support/own-code.ts';
+import { takeOwnTable } from '#test/support/own-table.ts';
 import {
   acceptNewest,
   givenOfferOf,
   newestProject,
   projectDeps,
   requestAbout,
-} from '../support/project.ts';
-import { givenAcceptedScope, givenDelivery } from '../support/project-writes.ts';
+} from '#test/support/project.ts';
+import { givenAcceptedScope, givenDelivery } from '#test/support/project-writes.ts';
 
 const TODAY = nairobiDay(Date.now());
 

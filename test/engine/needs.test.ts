@@ -1,22 +1,22 @@
 /** What waits for an owner, on a real DynamoDB engine. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { application } from '../../core/applications/application.entity.ts';
-import { putDraft } from '../../core/applications/draft.store.ts';
-import { askForInformation, startReview } from '../../core/assessment/decisions.ts';
-import { deps as officeDeps } from '../../core/assessment/deps.ts';
-import { deps } from '../../core/needs/deps.ts';
-import { readNeeds } from '../../core/needs/read-needs.ts';
-import { deps as notificationDeps } from '../../core/notifications/deps.ts';
-import { insertNotification } from '../../core/notifications/notification.store.ts';
-import { readNotifications } from '../../core/notifications/read-notifications.ts';
-import { write } from '../../core/platform/write.ts';
-import type { NeedKind } from '../../shared/needs/need.ts';
-import { DAY_MS } from '../../shared/platform/time.ts';
-import { givenAccount } from '../support/account.ts';
-import { achieng } from '../support/actors.ts';
-import { newest, submit } from '../support/application.ts';
-import { takeOwnTable } from '../support/own-table.ts';
-import { withUnits } from '../support/read-units.ts';
+import { application } from '#core/applications/application.entity.ts';
+import { putDraft } from '#core/applications/draft.store.ts';
+import { askForInformation, startReview } from '#core/assessment/decisions.ts';
+import { deps as officeDeps } from '#core/assessment/deps.ts';
+import { deps } from '#core/needs/deps.ts';
+import { readNeeds } from '#core/needs/read-needs.ts';
+import { deps as notificationDeps } from '#core/notifications/deps.ts';
+import { insertNotification } from '#core/notifications/notification.store.ts';
+import { readNotifications } from '#core/notifications/read-notifications.ts';
+import { write } from '#core/platform/write.ts';
+import type { NeedKind } from '#shared/needs/need.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import { givenAccount } from '#test/support/account.ts';
+import { achieng } from '#test/support/actors.ts';
+import { newest, submit } from '#test/support/application.ts';
+import { takeOwnTable } from '#test/support/own-table.ts';
+import { withUnits } from '#test/support/read-units.ts';
 
 beforeAll(takeOwnTable);
 

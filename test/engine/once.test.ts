@@ -1,10 +1,10 @@
 /** Idempotent requests on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { AppError } from '../../core/platform/app-error.ts';
-import { once } from '../../core/platform/once.ts';
-import { type RequestKey, recordRequest, requestKeyOf } from '../../core/platform/request.store.ts';
-import { transact } from '../../core/platform/transact.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { once } from '#core/platform/once.ts';
+import { type RequestKey, recordRequest, requestKeyOf } from '#core/platform/request.store.ts';
+import { transact } from '#core/platform/transact.ts';
 
 const replay = async (resultId: string) => `replayed ${resultId}`;
 

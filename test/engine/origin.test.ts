@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { namedContracts } from '../../shared/contracts.ts';
-import { implementations } from '../support/implementations.ts';
-import { callInProcess, handlers } from '../support/in-process-api.ts';
-import { repositoryPaths } from '../support/repository-files.ts';
+import { namedContracts } from '#shared/contracts.ts';
+import { implementations } from '#test/support/implementations.ts';
+import { callInProcess, handlers } from '#test/support/in-process-api.ts';
+import { repositoryPaths } from '#test/support/repository-files.ts';
 
 /** Calls each route of a function with a secret of CloudFront's; an empty one is not sent. */
 const codesOf = (path: string, secret: Record<string, string>): Promise<unknown[]> =>

@@ -2,31 +2,31 @@
 import { randomUUID } from 'node:crypto';
 import { Metrics } from '@aws-lambda-powertools/metrics';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { credits } from '../../core/accounts/credits.entity.ts';
-import { findCredits } from '../../core/accounts/credits.store.ts';
-import { payOfDay } from '../../core/campaigns/sending/day.store.ts';
-import { count } from '../../core/platform/count.entity.ts';
-import { documentClient } from '../../core/platform/dynamodb.ts';
-import { takeTokens } from '../../core/platform/pace.ts';
-import { write } from '../../core/platform/write.ts';
-import { enqueueSms } from '../../core/sms/deliver-sms.ts';
-import { businessSmsPerDay } from '../../core/sms/limits.ts';
-import { LONGEST_PAGE_MS } from '../../core/sms/outbox/dispatch.ts';
-import * as outbox from '../../core/sms/outbox/outbox.store.ts';
-import { sms } from '../../core/sms/sms.entity.ts';
-import { findSms, queueFreeSms, queueSms, type WaitingSms } from '../../core/sms/sms.store.ts';
-import { stages } from '../../infra/stages.ts';
-import { givenAccount } from '../support/account.ts';
-import { givenCampaign } from '../support/campaigns.ts';
+import { credits } from '#core/accounts/credits.entity.ts';
+import { findCredits } from '#core/accounts/credits.store.ts';
+import { payOfDay } from '#core/campaigns/sending/day.store.ts';
+import { count } from '#core/platform/count.entity.ts';
+import { documentClient } from '#core/platform/dynamodb.ts';
+import { takeTokens } from '#core/platform/pace.ts';
+import { write } from '#core/platform/write.ts';
+import { enqueueSms } from '#core/sms/deliver-sms.ts';
+import { businessSmsPerDay } from '#core/sms/limits.ts';
+import { LONGEST_PAGE_MS } from '#core/sms/outbox/dispatch.ts';
+import * as outbox from '#core/sms/outbox/outbox.store.ts';
+import { sms } from '#core/sms/sms.entity.ts';
+import { findSms, queueFreeSms, queueSms, type WaitingSms } from '#core/sms/sms.store.ts';
+import { stages } from '#infra/stages.ts';
+import { givenAccount } from '#test/support/account.ts';
+import { givenCampaign } from '#test/support/campaigns.ts';
 import {
   BUSY,
   type DispatchChanges,
   REFUSED,
   SENT,
   TestDispatcher,
-} from '../support/dispatcher.ts';
-import { takeOwnTable } from '../support/own-table.ts';
-import { waitingSmsAt } from '../support/waiting-sms.ts';
+} from '#test/support/dispatcher.ts';
+import { takeOwnTable } from '#test/support/own-table.ts';
+import { waitingSmsAt } from '#test/support/waiting-sms.ts';
 
 const outboxAt = new TestDispatcher('2032-01-01T06:00:00Z');
 

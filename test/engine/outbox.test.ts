@@ -1,19 +1,19 @@
 /** The outbox of SMS, on a real DynamoDB engine. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findCredits } from '../../core/accounts/credits.store.ts';
-import type { SmsOutcome } from '../../core/platform/sms-sender.ts';
-import { write } from '../../core/platform/write.ts';
-import * as outbox from '../../core/sms/outbox/outbox.store.ts';
-import { sms } from '../../core/sms/sms.entity.ts';
-import { findSms, queueFreeSms, queueSms, type WaitingSms } from '../../core/sms/sms.store.ts';
-import { erasedIdOf } from '../../shared/rewards/erasure.ts';
-import { givenAccount } from '../support/account.ts';
-import { givenCampaign, storedCampaign } from '../support/campaigns.ts';
-import { BUSY, type DispatchChanges, SENT, TestDispatcher } from '../support/dispatcher.ts';
-import { takeOwnTable } from '../support/own-table.ts';
-import { newPhone } from '../support/sign-in.ts';
-import { waitingSmsAt } from '../support/waiting-sms.ts';
+import { findCredits } from '#core/accounts/credits.store.ts';
+import type { SmsOutcome } from '#core/platform/sms-sender.ts';
+import { write } from '#core/platform/write.ts';
+import * as outbox from '#core/sms/outbox/outbox.store.ts';
+import { sms } from '#core/sms/sms.entity.ts';
+import { findSms, queueFreeSms, queueSms, type WaitingSms } from '#core/sms/sms.store.ts';
+import { erasedIdOf } from '#shared/rewards/erasure.ts';
+import { givenAccount } from '#test/support/account.ts';
+import { givenCampaign, storedCampaign } from '#test/support/campaigns.ts';
+import { BUSY, type DispatchChanges, SENT, TestDispatcher } from '#test/support/dispatcher.ts';
+import { takeOwnTable } from '#test/support/own-table.ts';
+import { newPhone } from '#test/support/sign-in.ts';
+import { waitingSmsAt } from '#test/support/waiting-sms.ts';
 
 /** The time of these tests goes on when somebody waits. */
 const outboxAt = new TestDispatcher('2031-01-01T06:00:00Z');

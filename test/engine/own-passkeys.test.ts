@@ -1,16 +1,16 @@
 /** The passkeys of one member, when two calls change them at once. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { passkey as passkeyEntity } from '../../core/passkeys/passkey.entity.ts';
-import { registrationOptions } from '../../core/passkeys/registration.ts';
-import { write } from '../../core/platform/write.ts';
-import { deps } from '../../core/staff/deps.ts';
-import { holderOf } from '../../core/staff/holder.ts';
-import { member } from '../../core/staff/member.entity.ts';
-import { addPasskey, removeOwnPasskey } from '../../core/staff/own-passkeys.ts';
-import { MOST_PASSKEYS } from '../../shared/staff/limits.ts';
-import { achieng } from '../support/actors.ts';
-import { SoftPasskey } from '../support/soft-passkey.ts';
+import { passkey as passkeyEntity } from '#core/passkeys/passkey.entity.ts';
+import { registrationOptions } from '#core/passkeys/registration.ts';
+import { write } from '#core/platform/write.ts';
+import { deps } from '#core/staff/deps.ts';
+import { holderOf } from '#core/staff/holder.ts';
+import { member } from '#core/staff/member.entity.ts';
+import { addPasskey, removeOwnPasskey } from '#core/staff/own-passkeys.ts';
+import { MOST_PASSKEYS } from '#shared/staff/limits.ts';
+import { achieng } from '#test/support/actors.ts';
+import { SoftPasskey } from '#test/support/soft-passkey.ts';
 
 const SITE = 'https://miliki.example';
 

@@ -1,21 +1,21 @@
 /** What follows an acceptance, however often it fails, on a real DynamoDB engine and a real bucket. */
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { journalPaper } from '../../core/agreements/journal-paper.entity.ts';
-import { recordPaper } from '../../core/agreements/record-paper.ts';
-import { notifyDeps } from '../../core/notifications/notify-deps.ts';
-import { notifyOfProject } from '../../core/notifications/notify-of-project.ts';
-import { projectEventOf } from '../../core/notifications/project-event.ts';
-import { paper } from '../../core/papers/paper.entity.ts';
-import { readPaper } from '../../core/papers/paper-file.store.ts';
-import { type PaperOrderItem, paperOrder } from '../../core/papers/paper-order.entity.ts';
-import { hashOf, type PrintDeps, printDeps, printPaper } from '../../core/papers/print-paper.ts';
-import { environment } from '../../core/platform/config.ts';
-import { s3 } from '../../core/platform/s3.ts';
-import { sms } from '../../core/sms/sms.entity.ts';
-import { givenAccount } from '../support/account.ts';
-import { storedItems, takeOwnTable } from '../support/own-table.ts';
-import { acceptNewest, givenOfferOf } from '../support/project.ts';
+import { journalPaper } from '#core/agreements/journal-paper.entity.ts';
+import { recordPaper } from '#core/agreements/record-paper.ts';
+import { notifyDeps } from '#core/notifications/notify-deps.ts';
+import { notifyOfProject } from '#core/notifications/notify-of-project.ts';
+import { projectEventOf } from '#core/notifications/project-event.ts';
+import { paper } from '#core/papers/paper.entity.ts';
+import { readPaper } from '#core/papers/paper-file.store.ts';
+import { type PaperOrderItem, paperOrder } from '#core/papers/paper-order.entity.ts';
+import { hashOf, type PrintDeps, printDeps, printPaper } from '#core/papers/print-paper.ts';
+import { environment } from '#core/platform/config.ts';
+import { s3 } from '#core/platform/s3.ts';
+import { sms } from '#core/sms/sms.entity.ts';
+import { givenAccount } from '#test/support/account.ts';
+import { storedItems, takeOwnTable } from '#test/support/own-table.ts';
+import { acceptNewest, givenOfferOf } from '#test/support/project.ts';
 
 beforeAll(takeOwnTable);
 

@@ -1,30 +1,30 @@
 /** A person signs in with a passkey: what the triggers take, and what they do not. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { findUser } from '../../core/accounts/account.store.ts';
-import { identity } from '../../core/accounts/identity.entity.ts';
-import { findSignOut } from '../../core/accounts/sign-out.store.ts';
-import { listNotifications } from '../../core/notifications/notification.store.ts';
-import { documentClient } from '../../core/platform/dynamodb.ts';
-import { write } from '../../core/platform/write.ts';
-import { deps } from '../../core/sign-in/deps.ts';
-import { limits } from '../../core/sign-in/limits.ts';
-import { forgetPasskeys } from '../../core/sign-in/own-passkey.store.ts';
-import { ownPasskeyDeps } from '../../core/sign-in/own-passkey-deps.ts';
+import { findUser } from '#core/accounts/account.store.ts';
+import { identity } from '#core/accounts/identity.entity.ts';
+import { findSignOut } from '#core/accounts/sign-out.store.ts';
+import { listNotifications } from '#core/notifications/notification.store.ts';
+import { documentClient } from '#core/platform/dynamodb.ts';
+import { write } from '#core/platform/write.ts';
+import { deps } from '#core/sign-in/deps.ts';
+import { limits } from '#core/sign-in/limits.ts';
+import { forgetPasskeys } from '#core/sign-in/own-passkey.store.ts';
+import { ownPasskeyDeps } from '#core/sign-in/own-passkey-deps.ts';
 import {
   addOwnPasskey,
   challengeOwnPasskey,
   readOwnPasskeys,
   removeOwnPasskey,
-} from '../../core/sign-in/own-passkeys.ts';
-import { createPasskeyChallenge } from '../../core/sign-in/passkey-challenge.ts';
-import { AFTER_CODE_MS, MOST_PASSKEYS } from '../../shared/passkeys/limits.ts';
-import type { OwnerActor } from '../../shared/platform/contract.ts';
-import { PASSKEY_WORD } from '../../shared/sign-in/passkey-word.ts';
-import { givenAccount } from '../support/account.ts';
-import { newPhone } from '../support/sign-in.ts';
-import { SoftPasskey } from '../support/soft-passkey.ts';
-import { type Outcome, Walk } from '../support/trigger-walk.ts';
+} from '#core/sign-in/own-passkeys.ts';
+import { createPasskeyChallenge } from '#core/sign-in/passkey-challenge.ts';
+import { AFTER_CODE_MS, MOST_PASSKEYS } from '#shared/passkeys/limits.ts';
+import type { OwnerActor } from '#shared/platform/contract.ts';
+import { PASSKEY_WORD } from '#shared/sign-in/passkey-word.ts';
+import { givenAccount } from '#test/support/account.ts';
+import { newPhone } from '#test/support/sign-in.ts';
+import { SoftPasskey } from '#test/support/soft-passkey.ts';
+import { type Outcome, Walk } from '#test/support/trigger-walk.ts';
 
 const SITE = 'https://miliki.example';
 const passkeyDeps = { ...ownPasskeyDeps, siteUrl: () => SITE };
@@ -120,7 +120,7 @@ describe('a sign-in with a passkey', () => {
     const who = { phone: person.phone, userId: person.poolUserId };
     const past = { ...deps, clock: () => Date.now() - limits.passkeySeconds * 1000 - 1000 };
     const old = await createPasskeyChallenge(past, nowhere());
-    const { challengeSignIn } = await import('../../core/staff/sign-in.ts');
+    const { challengeSignIn } = await import('#core/staff/sign-in.ts');
     const ofOffice = await challengeSignIn(deps, person.poolUserId);
     const madeUp = { challenge: Buffer.alloc(54, 7).toString('base64url') };
     for (const options of [old, ofOffice, madeUp]) {

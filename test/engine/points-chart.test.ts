@@ -1,21 +1,21 @@
 /** What the dashboard counts of the last days, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { totals } from '../../core/accounts/totals.entity.ts';
-import { write } from '../../core/platform/write.ts';
-import { award } from '../../core/rewards/award.ts';
-import { eraseCustomer } from '../../core/rewards/customers/erase-customer.ts';
-import { deps } from '../../core/rewards/deps.ts';
-import { pointsDay } from '../../core/rewards/ledger/points-day.entity.ts';
-import { readPointsChart } from '../../core/rewards/points-chart.ts';
-import { redeem } from '../../core/rewards/redeem.ts';
-import { reverse } from '../../core/rewards/reverse.ts';
-import { pointRulesOf } from '../../core/settings/point-rules.ts';
-import { DAY_MS } from '../../shared/platform/time.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import { givenAccount } from '../support/account.ts';
-import { takeOwnTable } from '../support/own-table.ts';
-import { withUnits } from '../support/read-units.ts';
+import { totals } from '#core/accounts/totals.entity.ts';
+import { write } from '#core/platform/write.ts';
+import { award } from '#core/rewards/award.ts';
+import { eraseCustomer } from '#core/rewards/customers/erase-customer.ts';
+import { deps } from '#core/rewards/deps.ts';
+import { pointsDay } from '#core/rewards/ledger/points-day.entity.ts';
+import { readPointsChart } from '#core/rewards/points-chart.ts';
+import { redeem } from '#core/rewards/redeem.ts';
+import { reverse } from '#core/rewards/reverse.ts';
+import { pointRulesOf } from '#core/settings/point-rules.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
+import { givenAccount } from '#test/support/account.ts';
+import { takeOwnTable } from '#test/support/own-table.ts';
+import { withUnits } from '#test/support/read-units.ts';
 
 beforeAll(takeOwnTable);
 

@@ -1,26 +1,26 @@
 /** What bounds points without their customer or owner, by parallel hands on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { settings } from '../../core/accounts/settings.entity.ts';
-import { apiKey } from '../../core/api-keys/api-key.entity.ts';
-import { notification } from '../../core/notifications/notification.entity.ts';
-import { write } from '../../core/platform/write.ts';
-import { award } from '../../core/rewards/award.ts';
-import { type Deps, deps } from '../../core/rewards/deps.ts';
-import { redeem } from '../../core/rewards/redeem.ts';
-import { redemptionKey } from '../../core/rewards/redemptions/redemption.ts';
-import { sendRedeemCode } from '../../core/rewards/redemptions/send-redeem-code.ts';
-import { reverse } from '../../core/rewards/reverse.ts';
-import { pointRulesOf } from '../../core/settings/point-rules.ts';
-import { boundByDay } from '../../core/till/bound-by-day.ts';
-import { deps as tillDeps } from '../../core/till/deps.ts';
-import { keyHolder } from '../../core/till/key-holder.ts';
-import { type TillDay, tillDay } from '../../core/till/till-day.entity.ts';
-import { DAY_MS } from '../../shared/platform/time.ts';
-import { tillCustomer, tillRedeem, tillRedeemCode } from '../../shared/till/contract.ts';
-import { givenAccount, setCredits } from '../support/account.ts';
-import { callInside } from '../support/in-process.ts';
-import { givenFullAccount } from '../support/owner-writes.ts';
+import { settings } from '#core/accounts/settings.entity.ts';
+import { apiKey } from '#core/api-keys/api-key.entity.ts';
+import { notification } from '#core/notifications/notification.entity.ts';
+import { write } from '#core/platform/write.ts';
+import { award } from '#core/rewards/award.ts';
+import { type Deps, deps } from '#core/rewards/deps.ts';
+import { redeem } from '#core/rewards/redeem.ts';
+import { redemptionKey } from '#core/rewards/redemptions/redemption.ts';
+import { sendRedeemCode } from '#core/rewards/redemptions/send-redeem-code.ts';
+import { reverse } from '#core/rewards/reverse.ts';
+import { pointRulesOf } from '#core/settings/point-rules.ts';
+import { boundByDay } from '#core/till/bound-by-day.ts';
+import { deps as tillDeps } from '#core/till/deps.ts';
+import { keyHolder } from '#core/till/key-holder.ts';
+import { type TillDay, tillDay } from '#core/till/till-day.entity.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import { tillCustomer, tillRedeem, tillRedeemCode } from '#shared/till/contract.ts';
+import { givenAccount, setCredits } from '#test/support/account.ts';
+import { callInside } from '#test/support/in-process.ts';
+import { givenFullAccount } from '#test/support/owner-writes.ts';
 
 const NOON = Date.parse('2036-11-20T12:00:00+03:00');
 

@@ -1,10 +1,10 @@
 /** The history of a project that grew without an end, on a real DynamoDB engine. */
 import { expect, it } from 'vitest';
-import { write } from '../../core/platform/write.ts';
-import { deps } from '../../core/projects/deps.ts';
-import { step } from '../../core/projects/step.entity.ts';
-import { givenAccount } from '../support/account.ts';
-import { givenBegun } from '../support/project-writes.ts';
+import { write } from '#core/platform/write.ts';
+import { deps } from '#core/projects/deps.ts';
+import { step } from '#core/projects/step.entity.ts';
+import { givenAccount } from '#test/support/account.ts';
+import { givenBegun } from '#test/support/project-writes.ts';
 
 /** A page of the table has 1 MB. */
 const STEPS = 400;

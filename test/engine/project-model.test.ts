@@ -1,42 +1,42 @@
 /** Projects under random events by several actors at once, on a real DynamoDB engine. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { stateOfAgreement, type WholeAgreement } from '../../core/agreements/whole-agreement.ts';
-import { deps as applicationDeps } from '../../core/applications/deps.ts';
-import { withdrawApplication } from '../../core/applications/withdraw-application.ts';
-import { confirmWaiting, dropWaiting } from '../../core/collection/confirm.ts';
-import { recordPayment, takeBackPayment } from '../../core/collection/propose.ts';
-import * as changes from '../../core/delivery/change-requests.ts';
-import { moveDate, presentMilestone, startMilestone } from '../../core/delivery/milestones.ts';
-import { savePlan } from '../../core/delivery/plan.ts';
-import { endProject, holdProject, keepProject, resumeProject } from '../../core/delivery/stages.ts';
-import { declineOffer } from '../../core/offers/decline-offer.ts';
-import { AppError } from '../../core/platform/app-error.ts';
-import { acceptDelivery, deliveryAct } from '../../core/projects/accept-delivery.ts';
-import { acceptMilestone } from '../../core/projects/accept-milestone.ts';
-import { askForChanges } from '../../core/projects/ask-for-changes.ts';
+import { stateOfAgreement, type WholeAgreement } from '#core/agreements/whole-agreement.ts';
+import { deps as applicationDeps } from '#core/applications/deps.ts';
+import { withdrawApplication } from '#core/applications/withdraw-application.ts';
+import { confirmWaiting, dropWaiting } from '#core/collection/confirm.ts';
+import { recordPayment, takeBackPayment } from '#core/collection/propose.ts';
+import * as changes from '#core/delivery/change-requests.ts';
+import { moveDate, presentMilestone, startMilestone } from '#core/delivery/milestones.ts';
+import { savePlan } from '#core/delivery/plan.ts';
+import { endProject, holdProject, keepProject, resumeProject } from '#core/delivery/stages.ts';
+import { declineOffer } from '#core/offers/decline-offer.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { acceptDelivery, deliveryAct } from '#core/projects/accept-delivery.ts';
+import { acceptMilestone } from '#core/projects/accept-milestone.ts';
+import { askForChanges } from '#core/projects/ask-for-changes.ts';
 import {
   approveChange,
   changeAct,
   rejectChange,
   sendChangeRequest,
-} from '../../core/projects/change-requests.ts';
-import { dueMomentsOf } from '../../core/projects/due-moments.ts';
-import { agreeToEnd, endAct, proposeEnd, withdrawEnd } from '../../core/projects/end-project.ts';
-import type { ProjectItem, StoredMilestone } from '../../core/projects/project.entity.ts';
-import { rowOf } from '../../core/projects/project-row.ts';
-import { projectsJob } from '../../core/projects/run-due.ts';
-import { shareOf } from '../../core/projects/shares.ts';
-import type { StepItem } from '../../core/projects/step.entity.ts';
-import { agreementRules } from '../../shared/agreements/agreement-machine.ts';
-import { offerConsent } from '../../shared/applications/consent.ts';
-import { type MilestoneEvent, milestoneRules } from '../../shared/projects/milestone-machine.ts';
-import { projectRules, type StageEvent } from '../../shared/projects/project-machine.ts';
-import { givenAccount } from '../support/account.ts';
-import { kiprono, mutiso, njeri, otieno } from '../support/actors.ts';
-import { newest, today } from '../support/application.ts';
-import { dueRowsOf, runDue } from '../support/due.ts';
-import { givenCode } from '../support/own-code.ts';
+} from '#core/projects/change-requests.ts';
+import { dueMomentsOf } from '#core/projects/due-moments.ts';
+import { agreeToEnd, endAct, proposeEnd, withdrawEnd } from '#core/projects/end-project.ts';
+import type { ProjectItem, StoredMilestone } from '#core/projects/project.entity.ts';
+import { rowOf } from '#core/projects/project-row.ts';
+import { projectsJob } from '#core/projects/run-due.ts';
+import { shareOf } from '#core/projects/shares.ts';
+import type { StepItem } from '#core/projects/step.entity.ts';
+import { agreementRules } from '#shared/agreements/agreement-machine.ts';
+import { offerConsent } from '#shared/applications/consent.ts';
+import { type MilestoneEvent, milestoneRules } from '#shared/projects/milestone-machine.ts';
+import { projectRules, type StageEvent } from '#shared/projects/project-machine.ts';
+import { givenAccount } from '#test/support/account.ts';
+import { kiprono, mutiso, njeri, otieno } from '#test/support/actors.ts';
+import { newest, today } from '#test/support/application.ts';
+import { dueRowsOf, runDue } from '#test/support/due.ts';
+import { givenCode } from '#test/support/own-code.ts';
 import {
   acceptNewest,
   projectDeps as deps,
@@ -44,10 +44,10 @@ import {
   newestProject,
   projectDepsAfter,
   requestAbout,
-} from '../support/project.ts';
-import { dayIn, newBankReference, plan } from '../support/projects.ts';
-import { type Act, inTurn, type Subject, storiesOf, tell, tellAll } from '../support/stories.ts';
-import { itemsWith } from '../support/table.ts';
+} from '#test/support/project.ts';
+import { dayIn, newBankReference, plan } from '#test/support/projects.ts';
+import { type Act, inTurn, type Subject, storiesOf, tell, tellAll } from '#test/support/stories.ts';
+import { itemsWith } from '#test/support/table.ts';
 
 const REASON = 'The colours of the receipt are wrong.';
 

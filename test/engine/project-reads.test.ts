@@ -1,28 +1,28 @@
 /** What it takes to read projects, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { deps as officeDeps } from '../../core/delivery/deps.ts';
-import { savePlan } from '../../core/delivery/plan.ts';
-import { countBoard, listBoard } from '../../core/delivery/read-projects.ts';
-import { write } from '../../core/platform/write.ts';
-import { sendChangeRequest } from '../../core/projects/change-requests.ts';
-import { type ProjectRowItem, projectRow } from '../../core/projects/project-row.entity.ts';
-import { rowOf } from '../../core/projects/project-row.ts';
-import { getProject, listProjects } from '../../shared/projects/contract.ts';
-import { type Stage, stages } from '../../shared/projects/project-machine.ts';
-import { givenAccount } from '../support/account.ts';
-import { kiprono } from '../support/actors.ts';
-import { callInside } from '../support/in-process.ts';
-import { takeOwnTable } from '../support/own-table.ts';
+import { deps as officeDeps } from '#core/delivery/deps.ts';
+import { savePlan } from '#core/delivery/plan.ts';
+import { countBoard, listBoard } from '#core/delivery/read-projects.ts';
+import { write } from '#core/platform/write.ts';
+import { sendChangeRequest } from '#core/projects/change-requests.ts';
+import { type ProjectRowItem, projectRow } from '#core/projects/project-row.entity.ts';
+import { rowOf } from '#core/projects/project-row.ts';
+import { getProject, listProjects } from '#shared/projects/contract.ts';
+import { type Stage, stages } from '#shared/projects/project-machine.ts';
+import { givenAccount } from '#test/support/account.ts';
+import { kiprono } from '#test/support/actors.ts';
+import { callInside } from '#test/support/in-process.ts';
+import { takeOwnTable } from '#test/support/own-table.ts';
 import {
   acceptNewest,
   givenOfferOf,
   newestProject,
   projectDeps,
   requestAbout,
-} from '../support/project.ts';
-import { plan } from '../support/projects.ts';
-import { withUnits } from '../support/read-units.ts';
+} from '#test/support/project.ts';
+import { plan } from '#test/support/projects.ts';
+import { withUnits } from '#test/support/read-units.ts';
 
 beforeAll(takeOwnTable);
 

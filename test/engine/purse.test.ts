@@ -1,23 +1,23 @@
 /** The purse that pays SMS, on the real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accountExists } from '../../core/accounts/owner-transaction.ts';
-import { issueConfirmation } from '../../core/confirmations/confirm.ts';
-import { deps as confirmationDeps } from '../../core/confirmations/deps.ts';
-import { count } from '../../core/platform/count.entity.ts';
-import { write } from '../../core/platform/write.ts';
-import { fillOf, paidOn, payFor } from '../../core/purse/purse.store.ts';
+import { accountExists } from '#core/accounts/owner-transaction.ts';
+import { issueConfirmation } from '#core/confirmations/confirm.ts';
+import { deps as confirmationDeps } from '#core/confirmations/deps.ts';
+import { count } from '#core/platform/count.entity.ts';
+import { write } from '#core/platform/write.ts';
+import { fillOf, paidOn, payFor } from '#core/purse/purse.store.ts';
 import {
   MOST_PER_ACCOUNT,
   MOST_RECEIPTS,
   mostPerNumber,
   type PaidKind,
   paidKinds,
-} from '../../core/purse/purse.ts';
-import { mostPerDay } from '../../core/sms/limits.ts';
-import { claimSms, queueFreeSms } from '../../core/sms/sms.store.ts';
-import { givenAccount } from '../support/account.ts';
-import { newPhone } from '../support/sign-in.ts';
+} from '#core/purse/purse.ts';
+import { mostPerDay } from '#core/sms/limits.ts';
+import { claimSms, queueFreeSms } from '#core/sms/sms.store.ts';
+import { givenAccount } from '#test/support/account.ts';
+import { newPhone } from '#test/support/sign-in.ts';
 
 /** Days that no other test pays in. */
 let day = Date.parse('2029-01-01T12:00:00Z');

@@ -1,18 +1,18 @@
 /** What it takes to read what an owner repays, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { type AgreementItem, agreement } from '../../core/agreements/agreement.entity.ts';
-import { agreementRow, agreementRowOf } from '../../core/agreements/agreement-row.entity.ts';
-import { journalKey } from '../../core/agreements/change-agreement.ts';
-import { type JournalLineItem, journalLine } from '../../core/agreements/journal-line.entity.ts';
-import { write } from '../../core/platform/write.ts';
-import { deps } from '../../core/repayments/deps.ts';
-import { listRepayments } from '../../core/repayments/read-repayments.ts';
-import { installmentsFrom, monthsAfter } from '../../shared/agreements/schedule.ts';
-import { givenAccount } from '../support/account.ts';
-import { takeOwnTable } from '../support/own-table.ts';
-import { acceptNewest, givenOfferOf, newestProject, projectDeps } from '../support/project.ts';
-import { withUnits } from '../support/read-units.ts';
+import { type AgreementItem, agreement } from '#core/agreements/agreement.entity.ts';
+import { agreementRow, agreementRowOf } from '#core/agreements/agreement-row.entity.ts';
+import { journalKey } from '#core/agreements/change-agreement.ts';
+import { type JournalLineItem, journalLine } from '#core/agreements/journal-line.entity.ts';
+import { write } from '#core/platform/write.ts';
+import { deps } from '#core/repayments/deps.ts';
+import { listRepayments } from '#core/repayments/read-repayments.ts';
+import { installmentsFrom, monthsAfter } from '#shared/agreements/schedule.ts';
+import { givenAccount } from '#test/support/account.ts';
+import { takeOwnTable } from '#test/support/own-table.ts';
+import { acceptNewest, givenOfferOf, newestProject, projectDeps } from '#test/support/project.ts';
+import { withUnits } from '#test/support/read-units.ts';
 
 beforeAll(takeOwnTable);
 

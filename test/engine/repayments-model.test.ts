@@ -1,31 +1,31 @@
 /** Random lives of money, with M-Pesa on its worst days, on a real DynamoDB engine: each shilling counts once. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { factOfPayment, factsOfLine } from '../../core/accounting/facts.ts';
-import type { AgreementItem } from '../../core/agreements/agreement.entity.ts';
-import { agreementRow, agreementRowOf } from '../../core/agreements/agreement-row.entity.ts';
-import { journalLine } from '../../core/agreements/journal-line.entity.ts';
+import { factOfPayment, factsOfLine } from '#core/accounting/facts.ts';
+import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
+import { agreementRow, agreementRowOf } from '#core/agreements/agreement-row.entity.ts';
+import { journalLine } from '#core/agreements/journal-line.entity.ts';
 import {
   livePaymentsIn,
   stateOfAgreement,
   type WholeAgreement,
-} from '../../core/agreements/whole-agreement.ts';
-import { type AttemptItem, attempt } from '../../core/payments/attempt.entity.ts';
-import { attemptIdOf } from '../../core/payments/attempt-id.ts';
-import { latestAttempt } from '../../core/payments/latest-attempt.entity.ts';
-import { type PaymentItem, payment } from '../../core/payments/payment.entity.ts';
-import { paymentFact } from '../../core/payments/payment-fact.entity.ts';
-import { reconciliation } from '../../core/payments/reconciliation.entity.ts';
-import { owedFor, shareOf } from '../../core/projects/shares.ts';
-import type { Prompt } from '../../local/services/mpesa/mpesa-state.ts';
-import type { AccountId } from '../../shared/accounting/accounts.ts';
-import { type AccountingFact, entriesOf } from '../../shared/accounting/entries.ts';
-import { trialBalance } from '../../shared/accounting/trial-balance.ts';
-import type { ReplayState } from '../../shared/agreements/replay.ts';
-import { isOpen } from '../../shared/payments/attempt-machine.ts';
-import { acts, actsAlone, type Doing, MoneyLife } from '../support/money-life.ts';
-import { OwnMpesa } from '../support/own-mpesa.ts';
-import { newestProject } from '../support/project.ts';
+} from '#core/agreements/whole-agreement.ts';
+import { type AttemptItem, attempt } from '#core/payments/attempt.entity.ts';
+import { attemptIdOf } from '#core/payments/attempt-id.ts';
+import { latestAttempt } from '#core/payments/latest-attempt.entity.ts';
+import { type PaymentItem, payment } from '#core/payments/payment.entity.ts';
+import { paymentFact } from '#core/payments/payment-fact.entity.ts';
+import { reconciliation } from '#core/payments/reconciliation.entity.ts';
+import { owedFor, shareOf } from '#core/projects/shares.ts';
+import type { Prompt } from '#local/services/mpesa/mpesa-state.ts';
+import type { AccountId } from '#shared/accounting/accounts.ts';
+import { type AccountingFact, entriesOf } from '#shared/accounting/entries.ts';
+import { trialBalance } from '#shared/accounting/trial-balance.ts';
+import type { ReplayState } from '#shared/agreements/replay.ts';
+import { isOpen } from '#shared/payments/attempt-machine.ts';
+import { acts, actsAlone, type Doing, MoneyLife } from '#test/support/money-life.ts';
+import { OwnMpesa } from '#test/support/own-mpesa.ts';
+import { newestProject } from '#test/support/project.ts';
 
 /** `LIVES=500 SEED=7` tries more lives, however long it takes, or those of a failure again. */
 const { LIVES, SEED } = process.env;

@@ -1,40 +1,32 @@
 /** What owners do with the agreements that they repay, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accountExists } from '../../core/accounts/owner-transaction.ts';
-import type { AgreementItem } from '../../core/agreements/agreement.entity.ts';
-import { recordPayment } from '../../core/collection/propose.ts';
-import {
-  listRefundRequests,
-  listSlips,
-  refuseSlip,
-} from '../../core/collection/waiting-for-office.ts';
-import { reserveUpload } from '../../core/documents/upload.store.ts';
-import { recordFact } from '../../core/projects/record-fact.ts';
-import { askRefund } from '../../core/repayments/ask-refund.ts';
-import { deps as ownDeps } from '../../core/repayments/deps.ts';
-import { orderStatement } from '../../core/repayments/order-statement.ts';
-import {
-  acceptSchedule,
-  refuseSchedule,
-  scheduleAct,
-} from '../../core/repayments/proposed-schedule.ts';
-import { sendSlip } from '../../core/repayments/send-slip.ts';
-import { MOST_STATEMENTS, MOST_WAITING_SLIPS } from '../../shared/repayments/limits.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
-import { givenAccount } from '../support/account.ts';
-import { njeri } from '../support/actors.ts';
-import { givenCode } from '../support/own-code.ts';
-import { takeOwnTable } from '../support/own-table.ts';
-import { files } from '../support/owner.ts';
-import { projectDeps } from '../support/project.ts';
+import { accountExists } from '#core/accounts/owner-transaction.ts';
+import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
+import { recordPayment } from '#core/collection/propose.ts';
+import { listRefundRequests, listSlips, refuseSlip } from '#core/collection/waiting-for-office.ts';
+import { reserveUpload } from '#core/documents/upload.store.ts';
+import { recordFact } from '#core/projects/record-fact.ts';
+import { askRefund } from '#core/repayments/ask-refund.ts';
+import { deps as ownDeps } from '#core/repayments/deps.ts';
+import { orderStatement } from '#core/repayments/order-statement.ts';
+import { acceptSchedule, refuseSchedule, scheduleAct } from '#core/repayments/proposed-schedule.ts';
+import { sendSlip } from '#core/repayments/send-slip.ts';
+import { MOST_STATEMENTS, MOST_WAITING_SLIPS } from '#shared/repayments/limits.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
+import { givenAccount } from '#test/support/account.ts';
+import { njeri } from '#test/support/actors.ts';
+import { givenCode } from '#test/support/own-code.ts';
+import { takeOwnTable } from '#test/support/own-table.ts';
+import { files } from '#test/support/owner.ts';
+import { projectDeps } from '#test/support/project.ts';
 import {
   givenProposal,
   givenSigned,
   payByBank,
   requestOf,
   wholeOf,
-} from '../support/repayments.ts';
+} from '#test/support/repayments.ts';
 
 beforeAll(takeOwnTable);
 

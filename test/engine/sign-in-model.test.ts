@@ -4,10 +4,10 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { limits } from '../../core/sign-in/limits.ts';
-import { smsTo } from '../support/cloud.ts';
-import { newPhone, otherCode } from '../support/sign-in.ts';
-import { newPerson, type Outcome, type Person, proof, Walk } from '../support/trigger-walk.ts';
+import { limits } from '#core/sign-in/limits.ts';
+import { smsTo } from '#test/support/cloud.ts';
+import { newPhone, otherCode } from '#test/support/sign-in.ts';
+import { newPerson, type Outcome, type Person, proof, Walk } from '#test/support/trigger-walk.ts';
 
 const original = { ...limits };
 

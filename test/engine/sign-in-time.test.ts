@@ -2,10 +2,10 @@
 import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { documentClient } from '../../core/platform/dynamodb.ts';
-import { limits } from '../../core/sign-in/limits.ts';
-import { newPhone } from '../support/sign-in.ts';
-import { newPerson, type Person, proof, Walk } from '../support/trigger-walk.ts';
+import { documentClient } from '#core/platform/dynamodb.ts';
+import { limits } from '#core/sign-in/limits.ts';
+import { newPhone } from '#test/support/sign-in.ts';
+import { newPerson, type Person, proof, Walk } from '#test/support/trigger-walk.ts';
 
 /** The pause, and with it the time, that hides whether an SMS goes out. */
 const HIDING_MS = 7;

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import type { VerifyAuthChallengeResponseTriggerEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
-import { deps } from '../../core/staff/deps.ts';
-import { challengeSignIn } from '../../core/staff/sign-in.ts';
-import { handler as verify } from '../../functions/staff/verify-challenge.ts';
-import { withUnits } from '../support/read-units.ts';
-import { SoftPasskey } from '../support/soft-passkey.ts';
+import { deps } from '#core/staff/deps.ts';
+import { challengeSignIn } from '#core/staff/sign-in.ts';
+import { handler as verify } from '#functions/staff/verify-challenge.ts';
+import { withUnits } from '#test/support/read-units.ts';
+import { SoftPasskey } from '#test/support/soft-passkey.ts';
 
 const eventOf = (userName: string, userNotFound: boolean, challengeAnswer: string) =>
   ({

@@ -4,22 +4,22 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { type FauxqsServer, startFauxqs } from 'fauxqs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queueVariables } from '../../core/platform/queue-names.ts';
-import { changeLine } from '../support/stream.ts';
+import { queueVariables } from '#core/platform/queue-names.ts';
+import { changeLine } from '#test/support/stream.ts';
 
 const QUEUE = 'notifications.fifo';
 /** What the queue takes as a message here. */
 const MOST_BYTES = 2_048;
 
 let sqs: FauxqsServer;
-let route: typeof import('../../functions/stream/router.ts').handler;
+let route: typeof import('#functions/stream/router.ts').handler;
 
 beforeAll(async () => {
   sqs = await startFauxqs({ port: 0, logger: false });
   const endpoint = `http://127.0.0.1:${sqs.port}`;
   vi.stubEnv('AWS_ENDPOINT_URL_SQS', endpoint);
   vi.stubEnv(queueVariables.notifications, `${endpoint}/000000000000/${QUEUE}`);
-  ({ handler: route } = await import('../../functions/stream/router.ts'));
+  ({ handler: route } = await import('#functions/stream/router.ts'));
 });
 
 beforeEach(() => {

@@ -1,12 +1,12 @@
 /** Every contract with every role, through the handlers, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Contract } from '../../shared/platform/contract.ts';
-import { endTeamMember, listTeam } from '../../shared/team/contract.ts';
-import { callInside } from '../support/in-process.ts';
-import { givenFullAccount } from '../support/owner-writes.ts';
-import { requestFor, routesOf } from '../support/route-walk.ts';
-import { givenColleague, givenPerson } from '../support/team-inside.ts';
+import type { Contract } from '#shared/platform/contract.ts';
+import { endTeamMember, listTeam } from '#shared/team/contract.ts';
+import { callInside } from '#test/support/in-process.ts';
+import { givenFullAccount } from '#test/support/owner-writes.ts';
+import { requestFor, routesOf } from '#test/support/route-walk.ts';
+import { givenColleague, givenPerson } from '#test/support/team-inside.ts';
 
 const callers = ['nobody', 'cashier', 'manager', 'owner', 'removed'] as const;
 type CallerName = (typeof callers)[number];

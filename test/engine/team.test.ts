@@ -1,12 +1,12 @@
 /** The people of a business: invitations, places, removal beside their work, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { sendNumberCode } from '../../core/rewards/customers/send-number-code.ts';
-import { deps as rewardDeps } from '../../core/rewards/deps.ts';
-import { entry } from '../../core/rewards/ledger/entry.entity.ts';
-import { leaveAll } from '../../core/team/team.store.ts';
-import { createCampaign } from '../../shared/campaigns/contract.ts';
-import { getCardLink } from '../../shared/cards/contract.ts';
+import { sendNumberCode } from '#core/rewards/customers/send-number-code.ts';
+import { deps as rewardDeps } from '#core/rewards/deps.ts';
+import { entry } from '#core/rewards/ledger/entry.entity.ts';
+import { leaveAll } from '#core/team/team.store.ts';
+import { createCampaign } from '#shared/campaigns/contract.ts';
+import { getCardLink } from '#shared/cards/contract.ts';
 import {
   addCustomer,
   adjust,
@@ -21,9 +21,9 @@ import {
   type PostingReply,
   redeem,
   reverse,
-} from '../../shared/rewards/contract.ts';
-import { signOutEverywhere } from '../../shared/sessions/contract.ts';
-import { getSettings } from '../../shared/settings/contract.ts';
+} from '#shared/rewards/contract.ts';
+import { signOutEverywhere } from '#shared/sessions/contract.ts';
+import { getSettings } from '#shared/settings/contract.ts';
 import {
   changeTeamRole,
   declineTeam,
@@ -34,18 +34,18 @@ import {
   listTeam,
   listWorkplaces,
   withdrawTeamInvitation,
-} from '../../shared/team/contract.ts';
-import { givenAccount } from '../support/account.ts';
-import { watched } from '../support/at-a-request.ts';
-import { callInside, type Sent } from '../support/in-process.ts';
-import { givenFullAccount } from '../support/owner-writes.ts';
-import { newPhone } from '../support/sign-in.ts';
+} from '#shared/team/contract.ts';
+import { givenAccount } from '#test/support/account.ts';
+import { watched } from '#test/support/at-a-request.ts';
+import { callInside, type Sent } from '#test/support/in-process.ts';
+import { givenFullAccount } from '#test/support/owner-writes.ts';
+import { newPhone } from '#test/support/sign-in.ts';
 import {
   type Colleague,
   givenColleague,
   givenInvitation,
   givenPerson,
-} from '../support/team-inside.ts';
+} from '#test/support/team-inside.ts';
 
 const keyed = () => ({ idempotencyKey: randomUUID() });
 
@@ -242,7 +242,7 @@ describe('somebody who is removed in the middle of the day', () => {
   it('threat 126: a sign-out everywhere is for all businesses: a token of before opens none', async () => {
     const shop = await givenFullAccount();
     const cashier = await givenColleague(shop.userId);
-    const { saveSignOut } = await import('../../core/sessions/session.store.ts');
+    const { saveSignOut } = await import('#core/sessions/session.store.ts');
     const { personId } = cashier;
     await saveSignOut({ userId: personId, poolUserId: personId }, '2999-01-01T00:00:00.000Z');
     // Tokens of tests are of a later moment than any sign-out but this one.

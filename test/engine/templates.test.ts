@@ -1,11 +1,11 @@
 /** Messages that a business uses again, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { templateDeps as deps } from '../../core/campaigns/templates/deps.ts';
-import { createTemplate, deleteTemplate } from '../../core/campaigns/templates/templates.ts';
-import { AppError } from '../../core/platform/app-error.ts';
-import { inLanes } from '../../core/platform/in-lanes.ts';
-import { givenAccount } from '../support/account.ts';
+import { templateDeps as deps } from '#core/campaigns/templates/deps.ts';
+import { createTemplate, deleteTemplate } from '#core/campaigns/templates/templates.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { inLanes } from '#core/platform/in-lanes.ts';
+import { givenAccount } from '#test/support/account.ts';
 
 const body = { name: 'Offer', text: 'Hi {name}' };
 

@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dueKinds } from '../../core/due/due.entity.ts';
-import { closeAccount, sendClosingCode } from '../../shared/account-closing/contract.ts';
-import { readMyData } from '../../shared/account-export/contract.ts';
-import { saveProfile } from '../../shared/accounts/contract.ts';
-import { acceptOffer, sendOfferCode } from '../../shared/offers/contract.ts';
-import * as rewards from '../../shared/rewards/contract.ts';
-import { monthAfter, nairobiMonth } from '../../shared/rewards/points.ts';
-import * as till from '../../shared/till/contract.ts';
-import { dataDir, givenFault, runDue } from '../support/cloud.ts';
-import { call, newKey } from '../support/owner.ts';
+import { dueKinds } from '#core/due/due.entity.ts';
+import { closeAccount, sendClosingCode } from '#shared/account-closing/contract.ts';
+import { readMyData } from '#shared/account-export/contract.ts';
+import { saveProfile } from '#shared/accounts/contract.ts';
+import { acceptOffer, sendOfferCode } from '#shared/offers/contract.ts';
+import * as rewards from '#shared/rewards/contract.ts';
+import { monthAfter, nairobiMonth } from '#shared/rewards/points.ts';
+import * as till from '#shared/till/contract.ts';
+import { dataDir, givenFault, runDue } from '#test/support/cloud.ts';
+import { call, newKey } from '#test/support/owner.ts';
 import {
   answer,
   codeSentTo,
@@ -20,10 +20,10 @@ import {
   otherCode,
   registerNumber,
   requestCode,
-} from '../support/sign-in.ts';
-import { wholeTable } from '../support/table.ts';
-import { changeLots } from '../support/time-passes.ts';
-import { codesOf, givenWorld, type World } from '../support/world.ts';
+} from '#test/support/sign-in.ts';
+import { wholeTable } from '#test/support/table.ts';
+import { changeLots } from '#test/support/time-passes.ts';
+import { codesOf, givenWorld, type World } from '#test/support/world.ts';
 
 /** An owner whose things are used, and who signs in again. */
 let world: World;

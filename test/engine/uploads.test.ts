@@ -1,13 +1,13 @@
 /** Files that leave, on a real DynamoDB engine: what stays of them, and for how long. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { accountExists } from '../../core/accounts/owner-transaction.ts';
-import { application } from '../../core/applications/application.entity.ts';
-import { putDraft } from '../../core/applications/draft.store.ts';
-import { setPassword } from '../../core/applications/password.store.ts';
-import { lease } from '../../core/documents/lease.entity.ts';
-import { endLease, removeUpload } from '../../core/documents/remove-upload.ts';
-import { upload } from '../../core/documents/upload.entity.ts';
+import { accountExists } from '#core/accounts/owner-transaction.ts';
+import { application } from '#core/applications/application.entity.ts';
+import { putDraft } from '#core/applications/draft.store.ts';
+import { setPassword } from '#core/applications/password.store.ts';
+import { lease } from '#core/documents/lease.entity.ts';
+import { endLease, removeUpload } from '#core/documents/remove-upload.ts';
+import { upload } from '#core/documents/upload.entity.ts';
 import {
   claimUpload,
   forgetPasswords,
@@ -15,15 +15,15 @@ import {
   releaseUpload,
   reserveUpload,
   type UploadKey,
-} from '../../core/documents/upload.store.ts';
-import { write } from '../../core/platform/write.ts';
+} from '#core/documents/upload.store.ts';
+import { write } from '#core/platform/write.ts';
 import {
   type ApplicationStatus,
   applicationStatuses,
   isUndecided,
-} from '../../shared/applications/application-machine.ts';
-import type { Draft } from '../../shared/applications/contract.ts';
-import { givenAccount } from '../support/account.ts';
+} from '#shared/applications/application-machine.ts';
+import type { Draft } from '#shared/applications/contract.ts';
+import { givenAccount } from '#test/support/account.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { repositoryRoot } from '../../local/files/repository.ts';
-import { brand } from '../../shared/site/brand.ts';
+import { repositoryRoot } from '#local/files/repository.ts';
+import { brand } from '#shared/site/brand.ts';
 
 let vite: ViteDevServer;
 let server: Server;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { resourceTypes } from '../../local/services.ts';
-import { Stack } from '../../local/template/stack.ts';
+import { resourceTypes } from '#local/services.ts';
+import { Stack } from '#local/template/stack.ts';
 
 const stackOf = (Type: string) =>
   new Stack(

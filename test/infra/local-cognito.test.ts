@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { AwsRequest, CloudContext, RunningService } from '../../local/service.ts';
-import { cognito } from '../../local/services/cognito/cognito.ts';
-import { JwtAuthorizer } from '../../local/services/http-api/jwt-authorizer.ts';
-import { resourceTypes } from '../../local/services.ts';
-import { Stack, type StackResource } from '../../local/template/stack.ts';
-import { loadTemplate, type SynthesizedStack } from '../../local/template/template.ts';
+import type { AwsRequest, CloudContext, RunningService } from '#local/service.ts';
+import { cognito } from '#local/services/cognito/cognito.ts';
+import { JwtAuthorizer } from '#local/services/http-api/jwt-authorizer.ts';
+import { resourceTypes } from '#local/services.ts';
+import { Stack, type StackResource } from '#local/template/stack.ts';
+import { loadTemplate, type SynthesizedStack } from '#local/template/template.ts';
 
 const PASSWORD = `Aa1!${'x'.repeat(40)}`;
 const SCOPE = 'aws.cognito.signin.user.admin';

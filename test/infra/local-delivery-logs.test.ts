@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { AwsRequest, CloudContext } from '../../local/service.ts';
-import type { LambdaRuntime } from '../../local/services/lambda/lambda-runtime.ts';
-import type { FunctionLogs } from '../../local/services/logs/function-logs.ts';
-import { Logs } from '../../local/services/logs/logs.ts';
-import { sns } from '../../local/services/sns/sns.ts';
-import type { Sqs } from '../../local/services/sqs/sqs.ts';
-import { resourceTypes } from '../../local/services.ts';
-import { Stack } from '../../local/template/stack.ts';
+import type { AwsRequest, CloudContext } from '#local/service.ts';
+import type { LambdaRuntime } from '#local/services/lambda/lambda-runtime.ts';
+import type { FunctionLogs } from '#local/services/logs/function-logs.ts';
+import { Logs } from '#local/services/logs/logs.ts';
+import { sns } from '#local/services/sns/sns.ts';
+import type { Sqs } from '#local/services/sqs/sqs.ts';
+import { resourceTypes } from '#local/services.ts';
+import { Stack } from '#local/template/stack.ts';
 
 const LOG = 'sns/eu-west-1/000000000000/DirectPublishToPhoneNumber';
 

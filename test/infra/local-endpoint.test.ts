@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { post } from '../../local/endpoint/post.ts';
-import { CdnDistribution } from '../../local/services/cloudfront/cloudfront.ts';
-import type { Stack } from '../../local/template/stack.ts';
+import { post } from '#local/endpoint/post.ts';
+import { CdnDistribution } from '#local/services/cloudfront/cloudfront.ts';
+import type { Stack } from '#local/template/stack.ts';
 
 describe('a post to the database', () => {
   let server: Server;

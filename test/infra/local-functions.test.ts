@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FunctionLog } from '../../local/services/lambda/function-log.ts';
-import { FunctionMemory, type Resting } from '../../local/services/lambda/function-memory.ts';
-import { LambdaFunction } from '../../local/services/lambda/lambda-function.ts';
+import { FunctionLog } from '#local/services/lambda/function-log.ts';
+import { FunctionMemory, type Resting } from '#local/services/lambda/function-memory.ts';
+import { LambdaFunction } from '#local/services/lambda/lambda-function.ts';
 
 const definition = {
   logicalId: 'OriginCheck',

@@ -3,9 +3,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Cloud, startCloud } from '../../local/cloud.ts';
-import { loadTemplate } from '../../local/template/template.ts';
-import { countsChallenges, withoutGrant } from '../support/without-grant.ts';
+import { type Cloud, startCloud } from '#local/cloud.ts';
+import { loadTemplate } from '#local/template/template.ts';
+import { countsChallenges, withoutGrant } from '#test/support/without-grant.ts';
 
 const { entry, action, path } = countsChallenges;
 

@@ -1,7 +1,7 @@
 /** The gateway of the local cloud refuses as API Gateway does, before a function runs. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { RequestAuthorizer } from '../../local/services/http-api/request-authorizer.ts';
-import type { StackResource } from '../../local/template/stack.ts';
+import { RequestAuthorizer } from '#local/services/http-api/request-authorizer.ts';
+import type { StackResource } from '#local/template/stack.ts';
 
 const authorizer = (answer: unknown) => {
   const properties: Record<string, unknown> = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { AwsRequest } from '../../local/service.ts';
-import { Iam } from '../../local/services/iam/iam.ts';
-import { resourceTypes, services } from '../../local/services.ts';
-import { Stack } from '../../local/template/stack.ts';
+import type { AwsRequest } from '#local/service.ts';
+import { Iam } from '#local/services/iam/iam.ts';
+import { resourceTypes, services } from '#local/services.ts';
+import { Stack } from '#local/template/stack.ts';
 
 const TABLE = 'arn:aws:dynamodb:eu-west-1:000000000000:table/Data';
 const PHONE = '+254712345678';

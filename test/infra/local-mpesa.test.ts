@@ -4,14 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type * as Daraja from '../../core/mpesa/daraja.ts';
-import type * as Tokens from '../../core/mpesa/mpesa-token.entity.ts';
-import { readAnswer } from '../../core/mpesa/read-answer.ts';
-import { readConfirmation } from '../../core/mpesa/read-confirmation.ts';
-import { readResult } from '../../core/mpesa/read-result.ts';
-import { type Cloud, startCloud } from '../../local/cloud.ts';
-import { type Listener, listenLocally, readBody } from '../../local/endpoint/http.ts';
-import { environmentOfFunction } from '../support/environment-of-function.ts';
+import type * as Daraja from '#core/mpesa/daraja.ts';
+import type * as Tokens from '#core/mpesa/mpesa-token.entity.ts';
+import { readAnswer } from '#core/mpesa/read-answer.ts';
+import { readConfirmation } from '#core/mpesa/read-confirmation.ts';
+import { readResult } from '#core/mpesa/read-result.ts';
+import { type Cloud, startCloud } from '#local/cloud.ts';
+import { type Listener, listenLocally, readBody } from '#local/endpoint/http.ts';
+import { environmentOfFunction } from '#test/support/environment-of-function.ts';
 
 /** What M-Pesa posted to the merchant, who is this test. */
 interface Posted {
@@ -41,8 +41,8 @@ beforeAll(async () => {
   const environment = await environmentOfFunction(cloud.endpoint, cloud.url);
   const PAYMENTS_URL = `http://localhost:${merchant.port}`;
   Object.assign(process.env, environment, { PAYMENTS_URL });
-  daraja = await import('../../core/mpesa/daraja.ts');
-  ({ mpesaToken: token } = await import('../../core/mpesa/mpesa-token.entity.ts'));
+  daraja = await import('#core/mpesa/daraja.ts');
+  ({ mpesaToken: token } = await import('#core/mpesa/mpesa-token.entity.ts'));
   await daraja.registerUrls('+254712000000');
 }, 60_000);
 
@@ -419,7 +419,7 @@ describe('a question about a payment', () => {
 describe('what M-Pesa remembers', () => {
   it('the registered URLs end in the key of the door, which can spell no word', async () => {
     const { body: urls } = await ask('GET', '/_mpesa/urls');
-    const { isDoorKey } = await import('../../core/mpesa/credentials.ts');
+    const { isDoorKey } = await import('#core/mpesa/credentials.ts');
     const { pathname } = new URL(urls.confirmation);
     const [, doorKey = ''] =
       /^\/api\/payments\/confirmations\/([0-9a-f]{40})$/.exec(pathname) ?? [];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type SmallCloud, startSmallCloud } from '../support/small-cloud.ts';
+import { type SmallCloud, startSmallCloud } from '#test/support/small-cloud.ts';
 
 let dataDir = '';
 let cloud: SmallCloud;

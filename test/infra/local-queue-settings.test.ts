@@ -1,11 +1,11 @@
 /** What SQS and Lambda refuse when a stack is made. */
 import { describe, expect, it } from 'vitest';
-import { failedBy } from '../../local/services/lambda/queue-delivery.ts';
-import { limitsOf } from '../../local/services/lambda/queue-mapping-limits.ts';
-import { attributesOf, queuesOf } from '../../local/services/sqs/queue-settings.ts';
-import { requireSendable } from '../../local/services/sqs/send-limits.ts';
-import { resourceTypes } from '../../local/services.ts';
-import { Stack } from '../../local/template/stack.ts';
+import { failedBy } from '#local/services/lambda/queue-delivery.ts';
+import { limitsOf } from '#local/services/lambda/queue-mapping-limits.ts';
+import { attributesOf, queuesOf } from '#local/services/sqs/queue-settings.ts';
+import { requireSendable } from '#local/services/sqs/send-limits.ts';
+import { resourceTypes } from '#local/services.ts';
+import { Stack } from '#local/template/stack.ts';
 
 type Properties = Record<string, unknown>;
 

@@ -11,8 +11,8 @@ import {
 } from '@aws-sdk/client-sqs';
 import type { SQSRecord } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { settled } from '../support/settled.ts';
-import { type SmallCloud, startSmallCloud } from '../support/small-cloud.ts';
+import { settled } from '#test/support/settled.ts';
+import { type SmallCloud, startSmallCloud } from '#test/support/small-cloud.ts';
 import type { Order, Told } from './queues/on-message.ts';
 import { fedFunction, scheduled, streamedTable } from './queues/stack.ts';
 

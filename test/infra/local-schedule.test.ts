@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DailyTime } from '../../local/services/scheduler/daily-time.ts';
-import { Rate } from '../../local/services/scheduler/rate.ts';
-import { HOUR_MS } from '../../shared/platform/time.ts';
+import { DailyTime } from '#local/services/scheduler/daily-time.ts';
+import { Rate } from '#local/services/scheduler/rate.ts';
+import { HOUR_MS } from '#shared/platform/time.ts';
 
 describe('a daily schedule', () => {
   const eight = new DailyTime('cron(0 8 * * ? *)', 'Africa/Nairobi');

@@ -40,9 +40,9 @@ import {
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Cloud, startCloud } from '../../local/cloud.ts';
-import { callFrom, newAddress } from '../support/address.ts';
-import { messagesIn } from '../support/queue.ts';
+import { type Cloud, startCloud } from '#local/cloud.ts';
+import { callFrom, newAddress } from '#test/support/address.ts';
+import { messagesIn } from '#test/support/queue.ts';
 
 let dataDir = '';
 let cloud: Cloud;

@@ -1,11 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { eventFilter } from '../../local/services/lambda/event-filter.ts';
-import {
-  InvocationFailed,
-  type LambdaFunction,
-} from '../../local/services/lambda/lambda-function.ts';
-import { StreamDelivery } from '../../local/services/lambda/stream-delivery.ts';
-import type { StreamRecord } from '../../local/services/lambda/table-stream.ts';
+import { eventFilter } from '#local/services/lambda/event-filter.ts';
+import { InvocationFailed, type LambdaFunction } from '#local/services/lambda/lambda-function.ts';
+import { StreamDelivery } from '#local/services/lambda/stream-delivery.ts';
+import type { StreamRecord } from '#local/services/lambda/table-stream.ts';
 
 const filterOf = (...patterns: unknown[]) =>
   eventFilter({ Filters: patterns.map((pattern) => ({ Pattern: JSON.stringify(pattern) })) });

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { PaperOrderItem } from '../../core/papers/paper-order.entity.ts';
-import { renderPaper } from '../../core/papers/render-paper.ts';
-import { bundleOptions } from '../../infra/bundle-options.ts';
-import { repositoryRoot } from '../../local/files/repository.ts';
+import type { PaperOrderItem } from '#core/papers/paper-order.entity.ts';
+import { renderPaper } from '#core/papers/render-paper.ts';
+import { bundleOptions } from '#infra/bundle-options.ts';
+import { repositoryRoot } from '#local/files/repository.ts';
 
 const run = promisify(execFile);
 

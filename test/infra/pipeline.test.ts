@@ -2,8 +2,8 @@
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
-import { PipelineStack } from '../../infra/pipeline-stack.ts';
-import { stages } from '../../infra/stages.ts';
+import { PipelineStack } from '#infra/pipeline-stack.ts';
+import { stages } from '#infra/stages.ts';
 
 const template = Template.fromStack(
   new PipelineStack(new App(), 'Pipeline', {

@@ -1,9 +1,9 @@
 /** What a function that sends SMS is made of, for each stage. */
 import { build } from 'esbuild';
 import { expect, it } from 'vitest';
-import { bundleOptionsOf } from '../../infra/bundle-options.ts';
-import { stages } from '../../infra/stages.ts';
-import { repositoryRoot } from '../../local/files/repository.ts';
+import { bundleOptionsOf } from '#infra/bundle-options.ts';
+import { stages } from '#infra/stages.ts';
+import { repositoryRoot } from '#local/files/repository.ts';
 
 it.each([
   [stages.prod, false],

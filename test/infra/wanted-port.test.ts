@@ -1,7 +1,7 @@
 /** The ports that a developer chooses for the local cloud. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type EarlyPort, openEarly } from '../../local/endpoint/early-port.ts';
-import { openWanted, wantedPort } from '../../local/wanted-port.ts';
+import { type EarlyPort, openEarly } from '#local/endpoint/early-port.ts';
+import { openWanted, wantedPort } from '#local/wanted-port.ts';
 
 const open: EarlyPort[] = [];
 

@@ -1,16 +1,16 @@
 /** Applications at every point of their life. */
-import type { ApplicationStatus } from '../../shared/applications/application-machine.ts';
-import { offerConsent } from '../../shared/applications/consent.ts';
+import type { ApplicationStatus } from '#shared/applications/application-machine.ts';
+import { offerConsent } from '#shared/applications/consent.ts';
 import {
   type Application,
   getApplication,
   withdrawApplication,
-} from '../../shared/applications/contract.ts';
-import { acceptOffer, declineOffer, sendOfferCode } from '../../shared/offers/contract.ts';
-import { runDue, smsTo } from '../support/cloud.ts';
-import { approve, ask, decline, startReview } from '../support/office.ts';
-import { call, newKey, type Owner } from '../support/owner.ts';
-import { changeApplication } from '../support/time-passes.ts';
+} from '#shared/applications/contract.ts';
+import { acceptOffer, declineOffer, sendOfferCode } from '#shared/offers/contract.ts';
+import { runDue, smsTo } from '#test/support/cloud.ts';
+import { approve, ask, decline, startReview } from '#test/support/office.ts';
+import { call, newKey, type Owner } from '#test/support/owner.ts';
+import { changeApplication } from '#test/support/time-passes.ts';
 
 type Life = (owner: Owner, application: Application) => Promise<void>;
 

@@ -1,8 +1,8 @@
 /** Takes pictures of scenes, each in a browser that knows nothing but a session and a look. */
 import type { Browser, Page } from 'playwright-core';
-import { getAccount } from '../../shared/accounts/contract.ts';
-import { baseUrl } from '../support/cloud.ts';
-import { storedSession } from '../support/session.ts';
+import { getAccount } from '#shared/accounts/contract.ts';
+import { baseUrl } from '#test/support/cloud.ts';
+import { storedSession } from '#test/support/session.ts';
 import { type Look, nameOf } from './looks.ts';
 import type { Person } from './person.ts';
 import type { Scene } from './scene.ts';

@@ -1,19 +1,19 @@
 /** Whose screens are photographed: a shop as it may be in Kenya, and others at points on the way. */
 
-import { createAccount, saveProfile } from '../../shared/accounts/contract.ts';
+import { createAccount, saveProfile } from '#shared/accounts/contract.ts';
 import {
   type ApplicationStatus,
   applicationStatuses,
-} from '../../shared/applications/application-machine.ts';
-import type { RepaymentPeriod } from '../../shared/applications/catalogue.ts';
-import { saveDraft } from '../../shared/applications/contract.ts';
-import type { BodyOf, Contract } from '../../shared/platform/contract.ts';
-import { saveLocation, saveSmsSettings } from '../../shared/settings/contract.ts';
-import { storyBusiness, storyTerms } from '../../web/src/public/landing/story.ts';
-import { call, files, givenApplication, type Owner, upload } from '../support/owner.ts';
-import { setPointRules } from '../support/rewards.ts';
-import { signIn } from '../support/sign-in.ts';
-import { setAccount, setCredits } from '../support/table.ts';
+} from '#shared/applications/application-machine.ts';
+import type { RepaymentPeriod } from '#shared/applications/catalogue.ts';
+import { saveDraft } from '#shared/applications/contract.ts';
+import type { BodyOf, Contract } from '#shared/platform/contract.ts';
+import { saveLocation, saveSmsSettings } from '#shared/settings/contract.ts';
+import { call, files, givenApplication, type Owner, upload } from '#test/support/owner.ts';
+import { setPointRules } from '#test/support/rewards.ts';
+import { signIn } from '#test/support/sign-in.ts';
+import { setAccount, setCredits } from '#test/support/table.ts';
+import { storyBusiness, storyTerms } from '#web/src/public/landing/story.ts';
 import { bringTo } from './applications.ts';
 import type { Person } from './person.ts';
 import { givenMonthOfPoints } from './points.ts';

@@ -1,5 +1,5 @@
 /** Somebody whose screens are photographed. */
-import type { Owner } from '../support/owner.ts';
+import type { Owner } from '#test/support/owner.ts';
 
 export interface Person {
   /** Nobody is signed in without one. */

@@ -1,13 +1,13 @@
 /** Agreements at every point of their repayment. */
-import { evenRows } from '../../shared/agreements/restructure.ts';
+import { evenRows } from '#shared/agreements/restructure.ts';
 import {
   addCharge,
   confirmWaiting,
   openAgreement,
   proposeSchedule,
   takeBackPayment,
-} from '../../shared/collection/contract.ts';
-import { sendSlip } from '../../shared/repayments/contract.ts';
+} from '#shared/collection/contract.ts';
+import { sendSlip } from '#shared/repayments/contract.ts';
 import {
   answerPrompt,
   attemptOf,
@@ -15,12 +15,12 @@ import {
   payByPaybill,
   payByPrompt,
   startPaying,
-} from '../support/mpesa.ts';
-import { call, files, newKey, type Owner, upload } from '../support/owner.ts';
-import { givenDelivered } from '../support/project-screens.ts';
-import { dayIn, done, givenProject, pay, projectPeople } from '../support/projects.ts';
-import { asStaff } from '../support/staff.ts';
-import { moveDelivery } from '../support/time-passes.ts';
+} from '#test/support/mpesa.ts';
+import { call, files, newKey, type Owner, upload } from '#test/support/owner.ts';
+import { givenDelivered } from '#test/support/project-screens.ts';
+import { dayIn, done, givenProject, pay, projectPeople } from '#test/support/projects.ts';
+import { asStaff } from '#test/support/staff.ts';
+import { moveDelivery } from '#test/support/time-passes.ts';
 
 /** Twelve installments. */
 const AMOUNT = 180_000;

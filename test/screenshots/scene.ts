@@ -1,6 +1,6 @@
 /** A screen as it is photographed. */
 import type { Page } from 'playwright-core';
-import type { Page as PublicPage } from '../../web/src/public/public-pages.tsx';
+import type { Page as PublicPage } from '#web/src/public/public-pages.tsx';
 import type { Name } from './people.ts';
 
 export interface Scene {

@@ -1,9 +1,9 @@
 /** Every screen there is, and who looks at it. */
 import type { Page } from 'playwright-core';
-import { applicationStatuses } from '../../shared/applications/application-machine.ts';
-import { fileOfPage, ownerPaths, publicPaths, visitorPaths } from '../../shared/site/pages.ts';
-import { type Page as PublicPage, pages } from '../../web/src/public/public-pages.tsx';
-import { newPhone } from '../support/sign-in.ts';
+import { applicationStatuses } from '#shared/applications/application-machine.ts';
+import { fileOfPage, ownerPaths, publicPaths, visitorPaths } from '#shared/site/pages.ts';
+import { newPhone } from '#test/support/sign-in.ts';
+import { type Page as PublicPage, pages } from '#web/src/public/public-pages.tsx';
 import { officeScenes } from './office-scenes.ts';
 import { phoneOf } from './points.ts';
 import { repaymentScenes } from './repayment-scenes.ts';

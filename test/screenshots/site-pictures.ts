@@ -1,6 +1,6 @@
 /** The screens that the landing page shows: parts of the product as the shop of its story sees it. */
 import type { Page } from 'playwright-core';
-import { SCREEN_SIZE, type ScreenName } from '../../web/src/public/landing/screen-picture.tsx';
+import { SCREEN_SIZE, type ScreenName } from '#web/src/public/landing/screen-picture.tsx';
 import type { Look } from './looks.ts';
 import type { Scene } from './scene.ts';
 

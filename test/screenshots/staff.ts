@@ -5,15 +5,20 @@ import {
   startReview,
   tickCheck,
   writeNote,
-} from '../../shared/assessment/contract.ts';
-import { saveStatementPassword } from '../../shared/documents/contract.ts';
-import { DAY_MS } from '../../shared/platform/time.ts';
-import type { SiteConfig } from '../../shared/site/site-config.ts';
-import { addPasskey, challengePasskey } from '../../shared/staff/contract.ts';
-import type { Permission } from '../../shared/staff/permissions.ts';
-import { baseUrl } from '../support/cloud.ts';
-import { givenDifferences, givenLate, givenProblem, givenSale } from '../support/money-screens.ts';
-import { approve, ask, reopen, startReview as startReviewOf } from '../support/office.ts';
+} from '#shared/assessment/contract.ts';
+import { saveStatementPassword } from '#shared/documents/contract.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import type { SiteConfig } from '#shared/site/site-config.ts';
+import { addPasskey, challengePasskey } from '#shared/staff/contract.ts';
+import type { Permission } from '#shared/staff/permissions.ts';
+import { baseUrl } from '#test/support/cloud.ts';
+import {
+  givenDifferences,
+  givenLate,
+  givenProblem,
+  givenSale,
+} from '#test/support/money-screens.ts';
+import { approve, ask, reopen, startReview as startReviewOf } from '#test/support/office.ts';
 import {
   call,
   givenApplication,
@@ -22,10 +27,10 @@ import {
   newKey,
   type Owner,
   upload,
-} from '../support/owner.ts';
-import { givenBusyProject, givenChangeOffer } from '../support/project-screens.ts';
-import { dayIn, givenProject, pay, projectPeople } from '../support/projects.ts';
-import { SoftPasskey } from '../support/soft-passkey.ts';
+} from '#test/support/owner.ts';
+import { givenBusyProject, givenChangeOffer } from '#test/support/project-screens.ts';
+import { dayIn, givenProject, pay, projectPeople } from '#test/support/projects.ts';
+import { SoftPasskey } from '#test/support/soft-passkey.ts';
 import {
   asStaff,
   finishSignIn,
@@ -33,9 +38,9 @@ import {
   invited,
   type StaffMember,
   startSignIn,
-} from '../support/staff.ts';
-import { linesOfShop, mpesaStatement } from '../support/statements.ts';
-import { givenUnmatched } from '../support/unmatched.ts';
+} from '#test/support/staff.ts';
+import { linesOfShop, mpesaStatement } from '#test/support/statements.ts';
+import { givenUnmatched } from '#test/support/unmatched.ts';
 import type { Person } from './person.ts';
 
 /** The session begins with the first picture: it ends after 15 minutes without a call. */
@@ -104,8 +109,8 @@ const waiting = [
 /** The use cases read their settings when they are loaded, so this loads them late. */
 async function givenQueue(): Promise<void> {
   const [{ deps }, { submitApplication }] = await Promise.all([
-    import('../../core/applications/deps.ts'),
-    import('../../core/applications/submit-application.ts'),
+    import('#core/applications/deps.ts'),
+    import('#core/applications/submit-application.ts'),
   ]);
   for (const { daysAgo, owner: name, ...form } of waiting) {
     const owner = await givenOwner(name);

@@ -1,14 +1,7 @@
 /** The shop of the landing page's story, at three points of its way. */
-import { createAccount, saveProfile } from '../../shared/accounts/contract.ts';
-import { savePlan } from '../../shared/delivery/contract.ts';
-import {
-  storyBusiness,
-  storyOffer,
-  storyRules,
-  storySystem,
-  storyTerms,
-} from '../../web/src/public/landing/story.ts';
-import { call, type Owner } from '../support/owner.ts';
+import { createAccount, saveProfile } from '#shared/accounts/contract.ts';
+import { savePlan } from '#shared/delivery/contract.ts';
+import { call, type Owner } from '#test/support/owner.ts';
 import {
   accept,
   acceptDelivered,
@@ -20,9 +13,16 @@ import {
   plan,
   present,
   projectOf,
-} from '../support/projects.ts';
-import { setPointRules } from '../support/rewards.ts';
-import { moveDelivery } from '../support/time-passes.ts';
+} from '#test/support/projects.ts';
+import { setPointRules } from '#test/support/rewards.ts';
+import { moveDelivery } from '#test/support/time-passes.ts';
+import {
+  storyBusiness,
+  storyOffer,
+  storyRules,
+  storySystem,
+  storyTerms,
+} from '#web/src/public/landing/story.ts';
 import type { Person } from './person.ts';
 import { givenMonthOfPoints } from './points.ts';
 

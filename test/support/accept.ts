@@ -1,8 +1,8 @@
 /** The acceptance of an offer, with the code that its owner gets. */
 import { expect } from 'vitest';
-import { offerConsent } from '../../shared/applications/consent.ts';
-import type { Application } from '../../shared/applications/contract.ts';
-import { acceptOffer, sendOfferCode } from '../../shared/offers/contract.ts';
+import { offerConsent } from '#shared/applications/consent.ts';
+import type { Application } from '#shared/applications/contract.ts';
+import { acceptOffer, sendOfferCode } from '#shared/offers/contract.ts';
 import { smsTo } from './cloud.ts';
 import { call, newKey, type Owner } from './owner.ts';
 

@@ -1,8 +1,8 @@
 /** Accounts without a sign-in, for tests that run the functions of core themselves. */
 import { randomInt, randomUUID } from 'node:crypto';
-import { insertUser, type User } from '../../core/accounts/account.store.ts';
-import { credits } from '../../core/accounts/credits.entity.ts';
-import { write } from '../../core/platform/write.ts';
+import { insertUser, type User } from '#core/accounts/account.store.ts';
+import { credits } from '#core/accounts/credits.entity.ts';
+import { write } from '#core/platform/write.ts';
 
 /** Writes an account as signing up does, with SMS credits if there are to be any. @returns its id */
 export async function givenAccount({

@@ -1,4 +1,4 @@
-import type { AgreementItem } from '../../core/agreements/agreement.entity.ts';
+import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 
 /** A signed agreement that waits for its delivery, for a test without a table. */
 export const anAgreement = (changes: Partial<AgreementItem> = {}): AgreementItem => ({

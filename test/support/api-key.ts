@@ -1,5 +1,5 @@
 /** Keys of tills, which their owners make with a code by SMS. */
-import { createApiKey, sendApiKeyCode } from '../../shared/api-keys/contract.ts';
+import { createApiKey, sendApiKeyCode } from '#shared/api-keys/contract.ts';
 import { smsTo } from './cloud.ts';
 import { call, type Owner } from './owner.ts';
 import { changeItem, getItem } from './table.ts';

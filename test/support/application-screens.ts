@@ -1,7 +1,7 @@
 /** The screens of applications, and applications at each stage of their way. */
 import type { Page } from 'playwright-core';
 import { it } from 'vitest';
-import { type Application, getApplication } from '../../shared/applications/contract.ts';
+import { type Application, getApplication } from '#shared/applications/contract.ts';
 import { expectAccessible } from './accessibility.ts';
 import { deskScreen, phoneScreen } from './browser.ts';
 import { approve, ask, startReview } from './office.ts';

@@ -1,12 +1,12 @@
 /** Applications in the process of a test, without HTTP. */
 import { randomUUID } from 'node:crypto';
-import { accountExists } from '../../core/accounts/owner-transaction.ts';
-import { deps } from '../../core/applications/deps.ts';
-import { submitApplication } from '../../core/applications/submit-application.ts';
-import { reserveUpload } from '../../core/documents/upload.store.ts';
-import { AppError } from '../../core/platform/app-error.ts';
-import { statementsConsent } from '../../shared/applications/consent.ts';
-import { DAY_MS } from '../../shared/platform/time.ts';
+import { accountExists } from '#core/accounts/owner-transaction.ts';
+import { deps } from '#core/applications/deps.ts';
+import { submitApplication } from '#core/applications/submit-application.ts';
+import { reserveUpload } from '#core/documents/upload.store.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { statementsConsent } from '#shared/applications/consent.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
 import { files } from './owner.ts';
 
 const readFile = async (key: string) => {

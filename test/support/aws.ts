@@ -1,8 +1,8 @@
 /** The cloud under test, for clients of AWS's own. */
 import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/client-cloudformation';
-import { stackNameOf } from '../../infra/stack-name.ts';
-import { type StageConfig, type StageName, stages } from '../../infra/stages.ts';
-import { outputsOf } from '../../scripts/stack-outputs.ts';
+import { stackNameOf } from '#infra/stack-name.ts';
+import { type StageConfig, type StageName, stages } from '#infra/stages.ts';
+import { outputsOf } from '#scripts/stack-outputs.ts';
 
 /** The stage whose stack runs there. */
 export const stage: StageConfig = stages[(process.env.MILIKI_STAGE as StageName) ?? 'dev'];

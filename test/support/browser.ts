@@ -8,7 +8,7 @@ import {
   type Route,
 } from 'playwright-core';
 import { expect } from 'vitest';
-import { findChromium } from '../../scripts/chromium.ts';
+import { findChromium } from '#scripts/chromium.ts';
 import { callFrom, newAddress } from './address.ts';
 import { baseUrl } from './cloud.ts';
 

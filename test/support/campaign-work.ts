@@ -1,22 +1,22 @@
 /** Campaigns as owners and functions work on them, in the test's own process and at its own time. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { findCredits } from '../../core/accounts/credits.store.ts';
-import { deps as campaignDeps, type WorkDeps } from '../../core/campaigns/deps.ts';
-import { createCampaign } from '../../core/campaigns/drafts.ts';
-import { prepareCampaign } from '../../core/campaigns/preparation/prepare.ts';
-import { runPreparation } from '../../core/campaigns/preparation/run-preparation.ts';
-import { confirmCampaign } from '../../core/campaigns/sending/confirm.ts';
-import { reach } from '../../core/contacts/reach.entity.ts';
-import { creditEntry } from '../../core/credits/credit-entry.entity.ts';
-import { hashPhone } from '../../core/platform/keys.ts';
-import { pace } from '../../core/platform/pace.entity.ts';
-import { write } from '../../core/platform/write.ts';
-import { type CustomerItem, customer } from '../../core/rewards/customers/customer.entity.ts';
-import { newCustomer } from '../../core/rewards/customers/new-customer.ts';
-import * as outbox from '../../core/sms/outbox/outbox.store.ts';
-import type { Audience } from '../../shared/campaigns/contract.ts';
-import { SENDING_HOURS } from '../../shared/campaigns/sending-hours.ts';
+import { findCredits } from '#core/accounts/credits.store.ts';
+import { deps as campaignDeps, type WorkDeps } from '#core/campaigns/deps.ts';
+import { createCampaign } from '#core/campaigns/drafts.ts';
+import { prepareCampaign } from '#core/campaigns/preparation/prepare.ts';
+import { runPreparation } from '#core/campaigns/preparation/run-preparation.ts';
+import { confirmCampaign } from '#core/campaigns/sending/confirm.ts';
+import { reach } from '#core/contacts/reach.entity.ts';
+import { creditEntry } from '#core/credits/credit-entry.entity.ts';
+import { hashPhone } from '#core/platform/keys.ts';
+import { pace } from '#core/platform/pace.entity.ts';
+import { write } from '#core/platform/write.ts';
+import { type CustomerItem, customer } from '#core/rewards/customers/customer.entity.ts';
+import { newCustomer } from '#core/rewards/customers/new-customer.ts';
+import * as outbox from '#core/sms/outbox/outbox.store.ts';
+import type { Audience } from '#shared/campaigns/contract.ts';
+import { SENDING_HOURS } from '#shared/campaigns/sending-hours.ts';
 import { TestDispatcher } from './dispatcher.ts';
 import { newPhone } from './sign-in.ts';
 

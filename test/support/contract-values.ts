@@ -1,7 +1,7 @@
 /** Values of the fields of contracts: some that a contract takes, and some that nobody should send. */
 import fc from 'fast-check';
-import { objectSchema } from '../../functions/platform/schema.ts';
-import type { Field, Fields } from '../../shared/platform/fields.ts';
+import { objectSchema } from '#functions/platform/schema.ts';
+import type { Field, Fields } from '#shared/platform/fields.ts';
 
 /** Texts that pass, by the name of their field: ids of an owner's things, codes, cursors. */
 export type Known = Readonly<Record<string, readonly string[]>>;

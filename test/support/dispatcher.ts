@@ -1,13 +1,13 @@
 /** A dispatcher of the outbox in the test's own process, with a carrier and a time of its own. */
-import { openCampaignPart } from '../../core/campaigns/sending/campaign-part.ts';
-import { type SendingDeps, sendingDeps } from '../../core/campaigns/sending/deps.ts';
-import type { SmsOutcome } from '../../core/platform/sms-sender.ts';
-import { mayGetOffers } from '../../core/rewards/sms/may-get-offers.ts';
-import { type DispatchDeps, dispatchSms } from '../../core/sms/outbox/dispatch.ts';
-import * as outboxStore from '../../core/sms/outbox/outbox.store.ts';
-import { openSmsPart } from '../../core/sms/outbox/sms-part.ts';
-import { comeTo } from '../../core/sms/outbox/turn.store.ts';
-import { nextSendingTime, SENDING_HOURS } from '../../shared/campaigns/sending-hours.ts';
+import { openCampaignPart } from '#core/campaigns/sending/campaign-part.ts';
+import { type SendingDeps, sendingDeps } from '#core/campaigns/sending/deps.ts';
+import type { SmsOutcome } from '#core/platform/sms-sender.ts';
+import { mayGetOffers } from '#core/rewards/sms/may-get-offers.ts';
+import { type DispatchDeps, dispatchSms } from '#core/sms/outbox/dispatch.ts';
+import * as outboxStore from '#core/sms/outbox/outbox.store.ts';
+import { openSmsPart } from '#core/sms/outbox/sms-part.ts';
+import { comeTo } from '#core/sms/outbox/turn.store.ts';
+import { nextSendingTime, SENDING_HOURS } from '#shared/campaigns/sending-hours.ts';
 
 export const SENT: SmsOutcome = { state: 'SENT', messageId: 'm' };
 export const REFUSED: SmsOutcome = { state: 'FAILED' };

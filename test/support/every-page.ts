@@ -2,7 +2,7 @@
  * such as a break of the content policy. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ownerPaths, publicPaths, visitorPaths } from '../../shared/site/pages.ts';
+import { ownerPaths, publicPaths, visitorPaths } from '#shared/site/pages.ts';
 import { expectAxeToBeContent } from './accessibility.ts';
 import { expectNoSidewaysScroll, visitor } from './browser.ts';
 import { givenApplication, type Owner } from './owner.ts';

@@ -5,7 +5,7 @@ import {
   PutObjectTaggingCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { SCAN_TAG } from '../../core/documents/scan-result.ts';
+import { SCAN_TAG } from '#core/documents/scan-result.ts';
 import { awsAt } from './aws.ts';
 import { awsEndpoint, baseUrl } from './cloud.ts';
 import { environmentOfFunction } from './environment-of-function.ts';
@@ -54,7 +54,7 @@ export async function decryptedPassword(
   userId = boundTo,
 ): Promise<string> {
   Object.assign(process.env, await environmentOfFunction(awsEndpoint, baseUrl));
-  const { decryptPassword } = await import('../../core/documents/statement-password.ts');
+  const { decryptPassword } = await import('#core/documents/statement-password.ts');
   const file = await getItem({ pk: `user#${userId}`, sk: `upload#${key}` });
   return decryptPassword(boundTo, file?.statementPassword ?? '');
 }

@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { objectSchema } from '../../functions/platform/schema.ts';
-import { namedContracts } from '../../shared/contracts.ts';
-import { type ErrorCode, errors } from '../../shared/errors.ts';
-import type { Contract } from '../../shared/platform/contract.ts';
-import { STATUS_OF_KIND } from '../../shared/platform/error-catalogue.ts';
-import { refusalsOf } from '../../shared/platform/refusals.ts';
+import { objectSchema } from '#functions/platform/schema.ts';
+import { namedContracts } from '#shared/contracts.ts';
+import { type ErrorCode, errors } from '#shared/errors.ts';
+import type { Contract } from '#shared/platform/contract.ts';
+import { STATUS_OF_KIND } from '#shared/platform/error-catalogue.ts';
+import { refusalsOf } from '#shared/platform/refusals.ts';
 import { copyOf, type Original, originalOf } from './copied-world.ts';
 import { type ApiAnswer, callInProcess } from './in-process-api.ts';
 import { type Attempt, attemptsAt, type OfficeCast } from './request-values.ts';

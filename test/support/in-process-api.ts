@@ -9,10 +9,10 @@ import type {
   APIGatewayProxyStructuredResultV2,
   Context,
 } from 'aws-lambda';
-import { toEvent } from '../../local/services/http-api/http-api-event.ts';
-import { RouteTable } from '../../local/services/http-api/http-api-routes.ts';
-import { namedContracts } from '../../shared/contracts.ts';
-import type { Contract } from '../../shared/platform/contract.ts';
+import { toEvent } from '#local/services/http-api/http-api-event.ts';
+import { RouteTable } from '#local/services/http-api/http-api-routes.ts';
+import { namedContracts } from '#shared/contracts.ts';
+import type { Contract } from '#shared/platform/contract.ts';
 import { implementations } from './implementations.ts';
 
 export interface ApiRequest {

@@ -1,6 +1,6 @@
 /** Calls of owners and tills in the process of a test, as their contracts say. */
-import type { Contract } from '../../shared/platform/contract.ts';
-import { BUSINESS_HEADER } from '../../shared/team/roles.ts';
+import type { Contract } from '#shared/platform/contract.ts';
+import { BUSINESS_HEADER } from '#shared/team/roles.ts';
 import { callInProcess } from './in-process-api.ts';
 
 export interface Sent {

@@ -1,6 +1,6 @@
 /** SMS to test numbers, which a stage keeps for a while (core/platform/test-numbers.ts). */
 import { paginateGetParameterHistory, SSMClient } from '@aws-sdk/client-ssm';
-import { keptSmsName } from '../../core/platform/test-numbers.ts';
+import { keptSmsName } from '#core/platform/test-numbers.ts';
 import { awsAt, stage } from './aws.ts';
 
 /** @returns the texts, oldest first; none for a number that got none, or long ago */

@@ -1,5 +1,5 @@
 /** What really happened to money in a test: what M-Pesa and the bank moved, and what people decided. */
-import type { PayoutChannel } from '../../shared/collection/waiting-events.ts';
+import type { PayoutChannel } from '#shared/collection/waiting-events.ts';
 
 /** Something that a person of the office did, as that person would tell of it. */
 export type Deed =

@@ -1,9 +1,9 @@
 /** M-Pesa as tests see it: its payers, its bad days, and the money that it has moved. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Misbehaviour } from '../../local/services/mpesa/mpesa-faults.ts';
-import type { Attempt } from '../../shared/payments/contract.ts';
-import { readAttempt, startPayment } from '../../shared/payments/contract.ts';
-import { listRepayments, type RepaymentAccount } from '../../shared/repayments/contract.ts';
+import type { Misbehaviour } from '#local/services/mpesa/mpesa-faults.ts';
+import type { Attempt } from '#shared/payments/contract.ts';
+import { readAttempt, startPayment } from '#shared/payments/contract.ts';
+import { listRepayments, type RepaymentAccount } from '#shared/repayments/contract.ts';
 import { awsEndpoint } from './cloud.ts';
 import { call, newKey, type Owner } from './owner.ts';
 import { done } from './projects.ts';

@@ -1,6 +1,6 @@
 /** The office in a browser whose device has a passkey of its own. */
 import type { Page } from 'playwright-core';
-import type { Permission } from '../../shared/staff/permissions.ts';
+import type { Permission } from '#shared/staff/permissions.ts';
 import { deskScreen, visitor } from './browser.ts';
 import { passkeyDevice } from './passkey-device.ts';
 import { invited } from './staff.ts';

@@ -1,6 +1,6 @@
 /** The decisions of the office, made through its API. */
-import type { RepaymentPeriod } from '../../shared/applications/catalogue.ts';
-import type { DeclineReason } from '../../shared/applications/decline-reasons.ts';
+import type { RepaymentPeriod } from '#shared/applications/catalogue.ts';
+import type { DeclineReason } from '#shared/applications/decline-reasons.ts';
 import {
   type ApplicationFile,
   approveApplication,
@@ -9,8 +9,8 @@ import {
   openFile,
   reopenReview,
   startReview as startReviewContract,
-} from '../../shared/assessment/contract.ts';
-import type { Contract } from '../../shared/platform/contract.ts';
+} from '#shared/assessment/contract.ts';
+import type { Contract } from '#shared/platform/contract.ts';
 import type { CallOptions } from './owner.ts';
 import { asStaff, givenStaff, type StaffMember } from './staff.ts';
 

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { credentials } from '../../core/mpesa/credentials.ts';
-import { type Listener, listenLocally, readBody } from '../../local/endpoint/http.ts';
-import { Mpesa } from '../../local/services/mpesa/mpesa.ts';
-import type { Misbehaviour } from '../../local/services/mpesa/mpesa-faults.ts';
-import type { Movement, Prompt } from '../../local/services/mpesa/mpesa-state.ts';
-import { MPESA_PATH } from '../../local/services/mpesa/mpesa-variables.ts';
+import { credentials } from '#core/mpesa/credentials.ts';
+import { type Listener, listenLocally, readBody } from '#local/endpoint/http.ts';
+import { Mpesa } from '#local/services/mpesa/mpesa.ts';
+import type { Misbehaviour } from '#local/services/mpesa/mpesa-faults.ts';
+import type { Movement, Prompt } from '#local/services/mpesa/mpesa-state.ts';
+import { MPESA_PATH } from '#local/services/mpesa/mpesa-variables.ts';
 
 /** What payers do with a prompt. */
 export type PayerAnswer = 'pay' | 'wrongPin' | 'cancel' | 'noMoney' | 'ignore';

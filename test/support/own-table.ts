@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import { GetCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
-import { documentClient, tableName } from '../../core/platform/dynamodb.ts';
+import { documentClient, tableName } from '#core/platform/dynamodb.ts';
 
 const keys = (pk: string, sk: string) => [
   { AttributeName: pk, KeyType: 'HASH' as const },

@@ -1,17 +1,11 @@
 /** Business owners as tests are given them, and what they do through the API. */
 import { randomUUID } from 'node:crypto';
-import { createAccount } from '../../shared/accounts/contract.ts';
-import { statementsConsent } from '../../shared/applications/consent.ts';
-import { type Application, submitApplication } from '../../shared/applications/contract.ts';
-import { createUpload } from '../../shared/documents/contract.ts';
-import type { DocumentType, UploadKind } from '../../shared/documents/document-kinds.ts';
-import type {
-  BodyOf,
-  Contract,
-  ParamsOf,
-  QueryOf,
-  ReplyOf,
-} from '../../shared/platform/contract.ts';
+import { createAccount } from '#shared/accounts/contract.ts';
+import { statementsConsent } from '#shared/applications/consent.ts';
+import { type Application, submitApplication } from '#shared/applications/contract.ts';
+import { createUpload } from '#shared/documents/contract.ts';
+import type { DocumentType, UploadKind } from '#shared/documents/document-kinds.ts';
+import type { BodyOf, Contract, ParamsOf, QueryOf, ReplyOf } from '#shared/platform/contract.ts';
 import { baseUrl } from './cloud.ts';
 import { newPhone, signIn, type Tokens } from './sign-in.ts';
 

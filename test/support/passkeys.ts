@@ -1,5 +1,5 @@
 /** Passkeys of owners, as a device in the process of a test adds them over the API. */
-import { addOwnPasskey, challengeOwnPasskey } from '../../shared/passkeys/contract.ts';
+import { addOwnPasskey, challengeOwnPasskey } from '#shared/passkeys/contract.ts';
 import { baseUrl } from './cloud.ts';
 import { call, type Owner } from './owner.ts';
 import { SoftPasskey } from './soft-passkey.ts';

@@ -8,8 +8,8 @@ import {
   offerChange,
   offerSupport,
   setLinks,
-} from '../../shared/delivery/contract.ts';
-import { type ProjectDetail, sendChangeRequest } from '../../shared/projects/contract.ts';
+} from '#shared/delivery/contract.ts';
+import { type ProjectDetail, sendChangeRequest } from '#shared/projects/contract.ts';
 import { call, newKey, type Owner } from './owner.ts';
 import {
   acceptDelivered,

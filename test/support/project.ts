@@ -1,16 +1,16 @@
 /** Projects in the process of a test, without HTTP. */
 import { randomUUID } from 'node:crypto';
-import { deps as applicationDeps } from '../../core/applications/deps.ts';
-import * as office from '../../core/assessment/decisions.ts';
-import { deps as collectionDeps } from '../../core/collection/deps.ts';
-import { acceptOffer } from '../../core/offers/accept-offer.ts';
-import { deps as offerDeps } from '../../core/offers/deps.ts';
-import { acceptance } from '../../core/offers/pending-offer.ts';
-import { AppError } from '../../core/platform/app-error.ts';
-import { deps } from '../../core/projects/deps.ts';
-import type { ProjectItem } from '../../core/projects/project.entity.ts';
-import { offerConsent } from '../../shared/applications/consent.ts';
-import { DAY_MS } from '../../shared/platform/time.ts';
+import { deps as applicationDeps } from '#core/applications/deps.ts';
+import * as office from '#core/assessment/decisions.ts';
+import { deps as collectionDeps } from '#core/collection/deps.ts';
+import { acceptOffer } from '#core/offers/accept-offer.ts';
+import { deps as offerDeps } from '#core/offers/deps.ts';
+import { acceptance } from '#core/offers/pending-offer.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { deps } from '#core/projects/deps.ts';
+import type { ProjectItem } from '#core/projects/project.entity.ts';
+import { offerConsent } from '#shared/applications/consent.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
 import { achieng, mutiso } from './actors.ts';
 import { newest, submit, today } from './application.ts';
 import { givenCode } from './own-code.ts';

@@ -1,31 +1,31 @@
 /** Projects as tests are given them, and what the office and the owner do with them through the API. */
 
-import type { RepaymentPeriod, SystemType } from '../../shared/applications/catalogue.ts';
-import { offerConsent } from '../../shared/applications/consent.ts';
+import type { RepaymentPeriod, SystemType } from '#shared/applications/catalogue.ts';
+import { offerConsent } from '#shared/applications/consent.ts';
 import {
   confirmWaiting,
   type OfficeAgreement,
   openAgreement,
   recordPayment,
-} from '../../shared/collection/contract.ts';
+} from '#shared/collection/contract.ts';
 import {
   type OfficeProject,
   openProject,
   presentMilestone,
   savePlan,
   startMilestone,
-} from '../../shared/delivery/contract.ts';
-import { acceptOffer, sendOfferCode } from '../../shared/offers/contract.ts';
-import type { Fee } from '../../shared/offers/offer.ts';
-import type { Contract } from '../../shared/platform/contract.ts';
+} from '#shared/delivery/contract.ts';
+import { acceptOffer, sendOfferCode } from '#shared/offers/contract.ts';
+import type { Fee } from '#shared/offers/offer.ts';
+import type { Contract } from '#shared/platform/contract.ts';
 import {
   acceptDelivery,
   acceptMilestone,
   getProject,
   type ProjectDetail,
   sendDeliveryCode,
-} from '../../shared/projects/contract.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
+} from '#shared/projects/contract.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 import { smsTo } from './cloud.ts';
 import { approve, startReview } from './office.ts';
 import { type CallOptions, call, givenApplication, newKey, type Owner } from './owner.ts';

@@ -1,6 +1,6 @@
 /** The read units that code of this process takes, as the engine counts them. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { documentClient } from '../../core/platform/dynamodb.ts';
+import { documentClient } from '#core/platform/dynamodb.ts';
 
 interface Reading {
   units: number;

@@ -1,13 +1,13 @@
 /** Every write of an owner about money, each with an agreement in which it would succeed. */
 import { randomUUID } from 'node:crypto';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { accountExists } from '../../core/accounts/owner-transaction.ts';
-import { reserveUpload } from '../../core/documents/upload.store.ts';
-import { environment } from '../../core/platform/config.ts';
-import { randomLetters } from '../../core/platform/random-letters.ts';
-import { s3 } from '../../core/platform/s3.ts';
-import { scheduleAct } from '../../core/repayments/proposed-schedule.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
+import { accountExists } from '#core/accounts/owner-transaction.ts';
+import { reserveUpload } from '#core/documents/upload.store.ts';
+import { environment } from '#core/platform/config.ts';
+import { randomLetters } from '#core/platform/random-letters.ts';
+import { s3 } from '#core/platform/s3.ts';
+import { scheduleAct } from '#core/repayments/proposed-schedule.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 import type { Sent } from './in-process.ts';
 import { givenCode } from './own-code.ts';
 import { files } from './owner.ts';

@@ -1,12 +1,12 @@
 /** Agreements that are repaid, in the process of a test, without HTTP. */
 import { randomUUID } from 'node:crypto';
-import { type AgreementItem, agreement } from '../../core/agreements/agreement.entity.ts';
-import { write } from '../../core/platform/write.ts';
-import { recordFact } from '../../core/projects/record-fact.ts';
-import { deps } from '../../core/repayments/deps.ts';
-import { ownAgreement } from '../../core/repayments/own-agreement.ts';
-import { scheduleOf } from '../../shared/agreements/schedule.ts';
-import { nairobiDay } from '../../shared/rewards/points.ts';
+import { type AgreementItem, agreement } from '#core/agreements/agreement.entity.ts';
+import { write } from '#core/platform/write.ts';
+import { recordFact } from '#core/projects/record-fact.ts';
+import { deps } from '#core/repayments/deps.ts';
+import { ownAgreement } from '#core/repayments/own-agreement.ts';
+import { scheduleOf } from '#shared/agreements/schedule.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 import { acceptNewest, givenOfferOf, newestProject } from './project.ts';
 
 type Key = Pick<AgreementItem, 'userId' | 'ref'>;

@@ -16,7 +16,7 @@ const GENERATED = new Set([
     'web/dist',
     'test/output',
   ],
-  'test/bench/lighthouse/node_modules',
+  'test/bench/lighthouse/package/node_modules',
 ]);
 
 export interface TextFile {

@@ -1,7 +1,7 @@
 /** Requests to the route of a contract, with good and bad values in all their parts. */
 import fc from 'fast-check';
-import type { Contract } from '../../shared/platform/contract.ts';
-import type { Fields } from '../../shared/platform/fields.ts';
+import type { Contract } from '#shared/platform/contract.ts';
+import type { Fields } from '#shared/platform/fields.ts';
 import { bodiesOf, hostileTexts, type Known, validObject } from './contract-values.ts';
 import type { ApiRequest } from './in-process-api.ts';
 import { paramNamesOf } from './text-places.ts';

@@ -1,8 +1,8 @@
 /** Shops that give points, and their postings before a test begins. */
 import { ulid } from 'ulid';
-import type { BodyOf } from '../../shared/platform/contract.ts';
-import * as contracts from '../../shared/rewards/contract.ts';
-import { getSettings, savePointSettings } from '../../shared/settings/contract.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
+import * as contracts from '#shared/rewards/contract.ts';
+import { getSettings, savePointSettings } from '#shared/settings/contract.ts';
 import { sentFor } from './outbox.ts';
 import { call, givenOwner, newKey, type Owner } from './owner.ts';
 import { getItem, putItem } from './table.ts';

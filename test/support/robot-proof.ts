@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey as deriveSolution } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
-import { robotKeysFrom } from '../../core/sign-in/robot-keys.ts';
-import { createRobotPuzzle } from '../../core/sign-in/robot-proof.ts';
+import { robotKeysFrom } from '#core/sign-in/robot-keys.ts';
+import { createRobotPuzzle } from '#core/sign-in/robot-proof.ts';
 import { awsEndpoint } from './cloud.ts';
 import { keyOf } from './environment-of-function.ts';
 

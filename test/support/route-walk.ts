@@ -1,7 +1,7 @@
 /** Requests to each route, made of the contracts, so that a new route is covered. */
-import { namedContracts } from '../../shared/contracts.ts';
-import type { Contract } from '../../shared/platform/contract.ts';
-import type { Fields } from '../../shared/platform/fields.ts';
+import { namedContracts } from '#shared/contracts.ts';
+import type { Contract } from '#shared/platform/contract.ts';
+import type { Fields } from '#shared/platform/fields.ts';
 import { namesOfRequired, sampleOf } from './contract-values.ts';
 import { newKey } from './owner.ts';
 import { paramNamesOf } from './text-places.ts';

@@ -5,7 +5,7 @@ import {
   InitiateAuthCommand,
   RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { TEST_NUMBERS } from '../../core/platform/test-numbers.ts';
+import { TEST_NUMBERS } from '#core/platform/test-numbers.ts';
 import { callFrom, newAddress } from './address.ts';
 import { baseUrl, hasOthers, siteConfig, smsTo } from './cloud.ts';
 import { easyProof, solve } from './robot-proof.ts';

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startCloud } from '../../local/cloud.ts';
+import { startCloud } from '#local/cloud.ts';
 import { undeclaredRefusals } from './undeclared-refusals.ts';
 
 declare module 'vitest' {

@@ -5,11 +5,11 @@ import {
   InitiateAuthCommand,
   RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { Contract } from '../../shared/platform/contract.ts';
-import type { SiteConfig } from '../../shared/site/site-config.ts';
-import { actText, PASSKEY_HEADER } from '../../shared/staff/act.ts';
-import { acceptInvitation, challengeAct, openInvitation } from '../../shared/staff/contract.ts';
-import type { Permission } from '../../shared/staff/permissions.ts';
+import type { Contract } from '#shared/platform/contract.ts';
+import type { SiteConfig } from '#shared/site/site-config.ts';
+import { actText, PASSKEY_HEADER } from '#shared/staff/act.ts';
+import { acceptInvitation, challengeAct, openInvitation } from '#shared/staff/contract.ts';
+import type { Permission } from '#shared/staff/permissions.ts';
 import { awsEndpoint, baseUrl } from './cloud.ts';
 import { environmentOfFunction } from './environment-of-function.ts';
 import { type CallOptions, call } from './owner.ts';
@@ -39,8 +39,8 @@ export async function invited(may: readonly Permission[], given: NewMember = {})
   Object.assign(process.env, await environmentOfFunction(awsEndpoint, baseUrl));
   // The functions read their settings when they are loaded, so this loads them late.
   const [{ poolDeps }, { inviteMember }] = await Promise.all([
-    import('../../core/staff/pool-deps.ts'),
-    import('../../core/staff/invite.ts'),
+    import('#core/staff/pool-deps.ts'),
+    import('#core/staff/invite.ts'),
   ]);
   const { name = 'Achieng Otieno', phone = newPhone(), email = newEmail() } = given;
   const by = { staffId: 'ops#test', name: 'test', from: 'ops' };

@@ -1,6 +1,6 @@
 /** Stories of two owners whose acts happen at once, for tests of what a history leads to. */
 import fc from 'fast-check';
-import { AppError } from '../../core/platform/app-error.ts';
+import { AppError } from '#core/platform/app-error.ts';
 import { givenAccount } from './account.ts';
 
 /** Something that an owner, the office or time does to what an owner has. */

@@ -1,11 +1,11 @@
 /** People of a business in the process of a test. */
 import { randomUUID } from 'node:crypto';
-import { identity } from '../../core/accounts/identity.entity.ts';
-import { hashPhone } from '../../core/platform/keys.ts';
-import { write } from '../../core/platform/write.ts';
-import { teamInvitation } from '../../core/team/team-invitation.entity.ts';
-import { joinTeam } from '../../shared/team/contract.ts';
-import type { TeamRole } from '../../shared/team/roles.ts';
+import { identity } from '#core/accounts/identity.entity.ts';
+import { hashPhone } from '#core/platform/keys.ts';
+import { write } from '#core/platform/write.ts';
+import { teamInvitation } from '#core/team/team-invitation.entity.ts';
+import { joinTeam } from '#shared/team/contract.ts';
+import type { TeamRole } from '#shared/team/roles.ts';
 import { callInside } from './in-process.ts';
 import { newPhone } from './sign-in.ts';
 

@@ -1,6 +1,6 @@
 /** The texts that the requests of a contract hold, by place. */
-import type { Contract } from '../../shared/platform/contract.ts';
-import type { Field, Fields } from '../../shared/platform/fields.ts';
+import type { Contract } from '#shared/platform/contract.ts';
+import type { Field, Fields } from '#shared/platform/fields.ts';
 
 /** Where a text stands: `['body', 'rows', 0, 'phone']`. */
 export interface TextPlace {

@@ -5,13 +5,13 @@
 import { randomUUID } from 'node:crypto';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { limits } from '../../core/sign-in/limits.ts';
-import type { Network } from '../../core/sign-in/network.ts';
-import { robotKeys } from '../../core/sign-in/robot-keys.ts';
-import { createRobotPuzzle } from '../../core/sign-in/robot-proof.ts';
-import { handler as create } from '../../functions/sign-in/create-challenge.ts';
-import { handler as define } from '../../functions/sign-in/define-challenge.ts';
-import { handler as verify } from '../../functions/sign-in/verify-challenge.ts';
+import { limits } from '#core/sign-in/limits.ts';
+import type { Network } from '#core/sign-in/network.ts';
+import { robotKeys } from '#core/sign-in/robot-keys.ts';
+import { createRobotPuzzle } from '#core/sign-in/robot-proof.ts';
+import { handler as create } from '#functions/sign-in/create-challenge.ts';
+import { handler as define } from '#functions/sign-in/define-challenge.ts';
+import { handler as verify } from '#functions/sign-in/verify-challenge.ts';
 
 type Session = {
   challengeName: 'CUSTOM_CHALLENGE';

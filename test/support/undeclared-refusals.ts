@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UNDECLARED } from '../../functions/platform/refusal-response.ts';
+import { UNDECLARED } from '#functions/platform/refusal-response.ts';
 
 /**
  * The refusals that functions answered although the contract of the route does not declare them.

@@ -1,5 +1,5 @@
 /** Payments that nobody has claimed, in the table of the embedded cloud. */
-import { type PaymentItem, payment } from '../../core/payments/payment.entity.ts';
+import { type PaymentItem, payment } from '#core/payments/payment.entity.ts';
 import { dayIn, newBankReference } from './projects.ts';
 import { putItem } from './table.ts';
 

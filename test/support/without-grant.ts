@@ -1,5 +1,5 @@
-import { ENTRY_METADATA } from '../../infra/entry-metadata.ts';
-import type { Template } from '../../local/template/cloudformation.ts';
+import { ENTRY_METADATA } from '#infra/entry-metadata.ts';
+import type { Template } from '#local/template/cloudformation.ts';
 
 /** A right without which nobody gets a robot check: each is counted for its network. */
 export const countsChallenges = {

@@ -1,5 +1,5 @@
 /** A project of an owner of test/support/world.ts, with something of everything. */
-import { getApplication } from '../../shared/applications/contract.ts';
+import { getApplication } from '#shared/applications/contract.ts';
 import {
   createFileUpload,
   estimateChange,
@@ -7,8 +7,8 @@ import {
   offerSupport,
   savePlan,
   setLinks,
-} from '../../shared/delivery/contract.ts';
-import { askForChanges, sendChangeRequest } from '../../shared/projects/contract.ts';
+} from '#shared/delivery/contract.ts';
+import { askForChanges, sendChangeRequest } from '#shared/projects/contract.ts';
 import { approve, startReview } from './office.ts';
 import { call, files, givenApplication, newKey, type Owner, upload } from './owner.ts';
 import { accept, act, done, plan, present, projectOf, projectPeople } from './projects.ts';

@@ -4,35 +4,35 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
-import { claim } from '../../core/payments/claim.entity.ts';
-import { toCursor } from '../../core/platform/cursor.ts';
-import { randomLetters } from '../../core/platform/random-letters.ts';
-import { teamInvitation } from '../../core/team/team-invitation.entity.ts';
-import { teamMember } from '../../core/team/team-member.entity.ts';
+import { claim } from '#core/payments/claim.entity.ts';
+import { toCursor } from '#core/platform/cursor.ts';
+import { randomLetters } from '#core/platform/random-letters.ts';
+import { teamInvitation } from '#core/team/team-invitation.entity.ts';
+import { teamMember } from '#core/team/team-member.entity.ts';
 import {
   createPictureUpload,
   getAccount,
   saveProfile,
   usePicture,
-} from '../../shared/accounts/contract.ts';
-import { offerConsent, statementsConsent } from '../../shared/applications/consent.ts';
+} from '#shared/accounts/contract.ts';
+import { offerConsent, statementsConsent } from '#shared/applications/consent.ts';
 import {
   type ApplicationDetail,
   answerQuestion,
   getApplication,
   saveDraft,
-} from '../../shared/applications/contract.ts';
+} from '#shared/applications/contract.ts';
 import {
   confirmCampaign,
   createCampaign,
   createTemplate,
   getCampaign,
   prepareCampaign,
-} from '../../shared/campaigns/contract.ts';
-import { addContacts, addOptOuts, createContactList } from '../../shared/contacts/contract.ts';
-import { saveStatementPassword } from '../../shared/documents/contract.ts';
-import { listNotifications } from '../../shared/notifications/contract.ts';
-import { redeem, sendRedeemCode } from '../../shared/rewards/contract.ts';
+} from '#shared/campaigns/contract.ts';
+import { addContacts, addOptOuts, createContactList } from '#shared/contacts/contract.ts';
+import { saveStatementPassword } from '#shared/documents/contract.ts';
+import { listNotifications } from '#shared/notifications/contract.ts';
+import { redeem, sendRedeemCode } from '#shared/rewards/contract.ts';
 import { givenApiKey } from './api-key.ts';
 import { smsTo } from './cloud.ts';
 import { approve, ask, startReview } from './office.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, ViteDevServer } from 'vite';
-import { OFFICE, VIEWER_FILE, viewerHeaderPolicy } from '../../shared/site/office.ts';
+import { OFFICE, VIEWER_FILE, viewerHeaderPolicy } from '#shared/site/office.ts';
 import { viewerPage } from './viewer-page.ts';
 
 const page = fileURLToPath(new URL('index.html', import.meta.url));

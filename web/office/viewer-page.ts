@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, transform } from 'esbuild';
-import { viewerPolicy } from '../../shared/site/office.ts';
+import { viewerPolicy } from '#shared/site/office.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const frame = here('../src/office/viewer/frame/');

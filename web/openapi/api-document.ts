@@ -2,9 +2,9 @@
  * Every route as OpenAPI 3.1, for those who work on the product: `npm run openapi` writes it into a
  * file. The site publishes the API of tills alone (till-document.ts).
  */
-import { contractModules, namedContracts } from '../../shared/contracts.ts';
-import type { Fields } from '../../shared/platform/fields.ts';
-import { brand } from '../../shared/site/brand.ts';
+import { contractModules, namedContracts } from '#shared/contracts.ts';
+import type { Fields } from '#shared/platform/fields.ts';
+import { brand } from '#shared/site/brand.ts';
 import { makeDocument, type SchemeOfCaller } from './document.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
 import { parameters } from './parameter-texts.ts';

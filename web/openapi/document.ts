@@ -1,7 +1,7 @@
 /** An OpenAPI document of some routes, made from their contracts. */
-import type { NamedContract } from '../../shared/contracts.ts';
-import type { Caller } from '../../shared/platform/contract.ts';
-import type { Fields } from '../../shared/platform/fields.ts';
+import type { NamedContract } from '#shared/contracts.ts';
+import type { Caller } from '#shared/platform/contract.ts';
+import type { Fields } from '#shared/platform/fields.ts';
 import { objectSchema, type Schemas } from './json-schema.ts';
 import type {
   OpenApiDocument,

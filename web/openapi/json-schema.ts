@@ -1,5 +1,5 @@
 /** Fields of contracts as JSON Schema. */
-import type { Field, Fields, NumberField } from '../../shared/platform/fields.ts';
+import type { Field, Fields, NumberField } from '#shared/platform/fields.ts';
 import type { SchemaObject } from './openapi-document.ts';
 
 /** The document that the schemas are a part of. */

@@ -1,8 +1,8 @@
 /** One route as an operation of an OpenAPI document. */
 
-import type { NamedContract } from '../../shared/contracts.ts';
-import { type Contract, idempotencyKeyPattern } from '../../shared/platform/contract.ts';
-import { BUSINESS_HEADER } from '../../shared/team/roles.ts';
+import type { NamedContract } from '#shared/contracts.ts';
+import { type Contract, idempotencyKeyPattern } from '#shared/platform/contract.ts';
+import { BUSINESS_HEADER } from '#shared/team/roles.ts';
 import { bodySchema, fieldSchema, objectSchema, referenceTo, type Schemas } from './json-schema.ts';
 import type { MediaType, Operation, Parameter, ResponseObject } from './openapi-document.ts';
 import { refusalResponses } from './refusal-responses.ts';

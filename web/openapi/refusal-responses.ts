@@ -1,9 +1,9 @@
 /** The refusals of a route as responses of an OpenAPI document, with an example of each. */
-import { type ErrorCode, errors } from '../../shared/errors.ts';
-import type { Contract } from '../../shared/platform/contract.ts';
-import { STATUS_OF_KIND } from '../../shared/platform/error-catalogue.ts';
-import { fillMessage, type Message, paramNames } from '../../shared/platform/message.ts';
-import { refusalsOf } from '../../shared/platform/refusals.ts';
+import { type ErrorCode, errors } from '#shared/errors.ts';
+import type { Contract } from '#shared/platform/contract.ts';
+import { STATUS_OF_KIND } from '#shared/platform/error-catalogue.ts';
+import { fillMessage, type Message, paramNames } from '#shared/platform/message.ts';
+import { refusalsOf } from '#shared/platform/refusals.ts';
 import { referenceTo } from './json-schema.ts';
 import type { RefusalExample, ResponseObject } from './openapi-document.ts';
 

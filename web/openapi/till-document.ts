@@ -1,7 +1,7 @@
 /** The API of tills as OpenAPI 3.1, with texts and examples for those who write a till. */
-import { namedContracts } from '../../shared/contracts.ts';
-import { Customer, Entry, PostingReply, SentRedeemCode } from '../../shared/rewards/contract.ts';
-import { SentSms } from '../../shared/sms/contract.ts';
+import { namedContracts } from '#shared/contracts.ts';
+import { Customer, Entry, PostingReply, SentRedeemCode } from '#shared/rewards/contract.ts';
+import { SentSms } from '#shared/sms/contract.ts';
 import { makeDocument, type SchemeOfCaller } from './document.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
 import { parameters } from './parameter-texts.ts';

@@ -1,10 +1,10 @@
 /** The texts and examples of the till's API, which its contracts do not have. */
 
-import { costs, UNITS_PER_HOUR } from '../../shared/platform/cost.ts';
-import { kes } from '../../shared/platform/kes.ts';
-import { brand } from '../../shared/site/brand.ts';
-import { TILL_CALLS_PER_MINUTE } from '../../shared/till/contract.ts';
-import { tillDayLimits } from '../../shared/till/day-limits.ts';
+import { costs, UNITS_PER_HOUR } from '#shared/platform/cost.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { brand } from '#shared/site/brand.ts';
+import { TILL_CALLS_PER_MINUTE } from '#shared/till/contract.ts';
+import { tillDayLimits } from '#shared/till/day-limits.ts';
 
 export const info = {
   title: `${brand.name} till API`,

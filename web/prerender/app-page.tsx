@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { getAccount } from '../../shared/accounts/contract.ts';
-import { brand } from '../../shared/site/brand.ts';
-import type { AppPage } from '../../shared/site/pages.ts';
-import { ShellSkeleton } from '../src/app/shell/shell-skeleton.tsx';
-import SignInPage from '../src/features/sign-in/sign-in-page.tsx';
+import { getAccount } from '#shared/accounts/contract.ts';
+import { brand } from '#shared/site/brand.ts';
+import type { AppPage } from '#shared/site/pages.ts';
+import { ShellSkeleton } from '#web/src/app/shell/shell-skeleton.tsx';
+import SignInPage from '#web/src/features/sign-in/sign-in-page.tsx';
 import { Document, type PageAssets } from './document.tsx';
 
 const DESCRIPTION = `Sign in to ${brand.name}: software financing, loyalty points and promotional SMS for your business.`;

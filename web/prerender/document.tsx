@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { brand } from '../../shared/site/brand.ts';
+import { brand } from '#shared/site/brand.ts';
 
 /** The scripts inside a page, which run before anything is drawn. */
 export interface EarlyScripts {

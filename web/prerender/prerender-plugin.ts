@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer, minifySync, type Plugin, type Rolldown, type ViteDevServer } from 'vite';
-import { appPageAt } from '../../shared/site/pages.ts';
+import { appPageAt } from '#shared/site/pages.ts';
 import { compressFiles } from './compress.ts';
 import type { EarlyScripts } from './document.tsx';
 import { writeServiceWorker } from './service-worker.ts';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { brand } from '../../shared/site/brand.ts';
-import type { Page } from '../src/public/public-pages.tsx';
+import { brand } from '#shared/site/brand.ts';
+import type { Page } from '#web/src/public/public-pages.tsx';
 import { Document, type PageAssets } from './document.tsx';
 
 /** A script that only some pages have. */

@@ -1,7 +1,7 @@
 /** Renders all pages of the site as HTML, for the build and for the development server. */
-import { brand } from '../../shared/site/brand.ts';
-import { type AppPage, appPages, fileOfPage, pageOf, patternOf } from '../../shared/site/pages.ts';
-import { type Page, pages } from '../src/public/public-pages.tsx';
+import { brand } from '#shared/site/brand.ts';
+import { type AppPage, appPages, fileOfPage, pageOf, patternOf } from '#shared/site/pages.ts';
+import { type Page, pages } from '#web/src/public/public-pages.tsx';
 import { appPageHtml } from './app-page.tsx';
 import type { PageAssets } from './document.tsx';
 import { type OwnScript, publicPageHtml } from './public-page.tsx';

@@ -1,4 +1,4 @@
-import type { Page } from '../src/public/public-pages.tsx';
+import type { Page } from '#web/src/public/public-pages.tsx';
 
 /** @returns the sitemap of all indexed pages, each with the same page in the other language */
 export function sitemap(pages: readonly Page[], origin: string): string {

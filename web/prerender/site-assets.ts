@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
-import type { AppPage } from '../../shared/site/pages.ts';
+import type { AppPage } from '#shared/site/pages.ts';
 import type { EarlyScripts } from './document.tsx';
 import type { OwnScript } from './public-page.tsx';
 import type { SiteAssets } from './render.tsx';

@@ -4,8 +4,8 @@
  * The app itself saves the data of its screens (web/src/lib/queries/saved-screens.ts): calls to the API
  * pass by.
  */
-import { OFFICE } from '../../shared/site/office.ts';
-import { appPageAt, fileOfPage } from '../../shared/site/pages.ts';
+import { OFFICE } from '#shared/site/office.ts';
+import { appPageAt, fileOfPage } from '#shared/site/pages.ts';
 import { worker } from './worker-scope.ts';
 
 /** The build sets both: BUILD changes with any page, ASSETS are the paths of the bundler's files. */

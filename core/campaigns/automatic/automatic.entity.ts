@@ -1,6 +1,6 @@
-import type { AutomaticMessages } from '../../../shared/campaigns/contract.ts';
-import { json, text, whole } from '../../platform/attributes.ts';
-import { entity, type ItemOf } from '../../platform/entity.ts';
+import { json, text, whole } from '#core/platform/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
+import type { AutomaticMessages } from '#shared/campaigns/contract.ts';
 
 /** The messages of a business that go out by themselves. */
 export const automatic = entity({

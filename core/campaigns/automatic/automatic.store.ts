@@ -1,10 +1,10 @@
-import { accountExists, transactFor } from '../../accounts/owner-transaction.ts';
-import type { DueRow } from '../../due/due.entity.ts';
-import { deleteDue, dueRow, putDue, takeDue } from '../../due/due-row.ts';
-import { absent } from '../../platform/condition.ts';
-import { transact } from '../../platform/transact.ts';
-import { write } from '../../platform/write.ts';
-import type { UpdateWrite } from '../../platform/writes.ts';
+import { accountExists, transactFor } from '#core/accounts/owner-transaction.ts';
+import type { DueRow } from '#core/due/due.entity.ts';
+import { deleteDue, dueRow, putDue, takeDue } from '#core/due/due-row.ts';
+import { absent } from '#core/platform/condition.ts';
+import { transact } from '#core/platform/transact.ts';
+import { write } from '#core/platform/write.ts';
+import type { UpdateWrite } from '#core/platform/writes.ts';
 import { type CampaignItem, campaign } from '../campaign.entity.ts';
 import { newPreparation } from '../preparation/preparation.store.ts';
 import { type AutomaticItem, automatic } from './automatic.entity.ts';

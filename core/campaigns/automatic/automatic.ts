@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
-import { automaticMessages, automaticOrder } from '../../../shared/campaigns/automatic.ts';
+import { requireUser } from '#core/accounts/require-user.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { BUSY, untilDone } from '#core/platform/busy.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { shopName } from '#core/rewards/redemptions/shop-name.ts';
+import { automaticMessages, automaticOrder } from '#shared/campaigns/automatic.ts';
 import type {
   AutomaticMessages,
   saveAutomaticMessages as contract,
-} from '../../../shared/campaigns/contract.ts';
-import { CODE_LENGTH, optOutLinkOf, renderMessage } from '../../../shared/campaigns/message.ts';
-import type { BodyOf } from '../../../shared/platform/contract.ts';
-import { nairobiMonth } from '../../../shared/rewards/points.ts';
-import { MAX_SEGMENTS, segmentsOf } from '../../../shared/sms/segments.ts';
-import { requireUser } from '../../accounts/require-user.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { BUSY, untilDone } from '../../platform/busy.ts';
-import { isoTime } from '../../platform/clock.ts';
-import { shopName } from '../../rewards/redemptions/shop-name.ts';
+} from '#shared/campaigns/contract.ts';
+import { CODE_LENGTH, optOutLinkOf, renderMessage } from '#shared/campaigns/message.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
+import { nairobiMonth } from '#shared/rewards/points.ts';
+import { MAX_SEGMENTS, segmentsOf } from '#shared/sms/segments.ts';
 import { requireGoodText } from '../drafts.ts';
 import type { AutomaticItem } from './automatic.entity.ts';
 import { nextDay } from './days.ts';

@@ -1,8 +1,8 @@
-import { automaticMessages, automaticOrder } from '../../../shared/campaigns/automatic.ts';
-import type { DueRow } from '../../due/due.entity.ts';
-import { type DueJob, lastDays, workOnEach } from '../../due/job.ts';
-import { BUSY, untilDone } from '../../platform/busy.ts';
-import { isoTime } from '../../platform/clock.ts';
+import type { DueRow } from '#core/due/due.entity.ts';
+import { type DueJob, lastDays, workOnEach } from '#core/due/job.ts';
+import { BUSY, untilDone } from '#core/platform/busy.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { automaticMessages, automaticOrder } from '#shared/campaigns/automatic.ts';
 import type { CampaignItem } from '../campaign.entity.ts';
 import { newCampaign } from '../drafts.ts';
 import type { AutomaticItem } from './automatic.entity.ts';

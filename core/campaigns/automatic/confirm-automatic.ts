@@ -1,10 +1,10 @@
-import { automaticMessages } from '../../../shared/campaigns/automatic.ts';
-import { nextSendingTime } from '../../../shared/campaigns/sending-hours.ts';
-import { nairobiDay, nairobiMonth } from '../../../shared/rewards/points.ts';
-import { MAX_SEGMENTS } from '../../../shared/sms/segments.ts';
-import { BUSY, untilDone } from '../../platform/busy.ts';
-import { isoTime } from '../../platform/clock.ts';
-import { logger } from '../../platform/logger.ts';
+import { BUSY, untilDone } from '#core/platform/busy.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { logger } from '#core/platform/logger.ts';
+import { automaticMessages } from '#shared/campaigns/automatic.ts';
+import { nextSendingTime } from '#shared/campaigns/sending-hours.ts';
+import { nairobiDay, nairobiMonth } from '#shared/rewards/points.ts';
+import { MAX_SEGMENTS } from '#shared/sms/segments.ts';
 import type { CampaignItem } from '../campaign.entity.ts';
 import type { Deps } from '../deps.ts';
 import type { Preparation } from '../preparation/preparation.entity.ts';

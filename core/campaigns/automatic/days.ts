@@ -1,7 +1,7 @@
-import { SENDING_HOURS } from '../../../shared/campaigns/sending-hours.ts';
-import { DAY_MS } from '../../../shared/platform/time.ts';
-import { nairobiDay } from '../../../shared/rewards/points.ts';
-import { isoTime } from '../../platform/clock.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { SENDING_HOURS } from '#shared/campaigns/sending-hours.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 
 /** @returns when the automatic messages of the day after this moment (ms) are due */
 export const nextDay = (now: number): string => {

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
-import { findUser } from '../../accounts/account.store.ts';
-import { linkHost } from '../../contacts/link-host.ts';
-import { systemClock } from '../../platform/clock.ts';
+import { findUser } from '#core/accounts/account.store.ts';
+import { linkHost } from '#core/contacts/link-host.ts';
+import { systemClock } from '#core/platform/clock.ts';
 import * as automaticStore from './automatic.store.ts';
 
 export const automaticDeps = {

@@ -1,12 +1,12 @@
-import { isoTime, ttlAfter } from '../../platform/clock.ts';
-import { transact } from '../../platform/transact.ts';
-import { write } from '../../platform/write.ts';
+import { isoTime, ttlAfter } from '#core/platform/clock.ts';
+import { transact } from '#core/platform/transact.ts';
+import { write } from '#core/platform/write.ts';
 import {
   type DeliveryReport,
   type MessageRecipient,
   type SmsMessage,
   smsMessage,
-} from '../../sms/delivery/sms-message.entity.ts';
+} from '#core/sms/delivery/sms-message.entity.ts';
 import { campaign } from '../campaign.entity.ts';
 import { recipientKey } from '../preparation/preparation.store.ts';
 import { recipient } from '../recipients/recipient.entity.ts';

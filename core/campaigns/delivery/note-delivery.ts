@@ -1,5 +1,5 @@
-import { systemClock } from '../../platform/clock.ts';
-import type { DeliveryReport } from '../../sms/delivery/sms-message.entity.ts';
+import { systemClock } from '#core/platform/clock.ts';
+import type { DeliveryReport } from '#core/sms/delivery/sms-message.entity.ts';
 import * as store from './delivery.store.ts';
 
 export const deliveryDeps = { ...store, clock: systemClock };

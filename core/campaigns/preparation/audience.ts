@@ -1,9 +1,9 @@
-import { EXPIRING_DAYS, MISSED_DAYS } from '../../../shared/campaigns/automatic.ts';
-import type { Exclusion } from '../../../shared/campaigns/campaign.ts';
-import { DAY_MS } from '../../../shared/platform/time.ts';
-import { nairobiDay, nairobiMonth } from '../../../shared/rewards/points.ts';
-import type { Page } from '../../platform/page.ts';
-import type { CustomerItem } from '../../rewards/customers/customer.entity.ts';
+import type { Page } from '#core/platform/page.ts';
+import type { CustomerItem } from '#core/rewards/customers/customer.entity.ts';
+import { EXPIRING_DAYS, MISSED_DAYS } from '#shared/campaigns/automatic.ts';
+import type { Exclusion } from '#shared/campaigns/campaign.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import { nairobiDay, nairobiMonth } from '#shared/rewards/points.ts';
 import type { StoredAudience } from '../campaign.entity.ts';
 import type { Deps } from '../deps.ts';
 

@@ -1,5 +1,5 @@
-import { optOutLinkOf, renderMessage } from '../../../shared/campaigns/message.ts';
-import { MAX_SEGMENTS, segmentsOf } from '../../../shared/sms/segments.ts';
+import { optOutLinkOf, renderMessage } from '#shared/campaigns/message.ts';
+import { MAX_SEGMENTS, segmentsOf } from '#shared/sms/segments.ts';
 import { confirmAutomatic } from '../automatic/confirm-automatic.ts';
 import type { WorkDeps } from '../deps.ts';
 import type { Recipient } from '../recipients/recipient.entity.ts';

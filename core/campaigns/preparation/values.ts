@@ -1,7 +1,7 @@
-import type { FieldValues } from '../../../shared/campaigns/message.ts';
-import { worthOf } from '../../../shared/rewards/points.ts';
-import { sentName } from '../../../shared/sms/sent-name.ts';
-import { shopName } from '../../rewards/redemptions/shop-name.ts';
+import { shopName } from '#core/rewards/redemptions/shop-name.ts';
+import type { FieldValues } from '#shared/campaigns/message.ts';
+import { worthOf } from '#shared/rewards/points.ts';
+import { sentName } from '#shared/sms/sent-name.ts';
 import type { Deps } from '../deps.ts';
 import type { Person } from './audience.ts';
 

@@ -1,10 +1,7 @@
-import type { Exclusion } from '../../../shared/campaigns/campaign.ts';
-import type {
-  listRecipients as contract,
-  Recipient as Reply,
-} from '../../../shared/campaigns/contract.ts';
-import type { BodyOf, ReplyOf } from '../../../shared/platform/contract.ts';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import type { Exclusion } from '#shared/campaigns/campaign.ts';
+import type { listRecipients as contract, Recipient as Reply } from '#shared/campaigns/contract.ts';
+import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
 import type { CampaignItem } from '../campaign.entity.ts';
 import type { Deps } from '../deps.ts';
 import { requireCampaign } from '../drafts.ts';

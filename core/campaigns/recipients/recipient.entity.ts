@@ -1,11 +1,11 @@
+import { oneOf, text, whole } from '#core/platform/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
 import {
   type RecipientReason,
   type RecipientState,
   recipientReasons,
   recipientStates,
-} from '../../../shared/campaigns/campaign.ts';
-import { oneOf, text, whole } from '../../platform/attributes.ts';
-import { entity, type ItemOf } from '../../platform/entity.ts';
+} from '#shared/campaigns/campaign.ts';
 
 /**
  * One person who gets the message of a campaign. It names the contact and never the number: so a contact

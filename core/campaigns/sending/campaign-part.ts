@@ -1,8 +1,8 @@
-import type { RecipientReason } from '../../../shared/campaigns/campaign.ts';
-import { logger } from '../../platform/logger.ts';
-import { write } from '../../platform/write.ts';
-import type { Claim } from '../../sms/outbox/outbox.store.ts';
-import type { OpenPart, Part } from '../../sms/outbox/part.ts';
+import { logger } from '#core/platform/logger.ts';
+import { write } from '#core/platform/write.ts';
+import type { Claim } from '#core/sms/outbox/outbox.store.ts';
+import type { OpenPart, Part } from '#core/sms/outbox/part.ts';
+import type { RecipientReason } from '#shared/campaigns/campaign.ts';
 import type { CampaignItem } from '../campaign.entity.ts';
 import type { Recipient } from '../recipients/recipient.entity.ts';
 import type { SendingDeps } from './deps.ts';

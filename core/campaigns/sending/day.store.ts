@@ -1,9 +1,9 @@
-import { countUp } from '../../platform/count.ts';
-import { hashPhone } from '../../platform/keys.ts';
-import { transact } from '../../platform/transact.ts';
-import { write } from '../../platform/write.ts';
-import { backToBusinesses, countBusinessParts, fromBusinesses } from '../../sms/business-purse.ts';
-import { mostPerDay } from '../../sms/limits.ts';
+import { countUp } from '#core/platform/count.ts';
+import { hashPhone } from '#core/platform/keys.ts';
+import { transact } from '#core/platform/transact.ts';
+import { write } from '#core/platform/write.ts';
+import { backToBusinesses, countBusinessParts, fromBusinesses } from '#core/sms/business-purse.ts';
+import { mostPerDay } from '#core/sms/limits.ts';
 
 /** Takes segments out of the day of a business, and of all businesses. @returns false if it is full */
 export async function payOfDay(userId: string, segments: number, now: number): Promise<boolean> {

@@ -1,9 +1,9 @@
-import { findContacts, findReach } from '../../contacts/contact.store.ts';
-import { systemClock } from '../../platform/clock.ts';
-import { sendSms } from '../../platform/sms-sender.ts';
-import { findCustomers } from '../../rewards/customers/customer.store.ts';
-import { isOpen } from '../../sms/outbox/outbox.store.ts';
-import { promotionalHours } from '../../sms/stage.ts';
+import { findContacts, findReach } from '#core/contacts/contact.store.ts';
+import { systemClock } from '#core/platform/clock.ts';
+import { sendSms } from '#core/platform/sms-sender.ts';
+import { findCustomers } from '#core/rewards/customers/customer.store.ts';
+import { isOpen } from '#core/sms/outbox/outbox.store.ts';
+import { promotionalHours } from '#core/sms/stage.ts';
 import { findCampaign } from '../campaign.store.ts';
 import * as dayStore from './day.store.ts';
 import * as sendingStore from './sending.store.ts';

@@ -1,10 +1,10 @@
+import { isoTime } from '#core/platform/clock.ts';
 import {
   isSendingHour,
   nextSendingTime,
   type SendingHours,
-} from '../../../shared/campaigns/sending-hours.ts';
-import { DAY_MS, MINUTE_MS } from '../../../shared/platform/time.ts';
-import { isoTime } from '../../platform/clock.ts';
+} from '#shared/campaigns/sending-hours.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/platform/time.ts';
 import type { CampaignItem } from '../campaign.entity.ts';
 import type { Stop } from './sending.store.ts';
 

@@ -1,6 +1,6 @@
-import { isSendingHour } from '../../../shared/campaigns/sending-hours.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { BUSY, untilDone } from '../../platform/busy.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { BUSY, untilDone } from '#core/platform/busy.ts';
+import { isSendingHour } from '#shared/campaigns/sending-hours.ts';
 import type { CampaignItem } from '../campaign.entity.ts';
 import type { Deps } from '../deps.ts';
 import { requireCampaign } from '../drafts.ts';

@@ -1,4 +1,4 @@
-import type { CampaignState, RecipientState } from '../../../shared/campaigns/campaign.ts';
+import type { CampaignState, RecipientState } from '#shared/campaigns/campaign.ts';
 import type { CampaignItem } from '../campaign.entity.ts';
 import type { Recipient } from '../recipients/recipient.entity.ts';
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { optOutLinkOf, renderMessage } from '../../../shared/campaigns/message.ts';
-import type { TeamActor } from '../../../shared/platform/contract.ts';
-import { MAX_SEGMENTS, segmentsOf } from '../../../shared/sms/segments.ts';
-import { requireUser } from '../../accounts/require-user.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { isoTime } from '../../platform/clock.ts';
-import { enqueueSms } from '../../sms/deliver-sms.ts';
+import { requireUser } from '#core/accounts/require-user.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { enqueueSms } from '#core/sms/deliver-sms.ts';
+import { optOutLinkOf, renderMessage } from '#shared/campaigns/message.ts';
+import type { TeamActor } from '#shared/platform/contract.ts';
+import { MAX_SEGMENTS, segmentsOf } from '#shared/sms/segments.ts';
 import type { Deps } from '../deps.ts';
 import { requireCampaign } from '../drafts.ts';
 import { businessOf, valuesOf } from '../preparation/values.ts';

@@ -1,7 +1,7 @@
-import { isSendingHour, nextSendingTime } from '../../../shared/campaigns/sending-hours.ts';
-import { isoTime } from '../../platform/clock.ts';
-import { inLanes } from '../../platform/in-lanes.ts';
-import { logger } from '../../platform/logger.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { inLanes } from '#core/platform/in-lanes.ts';
+import { logger } from '#core/platform/logger.ts';
+import { isSendingHour, nextSendingTime } from '#shared/campaigns/sending-hours.ts';
 import type { CampaignItem } from '../campaign.entity.ts';
 import type { WorkDeps } from '../deps.ts';
 import { countUnwoken } from '../metrics.ts';

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
-import { findUser } from '../../accounts/account.store.ts';
-import { systemClock } from '../../platform/clock.ts';
+import { findUser } from '#core/accounts/account.store.ts';
+import { systemClock } from '#core/platform/clock.ts';
 import * as templateStore from './template.store.ts';
 
 export const templateDeps = { ...templateStore, findUser, newId: ulid, clock: systemClock };

@@ -1,9 +1,9 @@
-import type { createTemplate as contract } from '../../../shared/campaigns/contract.ts';
-import type { BodyOf } from '../../../shared/platform/contract.ts';
-import { requireUser } from '../../accounts/require-user.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { once } from '../../platform/once.ts';
-import { requestKeyOf } from '../../platform/request.store.ts';
+import { requireUser } from '#core/accounts/require-user.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { once } from '#core/platform/once.ts';
+import { requestKeyOf } from '#core/platform/request.store.ts';
+import type { createTemplate as contract } from '#shared/campaigns/contract.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
 import { requireGoodText } from '../drafts.ts';
 import type { TemplateDeps } from './deps.ts';
 import type { TemplateItem } from './template.entity.ts';

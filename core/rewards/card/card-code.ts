@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { CARD_CODE_LENGTH } from '../../../shared/cards/card-link.ts';
-import { keyedHash, keyFor } from '../../platform/keys.ts';
+import { keyedHash, keyFor } from '#core/platform/keys.ts';
+import { CARD_CODE_LENGTH } from '#shared/cards/card-link.ts';
 import type { CardItem } from './card.entity.ts';
 
 /** Letters that stand in a link as they are, and take the room of one in an SMS. */

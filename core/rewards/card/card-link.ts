@@ -1,7 +1,7 @@
-import { cardLinkOf } from '../../../shared/cards/card-link.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { BUSY, untilDone } from '../../platform/busy.ts';
-import { isoTime } from '../../platform/clock.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { BUSY, untilDone } from '#core/platform/busy.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { cardLinkOf } from '#shared/cards/card-link.ts';
 import type { CustomerItem } from '../customers/customer.entity.ts';
 import { requireCustomer } from '../customers/find-customers.ts';
 import type { Deps } from '../deps.ts';

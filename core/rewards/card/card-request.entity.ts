@@ -1,6 +1,6 @@
-import { cardAsks } from '../../../shared/cards/contract.ts';
-import { oneOf, text } from '../../platform/attributes.ts';
-import { entity, type ItemOf } from '../../platform/entity.ts';
+import { oneOf, text } from '#core/platform/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { cardAsks } from '#shared/cards/contract.ts';
 
 export const cardRequest = entity({
   name: 'cardRequest',

@@ -1,10 +1,10 @@
-import type { CardAsk } from '../../../shared/cards/contract.ts';
-import { transactFor } from '../../accounts/owner-transaction.ts';
-import { notification } from '../../notifications/notification.entity.ts';
-import { insertionOf, type NewNotification } from '../../notifications/notification.store.ts';
-import { absent, anyOf, present } from '../../platform/condition.ts';
-import { transact } from '../../platform/transact.ts';
-import { write } from '../../platform/write.ts';
+import { transactFor } from '#core/accounts/owner-transaction.ts';
+import { notification } from '#core/notifications/notification.entity.ts';
+import { insertionOf, type NewNotification } from '#core/notifications/notification.store.ts';
+import { absent, anyOf, present } from '#core/platform/condition.ts';
+import { transact } from '#core/platform/transact.ts';
+import { write } from '#core/platform/write.ts';
+import type { CardAsk } from '#shared/cards/contract.ts';
 import { type CustomerItem, customer } from '../customers/customer.entity.ts';
 import type { MovingCustomer } from '../customers/moving-customer.ts';
 import { type CardRequestItem, cardRequest } from './card-request.entity.ts';

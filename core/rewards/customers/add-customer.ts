@@ -1,9 +1,9 @@
-import type { BodyOf } from '../../../shared/platform/contract.ts';
-import type { addCustomer as contract } from '../../../shared/rewards/contract.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { isoTime } from '../../platform/clock.ts';
-import { once } from '../../platform/once.ts';
-import { requestKeyOf } from '../../platform/request.store.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { once } from '#core/platform/once.ts';
+import { requestKeyOf } from '#core/platform/request.store.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
+import type { addCustomer as contract } from '#shared/rewards/contract.ts';
 import type { Poster } from '../award.ts';
 import type { Deps } from '../deps.ts';
 import type { CustomerItem } from './customer.entity.ts';

@@ -1,8 +1,8 @@
-import type { BodyOf } from '../../../shared/platform/contract.ts';
-import type { changeNumber as contract } from '../../../shared/rewards/contract.ts';
-import { requireConfirmation } from '../../confirmations/confirm.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { requestKeyOf } from '../../platform/request.store.ts';
+import { requireConfirmation } from '#core/confirmations/confirm.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { requestKeyOf } from '#core/platform/request.store.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
+import type { changeNumber as contract } from '#shared/rewards/contract.ts';
 import { madeBy, type Poster } from '../award.ts';
 import type { Deps } from '../deps.ts';
 import { buildEntry } from '../ledger/post-entry.ts';

@@ -1,4 +1,4 @@
-import { keyedHash } from '../../platform/keys.ts';
+import { keyedHash } from '#core/platform/keys.ts';
 
 /** A customer of a business without the number: nobody tries all numbers on a keyed hash. */
 export const customerHash = (businessId: string, phone: string): Promise<string> =>

@@ -1,5 +1,5 @@
-import { mobilePhone } from '../../../shared/platform/phone.ts';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { mobilePhone } from '#shared/platform/phone.ts';
 
 /**
  * Reads a customer's number by the phone rule (docs/rules.md 5). It must be a mobile number,

@@ -1,8 +1,8 @@
-import { absent, present } from '../../platform/condition.ts';
-import type { Parts } from '../../platform/transact.ts';
-import type { Check } from '../../platform/writes.ts';
-import type { Sms } from '../../sms/sms.entity.ts';
-import { claimSms, queueSms, type SmsClaim, type WaitingSms } from '../../sms/sms.store.ts';
+import { absent, present } from '#core/platform/condition.ts';
+import type { Parts } from '#core/platform/transact.ts';
+import type { Check } from '#core/platform/writes.ts';
+import type { Sms } from '#core/sms/sms.entity.ts';
+import { claimSms, queueSms, type SmsClaim, type WaitingSms } from '#core/sms/sms.store.ts';
 import { customer } from './customer.entity.ts';
 
 /** Claims an SMS to a customer of the owner, as `claimSms` does, unless the customer is erased. */

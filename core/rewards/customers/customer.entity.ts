@@ -1,6 +1,6 @@
-import type { ConsentSource } from '../../../shared/rewards/contract.ts';
-import { derived, json, text, whole } from '../../platform/attributes.ts';
-import { entity, type ItemOf } from '../../platform/entity.ts';
+import { derived, json, text, whole } from '#core/platform/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
+import type { ConsentSource } from '#shared/rewards/contract.ts';
 
 /** Points by the month they expire in, `2027-11`, or under `never`. */
 export type Lots = Record<string, number>;

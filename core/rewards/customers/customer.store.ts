@@ -1,14 +1,14 @@
-import { DAY_MS } from '../../../shared/platform/time.ts';
-import type { customerFilters } from '../../../shared/rewards/contract.ts';
-import { nairobiMonth } from '../../../shared/rewards/points.ts';
-import { transactFor, transactOn } from '../../accounts/owner-transaction.ts';
-import { addToAnyTotals, addToTotals } from '../../accounts/totals.store.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { isoTime } from '../../platform/clock.ts';
-import { absent, present } from '../../platform/condition.ts';
-import type { Page } from '../../platform/page.ts';
-import { type RequestKey, recordRequest } from '../../platform/request.store.ts';
-import type { Check } from '../../platform/writes.ts';
+import { transactFor, transactOn } from '#core/accounts/owner-transaction.ts';
+import { addToAnyTotals, addToTotals } from '#core/accounts/totals.store.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { absent, present } from '#core/platform/condition.ts';
+import type { Page } from '#core/platform/page.ts';
+import { type RequestKey, recordRequest } from '#core/platform/request.store.ts';
+import type { Check } from '#core/platform/writes.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import type { customerFilters } from '#shared/rewards/contract.ts';
+import { nairobiMonth } from '#shared/rewards/points.ts';
 import {
   backwards,
   type Consent,

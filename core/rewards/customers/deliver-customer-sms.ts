@@ -1,7 +1,7 @@
-import { AppError } from '../../platform/app-error.ts';
-import { type Delivery, deliverSms, enqueueSms } from '../../sms/deliver-sms.ts';
-import type { Sms } from '../../sms/sms.entity.ts';
-import type { SmsClaim, WaitingSms } from '../../sms/sms.store.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { type Delivery, deliverSms, enqueueSms } from '#core/sms/deliver-sms.ts';
+import type { Sms } from '#core/sms/sms.entity.ts';
+import type { SmsClaim, WaitingSms } from '#core/sms/sms.store.ts';
 import type { Deps } from '../deps.ts';
 
 interface CodeDeps extends Pick<Deps, 'recordOutcome' | 'findSms' | 'sendSms'> {

@@ -1,8 +1,8 @@
-import type { BodyOf } from '../../../shared/platform/contract.ts';
-import type { editCustomer as contract } from '../../../shared/rewards/contract.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { BUSY, untilDone } from '../../platform/busy.ts';
-import { isoTime } from '../../platform/clock.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { BUSY, untilDone } from '#core/platform/busy.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
+import type { editCustomer as contract } from '#shared/rewards/contract.ts';
 import type { Poster } from '../award.ts';
 import type { Deps } from '../deps.ts';
 import type { CustomerItem } from './customer.entity.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ERASED_REASON, erasedIdOf } from '../../../shared/rewards/erasure.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { BUSY, untilDone } from '../../platform/busy.ts';
-import { isoTime } from '../../platform/clock.ts';
-import { ownRequestKey } from '../../platform/request.store.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { BUSY, untilDone } from '#core/platform/busy.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { ownRequestKey } from '#core/platform/request.store.ts';
+import { ERASED_REASON, erasedIdOf } from '#shared/rewards/erasure.ts';
 import type { Deps } from '../deps.ts';
 import type { EntryItem } from '../ledger/entry.entity.ts';
 import { negated } from '../ledger/lots.ts';

@@ -1,8 +1,8 @@
-import type { BodyOf } from '../../../shared/platform/contract.ts';
-import { normalizeKenyanPhone } from '../../../shared/platform/phone.ts';
-import type { listCustomers as contract } from '../../../shared/rewards/contract.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { Page } from '../../platform/page.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import type { Page } from '#core/platform/page.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
+import { normalizeKenyanPhone } from '#shared/platform/phone.ts';
+import type { listCustomers as contract } from '#shared/rewards/contract.ts';
 import type { Deps } from '../deps.ts';
 import type { CustomerItem } from './customer.entity.ts';
 import { customerPhone } from './customer-phone.ts';

@@ -1,8 +1,8 @@
-import type { BodyOf, TeamActor } from '../../../shared/platform/contract.ts';
-import type { listCustomers as contract } from '../../../shared/rewards/contract.ts';
-import { FEWEST_SEARCHED, MOST_LOOKUPS } from '../../../shared/team/limits.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { countLookup } from '../../team/member.store.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { countLookup } from '#core/team/member.store.ts';
+import type { BodyOf, TeamActor } from '#shared/platform/contract.ts';
+import type { listCustomers as contract } from '#shared/rewards/contract.ts';
+import { FEWEST_SEARCHED, MOST_LOOKUPS } from '#shared/team/limits.ts';
 
 type Search = BodyOf<typeof contract>;
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { erasedIdOf } from '../../../shared/rewards/erasure.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { isoTime } from '../../platform/clock.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { erasedIdOf } from '#shared/rewards/erasure.ts';
 import type { Deps } from '../deps.ts';
 import { isMoving, type MovingCustomer } from './moving-customer.ts';
 

@@ -1,6 +1,6 @@
-import type { BodyOf, ReplyOf, TeamActor } from '../../../shared/platform/contract.ts';
-import type { checkImport, importCustomers as contract } from '../../../shared/rewards/contract.ts';
-import { isoTime } from '../../platform/clock.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import type { BodyOf, ReplyOf, TeamActor } from '#shared/platform/contract.ts';
+import type { checkImport, importCustomers as contract } from '#shared/rewards/contract.ts';
 import type { Deps } from '../deps.ts';
 import type { EntryItem } from '../ledger/entry.entity.ts';
 import { applyMovement, gain, lotFor } from '../ledger/lots.ts';

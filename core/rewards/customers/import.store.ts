@@ -1,5 +1,5 @@
-import { transactOn } from '../../accounts/owner-transaction.ts';
-import { addToTotals } from '../../accounts/totals.store.ts';
+import { transactOn } from '#core/accounts/owner-transaction.ts';
+import { addToTotals } from '#core/accounts/totals.store.ts';
 import { putPointsDue } from '../expiry/due-points.ts';
 import { type EntryItem, entry } from '../ledger/entry.entity.ts';
 import { type CustomerItem, consentChange, customer } from './customer.entity.ts';

@@ -1,7 +1,7 @@
-import type { BodyOf } from '../../../shared/platform/contract.ts';
-import type { mergeCustomers as contract } from '../../../shared/rewards/contract.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { requestKeyOf } from '../../platform/request.store.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { requestKeyOf } from '#core/platform/request.store.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
+import type { mergeCustomers as contract } from '#shared/rewards/contract.ts';
 import { madeBy, type Poster } from '../award.ts';
 import type { Deps } from '../deps.ts';
 import { negated } from '../ledger/lots.ts';

@@ -1,9 +1,9 @@
-import type { Confirmation } from '../../confirmations/confirmation.entity.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { BUSY, untilDone } from '../../platform/busy.ts';
-import { isoTime } from '../../platform/clock.ts';
-import { once } from '../../platform/once.ts';
-import type { RequestKey } from '../../platform/request.store.ts';
+import type { Confirmation } from '#core/confirmations/confirmation.entity.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { BUSY, untilDone } from '#core/platform/busy.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { once } from '#core/platform/once.ts';
+import type { RequestKey } from '#core/platform/request.store.ts';
 import type { Deps } from '../deps.ts';
 import type { EntryItem } from '../ledger/entry.entity.ts';
 import { postingPace } from '../ledger/posting-pace.ts';

@@ -1,4 +1,4 @@
-import { isErased } from '../../../shared/rewards/erasure.ts';
+import { isErased } from '#shared/rewards/erasure.ts';
 import type { CustomerItem } from './customer.entity.ts';
 
 /** A customer whose points went to another number. It is there until the entries have followed. */

@@ -1,4 +1,4 @@
-import { isoTime } from '../../platform/clock.ts';
+import { isoTime } from '#core/platform/clock.ts';
 import type { CustomerItem } from './customer.entity.ts';
 
 /** A customer before the first entry. */

@@ -1,5 +1,5 @@
-import { confirmationLimits } from '../../../shared/confirmations/limits.ts';
-import type { ConfirmableAct } from '../../confirmations/confirm.ts';
+import type { ConfirmableAct } from '#core/confirmations/confirm.ts';
+import { confirmationLimits } from '#shared/confirmations/limits.ts';
 import { shopName } from '../redemptions/shop-name.ts';
 import { customerHash } from './customer-hash.ts';
 import type { Numbers } from './move-customer.ts';

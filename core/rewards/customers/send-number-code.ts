@@ -1,8 +1,8 @@
-import type { BodyOf, ReplyOf } from '../../../shared/platform/contract.ts';
-import type { sendNumberCode as contract } from '../../../shared/rewards/contract.ts';
-import { requireUser } from '../../accounts/require-user.ts';
-import { sendCodeBySms } from '../../confirmations/send-confirmation.ts';
-import { AppError } from '../../platform/app-error.ts';
+import { requireUser } from '#core/accounts/require-user.ts';
+import { sendCodeBySms } from '#core/confirmations/send-confirmation.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
+import type { sendNumberCode as contract } from '#shared/rewards/contract.ts';
 import type { Deps } from '../deps.ts';
 import { customerPhone } from './customer-phone.ts';
 import { requireMovable } from './move-customer.ts';

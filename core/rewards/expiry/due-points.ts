@@ -1,9 +1,9 @@
-import { monthAfter, NEVER, nairobiMonth } from '../../../shared/rewards/points.ts';
-import { settingDefinitions } from '../../../shared/settings/settings.ts';
-import type { DueRow } from '../../due/due.entity.ts';
-import { deleteDue, dueRow, putDue } from '../../due/due-row.ts';
-import { dayOf } from '../../platform/clock.ts';
-import type { DeleteWrite, PutWrite } from '../../platform/writes.ts';
+import type { DueRow } from '#core/due/due.entity.ts';
+import { deleteDue, dueRow, putDue } from '#core/due/due-row.ts';
+import { dayOf } from '#core/platform/clock.ts';
+import type { DeleteWrite, PutWrite } from '#core/platform/writes.ts';
+import { monthAfter, NEVER, nairobiMonth } from '#shared/rewards/points.ts';
+import { settingDefinitions } from '#shared/settings/settings.ts';
 import type { CustomerItem, Lots } from '../customers/customer.entity.ts';
 
 /** Each night looks at so many months, to make up for earlier nights that failed. */

@@ -1,9 +1,9 @@
-import { nairobiMonth } from '../../../shared/rewards/points.ts';
-import type { DueRow } from '../../due/due.entity.ts';
-import type { DueJob, DueOutcome } from '../../due/job.ts';
-import { BUSY, untilDone } from '../../platform/busy.ts';
-import { inLanes } from '../../platform/in-lanes.ts';
-import { logger } from '../../platform/logger.ts';
+import type { DueRow } from '#core/due/due.entity.ts';
+import type { DueJob, DueOutcome } from '#core/due/job.ts';
+import { BUSY, untilDone } from '#core/platform/busy.ts';
+import { inLanes } from '#core/platform/in-lanes.ts';
+import { logger } from '#core/platform/logger.ts';
+import { nairobiMonth } from '#shared/rewards/points.ts';
 import type { CustomerItem, Lots } from '../customers/customer.entity.ts';
 import type { Deps } from '../deps.ts';
 import { buildEntry } from '../ledger/post-entry.ts';

@@ -1,7 +1,7 @@
-import { addToTotals } from '../../accounts/totals.store.ts';
-import type { DueRow } from '../../due/due.entity.ts';
-import { takeDue } from '../../due/due-row.ts';
-import { transact } from '../../platform/transact.ts';
+import { addToTotals } from '#core/accounts/totals.store.ts';
+import type { DueRow } from '#core/due/due.entity.ts';
+import { takeDue } from '#core/due/due-row.ts';
+import { transact } from '#core/platform/transact.ts';
 import { type CustomerItem, customer } from '../customers/customer.entity.ts';
 import { type EntryItem, entry } from '../ledger/entry.entity.ts';
 

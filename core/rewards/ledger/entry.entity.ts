@@ -1,6 +1,6 @@
-import { type EntryType, entryKind, entryTypes } from '../../../shared/rewards/entry-kind.ts';
-import { derived, json, oneOf, text, whole } from '../../platform/attributes.ts';
-import { entity, type ItemOf } from '../../platform/entity.ts';
+import { derived, json, oneOf, text, whole } from '#core/platform/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { type EntryType, entryKind, entryTypes } from '#shared/rewards/entry-kind.ts';
 import type { Lots } from '../customers/customer.entity.ts';
 
 /**

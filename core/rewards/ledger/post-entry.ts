@@ -1,10 +1,10 @@
-import { isErased } from '../../../shared/rewards/erasure.ts';
-import type { Confirmation } from '../../confirmations/confirmation.entity.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { BUSY, untilDone } from '../../platform/busy.ts';
-import { isoTime } from '../../platform/clock.ts';
-import { once } from '../../platform/once.ts';
-import type { RequestKey } from '../../platform/request.store.ts';
+import type { Confirmation } from '#core/confirmations/confirmation.entity.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { BUSY, untilDone } from '#core/platform/busy.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { once } from '#core/platform/once.ts';
+import type { RequestKey } from '#core/platform/request.store.ts';
+import { isErased } from '#shared/rewards/erasure.ts';
 import type { CustomerItem } from '../customers/customer.entity.ts';
 import { findForPosting, findLiving } from '../customers/living.ts';
 import { newCustomer } from '../customers/new-customer.ts';

@@ -1,5 +1,5 @@
-import { nairobiMonth } from '../../../shared/rewards/points.ts';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { nairobiMonth } from '#shared/rewards/points.ts';
 import type { CustomerItem, Lots } from '../customers/customer.entity.ts';
 
 /**

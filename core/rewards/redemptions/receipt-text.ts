@@ -1,6 +1,6 @@
-import { formatKenyanPhone } from '../../../shared/platform/phone.ts';
-import { worthOf } from '../../../shared/rewards/points.ts';
-import { segmentsOf } from '../../../shared/sms/segments.ts';
+import { formatKenyanPhone } from '#shared/platform/phone.ts';
+import { worthOf } from '#shared/rewards/points.ts';
+import { segmentsOf } from '#shared/sms/segments.ts';
 import type { EntryItem } from '../ledger/entry.entity.ts';
 import { shopName } from './shop-name.ts';
 

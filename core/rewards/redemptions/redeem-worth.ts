@@ -1,6 +1,6 @@
-import { fewestToRedeem, worthOf } from '../../../shared/rewards/points.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { PointRules } from '../../settings/point-rules.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import type { PointRules } from '#core/settings/point-rules.ts';
+import { fewestToRedeem, worthOf } from '#shared/rewards/points.ts';
 
 /**
  * @returns the value of the points to redeem at today's rule, in whole KES

@@ -1,4 +1,4 @@
-import type { ConfirmableAct } from '../../confirmations/confirm.ts';
+import type { ConfirmableAct } from '#core/confirmations/confirm.ts';
 import { customerHash } from '../customers/customer-hash.ts';
 
 /** Points of a customer that are about to be used. */

@@ -1,4 +1,4 @@
-import { sentName } from '../../../shared/sms/sent-name.ts';
+import { sentName } from '#shared/sms/sent-name.ts';
 
 /** Longer names are cut, so that an SMS to a customer costs one credit. */
 const NAME_LETTERS = 40;

@@ -2,8 +2,9 @@
  * The KES that a customer used on one day without a code. The sum of the day decides about the code,
  * because many small redemptions take as much as a large one does.
  */
-import { nairobiDay, needsCode } from '../../../shared/rewards/points.ts';
-import type { PointRules } from '../../settings/point-rules.ts';
+
+import type { PointRules } from '#core/settings/point-rules.ts';
+import { nairobiDay, needsCode } from '#shared/rewards/points.ts';
 import type { CustomerItem } from '../customers/customer.entity.ts';
 
 type Sum = Pick<CustomerItem, 'uncodedDay' | 'uncodedKes'>;

@@ -1,7 +1,7 @@
-import { segmentsOf } from '../../../shared/sms/segments.ts';
-import type { Confirmation } from '../../confirmations/confirmation.entity.ts';
-import { isoTime } from '../../platform/clock.ts';
-import type { Sms } from '../../sms/sms.entity.ts';
+import type { Confirmation } from '#core/confirmations/confirmation.entity.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import type { Sms } from '#core/sms/sms.entity.ts';
+import { segmentsOf } from '#shared/sms/segments.ts';
 
 /** The SMS that takes the code of a confirmation to somebody at a shop, for credits of the shop. */
 export const codeSms = (

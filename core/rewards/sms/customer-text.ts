@@ -1,4 +1,4 @@
-import { hashPhone } from '../../platform/keys.ts';
+import { hashPhone } from '#core/platform/keys.ts';
 
 /**
  * The beginning of the ids of all texts that a business sent to a customer one by one, so that an

@@ -1,4 +1,4 @@
-import { wantsOffers } from '../../contacts/contact.store.ts';
+import { wantsOffers } from '#core/contacts/contact.store.ts';
 import { findCustomer } from '../ledger/ledger.store.ts';
 
 /** @returns whether a number is still that of a customer who agreed to offers, and opted out of none */

@@ -1,12 +1,9 @@
 /** What holds for promotional SMS that go one by one. */
-import { optOutLinkOf, promotionalText } from '../../../shared/campaigns/message.ts';
-import {
-  closingOf,
-  isSendingHour,
-  nextSendingTime,
-} from '../../../shared/campaigns/sending-hours.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { isoTime } from '../../platform/clock.ts';
+
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { optOutLinkOf, promotionalText } from '#shared/campaigns/message.ts';
+import { closingOf, isSendingHour, nextSendingTime } from '#shared/campaigns/sending-hours.ts';
 import type { CustomerItem } from '../customers/customer.entity.ts';
 import type { Deps } from '../deps.ts';
 import { shopName } from '../redemptions/shop-name.ts';

@@ -1,8 +1,8 @@
-import { SMS_PER_MINUTE } from '../../../shared/sms/contract.ts';
-import { absent, anyOf } from '../../platform/condition.ts';
-import { countUp } from '../../platform/count.ts';
-import { request } from '../../platform/request.entity.ts';
-import { type RequestKey, requestRow } from '../../platform/request.store.ts';
+import { absent, anyOf } from '#core/platform/condition.ts';
+import { countUp } from '#core/platform/count.ts';
+import { request } from '#core/platform/request.entity.ts';
+import { type RequestKey, requestRow } from '#core/platform/request.store.ts';
+import { SMS_PER_MINUTE } from '#shared/sms/contract.ts';
 
 /**
  * The writes that hold an SMS to its Idempotency-Key and to the number of a minute, by the label of

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { systemClock } from '../../platform/clock.ts';
-import { environment } from '../../platform/config.ts';
-import { sendSms } from '../../platform/sms-sender.ts';
+import { systemClock } from '#core/platform/clock.ts';
+import { environment } from '#core/platform/config.ts';
+import { sendSms } from '#core/platform/sms-sender.ts';
 import * as outbox from './outbox.store.ts';
 import type { OpenPart } from './part.ts';
 import { type MayGetOffers, openSmsPart } from './sms-part.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { findCredits, giveCreditsBack } from '../../accounts/credits.store.ts';
-import { dayEntry } from '../../credits/credit-entry.store.ts';
-import { isoTime } from '../../platform/clock.ts';
-import { absentOr, anyOf, below } from '../../platform/condition.ts';
-import { transact } from '../../platform/transact.ts';
-import { write } from '../../platform/write.ts';
-import type { PutWrite, UpdateWrite } from '../../platform/writes.ts';
+import { findCredits, giveCreditsBack } from '#core/accounts/credits.store.ts';
+import { dayEntry } from '#core/credits/credit-entry.store.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { absentOr, anyOf, below } from '#core/platform/condition.ts';
+import { transact } from '#core/platform/transact.ts';
+import { write } from '#core/platform/write.ts';
+import type { PutWrite, UpdateWrite } from '#core/platform/writes.ts';
 import { type Sms, sms } from '../sms.entity.ts';
 import { type SmsBatch, smsBatch } from './sms-batch.entity.ts';
 

@@ -1,7 +1,7 @@
-import { DAY_MS } from '../../../shared/platform/time.ts';
-import { isErased } from '../../../shared/rewards/erasure.ts';
-import { segmentsOf } from '../../../shared/sms/segments.ts';
-import type { SmsSender } from '../../platform/sms-sender.ts';
+import type { SmsSender } from '#core/platform/sms-sender.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import { isErased } from '#shared/rewards/erasure.ts';
+import { segmentsOf } from '#shared/sms/segments.ts';
 import type { Sms } from '../sms.entity.ts';
 import type * as outboxStore from './outbox.store.ts';
 import type { Claim } from './outbox.store.ts';

@@ -1,7 +1,7 @@
-import { AwsError, unsupported } from '../../endpoint/aws-error.ts';
-import { escapeXml, sendXml } from '../../endpoint/http.ts';
-import type { AwsRequest, RunningService, Service } from '../../service.ts';
-import type { Stack, StackResource } from '../../template/stack.ts';
+import { AwsError, unsupported } from '#local/endpoint/aws-error.ts';
+import { escapeXml, sendXml } from '#local/endpoint/http.ts';
+import type { AwsRequest, RunningService, Service } from '#local/service.ts';
+import type { Stack, StackResource } from '#local/template/stack.ts';
 
 /** CloudFormation, as far as commands ask it for a stack's outputs and resources. */
 class CloudFormation implements RunningService {

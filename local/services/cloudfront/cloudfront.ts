@@ -1,9 +1,9 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { Script } from 'node:vm';
-import type { Service } from '../../service.ts';
-import { hexId, type Identify, identifyById } from '../../template/identity.ts';
-import type { Stack } from '../../template/stack.ts';
-import { secretsManager } from '../secrets-manager/secrets-manager.ts';
+import type { Service } from '#local/service.ts';
+import { secretsManager } from '#local/services/secrets-manager/secrets-manager.ts';
+import { hexId, type Identify, identifyById } from '#local/template/identity.ts';
+import type { Stack } from '#local/template/stack.ts';
 
 interface Behavior {
   TargetOriginId?: string;

@@ -1,6 +1,6 @@
 /** The calls by which a server of ours administers the users of a pool. */
 import { randomUUID } from 'node:crypto';
-import { AwsError, unsupported } from '../../endpoint/aws-error.ts';
+import { AwsError, unsupported } from '#local/endpoint/aws-error.ts';
 import { attributesOf, invalid, type NameAndValue, recordOf } from './attributes.ts';
 import type { Directory, User } from './directory.ts';
 import { hashOf, requireGoodPassword } from './passwords.ts';

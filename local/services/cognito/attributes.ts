@@ -1,5 +1,5 @@
 /** The attributes of users, as calls name them. */
-import { AwsError } from '../../endpoint/aws-error.ts';
+import { AwsError } from '#local/endpoint/aws-error.ts';
 import type { User } from './directory.ts';
 import type { UserPoolClient } from './user-pool.ts';
 

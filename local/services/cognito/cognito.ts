@@ -1,10 +1,10 @@
 import { decodeJwt } from 'jose';
-import { AwsError, unsupported } from '../../endpoint/aws-error.ts';
-import type { AwsRequest, Page, RunningService, Service } from '../../service.ts';
-import { alphanumericId, hexId, type Identify } from '../../template/identity.ts';
-import type { Stack } from '../../template/stack.ts';
-import { lambda } from '../lambda/lambda.ts';
-import { type Firewall, type Waf, waf } from '../waf/waf.ts';
+import { AwsError, unsupported } from '#local/endpoint/aws-error.ts';
+import type { AwsRequest, Page, RunningService, Service } from '#local/service.ts';
+import { lambda } from '#local/services/lambda/lambda.ts';
+import { type Firewall, type Waf, waf } from '#local/services/waf/waf.ts';
+import { alphanumericId, hexId, type Identify } from '#local/template/identity.ts';
+import type { Stack } from '#local/template/stack.ts';
 import { AdminUsers, type CreateUserInput } from './admin-users.ts';
 import { AuthSessions } from './auth-sessions.ts';
 import { CustomAuth } from './custom-auth.ts';

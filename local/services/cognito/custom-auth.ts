@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AwsError } from '../../endpoint/aws-error.ts';
+import { AwsError } from '#local/endpoint/aws-error.ts';
 import type { AuthSession, AuthSessions, ChallengeResult } from './auth-sessions.ts';
 import type { Directory, User } from './directory.ts';
 import type { AuthenticationResult, Tokens } from './tokens.ts';

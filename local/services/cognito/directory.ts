@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type JsonWebKey, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { AwsError } from '../../endpoint/aws-error.ts';
-import { JsonFile } from '../../files/json-file.ts';
+import { AwsError } from '#local/endpoint/aws-error.ts';
+import { JsonFile } from '#local/files/json-file.ts';
 import { lookedUp } from './user-name.ts';
 import type { UserPool } from './user-pool.ts';
 

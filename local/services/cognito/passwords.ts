@@ -1,6 +1,6 @@
 /** Passwords of a pool. No sign-in here takes one, but the pool's own calls do. */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { AwsError } from '../../endpoint/aws-error.ts';
+import { AwsError } from '#local/endpoint/aws-error.ts';
 import type { User } from './directory.ts';
 import type { UserPool } from './user-pool.ts';
 

@@ -4,7 +4,7 @@
  * tell whether a user exists, as Cognito documents them. They do tell users apart: a client's own
  * setting is no full protection there.
  */
-import { AwsError } from '../../endpoint/aws-error.ts';
+import { AwsError } from '#local/endpoint/aws-error.ts';
 import { invalid } from './attributes.ts';
 import type { Directory, User } from './directory.ts';
 import { requireGoodPassword } from './passwords.ts';

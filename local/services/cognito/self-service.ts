@@ -1,5 +1,5 @@
 /** The calls that a user makes with an access token. Each needs the scope that the pool gives. */
-import { AwsError, unsupported } from '../../endpoint/aws-error.ts';
+import { AwsError, unsupported } from '#local/endpoint/aws-error.ts';
 import {
   attributesOf,
   invalid,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AwsError } from '../../endpoint/aws-error.ts';
+import { AwsError } from '#local/endpoint/aws-error.ts';
 import { type NameAndValue, recordOf, requireWritable } from './attributes.ts';
 import type { Directory, User } from './directory.ts';
 import { hashOf, requireGoodPassword } from './passwords.ts';

@@ -7,7 +7,7 @@ import {
   randomUUID,
 } from 'node:crypto';
 import { decodeJwt, type JWTPayload, jwtVerify, SignJWT } from 'jose';
-import { AwsError } from '../../endpoint/aws-error.ts';
+import { AwsError } from '#local/endpoint/aws-error.ts';
 import { type ClaimsOverride, overridden } from './claims.ts';
 import type { Directory, RefreshToken, User } from './directory.ts';
 import { type Triggers, triggerAttributes } from './triggers.ts';

@@ -1,5 +1,5 @@
-import { AwsError } from '../../endpoint/aws-error.ts';
-import { InvocationFailed } from '../lambda/lambda-function.ts';
+import { AwsError } from '#local/endpoint/aws-error.ts';
+import { InvocationFailed } from '#local/services/lambda/lambda-function.ts';
 import type { User } from './directory.ts';
 import type { TriggerName, UserPool } from './user-pool.ts';
 

@@ -1,5 +1,5 @@
 /** What a person types to sign in: a phone number in some pools, an e-mail address in others. */
-import { AwsError } from '../../endpoint/aws-error.ts';
+import { AwsError } from '#local/endpoint/aws-error.ts';
 
 /** The attribute that holds the user name of a pool's users. */
 export type NameAttribute = 'phone_number' | 'email';

@@ -1,6 +1,6 @@
 /** The user pools and clients of the template. */
-import { AwsError } from '../../endpoint/aws-error.ts';
-import type { Stack, StackResource } from '../../template/stack.ts';
+import { AwsError } from '#local/endpoint/aws-error.ts';
+import type { Stack, StackResource } from '#local/template/stack.ts';
 import { type NameAttribute, type NameRules, nameKinds } from './user-name.ts';
 
 export type TriggerName =

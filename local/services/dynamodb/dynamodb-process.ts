@@ -2,7 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { repositoryRoot } from '../../files/repository.ts';
+import { repositoryRoot } from '#local/files/repository.ts';
 import { tendStreamRecords } from './stream-records.ts';
 
 const binary = join(repositoryRoot, 'node_modules/@dynoxide/linux-x64/dynoxide');

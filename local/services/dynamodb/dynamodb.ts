@@ -1,10 +1,10 @@
 import { EventEmitter, once } from 'node:events';
 import { join } from 'node:path';
-import { AwsError } from '../../endpoint/aws-error.ts';
-import { post } from '../../endpoint/post.ts';
-import type { AwsRequest, Permission, RunningService, Service } from '../../service.ts';
-import type { Identify } from '../../template/identity.ts';
-import type { Stack, StackResource } from '../../template/stack.ts';
+import { AwsError } from '#local/endpoint/aws-error.ts';
+import { post } from '#local/endpoint/post.ts';
+import type { AwsRequest, Permission, RunningService, Service } from '#local/service.ts';
+import type { Identify } from '#local/template/identity.ts';
+import type { Stack, StackResource } from '#local/template/stack.ts';
 import { type DynamoDbEngine, startDynamoDb } from './dynamodb-process.ts';
 import { requireStartWithin } from './start-key.ts';
 

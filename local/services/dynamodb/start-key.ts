@@ -1,5 +1,5 @@
 /** DynamoDB's check of where a query starts, which the engine makes in part only. */
-import { AwsError } from '../../endpoint/aws-error.ts';
+import { AwsError } from '#local/endpoint/aws-error.ts';
 
 /** A value of a key with its type: `S`, `N` or `B`. */
 type KeyValue = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 /** Translates between HTTP and API Gateway's payload format 2.0. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ipAddressOf } from '../../endpoint/ip-address.ts';
+import { ipAddressOf } from '#local/endpoint/ip-address.ts';
 
 export interface EventFields {
   apiId: string;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { JWTPayload } from 'jose';
-import type { StackResource } from '../../template/stack.ts';
+import type { StackResource } from '#local/template/stack.ts';
 import type { Authorizer, Decision } from './authorizer.ts';
 
 /** Checks a token's signature, issuer and expiry against the pool's keys. */

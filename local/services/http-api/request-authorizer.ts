@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { StackResource } from '../../template/stack.ts';
+import type { StackResource } from '#local/template/stack.ts';
 import type { Authorizer, Decision } from './authorizer.ts';
 
 /** Calls the authorizer's function. */

@@ -1,8 +1,8 @@
-import { AwsError } from '../../endpoint/aws-error.ts';
-import type { Permission, RunningService, Service } from '../../service.ts';
-import { type Identify, identifyById } from '../../template/identity.ts';
-import { ownFunctions } from '../../template/own-functions.ts';
-import type { Stack, StackResource } from '../../template/stack.ts';
+import { AwsError } from '#local/endpoint/aws-error.ts';
+import type { Permission, RunningService, Service } from '#local/service.ts';
+import { type Identify, identifyById } from '#local/template/identity.ts';
+import { ownFunctions } from '#local/template/own-functions.ts';
+import type { Stack, StackResource } from '#local/template/stack.ts';
 import { AccessKeys } from './access-keys.ts';
 
 interface PolicyStatement {

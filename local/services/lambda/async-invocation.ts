@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Stack } from '../../template/stack.ts';
-import type { Sqs } from '../sqs/sqs.ts';
+import type { Sqs } from '#local/services/sqs/sqs.ts';
+import type { Stack } from '#local/template/stack.ts';
 import type { LambdaFunction } from './lambda-function.ts';
 
 /** The first pause between tries. Lambda's own is a minute, which nobody wants to wait at a desk. */

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Stack, StackResource } from '../../template/stack.ts';
-import type { DynamoDb } from '../dynamodb/dynamodb.ts';
-import type { Iam } from '../iam/iam.ts';
-import type { Sqs } from '../sqs/sqs.ts';
+import type { DynamoDb } from '#local/services/dynamodb/dynamodb.ts';
+import type { Iam } from '#local/services/iam/iam.ts';
+import type { Sqs } from '#local/services/sqs/sqs.ts';
+import type { Stack, StackResource } from '#local/template/stack.ts';
 import type { LambdaFunction } from './lambda-function.ts';
 import type { LambdaRuntime } from './lambda-runtime.ts';
 

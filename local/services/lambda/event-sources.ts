@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { JsonFile } from '../../files/json-file.ts';
+import { JsonFile } from '#local/files/json-file.ts';
 import type { EventSourceMapping, MappingDeps } from './event-source-mapping.ts';
 import { QueueMapping } from './queue-mapping.ts';
 import { type Checkpoints, StreamMapping } from './stream-mapping.ts';

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { repositoryRoot } from '../../files/repository.ts';
+import { repositoryRoot } from '#local/files/repository.ts';
 
 /** The bundles are inside the repository, so that their imports find its node_modules. */
 const directory = join(repositoryRoot, '.local', 'functions');

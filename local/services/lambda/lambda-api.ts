@@ -1,8 +1,8 @@
 /** The calls about functions that a developer makes: `aws lambda list-functions` and `invoke`. */
 import type { IncomingMessage } from 'node:http';
-import { AwsError, unsupported } from '../../endpoint/aws-error.ts';
-import { sendJson } from '../../endpoint/http.ts';
-import type { AwsRequest } from '../../service.ts';
+import { AwsError, unsupported } from '#local/endpoint/aws-error.ts';
+import { sendJson } from '#local/endpoint/http.ts';
+import type { AwsRequest } from '#local/service.ts';
 import { EventTooLarge, InvocationFailed, type LambdaFunction } from './lambda-function.ts';
 import type { LambdaRuntime } from './lambda-runtime.ts';
 

@@ -1,9 +1,9 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryRoot } from '../../files/repository.ts';
-import { type OwnFunction, ownFunctions } from '../../template/own-functions.ts';
-import type { Stack } from '../../template/stack.ts';
-import type { AccessKeys } from '../iam/access-keys.ts';
+import { repositoryRoot } from '#local/files/repository.ts';
+import type { AccessKeys } from '#local/services/iam/access-keys.ts';
+import { type OwnFunction, ownFunctions } from '#local/template/own-functions.ts';
+import type { Stack } from '#local/template/stack.ts';
 import { FunctionLog, logNameOf } from './function-log.ts';
 import type { FunctionMemory } from './function-memory.ts';
 import { type FunctionDefinition, LambdaFunction } from './lambda-function.ts';

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { readBody } from '../../endpoint/http.ts';
-import type { AwsRequest, CloudContext, Page, RunningService, Service } from '../../service.ts';
-import { type Identify, identifyById } from '../../template/identity.ts';
-import { type DynamoDb, dynamoDb } from '../dynamodb/dynamodb.ts';
-import { iam } from '../iam/iam.ts';
-import { secretsManager } from '../secrets-manager/secrets-manager.ts';
-import { type Sqs, sqs } from '../sqs/sqs.ts';
+import { readBody } from '#local/endpoint/http.ts';
+import type { AwsRequest, CloudContext, Page, RunningService, Service } from '#local/service.ts';
+import { type DynamoDb, dynamoDb } from '#local/services/dynamodb/dynamodb.ts';
+import { iam } from '#local/services/iam/iam.ts';
+import { secretsManager } from '#local/services/secrets-manager/secrets-manager.ts';
+import { type Sqs, sqs } from '#local/services/sqs/sqs.ts';
+import { type Identify, identifyById } from '#local/template/identity.ts';
 import { EventSources } from './event-sources.ts';
 import { FunctionMemory } from './function-memory.ts';
 import { answerLambda, lambdaActionOf } from './lambda-api.ts';

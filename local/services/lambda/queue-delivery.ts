@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Queue, ReceivedMessage } from '../sqs/queue.ts';
+import type { Queue, ReceivedMessage } from '#local/services/sqs/queue.ts';
 import type { LambdaFunction } from './lambda-function.ts';
 import { queueRecord } from './queue-record.ts';
 

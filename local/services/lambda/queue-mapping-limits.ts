@@ -1,5 +1,5 @@
-import type { StackResource } from '../../template/stack.ts';
-import { isFifo } from '../sqs/queue-settings.ts';
+import { isFifo } from '#local/services/sqs/queue-settings.ts';
+import type { StackResource } from '#local/template/stack.ts';
 import { requireKnown } from './event-source-mapping.ts';
 
 const KNOWN = [

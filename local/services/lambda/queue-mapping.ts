@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Queue, ReceivedMessage } from '../sqs/queue.ts';
-import type { Sqs } from '../sqs/sqs.ts';
+import type { Queue, ReceivedMessage } from '#local/services/sqs/queue.ts';
+import type { Sqs } from '#local/services/sqs/sqs.ts';
 import {
   type EventSourceMapping,
   functionOf,

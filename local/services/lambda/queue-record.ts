@@ -1,5 +1,5 @@
 import type { SQSMessageAttribute, SQSRecord } from 'aws-lambda';
-import type { ReceivedMessage } from '../sqs/queue.ts';
+import type { ReceivedMessage } from '#local/services/sqs/queue.ts';
 
 /** The id of who sends every message here. */
 const SENDER = '000000000000';

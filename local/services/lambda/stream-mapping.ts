@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { JsonFile } from '../../files/json-file.ts';
-import type { Stack, StackResource } from '../../template/stack.ts';
-import type { DynamoDb } from '../dynamodb/dynamodb.ts';
+import type { JsonFile } from '#local/files/json-file.ts';
+import type { DynamoDb } from '#local/services/dynamodb/dynamodb.ts';
+import type { Stack, StackResource } from '#local/template/stack.ts';
 import { eventFilter, type FilterCriteria } from './event-filter.ts';
 import {
   type EventSourceMapping,

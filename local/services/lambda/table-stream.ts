@@ -1,4 +1,4 @@
-import type { DynamoDb } from '../dynamodb/dynamodb.ts';
+import type { DynamoDb } from '#local/services/dynamodb/dynamodb.ts';
 
 export interface StreamRecord {
   eventID: string;

@@ -1,10 +1,10 @@
 /** What functions wrote, as `aws logs tail` asks for it. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AwsError } from '../../endpoint/aws-error.ts';
-import type { AwsRequest } from '../../service.ts';
-import { logNameOf } from '../lambda/function-log.ts';
-import type { LambdaRuntime } from '../lambda/lambda-runtime.ts';
+import { AwsError } from '#local/endpoint/aws-error.ts';
+import type { AwsRequest } from '#local/service.ts';
+import { logNameOf } from '#local/services/lambda/function-log.ts';
+import type { LambdaRuntime } from '#local/services/lambda/lambda-runtime.ts';
 
 type Input = AwsRequest['input'];
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { unsupported } from '../../endpoint/aws-error.ts';
-import { sendJson } from '../../endpoint/http.ts';
-import type { AwsRequest, RunningService, Service } from '../../service.ts';
-import { identifyById } from '../../template/identity.ts';
-import type { Stack } from '../../template/stack.ts';
-import { invokeAsync } from '../lambda/async-invocation.ts';
-import { lambda } from '../lambda/lambda.ts';
-import type { LambdaFunction } from '../lambda/lambda-function.ts';
-import type { LambdaRuntime } from '../lambda/lambda-runtime.ts';
-import { type Sqs, sqs } from '../sqs/sqs.ts';
+import { unsupported } from '#local/endpoint/aws-error.ts';
+import { sendJson } from '#local/endpoint/http.ts';
+import type { AwsRequest, RunningService, Service } from '#local/service.ts';
+import { invokeAsync } from '#local/services/lambda/async-invocation.ts';
+import { lambda } from '#local/services/lambda/lambda.ts';
+import type { LambdaFunction } from '#local/services/lambda/lambda-function.ts';
+import type { LambdaRuntime } from '#local/services/lambda/lambda-runtime.ts';
+import { type Sqs, sqs } from '#local/services/sqs/sqs.ts';
+import { identifyById } from '#local/template/identity.ts';
+import type { Stack } from '#local/template/stack.ts';
 import { FunctionLogs } from './function-logs.ts';
 
 interface LogsDeps {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { type Fields, fieldsOf, parsedJson } from '../../../core/mpesa/loose-json.ts';
+import { type Fields, fieldsOf, parsedJson } from '#core/mpesa/loose-json.ts';
 import type { DarajaDeps } from './daraja-deps.ts';
 import { askStatus, pullPage, registerPull, registerUrls, reverse } from './daraja-ledger.ts';
 import { push, query } from './daraja-prompts.ts';

@@ -1,5 +1,5 @@
-import type { Credentials } from '../../../core/mpesa/credentials.ts';
-import type { JsonFile } from '../../files/json-file.ts';
+import type { Credentials } from '#core/mpesa/credentials.ts';
+import type { JsonFile } from '#local/files/json-file.ts';
 import type { Courier } from './courier.ts';
 import type { MpesaFaults } from './mpesa-faults.ts';
 import type { MpesaState } from './mpesa-state.ts';

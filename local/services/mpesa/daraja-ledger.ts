@@ -1,5 +1,5 @@
 /** What M-Pesa's API does for payments that were made. */
-import { type Fields, kesOf, phoneOf, textOf } from '../../../core/mpesa/loose-json.ts';
+import { type Fields, kesOf, phoneOf, textOf } from '#core/mpesa/loose-json.ts';
 import type { DarajaDeps } from './daraja-deps.ts';
 import { badRequest, type DarajaReply, html, ok } from './daraja-reply.ts';
 import { isMerchantUrl } from './merchant-url.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { sendJson } from '../../endpoint/http.ts';
+import { sendJson } from '#local/endpoint/http.ts';
 import { newRequestId } from './mpesa-words.ts';
 
 /** An answer of M-Pesa's API: JSON, what an overloaded server sends instead, or none at all. */

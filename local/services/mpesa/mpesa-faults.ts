@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { parseFault } from '../../endpoint/faults.ts';
-import type { FaultList } from '../../service.ts';
+import { parseFault } from '#local/endpoint/faults.ts';
+import type { FaultList } from '#local/service.ts';
 
 /** What M-Pesa does wrong on request; README.md says what each does. */
 const misbehaviours = [

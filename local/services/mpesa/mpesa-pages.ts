@@ -1,5 +1,5 @@
-import { parsedJson } from '../../../core/mpesa/loose-json.ts';
-import type { JsonFile } from '../../files/json-file.ts';
+import { parsedJson } from '#core/mpesa/loose-json.ts';
+import type { JsonFile } from '#local/files/json-file.ts';
 import type { Courier } from './courier.ts';
 import type { Movement, MpesaState } from './mpesa-state.ts';
 import type { Payers } from './payers.ts';

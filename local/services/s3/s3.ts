@@ -1,18 +1,18 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { AwsError } from '../../endpoint/aws-error.ts';
+import { AwsError } from '#local/endpoint/aws-error.ts';
 import type {
   AwsRequest,
   CloudContext,
   Permission,
   RunningService,
   Service,
-} from '../../service.ts';
-import type { Identify } from '../../template/identity.ts';
-import type { StackResource } from '../../template/stack.ts';
-import { developerKey } from '../iam/access-keys.ts';
-import { iam } from '../iam/iam.ts';
+} from '#local/service.ts';
+import { developerKey } from '#local/services/iam/access-keys.ts';
+import { iam } from '#local/services/iam/iam.ts';
+import type { Identify } from '#local/template/identity.ts';
+import type { StackResource } from '#local/template/stack.ts';
 import { ConditionalPuts, isAmbiguous, type ObjectStore, refuseAmbiguousKeys } from './s3-store.ts';
 
 const require = createRequire(import.meta.url);

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../shared/platform/time.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
 import type { Times } from './times.ts';
 
 /** The expression of a time of day: `cron(<minute> <hour> * * ? *)`. */

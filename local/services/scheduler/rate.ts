@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../../shared/platform/time.ts';
+import { HOUR_MS } from '#shared/platform/time.ts';
 import type { Times } from './times.ts';
 
 /** The expression of an interval: `rate(5 minutes)`, and `rate(1 hour)` without an s. */

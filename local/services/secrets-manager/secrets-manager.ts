@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { AwsError, unsupported } from '../../endpoint/aws-error.ts';
-import { sendJson } from '../../endpoint/http.ts';
-import { JsonFile } from '../../files/json-file.ts';
-import type { AwsRequest, RunningService, Service } from '../../service.ts';
-import { alphanumericId, type Identify } from '../../template/identity.ts';
-import type { Stack, StackResource } from '../../template/stack.ts';
+import { AwsError, unsupported } from '#local/endpoint/aws-error.ts';
+import { sendJson } from '#local/endpoint/http.ts';
+import { JsonFile } from '#local/files/json-file.ts';
+import type { AwsRequest, RunningService, Service } from '#local/service.ts';
+import { alphanumericId, type Identify } from '#local/template/identity.ts';
+import type { Stack, StackResource } from '#local/template/stack.ts';
 
 interface GenerateSecretString {
   PasswordLength?: number;

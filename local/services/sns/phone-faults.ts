@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { parseFault } from '../../endpoint/faults.ts';
-import type { FaultList } from '../../service.ts';
+import { parseFault } from '#local/endpoint/faults.ts';
+import type { FaultList } from '#local/service.ts';
 
 const phoneFault = z
   .strictObject({

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { AwsError, unsupported } from '../../endpoint/aws-error.ts';
-import { JsonFile } from '../../files/json-file.ts';
-import type { AwsRequest, Page, RunningService, Service } from '../../service.ts';
-import type { Stack } from '../../template/stack.ts';
-import { type Logs, logs } from '../logs/logs.ts';
+import { AwsError, unsupported } from '#local/endpoint/aws-error.ts';
+import { JsonFile } from '#local/files/json-file.ts';
+import type { AwsRequest, Page, RunningService, Service } from '#local/service.ts';
+import { type Logs, logs } from '#local/services/logs/logs.ts';
+import type { Stack } from '#local/template/stack.ts';
 import { type PhoneFault, PhoneFaults } from './phone-faults.ts';
 
 export interface SmsMessage {

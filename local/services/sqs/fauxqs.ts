@@ -1,5 +1,5 @@
 /** SQS by the package fauxqs, in this process and without a port of its own. */
-import type { SqsStore } from '../../../node_modules/fauxqs/dist/sqs/sqsStore.js';
+import type { SqsStore } from 'fauxqs/dist/sqs/sqsStore.js';
 
 /** What fauxqs knows of a queue, with its messages. */
 export type FauxqsQueue = ReturnType<SqsStore['createQueue']>;
@@ -19,6 +19,10 @@ export interface Fauxqs {
   close(): Promise<unknown>;
 }
 
+/** Loads a file of the package that is not among its exports. `tsconfig.json` tells the types where it is. */
+const inner = <Module>(path: string): Promise<Module> =>
+  import(new URL(path, import.meta.resolve('fauxqs')).href);
+
 /**
  * Loads fauxqs, which takes a tenth of a second. Its store is not among its exports, and this cloud
  * needs it: to store messages, and to give out the groups of a FIFO queue as SQS does.
@@ -26,9 +30,9 @@ export interface Fauxqs {
 export async function loadFauxqs(region: string, host: string): Promise<Fauxqs> {
   const [{ buildApp }, { SqsStore }, { SnsStore }, { S3Store }] = await Promise.all([
     import('fauxqs'),
-    import('../../../node_modules/fauxqs/dist/sqs/sqsStore.js'),
-    import('../../../node_modules/fauxqs/dist/sns/snsStore.js'),
-    import('../../../node_modules/fauxqs/dist/s3/s3Store.js'),
+    inner<typeof import('fauxqs/dist/sqs/sqsStore.js')>('sqs/sqsStore.js'),
+    inner<typeof import('fauxqs/dist/sns/snsStore.js')>('sns/snsStore.js'),
+    inner<typeof import('fauxqs/dist/s3/s3Store.js')>('s3/s3Store.js'),
   ]);
   const store = new SqsStore();
   // Without a host of its own, a queue's URL has the host of the request that made the queue.

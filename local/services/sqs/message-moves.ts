@@ -1,8 +1,8 @@
 /** Redrive: the messages of a dead-letter queue go back to where they came from. */
 import { randomUUID } from 'node:crypto';
-import { AwsError } from '../../endpoint/aws-error.ts';
-import type { AwsRequest } from '../../service.ts';
-import type { StackResource } from '../../template/stack.ts';
+import { AwsError } from '#local/endpoint/aws-error.ts';
+import type { AwsRequest } from '#local/service.ts';
+import type { StackResource } from '#local/template/stack.ts';
 import { isFifo, redriveOf } from './queue-settings.ts';
 import type { Queues } from './queues.ts';
 

@@ -1,4 +1,4 @@
-import { hexId, type Identify } from '../../template/identity.ts';
+import { hexId, type Identify } from '#local/template/identity.ts';
 
 const MOST_LETTERS = 80;
 const HASH_LETTERS = 8;

@@ -1,5 +1,5 @@
 /** The settings of a queue, checked as SQS checks them when it makes the queue. */
-import type { Stack, StackResource } from '../../template/stack.ts';
+import type { Stack, StackResource } from '#local/template/stack.ts';
 
 /** Attributes that are numbers, with their limits. */
 const numbers: Readonly<Record<string, readonly [least: number, most: number]>> = {

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
-import { JsonFile } from '../../files/json-file.ts';
-import type { Stack, StackResource } from '../../template/stack.ts';
+import { JsonFile } from '#local/files/json-file.ts';
+import type { Stack, StackResource } from '#local/template/stack.ts';
 import { type Fauxqs, loadFauxqs, type Reply } from './fauxqs.ts';
 import { Queue, type QueueCounts, type StoredQueue } from './queue.ts';
 import { redriveOf } from './queue-settings.ts';

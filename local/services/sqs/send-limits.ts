@@ -1,6 +1,6 @@
 /** The limits of a message that fauxqs does not check. */
-import { AwsError } from '../../endpoint/aws-error.ts';
-import type { AwsRequest } from '../../service.ts';
+import { AwsError } from '#local/endpoint/aws-error.ts';
+import type { AwsRequest } from '#local/service.ts';
 
 const MOST_DELAY_SECONDS = 900;
 const MOST_ATTRIBUTES = 10;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { sendJson } from '../../endpoint/http.ts';
-import type { AwsRequest, Page, Permission, RunningService, Service } from '../../service.ts';
-import type { Stack, StackResource } from '../../template/stack.ts';
+import { sendJson } from '#local/endpoint/http.ts';
+import type { AwsRequest, Page, Permission, RunningService, Service } from '#local/service.ts';
+import type { Stack, StackResource } from '#local/template/stack.ts';
 import { withGroupInId } from './fifo-groups.ts';
 import { moveMessages } from './message-moves.ts';
 import { identifyQueue } from './queue-identity.ts';

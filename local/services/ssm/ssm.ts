@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { AwsError, unsupported } from '../../endpoint/aws-error.ts';
-import { sendJson } from '../../endpoint/http.ts';
-import { JsonFile } from '../../files/json-file.ts';
-import type { AwsRequest, RunningService, Service } from '../../service.ts';
+import { AwsError, unsupported } from '#local/endpoint/aws-error.ts';
+import { sendJson } from '#local/endpoint/http.ts';
+import { JsonFile } from '#local/files/json-file.ts';
+import type { AwsRequest, RunningService, Service } from '#local/service.ts';
 
 interface Version {
   value: string;

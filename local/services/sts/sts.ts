@@ -1,10 +1,10 @@
-import { unsupported } from '../../endpoint/aws-error.ts';
-import { sendXml } from '../../endpoint/http.ts';
-import { signerOf } from '../../endpoint/signer.ts';
-import type { AwsRequest, RunningService, Service } from '../../service.ts';
-import type { Stack } from '../../template/stack.ts';
-import type { AccessKeys } from '../iam/access-keys.ts';
-import { iam } from '../iam/iam.ts';
+import { unsupported } from '#local/endpoint/aws-error.ts';
+import { sendXml } from '#local/endpoint/http.ts';
+import { signerOf } from '#local/endpoint/signer.ts';
+import type { AwsRequest, RunningService, Service } from '#local/service.ts';
+import type { AccessKeys } from '#local/services/iam/access-keys.ts';
+import { iam } from '#local/services/iam/iam.ts';
+import type { Stack } from '#local/template/stack.ts';
 
 /** STS, which tells callers who they are. */
 class Sts implements RunningService {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList } from 'node:net';
-import type { Service } from '../../service.ts';
-import { hexId, type Identify, identifyById } from '../../template/identity.ts';
-import type { Stack, StackResource } from '../../template/stack.ts';
+import type { Service } from '#local/service.ts';
+import { hexId, type Identify, identifyById } from '#local/template/identity.ts';
+import type { Stack, StackResource } from '#local/template/stack.ts';
 import { WebAcl } from './web-acl.ts';
 
 /** Whether a firewall stops a request. It counts the request by that. */

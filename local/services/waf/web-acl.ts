@@ -2,8 +2,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { BlockList } from 'node:net';
 import { posix } from 'node:path';
-import { ipAddressOf } from '../../endpoint/ip-address.ts';
-import type { StackResource } from '../../template/stack.ts';
+import { ipAddressOf } from '#local/endpoint/ip-address.ts';
+import type { StackResource } from '#local/template/stack.ts';
 import { RequestRate } from './request-rate.ts';
 
 interface ByteMatch {

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { type BrowserContext, chromium } from 'playwright-core';
-import { findChromium } from '../../../scripts/chromium.ts';
+import { findChromium } from '#scripts/chromium.ts';
 import { ARGS } from '../browser.ts';
 import { newFolder, start } from '../processes.ts';
 

@@ -1,9 +1,9 @@
 /** Runs Lighthouse, which has a folder of packages of its own, on a browser that is open. */
 import { fileURLToPath } from 'node:url';
-import { installPackages } from '../../../scripts/install.mjs';
+import { installPackages } from '#scripts/install.mjs';
 import { run } from '../processes.ts';
 
-const folder = fileURLToPath(new URL('.', import.meta.url));
+const folder = fileURLToPath(new URL('package/', import.meta.url));
 
 export const installLighthouse = (): void => installPackages(folder);
 

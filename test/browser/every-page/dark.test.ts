@@ -1,3 +1,3 @@
-import { describeEveryPage } from '../../support/every-page.ts';
+import { describeEveryPage } from '#test/support/every-page.ts';
 
 describeEveryPage({ theme: 'dark', language: 'sw' });

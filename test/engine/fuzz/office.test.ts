@@ -1,3 +1,3 @@
-import { describeCalls, officeContracts } from '../../support/fuzz.ts';
+import { describeCalls, officeContracts } from '#test/support/fuzz.ts';
 
 describeCalls(officeContracts);

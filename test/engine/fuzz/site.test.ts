@@ -1,3 +1,3 @@
-import { describeCalls, siteContracts } from '../../support/fuzz.ts';
+import { describeCalls, siteContracts } from '#test/support/fuzz.ts';
 
 describeCalls(siteContracts);

@@ -1,6 +1,6 @@
 /** Small templates: what feeds a function, with the function and its role. */
-import { ENTRY_METADATA } from '../../../infra/entry-metadata.ts';
-import type { Template } from '../../../local/template/cloudformation.ts';
+import { ENTRY_METADATA } from '#infra/entry-metadata.ts';
+import type { Template } from '#local/template/cloudformation.ts';
 
 type Resources = Template['Resources'];
 type Properties = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dueKinds } from '../../../core/due/due.entity.ts';
-import { paidKinds } from '../../../core/purse/purse.ts';
+import { dueKinds } from '#core/due/due.entity.ts';
+import { paidKinds } from '#core/purse/purse.ts';
 
 interface WatchedMetric {
   Namespace: string;
@@ -63,16 +63,16 @@ const metricsIn = (lines: readonly string[]): string[] =>
 
 /** Makes all of our own code count what alarms watch. */
 async function countEverything(): Promise<void> {
-  const { countParts } = await import('../../../core/purse/metrics.ts');
-  const { countDue } = await import('../../../core/due/metrics.ts');
-  const { countLinkNotFound } = await import('../../../core/cards/metrics.ts');
-  const { countUnwoken } = await import('../../../core/campaigns/metrics.ts');
-  const { countFailedPart } = await import('../../../core/sms/outbox/metrics.ts');
-  const { countSignInEvent } = await import('../../../core/sign-in/metrics.ts');
-  const { countTampered } = await import('../../../core/audit/metrics.ts');
-  const { countTriggerFailure } = await import('../../../core/staff/metrics.ts');
-  const { countEvent } = await import('../../../core/payments/metrics.ts');
-  const { withTriggerErrors } = await import('../../../core/sign-in/trigger-error.ts');
+  const { countParts } = await import('#core/purse/metrics.ts');
+  const { countDue } = await import('#core/due/metrics.ts');
+  const { countLinkNotFound } = await import('#core/cards/metrics.ts');
+  const { countUnwoken } = await import('#core/campaigns/metrics.ts');
+  const { countFailedPart } = await import('#core/sms/outbox/metrics.ts');
+  const { countSignInEvent } = await import('#core/sign-in/metrics.ts');
+  const { countTampered } = await import('#core/audit/metrics.ts');
+  const { countTriggerFailure } = await import('#core/staff/metrics.ts');
+  const { countEvent } = await import('#core/payments/metrics.ts');
+  const { withTriggerErrors } = await import('#core/sign-in/trigger-error.ts');
   for (const kind of [...paidKinds, 'business'] as const) {
     countParts('SmsUnpaid', kind, 1);
     countParts('SmsPaid', kind, 1);
@@ -234,7 +234,7 @@ export function alarmTests(prod: Template, edge: Template): void {
     });
 
     it('threat 77: an answer that cannot be checked is counted as a failure of ours', async () => {
-      const { handler } = await import('../../../functions/sign-in/verify-challenge.ts');
+      const { handler } = await import('#functions/sign-in/verify-challenge.ts');
       lines.length = 0;
       const request = {
         privateChallengeParameters: { step: 'OTP', flow: 'f' },

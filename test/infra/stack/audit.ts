@@ -1,9 +1,9 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { resourceTypes } from '../../../local/services.ts';
-import { identifyById } from '../../../local/template/identity.ts';
-import { Stack } from '../../../local/template/stack.ts';
-import type { SynthesizedStack } from '../../../local/template/template.ts';
+import { resourceTypes } from '#local/services.ts';
+import { identifyById } from '#local/template/identity.ts';
+import { Stack } from '#local/template/stack.ts';
+import type { SynthesizedStack } from '#local/template/template.ts';
 
 interface Statement {
   Effect: 'Allow' | 'Deny';

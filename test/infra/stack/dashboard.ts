@@ -1,6 +1,6 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { queueVariables } from '../../../core/platform/queue-names.ts';
+import { queueVariables } from '#core/platform/queue-names.ts';
 
 /** The text of a dashboard, in which references to resources are left as they are. */
 const bodyOf = (template: Template): string[] =>

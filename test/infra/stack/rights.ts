@@ -1,7 +1,7 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { keyVariables } from '../../../core/platform/key-purposes.ts';
-import { type StageName, stages } from '../../../infra/stages.ts';
+import { keyVariables } from '#core/platform/key-purposes.ts';
+import { type StageName, stages } from '#infra/stages.ts';
 import { roleStatements, type Statement } from './policies.ts';
 
 /** What the resources of a statement are, by a pattern that their JSON matches. */

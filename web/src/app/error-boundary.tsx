@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { t } from '../lib/language/text.ts';
-import { renewFailedScreens } from '../lib/navigation/screen.tsx';
+import { t } from '#web/src/lib/language/text.ts';
+import { renewFailedScreens } from '#web/src/lib/navigation/screen.tsx';
 
 interface Props {
   /** The key of the location. When it changes, by a link or by going back, the failure is gone. */

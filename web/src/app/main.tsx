@@ -1,4 +1,4 @@
-import '../styles/app.scss';
+import '#web/src/styles/app.scss';
 import {
   StrictMode,
   startTransition,
@@ -9,12 +9,12 @@ import {
 } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { appUpdates } from '../lib/device/app-updates.ts';
-import { themeStore } from '../lib/device/theme.ts';
-import { whenIdle } from '../lib/device/when-idle.ts';
-import { languageStore } from '../lib/language/language.ts';
-import { setPreload } from '../lib/navigation/preload.ts';
-import { firstLanguage } from '../lib/session/account-language.ts';
+import { appUpdates } from '#web/src/lib/device/app-updates.ts';
+import { themeStore } from '#web/src/lib/device/theme.ts';
+import { whenIdle } from '#web/src/lib/device/when-idle.ts';
+import { languageStore } from '#web/src/lib/language/language.ts';
+import { setPreload } from '#web/src/lib/navigation/preload.ts';
+import { firstLanguage } from '#web/src/lib/session/account-language.ts';
 import { App } from './app.tsx';
 import { continueEarlyAct, takeEarlyAct } from './early-acts.ts';
 import { continueEarlyForm, type EarlyForm, readEarlyForm } from './early-form.ts';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import { type AppPage, appPageAt, appPages, type ScreenName } from '../../../shared/site/pages.ts';
-import { languageStore } from '../lib/language/language.ts';
-import { onRetry, screen } from '../lib/navigation/screen.tsx';
+import { type AppPage, appPageAt, appPages, type ScreenName } from '#shared/site/pages.ts';
+import { languageStore } from '#web/src/lib/language/language.ts';
+import { onRetry, screen } from '#web/src/lib/navigation/screen.tsx';
 
 /** The screens, and the frame of those behind the sign-in, each in a file of its own. */
 const files = import.meta.glob<{ default: ComponentType }>([

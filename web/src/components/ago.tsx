@@ -1,5 +1,5 @@
-import { formatMoment } from '../lib/language/format.ts';
-import { formatAgo } from '../lib/language/format-ago.ts';
+import { formatMoment } from '#web/src/lib/language/format.ts';
+import { formatAgo } from '#web/src/lib/language/format-ago.ts';
 
 /** The time since a moment. The moment itself shows on hover. */
 export const Ago = ({ moment }: { moment: string }) => (

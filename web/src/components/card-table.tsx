@@ -1,6 +1,6 @@
-import '../styles/table.scss';
+import '#web/src/styles/table.scss';
 import type { ReactNode } from 'react';
-import { t } from '../lib/language/text.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 export interface Column<Item> {
   /** In English: it is translated when it is drawn. */

@@ -1,4 +1,4 @@
-import { t } from '../lib/language/text.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 /** A state in words, and the colour of its chip. */
 export interface Label {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { t } from '../lib/language/text.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 interface Choice {
   /** An English text, translated when it is drawn. */

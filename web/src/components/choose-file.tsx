@@ -1,8 +1,8 @@
-import '../styles/import.scss';
+import '#web/src/styles/import.scss';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import type { FileLimits } from '../lib/files/read-csv.ts';
-import { formatBytes, formatNumber } from '../lib/language/format.ts';
-import { t } from '../lib/language/text.ts';
+import type { FileLimits } from '#web/src/lib/files/read-csv.ts';
+import { formatBytes, formatNumber } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { RichText } from './rich-text.tsx';
 
 interface ChooseFileProps {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { digitsOf } from '../lib/forms/one-time-code.ts';
+import { digitsOf } from '#web/src/lib/forms/one-time-code.ts';
 import { TextField } from './text-field.tsx';
 
 export interface CodeFieldState {

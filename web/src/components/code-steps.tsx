@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
-import { useWebOtp } from '../lib/forms/use-web-otp.ts';
-import { t } from '../lib/language/text.ts';
-import type { Confirmation, SentCode } from '../lib/queries/use-confirmation.ts';
+import { useWebOtp } from '#web/src/lib/forms/use-web-otp.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import type { Confirmation, SentCode } from '#web/src/lib/queries/use-confirmation.ts';
 import { useCodeField } from './code-field.tsx';
 import { SmsCodeForm } from './sms-code-form.tsx';
 import { SubmitButton } from './submit-button.tsx';

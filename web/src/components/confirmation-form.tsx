@@ -1,4 +1,4 @@
-import type { Confirmation, SentCode } from '../lib/queries/use-confirmation.ts';
+import type { Confirmation, SentCode } from '#web/src/lib/queries/use-confirmation.ts';
 import { useCodeField } from './code-field.tsx';
 import { SmsCodeForm } from './sms-code-form.tsx';
 import { SubmitButton } from './submit-button.tsx';

@@ -1,5 +1,5 @@
-import { t } from '../lib/language/text.ts';
-import { toastError, toastSuccess } from '../lib/toasts/toast-store.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { RichText } from './rich-text.tsx';
 import { visuallyHidden } from './visually-hidden.tsx';
 

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import { t } from '../lib/language/text.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 interface DrawerProps {
   open: boolean;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useLanguage } from '../lib/language/language.ts';
-import { t } from '../lib/language/text.ts';
+import { useLanguage } from '#web/src/lib/language/language.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 /** The English text below a text in another language: somebody who agrees has to find what binds. */
 export function EnglishText({ children }: { children: ReactNode }) {

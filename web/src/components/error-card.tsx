@@ -1,5 +1,5 @@
-import { ApiError } from '../lib/errors/api-error.ts';
-import { t } from '../lib/language/text.ts';
+import { ApiError } from '#web/src/lib/errors/api-error.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { Icon } from './icon.tsx';
 
 interface ErrorCardProps {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { toCsv } from '../../../shared/platform/csv.ts';
-import { messageOf } from '../lib/errors/api-error.ts';
-import { saveFile } from '../lib/files/save-file.ts';
-import { formatNumber } from '../lib/language/format.ts';
-import { t } from '../lib/language/text.ts';
-import { toastError, toastSuccess } from '../lib/toasts/toast-store.ts';
+import { toCsv } from '#shared/platform/csv.ts';
+import { messageOf } from '#web/src/lib/errors/api-error.ts';
+import { saveFile } from '#web/src/lib/files/save-file.ts';
+import { formatNumber } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 
 type Cell = string | number;
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { t } from '../lib/language/text.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 /** The attributes that tie a control to its label, help and error. */
 export interface FieldControl {

@@ -1,5 +1,5 @@
-import '../styles/import.scss';
-import { formatNumber } from '../lib/language/format.ts';
+import '#web/src/styles/import.scss';
+import { formatNumber } from '#web/src/lib/language/format.ts';
 
 interface FileCountsProps {
   counts: readonly { label: string; count: number }[];

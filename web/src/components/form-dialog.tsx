@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { t } from '../lib/language/text.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { Dialog } from './dialog.tsx';
 
 interface FormDialogProps {

@@ -1,9 +1,9 @@
-import '../styles/import.scss';
-import { toCsv } from '../../../shared/platform/csv.ts';
-import type { InvalidRow } from '../lib/files/read-csv.ts';
-import { saveFile } from '../lib/files/save-file.ts';
-import { formatNumber } from '../lib/language/format.ts';
-import { t } from '../lib/language/text.ts';
+import '#web/src/styles/import.scss';
+import { toCsv } from '#shared/platform/csv.ts';
+import type { InvalidRow } from '#web/src/lib/files/read-csv.ts';
+import { saveFile } from '#web/src/lib/files/save-file.ts';
+import { formatNumber } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 const SHOWN = 20;
 

@@ -1,6 +1,6 @@
-import { languages } from '../../../shared/platform/languages.ts';
-import { chooseLanguage, useLanguage } from '../lib/language/language.ts';
-import { t } from '../lib/language/text.ts';
+import { languages } from '#shared/platform/languages.ts';
+import { chooseLanguage, useLanguage } from '#web/src/lib/language/language.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 /** The name of each language in that language, for people who cannot read the other. */
 export const languageNames = { en: 'English', sw: 'Kiswahili' } as const;

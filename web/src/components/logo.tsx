@@ -1,4 +1,4 @@
-import { brand } from '../../../shared/site/brand.ts';
+import { brand } from '#shared/site/brand.ts';
 
 /** The mark and the name, in the colour of the text around them. */
 export function Logo() {

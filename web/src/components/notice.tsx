@@ -1,4 +1,4 @@
-import '../styles/notice.scss';
+import '#web/src/styles/notice.scss';
 import type { ReactNode } from 'react';
 
 interface NoticeProps {

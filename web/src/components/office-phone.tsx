@@ -1,5 +1,5 @@
-import { brand } from '../../../shared/site/brand.ts';
-import { t } from '../lib/language/text.ts';
+import { brand } from '#shared/site/brand.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 /** The phone of the office as a link, and when somebody answers. */
 export const OfficePhone = () => (

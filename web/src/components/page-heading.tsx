@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { brand } from '../../../shared/site/brand.ts';
-import { t } from '../lib/language/text.ts';
-import { useAppPage } from '../lib/navigation/use-app-page.ts';
+import { brand } from '#shared/site/brand.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { useAppPage } from '#web/src/lib/navigation/use-app-page.ts';
 
 interface PageHeadingProps {
   /** Also the title of the browser's tab. If it is left out, the page's own title is shown. */

@@ -1,8 +1,8 @@
-import '../styles/paged-list.scss';
+import '#web/src/styles/paged-list.scss';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { t } from '../lib/language/text.ts';
-import { useLoadMore } from '../lib/queries/use-load-more.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { useLoadMore } from '#web/src/lib/queries/use-load-more.ts';
 import { ErrorCard } from './error-card.tsx';
 import { Skeleton } from './skeleton.tsx';
 

@@ -1,6 +1,6 @@
-import '../styles/import.scss';
-import { formatNumber } from '../lib/language/format.ts';
-import { t } from '../lib/language/text.ts';
+import '#web/src/styles/import.scss';
+import { formatNumber } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 interface ProgressLineProps {
   label: string;

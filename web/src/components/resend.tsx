@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { formatSeconds, useSecondsUntil } from '../lib/hooks/use-seconds-until.ts';
-import { t } from '../lib/language/text.ts';
+import { formatSeconds, useSecondsUntil } from '#web/src/lib/hooks/use-seconds-until.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 interface ResendProps {
   resendAt: number;

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { t, type Values } from '../lib/language/text.ts';
+import { t, type Values } from '#web/src/lib/language/text.ts';
 
 interface RichTextProps {
   /** A text with a tag around each part that is not plain: By signing in you agree to the <a>Terms</a>. */

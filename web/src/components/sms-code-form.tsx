@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { t } from '../lib/language/text.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { CodeField, type CodeFieldState } from './code-field.tsx';
 import { Resend } from './resend.tsx';
 

@@ -1,6 +1,6 @@
-import '../styles/tab-links.scss';
+import '#web/src/styles/tab-links.scss';
 import { Link } from 'react-router';
-import { t } from '../lib/language/text.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 export interface Tab {
   /** Its name in the URL. */

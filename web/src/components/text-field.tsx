@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { withoutUnseen } from '../../../shared/platform/letters.ts';
+import { withoutUnseen } from '#shared/platform/letters.ts';
 import { controlClass, Field } from './field.tsx';
 
 interface Labelled {

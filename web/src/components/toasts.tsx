@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { t } from '../lib/language/text.ts';
-import { dismissToast, type Toast, toastStore } from '../lib/toasts/toast-store.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { dismissToast, type Toast, toastStore } from '#web/src/lib/toasts/toast-store.ts';
 import { Icon } from './icon.tsx';
 
 /**

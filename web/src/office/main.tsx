@@ -1,10 +1,10 @@
-import '../styles/app.scss';
+import '#web/src/styles/app.scss';
 import './styles/office.scss';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { themeStore } from '../lib/device/theme.ts';
+import { themeStore } from '#web/src/lib/device/theme.ts';
 import { Office } from './app/office.tsx';
 import { preloadScreen } from './app/screens.tsx';
 import { queryClient } from './lib/query-client.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { brand } from '../../../shared/site/brand.ts';
-import type { PublicPath } from '../../../shared/site/pages.ts';
+import { brand } from '#shared/site/brand.ts';
+import type { PublicPath } from '#shared/site/pages.ts';
 import { homes, type Language } from './frame/languages.ts';
 import { LandingPage } from './landing/landing-page.tsx';
 import { structuredData } from './landing/structured-data.ts';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { CopyButton } from '../../components/copy-button.tsx';
-import { controlClass, Field } from '../../components/field.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { SubmitButton } from '../../components/submit-button.tsx';
+import { CopyButton } from '#web/src/components/copy-button.tsx';
+import { controlClass, Field } from '#web/src/components/field.tsx';
+import { Icon } from '#web/src/components/icon.tsx';
+import { SubmitButton } from '#web/src/components/submit-button.tsx';
 import { Sample } from './sample.tsx';
 
 /** Buttons, fields and choices. */

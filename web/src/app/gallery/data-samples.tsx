@@ -1,5 +1,5 @@
-import { CardTable, type Column } from '../../components/card-table.tsx';
-import { Icon, type IconName } from '../../components/icon.tsx';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { Icon, type IconName } from '#web/src/components/icon.tsx';
 import { Sample } from './sample.tsx';
 
 /** States, figures, rows and progress. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorCard } from '../../components/error-card.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { Spinner } from '../../components/spinner.tsx';
-import { ToastCard } from '../../components/toasts.tsx';
+import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
+import { EmptyState } from '#web/src/components/empty-state.tsx';
+import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { Spinner } from '#web/src/components/spinner.tsx';
+import { ToastCard } from '#web/src/components/toasts.tsx';
 import { Sample } from './sample.tsx';
 
 const nothing = () => undefined;

@@ -1,6 +1,6 @@
 import './gallery.scss';
-import { Logo } from '../../components/logo.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
+import { Logo } from '#web/src/components/logo.tsx';
+import { PageHeading } from '#web/src/components/page-heading.tsx';
 import { ColorSamples } from './color-samples.tsx';
 import { ControlSamples } from './control-samples.tsx';
 import { DataSamples } from './data-samples.tsx';

@@ -1,4 +1,4 @@
-import { Icon, iconNames } from '../../components/icon.tsx';
+import { Icon, iconNames } from '#web/src/components/icon.tsx';
 import { Sample } from './sample.tsx';
 
 /** All icons at their usual size, and one icon in each size. */

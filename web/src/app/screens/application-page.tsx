@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
-import { ApplicationScreen } from '../../features/applications/application-screen.tsx';
-import { OfferCard } from '../../features/offers/offer-card.tsx';
+import { ApplicationScreen } from '#web/src/features/applications/application-screen.tsx';
+import { OfferCard } from '#web/src/features/offers/offer-card.tsx';
 
 export default function ApplicationPage() {
   const { applicationId = '' } = useParams();

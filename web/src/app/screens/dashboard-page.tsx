@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorCard } from '../../components/error-card.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { Needs } from '../../features/accounts/dashboard/needs.tsx';
-import { Shortcuts } from '../../features/accounts/dashboard/shortcuts.tsx';
-import { SubscriptionBadge } from '../../features/accounts/dashboard/subscription-badge.tsx';
-import { Tiles } from '../../features/accounts/dashboard/tiles.tsx';
-import { Notifications } from '../../features/notifications/notifications.tsx';
-import { Points } from '../../features/rewards/points-chart/points.tsx';
-import { t } from '../../lib/language/text.ts';
-import { dashboardQuery } from '../../lib/queries/get-dashboard.ts';
-import { useBusinessInUse } from '../../lib/session/session.ts';
+import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { PageHeading } from '#web/src/components/page-heading.tsx';
+import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { Needs } from '#web/src/features/accounts/dashboard/needs.tsx';
+import { Shortcuts } from '#web/src/features/accounts/dashboard/shortcuts.tsx';
+import { SubscriptionBadge } from '#web/src/features/accounts/dashboard/subscription-badge.tsx';
+import { Tiles } from '#web/src/features/accounts/dashboard/tiles.tsx';
+import { Notifications } from '#web/src/features/notifications/notifications.tsx';
+import { Points } from '#web/src/features/rewards/points-chart/points.tsx';
+import { t } from '#web/src/lib/language/text.ts';
+import { dashboardQuery } from '#web/src/lib/queries/get-dashboard.ts';
+import { useBusinessInUse } from '#web/src/lib/session/session.ts';
 
 export default function DashboardPage() {
   const business = useBusinessInUse();

@@ -1,17 +1,17 @@
-import '../../styles/_settings.scss';
-import '../../features/team/team.scss';
+import '#web/src/styles/_settings.scss';
+import '#web/src/features/team/team.scss';
 import { useQuery } from '@tanstack/react-query';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorCard } from '../../components/error-card.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { Passkeys } from '../../features/passkeys/passkeys.tsx';
-import { Businesses } from '../../features/team/businesses.tsx';
-import { Invitations } from '../../features/team/invitations.tsx';
-import { OwnSessions } from '../../features/team/own-sessions.tsx';
-import { t } from '../../lib/language/text.ts';
-import { workplacesQuery } from '../../lib/queries/workplaces.ts';
-import { useBusinessInUse } from '../../lib/session/session.ts';
+import { EmptyState } from '#web/src/components/empty-state.tsx';
+import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { PageHeading } from '#web/src/components/page-heading.tsx';
+import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { Passkeys } from '#web/src/features/passkeys/passkeys.tsx';
+import { Businesses } from '#web/src/features/team/businesses.tsx';
+import { Invitations } from '#web/src/features/team/invitations.tsx';
+import { OwnSessions } from '#web/src/features/team/own-sessions.tsx';
+import { t } from '#web/src/lib/language/text.ts';
+import { workplacesQuery } from '#web/src/lib/queries/workplaces.ts';
+import { useBusinessInUse } from '#web/src/lib/session/session.ts';
 
 /** The businesses of whoever is signed in. After a sign-in it asks which one to use, once. */
 export default function MyBusinessesPage() {

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Account, Profile } from '../../../../shared/accounts/contract.ts';
-import { ErrorCard } from '../../components/error-card.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { DeleteAccount } from '../../features/account-closing/delete-account.tsx';
-import { MyData } from '../../features/account-export/my-data.tsx';
-import { AccountFacts } from '../../features/accounts/account-facts.tsx';
-import { Picture } from '../../features/accounts/picture/picture.tsx';
-import { DetailsForm } from '../../features/accounts/profile/details-form.tsx';
-import { profileQuery } from '../../features/accounts/profile/get-profile.ts';
-import { Progress } from '../../features/accounts/profile/progress.tsx';
-import { Referral } from '../../features/accounts/referral.tsx';
-import { Security } from '../../features/accounts/security.tsx';
-import { Passkeys } from '../../features/passkeys/passkeys.tsx';
-import { t } from '../../lib/language/text.ts';
-import { accountQuery } from '../../lib/queries/get-account.ts';
-import '../../styles/_settings.scss';
+import type { Account, Profile } from '#shared/accounts/contract.ts';
+import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { PageHeading } from '#web/src/components/page-heading.tsx';
+import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { DeleteAccount } from '#web/src/features/account-closing/delete-account.tsx';
+import { MyData } from '#web/src/features/account-export/my-data.tsx';
+import { AccountFacts } from '#web/src/features/accounts/account-facts.tsx';
+import { Picture } from '#web/src/features/accounts/picture/picture.tsx';
+import { DetailsForm } from '#web/src/features/accounts/profile/details-form.tsx';
+import { profileQuery } from '#web/src/features/accounts/profile/get-profile.ts';
+import { Progress } from '#web/src/features/accounts/profile/progress.tsx';
+import { Referral } from '#web/src/features/accounts/referral.tsx';
+import { Security } from '#web/src/features/accounts/security.tsx';
+import { Passkeys } from '#web/src/features/passkeys/passkeys.tsx';
+import { t } from '#web/src/lib/language/text.ts';
+import { accountQuery } from '#web/src/lib/queries/get-account.ts';
+import '#web/src/styles/_settings.scss';
 
 export default function ProfilePage() {
   const account = useQuery(accountQuery());

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AccountInFrame } from '../../lib/queries/get-account.ts';
+import type { AccountInFrame } from '#web/src/lib/queries/get-account.ts';
 
 interface AvatarProps {
   account: AccountInFrame | undefined;

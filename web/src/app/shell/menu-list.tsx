@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router';
-import { Icon } from '../../components/icon.tsx';
-import { t } from '../../lib/language/text.ts';
+import { Icon } from '#web/src/components/icon.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 import type { MenuEntry } from './menus.ts';
 
 export function MenuList({ entries }: { entries: readonly MenuEntry[] }) {

@@ -1,6 +1,6 @@
-import { appPages, type Menu, mayOpen } from '../../../../shared/site/pages.ts';
-import type { Role } from '../../../../shared/team/roles.ts';
-import type { IconName } from '../../components/icon.tsx';
+import { appPages, type Menu, mayOpen } from '#shared/site/pages.ts';
+import type { Role } from '#shared/team/roles.ts';
+import type { IconName } from '#web/src/components/icon.tsx';
 
 export interface MenuEntry {
   /** A key of the catalogues of texts. */

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { t } from '../../lib/language/text.ts';
-import type { BusinessInUse } from '../../lib/session/business-in-use.ts';
-import { homeOf } from '../../lib/session/home.ts';
-import { roleLabels } from '../../lib/session/role-labels.ts';
+import { EmptyState } from '#web/src/components/empty-state.tsx';
+import { PageHeading } from '#web/src/components/page-heading.tsx';
+import { t } from '#web/src/lib/language/text.ts';
+import type { BusinessInUse } from '#web/src/lib/session/business-in-use.ts';
+import { homeOf } from '#web/src/lib/session/home.ts';
+import { roleLabels } from '#web/src/lib/session/role-labels.ts';
 
 /** In the place of a screen that the role of this person may not open. */
 export function NotForRole({ business: { businessName, role } }: { business: BusinessInUse }) {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { recordLogin } from '../../../../shared/accounts/contract.ts';
-import { call } from '../../lib/api/api.ts';
-import { previousLoginQuery } from '../../lib/queries/get-account.ts';
-import { queryClient } from '../../lib/queries/query-client.ts';
+import { recordLogin } from '#shared/accounts/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { previousLoginQuery } from '#web/src/lib/queries/get-account.ts';
+import { queryClient } from '#web/src/lib/queries/query-client.ts';
 
 /**
  * Records the login on every load of the top bar, once it is known when the one before was. No screen waits

@@ -1,7 +1,7 @@
-import { appUpdates } from '../../lib/device/app-updates.ts';
-import { useIsOnline } from '../../lib/device/use-is-online.ts';
-import { t } from '../../lib/language/text.ts';
-import { useStore } from '../../lib/storage/store.ts';
+import { appUpdates } from '#web/src/lib/device/app-updates.ts';
+import { useIsOnline } from '#web/src/lib/device/use-is-online.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { useStore } from '#web/src/lib/storage/store.ts';
 
 /** Says on every screen that there is no network, or that there is a newer app. */
 export function ShellNotes() {

@@ -1,6 +1,6 @@
-import type { AppPage } from '../../../../shared/site/pages.ts';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { msg, t } from '../../lib/language/text.ts';
+import type { AppPage } from '#shared/site/pages.ts';
+import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 

@@ -1,22 +1,22 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { applicationMessages } from '../../../../shared/applications/messages.ts';
-import { mayOpen } from '../../../../shared/site/pages.ts';
-import { Spinner } from '../../components/spinner.tsx';
-import { hasCode } from '../../lib/errors/api-error.ts';
-import { t } from '../../lib/language/text.ts';
-import { loginPathFor } from '../../lib/navigation/return-path.ts';
-import { useAppPage } from '../../lib/navigation/use-app-page.ts';
-import { accountInFrameQuery } from '../../lib/queries/get-account.ts';
-import { queryClient } from '../../lib/queries/query-client.ts';
+import { applicationMessages } from '#shared/applications/messages.ts';
+import { mayOpen } from '#shared/site/pages.ts';
+import { Spinner } from '#web/src/components/spinner.tsx';
+import { hasCode } from '#web/src/lib/errors/api-error.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { loginPathFor } from '#web/src/lib/navigation/return-path.ts';
+import { useAppPage } from '#web/src/lib/navigation/use-app-page.ts';
+import { accountInFrameQuery } from '#web/src/lib/queries/get-account.ts';
+import { queryClient } from '#web/src/lib/queries/query-client.ts';
 import {
   destinationAfterSignOut,
   forgetDestination,
   useBusinessInUse,
   useSessionOwner,
-} from '../../lib/session/session.ts';
-import { toastError } from '../../lib/toasts/toast-store.ts';
+} from '#web/src/lib/session/session.ts';
+import { toastError } from '#web/src/lib/toasts/toast-store.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { NotForRole } from './not-for-role.tsx';
 import { useRecordLogin } from './record-login.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { Logo } from '../../components/logo.tsx';
-import { t } from '../../lib/language/text.ts';
-import { signOutTo, useRole } from '../../lib/session/session.ts';
+import { Logo } from '#web/src/components/logo.tsx';
+import { t } from '#web/src/lib/language/text.ts';
+import { signOutTo, useRole } from '#web/src/lib/session/session.ts';
 import { LogoutButton, MenuList } from './menu-list.tsx';
 import { menusFor } from './menus.ts';
 

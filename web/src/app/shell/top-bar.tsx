@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Dropdown } from '../../components/dropdown.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { t } from '../../lib/language/text.ts';
-import type { AccountInFrame } from '../../lib/queries/get-account.ts';
-import { roleLabels } from '../../lib/session/role-labels.ts';
-import { signOutTo, useBusinessInUse } from '../../lib/session/session.ts';
+import { Dropdown } from '#web/src/components/dropdown.tsx';
+import { Icon } from '#web/src/components/icon.tsx';
+import { t } from '#web/src/lib/language/text.ts';
+import type { AccountInFrame } from '#web/src/lib/queries/get-account.ts';
+import { roleLabels } from '#web/src/lib/session/role-labels.ts';
+import { signOutTo, useBusinessInUse } from '#web/src/lib/session/session.ts';
 import { Avatar } from './avatar.tsx';
 import { menusFor } from './menus.ts';
 import { TopMenu } from './top-menu.tsx';

@@ -1,9 +1,9 @@
-import { brand } from '../../../../shared/site/brand.ts';
-import { Drawer } from '../../components/drawer.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { LanguageSwitch } from '../../components/language-switch.tsx';
-import { t } from '../../lib/language/text.ts';
-import { signOutTo, useRole } from '../../lib/session/session.ts';
+import { brand } from '#shared/site/brand.ts';
+import { Drawer } from '#web/src/components/drawer.tsx';
+import { Icon } from '#web/src/components/icon.tsx';
+import { LanguageSwitch } from '#web/src/components/language-switch.tsx';
+import { t } from '#web/src/lib/language/text.ts';
+import { signOutTo, useRole } from '#web/src/lib/session/session.ts';
 import { LogoutButton, MenuList } from './menu-list.tsx';
 import { menusFor } from './menus.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { workplacesQuery } from '../../lib/queries/workplaces.ts';
-import type { BusinessInUse } from '../../lib/session/business-in-use.ts';
-import { chooseBusiness } from '../../lib/session/session.ts';
+import { workplacesQuery } from '#web/src/lib/queries/workplaces.ts';
+import type { BusinessInUse } from '#web/src/lib/session/business-in-use.ts';
+import { chooseBusiness } from '#web/src/lib/session/session.ts';
 
 /** Follows what the owner changes of the business in use: its name, and the role of this person. */
 export function useFollowWorkplace(business: BusinessInUse | null): void {

@@ -1,6 +1,6 @@
-import { isRequired } from '../../../../shared/documents/document-kinds.ts';
-import type { DocumentState, DocumentUpload } from '../../lib/documents/document-upload.ts';
-import { msg } from '../../lib/language/text.ts';
+import { isRequired } from '#shared/documents/document-kinds.ts';
+import type { DocumentState, DocumentUpload } from '#web/src/lib/documents/document-upload.ts';
+import { msg } from '#web/src/lib/language/text.ts';
 import { RichText } from '../rich-text.tsx';
 import { visuallyHidden } from '../visually-hidden.tsx';
 import { UploadProgress } from './upload-progress.tsx';

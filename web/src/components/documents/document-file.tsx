@@ -1,6 +1,6 @@
-import type { DocumentState } from '../../lib/documents/document-upload.ts';
-import { formatBytes } from '../../lib/language/format.ts';
-import { t } from '../../lib/language/text.ts';
+import type { DocumentState } from '#web/src/lib/documents/document-upload.ts';
+import { formatBytes } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { Icon } from '../icon.tsx';
 
 /** The name of the file, its facts, and its problem. */

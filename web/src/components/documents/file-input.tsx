@@ -1,9 +1,9 @@
 import './file-input.scss';
 import { type ChangeEvent, type ReactNode, useId, useRef } from 'react';
-import { documentTypes, typesOf } from '../../../../shared/documents/document-kinds.ts';
-import type { DocumentUpload } from '../../lib/documents/document-upload.ts';
-import { t } from '../../lib/language/text.ts';
-import { useStore } from '../../lib/storage/store.ts';
+import { documentTypes, typesOf } from '#shared/documents/document-kinds.ts';
+import type { DocumentUpload } from '#web/src/lib/documents/document-upload.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { useStore } from '#web/src/lib/storage/store.ts';
 import { Icon } from '../icon.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import { DocumentFile } from './document-file.tsx';

@@ -1,4 +1,4 @@
-import { t } from '../../lib/language/text.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 export function UploadProgress({ label, fraction }: { label: string; fraction: number }) {
   const percent = Math.round(fraction * 100);

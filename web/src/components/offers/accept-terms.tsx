@@ -1,11 +1,11 @@
 import './offers.scss';
 import { useId, useRef, useState } from 'react';
-import { offerConsent } from '../../../../shared/applications/consent.ts';
-import { offerErrors } from '../../../../shared/offers/errors.ts';
-import { errorText } from '../../lib/errors/error-text.ts';
-import { useAgreement } from '../../lib/hooks/use-agreement.ts';
-import { t } from '../../lib/language/text.ts';
-import type { Confirmation } from '../../lib/queries/use-confirmation.ts';
+import { offerConsent } from '#shared/applications/consent.ts';
+import { offerErrors } from '#shared/offers/errors.ts';
+import { errorText } from '#web/src/lib/errors/error-text.ts';
+import { useAgreement } from '#web/src/lib/hooks/use-agreement.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import type { Confirmation } from '#web/src/lib/queries/use-confirmation.ts';
 import { type CodeAct, CodeSteps } from '../code-steps.tsx';
 import { EnglishText } from '../english-text.tsx';
 

@@ -1,8 +1,8 @@
 import './offers.scss';
 import type { ReactNode } from 'react';
-import type { Offer } from '../../../../shared/applications/contract.ts';
-import { formatKes } from '../../lib/language/format.ts';
-import { t, tn } from '../../lib/language/text.ts';
+import type { Offer } from '#shared/applications/contract.ts';
+import { formatKes } from '#web/src/lib/language/format.ts';
+import { t, tn } from '#web/src/lib/language/text.ts';
 
 /** What an offer comes to a month, and the figures that the owner has to see before accepting it. */
 export function OfferFigures({ offer }: { offer: Offer }) {

@@ -1,8 +1,8 @@
 import './offers.scss';
-import { bindingTexts } from '../../../../shared/applications/consent.ts';
-import { termTextsOf } from '../../../../shared/offers/offer-terms.ts';
-import type { Language } from '../../../../shared/platform/languages.ts';
-import { useLanguage } from '../../lib/language/language.ts';
+import { bindingTexts } from '#shared/applications/consent.ts';
+import { termTextsOf } from '#shared/offers/offer-terms.ts';
+import type { Language } from '#shared/platform/languages.ts';
+import { useLanguage } from '#web/src/lib/language/language.ts';
 import { EnglishText } from '../english-text.tsx';
 
 interface OfferTermsProps {

@@ -1,10 +1,10 @@
 import './offers.scss';
-import '../../styles/table.scss';
+import '#web/src/styles/table.scss';
 import { useEffect, useRef } from 'react';
-import type { Offer } from '../../../../shared/applications/contract.ts';
-import { installmentsOf } from '../../../../shared/offers/installments.ts';
-import { formatKes } from '../../lib/language/format.ts';
-import { t, tn } from '../../lib/language/text.ts';
+import type { Offer } from '#shared/applications/contract.ts';
+import { installmentsOf } from '#shared/offers/installments.ts';
+import { formatKes } from '#web/src/lib/language/format.ts';
+import { t, tn } from '#web/src/lib/language/text.ts';
 
 /** Every payment of the offer, without dates: the day of delivery is not known yet. */
 export function Schedule({ offer }: { offer: Offer }) {

@@ -1,5 +1,5 @@
-import type { Attempt } from '../../../../shared/payments/contract.ts';
-import { payerMessages, type RetryAdvice } from '../../../../shared/payments/result-codes.ts';
+import type { Attempt } from '#shared/payments/contract.ts';
+import { payerMessages, type RetryAdvice } from '#shared/payments/result-codes.ts';
 
 const isKnown = (name: string | null): name is keyof typeof payerMessages =>
   name !== null && Object.hasOwn(payerMessages, name);

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { isOpen } from '../../../../shared/payments/attempt-machine.ts';
-import type { Attempt } from '../../../../shared/payments/contract.ts';
-import { readAttempt } from '../../../../shared/payments/contract.ts';
-import { call } from '../../lib/api/api.ts';
-import { onThisClock } from '../../lib/api/server-clock.ts';
+import { isOpen } from '#shared/payments/attempt-machine.ts';
+import type { Attempt } from '#shared/payments/contract.ts';
+import { readAttempt } from '#shared/payments/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { onThisClock } from '#web/src/lib/api/server-clock.ts';
 
 /** A prompt ends on the phone after about a minute. Until then, and a little longer, the answer is near. */
 export const PROMPT_MS = 75_000;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { INVALID_PHONE } from '../../../../shared/platform/messages.ts';
-import { formatKenyanPhone, mobilePhone } from '../../../../shared/platform/phone.ts';
-import { t } from '../../lib/language/text.ts';
-import { accountQuery } from '../../lib/queries/get-account.ts';
+import { INVALID_PHONE } from '#shared/platform/messages.ts';
+import { formatKenyanPhone, mobilePhone } from '#shared/platform/phone.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { accountQuery } from '#web/src/lib/queries/get-account.ts';
 import { TextField } from '../text-field.tsx';
 
 /**

@@ -1,11 +1,11 @@
 import './prompt.scss';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { isOpen } from '../../../../shared/payments/attempt-machine.ts';
-import type { Attempt } from '../../../../shared/payments/contract.ts';
-import { onThisClock } from '../../lib/api/server-clock.ts';
-import { formatSeconds, useSecondsUntil } from '../../lib/hooks/use-seconds-until.ts';
-import { t } from '../../lib/language/text.ts';
+import { isOpen } from '#shared/payments/attempt-machine.ts';
+import type { Attempt } from '#shared/payments/contract.ts';
+import { onThisClock } from '#web/src/lib/api/server-clock.ts';
+import { formatSeconds, useSecondsUntil } from '#web/src/lib/hooks/use-seconds-until.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { attemptMessage } from './attempt-message.ts';
 import { attemptQuery, PROMPT_MS } from './attempt-query.ts';
 import { Refusal } from './refusal.tsx';

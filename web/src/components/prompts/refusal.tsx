@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Attempt } from '../../../../shared/payments/contract.ts';
-import type { RetryAdvice } from '../../../../shared/payments/result-codes.ts';
-import { onThisClock } from '../../lib/api/server-clock.ts';
-import { formatSeconds, useSecondsUntil } from '../../lib/hooks/use-seconds-until.ts';
-import { t } from '../../lib/language/text.ts';
+import type { Attempt } from '#shared/payments/contract.ts';
+import type { RetryAdvice } from '#shared/payments/result-codes.ts';
+import { onThisClock } from '#web/src/lib/api/server-clock.ts';
+import { formatSeconds, useSecondsUntil } from '#web/src/lib/hooks/use-seconds-until.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { attemptMessage } from './attempt-message.ts';
 import { Said } from './said.tsx';
 

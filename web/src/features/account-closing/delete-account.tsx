@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { ConfirmationForm } from '../../components/confirmation-form.tsx';
-import { t } from '../../lib/language/text.ts';
+import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
+import { ConfirmationForm } from '#web/src/components/confirmation-form.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 import { useClosing } from './use-closing.ts';
 
 /** Closes the account: it says which data go and which stay, asks, and then needs a code by SMS. */

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { closeAccount, sendClosingCode } from '../../../../shared/account-closing/contract.ts';
-import { call } from '../../lib/api/api.ts';
-import { messageOf } from '../../lib/errors/api-error.ts';
-import { t } from '../../lib/language/text.ts';
-import { useConfirmation } from '../../lib/queries/use-confirmation.ts';
-import { signOutTo } from '../../lib/session/session.ts';
-import { toastSuccess } from '../../lib/toasts/toast-store.ts';
+import { closeAccount, sendClosingCode } from '#shared/account-closing/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { messageOf } from '#web/src/lib/errors/api-error.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { useConfirmation } from '#web/src/lib/queries/use-confirmation.ts';
+import { signOutTo } from '#web/src/lib/session/session.ts';
+import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 
 /** Closes the account with a code by SMS. */
 export function useClosing() {

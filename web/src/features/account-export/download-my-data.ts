@@ -1,5 +1,5 @@
-import { readMyData } from '../../../../shared/account-export/contract.ts';
-import { call } from '../../lib/api/api.ts';
+import { readMyData } from '#shared/account-export/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
 
 /**
  * Fetches everything that is stored about the owner, page by page, and saves it as a file.

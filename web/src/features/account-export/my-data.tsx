@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { messageOf } from '../../lib/errors/api-error.ts';
-import { useOneAtATime } from '../../lib/hooks/use-one-at-a-time.ts';
-import { t, tn } from '../../lib/language/text.ts';
-import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
+import { messageOf } from '#web/src/lib/errors/api-error.ts';
+import { useOneAtATime } from '#web/src/lib/hooks/use-one-at-a-time.ts';
+import { t, tn } from '#web/src/lib/language/text.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { downloadMyData } from './download-my-data.ts';
 
 /** Downloads everything that is stored about the owner. */

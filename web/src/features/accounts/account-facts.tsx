@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Account } from '../../../../shared/accounts/contract.ts';
-import { CopyButton } from '../../components/copy-button.tsx';
-import { formatDay, formatMoment } from '../../lib/language/format.ts';
-import { msg, t } from '../../lib/language/text.ts';
-import { previousLoginQuery } from '../../lib/queries/get-account.ts';
+import type { Account } from '#shared/accounts/contract.ts';
+import { CopyButton } from '#web/src/components/copy-button.tsx';
+import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
+import { previousLoginQuery } from '#web/src/lib/queries/get-account.ts';
 import { Fact, Facts } from './facts.tsx';
 
 const names: Record<string, string> = { newUser: msg('New user'), Web: msg('Web') };

@@ -1,6 +1,6 @@
-import type { Account } from '../../../../shared/accounts/contract.ts';
-import { CopyButton } from '../../components/copy-button.tsx';
-import { t } from '../../lib/language/text.ts';
+import type { Account } from '#shared/accounts/contract.ts';
+import { CopyButton } from '#web/src/components/copy-button.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 import { Fact, Facts } from './facts.tsx';
 
 /** The referral code that the owner signed up with, and the one to give to others. */

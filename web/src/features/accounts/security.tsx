@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { messageOf } from '../../lib/errors/api-error.ts';
-import { useOneAtATime } from '../../lib/hooks/use-one-at-a-time.ts';
-import { t } from '../../lib/language/text.ts';
-import { settingsQuery } from '../../lib/queries/get-settings.ts';
-import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
+import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
+import { messageOf } from '#web/src/lib/errors/api-error.ts';
+import { useOneAtATime } from '#web/src/lib/hooks/use-one-at-a-time.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { settingsQuery } from '#web/src/lib/queries/get-settings.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { signOutEverywhereTo } from './sign-out-everywhere.ts';
 
 /** Ends all sessions, for an owner who lost a phone or signed in on somebody else's. */

@@ -1,7 +1,7 @@
-import { revokeApiKey } from '../../../../shared/api-keys/contract.ts';
-import { signOutEverywhere } from '../../../../shared/sessions/contract.ts';
-import { call } from '../../lib/api/api.ts';
-import { signOutTo } from '../../lib/session/session.ts';
+import { revokeApiKey } from '#shared/api-keys/contract.ts';
+import { signOutEverywhere } from '#shared/sessions/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { signOutTo } from '#web/src/lib/session/session.ts';
 
 /**
  * Signs the owner out on every device.

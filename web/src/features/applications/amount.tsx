@@ -1,8 +1,8 @@
-import type { Application } from '../../../../shared/applications/contract.ts';
-import { shownTerms } from '../../../../shared/applications/shown-terms.ts';
-import { AskedAndOffered } from '../../components/asked-and-offered.tsx';
-import { formatKes } from '../../lib/language/format.ts';
-import { t } from '../../lib/language/text.ts';
+import type { Application } from '#shared/applications/contract.ts';
+import { shownTerms } from '#shared/applications/shown-terms.ts';
+import { AskedAndOffered } from '#web/src/components/asked-and-offered.tsx';
+import { formatKes } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 /** The amount of an application: the requested one, and from an offer on the offered one. */
 export function Amount({ application }: { application: Application }) {

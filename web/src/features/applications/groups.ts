@@ -1,8 +1,5 @@
-import {
-  type ApplicationStatus,
-  isOpen,
-} from '../../../../shared/applications/application-machine.ts';
-import { msg } from '../../lib/language/text.ts';
+import { type ApplicationStatus, isOpen } from '#shared/applications/application-machine.ts';
+import { msg } from '#web/src/lib/language/text.ts';
 
 export interface Group {
   /** The name in the URL, as in `?show=in-review`. */

@@ -1,5 +1,5 @@
-import type { ApplicationStatus } from '../../../../shared/applications/application-machine.ts';
-import { t } from '../../lib/language/text.ts';
+import type { ApplicationStatus } from '#shared/applications/application-machine.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 /** One colour for each group of the list. The text says the same. */
 const tones: Record<ApplicationStatus, string> = {

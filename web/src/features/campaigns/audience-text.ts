@@ -1,7 +1,7 @@
-import type { AnyAudience } from '../../../../shared/campaigns/contract.ts';
-import type { ContactList } from '../../../../shared/contacts/contract.ts';
-import { formatNumber } from '../../lib/language/format.ts';
-import { t } from '../../lib/language/text.ts';
+import type { AnyAudience } from '#shared/campaigns/contract.ts';
+import type { ContactList } from '#shared/contacts/contract.ts';
+import { formatNumber } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { filterLabels } from './labels.ts';
 
 /** @param lists the owner's lists, as far as they are known */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { t } from '../../lib/language/text.ts';
-import { useBusinessInUse } from '../../lib/session/session.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { useBusinessInUse } from '#web/src/lib/session/session.ts';
 
 /** Leads to where SMS credits are for sale: the owner buys them, and nobody else. */
 export function BuyCredits() {

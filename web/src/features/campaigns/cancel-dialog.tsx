@@ -1,7 +1,7 @@
-import { type Campaign, cancelCampaign } from '../../../../shared/campaigns/contract.ts';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { call } from '../../lib/api/api.ts';
-import { t } from '../../lib/language/text.ts';
+import { type Campaign, cancelCampaign } from '#shared/campaigns/contract.ts';
+import { FormDialog } from '#web/src/components/form-dialog.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { useCampaignAct } from './use-campaign-act.ts';
 
 interface CancelDialogProps {

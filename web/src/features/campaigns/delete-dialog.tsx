@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Campaign, deleteCampaign } from '../../../../shared/campaigns/contract.ts';
-import { call } from '../../lib/api/api.ts';
-import { t } from '../../lib/language/text.ts';
+import { type Campaign, deleteCampaign } from '#shared/campaigns/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { forgetDraft } from './compose/stored-draft.ts';
 import { DeletionDialog } from './deletion-dialog.tsx';
 import { refreshCampaigns } from './queries/campaigns.ts';

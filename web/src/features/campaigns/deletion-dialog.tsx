@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { type ClientErrorCode, hasCode, messageOf } from '../../lib/errors/api-error.ts';
-import { t } from '../../lib/language/text.ts';
-import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
+import { FormDialog } from '#web/src/components/form-dialog.tsx';
+import { type ClientErrorCode, hasCode, messageOf } from '#web/src/lib/errors/api-error.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 
 interface DeletionDialogProps {
   /** What the owner calls it. */

@@ -5,8 +5,8 @@ import type {
   Exclusion,
   RecipientReason,
   RecipientState,
-} from '../../../../shared/campaigns/campaign.ts';
-import { msg } from '../../lib/language/text.ts';
+} from '#shared/campaigns/campaign.ts';
+import { msg } from '#web/src/lib/language/text.ts';
 
 export const stateLabels: Record<CampaignState, string> = {
   Draft: msg('Draft'),

@@ -1,8 +1,8 @@
-import type { Recipient } from '../../../../shared/campaigns/contract.ts';
-import { formatKenyanPhone } from '../../../../shared/platform/phone.ts';
-import { CardTable, type Column } from '../../components/card-table.tsx';
-import { formatMoment, formatNumber } from '../../lib/language/format.ts';
-import { msg, t } from '../../lib/language/text.ts';
+import type { Recipient } from '#shared/campaigns/contract.ts';
+import { formatKenyanPhone } from '#shared/platform/phone.ts';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import { reasonLabels, recipientStateLabels } from './labels.ts';
 import type { Placed } from './queries/paged.ts';
 

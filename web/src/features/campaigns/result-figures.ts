@@ -1,4 +1,4 @@
-import type { Campaign } from '../../../../shared/campaigns/contract.ts';
+import type { Campaign } from '#shared/campaigns/contract.ts';
 
 type Result = Campaign['result'];
 

@@ -1,6 +1,6 @@
-import { SENDING_HOURS, type SendingHours } from '../../../../shared/campaigns/sending-hours.ts';
-import { formatNumber } from '../../lib/language/format.ts';
-import { t } from '../../lib/language/text.ts';
+import { SENDING_HOURS, type SendingHours } from '#shared/campaigns/sending-hours.ts';
+import { formatNumber } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { BuyCredits } from './buy-credits.tsx';
 import type { Overview } from './queries/overview.ts';
 

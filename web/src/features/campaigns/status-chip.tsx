@@ -1,5 +1,5 @@
-import type { CampaignState } from '../../../../shared/campaigns/campaign.ts';
-import { t } from '../../lib/language/text.ts';
+import type { CampaignState } from '#shared/campaigns/campaign.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { stateLabels } from './labels.ts';
 
 /** The text says the same as the colour. */

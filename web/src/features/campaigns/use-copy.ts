@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { type Campaign, createCampaign } from '../../../../shared/campaigns/contract.ts';
-import { call } from '../../lib/api/api.ts';
-import { useIdempotentMutation } from '../../lib/queries/use-idempotent-mutation.ts';
-import { toastError } from '../../lib/toasts/toast-store.ts';
+import { type Campaign, createCampaign } from '#shared/campaigns/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { useIdempotentMutation } from '#web/src/lib/queries/use-idempotent-mutation.ts';
+import { toastError } from '#web/src/lib/toasts/toast-store.ts';
 import { copyOf } from './compose/draft-fields.ts';
 import { linkToCampaign } from './links.ts';
 import { showCampaign } from './queries/campaigns.ts';

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type CardRequest, settleCardRequest } from '../../../../shared/cards/contract.ts';
-import { formatKenyanPhone } from '../../../../shared/platform/phone.ts';
-import { eraseCustomer } from '../../../../shared/rewards/contract.ts';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { call } from '../../lib/api/api.ts';
-import { hasCode, messageOf } from '../../lib/errors/api-error.ts';
-import { formatDay } from '../../lib/language/format.ts';
-import { msg, t } from '../../lib/language/text.ts';
-import { useBusinessInUse } from '../../lib/session/session.ts';
-import { toastSuccess } from '../../lib/toasts/toast-store.ts';
+import { type CardRequest, settleCardRequest } from '#shared/cards/contract.ts';
+import { formatKenyanPhone } from '#shared/platform/phone.ts';
+import { eraseCustomer } from '#shared/rewards/contract.ts';
+import { FormDialog } from '#web/src/components/form-dialog.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { hasCode, messageOf } from '#web/src/lib/errors/api-error.ts';
+import { formatDay } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
+import { useBusinessInUse } from '#web/src/lib/session/session.ts';
+import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 
 const asked: Record<CardRequest['asks'], string> = {
   copy: msg('asks for a copy of what you store'),

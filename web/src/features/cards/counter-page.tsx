@@ -1,10 +1,10 @@
 import './counter.scss';
-import '../../styles/qr.scss';
+import '#web/src/styles/qr.scss';
 import { useQuery } from '@tanstack/react-query';
-import { ErrorCard } from '../../components/error-card.tsx';
-import { PageHeading, PageIntroduction } from '../../components/page-heading.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { t } from '../../lib/language/text.ts';
+import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { PageHeading, PageIntroduction } from '#web/src/components/page-heading.tsx';
+import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 import { CardRequests } from './card-requests.tsx';
 import { counterQuery, requestsQuery } from './counter-query.ts';
 import { JoinSection } from './join-section.tsx';

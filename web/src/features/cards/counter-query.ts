@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getCounter, listCardRequests } from '../../../../shared/cards/contract.ts';
-import { call } from '../../lib/api/api.ts';
+import { getCounter, listCardRequests } from '#shared/cards/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
 
 export const counterQuery = () =>
   queryOptions({

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { joinLinkOf } from '../../../../shared/cards/card-link.ts';
-import { type Counter, renewCounter, saveCounter } from '../../../../shared/cards/contract.ts';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { CopyButton } from '../../components/copy-button.tsx';
-import { call } from '../../lib/api/api.ts';
-import { messageOf } from '../../lib/errors/api-error.ts';
-import { t } from '../../lib/language/text.ts';
-import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
+import { joinLinkOf } from '#shared/cards/card-link.ts';
+import { type Counter, renewCounter, saveCounter } from '#shared/cards/contract.ts';
+import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
+import { CopyButton } from '#web/src/components/copy-button.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { messageOf } from '#web/src/lib/errors/api-error.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { counterQuery } from './counter-query.ts';
 import { Poster } from './poster.tsx';
 

@@ -1,5 +1,5 @@
-import { QrPicture } from '../../components/qr-picture.tsx';
-import { t } from '../../lib/language/text.ts';
+import { QrPicture } from '#web/src/components/qr-picture.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 import { posterText } from './poster-text.ts';
 
 interface PosterProps {

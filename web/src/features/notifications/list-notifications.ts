@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { listNotifications } from '../../../../shared/notifications/contract.ts';
-import { call } from '../../lib/api/api.ts';
-import { savedOnDevice } from '../../lib/queries/saved-screens.ts';
+import { listNotifications } from '#shared/notifications/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { savedOnDevice } from '#web/src/lib/queries/saved-screens.ts';
 
 export const notificationsQuery = () =>
   infiniteQueryOptions({

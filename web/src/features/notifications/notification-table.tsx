@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { Notification } from '../../../../shared/notifications/contract.ts';
-import { CardTable, type Column } from '../../components/card-table.tsx';
-import { formatDay } from '../../lib/language/format.ts';
-import { msg, t } from '../../lib/language/text.ts';
-import { preload } from '../../lib/navigation/preload.ts';
+import type { Notification } from '#shared/notifications/contract.ts';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { formatDay } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
+import { preload } from '#web/src/lib/navigation/preload.ts';
 import { isNew } from './is-new.ts';
 
 interface NotificationTableProps {

@@ -1,10 +1,10 @@
 import './notifications.scss';
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Notification } from '../../../../shared/notifications/contract.ts';
-import { ErrorCard } from '../../components/error-card.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { t } from '../../lib/language/text.ts';
+import type { Notification } from '#shared/notifications/contract.ts';
+import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 import { isNew } from './is-new.ts';
 import { notificationsQuery } from './list-notifications.ts';
 import { NotificationTable } from './notification-table.tsx';

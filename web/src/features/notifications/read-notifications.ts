@@ -3,11 +3,11 @@ import {
   type listNotifications,
   readAllNotifications,
   readNotification,
-} from '../../../../shared/notifications/contract.ts';
-import type { ReplyOf } from '../../../../shared/platform/contract.ts';
-import { call } from '../../lib/api/api.ts';
-import { messageOf } from '../../lib/errors/api-error.ts';
-import { toastError } from '../../lib/toasts/toast-store.ts';
+} from '#shared/notifications/contract.ts';
+import type { ReplyOf } from '#shared/platform/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { messageOf } from '#web/src/lib/errors/api-error.ts';
+import { toastError } from '#web/src/lib/toasts/toast-store.ts';
 import { notificationsQuery } from './list-notifications.ts';
 
 type Pages = InfiniteData<ReplyOf<typeof listNotifications>>;

@@ -1,6 +1,6 @@
-import type { Notification } from '../../../../shared/notifications/contract.ts';
-import { knownOpenApplication } from '../../lib/queries/open-application.ts';
-import { useActivity } from '../../lib/queries/use-activity.ts';
+import type { Notification } from '#shared/notifications/contract.ts';
+import { knownOpenApplication } from '#web/src/lib/queries/open-application.ts';
+import { useActivity } from '#web/src/lib/queries/use-activity.ts';
 import { isNew } from './is-new.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { ApplicationDetail, Offer } from '../../../../shared/applications/contract.ts';
-import { AcceptTerms } from '../../components/offers/accept-terms.tsx';
+import type { ApplicationDetail, Offer } from '#shared/applications/contract.ts';
+import { AcceptTerms } from '#web/src/components/offers/accept-terms.tsx';
 import { useAcceptance } from './use-acceptance.ts';
 
 interface AcceptOfferProps {

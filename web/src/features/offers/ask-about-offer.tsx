@@ -1,6 +1,6 @@
-import { brand } from '../../../../shared/site/brand.ts';
-import { RichText } from '../../components/rich-text.tsx';
-import { t } from '../../lib/language/text.ts';
+import { brand } from '#shared/site/brand.ts';
+import { RichText } from '#web/src/components/rich-text.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 
 const tel = `tel:${brand.phone.replaceAll(' ', '')}`;
 

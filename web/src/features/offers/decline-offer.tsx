@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { ApplicationDetail, Offer } from '../../../../shared/applications/contract.ts';
-import { declineOffer } from '../../../../shared/offers/contract.ts';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { TextAreaField } from '../../components/text-field.tsx';
-import { call } from '../../lib/api/api.ts';
-import { t } from '../../lib/language/text.ts';
-import { useChange } from '../../lib/queries/use-change.ts';
+import type { ApplicationDetail, Offer } from '#shared/applications/contract.ts';
+import { declineOffer } from '#shared/offers/contract.ts';
+import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
+import { TextAreaField } from '#web/src/components/text-field.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { useChange } from '#web/src/lib/queries/use-change.ts';
 
 interface DeclineOfferProps {
   application: ApplicationDetail;

@@ -1,9 +1,9 @@
 import './offers.scss';
-import type { ApplicationDetail, Offer } from '../../../../shared/applications/contract.ts';
-import { OfferFigures } from '../../components/offers/offer-figures.tsx';
-import { OfferTerms } from '../../components/offers/offer-terms.tsx';
-import { Schedule } from '../../components/offers/schedule.tsx';
-import { t } from '../../lib/language/text.ts';
+import type { ApplicationDetail, Offer } from '#shared/applications/contract.ts';
+import { OfferFigures } from '#web/src/components/offers/offer-figures.tsx';
+import { OfferTerms } from '#web/src/components/offers/offer-terms.tsx';
+import { Schedule } from '#web/src/components/offers/schedule.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 import { AcceptOffer } from './accept-offer.tsx';
 import { AskAboutOffer } from './ask-about-offer.tsx';
 import { DeclineOffer } from './decline-offer.tsx';

@@ -1,8 +1,8 @@
-import type { ApplicationStatus } from '../../../../shared/applications/application-machine.ts';
-import type { ApplicationDetail, Offer } from '../../../../shared/applications/contract.ts';
-import { brand } from '../../../../shared/site/brand.ts';
-import { formatDay } from '../../lib/language/format.ts';
-import { msg, t } from '../../lib/language/text.ts';
+import type { ApplicationStatus } from '#shared/applications/application-machine.ts';
+import type { ApplicationDetail, Offer } from '#shared/applications/contract.ts';
+import { brand } from '#shared/site/brand.ts';
+import { formatDay } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 
 interface OfferHeadProps {
   application: ApplicationDetail;

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { offerConsent } from '../../../../shared/applications/consent.ts';
-import type { ApplicationDetail, Offer } from '../../../../shared/applications/contract.ts';
-import { acceptOffer, sendOfferCode } from '../../../../shared/offers/contract.ts';
-import { call } from '../../lib/api/api.ts';
-import { messageOf } from '../../lib/errors/api-error.ts';
-import { currentLanguage } from '../../lib/language/language.ts';
-import { t } from '../../lib/language/text.ts';
-import { applicationQuery } from '../../lib/queries/get-application.ts';
-import { hasMovedOn, useChange } from '../../lib/queries/use-change.ts';
-import { isAboutCode, useConfirmation } from '../../lib/queries/use-confirmation.ts';
-import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
+import { offerConsent } from '#shared/applications/consent.ts';
+import type { ApplicationDetail, Offer } from '#shared/applications/contract.ts';
+import { acceptOffer, sendOfferCode } from '#shared/offers/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { messageOf } from '#web/src/lib/errors/api-error.ts';
+import { currentLanguage } from '#web/src/lib/language/language.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { applicationQuery } from '#web/src/lib/queries/get-application.ts';
+import { hasMovedOn, useChange } from '#web/src/lib/queries/use-change.ts';
+import { isAboutCode, useConfirmation } from '#web/src/lib/queries/use-confirmation.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 
 /** Accepts an offer with a code by SMS. A reload while the code is on its way loses nothing. */
 export function useAcceptance({ applicationId, ref }: ApplicationDetail, offer: Offer) {

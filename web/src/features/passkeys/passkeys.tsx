@@ -2,21 +2,21 @@ import './passkeys.scss';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { type Passkey, removeOwnPasskey } from '../../../../shared/passkeys/contract.ts';
-import { MOST_PASSKEYS } from '../../../../shared/passkeys/limits.ts';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { ErrorCard } from '../../components/error-card.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { call } from '../../lib/api/api.ts';
-import { hasCode, messageOf } from '../../lib/errors/api-error.ts';
-import { useOneAtATime } from '../../lib/hooks/use-one-at-a-time.ts';
-import { formatDay, formatMoment } from '../../lib/language/format.ts';
-import { msg, t } from '../../lib/language/text.ts';
-import { loginPathFor } from '../../lib/navigation/return-path.ts';
-import { canMakePasskey } from '../../lib/passkey/can-make-passkey.ts';
-import { isOfThisDevice, passkeyRemoved } from '../../lib/passkey/passkey-memory.ts';
-import { signOutTo } from '../../lib/session/session.ts';
-import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
+import { type Passkey, removeOwnPasskey } from '#shared/passkeys/contract.ts';
+import { MOST_PASSKEYS } from '#shared/passkeys/limits.ts';
+import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
+import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { hasCode, messageOf } from '#web/src/lib/errors/api-error.ts';
+import { useOneAtATime } from '#web/src/lib/hooks/use-one-at-a-time.ts';
+import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
+import { loginPathFor } from '#web/src/lib/navigation/return-path.ts';
+import { canMakePasskey } from '#web/src/lib/passkey/can-make-passkey.ts';
+import { isOfThisDevice, passkeyRemoved } from '#web/src/lib/passkey/passkey-memory.ts';
+import { signOutTo } from '#web/src/lib/session/session.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { passkeysQuery } from './list-passkeys.ts';
 
 /** The devices that open the account with a fingerprint or a screen lock, in the place of a code. */
@@ -151,7 +151,7 @@ function AddDevice({ canAdd }: { canAdd: boolean }) {
 
   const add = () =>
     run('add', async () => {
-      const { addThisDevice, isDeclined } = await import('../../lib/passkey/add-this-device.ts');
+      const { addThisDevice, isDeclined } = await import('#web/src/lib/passkey/add-this-device.ts');
       try {
         await addThisDevice();
         toastSuccess({ title: t('Success'), text: t('Next time this device needs no code.') });

@@ -1,6 +1,6 @@
-import { formatDay } from '../../lib/language/format.ts';
-import { formatShortDay } from '../../lib/language/format-short-day.ts';
-import { t } from '../../lib/language/text.ts';
+import { formatDay } from '#web/src/lib/language/format.ts';
+import { formatShortDay } from '#web/src/lib/language/format-short-day.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 interface ExpectedDayProps {
   /** A day in Nairobi; null before there is a plan. */

@@ -1,16 +1,12 @@
 /** The states of projects in words, and the colour of each chip. */
-import type { AgreementStatus } from '../../../../shared/agreements/agreement-machine.ts';
-import type { PaperKind } from '../../../../shared/papers/paper-kinds.ts';
-import type { ChangeRequestState } from '../../../../shared/projects/change-request-machine.ts';
-import type { MilestoneState } from '../../../../shared/projects/milestone-machine.ts';
-import type { Stage } from '../../../../shared/projects/project-machine.ts';
-import type {
-  LinkKind,
-  SupportKind,
-  SupportState,
-} from '../../../../shared/projects/support-plans.ts';
-import type { Label } from '../../components/chip.tsx';
-import { msg } from '../../lib/language/text.ts';
+import type { AgreementStatus } from '#shared/agreements/agreement-machine.ts';
+import type { PaperKind } from '#shared/papers/paper-kinds.ts';
+import type { ChangeRequestState } from '#shared/projects/change-request-machine.ts';
+import type { MilestoneState } from '#shared/projects/milestone-machine.ts';
+import type { Stage } from '#shared/projects/project-machine.ts';
+import type { LinkKind, SupportKind, SupportState } from '#shared/projects/support-plans.ts';
+import type { Label } from '#web/src/components/chip.tsx';
+import { msg } from '#web/src/lib/language/text.ts';
 
 export const stageLabels: Record<Stage, Label> = {
   Scheduled: { text: msg('Scheduled'), tone: 'waiting' },

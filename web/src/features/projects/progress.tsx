@@ -1,5 +1,5 @@
-import { formatNumber } from '../../lib/language/format.ts';
-import { t } from '../../lib/language/text.ts';
+import { formatNumber } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 interface MilestoneProgressProps {
   accepted: number;

@@ -1,5 +1,5 @@
-import type { ProjectDetail } from '../../../../shared/projects/contract.ts';
-import { t } from '../../lib/language/text.ts';
+import type { ProjectDetail } from '#shared/projects/contract.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { linkLabels } from './labels.ts';
 
 /** Links to the software, which leave this site. */

@@ -1,14 +1,14 @@
 import './projects.scss';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { isOver } from '../../../../shared/projects/project-machine.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorCard } from '../../components/error-card.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { t } from '../../lib/language/text.ts';
-import { preload } from '../../lib/navigation/preload.ts';
-import { useActivity } from '../../lib/queries/use-activity.ts';
+import { isOver } from '#shared/projects/project-machine.ts';
+import { EmptyState } from '#web/src/components/empty-state.tsx';
+import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { PageHeading } from '#web/src/components/page-heading.tsx';
+import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { t } from '#web/src/lib/language/text.ts';
+import { preload } from '#web/src/lib/navigation/preload.ts';
+import { useActivity } from '#web/src/lib/queries/use-activity.ts';
 import { ProjectTable } from './list/project-table.tsx';
 import { projectsQuery } from './queries.ts';
 

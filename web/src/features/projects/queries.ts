@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getProject, listProjects } from '../../../../shared/projects/contract.ts';
-import { call } from '../../lib/api/api.ts';
-import { savedOnDevice } from '../../lib/queries/saved-screens.ts';
+import { getProject, listProjects } from '#shared/projects/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { savedOnDevice } from '#web/src/lib/queries/saved-screens.ts';
 
 /** All projects of the owner, newest first. The office may have moved one since it was read. */
 export const projectsQuery = () =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { preload } from '../../lib/navigation/preload.ts';
+import { preload } from '#web/src/lib/navigation/preload.ts';
 
 interface ToRepaymentsProps {
   className?: string;

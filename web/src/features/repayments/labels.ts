@@ -1,7 +1,7 @@
 /** The states of rows and payments in words, and the colour of each chip. */
-import type { RowStatus } from '../../../../shared/agreements/replay.ts';
-import type { Label } from '../../components/chip.tsx';
-import { msg } from '../../lib/language/text.ts';
+import type { RowStatus } from '#shared/agreements/replay.ts';
+import type { Label } from '#web/src/components/chip.tsx';
+import { msg } from '#web/src/lib/language/text.ts';
 import type { PaymentMethod, PaymentStatus } from './history/payment-lines.ts';
 
 export const rowLabels: Record<RowStatus, Label> = {

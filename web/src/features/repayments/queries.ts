@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listRepayments } from '../../../../shared/repayments/contract.ts';
-import { call } from '../../lib/api/api.ts';
-import { savedOnDevice } from '../../lib/queries/saved-screens.ts';
+import { listRepayments } from '#shared/repayments/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { savedOnDevice } from '#web/src/lib/queries/saved-screens.ts';
 
 /** The key of every answer about the owner's repayments. */
 export const REPAYMENTS = ['repayments'] as const;

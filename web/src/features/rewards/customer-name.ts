@@ -1,6 +1,6 @@
-import { formatKenyanPhone } from '../../../../shared/platform/phone.ts';
-import { isErased } from '../../../../shared/rewards/erasure.ts';
-import { msg, t } from '../../lib/language/text.ts';
+import { formatKenyanPhone } from '#shared/platform/phone.ts';
+import { isErased } from '#shared/rewards/erasure.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 
 export const ERASED_CUSTOMER = msg('Erased customer');
 

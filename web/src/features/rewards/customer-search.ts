@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { LAST_DIGITS, listCustomers } from '../../../../shared/rewards/contract.ts';
-import { FEWEST_SEARCHED } from '../../../../shared/team/limits.ts';
-import { call } from '../../lib/api/api.ts';
-import { businessInUse } from '../../lib/session/session.ts';
+import { LAST_DIGITS, listCustomers } from '#shared/rewards/contract.ts';
+import { FEWEST_SEARCHED } from '#shared/team/limits.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { businessInUse } from '#web/src/lib/session/session.ts';
 import type { RecentCustomer } from './recent-customers.ts';
 
 /** What somebody types who looks for a customer: a part of a name, or the last digits of a number. */

@@ -1,8 +1,8 @@
-import type { adjustReasons, Entry } from '../../../../shared/rewards/contract.ts';
-import type { EntryKind } from '../../../../shared/rewards/entry-kind.ts';
-import { ERASED_REASON } from '../../../../shared/rewards/erasure.ts';
-import { formatKes } from '../../lib/language/format.ts';
-import { msg, t, tn } from '../../lib/language/text.ts';
+import type { adjustReasons, Entry } from '#shared/rewards/contract.ts';
+import type { EntryKind } from '#shared/rewards/entry-kind.ts';
+import { ERASED_REASON } from '#shared/rewards/erasure.ts';
+import { formatKes } from '#web/src/lib/language/format.ts';
+import { msg, t, tn } from '#web/src/lib/language/text.ts';
 
 export const entryKindLabels: Record<EntryKind, string> = {
   award: msg('Award'),

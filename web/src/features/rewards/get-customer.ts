@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listCustomers } from '../../../../shared/rewards/contract.ts';
-import { call } from '../../lib/api/api.ts';
+import { listCustomers } from '#shared/rewards/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
 
 /**
  * The customer with a number; null if nobody has it yet, which is no failure here.

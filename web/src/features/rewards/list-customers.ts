@@ -1,8 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { BodyOf } from '../../../../shared/platform/contract.ts';
-import { listCustomers } from '../../../../shared/rewards/contract.ts';
-import { call } from '../../lib/api/api.ts';
-import { savedOnDevice } from '../../lib/queries/saved-screens.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
+import { listCustomers } from '#shared/rewards/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { savedOnDevice } from '#web/src/lib/queries/saved-screens.ts';
 
 export type CustomerFilters = Omit<BodyOf<typeof listCustomers>, 'cursor'>;
 

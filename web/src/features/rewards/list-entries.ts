@@ -1,8 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { BodyOf, ReplyOf } from '../../../../shared/platform/contract.ts';
-import { listEntries } from '../../../../shared/rewards/contract.ts';
-import { call } from '../../lib/api/api.ts';
-import { savedOnDevice } from '../../lib/queries/saved-screens.ts';
+import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
+import { listEntries } from '#shared/rewards/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { savedOnDevice } from '#web/src/lib/queries/saved-screens.ts';
 
 export type EntryFilters = Omit<BodyOf<typeof listEntries>, 'cursor'>;
 

@@ -1,6 +1,6 @@
-import { editCustomer } from '../../../../shared/rewards/contract.ts';
-import { TextField } from '../../components/text-field.tsx';
-import { t } from '../../lib/language/text.ts';
+import { editCustomer } from '#shared/rewards/contract.ts';
+import { TextField } from '#web/src/components/text-field.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 
 interface NameFieldProps {
   value: string;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { formatKenyanPhone } from '../../../../shared/platform/phone.ts';
-import { TextField } from '../../components/text-field.tsx';
-import { t } from '../../lib/language/text.ts';
+import { formatKenyanPhone } from '#shared/platform/phone.ts';
+import { TextField } from '#web/src/components/text-field.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 import type { RecentCustomer } from './recent-customers.ts';
 import type { CustomerLookup } from './use-customer-lookup.ts';
 

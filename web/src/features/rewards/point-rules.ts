@@ -1,5 +1,5 @@
-import type { Settings } from '../../../../shared/settings/contract.ts';
-import { settingDefinitions } from '../../../../shared/settings/settings.ts';
+import type { Settings } from '#shared/settings/contract.ts';
+import { settingDefinitions } from '#shared/settings/settings.ts';
 
 /** The settings that decide about points, and whether a code can be paid for. */
 export interface PointRules

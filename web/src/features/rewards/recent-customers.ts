@@ -1,5 +1,5 @@
-import { sessionOwner } from '../../lib/session/session.ts';
-import { readStored, removeStored, writeStored } from '../../lib/storage/owner-storage.ts';
+import { sessionOwner } from '#web/src/lib/session/session.ts';
+import { readStored, removeStored, writeStored } from '#web/src/lib/storage/owner-storage.ts';
 
 const NAME = 'recent-customers';
 const MOST = 8;

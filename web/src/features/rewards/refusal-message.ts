@@ -1,5 +1,5 @@
-import { hasCode, messageOf } from '../../lib/errors/api-error.ts';
-import { t } from '../../lib/language/text.ts';
+import { hasCode, messageOf } from '#web/src/lib/errors/api-error.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 /** @returns why points were not moved, as the server says it */
 export function refusalMessage(error: unknown): string {

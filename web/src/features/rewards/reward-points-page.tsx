@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Settings } from '../../../../shared/settings/contract.ts';
-import { Spinner } from '../../components/spinner.tsx';
-import { type Tab, TabLinks } from '../../components/tab-links.tsx';
-import { msg, t } from '../../lib/language/text.ts';
-import { useFragment } from '../../lib/navigation/fragment.ts';
-import { useRole } from '../../lib/session/session.ts';
+import type { Settings } from '#shared/settings/contract.ts';
+import { Spinner } from '#web/src/components/spinner.tsx';
+import { type Tab, TabLinks } from '#web/src/components/tab-links.tsx';
+import { msg, t } from '#web/src/lib/language/text.ts';
+import { useFragment } from '#web/src/lib/navigation/fragment.ts';
+import { useRole } from '#web/src/lib/session/session.ts';
 import { AwardTab } from './award/award-tab.tsx';
 import { CustomersTab } from './customers/customers-tab.tsx';
 import { HistoryTab } from './history/history-tab.tsx';

@@ -2,16 +2,16 @@ import './rewards.scss';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { rewardErrors } from '../../../../shared/rewards/errors.ts';
-import type { Settings } from '../../../../shared/settings/contract.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorCard } from '../../components/error-card.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { Skeleton, type SkeletonShape } from '../../components/skeleton.tsx';
-import { errorText } from '../../lib/errors/error-text.ts';
-import { t } from '../../lib/language/text.ts';
-import { settingsQuery } from '../../lib/queries/get-settings.ts';
-import { useBusinessInUse } from '../../lib/session/session.ts';
+import { rewardErrors } from '#shared/rewards/errors.ts';
+import type { Settings } from '#shared/settings/contract.ts';
+import { EmptyState } from '#web/src/components/empty-state.tsx';
+import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { PageHeading } from '#web/src/components/page-heading.tsx';
+import { Skeleton, type SkeletonShape } from '#web/src/components/skeleton.tsx';
+import { errorText } from '#web/src/lib/errors/error-text.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { settingsQuery } from '#web/src/lib/queries/get-settings.ts';
+import { useBusinessInUse } from '#web/src/lib/session/session.ts';
 import { type PointRules, rulesOf } from './point-rules.ts';
 
 interface RewardsScreenProps {

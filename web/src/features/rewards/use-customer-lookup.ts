@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { INVALID_PHONE } from '../../../../shared/platform/messages.ts';
-import { formatKenyanPhone, mobilePhone } from '../../../../shared/platform/phone.ts';
-import { useSettled } from '../../lib/hooks/use-settled.ts';
-import { t } from '../../lib/language/text.ts';
-import { useFragment } from '../../lib/navigation/fragment.ts';
-import { sessionOwner } from '../../lib/session/session.ts';
+import { INVALID_PHONE } from '#shared/platform/messages.ts';
+import { formatKenyanPhone, mobilePhone } from '#shared/platform/phone.ts';
+import { useSettled } from '#web/src/lib/hooks/use-settled.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { useFragment } from '#web/src/lib/navigation/fragment.ts';
+import { sessionOwner } from '#web/src/lib/session/session.ts';
 import { isSought, soughtBy, soughtQuery } from './customer-search.ts';
 import { customerQuery } from './get-customer.ts';
 import { type RecentCustomer, recentCustomers } from './recent-customers.ts';

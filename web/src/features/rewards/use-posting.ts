@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { PostingReply } from '../../../../shared/rewards/contract.ts';
-import { isAnswer } from '../../lib/errors/api-error.ts';
-import { t } from '../../lib/language/text.ts';
-import { useIdempotentMutation } from '../../lib/queries/use-idempotent-mutation.ts';
-import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
+import type { PostingReply } from '#shared/rewards/contract.ts';
+import { isAnswer } from '#web/src/lib/errors/api-error.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { useIdempotentMutation } from '#web/src/lib/queries/use-idempotent-mutation.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { refreshPoints } from './refresh-points.ts';
 import { refusalMessage } from './refusal-message.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Settings } from '../../../../shared/settings/contract.ts';
-import { ConfirmationForm } from '../../components/confirmation-form.tsx';
-import { formatMoment } from '../../lib/language/format.ts';
-import { t } from '../../lib/language/text.ts';
+import type { Settings } from '#shared/settings/contract.ts';
+import { ConfirmationForm } from '#web/src/components/confirmation-form.tsx';
+import { formatMoment } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { type KeyQuestion, KeyQuestions } from './key-questions.tsx';
 import { NewKey } from './new-key.tsx';
 import { Section } from './section.tsx';

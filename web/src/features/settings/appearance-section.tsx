@@ -1,6 +1,6 @@
-import { Icon, type IconName } from '../../components/icon.tsx';
-import { type Theme, themeStore, useTheme } from '../../lib/device/theme.ts';
-import { msg, t } from '../../lib/language/text.ts';
+import { Icon, type IconName } from '#web/src/components/icon.tsx';
+import { type Theme, themeStore, useTheme } from '#web/src/lib/device/theme.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import { Section } from './section.tsx';
 
 const choices: readonly { theme: Theme; name: string; icon: IconName }[] = [

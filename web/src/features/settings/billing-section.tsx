@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { Spinner } from '../../components/spinner.tsx';
-import { t } from '../../lib/language/text.ts';
+import { Spinner } from '#web/src/components/spinner.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 import { Section } from './section.tsx';
 
 const Billing = lazy(() => import('./billing/billing.tsx'));

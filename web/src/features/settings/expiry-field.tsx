@@ -1,6 +1,6 @@
-import { expiryChoices } from '../../../../shared/rewards/points.ts';
-import { SelectField } from '../../components/select-field.tsx';
-import { t, tn } from '../../lib/language/text.ts';
+import { expiryChoices } from '#shared/rewards/points.ts';
+import { SelectField } from '#web/src/components/select-field.tsx';
+import { t, tn } from '#web/src/lib/language/text.ts';
 import type { SettingFieldProps } from './setting-field.tsx';
 import { settingTexts } from './setting-texts.ts';
 

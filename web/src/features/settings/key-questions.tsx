@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { t } from '../../lib/language/text.ts';
+import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 import type { ApiKeyWork } from './use-api-key.ts';
 
 export type KeyQuestion = 'create' | 'revoke';

@@ -1,10 +1,10 @@
-import { languages } from '../../../../shared/platform/languages.ts';
-import { type Settings, saveLanguage } from '../../../../shared/settings/contract.ts';
-import { languageNames } from '../../components/language-switch.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { call } from '../../lib/api/api.ts';
-import { chooseLanguage, useLanguage } from '../../lib/language/language.ts';
-import { t } from '../../lib/language/text.ts';
+import { languages } from '#shared/platform/languages.ts';
+import { type Settings, saveLanguage } from '#shared/settings/contract.ts';
+import { languageNames } from '#web/src/components/language-switch.tsx';
+import { SelectField } from '#web/src/components/select-field.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { chooseLanguage, useLanguage } from '#web/src/lib/language/language.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { Section } from './section.tsx';
 import type { SettingFieldProps } from './setting-field.tsx';
 import { settingTexts } from './setting-texts.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { worthOf } from '../../../../shared/rewards/points.ts';
-import { formatKes } from '../../lib/language/format.ts';
-import { t, tn } from '../../lib/language/text.ts';
-import { dashboardQuery } from '../../lib/queries/get-dashboard.ts';
+import { worthOf } from '#shared/rewards/points.ts';
+import { formatKes } from '#web/src/lib/language/format.ts';
+import { t, tn } from '#web/src/lib/language/text.ts';
+import { dashboardQuery } from '#web/src/lib/queries/get-dashboard.ts';
 
 interface LiabilityProps {
   /** The saved worth of a point in KES; null if none was saved. */

@@ -1,6 +1,6 @@
-import { type Settings, saveLocation } from '../../../../shared/settings/contract.ts';
-import { call } from '../../lib/api/api.ts';
-import { t } from '../../lib/language/text.ts';
+import { type Settings, saveLocation } from '#shared/settings/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { Section } from './section.tsx';
 import { SettingsForm } from './settings-form.tsx';
 

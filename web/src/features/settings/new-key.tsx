@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { CopyButton } from '../../components/copy-button.tsx';
-import { Field } from '../../components/field.tsx';
-import { t } from '../../lib/language/text.ts';
+import { CopyButton } from '#web/src/components/copy-button.tsx';
+import { Field } from '#web/src/components/field.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 
 /** @param props.apiKey the key that was made just now, or null */
 export function NewKey({ apiKey }: { apiKey: string | null }) {

@@ -1,7 +1,7 @@
-import { type Settings, savePointSettings } from '../../../../shared/settings/contract.ts';
-import { call } from '../../lib/api/api.ts';
-import { formatNumber } from '../../lib/language/format.ts';
-import { t } from '../../lib/language/text.ts';
+import { type Settings, savePointSettings } from '#shared/settings/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { formatNumber } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { ExpiryField } from './expiry-field.tsx';
 import { Liability } from './liability.tsx';
 import { Section } from './section.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { SubmitButton } from '../../components/submit-button.tsx';
-import { t } from '../../lib/language/text.ts';
+import { SubmitButton } from '#web/src/components/submit-button.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 
 interface SectionFormProps<Problems> {
   /** The sentence that says what is wrong with a field, by field. */

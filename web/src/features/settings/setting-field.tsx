@@ -1,8 +1,8 @@
-import { definitionOf, type SettingName } from '../../../../shared/settings/settings.ts';
-import { NumberField } from '../../components/number-field.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { t } from '../../lib/language/text.ts';
+import { definitionOf, type SettingName } from '#shared/settings/settings.ts';
+import { NumberField } from '#web/src/components/number-field.tsx';
+import { SelectField } from '#web/src/components/select-field.tsx';
+import { TextField } from '#web/src/components/text-field.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 import { settingTexts } from './setting-texts.ts';
 
 export interface SettingFieldProps {

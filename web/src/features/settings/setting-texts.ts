@@ -1,7 +1,7 @@
-import { settingsErrors } from '../../../../shared/settings/errors.ts';
-import type { SettingName } from '../../../../shared/settings/settings.ts';
-import { errorText } from '../../lib/errors/error-text.ts';
-import { msg, t } from '../../lib/language/text.ts';
+import { settingsErrors } from '#shared/settings/errors.ts';
+import type { SettingName } from '#shared/settings/settings.ts';
+import { errorText } from '#web/src/lib/errors/error-text.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 
 interface SettingTexts {
   label: string;

@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
-import type { Settings } from '../../../../shared/settings/contract.ts';
+import type { Settings } from '#shared/settings/contract.ts';
 import {
   type NamesIn,
   namesIn,
   type Section,
   type SectionBody,
-} from '../../../../shared/settings/settings.ts';
-import { useTyped } from '../../lib/hooks/use-typed.ts';
+} from '#shared/settings/settings.ts';
+import { useTyped } from '#web/src/lib/hooks/use-typed.ts';
 import { SectionForm } from './section-form.tsx';
 import { SettingField, type SettingFieldProps } from './setting-field.tsx';
 import { bodyOf, problemsOf, typedOf } from './typed-settings.ts';

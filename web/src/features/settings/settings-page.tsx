@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorCard } from '../../components/error-card.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { t } from '../../lib/language/text.ts';
-import { settingsQuery } from '../../lib/queries/get-settings.ts';
+import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { PageHeading } from '#web/src/components/page-heading.tsx';
+import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { t } from '#web/src/lib/language/text.ts';
+import { settingsQuery } from '#web/src/lib/queries/get-settings.ts';
 import { ApiKeySection } from './api-key-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { BillingSection } from './billing-section.tsx';
@@ -13,7 +13,7 @@ import { LocationSection } from './location-section.tsx';
 import { PointsSection } from './points-section.tsx';
 import { RewardsSection } from './rewards-section.tsx';
 import { SmsSection } from './sms-section.tsx';
-import '../../styles/_settings.scss';
+import '#web/src/styles/_settings.scss';
 
 /** Nine sections, each saved by itself. The appearance is saved on the device. */
 export default function SettingsPage() {

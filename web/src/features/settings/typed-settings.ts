@@ -7,9 +7,9 @@ import {
   type SectionBody,
   type SettingName,
   type SettingValues,
-} from '../../../../shared/settings/settings.ts';
-import { parseDecimal, parseWhole } from '../../lib/forms/parse-number.ts';
-import { formatNumber } from '../../lib/language/format.ts';
+} from '#shared/settings/settings.ts';
+import { parseDecimal, parseWhole } from '#web/src/lib/forms/parse-number.ts';
+import { formatNumber } from '#web/src/lib/language/format.ts';
 import { settingTexts } from './setting-texts.ts';
 
 export type TypedSettings<S extends Section> = Record<NamesIn<S>, string>;

@@ -1,17 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  createApiKey,
-  revokeApiKey,
-  sendApiKeyCode,
-} from '../../../../shared/api-keys/contract.ts';
-import type { Settings } from '../../../../shared/settings/contract.ts';
-import { call } from '../../lib/api/api.ts';
-import { messageOf } from '../../lib/errors/api-error.ts';
-import { t } from '../../lib/language/text.ts';
-import { settingsQuery } from '../../lib/queries/get-settings.ts';
-import { useConfirmation } from '../../lib/queries/use-confirmation.ts';
-import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
+import { createApiKey, revokeApiKey, sendApiKeyCode } from '#shared/api-keys/contract.ts';
+import type { Settings } from '#shared/settings/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { messageOf } from '#web/src/lib/errors/api-error.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { settingsQuery } from '#web/src/lib/queries/get-settings.ts';
+import { useConfirmation } from '#web/src/lib/queries/use-confirmation.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 
 /**
  * Makes the key with a code by SMS, and revokes it. `shown` is the new one, for as long as the page is

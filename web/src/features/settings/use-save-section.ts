@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Settings } from '../../../../shared/settings/contract.ts';
-import { hasCode, messageOf } from '../../lib/errors/api-error.ts';
-import { t } from '../../lib/language/text.ts';
-import { settingsQuery } from '../../lib/queries/get-settings.ts';
-import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
+import type { Settings } from '#shared/settings/contract.ts';
+import { hasCode, messageOf } from '#web/src/lib/errors/api-error.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { settingsQuery } from '#web/src/lib/queries/get-settings.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 
 /** Saves a section and shows the settings as the server answers them, also if another device was quicker. */
 export function useSaveSection<Values>(send: (values: Values) => Promise<Settings>) {

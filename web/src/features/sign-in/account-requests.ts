@@ -1,10 +1,10 @@
-import { createAccount, getAccount } from '../../../../shared/accounts/contract.ts';
-import { sendSms } from '../../../../shared/sms/contract.ts';
-import { welcomeSms } from '../../../../shared/sms/welcome-sms.ts';
-import { listWorkplaces } from '../../../../shared/team/contract.ts';
-import { call } from '../../lib/api/api.ts';
-import { hasCode, isSessionOver } from '../../lib/errors/api-error.ts';
-import { hasChosenBusiness, hasStoredSession } from '../../lib/session/session.ts';
+import { createAccount, getAccount } from '#shared/accounts/contract.ts';
+import { sendSms } from '#shared/sms/contract.ts';
+import { welcomeSms } from '#shared/sms/welcome-sms.ts';
+import { listWorkplaces } from '#shared/team/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { hasCode, isSessionOver } from '#web/src/lib/errors/api-error.ts';
+import { hasChosenBusiness, hasStoredSession } from '#web/src/lib/session/session.ts';
 
 export type AccountState = 'exists' | 'missing' | 'signedOut';
 

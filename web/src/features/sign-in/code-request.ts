@@ -1,5 +1,5 @@
-import { formatKenyanPhone, maskPhone } from '../../../../shared/platform/phone.ts';
-import { tn } from '../../lib/language/text.ts';
+import { formatKenyanPhone, maskPhone } from '#shared/platform/phone.ts';
+import { tn } from '#web/src/lib/language/text.ts';
 
 const KEY = 'miliki.code-request';
 /** Amplify's own record of a sign-in under way, which it honours for 3 minutes after a reload. */

@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react';
-import { CodeField, useCodeField } from '../../components/code-field.tsx';
-import { Resend } from '../../components/resend.tsx';
-import { RichText } from '../../components/rich-text.tsx';
-import { SubmitButton } from '../../components/submit-button.tsx';
-import { CODE_LENGTH } from '../../lib/forms/one-time-code.ts';
-import { useWebOtp } from '../../lib/forms/use-web-otp.ts';
-import { t } from '../../lib/language/text.ts';
+import { CodeField, useCodeField } from '#web/src/components/code-field.tsx';
+import { Resend } from '#web/src/components/resend.tsx';
+import { RichText } from '#web/src/components/rich-text.tsx';
+import { SubmitButton } from '#web/src/components/submit-button.tsx';
+import { CODE_LENGTH } from '#web/src/lib/forms/one-time-code.ts';
+import { useWebOtp } from '#web/src/lib/forms/use-web-otp.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { type CodeRequest, shownNumber } from './code-request.ts';
 import { phoneNumber } from './phone-number.tsx';
 import { type CodeNotice, useCode } from './use-code.ts';

@@ -1,4 +1,4 @@
-import { t } from '../../lib/language/text.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 /** Kenya's flag, small enough that shield and spears are a hint. */
 export function KenyaFlag() {

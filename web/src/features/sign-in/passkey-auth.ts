@@ -1,12 +1,12 @@
 import { type AuthenticationResponseJSON, startAuthentication } from '@simplewebauthn/browser';
 import { confirmSignIn } from 'aws-amplify/auth';
-import { PERSON } from '../../../../shared/passkeys/limits.ts';
-import { getPasskeyChallenge } from '../../../../shared/sign-in/contract.ts';
-import { PASSKEY_WORD } from '../../../../shared/sign-in/passkey-word.ts';
-import { call } from '../../lib/api/api.ts';
-import { ApiError } from '../../lib/errors/api-error.ts';
-import { isDeclined } from '../../lib/passkey/add-this-device.ts';
-import { configureAmplify } from '../../lib/session/amplify-session.ts';
+import { PERSON } from '#shared/passkeys/limits.ts';
+import { getPasskeyChallenge } from '#shared/sign-in/contract.ts';
+import { PASSKEY_WORD } from '#shared/sign-in/passkey-word.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { ApiError } from '#web/src/lib/errors/api-error.ts';
+import { isDeclined } from '#web/src/lib/passkey/add-this-device.ts';
+import { configureAmplify } from '#web/src/lib/session/amplify-session.ts';
 import { isNetworkError, startSignIn } from './phone-auth.ts';
 
 export type PasskeyOutcome =

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { OFFLINE_MESSAGE } from '../../lib/errors/api-error.ts';
-import { useOneAtATime } from '../../lib/hooks/use-one-at-a-time.ts';
-import { msg, t } from '../../lib/language/text.ts';
-import { forgetPasskey, hasPasskey, rememberPasskey } from '../../lib/passkey/passkey-memory.ts';
-import { sessionStarted } from '../../lib/session/session.ts';
+import { OFFLINE_MESSAGE } from '#web/src/lib/errors/api-error.ts';
+import { useOneAtATime } from '#web/src/lib/hooks/use-one-at-a-time.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
+import { forgetPasskey, hasPasskey, rememberPasskey } from '#web/src/lib/passkey/passkey-memory.ts';
+import { sessionStarted } from '#web/src/lib/session/session.ts';
 import type { PasskeyOutcome } from './passkey-auth.ts';
 
 interface PasskeyButtonProps {

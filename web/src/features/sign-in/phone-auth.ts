@@ -1,9 +1,9 @@
 import { confirmSignIn, type SignInOutput, signIn } from 'aws-amplify/auth';
-import { registerNumber } from '../../../../shared/sign-in/contract.ts';
-import { call } from '../../lib/api/api.ts';
-import { ApiError, hasCode } from '../../lib/errors/api-error.ts';
-import { configureAmplify } from '../../lib/session/amplify-session.ts';
-import { sessionEnded } from '../../lib/session/session.ts';
+import { registerNumber } from '#shared/sign-in/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { ApiError, hasCode } from '#web/src/lib/errors/api-error.ts';
+import { configureAmplify } from '#web/src/lib/session/amplify-session.ts';
+import { sessionEnded } from '#web/src/lib/session/session.ts';
 import { DEFAULT_WAIT_MS, type SentCode } from './code-request.ts';
 import { deviceSecret } from './device.ts';
 import { recallNumber, rememberNumber } from './known-numbers.ts';

@@ -1,15 +1,15 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { ERROR_TITLE, INVALID_PHONE } from '../../../../shared/platform/messages.ts';
+import { ERROR_TITLE, INVALID_PHONE } from '#shared/platform/messages.ts';
 import {
   COUNTRY_DIAL_PREFIX,
   formatKenyanPhone,
   normalizeKenyanPhone,
-} from '../../../../shared/platform/phone.ts';
-import { Field } from '../../components/field.tsx';
-import { RichText } from '../../components/rich-text.tsx';
-import { SubmitButton } from '../../components/submit-button.tsx';
-import { msg, t } from '../../lib/language/text.ts';
+} from '#shared/platform/phone.ts';
+import { Field } from '#web/src/components/field.tsx';
+import { RichText } from '#web/src/components/rich-text.tsx';
+import { SubmitButton } from '#web/src/components/submit-button.tsx';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import { KenyaFlag } from './kenya-flag.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SendAgainButton, SendAgainText } from './send-again.tsx';

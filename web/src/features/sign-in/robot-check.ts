@@ -1,4 +1,4 @@
-import { hasCode } from '../../lib/errors/api-error.ts';
+import { hasCode } from '#web/src/lib/errors/api-error.ts';
 import type { RobotWidget } from './robot-widget.ts';
 import { SendRefusal } from './send-refusal.ts';
 

@@ -1,10 +1,10 @@
 import 'altcha/external';
 import 'altcha/altcha.css';
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
-import { getRobotChallenge } from '../../../../shared/sign-in/contract.ts';
-import { call } from '../../lib/api/api.ts';
-import { languageStore } from '../../lib/language/language.ts';
-import { msg, t } from '../../lib/language/text.ts';
+import { getRobotChallenge } from '#shared/sign-in/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { languageStore } from '#web/src/lib/language/language.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 
 const DICTIONARY = 'en';
 

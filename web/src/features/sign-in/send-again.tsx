@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useAnnouncedEnd } from '../../components/resend.tsx';
-import { RichText } from '../../components/rich-text.tsx';
-import { SubmitButton } from '../../components/submit-button.tsx';
-import { formatSeconds, useSecondsUntil } from '../../lib/hooks/use-seconds-until.ts';
-import { msg, t } from '../../lib/language/text.ts';
+import { useAnnouncedEnd } from '#web/src/components/resend.tsx';
+import { RichText } from '#web/src/components/rich-text.tsx';
+import { SubmitButton } from '#web/src/components/submit-button.tsx';
+import { formatSeconds, useSecondsUntil } from '#web/src/lib/hooks/use-seconds-until.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import { type CodeRequest, type EndReason, shownNumber } from './code-request.ts';
 import { phoneNumber } from './phone-number.tsx';
 import { endTexts } from './send-refusal.ts';

@@ -1,8 +1,8 @@
-import { serverErrors } from '../../../../shared/platform/errors.ts';
-import { signInErrors } from '../../../../shared/sign-in/errors.ts';
-import { OFFLINE_MESSAGE } from '../../lib/errors/api-error.ts';
-import { errorText } from '../../lib/errors/error-text.ts';
-import { msg, t } from '../../lib/language/text.ts';
+import { serverErrors } from '#shared/platform/errors.ts';
+import { signInErrors } from '#shared/sign-in/errors.ts';
+import { OFFLINE_MESSAGE } from '#web/src/lib/errors/api-error.ts';
+import { errorText } from '#web/src/lib/errors/error-text.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import type { EndReason } from './code-request.ts';
 
 /** The reason why no code was sent (docs/sign-in.md 4.2). */

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
-import { ErrorCard } from '../../components/error-card.tsx';
-import { LanguageSwitch } from '../../components/language-switch.tsx';
-import { Logo } from '../../components/logo.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { Spinner } from '../../components/spinner.tsx';
-import { t } from '../../lib/language/text.ts';
+import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { LanguageSwitch } from '#web/src/components/language-switch.tsx';
+import { Logo } from '#web/src/components/logo.tsx';
+import { PageHeading } from '#web/src/components/page-heading.tsx';
+import { Spinner } from '#web/src/components/spinner.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 import type { CodeRequest } from './code-request.ts';
 import { CodeStep } from './code-step.tsx';
 import { PhoneStep } from './phone-step.tsx';

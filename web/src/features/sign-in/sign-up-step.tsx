@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { LONGEST_NAME, LONGEST_REFERRAL_CODE } from '../../../../shared/accounts/profile.ts';
-import { isBlank, withoutUnseen } from '../../../../shared/platform/letters.ts';
-import { signInMessages, signInToasts } from '../../../../shared/sign-in/messages.ts';
-import { SubmitButton } from '../../components/submit-button.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { smsNameProblem } from '../../lib/forms/name-problem.ts';
-import { t } from '../../lib/language/text.ts';
-import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
+import { LONGEST_NAME, LONGEST_REFERRAL_CODE } from '#shared/accounts/profile.ts';
+import { isBlank, withoutUnseen } from '#shared/platform/letters.ts';
+import { signInMessages, signInToasts } from '#shared/sign-in/messages.ts';
+import { SubmitButton } from '#web/src/components/submit-button.tsx';
+import { TextField } from '#web/src/components/text-field.tsx';
+import { smsNameProblem } from '#web/src/lib/forms/name-problem.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { forgetReferral, storedReferral } from './referral.ts';
 
 interface SignUpStepProps {

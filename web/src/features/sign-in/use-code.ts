@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import { signInMessages, signInToasts } from '../../../../shared/sign-in/messages.ts';
-import { OFFLINE_MESSAGE } from '../../lib/errors/api-error.ts';
-import { CODE_LENGTH } from '../../lib/forms/one-time-code.ts';
-import { useOneAtATime } from '../../lib/hooks/use-one-at-a-time.ts';
-import { msg, t, tn } from '../../lib/language/text.ts';
-import { sessionStarted } from '../../lib/session/session.ts';
-import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
+import { signInMessages, signInToasts } from '#shared/sign-in/messages.ts';
+import { OFFLINE_MESSAGE } from '#web/src/lib/errors/api-error.ts';
+import { CODE_LENGTH } from '#web/src/lib/forms/one-time-code.ts';
+import { useOneAtATime } from '#web/src/lib/hooks/use-one-at-a-time.ts';
+import { msg, t, tn } from '#web/src/lib/language/text.ts';
+import { sessionStarted } from '#web/src/lib/session/session.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { type CodeRequest, type SentCode, waitText } from './code-request.ts';
 import type { Round } from './phone-auth.ts';
 

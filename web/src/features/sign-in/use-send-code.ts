@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { isKenyanMobile } from '../../../../shared/platform/phone.ts';
-import { signInMessages, signInToasts } from '../../../../shared/sign-in/messages.ts';
-import { useOneAtATime } from '../../lib/hooks/use-one-at-a-time.ts';
-import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
+import { isKenyanMobile } from '#shared/platform/phone.ts';
+import { signInMessages, signInToasts } from '#shared/sign-in/messages.ts';
+import { useOneAtATime } from '#web/src/lib/hooks/use-one-at-a-time.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { type SentCode, waitText } from './code-request.ts';
 import { RobotCheck } from './robot-check.ts';
 import { endReasonOf, type Problem, SendRefusal } from './send-refusal.ts';

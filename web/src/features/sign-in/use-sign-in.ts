@@ -1,10 +1,10 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
-import { isSessionOver } from '../../lib/errors/api-error.ts';
-import { preload } from '../../lib/navigation/preload.ts';
-import { returnPath } from '../../lib/navigation/return-path.ts';
-import { wasOffered } from '../../lib/passkey/passkey-memory.ts';
-import { homeOf } from '../../lib/session/home.ts';
-import { businessInUse, hasStoredSession, sessionEnded } from '../../lib/session/session.ts';
+import { isSessionOver } from '#web/src/lib/errors/api-error.ts';
+import { preload } from '#web/src/lib/navigation/preload.ts';
+import { returnPath } from '#web/src/lib/navigation/return-path.ts';
+import { wasOffered } from '#web/src/lib/passkey/passkey-memory.ts';
+import { homeOf } from '#web/src/lib/session/home.ts';
+import { businessInUse, hasStoredSession, sessionEnded } from '#web/src/lib/session/session.ts';
 import { useCodeRequest } from './use-code-request.ts';
 
 type Step = 'checking' | 'code' | 'signUp' | 'offer';

@@ -1,16 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { leaveTeam, type Workplace, type Workplaces } from '../../../../shared/team/contract.ts';
-import type { Role } from '../../../../shared/team/roles.ts';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { call } from '../../lib/api/api.ts';
-import { messageOf } from '../../lib/errors/api-error.ts';
-import { t } from '../../lib/language/text.ts';
-import { workplacesQuery } from '../../lib/queries/workplaces.ts';
-import { roleLabels } from '../../lib/session/role-labels.ts';
-import { chooseBusiness, hasChosenBusiness, useBusinessInUse } from '../../lib/session/session.ts';
-import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
+import { leaveTeam, type Workplace, type Workplaces } from '#shared/team/contract.ts';
+import type { Role } from '#shared/team/roles.ts';
+import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { messageOf } from '#web/src/lib/errors/api-error.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { workplacesQuery } from '#web/src/lib/queries/workplaces.ts';
+import { roleLabels } from '#web/src/lib/session/role-labels.ts';
+import {
+  chooseBusiness,
+  hasChosenBusiness,
+  useBusinessInUse,
+} from '#web/src/lib/session/session.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { useBusinessChoice } from './use-business-choice.ts';
 
 export function Businesses({ workplaces: { own, places } }: { workplaces: Workplaces }) {

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReplyOf } from '../../../../shared/platform/contract.ts';
-import { declineTeam, joinTeam, type Workplaces } from '../../../../shared/team/contract.ts';
-import { Notice } from '../../components/notice.tsx';
-import { call } from '../../lib/api/api.ts';
-import { messageOf } from '../../lib/errors/api-error.ts';
-import { t } from '../../lib/language/text.ts';
-import { workplacesQuery } from '../../lib/queries/workplaces.ts';
-import { roleLabels } from '../../lib/session/role-labels.ts';
-import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
+import type { ReplyOf } from '#shared/platform/contract.ts';
+import { declineTeam, joinTeam, type Workplaces } from '#shared/team/contract.ts';
+import { Notice } from '#web/src/components/notice.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { messageOf } from '#web/src/lib/errors/api-error.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { workplacesQuery } from '#web/src/lib/queries/workplaces.ts';
+import { roleLabels } from '#web/src/lib/session/role-labels.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { useBusinessChoice } from './use-business-choice.ts';
 
 type Invited = Workplaces['invitations'][number];

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { signOutEverywhere } from '../../../../shared/sessions/contract.ts';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { call } from '../../lib/api/api.ts';
-import { messageOf } from '../../lib/errors/api-error.ts';
-import { t } from '../../lib/language/text.ts';
-import { signOutTo } from '../../lib/session/session.ts';
-import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
+import { signOutEverywhere } from '#shared/sessions/contract.ts';
+import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { messageOf } from '#web/src/lib/errors/api-error.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { signOutTo } from '#web/src/lib/session/session.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 
 /** Ends the sessions of this person, whatever the role: the profile is of an owner. */
 export function OwnSessions() {

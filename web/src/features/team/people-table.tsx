@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ReplyOf } from '../../../../shared/platform/contract.ts';
-import { formatKenyanPhone } from '../../../../shared/platform/phone.ts';
+import type { ReplyOf } from '#shared/platform/contract.ts';
+import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import {
   changeTeamRole,
   endTeamMember,
@@ -9,16 +9,16 @@ import {
   type TeamInvitation,
   type TeamMember,
   withdrawTeamInvitation,
-} from '../../../../shared/team/contract.ts';
-import type { TeamRole } from '../../../../shared/team/roles.ts';
-import { CardTable, type Column } from '../../components/card-table.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { call } from '../../lib/api/api.ts';
-import { messageOf } from '../../lib/errors/api-error.ts';
-import { formatDay } from '../../lib/language/format.ts';
-import { msg, t } from '../../lib/language/text.ts';
-import { roleLabels } from '../../lib/session/role-labels.ts';
-import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
+} from '#shared/team/contract.ts';
+import type { TeamRole } from '#shared/team/roles.ts';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { messageOf } from '#web/src/lib/errors/api-error.ts';
+import { formatDay } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
+import { roleLabels } from '#web/src/lib/session/role-labels.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { teamQuery } from './list-team.ts';
 import { rolesToGive } from './roles-to-give.ts';
 

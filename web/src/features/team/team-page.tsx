@@ -1,12 +1,12 @@
 import './team.scss';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MOST_PEOPLE } from '../../../../shared/team/limits.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorCard } from '../../components/error-card.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { t } from '../../lib/language/text.ts';
+import { MOST_PEOPLE } from '#shared/team/limits.ts';
+import { EmptyState } from '#web/src/components/empty-state.tsx';
+import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { PageHeading } from '#web/src/components/page-heading.tsx';
+import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { teamQuery } from './list-team.ts';
 import { PeopleTable } from './people-table.tsx';

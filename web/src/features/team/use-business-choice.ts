@@ -1,8 +1,8 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Workplace } from '../../../../shared/team/contract.ts';
-import { returnPath } from '../../lib/navigation/return-path.ts';
-import { homeOf } from '../../lib/session/home.ts';
-import { chooseBusiness } from '../../lib/session/session.ts';
+import type { Workplace } from '#shared/team/contract.ts';
+import { returnPath } from '#web/src/lib/navigation/return-path.ts';
+import { homeOf } from '#web/src/lib/session/home.ts';
+import { chooseBusiness } from '#web/src/lib/session/session.ts';
 
 /** @returns a function that uses a business from now on, and goes on to where its person was going */
 export function useBusinessChoice() {

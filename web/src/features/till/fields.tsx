@@ -1,4 +1,4 @@
-import type { SchemaObject } from '../../../openapi/openapi-document.ts';
+import type { SchemaObject } from '#web/openapi/openapi-document.ts';
 import { typeText } from './type-text.ts';
 
 interface FieldsProps {

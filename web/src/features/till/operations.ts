@@ -4,7 +4,7 @@ import type {
   Operation,
   RefusalExample,
   ResponseObject,
-} from '../../../openapi/openapi-document.ts';
+} from '#web/openapi/openapi-document.ts';
 
 /** An operation with its method and path. */
 export interface HttpOperation extends Operation {

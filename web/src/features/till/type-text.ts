@@ -1,4 +1,4 @@
-import type { SchemaObject } from '../../../openapi/openapi-document.ts';
+import type { SchemaObject } from '#web/openapi/openapi-document.ts';
 
 /** @returns a type as people read it: `whole number from 1 to 10,000, or null` */
 export function typeText(schema: SchemaObject): string {

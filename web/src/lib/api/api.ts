@@ -1,7 +1,7 @@
-import type { Contract, ReplyOf } from '../../../../shared/platform/contract.ts';
-import { serverErrors } from '../../../../shared/platform/errors.ts';
-import { withoutUnseen } from '../../../../shared/platform/letters.ts';
-import { BUSINESS_HEADER } from '../../../../shared/team/roles.ts';
+import type { Contract, ReplyOf } from '#shared/platform/contract.ts';
+import { serverErrors } from '#shared/platform/errors.ts';
+import { withoutUnseen } from '#shared/platform/letters.ts';
+import { BUSINESS_HEADER } from '#shared/team/roles.ts';
 import { ApiError, offlineError, type Refusal } from '../errors/api-error.ts';
 import { languageStore } from '../language/language.ts';
 import {

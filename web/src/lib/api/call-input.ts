@@ -1,6 +1,6 @@
 /** What a call of a contract is given, and the path that follows from it. */
-import type { BodyOf, ParamsOf, QueryOf } from '../../../../shared/platform/contract.ts';
-import { withoutUnseen } from '../../../../shared/platform/letters.ts';
+import type { BodyOf, ParamsOf, QueryOf } from '#shared/platform/contract.ts';
+import { withoutUnseen } from '#shared/platform/letters.ts';
 
 export type Optional = {
   /** Names one request: the same key never acts twice. */

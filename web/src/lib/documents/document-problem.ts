@@ -3,8 +3,8 @@ import {
   MAX_DOCUMENT_BYTES,
   typesOf,
   type UploadKind,
-} from '../../../../shared/documents/document-kinds.ts';
-import { documentErrors } from '../../../../shared/documents/errors.ts';
+} from '#shared/documents/document-kinds.ts';
+import { documentErrors } from '#shared/documents/errors.ts';
 import { errorText } from '../errors/error-text.ts';
 import { formatBytes } from '../language/format.ts';
 import { msg, t } from '../language/text.ts';

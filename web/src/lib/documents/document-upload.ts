@@ -1,5 +1,5 @@
-import type { DraftDocument } from '../../../../shared/applications/contract.ts';
-import { isRequired, type UploadKind } from '../../../../shared/documents/document-kinds.ts';
+import type { DraftDocument } from '#shared/applications/contract.ts';
+import { isRequired, type UploadKind } from '#shared/documents/document-kinds.ts';
 import { ApiError, hasCode, isSessionOver } from '../errors/api-error.ts';
 import { formatBytes } from '../language/format.ts';
 import { msg, t } from '../language/text.ts';

@@ -1,4 +1,4 @@
-import { documentTypeOf, type UploadKind } from '../../../../shared/documents/document-kinds.ts';
+import { documentTypeOf, type UploadKind } from '#shared/documents/document-kinds.ts';
 import { hasCode } from '../errors/api-error.ts';
 import { putFile, type UploadTarget } from '../upload/put-file.ts';
 import { createUploadTarget, discardUpload } from './upload-requests.ts';

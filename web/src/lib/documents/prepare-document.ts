@@ -1,5 +1,5 @@
-import { documentTypeOf, type UploadKind } from '../../../../shared/documents/document-kinds.ts';
-import { needsPassword, PDF_END_BYTES } from '../../../../shared/documents/pdf.ts';
+import { documentTypeOf, type UploadKind } from '#shared/documents/document-kinds.ts';
+import { needsPassword, PDF_END_BYTES } from '#shared/documents/pdf.ts';
 import { documentProblem } from './document-problem.ts';
 import { reducePhoto } from './reduce-photo.ts';
 

@@ -1,4 +1,4 @@
-import { jpegEnd } from '../../../../shared/documents/jpeg.ts';
+import { jpegEnd } from '#shared/documents/jpeg.ts';
 
 /** The longer side: enough to read a certificate. */
 const MAX_PIXELS = 1600;

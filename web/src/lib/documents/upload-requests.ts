@@ -1,9 +1,5 @@
-import {
-  createUpload,
-  removeUpload,
-  saveStatementPassword,
-} from '../../../../shared/documents/contract.ts';
-import type { BodyOf } from '../../../../shared/platform/contract.ts';
+import { createUpload, removeUpload, saveStatementPassword } from '#shared/documents/contract.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
 import { call } from '../api/api.ts';
 
 export const createUploadTarget = (body: BodyOf<typeof createUpload>) =>

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../../../shared/errors.ts';
-import type { Params } from '../../../../shared/platform/message.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+import type { Params } from '#shared/platform/message.ts';
 import { msg, t } from '../language/text.ts';
 import { translatedError } from './error-text.ts';
 

@@ -1,5 +1,5 @@
-import type { ErrorCatalogue } from '../../../../shared/platform/error-catalogue.ts';
-import { fillMessage, type Params, type ParamsRest } from '../../../../shared/platform/message.ts';
+import type { ErrorCatalogue } from '#shared/platform/error-catalogue.ts';
+import { fillMessage, type Params, type ParamsRest } from '#shared/platform/message.ts';
 import { languageStore } from '../language/language.ts';
 
 /** @returns the message of a refusal in Kiswahili, or undefined where the owner reads English */

@@ -1,6 +1,6 @@
-import { withoutMark } from '../../../../shared/platform/csv.ts';
-import { withoutUnseen } from '../../../../shared/platform/letters.ts';
-import { mobilePhone } from '../../../../shared/platform/phone.ts';
+import { withoutMark } from '#shared/platform/csv.ts';
+import { withoutUnseen } from '#shared/platform/letters.ts';
+import { mobilePhone } from '#shared/platform/phone.ts';
 import { t } from '../language/text.ts';
 import { UnreadableFile } from './read-csv.ts';
 

@@ -1,4 +1,4 @@
-import { formatKenyanPhone } from '../../../../shared/platform/phone.ts';
+import { formatKenyanPhone } from '#shared/platform/phone.ts';
 
 /**
  * A number as a file has it. A spreadsheet takes one with a plus for a formula, and shortens one without

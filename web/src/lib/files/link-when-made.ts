@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../../shared/errors.ts';
+import type { ErrorCode } from '#shared/errors.ts';
 import { hasCode } from '../errors/api-error.ts';
 
 const PACE_MS = 2_000;

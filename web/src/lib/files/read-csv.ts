@@ -1,4 +1,4 @@
-import { CsvReader, type CsvRecord } from '../../../../shared/platform/csv-reader.ts';
+import { CsvReader, type CsvRecord } from '#shared/platform/csv-reader.ts';
 import { formatBytes, formatNumber } from '../language/format.ts';
 import { t } from '../language/text.ts';
 

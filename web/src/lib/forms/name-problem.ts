@@ -1,4 +1,4 @@
-import { type NameProblem, nameProblem } from '../../../../shared/platform/sms-name.ts';
+import { type NameProblem, nameProblem } from '#shared/platform/sms-name.ts';
 import { msg, t } from '../language/text.ts';
 
 const texts: Record<NameProblem, string> = {

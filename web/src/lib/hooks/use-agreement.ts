@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Language } from '../../../../shared/platform/languages.ts';
+import type { Language } from '#shared/platform/languages.ts';
 import { useLanguage } from '../language/language.ts';
 
 /**

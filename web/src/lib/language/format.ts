@@ -1,4 +1,4 @@
-import type { Language } from '../../../../shared/platform/languages.ts';
+import type { Language } from '#shared/platform/languages.ts';
 import { currentLanguage } from './language.ts';
 
 const locales = { en: 'en-KE', sw: 'sw-KE' } as const;

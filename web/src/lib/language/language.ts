@@ -1,5 +1,5 @@
-import type { Language } from '../../../../shared/platform/languages.ts';
-import type { Message } from '../../../../shared/platform/message.ts';
+import type { Language } from '#shared/platform/languages.ts';
+import type { Message } from '#shared/platform/message.ts';
 import { Store, useStore } from '../storage/store.ts';
 
 /**

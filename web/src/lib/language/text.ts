@@ -1,4 +1,4 @@
-import { fillMessage } from '../../../../shared/platform/message.ts';
+import { fillMessage } from '#shared/platform/message.ts';
 import { formatNumber } from './format.ts';
 import { languageStore } from './language.ts';
 

@@ -1,4 +1,4 @@
-import { appPageAt } from '../../../../shared/site/pages.ts';
+import { appPageAt } from '#shared/site/pages.ts';
 
 /** @returns the path of the sign-in screen that leads back to where the owner was */
 export function loginPathFor(here: string): string {

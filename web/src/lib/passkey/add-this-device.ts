@@ -1,4 +1,4 @@
-import { addOwnPasskey, challengeOwnPasskey } from '../../../../shared/passkeys/contract.ts';
+import { addOwnPasskey, challengeOwnPasskey } from '#shared/passkeys/contract.ts';
 import { call } from '../api/api.ts';
 import { deviceName } from './device-name.ts';
 import { rememberPasskey } from './passkey-memory.ts';

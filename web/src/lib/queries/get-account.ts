@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Account, getAccount } from '../../../../shared/accounts/contract.ts';
+import { type Account, getAccount } from '#shared/accounts/contract.ts';
 import { call } from '../api/api.ts';
 import { savedOnDevice } from './saved-screens.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getApplication } from '../../../../shared/applications/contract.ts';
+import { getApplication } from '#shared/applications/contract.ts';
 import { call } from '../api/api.ts';
 import { savedOnDevice } from './saved-screens.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getSettings } from '../../../../shared/settings/contract.ts';
+import { getSettings } from '#shared/settings/contract.ts';
 import { call } from '../api/api.ts';
 import { followAccount } from '../session/account-language.ts';
 import { savedOnDevice } from './saved-screens.ts';

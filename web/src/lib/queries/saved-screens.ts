@@ -5,7 +5,7 @@ import {
   type Query,
   type QueryClient,
 } from '@tanstack/react-query';
-import { DAY_MS } from '../../../../shared/platform/time.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
 import { sessionOwner } from '../session/session.ts';
 import { readStored, writeStored } from '../storage/owner-storage.ts';
 

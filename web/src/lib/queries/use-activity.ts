@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getActivity } from '../../../../shared/notifications/contract.ts';
+import { getActivity } from '#shared/notifications/contract.ts';
 import { call } from '../api/api.ts';
 import { useIsAwake } from '../device/use-is-awake.ts';
 

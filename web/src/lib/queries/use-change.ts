@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { ApplicationDetail } from '../../../../shared/applications/contract.ts';
-import { applicationErrors } from '../../../../shared/applications/errors.ts';
+import type { ApplicationDetail } from '#shared/applications/contract.ts';
+import { applicationErrors } from '#shared/applications/errors.ts';
 import { ApiError, hasCode, messageOf } from '../errors/api-error.ts';
 import { errorText } from '../errors/error-text.ts';
 import { toastError, toastSuccess } from '../toasts/toast-store.ts';

@@ -4,8 +4,8 @@ import {
   type ConfirmationPurpose,
   confirmationDigits,
   confirmationLimits,
-} from '../../../../shared/confirmations/limits.ts';
-import type { SentConfirmation } from '../../../../shared/confirmations/sent-confirmation.ts';
+} from '#shared/confirmations/limits.ts';
+import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
 import { type ApiError, hasCode, messageOf } from '../errors/api-error.ts';
 import { msg, t } from '../language/text.ts';
 import { sessionOwner } from '../session/session.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listWorkplaces } from '../../../../shared/team/contract.ts';
+import { listWorkplaces } from '#shared/team/contract.ts';
 import { call } from '../api/api.ts';
 
 /** The businesses of whoever is signed in, and those that invite. */

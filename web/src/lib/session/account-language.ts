@@ -1,4 +1,4 @@
-import type { Language } from '../../../../shared/platform/languages.ts';
+import type { Language } from '#shared/platform/languages.ts';
 import { languageStore, rememberedLanguage } from '../language/language.ts';
 import { readStored, writeStored } from '../storage/owner-storage.ts';
 import { sessionOwner } from './session.ts';

@@ -1,4 +1,4 @@
-import type { TeamRole } from '../../../../shared/team/roles.ts';
+import type { TeamRole } from '#shared/team/roles.ts';
 import { readStored, removeStored, writeStored } from '../storage/owner-storage.ts';
 
 /** A business of somebody else in which the person of this session works. */

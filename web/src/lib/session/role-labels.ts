@@ -1,4 +1,4 @@
-import type { Role } from '../../../../shared/team/roles.ts';
+import type { Role } from '#shared/team/roles.ts';
 import { msg } from '../language/text.ts';
 
 export const roleLabels: Readonly<Record<Role, string>> = {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Role } from '../../../../shared/team/roles.ts';
+import type { Role } from '#shared/team/roles.ts';
 import { offlineError } from '../errors/api-error.ts';
 import { removeAllButDrafts, removeAllStored, removeRows } from '../storage/owner-storage.ts';
 import {

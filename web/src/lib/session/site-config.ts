@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../../../../shared/site/site-config.ts';
+import type { SiteConfig } from '#shared/site/site-config.ts';
 
 const TIMEOUT_MS = 15_000;
 

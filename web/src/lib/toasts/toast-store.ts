@@ -1,4 +1,4 @@
-import { ERROR_TITLE } from '../../../../shared/platform/messages.ts';
+import { ERROR_TITLE } from '#shared/platform/messages.ts';
 import { t } from '../language/text.ts';
 
 export interface Toast {

@@ -1,4 +1,4 @@
-import { documentErrors } from '../../../../shared/documents/errors.ts';
+import { documentErrors } from '#shared/documents/errors.ts';
 import { ApiError, offlineError } from '../errors/api-error.ts';
 
 const STALLED_MS = 60_000;

@@ -1,9 +1,9 @@
 import './affordability-panel.scss';
 import { useEffect, useMemo } from 'react';
-import { affordability } from '../../../../shared/assessment/affordability.ts';
-import type { AffordabilityFigures } from '../../../../shared/assessment/affordability-fields.ts';
-import type { StatementReading } from '../../../../shared/assessment/statement-row.ts';
-import { formatKes, formatNumber } from '../../lib/language/format.ts';
+import { affordability } from '#shared/assessment/affordability.ts';
+import type { AffordabilityFigures } from '#shared/assessment/affordability-fields.ts';
+import type { StatementReading } from '#shared/assessment/statement-row.ts';
+import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
 import { MonthChart } from './month-chart.tsx';
 import { MonthTable } from './month-table.tsx';
 import { RatioCard } from './ratio-card.tsx';

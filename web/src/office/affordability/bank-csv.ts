@@ -1,5 +1,5 @@
-import type { StatementReading } from '../../../../shared/assessment/statement-row.ts';
-import { CsvReader, type CsvRecord } from '../../../../shared/platform/csv-reader.ts';
+import type { StatementReading } from '#shared/assessment/statement-row.ts';
+import { CsvReader, type CsvRecord } from '#shared/platform/csv-reader.ts';
 import { type Cells, readCells } from './statement-reader.ts';
 
 type ColumnName = Exclude<keyof Cells, 'place'>;

@@ -1,4 +1,4 @@
-import type { MonthFigures } from '../../../../shared/assessment/affordability-fields.ts';
+import type { MonthFigures } from '#shared/assessment/affordability-fields.ts';
 import { monthText } from './month-text.ts';
 
 /** Units of the drawing. */

@@ -1,5 +1,5 @@
-import type { AffordabilityFigures } from '../../../../shared/assessment/affordability-fields.ts';
-import { formatNumber } from '../../lib/language/format.ts';
+import type { AffordabilityFigures } from '#shared/assessment/affordability-fields.ts';
+import { formatNumber } from '#web/src/lib/language/format.ts';
 import { monthText } from './month-text.ts';
 
 const trendTexts = { rising: 'Rising', steady: 'Steady', falling: 'Falling' };

@@ -1,4 +1,4 @@
-import { dates } from '../../lib/language/format.ts';
+import { dates } from '#web/src/lib/language/format.ts';
 
 const monthOfYear = dates({ month: 'short', year: 'numeric' });
 

@@ -1,4 +1,4 @@
-import type { TextItem } from '../viewer/messages.ts';
+import type { TextItem } from '#web/src/office/viewer/messages.ts';
 
 /** The columns of an M-Pesa statement, in the order in which they stand. */
 const titles = {

@@ -1,5 +1,5 @@
-import type { StatementReading } from '../../../../shared/assessment/statement-row.ts';
-import type { TextItem } from '../viewer/messages.ts';
+import type { StatementReading } from '#shared/assessment/statement-row.ts';
+import type { TextItem } from '#web/src/office/viewer/messages.ts';
 import {
   type Column,
   type ColumnName,

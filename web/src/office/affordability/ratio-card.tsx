@@ -1,6 +1,6 @@
-import type { AffordabilityFigures } from '../../../../shared/assessment/affordability-fields.ts';
-import type { StatementReading } from '../../../../shared/assessment/statement-row.ts';
-import { formatKes, formatNumber } from '../../lib/language/format.ts';
+import type { AffordabilityFigures } from '#shared/assessment/affordability-fields.ts';
+import type { StatementReading } from '#shared/assessment/statement-row.ts';
+import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
 import { monthText } from './month-text.ts';
 
 /** What each level is called, so that nobody needs its colour. */

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
-import type { Exclusion } from '../../../../shared/assessment/exclusions.ts';
-import type { StatementRow } from '../../../../shared/assessment/statement-row.ts';
-import { SelectField } from '../../components/select-field.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { formatNumber } from '../../lib/language/format.ts';
+import type { Exclusion } from '#shared/assessment/exclusions.ts';
+import type { StatementRow } from '#shared/assessment/statement-row.ts';
+import { SelectField } from '#web/src/components/select-field.tsx';
+import { TextField } from '#web/src/components/text-field.tsx';
+import { formatNumber } from '#web/src/lib/language/format.ts';
 import type { Exclusions } from './use-exclusions.ts';
 
 /** Rows that are drawn at once. A statement of a year has thousands. */

@@ -2,7 +2,7 @@ import type {
   StatementReading,
   StatementRow,
   UnreadRow,
-} from '../../../../shared/assessment/statement-row.ts';
+} from '#shared/assessment/statement-row.ts';
 import { centsIn } from './cents.ts';
 import { statementTime } from './statement-time.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { type Exclusion, suggestExclusions } from '../../../../shared/assessment/exclusions.ts';
-import { payerOf } from '../../../../shared/assessment/payer.ts';
-import type { StatementRow } from '../../../../shared/assessment/statement-row.ts';
+import { type Exclusion, suggestExclusions } from '#shared/assessment/exclusions.ts';
+import { payerOf } from '#shared/assessment/payer.ts';
+import type { StatementRow } from '#shared/assessment/statement-row.ts';
 
 export interface Exclusions {
   /** Indexes of rows. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { passkeyProblem } from '../lib/passkey-problem.ts';
+import { FormDialog } from '#web/src/components/form-dialog.tsx';
+import { passkeyProblem } from '#web/src/office/lib/passkey-problem.ts';
 
 interface ActDialogProps {
   title: string;

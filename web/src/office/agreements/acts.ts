@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
-import { agreementRules, WRITE_OFF_DAYS } from '../../../../shared/agreements/agreement-machine.ts';
-import type { OfficeAgreement } from '../../../../shared/collection/contract.ts';
+import { agreementRules, WRITE_OFF_DAYS } from '#shared/agreements/agreement-machine.ts';
+import type { OfficeAgreement } from '#shared/collection/contract.ts';
 import type { ActProps } from './agreement-props.ts';
 import { allOpen } from './all-open.ts';
 import { canBePaid } from './can-be-paid.ts';

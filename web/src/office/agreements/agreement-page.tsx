@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import type { OfficeSlip } from '../../../../shared/collection/waiting-for-office.ts';
-import { ErrorCard } from '../../components/error-card.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { Spinner } from '../../components/spinner.tsx';
-import { Heading } from '../app/heading.tsx';
-import { useMay } from '../lib/staff.ts';
+import type { OfficeSlip } from '#shared/collection/waiting-for-office.ts';
+import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { Spinner } from '#web/src/components/spinner.tsx';
+import { Heading } from '#web/src/office/app/heading.tsx';
+import { useMay } from '#web/src/office/lib/staff.ts';
 import { ActButtons } from './act-buttons.tsx';
 import { type ActName, dialogOf } from './acts.ts';
 import type { AgreementProps } from './agreement-props.ts';

@@ -1,5 +1,5 @@
-import type { JournalLine, OfficeAgreement } from '../../../../shared/collection/contract.ts';
-import type { OfficeSlip } from '../../../../shared/collection/waiting-for-office.ts';
+import type { JournalLine, OfficeAgreement } from '#shared/collection/contract.ts';
+import type { OfficeSlip } from '#shared/collection/waiting-for-office.ts';
 
 export interface AgreementProps {
   agreement: OfficeAgreement;

@@ -1,15 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { NavLink, useSearchParams } from 'react-router';
-import { type Bucket, buckets } from '../../../../shared/collection/buckets.ts';
-import { countAgreements, listAgreements } from '../../../../shared/collection/contract.ts';
-import { MOST_COUNTED } from '../../../../shared/delivery/limits.ts';
-import { MINUTE_MS } from '../../../../shared/platform/time.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { PagedList } from '../../components/paged-list.tsx';
-import { Heading } from '../app/heading.tsx';
-import { call } from '../lib/api.ts';
-import { OpenByReference } from '../lib/open-by-reference.tsx';
-import { useRowKeys } from '../lib/use-row-keys.ts';
+import { type Bucket, buckets } from '#shared/collection/buckets.ts';
+import { countAgreements, listAgreements } from '#shared/collection/contract.ts';
+import { MOST_COUNTED } from '#shared/delivery/limits.ts';
+import { MINUTE_MS } from '#shared/platform/time.ts';
+import { EmptyState } from '#web/src/components/empty-state.tsx';
+import { PagedList } from '#web/src/components/paged-list.tsx';
+import { Heading } from '#web/src/office/app/heading.tsx';
+import { call } from '#web/src/office/lib/api.ts';
+import { OpenByReference } from '#web/src/office/lib/open-by-reference.tsx';
+import { useRowKeys } from '#web/src/office/lib/use-row-keys.ts';
 import { AgreementsTable } from './agreements-table.tsx';
 import { bucketTexts } from './bucket-text.ts';
 

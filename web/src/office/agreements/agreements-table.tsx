@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import type { DueAgreement } from '../../../../shared/collection/contract.ts';
-import { kes } from '../../../../shared/platform/kes.ts';
-import { CardTable, type Column } from '../../components/card-table.tsx';
-import { formatDay } from '../../lib/language/format.ts';
+import type { DueAgreement } from '#shared/collection/contract.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { formatDay } from '#web/src/lib/language/format.ts';
 
 const columns: Column<DueAgreement>[] = [
   {

@@ -1,4 +1,4 @@
-import type { OfficeAgreement } from '../../../../shared/collection/contract.ts';
+import type { OfficeAgreement } from '#shared/collection/contract.ts';
 
 /** @returns KES that are open of an agreement, whatever they are for */
 export const allOpen = ({ open }: Pick<OfficeAgreement, 'open'>): number =>

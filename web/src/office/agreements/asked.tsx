@@ -1,7 +1,7 @@
-import type { AskedReversal } from '../../../../shared/collection/asked-reversal.ts';
-import { reversalRefusal } from '../../../../shared/payments/reversal-codes.ts';
-import { formatMoment } from '../../lib/language/format.ts';
-import { useNameOf } from '../lib/staff.ts';
+import type { AskedReversal } from '#shared/collection/asked-reversal.ts';
+import { reversalRefusal } from '#shared/payments/reversal-codes.ts';
+import { formatMoment } from '#web/src/lib/language/format.ts';
+import { useNameOf } from '#web/src/office/lib/staff.ts';
 
 /** What M-Pesa has said so far. The payment counts until it has given the money back. */
 export function Asked({ asked: { by, at, code } }: { asked: AskedReversal }) {

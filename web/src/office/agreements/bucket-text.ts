@@ -1,4 +1,4 @@
-import type { Bucket } from '../../../../shared/collection/buckets.ts';
+import type { Bucket } from '#shared/collection/buckets.ts';
 
 /** A bucket as its tab says it, and what a bucket without agreements means. */
 export const bucketTexts: Readonly<Record<Bucket, { tab: string; empty: string }>> = {

@@ -1,5 +1,5 @@
-import type { AgreementEvent } from '../../../../shared/agreements/agreement-machine.ts';
-import type { JournalLine } from '../../../../shared/collection/contract.ts';
+import type { AgreementEvent } from '#shared/agreements/agreement-machine.ts';
+import type { JournalLine } from '#shared/collection/contract.ts';
 
 const texts: Readonly<Record<AgreementEvent, string>> = {
   sign: 'Signed',

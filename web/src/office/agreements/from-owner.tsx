@@ -1,9 +1,9 @@
-import type { OfficeAgreement } from '../../../../shared/collection/contract.ts';
-import type { OfficeSlip } from '../../../../shared/collection/waiting-for-office.ts';
-import { kes } from '../../../../shared/platform/kes.ts';
-import { formatMoment } from '../../lib/language/format.ts';
-import { Card } from '../file/card.tsx';
-import { useMay } from '../lib/staff.ts';
+import type { OfficeAgreement } from '#shared/collection/contract.ts';
+import type { OfficeSlip } from '#shared/collection/waiting-for-office.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { formatMoment } from '#web/src/lib/language/format.ts';
+import { Card } from '#web/src/office/file/card.tsx';
+import { useMay } from '#web/src/office/lib/staff.ts';
 import { type ActName, acts } from './acts.ts';
 import type { AgreementProps } from './agreement-props.ts';
 import { SlipLine } from './slip-line.tsx';

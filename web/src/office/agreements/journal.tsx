@@ -1,9 +1,9 @@
-import type { JournalLine } from '../../../../shared/collection/contract.ts';
-import { kes } from '../../../../shared/platform/kes.ts';
-import { CardTable, type Column } from '../../components/card-table.tsx';
-import { formatDay, formatMoment } from '../../lib/language/format.ts';
-import { Card } from '../file/card.tsx';
-import { useNameOf } from '../lib/staff.ts';
+import type { JournalLine } from '#shared/collection/contract.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
+import { Card } from '#web/src/office/file/card.tsx';
+import { useNameOf } from '#web/src/office/lib/staff.ts';
 import type { AgreementProps } from './agreement-props.ts';
 import { eventText } from './event-text.ts';
 import { partTexts } from './texts.ts';

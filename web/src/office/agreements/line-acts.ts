@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { JournalLine, OfficeAgreement } from '../../../../shared/collection/contract.ts';
+import type { JournalLine, OfficeAgreement } from '#shared/collection/contract.ts';
 import type { LineActProps } from './agreement-props.ts';
 import { canBePaid } from './can-be-paid.ts';
 import { ReverseDialog } from './reverse-dialog.tsx';

@@ -1,4 +1,4 @@
-import { kes } from '../../../../shared/platform/kes.ts';
+import { kes } from '#shared/platform/kes.ts';
 
 /** @returns what is owed after an act, beside what is owed before it. Whole KES */
 export const owedText = (before: number, after: number): string =>

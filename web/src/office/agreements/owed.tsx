@@ -1,7 +1,7 @@
-import { kes } from '../../../../shared/platform/kes.ts';
-import { formatDay } from '../../lib/language/format.ts';
-import { Card } from '../file/card.tsx';
-import { Facts } from '../file/facts.tsx';
+import { kes } from '#shared/platform/kes.ts';
+import { formatDay } from '#web/src/lib/language/format.ts';
+import { Card } from '#web/src/office/file/card.tsx';
+import { Facts } from '#web/src/office/file/facts.tsx';
 import type { AgreementProps } from './agreement-props.ts';
 
 /** What the journal comes to today. */

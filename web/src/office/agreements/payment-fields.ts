@@ -1,7 +1,7 @@
-import { REFERENCE } from '../../../../shared/collection/bank-reference.ts';
-import { isDay } from '../../../../shared/platform/day.ts';
-import { kes } from '../../../../shared/platform/kes.ts';
-import { parseWhole } from '../../lib/forms/parse-number.ts';
+import { REFERENCE } from '#shared/collection/bank-reference.ts';
+import { isDay } from '#shared/platform/day.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
 
 /** A payment as it is typed. */
 export interface TypedPayment {

@@ -1,7 +1,7 @@
-import type { Installment } from '../../../../shared/agreements/schedule.ts';
-import { kes } from '../../../../shared/platform/kes.ts';
-import { CardTable, type Column } from '../../components/card-table.tsx';
-import { formatDay } from '../../lib/language/format.ts';
+import type { Installment } from '#shared/agreements/schedule.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { formatDay } from '#web/src/lib/language/format.ts';
 
 const columns: readonly Column<Installment>[] = [
   { title: 'No', place: 'title', cell: ({ number }) => number },

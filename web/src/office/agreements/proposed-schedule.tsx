@@ -1,6 +1,6 @@
-import { formatMoment } from '../../lib/language/format.ts';
-import { Card } from '../file/card.tsx';
-import { useMay, useNameOf } from '../lib/staff.ts';
+import { formatMoment } from '#web/src/lib/language/format.ts';
+import { Card } from '#web/src/office/file/card.tsx';
+import { useMay, useNameOf } from '#web/src/office/lib/staff.ts';
 import type { AgreementProps } from './agreement-props.ts';
 import { PlannedRows } from './planned-rows.tsx';
 

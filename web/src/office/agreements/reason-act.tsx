@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import type { OfficeAgreement } from '../../../../shared/collection/contract.ts';
-import { MOST_REASON } from '../../../../shared/projects/limits.ts';
-import { TextAreaField } from '../../components/text-field.tsx';
-import { reasonProblem } from '../projects/fields.ts';
+import type { OfficeAgreement } from '#shared/collection/contract.ts';
+import { MOST_REASON } from '#shared/projects/limits.ts';
+import { TextAreaField } from '#web/src/components/text-field.tsx';
+import { reasonProblem } from '#web/src/office/projects/fields.ts';
 import { ActDialog } from './act-dialog.tsx';
 import { useAgreementChange } from './use-agreement.ts';
 

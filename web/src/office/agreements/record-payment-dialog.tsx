@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { recordPayment } from '../../../../shared/collection/contract.ts';
-import { kes } from '../../../../shared/platform/kes.ts';
-import { nairobiDay } from '../../../../shared/rewards/points.ts';
-import { NumberField } from '../../components/number-field.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { call } from '../lib/api.ts';
+import { recordPayment } from '#shared/collection/contract.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
+import { NumberField } from '#web/src/components/number-field.tsx';
+import { TextField } from '#web/src/components/text-field.tsx';
+import { call } from '#web/src/office/lib/api.ts';
 import { ActDialog } from './act-dialog.tsx';
 import type { ActProps } from './agreement-props.ts';
 import {

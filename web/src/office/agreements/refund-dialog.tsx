@@ -1,18 +1,15 @@
 import { useState } from 'react';
-import { proposeRefund } from '../../../../shared/collection/contract.ts';
-import {
-  type PayoutChannel,
-  payoutChannels,
-} from '../../../../shared/collection/waiting-events.ts';
-import { kes } from '../../../../shared/platform/kes.ts';
-import { MOST_REASON } from '../../../../shared/projects/limits.ts';
-import { nairobiDay } from '../../../../shared/rewards/points.ts';
-import { NumberField } from '../../components/number-field.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { TextAreaField, TextField } from '../../components/text-field.tsx';
-import { parseWhole } from '../../lib/forms/parse-number.ts';
-import { call } from '../lib/api.ts';
-import { areRight, type Problems, reasonProblem } from '../projects/fields.ts';
+import { proposeRefund } from '#shared/collection/contract.ts';
+import { type PayoutChannel, payoutChannels } from '#shared/collection/waiting-events.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { MOST_REASON } from '#shared/projects/limits.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
+import { NumberField } from '#web/src/components/number-field.tsx';
+import { SelectField } from '#web/src/components/select-field.tsx';
+import { TextAreaField, TextField } from '#web/src/components/text-field.tsx';
+import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
+import { call } from '#web/src/office/lib/api.ts';
+import { areRight, type Problems, reasonProblem } from '#web/src/office/projects/fields.ts';
 import { ActDialog } from './act-dialog.tsx';
 import type { ActProps } from './agreement-props.ts';
 import { amountProblem, dayProblem, MOST_REFERENCE, referenceProblem } from './payment-fields.ts';

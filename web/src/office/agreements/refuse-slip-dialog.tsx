@@ -1,6 +1,6 @@
-import { refuseSlip } from '../../../../shared/collection/contract.ts';
-import { kes } from '../../../../shared/platform/kes.ts';
-import { call } from '../lib/api.ts';
+import { refuseSlip } from '#shared/collection/contract.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { call } from '#web/src/office/lib/api.ts';
 import type { ActProps } from './agreement-props.ts';
 import { ReasonAct } from './reason-act.tsx';
 

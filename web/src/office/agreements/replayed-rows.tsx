@@ -1,9 +1,9 @@
-import type { OfficeRow } from '../../../../shared/collection/contract.ts';
-import { kes } from '../../../../shared/platform/kes.ts';
-import { CardTable, type Column } from '../../components/card-table.tsx';
-import { Chip } from '../../components/chip.tsx';
-import { rowLabels } from '../../features/repayments/labels.ts';
-import { formatDay } from '../../lib/language/format.ts';
+import type { OfficeRow } from '#shared/collection/contract.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { Chip } from '#web/src/components/chip.tsx';
+import { rowLabels } from '#web/src/features/repayments/labels.ts';
+import { formatDay } from '#web/src/lib/language/format.ts';
 
 interface ReplayedRowsProps {
   label: string;

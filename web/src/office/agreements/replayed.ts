@@ -1,7 +1,7 @@
-import { GRACE_DAYS, type ReplayState } from '../../../../shared/agreements/replay.ts';
-import type { Installment, ScheduleRow } from '../../../../shared/agreements/schedule.ts';
-import type { OfficeAgreement } from '../../../../shared/collection/contract.ts';
-import { stateOfAccount } from '../../../../shared/repayments/account-state.ts';
+import { GRACE_DAYS, type ReplayState } from '#shared/agreements/replay.ts';
+import type { Installment, ScheduleRow } from '#shared/agreements/schedule.ts';
+import type { OfficeAgreement } from '#shared/collection/contract.ts';
+import { stateOfAccount } from '#shared/repayments/account-state.ts';
 
 type Replayable = Pick<OfficeAgreement, 'rows' | 'schedule' | 'journal' | 'anchorDay'>;
 

@@ -1,6 +1,6 @@
-import { proposeReversal } from '../../../../shared/collection/contract.ts';
-import { kes } from '../../../../shared/platform/kes.ts';
-import { call } from '../lib/api.ts';
+import { proposeReversal } from '#shared/collection/contract.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { call } from '#web/src/office/lib/api.ts';
 import type { LineActProps } from './agreement-props.ts';
 import { ReasonAct } from './reason-act.tsx';
 

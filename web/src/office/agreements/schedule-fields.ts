@@ -4,12 +4,12 @@ import {
   evenRows,
   type ProposedRow,
   restructured,
-} from '../../../../shared/agreements/restructure.ts';
-import type { OfficeAgreement } from '../../../../shared/collection/contract.ts';
-import { isDay } from '../../../../shared/platform/day.ts';
-import { kes } from '../../../../shared/platform/kes.ts';
-import { parseWhole } from '../../lib/forms/parse-number.ts';
-import type { Problems } from '../projects/fields.ts';
+} from '#shared/agreements/restructure.ts';
+import type { OfficeAgreement } from '#shared/collection/contract.ts';
+import { isDay } from '#shared/platform/day.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
+import type { Problems } from '#web/src/office/projects/fields.ts';
 import { replayed } from './replayed.ts';
 
 /** A row as it is typed. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { openSlip } from '../../../../shared/collection/contract.ts';
-import type { OfficeSlip } from '../../../../shared/collection/waiting-for-office.ts';
-import { ErrorCard } from '../../components/error-card.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { fetchedFile } from '../file/read-document.ts';
-import { call } from '../lib/api.ts';
-import { DocumentViewer } from '../viewer/document-viewer.tsx';
+import { openSlip } from '#shared/collection/contract.ts';
+import type { OfficeSlip } from '#shared/collection/waiting-for-office.ts';
+import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { fetchedFile } from '#web/src/office/file/read-document.ts';
+import { call } from '#web/src/office/lib/api.ts';
+import { DocumentViewer } from '#web/src/office/viewer/document-viewer.tsx';
 
 async function readSlip({ ref, slipId }: OfficeSlip) {
   const { url, type } = await call(openSlip, { params: { ref, slipId } });

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { OfficeSlip } from '../../../../shared/collection/waiting-for-office.ts';
-import { kes } from '../../../../shared/platform/kes.ts';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { formatDay, formatMoment } from '../../lib/language/format.ts';
-import { useMay } from '../lib/staff.ts';
+import type { OfficeSlip } from '#shared/collection/waiting-for-office.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
+import { useMay } from '#web/src/office/lib/staff.ts';
 
 /** Brings the viewer of documents along. */
 const ShownSlip = lazy(() => import('./shown-slip.tsx'));

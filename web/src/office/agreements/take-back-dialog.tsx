@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { takeBackPayment } from '../../../../shared/collection/contract.ts';
-import { kes } from '../../../../shared/platform/kes.ts';
-import { LEAST_REASON, MOST_REASON } from '../../../../shared/projects/limits.ts';
-import { nairobiDay } from '../../../../shared/rewards/points.ts';
-import { TextAreaField, TextField } from '../../components/text-field.tsx';
-import { call } from '../lib/api.ts';
-import { areRight, type Problems } from '../projects/fields.ts';
+import { takeBackPayment } from '#shared/collection/contract.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { LEAST_REASON, MOST_REASON } from '#shared/projects/limits.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
+import { TextAreaField, TextField } from '#web/src/components/text-field.tsx';
+import { call } from '#web/src/office/lib/api.ts';
+import { areRight, type Problems } from '#web/src/office/projects/fields.ts';
 import { ActDialog } from './act-dialog.tsx';
 import type { LineActProps } from './agreement-props.ts';
 import { dayProblem } from './payment-fields.ts';

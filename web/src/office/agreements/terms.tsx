@@ -1,8 +1,8 @@
-import { figuresOf } from '../../../../shared/offers/offer.ts';
-import { kes } from '../../../../shared/platform/kes.ts';
-import { formatDay, formatMoment } from '../../lib/language/format.ts';
-import { Card } from '../file/card.tsx';
-import { Facts } from '../file/facts.tsx';
+import { figuresOf } from '#shared/offers/offer.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
+import { Card } from '#web/src/office/file/card.tsx';
+import { Facts } from '#web/src/office/file/facts.tsx';
 import type { AgreementProps } from './agreement-props.ts';
 
 /** What was signed. */

@@ -1,5 +1,5 @@
-import type { RowPart } from '../../../../shared/agreements/replay.ts';
-import type { PaymentChannel } from '../../../../shared/payments/channels.ts';
+import type { RowPart } from '#shared/agreements/replay.ts';
+import type { PaymentChannel } from '#shared/payments/channels.ts';
 
 export const partTexts: Readonly<Record<RowPart, string>> = {
   installment: 'Installments',

@@ -1,13 +1,9 @@
-import {
-  confirmWaiting,
-  dropWaiting,
-  type Waiting,
-} from '../../../../shared/collection/contract.ts';
-import { kes } from '../../../../shared/platform/kes.ts';
-import { formatDay, formatMoment } from '../../lib/language/format.ts';
-import { Card } from '../file/card.tsx';
-import { call } from '../lib/api.ts';
-import { useMay, useMe, useNameOf } from '../lib/staff.ts';
+import { confirmWaiting, dropWaiting, type Waiting } from '#shared/collection/contract.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
+import { Card } from '#web/src/office/file/card.tsx';
+import { call } from '#web/src/office/lib/api.ts';
+import { useMay, useMe, useNameOf } from '#web/src/office/lib/staff.ts';
 import type { AgreementProps } from './agreement-props.ts';
 import { Asked } from './asked.tsx';
 import { PlannedRows } from './planned-rows.tsx';

@@ -7,15 +7,15 @@ import {
   type OfficeRefundRequest,
   type OfficeSlip,
   type WaitingAct,
-} from '../../../../shared/collection/waiting-for-office.ts';
-import { kes } from '../../../../shared/platform/kes.ts';
-import { CardTable, type Column } from '../../components/card-table.tsx';
-import { ErrorCard } from '../../components/error-card.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { formatDay, formatMoment } from '../../lib/language/format.ts';
-import { Card } from '../file/card.tsx';
-import { call } from '../lib/api.ts';
-import { useMay, useNameOf } from '../lib/staff.ts';
+} from '#shared/collection/waiting-for-office.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
+import { Card } from '#web/src/office/file/card.tsx';
+import { call } from '#web/src/office/lib/api.ts';
+import { useMay, useNameOf } from '#web/src/office/lib/staff.ts';
 import { waitingTexts } from './waiting-texts.ts';
 
 const agreement = ({ ref, businessName }: Pick<OfficeSlip, 'ref' | 'businessName'>) => (

@@ -1,5 +1,5 @@
-import type { Waiting } from '../../../../shared/collection/contract.ts';
-import type { WaitingEvent } from '../../../../shared/collection/waiting-events.ts';
+import type { Waiting } from '#shared/collection/contract.ts';
+import type { WaitingEvent } from '#shared/collection/waiting-events.ts';
 
 interface WaitingText {
   /** What it is, in a list. */

@@ -1,5 +1,5 @@
-import { withdrawSchedule } from '../../../../shared/collection/contract.ts';
-import { call } from '../lib/api.ts';
+import { withdrawSchedule } from '#shared/collection/contract.ts';
+import { call } from '#web/src/office/lib/api.ts';
 import { ActDialog } from './act-dialog.tsx';
 import type { ActProps } from './agreement-props.ts';
 import { useAgreementChange } from './use-agreement.ts';

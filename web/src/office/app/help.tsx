@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isTyping } from '../lib/keys.ts';
+import { isTyping } from '#web/src/office/lib/keys.ts';
 
 const keys = [
   ['j and k', 'The next and the previous line of a list'],

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router';
-import { useMay } from '../lib/staff.ts';
-import { QueuePage } from '../queue/queue-page.tsx';
+import { useMay } from '#web/src/office/lib/staff.ts';
+import { QueuePage } from '#web/src/office/queue/queue-page.tsx';
 
 /**
  * The first screen: the queue of those who may read applications, the projects of those who build or

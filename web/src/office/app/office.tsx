@@ -1,7 +1,7 @@
 import { Route, Routes } from 'react-router';
-import { Toasts } from '../../components/toasts.tsx';
-import { JoinPage } from '../sign-in/join-page.tsx';
-import { PasskeyPage } from '../sign-in/passkey-page.tsx';
+import { Toasts } from '#web/src/components/toasts.tsx';
+import { JoinPage } from '#web/src/office/sign-in/join-page.tsx';
+import { PasskeyPage } from '#web/src/office/sign-in/passkey-page.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { HomePage } from './home-page.tsx';
 import { MissingPage } from './missing-page.tsx';

@@ -1,23 +1,23 @@
 import { matchPath } from 'react-router';
-import { screen } from '../../lib/navigation/screen.tsx';
+import { screen } from '#web/src/lib/navigation/screen.tsx';
 
 /** The screens beyond the queue, by their paths below `/office`. */
 export const screens = {
-  '/search': screen(() => import('../queue/search-page.tsx')),
-  '/applications/:ref': screen(() => import('../file/file-page.tsx')),
-  '/projects': screen(() => import('../projects/board-page.tsx')),
-  '/projects/:ref': screen(() => import('../projects/project-file-page.tsx')),
-  '/people': screen(() => import('../people/people-page.tsx')),
-  '/audit': screen(() => import('../audit/audit-page.tsx')),
-  '/health': screen(() => import('../health/health-page.tsx')),
-  '/me': screen(() => import('../me/me-page.tsx')),
-  '/agreements': screen(() => import('../agreements/agreements-page.tsx')),
-  '/agreements/:ref': screen(() => import('../agreements/agreement-page.tsx')),
-  '/money': screen(() => import('../money/figures-page.tsx')),
-  '/money/unmatched': screen(() => import('../money/unmatched-page.tsx')),
-  '/money/waiting': screen(() => import('../money/waiting-page.tsx')),
-  '/money/day': screen(() => import('../money/day-page.tsx')),
-  '/money/books': screen(() => import('../money/books-page.tsx')),
+  '/search': screen(() => import('#web/src/office/queue/search-page.tsx')),
+  '/applications/:ref': screen(() => import('#web/src/office/file/file-page.tsx')),
+  '/projects': screen(() => import('#web/src/office/projects/board-page.tsx')),
+  '/projects/:ref': screen(() => import('#web/src/office/projects/project-file-page.tsx')),
+  '/people': screen(() => import('#web/src/office/people/people-page.tsx')),
+  '/audit': screen(() => import('#web/src/office/audit/audit-page.tsx')),
+  '/health': screen(() => import('#web/src/office/health/health-page.tsx')),
+  '/me': screen(() => import('#web/src/office/me/me-page.tsx')),
+  '/agreements': screen(() => import('#web/src/office/agreements/agreements-page.tsx')),
+  '/agreements/:ref': screen(() => import('#web/src/office/agreements/agreement-page.tsx')),
+  '/money': screen(() => import('#web/src/office/money/figures-page.tsx')),
+  '/money/unmatched': screen(() => import('#web/src/office/money/unmatched-page.tsx')),
+  '/money/waiting': screen(() => import('#web/src/office/money/waiting-page.tsx')),
+  '/money/day': screen(() => import('#web/src/office/money/day-page.tsx')),
+  '/money/books': screen(() => import('#web/src/office/money/books-page.tsx')),
 };
 
 /** Asks for the file of the screen at a path of the site, while the office finds out who is there. */

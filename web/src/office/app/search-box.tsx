@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useSlash } from '../lib/use-slash.ts';
+import { useSlash } from '#web/src/office/lib/use-slash.ts';
 
 /** Looks for an application from every screen; `/` leads here. */
 export function SearchBox() {

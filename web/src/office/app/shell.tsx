@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router';
-import { ErrorCard } from '../../components/error-card.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { Spinner } from '../../components/spinner.tsx';
-import { isSessionOver } from '../../lib/errors/api-error.ts';
-import { hasSession } from '../lib/session.ts';
-import { type Me, meQuery } from '../lib/staff.ts';
+import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { Spinner } from '#web/src/components/spinner.tsx';
+import { isSessionOver } from '#web/src/lib/errors/api-error.ts';
+import { hasSession } from '#web/src/office/lib/session.ts';
+import { type Me, meQuery } from '#web/src/office/lib/staff.ts';
 import { HelpButton } from './help.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SessionDialog } from './session-dialog.tsx';

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
-import { signOutOfOffice } from '../../../../shared/staff/contract.ts';
-import { call } from '../lib/api.ts';
-import { queryClient } from '../lib/query-client.ts';
-import { forgetSession } from '../lib/session.ts';
+import { signOutOfOffice } from '#shared/staff/contract.ts';
+import { call } from '#web/src/office/lib/api.ts';
+import { queryClient } from '#web/src/office/lib/query-client.ts';
+import { forgetSession } from '#web/src/office/lib/session.ts';
 
 /** Ends the session on the server first: a copy of its tokens opens nothing any more. */
 export function SignOutButton() {

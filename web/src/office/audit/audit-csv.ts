@@ -1,5 +1,5 @@
-import type { AuditEvent } from '../../../../shared/audit/contract.ts';
-import { toCsv } from '../../../../shared/platform/csv.ts';
+import type { AuditEvent } from '#shared/audit/contract.ts';
+import { toCsv } from '#shared/platform/csv.ts';
 
 const header = ['At', 'Member', 'Name', 'Kind', 'Subject', 'Label', 'From', 'Before', 'After'];
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { type AuditKind, auditKindNames, auditKinds } from '../../../../shared/audit/kinds.ts';
-import { staffQuery } from '../lib/staff.ts';
-import { useFilterChange } from '../lib/use-filter-change.ts';
+import { type AuditKind, auditKindNames, auditKinds } from '#shared/audit/kinds.ts';
+import { staffQuery } from '#web/src/office/lib/staff.ts';
+import { useFilterChange } from '#web/src/office/lib/use-filter-change.ts';
 
 const abouts = ['day', 'member', 'application', 'project'] as const;
 

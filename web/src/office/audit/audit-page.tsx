@@ -1,16 +1,16 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { type AuditEvent, exportAudit, readAudit } from '../../../../shared/audit/contract.ts';
-import { auditKinds } from '../../../../shared/audit/kinds.ts';
-import { CardTable, type Column } from '../../components/card-table.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { PagedList } from '../../components/paged-list.tsx';
-import { saveFile } from '../../lib/files/save-file.ts';
-import { formatMoment } from '../../lib/language/format.ts';
-import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
-import { Heading } from '../app/heading.tsx';
-import { call } from '../lib/api.ts';
-import { passkeyProblem } from '../lib/passkey-problem.ts';
+import { type AuditEvent, exportAudit, readAudit } from '#shared/audit/contract.ts';
+import { auditKinds } from '#shared/audit/kinds.ts';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { EmptyState } from '#web/src/components/empty-state.tsx';
+import { PagedList } from '#web/src/components/paged-list.tsx';
+import { saveFile } from '#web/src/lib/files/save-file.ts';
+import { formatMoment } from '#web/src/lib/language/format.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
+import { Heading } from '#web/src/office/app/heading.tsx';
+import { call } from '#web/src/office/lib/api.ts';
+import { passkeyProblem } from '#web/src/office/lib/passkey-problem.ts';
 import { auditCsv } from './audit-csv.ts';
 import { AuditFilters, type AuditQuestion, useQuestion } from './audit-filters.tsx';
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import type { AffordabilityFigures } from '../../../../shared/assessment/affordability-fields.ts';
-import type { ApplicationFile } from '../../../../shared/assessment/contract.ts';
-import type { StatementReading } from '../../../../shared/assessment/statement-row.ts';
-import { figuresOf } from '../../../../shared/offers/offer.ts';
-import { AffordabilityPanel } from '../affordability/affordability-panel.tsx';
+import type { AffordabilityFigures } from '#shared/assessment/affordability-fields.ts';
+import type { ApplicationFile } from '#shared/assessment/contract.ts';
+import type { StatementReading } from '#shared/assessment/statement-row.ts';
+import { figuresOf } from '#shared/offers/offer.ts';
+import { AffordabilityPanel } from '#web/src/office/affordability/affordability-panel.tsx';
 
 interface AffordabilityProps {
   file: ApplicationFile;

@@ -1,7 +1,7 @@
-import type { ApplicationFile } from '../../../../shared/assessment/contract.ts';
-import { formatKenyanPhone } from '../../../../shared/platform/phone.ts';
-import { formatDay } from '../../lib/language/format.ts';
-import { Amount, Period } from '../lib/terms.tsx';
+import type { ApplicationFile } from '#shared/assessment/contract.ts';
+import { formatKenyanPhone } from '#shared/platform/phone.ts';
+import { formatDay } from '#web/src/lib/language/format.ts';
+import { Amount, Period } from '#web/src/office/lib/terms.tsx';
 import { Card } from './card.tsx';
 import { Facts } from './facts.tsx';
 

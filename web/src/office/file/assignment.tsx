@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { mayCome } from '../../../../shared/applications/application-machine.ts';
+import { mayCome } from '#shared/applications/application-machine.ts';
 import {
   type ApplicationFile,
   assign,
   reopenReview,
   startReview,
-} from '../../../../shared/assessment/contract.ts';
-import { call } from '../lib/api.ts';
-import { staffQuery, useMay, useMe } from '../lib/staff.ts';
+} from '#shared/assessment/contract.ts';
+import { call } from '#web/src/office/lib/api.ts';
+import { staffQuery, useMay, useMe } from '#web/src/office/lib/staff.ts';
 import { useFileChange } from './use-file.ts';
 
 /** Who has the file, and the step that takes it up. */

@@ -1,16 +1,12 @@
 import { type FormEvent, useState } from 'react';
-import { type CallOutcome, callOutcomes } from '../../../../shared/assessment/call-outcomes.ts';
-import {
-  type ApplicationFile,
-  logCall,
-  promiseCall,
-} from '../../../../shared/assessment/contract.ts';
-import { SelectField } from '../../components/select-field.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { formatMoment } from '../../lib/language/format.ts';
-import { call } from '../lib/api.ts';
-import { useNameOf } from '../lib/staff.ts';
-import { useIdempotencyKey } from '../lib/use-idempotency-key.ts';
+import { type CallOutcome, callOutcomes } from '#shared/assessment/call-outcomes.ts';
+import { type ApplicationFile, logCall, promiseCall } from '#shared/assessment/contract.ts';
+import { SelectField } from '#web/src/components/select-field.tsx';
+import { TextField } from '#web/src/components/text-field.tsx';
+import { formatMoment } from '#web/src/lib/language/format.ts';
+import { call } from '#web/src/office/lib/api.ts';
+import { useNameOf } from '#web/src/office/lib/staff.ts';
+import { useIdempotencyKey } from '#web/src/office/lib/use-idempotency-key.ts';
 import { Card } from './card.tsx';
 import { useFileChange } from './use-file.ts';
 

@@ -1,12 +1,8 @@
 import { useState } from 'react';
-import {
-  type ApplicationFile,
-  type Check,
-  tickCheck,
-} from '../../../../shared/assessment/contract.ts';
-import { formatDay } from '../../lib/language/format.ts';
-import { call } from '../lib/api.ts';
-import { useNameOf } from '../lib/staff.ts';
+import { type ApplicationFile, type Check, tickCheck } from '#shared/assessment/contract.ts';
+import { formatDay } from '#web/src/lib/language/format.ts';
+import { call } from '#web/src/office/lib/api.ts';
+import { useNameOf } from '#web/src/office/lib/staff.ts';
 import { Card } from './card.tsx';
 import { useFileChange } from './use-file.ts';
 

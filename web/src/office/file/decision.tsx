@@ -1,16 +1,16 @@
 import { type FormEvent, useState } from 'react';
-import { mayCome } from '../../../../shared/applications/application-machine.ts';
-import type { DeclineReason } from '../../../../shared/applications/decline-reasons.ts';
+import { mayCome } from '#shared/applications/application-machine.ts';
+import type { DeclineReason } from '#shared/applications/decline-reasons.ts';
 import {
   type ApplicationFile,
   approveApplication,
   declineApplication,
-} from '../../../../shared/assessment/contract.ts';
-import { type OfferTerms, SECOND_APPROVAL_ABOVE } from '../../../../shared/offers/offer.ts';
-import { kes } from '../../../../shared/platform/kes.ts';
-import { formatMoment } from '../../lib/language/format.ts';
-import { call } from '../lib/api.ts';
-import { useMay, useMe, useNameOf } from '../lib/staff.ts';
+} from '#shared/assessment/contract.ts';
+import { type OfferTerms, SECOND_APPROVAL_ABOVE } from '#shared/offers/offer.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { formatMoment } from '#web/src/lib/language/format.ts';
+import { call } from '#web/src/office/lib/api.ts';
+import { useMay, useMe, useNameOf } from '#web/src/office/lib/staff.ts';
 import { Card } from './card.tsx';
 import { levelText } from './level-text.ts';
 import { OfferBuilder } from './offer-builder.tsx';

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { ApplicationFile } from '../../../../shared/assessment/contract.ts';
-import type { StatementReading } from '../../../../shared/assessment/statement-row.ts';
-import { documentRules } from '../../../../shared/documents/document-kinds.ts';
-import { ErrorCard } from '../../components/error-card.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { formatDay } from '../../lib/language/format.ts';
-import { DocumentViewer, type DocumentViewerHandle } from '../viewer/document-viewer.tsx';
+import type { ApplicationFile } from '#shared/assessment/contract.ts';
+import type { StatementReading } from '#shared/assessment/statement-row.ts';
+import { documentRules } from '#shared/documents/document-kinds.ts';
+import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { formatDay } from '#web/src/lib/language/format.ts';
+import {
+  DocumentViewer,
+  type DocumentViewerHandle,
+} from '#web/src/office/viewer/document-viewer.tsx';
 import { readDocument } from './read-document.ts';
 import { ReadStatement } from './read-statement.tsx';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ApplicationFile } from '../../../../shared/assessment/contract.ts';
+import type { ApplicationFile } from '#shared/assessment/contract.ts';
 import { Card } from './card.tsx';
 
 /** Other accounts and applications with the same number, PIN, registration or e-mail address. */

@@ -1,6 +1,6 @@
-import type { ApplicationFile } from '../../../../shared/assessment/contract.ts';
-import { formatMoment } from '../../lib/language/format.ts';
-import { useNameOf } from '../lib/staff.ts';
+import type { ApplicationFile } from '#shared/assessment/contract.ts';
+import { formatMoment } from '#web/src/lib/language/format.ts';
+import { useNameOf } from '#web/src/office/lib/staff.ts';
 import { Card } from './card.tsx';
 
 /** Each change of the status, and each look at a document. */

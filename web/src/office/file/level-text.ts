@@ -1,5 +1,5 @@
-import type { AffordabilityFigures } from '../../../../shared/assessment/affordability-fields.ts';
-import { kes } from '../../../../shared/platform/kes.ts';
+import type { AffordabilityFigures } from '#shared/assessment/affordability-fields.ts';
+import { kes } from '#shared/platform/kes.ts';
 
 /** @returns what the figures of a statement come down to, in one line */
 export function levelText({

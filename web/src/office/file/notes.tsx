@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { type ApplicationFile, writeNote } from '../../../../shared/assessment/contract.ts';
-import { TextAreaField } from '../../components/text-field.tsx';
-import { formatMoment } from '../../lib/language/format.ts';
-import { call } from '../lib/api.ts';
-import { useNameOf } from '../lib/staff.ts';
-import { useIdempotencyKey } from '../lib/use-idempotency-key.ts';
+import { type ApplicationFile, writeNote } from '#shared/assessment/contract.ts';
+import { TextAreaField } from '#web/src/components/text-field.tsx';
+import { formatMoment } from '#web/src/lib/language/format.ts';
+import { call } from '#web/src/office/lib/api.ts';
+import { useNameOf } from '#web/src/office/lib/staff.ts';
+import { useIdempotencyKey } from '#web/src/office/lib/use-idempotency-key.ts';
 import { Card } from './card.tsx';
 import { useFileChange } from './use-file.ts';
 

@@ -1,15 +1,15 @@
-import { repaymentPeriods } from '../../../../shared/applications/catalogue.ts';
-import type { ApplicationFile } from '../../../../shared/assessment/contract.ts';
-import { figuresOf, OFFER_DAYS, type OfferTerms } from '../../../../shared/offers/offer.ts';
-import { kes } from '../../../../shared/platform/kes.ts';
-import { DAY_MS } from '../../../../shared/platform/time.ts';
-import { NumberField } from '../../components/number-field.tsx';
-import { OfferFigures } from '../../components/offers/offer-figures.tsx';
-import { OfferTerms as TermsInWords } from '../../components/offers/offer-terms.tsx';
-import { Schedule } from '../../components/offers/schedule.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { OfferHead } from '../../features/offers/offer-head.tsx';
+import { repaymentPeriods } from '#shared/applications/catalogue.ts';
+import type { ApplicationFile } from '#shared/assessment/contract.ts';
+import { figuresOf, OFFER_DAYS, type OfferTerms } from '#shared/offers/offer.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import { NumberField } from '#web/src/components/number-field.tsx';
+import { OfferFigures } from '#web/src/components/offers/offer-figures.tsx';
+import { OfferTerms as TermsInWords } from '#web/src/components/offers/offer-terms.tsx';
+import { Schedule } from '#web/src/components/offers/schedule.tsx';
+import { SelectField } from '#web/src/components/select-field.tsx';
+import { TextField } from '#web/src/components/text-field.tsx';
+import { OfferHead } from '#web/src/features/offers/offer-head.tsx';
 import { readTerms, type TypedTerms } from './terms-fields.ts';
 
 interface OfferBuilderProps {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { mayCome } from '../../../../shared/applications/application-machine.ts';
-import { wantedAnswers } from '../../../../shared/applications/contract.ts';
-import { type ApplicationFile, askQuestions } from '../../../../shared/assessment/contract.ts';
-import { SelectField } from '../../components/select-field.tsx';
-import { TextAreaField } from '../../components/text-field.tsx';
-import { formatDay } from '../../lib/language/format.ts';
-import { call } from '../lib/api.ts';
-import { useMay } from '../lib/staff.ts';
+import { mayCome } from '#shared/applications/application-machine.ts';
+import { wantedAnswers } from '#shared/applications/contract.ts';
+import { type ApplicationFile, askQuestions } from '#shared/assessment/contract.ts';
+import { SelectField } from '#web/src/components/select-field.tsx';
+import { TextAreaField } from '#web/src/components/text-field.tsx';
+import { formatDay } from '#web/src/lib/language/format.ts';
+import { call } from '#web/src/office/lib/api.ts';
+import { useMay } from '#web/src/office/lib/staff.ts';
 import { Card } from './card.tsx';
 import { useFileChange } from './use-file.ts';
 

@@ -1,6 +1,6 @@
-import { openDocument, readUnlocked } from '../../../../shared/assessment/contract.ts';
-import { ApiError } from '../../lib/errors/api-error.ts';
-import { call } from '../lib/api.ts';
+import { openDocument, readUnlocked } from '#shared/assessment/contract.ts';
+import { ApiError } from '#web/src/lib/errors/api-error.ts';
+import { call } from '#web/src/office/lib/api.ts';
 
 export interface OpenedDocument {
   bytes: ArrayBuffer;

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { RefObject } from 'react';
-import type { StatementReading } from '../../../../shared/assessment/statement-row.ts';
-import { readBankCsv } from '../affordability/bank-csv.ts';
-import { readMpesaRows } from '../affordability/mpesa-rows.ts';
-import type { DocumentViewerHandle } from '../viewer/document-viewer.tsx';
+import type { StatementReading } from '#shared/assessment/statement-row.ts';
+import { readBankCsv } from '#web/src/office/affordability/bank-csv.ts';
+import { readMpesaRows } from '#web/src/office/affordability/mpesa-rows.ts';
+import type { DocumentViewerHandle } from '#web/src/office/viewer/document-viewer.tsx';
 import type { OpenedDocument } from './read-document.ts';
 
 interface ReadStatementProps {

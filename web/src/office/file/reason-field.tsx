@@ -2,8 +2,8 @@ import {
   type DeclineReason,
   declineReasonNames,
   declineReasons,
-} from '../../../../shared/applications/decline-reasons.ts';
-import { SelectField } from '../../components/select-field.tsx';
+} from '#shared/applications/decline-reasons.ts';
+import { SelectField } from '#web/src/components/select-field.tsx';
 
 interface ReasonFieldProps {
   value: DeclineReason | '';

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import type { DeclineReason } from '../../../../shared/applications/decline-reasons.ts';
-import type { AffordabilityFigures } from '../../../../shared/assessment/affordability-fields.ts';
-import { type ApplicationFile, recommend } from '../../../../shared/assessment/contract.ts';
-import { TextAreaField } from '../../components/text-field.tsx';
-import { call } from '../lib/api.ts';
+import type { DeclineReason } from '#shared/applications/decline-reasons.ts';
+import type { AffordabilityFigures } from '#shared/assessment/affordability-fields.ts';
+import { type ApplicationFile, recommend } from '#shared/assessment/contract.ts';
+import { TextAreaField } from '#web/src/components/text-field.tsx';
+import { call } from '#web/src/office/lib/api.ts';
 import { Card } from './card.tsx';
 import { levelText } from './level-text.ts';
 import { OfferBuilder } from './offer-builder.tsx';

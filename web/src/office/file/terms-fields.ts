@@ -1,8 +1,8 @@
-import type { RepaymentPeriod } from '../../../../shared/applications/catalogue.ts';
-import type { ApplicationFile } from '../../../../shared/assessment/contract.ts';
-import { offerErrors } from '../../../../shared/offers/errors.ts';
-import { type OfferTerms, problemWithTerms } from '../../../../shared/offers/offer.ts';
-import { fillMessage } from '../../../../shared/platform/message.ts';
+import type { RepaymentPeriod } from '#shared/applications/catalogue.ts';
+import type { ApplicationFile } from '#shared/assessment/contract.ts';
+import { offerErrors } from '#shared/offers/errors.ts';
+import { type OfferTerms, problemWithTerms } from '#shared/offers/offer.ts';
+import { fillMessage } from '#shared/platform/message.ts';
 
 /** Terms as they are typed. */
 export interface TypedTerms {

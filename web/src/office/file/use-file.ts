@@ -4,11 +4,11 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type ApplicationFile, openFile } from '../../../../shared/assessment/contract.ts';
-import { ApiError, hasCode } from '../../lib/errors/api-error.ts';
-import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
-import { call } from '../lib/api.ts';
-import { passkeyProblem } from '../lib/passkey-problem.ts';
+import { type ApplicationFile, openFile } from '#shared/assessment/contract.ts';
+import { ApiError, hasCode } from '#web/src/lib/errors/api-error.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
+import { call } from '#web/src/office/lib/api.ts';
+import { passkeyProblem } from '#web/src/office/lib/passkey-problem.ts';
 
 const keyOf = (ref: string) => ['file', ref];
 

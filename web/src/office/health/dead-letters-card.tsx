@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type DeadLetters, redriveDeadLetters } from '../../../../shared/health/contract.ts';
-import { type WorkQueueName, workQueues } from '../../../../shared/health/work-queues.ts';
-import { CardTable, type Column } from '../../components/card-table.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { formatNumber } from '../../lib/language/format.ts';
-import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
-import { Card } from '../file/card.tsx';
-import { call } from '../lib/api.ts';
-import { passkeyProblem } from '../lib/passkey-problem.ts';
+import { type DeadLetters, redriveDeadLetters } from '#shared/health/contract.ts';
+import { type WorkQueueName, workQueues } from '#shared/health/work-queues.ts';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
+import { formatNumber } from '#web/src/lib/language/format.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
+import { Card } from '#web/src/office/file/card.tsx';
+import { call } from '#web/src/office/lib/api.ts';
+import { passkeyProblem } from '#web/src/office/lib/passkey-problem.ts';
 import { healthQuery } from './health-query.ts';
 
 /** Work that failed in every try, with a way to put it back. */

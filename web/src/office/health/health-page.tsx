@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { holidaysKnownUntil } from '../../../../shared/platform/public-holidays.ts';
-import { ErrorCard } from '../../components/error-card.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { formatDay, formatTime } from '../../lib/language/format.ts';
-import { Heading } from '../app/heading.tsx';
+import { holidaysKnownUntil } from '#shared/platform/public-holidays.ts';
+import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { formatDay, formatTime } from '#web/src/lib/language/format.ts';
+import { Heading } from '#web/src/office/app/heading.tsx';
 import { DeadLettersCard } from './dead-letters-card.tsx';
 import { type Health, healthQuery } from './health-query.ts';
 import { NightsCard } from './nights-card.tsx';

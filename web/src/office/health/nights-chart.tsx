@@ -1,8 +1,8 @@
-import type { NightlyRun } from '../../../../shared/health/contract.ts';
-import { DAY_MS } from '../../../../shared/platform/time.ts';
-import { nairobiDay } from '../../../../shared/rewards/points.ts';
-import { formatNumber } from '../../lib/language/format.ts';
-import { formatShortDay } from '../../lib/language/format-short-day.ts';
+import type { NightlyRun } from '#shared/health/contract.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
+import { formatNumber } from '#web/src/lib/language/format.ts';
+import { formatShortDay } from '#web/src/lib/language/format-short-day.ts';
 
 /** Units of the drawing, which is stretched to the space it has. */
 const HEIGHT = 40;

@@ -1,5 +1,5 @@
-import { healthNumbers } from '../../../../shared/health/numbers.ts';
-import { formatNumber } from '../../lib/language/format.ts';
+import { healthNumbers } from '#shared/health/numbers.ts';
+import { formatNumber } from '#web/src/lib/language/format.ts';
 import type { Health } from './health-query.ts';
 
 /** Numbers that are red unless they are 0. */

@@ -1,11 +1,11 @@
 /** Calls of the office. Method, path and types come from the contracts. */
 import { startAuthentication } from '@simplewebauthn/browser';
-import type { Contract, ReplyOf } from '../../../../shared/platform/contract.ts';
-import { serverErrors } from '../../../../shared/platform/errors.ts';
-import { actText, PASSKEY_HEADER } from '../../../../shared/staff/act.ts';
-import { challengeAct } from '../../../../shared/staff/contract.ts';
-import { type CallInput, type Loose, type Optional, pathOf } from '../../lib/api/call-input.ts';
-import { ApiError, offlineError, type Refusal } from '../../lib/errors/api-error.ts';
+import type { Contract, ReplyOf } from '#shared/platform/contract.ts';
+import { serverErrors } from '#shared/platform/errors.ts';
+import { actText, PASSKEY_HEADER } from '#shared/staff/act.ts';
+import { challengeAct } from '#shared/staff/contract.ts';
+import { type CallInput, type Loose, type Optional, pathOf } from '#web/src/lib/api/call-input.ts';
+import { ApiError, offlineError, type Refusal } from '#web/src/lib/errors/api-error.ts';
 import { accessToken } from './session.ts';
 import { sessionOver } from './session-over.ts';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { TextField } from '../../components/text-field.tsx';
+import { TextField } from '#web/src/components/text-field.tsx';
 import { useSlash } from './use-slash.ts';
 
 interface OpenByReferenceProps {

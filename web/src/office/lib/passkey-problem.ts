@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/errors/api-error.ts';
+import { ApiError } from '#web/src/lib/errors/api-error.ts';
 
 /** @returns what to say when a passkey was asked for and something went wrong */
 export function passkeyProblem(error: unknown): string {

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../lib/errors/api-error.ts';
+import { ApiError } from '#web/src/lib/errors/api-error.ts';
 
 /** A refusal stays a refusal. Only a failed server or network is worth another try. */
 const worthRetrying = (failures: number, error: unknown): boolean =>

@@ -3,8 +3,8 @@ import { startAuthentication } from '@simplewebauthn/browser';
 import { Amplify } from 'aws-amplify';
 import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
-import type { SiteConfig } from '../../../../shared/site/site-config.ts';
-import { offlineError } from '../../lib/errors/api-error.ts';
+import type { SiteConfig } from '#shared/site/site-config.ts';
+import { offlineError } from '#web/src/lib/errors/api-error.ts';
 
 /** An owner's session may be in the same browser: it looks for keys of its own form. */
 const PREFIX = 'office.';

@@ -1,6 +1,6 @@
-import { type ApplicationTerms, shownTerms } from '../../../../shared/applications/shown-terms.ts';
-import { kes } from '../../../../shared/platform/kes.ts';
-import { AskedAndOffered } from '../../components/asked-and-offered.tsx';
+import { type ApplicationTerms, shownTerms } from '#shared/applications/shown-terms.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { AskedAndOffered } from '#web/src/components/asked-and-offered.tsx';
 
 /** What was asked for, and from an offer on what is offered. */
 export function Amount({ of }: { of: ApplicationTerms }) {

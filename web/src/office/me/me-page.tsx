@@ -5,19 +5,19 @@ import {
   challengePasskey,
   type Passkey,
   removePasskey,
-} from '../../../../shared/staff/contract.ts';
-import { MOST_PASSKEYS } from '../../../../shared/staff/limits.ts';
-import { aboutPermissions } from '../../../../shared/staff/permissions.ts';
-import { Ago } from '../../components/ago.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { toastSuccess } from '../../lib/toasts/toast-store.ts';
-import { Heading } from '../app/heading.tsx';
-import { call } from '../lib/api.ts';
-import { makePasskey } from '../lib/make-passkey.ts';
-import { passkeyProblem } from '../lib/passkey-problem.ts';
-import { meQuery, useMe } from '../lib/staff.ts';
+} from '#shared/staff/contract.ts';
+import { MOST_PASSKEYS } from '#shared/staff/limits.ts';
+import { aboutPermissions } from '#shared/staff/permissions.ts';
+import { Ago } from '#web/src/components/ago.tsx';
+import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
+import { FormDialog } from '#web/src/components/form-dialog.tsx';
+import { TextField } from '#web/src/components/text-field.tsx';
+import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
+import { Heading } from '#web/src/office/app/heading.tsx';
+import { call } from '#web/src/office/lib/api.ts';
+import { makePasskey } from '#web/src/office/lib/make-passkey.ts';
+import { passkeyProblem } from '#web/src/office/lib/passkey-problem.ts';
+import { meQuery, useMe } from '#web/src/office/lib/staff.ts';
 
 /** What the member may do, and the passkeys that open the office. */
 export default function MePage() {

@@ -1,13 +1,10 @@
-import {
-  confirmPaymentRefund,
-  dropPaymentRefund,
-} from '../../../../shared/collection/money-contract.ts';
-import { kes } from '../../../../shared/platform/kes.ts';
-import { Dialog } from '../../components/dialog.tsx';
-import { formatMoment } from '../../lib/language/format.ts';
-import { Asked } from '../agreements/asked.tsx';
-import { call } from '../lib/api.ts';
-import { useMe, useNameOf } from '../lib/staff.ts';
+import { confirmPaymentRefund, dropPaymentRefund } from '#shared/collection/money-contract.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { Dialog } from '#web/src/components/dialog.tsx';
+import { formatMoment } from '#web/src/lib/language/format.ts';
+import { Asked } from '#web/src/office/agreements/asked.tsx';
+import { call } from '#web/src/office/lib/api.ts';
+import { useMe, useNameOf } from '#web/src/office/lib/staff.ts';
 import { type PaymentDialogProps, PaymentFacts } from './payment-facts.tsx';
 import { usePaymentChange } from './use-unmatched.ts';
 

@@ -1,6 +1,6 @@
-import type { TrialBalance } from '../../../../shared/accounting/trial-balance.ts';
-import { CardTable, type Column } from '../../components/card-table.tsx';
-import { formatNumber } from '../../lib/language/format.ts';
+import type { TrialBalance } from '#shared/accounting/trial-balance.ts';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { formatNumber } from '#web/src/lib/language/format.ts';
 
 interface Row {
   code: string;

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { nairobiDay, nairobiMonth } from '../../../../shared/rewards/points.ts';
-import { DayFilter } from '../lib/day-filter.tsx';
-import { useFilterChange } from '../lib/use-filter-change.ts';
+import { nairobiDay, nairobiMonth } from '#shared/rewards/points.ts';
+import { DayFilter } from '#web/src/office/lib/day-filter.tsx';
+import { useFilterChange } from '#web/src/office/lib/use-filter-change.ts';
 import { Books } from './books.tsx';
 import { MoneyHead } from './money-head.tsx';
 import { type Period, periodProblem } from './read-books.ts';

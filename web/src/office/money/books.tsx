@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { accountingCsv } from '../../../../shared/accounting/accounting-csv.ts';
-import { type AccountingFact, entriesOf } from '../../../../shared/accounting/entries.ts';
-import { trialBalance } from '../../../../shared/accounting/trial-balance.ts';
-import { ErrorCard } from '../../components/error-card.tsx';
-import { ProgressLine } from '../../components/progress-line.tsx';
-import { saveFile } from '../../lib/files/save-file.ts';
-import { formatDay, formatNumber } from '../../lib/language/format.ts';
-import { Card } from '../file/card.tsx';
+import { accountingCsv } from '#shared/accounting/accounting-csv.ts';
+import { type AccountingFact, entriesOf } from '#shared/accounting/entries.ts';
+import { trialBalance } from '#shared/accounting/trial-balance.ts';
+import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { ProgressLine } from '#web/src/components/progress-line.tsx';
+import { saveFile } from '#web/src/lib/files/save-file.ts';
+import { formatDay, formatNumber } from '#web/src/lib/language/format.ts';
+import { Card } from '#web/src/office/file/card.tsx';
 import { BalanceTable } from './balance-table.tsx';
 import { daysOf, type Period, readPeriod } from './read-books.ts';
 

@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  listCallbacks,
-  type ProblemCallback,
-} from '../../../../shared/collection/money-contract.ts';
-import type { CallbackKind } from '../../../../shared/payments/callback-kinds.ts';
-import { callbackProblems } from '../../../../shared/payments/callback-problems.ts';
-import { CardTable, type Column } from '../../components/card-table.tsx';
-import { ErrorCard } from '../../components/error-card.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { formatBytes, formatMoment } from '../../lib/language/format.ts';
-import { Card } from '../file/card.tsx';
-import { call } from '../lib/api.ts';
+import { listCallbacks, type ProblemCallback } from '#shared/collection/money-contract.ts';
+import type { CallbackKind } from '#shared/payments/callback-kinds.ts';
+import { callbackProblems } from '#shared/payments/callback-problems.ts';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { formatBytes, formatMoment } from '#web/src/lib/language/format.ts';
+import { Card } from '#web/src/office/file/card.tsx';
+import { call } from '#web/src/office/lib/api.ts';
 
 /** The newest messages of M-Pesa that moved nothing, whatever the day. */
 export function CallbacksCard() {

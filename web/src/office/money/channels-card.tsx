@@ -1,10 +1,10 @@
-import type { readReconciliation } from '../../../../shared/collection/money-contract.ts';
-import type { PaymentChannel } from '../../../../shared/payments/channels.ts';
-import type { ReplyOf } from '../../../../shared/platform/contract.ts';
-import { kes } from '../../../../shared/platform/kes.ts';
-import { CardTable, type Column } from '../../components/card-table.tsx';
-import { formatNumber } from '../../lib/language/format.ts';
-import { Card } from '../file/card.tsx';
+import type { readReconciliation } from '#shared/collection/money-contract.ts';
+import type { PaymentChannel } from '#shared/payments/channels.ts';
+import type { ReplyOf } from '#shared/platform/contract.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { formatNumber } from '#web/src/lib/language/format.ts';
+import { Card } from '#web/src/office/file/card.tsx';
 
 type Channels = ReplyOf<typeof readReconciliation>['channels'];
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { readSale } from '../../../../shared/collection/sale-contract.ts';
-import { monthAfter, nairobiMonth } from '../../../../shared/rewards/points.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorCard } from '../../components/error-card.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { monthText } from '../affordability/month-text.ts';
-import { call } from '../lib/api.ts';
+import { readSale } from '#shared/collection/sale-contract.ts';
+import { monthAfter, nairobiMonth } from '#shared/rewards/points.ts';
+import { EmptyState } from '#web/src/components/empty-state.tsx';
+import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { monthText } from '#web/src/office/affordability/month-text.ts';
+import { call } from '#web/src/office/lib/api.ts';
 import { Figures } from './figures.tsx';
 import { MoneyHead } from './money-head.tsx';
 

@@ -1,15 +1,11 @@
 import { Link } from 'react-router';
-import type {
-  OverdueSum,
-  SaleDay,
-  SaleStanding,
-} from '../../../../shared/collection/sale-contract.ts';
-import { kes } from '../../../../shared/platform/kes.ts';
-import { lastDayOf } from '../../../../shared/rewards/points.ts';
-import { CardTable, type Column } from '../../components/card-table.tsx';
-import { formatDay, formatMoment, formatNumber } from '../../lib/language/format.ts';
-import { bucketTexts } from '../agreements/bucket-text.ts';
-import { Card } from '../file/card.tsx';
+import type { OverdueSum, SaleDay, SaleStanding } from '#shared/collection/sale-contract.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { lastDayOf } from '#shared/rewards/points.ts';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { formatDay, formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
+import { bucketTexts } from '#web/src/office/agreements/bucket-text.ts';
+import { Card } from '#web/src/office/file/card.tsx';
 import { saleFigures } from './sale-figures.ts';
 
 interface FiguresProps {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { REFERENCE } from '../../../../shared/collection/bank-reference.ts';
-import { proposePaymentRefund } from '../../../../shared/collection/money-contract.ts';
-import { kes } from '../../../../shared/platform/kes.ts';
-import { LEAST_REASON, MOST_REASON } from '../../../../shared/projects/limits.ts';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { TextAreaField, TextField } from '../../components/text-field.tsx';
-import { MOST_REFERENCE } from '../agreements/payment-fields.ts';
-import { call } from '../lib/api.ts';
+import { REFERENCE } from '#shared/collection/bank-reference.ts';
+import { proposePaymentRefund } from '#shared/collection/money-contract.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { LEAST_REASON, MOST_REASON } from '#shared/projects/limits.ts';
+import { FormDialog } from '#web/src/components/form-dialog.tsx';
+import { TextAreaField, TextField } from '#web/src/components/text-field.tsx';
+import { MOST_REFERENCE } from '#web/src/office/agreements/payment-fields.ts';
+import { call } from '#web/src/office/lib/api.ts';
 import { type PaymentDialogProps, PaymentFacts } from './payment-facts.tsx';
 import { usePaymentChange } from './use-unmatched.ts';
 

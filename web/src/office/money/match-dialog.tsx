@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { matchPayment } from '../../../../shared/collection/money-contract.ts';
-import { kes } from '../../../../shared/platform/kes.ts';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { call } from '../lib/api.ts';
+import { matchPayment } from '#shared/collection/money-contract.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { FormDialog } from '#web/src/components/form-dialog.tsx';
+import { TextField } from '#web/src/components/text-field.tsx';
+import { call } from '#web/src/office/lib/api.ts';
 import { type PaymentDialogProps, PaymentFacts } from './payment-facts.tsx';
 import { usePaymentChange } from './use-unmatched.ts';
 

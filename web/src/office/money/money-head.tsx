@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { Heading } from '../app/heading.tsx';
+import { Heading } from '#web/src/office/app/heading.tsx';
 
 const tabs = [
   ['/money', 'Numbers'],

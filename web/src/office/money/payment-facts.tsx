@@ -1,8 +1,8 @@
-import type { UnmatchedPayment } from '../../../../shared/collection/money-contract.ts';
-import { unmatchedReasons } from '../../../../shared/payments/unmatched-reasons.ts';
-import { kes } from '../../../../shared/platform/kes.ts';
-import { formatMoment } from '../../lib/language/format.ts';
-import { Facts } from '../file/facts.tsx';
+import type { UnmatchedPayment } from '#shared/collection/money-contract.ts';
+import { unmatchedReasons } from '#shared/payments/unmatched-reasons.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { formatMoment } from '#web/src/lib/language/format.ts';
+import { Facts } from '#web/src/office/file/facts.tsx';
 
 export interface PaymentDialogProps {
   payment: UnmatchedPayment;

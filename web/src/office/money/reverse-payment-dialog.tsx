@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { proposePaymentReversal } from '../../../../shared/collection/money-contract.ts';
-import { kes } from '../../../../shared/platform/kes.ts';
-import { MOST_REASON } from '../../../../shared/projects/limits.ts';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { TextAreaField } from '../../components/text-field.tsx';
-import { call } from '../lib/api.ts';
-import { reasonProblem } from '../projects/fields.ts';
+import { proposePaymentReversal } from '#shared/collection/money-contract.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { MOST_REASON } from '#shared/projects/limits.ts';
+import { FormDialog } from '#web/src/components/form-dialog.tsx';
+import { TextAreaField } from '#web/src/components/text-field.tsx';
+import { call } from '#web/src/office/lib/api.ts';
+import { reasonProblem } from '#web/src/office/projects/fields.ts';
 import { type PaymentDialogProps, PaymentFacts } from './payment-facts.tsx';
 import { usePaymentChange } from './use-unmatched.ts';
 

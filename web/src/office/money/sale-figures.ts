@@ -1,5 +1,5 @@
-import type { SaleDay, SaleStanding } from '../../../../shared/collection/sale-contract.ts';
-import { sumOf } from '../../../../shared/platform/sum.ts';
+import type { SaleDay, SaleStanding } from '#shared/collection/sale-contract.ts';
+import { sumOf } from '#shared/platform/sum.ts';
 
 export interface SaleFigures extends Omit<SaleDay, 'day'> {
   /** KES with a day that is past. */

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { UnmatchedPayment } from '../../../../shared/collection/money-contract.ts';
+import type { UnmatchedPayment } from '#shared/collection/money-contract.ts';
 import {
   type UnmatchedReason,
   unmatchedReasonNames,
   unmatchedReasons,
-} from '../../../../shared/payments/unmatched-reasons.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { PagedList } from '../../components/paged-list.tsx';
-import { useRowKeys } from '../lib/use-row-keys.ts';
+} from '#shared/payments/unmatched-reasons.ts';
+import { EmptyState } from '#web/src/components/empty-state.tsx';
+import { PagedList } from '#web/src/components/paged-list.tsx';
+import { useRowKeys } from '#web/src/office/lib/use-row-keys.ts';
 import { AnswerRefundDialog } from './answer-refund-dialog.tsx';
 import { GiveBackDialog } from './give-back-dialog.tsx';
 import { MatchDialog } from './match-dialog.tsx';

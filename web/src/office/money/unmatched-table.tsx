@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import type { Suggestion, UnmatchedPayment } from '../../../../shared/collection/money-contract.ts';
-import { unmatchedReasons } from '../../../../shared/payments/unmatched-reasons.ts';
-import { kes } from '../../../../shared/platform/kes.ts';
-import { DAY_MS } from '../../../../shared/platform/time.ts';
-import { Ago } from '../../components/ago.tsx';
-import { CardTable, type Column } from '../../components/card-table.tsx';
-import { formatMoment } from '../../lib/language/format.ts';
-import { useNameOf } from '../lib/staff.ts';
+import type { Suggestion, UnmatchedPayment } from '#shared/collection/money-contract.ts';
+import { unmatchedReasons } from '#shared/payments/unmatched-reasons.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import { Ago } from '#web/src/components/ago.tsx';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { formatMoment } from '#web/src/lib/language/format.ts';
+import { useNameOf } from '#web/src/office/lib/staff.ts';
 
 /** What somebody is about to do with a payment. */
 export interface PaymentAct {

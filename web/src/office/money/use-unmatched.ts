@@ -4,12 +4,12 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { listUnmatched } from '../../../../shared/collection/money-contract.ts';
-import type { ErrorCode } from '../../../../shared/errors.ts';
-import { hasCode } from '../../lib/errors/api-error.ts';
-import { toastError, toastSuccess } from '../../lib/toasts/toast-store.ts';
-import { call } from '../lib/api.ts';
-import { passkeyProblem } from '../lib/passkey-problem.ts';
+import { listUnmatched } from '#shared/collection/money-contract.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+import { hasCode } from '#web/src/lib/errors/api-error.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
+import { call } from '#web/src/office/lib/api.ts';
+import { passkeyProblem } from '#web/src/office/lib/passkey-problem.ts';
 
 const queryKey = ['unmatched'];
 

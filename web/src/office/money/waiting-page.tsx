@@ -1,5 +1,5 @@
-import { WaitingForFinance } from '../agreements/waiting-for-finance.tsx';
-import { useRowKeys } from '../lib/use-row-keys.ts';
+import { WaitingForFinance } from '#web/src/office/agreements/waiting-for-finance.tsx';
+import { useRowKeys } from '#web/src/office/lib/use-row-keys.ts';
 import { MoneyHead } from './money-head.tsx';
 
 /** What waits for somebody of finance in all agreements. Each is answered on its agreement. */

@@ -1,7 +1,7 @@
-import type { ReplyOf } from '../../../../shared/platform/contract.ts';
-import type { inviteAgain } from '../../../../shared/staff/contract.ts';
-import { CopyButton } from '../../components/copy-button.tsx';
-import { formatMoment } from '../../lib/language/format.ts';
+import type { ReplyOf } from '#shared/platform/contract.ts';
+import type { inviteAgain } from '#shared/staff/contract.ts';
+import { CopyButton } from '#web/src/components/copy-button.tsx';
+import { formatMoment } from '#web/src/lib/language/format.ts';
 
 export interface Link {
   link: string;

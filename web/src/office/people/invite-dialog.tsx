@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { inviteMember } from '../../../../shared/staff/contract.ts';
-import { isAllowedTogether, type Permission } from '../../../../shared/staff/permissions.ts';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { call } from '../lib/api.ts';
-import { passkeyProblem } from '../lib/passkey-problem.ts';
+import { inviteMember } from '#shared/staff/contract.ts';
+import { isAllowedTogether, type Permission } from '#shared/staff/permissions.ts';
+import { FormDialog } from '#web/src/components/form-dialog.tsx';
+import { TextField } from '#web/src/components/text-field.tsx';
+import { call } from '#web/src/office/lib/api.ts';
+import { passkeyProblem } from '#web/src/office/lib/passkey-problem.ts';
 import { type Link, linkOf } from './invitation-link.tsx';
 import { PermissionBoxes } from './permission-boxes.tsx';
 import { SecondAdminNote, toastAsked } from './second-admin.tsx';

@@ -5,14 +5,14 @@ import {
   inviteAgain,
   type Member,
   removeMember,
-} from '../../../../shared/staff/contract.ts';
-import { isAllowedTogether, type Permission } from '../../../../shared/staff/permissions.ts';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { FormDialog } from '../../components/form-dialog.tsx';
-import { toastError } from '../../lib/toasts/toast-store.ts';
-import { call } from '../lib/api.ts';
-import { passkeyProblem } from '../lib/passkey-problem.ts';
-import { staffQuery, useMe } from '../lib/staff.ts';
+} from '#shared/staff/contract.ts';
+import { isAllowedTogether, type Permission } from '#shared/staff/permissions.ts';
+import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
+import { FormDialog } from '#web/src/components/form-dialog.tsx';
+import { toastError } from '#web/src/lib/toasts/toast-store.ts';
+import { call } from '#web/src/office/lib/api.ts';
+import { passkeyProblem } from '#web/src/office/lib/passkey-problem.ts';
+import { staffQuery, useMe } from '#web/src/office/lib/staff.ts';
 import { type Link, linkOf } from './invitation-link.tsx';
 import { PermissionBoxes } from './permission-boxes.tsx';
 import { SecondAdminNote, toastAsked, useToConfirm } from './second-admin.tsx';

@@ -1,8 +1,8 @@
 /** What one admin asks for and another one confirms, in words. */
-import type { Member } from '../../../../shared/staff/contract.ts';
-import { isGivenByTwo, type Permission } from '../../../../shared/staff/permissions.ts';
-import { toastSuccess } from '../../lib/toasts/toast-store.ts';
-import { useMe, useNameOf } from '../lib/staff.ts';
+import type { Member } from '#shared/staff/contract.ts';
+import { isGivenByTwo, type Permission } from '#shared/staff/permissions.ts';
+import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
+import { useMe, useNameOf } from '#web/src/office/lib/staff.ts';
 
 /** What is asked for about a member and waits for the one who is signed in; null if nothing does. */
 export function useToConfirm({ asked }: Member): NonNullable<Member['asked']> | null {

@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MOST_REASON } from '../../../../shared/projects/limits.ts';
-import { TextAreaField } from '../../components/text-field.tsx';
+import { MOST_REASON } from '#shared/projects/limits.ts';
+import { TextAreaField } from '#web/src/components/text-field.tsx';
 import { reasonProblem } from './fields.ts';
 import { Folded } from './folded.tsx';
 import { ProjectForm } from './project-form.tsx';

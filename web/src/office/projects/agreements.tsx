@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { openOfficePaper } from '../../../../shared/delivery/contract.ts';
-import { kes } from '../../../../shared/platform/kes.ts';
-import { formatDay } from '../../lib/language/format.ts';
-import { Card } from '../file/card.tsx';
-import { call } from '../lib/api.ts';
+import { openOfficePaper } from '#shared/delivery/contract.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { formatDay } from '#web/src/lib/language/format.ts';
+import { Card } from '#web/src/office/file/card.tsx';
+import { call } from '#web/src/office/lib/api.ts';
 import { LinkButton } from './link-button.tsx';
 import type { ProjectProps } from './project-props.ts';
 

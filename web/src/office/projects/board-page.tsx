@@ -1,16 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { NavLink, useSearchParams } from 'react-router';
-import { countBoard, listBoard } from '../../../../shared/delivery/contract.ts';
-import { MOST_COUNTED } from '../../../../shared/delivery/limits.ts';
-import type { ReplyOf } from '../../../../shared/platform/contract.ts';
-import { MINUTE_MS } from '../../../../shared/platform/time.ts';
-import { type Stage, stages } from '../../../../shared/projects/project-machine.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { PagedList } from '../../components/paged-list.tsx';
-import { Heading } from '../app/heading.tsx';
-import { call } from '../lib/api.ts';
-import { OpenByReference } from '../lib/open-by-reference.tsx';
-import { useRowKeys } from '../lib/use-row-keys.ts';
+import { countBoard, listBoard } from '#shared/delivery/contract.ts';
+import { MOST_COUNTED } from '#shared/delivery/limits.ts';
+import type { ReplyOf } from '#shared/platform/contract.ts';
+import { MINUTE_MS } from '#shared/platform/time.ts';
+import { type Stage, stages } from '#shared/projects/project-machine.ts';
+import { EmptyState } from '#web/src/components/empty-state.tsx';
+import { PagedList } from '#web/src/components/paged-list.tsx';
+import { Heading } from '#web/src/office/app/heading.tsx';
+import { call } from '#web/src/office/lib/api.ts';
+import { OpenByReference } from '#web/src/office/lib/open-by-reference.tsx';
+import { useRowKeys } from '#web/src/office/lib/use-row-keys.ts';
 import { BoardTable } from './board-table.tsx';
 
 /** The projects at one stage, the next milestone first. The stage stands in the address. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { BoardRow } from '../../../../shared/delivery/contract.ts';
-import { CardTable, type Column } from '../../components/card-table.tsx';
-import { formatDay } from '../../lib/language/format.ts';
+import type { BoardRow } from '#shared/delivery/contract.ts';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { formatDay } from '#web/src/lib/language/format.ts';
 import { isPast } from './days.ts';
 
 const columns: Column<BoardRow>[] = [

@@ -1,28 +1,25 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import {
-  type RepaymentPeriod,
-  repaymentPeriods,
-} from '../../../../shared/applications/catalogue.ts';
+import { type RepaymentPeriod, repaymentPeriods } from '#shared/applications/catalogue.ts';
 import {
   estimateChange,
   finishChange,
   offerChange,
   refuseChange,
-} from '../../../../shared/delivery/contract.ts';
-import { figuresOf } from '../../../../shared/offers/offer.ts';
-import { kes } from '../../../../shared/platform/kes.ts';
-import type { ChangeRequest } from '../../../../shared/projects/contract.ts';
-import { MOST_REASON } from '../../../../shared/projects/limits.ts';
-import { isUndelivered } from '../../../../shared/projects/project-machine.ts';
-import { NumberField } from '../../components/number-field.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { parseWhole } from '../../lib/forms/parse-number.ts';
-import { formatDay, formatMoment } from '../../lib/language/format.ts';
-import { Card } from '../file/card.tsx';
-import { call } from '../lib/api.ts';
-import { useMay } from '../lib/staff.ts';
+} from '#shared/delivery/contract.ts';
+import { figuresOf } from '#shared/offers/offer.ts';
+import { kes } from '#shared/platform/kes.ts';
+import type { ChangeRequest } from '#shared/projects/contract.ts';
+import { MOST_REASON } from '#shared/projects/limits.ts';
+import { isUndelivered } from '#shared/projects/project-machine.ts';
+import { NumberField } from '#web/src/components/number-field.tsx';
+import { SelectField } from '#web/src/components/select-field.tsx';
+import { TextField } from '#web/src/components/text-field.tsx';
+import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
+import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
+import { Card } from '#web/src/office/file/card.tsx';
+import { call } from '#web/src/office/lib/api.ts';
+import { useMay } from '#web/src/office/lib/staff.ts';
 import { ActButton } from './act-button.tsx';
 import { ActForm } from './act-form.tsx';
 import { areRight, daysProblem, type Problems, priceProblem } from './fields.ts';

@@ -1,6 +1,6 @@
-import type { PlannedMilestone } from '../../../../shared/delivery/plan-templates.ts';
-import { DAY_MS } from '../../../../shared/platform/time.ts';
-import { nairobiDay } from '../../../../shared/rewards/points.ts';
+import type { PlannedMilestone } from '#shared/delivery/plan-templates.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 
 /** A milestone of the plan as the form has it. */
 export interface PlanRow {

@@ -1,12 +1,8 @@
-import { deliveryErrors } from '../../../../shared/delivery/errors.ts';
-import { isLink } from '../../../../shared/delivery/link.ts';
-import { isDay } from '../../../../shared/platform/day.ts';
-import {
-  LEAST_CHANGE_PRICE,
-  LEAST_REASON,
-  MOST_CHANGE_PRICE,
-} from '../../../../shared/projects/limits.ts';
-import { parseWhole } from '../../lib/forms/parse-number.ts';
+import { deliveryErrors } from '#shared/delivery/errors.ts';
+import { isLink } from '#shared/delivery/link.ts';
+import { isDay } from '#shared/platform/day.ts';
+import { LEAST_CHANGE_PRICE, LEAST_REASON, MOST_CHANGE_PRICE } from '#shared/projects/limits.ts';
+import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
 
 /** A sentence for each field that is wrong. */
 export type Problems<Field extends string> = Partial<Record<Field, string | undefined>>;

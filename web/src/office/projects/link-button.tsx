@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messageOf } from '../../lib/errors/api-error.ts';
-import { toastError } from '../../lib/toasts/toast-store.ts';
+import { messageOf } from '#web/src/lib/errors/api-error.ts';
+import { toastError } from '#web/src/lib/toasts/toast-store.ts';
 
 interface LinkButtonProps {
   /** Asks for a link that is good for some minutes. */

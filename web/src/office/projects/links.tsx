@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { setLinks } from '../../../../shared/delivery/contract.ts';
-import { type LinkKind, linkKinds } from '../../../../shared/projects/support-plans.ts';
-import { TextField } from '../../components/text-field.tsx';
-import { Card } from '../file/card.tsx';
-import { call } from '../lib/api.ts';
-import { useMay } from '../lib/staff.ts';
+import { setLinks } from '#shared/delivery/contract.ts';
+import { type LinkKind, linkKinds } from '#shared/projects/support-plans.ts';
+import { TextField } from '#web/src/components/text-field.tsx';
+import { Card } from '#web/src/office/file/card.tsx';
+import { call } from '#web/src/office/lib/api.ts';
+import { useMay } from '#web/src/office/lib/staff.ts';
 import { areRight, linkProblem, type Problems } from './fields.ts';
 import { Folded } from './folded.tsx';
 import { ProjectForm } from './project-form.tsx';

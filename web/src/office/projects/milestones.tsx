@@ -4,17 +4,17 @@ import {
   openPicture,
   presentMilestone,
   startMilestone,
-} from '../../../../shared/delivery/contract.ts';
-import { kes } from '../../../../shared/platform/kes.ts';
-import type { Milestone } from '../../../../shared/projects/contract.ts';
-import { MOST_REASON } from '../../../../shared/projects/limits.ts';
-import { milestoneOutcome } from '../../../../shared/projects/milestone-machine.ts';
-import { isUndelivered } from '../../../../shared/projects/project-machine.ts';
-import { TextField } from '../../components/text-field.tsx';
-import { formatDay, formatMoment } from '../../lib/language/format.ts';
-import { Card } from '../file/card.tsx';
-import { call } from '../lib/api.ts';
-import { useMay } from '../lib/staff.ts';
+} from '#shared/delivery/contract.ts';
+import { kes } from '#shared/platform/kes.ts';
+import type { Milestone } from '#shared/projects/contract.ts';
+import { MOST_REASON } from '#shared/projects/limits.ts';
+import { milestoneOutcome } from '#shared/projects/milestone-machine.ts';
+import { isUndelivered } from '#shared/projects/project-machine.ts';
+import { TextField } from '#web/src/components/text-field.tsx';
+import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
+import { Card } from '#web/src/office/file/card.tsx';
+import { call } from '#web/src/office/lib/api.ts';
+import { useMay } from '#web/src/office/lib/staff.ts';
 import { ActButton } from './act-button.tsx';
 import { today } from './days.ts';
 import { areRight, dayProblem, type Problems, reasonProblem } from './fields.ts';

@@ -1,4 +1,4 @@
-import { smsNameProblem } from '../../lib/forms/name-problem.ts';
+import { smsNameProblem } from '#web/src/lib/forms/name-problem.ts';
 import type { PlanRow } from './days.ts';
 import { dayProblem, type Problems, textProblem } from './fields.ts';
 

@@ -1,7 +1,7 @@
-import type { Step } from '../../../../shared/delivery/contract.ts';
-import { formatMoment } from '../../lib/language/format.ts';
-import { Card } from '../file/card.tsx';
-import { useNameOf } from '../lib/staff.ts';
+import type { Step } from '#shared/delivery/contract.ts';
+import { formatMoment } from '#web/src/lib/language/format.ts';
+import { Card } from '#web/src/office/file/card.tsx';
+import { useNameOf } from '#web/src/office/lib/staff.ts';
 import type { ProjectProps } from './project-props.ts';
 import { stepDetails, stepText } from './step-text.ts';
 

@@ -1,5 +1,5 @@
-import { hasCode } from '../../lib/errors/api-error.ts';
-import { passkeyProblem } from '../lib/passkey-problem.ts';
+import { hasCode } from '#web/src/lib/errors/api-error.ts';
+import { passkeyProblem } from '#web/src/office/lib/passkey-problem.ts';
 import { useProject } from './use-project.ts';
 
 interface RefusedProps {

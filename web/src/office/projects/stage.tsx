@@ -1,14 +1,9 @@
-import {
-  endProject,
-  holdProject,
-  keepProject,
-  resumeProject,
-} from '../../../../shared/delivery/contract.ts';
-import { isUndelivered } from '../../../../shared/projects/project-machine.ts';
-import { formatMoment } from '../../lib/language/format.ts';
-import { Card } from '../file/card.tsx';
-import { call } from '../lib/api.ts';
-import { useMay } from '../lib/staff.ts';
+import { endProject, holdProject, keepProject, resumeProject } from '#shared/delivery/contract.ts';
+import { isUndelivered } from '#shared/projects/project-machine.ts';
+import { formatMoment } from '#web/src/lib/language/format.ts';
+import { Card } from '#web/src/office/file/card.tsx';
+import { call } from '#web/src/office/lib/api.ts';
+import { useMay } from '#web/src/office/lib/staff.ts';
 import { ActButton } from './act-button.tsx';
 import { ActForm } from './act-form.tsx';
 import type { ProjectProps } from './project-props.ts';

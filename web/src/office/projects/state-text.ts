@@ -1,5 +1,5 @@
-import type { ChangeRequestState } from '../../../../shared/projects/change-request-machine.ts';
-import type { MilestoneState } from '../../../../shared/projects/milestone-machine.ts';
+import type { ChangeRequestState } from '#shared/projects/change-request-machine.ts';
+import type { MilestoneState } from '#shared/projects/milestone-machine.ts';
 
 type State = ChangeRequestState | MilestoneState;
 

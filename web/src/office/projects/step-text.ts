@@ -1,6 +1,6 @@
-import type { Step } from '../../../../shared/delivery/contract.ts';
-import { kes } from '../../../../shared/platform/kes.ts';
-import { formatDay } from '../../lib/language/format.ts';
+import type { Step } from '#shared/delivery/contract.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { formatDay } from '#web/src/lib/language/format.ts';
 
 const texts: Readonly<Record<string, string>> = {
   'stage.create': 'Begun',

@@ -5,9 +5,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type OfficeProject, openProject } from '../../../../shared/delivery/contract.ts';
-import { toastSuccess } from '../../lib/toasts/toast-store.ts';
-import { call } from '../lib/api.ts';
+import { type OfficeProject, openProject } from '#shared/delivery/contract.ts';
+import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
+import { call } from '#web/src/office/lib/api.ts';
 
 const keyOf = (ref: string) => ['project', ref];
 

@@ -1,14 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { applicationStatuses } from '../../../../shared/applications/application-machine.ts';
-import { listQueue } from '../../../../shared/assessment/contract.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { PagedList } from '../../components/paged-list.tsx';
-import { Heading } from '../app/heading.tsx';
-import { call } from '../lib/api.ts';
-import { staffQuery, useMe } from '../lib/staff.ts';
-import { useFilterChange } from '../lib/use-filter-change.ts';
-import { useRowKeys } from '../lib/use-row-keys.ts';
+import { applicationStatuses } from '#shared/applications/application-machine.ts';
+import { listQueue } from '#shared/assessment/contract.ts';
+import { EmptyState } from '#web/src/components/empty-state.tsx';
+import { PagedList } from '#web/src/components/paged-list.tsx';
+import { Heading } from '#web/src/office/app/heading.tsx';
+import { call } from '#web/src/office/lib/api.ts';
+import { staffQuery, useMe } from '#web/src/office/lib/staff.ts';
+import { useFilterChange } from '#web/src/office/lib/use-filter-change.ts';
+import { useRowKeys } from '#web/src/office/lib/use-row-keys.ts';
 import { QueueTable } from './queue-table.tsx';
 
 type Status = (typeof applicationStatuses)[number];

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import type { QueueRow } from '../../../../shared/assessment/contract.ts';
-import { CardTable, type Column } from '../../components/card-table.tsx';
-import { useNameOf } from '../lib/staff.ts';
-import { Amount, Period } from '../lib/terms.tsx';
+import type { QueueRow } from '#shared/assessment/contract.ts';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { useNameOf } from '#web/src/office/lib/staff.ts';
+import { Amount, Period } from '#web/src/office/lib/terms.tsx';
 
 /** Lines of the queue, or of a search. */
 export function QueueTable({ rows, label }: { rows: readonly QueueRow[]; label: string }) {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { searchApplications } from '../../../../shared/assessment/contract.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorCard } from '../../components/error-card.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { Heading } from '../app/heading.tsx';
-import { call } from '../lib/api.ts';
-import { useRowKeys } from '../lib/use-row-keys.ts';
+import { searchApplications } from '#shared/assessment/contract.ts';
+import { EmptyState } from '#web/src/components/empty-state.tsx';
+import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { Heading } from '#web/src/office/app/heading.tsx';
+import { call } from '#web/src/office/lib/api.ts';
+import { useRowKeys } from '#web/src/office/lib/use-row-keys.ts';
 import { QueueTable } from './queue-table.tsx';
 
 /** What a search found. Its text stands behind the `#`, which no server sees. */

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { acceptInvitation, openInvitation } from '../../../../shared/staff/contract.ts';
-import { ErrorCard } from '../../components/error-card.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { SubmitButton } from '../../components/submit-button.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { Heading } from '../app/heading.tsx';
-import { call } from '../lib/api.ts';
-import { makePasskey } from '../lib/make-passkey.ts';
-import { passkeyProblem } from '../lib/passkey-problem.ts';
+import { acceptInvitation, openInvitation } from '#shared/staff/contract.ts';
+import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { SubmitButton } from '#web/src/components/submit-button.tsx';
+import { TextField } from '#web/src/components/text-field.tsx';
+import { Heading } from '#web/src/office/app/heading.tsx';
+import { call } from '#web/src/office/lib/api.ts';
+import { makePasskey } from '#web/src/office/lib/make-passkey.ts';
+import { passkeyProblem } from '#web/src/office/lib/passkey-problem.ts';
 
 /** Where an invitation leads: its secret stands behind the `#`, which no server sees. */
 export function JoinPage() {

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { SubmitButton } from '../../components/submit-button.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { Heading } from '../app/heading.tsx';
-import { passkeyProblem } from '../lib/passkey-problem.ts';
-import { queryClient } from '../lib/query-client.ts';
-import { signInWithPasskey } from '../lib/session.ts';
-import { sessionBack } from '../lib/session-over.ts';
+import { SubmitButton } from '#web/src/components/submit-button.tsx';
+import { TextField } from '#web/src/components/text-field.tsx';
+import { Heading } from '#web/src/office/app/heading.tsx';
+import { passkeyProblem } from '#web/src/office/lib/passkey-problem.ts';
+import { queryClient } from '#web/src/office/lib/query-client.ts';
+import { signInWithPasskey } from '#web/src/office/lib/session.ts';
+import { sessionBack } from '#web/src/office/lib/session-over.ts';
 
 const REMEMBERED = 'office.email';
 

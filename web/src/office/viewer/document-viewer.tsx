@@ -7,8 +7,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { VIEWER_FILE } from '../../../../shared/site/office.ts';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { VIEWER_FILE } from '#shared/site/office.ts';
+import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { type DocumentState, type DocumentTexts, FrameLink } from './frame-link.ts';
 import type { DocumentShape, Zoom } from './messages.ts';
 import { ViewerFailure } from './viewer-failure.tsx';

@@ -1,4 +1,4 @@
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '#web/src/components/icon.tsx';
 import type { FailureReason } from './messages.ts';
 
 /** What is wrong with a document, and what the reviewer can do about it. */

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../lib/language/format.ts';
+import { formatNumber } from '#web/src/lib/language/format.ts';
 import type { DocumentState } from './frame-link.ts';
 import type { DocumentShape, Zoom } from './messages.ts';
 

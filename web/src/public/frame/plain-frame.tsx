@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { brand } from '../../../../shared/site/brand.ts';
-import { Logo } from '../../components/logo.tsx';
+import { brand } from '#shared/site/brand.ts';
+import { Logo } from '#web/src/components/logo.tsx';
 
 const links = {
   en: {

@@ -1,6 +1,6 @@
-import { brand } from '../../../../shared/site/brand.ts';
-import { Logo } from '../../components/logo.tsx';
-import type { LandingText } from '../landing/text.ts';
+import { brand } from '#shared/site/brand.ts';
+import { Logo } from '#web/src/components/logo.tsx';
+import type { LandingText } from '#web/src/public/landing/text.ts';
 import { LanguageLinks } from './language-links.tsx';
 import type { Language } from './languages.ts';
 

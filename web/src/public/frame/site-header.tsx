@@ -1,7 +1,7 @@
-import { brand } from '../../../../shared/site/brand.ts';
-import { Icon } from '../../components/icon.tsx';
-import { Logo } from '../../components/logo.tsx';
-import type { LandingText } from '../landing/text.ts';
+import { brand } from '#shared/site/brand.ts';
+import { Icon } from '#web/src/components/icon.tsx';
+import { Logo } from '#web/src/components/logo.tsx';
+import type { LandingText } from '#web/src/public/landing/text.ts';
 import { LanguageLinks } from './language-links.tsx';
 import { homes, type Language } from './languages.ts';
 

@@ -3,9 +3,9 @@ import {
   type RepaymentPeriod,
   repaymentPeriods,
   suggestedAmounts,
-} from '../../../../shared/applications/catalogue.ts';
-import { figuresOf, type OfferFigures } from '../../../../shared/offers/offer.ts';
-import { formatKes } from '../../lib/language/format.ts';
+} from '#shared/applications/catalogue.ts';
+import { figuresOf, type OfferFigures } from '#shared/offers/offer.ts';
+import { formatKes } from '#web/src/lib/language/format.ts';
 import { KES_PER_USD, lowestTerms } from './story.ts';
 import type { CatalogueFigures } from './text.ts';
 

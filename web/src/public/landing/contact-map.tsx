@@ -1,4 +1,4 @@
-import { OfficeMap } from '../../art/office-map.tsx';
+import { OfficeMap } from '#web/src/art/office-map.tsx';
 import { mapFrame, mapPage } from './map.ts';
 import type { LandingText } from './text.ts';
 

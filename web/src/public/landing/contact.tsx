@@ -1,4 +1,4 @@
-import { brand } from '../../../../shared/site/brand.ts';
+import { brand } from '#shared/site/brand.ts';
 import { ContactMap } from './contact-map.tsx';
 import type { LandingText } from './text.ts';
 

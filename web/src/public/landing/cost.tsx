@@ -5,9 +5,9 @@ import {
   type SystemType,
   suggestedAmounts,
   systemTypes,
-} from '../../../../shared/applications/catalogue.ts';
-import { Icon, type IconName } from '../../components/icon.tsx';
-import { formatKes } from '../../lib/language/format.ts';
+} from '#shared/applications/catalogue.ts';
+import { Icon, type IconName } from '#web/src/components/icon.tsx';
+import { formatKes } from '#web/src/lib/language/format.ts';
 import { plainFigures } from './catalogue-figures.ts';
 import type { LandingText } from './text.ts';
 

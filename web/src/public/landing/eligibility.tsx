@@ -1,5 +1,5 @@
-import { documentKinds, documentRules } from '../../../../shared/documents/document-kinds.ts';
-import { Icon } from '../../components/icon.tsx';
+import { documentKinds, documentRules } from '#shared/documents/document-kinds.ts';
+import { Icon } from '#web/src/components/icon.tsx';
 import type { LandingText } from './text.ts';
 
 export const Eligibility = ({ text }: { text: LandingText['eligibility'] }) => (

@@ -1,4 +1,4 @@
-import { HeroScene } from '../../art/hero-scene.tsx';
+import { HeroScene } from '#web/src/art/hero-scene.tsx';
 import type { LandingText } from './text.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Language } from '../frame/languages.ts';
+import type { Language } from '#web/src/public/frame/languages.ts';
 import { type ScreenName, ScreenPicture } from './screen-picture.tsx';
 import type { LandingText } from './text.ts';
 

@@ -1,7 +1,7 @@
-import type { Language } from '../frame/languages.ts';
-import { SiteFooter } from '../frame/site-footer.tsx';
-import { SiteHeader } from '../frame/site-header.tsx';
-import { Toasts } from '../frame/toasts.tsx';
+import type { Language } from '#web/src/public/frame/languages.ts';
+import { SiteFooter } from '#web/src/public/frame/site-footer.tsx';
+import { SiteHeader } from '#web/src/public/frame/site-header.tsx';
+import { Toasts } from '#web/src/public/frame/toasts.tsx';
 import { Contact } from './contact.tsx';
 import { Cost } from './cost.tsx';
 import { Eligibility } from './eligibility.tsx';

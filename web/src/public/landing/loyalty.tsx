@@ -1,5 +1,5 @@
-import { Icon, type IconName } from '../../components/icon.tsx';
-import type { Language } from '../frame/languages.ts';
+import { Icon, type IconName } from '#web/src/components/icon.tsx';
+import type { Language } from '#web/src/public/frame/languages.ts';
 import { ScreenPicture } from './screen-picture.tsx';
 import type { LandingText } from './text.ts';
 

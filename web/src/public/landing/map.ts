@@ -1,4 +1,4 @@
-import { brand } from '../../../../shared/site/brand.ts';
+import { brand } from '#shared/site/brand.ts';
 
 const { latitude, longitude } = brand.place;
 

@@ -1,4 +1,4 @@
-import type { Language } from '../frame/languages.ts';
+import type { Language } from '#web/src/public/frame/languages.ts';
 
 /** The pictures of the product in web/public/screens, which test/screenshots/site-pictures.ts takes. */
 export const screenNames = ['apply', 'project', 'repayments', 'owned', 'points'] as const;

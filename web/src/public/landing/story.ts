@@ -2,9 +2,9 @@
  * The shop of the worked story. It is invented; its sums are those that an offer and a till would make, and
  * its screens (npm run screenshots -- --site) show the same.
  */
-import { monthsOf, suggestedAmounts } from '../../../../shared/applications/catalogue.ts';
-import { figuresOf, type OfferTerms } from '../../../../shared/offers/offer.ts';
-import { pointsFor, worthOf } from '../../../../shared/rewards/points.ts';
+import { monthsOf, suggestedAmounts } from '#shared/applications/catalogue.ts';
+import { figuresOf, type OfferTerms } from '#shared/offers/offer.ts';
+import { pointsFor, worthOf } from '#shared/rewards/points.ts';
 
 export const storyBusiness = 'Kamau Hardware';
 

@@ -1,4 +1,4 @@
-import { formatKes, formatNumber } from '../../lib/language/format.ts';
+import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
 import {
   storyBusiness,
   storyFee,

@@ -1,5 +1,5 @@
-import { brand } from '../../../../shared/site/brand.ts';
-import type { Language } from '../frame/languages.ts';
+import { brand } from '#shared/site/brand.ts';
+import type { Language } from '#web/src/public/frame/languages.ts';
 import type { LandingText } from './text.ts';
 
 /** @returns the company and its questions with answers, as search engines read them */

@@ -1,7 +1,7 @@
-import { documentRules } from '../../../../shared/documents/document-kinds.ts';
-import { OFFER_DAYS, SECOND_APPROVAL_ABOVE } from '../../../../shared/offers/offer.ts';
-import { brand } from '../../../../shared/site/brand.ts';
-import { formatKes } from '../../lib/language/format.ts';
+import { documentRules } from '#shared/documents/document-kinds.ts';
+import { OFFER_DAYS, SECOND_APPROVAL_ABOVE } from '#shared/offers/offer.ts';
+import { brand } from '#shared/site/brand.ts';
+import { formatKes } from '#web/src/lib/language/format.ts';
 import { catalogueFigures } from './catalogue-figures.ts';
 import type { LandingText } from './text.ts';
 

@@ -1,8 +1,8 @@
-import { type SystemType, systemTypes } from '../../../../shared/applications/catalogue.ts';
-import { OFFER_DAYS, SECOND_APPROVAL_ABOVE } from '../../../../shared/offers/offer.ts';
-import { brand } from '../../../../shared/site/brand.ts';
-import { formatKes } from '../../lib/language/format.ts';
-import shared from '../../locales/sw/shared.json';
+import { type SystemType, systemTypes } from '#shared/applications/catalogue.ts';
+import { OFFER_DAYS, SECOND_APPROVAL_ABOVE } from '#shared/offers/offer.ts';
+import { brand } from '#shared/site/brand.ts';
+import { formatKes } from '#web/src/lib/language/format.ts';
+import shared from '#web/src/locales/sw/shared.json';
 import { catalogueFigures } from './catalogue-figures.ts';
 import type { LandingText } from './text.ts';
 

@@ -1,5 +1,5 @@
-import type { SystemType } from '../../../../shared/applications/catalogue.ts';
-import type { DocumentKind } from '../../../../shared/documents/document-kinds.ts';
+import type { SystemType } from '#shared/applications/catalogue.ts';
+import type { DocumentKind } from '#shared/documents/document-kinds.ts';
 
 interface Card {
   title: string;

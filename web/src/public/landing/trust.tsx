@@ -1,4 +1,4 @@
-import { brand } from '../../../../shared/site/brand.ts';
+import { brand } from '#shared/site/brand.ts';
 import type { LandingText } from './text.ts';
 
 /** Who is behind the product, and what happens to data and money. */

@@ -1,4 +1,4 @@
-import { brand } from '../../../../shared/site/brand.ts';
+import { brand } from '#shared/site/brand.ts';
 
 /** How to reach the company, the same in every legal text. */
 export const ContactLines = () => (

@@ -1,4 +1,4 @@
-import { PlainFrame } from '../frame/plain-frame.tsx';
+import { PlainFrame } from '#web/src/public/frame/plain-frame.tsx';
 import { draftDay, type LegalDocument } from './legal-document.ts';
 
 /** A legal text: its summary, its contents and its numbered clauses. */

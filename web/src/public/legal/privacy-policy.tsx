@@ -1,6 +1,6 @@
-import { LAPSE_DAYS } from '../../../../shared/applications/application-machine.ts';
-import { OFFER_DAYS } from '../../../../shared/offers/offer.ts';
-import { brand } from '../../../../shared/site/brand.ts';
+import { LAPSE_DAYS } from '#shared/applications/application-machine.ts';
+import { OFFER_DAYS } from '#shared/offers/offer.ts';
+import { brand } from '#shared/site/brand.ts';
 import { ContactLines } from './contact-lines.tsx';
 import type { LegalDocument } from './legal-document.ts';
 import { Rows } from './rows.tsx';

@@ -1,9 +1,9 @@
-import { LAPSE_DAYS } from '../../../../shared/applications/application-machine.ts';
-import { documentKinds, documentRules } from '../../../../shared/documents/document-kinds.ts';
-import { OFFER_DAYS } from '../../../../shared/offers/offer.ts';
-import { GRACE_DAYS, UNDO_MINUTES } from '../../../../shared/rewards/points.ts';
-import { brand } from '../../../../shared/site/brand.ts';
-import { MAX_SEGMENTS } from '../../../../shared/sms/segments.ts';
+import { LAPSE_DAYS } from '#shared/applications/application-machine.ts';
+import { documentKinds, documentRules } from '#shared/documents/document-kinds.ts';
+import { OFFER_DAYS } from '#shared/offers/offer.ts';
+import { GRACE_DAYS, UNDO_MINUTES } from '#shared/rewards/points.ts';
+import { brand } from '#shared/site/brand.ts';
+import { MAX_SEGMENTS } from '#shared/sms/segments.ts';
 import { ContactLines } from './contact-lines.tsx';
 import type { LegalDocument } from './legal-document.ts';
 

@@ -1,4 +1,4 @@
-import { brand } from '../../../../shared/site/brand.ts';
+import { brand } from '#shared/site/brand.ts';
 import { ContactLines } from './contact-lines.tsx';
 import type { LegalDocument } from './legal-document.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { type Language, languageNames } from '../frame/languages.ts';
-import { PlainFrame } from '../frame/plain-frame.tsx';
+import { type Language, languageNames } from '#web/src/public/frame/languages.ts';
+import { PlainFrame } from '#web/src/public/frame/plain-frame.tsx';
 
 /** The texts that such a page has in each language. */
 export interface BilingualText<State extends string> {

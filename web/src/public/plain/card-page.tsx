@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { CardAsk } from '../../../../shared/cards/contract.ts';
-import type { Language } from '../frame/languages.ts';
+import type { CardAsk } from '#shared/cards/contract.ts';
+import type { Language } from '#web/src/public/frame/languages.ts';
 import { BilingualPage } from './bilingual-page.tsx';
 import { cardText } from './card-text.ts';
 

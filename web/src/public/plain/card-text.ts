@@ -1,5 +1,5 @@
-import type { Card, CardAsk } from '../../../../shared/cards/contract.ts';
-import type { Language } from '../frame/languages.ts';
+import type { Card, CardAsk } from '#shared/cards/contract.ts';
+import type { Language } from '#web/src/public/frame/languages.ts';
 import type { BilingualText } from './bilingual-page.tsx';
 
 type EntryType = Card['entries'][number]['type'];

@@ -1,5 +1,5 @@
-import { join } from '../../../../shared/cards/contract.ts';
-import type { Language } from '../frame/languages.ts';
+import { join } from '#shared/cards/contract.ts';
+import type { Language } from '#web/src/public/frame/languages.ts';
 import { BilingualPage } from './bilingual-page.tsx';
 import { joinText } from './join-text.ts';
 

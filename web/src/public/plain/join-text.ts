@@ -1,4 +1,4 @@
-import type { Language } from '../frame/languages.ts';
+import type { Language } from '#web/src/public/frame/languages.ts';
 import type { BilingualText } from './bilingual-page.tsx';
 
 interface JoinText extends BilingualText<'loading' | 'closed'> {

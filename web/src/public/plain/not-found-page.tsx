@@ -1,5 +1,5 @@
-import { NotFound } from '../../art/not-found.tsx';
-import { PlainFrame } from '../frame/plain-frame.tsx';
+import { NotFound } from '#web/src/art/not-found.tsx';
+import { PlainFrame } from '#web/src/public/frame/plain-frame.tsx';
 
 /** The page for every unknown path. It is in both languages, because it is one file. */
 export const NotFoundPage = () => (

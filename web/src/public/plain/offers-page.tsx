@@ -1,6 +1,6 @@
-import { brand } from '../../../../shared/site/brand.ts';
-import { type Language, languageNames } from '../frame/languages.ts';
-import { PlainFrame } from '../frame/plain-frame.tsx';
+import { brand } from '#shared/site/brand.ts';
+import { type Language, languageNames } from '#web/src/public/frame/languages.ts';
+import { PlainFrame } from '#web/src/public/frame/plain-frame.tsx';
 import { BUSINESS, type OffersState, offersText, PHONE } from './offers-text.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { chooseOffers, OfferChoice } from '../../../../shared/contacts/contract.ts';
-import type { BodyOf } from '../../../../shared/platform/contract.ts';
-import type { Language } from '../frame/languages.ts';
+import type { chooseOffers, OfferChoice } from '#shared/contacts/contract.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
+import type { Language } from '#web/src/public/frame/languages.ts';
 
 /** What the page shows: a choice, or why there is none yet. */
 export type OffersState = OfferChoice['offers'] | 'loading' | 'failed' | 'unknown';

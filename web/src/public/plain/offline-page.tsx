@@ -1,6 +1,6 @@
-import { brand } from '../../../../shared/site/brand.ts';
-import { Offline } from '../../art/offline.tsx';
-import { PlainFrame } from '../frame/plain-frame.tsx';
+import { brand } from '#shared/site/brand.ts';
+import { Offline } from '#web/src/art/offline.tsx';
+import { PlainFrame } from '#web/src/public/frame/plain-frame.tsx';
 
 /** Replaces a page that could not be fetched, at its URL. It is one file, so in both languages. */
 export const OfflinePage = () => (

@@ -1,7 +1,7 @@
-import type { Need, NeedKind } from '../../../../../shared/needs/need.ts';
-import { DAY_MS } from '../../../../../shared/platform/time.ts';
-import { formatDay, formatKes } from '../../../lib/language/format.ts';
-import { msg, t, tn } from '../../../lib/language/text.ts';
+import type { Need, NeedKind } from '#shared/needs/need.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
+import { msg, t, tn } from '#web/src/lib/language/text.ts';
 
 interface NeedTexts {
   /** @returns what there is to do, translated */

@@ -1,9 +1,9 @@
 import './needs.scss';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { Need } from '../../../../../shared/needs/need.ts';
-import { t } from '../../../lib/language/text.ts';
-import { preload } from '../../../lib/navigation/preload.ts';
+import type { Need } from '#shared/needs/need.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { preload } from '#web/src/lib/navigation/preload.ts';
 import { needInWords } from './need-texts.ts';
 
 /** What waits for the owner, one line each with the way to do it. Nothing is drawn if nothing waits. */

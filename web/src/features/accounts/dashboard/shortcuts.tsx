@@ -1,8 +1,8 @@
 import './shortcuts.scss';
 import { Link } from 'react-router';
-import { Icon, type IconName } from '../../../components/icon.tsx';
-import { msg, t } from '../../../lib/language/text.ts';
-import { preload } from '../../../lib/navigation/preload.ts';
+import { Icon, type IconName } from '#web/src/components/icon.tsx';
+import { msg, t } from '#web/src/lib/language/text.ts';
+import { preload } from '#web/src/lib/navigation/preload.ts';
 
 const shortcuts: readonly { path: string; icon: IconName; label: string }[] = [
   { path: '/reward-points', icon: 'star', label: msg('Award points') },

@@ -1,6 +1,6 @@
-import type { Dashboard } from '../../../../../shared/accounts/contract.ts';
-import { RichText } from '../../../components/rich-text.tsx';
-import { msg, t } from '../../../lib/language/text.ts';
+import type { Dashboard } from '#shared/accounts/contract.ts';
+import { RichText } from '#web/src/components/rich-text.tsx';
+import { msg, t } from '#web/src/lib/language/text.ts';
 
 const badges: Record<Dashboard['subscription'], { label: string; className: string }> = {
   Active: { label: msg('Active'), className: 'chip-good' },

@@ -1,11 +1,11 @@
 import './tiles.scss';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Dashboard } from '../../../../../shared/accounts/contract.ts';
-import { Icon, type IconName } from '../../../components/icon.tsx';
-import { formatNumber } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
-import { useBusinessInUse } from '../../../lib/session/session.ts';
+import type { Dashboard } from '#shared/accounts/contract.ts';
+import { Icon, type IconName } from '#web/src/components/icon.tsx';
+import { formatNumber } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { useBusinessInUse } from '#web/src/lib/session/session.ts';
 
 export function Tiles({ dashboard }: { dashboard: Dashboard }) {
   const isOwn = useBusinessInUse() === null;

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId } from 'react';
-import type { Account } from '../../../../../shared/accounts/contract.ts';
-import { t } from '../../../lib/language/text.ts';
+import type { Account } from '#shared/accounts/contract.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { usePicture } from './use-picture.ts';
 
 /** Shows and changes the picture of the owner, which is also in the top bar. */

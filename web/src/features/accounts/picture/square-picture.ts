@@ -1,6 +1,6 @@
-import { accountErrors } from '../../../../../shared/accounts/errors.ts';
-import { MAX_PICTURE_BYTES, pictureTypes } from '../../../../../shared/accounts/profile.ts';
-import { errorText } from '../../../lib/errors/error-text.ts';
+import { accountErrors } from '#shared/accounts/errors.ts';
+import { MAX_PICTURE_BYTES, pictureTypes } from '#shared/accounts/profile.ts';
+import { errorText } from '#web/src/lib/errors/error-text.ts';
 
 const PIXELS = 256;
 const QUALITY = 0.85;

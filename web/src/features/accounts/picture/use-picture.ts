@@ -5,13 +5,13 @@ import {
   createPictureUpload,
   removePicture,
   usePicture as showPicture,
-} from '../../../../../shared/accounts/contract.ts';
-import { call } from '../../../lib/api/api.ts';
-import { ApiError, OFFLINE_MESSAGE } from '../../../lib/errors/api-error.ts';
-import { msg, t } from '../../../lib/language/text.ts';
-import { accountQuery } from '../../../lib/queries/get-account.ts';
-import { toastSuccess } from '../../../lib/toasts/toast-store.ts';
-import { putFile } from '../../../lib/upload/put-file.ts';
+} from '#shared/accounts/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { ApiError, OFFLINE_MESSAGE } from '#web/src/lib/errors/api-error.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
+import { accountQuery } from '#web/src/lib/queries/get-account.ts';
+import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
+import { putFile } from '#web/src/lib/upload/put-file.ts';
 import { PictureError, squarePicture } from './square-picture.ts';
 
 /** Makes a picture small, uploads it and shows it; the top bar follows. */

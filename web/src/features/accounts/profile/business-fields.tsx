@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { saveProfile } from '../../../../../shared/accounts/contract.ts';
-import { businessTypes } from '../../../../../shared/accounts/profile.ts';
-import { sectors } from '../../../../../shared/applications/catalogue.ts';
-import { Field } from '../../../components/field.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { t } from '../../../lib/language/text.ts';
+import { saveProfile } from '#shared/accounts/contract.ts';
+import { businessTypes } from '#shared/accounts/profile.ts';
+import { sectors } from '#shared/applications/catalogue.ts';
+import { Field } from '#web/src/components/field.tsx';
+import { TextField } from '#web/src/components/text-field.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 import { ChoiceField } from './choice-field.tsx';
 import type { FieldsProps } from './profile-fields.ts';
 

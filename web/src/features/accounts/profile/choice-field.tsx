@@ -1,5 +1,5 @@
-import { SelectField } from '../../../components/select-field.tsx';
-import { t } from '../../../lib/language/text.ts';
+import { SelectField } from '#web/src/components/select-field.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 
 interface ChoiceFieldProps {
   label: string;

@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { Profile } from '../../../../../shared/accounts/contract.ts';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { SubmitButton } from '../../../components/submit-button.tsx';
-import { useTyped } from '../../../lib/hooks/use-typed.ts';
-import { t } from '../../../lib/language/text.ts';
-import { useLeaveGuard } from '../../../lib/navigation/use-leave-guard.ts';
+import type { Profile } from '#shared/accounts/contract.ts';
+import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
+import { SubmitButton } from '#web/src/components/submit-button.tsx';
+import { useTyped } from '#web/src/lib/hooks/use-typed.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { useLeaveGuard } from '#web/src/lib/navigation/use-leave-guard.ts';
 import { BusinessFields } from './business-fields.tsx';
 import { OwnerFields } from './owner-fields.tsx';
 import { fieldsOf, problemsOf } from './profile-fields.ts';

@@ -1,8 +1,8 @@
-import { saveProfile } from '../../../../../shared/accounts/contract.ts';
-import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
-import { Field } from '../../../components/field.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { t } from '../../../lib/language/text.ts';
+import { saveProfile } from '#shared/accounts/contract.ts';
+import { formatKenyanPhone } from '#shared/platform/phone.ts';
+import { Field } from '#web/src/components/field.tsx';
+import { TextField } from '#web/src/components/text-field.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 import type { FieldsProps } from './profile-fields.ts';
 
 const { body } = saveProfile;

@@ -1,14 +1,10 @@
-import {
-  type Profile,
-  type ProfileDetails,
-  saveProfile,
-} from '../../../../../shared/accounts/contract.ts';
-import { businessTypes, EMAIL, KRA_PIN } from '../../../../../shared/accounts/profile.ts';
-import { sectors } from '../../../../../shared/applications/catalogue.ts';
-import { isBlank, withoutUnseen } from '../../../../../shared/platform/letters.ts';
-import { signInMessages } from '../../../../../shared/sign-in/messages.ts';
-import { smsNameProblem } from '../../../lib/forms/name-problem.ts';
-import { t } from '../../../lib/language/text.ts';
+import { type Profile, type ProfileDetails, saveProfile } from '#shared/accounts/contract.ts';
+import { businessTypes, EMAIL, KRA_PIN } from '#shared/accounts/profile.ts';
+import { sectors } from '#shared/applications/catalogue.ts';
+import { isBlank, withoutUnseen } from '#shared/platform/letters.ts';
+import { signInMessages } from '#shared/sign-in/messages.ts';
+import { smsNameProblem } from '#web/src/lib/forms/name-problem.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 /** The texts of the fields; an empty text is stored as null. */
 export type ProfileFields = Record<keyof ProfileDetails, string>;

@@ -1,5 +1,5 @@
-import type { Profile } from '../../../../../shared/accounts/contract.ts';
-import { msg, t } from '../../../lib/language/text.ts';
+import type { Profile } from '#shared/accounts/contract.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 
 /** The details that count. The phone number and both names are there from sign-up on. */
 const counted = [

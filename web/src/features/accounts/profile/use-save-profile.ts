@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { saveProfile } from '../../../../../shared/accounts/contract.ts';
-import { call } from '../../../lib/api/api.ts';
-import { messageOf } from '../../../lib/errors/api-error.ts';
-import { t } from '../../../lib/language/text.ts';
-import { toastError, toastSuccess } from '../../../lib/toasts/toast-store.ts';
+import { saveProfile } from '#shared/accounts/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { messageOf } from '#web/src/lib/errors/api-error.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { profileQuery } from './get-profile.ts';
 import { detailsOf, type ProfileFields } from './profile-fields.ts';
 

@@ -1,11 +1,7 @@
-import {
-  monthsOf,
-  repaymentPeriods,
-  suggestedAmounts,
-} from '../../../../../shared/applications/catalogue.ts';
-import { installmentsOf } from '../../../../../shared/offers/installments.ts';
-import { formatKes } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import { monthsOf, repaymentPeriods, suggestedAmounts } from '#shared/applications/catalogue.ts';
+import { installmentsOf } from '#shared/offers/installments.ts';
+import { formatKes } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 interface AmountSummaryProps {
   systemNeed: string;

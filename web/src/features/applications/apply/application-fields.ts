@@ -1,12 +1,8 @@
-import {
-  repaymentPeriods,
-  sectors,
-  systemTypes,
-} from '../../../../../shared/applications/catalogue.ts';
-import { submitApplication } from '../../../../../shared/applications/contract.ts';
-import type { BodyOf } from '../../../../../shared/platform/contract.ts';
-import { isBlank, withoutUnseen } from '../../../../../shared/platform/letters.ts';
-import { t } from '../../../lib/language/text.ts';
+import { repaymentPeriods, sectors, systemTypes } from '#shared/applications/catalogue.ts';
+import { submitApplication } from '#shared/applications/contract.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
+import { isBlank, withoutUnseen } from '#shared/platform/letters.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 export type ApplicationBody = BodyOf<typeof submitApplication>;
 

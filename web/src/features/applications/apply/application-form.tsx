@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { SubmitButton } from '../../../components/submit-button.tsx';
-import { t } from '../../../lib/language/text.ts';
-import { hasStoredSession, sessionEnded } from '../../../lib/session/session.ts';
+import { SubmitButton } from '#web/src/components/submit-button.tsx';
+import { t } from '#web/src/lib/language/text.ts';
+import { hasStoredSession, sessionEnded } from '#web/src/lib/session/session.ts';
 import { emptyForm, type FormFields, fieldsOf, toApplication } from './application-fields.ts';
 import type { ApplyStart } from './apply-start.ts';
 import { BusinessSection } from './business-section.tsx';

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import { isOpen } from '../../../../../shared/applications/application-machine.ts';
+import { isOpen } from '#shared/applications/application-machine.ts';
 import {
   type Application,
   getApplication,
   listApplications,
-} from '../../../../../shared/applications/contract.ts';
-import { call } from '../../../lib/api/api.ts';
-import { hasCode } from '../../../lib/errors/api-error.ts';
-import { accountQuery } from '../../../lib/queries/get-account.ts';
-import { sessionOwner } from '../../../lib/session/session.ts';
+} from '#shared/applications/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { hasCode } from '#web/src/lib/errors/api-error.ts';
+import { accountQuery } from '#web/src/lib/queries/get-account.ts';
+import { sessionOwner } from '#web/src/lib/session/session.ts';
 import { fetchDraft } from './draft-requests.ts';
 import { newerDraft, readFromDevice, type StoredDraft } from './stored-draft.ts';
 

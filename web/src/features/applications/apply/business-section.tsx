@@ -1,7 +1,7 @@
-import { sectors } from '../../../../../shared/applications/catalogue.ts';
-import { ChoiceGroup } from '../../../components/choice-group.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { t } from '../../../lib/language/text.ts';
+import { sectors } from '#shared/applications/catalogue.ts';
+import { ChoiceGroup } from '#web/src/components/choice-group.tsx';
+import { TextField } from '#web/src/components/text-field.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 import { maxLengths } from './application-fields.ts';
 import type { ApplicationFieldsForm } from './use-application-fields.ts';
 

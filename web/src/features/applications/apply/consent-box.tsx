@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { statementsConsent } from '../../../../../shared/applications/consent.ts';
-import { EnglishText } from '../../../components/english-text.tsx';
+import { statementsConsent } from '#shared/applications/consent.ts';
+import { EnglishText } from '#web/src/components/english-text.tsx';
 import type { ApplicationFieldsForm } from './use-application-fields.ts';
 
 /** The box is not ticked at any visit: nobody agrees by a draft. */

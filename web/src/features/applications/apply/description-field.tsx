@@ -1,6 +1,6 @@
-import { TextAreaField } from '../../../components/text-field.tsx';
-import { formatNumber } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import { TextAreaField } from '#web/src/components/text-field.tsx';
+import { formatNumber } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { maxLengths } from './application-fields.ts';
 
 interface DescriptionFieldProps {

@@ -1,5 +1,5 @@
-import { RichText } from '../../../components/rich-text.tsx';
-import { t } from '../../../lib/language/text.ts';
+import { RichText } from '#web/src/components/rich-text.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 import { DocumentInput } from '../documents/document-input.tsx';
 import type { Documents } from './use-documents.ts';
 

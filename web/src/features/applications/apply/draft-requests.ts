@@ -1,12 +1,7 @@
-import {
-  type Draft,
-  discardDraft,
-  getDraft,
-  saveDraft,
-} from '../../../../../shared/applications/contract.ts';
-import { call } from '../../../lib/api/api.ts';
-import { expectNeedAt, forgetNeedsAt } from '../../../lib/queries/dashboard-needs.ts';
-import { queryClient } from '../../../lib/queries/query-client.ts';
+import { type Draft, discardDraft, getDraft, saveDraft } from '#shared/applications/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { expectNeedAt, forgetNeedsAt } from '#web/src/lib/queries/dashboard-needs.ts';
+import { queryClient } from '#web/src/lib/queries/query-client.ts';
 
 const PATH = '/apply';
 

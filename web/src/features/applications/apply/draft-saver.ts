@@ -1,7 +1,7 @@
-import type { Draft } from '../../../../../shared/applications/contract.ts';
-import { ApiError } from '../../../lib/errors/api-error.ts';
-import { sessionOwner } from '../../../lib/session/session.ts';
-import { Store } from '../../../lib/storage/store.ts';
+import type { Draft } from '#shared/applications/contract.ts';
+import { ApiError } from '#web/src/lib/errors/api-error.ts';
+import { sessionOwner } from '#web/src/lib/session/session.ts';
+import { Store } from '#web/src/lib/storage/store.ts';
 import { sendDraft } from './draft-requests.ts';
 import { forgetOnDevice, type StoredDraft, storeOnDevice } from './stored-draft.ts';
 

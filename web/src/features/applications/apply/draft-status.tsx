@@ -1,6 +1,6 @@
-import { formatTime } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
-import { useStore } from '../../../lib/storage/store.ts';
+import { formatTime } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { useStore } from '#web/src/lib/storage/store.ts';
 import type { DraftSaver } from './draft-saver.ts';
 
 /** It is not announced, because a screen reader would say it after every sentence. */

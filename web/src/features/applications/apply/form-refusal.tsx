@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { ApiError } from '../../../lib/errors/api-error.ts';
-import { t } from '../../../lib/language/text.ts';
+import type { ApiError } from '#web/src/lib/errors/api-error.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 /** Says why the whole form was refused, and how to go on. */
 export function FormRefusal({ refusal }: { refusal: ApiError }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { ApiError } from '../../../lib/errors/api-error.ts';
-import { useOneAtATime } from '../../../lib/hooks/use-one-at-a-time.ts';
-import { t } from '../../../lib/language/text.ts';
-import { toastError } from '../../../lib/toasts/toast-store.ts';
+import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
+import { ApiError } from '#web/src/lib/errors/api-error.ts';
+import { useOneAtATime } from '#web/src/lib/hooks/use-one-at-a-time.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { toastError } from '#web/src/lib/toasts/toast-store.ts';
 import { discardOnline } from './draft-requests.ts';
 import type { DraftSaver } from './draft-saver.ts';
 import type { Documents } from './use-documents.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Application } from '../../../../../shared/applications/contract.ts';
-import { formatRecent } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import type { Application } from '#shared/applications/contract.ts';
+import { formatRecent } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { type FormFields, fieldsOf } from './application-fields.ts';
 import type { ApplyStart } from './apply-start.ts';
 import type { DraftSaver } from './draft-saver.ts';

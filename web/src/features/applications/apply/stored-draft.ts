@@ -1,11 +1,11 @@
-import type { Draft } from '../../../../../shared/applications/contract.ts';
-import { DAY_MS } from '../../../../../shared/platform/time.ts';
+import type { Draft } from '#shared/applications/contract.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
 import {
   DRAFT,
   readStored,
   removeStored,
   writeStored,
-} from '../../../lib/storage/owner-storage.ts';
+} from '#web/src/lib/storage/owner-storage.ts';
 
 /** A draft from this device, or from the server. */
 export interface StoredDraft {

@@ -1,8 +1,5 @@
-import {
-  type DocumentKind,
-  documentKinds,
-} from '../../../../../shared/documents/document-kinds.ts';
-import type { ApiError, ClientErrorCode } from '../../../lib/errors/api-error.ts';
+import { type DocumentKind, documentKinds } from '#shared/documents/document-kinds.ts';
+import type { ApiError, ClientErrorCode } from '#web/src/lib/errors/api-error.ts';
 
 const documentOfCode: Partial<Record<ClientErrorCode, DocumentKind>> = {
   'applications.mpesaStatementMissing': 'mpesa',

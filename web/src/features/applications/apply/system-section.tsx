@@ -1,10 +1,7 @@
-import {
-  repaymentPeriods,
-  suggestedAmounts,
-} from '../../../../../shared/applications/catalogue.ts';
-import { ChoiceGroup } from '../../../components/choice-group.tsx';
-import { formatKes } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import { repaymentPeriods, suggestedAmounts } from '#shared/applications/catalogue.ts';
+import { ChoiceGroup } from '#web/src/components/choice-group.tsx';
+import { formatKes } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { AmountSummary } from './amount-summary.tsx';
 import { DescriptionField } from './description-field.tsx';
 import type { ApplicationFieldsForm } from './use-application-fields.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useAgreement } from '../../../lib/hooks/use-agreement.ts';
-import { msg, t } from '../../../lib/language/text.ts';
+import { useAgreement } from '#web/src/lib/hooks/use-agreement.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import { type FormFields, type Problems, problemsOf } from './application-fields.ts';
 
 const NO_CONSENT = msg('Tick the box so that we may look at your statements.');

@@ -1,6 +1,6 @@
-import type { Draft } from '../../../../../shared/applications/contract.ts';
-import type { DocumentKind } from '../../../../../shared/documents/document-kinds.ts';
-import { useStore } from '../../../lib/storage/store.ts';
+import type { Draft } from '#shared/applications/contract.ts';
+import type { DocumentKind } from '#shared/documents/document-kinds.ts';
+import { useStore } from '#web/src/lib/storage/store.ts';
 import { type DocumentField, useDocument } from '../documents/use-document.ts';
 
 export type Documents = Record<DocumentKind, DocumentField>;

@@ -1,21 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { statementsConsent } from '../../../../../shared/applications/consent.ts';
-import { submitApplication } from '../../../../../shared/applications/contract.ts';
-import {
-  applicationMessages,
-  applicationSubmitted,
-} from '../../../../../shared/applications/messages.ts';
-import { call } from '../../../lib/api/api.ts';
-import { ApiError, hasCode, isSessionOver } from '../../../lib/errors/api-error.ts';
-import { useOneAtATime } from '../../../lib/hooks/use-one-at-a-time.ts';
-import { currentLanguage } from '../../../lib/language/language.ts';
-import { t } from '../../../lib/language/text.ts';
-import { preload } from '../../../lib/navigation/preload.ts';
-import { forgetNeedsAt } from '../../../lib/queries/dashboard-needs.ts';
-import { useIdempotentMutation } from '../../../lib/queries/use-idempotent-mutation.ts';
-import { toastError, toastSuccess } from '../../../lib/toasts/toast-store.ts';
+import { statementsConsent } from '#shared/applications/consent.ts';
+import { submitApplication } from '#shared/applications/contract.ts';
+import { applicationMessages, applicationSubmitted } from '#shared/applications/messages.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { ApiError, hasCode, isSessionOver } from '#web/src/lib/errors/api-error.ts';
+import { useOneAtATime } from '#web/src/lib/hooks/use-one-at-a-time.ts';
+import { currentLanguage } from '#web/src/lib/language/language.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { preload } from '#web/src/lib/navigation/preload.ts';
+import { forgetNeedsAt } from '#web/src/lib/queries/dashboard-needs.ts';
+import { useIdempotentMutation } from '#web/src/lib/queries/use-idempotent-mutation.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import type { ApplicationBody, ApplicationFields } from './application-fields.ts';
 import { discardOnline } from './draft-requests.ts';
 import type { DraftSaver } from './draft-saver.ts';

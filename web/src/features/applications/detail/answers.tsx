@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { ApplicationDetail } from '../../../../../shared/applications/contract.ts';
-import { formatKes } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import type { ApplicationDetail } from '#shared/applications/contract.ts';
+import { formatKes } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 /** The answers that the owner gave in the form. The terms that were accepted replace those asked for. */
 export function Answers({ application }: { application: ApplicationDetail }) {

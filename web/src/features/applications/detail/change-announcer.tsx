@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ApplicationDetail } from '../../../../../shared/applications/contract.ts';
-import { t } from '../../../lib/language/text.ts';
+import type { ApplicationDetail } from '#shared/applications/contract.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 /** Announces changes of the office while the page is open. The owner's own changes have toasts. */
 export function ChangeAnnouncer({ application }: { application: ApplicationDetail }) {

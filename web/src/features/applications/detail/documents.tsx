@@ -1,13 +1,10 @@
-import { isUndecided } from '../../../../../shared/applications/application-machine.ts';
-import type {
-  ApplicationDetail,
-  ApplicationDocument,
-} from '../../../../../shared/applications/contract.ts';
-import { documentRules } from '../../../../../shared/documents/document-kinds.ts';
-import { RichText } from '../../../components/rich-text.tsx';
-import { visuallyHidden } from '../../../components/visually-hidden.tsx';
-import { formatBytes, formatDay } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import { isUndecided } from '#shared/applications/application-machine.ts';
+import type { ApplicationDetail, ApplicationDocument } from '#shared/applications/contract.ts';
+import { documentRules } from '#shared/documents/document-kinds.ts';
+import { RichText } from '#web/src/components/rich-text.tsx';
+import { visuallyHidden } from '#web/src/components/visually-hidden.tsx';
+import { formatBytes, formatDay } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { useOpenDocument } from '../get-document.ts';
 import { SavedPassword } from './saved-password.tsx';
 

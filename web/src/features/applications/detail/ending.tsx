@@ -1,8 +1,8 @@
-import type { ApplicationStatus } from '../../../../../shared/applications/application-machine.ts';
-import type { ApplicationDetail } from '../../../../../shared/applications/contract.ts';
-import { declineReasons } from '../../../../../shared/applications/decline-reasons.ts';
-import { RichText } from '../../../components/rich-text.tsx';
-import { msg, t } from '../../../lib/language/text.ts';
+import type { ApplicationStatus } from '#shared/applications/application-machine.ts';
+import type { ApplicationDetail } from '#shared/applications/contract.ts';
+import { declineReasons } from '#shared/applications/decline-reasons.ts';
+import { RichText } from '#web/src/components/rich-text.tsx';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import { ApplyAgain } from './apply-again.tsx';
 
 /** The texts about applications that ended without an accepted offer. */

@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { ApplicationDocument } from '../../../../../shared/applications/contract.ts';
-import { saveStatementPassword } from '../../../../../shared/documents/contract.ts';
-import { isBlank } from '../../../../../shared/platform/letters.ts';
-import { RichText } from '../../../components/rich-text.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { visuallyHidden } from '../../../components/visually-hidden.tsx';
-import { sendStatementPassword } from '../../../lib/documents/upload-requests.ts';
-import { messageOf } from '../../../lib/errors/api-error.ts';
-import { msg, t } from '../../../lib/language/text.ts';
-import { applicationQuery } from '../../../lib/queries/get-application.ts';
-import { toastSuccess } from '../../../lib/toasts/toast-store.ts';
+import type { ApplicationDocument } from '#shared/applications/contract.ts';
+import { saveStatementPassword } from '#shared/documents/contract.ts';
+import { isBlank } from '#shared/platform/letters.ts';
+import { RichText } from '#web/src/components/rich-text.tsx';
+import { TextField } from '#web/src/components/text-field.tsx';
+import { visuallyHidden } from '#web/src/components/visually-hidden.tsx';
+import { sendStatementPassword } from '#web/src/lib/documents/upload-requests.ts';
+import { messageOf } from '#web/src/lib/errors/api-error.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
+import { applicationQuery } from '#web/src/lib/queries/get-application.ts';
+import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 
 interface SavedPasswordProps {
   applicationId: string;

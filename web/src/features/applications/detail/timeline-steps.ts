@@ -1,11 +1,11 @@
 import type {
   ApplicationEvent,
   ApplicationStatus,
-} from '../../../../../shared/applications/application-machine.ts';
-import type { ApplicationDetail, Change } from '../../../../../shared/applications/contract.ts';
-import { brand } from '../../../../../shared/site/brand.ts';
-import { formatDay, formatTime } from '../../../lib/language/format.ts';
-import { msg, t } from '../../../lib/language/text.ts';
+} from '#shared/applications/application-machine.ts';
+import type { ApplicationDetail, Change } from '#shared/applications/contract.ts';
+import { brand } from '#shared/site/brand.ts';
+import { formatDay, formatTime } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 
 export interface Step {
   /** The title in English, which is drawn translated. */

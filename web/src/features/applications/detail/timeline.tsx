@@ -1,6 +1,6 @@
-import type { ApplicationDetail } from '../../../../../shared/applications/contract.ts';
-import { Icon } from '../../../components/icon.tsx';
-import { msg, t } from '../../../lib/language/text.ts';
+import type { ApplicationDetail } from '#shared/applications/contract.ts';
+import { Icon } from '#web/src/components/icon.tsx';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import { type Step, timelineOf } from './timeline-steps.ts';
 
 export function Timeline({ application }: { application: ApplicationDetail }) {

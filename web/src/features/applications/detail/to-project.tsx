@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { ApplicationDetail } from '../../../../../shared/applications/contract.ts';
-import { t } from '../../../lib/language/text.ts';
-import { preload } from '../../../lib/navigation/preload.ts';
+import type { ApplicationDetail } from '#shared/applications/contract.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { preload } from '#web/src/lib/navigation/preload.ts';
 
 /** Leads to the project that the accepted offer began. It has the id of the application. */
 export function ToProject({ application: { applicationId, status } }: ToProjectProps) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ApplicationDetail } from '../../../../../shared/applications/contract.ts';
+import type { ApplicationDetail } from '#shared/applications/contract.ts';
 
 /**
  * Focuses the heading of the page, which has the new status beside it, after a change by the owner: the

@@ -1,12 +1,9 @@
 import { useState } from 'react';
-import {
-  type ApplicationDetail,
-  withdrawApplication,
-} from '../../../../../shared/applications/contract.ts';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { call } from '../../../lib/api/api.ts';
-import { t } from '../../../lib/language/text.ts';
-import { useChange } from '../../../lib/queries/use-change.ts';
+import { type ApplicationDetail, withdrawApplication } from '#shared/applications/contract.ts';
+import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { useChange } from '#web/src/lib/queries/use-change.ts';
 
 /** Withdraws the application. The server refuses if it has changed since the owner saw it. */
 export function Withdraw({ application }: { application: ApplicationDetail }) {

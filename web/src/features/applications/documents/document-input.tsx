@@ -1,7 +1,7 @@
 import './documents.scss';
 import type { ReactNode } from 'react';
-import { FileInput } from '../../../components/documents/file-input.tsx';
-import { useStore } from '../../../lib/storage/store.ts';
+import { FileInput } from '#web/src/components/documents/file-input.tsx';
+import { useStore } from '#web/src/lib/storage/store.ts';
 import { PasswordField } from './password-field.tsx';
 import type { DocumentField } from './use-document.ts';
 

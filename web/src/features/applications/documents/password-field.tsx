@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { UploadKind } from '../../../../../shared/documents/document-kinds.ts';
-import { msg, t } from '../../../lib/language/text.ts';
-import { useStore } from '../../../lib/storage/store.ts';
+import type { UploadKind } from '#shared/documents/document-kinds.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
+import { useStore } from '#web/src/lib/storage/store.ts';
 import { PasswordInput } from './password-input.tsx';
 import { PasswordSaved } from './password-saved.tsx';
 import type { DocumentField } from './use-document.ts';

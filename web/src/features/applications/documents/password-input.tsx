@@ -1,9 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { saveStatementPassword } from '../../../../../shared/documents/contract.ts';
-import { controlClass, Field } from '../../../components/field.tsx';
-import { RichText } from '../../../components/rich-text.tsx';
-import { visuallyHidden } from '../../../components/visually-hidden.tsx';
-import { msg, t } from '../../../lib/language/text.ts';
+import { saveStatementPassword } from '#shared/documents/contract.ts';
+import { controlClass, Field } from '#web/src/components/field.tsx';
+import { RichText } from '#web/src/components/rich-text.tsx';
+import { visuallyHidden } from '#web/src/components/visually-hidden.tsx';
+import { msg, t } from '#web/src/lib/language/text.ts';
 
 interface PasswordInputProps {
   help: string;

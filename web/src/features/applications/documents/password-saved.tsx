@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { Icon } from '../../../components/icon.tsx';
-import { RichText } from '../../../components/rich-text.tsx';
-import { visuallyHidden } from '../../../components/visually-hidden.tsx';
-import { t } from '../../../lib/language/text.ts';
+import { Icon } from '#web/src/components/icon.tsx';
+import { RichText } from '#web/src/components/rich-text.tsx';
+import { visuallyHidden } from '#web/src/components/visually-hidden.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 
 interface PasswordSavedProps {
   help: string;

@@ -1,10 +1,10 @@
-import { isBlank } from '../../../../../shared/platform/letters.ts';
-import { askToSignIn } from '../../../lib/documents/ask-to-sign-in.ts';
-import type { DocumentUpload } from '../../../lib/documents/document-upload.ts';
-import { sendStatementPassword } from '../../../lib/documents/upload-requests.ts';
-import { ApiError, hasCode, isSessionOver } from '../../../lib/errors/api-error.ts';
-import { msg, t } from '../../../lib/language/text.ts';
-import { Store } from '../../../lib/storage/store.ts';
+import { isBlank } from '#shared/platform/letters.ts';
+import { askToSignIn } from '#web/src/lib/documents/ask-to-sign-in.ts';
+import type { DocumentUpload } from '#web/src/lib/documents/document-upload.ts';
+import { sendStatementPassword } from '#web/src/lib/documents/upload-requests.ts';
+import { ApiError, hasCode, isSessionOver } from '#web/src/lib/errors/api-error.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
+import { Store } from '#web/src/lib/storage/store.ts';
 
 interface PasswordState {
   typed: string;

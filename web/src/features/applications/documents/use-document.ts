@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { DraftDocument } from '../../../../../shared/applications/contract.ts';
-import type { DocumentKind } from '../../../../../shared/documents/document-kinds.ts';
-import { DocumentUpload } from '../../../lib/documents/document-upload.ts';
+import type { DraftDocument } from '#shared/applications/contract.ts';
+import type { DocumentKind } from '#shared/documents/document-kinds.ts';
+import { DocumentUpload } from '#web/src/lib/documents/document-upload.ts';
 import { StatementPassword } from './statement-password.ts';
 
 /** One document of a form, and the password of its file if that is locked. */

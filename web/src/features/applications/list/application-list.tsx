@@ -1,9 +1,9 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { Application } from '../../../../../shared/applications/contract.ts';
-import { messageOf } from '../../../lib/errors/api-error.ts';
-import { t } from '../../../lib/language/text.ts';
-import { useLoadMore } from '../../../lib/queries/use-load-more.ts';
-import { toastError } from '../../../lib/toasts/toast-store.ts';
+import type { Application } from '#shared/applications/contract.ts';
+import { messageOf } from '#web/src/lib/errors/api-error.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { useLoadMore } from '#web/src/lib/queries/use-load-more.ts';
+import { toastError } from '#web/src/lib/toasts/toast-store.ts';
 import { isIn } from '../groups.ts';
 import { ApplicationTable, rowLinkId } from './application-table.tsx';
 import { downloadList } from './download-list.ts';

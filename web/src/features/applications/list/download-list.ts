@@ -1,8 +1,8 @@
-import { monthsOf } from '../../../../../shared/applications/catalogue.ts';
-import type { Application } from '../../../../../shared/applications/contract.ts';
-import { shownTerms } from '../../../../../shared/applications/shown-terms.ts';
-import { toCsv } from '../../../../../shared/platform/csv.ts';
-import { msg, t } from '../../../lib/language/text.ts';
+import { monthsOf } from '#shared/applications/catalogue.ts';
+import type { Application } from '#shared/applications/contract.ts';
+import { shownTerms } from '#shared/applications/shown-terms.ts';
+import { toCsv } from '#shared/platform/csv.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 
 const header = [
   msg('Ref'),

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getDraft } from '../../../../../shared/applications/contract.ts';
-import { call } from '../../../lib/api/api.ts';
+import { getDraft } from '#shared/applications/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
 
 export const draftQuery = () =>
   queryOptions({

@@ -1,5 +1,5 @@
-import type { Application } from '../../../../../shared/applications/contract.ts';
-import { t } from '../../../lib/language/text.ts';
+import type { Application } from '#shared/applications/contract.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { type Group, groups, isIn, isKnownFromFirstPage } from '../groups.ts';
 
 interface GroupTabsProps {

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { listApplications } from '../../../../../shared/applications/contract.ts';
-import { call } from '../../../lib/api/api.ts';
-import { savedOnDevice } from '../../../lib/queries/saved-screens.ts';
+import { listApplications } from '#shared/applications/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { savedOnDevice } from '#web/src/lib/queries/saved-screens.ts';
 
 /**
  * The owner's applications, page by page, newest first. They are fetched again whenever the owner comes

@@ -1,6 +1,6 @@
-import type { ApplicationStatus } from '../../../../../shared/applications/application-machine.ts';
-import type { Application } from '../../../../../shared/applications/contract.ts';
-import { msg } from '../../../lib/language/text.ts';
+import type { ApplicationStatus } from '#shared/applications/application-machine.ts';
+import type { Application } from '#shared/applications/contract.ts';
+import { msg } from '#web/src/lib/language/text.ts';
 
 const steps: Partial<Record<ApplicationStatus, string>> = {
   Approved: msg('Read your offer<hidden> of {ref}</hidden>'),

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { isOpen } from '../../../../../shared/applications/application-machine.ts';
-import type { Application } from '../../../../../shared/applications/contract.ts';
-import { RichText } from '../../../components/rich-text.tsx';
-import { formatShortDay } from '../../../lib/language/format-short-day.ts';
-import { t } from '../../../lib/language/text.ts';
-import { preload } from '../../../lib/navigation/preload.ts';
+import { isOpen } from '#shared/applications/application-machine.ts';
+import type { Application } from '#shared/applications/contract.ts';
+import { RichText } from '#web/src/components/rich-text.tsx';
+import { formatShortDay } from '#web/src/lib/language/format-short-day.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { preload } from '#web/src/lib/navigation/preload.ts';
 import { draftQuery } from './get-draft.ts';
 
 /** Links to the empty form or to the draft, or says why the owner cannot apply now. */

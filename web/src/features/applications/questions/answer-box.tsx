@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { answerQuestion } from '../../../../../shared/applications/contract.ts';
-import { TextAreaField } from '../../../components/text-field.tsx';
+import { answerQuestion } from '#shared/applications/contract.ts';
+import { TextAreaField } from '#web/src/components/text-field.tsx';
 
 interface AnswerBoxProps {
   label: string;

@@ -1,11 +1,11 @@
-import type { DraftDocument } from '../../../../../shared/applications/contract.ts';
-import { sessionOwner } from '../../../lib/session/session.ts';
+import type { DraftDocument } from '#shared/applications/contract.ts';
+import { sessionOwner } from '#web/src/lib/session/session.ts';
 import {
   DRAFT,
   readStored,
   removeStored,
   writeStored,
-} from '../../../lib/storage/owner-storage.ts';
+} from '#web/src/lib/storage/owner-storage.ts';
 
 /** An answer that was not sent yet. Its text and its document survive a reload. */
 export interface AnswerDraft {

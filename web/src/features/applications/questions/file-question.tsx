@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import type { DocumentKind } from '../../../../../shared/documents/document-kinds.ts';
-import { missingDocument } from '../../../lib/documents/document-problem.ts';
-import { msg, t } from '../../../lib/language/text.ts';
-import { useStore } from '../../../lib/storage/store.ts';
+import type { DocumentKind } from '#shared/documents/document-kinds.ts';
+import { missingDocument } from '#web/src/lib/documents/document-problem.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
+import { useStore } from '#web/src/lib/storage/store.ts';
 import { DocumentInput } from '../documents/document-input.tsx';
 import { type DocumentField, useDocument } from '../documents/use-document.ts';
 import { AnswerBox } from './answer-box.tsx';

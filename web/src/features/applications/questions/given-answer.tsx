@@ -1,6 +1,6 @@
-import type { ApplicationDocument, Question } from '../../../../../shared/applications/contract.ts';
-import { formatDay } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import type { ApplicationDocument, Question } from '#shared/applications/contract.ts';
+import { formatDay } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 interface GivenAnswerProps {
   question: Question;

@@ -1,8 +1,8 @@
 import type { FormEvent, ReactNode } from 'react';
-import type { Question } from '../../../../../shared/applications/contract.ts';
-import { SubmitButton } from '../../../components/submit-button.tsx';
-import { formatDay } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import type { Question } from '#shared/applications/contract.ts';
+import { SubmitButton } from '#web/src/components/submit-button.tsx';
+import { formatDay } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 interface QuestionFormProps {
   question: Question;

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import type { ApplicationDetail } from '../../../../../shared/applications/contract.ts';
-import { t } from '../../../lib/language/text.ts';
+import type { ApplicationDetail } from '#shared/applications/contract.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { FileQuestion } from './file-question.tsx';
 import { GivenAnswer } from './given-answer.tsx';
 import { TextQuestion } from './text-question.tsx';

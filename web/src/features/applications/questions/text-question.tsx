@@ -1,7 +1,7 @@
-import { applicationErrors } from '../../../../../shared/applications/errors.ts';
-import { isBlank } from '../../../../../shared/platform/letters.ts';
-import { errorText } from '../../../lib/errors/error-text.ts';
-import { t } from '../../../lib/language/text.ts';
+import { applicationErrors } from '#shared/applications/errors.ts';
+import { isBlank } from '#shared/platform/letters.ts';
+import { errorText } from '#web/src/lib/errors/error-text.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { AnswerBox } from './answer-box.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { type AnswerInput, useAnswer } from './use-answer.ts';

@@ -3,12 +3,12 @@ import {
   answerQuestion,
   type DraftDocument,
   type Question,
-} from '../../../../../shared/applications/contract.ts';
-import { call } from '../../../lib/api/api.ts';
-import type { ClientErrorCode } from '../../../lib/errors/api-error.ts';
-import { useOneAtATime } from '../../../lib/hooks/use-one-at-a-time.ts';
-import { t } from '../../../lib/language/text.ts';
-import { useChange } from '../../../lib/queries/use-change.ts';
+} from '#shared/applications/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import type { ClientErrorCode } from '#web/src/lib/errors/api-error.ts';
+import { useOneAtATime } from '#web/src/lib/hooks/use-one-at-a-time.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { useChange } from '#web/src/lib/queries/use-change.ts';
 import {
   type AnswerDraft,
   forgetAnswerDraft,

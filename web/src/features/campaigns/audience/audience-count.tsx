@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { type Exclusion, exclusions } from '../../../../../shared/campaigns/campaign.ts';
-import type { Campaign } from '../../../../../shared/campaigns/contract.ts';
-import { formatNumber } from '../../../lib/language/format.ts';
-import { t, tn } from '../../../lib/language/text.ts';
+import { type Exclusion, exclusions } from '#shared/campaigns/campaign.ts';
+import type { Campaign } from '#shared/campaigns/contract.ts';
+import { formatNumber } from '#web/src/lib/language/format.ts';
+import { t, tn } from '#web/src/lib/language/text.ts';
 import type { Draft } from '../compose/use-draft.ts';
 import { PeopleOf, type Which } from './people-of.tsx';
 

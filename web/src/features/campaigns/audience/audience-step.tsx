@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { createCampaign } from '../../../../../shared/campaigns/contract.ts';
-import { ChoiceGroup } from '../../../components/choice-group.tsx';
-import { SubmitButton } from '../../../components/submit-button.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { t } from '../../../lib/language/text.ts';
+import { createCampaign } from '#shared/campaigns/contract.ts';
+import { ChoiceGroup } from '#web/src/components/choice-group.tsx';
+import { SubmitButton } from '#web/src/components/submit-button.tsx';
+import { TextField } from '#web/src/components/text-field.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 import type { Draft } from '../compose/use-draft.ts';
 import { ListMaker } from '../contacts/list-maker.tsx';
 import { NEW } from '../links.ts';

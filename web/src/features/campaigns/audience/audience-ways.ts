@@ -1,7 +1,7 @@
-import type { Audience } from '../../../../../shared/campaigns/contract.ts';
-import { campaignErrors } from '../../../../../shared/campaigns/errors.ts';
-import { errorText } from '../../../lib/errors/error-text.ts';
-import { msg } from '../../../lib/language/text.ts';
+import type { Audience } from '#shared/campaigns/contract.ts';
+import { campaignErrors } from '#shared/campaigns/errors.ts';
+import { errorText } from '#web/src/lib/errors/error-text.ts';
+import { msg } from '#web/src/lib/language/text.ts';
 
 /** The ways to say who gets a message. Numbers and files become lists. */
 export const ways = [

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { audienceFilters } from '../../../../../shared/campaigns/campaign.ts';
-import { type Audience, createCampaign } from '../../../../../shared/campaigns/contract.ts';
-import { NumberField } from '../../../components/number-field.tsx';
-import { SelectField } from '../../../components/select-field.tsx';
-import { parseWhole } from '../../../lib/forms/parse-number.ts';
-import { formatNumber } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import { audienceFilters } from '#shared/campaigns/campaign.ts';
+import { type Audience, createCampaign } from '#shared/campaigns/contract.ts';
+import { NumberField } from '#web/src/components/number-field.tsx';
+import { SelectField } from '#web/src/components/select-field.tsx';
+import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
+import { formatNumber } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { filterLabels } from '../labels.ts';
 import { hasNumber } from './audience-ways.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorCard } from '../../../components/error-card.tsx';
-import { SelectField } from '../../../components/select-field.tsx';
-import { Skeleton } from '../../../components/skeleton.tsx';
-import { t } from '../../../lib/language/text.ts';
+import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { SelectField } from '#web/src/components/select-field.tsx';
+import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 import { listText } from '../contacts/run-progress.tsx';
 import { listsQuery } from '../queries/lists.ts';
 

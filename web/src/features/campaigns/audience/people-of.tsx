@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Exclusion } from '../../../../../shared/campaigns/campaign.ts';
-import type { Campaign } from '../../../../../shared/campaigns/contract.ts';
-import { PagedList } from '../../../components/paged-list.tsx';
-import { t } from '../../../lib/language/text.ts';
+import type { Exclusion } from '#shared/campaigns/campaign.ts';
+import type { Campaign } from '#shared/campaigns/contract.ts';
+import { PagedList } from '#web/src/components/paged-list.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 import { MemberTable } from '../lists/member-table.tsx';
 import { membersQuery } from '../queries/lists.ts';
 import { recipientsQuery } from '../queries/recipients.ts';

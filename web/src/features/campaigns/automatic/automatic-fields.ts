@@ -1,12 +1,12 @@
-import { EXPIRING_DAYS, MISSED_DAYS } from '../../../../../shared/campaigns/automatic.ts';
+import { EXPIRING_DAYS, MISSED_DAYS } from '#shared/campaigns/automatic.ts';
 import {
   type AutomaticKind,
   type AutomaticMessages,
   saveAutomaticMessages,
-} from '../../../../../shared/campaigns/contract.ts';
-import { parseWhole } from '../../../lib/forms/parse-number.ts';
-import { formatNumber } from '../../../lib/language/format.ts';
-import { msg, t } from '../../../lib/language/text.ts';
+} from '#shared/campaigns/contract.ts';
+import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
+import { formatNumber } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import { type CountedWith, textProblem } from '../message/counting.ts';
 
 export type AutomaticMessage = AutomaticMessages['messages'][number];

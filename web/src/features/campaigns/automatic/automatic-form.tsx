@@ -1,17 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import {
-  type AutomaticMessages,
-  saveAutomaticMessages,
-} from '../../../../../shared/campaigns/contract.ts';
-import { campaignErrors } from '../../../../../shared/campaigns/errors.ts';
-import { NumberField } from '../../../components/number-field.tsx';
-import { SubmitButton } from '../../../components/submit-button.tsx';
-import { call } from '../../../lib/api/api.ts';
-import { hasCode, messageOf } from '../../../lib/errors/api-error.ts';
-import { errorText } from '../../../lib/errors/error-text.ts';
-import { t, tn } from '../../../lib/language/text.ts';
-import { toastError, toastSuccess } from '../../../lib/toasts/toast-store.ts';
+import { type AutomaticMessages, saveAutomaticMessages } from '#shared/campaigns/contract.ts';
+import { campaignErrors } from '#shared/campaigns/errors.ts';
+import { NumberField } from '#web/src/components/number-field.tsx';
+import { SubmitButton } from '#web/src/components/submit-button.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { hasCode, messageOf } from '#web/src/lib/errors/api-error.ts';
+import { errorText } from '#web/src/lib/errors/error-text.ts';
+import { t, tn } from '#web/src/lib/language/text.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { ConsentTick } from '../consent-tick.tsx';
 import { Contested } from '../contested.tsx';
 import { countedWith } from '../message/counting.ts';

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getAutomaticMessages } from '../../../../../shared/campaigns/contract.ts';
-import { ErrorCard } from '../../../components/error-card.tsx';
-import { Skeleton } from '../../../components/skeleton.tsx';
-import { call } from '../../../lib/api/api.ts';
-import { t } from '../../../lib/language/text.ts';
+import { getAutomaticMessages } from '#shared/campaigns/contract.ts';
+import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import type { Overview } from '../queries/overview.ts';
 import { AutomaticForm } from './automatic-form.tsx';
 

@@ -1,4 +1,4 @@
-import { t } from '../../../lib/language/text.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { type CountedWith, textProblem } from '../message/counting.ts';
 import { MessageField } from '../message/message-field.tsx';
 import { type AutomaticMessage, kindTexts } from './automatic-fields.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AutomaticMessages } from '../../../../../shared/campaigns/contract.ts';
+import type { AutomaticMessages } from '#shared/campaigns/contract.ts';
 import { type AutomaticFields, fieldsOf } from './automatic-fields.ts';
 
 const isSame = (one: AutomaticFields, other: AutomaticFields): boolean =>

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Campaign } from '../../../../../shared/campaigns/contract.ts';
-import { Skeleton } from '../../../components/skeleton.tsx';
-import { t } from '../../../lib/language/text.ts';
+import type { Campaign } from '#shared/campaigns/contract.ts';
+import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 import { AudienceStep } from '../audience/audience-step.tsx';
 import { Contested } from '../contested.tsx';
 import type { Step } from '../links.ts';

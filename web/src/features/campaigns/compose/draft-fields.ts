@@ -1,9 +1,9 @@
-import { audienceFilters } from '../../../../../shared/campaigns/campaign.ts';
-import { type Campaign, createCampaign } from '../../../../../shared/campaigns/contract.ts';
-import type { BodyOf } from '../../../../../shared/platform/contract.ts';
-import { withoutUnseen } from '../../../../../shared/platform/letters.ts';
-import { formatDay } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import { audienceFilters } from '#shared/campaigns/campaign.ts';
+import { type Campaign, createCampaign } from '#shared/campaigns/contract.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
+import { withoutUnseen } from '#shared/platform/letters.ts';
+import { formatDay } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 /** What an owner decides about a campaign before it is looked at. */
 export type DraftFields = BodyOf<typeof createCampaign>;

@@ -3,9 +3,9 @@ import {
   createCampaign,
   getCampaign,
   saveCampaign,
-} from '../../../../../shared/campaigns/contract.ts';
-import { call } from '../../../lib/api/api.ts';
-import { hasCode } from '../../../lib/errors/api-error.ts';
+} from '#shared/campaigns/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { hasCode } from '#web/src/lib/errors/api-error.ts';
 import { type DraftFields, fieldsOf, isSame } from './draft-fields.ts';
 import type { TypedDraft } from './stored-draft.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { msg, t } from '../../../lib/language/text.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import { linkToCampaign, type Step } from '../links.ts';
 
 const steps: readonly { name: Step; label: string }[] = [

@@ -1,10 +1,10 @@
-import { sessionOwner } from '../../../lib/session/session.ts';
+import { sessionOwner } from '#web/src/lib/session/session.ts';
 import {
   DRAFT,
   readStored,
   removeStored,
   writeStored,
-} from '../../../lib/storage/owner-storage.ts';
+} from '#web/src/lib/storage/owner-storage.ts';
 import type { DraftFields } from './draft-fields.ts';
 
 /** A campaign as it is typed on this device. */

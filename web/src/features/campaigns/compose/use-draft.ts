@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { type Campaign, prepareCampaign } from '../../../../../shared/campaigns/contract.ts';
-import { call } from '../../../lib/api/api.ts';
-import { useIdempotentMutation } from '../../../lib/queries/use-idempotent-mutation.ts';
-import { toastError } from '../../../lib/toasts/toast-store.ts';
+import { type Campaign, prepareCampaign } from '#shared/campaigns/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { useIdempotentMutation } from '#web/src/lib/queries/use-idempotent-mutation.ts';
+import { toastError } from '#web/src/lib/toasts/toast-store.ts';
 import { linkToCampaign, NEW, type Step } from '../links.ts';
 import { campaignQuery, showCampaign } from '../queries/campaigns.ts';
 import { refusalMessage } from '../refusal-message.ts';

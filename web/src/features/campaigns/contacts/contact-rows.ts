@@ -1,19 +1,19 @@
-import { addContacts, MAX_MEMBERS } from '../../../../../shared/contacts/contract.ts';
-import type { BodyOf } from '../../../../../shared/platform/contract.ts';
-import type { CsvRecord } from '../../../../../shared/platform/csv-reader.ts';
-import { withoutUnseen } from '../../../../../shared/platform/letters.ts';
-import { INVALID_PHONE } from '../../../../../shared/platform/messages.ts';
-import { mobilePhone } from '../../../../../shared/platform/phone.ts';
-import { type Columns, nameIn, requireHeader } from '../../../lib/files/csv-columns.ts';
+import { addContacts, MAX_MEMBERS } from '#shared/contacts/contract.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
+import type { CsvRecord } from '#shared/platform/csv-reader.ts';
+import { withoutUnseen } from '#shared/platform/letters.ts';
+import { INVALID_PHONE } from '#shared/platform/messages.ts';
+import { mobilePhone } from '#shared/platform/phone.ts';
+import { type Columns, nameIn, requireHeader } from '#web/src/lib/files/csv-columns.ts';
 import {
   checkRows,
   type FileLimits,
   type InvalidRow,
   readCsv,
-} from '../../../lib/files/read-csv.ts';
-import { smsNameProblem } from '../../../lib/forms/name-problem.ts';
-import { formatNumber } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+} from '#web/src/lib/files/read-csv.ts';
+import { smsNameProblem } from '#web/src/lib/forms/name-problem.ts';
+import { formatNumber } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 export type ContactRow = BodyOf<typeof addContacts>['rows'][number];
 

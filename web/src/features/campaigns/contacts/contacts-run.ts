@@ -3,12 +3,12 @@ import {
   CONTACT_ROWS,
   type ContactList,
   createContactList,
-} from '../../../../../shared/contacts/contract.ts';
-import { call } from '../../../lib/api/api.ts';
-import { queryClient } from '../../../lib/queries/query-client.ts';
-import { Store } from '../../../lib/storage/store.ts';
-import { nextBatch } from '../../../lib/upload/next-batch.ts';
-import { sendPatiently } from '../../../lib/upload/send-patiently.ts';
+} from '#shared/contacts/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { queryClient } from '#web/src/lib/queries/query-client.ts';
+import { Store } from '#web/src/lib/storage/store.ts';
+import { nextBatch } from '#web/src/lib/upload/next-batch.ts';
+import { sendPatiently } from '#web/src/lib/upload/send-patiently.ts';
 import { refusalMessage } from '../refusal-message.ts';
 import type { ContactRow, ContactRows } from './contact-rows.ts';
 

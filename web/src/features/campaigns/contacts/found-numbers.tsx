@@ -1,6 +1,6 @@
-import { FileCounts } from '../../../components/file-counts.tsx';
-import { InvalidRows } from '../../../components/invalid-rows.tsx';
-import { t } from '../../../lib/language/text.ts';
+import { FileCounts } from '#web/src/components/file-counts.tsx';
+import { InvalidRows } from '#web/src/components/invalid-rows.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 import type { ContactRows } from './contact-rows.ts';
 
 /** What was found among numbers, with the rows that are refused. */

@@ -1,6 +1,6 @@
-import { ChooseFile } from '../../../components/choose-file.tsx';
-import { TextAreaField } from '../../../components/text-field.tsx';
-import { t } from '../../../lib/language/text.ts';
+import { ChooseFile } from '#web/src/components/choose-file.tsx';
+import { TextAreaField } from '#web/src/components/text-field.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 import { contactColumns, contactLimits } from './contact-rows.ts';
 import type { Contacts } from './use-contacts.ts';
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { type ContactList, createContactList } from '../../../../../shared/contacts/contract.ts';
-import { contactErrors } from '../../../../../shared/contacts/errors.ts';
-import { withoutUnseen } from '../../../../../shared/platform/letters.ts';
-import { TextField } from '../../../components/text-field.tsx';
-import { errorText } from '../../../lib/errors/error-text.ts';
-import { t, tn } from '../../../lib/language/text.ts';
-import { useSessionOwner } from '../../../lib/session/session.ts';
+import { type ContactList, createContactList } from '#shared/contacts/contract.ts';
+import { contactErrors } from '#shared/contacts/errors.ts';
+import { withoutUnseen } from '#shared/platform/letters.ts';
+import { TextField } from '#web/src/components/text-field.tsx';
+import { errorText } from '#web/src/lib/errors/error-text.ts';
+import { t, tn } from '#web/src/lib/language/text.ts';
+import { useSessionOwner } from '#web/src/lib/session/session.ts';
 import { ConsentTick } from '../consent-tick.tsx';
 import { ContactsRun, type ListTarget } from './contacts-run.ts';
 import { currentRun, forgetDone, keepRun } from './current-run.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { ContactList } from '../../../../../shared/contacts/contract.ts';
-import { InvalidRows } from '../../../components/invalid-rows.tsx';
-import { ProgressLine } from '../../../components/progress-line.tsx';
-import { formatNumber } from '../../../lib/language/format.ts';
-import { t, tn } from '../../../lib/language/text.ts';
-import { useStore } from '../../../lib/storage/store.ts';
+import type { ContactList } from '#shared/contacts/contract.ts';
+import { InvalidRows } from '#web/src/components/invalid-rows.tsx';
+import { ProgressLine } from '#web/src/components/progress-line.tsx';
+import { formatNumber } from '#web/src/lib/language/format.ts';
+import { t, tn } from '#web/src/lib/language/text.ts';
+import { useStore } from '#web/src/lib/storage/store.ts';
 import type { ContactsRun } from './contacts-run.ts';
 
 interface RunProgressProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { UnreadableFile } from '../../../lib/files/read-csv.ts';
-import { formatMoment } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import { UnreadableFile } from '#web/src/lib/files/read-csv.ts';
+import { formatMoment } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { type ContactRows, readContactFile, readPasted } from './contact-rows.ts';
 import { readTypedNumbers, storeTypedNumbers } from './typed-numbers.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Campaign } from '../../../../../shared/campaigns/contract.ts';
-import { t } from '../../../lib/language/text.ts';
+import type { Campaign } from '#shared/campaigns/contract.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { CancelDialog } from '../cancel-dialog.tsx';
 import { DeleteDialog } from '../delete-dialog.tsx';
 import { isOwnDraft } from '../is-own-draft.ts';

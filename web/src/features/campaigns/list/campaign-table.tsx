@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { Campaign } from '../../../../../shared/campaigns/contract.ts';
-import { CardTable, type Column } from '../../../components/card-table.tsx';
-import { formatDay, formatMoment, formatNumber } from '../../../lib/language/format.ts';
-import { msg, t } from '../../../lib/language/text.ts';
+import type { Campaign } from '#shared/campaigns/contract.ts';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { formatDay, formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import { audienceText } from '../audience-text.ts';
 import { linkToCampaign } from '../links.ts';
 import { listsQuery } from '../queries/lists.ts';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { PagedList } from '../../../components/paged-list.tsx';
-import { t, tn } from '../../../lib/language/text.ts';
+import { EmptyState } from '#web/src/components/empty-state.tsx';
+import { PagedList } from '#web/src/components/paged-list.tsx';
+import { t, tn } from '#web/src/lib/language/text.ts';
 import { NEW_CAMPAIGN } from '../links.ts';
 import { campaignsQuery } from '../queries/campaigns.ts';
 import type { Overview } from '../queries/overview.ts';

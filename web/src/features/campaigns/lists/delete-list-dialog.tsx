@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ContactList, deleteContactList } from '../../../../../shared/contacts/contract.ts';
-import { call } from '../../../lib/api/api.ts';
-import { t } from '../../../lib/language/text.ts';
+import { type ContactList, deleteContactList } from '#shared/contacts/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { DeletionDialog } from '../deletion-dialog.tsx';
 
 interface DeleteListDialogProps {

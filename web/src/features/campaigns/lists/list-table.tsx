@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ContactList } from '../../../../../shared/contacts/contract.ts';
-import { CardTable, type Column } from '../../../components/card-table.tsx';
-import { formatDay, formatNumber } from '../../../lib/language/format.ts';
-import { msg, t } from '../../../lib/language/text.ts';
+import type { ContactList } from '#shared/contacts/contract.ts';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { formatDay, formatNumber } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import { linkToList } from '../links.ts';
 import { DeleteListDialog } from './delete-list-dialog.tsx';
 import { useWriteTo } from './use-write-to.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ContactList } from '../../../../../shared/contacts/contract.ts';
-import { ChoiceGroup } from '../../../components/choice-group.tsx';
-import { msg, t } from '../../../lib/language/text.ts';
+import type { ContactList } from '#shared/contacts/contract.ts';
+import { ChoiceGroup } from '#web/src/components/choice-group.tsx';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import { ListMaker } from '../contacts/list-maker.tsx';
 import { linkToList } from '../links.ts';
 import { PartHeading } from '../part-heading.tsx';

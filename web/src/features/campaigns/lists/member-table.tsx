@@ -1,8 +1,8 @@
-import type { Member } from '../../../../../shared/contacts/contract.ts';
-import { formatKenyanPhone, mobilePhone } from '../../../../../shared/platform/phone.ts';
-import { CardTable, type Column } from '../../../components/card-table.tsx';
-import { formatNumber } from '../../../lib/language/format.ts';
-import { msg, t } from '../../../lib/language/text.ts';
+import type { Member } from '#shared/contacts/contract.ts';
+import { formatKenyanPhone, mobilePhone } from '#shared/platform/phone.ts';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { formatNumber } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import { reasonLabels } from '../labels.ts';
 import type { Placed } from '../queries/paged.ts';
 

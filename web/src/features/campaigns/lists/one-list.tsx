@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { ContactList } from '../../../../../shared/contacts/contract.ts';
-import { contactErrors } from '../../../../../shared/contacts/errors.ts';
-import { PagedList } from '../../../components/paged-list.tsx';
-import { errorText } from '../../../lib/errors/error-text.ts';
-import { t } from '../../../lib/language/text.ts';
+import type { ContactList } from '#shared/contacts/contract.ts';
+import { contactErrors } from '#shared/contacts/errors.ts';
+import { PagedList } from '#web/src/components/paged-list.tsx';
+import { errorText } from '#web/src/lib/errors/error-text.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { listText } from '../contacts/run-progress.tsx';
 import { linkToList } from '../links.ts';
 import { PartHeading } from '../part-heading.tsx';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { ContactList } from '../../../../../shared/contacts/contract.ts';
+import type { ContactList } from '#shared/contacts/contract.ts';
 import { beginDraft } from '../compose/begin-draft.ts';
 import { NEW_CAMPAIGN } from '../links.ts';
 

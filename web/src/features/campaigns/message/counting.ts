@@ -1,17 +1,17 @@
-import { MAX_TEXT } from '../../../../../shared/campaigns/campaign.ts';
-import type { Campaign } from '../../../../../shared/campaigns/contract.ts';
-import { campaignErrors } from '../../../../../shared/campaigns/errors.ts';
+import { MAX_TEXT } from '#shared/campaigns/campaign.ts';
+import type { Campaign } from '#shared/campaigns/contract.ts';
+import { campaignErrors } from '#shared/campaigns/errors.ts';
 import {
   CODE_LENGTH,
   type FieldValues,
   fieldsOf,
   renderMessage,
   unknownFieldOf,
-} from '../../../../../shared/campaigns/message.ts';
-import { MAX_SEGMENTS, type Segments, segmentsOf } from '../../../../../shared/sms/segments.ts';
-import { errorText } from '../../../lib/errors/error-text.ts';
-import { formatNumber } from '../../../lib/language/format.ts';
-import { msg, t, tn } from '../../../lib/language/text.ts';
+} from '#shared/campaigns/message.ts';
+import { MAX_SEGMENTS, type Segments, segmentsOf } from '#shared/sms/segments.ts';
+import { errorText } from '#web/src/lib/errors/error-text.ts';
+import { formatNumber } from '#web/src/lib/language/format.ts';
+import { msg, t, tn } from '#web/src/lib/language/text.ts';
 
 /** What a text is counted with. */
 export interface CountedWith {

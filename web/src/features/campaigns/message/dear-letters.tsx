@@ -1,5 +1,5 @@
-import { dearLetters, plainLetters } from '../../../../../shared/sms/segments.ts';
-import { t } from '../../../lib/language/text.ts';
+import { dearLetters, plainLetters } from '#shared/sms/segments.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 interface DearLettersProps {
   text: string;

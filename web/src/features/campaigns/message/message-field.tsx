@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { messageFields, optOutLine } from '../../../../../shared/campaigns/message.ts';
-import { TextAreaField } from '../../../components/text-field.tsx';
-import { t } from '../../../lib/language/text.ts';
+import { messageFields, optOutLine } from '#shared/campaigns/message.ts';
+import { TextAreaField } from '#web/src/components/text-field.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 import { type CountedWith, countedWithText, counterText, segmentsWith } from './counting.ts';
 import { DearLetters } from './dear-letters.tsx';
 

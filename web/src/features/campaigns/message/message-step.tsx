@@ -1,8 +1,8 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react';
-import { fieldsOf, renderMessage } from '../../../../../shared/campaigns/message.ts';
-import { Spinner } from '../../../components/spinner.tsx';
-import { SubmitButton } from '../../../components/submit-button.tsx';
-import { t } from '../../../lib/language/text.ts';
+import { fieldsOf, renderMessage } from '#shared/campaigns/message.ts';
+import { Spinner } from '#web/src/components/spinner.tsx';
+import { SubmitButton } from '#web/src/components/submit-button.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 import { Counted } from '../audience/audience-count.tsx';
 import type { Draft } from '../compose/use-draft.ts';
 import { useLook } from '../compose/use-look.ts';

@@ -1,4 +1,4 @@
-import { t } from '../../../lib/language/text.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 interface PreviewProps {
   messages: readonly string[];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { ChoiceGroup } from '../../../components/choice-group.tsx';
-import { ProgressLine } from '../../../components/progress-line.tsx';
-import { msg, t, tn } from '../../../lib/language/text.ts';
+import { ChoiceGroup } from '#web/src/components/choice-group.tsx';
+import { ProgressLine } from '#web/src/components/progress-line.tsx';
+import { msg, t, tn } from '#web/src/lib/language/text.ts';
 import { FoundNumbers } from '../contacts/found-numbers.tsx';
 import { GiveNumbers } from '../contacts/give-numbers.tsx';
 import { useContacts } from '../contacts/use-contacts.ts';

@@ -1,5 +1,5 @@
-import { listOptOuts } from '../../../../../shared/contacts/contract.ts';
-import { call } from '../../../lib/api/api.ts';
+import { listOptOuts } from '#shared/contacts/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
 import { pagedQuery, readPlaced } from '../queries/paged.ts';
 
 /** People who want no offers, the newest first. */

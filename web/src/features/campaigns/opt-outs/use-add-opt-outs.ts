@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { addOptOuts, CONTACT_ROWS } from '../../../../../shared/contacts/contract.ts';
-import type { BodyOf } from '../../../../../shared/platform/contract.ts';
-import { mobilePhone } from '../../../../../shared/platform/phone.ts';
-import { call } from '../../../lib/api/api.ts';
-import { messageOf } from '../../../lib/errors/api-error.ts';
-import { formatNumber } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
-import { sessionOwner } from '../../../lib/session/session.ts';
-import { toastError, toastSuccess } from '../../../lib/toasts/toast-store.ts';
-import { sendPatiently } from '../../../lib/upload/send-patiently.ts';
+import { addOptOuts, CONTACT_ROWS } from '#shared/contacts/contract.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
+import { mobilePhone } from '#shared/platform/phone.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { messageOf } from '#web/src/lib/errors/api-error.ts';
+import { formatNumber } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { sessionOwner } from '#web/src/lib/session/session.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
+import { sendPatiently } from '#web/src/lib/upload/send-patiently.ts';
 import type { ContactRow } from '../contacts/contact-rows.ts';
 
 interface OptOutRequest {

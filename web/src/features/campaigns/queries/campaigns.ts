@@ -1,10 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import {
-  type Campaign,
-  getCampaign,
-  listCampaigns,
-} from '../../../../../shared/campaigns/contract.ts';
-import { call } from '../../../lib/api/api.ts';
+import { type Campaign, getCampaign, listCampaigns } from '#shared/campaigns/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
 import { paceOf } from './pace.ts';
 import { pagedQuery } from './paged.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listContactLists, listMembers } from '../../../../../shared/contacts/contract.ts';
-import { call } from '../../../lib/api/api.ts';
+import { listContactLists, listMembers } from '#shared/contacts/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
 import { pagedQuery, readPlaced } from './paged.ts';
 
 /** All lists of the owner: there are 50 at most. */

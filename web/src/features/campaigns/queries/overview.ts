@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getSmsOverview } from '../../../../../shared/campaigns/contract.ts';
-import type { ReplyOf } from '../../../../../shared/platform/contract.ts';
-import { call } from '../../../lib/api/api.ts';
+import { getSmsOverview } from '#shared/campaigns/contract.ts';
+import type { ReplyOf } from '#shared/platform/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
 
 export type Overview = ReplyOf<typeof getSmsOverview>;
 

@@ -1,5 +1,5 @@
-import type { Campaign } from '../../../../../shared/campaigns/contract.ts';
-import { MINUTE_MS } from '../../../../../shared/platform/time.ts';
+import type { Campaign } from '#shared/campaigns/contract.ts';
+import { MINUTE_MS } from '#shared/platform/time.ts';
 
 const LOOKING_MS = 1_000;
 const SENDING_MS = 2_000;

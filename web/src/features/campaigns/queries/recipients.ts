@@ -1,6 +1,6 @@
-import type { Exclusion } from '../../../../../shared/campaigns/campaign.ts';
-import { type Campaign, listRecipients } from '../../../../../shared/campaigns/contract.ts';
-import { call } from '../../../lib/api/api.ts';
+import type { Exclusion } from '#shared/campaigns/campaign.ts';
+import { type Campaign, listRecipients } from '#shared/campaigns/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
 import { pagedQuery, readPlaced } from './paged.ts';
 
 /** Reads those who get the message, or those of the audience who do not, for one reason. */

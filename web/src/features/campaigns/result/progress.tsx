@@ -1,6 +1,6 @@
-import type { Campaign } from '../../../../../shared/campaigns/contract.ts';
-import { ProgressLine } from '../../../components/progress-line.tsx';
-import { t } from '../../../lib/language/text.ts';
+import type { Campaign } from '#shared/campaigns/contract.ts';
+import { ProgressLine } from '#web/src/components/progress-line.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 import { settledOf } from '../result-figures.ts';
 
 /** How many of the recipients have had their turn, while there are some who have not. */

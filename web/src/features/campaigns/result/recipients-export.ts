@@ -1,6 +1,6 @@
-import type { Recipient } from '../../../../../shared/campaigns/contract.ts';
-import type { Export } from '../../../components/export-button.tsx';
-import { csvPhone } from '../../../lib/files/csv-phone.ts';
+import type { Recipient } from '#shared/campaigns/contract.ts';
+import type { Export } from '#web/src/components/export-button.tsx';
+import { csvPhone } from '#web/src/lib/files/csv-phone.ts';
 import { reasonLabels, recipientStateLabels } from '../labels.ts';
 import type { Placed } from '../queries/paged.ts';
 import { readRecipients } from '../queries/recipients.ts';

@@ -1,11 +1,7 @@
 import { useState } from 'react';
-import {
-  type Campaign,
-  pauseCampaign,
-  resumeCampaign,
-} from '../../../../../shared/campaigns/contract.ts';
-import { call } from '../../../lib/api/api.ts';
-import { msg, t } from '../../../lib/language/text.ts';
+import { type Campaign, pauseCampaign, resumeCampaign } from '#shared/campaigns/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import { CancelDialog } from '../cancel-dialog.tsx';
 import { useCampaignAct } from '../use-campaign-act.ts';
 import { useCopy } from '../use-copy.ts';

@@ -1,6 +1,6 @@
-import type { Campaign } from '../../../../../shared/campaigns/contract.ts';
-import { formatNumber } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import type { Campaign } from '#shared/campaigns/contract.ts';
+import { formatNumber } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { handedOver } from '../result-figures.ts';
 
 interface ResultFiguresProps {

@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Campaign } from '../../../../../shared/campaigns/contract.ts';
-import { ExportButton } from '../../../components/export-button.tsx';
-import { PagedList } from '../../../components/paged-list.tsx';
-import { t } from '../../../lib/language/text.ts';
+import type { Campaign } from '#shared/campaigns/contract.ts';
+import { ExportButton } from '#web/src/components/export-button.tsx';
+import { PagedList } from '#web/src/components/paged-list.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 import { PartHeading } from '../part-heading.tsx';
 import { refreshCampaigns } from '../queries/campaigns.ts';
 import type { Overview } from '../queries/overview.ts';

@@ -1,6 +1,6 @@
-import type { Campaign } from '../../../../../shared/campaigns/contract.ts';
-import { formatMoment, formatNumber } from '../../../lib/language/format.ts';
-import { t, tn } from '../../../lib/language/text.ts';
+import type { Campaign } from '#shared/campaigns/contract.ts';
+import { formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
+import { t, tn } from '#web/src/lib/language/text.ts';
 import { handedOver } from '../result-figures.ts';
 
 /** Says what goes on, why it is paused and when it goes on. A change of it is announced. */

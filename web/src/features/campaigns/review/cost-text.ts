@@ -1,6 +1,6 @@
-import type { Campaign } from '../../../../../shared/campaigns/contract.ts';
-import { formatNumber } from '../../../lib/language/format.ts';
-import { t, tn } from '../../../lib/language/text.ts';
+import type { Campaign } from '#shared/campaigns/contract.ts';
+import { formatNumber } from '#web/src/lib/language/format.ts';
+import { t, tn } from '#web/src/lib/language/text.ts';
 
 type Cost = Pick<NonNullable<Campaign['preparation']>, 'recipients' | 'credits' | 'longest'>;
 

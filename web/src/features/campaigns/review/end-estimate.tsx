@@ -2,9 +2,9 @@ import {
   endOfSending,
   nextSendingTime,
   type SendingPace,
-} from '../../../../../shared/campaigns/sending-hours.ts';
-import { formatMoment, formatTime } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+} from '#shared/campaigns/sending-hours.ts';
+import { formatMoment, formatTime } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { isSameDay } from './planned-time.ts';
 
 interface EndEstimateProps {

@@ -1,10 +1,10 @@
-import { LATEST_DAYS, SOONEST_MINUTES } from '../../../../../shared/campaigns/campaign.ts';
+import { LATEST_DAYS, SOONEST_MINUTES } from '#shared/campaigns/campaign.ts';
 import {
   isSendingHour,
   nextSendingTime,
   type SendingHours,
-} from '../../../../../shared/campaigns/sending-hours.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../../shared/platform/time.ts';
+} from '#shared/campaigns/sending-hours.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/platform/time.ts';
 
 /** Times are those of Nairobi, wherever the phone is: three hours before UTC, all year. */
 const NAIROBI_MS = 3 * HOUR_MS;

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Campaign } from '../../../../../shared/campaigns/contract.ts';
+import type { Campaign } from '#shared/campaigns/contract.ts';
 import { Preview } from '../message/preview.tsx';
 import { recipientsQuery } from '../queries/recipients.ts';
 

@@ -1,5 +1,5 @@
-import type { Campaign } from '../../../../../shared/campaigns/contract.ts';
-import { t } from '../../../lib/language/text.ts';
+import type { Campaign } from '#shared/campaigns/contract.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { Counted } from '../audience/audience-count.tsx';
 import type { Draft } from '../compose/use-draft.ts';
 import { useLook } from '../compose/use-look.ts';

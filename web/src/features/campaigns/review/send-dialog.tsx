@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Campaign, confirmCampaign } from '../../../../../shared/campaigns/contract.ts';
-import { FormDialog } from '../../../components/form-dialog.tsx';
-import { call } from '../../../lib/api/api.ts';
-import { hasCode, messageOf } from '../../../lib/errors/api-error.ts';
-import { formatMoment } from '../../../lib/language/format.ts';
-import { t, tn } from '../../../lib/language/text.ts';
-import { toastError, toastSuccess } from '../../../lib/toasts/toast-store.ts';
+import { type Campaign, confirmCampaign } from '#shared/campaigns/contract.ts';
+import { FormDialog } from '#web/src/components/form-dialog.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { hasCode, messageOf } from '#web/src/lib/errors/api-error.ts';
+import { formatMoment } from '#web/src/lib/language/format.ts';
+import { t, tn } from '#web/src/lib/language/text.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { campaignQuery, refreshCampaigns, showCampaign } from '../queries/campaigns.ts';
 import { costText } from './cost-text.ts';
 

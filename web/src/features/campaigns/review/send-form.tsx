@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import type { Campaign } from '../../../../../shared/campaigns/contract.ts';
-import { campaignErrors } from '../../../../../shared/campaigns/errors.ts';
-import { isSendingHour, type SendingHours } from '../../../../../shared/campaigns/sending-hours.ts';
-import { SubmitButton } from '../../../components/submit-button.tsx';
-import { errorText } from '../../../lib/errors/error-text.ts';
-import { t } from '../../../lib/language/text.ts';
+import type { Campaign } from '#shared/campaigns/contract.ts';
+import { campaignErrors } from '#shared/campaigns/errors.ts';
+import { isSendingHour, type SendingHours } from '#shared/campaigns/sending-hours.ts';
+import { SubmitButton } from '#web/src/components/submit-button.tsx';
+import { errorText } from '#web/src/lib/errors/error-text.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { BuyCredits } from '../buy-credits.tsx';
 import { ConsentTick } from '../consent-tick.tsx';
 import type { Overview } from '../queries/overview.ts';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Campaign, testCampaign } from '../../../../../shared/campaigns/contract.ts';
-import { call } from '../../../lib/api/api.ts';
-import { t, tn } from '../../../lib/language/text.ts';
-import { useIdempotentMutation } from '../../../lib/queries/use-idempotent-mutation.ts';
-import { toastError, toastSuccess } from '../../../lib/toasts/toast-store.ts';
+import { type Campaign, testCampaign } from '#shared/campaigns/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { t, tn } from '#web/src/lib/language/text.ts';
+import { useIdempotentMutation } from '#web/src/lib/queries/use-idempotent-mutation.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { refreshCampaigns } from '../queries/campaigns.ts';
 import { refusalMessage } from '../refusal-message.ts';
 

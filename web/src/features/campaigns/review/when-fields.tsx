@@ -1,9 +1,9 @@
-import { isSendingHour, type SendingHours } from '../../../../../shared/campaigns/sending-hours.ts';
-import { ChoiceGroup } from '../../../components/choice-group.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { formatMoment } from '../../../lib/language/format.ts';
-import { formatIn } from '../../../lib/language/format-ago.ts';
-import { msg, t } from '../../../lib/language/text.ts';
+import { isSendingHour, type SendingHours } from '#shared/campaigns/sending-hours.ts';
+import { ChoiceGroup } from '#web/src/components/choice-group.tsx';
+import { TextField } from '#web/src/components/text-field.tsx';
+import { formatMoment } from '#web/src/lib/language/format.ts';
+import { formatIn } from '#web/src/lib/language/format-ago.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import { fromField, isSameDay, latest, nextTime, soonest, toField } from './planned-time.ts';
 
 export interface When {

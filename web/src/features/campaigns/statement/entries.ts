@@ -1,11 +1,7 @@
-import {
-  type CreditEntry,
-  type CreditKind,
-  listCreditEntries,
-} from '../../../../../shared/credits/contract.ts';
-import type { Export } from '../../../components/export-button.tsx';
-import { call } from '../../../lib/api/api.ts';
-import { msg } from '../../../lib/language/text.ts';
+import { type CreditEntry, type CreditKind, listCreditEntries } from '#shared/credits/contract.ts';
+import type { Export } from '#web/src/components/export-button.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { msg } from '#web/src/lib/language/text.ts';
 import { type Placed, pagedQuery, readPlaced } from '../queries/paged.ts';
 
 export const kindLabels: Record<CreditKind, string> = {

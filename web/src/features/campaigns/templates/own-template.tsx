@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deleteTemplate, type Template } from '../../../../../shared/campaigns/contract.ts';
-import { call } from '../../../lib/api/api.ts';
-import { t } from '../../../lib/language/text.ts';
+import { deleteTemplate, type Template } from '#shared/campaigns/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { DeletionDialog } from '../deletion-dialog.tsx';
 import { TemplateCard } from './template-card.tsx';
 import { templatesQuery } from './templates.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { beginDraft, newDraft } from '../compose/begin-draft.ts';
 import { NEW_CAMPAIGN } from '../links.ts';
 import { useTemplate } from './use-template.tsx';

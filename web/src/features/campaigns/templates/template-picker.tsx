@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { givenTemplates } from '../../../../../shared/campaigns/given-templates.ts';
-import { t } from '../../../lib/language/text.ts';
+import { givenTemplates } from '#shared/campaigns/given-templates.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { templatesQuery } from './templates.ts';
 
 interface TemplatePickerProps {

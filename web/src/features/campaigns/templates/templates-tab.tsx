@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { givenTemplates } from '../../../../../shared/campaigns/given-templates.ts';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { ErrorCard } from '../../../components/error-card.tsx';
-import { Skeleton } from '../../../components/skeleton.tsx';
-import { t } from '../../../lib/language/text.ts';
+import { givenTemplates } from '#shared/campaigns/given-templates.ts';
+import { EmptyState } from '#web/src/components/empty-state.tsx';
+import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 import type { Overview } from '../queries/overview.ts';
 import { AddTemplate } from './add-template.tsx';
 import { OwnTemplate } from './own-template.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listTemplates } from '../../../../../shared/campaigns/contract.ts';
-import { call } from '../../../lib/api/api.ts';
+import { listTemplates } from '#shared/campaigns/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
 
 /** The owner's own templates: there are 50 at most. */
 export const templatesQuery = () =>

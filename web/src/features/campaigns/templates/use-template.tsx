@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { t } from '../../../lib/language/text.ts';
+import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 
 /**
  * Puts the text of a template in the place of what is there. What somebody has typed goes only after a

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { LEAST_REASON, MOST_REASON } from '../../../../../shared/projects/limits.ts';
-import { TextAreaField } from '../../../components/text-field.tsx';
-import { formatNumber } from '../../../lib/language/format.ts';
-import { msg, t } from '../../../lib/language/text.ts';
+import { LEAST_REASON, MOST_REASON } from '#shared/projects/limits.ts';
+import { TextAreaField } from '#web/src/components/text-field.tsx';
+import { formatNumber } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import { useDraft } from './use-draft.ts';
 
 const TOO_SHORT = msg('Describe it in at least {n} characters.');

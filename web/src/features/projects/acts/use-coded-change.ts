@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ConfirmationPurpose } from '../../../../../shared/confirmations/limits.ts';
-import type { SentConfirmation } from '../../../../../shared/confirmations/sent-confirmation.ts';
-import type { ProjectDetail } from '../../../../../shared/projects/contract.ts';
-import { t } from '../../../lib/language/text.ts';
-import { isAboutCode, useConfirmation } from '../../../lib/queries/use-confirmation.ts';
-import { toastSuccess } from '../../../lib/toasts/toast-store.ts';
+import type { ConfirmationPurpose } from '#shared/confirmations/limits.ts';
+import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
+import type { ProjectDetail } from '#shared/projects/contract.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { isAboutCode, useConfirmation } from '#web/src/lib/queries/use-confirmation.ts';
+import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { hasMovedOn, sayAndReload, useProjectChange } from './use-project-change.ts';
 
 interface CodedChangeInput<Content> {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { sessionOwner } from '../../../lib/session/session.ts';
+import { sessionOwner } from '#web/src/lib/session/session.ts';
 import {
   DRAFT,
   readStored,
   removeStored,
   writeStored,
-} from '../../../lib/storage/owner-storage.ts';
+} from '#web/src/lib/storage/owner-storage.ts';
 
 /**
  * A value that was typed and not sent yet. It outlives a reload, and a call that fails.

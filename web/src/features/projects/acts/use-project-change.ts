@@ -1,12 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { ProjectDetail } from '../../../../../shared/projects/contract.ts';
-import { projectErrors } from '../../../../../shared/projects/errors.ts';
-import { ApiError, hasCode, messageOf } from '../../../lib/errors/api-error.ts';
-import { errorText } from '../../../lib/errors/error-text.ts';
-import { t } from '../../../lib/language/text.ts';
-import { useIdempotentMutation } from '../../../lib/queries/use-idempotent-mutation.ts';
-import { toastError, toastSuccess } from '../../../lib/toasts/toast-store.ts';
+import type { ProjectDetail } from '#shared/projects/contract.ts';
+import { projectErrors } from '#shared/projects/errors.ts';
+import { ApiError, hasCode, messageOf } from '#web/src/lib/errors/api-error.ts';
+import { errorText } from '#web/src/lib/errors/error-text.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { useIdempotentMutation } from '#web/src/lib/queries/use-idempotent-mutation.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { projectQuery } from '../queries.ts';
 
 interface ProjectChangeInput<Request> {

@@ -1,6 +1,6 @@
-import { approveChange, type ChangeRequest } from '../../../../../shared/projects/contract.ts';
-import { call } from '../../../lib/api/api.ts';
-import { t } from '../../../lib/language/text.ts';
+import { approveChange, type ChangeRequest } from '#shared/projects/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { useProjectChange } from '../acts/use-project-change.ts';
 
 interface ApproveFreeProps {

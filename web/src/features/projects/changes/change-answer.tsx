@@ -1,5 +1,5 @@
-import type { ChangeRequest, ProjectDetail } from '../../../../../shared/projects/contract.ts';
-import { t } from '../../../lib/language/text.ts';
+import type { ChangeRequest, ProjectDetail } from '#shared/projects/contract.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { ApproveFree } from './approve-free.tsx';
 import { ChangeOffer } from './change-offer.tsx';
 import { RejectChange } from './reject-change.tsx';

@@ -1,7 +1,7 @@
-import type { ChangeRequest, ProjectDetail } from '../../../../../shared/projects/contract.ts';
-import { Chip } from '../../../components/chip.tsx';
-import { formatDay, formatKes } from '../../../lib/language/format.ts';
-import { t, tn } from '../../../lib/language/text.ts';
+import type { ChangeRequest, ProjectDetail } from '#shared/projects/contract.ts';
+import { Chip } from '#web/src/components/chip.tsx';
+import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
+import { t, tn } from '#web/src/lib/language/text.ts';
 import { changeLabels } from '../labels.ts';
 import { ChangeAnswer } from './change-answer.tsx';
 

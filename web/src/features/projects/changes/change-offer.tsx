@@ -1,19 +1,19 @@
-import { offerConsent } from '../../../../../shared/applications/consent.ts';
-import type { Offer } from '../../../../../shared/applications/contract.ts';
+import { offerConsent } from '#shared/applications/consent.ts';
+import type { Offer } from '#shared/applications/contract.ts';
 import {
   approveChange,
   type ChangeRequest,
   type ProjectDetail,
   sendChangeCode,
-} from '../../../../../shared/projects/contract.ts';
-import { AcceptTerms } from '../../../components/offers/accept-terms.tsx';
-import { OfferFigures } from '../../../components/offers/offer-figures.tsx';
-import { OfferTerms } from '../../../components/offers/offer-terms.tsx';
-import { Schedule } from '../../../components/offers/schedule.tsx';
-import { call } from '../../../lib/api/api.ts';
-import { formatDay } from '../../../lib/language/format.ts';
-import { currentLanguage } from '../../../lib/language/language.ts';
-import { t } from '../../../lib/language/text.ts';
+} from '#shared/projects/contract.ts';
+import { AcceptTerms } from '#web/src/components/offers/accept-terms.tsx';
+import { OfferFigures } from '#web/src/components/offers/offer-figures.tsx';
+import { OfferTerms } from '#web/src/components/offers/offer-terms.tsx';
+import { Schedule } from '#web/src/components/offers/schedule.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { formatDay } from '#web/src/lib/language/format.ts';
+import { currentLanguage } from '#web/src/lib/language/language.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { useCodedChange } from '../acts/use-coded-change.ts';
 
 interface ChangeOfferProps {

@@ -1,6 +1,6 @@
-import type { ProjectDetail } from '../../../../../shared/projects/contract.ts';
-import { isUndelivered } from '../../../../../shared/projects/project-machine.ts';
-import { t } from '../../../lib/language/text.ts';
+import type { ProjectDetail } from '#shared/projects/contract.ts';
+import { isUndelivered } from '#shared/projects/project-machine.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { ChangeCard } from './change-card.tsx';
 import { SendRequest } from './send-request.tsx';
 

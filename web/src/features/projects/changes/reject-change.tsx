@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { type ChangeRequest, rejectChange } from '../../../../../shared/projects/contract.ts';
-import { FormDialog } from '../../../components/form-dialog.tsx';
-import { TextAreaField } from '../../../components/text-field.tsx';
-import { call } from '../../../lib/api/api.ts';
-import { t } from '../../../lib/language/text.ts';
+import { type ChangeRequest, rejectChange } from '#shared/projects/contract.ts';
+import { FormDialog } from '#web/src/components/form-dialog.tsx';
+import { TextAreaField } from '#web/src/components/text-field.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { useDraft } from '../acts/use-draft.ts';
 import { useProjectChange } from '../acts/use-project-change.ts';
 

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
-import { sendChangeRequest } from '../../../../../shared/projects/contract.ts';
-import { call } from '../../../lib/api/api.ts';
-import { t } from '../../../lib/language/text.ts';
+import { sendChangeRequest } from '#shared/projects/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { ReasonField, useReason } from '../acts/reason-field.tsx';
 import { useProjectChange } from '../acts/use-project-change.ts';
 

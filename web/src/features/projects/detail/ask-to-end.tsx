@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { type ProjectDetail, proposeEnd } from '../../../../../shared/projects/contract.ts';
-import { call } from '../../../lib/api/api.ts';
-import { formatDay } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import { type ProjectDetail, proposeEnd } from '#shared/projects/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { formatDay } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { ReasonField, useReason } from '../acts/reason-field.tsx';
 import { useProjectChange } from '../acts/use-project-change.ts';
 import { MoneyAfterEnd } from './money-after-end.tsx';

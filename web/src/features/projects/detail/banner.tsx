@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { ProjectDetail } from '../../../../../shared/projects/contract.ts';
-import { Notice } from '../../../components/notice.tsx';
-import { OfficePhone } from '../../../components/office-phone.tsx';
-import { formatDay, formatKes } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import type { ProjectDetail } from '#shared/projects/contract.ts';
+import { Notice } from '#web/src/components/notice.tsx';
+import { OfficePhone } from '#web/src/components/office-phone.tsx';
+import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { ToRepayments } from '../to-repayments.tsx';
 
 /** Says what the stage means to the owner, where work no longer goes on as planned. */

@@ -1,6 +1,6 @@
-import type { ProjectDetail } from '../../../../../shared/projects/contract.ts';
-import { formatKes, formatNumber } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import type { ProjectDetail } from '#shared/projects/contract.ts';
+import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 /** What an end does to the money that was paid. */
 export function MoneyAfterEnd({ project }: { project: ProjectDetail }) {

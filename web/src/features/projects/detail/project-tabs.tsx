@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
-import type { ProjectDetail } from '../../../../../shared/projects/contract.ts';
-import { TabLinks } from '../../../components/tab-links.tsx';
-import { msg } from '../../../lib/language/text.ts';
+import type { ProjectDetail } from '#shared/projects/contract.ts';
+import { TabLinks } from '#web/src/components/tab-links.tsx';
+import { msg } from '#web/src/lib/language/text.ts';
 import { ChangesTab } from '../changes/changes-tab.tsx';
 import { MilestonesTab } from '../milestones/milestones-tab.tsx';
 import { OverviewTab } from '../overview/overview-tab.tsx';

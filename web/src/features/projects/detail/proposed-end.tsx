@@ -1,12 +1,8 @@
-import {
-  agreeToEnd,
-  type ProjectDetail,
-  sendEndCode,
-} from '../../../../../shared/projects/contract.ts';
-import { CodeSteps } from '../../../components/code-steps.tsx';
-import { call } from '../../../lib/api/api.ts';
-import { formatDay } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import { agreeToEnd, type ProjectDetail, sendEndCode } from '#shared/projects/contract.ts';
+import { CodeSteps } from '#web/src/components/code-steps.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { formatDay } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { useCodedChange } from '../acts/use-coded-change.ts';
 import { MoneyAfterEnd } from './money-after-end.tsx';
 import { useWithdrawEnd } from './use-withdraw-end.ts';

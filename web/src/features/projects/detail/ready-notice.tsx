@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
-import type { ProjectDetail } from '../../../../../shared/projects/contract.ts';
-import { t } from '../../../lib/language/text.ts';
+import type { ProjectDetail } from '#shared/projects/contract.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 /** Says which milestone waits for its owner, and leads to it. It is announced when the office shows one. */
 export function ReadyNotice({ project: { toReview, stage } }: { project: ProjectDetail }) {

@@ -1,5 +1,5 @@
-import { withdrawEnd } from '../../../../../shared/projects/contract.ts';
-import { call } from '../../../lib/api/api.ts';
+import { withdrawEnd } from '#shared/projects/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
 import { useProjectChange } from '../acts/use-project-change.ts';
 
 /** Lets a project go on that one side wanted to end. @param done the text of the toast afterwards */

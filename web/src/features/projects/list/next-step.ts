@@ -1,7 +1,7 @@
-import type { ProjectRow } from '../../../../../shared/projects/contract.ts';
-import { isOver } from '../../../../../shared/projects/project-machine.ts';
-import { formatKes } from '../../../lib/language/format.ts';
-import { msg, t } from '../../../lib/language/text.ts';
+import type { ProjectRow } from '#shared/projects/contract.ts';
+import { isOver } from '#shared/projects/project-machine.ts';
+import { formatKes } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 
 export const CALL_TO_PLAN = msg('We will call you within 2 working days to plan the start.');
 

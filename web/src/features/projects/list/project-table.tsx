@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import type { ProjectRow } from '../../../../../shared/projects/contract.ts';
-import { CardTable, type Column } from '../../../components/card-table.tsx';
-import { Chip } from '../../../components/chip.tsx';
-import { formatKes } from '../../../lib/language/format.ts';
-import { msg, t } from '../../../lib/language/text.ts';
-import { preload } from '../../../lib/navigation/preload.ts';
+import type { ProjectRow } from '#shared/projects/contract.ts';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { Chip } from '#web/src/components/chip.tsx';
+import { formatKes } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
+import { preload } from '#web/src/lib/navigation/preload.ts';
 import { ExpectedDay } from '../expected-day.tsx';
 import { stageLabels } from '../labels.ts';
 import { MilestoneProgress } from '../progress.tsx';

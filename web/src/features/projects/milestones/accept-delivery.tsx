@@ -1,15 +1,15 @@
-import '../../../components/offers/offers.scss';
+import '#web/src/components/offers/offers.scss';
 import { Link } from 'react-router';
 import {
   acceptDelivery,
   type Milestone,
   type ProjectDetail,
   sendDeliveryCode,
-} from '../../../../../shared/projects/contract.ts';
-import { CodeSteps } from '../../../components/code-steps.tsx';
-import { call } from '../../../lib/api/api.ts';
-import { formatKes } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+} from '#shared/projects/contract.ts';
+import { CodeSteps } from '#web/src/components/code-steps.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { formatKes } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { useCodedChange } from '../acts/use-coded-change.ts';
 import { RepaymentsAhead } from './repayments-ahead.tsx';
 

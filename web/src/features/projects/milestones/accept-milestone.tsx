@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { acceptMilestone, type Milestone } from '../../../../../shared/projects/contract.ts';
-import { FormDialog } from '../../../components/form-dialog.tsx';
-import { call } from '../../../lib/api/api.ts';
-import { t } from '../../../lib/language/text.ts';
+import { acceptMilestone, type Milestone } from '#shared/projects/contract.ts';
+import { FormDialog } from '#web/src/components/form-dialog.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { useProjectChange } from '../acts/use-project-change.ts';
 
 interface AcceptMilestoneProps {

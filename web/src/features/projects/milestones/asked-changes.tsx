@@ -1,6 +1,6 @@
-import type { Milestone } from '../../../../../shared/projects/contract.ts';
-import { formatDay } from '../../../lib/language/format.ts';
-import { t, tn } from '../../../lib/language/text.ts';
+import type { Milestone } from '#shared/projects/contract.ts';
+import { formatDay } from '#web/src/lib/language/format.ts';
+import { t, tn } from '#web/src/lib/language/text.ts';
 
 /** What the owner wanted changed in the milestones, newest first in each. */
 export function AskedChanges({ plan }: { plan: readonly Milestone[] }) {

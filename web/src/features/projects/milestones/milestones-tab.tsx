@@ -1,8 +1,8 @@
-import type { Milestone, ProjectDetail } from '../../../../../shared/projects/contract.ts';
-import { CardTable, type Column } from '../../../components/card-table.tsx';
-import { Chip } from '../../../components/chip.tsx';
-import { formatDay } from '../../../lib/language/format.ts';
-import { msg, t } from '../../../lib/language/text.ts';
+import type { Milestone, ProjectDetail } from '#shared/projects/contract.ts';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { Chip } from '#web/src/components/chip.tsx';
+import { formatDay } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import { ExpectedDay } from '../expected-day.tsx';
 import { milestoneLabels } from '../labels.ts';
 import { CALL_TO_PLAN } from '../list/next-step.ts';

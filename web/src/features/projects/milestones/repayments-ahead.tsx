@@ -1,11 +1,11 @@
-import '../../../styles/table.scss';
+import '#web/src/styles/table.scss';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ProjectDetail } from '../../../../../shared/projects/contract.ts';
-import { nairobiDay } from '../../../../../shared/rewards/points.ts';
-import { formatDay, formatKes } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
-import { applicationQuery } from '../../../lib/queries/get-application.ts';
+import type { ProjectDetail } from '#shared/projects/contract.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
+import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { applicationQuery } from '#web/src/lib/queries/get-application.ts';
 import { type Repayments, repaymentsFrom } from './repayments.ts';
 
 /** What begins when the delivery is accepted today: the installments of each agreement. */

@@ -1,7 +1,7 @@
-import { isSettled } from '../../../../../shared/agreements/agreement-machine.ts';
-import { type Installment, scheduleOf } from '../../../../../shared/agreements/schedule.ts';
-import type { Offer } from '../../../../../shared/applications/contract.ts';
-import type { ProjectDetail, Share } from '../../../../../shared/projects/contract.ts';
+import { isSettled } from '#shared/agreements/agreement-machine.ts';
+import { type Installment, scheduleOf } from '#shared/agreements/schedule.ts';
+import type { Offer } from '#shared/applications/contract.ts';
+import type { ProjectDetail, Share } from '#shared/projects/contract.ts';
 
 /** The installments of one agreement, which begin with the delivery. */
 export interface Repayments {

@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react';
-import { askForChanges, type Milestone } from '../../../../../shared/projects/contract.ts';
-import { FileInput } from '../../../components/documents/file-input.tsx';
-import { call } from '../../../lib/api/api.ts';
-import { useOneAtATime } from '../../../lib/hooks/use-one-at-a-time.ts';
-import { t } from '../../../lib/language/text.ts';
-import { sessionOwner } from '../../../lib/session/session.ts';
-import { DRAFT, readStored } from '../../../lib/storage/owner-storage.ts';
+import { askForChanges, type Milestone } from '#shared/projects/contract.ts';
+import { FileInput } from '#web/src/components/documents/file-input.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { useOneAtATime } from '#web/src/lib/hooks/use-one-at-a-time.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { sessionOwner } from '#web/src/lib/session/session.ts';
+import { DRAFT, readStored } from '#web/src/lib/storage/owner-storage.ts';
 import { ReasonField, useReason } from '../acts/reason-field.tsx';
 import { useProjectChange } from '../acts/use-project-change.ts';
 import { usePictures } from './use-pictures.ts';

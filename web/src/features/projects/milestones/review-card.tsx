@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { workingDayAfter } from '../../../../../shared/platform/working-days.ts';
-import type { Milestone, ProjectDetail } from '../../../../../shared/projects/contract.ts';
-import { SILENCE_DAYS } from '../../../../../shared/projects/milestone-machine.ts';
-import { formatDay } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import { workingDayAfter } from '#shared/platform/working-days.ts';
+import type { Milestone, ProjectDetail } from '#shared/projects/contract.ts';
+import { SILENCE_DAYS } from '#shared/projects/milestone-machine.ts';
+import { formatDay } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { ProjectLinks } from '../project-links.tsx';
 import { AcceptDelivery } from './accept-delivery.tsx';
 import { AcceptMilestone } from './accept-milestone.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { DraftDocument } from '../../../../../shared/applications/contract.ts';
-import { MOST_PICTURES } from '../../../../../shared/projects/limits.ts';
-import { DocumentUpload } from '../../../lib/documents/document-upload.ts';
-import { useStore } from '../../../lib/storage/store.ts';
+import type { DraftDocument } from '#shared/applications/contract.ts';
+import { MOST_PICTURES } from '#shared/projects/limits.ts';
+import { DocumentUpload } from '#web/src/lib/documents/document-upload.ts';
+import { useStore } from '#web/src/lib/storage/store.ts';
 import { useDraft } from '../acts/use-draft.ts';
 
 /** The pictures of one form: the first places are filled first, and an empty one is there for the next. */

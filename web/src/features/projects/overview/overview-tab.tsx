@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { formatKenyanPhone, normalizeKenyanPhone } from '../../../../../shared/platform/phone.ts';
-import type { MovedDate, ProjectDetail } from '../../../../../shared/projects/contract.ts';
-import { isUndelivered } from '../../../../../shared/projects/project-machine.ts';
-import { formatDay } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import { formatKenyanPhone, normalizeKenyanPhone } from '#shared/platform/phone.ts';
+import type { MovedDate, ProjectDetail } from '#shared/projects/contract.ts';
+import { isUndelivered } from '#shared/projects/project-machine.ts';
+import { formatDay } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { AskToEnd } from '../detail/ask-to-end.tsx';
 import { ExpectedDay } from '../expected-day.tsx';
 import { CALL_TO_PLAN } from '../list/next-step.ts';

@@ -1,6 +1,6 @@
-import type { Paper, ProjectDetail } from '../../../../../shared/projects/contract.ts';
-import { formatBytes, formatDay } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import type { Paper, ProjectDetail } from '#shared/projects/contract.ts';
+import { formatBytes, formatDay } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { paperLabels } from '../labels.ts';
 import { DocumentLine } from './document-line.tsx';
 import { useOpenPaper, useOpenProjectFile } from './use-open.ts';

@@ -1,6 +1,6 @@
-import { openPaper, openProjectFile } from '../../../../../shared/projects/contract.ts';
-import { call } from '../../../lib/api/api.ts';
-import { useOpenFile } from '../../../lib/files/use-open-file.ts';
+import { openPaper, openProjectFile } from '#shared/projects/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { useOpenFile } from '#web/src/lib/files/use-open-file.ts';
 
 export const useOpenPaper = () =>
   useOpenFile((params: { projectId: string; paper: string }) => call(openPaper, { params }));

@@ -1,10 +1,10 @@
-import type { ProjectDetail, Share } from '../../../../../shared/projects/contract.ts';
-import { isUndelivered } from '../../../../../shared/projects/project-machine.ts';
-import { CardTable, type Column } from '../../../components/card-table.tsx';
-import { Chip } from '../../../components/chip.tsx';
-import { OfficePhone } from '../../../components/office-phone.tsx';
-import { formatKes } from '../../../lib/language/format.ts';
-import { msg, t } from '../../../lib/language/text.ts';
+import type { ProjectDetail, Share } from '#shared/projects/contract.ts';
+import { isUndelivered } from '#shared/projects/project-machine.ts';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { Chip } from '#web/src/components/chip.tsx';
+import { OfficePhone } from '#web/src/components/office-phone.tsx';
+import { formatKes } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import { agreementLabels } from '../labels.ts';
 import { PaidProgress } from '../progress.tsx';
 import { ToRepayments } from '../to-repayments.tsx';

@@ -1,14 +1,10 @@
 import { useState } from 'react';
-import {
-  type ProjectDetail,
-  type SupportPlan,
-  setSupport,
-} from '../../../../../shared/projects/contract.ts';
-import { Chip } from '../../../components/chip.tsx';
-import { FormDialog } from '../../../components/form-dialog.tsx';
-import { call } from '../../../lib/api/api.ts';
-import { formatDay, formatKes } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import { type ProjectDetail, type SupportPlan, setSupport } from '#shared/projects/contract.ts';
+import { Chip } from '#web/src/components/chip.tsx';
+import { FormDialog } from '#web/src/components/form-dialog.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { useProjectChange } from '../acts/use-project-change.ts';
 import { supportLabels, supportStateLabels } from '../labels.ts';
 

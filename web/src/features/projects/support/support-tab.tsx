@@ -1,7 +1,7 @@
-import type { ProjectDetail } from '../../../../../shared/projects/contract.ts';
-import { type SupportKind, supportKinds } from '../../../../../shared/projects/support-plans.ts';
-import { OfficePhone } from '../../../components/office-phone.tsx';
-import { msg, t } from '../../../lib/language/text.ts';
+import type { ProjectDetail } from '#shared/projects/contract.ts';
+import { type SupportKind, supportKinds } from '#shared/projects/support-plans.ts';
+import { OfficePhone } from '#web/src/components/office-phone.tsx';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import { supportLabels } from '../labels.ts';
 import { PlanCard } from './plan-card.tsx';
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import type { RepaymentRow } from '../../../../../shared/repayments/contract.ts';
-import { SelectField } from '../../../components/select-field.tsx';
-import { t } from '../../../lib/language/text.ts';
+import type { RepaymentRow } from '#shared/repayments/contract.ts';
+import { SelectField } from '#web/src/components/select-field.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 
 interface AgreementFieldProps {
   agreements: readonly RepaymentRow[];

@@ -1,8 +1,8 @@
 /** What can be paid of an agreement, and what an amount would do. Whole KES. */
 
-import type { Applied, ReplayState } from '../../../../../shared/agreements/replay.ts';
-import { MOST_AT_A_TIME } from '../../../../../shared/payments/limits.ts';
-import { type Replayable, stateOfAccount } from '../../../../../shared/repayments/account-state.ts';
+import type { Applied, ReplayState } from '#shared/agreements/replay.ts';
+import { MOST_AT_A_TIME } from '#shared/payments/limits.ts';
+import { type Replayable, stateOfAccount } from '#shared/repayments/account-state.ts';
 
 type Rows = Pick<ReplayState, 'rows'>;
 

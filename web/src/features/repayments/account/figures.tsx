@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { isSettled } from '../../../../../shared/agreements/agreement-machine.ts';
-import { daysBetween } from '../../../../../shared/agreements/replay.ts';
-import { formatDay, formatKes } from '../../../lib/language/format.ts';
-import { formatDays } from '../../../lib/language/format-ago.ts';
-import { t, tn } from '../../../lib/language/text.ts';
+import { isSettled } from '#shared/agreements/agreement-machine.ts';
+import { daysBetween } from '#shared/agreements/replay.ts';
+import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
+import { formatDays } from '#web/src/lib/language/format-ago.ts';
+import { t, tn } from '#web/src/lib/language/text.ts';
 import { AskForRefund } from '../other/ask-for-refund.tsx';
 import { percentPaid } from './amounts.ts';
 import type { View } from './view.ts';

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { isSettled } from '../../../../../shared/agreements/agreement-machine.ts';
-import { stateOfAccount } from '../../../../../shared/repayments/account-state.ts';
-import { Notice } from '../../../components/notice.tsx';
-import { OfficePhone } from '../../../components/office-phone.tsx';
-import { formatDay, formatKes } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
-import { preload } from '../../../lib/navigation/preload.ts';
+import { isSettled } from '#shared/agreements/agreement-machine.ts';
+import { stateOfAccount } from '#shared/repayments/account-state.ts';
+import { Notice } from '#web/src/components/notice.tsx';
+import { OfficePhone } from '#web/src/components/office-phone.tsx';
+import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { preload } from '#web/src/lib/navigation/preload.ts';
 import type { View } from './view.ts';
 
 /** Says what the state of the agreement means, where it is not simply being repaid. */

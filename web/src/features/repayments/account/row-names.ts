@@ -1,6 +1,6 @@
-import type { Applied, RowState } from '../../../../../shared/agreements/replay.ts';
-import { byLanguage, formatKes } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import type { Applied, RowState } from '#shared/agreements/replay.ts';
+import { byLanguage, formatKes } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 /** @returns how a sentence names a row: `#3`, or the deposit */
 export const rowName = (number: number): string => (number === 0 ? t('Deposit') : `#${number}`);

@@ -1,6 +1,6 @@
-import type { ReplayState } from '../../../../../shared/agreements/replay.ts';
-import { stateOfAccount } from '../../../../../shared/repayments/account-state.ts';
-import type { RepaymentAccount } from '../../../../../shared/repayments/contract.ts';
+import type { ReplayState } from '#shared/agreements/replay.ts';
+import { stateOfAccount } from '#shared/repayments/account-state.ts';
+import type { RepaymentAccount } from '#shared/repayments/contract.ts';
 import { type PaymentLine, paymentLinesOf } from '../history/payment-lines.ts';
 
 /** An agreement with what its facts come to today. */

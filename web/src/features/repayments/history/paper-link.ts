@@ -1,6 +1,6 @@
-import { openPaper } from '../../../../../shared/projects/contract.ts';
-import { call } from '../../../lib/api/api.ts';
-import { linkWhenMade } from '../../../lib/files/link-when-made.ts';
+import { openPaper } from '#shared/projects/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { linkWhenMade } from '#web/src/lib/files/link-when-made.ts';
 
 /**
  * @param paper its number

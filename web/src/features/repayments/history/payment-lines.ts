@@ -1,10 +1,10 @@
 /** What was paid, tried and adjusted, as the list of payments shows it. */
 
-import type { Applied, ReplayState } from '../../../../../shared/agreements/replay.ts';
-import { isOpen } from '../../../../../shared/payments/attempt-machine.ts';
-import type { PaymentChannel } from '../../../../../shared/payments/channels.ts';
-import { payerMessageOf, payerMessages } from '../../../../../shared/payments/result-codes.ts';
-import type { RepaymentAccount, RepaymentFact } from '../../../../../shared/repayments/contract.ts';
+import type { Applied, ReplayState } from '#shared/agreements/replay.ts';
+import { isOpen } from '#shared/payments/attempt-machine.ts';
+import type { PaymentChannel } from '#shared/payments/channels.ts';
+import { payerMessageOf, payerMessages } from '#shared/payments/result-codes.ts';
+import type { RepaymentAccount, RepaymentFact } from '#shared/repayments/contract.ts';
 
 export type PaymentMethod = PaymentChannel | 'adjustment' | 'refund';
 

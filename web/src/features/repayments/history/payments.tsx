@@ -1,8 +1,8 @@
-import { nairobiDay } from '../../../../../shared/rewards/points.ts';
-import { CardTable, type Column } from '../../../components/card-table.tsx';
-import { Chip } from '../../../components/chip.tsx';
-import { formatDay, formatKes, formatMoment } from '../../../lib/language/format.ts';
-import { msg, t } from '../../../lib/language/text.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { Chip } from '#web/src/components/chip.tsx';
+import { formatDay, formatKes, formatMoment } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import { appliedInWords } from '../account/row-names.ts';
 import type { View } from '../account/view.ts';
 import { methodLabels, paymentLabels } from '../labels.ts';

@@ -1,5 +1,5 @@
-import { useOpenFile } from '../../../lib/files/use-open-file.ts';
-import { t } from '../../../lib/language/text.ts';
+import { useOpenFile } from '#web/src/lib/files/use-open-file.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { paperLink } from './paper-link.ts';
 
 interface ReceiptButtonProps {

@@ -1,6 +1,6 @@
 /** A statement in columns: what was owed at first, every charge and payment, and the balance after each. */
-import type { RepaymentAccount } from '../../../../../shared/repayments/contract.ts';
-import { type Period, statementOf } from '../../../../../shared/repayments/statement.ts';
+import type { RepaymentAccount } from '#shared/repayments/contract.ts';
+import { type Period, statementOf } from '#shared/repayments/statement.ts';
 
 type Cell = string | number;
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '../../../lib/language/text.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import type { View } from '../account/view.ts';
 import { StatementDialog } from './statement-dialog.tsx';
 

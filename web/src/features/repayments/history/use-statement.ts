@@ -1,13 +1,10 @@
-import {
-  orderStatement,
-  type RepaymentAccount,
-} from '../../../../../shared/repayments/contract.ts';
-import type { Period } from '../../../../../shared/repayments/statement.ts';
-import { call } from '../../../lib/api/api.ts';
-import { messageOf } from '../../../lib/errors/api-error.ts';
-import { t } from '../../../lib/language/text.ts';
-import { useIdempotentMutation } from '../../../lib/queries/use-idempotent-mutation.ts';
-import { toastError } from '../../../lib/toasts/toast-store.ts';
+import { orderStatement, type RepaymentAccount } from '#shared/repayments/contract.ts';
+import type { Period } from '#shared/repayments/statement.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { messageOf } from '#web/src/lib/errors/api-error.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { useIdempotentMutation } from '#web/src/lib/queries/use-idempotent-mutation.ts';
+import { toastError } from '#web/src/lib/toasts/toast-store.ts';
 import { paperLink } from './paper-link.ts';
 
 /** Has a statement made, waits until it is there, and opens it. */

@@ -1,7 +1,7 @@
-import { askRefund, type RepaymentAccount } from '../../../../../shared/repayments/contract.ts';
-import { call } from '../../../lib/api/api.ts';
-import { formatDay, formatKes } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import { askRefund, type RepaymentAccount } from '#shared/repayments/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { useRepaymentChange } from './use-repayment-change.ts';
 
 /** Credit is paid out on request, to the number of the account. */

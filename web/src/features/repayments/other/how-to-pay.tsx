@@ -1,6 +1,6 @@
-import type { RepaymentAccount } from '../../../../../shared/repayments/contract.ts';
-import { CopyButton } from '../../../components/copy-button.tsx';
-import { t } from '../../../lib/language/text.ts';
+import type { RepaymentAccount } from '#shared/repayments/contract.ts';
+import { CopyButton } from '#web/src/components/copy-button.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 import { SendSlip } from './send-slip.tsx';
 import { HOW_TO_PAY } from './to-how-to-pay.tsx';
 

@@ -1,15 +1,15 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import type { BodyOf } from '../../../../../shared/platform/contract.ts';
-import { type RepaymentAccount, sendSlip } from '../../../../../shared/repayments/contract.ts';
-import { nairobiDay } from '../../../../../shared/rewards/points.ts';
-import { FileInput } from '../../../components/documents/file-input.tsx';
-import { NumberField } from '../../../components/number-field.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { call } from '../../../lib/api/api.ts';
-import { DocumentUpload } from '../../../lib/documents/document-upload.ts';
-import { useOneAtATime } from '../../../lib/hooks/use-one-at-a-time.ts';
-import { formatKes } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
+import { type RepaymentAccount, sendSlip } from '#shared/repayments/contract.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
+import { FileInput } from '#web/src/components/documents/file-input.tsx';
+import { NumberField } from '#web/src/components/number-field.tsx';
+import { TextField } from '#web/src/components/text-field.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { DocumentUpload } from '#web/src/lib/documents/document-upload.ts';
+import { useOneAtATime } from '#web/src/lib/hooks/use-one-at-a-time.ts';
+import { formatKes } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { readAmount } from '../account/amounts.ts';
 import { useRepaymentChange } from './use-repayment-change.ts';
 

@@ -1,15 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { agreementErrors } from '../../../../../shared/agreements/errors.ts';
-import type { ReplyOf } from '../../../../../shared/platform/contract.ts';
-import type {
-  listRepayments,
-  RepaymentAccount,
-} from '../../../../../shared/repayments/contract.ts';
-import { ApiError, hasCode, messageOf } from '../../../lib/errors/api-error.ts';
-import { errorText } from '../../../lib/errors/error-text.ts';
-import { t } from '../../../lib/language/text.ts';
-import { useIdempotentMutation } from '../../../lib/queries/use-idempotent-mutation.ts';
-import { toastError, toastSuccess } from '../../../lib/toasts/toast-store.ts';
+import { agreementErrors } from '#shared/agreements/errors.ts';
+import type { ReplyOf } from '#shared/platform/contract.ts';
+import type { listRepayments, RepaymentAccount } from '#shared/repayments/contract.ts';
+import { ApiError, hasCode, messageOf } from '#web/src/lib/errors/api-error.ts';
+import { errorText } from '#web/src/lib/errors/error-text.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { useIdempotentMutation } from '#web/src/lib/queries/use-idempotent-mutation.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { REPAYMENTS } from '../queries.ts';
 
 interface RepaymentChangeInput<Request> {

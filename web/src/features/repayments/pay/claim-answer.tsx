@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { type Claim, readClaim } from '../../../../../shared/payments/contract.ts';
-import { OfficePhone } from '../../../components/office-phone.tsx';
-import { Said } from '../../../components/prompts/said.tsx';
-import { call } from '../../../lib/api/api.ts';
-import { formatDay, formatKes } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import { type Claim, readClaim } from '#shared/payments/contract.ts';
+import { OfficePhone } from '#web/src/components/office-phone.tsx';
+import { Said } from '#web/src/components/prompts/said.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { refreshMoney } from './refresh-money.ts';
 
 /** M-Pesa answers within seconds, or hours later: whoever looks asks less and less. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Dialog } from '../../../components/dialog.tsx';
-import { t } from '../../../lib/language/text.ts';
+import { Dialog } from '#web/src/components/dialog.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 import type { View } from '../account/view.ts';
 import { Claim } from './claim.tsx';
 

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { claimPayment } from '../../../../../shared/payments/contract.ts';
-import { plainReceipt, RECEIPT } from '../../../../../shared/payments/receipt.ts';
-import { DialogForm } from '../../../components/form-dialog.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { call } from '../../../lib/api/api.ts';
-import { messageOf } from '../../../lib/errors/api-error.ts';
-import { t } from '../../../lib/language/text.ts';
+import { claimPayment } from '#shared/payments/contract.ts';
+import { plainReceipt, RECEIPT } from '#shared/payments/receipt.ts';
+import { DialogForm } from '#web/src/components/form-dialog.tsx';
+import { TextField } from '#web/src/components/text-field.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { messageOf } from '#web/src/lib/errors/api-error.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import type { View } from '../account/view.ts';
 import { ClaimAnswer } from './claim-answer.tsx';
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Attempt } from '../../../../../shared/payments/contract.ts';
-import { Notice } from '../../../components/notice.tsx';
-import { attemptMessage } from '../../../components/prompts/attempt-message.ts';
-import { Prompt } from '../../../components/prompts/prompt.tsx';
-import { formatKes } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
-import { toastError, toastSuccess } from '../../../lib/toasts/toast-store.ts';
+import type { Attempt } from '#shared/payments/contract.ts';
+import { Notice } from '#web/src/components/notice.tsx';
+import { attemptMessage } from '#web/src/components/prompts/attempt-message.ts';
+import { Prompt } from '#web/src/components/prompts/prompt.tsx';
+import { formatKes } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import type { View } from '../account/view.ts';
 import { isOpenAttempt } from '../history/payment-lines.ts';
 import { refreshMoney } from './refresh-money.ts';

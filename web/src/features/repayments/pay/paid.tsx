@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { formatKes } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import { formatKes } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import type { View } from '../account/view.ts';
 import { ReceiptButton } from '../history/receipt-button.tsx';
 import { REPAYMENTS } from '../queries.ts';

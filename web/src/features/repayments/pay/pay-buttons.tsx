@@ -1,5 +1,5 @@
-import { formatKes } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import { formatKes } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { dueNow, mostAtOnce } from '../account/amounts.ts';
 import type { View } from '../account/view.ts';
 import { ToHowToPay } from '../other/to-how-to-pay.tsx';

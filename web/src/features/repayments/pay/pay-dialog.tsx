@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Dialog } from '../../../components/dialog.tsx';
-import { Prompt } from '../../../components/prompts/prompt.tsx';
-import { t } from '../../../lib/language/text.ts';
+import { Dialog } from '#web/src/components/dialog.tsx';
+import { Prompt } from '#web/src/components/prompts/prompt.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 import type { View } from '../account/view.ts';
 import { isOpenAttempt } from '../history/payment-lines.ts';
 import { ToHowToPay } from '../other/to-how-to-pay.tsx';

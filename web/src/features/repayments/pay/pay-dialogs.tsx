@@ -1,4 +1,4 @@
-import { t } from '../../../lib/language/text.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { dueNow, mostAtOnce } from '../account/amounts.ts';
 import type { View } from '../account/view.ts';
 import { ClaimDialog } from './claim-dialog.tsx';

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Attempt } from '../../../../../shared/payments/contract.ts';
-import { DialogForm } from '../../../components/form-dialog.tsx';
-import { NumberField } from '../../../components/number-field.tsx';
-import { PayerField, usePayer } from '../../../components/prompts/payer-field.tsx';
-import { formatKes, formatNumber } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import type { Attempt } from '#shared/payments/contract.ts';
+import { DialogForm } from '#web/src/components/form-dialog.tsx';
+import { NumberField } from '#web/src/components/number-field.tsx';
+import { PayerField, usePayer } from '#web/src/components/prompts/payer-field.tsx';
+import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { mostAtOnce, previewOf, readAmount } from '../account/amounts.ts';
 import { paidInWords } from '../account/row-names.ts';
 import type { View } from '../account/view.ts';

@@ -1,6 +1,6 @@
-import { payoffOf } from '../../../../../shared/repayments/payoff.ts';
-import { formatKes } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import { payoffOf } from '#shared/repayments/payoff.ts';
+import { formatKes } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import type { View } from '../account/view.ts';
 import { ToHowToPay } from '../other/to-how-to-pay.tsx';
 import { PayDialog } from './pay-dialog.tsx';

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Attempt, startPayment } from '../../../../../shared/payments/contract.ts';
-import type { BodyOf } from '../../../../../shared/platform/contract.ts';
-import { attemptQuery } from '../../../components/prompts/attempt-query.ts';
-import { call } from '../../../lib/api/api.ts';
-import { hasCode, isAnswer, messageOf } from '../../../lib/errors/api-error.ts';
-import { t } from '../../../lib/language/text.ts';
-import { useIdempotentMutation } from '../../../lib/queries/use-idempotent-mutation.ts';
+import { type Attempt, startPayment } from '#shared/payments/contract.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
+import { attemptQuery } from '#web/src/components/prompts/attempt-query.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { hasCode, isAnswer, messageOf } from '#web/src/lib/errors/api-error.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { useIdempotentMutation } from '#web/src/lib/queries/use-idempotent-mutation.ts';
 import { REPAYMENTS } from '../queries.ts';
 
 /**

@@ -3,11 +3,11 @@ import {
   acceptSchedule,
   type RepaymentAccount,
   sendScheduleCode,
-} from '../../../../../shared/repayments/contract.ts';
-import { CodeSteps } from '../../../components/code-steps.tsx';
-import { call } from '../../../lib/api/api.ts';
-import { t } from '../../../lib/language/text.ts';
-import { isAboutCode, useConfirmation } from '../../../lib/queries/use-confirmation.ts';
+} from '#shared/repayments/contract.ts';
+import { CodeSteps } from '#web/src/components/code-steps.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { isAboutCode, useConfirmation } from '#web/src/lib/queries/use-confirmation.ts';
 import { hasMovedOn, sayAndReload, useRepaymentChange } from '../other/use-repayment-change.ts';
 
 interface AcceptScheduleProps {

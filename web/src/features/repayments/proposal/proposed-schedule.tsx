@@ -1,8 +1,8 @@
-import '../../../components/offers/offers.scss';
+import '#web/src/components/offers/offers.scss';
 import { useState } from 'react';
-import type { RepaymentAccount } from '../../../../../shared/repayments/contract.ts';
-import { formatDay, formatKes } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import type { RepaymentAccount } from '#shared/repayments/contract.ts';
+import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import type { View } from '../account/view.ts';
 import { AcceptSchedule } from './accept-schedule.tsx';
 import { RefuseSchedule } from './refuse-schedule.tsx';

@@ -1,11 +1,8 @@
 import { useState } from 'react';
-import {
-  type RepaymentAccount,
-  refuseSchedule,
-} from '../../../../../shared/repayments/contract.ts';
-import { FormDialog } from '../../../components/form-dialog.tsx';
-import { call } from '../../../lib/api/api.ts';
-import { t } from '../../../lib/language/text.ts';
+import { type RepaymentAccount, refuseSchedule } from '#shared/repayments/contract.ts';
+import { FormDialog } from '#web/src/components/form-dialog.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { useRepaymentChange } from '../other/use-repayment-change.ts';
 
 interface RefuseScheduleProps {

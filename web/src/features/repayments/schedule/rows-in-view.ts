@@ -1,4 +1,4 @@
-import type { RowState } from '../../../../../shared/agreements/replay.ts';
+import type { RowState } from '#shared/agreements/replay.ts';
 
 /** A schedule of a year is shown as a whole. */
 const MOST_AT_ONCE = 13;

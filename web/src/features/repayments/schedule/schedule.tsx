@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { daysBetween, type RowState } from '../../../../../shared/agreements/replay.ts';
-import { CardTable, type Column } from '../../../components/card-table.tsx';
-import { formatDay, formatKes } from '../../../lib/language/format.ts';
-import { formatDays } from '../../../lib/language/format-ago.ts';
-import { msg, t, tn } from '../../../lib/language/text.ts';
+import { daysBetween, type RowState } from '#shared/agreements/replay.ts';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
+import { formatDays } from '#web/src/lib/language/format-ago.ts';
+import { msg, t, tn } from '#web/src/lib/language/text.ts';
 import type { View } from '../account/view.ts';
 import { type RowReceipt, receiptsByRow } from '../history/payment-lines.ts';
 import { ReceiptButton } from '../history/receipt-button.tsx';

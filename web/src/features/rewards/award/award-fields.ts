@@ -1,18 +1,18 @@
-import type { BodyOf } from '../../../../../shared/platform/contract.ts';
-import type { award, Customer } from '../../../../../shared/rewards/contract.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
+import type { award, Customer } from '#shared/rewards/contract.ts';
 import {
   type Earned,
   type Earner,
   earn,
   isWorthAwarding,
   visitCounts,
-} from '../../../../../shared/rewards/earning.ts';
-import { rewardErrors } from '../../../../../shared/rewards/errors.ts';
-import { nairobiDay } from '../../../../../shared/rewards/points.ts';
-import { errorText } from '../../../lib/errors/error-text.ts';
-import { parseKes, parseWhole } from '../../../lib/forms/parse-number.ts';
-import { formatKes } from '../../../lib/language/format.ts';
-import { msg, t } from '../../../lib/language/text.ts';
+} from '#shared/rewards/earning.ts';
+import { rewardErrors } from '#shared/rewards/errors.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
+import { errorText } from '#web/src/lib/errors/error-text.ts';
+import { parseKes, parseWhole } from '#web/src/lib/forms/parse-number.ts';
+import { formatKes } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 
 import type { Birthday } from '../customers/birthday-field.tsx';
 import type { PointRules } from '../point-rules.ts';

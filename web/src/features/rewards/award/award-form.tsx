@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
-import type { Settings } from '../../../../../shared/settings/contract.ts';
-import { FormDialog } from '../../../components/form-dialog.tsx';
-import { SubmitButton } from '../../../components/submit-button.tsx';
-import { smsNameProblem } from '../../../lib/forms/name-problem.ts';
-import { t } from '../../../lib/language/text.ts';
-import { sessionOwner } from '../../../lib/session/session.ts';
+import { formatKenyanPhone } from '#shared/platform/phone.ts';
+import type { Settings } from '#shared/settings/contract.ts';
+import { FormDialog } from '#web/src/components/form-dialog.tsx';
+import { SubmitButton } from '#web/src/components/submit-button.tsx';
+import { smsNameProblem } from '#web/src/lib/forms/name-problem.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { sessionOwner } from '#web/src/lib/session/session.ts';
 import { PhoneField } from '../phone-field.tsx';
 import type { PointRules } from '../point-rules.ts';
 import type { CustomerLookup } from '../use-customer-lookup.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Settings } from '../../../../../shared/settings/contract.ts';
+import type { Settings } from '#shared/settings/contract.ts';
 import type { PointRules } from '../point-rules.ts';
 import { useCustomerLookup } from '../use-customer-lookup.ts';
 import { AwardForm } from './award-form.tsx';

@@ -1,5 +1,5 @@
-import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
-import { t } from '../../../lib/language/text.ts';
+import { formatKenyanPhone } from '#shared/platform/phone.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { pointsText } from '../points-text.ts';
 import type { CustomerLookup } from '../use-customer-lookup.ts';
 

@@ -1,10 +1,10 @@
 import type { Ref } from 'react';
-import { kesToNextPoint, visitCounts } from '../../../../../shared/rewards/earning.ts';
-import { ChoiceGroup } from '../../../components/choice-group.tsx';
-import { NumberField } from '../../../components/number-field.tsx';
-import { parseKes } from '../../../lib/forms/parse-number.ts';
-import { formatKes } from '../../../lib/language/format.ts';
-import { t, tn } from '../../../lib/language/text.ts';
+import { kesToNextPoint, visitCounts } from '#shared/rewards/earning.ts';
+import { ChoiceGroup } from '#web/src/components/choice-group.tsx';
+import { NumberField } from '#web/src/components/number-field.tsx';
+import { parseKes } from '#web/src/lib/forms/parse-number.ts';
+import { formatKes } from '#web/src/lib/language/format.ts';
+import { t, tn } from '#web/src/lib/language/text.ts';
 import { pointsText } from '../points-text.ts';
 import {
   type AwardFields,

@@ -1,6 +1,6 @@
-import { award as awardContract } from '../../../../../shared/rewards/contract.ts';
-import { TextField } from '../../../components/text-field.tsx';
-import { t } from '../../../lib/language/text.ts';
+import { award as awardContract } from '#shared/rewards/contract.ts';
+import { TextField } from '#web/src/components/text-field.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 import { BirthdayField } from '../customers/birthday-field.tsx';
 import type { AwardFields, Draft } from './award-fields.ts';
 import { NewCustomer } from './new-customer.tsx';

@@ -1,10 +1,10 @@
-import { award } from '../../../../../shared/rewards/contract.ts';
-import { call } from '../../../lib/api/api.ts';
-import { hasCode, isAnswer } from '../../../lib/errors/api-error.ts';
-import { t, tn } from '../../../lib/language/text.ts';
-import { queryClient } from '../../../lib/queries/query-client.ts';
-import { sessionOwner } from '../../../lib/session/session.ts';
-import { toastSuccess } from '../../../lib/toasts/toast-store.ts';
+import { award } from '#shared/rewards/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { hasCode, isAnswer } from '#web/src/lib/errors/api-error.ts';
+import { t, tn } from '#web/src/lib/language/text.ts';
+import { queryClient } from '#web/src/lib/queries/query-client.ts';
+import { sessionOwner } from '#web/src/lib/session/session.ts';
+import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { refreshPoints } from '../refresh-points.ts';
 import { markRefused, removeWaiting, type WaitingAward, waitingAwards } from './waiting-awards.ts';
 

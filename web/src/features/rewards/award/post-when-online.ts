@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { languageStore } from '../../../lib/language/language.ts';
-import { subscribe, useSessionOwner } from '../../../lib/session/session.ts';
+import { languageStore } from '#web/src/lib/language/language.ts';
+import { subscribe, useSessionOwner } from '#web/src/lib/session/session.ts';
 import { waitingAwards } from './waiting-awards.ts';
 
 /** Posts the awards that wait on this phone once it is online, on every screen. */

@@ -1,5 +1,5 @@
-import { sessionOwner } from '../../../lib/session/session.ts';
-import { readStored, writeStored } from '../../../lib/storage/owner-storage.ts';
+import { sessionOwner } from '#web/src/lib/session/session.ts';
+import { readStored, writeStored } from '#web/src/lib/storage/owner-storage.ts';
 
 const NAME = 'recent-awards';
 const RECENT_MS = 60_000;

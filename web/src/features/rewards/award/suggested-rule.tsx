@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { pointsFor, worthOf } from '../../../../../shared/rewards/points.ts';
-import { type Settings, savePointSettings } from '../../../../../shared/settings/contract.ts';
-import { call } from '../../../lib/api/api.ts';
-import { messageOf } from '../../../lib/errors/api-error.ts';
-import { formatKes, formatNumber } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
-import { settingsQuery } from '../../../lib/queries/get-settings.ts';
-import { toastError } from '../../../lib/toasts/toast-store.ts';
+import { pointsFor, worthOf } from '#shared/rewards/points.ts';
+import { type Settings, savePointSettings } from '#shared/settings/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { messageOf } from '#web/src/lib/errors/api-error.ts';
+import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { settingsQuery } from '#web/src/lib/queries/get-settings.ts';
+import { toastError } from '#web/src/lib/toasts/toast-store.ts';
 import type { PointRules } from '../point-rules.ts';
 
 /** What the example of the rule is about. */

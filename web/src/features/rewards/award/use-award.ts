@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { award, type PostingReply } from '../../../../../shared/rewards/contract.ts';
-import { call } from '../../../lib/api/api.ts';
-import { hasCode } from '../../../lib/errors/api-error.ts';
-import { formatKes } from '../../../lib/language/format.ts';
-import { useIdempotentMutation } from '../../../lib/queries/use-idempotent-mutation.ts';
-import { sessionOwner } from '../../../lib/session/session.ts';
-import { toastError } from '../../../lib/toasts/toast-store.ts';
+import { award, type PostingReply } from '#shared/rewards/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { hasCode } from '#web/src/lib/errors/api-error.ts';
+import { formatKes } from '#web/src/lib/language/format.ts';
+import { useIdempotentMutation } from '#web/src/lib/queries/use-idempotent-mutation.ts';
+import { sessionOwner } from '#web/src/lib/session/session.ts';
+import { toastError } from '#web/src/lib/toasts/toast-store.ts';
 import { pointsText } from '../points-text.ts';
 import { noteCustomer } from '../recent-customers.ts';
 import { refreshPoints } from '../refresh-points.ts';

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
-import { formatKes, formatRecent } from '../../../lib/language/format.ts';
-import { t, tn } from '../../../lib/language/text.ts';
-import { useSessionOwner } from '../../../lib/session/session.ts';
+import { formatKenyanPhone } from '#shared/platform/phone.ts';
+import { formatKes, formatRecent } from '#web/src/lib/language/format.ts';
+import { t, tn } from '#web/src/lib/language/text.ts';
+import { useSessionOwner } from '#web/src/lib/session/session.ts';
 import { removeWaiting, subscribe, type WaitingAward, waitingAwards } from './waiting-awards.ts';
 
 /** The awards that wait on this phone, and those that the server refused. */

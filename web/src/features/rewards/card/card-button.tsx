@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { Spinner } from '../../../components/spinner.tsx';
-import { t } from '../../../lib/language/text.ts';
+import { Spinner } from '#web/src/components/spinner.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 
 /** Few awards end with it, so that a till does not load it. */
 const CardDialog = lazy(() => import('./card-dialog.tsx'));

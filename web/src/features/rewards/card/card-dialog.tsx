@@ -1,19 +1,19 @@
-import '../../../styles/qr.scss';
+import '#web/src/styles/qr.scss';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { cardLinkOf } from '../../../../../shared/cards/card-link.ts';
-import { getCardLink, renewCard } from '../../../../../shared/cards/contract.ts';
-import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
-import { CopyButton } from '../../../components/copy-button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { ErrorCard } from '../../../components/error-card.tsx';
-import { QrPicture } from '../../../components/qr-picture.tsx';
-import { Spinner } from '../../../components/spinner.tsx';
-import { call } from '../../../lib/api/api.ts';
-import { messageOf } from '../../../lib/errors/api-error.ts';
-import { t } from '../../../lib/language/text.ts';
-import { useRole } from '../../../lib/session/session.ts';
-import { toastSuccess } from '../../../lib/toasts/toast-store.ts';
+import { cardLinkOf } from '#shared/cards/card-link.ts';
+import { getCardLink, renewCard } from '#shared/cards/contract.ts';
+import { formatKenyanPhone } from '#shared/platform/phone.ts';
+import { CopyButton } from '#web/src/components/copy-button.tsx';
+import { Dialog } from '#web/src/components/dialog.tsx';
+import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { QrPicture } from '#web/src/components/qr-picture.tsx';
+import { Spinner } from '#web/src/components/spinner.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { messageOf } from '#web/src/lib/errors/api-error.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { useRole } from '#web/src/lib/session/session.ts';
+import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 
 interface CardDialogProps {
   phone: string;

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
-import { adjust, adjustReasons, type Customer } from '../../../../../shared/rewards/contract.ts';
-import { ChoiceGroup } from '../../../components/choice-group.tsx';
-import { FormDialog } from '../../../components/form-dialog.tsx';
-import { NumberField } from '../../../components/number-field.tsx';
-import { SelectField } from '../../../components/select-field.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { call } from '../../../lib/api/api.ts';
-import { parseWhole } from '../../../lib/forms/parse-number.ts';
-import { formatNumber } from '../../../lib/language/format.ts';
-import { msg, t } from '../../../lib/language/text.ts';
+import { formatKenyanPhone } from '#shared/platform/phone.ts';
+import { adjust, adjustReasons, type Customer } from '#shared/rewards/contract.ts';
+import { ChoiceGroup } from '#web/src/components/choice-group.tsx';
+import { FormDialog } from '#web/src/components/form-dialog.tsx';
+import { NumberField } from '#web/src/components/number-field.tsx';
+import { SelectField } from '#web/src/components/select-field.tsx';
+import { TextField } from '#web/src/components/text-field.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
+import { formatNumber } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import { adjustReasonLabels } from '../entry-labels.ts';
 import { usePosting } from '../use-posting.ts';
 

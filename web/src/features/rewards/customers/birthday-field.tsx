@@ -1,7 +1,7 @@
-import { daysOf } from '../../../../../shared/rewards/birthday.ts';
-import { Field } from '../../../components/field.tsx';
-import { byLanguage } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import { daysOf } from '#shared/rewards/birthday.ts';
+import { Field } from '#web/src/components/field.tsx';
+import { byLanguage } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 /** What is chosen so far, each as two digits; empty while nothing is. */
 export interface Birthday {

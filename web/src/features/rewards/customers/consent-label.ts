@@ -1,6 +1,6 @@
-import type { ConsentSource, Customer } from '../../../../../shared/rewards/contract.ts';
-import { formatDay } from '../../../lib/language/format.ts';
-import { msg, t } from '../../../lib/language/text.ts';
+import type { ConsentSource, Customer } from '#shared/rewards/contract.ts';
+import { formatDay } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 
 /** Says whether offers may be sent by SMS. */
 export function consentLabel(consent: Customer['consent']): string {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
-import type { Customer } from '../../../../../shared/rewards/contract.ts';
-import { Dropdown } from '../../../components/dropdown.tsx';
-import { t } from '../../../lib/language/text.ts';
-import { fragmentOf } from '../../../lib/navigation/fragment.ts';
-import { useRole } from '../../../lib/session/session.ts';
+import { formatKenyanPhone } from '#shared/platform/phone.ts';
+import type { Customer } from '#shared/rewards/contract.ts';
+import { Dropdown } from '#web/src/components/dropdown.tsx';
+import { t } from '#web/src/lib/language/text.ts';
+import { fragmentOf } from '#web/src/lib/navigation/fragment.ts';
+import { useRole } from '#web/src/lib/session/session.ts';
 import { actsFor, type CustomerAct, customerActs } from './customer-act.ts';
 
 interface CustomerActionsProps {

@@ -1,8 +1,8 @@
-import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
-import type { Customer } from '../../../../../shared/rewards/contract.ts';
-import { worthOf } from '../../../../../shared/rewards/points.ts';
-import { formatKes } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import { formatKenyanPhone } from '#shared/platform/phone.ts';
+import type { Customer } from '#shared/rewards/contract.ts';
+import { worthOf } from '#shared/rewards/points.ts';
+import { formatKes } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import type { PointRules } from '../point-rules.ts';
 import { pointsText } from '../points-text.ts';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { listCustomers } from '../../../../../shared/rewards/contract.ts';
-import { SelectField } from '../../../components/select-field.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { msg, t } from '../../../lib/language/text.ts';
+import { listCustomers } from '#shared/rewards/contract.ts';
+import { SelectField } from '#web/src/components/select-field.tsx';
+import { TextField } from '#web/src/components/text-field.tsx';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import type { CustomerFilters } from '../list-customers.ts';
 
 const filterNames: Record<NonNullable<CustomerFilters['filter']>, string> = {

@@ -1,9 +1,9 @@
-import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
-import type { Customer } from '../../../../../shared/rewards/contract.ts';
-import { worthOf } from '../../../../../shared/rewards/points.ts';
-import { CardTable, type Column } from '../../../components/card-table.tsx';
-import { formatDay, formatNumber } from '../../../lib/language/format.ts';
-import { msg, t } from '../../../lib/language/text.ts';
+import { formatKenyanPhone } from '#shared/platform/phone.ts';
+import type { Customer } from '#shared/rewards/contract.ts';
+import { worthOf } from '#shared/rewards/points.ts';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { formatDay, formatNumber } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import type { PointRules } from '../point-rules.ts';
 import { consentLabel } from './consent-label.ts';
 import type { CustomerAct } from './customer-act.ts';

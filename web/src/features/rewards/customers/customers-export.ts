@@ -1,8 +1,8 @@
-import { type Customer, listCustomers } from '../../../../../shared/rewards/contract.ts';
-import { nairobiDay, worthOf } from '../../../../../shared/rewards/points.ts';
-import type { Export } from '../../../components/export-button.tsx';
-import { call } from '../../../lib/api/api.ts';
-import { csvPhone } from '../../../lib/files/csv-phone.ts';
+import { type Customer, listCustomers } from '#shared/rewards/contract.ts';
+import { nairobiDay, worthOf } from '#shared/rewards/points.ts';
+import type { Export } from '#web/src/components/export-button.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { csvPhone } from '#web/src/lib/files/csv-phone.ts';
 import type { PointRules } from '../point-rules.ts';
 
 const header = [

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
-import { type Customer, eraseCustomer } from '../../../../../shared/rewards/contract.ts';
-import { FormDialog } from '../../../components/form-dialog.tsx';
-import { call } from '../../../lib/api/api.ts';
-import { hasCode } from '../../../lib/errors/api-error.ts';
-import { t, tn } from '../../../lib/language/text.ts';
-import { toastSuccess } from '../../../lib/toasts/toast-store.ts';
+import { formatKenyanPhone } from '#shared/platform/phone.ts';
+import { type Customer, eraseCustomer } from '#shared/rewards/contract.ts';
+import { FormDialog } from '#web/src/components/form-dialog.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { hasCode } from '#web/src/lib/errors/api-error.ts';
+import { t, tn } from '#web/src/lib/language/text.ts';
+import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { forgetPoints } from '../refresh-points.ts';
 import { refusalMessage } from '../refusal-message.ts';
 

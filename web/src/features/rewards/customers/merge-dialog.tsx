@@ -1,19 +1,15 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
-import {
-  type Customer,
-  listCustomers,
-  mergeCustomers,
-} from '../../../../../shared/rewards/contract.ts';
-import { FormDialog } from '../../../components/form-dialog.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { call } from '../../../lib/api/api.ts';
-import { useSettled } from '../../../lib/hooks/use-settled.ts';
-import { formatNumber } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
-import { useIdempotentMutation } from '../../../lib/queries/use-idempotent-mutation.ts';
-import { toastSuccess } from '../../../lib/toasts/toast-store.ts';
+import { formatKenyanPhone } from '#shared/platform/phone.ts';
+import { type Customer, listCustomers, mergeCustomers } from '#shared/rewards/contract.ts';
+import { FormDialog } from '#web/src/components/form-dialog.tsx';
+import { TextField } from '#web/src/components/text-field.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { useSettled } from '#web/src/lib/hooks/use-settled.ts';
+import { formatNumber } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { useIdempotentMutation } from '#web/src/lib/queries/use-idempotent-mutation.ts';
+import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { customersQuery } from '../list-customers.ts';
 import { pointsText } from '../points-text.ts';
 import { forgetPoints } from '../refresh-points.ts';

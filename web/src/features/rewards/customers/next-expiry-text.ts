@@ -1,5 +1,5 @@
-import type { Customer } from '../../../../../shared/rewards/contract.ts';
-import { formatDay } from '../../../lib/language/format.ts';
+import type { Customer } from '#shared/rewards/contract.ts';
+import { formatDay } from '#web/src/lib/language/format.ts';
 import { pointsText } from '../points-text.ts';
 
 /** The points that expire next, with their day. */

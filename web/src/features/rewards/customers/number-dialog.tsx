@@ -1,25 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { INVALID_PHONE } from '../../../../../shared/platform/messages.ts';
-import { formatKenyanPhone, mobilePhone } from '../../../../../shared/platform/phone.ts';
-import {
-  type Customer,
-  changeNumber,
-  sendNumberCode,
-} from '../../../../../shared/rewards/contract.ts';
-import { useCodeField } from '../../../components/code-field.tsx';
-import { FormDialog } from '../../../components/form-dialog.tsx';
-import { SmsCodeFields } from '../../../components/sms-code-form.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { call } from '../../../lib/api/api.ts';
-import { msg, t } from '../../../lib/language/text.ts';
+import { INVALID_PHONE } from '#shared/platform/messages.ts';
+import { formatKenyanPhone, mobilePhone } from '#shared/platform/phone.ts';
+import { type Customer, changeNumber, sendNumberCode } from '#shared/rewards/contract.ts';
+import { useCodeField } from '#web/src/components/code-field.tsx';
+import { FormDialog } from '#web/src/components/form-dialog.tsx';
+import { SmsCodeFields } from '#web/src/components/sms-code-form.tsx';
+import { TextField } from '#web/src/components/text-field.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import {
   isAboutCode,
   type SentCode,
   useConfirmation,
-} from '../../../lib/queries/use-confirmation.ts';
-import { useIdempotentMutation } from '../../../lib/queries/use-idempotent-mutation.ts';
-import { toastSuccess } from '../../../lib/toasts/toast-store.ts';
+} from '#web/src/lib/queries/use-confirmation.ts';
+import { useIdempotentMutation } from '#web/src/lib/queries/use-idempotent-mutation.ts';
+import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { PHONE_EXAMPLE } from '../phone-field.tsx';
 import { forgetPoints } from '../refresh-points.ts';
 import { refusalMessage } from '../refusal-message.ts';

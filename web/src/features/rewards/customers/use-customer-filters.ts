@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { customerFilters } from '../../../../../shared/rewards/contract.ts';
-import { fragmentOf, useFragment } from '../../../lib/navigation/fragment.ts';
+import { customerFilters } from '#shared/rewards/contract.ts';
+import { fragmentOf, useFragment } from '#web/src/lib/navigation/fragment.ts';
 import type { CustomerFilters } from '../list-customers.ts';
 
 const PAUSE_MS = 300;

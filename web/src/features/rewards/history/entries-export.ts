@@ -1,7 +1,7 @@
-import type { Entry } from '../../../../../shared/rewards/contract.ts';
-import { isErased } from '../../../../../shared/rewards/erasure.ts';
-import type { Export } from '../../../components/export-button.tsx';
-import { csvPhone } from '../../../lib/files/csv-phone.ts';
+import type { Entry } from '#shared/rewards/contract.ts';
+import { isErased } from '#shared/rewards/erasure.ts';
+import type { Export } from '#web/src/components/export-button.tsx';
+import { csvPhone } from '#web/src/lib/files/csv-phone.ts';
 import { ERASED_CUSTOMER } from '../customer-name.ts';
 import { entryTypeLabels, posterLabels, referenceOf } from '../entry-labels.ts';
 import { type EntryFilters, readEntries } from '../list-entries.ts';

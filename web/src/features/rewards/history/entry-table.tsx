@@ -1,7 +1,7 @@
-import type { Entry } from '../../../../../shared/rewards/contract.ts';
-import { CardTable, type Column } from '../../../components/card-table.tsx';
-import { formatMoment, formatNumber } from '../../../lib/language/format.ts';
-import { msg, t } from '../../../lib/language/text.ts';
+import type { Entry } from '#shared/rewards/contract.ts';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import { customerName } from '../customer-name.ts';
 import { entryTypeLabels, posterOf, readableReference } from '../entry-labels.ts';
 import { isReversible, ReverseButton } from '../reverse-button.tsx';

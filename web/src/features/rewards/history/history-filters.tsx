@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { nairobiDay } from '../../../../../shared/rewards/points.ts';
-import { SelectField } from '../../../components/select-field.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { useTyped } from '../../../lib/hooks/use-typed.ts';
-import { t } from '../../../lib/language/text.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
+import { SelectField } from '#web/src/components/select-field.tsx';
+import { TextField } from '#web/src/components/text-field.tsx';
+import { useTyped } from '#web/src/lib/hooks/use-typed.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { entryKindLabels } from '../entry-labels.ts';
 import type { FilterChoice, HistoryFilters } from './use-history-filters.ts';
 

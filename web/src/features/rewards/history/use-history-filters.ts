@@ -1,8 +1,8 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { mobilePhone } from '../../../../../shared/platform/phone.ts';
-import { startOfDay } from '../../../../../shared/rewards/day-range.ts';
-import { type EntryKind, entryKinds } from '../../../../../shared/rewards/entry-kind.ts';
-import { useFragment } from '../../../lib/navigation/fragment.ts';
+import { mobilePhone } from '#shared/platform/phone.ts';
+import { startOfDay } from '#shared/rewards/day-range.ts';
+import { type EntryKind, entryKinds } from '#shared/rewards/entry-kind.ts';
+import { useFragment } from '#web/src/lib/navigation/fragment.ts';
 
 /** The part of the history that is shown. */
 export interface HistoryFilters {

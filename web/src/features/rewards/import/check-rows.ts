@@ -1,5 +1,5 @@
-import { checkImport, IMPORT_ROWS } from '../../../../../shared/rewards/contract.ts';
-import { call } from '../../../lib/api/api.ts';
+import { checkImport, IMPORT_ROWS } from '#shared/rewards/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
 import type { ImportRow } from './import-row.ts';
 
 /** Whether a number belongs to a customer already, for the numbers that were looked up. */

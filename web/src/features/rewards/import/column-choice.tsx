@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { msg, t } from '../../../lib/language/text.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import { type Mapping, withUse } from './import-columns.ts';
 import { type ColumnName, columnNames } from './import-row.ts';
 import type { Preview } from './use-preview.ts';

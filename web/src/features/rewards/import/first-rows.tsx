@@ -1,6 +1,6 @@
-import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
-import { formatNumber } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import { formatKenyanPhone } from '#shared/platform/phone.ts';
+import { formatNumber } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import type { ImportRow } from './import-row.ts';
 
 const SHOWN = 5;

@@ -1,7 +1,7 @@
-import type { CsvRecord } from '../../../../../shared/platform/csv-reader.ts';
-import { mobilePhone } from '../../../../../shared/platform/phone.ts';
-import { UnreadableFile } from '../../../lib/files/read-csv.ts';
-import { t } from '../../../lib/language/text.ts';
+import type { CsvRecord } from '#shared/platform/csv-reader.ts';
+import { mobilePhone } from '#shared/platform/phone.ts';
+import { UnreadableFile } from '#web/src/lib/files/read-csv.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { type ColumnName, columnNames, isShortened } from './import-row.ts';
 
 /** The use of each column of a file, in its order; null for a column that is not imported. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ChooseFile } from '../../../components/choose-file.tsx';
-import { t } from '../../../lib/language/text.ts';
-import { useSessionOwner } from '../../../lib/session/session.ts';
-import { toastError } from '../../../lib/toasts/toast-store.ts';
+import { ChooseFile } from '#web/src/components/choose-file.tsx';
+import { t } from '#web/src/lib/language/text.ts';
+import { useSessionOwner } from '#web/src/lib/session/session.ts';
+import { toastError } from '#web/src/lib/toasts/toast-store.ts';
 import { beginRun, currentRun, endRun } from './current-run.ts';
 import { columnNames } from './import-row.ts';
 import { PreviewCard } from './preview-card.tsx';

@@ -1,11 +1,11 @@
-import type { BodyOf } from '../../../../../shared/platform/contract.ts';
-import { INVALID_PHONE } from '../../../../../shared/platform/messages.ts';
-import { mobilePhone } from '../../../../../shared/platform/phone.ts';
-import { importCustomers } from '../../../../../shared/rewards/contract.ts';
-import { type Columns, nameIn } from '../../../lib/files/csv-columns.ts';
-import { smsNameProblem } from '../../../lib/forms/name-problem.ts';
-import { formatNumber } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
+import { INVALID_PHONE } from '#shared/platform/messages.ts';
+import { mobilePhone } from '#shared/platform/phone.ts';
+import { importCustomers } from '#shared/rewards/contract.ts';
+import { type Columns, nameIn } from '#web/src/lib/files/csv-columns.ts';
+import { smsNameProblem } from '#web/src/lib/forms/name-problem.ts';
+import { formatNumber } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 export type ImportRow = BodyOf<typeof importCustomers>['rows'][number];
 

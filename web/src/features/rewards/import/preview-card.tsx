@@ -1,7 +1,7 @@
-import { FileCounts } from '../../../components/file-counts.tsx';
-import { InvalidRows } from '../../../components/invalid-rows.tsx';
-import { formatNumber } from '../../../lib/language/format.ts';
-import { t, tn } from '../../../lib/language/text.ts';
+import { FileCounts } from '#web/src/components/file-counts.tsx';
+import { InvalidRows } from '#web/src/components/invalid-rows.tsx';
+import { formatNumber } from '#web/src/lib/language/format.ts';
+import { t, tn } from '#web/src/lib/language/text.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import { FirstRows } from './first-rows.tsx';
 import type { Mapping } from './import-columns.ts';

@@ -1,13 +1,13 @@
-import type { CsvRecord } from '../../../../../shared/platform/csv-reader.ts';
-import type { Columns } from '../../../lib/files/csv-columns.ts';
+import type { CsvRecord } from '#shared/platform/csv-reader.ts';
+import type { Columns } from '#web/src/lib/files/csv-columns.ts';
 import {
   checkRows,
   type FileLimits,
   type InvalidRow,
   readCsv,
-} from '../../../lib/files/read-csv.ts';
-import { formatNumber } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+} from '#web/src/lib/files/read-csv.ts';
+import { formatNumber } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { type ImportTable, type Mapping, recogniseColumns } from './import-columns.ts';
 import { type ColumnName, type ImportRow, isShortened, isUndated, readRow } from './import-row.ts';
 

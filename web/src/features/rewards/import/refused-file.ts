@@ -1,6 +1,6 @@
-import { toCsv } from '../../../../../shared/platform/csv.ts';
-import type { InvalidRow } from '../../../lib/files/read-csv.ts';
-import { t } from '../../../lib/language/text.ts';
+import { toCsv } from '#shared/platform/csv.ts';
+import type { InvalidRow } from '#web/src/lib/files/read-csv.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { type ImportTable, REASON_TITLES } from './import-columns.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { ProgressLine } from '../../../components/progress-line.tsx';
-import { formatNumber } from '../../../lib/language/format.ts';
-import { msg, t, tn } from '../../../lib/language/text.ts';
-import { useStore } from '../../../lib/storage/store.ts';
+import { ProgressLine } from '#web/src/components/progress-line.tsx';
+import { formatNumber } from '#web/src/lib/language/format.ts';
+import { msg, t, tn } from '#web/src/lib/language/text.ts';
+import { useStore } from '#web/src/lib/storage/store.ts';
 import type { ImportRun } from './import-run.ts';
 
 interface RunCardProps {

@@ -3,7 +3,7 @@ import {
   readStored,
   removeStored,
   writeStored,
-} from '../../../lib/storage/owner-storage.ts';
+} from '#web/src/lib/storage/owner-storage.ts';
 import type { ImportRow } from './import-row.ts';
 
 /** The progress of an import that this phone is making. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { UnreadableFile } from '../../../lib/files/read-csv.ts';
+import { UnreadableFile } from '#web/src/lib/files/read-csv.ts';
 import { refusalMessage } from '../refusal-message.ts';
 import { type KnownPhones, lookUp } from './check-rows.ts';
 import type { ImportTable, Mapping } from './import-columns.ts';

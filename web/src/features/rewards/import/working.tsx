@@ -1,5 +1,5 @@
-import { ProgressLine } from '../../../components/progress-line.tsx';
-import { t } from '../../../lib/language/text.ts';
+import { ProgressLine } from '#web/src/components/progress-line.tsx';
+import { t } from '#web/src/lib/language/text.ts';
 
 interface WorkingProps {
   text: string;

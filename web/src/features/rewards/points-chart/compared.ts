@@ -1,6 +1,6 @@
-import type { PointsPeriod } from '../../../../../shared/rewards/period.ts';
-import { formatNumber } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import type { PointsPeriod } from '#shared/rewards/period.ts';
+import { formatNumber } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 /** @returns how a figure differs from that of as many days before; null if there was nothing in either */
 export function comparedText(now: number, before: number, days: PointsPeriod): string | null {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { type PointsPeriod, pointsPeriods } from '../../../../../shared/rewards/period.ts';
-import { t } from '../../../lib/language/text.ts';
+import { type PointsPeriod, pointsPeriods } from '#shared/rewards/period.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 /** Links to the same page with another period, so that the address keeps the choice. */
 export const PeriodLinks = ({ shown }: { shown: PointsPeriod }) => (

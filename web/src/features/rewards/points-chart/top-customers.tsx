@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
-import type { Customer } from '../../../../../shared/rewards/contract.ts';
-import { RichText } from '../../../components/rich-text.tsx';
-import { formatNumber } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
-import { fragmentOf } from '../../../lib/navigation/fragment.ts';
-import { preload } from '../../../lib/navigation/preload.ts';
+import { formatKenyanPhone } from '#shared/platform/phone.ts';
+import type { Customer } from '#shared/rewards/contract.ts';
+import { RichText } from '#web/src/components/rich-text.tsx';
+import { formatNumber } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { fragmentOf } from '#web/src/lib/navigation/fragment.ts';
+import { preload } from '#web/src/lib/navigation/preload.ts';
 
 /** The customers with most points, each with a link to the history of that customer. */
 export function TopCustomers({ customers }: { customers: readonly Customer[] }) {

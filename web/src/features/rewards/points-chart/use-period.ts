@@ -1,9 +1,5 @@
 import { useSearchParams } from 'react-router';
-import {
-  type PointsPeriod,
-  pointsPeriods,
-  USUAL_PERIOD,
-} from '../../../../../shared/rewards/period.ts';
+import { type PointsPeriod, pointsPeriods, USUAL_PERIOD } from '#shared/rewards/period.ts';
 
 /** @returns the period that the URL names; the usual one if it names none that there is */
 export function usePeriod(): PointsPeriod {

@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { formatKenyanPhone } from '../../../../../shared/platform/phone.ts';
-import { useCodeField } from '../../../components/code-field.tsx';
-import { FormDialog } from '../../../components/form-dialog.tsx';
-import { SmsCodeFields } from '../../../components/sms-code-form.tsx';
-import { formatNumber } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import { formatKenyanPhone } from '#shared/platform/phone.ts';
+import { useCodeField } from '#web/src/components/code-field.tsx';
+import { FormDialog } from '#web/src/components/form-dialog.tsx';
+import { SmsCodeFields } from '#web/src/components/sms-code-form.tsx';
+import { formatNumber } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
-import type { Confirmation } from '../../../lib/queries/use-confirmation.ts';
+import type { Confirmation } from '#web/src/lib/queries/use-confirmation.ts';
 import { useSmsBalance } from './use-sms-balance.ts';
 
 interface CodeDialogProps {

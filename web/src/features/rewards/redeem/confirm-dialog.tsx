@@ -1,9 +1,9 @@
-import type { Customer } from '../../../../../shared/rewards/contract.ts';
-import { worthOf } from '../../../../../shared/rewards/points.ts';
-import { FormDialog } from '../../../components/form-dialog.tsx';
-import { formatKes, formatNumber } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
-import type { Confirmation } from '../../../lib/queries/use-confirmation.ts';
+import type { Customer } from '#shared/rewards/contract.ts';
+import { worthOf } from '#shared/rewards/points.ts';
+import { FormDialog } from '#web/src/components/form-dialog.tsx';
+import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import type { Confirmation } from '#web/src/lib/queries/use-confirmation.ts';
 import type { PointRules } from '../point-rules.ts';
 import { pointsText } from '../points-text.ts';
 import { CodeDialog } from './code-dialog.tsx';

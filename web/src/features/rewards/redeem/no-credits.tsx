@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { worthOf } from '../../../../../shared/rewards/points.ts';
-import { formatKes } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
-import { useBusinessInUse } from '../../../lib/session/session.ts';
+import { worthOf } from '#shared/rewards/points.ts';
+import { formatKes } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { useBusinessInUse } from '#web/src/lib/session/session.ts';
 import type { PointRules } from '../point-rules.ts';
 import { pointsText } from '../points-text.ts';
 

@@ -1,5 +1,5 @@
-import { formatKes, formatNumber } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import type { PointRules } from '../point-rules.ts';
 import { pointsText } from '../points-text.ts';
 import { byKes, byPoints, type QuickAmounts, type RedeemAmount } from './redeem-amount.ts';

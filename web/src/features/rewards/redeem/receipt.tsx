@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { maskPhone } from '../../../../../shared/platform/phone.ts';
-import type { PostingReply } from '../../../../../shared/rewards/contract.ts';
-import { formatKes, formatMoment, formatNumber } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
-import { useBusinessName } from '../../../lib/queries/use-business-name.ts';
+import { maskPhone } from '#shared/platform/phone.ts';
+import type { PostingReply } from '#shared/rewards/contract.ts';
+import { formatKes, formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { useBusinessName } from '#web/src/lib/queries/use-business-name.ts';
 import { CardButton } from '../card/card-button.tsx';
 import { pointsText } from '../points-text.ts';
 import { SendReceipt } from './send-receipt.tsx';

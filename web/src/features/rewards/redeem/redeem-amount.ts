@@ -1,15 +1,15 @@
-import type { Customer } from '../../../../../shared/rewards/contract.ts';
+import type { Customer } from '#shared/rewards/contract.ts';
 import {
   fewestToRedeem,
   mostWithin,
   needsCode,
   pointsWorth,
   worthOf,
-} from '../../../../../shared/rewards/points.ts';
-import type { Reward } from '../../../../../shared/settings/rewards.ts';
-import { parseKes, parseWhole } from '../../../lib/forms/parse-number.ts';
-import { formatNumber } from '../../../lib/language/format.ts';
-import { t, tn } from '../../../lib/language/text.ts';
+} from '#shared/rewards/points.ts';
+import type { Reward } from '#shared/settings/rewards.ts';
+import { parseKes, parseWhole } from '#web/src/lib/forms/parse-number.ts';
+import { formatNumber } from '#web/src/lib/language/format.ts';
+import { t, tn } from '#web/src/lib/language/text.ts';
 import type { PointRules } from '../point-rules.ts';
 
 /** Points and their worth in KES, as typed: each of them fills the other. A reward fills both. */

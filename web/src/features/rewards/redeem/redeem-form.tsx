@@ -1,4 +1,4 @@
-import type { PostingReply } from '../../../../../shared/rewards/contract.ts';
+import type { PostingReply } from '#shared/rewards/contract.ts';
 import { PhoneField } from '../phone-field.tsx';
 import type { PointRules } from '../point-rules.ts';
 import type { CustomerLookup } from '../use-customer-lookup.ts';

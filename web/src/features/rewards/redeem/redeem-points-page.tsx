@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PostingReply } from '../../../../../shared/rewards/contract.ts';
+import type { PostingReply } from '#shared/rewards/contract.ts';
 import type { PointRules } from '../point-rules.ts';
 import { RewardsScreen } from '../rewards-screen.tsx';
 import { useCustomerLookup } from '../use-customer-lookup.ts';

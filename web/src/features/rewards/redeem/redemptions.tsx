@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Entry } from '../../../../../shared/rewards/contract.ts';
-import { CardTable, type Column } from '../../../components/card-table.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { PagedList } from '../../../components/paged-list.tsx';
-import { formatDay, formatNumber } from '../../../lib/language/format.ts';
-import { msg, t } from '../../../lib/language/text.ts';
+import type { Entry } from '#shared/rewards/contract.ts';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { EmptyState } from '#web/src/components/empty-state.tsx';
+import { PagedList } from '#web/src/components/paged-list.tsx';
+import { formatDay, formatNumber } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import { customerName } from '../customer-name.ts';
 import { posterOf } from '../entry-labels.ts';
 import { entriesQuery } from '../list-entries.ts';

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { maskPhone } from '../../../../../shared/platform/phone.ts';
-import { type Entry, sendReceipt } from '../../../../../shared/rewards/contract.ts';
-import { call } from '../../../lib/api/api.ts';
-import { ApiError } from '../../../lib/errors/api-error.ts';
-import { t } from '../../../lib/language/text.ts';
-import { toastError, toastSuccess } from '../../../lib/toasts/toast-store.ts';
+import { maskPhone } from '#shared/platform/phone.ts';
+import { type Entry, sendReceipt } from '#shared/rewards/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { ApiError } from '#web/src/lib/errors/api-error.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 
 /** Sends the receipt to the customer for an SMS credit. The server sends it once. */
 export function SendReceipt({ entry: { entryId, phone } }: { entry: Entry }) {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { sendRedeemCode } from '../../../../../shared/rewards/contract.ts';
-import { call } from '../../../lib/api/api.ts';
-import { hasCode } from '../../../lib/errors/api-error.ts';
-import { msg } from '../../../lib/language/text.ts';
-import { settingsQuery } from '../../../lib/queries/get-settings.ts';
-import { type Confirmation, useConfirmation } from '../../../lib/queries/use-confirmation.ts';
+import { sendRedeemCode } from '#shared/rewards/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { hasCode } from '#web/src/lib/errors/api-error.ts';
+import { msg } from '#web/src/lib/language/text.ts';
+import { settingsQuery } from '#web/src/lib/queries/get-settings.ts';
+import { type Confirmation, useConfirmation } from '#web/src/lib/queries/use-confirmation.ts';
 
 /**
  * The customer confirms the use of so many points with a code by SMS.

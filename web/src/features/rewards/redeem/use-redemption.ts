@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { redeem } from '../../../../../shared/rewards/contract.ts';
-import { call } from '../../../lib/api/api.ts';
-import { hasCode } from '../../../lib/errors/api-error.ts';
-import { tn } from '../../../lib/language/text.ts';
-import { settingsQuery } from '../../../lib/queries/get-settings.ts';
-import { sessionOwner } from '../../../lib/session/session.ts';
+import { redeem } from '#shared/rewards/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { hasCode } from '#web/src/lib/errors/api-error.ts';
+import { tn } from '#web/src/lib/language/text.ts';
+import { settingsQuery } from '#web/src/lib/queries/get-settings.ts';
+import { sessionOwner } from '#web/src/lib/session/session.ts';
 import { noteCustomer } from '../recent-customers.ts';
 import { usePosting } from '../use-posting.ts';
 

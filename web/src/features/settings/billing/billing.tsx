@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Purchases } from '../../../../../shared/purchases/contract.ts';
-import { ErrorCard } from '../../../components/error-card.tsx';
-import { Spinner } from '../../../components/spinner.tsx';
-import { formatDay, formatKes } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import type { Purchases } from '#shared/purchases/contract.ts';
+import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { Spinner } from '#web/src/components/spinner.tsx';
+import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { BuyDialog } from './buy-dialog.tsx';
 import { History } from './history.tsx';
 import { bundlesOf, nameOf, type Offer, plansOf } from './offer.ts';

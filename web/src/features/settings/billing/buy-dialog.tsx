@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Attempt } from '../../../../../shared/payments/contract.ts';
-import { Dialog } from '../../../components/dialog.tsx';
-import { DialogForm } from '../../../components/form-dialog.tsx';
-import { PayerField, usePayer } from '../../../components/prompts/payer-field.tsx';
-import { Prompt } from '../../../components/prompts/prompt.tsx';
-import { messageOf } from '../../../lib/errors/api-error.ts';
-import { formatKes } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import type { Attempt } from '#shared/payments/contract.ts';
+import { Dialog } from '#web/src/components/dialog.tsx';
+import { DialogForm } from '#web/src/components/form-dialog.tsx';
+import { PayerField, usePayer } from '#web/src/components/prompts/payer-field.tsx';
+import { Prompt } from '#web/src/components/prompts/prompt.tsx';
+import { messageOf } from '#web/src/lib/errors/api-error.ts';
+import { formatKes } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 import { nameOf, type Offer } from './offer.ts';
 import { useBuy } from './use-buy.ts';
 

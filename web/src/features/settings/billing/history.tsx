@@ -1,7 +1,7 @@
-import type { Purchase } from '../../../../../shared/purchases/contract.ts';
-import { CardTable, type Column } from '../../../components/card-table.tsx';
-import { formatKes, formatMoment } from '../../../lib/language/format.ts';
-import { msg, t } from '../../../lib/language/text.ts';
+import type { Purchase } from '#shared/purchases/contract.ts';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { formatKes, formatMoment } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import { nameOf } from './offer.ts';
 import { ReceiptButton } from './receipt-button.tsx';
 

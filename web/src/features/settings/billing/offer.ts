@@ -1,7 +1,7 @@
-import type { Purchases } from '../../../../../shared/purchases/contract.ts';
-import type { PurchaseKind } from '../../../../../shared/purchases/kinds.ts';
-import { formatNumber } from '../../../lib/language/format.ts';
-import { t } from '../../../lib/language/text.ts';
+import type { Purchases } from '#shared/purchases/contract.ts';
+import type { PurchaseKind } from '#shared/purchases/kinds.ts';
+import { formatNumber } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 /** Something that can be bought. */
 export interface Offer {

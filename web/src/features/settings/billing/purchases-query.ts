@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { listPurchases } from '../../../../../shared/purchases/contract.ts';
-import { call } from '../../../lib/api/api.ts';
+import { listPurchases } from '#shared/purchases/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
 
 /** What is for sale, and what was bought, page by page. */
 export const purchasesQuery = () =>

@@ -1,8 +1,8 @@
-import { openReceipt } from '../../../../../shared/purchases/contract.ts';
-import { call } from '../../../lib/api/api.ts';
-import { linkWhenMade } from '../../../lib/files/link-when-made.ts';
-import { useOpenFile } from '../../../lib/files/use-open-file.ts';
-import { t } from '../../../lib/language/text.ts';
+import { openReceipt } from '#shared/purchases/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { linkWhenMade } from '#web/src/lib/files/link-when-made.ts';
+import { useOpenFile } from '#web/src/lib/files/use-open-file.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 /** Opens the PDF that receipts a purchase, which may have come a moment ago. */
 export function ReceiptButton({ receipt }: { receipt: string }) {

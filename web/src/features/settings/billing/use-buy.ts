@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Attempt } from '../../../../../shared/payments/contract.ts';
-import { buyCredits, buySubscription } from '../../../../../shared/purchases/contract.ts';
-import { attemptQuery } from '../../../components/prompts/attempt-query.ts';
-import { call } from '../../../lib/api/api.ts';
-import { useIdempotentMutation } from '../../../lib/queries/use-idempotent-mutation.ts';
+import type { Attempt } from '#shared/payments/contract.ts';
+import { buyCredits, buySubscription } from '#shared/purchases/contract.ts';
+import { attemptQuery } from '#web/src/components/prompts/attempt-query.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { useIdempotentMutation } from '#web/src/lib/queries/use-idempotent-mutation.ts';
 import type { Offer } from './offer.ts';
 
 /** Has a phone show the prompt for something that is for sale. A press that was not answered is repeated as it was. */

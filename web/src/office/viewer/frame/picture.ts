@@ -1,4 +1,4 @@
-import { jpegPixels, MAX_PIXELS, pngPixels } from '../../../../../shared/documents/image-size.ts';
+import { jpegPixels, MAX_PIXELS, pngPixels } from '#shared/documents/image-size.ts';
 import { Sheets } from './sheets.ts';
 import { NotShown, type ShownDocument, type Stage } from './shown-document.ts';
 

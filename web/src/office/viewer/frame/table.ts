@@ -1,4 +1,4 @@
-import { CsvReader } from '../../../../../shared/platform/csv-reader.ts';
+import { CsvReader } from '#shared/platform/csv-reader.ts';
 import type { Zoom } from '../messages.ts';
 import { nextScale } from '../zoom.ts';
 import { NotShown, type ShownDocument, type Stage } from './shown-document.ts';
