@@ -34,8 +34,20 @@ async function record(master: string): Promise<void> {
   const encoder = spawn(
     'ffmpeg',
     [
-      ...['-v', 'error', '-y', '-f', 'image2pipe', '-c:v', 'png'],
-      ...['-framerate', `${picturesPerSecond}`, '-i', '-', '-c:v', 'ffv1', master],
+      '-v',
+      'error',
+      '-y',
+      '-f',
+      'image2pipe',
+      '-c:v',
+      'png',
+      '-framerate',
+      `${picturesPerSecond}`,
+      '-i',
+      '-',
+      '-c:v',
+      'ffv1',
+      master,
     ],
     { stdio: ['pipe', 'inherit', 'inherit'] },
   );
@@ -59,16 +71,32 @@ async function picture(page: Page, second: number): Promise<Buffer> {
 
 /** Colours are named, so that browsers show the same green as the still scene behind. */
 const colours = [
-  ...['-vf', 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p'],
-  ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
+  '-vf',
+  'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p',
+  '-colorspace',
+  'bt709',
+  '-color_primaries',
+  'bt709',
+  '-color_trc',
+  'bt709',
 ];
 
 function encodeWebm(master: string): void {
   const log = join(tmpdir(), `hero-${process.pid}`);
   const shared = ['-v', 'error', '-y', '-i', master, '-an', ...colours, '-c:v', 'libvpx-vp9'];
   const quality = [
-    ...['-crf', '28', '-b:v', '0', '-tune-content', 'screen'],
-    ...['-g', '192', '-row-mt', '1', '-passlogfile', log],
+    '-crf',
+    '28',
+    '-b:v',
+    '0',
+    '-tune-content',
+    'screen',
+    '-g',
+    '192',
+    '-row-mt',
+    '1',
+    '-passlogfile',
+    log,
   ];
   run('ffmpeg', [...shared, ...quality, '-pass', '1', '-speed', '4', '-f', 'null', '-']);
   run('ffmpeg', [...shared, ...quality, '-pass', '2', '-speed', '0', publicFile('hero.webm')]);
@@ -77,9 +105,29 @@ function encodeWebm(master: string): void {
 
 function encodeMp4(master: string): void {
   run('ffmpeg', [
-    ...['-v', 'error', '-y', '-i', master, '-an', ...colours],
-    ...['-c:v', 'libx264', '-profile:v', 'main', '-level', '3.1', '-preset', 'veryslow'],
-    ...['-tune', 'animation', '-crf', '25', '-g', '192', '-movflags', '+faststart'],
+    '-v',
+    'error',
+    '-y',
+    '-i',
+    master,
+    '-an',
+    ...colours,
+    '-c:v',
+    'libx264',
+    '-profile:v',
+    'main',
+    '-level',
+    '3.1',
+    '-preset',
+    'veryslow',
+    '-tune',
+    'animation',
+    '-crf',
+    '25',
+    '-g',
+    '192',
+    '-movflags',
+    '+faststart',
     publicFile('hero.mp4'),
   ]);
 }

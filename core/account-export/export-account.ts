@@ -62,8 +62,15 @@ async function partitionsOf(
   { userId, poolUserId }: Pick<OwnerActor, 'userId' | 'poolUserId'>,
 ): Promise<string[]> {
   const own = [
-    ...['user', 'credits', 'campaigns', 'templates', 'automatic', 'lists', 'cards'],
-    ...['agreements', 'purchases'],
+    'user',
+    'credits',
+    'campaigns',
+    'templates',
+    'automatic',
+    'lists',
+    'cards',
+    'agreements',
+    'purchases',
   ];
   const [lists, projects] = await Promise.all([
     deps.listLists(userId),

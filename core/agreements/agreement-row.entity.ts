@@ -74,10 +74,21 @@ export function agreementRowOf(
   const { total, paid, signedAt, nextDue } = item;
   const isDue = nextDue && (status === 'Active' || status === 'Written Off');
   return {
-    ...{ userId, ref, projectId, changeRequest, businessName, systemNeed, status },
-    ...{ total, paid, signedAt, changedAt },
+    userId,
+    ref,
+    projectId,
+    changeRequest,
+    businessName,
+    systemNeed,
+    status,
+    total,
+    paid,
+    signedAt,
+    changedAt,
     ...(isDue && {
-      ...{ dueNumber: nextDue.number, dueDay: nextDue.day, dueAmount: nextDue.amount },
+      dueNumber: nextDue.number,
+      dueDay: nextDue.day,
+      dueAmount: nextDue.amount,
       laterDue: laterDueIn(rows, nextDue),
     }),
   };

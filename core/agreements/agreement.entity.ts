@@ -122,7 +122,8 @@ export const agreement = entity({
     waiting: json<WaitingAct>({ optional: true, secret: true }),
     proposedSchedule: json<ProposedSchedule>({
       about: 'The schedule that the office proposes, until the owner has answered.',
-      ...{ optional: true, secret: true },
+      optional: true,
+      secret: true,
     }),
     signedAt: text(),
     anchorDay: text({

@@ -81,8 +81,14 @@ export function agreementChange<Event extends AgreementEvent>(
   const { event, by, role = agreementRules[event].by, changes = {}, line = {} } = command;
   const written = {
     ...journalKey(before, before.version + 1),
-    ...{ event, from: before.status, role, by, at: isoTime(now) },
-    ...{ to: before.status, day: nairobiDay(now), details: {} },
+    event,
+    from: before.status,
+    role,
+    by,
+    at: isoTime(now),
+    to: before.status,
+    day: nairobiDay(now),
+    details: {},
     ...line,
   };
   const drafted = withChanges(before, changes);
@@ -95,7 +101,10 @@ export function agreementChange<Event extends AgreementEvent>(
   const { to } = outcome;
   const { kept } = command;
   const set = {
-    ...{ ...changes, ...cached(state), status: to, version: before.version + 1 },
+    ...changes,
+    ...cached(state),
+    status: to,
+    version: before.version + 1,
     ...(kept !== undefined && { kept }),
   };
   const books = booksOf(whole, command, written, { before: was, after: state });
@@ -103,7 +112,9 @@ export function agreementChange<Event extends AgreementEvent>(
   const after = withChanges(before, set);
   const reminders = reminderWrites({ item: before, state: was }, { item: after, state }, now);
   return {
-    ...{ after, state, line: moved },
+    after,
+    state,
+    line: moved,
     writes: [
       patchOf(before, set),
       journalLine.create(moved),
@@ -130,7 +141,12 @@ function booksOf(
     ? { before: { ...before, total }, after: { ...after, total } }
     : { before, after };
   return accountingEventsOf({
-    ...{ event, terms, amount, part, kept, ...positions },
+    event,
+    terms,
+    amount,
+    part,
+    kept,
+    ...positions,
     status: isWrittenOff(journal) ? 'Written Off' : status,
     channel: source ?? channel,
   });
@@ -142,7 +158,10 @@ const isWrittenOff = (journal: readonly JournalLineItem[]): boolean =>
 
 /** What an agreement keeps of its journal, so that lists need not replay it. */
 const cached = ({ paid, total, creditSince, nextDue }: ReplayState) => ({
-  ...{ paid, total, creditSince, nextDue },
+  paid,
+  total,
+  creditSince,
+  nextDue,
 });
 
 /** @returns what the machine decides by */
@@ -150,7 +169,10 @@ export const paidIn = (
   { agreement: { terms }, journal }: Replayed,
   { paid, total, status }: ReplayState,
 ): Paid => ({
-  ...{ paid, total, deposit: terms.deposit, isLastDue: status === 'Settled' },
+  paid,
+  total,
+  deposit: terms.deposit,
+  isLastDue: status === 'Settled',
   isWrittenOff: isWrittenOff(journal),
 });
 
@@ -166,7 +188,10 @@ export const journalKey = (
   { userId, ref, projectId }: AgreementItem,
   line: number,
 ): Pick<JournalLineItem, 'userId' | 'ref' | 'projectId' | 'line'> => ({
-  ...{ userId, ref, projectId, line },
+  userId,
+  ref,
+  projectId,
+  line,
 });
 
 /** @returns an agreement with its changes; a null took an attribute away */

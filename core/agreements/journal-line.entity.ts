@@ -44,7 +44,8 @@ export const journalLine = entity({
     reverses: whole({ about: 'The line that it takes back.', optional: true }),
     recordedBy: text({
       about: 'The id of the member of the staff who recorded a payment that `by` confirmed.',
-      ...{ optional: true, secret: true },
+      optional: true,
+      secret: true,
     }),
     details: json<Record<string, unknown>>(),
     books: json<AccountingEvent[]>({

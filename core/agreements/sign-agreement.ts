@@ -47,8 +47,13 @@ export function signAgreement(
   const item = { ...unsigned, status, version: 1, paid: 0, total, signedAt: isoTime(now) };
   const line = journalLine.create({
     ...journalKey(item, 1),
-    ...{ event: 'sign', from: 'None', to: status, role: agreementRules.sign.by },
-    ...{ by: userId, at: item.signedAt, day: nairobiDay(now) },
+    event: 'sign',
+    from: 'None',
+    to: status,
+    role: agreementRules.sign.by,
+    by: userId,
+    at: item.signedAt,
+    day: nairobiDay(now),
     details: { textVersion: item.textVersion, consent: item.consent.version },
   });
   return {

@@ -40,7 +40,9 @@ export const readAgreementItems = (
 ): Promise<Values[]> =>
   readStoredRange({
     pk: `agreements#${userId}`,
-    ...{ from: `${ref}#agreement`, to: `${ref}#journalLine#~`, ...options },
+    from: `${ref}#agreement`,
+    to: `${ref}#journalLine#~`,
+    ...options,
   });
 
 /**

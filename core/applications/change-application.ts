@@ -98,6 +98,8 @@ function transitionOf<Event extends ApplicationEvent>(
     requestKey,
     files,
     audit,
-    ...{ tooMany: command.tooMany, also: command.also, taken: command.taken },
+    tooMany: command.tooMany,
+    also: command.also,
+    taken: command.taken,
   };
 }

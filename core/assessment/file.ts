@@ -60,7 +60,11 @@ function ownersPart(item: ApplicationItem, { account, history, uploads }: Parts)
   const { documents, questions, offer, declineReason, ...rest } = detail;
   const { consent, history: _, promisedCall: __, ...application } = rest;
   return {
-    ...{ application, documents, questions, offer, declineReason },
+    application,
+    documents,
+    questions,
+    offer,
+    declineReason,
     applicant: applicantOf(account),
     consent: { ...consent, address: item.consent.address },
   };
@@ -80,7 +84,10 @@ const staffsPart = (item: ApplicationItem, { history, views, notes, calls }: Par
 });
 
 const toDuplicate = ({ same, ref, businessName, status }: FoundDuplicate) => ({
-  ...{ same: duplicateWords[same], ref, businessName, status },
+  same: duplicateWords[same],
+  ref,
+  businessName,
+  status,
 });
 
 const byTime = (one: { at: string }, other: { at: string }): number =>
@@ -93,7 +100,11 @@ function applicantOf(account: AccountItems): Applicant | null {
 }
 
 const toLine = ({ version, event, to, by, role, at, details }: ChangeItem) => ({
-  ...{ version, event, to, at, details },
+  version,
+  event,
+  to,
+  at,
+  details,
   // The office calls an owner by that word, and not by an id.
   by: role === 'owner' || role === 'clock' ? role : by,
 });

@@ -19,7 +19,8 @@ export async function addCharge(
 ): Promise<void> {
   requireDay(whole.agreement, day, nairobiDay(deps.clock()));
   await recordFact(deps, whole, {
-    ...{ event: 'charge', by: by.staffId },
+    event: 'charge',
+    by: by.staffId,
     line: { day, amount, part, details: { reason } },
     beside: ({ after }) => ({
       audit: auditOf(deps, by, after, 'agreement.charged', {

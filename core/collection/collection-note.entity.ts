@@ -12,7 +12,8 @@ export const collectionNote = entity({
     text: text({ personal: true }),
     promisedDay: text({
       about: 'The day in Nairobi until which the owner promised to pay.',
-      ...{ optional: true, personal: true },
+      optional: true,
+      personal: true,
     }),
     promisedAmount: whole({
       about: 'KES; any payment keeps a promise without it.',

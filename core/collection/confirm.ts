@@ -85,7 +85,9 @@ function factOf(
   const from = source?.(waiting);
   const facts = { people: [recordedBy, by.staffId], daysOverdue: standing.state.overdue.days };
   return {
-    ...{ event: event as FactEvent, by: by.staffId, changes: { waiting: null } },
+    event: event as FactEvent,
+    by: by.staffId,
+    changes: { waiting: null },
     facts: facts satisfies AgreementFacts['writeOff'],
     ...(from && { source: from }),
     line: { ...line, recordedBy, details: reason ? { reason } : {} },

@@ -61,7 +61,9 @@ async function acceptedIn(
 
 /** How a line moves what came in. */
 const signs: Partial<Record<JournalLineItem['event'], 1 | -1>> = {
-  ...{ pay: 1, takeBack: -1, refund: -1 },
+  pay: 1,
+  takeBack: -1,
+  refund: -1,
 };
 
 const settledIn = (status: JournalLineItem['from']): number =>

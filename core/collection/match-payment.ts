@@ -36,6 +36,10 @@ export async function matchPayment(
 
 /** Only what M-Pesa tells of can be unmatched. */
 const arrivalOf = ({ receipt, channel, amount, at, account, payer }: PaymentItem): Arrival => ({
-  ...{ receipt, amount, at: Date.parse(at), account: account ?? '', payer: payer ?? null },
+  receipt,
+  amount,
+  at: Date.parse(at),
+  account: account ?? '',
+  payer: payer ?? null,
   channel: channel === 'push' ? channel : 'paybill',
 });

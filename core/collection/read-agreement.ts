@@ -52,8 +52,23 @@ function toReply(
   const { state } = standingOf(whole, today);
   const { rows, credit, creditSince, overdue } = state;
   return {
-    ...{ ref, userId, projectId, businessName, systemNeed, status, version, changeRequest },
-    ...{ terms, total, paid, signedAt, schedule, rows, credit, creditSince, overdue },
+    ref,
+    userId,
+    projectId,
+    businessName,
+    systemNeed,
+    status,
+    version,
+    changeRequest,
+    terms,
+    total,
+    paid,
+    signedAt,
+    schedule,
+    rows,
+    credit,
+    creditSince,
+    overdue,
     owed: outstandingOf(agreement),
     refundable: creditOf({ ...agreement, paid: state.paid, total: state.total }),
     open: openOf(rows),
@@ -72,7 +87,11 @@ function toReply(
 const isNotCounted = ({ state }: WholeAgreement['slips'][number]): boolean => state !== 'Counted';
 
 const toWaitingReply = ({ event, amount, by, at, rows, ...more }: WaitingAct): Waiting => ({
-  ...{ event, amount, by, at, rows: rows ?? [] },
+  event,
+  amount,
+  by,
+  at,
+  rows: rows ?? [],
   day: more.day ?? null,
   reference: more.reference ?? null,
   channel: more.channel ?? null,
@@ -83,11 +102,16 @@ const toWaitingReply = ({ event, amount, by, at, rows, ...more }: WaitingAct): W
 });
 
 export const toAskedReply = ({ by, at, code }: StoredReversal): AskedReversal => ({
-  ...{ by, at, code: code ?? null },
+  by,
+  at,
+  code: code ?? null,
 });
 
 const toProposedReply = ({ rows, reason, people, at }: ProposedSchedule) => ({
-  ...{ rows, reason, by: people, at },
+  rows,
+  reason,
+  by: people,
+  at,
 });
 
 const toLineReply = (item: JournalLineItem, isTakenBack: boolean): JournalLine => ({

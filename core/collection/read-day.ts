@@ -51,7 +51,10 @@ export async function listCallbacks({
 
 const toCallback = ({ callbackId, kind, problem, receivedAt, bytes, body }: CallbackItem) =>
   ({
-    ...{ callbackId, kind, receivedAt, bytes },
+    callbackId,
+    kind,
+    receivedAt,
+    bytes,
     problem: problem ?? 'notUnderstood',
     // A number that is cut would not be known as one.
     body: withoutUnseen(maskedNumbers(body)).slice(0, SHOWN_LETTERS),

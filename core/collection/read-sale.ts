@@ -11,9 +11,15 @@ export async function readSale(month: string): Promise<ReplyOf<typeof contract>>
 }
 
 const toDay = ({ day, accepted, acceptedSum, cameIn, settled }: SaleDayItem): SaleDay => ({
-  ...{ day, accepted, acceptedSum, cameIn, settled },
+  day,
+  accepted,
+  acceptedSum,
+  cameIn,
+  settled,
 });
 
 const toStanding = ({ countedAt, openInMonth, overdue }: SaleDayItem) => ({
-  ...{ countedAt, openInMonth, overdue },
+  countedAt,
+  openInMonth,
+  overdue,
 });

@@ -84,7 +84,10 @@ const toReply = (item: PaymentItem): Omit<UnmatchedPayment, 'suggestions'> => ({
 });
 
 const toRefund = ({ reference, reason, by, at, asked }: NonNullable<PaymentItem['refund']>) => ({
-  ...{ reference: reference ?? null, reason, by, at },
+  reference: reference ?? null,
+  reason,
+  by,
+  at,
   asked: asked ? toAskedReply(asked) : null,
 });
 

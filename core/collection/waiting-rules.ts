@@ -87,7 +87,9 @@ export const waitingRules: Readonly<Record<WaitingEvent, WaitingRule>> = {
 };
 
 export const standingOf = (whole: WholeAgreement, today: string): Standing => ({
-  ...{ ...whole, today, state: stateOfAgreement(whole, today) },
+  ...whole,
+  today,
+  state: stateOfAgreement(whole, today),
 });
 
 /** @throws AppError collection.paymentNotFound for a line that is no payment, or was taken back */
@@ -142,7 +144,13 @@ function requireSameDebt(standing: Standing, { rows = [] }: ProposedAct): void {
 
 const bankPayment = ({ line }: AgreementChange) =>
   payment.create({
-    ...{ receipt: line.reference ?? '', channel: 'bank', state: 'Counted' },
-    ...{ amount: line.amount ?? 0, day: line.day, at: line.at },
-    ...{ userId: line.userId, ref: line.ref, line: line.line },
+    receipt: line.reference ?? '',
+    channel: 'bank',
+    state: 'Counted',
+    amount: line.amount ?? 0,
+    day: line.day,
+    at: line.at,
+    userId: line.userId,
+    ref: line.ref,
+    line: line.line,
   });

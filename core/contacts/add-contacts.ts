@@ -45,7 +45,9 @@ export async function addContacts(
 ): Promise<ContactListItem> {
   const list = await requireList(deps, userId, listId);
   const read = rows.map(({ line, phone, name }) => ({
-    ...{ line, typed: phone, name: name ?? undefined },
+    line,
+    typed: phone,
+    name: name ?? undefined,
     phone: mobilePhone(phone),
   }));
   for (let at = 0; at < read.length; at += CHUNK)

@@ -37,8 +37,14 @@ export async function createList(
     act: async () => {
       const now = isoTime(deps.clock());
       const list = {
-        ...{ userId, listId: deps.newId(Date.parse(now)), name: body.name },
-        ...{ createdAt: now, consentAt: now, members: 0, invalid: 0, duplicate: 0 },
+        userId,
+        listId: deps.newId(Date.parse(now)),
+        name: body.name,
+        createdAt: now,
+        consentAt: now,
+        members: 0,
+        invalid: 0,
+        duplicate: 0,
       };
       const outcome = await deps.insertList(list, requestKey);
       if (outcome !== 'full') return outcome === 'repeated' ? outcome : toListReply(list);

@@ -45,12 +45,17 @@ async function pageOfMembers(
     return refusers.has(phone) ? 'noConsent' : null;
   };
   const members = items.map(({ line, phone, name = null }, at) => ({
-    ...{ line, phone, name },
+    line,
+    phone,
+    name,
     problem: problemOf(phone, reaches[at]?.isOptedOut),
   }));
   return { items: members, next };
 }
 
 const toRefused = ({ line, typed, name, problem }: ListRefusal): Member => ({
-  ...{ line, phone: typed, name: name ?? null, problem },
+  line,
+  phone: typed,
+  name: name ?? null,
+  problem,
 });

@@ -53,7 +53,9 @@ export async function estimateChange(
   const tooMany = onceMoreToday(project, 'edit', deps.clock());
   await changeProject(deps, project, {
     changes: { ...changes, estimators },
-    ...{ step, audit, tooMany },
+    step,
+    audit,
+    tooMany,
   });
 }
 

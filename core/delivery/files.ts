@@ -96,7 +96,9 @@ export const picturesIn = (steps: readonly StepItem[]): KnownPicture[] =>
     .flatMap((item) =>
       askedIn(item).pictures.map((key, index) => ({
         pictureId: `${item.number}-${index + 1}`,
-        ...{ milestone: item.milestone ?? 0, at: item.at, key },
+        milestone: item.milestone ?? 0,
+        at: item.at,
+        key,
       })),
     );
 

@@ -83,7 +83,10 @@ export async function moveDate(
   const details = { name, from, to: dueDay, reason };
   await changeProject(deps, project, {
     step: {
-      ...{ event: 'project.moveDate', milestone: number, role: 'delivery', by: by.staffId },
+      event: 'project.moveDate',
+      milestone: number,
+      role: 'delivery',
+      by: by.staffId,
       details,
     },
     changes: {

@@ -61,7 +61,10 @@ const stored = (
   index: number,
   before: readonly StoredMilestone[],
 ): StoredMilestone => ({
-  ...{ number: index + 1, name, kind, dueDay },
+  number: index + 1,
+  name,
+  kind,
+  dueDay,
   // The scope may be in progress already: it is always the first.
   state: index === 0 ? (before[0]?.state ?? 'Not started') : 'Not started',
 });

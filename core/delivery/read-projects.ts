@@ -70,7 +70,9 @@ export async function readOfficeProject(
     owner: owner && { fullName: owner.fullName, phone: owner.phone },
     leadId: project.leadId ?? null,
     pictures: picturesIn(steps).map(({ milestone, at, pictureId }) => ({
-      ...{ milestone, at, pictureId },
+      milestone,
+      at,
+      pictureId,
     })),
     history: steps.map(toStepReply).toReversed(),
   };

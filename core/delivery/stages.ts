@@ -25,7 +25,8 @@ export async function holdProject(
   await changeProject(deps, project, {
     step: { event: 'stage.hold', role: 'delivery', by: by.staffId, details: { reason } },
     changes: {
-      ...{ stage: outcome.to, holdReason: reason },
+      stage: outcome.to,
+      holdReason: reason,
       heldStage: project.stage as NonNullable<ProjectItem['heldStage']>,
     },
     audit: auditOf(deps, by, project, 'project.held', { after: { reason } }),

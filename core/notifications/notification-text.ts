@@ -36,7 +36,9 @@ export function hoursWriter(
 ): (hours: { from: string; to: string }) => string {
   const timeZone = 'Africa/Nairobi';
   const day = new Intl.DateTimeFormat(locale, {
-    ...{ weekday: 'short', day: 'numeric', month: 'short' },
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
     timeZone,
   });
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });

@@ -78,7 +78,8 @@ async function ofPurchase(
   const { amount, receipt } = facts;
   return {
     ...texts.bought({ ...facts.for.purchase, amount, receipt }),
-    ...{ date: made.madeAt, path: BILLING_PATH },
+    date: made.madeAt,
+    path: BILLING_PATH,
     notificationId: `${compact(made.madeAt)}-${made.number}`,
   };
 }

@@ -54,7 +54,11 @@ function ofStep(item: StepItem): ProjectEvent {
   const { userId, projectId, event, stageEvent, role, details, at, number } = item;
   const isDelivery = stageEvent === 'acceptDelivery';
   return {
-    ...{ userId, projectId, details, at, isOwn: role === 'owner' },
+    userId,
+    projectId,
+    details,
+    at,
+    isOwn: role === 'owner',
     event: isDelivery ? 'stage.acceptDelivery' : event,
     // The SMS of a project wait in the order of their keys.
     key: `P${String(number).padStart(6, '0')}`,
@@ -64,7 +68,12 @@ function ofStep(item: StepItem): ProjectEvent {
 function ofReminder(item: MilestoneReminderItem): ProjectEvent {
   const { userId, projectId, milestone, since, day, name, at } = item;
   return {
-    ...{ userId, projectId, event: 'reminder', isOwn: false, details: { name }, at },
+    userId,
+    projectId,
+    event: 'reminder',
+    isOwn: false,
+    details: { name },
+    at,
     key: `R${compact(since)}-${milestone}-${day}`,
     onlyWhile: { milestone, since },
   };
@@ -73,7 +82,12 @@ function ofReminder(item: MilestoneReminderItem): ProjectEvent {
 function ofRepayment({ ttl: _, ...item }: RepaymentReminderItem): ProjectEvent {
   const { userId, projectId, ref, kind, day, dueDay, at } = item;
   return {
-    ...{ userId, projectId, event: `repayment.${kind}`, isOwn: false, details: { ...item }, at },
+    userId,
+    projectId,
+    event: `repayment.${kind}`,
+    isOwn: false,
+    details: { ...item },
+    at,
     key: `M${ref}-${compact(day)}`,
     onlyWhile: { agreement: ref, dueDay },
   };
@@ -90,7 +104,11 @@ function ofPaper(item: PaperItem): ProjectEvent {
     changeRequest,
   } = item;
   return {
-    ...{ userId, projectId, event: `paper.${kind}`, isOwn: false, at: madeAt },
+    userId,
+    projectId,
+    event: `paper.${kind}`,
+    isOwn: false,
+    at: madeAt,
     details: { ref, number, changeRequest },
     key: `D${number}`,
   };

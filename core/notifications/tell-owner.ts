@@ -33,7 +33,12 @@ async function sendOnce(
   { phone, smsId, kind = 'notification' }: Address,
 ): Promise<void> {
   const sms: WaitingSms = {
-    ...{ userId, phone, smsId, text, credits: 0, state: 'QUEUED' },
+    userId,
+    phone,
+    smsId,
+    text,
+    credits: 0,
+    state: 'QUEUED',
     textHash: createHash('sha256').update(text).digest('hex'),
     createdAt: isoTime(clock()),
   };

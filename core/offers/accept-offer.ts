@@ -47,7 +47,9 @@ export function acceptOffer(
       by: userId,
       changes: { offerConsent: agreed },
       details: { offer, consent, language, agreement: project.ref },
-      ...{ requestKey, also: writes, taken: account },
+      requestKey,
+      also: writes,
+      taken: account,
     });
   });
 }

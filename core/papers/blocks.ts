@@ -51,8 +51,13 @@ export const both = (english: string, kiswahili: string): string => `${english} 
 const zone = 'Africa/Nairobi';
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: zone });
 const momentFormat = new Intl.DateTimeFormat('en-GB', {
-  ...{ day: 'numeric', month: 'long', year: 'numeric' },
-  ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone: zone },
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZone: zone,
 });
 
 export const moment = (at: string): string => `${momentFormat.format(new Date(at))}, Nairobi`;

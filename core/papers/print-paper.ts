@@ -51,6 +51,12 @@ const itemOf = (
   { userId, projectId, ref, number, facts, orderedAt }: PaperOrderItem,
   file: Pick<PaperItem, 'key' | 'sha256' | 'size'>,
 ): PaperItem => ({
-  ...{ userId, projectId, ref, number, kind: facts.kind, ...file, ...agreedIn(facts) },
+  userId,
+  projectId,
+  ref,
+  number,
+  kind: facts.kind,
+  ...file,
+  ...agreedIn(facts),
   madeAt: isoTime(Date.parse(orderedAt)),
 });

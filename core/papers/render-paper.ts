@@ -27,7 +27,11 @@ export function renderPaper({ number, orderedAt, facts }: PaperOrderItem): Promi
 
 function newDocument(title: string, at: Date): Document {
   return new PDFDocument({
-    ...{ size: 'A4', margin: MARGIN, bufferPages: true, compress: false, lang: 'en' },
+    size: 'A4',
+    margin: MARGIN,
+    bufferPages: true,
+    compress: false,
+    lang: 'en',
     // No standard font: each of them would be read from a file that no function has.
     font: null as unknown as string,
     info: { Title: title, Author: brand.legalName, CreationDate: at, ModDate: at },
@@ -106,8 +110,11 @@ function writeFooters(pen: Pen, number: string): void {
     // Text below the margin would begin another page.
     document.page.margins.bottom = 0;
     pen.write(`${number} · page ${index + 1} of ${count}`, {
-      ...{ size: 8, color: colors.quiet, lineBreak: false },
-      ...{ x: MARGIN, y: document.page.height - FOOTER },
+      size: 8,
+      color: colors.quiet,
+      lineBreak: false,
+      x: MARGIN,
+      y: document.page.height - FOOTER,
     });
   }
 }

@@ -82,8 +82,12 @@ const figure = (value: number): string => (value === 0 ? '' : number.format(valu
 const rowsOf = ({ period, opening, lines }: StatementFacts): Cells[] => [
   [shortDay(period.from), both('Opening', 'Mwanzo'), '', '', '', number.format(opening)],
   ...lines.map(({ day: on, what, detail, debit, credit, balance }) => [
-    ...[shortDay(on), entries[what], detail],
-    ...[figure(debit), figure(credit), number.format(balance)],
+    shortDay(on),
+    entries[what],
+    detail,
+    figure(debit),
+    figure(credit),
+    number.format(balance),
   ]),
 ];
 

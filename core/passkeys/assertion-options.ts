@@ -50,7 +50,8 @@ export async function ownAssertionOptions(
     deps.listPasskeys(proof.holder),
   ]);
   const allowCredentials = held.map(({ passkeyId: id, transports }) => ({
-    ...{ id, transports },
+    id,
+    transports,
     type: 'public-key' as const,
   }));
   return { ...options, allowCredentials };

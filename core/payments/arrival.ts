@@ -32,7 +32,11 @@ export const momentOf = (told: number | null, heardAt: number): number =>
 
 /** @returns the item of a payment, without what it pays */
 const itemOf = ({ receipt, channel, amount, at, account, payer }: Arrival) => ({
-  ...{ receipt, channel, amount, day: nairobiDay(at), at: isoTime(at) },
+  receipt,
+  channel,
+  amount,
+  day: nairobiDay(at),
+  at: isoTime(at),
   ...(account && { account }),
   ...(payer && { payer }),
 });
@@ -53,5 +57,7 @@ export const unmatchedItem = (
   now: number,
 ): PaymentItem => ({
   ...itemOf(arrival),
-  ...{ state: 'Unmatched', reason, unmatchedSince: isoTime(now) },
+  state: 'Unmatched',
+  reason,
+  unmatchedSince: isoTime(now),
 });

@@ -17,7 +17,8 @@ export const callback = entity({
       about: 'Whether the URL is one that M-Pesa was given: nothing moves otherwise.',
     }),
     doorKeyHash: text({
-      ...{ optional: true, secret: true },
+      optional: true,
+      secret: true,
       about:
         'SHA-256 of the key in the URL, where nobody could say if it is ours: still to be looked at.',
     }),

@@ -72,7 +72,10 @@ const STORED_SECONDS = 180 * 24 * 60 * 60;
 /** A push that M-Pesa refuses needs no notice: the call that asked for it says so. */
 const noticeOf = ({ attemptId, userId }: AttemptItem, now: number): Write =>
   failedAttempt.create({
-    ...{ attemptId, userId, at: isoTime(now), ttl: ttlAfter(now, STORED_SECONDS) },
+    attemptId,
+    userId,
+    at: isoTime(now),
+    ttl: ttlAfter(now, STORED_SECONDS),
   });
 
 /**
@@ -108,7 +111,13 @@ const rowPatch = ({ userId, ref, attemptId, ...after }: AttemptItem): UpdateWrit
 export const rowOf = (item: AttemptItem): LatestAttemptItem => {
   const { userId, ref, attemptId, amount, state, resultCode, createdAt, endedAt } = item;
   return {
-    ...{ userId, ref, attemptId, amount, state, createdAt, phoneEnd: phoneEndOf(item) },
+    userId,
+    ref,
+    attemptId,
+    amount,
+    state,
+    createdAt,
+    phoneEnd: phoneEndOf(item),
     ...(resultCode && { resultCode }),
     ...(endedAt && { endedAt }),
   };

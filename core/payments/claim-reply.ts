@@ -8,7 +8,9 @@ export function toClaim(claim: ClaimItem, payment: PaymentItem | null): Claim {
   const { receipt, userId, ref, createdAt } = claim;
   const own = payment?.userId === userId ? payment : null;
   return {
-    ...{ receipt, createdAt, state: stateOf(claim, payment) },
+    receipt,
+    createdAt,
+    state: stateOf(claim, payment),
     ref: own?.ref ?? ref,
     amount: own?.amount ?? null,
     day: own?.day ?? null,

@@ -54,5 +54,11 @@ export const countPurchase = (
   });
 
 const factOf = ({ receipt, channel, amount, day, userId, ref }: PaymentItem) => ({
-  ...{ event: 'buy' as const, receipt, channel, amount, day, userId, ref },
+  event: 'buy' as const,
+  receipt,
+  channel,
+  amount,
+  day,
+  userId,
+  ref,
 });

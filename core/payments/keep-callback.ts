@@ -83,7 +83,9 @@ function itemOf(
 ): CallbackItem {
   const { kind, subject, body } = message;
   return {
-    ...{ callbackId, kind, subject: subject ?? callbackId },
+    callbackId,
+    kind,
+    subject: subject ?? callbackId,
     ...lookAt(message, isExpected),
     body: body.subarray(0, MOST_BYTES).toString('utf8'),
     bytes: body.length,

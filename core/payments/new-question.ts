@@ -16,7 +16,10 @@ export const newQuestion = (
 ): QuestionItem => {
   const askedAt = isoTime(now);
   return {
-    ...{ ...about, answerId: newResultKey(), askedAt, ttl: ttlAfter(now, QUESTION_SECONDS) },
+    ...about,
+    answerId: newResultKey(),
+    askedAt,
+    ttl: ttlAfter(now, QUESTION_SECONDS),
     ...(about.about === 'reversal' && { openSince: askedAt }),
   };
 };

@@ -52,7 +52,8 @@ export const payment = entity({
     reason: text<UnmatchedReason>({ optional: true, about: 'Why it is unmatched.' }),
     refund: json<PaymentRefund>({
       about: 'What was given back of it: from the proposal of the first of two people on.',
-      ...{ optional: true, secret: true },
+      optional: true,
+      secret: true,
     }),
   },
   key: {

@@ -150,9 +150,12 @@ async function compareDay(deps: Deps, day: string, listed: readonly Told[]): Pro
   const differences = differencesOf(theirs, ours);
   if (differences.length > 0) deps.countEvent('Payment', 'different');
   await deps.saveReconciliation({
-    ...{ day, checkedAt: isoTime(deps.clock()) },
-    ...{ theirCount: theirs.size, theirSum: sumOf(theirs) },
-    ...{ ourCount: ours.size, ourSum: sumOf(ours) },
+    day,
+    checkedAt: isoTime(deps.clock()),
+    theirCount: theirs.size,
+    theirSum: sumOf(theirs),
+    ourCount: ours.size,
+    ourSum: sumOf(ours),
     differences: differences.slice(0, MOST_DIFFERENCES),
   });
 }
@@ -170,6 +173,8 @@ export const differencesOf = (
 ): Difference[] =>
   [...new Set([...theirs.keys(), ...ours.keys()])]
     .map((receipt) => ({
-      ...{ receipt, theirs: theirs.get(receipt) ?? null, ours: ours.get(receipt) ?? null },
+      receipt,
+      theirs: theirs.get(receipt) ?? null,
+      ours: ours.get(receipt) ?? null,
     }))
     .filter((one) => one.theirs !== one.ours);

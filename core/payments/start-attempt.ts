@@ -75,9 +75,19 @@ async function newAttempt(
   const createdAt = isoTime(deps.clock());
   const phoneHash = await deps.hashPhone(phone);
   return {
-    ...{ attemptId, userId, ref, amount, phone, phoneHash, ...(purchase && { purchase }) },
+    attemptId,
+    userId,
+    ref,
+    amount,
+    phone,
+    phoneHash,
+    ...(purchase && { purchase }),
     account: account ?? buyingAccount(attemptId),
-    ...{ state: 'Initiated', createdAt, openSince: createdAt, queries: 0, version: 1 },
+    state: 'Initiated',
+    createdAt,
+    openSince: createdAt,
+    queries: 0,
+    version: 1,
   };
 }
 

@@ -23,7 +23,9 @@ export async function startPayment(
   const owed = owedOf(agreement);
   return toAttempt(
     await startAttempt(deps, {
-      ...{ ...order, account, description: 'Repayment' },
+      ...order,
+      account,
+      description: 'Repayment',
       // What was paid by this very request must not refuse it when it comes again.
       check: () => requirePayable(owed, order.amount),
     }),

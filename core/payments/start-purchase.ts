@@ -20,7 +20,10 @@ export async function startPurchase(
   const purchase = findForSale(deps.catalogue(), { kind, id, price });
   return toAttempt(
     await startAttempt(deps, {
-      ...{ ...order, ref: kind, amount: purchase.price, purchase },
+      ...order,
+      ref: kind,
+      amount: purchase.price,
+      purchase,
       description: descriptions[kind],
     }),
   );

@@ -107,7 +107,9 @@ export async function deliver(
     step: { ...step, details: { ...step.details, isOwned: owned !== null } },
     changes: {
       ...changes,
-      ...{ agreements, deliveredAt: after.deliveredAt, endProposal: null },
+      agreements,
+      deliveredAt: after.deliveredAt,
+      endProposal: null,
       papers: certificate.papers,
       ...owned?.changes,
     },

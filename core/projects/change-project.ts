@@ -35,8 +35,13 @@ export async function changeProject(
   const set = { ...changes, version: before.version + 1, changedAt: at };
   const after = changed(before, set);
   const line: StepItem = {
-    ...{ userId: before.userId, projectId: before.projectId, number: set.version },
-    ...{ from: before.stage, to: after.stage, at, details: {} },
+    userId: before.userId,
+    projectId: before.projectId,
+    number: set.version,
+    from: before.stage,
+    to: after.stage,
+    at,
+    details: {},
     ...step,
   };
   const outcome = await saveProject({ before, set, after, line, ...beside }, now);

@@ -95,8 +95,11 @@ export function sendChangeRequest(
     const sent = { number, text, state: outcome.to, sentAt: isoTime(deps.clock()) };
     return changeProject(deps, project, {
       step: {
-        ...{ event: 'changeRequest.send', changeRequest: number },
-        ...{ role: 'owner', by, details: { text } },
+        event: 'changeRequest.send',
+        changeRequest: number,
+        role: 'owner',
+        by,
+        details: { text },
       },
       changes: { changeRequests: [...changeRequests, sent] },
       requestKey,
@@ -176,7 +179,9 @@ const approvalFacts = (
   { seen, now, hasAgreed }: Seen,
 ) => ({
   isUndelivered: isUndelivered(stage),
-  ...{ seen, now, hasAgreed },
+  seen,
+  now,
+  hasAgreed,
   price: estimate?.price ?? 0,
   newest: offer?.number ?? 0,
   expiresAt: Date.parse(offer?.expiresAt ?? '') || 0,
@@ -225,7 +230,8 @@ export function approveChange(
     return changeProject(deps, project, {
       step: done.step,
       changes: { ...done.changes, ...signed?.changes },
-      ...{ requestKey, also: signed?.writes },
+      requestKey,
+      also: signed?.writes,
       unique: signed && { write: signed.account, refusal: 'server.busy' },
     });
   });

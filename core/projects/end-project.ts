@@ -96,11 +96,15 @@ export async function end(
   return changeProject(deps, project, {
     ...beside,
     step: {
-      ...{ event: 'stage.cancel', role: side === 'owner' ? 'owner' : 'delivery', by },
+      event: 'stage.cancel',
+      role: side === 'owner' ? 'owner' : 'delivery',
+      by,
       details: { reason: project.endProposal?.reason ?? '', paid: refund },
     },
     changes: {
-      ...{ stage: 'Cancelled', agreements: shares, endProposal: null },
+      stage: 'Cancelled',
+      agreements: shares,
+      endProposal: null,
       supportPlans: project.supportPlans.map((one) => endedPlan(one, nairobiDay(now))),
     },
     also: cancelled.flatMap(({ writes }) => writes),

@@ -62,8 +62,11 @@ export function milestoneStep<Event extends MilestoneEvent>(
     step: {
       event: `milestone.${event}`,
       ...(stageEvent && { stageEvent }),
-      ...{ milestone: number, milestoneTo: outcome.to },
-      ...{ role: milestoneRules[event].by, by, details: { name: before.name, ...details } },
+      milestone: number,
+      milestoneTo: outcome.to,
+      role: milestoneRules[event].by,
+      by,
+      details: { name: before.name, ...details },
     },
   };
 }

@@ -50,15 +50,25 @@ export function newProject(acceptance: Acceptance, now: number): NewProject {
   const { userId, applicationId, businessName, systemNeed } = application;
   const { amount, deposit, period, fees } = offer;
   const unsigned = {
-    ...{ userId, ref, projectId: applicationId, changeRequest: 0, offer: offer.number },
-    ...{ businessName, systemNeed, terms: { amount, deposit, period, fees } },
+    userId,
+    ref,
+    projectId: applicationId,
+    changeRequest: 0,
+    offer: offer.number,
+    businessName,
+    systemNeed,
+    terms: { amount, deposit, period, fees },
     ...evidenceOf(consent, code),
-    ...{ textVersion: AGREEMENT_TEXT_VERSION, silenceAccepts: offer.silenceAccepts ?? false },
+    textVersion: AGREEMENT_TEXT_VERSION,
+    silenceAccepts: offer.silenceAccepts ?? false,
   };
   const signed = signAgreement(unsigned, { deposit, hasAgreed: true, hasFreshCode: true }, now);
   const project = projectOf(application, signed, now);
   const paper = agreementPaper(project, signed.agreement, {
-    ...{ signer, description: application.description, change: null, now },
+    signer,
+    description: application.description,
+    change: null,
+    now,
   });
   const item = { ...project, papers: paper.papers };
   const writes = [...signed.writes, ...projectWrites(item, firstStep(item)), ...paper.orders];
@@ -74,16 +84,36 @@ function projectOf(
   if ('refused' in outcome) throw new AppError(outcome.refused);
   const at = isoTime(now);
   return {
-    ...{ userId, projectId: applicationId, ref: agreement.ref, version: 1, papers: 0 },
-    ...{ name: `${businessName}: ${systemNeed}`, businessName, systemNeed, stage: outcome.to },
-    ...{ silenceAccepts: agreement.silenceAccepts, agreements: [shareOf(agreement)] },
-    ...{ milestones: [], changeRequests: [], links: [], files: [], supportPlans: [] },
-    ...{ createdAt: at, changedAt: at },
+    userId,
+    projectId: applicationId,
+    ref: agreement.ref,
+    version: 1,
+    papers: 0,
+    name: `${businessName}: ${systemNeed}`,
+    businessName,
+    systemNeed,
+    stage: outcome.to,
+    silenceAccepts: agreement.silenceAccepts,
+    agreements: [shareOf(agreement)],
+    milestones: [],
+    changeRequests: [],
+    links: [],
+    files: [],
+    supportPlans: [],
+    createdAt: at,
+    changedAt: at,
   };
 }
 
 const firstStep = ({ userId, projectId, ref, stage, createdAt }: ProjectItem) => ({
-  ...{ userId, projectId, number: 1, event: 'stage.create' as const },
-  ...{ from: 'None' as const, to: stage, role: 'system' as const, by: userId },
-  ...{ at: createdAt, details: { ref } },
+  userId,
+  projectId,
+  number: 1,
+  event: 'stage.create' as const,
+  from: 'None' as const,
+  to: stage,
+  role: 'system' as const,
+  by: userId,
+  at: createdAt,
+  details: { ref },
 });

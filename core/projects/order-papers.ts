@@ -51,9 +51,13 @@ export function receiptPaper(
   const { rows = [], credit = 0 } = state.applied.get(line.line) ?? {};
   const { outstanding, nextDue } = state;
   const agreement = {
-    ...{ ref: after.ref, name: project.name, systemNeed: after.systemNeed },
+    ref: after.ref,
+    name: project.name,
+    systemNeed: after.systemNeed,
     installments: installmentsOf(after),
-    ...{ appliedTo: rows, credit, outstanding },
+    appliedTo: rows,
+    credit,
+    outstanding,
     nextDue: nextDue && { day: nextDue.day, amount: nextDue.amount },
   };
   const facts = { payer, amount, day, paidAt, channel, receipt, for: { agreement } };
@@ -115,7 +119,9 @@ export function deliveryPaper(
 ): Ordered {
   const { ref, name, businessName, systemNeed, milestones, deliveredAt = '' } = project;
   const accepted = milestones.map(({ name: what, acceptedAt = '', acceptedBy = 'owner' }) => ({
-    ...{ name: what, acceptedAt, acceptedBy },
+    name: what,
+    acceptedAt,
+    acceptedBy,
   }));
   const { acceptedBy = 'owner' } = milestones.at(-1) ?? {};
   const facts = { kind: 'acceptance', ref, name, businessName, systemNeed, deliveredAt } as const;

@@ -39,8 +39,13 @@ const depositOf = ({
   depositDue
     ? [
         {
-          ...{ kind: 'deposit', path: repaymentsPath(depositRef), reference: name },
-          ...{ count: null, amount: depositDue, since: createdAt, dueAt: null },
+          kind: 'deposit',
+          path: repaymentsPath(depositRef),
+          reference: name,
+          count: null,
+          amount: depositDue,
+          since: createdAt,
+          dueAt: null,
         },
       ]
     : [];
@@ -52,9 +57,14 @@ function installmentOf(row: ProjectRowItem, now: number): Need[] {
   const [since, dueAt] = [begins - DUE_DAYS * DAY_MS, begins + DAY_MS - 1].map(isoTime);
   return [
     {
-      ...{ kind: 'installment', path: repaymentsPath(dueRef), reference: name, count: null },
+      kind: 'installment',
+      path: repaymentsPath(dueRef),
+      reference: name,
+      count: null,
       // Whatever else changes of the project, it waits since it stands on the dashboard.
-      ...{ amount: dueAmount, since: since ?? '', dueAt: dueAt ?? null },
+      amount: dueAmount,
+      since: since ?? '',
+      dueAt: dueAt ?? null,
     },
   ];
 }

@@ -110,7 +110,10 @@ const movedDatesIn = (steps: readonly StepItem[]): MovedDate[] =>
 function toRequestReply(item: StoredChangeRequest): ChangeRequest {
   const { number, text, state, sentAt, estimate } = item;
   return {
-    ...{ number, text, state, sentAt },
+    number,
+    text,
+    state,
+    sentAt,
     estimate: estimate
       ? { price: estimate.price, days: estimate.days, note: estimate.note, at: estimate.at }
       : null,
@@ -122,7 +125,10 @@ function toRequestReply(item: StoredChangeRequest): ChangeRequest {
 }
 
 const toFileReply = ({ fileId, name, size, addedAt }: StoredFile) => ({
-  ...{ fileId, name, size, addedAt },
+  fileId,
+  name,
+  size,
+  addedAt,
 });
 
 /** Receipts and statements stand with the payments. */
@@ -132,7 +138,11 @@ const toPaperReply = (
   { number, kind, changeRequest, size, sha256, madeAt }: PaperItem,
   { voidPapers = [] }: ProjectItem,
 ): Paper => ({
-  ...{ number, kind, size, sha256, madeAt },
+  number,
+  kind,
+  size,
+  sha256,
+  madeAt,
   changeRequest: changeRequest ?? null,
   voidReason: voidPapers.find((one) => one.number === number)?.reason ?? null,
 });

@@ -78,18 +78,25 @@ function stepOf(change: AgreementChange): NewStep {
   const sign = signs[event];
   return {
     event: sign ? 'project.payShare' : 'project.changeShare',
-    ...{ role: role === 'owner' ? role : 'finance', by },
+    role: role === 'owner' ? role : 'finance',
+    by,
     details: { ...toldOf(change), amount: (sign ?? 1) * amount },
   };
 }
 
 /** What the owner is told of a fact: what it is, and what the agreement comes to with it. */
 const toldOf = ({ after, state, line }: AgreementChange): Record<string, unknown> => ({
-  ...{ ref: after.ref, status: after.status, installments: installmentsOf(after) },
-  ...{ fact: line.event, day: line.day, part: line.part },
-  ...{ receipt: line.reference, channel: line.channel },
+  ref: after.ref,
+  status: after.status,
+  installments: installmentsOf(after),
+  fact: line.event,
+  day: line.day,
+  part: line.part,
+  receipt: line.reference,
+  channel: line.channel,
   rows: (state.applied.get(line.line)?.rows ?? []).map(({ number }) => number),
-  ...{ outstanding: state.outstanding, credit: state.credit },
+  outstanding: state.outstanding,
+  credit: state.credit,
   nextDue: state.nextDue ?? undefined,
 });
 

@@ -39,9 +39,17 @@ export async function signForChange(
   const agreed = agreedTo({ language, silenceAccepts }, isoTime(now), ipAddress);
   const { amount, deposit, period, fees } = offer;
   const unsigned = {
-    ...{ userId, ref: newPaymentAccount(), projectId, changeRequest: number, offer: offer.number },
-    ...{ businessName, systemNeed, terms: { amount, deposit, period, fees }, silenceAccepts },
-    ...{ textVersion: AGREEMENT_TEXT_VERSION, ...evidenceOf(agreed, code) },
+    userId,
+    ref: newPaymentAccount(),
+    projectId,
+    changeRequest: number,
+    offer: offer.number,
+    businessName,
+    systemNeed,
+    terms: { amount, deposit, period, fees },
+    silenceAccepts,
+    textVersion: AGREEMENT_TEXT_VERSION,
+    ...evidenceOf(agreed, code),
   };
   const signed = signAgreement(unsigned, { deposit, hasAgreed: true, hasFreshCode: true }, now);
   const change = { number, text };

@@ -26,7 +26,9 @@ export function setSupport(
     const others = project.supportPlans.map((one) => (one === before ? after : one));
     return changeProject(deps, project, {
       step: {
-        ...{ event: 'project.setSupport', role: 'owner', by },
+        event: 'project.setSupport',
+        role: 'owner',
+        by,
         details: { kind: after.kind, state: after.state, price },
       },
       changes: { supportPlans: others },

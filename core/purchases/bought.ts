@@ -58,6 +58,11 @@ export function endAfter(from: number, months: number): string {
 }
 
 const itemOf = ({ userId, kind, bought, receipt, paidAt }: PaidPurchase) => ({
-  ...{ userId, receipt, kind, at: isoTime(paidAt) },
-  ...{ item: bought.item, quantity: bought.quantity, price: bought.price },
+  userId,
+  receipt,
+  kind,
+  at: isoTime(paidAt),
+  item: bought.item,
+  quantity: bought.quantity,
+  price: bought.price,
 });

@@ -30,6 +30,10 @@ export async function listPurchases(
 }
 
 const toReply = ({ kind, quantity, price, receipt, at, until }: PurchaseItem): Purchase => ({
-  ...{ kind, quantity, price, receipt, at },
+  kind,
+  quantity,
+  price,
+  receipt,
+  at,
   until: until ?? null,
 });

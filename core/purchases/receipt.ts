@@ -31,8 +31,13 @@ export function orderReceipt(
   now: number,
 ): PutWrite {
   const facts: ReceiptFacts = {
-    ...{ kind: 'receipt', payer, amount: bought.price, channel, receipt },
-    ...{ day: nairobiDay(paidAt), paidAt: isoTime(paidAt) },
+    kind: 'receipt',
+    payer,
+    amount: bought.price,
+    channel,
+    receipt,
+    day: nairobiDay(paidAt),
+    paidAt: isoTime(paidAt),
     for: { purchase: { kind, quantity: bought.quantity } },
   };
   const about = { userId, projectId: PURCHASES, ref: kind, number: numberOf(receipt) };

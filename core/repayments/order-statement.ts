@@ -79,7 +79,11 @@ function factsOfStatement(
   const { lines, ...figures } = statementOf(toAccountReply(whole, today), period, today);
   return {
     kind: 'statement',
-    ...{ ref, name, systemNeed, period, madeOn: today },
+    ref,
+    name,
+    systemNeed,
+    period,
+    madeOn: today,
     owner: { fullName, businessName },
     ...figures,
     lines: lines.map((line) => lineOf(line, schedule.length)),
@@ -90,7 +94,11 @@ const lineOf = (
   { day, what, debit, credit, balance, ...about }: AccountLine,
   installments: number,
 ): StatementLine => ({
-  ...{ day, what, debit, credit, balance },
+  day,
+  what,
+  debit,
+  credit,
+  balance,
   detail: detailOf(about, installments),
 });
 

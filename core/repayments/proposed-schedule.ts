@@ -58,7 +58,9 @@ export function acceptSchedule(
     if (!openProposal(whole, nairobiDay(deps.clock()))) throw new AppError('repayments.noProposal');
     await requireConfirmation(deps, scheduleAct(request, { at }), code);
     await recordFact(deps, whole, {
-      ...{ event: 'restructure', by: request.userId, role: 'owner' },
+      event: 'restructure',
+      by: request.userId,
+      role: 'owner',
       facts: { people, hasFreshCode: true },
       changes: { schedule: rows, proposedSchedule: null },
       line: { details: { reason, proposedAt } },

@@ -23,7 +23,13 @@ import type { OwnAgreement } from './own-agreement.ts';
 export function toRowReply(row: AgreementRowItem): RepaymentRow {
   const { ref, projectId, systemNeed, changeRequest, status, total, paid } = row;
   return {
-    ...{ ref, projectId, systemNeed, changeRequest, status, total, paid },
+    ref,
+    projectId,
+    systemNeed,
+    changeRequest,
+    status,
+    total,
+    paid,
     outstanding: outstandingOf(row),
     credit: Math.max(0, -owedOf(row)),
     nextDue: nextDueOf(row),
@@ -70,7 +76,12 @@ const toProposedReply = ({ rows, at, reason }: ProposedSchedule) => ({ rows, at,
 const toRefundReply = ({ amount, askedAt }: RefundRequestItem) => ({ amount, at: askedAt });
 
 const toSlipReply = ({ slipId, amount, day, reference, state, reason, sentAt }: BankSlipItem) => ({
-  ...{ slipId, amount, day, reference, state, sentAt },
+  slipId,
+  amount,
+  day,
+  reference,
+  state,
+  sentAt,
   reason: reason ?? null,
 });
 
@@ -82,7 +93,10 @@ function toFactReply(item: JournalLineItem): RepaymentFact | [] {
   const { line, event, day, at } = item;
   if (!isFactEvent(event)) return [];
   return {
-    ...{ line, event, day, at },
+    line,
+    event,
+    day,
+    at,
     amount: item.amount ?? null,
     channel: item.channel ?? null,
     reference: item.reference ?? null,

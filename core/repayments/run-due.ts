@@ -84,7 +84,8 @@ function turnOf(row: DueRow, whole: WholeAgreement, now: number): ReminderTurn {
   const content = isDue ? reminderOf(state, { since: Date.parse(row.at), now }) : null;
   const about = { userId, ref, projectId, day, installments: installmentsOf(agreement) };
   return {
-    ...{ read: agreementRowOf(agreement, journal.at(-1)?.at ?? agreement.signedAt), row },
+    read: agreementRowOf(agreement, journal.at(-1)?.at ?? agreement.signedAt),
+    row,
     next: next === null ? null : reminderRow(agreement, next),
     reminder: content && { ...about, ...content, at: isoTime(now) },
   };

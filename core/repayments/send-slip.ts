@@ -73,9 +73,15 @@ const itemOf = (
   slipId: string,
   now: number,
 ): BankSlipItem => ({
-  ...{ userId, ref, projectId, businessName, slipId },
+  userId,
+  ref,
+  projectId,
+  businessName,
+  slipId,
   ...slip,
-  ...{ state: 'Checking', sentAt: isoTime(now), waitingSince: isoTime(now) },
+  state: 'Checking',
+  sentAt: isoTime(now),
+  waitingSince: isoTime(now),
 });
 
 const refusals = {

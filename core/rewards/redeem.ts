@@ -58,7 +58,11 @@ export async function redeem(
         entry: {
           type: 'redeem',
           ...madeBy(poster),
-          ...{ receiptNo, pointsUsed: points, kes, reference, reward },
+          receiptNo,
+          pointsUsed: points,
+          kes,
+          reference,
+          reward,
         },
         movement: { lots: takeOldest(customer, points, now), earned: 0, redeemed: points },
         changes: {

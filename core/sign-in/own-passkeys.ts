@@ -50,7 +50,8 @@ async function requireAddable(deps: OwnPasskeyDeps, actor: OwnerActor) {
   if (!person || !isByCode(actor, person, deps.clock())) throw new AppError('passkeys.codeNeeded');
   if ((person.passkeys ?? 0) >= MOST_PASSKEYS) throw new AppError('passkeys.tooMany');
   const registration = {
-    ...{ holder: personHolder(actor.poolUserId), site },
+    holder: personHolder(actor.poolUserId),
+    site,
     by: `code of ${person.provenAt}`,
   };
   return { person, registration };

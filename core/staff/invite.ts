@@ -89,7 +89,12 @@ async function newMember(
   if (await deps.findByEmail(email)) throw new AppError('staff.emailTaken');
   return {
     staffId: await newStaffUser(deps, email),
-    ...{ version: 1, name, email, phone, may: [...new Set(may)], site },
+    version: 1,
+    name,
+    email,
+    phone,
+    may: [...new Set(may)],
+    site,
     state: 'Invited',
     createdAt: isoTime(deps.clock()),
   };

@@ -20,7 +20,10 @@ export async function readMe(deps: Deps, { staffId, signedInAt }: StaffActor) {
   if (!member) throw new AppError('staff.signInAgain');
   const { name, email, may } = member;
   const passkeys = held.map(({ passkeyId, name: device, createdAt, usedAt = null }) => ({
-    ...{ passkeyId, name: device, createdAt, usedAt },
+    passkeyId,
+    name: device,
+    createdAt,
+    usedAt,
   }));
   return { staffId, name, email, may, passkeys, signedInAt };
 }

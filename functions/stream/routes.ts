@@ -34,7 +34,13 @@ export const streamRoutes: readonly StreamRoute[] = [
     queue: 'notifications',
     event: 'INSERT',
     entities: [
-      ...[change, promisedCall, reminder, step, milestoneReminder, repaymentReminder, paper],
+      change,
+      promisedCall,
+      reminder,
+      step,
+      milestoneReminder,
+      repaymentReminder,
+      paper,
       failedAttempt,
     ],
     // An owner hears of the changes of an application, and of its project, in their order.

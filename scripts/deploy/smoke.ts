@@ -93,7 +93,8 @@ async function openSignIn(site: string): Promise<Visitor> {
   const { region, userPoolClientId: ClientId, userPoolEndpoint: endpoint } = config;
   const nobody = { accessKeyId: 'nobody', secretAccessKey: 'nothing' };
   const pool = new CognitoIdentityProviderClient({
-    ...{ region, credentials: nobody },
+    region,
+    credentials: nobody,
     ...(endpoint && { endpoint }),
   });
   const USERNAME = `${TEST_NUMBERS}${String(randomInt(10_000_000)).padStart(7, '0')}`;
@@ -104,7 +105,9 @@ async function openSignIn(site: string): Promise<Visitor> {
   const answer = async (ANSWER: string) => {
     const { AuthenticationResult, ...next } = await pool.send(
       new RespondToAuthChallengeCommand({
-        ...{ ClientId, Session, ChallengeName: 'CUSTOM_CHALLENGE' },
+        ClientId,
+        Session,
+        ChallengeName: 'CUSTOM_CHALLENGE',
         ChallengeResponses: { USERNAME, ANSWER },
       }),
     );

@@ -85,7 +85,8 @@ export const deviations: readonly Deviation[] = [
         Type: 'AWS::Budgets::Budget',
         Properties: {
           Budget: {
-            ...{ BudgetType: 'COST', TimeUnit: 'MONTHLY' },
+            BudgetType: 'COST',
+            TimeUnit: 'MONTHLY',
             BudgetLimit: { Amount: 1, Unit: 'USD' },
           },
         },
@@ -410,8 +411,11 @@ function leftOutOf({ ExcludeCharacters = '', ...wanted }: Generated): string {
 /** The CDK's own bucket has the same policy, in a template of the CDK's own. */
 async function letReadAssets(endpoint: string): Promise<void> {
   const s3 = new S3Client({
-    ...{ endpoint, region: EDGE_REGION, credentials },
-    ...{ forcePathStyle: true, followRegionRedirects: true },
+    endpoint,
+    region: EDGE_REGION,
+    credentials,
+    forcePathStyle: true,
+    followRegionRedirects: true,
   });
   const { Buckets = [] } = await s3.send(new ListBucketsCommand({}));
   for (const { Name: Bucket } of Buckets) {

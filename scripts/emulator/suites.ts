@@ -143,7 +143,10 @@ const bytesOf = (files: readonly string[]): number =>
 
 /** A suite none of which has run. */
 export const leftOut = ({ name, files }: Suite): SuiteResult => ({
-  ...{ name, seconds: 0, filesLeft: files.length, undecided: [] },
+  name,
+  seconds: 0,
+  filesLeft: files.length,
+  undecided: [],
   ...sumOf([]),
 });
 

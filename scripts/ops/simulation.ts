@@ -26,11 +26,15 @@ const event = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('pay'), ...moment, amount }),
   z.strictObject({ do: z.literal('undo'), ...moment, nth: z._default(z.int(), 1) }),
   z.strictObject({
-    ...{ do: z.literal('charge'), ...moment, amount, kind: z.enum(['fee', 'penalty']) },
+    do: z.literal('charge'),
+    ...moment,
+    amount,
+    kind: z.enum(['fee', 'penalty']),
   }),
   z.strictObject({ do: z.literal('refund'), ...moment, amount }),
   z.strictObject({
-    ...{ do: z.literal('waive'), ...moment },
+    do: z.literal('waive'),
+    ...moment,
     amount: z._default(amount, EVERYTHING),
     kind: z.optional(z.enum(rowParts)),
   }),
@@ -138,7 +142,14 @@ const outputOf = (state: ReplayState) => ({
 });
 
 const rowOf = (row: RowState) => ({
-  ...{ number: row.number, due: row.dueDay, amount: row.amount },
-  ...{ fees: row.fees, penalties: row.penalties, paid: row.paid, balance: row.balance },
-  ...{ status: row.status, paidOn: row.paidOn, daysOverdue: row.daysOverdue },
+  number: row.number,
+  due: row.dueDay,
+  amount: row.amount,
+  fees: row.fees,
+  penalties: row.penalties,
+  paid: row.paid,
+  balance: row.balance,
+  status: row.status,
+  paidOn: row.paidOn,
+  daysOverdue: row.daysOverdue,
 });

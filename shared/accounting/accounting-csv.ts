@@ -35,7 +35,8 @@ const whatOf: Record<AccountingFact['event'], string> = {
 };
 
 const nairobi = new Intl.DateTimeFormat('sv-SE', {
-  ...{ dateStyle: 'short', timeStyle: 'medium' },
+  dateStyle: 'short',
+  timeStyle: 'medium',
   timeZone: 'Africa/Nairobi',
 });
 
@@ -44,8 +45,13 @@ export const accountingCsv = (facts: readonly AccountingFact[]): string =>
   toCsv([header, ...facts.flatMap((fact) => entriesOf(fact).map((entry) => toRow(fact, entry)))]);
 
 const toRow = (fact: AccountingFact, { account, amount }: Entry): (string | number)[] => [
-  ...[fact.day, nairobi.format(new Date(fact.at))],
-  ...[accounts[account].code, accounts[account].name],
+  fact.day,
+  nairobi.format(new Date(fact.at)),
+  accounts[account].code,
+  accounts[account].name,
   ...(amount > 0 ? [amount, ''] : ['', -amount]),
-  ...[fact.ref ?? '', fact.receipt ?? '', whatOf[fact.event], fact.userId ?? ''],
+  fact.ref ?? '',
+  fact.receipt ?? '',
+  whatOf[fact.event],
+  fact.userId ?? '',
 ];

@@ -19,7 +19,8 @@ export interface TrialBalance {
 
 export const trialBalance = (entries: readonly Entry[]): TrialBalance => ({
   rows: accountIds.map((account) => ({
-    ...{ account, ...accounts[account] },
+    account,
+    ...accounts[account],
     ...sumsOf(entries.filter((entry) => entry.account === account)),
   })),
   total: sumsOf(entries),

@@ -151,7 +151,9 @@ function openBook({ schedule }: ReplayTerms, facts: readonly Fact[]): Book {
     .map(({ day, amount, part }) => ({ row: rowOfCharge(rows, day), part, amount }));
   const portions = rows.flatMap(({ amount }, row) =>
     rowParts.map((part) => ({
-      ...{ row, part, waived: 0 },
+      row,
+      part,
+      waived: 0,
       amount:
         (part === 'installment' ? amount : 0) +
         sum(placed.filter((one) => one.row === row && one.part === part)),
@@ -250,8 +252,12 @@ function closeBook(
   return {
     status: statusOf(book, terms),
     rows,
-    ...{ paid: money, total, outstanding: Math.max(0, total - money) },
-    ...{ credit: creditOf(book), creditSince, applied },
+    paid: money,
+    total,
+    outstanding: Math.max(0, total - money),
+    credit: creditOf(book),
+    creditSince,
+    applied,
     overdue: {
       amount: late.reduce((all, { balance }) => all + balance, 0),
       days: Math.max(0, ...late.map(({ daysOverdue }) => daysOverdue)),

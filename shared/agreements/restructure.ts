@@ -71,7 +71,8 @@ export function restructured(
 ): Installment[] {
   const covered = replaced.reduce((sum, { amount }) => sum + amount, 0) - left;
   const next = rows.map(({ dueDay, amount }, index) => ({
-    ...{ number: kept.length + index + 1, dueDay },
+    number: kept.length + index + 1,
+    dueDay,
     amount: index === 0 ? amount + covered : amount,
   }));
   return [...kept, ...next];

@@ -140,7 +140,10 @@ export function missingInQueue(row: {
 function ticked(item: PersonCheck, { ticks }: ChecklistFacts, hint: string | null = null): Check {
   const tick = ticks[item];
   return {
-    ...{ item, label: texts[item].label, decidedBy: 'person', hint },
+    item,
+    label: texts[item].label,
+    decidedBy: 'person',
+    hint,
     state: tick ? 'done' : 'to check',
     by: tick?.by ?? null,
     at: tick?.at ?? null,
@@ -148,8 +151,13 @@ function ticked(item: PersonCheck, { ticks }: ChecklistFacts, hint: string | nul
 }
 
 const computed = (item: ComputedCheck, state: Check['state'], hint: string | null): Check => ({
-  ...{ item, label: texts[item].label, state, hint },
-  ...{ decidedBy: 'computed', by: null, at: null },
+  item,
+  label: texts[item].label,
+  state,
+  hint,
+  decidedBy: 'computed',
+  by: null,
+  at: null,
 });
 
 function yearHint({ owner }: ChecklistFacts): string {

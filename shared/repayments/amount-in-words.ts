@@ -23,14 +23,29 @@ function shillings(amount: number): string {
 }
 
 const englishOnes = [
-  ...['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
-  ...['eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen'],
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
   'nineteen',
 ];
 
-const englishTens = [
-  ...['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'],
-];
+const englishTens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
 
 function english(amount: number): string {
   if (amount >= 1_000_000) return scaled(amount, 1_000_000, 'million');
@@ -50,11 +65,27 @@ function scaled(amount: number, size: number, name: string): string {
 }
 
 const kiswahiliOnes = [
-  ...['sifuri', 'moja', 'mbili', 'tatu', 'nne', 'tano', 'sita', 'saba', 'nane', 'tisa'],
+  'sifuri',
+  'moja',
+  'mbili',
+  'tatu',
+  'nne',
+  'tano',
+  'sita',
+  'saba',
+  'nane',
+  'tisa',
 ];
 
 const kiswahiliTens = [
-  ...['kumi', 'ishirini', 'thelathini', 'arobaini', 'hamsini', 'sitini', 'sabini', 'themanini'],
+  'kumi',
+  'ishirini',
+  'thelathini',
+  'arobaini',
+  'hamsini',
+  'sitini',
+  'sabini',
+  'themanini',
   'tisini',
 ];
 

@@ -46,8 +46,14 @@ export type RepaymentRow = ValuesOf<typeof RepaymentRow>;
 
 /** The lines of a journal that move money or the schedule. */
 export const factEvents = [
-  ...['pay', 'takeBack', 'charge', 'waive', 'refund'],
-  ...['deliver', 'restructure', 'writeOff'],
+  'pay',
+  'takeBack',
+  'charge',
+  'waive',
+  'refund',
+  'deliver',
+  'restructure',
+  'writeOff',
 ] as const;
 
 /** A line of the journal, of which the browser replays the agreement (shared/repayments/account-state.ts). */

@@ -57,7 +57,9 @@ export function statementOf(account: Replayable, { from, to }: Period, today: st
     ({ number, amount, balance: open }) => number > 0 && amount > 0 && open > 0,
   );
   return {
-    ...{ opening, lines, closing: balance },
+    opening,
+    lines,
+    closing: balance,
     installmentsLeft: left.length,
     payoff: payoffOf(state).amount,
   };

@@ -98,7 +98,10 @@ describe('the routes of tills', () => {
     const { accessToken } = owner.tokens;
     const last = apiKey.endsWith('A') ? 'Q' : 'A';
     const attempts = [
-      ...[{}, { apiKey: '' }, { token: accessToken }, { apiKey: accessToken }],
+      {},
+      { apiKey: '' },
+      { token: accessToken },
+      { apiKey: accessToken },
       { apiKey: `${apiKey.slice(0, -1)}${last}` },
     ].map(async (credentials) => {
       const { status, refusal } = await call(contract, { ...requestFor(contract), ...credentials });

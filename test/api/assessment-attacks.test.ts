@@ -140,7 +140,9 @@ describe('the file of a closed account', () => {
   beforeEach(async () => {
     const { accessToken: token } = owner.tokens;
     await call(withdrawApplication, {
-      ...{ token, params: { applicationId }, body: { version: await version() } },
+      token,
+      params: { applicationId },
+      body: { version: await version() },
       idempotencyKey: newKey(),
     });
     await call(sendClosingCode, { token });

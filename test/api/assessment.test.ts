@@ -229,11 +229,13 @@ describe('what the staff writes down', () => {
     const [note, called] = [newKey(), newKey()];
     for (const _ of [1, 2]) {
       await asStaff(reviewer, writeNote, {
-        ...{ params: { ref }, body: { text: 'Zawadi knows her' } },
+        params: { ref },
+        body: { text: 'Zawadi knows her' },
         idempotencyKey: note,
       });
       await asStaff(approver, logCall, {
-        ...{ params: { ref }, body: { outcome: 'No answer', text: 'Zawadi again' } },
+        params: { ref },
+        body: { outcome: 'No answer', text: 'Zawadi again' },
         idempotencyKey: called,
       });
     }

@@ -636,12 +636,14 @@ describe.runIf(hasOthers)('what the audit has of a project', () => {
     const waived = { kind: 'agreement.waiverProposed', after: { amount: 700 } } as const;
     await change(first, collection.proposeWaiver, waived, { body: { amount: 700, reason } });
     await change(second, collection.confirmWaiting, {
-      ...{ kind: 'agreement.waived', after: { amount: 700 } },
+      kind: 'agreement.waived',
+      after: { amount: 700 },
     });
     const noted = { kind: 'agreement.contactNoted', after: { promisedDay: dayIn(5) } } as const;
     await expectOneEvent(first as StaffMember, about(), noted, () =>
       done(first as StaffMember, collection.writeContact, {
-        ...{ params: { ref }, idempotencyKey: newKey() },
+        params: { ref },
+        idempotencyKey: newKey(),
         body: { text: 'Pays on Friday.', promisedDay: dayIn(5) },
       }),
     );
@@ -656,7 +658,8 @@ describe.runIf(hasOthers)('what the audit has of a project', () => {
     } as const;
     await change(first, collection.proposeReversal, toReverse, { params, body: { reason } });
     await change(second, collection.confirmWaiting, {
-      ...{ kind: 'agreement.reversalAsked', after: { amount: 900, reference: receipt } },
+      kind: 'agreement.reversalAsked',
+      after: { amount: 900, reference: receipt },
     });
     await settled(awsEndpoint);
     const { reply } = await asStaff(first as StaffMember, collection.openAgreement, open);
@@ -664,16 +667,19 @@ describe.runIf(hasOthers)('what the audit has of a project', () => {
     const proposed = { kind: 'agreement.scheduleProposed', after: { reason } } as const;
     await change(first, collection.proposeSchedule, proposed, { body: { rows, reason } });
     await change(second, collection.confirmWaiting, {
-      ...{ kind: 'agreement.scheduleOffered', after: { reason } },
+      kind: 'agreement.scheduleOffered',
+      after: { reason },
     });
     await change(first, collection.withdrawSchedule, {
-      ...{ kind: 'agreement.scheduleWithdrawn', before: {} },
+      kind: 'agreement.scheduleWithdrawn',
+      before: {},
     });
     await moveDelivery(owner, ref, 200);
     const writtenOff = { kind: 'agreement.writeOffProposed', after: { reason } } as const;
     await change(first, collection.proposeWriteOff, writtenOff, { body: { reason } });
     await change(second, collection.confirmWaiting, {
-      ...{ kind: 'agreement.writtenOff', after: { status: 'Written Off' } },
+      kind: 'agreement.writtenOff',
+      after: { status: 'Written Off' },
     });
     const { owed } = (await asStaff(first as StaffMember, collection.openAgreement, open)).reply;
     await pay(ref, owed + 100, { isMore: true });
@@ -681,7 +687,8 @@ describe.runIf(hasOthers)('what the audit has of a project', () => {
     const refunded = { kind: 'agreement.refundProposed', after: { amount: 100 } } as const;
     await change(first, collection.proposeRefund, refunded, { body: { ...money, reason } });
     await change(second, collection.confirmWaiting, {
-      ...{ kind: 'agreement.refunded', after: { amount: 100 } },
+      kind: 'agreement.refunded',
+      after: { amount: 100 },
     });
   });
 });

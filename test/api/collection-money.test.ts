@@ -52,7 +52,8 @@ describe('a payment that nobody has claimed', () => {
     const shown = (await unmatched()).find((one) => one.receipt === receipt);
     expect(shown?.suggestions).toMatchObject([{ ref, status: 'Awaiting Delivery' }]);
     expect(await match(receipt, ref.toLowerCase())).toMatchObject({
-      ...{ status: 200, reply: { receipt, ref } },
+      status: 200,
+      reply: { receipt, ref },
     });
     expect((await projectOf(owner, projectId)).agreements[0]).toMatchObject({ paid: 5_000 });
     expect(outcomeOf(await match(receipt))).toEqual([409, 'payments.counted']);

@@ -67,7 +67,9 @@ describe('a bank payment', () => {
     expect((await opened()).paid).toBe(0);
     expect(outcomeOf(await confirm(first))).toEqual([403, 'collection.samePerson']);
     expect(await done(confirm(second))).toMatchObject({
-      ...{ status: 'Awaiting Delivery', paid: 50_000, waiting: null },
+      status: 'Awaiting Delivery',
+      paid: 50_000,
+      waiting: null,
     });
     expect((await projectOf(owner, projectId)).agreements[0]).toMatchObject({ paid: 50_000 });
   });

@@ -136,7 +136,9 @@ describe('threat 89: several at once', () => {
     const [approved, withdrawn] = await Promise.all([
       asStaff(approver, approveApplication, { params, body: { ...terms, version } }),
       call(withdrawApplication, {
-        ...{ token, params: { applicationId }, body: { version } },
+        token,
+        params: { applicationId },
+        body: { version },
         idempotencyKey: newKey(),
       }),
     ]);
@@ -151,8 +153,11 @@ describe('threat 89: several at once', () => {
   it('threat 89: of a tick and a recommendation on one version, one is refused and neither is lost', async () => {
     const { reviewer, params, version } = await givenReviewed();
     const given = {
-      ...{ decision: 'decline' as const, terms: null, figures: null },
-      ...{ reason: 'Need not clear' as const, note: '' },
+      decision: 'decline' as const,
+      terms: null,
+      figures: null,
+      reason: 'Need not clear' as const,
+      note: '',
     };
     const [ticked, recommended] = await Promise.all([
       asStaff(reviewer, tickCheck, {

@@ -77,7 +77,8 @@ describe('the ids that devices give their passkeys', () => {
     for (const id of ['€'.repeat(600), 'a'.repeat(700), '', 7]) {
       const headers = headerOf({ ...admin.passkey.get({ challenge: 'none' }), id });
       const { status, refusal } = await call(removePasskey, {
-        ...{ token: admin.token, headers },
+        token: admin.token,
+        headers,
         params: { passkeyId: admin.passkey.id },
       });
       expect([status, refusal.code]).toEqual([403, 'staff.passkeyAgain']);
@@ -132,7 +133,9 @@ describe('an invitation that two admins renew', () => {
 
 describe('a passkey that is used again for one act', () => {
   const body = () => ({
-    ...{ name: 'Mutiso', email: newEmail(), phone: newPhone() },
+    name: 'Mutiso',
+    email: newEmail(),
+    phone: newPhone(),
     may: ['review' as const],
   });
 
@@ -145,7 +148,8 @@ describe('a passkey that is used again for one act', () => {
     const response = await fetch(`${baseUrl}${path}`, {
       method,
       headers: {
-        ...{ 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
+        'content-type': 'application/json',
+        authorization: `Bearer ${admin.token}`,
         ...headerOf(admin.passkey.get(reply.options)),
       },
       body: sent,
@@ -218,8 +222,11 @@ describe('addresses', () => {
       `\u202e${email}`,
       `${name}@m${CYRILLIC_I}liki.example`,
       `${name}@mili${KELVIN}i.example`,
-      ...[`${name}@miliki.example.`, `${name}.@miliki.example`, `.${email}`],
-      ...[`${name}@miliki..example`, `${name}@-miliki.example`],
+      `${name}@miliki.example.`,
+      `${name}.@miliki.example`,
+      `.${email}`,
+      `${name}@miliki..example`,
+      `${name}@-miliki.example`,
     ];
     const codes: [string, string][] = [];
     for (const address of looksSame) {

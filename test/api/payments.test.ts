@@ -175,14 +175,18 @@ describe.runIf(hasOthers)('a payment by Paybill', () => {
 describe.runIf(hasOthers)('the door of M-Pesa', () => {
   const post = (path: string, body: string, type = 'application/json') =>
     fetch(`${baseUrl}/api/payments/${path}`, {
-      ...{ method: 'POST', body, headers: { 'content-type': type } },
+      method: 'POST',
+      body,
+      headers: { 'content-type': type },
     });
 
   const paid = (receipt: string, amount: number) =>
     JSON.stringify({
       Body: {
         stkCallback: {
-          ...{ ResultCode: 0, ResultDesc: 'ok', CheckoutRequestID: 'ws_CO_1' },
+          ResultCode: 0,
+          ResultDesc: 'ok',
+          CheckoutRequestID: 'ws_CO_1',
           CallbackMetadata: {
             Item: [
               { Name: 'Amount', Value: amount },
@@ -208,8 +212,11 @@ describe.runIf(hasOthers)('the door of M-Pesa', () => {
   it('threat 106: a confirmation with another key than that of the door counts nothing', async () => {
     const { owner, ref } = await givenDebtor();
     const body = JSON.stringify({
-      ...{ TransID: 'FAKE765432', TransAmount: '5000.00', BillRefNumber: ref },
-      ...{ TransTime: '20261124101010', MSISDN: '254712345678' },
+      TransID: 'FAKE765432',
+      TransAmount: '5000.00',
+      BillRefNumber: ref,
+      TransTime: '20261124101010',
+      MSISDN: '254712345678',
     });
     expect((await post(`confirmations/${'a'.repeat(40)}`, body)).status).toBe(200);
     expect(await paymentsOf(owner, ref)).toEqual([]);

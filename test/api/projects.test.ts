@@ -132,7 +132,9 @@ describe('from acceptance to ownership', () => {
     expect(await projectOf(owner, projectId)).toMatchObject({ percentPaid: 99, owed: 1 });
     expect((await pay(ref, 1)).status).toBe('Settled Early');
     expect(await projectOf(owner, projectId)).toMatchObject({
-      ...{ stage: 'Owned by You', percentPaid: 100, owed: 0 },
+      stage: 'Owned by You',
+      percentPaid: 100,
+      owed: 0,
     });
   });
 
@@ -294,7 +296,8 @@ describe('the plan', () => {
     await done(act(moveDate, ref, { params, body: { dueDay: dayIn(45), reason: REASON } }));
     await done(act(moveDate, ref, { params, body: { dueDay: dayIn(50), reason: REASON } }));
     expect(await projectOf(owner, projectId)).toMatchObject({
-      ...{ expectedDay: dayIn(50), firstDay: dayIn(35) },
+      expectedDay: dayIn(50),
+      firstDay: dayIn(35),
       movedDates: [
         { name: 'Delivery and training', from: dayIn(45), to: dayIn(50), reason: REASON },
         { from: dayIn(35), to: dayIn(45) },

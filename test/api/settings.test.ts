@@ -106,7 +106,8 @@ describe('settings', () => {
     const again = await as(contracts.saveEarning, { version: 0, ...earning, doubleDays });
     expect(again.status).toBe(200);
     const { refusal } = await as(contracts.saveEarning, {
-      ...{ version: 1, ...earning },
+      version: 1,
+      ...earning,
       doubleDays: ['2099-02-30'],
     });
     expect(refusal).toMatchObject({ code: 'settings.invalidDay' });

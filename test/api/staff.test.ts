@@ -116,7 +116,9 @@ describe('an invitation', () => {
 
   it('nobody has admin and approve together', async () => {
     const body = {
-      ...{ name: 'Mutiso', email: newEmail(), phone: newPhone() },
+      name: 'Mutiso',
+      email: newEmail(),
+      phone: newPhone(),
       may: ['admin', 'approve'] as const,
     };
     const { refusal } = await asStaff(admin, inviteMember, {

@@ -56,7 +56,9 @@ async function givenCodes(): Promise<string[]> {
 /** The items and files of an owner, but for notifications and SMS that may still be on their way. */
 async function itemsOf({ userId, ids }: World): Promise<Map<string, unknown>> {
   const partitions = [
-    ...[`user#${userId}`, `lists#${userId}`, `reach#${userId}`],
+    `user#${userId}`,
+    `lists#${userId}`,
+    `reach#${userId}`,
     ...ids.applicationId.map((id) => `application#${id}`),
     ...ids.listId.map((id) => `list#${id}`),
     `projects#${userId}`,

@@ -28,8 +28,22 @@ export interface Counts {
 }
 
 export const nothing: Readonly<Counts> = {
-  ...{ apiRequests: 0, functionCalls: 0, gbSeconds: 0, readUnits: 0, writeUnits: 0 },
-  ...{ tableBytes: 0, siteBytes: 0, siteRequests: 0, pageRequests: 0, firewallRequests: 0 },
-  ...{ queueRequests: 0, fileWrites: 0, fileReads: 0, fileBytes: 0, keyRequests: 0 },
-  ...{ logBytes: 0, ownParts: 0, shopParts: 0 },
+  apiRequests: 0,
+  functionCalls: 0,
+  gbSeconds: 0,
+  readUnits: 0,
+  writeUnits: 0,
+  tableBytes: 0,
+  siteBytes: 0,
+  siteRequests: 0,
+  pageRequests: 0,
+  firewallRequests: 0,
+  queueRequests: 0,
+  fileWrites: 0,
+  fileReads: 0,
+  fileBytes: 0,
+  keyRequests: 0,
+  logBytes: 0,
+  ownParts: 0,
+  shopParts: 0,
 };

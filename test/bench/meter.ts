@@ -76,8 +76,11 @@ function countsOf(before: Reading, after: Reading, calls: LoggedCall[], payer: P
   const parts = after.parts - before.parts;
   const of = callsOf(calls);
   return {
-    ...{ apiRequests, pageRequests, functionCalls },
-    ...{ siteRequests: apiRequests + pageRequests, siteBytes: passed.siteBytes },
+    apiRequests,
+    pageRequests,
+    functionCalls,
+    siteRequests: apiRequests + pageRequests,
+    siteBytes: passed.siteBytes,
     gbSeconds: after.gbSeconds - before.gbSeconds,
     readUnits: unitsOf(of('dynamodb', READS)),
     writeUnits: unitsOf(of('dynamodb')) - unitsOf(of('dynamodb', READS)),

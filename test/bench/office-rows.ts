@@ -59,12 +59,20 @@ export function benchApplication(n: number): ApplicationItem {
   const { userId, businessName } = benchOwner(n);
   const createdAt = new Date(Date.UTC(2026, 0, 1) + n * 40 * 60 * 1000).toISOString();
   const document = (documentId: string, kind: 'mpesa' | 'bank' | 'cert') => ({
-    ...{ documentId, kind, key: keyOf(userId, kind, 'pdf'), filename: `${kind} statement.pdf` },
-    ...{ size: 400_000, uploadedAt: createdAt, needsPassword: kind !== 'cert' },
+    documentId,
+    kind,
+    key: keyOf(userId, kind, 'pdf'),
+    filename: `${kind} statement.pdf`,
+    size: 400_000,
+    uploadedAt: createdAt,
+    needsPassword: kind !== 'cert',
   });
   const question = (number: number): StoredQuestion => ({
-    ...{ number, question: 'Which of the two shops is it for?', wants: 'text' },
-    ...{ askedAt: createdAt, dueAt: createdAt },
+    number,
+    question: 'Which of the two shops is it for?',
+    wants: 'text',
+    askedAt: createdAt,
+    dueAt: createdAt,
     answer: { text: 'For the shop in Gikomba.', documentId: null, answeredAt: createdAt },
   });
   const assignee =

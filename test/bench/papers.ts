@@ -81,7 +81,13 @@ function rowOf(name: string, made: readonly Made[], mostKb: number): string[] {
   const mb = Math.max(...made.map((one) => one.mb));
   const kb = Math.round((made[0]?.bytes ?? 0) / 1_000);
   return [
-    ...[name, `${Math.round(cpuMs)} ms`, seconds(cpuMs / SHARE), `${MOST_SECONDS} s`],
-    ...[`${Math.round(mb)}`, budget(mb, MOST_MB), `${kb}`, budget(kb, mostKb)],
+    name,
+    `${Math.round(cpuMs)} ms`,
+    seconds(cpuMs / SHARE),
+    `${MOST_SECONDS} s`,
+    `${Math.round(mb)}`,
+    budget(mb, MOST_MB),
+    `${kb}`,
+    budget(kb, mostKb),
   ];
 }

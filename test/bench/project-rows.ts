@@ -35,8 +35,14 @@ const TEXT = 'The receipt shall have the name of the branch and the number of th
 
 /** How many milestones are accepted at each stage. */
 const ACCEPTED: Readonly<Record<Stage, number>> = {
-  ...{ Scheduled: 0, Discovery: 0, 'In Development': 5, 'Your Review': 11, Delivered: MILESTONES },
-  ...{ 'On Hold': 3, Cancelled: 2, 'Owned by You': MILESTONES },
+  Scheduled: 0,
+  Discovery: 0,
+  'In Development': 5,
+  'Your Review': 11,
+  Delivered: MILESTONES,
+  'On Hold': 3,
+  Cancelled: 2,
+  'Owned by You': MILESTONES,
 };
 
 const START = Date.UTC(2026, 0, 1);
@@ -53,11 +59,20 @@ export function benchProject(n: number): ProjectItem {
   const at = momentOf(n);
   const ref = `P${String(n).padStart(8, '0')}`;
   return {
-    ...{ userId, projectId: ulidOf(n), ref, version: STEPS, name: `${businessName} POS` },
-    ...{ businessName, systemNeed: 'ERP / POS System', stage, scope: TEXT },
+    userId,
+    projectId: ulidOf(n),
+    ref,
+    version: STEPS,
+    name: `${businessName} POS`,
+    businessName,
+    systemNeed: 'ERP / POS System',
+    stage,
+    scope: TEXT,
     ...(stage === 'On Hold' && { heldStage: 'In Development', holdReason: TEXT }),
     lead: { name: 'Kiprono', phone: '+254712345678' },
-    ...{ leadId: 'member-1', startDay: dayOf(n, 1), silenceAccepts: false },
+    leadId: 'member-1',
+    startDay: dayOf(n, 1),
+    silenceAccepts: false,
     milestones: Array.from({ length: MILESTONES }, (_, index) => milestoneOf(n, index, stage)),
     changeRequests: Array.from({ length: CHANGE_REQUESTS }, (_, index) => requestOf(n, index)),
     links: linkKinds.map((kind) => ({ kind, url: `https://pos-${n}.example.ke/${ref}` })),
@@ -66,7 +81,9 @@ export function benchProject(n: number): ProjectItem {
     agreements: [
       { ref, status: 'Awaiting Delivery', total: 840_000, deposit: 80_000, paid: 80_000 },
     ],
-    ...{ papers: PAPERS, createdAt: at, changedAt: momentOf(n, STEPS) },
+    papers: PAPERS,
+    createdAt: at,
+    changedAt: momentOf(n, STEPS),
   };
 }
 
@@ -100,7 +117,10 @@ function milestoneOf(n: number, index: number, stage: Stage): StoredMilestone {
 }
 
 const requestOf = (n: number, index: number): StoredChangeRequest => ({
-  ...{ number: index + 1, text: TEXT, state: 'Done', sentAt: momentOf(n, index) },
+  number: index + 1,
+  text: TEXT,
+  state: 'Done',
+  sentAt: momentOf(n, index),
   estimate: { price: 0, days: 5, note: TEXT, at: momentOf(n, index + 1) },
   endedAt: momentOf(n, index + 2),
 });
@@ -134,10 +154,18 @@ export function longestProject(n: number): ProjectItem {
 function stepsOf(item: ProjectItem, count: number): StepItem[] {
   const { userId, projectId, stage, createdAt } = item;
   return Array.from({ length: count }, (_, index) => ({
-    ...{ userId, projectId, number: index + 1, event: 'milestone.askForChanges' as const },
-    ...{ from: stage, to: stage, milestone: 1 + (index % MILESTONES) },
-    ...{ milestoneTo: 'Changes requested' as const, role: 'owner' as const, by: userId },
-    ...{ at: createdAt, details: { name: 'Stock and sales', text: TEXT, pictures: [] } },
+    userId,
+    projectId,
+    number: index + 1,
+    event: 'milestone.askForChanges' as const,
+    from: stage,
+    to: stage,
+    milestone: 1 + (index % MILESTONES),
+    milestoneTo: 'Changes requested' as const,
+    role: 'owner' as const,
+    by: userId,
+    at: createdAt,
+    details: { name: 'Stock and sales', text: TEXT, pictures: [] },
   }));
 }
 
@@ -145,7 +173,13 @@ const papersOf = ({ userId, projectId, ref, createdAt }: ProjectItem): PaperItem
   Array.from({ length: PAPERS }, (_, index) => {
     const number = `${ref}-${index + 1}`;
     return {
-      ...{ userId, projectId, ref, number, kind: 'agreement', size: 90_000, madeAt: createdAt },
+      userId,
+      projectId,
+      ref,
+      number,
+      kind: 'agreement',
+      size: 90_000,
+      madeAt: createdAt,
       key: `papers/${userId}/${projectId}/${number}.pdf`,
       sha256: createHash('sha256').update(number).digest('hex'),
     };

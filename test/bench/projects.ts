@@ -61,7 +61,9 @@ async function boardQuestions(): Promise<Question[]> {
   const { deps } = await import('#core/delivery/deps.ts');
   const { listBoard } = await import('#core/delivery/read-projects.ts');
   return stages.map((stage) => ({
-    ...{ name: `board: ${stage}`, looks: 0, mostUnits: MOST_UNITS },
+    name: `board: ${stage}`,
+    looks: 0,
+    mostUnits: MOST_UNITS,
     ask: async () => (await listBoard(deps, { stage })).projects.length,
   }));
 }
@@ -76,7 +78,9 @@ async function fileQuestion(): Promise<Question> {
   const open = onProject((call) => openProject(deps, call.project, call.actor));
   const params = { ref: benchProject(OPENED).ref };
   return {
-    ...{ name: "the office's file of a project", looks: 6, mostUnits: MOST_OF_FILE },
+    name: "the office's file of a project",
+    looks: 6,
+    mostUnits: MOST_OF_FILE,
     ask: async () => (await open({ actor, params })).history.length,
   };
 }
@@ -93,11 +97,15 @@ async function ownerQuestions(): Promise<Question[]> {
   const one = { ...getProject, path: getProject.path.replace('{projectId}', projectId) };
   return [
     {
-      ...{ name: 'an owner opens /projects', looks: 1, mostUnits: MOST_UNITS },
+      name: 'an owner opens /projects',
+      looks: 1,
+      mostUnits: MOST_UNITS,
       ask: async () => (await ask(listProjects)).projects.length,
     },
     {
-      ...{ name: 'an owner opens a project', looks: 1, mostUnits: MOST_OF_PROJECT },
+      name: 'an owner opens a project',
+      looks: 1,
+      mostUnits: MOST_OF_PROJECT,
       ask: async () => (await ask(one)).plan.length,
     },
   ];
@@ -129,8 +137,14 @@ async function rowFor({ name, ask, looks, mostUnits }: Question): Promise<string
   const queries = commands.filter((command) => command === 'QueryCommand').length;
   const others = commands.length - queries;
   return [
-    ...[name, `${result}`, `${queries}`, budget(queries, 1), `${others}`, budget(others, looks)],
-    ...[`${units}`, budget(units, mostUnits)],
+    name,
+    `${result}`,
+    `${queries}`,
+    budget(queries, 1),
+    `${others}`,
+    budget(others, looks),
+    `${units}`,
+    budget(units, mostUnits),
     ...p50AndP95(await samplesOf(REQUESTS, () => timed(ask))),
   ];
 }

@@ -95,10 +95,20 @@ const checkoutOf = (n: number): string => `ws_CO_24112026_${n}`;
 function attemptOf(n: number, { owner, item }: Repaid, now: number): AttemptItem {
   const at = new Date(now).toISOString();
   return {
-    ...{ attemptId: attemptIdOf(keyOf(n)), userId: item.userId, ref: item.ref, account: item.ref },
-    ...{ amount: AMOUNT, phone: owner.phone, phoneHash: '0'.repeat(64), state: 'Prompt Sent' },
-    ...{ checkoutRequestId: checkoutOf(n), createdAt: at, promptedAt: at, openSince: at },
-    ...{ queries: 0, version: 2 },
+    attemptId: attemptIdOf(keyOf(n)),
+    userId: item.userId,
+    ref: item.ref,
+    account: item.ref,
+    amount: AMOUNT,
+    phone: owner.phone,
+    phoneHash: '0'.repeat(64),
+    state: 'Prompt Sent',
+    checkoutRequestId: checkoutOf(n),
+    createdAt: at,
+    promptedAt: at,
+    openSince: at,
+    queries: 0,
+    version: 2,
   };
 }
 
@@ -107,8 +117,13 @@ function messageTo(n: number, now: number) {
   const { owner, item } = repaidOf(n, usualLife(n), nairobiDay(now));
   const of = { phone: owner.phone, amount: AMOUNT, account: item.ref, at: now };
   const prompt = {
-    ...{ ...of, id: `${n}`, merchantRequestId: `${n}`, checkoutRequestId: checkoutOf(n) },
-    ...{ description: 'Repayment', callbackUrl: '', expiresAt: now },
+    ...of,
+    id: `${n}`,
+    merchantRequestId: `${n}`,
+    checkoutRequestId: checkoutOf(n),
+    description: 'Repayment',
+    callbackUrl: '',
+    expiresAt: now,
   };
   const paid = { ...of, receipt: newReceipt(now), kind: 'prompt' as const, day: nairobiDay(now) };
   const contract = { ...takeResult, path: takeResult.path.replace('{key}', keyOf(n)) };
@@ -126,8 +141,12 @@ function printTimes(rows: readonly (readonly [string, Times])[]): void {
         (name) => `${names.filter((one) => one === name).length} ${name}`,
       );
       return [
-        ...[what, ...p50AndP95(here), '1.5 x', shown.join(', ')],
-        ...[...p50AndP95(bare), ratio(here, bare)],
+        what,
+        ...p50AndP95(here),
+        '1.5 x',
+        shown.join(', '),
+        ...p50AndP95(bare),
+        ratio(here, bare),
       ];
     }),
   );

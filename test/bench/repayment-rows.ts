@@ -101,8 +101,12 @@ export function repaidOf(n: number, life: Life, today: string): Repaid {
   ];
   const journal = lines.map(
     (line, index): JournalLineItem => ({
-      ...{ ...journalKey(signed, index + 1), from: 'Active', role: 'system', by: 'mpesa' },
-      ...{ details: {}, ...line },
+      ...journalKey(signed, index + 1),
+      from: 'Active',
+      role: 'system',
+      by: 'mpesa',
+      details: {},
+      ...line,
     }),
   );
   const state = stateOfAgreement({ agreement: signed, journal }, today);
@@ -116,14 +120,31 @@ function signedOf(n: number, { userId, businessName }: User, anchorDay: string):
   const signedAt = momentOf(anchorDay, 9);
   const { text, ...consent } = consentIn(offerConsent, 'en');
   return {
-    ...{ userId, ref: refOf(n), projectId: benchProject(n).projectId, changeRequest: 0, offer: 1 },
-    ...{ businessName: businessName ?? '', systemNeed: 'ERP / POS System', signedAt, anchorDay },
-    ...{ textVersion: 'agreement-1', silenceAccepts: true, codeHash: '0'.repeat(64), version: 1 },
-    ...{ terms: { ...terms, fees: [] }, schedule: scheduleOf({ ...terms }, anchorDay) },
-    ...{ status: 'Active', paid: 0, total: terms.amount },
+    userId,
+    ref: refOf(n),
+    projectId: benchProject(n).projectId,
+    changeRequest: 0,
+    offer: 1,
+    businessName: businessName ?? '',
+    systemNeed: 'ERP / POS System',
+    signedAt,
+    anchorDay,
+    textVersion: 'agreement-1',
+    silenceAccepts: true,
+    codeHash: '0'.repeat(64),
+    version: 1,
+    terms: { ...terms, fees: [] },
+    schedule: scheduleOf({ ...terms }, anchorDay),
+    status: 'Active',
+    paid: 0,
+    total: terms.amount,
     consent: {
-      ...{ ...consent, text, terms: termsInWords('en'), address: '192.0.2.1' },
-      ...{ agreedAt: signedAt, codeSentAt: signedAt },
+      ...consent,
+      text,
+      terms: termsInWords('en'),
+      address: '192.0.2.1',
+      agreedAt: signedAt,
+      codeSentAt: signedAt,
     },
   };
 }
@@ -138,8 +159,13 @@ function paidDaysOf({ paid, lastPaidIn }: Life, anchorDay: string, today: string
 const earlierOf = (one: string, other: string): string => (one < other ? one : other);
 
 const payOf = (n: number, index: number, day: string): NewLine => ({
-  ...{ event: 'pay', to: 'Active', day, at: momentOf(day, 6, n), amount: INSTALLMENT },
-  ...{ channel: 'paybill', reference: receiptOf(n, index) },
+  event: 'pay',
+  to: 'Active',
+  day,
+  at: momentOf(day, 6, n),
+  amount: INSTALLMENT,
+  channel: 'paybill',
+  reference: receiptOf(n, index),
   receiptNumber: `${refOf(n)}-${index + 2}`,
   books: [{ event: 'pay', channel: 'paybill', split: { receivable: INSTALLMENT } }],
 });
@@ -185,7 +211,12 @@ export const movementsOf = ({ owner, item, journal }: Repaid, day: string): Move
   journal
     .filter((line) => line.event === 'pay' && line.day === day)
     .map(({ reference: receipt = '', amount = 0, at }) => ({
-      ...{ receipt, kind: 'paybill', amount, account: item.ref, phone: owner.phone, day },
+      receipt,
+      kind: 'paybill',
+      amount,
+      account: item.ref,
+      phone: owner.phone,
+      day,
       at: Date.parse(at),
     }));
 

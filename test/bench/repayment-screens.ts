@@ -39,8 +39,13 @@ export async function benchScreens(cloud: BenchCloud, today: string): Promise<vo
     const queries = commands.filter((command) => command === 'QueryCommand').length;
     const samples = await samplesOf(REQUESTS, () => timed(read));
     rows.push([
-      ...[name, `${result}`, `${queries}`, budget(queries, most)],
-      ...[`${commands.length - queries}`, `${units}`, budget(units, mostUnits)],
+      name,
+      `${result}`,
+      `${queries}`,
+      budget(queries, most),
+      `${commands.length - queries}`,
+      `${units}`,
+      budget(units, mostUnits),
       ...p50AndP95(samples),
     ]);
   }
@@ -58,7 +63,9 @@ function longest(today: string): Row[] {
   const schedule = installmentsFrom(item.total, INSTALLMENTS, anchorDay);
   const first = journal.slice(0, 2);
   const payments = Array.from({ length: PAYMENTS }, (_, n) => ({
-    ...{ ...journal.at(-1), line: first.length + 1 + n, day: monthsAfter(anchorDay, n) },
+    ...journal.at(-1),
+    line: first.length + 1 + n,
+    day: monthsAfter(anchorDay, n),
   })) as typeof journal;
   const whole = { ...item, anchorDay, schedule, version: first.length + PAYMENTS };
   return rowsOf([
@@ -75,7 +82,9 @@ async function ownerScreen(): Promise<Screen> {
   const { handler } = await import('#functions/repayments/http.ts');
   const { userId } = repaidOf(OPENED, { dueIn: 0, number: 1, paid: 1 }, '2026-01-01').owner;
   return {
-    ...{ name: 'an owner opens /repayments', queries: 1, mostUnits: MOST_UNITS },
+    name: 'an owner opens /repayments',
+    queries: 1,
+    mostUnits: MOST_UNITS,
     read: async () => {
       const event = ownerEvent(listRepayments, userId);
       const { statusCode, body } = await handler(event as never, {} as never);
@@ -90,11 +99,15 @@ async function officeScreens(): Promise<Screen[]> {
   const { deps } = await import('#core/collection/deps.ts');
   const { countAgreements, listAgreements } = await import('#core/collection/list-agreements.ts');
   const pages = buckets.map((bucket) => ({
-    ...{ name: `the office's list: ${bucket}`, queries: 4, mostUnits: MOST_UNITS },
+    name: `the office's list: ${bucket}`,
+    queries: 4,
+    mostUnits: MOST_UNITS,
     read: async () => (await listAgreements(deps, { bucket })).agreements.length,
   }));
   const counts = {
-    ...{ name: 'its numbers', queries: 4 * buckets.length, mostUnits: 40 },
+    name: 'its numbers',
+    queries: 4 * buckets.length,
+    mostUnits: 40,
     read: async () => (await countAgreements(deps)).counts.length,
   };
   return [...pages, counts];

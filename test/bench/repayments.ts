@@ -254,17 +254,35 @@ function printWork(title: string, done: readonly Done[]): void {
   const rows = done.map(({ name, items, work, most = {}, sms }) => {
     const [reads, writes] = [work.reads / items, work.writes / items];
     return [
-      ...[name, items.toLocaleString('en'), seconds(work.milliseconds), `${work.requests}`],
-      ...[`${work.reads}`, reads.toFixed(2), most.reads ? budget(reads, most.reads) : ''],
-      ...[`${work.writes}`, writes.toFixed(2), most.writes ? budget(writes, most.writes) : ''],
-      ...[sms === undefined ? '' : `${sms}`, (usdOf(work) + (sms ?? 0) * USD_PER_PART).toFixed(4)],
+      name,
+      items.toLocaleString('en'),
+      seconds(work.milliseconds),
+      `${work.requests}`,
+      `${work.reads}`,
+      reads.toFixed(2),
+      most.reads ? budget(reads, most.reads) : '',
+      `${work.writes}`,
+      writes.toFixed(2),
+      most.writes ? budget(writes, most.writes) : '',
+      sms === undefined ? '' : `${sms}`,
+      (usdOf(work) + (sms ?? 0) * USD_PER_PART).toFixed(4),
     ];
   });
   printTable(
     title,
     [
-      ...['what', 'rows', 'time', 'requests', 'read units', 'a row', 'budget', 'write units'],
-      ...['a row', 'budget', 'SMS', 'USD'],
+      'what',
+      'rows',
+      'time',
+      'requests',
+      'read units',
+      'a row',
+      'budget',
+      'write units',
+      'a row',
+      'budget',
+      'SMS',
+      'USD',
     ],
     rows,
   );

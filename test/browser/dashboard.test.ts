@@ -93,10 +93,14 @@ describe('points on the dashboard', () => {
     await shown.waitFor();
     expect(new URL(page.url()).search).toBe('?days=7');
     expect(await shown.getByRole('definition').allInnerTexts()).toEqual([
-      ...['340', '40 more than in the 7 days before'],
-      ...['50', '10 fewer than in the 7 days before'],
-      ...['4', 'As many as in the 7 days before'],
-      ...['9', 'None in the 7 days before'],
+      '340',
+      '40 more than in the 7 days before',
+      '50',
+      '10 fewer than in the 7 days before',
+      '4',
+      'As many as in the 7 days before',
+      '9',
+      'None in the 7 days before',
     ]);
     await page.reload();
     await shown.waitFor();
@@ -150,7 +154,9 @@ describe('points on the dashboard', () => {
       nextExpiry: null,
     };
     await answered(page, {
-      ...{ days: quietMonth, sums: nothing, before: nothing },
+      days: quietMonth,
+      sums: nothing,
+      before: nothing,
       topCustomers: [customer],
     });
     await page.goto('/dashboard');
@@ -163,7 +169,9 @@ describe('points on the dashboard', () => {
     const page = await visitorSignedInAs(await givenOwner());
     const days = quietMonth.map((day, n) => (n === 12 ? { ...day, awarded: -40 } : day));
     await answered(page, {
-      ...{ days, sums: { ...nothing, awarded: -40 }, before: nothing },
+      days,
+      sums: { ...nothing, awarded: -40 },
+      before: nothing,
       topCustomers: [],
     });
     await page.goto('/dashboard');
@@ -209,7 +217,11 @@ describe('points on the dashboard', () => {
 const needs = (page: Page) => page.getByRole('region', { name: 'What needs you now' });
 
 const emptyForm = {
-  ...{ businessName: 'Duka', sector: '', systemNeed: '', repaymentPeriod: '', description: '' },
+  businessName: 'Duka',
+  sector: '',
+  systemNeed: '',
+  repaymentPeriod: '',
+  description: '',
   documents: { mpesa: null, bank: null, cert: null },
 };
 

@@ -37,7 +37,10 @@ describe('importing a list of customers', () => {
     await page.getByText('Points of the new customers together: 70').waitFor();
     const shown = page.getByRole('table', { name: 'The first rows, as they are read' });
     expect(await shown.getByRole('row').nth(2).getByRole('cell').allInnerTexts()).toEqual([
-      ...['0722 000 111', '=cmd()', '70', 'Yes'],
+      '0722 000 111',
+      '=cmd()',
+      '70',
+      'Yes',
     ]);
     await button(page, 'Import 2 customers').click();
     await page.getByText('2 customers imported.').waitFor();

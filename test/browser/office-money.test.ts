@@ -47,7 +47,9 @@ const screens = [
 
 const collector = (name: string) =>
   staffAtDesk(['finance'], {
-    ...{ name, start: 'Projects', expected: /the server responded with a status of 40[39]/ },
+    name,
+    start: 'Projects',
+    expected: /the server responded with a status of 40[39]/,
   });
 
 async function open(page: Page, path: string, heading: string): Promise<void> {

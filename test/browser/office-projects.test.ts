@@ -76,10 +76,23 @@ async function askForChange(owner: Owner, projectId: string, text: string): Prom
 
 /** A project at a stage, as a page of the board has it. */
 const row = (ref: string): BoardRow => ({
-  ...{ projectId: ref, ref, name: `Shop ${ref}`, systemNeed: 'Web Application' },
-  ...{ stage: 'Discovery', milestones: 3, accepted: 1, expectedDay: '2026-12-24' },
-  ...{ depositDue: 0, firstDay: null, toReview: null, waitsFor: 'team', owed: 1, percentPaid: 0 },
-  ...{ createdAt: '2026-11-23T08:00:00.000Z', nextDay: '2020-01-06', lead: 'Kiprono' },
+  projectId: ref,
+  ref,
+  name: `Shop ${ref}`,
+  systemNeed: 'Web Application',
+  stage: 'Discovery',
+  milestones: 3,
+  accepted: 1,
+  expectedDay: '2026-12-24',
+  depositDue: 0,
+  firstDay: null,
+  toReview: null,
+  waitsFor: 'team',
+  owed: 1,
+  percentPaid: 0,
+  createdAt: '2026-11-23T08:00:00.000Z',
+  nextDay: '2020-01-06',
+  lead: 'Kiprono',
 });
 
 describe('the end and the rest of a project in the office', () => {

@@ -52,7 +52,9 @@ describe('the history', () => {
     await shown(page, 2);
     await rows(page).first().getByText('1 Mar 2026').waitFor();
     expect(['kind', 'from', 'to'].map((name) => param(page, name))).toEqual([
-      ...['award', '2026-03-01', '2026-03-01'],
+      'award',
+      '2026-03-01',
+      '2026-03-01',
     ]);
     await page.reload();
     await shown(page, 2);
@@ -154,7 +156,8 @@ describe('the history', () => {
     const csv = await readFile(await (await download).path(), 'utf8');
     const lines = csv.trimEnd().split('\r\n').slice(1);
     expect(lines.map((line) => line.split(',')[0])).toEqual([
-      ...['2026-03-01T20:59:59.000Z', '2026-02-28T21:00:00.000Z'],
+      '2026-03-01T20:59:59.000Z',
+      '2026-02-28T21:00:00.000Z',
     ]);
   });
 

@@ -249,20 +249,25 @@ const split = fc.record(
 
 const anyFact: fc.Arbitrary<AccountingEvent> = fc.oneof(
   fc.record({
-    ...{ event: fc.constant('deliver' as const), sale: amount, fees: amount },
+    event: fc.constant('deliver' as const),
+    sale: amount,
+    fees: amount,
     paidBefore: fc.integer({ min: -1_000, max: 2_000_000 }),
   }),
   fc.record({ event: fc.constantFrom('pay', 'takeBack', 'refund'), channel: anyChannel, split }),
   fc.record({ event: fc.constantFrom('receive', 'giveBack'), channel, amount }),
   fc.record({
-    ...{ event: fc.constant('charge' as const), split },
+    event: fc.constant('charge' as const),
+    split,
     part: fc.constantFrom('fee', 'penalty'),
   }),
   fc.record({ event: fc.constantFrom('waive', 'unwaive'), split }),
   fc.record({ event: fc.constant('writeOff' as const), amount }),
   fc.record({ event: fc.constant('cancel' as const), kept: amount, credited: amount }),
   fc.record({
-    ...{ event: fc.constantFrom('buy', 'takeBackPurchase'), channel: anyChannel, amount },
+    event: fc.constantFrom('buy', 'takeBackPurchase'),
+    channel: anyChannel,
+    amount,
     bought: fc.constantFrom('smsCredits', 'subscription'),
   }),
   fc.record({ event: fc.constantFrom('sign', 'restructure') }),
@@ -451,9 +456,14 @@ describe('docs/accounting.md', () => {
 
 describe('the file for the bookkeeper', () => {
   const fact: AccountingFact = {
-    ...{ day: '2026-03-31', at: '2026-03-31T21:17:05.000Z', userId: 'u-7' },
-    ...{ ref: 'F7K2Q9A03', receipt: 'SLK7X1Y2Z3' },
-    ...{ event: 'pay', channel: 'push', split: { receivable: 21_334, customerCredit: 66 } },
+    day: '2026-03-31',
+    at: '2026-03-31T21:17:05.000Z',
+    userId: 'u-7',
+    ref: 'F7K2Q9A03',
+    receipt: 'SLK7X1Y2Z3',
+    event: 'pay',
+    channel: 'push',
+    split: { receivable: 21_334, customerCredit: 66 },
   };
 
   it('the file of the bookkeeper has a row for each entry, with its moment in Nairobi', () => {
@@ -475,8 +485,12 @@ describe('the file for the bookkeeper', () => {
   it('what nobody knows of an unmatched payment is empty in the file of the bookkeeper', () => {
     const { day, at, receipt } = fact;
     const unknown: AccountingFact = {
-      ...{ day, at, receipt },
-      ...{ event: 'receive', channel: 'paybill', amount: 700 },
+      day,
+      at,
+      receipt,
+      event: 'receive',
+      channel: 'paybill',
+      amount: 700,
     };
     expect(accountingCsv([unknown])).toContain(',700,,,SLK7X1Y2Z3,Unmatched payment,\r\n');
   });

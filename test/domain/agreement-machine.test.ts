@@ -11,8 +11,11 @@ import {
 const states: readonly AgreementState[] = ['None', ...agreementStatuses];
 
 const paid = {
-  ...{ paid: 50_000, deposit: 50_000, total: 300_000 },
-  ...{ isLastDue: false, isWrittenOff: false },
+  paid: 50_000,
+  deposit: 50_000,
+  total: 300_000,
+  isLastDue: false,
+  isWrittenOff: false,
 };
 
 /** Facts under which nothing but the state can refuse. */

@@ -13,9 +13,16 @@ const PAGE = 50;
 /** A plan is the largest change: its scope has 2,000 letters, each of up to three bytes. */
 const planned = (index: number) =>
   ({
-    ...{ auditId: String(index), at: '2026-11-23T06:00:00.000Z', day: '2026-11-23' },
-    ...{ by: 'kiprono', name: 'Kiprono Bett', from: '192.0.2.7', kind: 'project.planned' },
-    ...{ subject: 'project#p', label: 'F7K2Q9A03', after: { scope: 'ወ'.repeat(2_000) } },
+    auditId: String(index),
+    at: '2026-11-23T06:00:00.000Z',
+    day: '2026-11-23',
+    by: 'kiprono',
+    name: 'Kiprono Bett',
+    from: '192.0.2.7',
+    kind: 'project.planned',
+    subject: 'project#p',
+    label: 'F7K2Q9A03',
+    after: { scope: 'ወ'.repeat(2_000) },
   }) as unknown as AuditEvent;
 
 it('threat 90: an export of the largest events still fits into one reply, and says that it is not all', async () => {

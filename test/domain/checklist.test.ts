@@ -64,7 +64,12 @@ describe('the checklist of an application', () => {
 
   it('a month that is not whole counts as a half', () => {
     const month = (isWhole: boolean) => ({
-      ...{ month: '2026-06', isWhole, paidIn: 0, withdrawn: 0, net: 0, payers: 0 },
+      month: '2026-06',
+      isWhole,
+      paidIn: 0,
+      withdrawn: 0,
+      net: 0,
+      payers: 0,
       largestShare: 0,
     });
     const whole = Array.from({ length: 5 }, () => month(true));

@@ -78,7 +78,10 @@ describe('a deployment', () => {
 
   it('the command asks AWS about the credentials that it finds before anything is built', async () => {
     const env = {
-      ...{ PATH: '', HOME: '/nowhere', AWS_ACCESS_KEY_ID: 'A', AWS_SECRET_ACCESS_KEY: 'S' },
+      PATH: '',
+      HOME: '/nowhere',
+      AWS_ACCESS_KEY_ID: 'A',
+      AWS_SECRET_ACCESS_KEY: 'S',
       // Nobody listens there
       AWS_ENDPOINT_URL_STS: 'http://127.0.0.1:9',
     };

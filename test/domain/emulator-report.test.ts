@@ -16,14 +16,14 @@ afterEach(() => {
 const failures = (titles: string[]) => titles.map((title) => ({ title, file: 'a.test.ts' }));
 
 const suite = (failed: string[], passed: string[] = []) => ({
-  ...{
-    name: 'API suite',
-    failed: failures(failed),
-    passed: passed.length,
-    skipped: 3,
-    seconds: 60,
-  },
-  ...{ laterTries: 0, filesLeft: 2, undecided: failures(['a redemption']) },
+  name: 'API suite',
+  failed: failures(failed),
+  passed: passed.length,
+  skipped: 3,
+  seconds: 60,
+  laterTries: 0,
+  filesLeft: 2,
+  undecided: failures(['a redemption']),
   titlesPassed: new Set(passed),
 });
 

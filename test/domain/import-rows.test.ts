@@ -324,9 +324,19 @@ describe('refused rows', () => {
   it('what is exported is read back as it was, and Excel keeps its numbers', async () => {
     const { toRow, header } = customersExport({ pointValue: 1 } as PointRules);
     const customer = {
-      ...{ businessId: 'b', phone: '+254712345678', name: '=cmd()', points: 12, birthday: null },
-      ...{ earned: 12, redeemed: 0, lastVisit: '2026-11-20T09:00:00.000Z', nextExpiry: null },
-      ...{ keptKes: 0, uncodedToday: 0, visitDay: null, birthdayYear: null },
+      businessId: 'b',
+      phone: '+254712345678',
+      name: '=cmd()',
+      points: 12,
+      birthday: null,
+      earned: 12,
+      redeemed: 0,
+      lastVisit: '2026-11-20T09:00:00.000Z',
+      nextExpiry: null,
+      keptKes: 0,
+      uncodedToday: 0,
+      visitDay: null,
+      birthdayYear: null,
       consent: { given: true, at: '2026-01-30T21:00:00.000Z', source: 'owner' as const },
     };
     const text = toCsv([header, toRow(customer)]);

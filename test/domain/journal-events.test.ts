@@ -16,8 +16,15 @@ const replayed = (facts: readonly Fact[]): ReplayState => {
 const nowhere = { total: 1_250, paid: 0 };
 
 const step = (changes: Partial<JournalStep>): JournalStep => ({
-  ...{ event: 'sign', status: 'Active', terms, amount: 0, channel: 'push' },
-  ...{ part: undefined, kept: 0, before: nowhere, after: nowhere },
+  event: 'sign',
+  status: 'Active',
+  terms,
+  amount: 0,
+  channel: 'push',
+  part: undefined,
+  kept: 0,
+  before: nowhere,
+  after: nowhere,
   ...changes,
 });
 
@@ -84,8 +91,10 @@ const eventsOf = (facts: readonly Fact[]) =>
   facts.flatMap((fact, index) =>
     accountingEventsOf(
       step({
-        ...{ event: fact.kind, amount: amountOf(fact, facts) },
-        ...{ before: replayed(facts.slice(0, index)), after: replayed(facts.slice(0, index + 1)) },
+        event: fact.kind,
+        amount: amountOf(fact, facts),
+        before: replayed(facts.slice(0, index)),
+        after: replayed(facts.slice(0, index + 1)),
       }),
     ),
   );

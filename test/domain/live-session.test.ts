@@ -13,7 +13,10 @@ const look = (signedOutAt: string | null, authTime: number, keptSession: number 
   requireLiveSession(
     {
       findSessionState: async () => ({
-        ...{ signedOutAt, keptSession, isClosed: false, subscriptionEnd: null },
+        signedOutAt,
+        keptSession,
+        isClosed: false,
+        subscriptionEnd: null,
       }),
       clock,
     },
@@ -54,7 +57,10 @@ describe('threat 55: a session ends when its owner signs out everywhere', () => 
       endPoolSessions: () => Promise.reject(new Error('the pool did not answer')),
       saveSignOut: async (_: unknown, at: string) => noted.push(at) > 0,
       findSessionState: async () => ({
-        ...{ signedOutAt: null, keptSession: null, isClosed: false, subscriptionEnd: null },
+        signedOutAt: null,
+        keptSession: null,
+        isClosed: false,
+        subscriptionEnd: null,
       }),
       clock,
     };
@@ -70,7 +76,10 @@ describe('a stage that asks for a subscription', () => {
     requireLiveSession(
       {
         findSessionState: async () => ({
-          ...{ signedOutAt: null, keptSession: null, isClosed: false, subscriptionEnd },
+          signedOutAt: null,
+          keptSession: null,
+          isClosed: false,
+          subscriptionEnd,
         }),
         clock,
       },

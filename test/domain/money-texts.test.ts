@@ -8,16 +8,30 @@ import { segmentsOf } from '#shared/sms/segments.ts';
 type MoneyEvent = keyof typeof moneyEnglish;
 
 const facts: Omit<ProjectFacts, 'details'> = {
-  ...{ ref: 'F7K2Q9A03', name: 'Kamau Hardware POS', systemNeed: 'ERP / POS System' },
-  ...{ fullName: 'Wanjiku Kamau', at: '2026-11-23T05:00:00.000Z', isOwn: false },
-  ...{ siteHost: 'app.example.co.ke', businessName: 'KAMAU HARDWARE', paybill: '123456' },
+  ref: 'F7K2Q9A03',
+  name: 'Kamau Hardware POS',
+  systemNeed: 'ERP / POS System',
+  fullName: 'Wanjiku Kamau',
+  at: '2026-11-23T05:00:00.000Z',
+  isOwn: false,
+  siteHost: 'app.example.co.ke',
+  businessName: 'KAMAU HARDWARE',
+  paybill: '123456',
 };
 
 const reminded = { ref: 'F7K2Q9A03', number: 3, installments: 12, count: 1, amount: 25_000 };
 const due = { ...reminded, dueDay: '2026-11-30', daysLate: 3 };
 const paid = {
-  ...{ ref: 'F7K2Q9A03', status: 'Active', fact: 'pay', amount: 25_000, channel: 'push' },
-  ...{ receipt: 'SLK7X1Y2Z3', rows: [3], installments: 12, outstanding: 225_000, credit: 0 },
+  ref: 'F7K2Q9A03',
+  status: 'Active',
+  fact: 'pay',
+  amount: 25_000,
+  channel: 'push',
+  receipt: 'SLK7X1Y2Z3',
+  rows: [3],
+  installments: 12,
+  outstanding: 225_000,
+  credit: 0,
   nextDue: { number: 4, day: '2026-12-30', amount: 25_000 },
 };
 
@@ -154,13 +168,12 @@ const longest: [MoneyEvent, object][] = [
   ...(['pay', 'takeBack', 'refund'] as const).map((fact): [MoneyEvent, object] => [
     'project.payShare',
     {
-      ...{
-        ...paid,
-        fact,
-        rows: [36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47],
-        installments: 48,
-      },
-      ...{ amount: fact === 'pay' ? 1_800_000 : -1_800_000, outstanding: 1_800_000 },
+      ...paid,
+      fact,
+      rows: [36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47],
+      installments: 48,
+      amount: fact === 'pay' ? 1_800_000 : -1_800_000,
+      outstanding: 1_800_000,
     },
   ]),
   ['project.proposeSchedule', proposed],

@@ -220,7 +220,9 @@ describe('a page of payments', () => {
   it('a row that nobody understands is unclear, but for one with cents, which nobody was asked for', () => {
     const page = { ResponseCode: 1000, Response: [[row, { ...row, amount: '233.8' }], ['?']] };
     expect(readPulled(page)).toMatchObject({
-      ...{ rows: 3, unclear: 1, arrivals: [{ receipt: 'TKO7X1Y2Z3' }] },
+      rows: 3,
+      unclear: 1,
+      arrivals: [{ receipt: 'TKO7X1Y2Z3' }],
     });
   });
 

@@ -98,8 +98,13 @@ describe('what waits for an owner', () => {
     const waiting = row({ depositDue: 50_000, depositRef: 'F7K2Q9A04', createdAt: iso(start) });
     expect(found({ projects: [waiting] }, start)).toEqual([
       {
-        ...{ kind: 'deposit', path: '/repayments?ref=F7K2Q9A04', reference: 'Kamau Hardware POS' },
-        ...{ count: null, amount: 50_000, since: iso(start), dueAt: null },
+        kind: 'deposit',
+        path: '/repayments?ref=F7K2Q9A04',
+        reference: 'Kamau Hardware POS',
+        count: null,
+        amount: 50_000,
+        since: iso(start),
+        dueAt: null,
       },
     ]);
     expect(found({ projects: [row({})] }, start)).toEqual([]);
@@ -111,8 +116,11 @@ describe('what waits for an owner', () => {
     expect(at('2026-11-15T20:59:59.999Z')).toEqual([]);
     expect(at('2026-11-15T21:00:00.000Z')).toMatchObject([
       {
-        ...{ kind: 'installment', path: '/repayments?ref=F7K2Q9A03', amount: 25_000 },
-        ...{ since: '2026-11-15T21:00:00.000Z', dueAt: '2026-11-23T20:59:59.999Z' },
+        kind: 'installment',
+        path: '/repayments?ref=F7K2Q9A03',
+        amount: 25_000,
+        since: '2026-11-15T21:00:00.000Z',
+        dueAt: '2026-11-23T20:59:59.999Z',
       },
     ]);
     expect(at('2026-12-24T06:00:00.000Z')).toMatchObject([{ kind: 'installment' }]);

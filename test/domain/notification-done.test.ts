@@ -11,7 +11,12 @@ const date = '2026-11-20T09:00:00.000Z';
 const path = '/applications/A';
 
 const need = (changes: Partial<Need> = {}): Need => ({
-  ...{ kind: 'answer', path, reference: 'A7K2Q9M', count: 1, amount: null, since: date },
+  kind: 'answer',
+  path,
+  reference: 'A7K2Q9M',
+  count: 1,
+  amount: null,
+  since: date,
   dueAt: '2026-11-27T09:00:00.000Z',
   ...changes,
 });

@@ -110,8 +110,11 @@ describe('the figures of an offer', () => {
   it('threat 69: the office offers twice what a system suggests, and not a shilling more', async () => {
     const deps = { clock: () => 0, saveTransition: async () => 'saved' as const };
     const application = {
-      ...{ applicationId: '01', ref: 'A7K2Q9M', status: 'Under Review' },
-      ...{ reviewers: ['achieng'], suggestedAmount: 300_000 },
+      applicationId: '01',
+      ref: 'A7K2Q9M',
+      status: 'Under Review',
+      reviewers: ['achieng'],
+      suggestedAmount: 300_000,
     };
     const approve = async (amount: number) =>
       approveApplication(deps, application as ApplicationItem, mutiso, { ...terms, amount });

@@ -15,8 +15,11 @@ describe('a one-time code', () => {
     expect(codes.every((code) => /^[0-9]{4}$/.test(code))).toBe(true);
     expect(codes.some((code) => code.startsWith('0'))).toBe(true);
     expect(['4821', '48 21', '482', '48213', '٤٨٢١'].map((typed) => readCode(typed, 4))).toEqual([
-      ...['4821', '4821'],
-      ...[null, null, null],
+      '4821',
+      '4821',
+      null,
+      null,
+      null,
     ]);
   });
 

@@ -43,34 +43,53 @@ const names = {
 };
 
 const facts: AgreementFacts = {
-  ...{ kind: 'agreement', ref: 'F7K2Q9A03', signedAt: '2026-11-24T21:30:00.000Z' },
-  ...{ textVersion: 'agreement-1', systemNeed: 'ERP / POS System', silenceAccepts: false },
+  kind: 'agreement',
+  ref: 'F7K2Q9A03',
+  signedAt: '2026-11-24T21:30:00.000Z',
+  textVersion: 'agreement-1',
+  systemNeed: 'ERP / POS System',
+  silenceAccepts: false,
   owner: { fullName: 'Wanjiku Kamau', businessName: 'Kamau Hardware', phone: '+254712345678' },
   description: 'A till for three shops.',
   terms: {
-    ...{ amount: 300_000, deposit: 50_000, period: '24 Months' },
+    amount: 300_000,
+    deposit: 50_000,
+    period: '24 Months',
     fees: [{ name: 'Set-up', amount: 5_000 }],
   },
   consent: {
-    ...{ version: 'offer-2', text: 'I have read the terms.', address: '41.90.1.2' },
-    ...{ agreedAt: '2026-11-24T21:30:00.000Z', codeSentAt: '2026-11-24T21:29:00.000Z' },
+    version: 'offer-2',
+    text: 'I have read the terms.',
+    address: '41.90.1.2',
+    agreedAt: '2026-11-24T21:30:00.000Z',
+    codeSentAt: '2026-11-24T21:29:00.000Z',
   },
   change: null,
 };
 
 const orderOf = (given: PaperFacts): PaperOrderItem => ({
-  ...{ userId: 'u', projectId: 'p', ref: 'F7K2Q9A03', number: 'F7K2Q9A03-1' },
-  ...{ orderedAt: '2026-11-24T21:30:00.000Z', facts: given },
+  userId: 'u',
+  projectId: 'p',
+  ref: 'F7K2Q9A03',
+  number: 'F7K2Q9A03-1',
+  orderedAt: '2026-11-24T21:30:00.000Z',
+  facts: given,
 });
 
 const ofProject = {
-  ...{ ref: 'F7K2Q9A03', name: 'Kamau Hardware POS', businessName: 'Kamau Hardware' },
+  ref: 'F7K2Q9A03',
+  name: 'Kamau Hardware POS',
+  businessName: 'Kamau Hardware',
   systemNeed: 'ERP / POS System',
 } as const;
 
 const paid: PaidAgreement = {
-  ...{ ref: 'B2C3D4E5F', name: 'Kamau Hardware POS', systemNeed: 'ERP / POS System' },
-  ...{ installments: 12, credit: 0, outstanding: 225_000 },
+  ref: 'B2C3D4E5F',
+  name: 'Kamau Hardware POS',
+  systemNeed: 'ERP / POS System',
+  installments: 12,
+  credit: 0,
+  outstanding: 225_000,
   appliedTo: [
     { number: 0, amount: 10_000 },
     { number: 1, amount: 15_000 },
@@ -79,52 +98,85 @@ const paid: PaidAgreement = {
 };
 
 const receipt: ReceiptFacts = {
-  ...{ kind: 'receipt', amount: 25_000, day: '2026-11-25', paidAt: '2026-11-24T21:30:09.000Z' },
+  kind: 'receipt',
+  amount: 25_000,
+  day: '2026-11-25',
+  paidAt: '2026-11-24T21:30:09.000Z',
   payer: { fullName: 'Wanjiku Kamau', businessName: 'Kamau Hardware', phone: '5678' },
-  ...{ channel: 'push', receipt: 'SLK7X1Y2Z3', for: { agreement: paid } },
+  channel: 'push',
+  receipt: 'SLK7X1Y2Z3',
+  for: { agreement: paid },
 };
 
 const purchase: ReceiptFacts = {
-  ...{ ...receipt, amount: 400, channel: 'bank', paidAt: null, receipt: 'FT26328ABCDE' },
+  ...receipt,
+  amount: 400,
+  channel: 'bank',
+  paidAt: null,
+  receipt: 'FT26328ABCDE',
   for: { purchase: { kind: 'credits', quantity: 500 } },
 };
 
 const statement: StatementFacts = {
-  ...{ kind: 'statement', ref: 'B2C3D4E5F', name: 'Kamau Hardware POS' },
-  ...{ systemNeed: 'ERP / POS System', period: { from: '2026-06-01', to: '2026-11-24' } },
+  kind: 'statement',
+  ref: 'B2C3D4E5F',
+  name: 'Kamau Hardware POS',
+  systemNeed: 'ERP / POS System',
+  period: { from: '2026-06-01', to: '2026-11-24' },
   owner: { fullName: 'Wanjiku Kamau', businessName: 'Kamau Hardware' },
-  ...{ opening: 0, closing: -1_000, installmentsLeft: 9, payoff: 0, madeOn: '2026-11-24' },
+  opening: 0,
+  closing: -1_000,
+  installmentsLeft: 9,
+  payoff: 0,
+  madeOn: '2026-11-24',
   lines: [
     {
-      ...{ day: '2026-09-30', what: 'installment', detail: '3 of 12' },
-      ...{ debit: 25_000, credit: 0, balance: 25_000 },
+      day: '2026-09-30',
+      what: 'installment',
+      detail: '3 of 12',
+      debit: 25_000,
+      credit: 0,
+      balance: 25_000,
     },
     {
-      ...{ day: '2026-10-01', what: 'payment', detail: 'M-Pesa SLK7X1Y2Z3' },
-      ...{ debit: 0, credit: 26_000, balance: -1_000 },
+      day: '2026-10-01',
+      what: 'payment',
+      detail: 'M-Pesa SLK7X1Y2Z3',
+      debit: 0,
+      credit: 26_000,
+      balance: -1_000,
     },
   ],
 };
 
 const others: readonly PaperFacts[] = [
   {
-    ...{ kind: 'acceptance', ...ofProject, deliveredAt: '2026-11-24T21:30:00.000Z' },
-    ...{ acceptedBy: 'owner', milestones: [{ name: 'Stock', acceptedAt: '2026-11-20T06:00:00Z' }] },
+    kind: 'acceptance',
+    ...ofProject,
+    deliveredAt: '2026-11-24T21:30:00.000Z',
+    acceptedBy: 'owner',
+    milestones: [{ name: 'Stock', acceptedAt: '2026-11-20T06:00:00Z' }],
     agreements: [{ ref: 'F7K2Q9A03', firstDueDay: '2026-12-25' }],
   },
   {
-    ...{ kind: 'ownership', ...ofProject, ownedAt: '2027-11-24T06:00:00.000Z' },
+    kind: 'ownership',
+    ...ofProject,
+    ownedAt: '2027-11-24T06:00:00.000Z',
     agreements: [
       { ref: 'F7K2Q9A03', total: 305_000 },
       { ref: 'B2C3D4E5F', total: 20_000 },
     ],
   },
   {
-    ...{ kind: 'handover', ...ofProject, ownedAt: '2027-11-24T06:00:00.000Z' },
-    ...{ links: [{ kind: 'live', url: 'https://pos.example.ke' }], files: ['User guide'] },
+    kind: 'handover',
+    ...ofProject,
+    ownedAt: '2027-11-24T06:00:00.000Z',
+    links: [{ kind: 'live', url: 'https://pos.example.ke' }],
+    files: ['User guide'],
     supportPlans: [{ kind: 'hosting', price: 3_000 }],
   },
-  ...[receipt, statement],
+  receipt,
+  statement,
 ];
 
 /** All letters of a PDF without blanks: where a line ends is no part of its text. */
@@ -166,7 +218,8 @@ function longestOf(letter: (n: number) => number): AgreementFacts {
     owner: { ...facts.owner, fullName: typed(80), businessName: typed(100) },
     description: typed(2_000),
     terms: {
-      ...{ ...facts.terms, period: '48 Months' },
+      ...facts.terms,
+      period: '48 Months',
       fees: Array.from({ length: 10 }, (_, n) => ({ name: typed(60), amount: n + 1 })),
     },
   };
@@ -326,7 +379,8 @@ describe('a receipt', () => {
     const rest = { outstanding: 0, nextDue: null, credit: 77_777_777, installments: 48 };
     const bytes = await renderPaper(
       orderOf({
-        ...{ ...receipt, amount: 77_777_777 },
+        ...receipt,
+        amount: 77_777_777,
         payer: { ...receipt.payer, fullName: hostile, businessName: hostile },
         for: { agreement: { ...paid, ...rest, appliedTo, name: hostile } },
       }),
@@ -354,8 +408,12 @@ describe('a statement of account', () => {
       ...(['waiver', 'reversal', 'refund', 'deposit'] as const),
     ];
     const lines = Array.from({ length: rows }, (_, n) => ({
-      ...{ day: '2026-09-30', what: cycle[n % cycle.length] ?? 'payment', detail: details(n) },
-      ...{ debit: 99_999_999, credit: 99_999_999, balance: -99_999_999 },
+      day: '2026-09-30',
+      what: cycle[n % cycle.length] ?? 'payment',
+      detail: details(n),
+      debit: 99_999_999,
+      credit: 99_999_999,
+      balance: -99_999_999,
     }));
     return { ...statement, lines };
   };
@@ -413,7 +471,8 @@ describe('the item of a paper', () => {
       const items: PaperItem[] = [];
       await printPaper(
         {
-          ...{ ...printDeps, putPaper: async () => 'put' },
+          ...printDeps,
+          putPaper: async () => 'put',
           recordPaper: async (item) => void items.push(item),
         },
         orderOf(given),

@@ -99,9 +99,16 @@ describe('the fields of a project', () => {
 });
 
 const step = {
-  ...{ number: 1, event: 'stage.hold', from: 'Scheduled', to: 'On Hold' as const },
-  ...{ milestone: null, changeRequest: null, role: 'delivery', by: null },
-  ...{ at: '2026-11-23T08:00:00.000Z', details: {} },
+  number: 1,
+  event: 'stage.hold',
+  from: 'Scheduled',
+  to: 'On Hold' as const,
+  milestone: null,
+  changeRequest: null,
+  role: 'delivery',
+  by: null,
+  at: '2026-11-23T08:00:00.000Z',
+  details: {},
 };
 
 describe('a line of the history of a project', () => {

@@ -88,7 +88,11 @@ describe('each event of a project at each stage', () => {
 
   it('the stages before the delivery are those in which people build', () => {
     expect(stages.filter(isUndelivered)).toEqual([
-      ...['Scheduled', 'Discovery', 'In Development', 'Your Review', 'On Hold'],
+      'Scheduled',
+      'Discovery',
+      'In Development',
+      'Your Review',
+      'On Hold',
     ]);
     expect(stages.filter(isOver)).toEqual(['Delivered', 'Cancelled', 'Owned by You']);
   });
@@ -167,8 +171,14 @@ describe('each event of a milestone in each state', () => {
 
 describe('each event of a change request in each state', () => {
   const approve = {
-    ...{ isUndelivered: true, price: 20_000, seen: 2, newest: 2, expiresAt: 1_000, now: 999 },
-    ...{ hasAgreed: true, hasFreshCode: true },
+    isUndelivered: true,
+    price: 20_000,
+    seen: 2,
+    newest: 2,
+    expiresAt: 1_000,
+    now: 999,
+    hasAgreed: true,
+    hasFreshCode: true,
   };
   const facts: ChangeRequestFacts = {
     send: { isUndelivered: true },

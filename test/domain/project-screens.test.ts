@@ -13,7 +13,11 @@ const offer = (terms: Partial<OfferTerms> = {}): Offer => {
 };
 
 const share = (changes: Partial<Share> = {}): Share => ({
-  ...{ ref: 'F7K2Q9A03', status: 'Awaiting Delivery', total: 120_000, deposit: 0, paid: 0 },
+  ref: 'F7K2Q9A03',
+  status: 'Awaiting Delivery',
+  total: 120_000,
+  deposit: 0,
+  paid: 0,
   ...changes,
 });
 
@@ -63,10 +67,21 @@ describe('the deposit', () => {
 
 describe('the next step of a project', () => {
   const row = (changes: Partial<ProjectRow>): ProjectRow => ({
-    ...{ projectId: 'P', ref: 'F7K2Q9A03', name: 'Kamau Hardware POS' },
-    ...{ systemNeed: 'ERP / POS System', stage: 'Scheduled', milestones: 3, accepted: 0 },
-    ...{ expectedDay: null, firstDay: null, toReview: null, waitsFor: null, depositDue: 0 },
-    ...{ owed: 0, percentPaid: 0, createdAt: '2026-11-01T09:00:00Z' },
+    projectId: 'P',
+    ref: 'F7K2Q9A03',
+    name: 'Kamau Hardware POS',
+    systemNeed: 'ERP / POS System',
+    stage: 'Scheduled',
+    milestones: 3,
+    accepted: 0,
+    expectedDay: null,
+    firstDay: null,
+    toReview: null,
+    waitsFor: null,
+    depositDue: 0,
+    owed: 0,
+    percentPaid: 0,
+    createdAt: '2026-11-01T09:00:00Z',
     ...changes,
   });
   const toReview = { number: 2, name: 'Stock module' };

@@ -12,15 +12,30 @@ import { segmentsOf } from '#shared/sms/segments.ts';
 
 /** What every event says, in what is as long as it can be. */
 const details = {
-  ...{ ref: 'F7K2Q9A03', number: 'F7K2Q9A03-1', name: 'Stock module', kind: 'hosting' },
-  ...{ from: '2026-12-10', to: '2027-01-24', reason: 'The shop moves to another street.' },
-  ...{ price: 450_000, days: 120, amount: 450_000, expiresAt: '2026-12-14T09:00:00.000Z' },
+  ref: 'F7K2Q9A03',
+  number: 'F7K2Q9A03-1',
+  name: 'Stock module',
+  kind: 'hosting',
+  from: '2026-12-10',
+  to: '2027-01-24',
+  reason: 'The shop moves to another street.',
+  price: 450_000,
+  days: 120,
+  amount: 450_000,
+  expiresAt: '2026-12-14T09:00:00.000Z',
 };
 
 const facts: ProjectFacts = {
-  ...{ ref: 'F7K2Q9A03', name: 'Kamau Hardware POS', systemNeed: 'ERP / POS System' },
-  ...{ fullName: 'Wanjiku Kamau', at: '2026-11-24T21:30:00.000Z', isOwn: false, details },
-  ...{ siteHost: 'app.example.co.ke', businessName: 'Kamau Hardware', paybill: '123456' },
+  ref: 'F7K2Q9A03',
+  name: 'Kamau Hardware POS',
+  systemNeed: 'ERP / POS System',
+  fullName: 'Wanjiku Kamau',
+  at: '2026-11-24T21:30:00.000Z',
+  isOwn: false,
+  details,
+  siteHost: 'app.example.co.ke',
+  businessName: 'Kamau Hardware',
+  paybill: '123456',
 };
 
 /** The texts about money are tried by themselves, in money-texts.test.ts. */

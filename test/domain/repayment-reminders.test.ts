@@ -66,7 +66,10 @@ describe('the moments at which an owner is reminded of an installment', () => {
   it('nobody is reminded before eight or from six on, whatever the day is elsewhere', () => {
     const at = (time: string) => isReminderHour(ms(`2026-11-30T${time}Z`));
     expect([at('04:59:59'), at('05:00:00'), at('14:59:59'), at('15:00:00')]).toEqual([
-      ...[false, true, true, false],
+      false,
+      true,
+      true,
+      false,
     ]);
     expect(at('21:30:00')).toBe(false);
   });
@@ -109,7 +112,11 @@ describe('the row of the next reminder', () => {
 describe('what a reminder says', () => {
   it('an installment that is still to come is named with its number', () => {
     expect(contentAt(delivered(), '2027-02-21T05:00:00.000Z')).toEqual({
-      ...{ kind: 'upcoming', number: 1, count: 1, dueDay: '2027-02-28', amount: 30_000 },
+      kind: 'upcoming',
+      number: 1,
+      count: 1,
+      dueDay: '2027-02-28',
+      amount: 30_000,
       daysLate: 0,
     });
   });
@@ -122,7 +129,11 @@ describe('what a reminder says', () => {
 
   it('all that is overdue is told as one sum, before an installment that is still to come', () => {
     expect(contentAt(delivered(), '2027-04-23T05:00:00.000Z')).toEqual({
-      ...{ kind: 'overdue', count: 2, dueDay: '2027-02-28', amount: 60_000, daysLate: 54 },
+      kind: 'overdue',
+      count: 2,
+      dueDay: '2027-02-28',
+      amount: 60_000,
+      daysLate: 54,
     });
   });
 

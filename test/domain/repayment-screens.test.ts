@@ -18,8 +18,16 @@ const ANCHOR = '2026-01-31';
 const TODAY = '2026-03-10';
 
 const fact = (line: number, changes: Partial<RepaymentFact>): RepaymentFact => ({
-  ...{ line, event: 'pay', day: '2026-02-28', at: '2026-02-28T09:00:00.000Z', amount: null },
-  ...{ channel: null, reference: null, part: null, reverses: null, receiptNumber: null },
+  line,
+  event: 'pay',
+  day: '2026-02-28',
+  at: '2026-02-28T09:00:00.000Z',
+  amount: null,
+  channel: null,
+  reference: null,
+  part: null,
+  reverses: null,
+  receiptNumber: null,
   ...changes,
 });
 
@@ -33,11 +41,26 @@ const payment = (line: number, amount: number, changes: Partial<RepaymentFact> =
   });
 
 const account = (changes: Partial<RepaymentAccount> = {}): RepaymentAccount => ({
-  ...{ ref: 'F7K2Q9A03', projectId: 'P1', systemNeed: 'ERP / POS System', changeRequest: 0 },
-  ...{ status: 'Active', total: 120_000, paid: 0, outstanding: 120_000, credit: 0 },
-  ...{ nextDue: null, signedAt: '2026-01-02T09:00:00.000Z', anchorDay: ANCHOR, deposit: 0 },
-  ...{ schedule: installmentsFrom(120_000, 12, ANCHOR), facts: [], graceDays: 3, attempt: null },
-  ...{ proposedSchedule: null, refundRequested: null, slips: [] },
+  ref: 'F7K2Q9A03',
+  projectId: 'P1',
+  systemNeed: 'ERP / POS System',
+  changeRequest: 0,
+  status: 'Active',
+  total: 120_000,
+  paid: 0,
+  outstanding: 120_000,
+  credit: 0,
+  nextDue: null,
+  signedAt: '2026-01-02T09:00:00.000Z',
+  anchorDay: ANCHOR,
+  deposit: 0,
+  schedule: installmentsFrom(120_000, 12, ANCHOR),
+  facts: [],
+  graceDays: 3,
+  attempt: null,
+  proposedSchedule: null,
+  refundRequested: null,
+  slips: [],
   payTo: {
     paybill: '123456',
     bank: { name: 'Bank', branch: 'Westlands', accountName: 'Miliki', accountNumber: '0140' },
@@ -130,7 +153,11 @@ describe('the list of payments', () => {
   });
 
   const attempt = (state: 'Failed' | 'Checking' | 'Succeeded', code: string | null = null) => ({
-    ...{ attemptId: 'a'.repeat(32), amount: 10_000, state, phoneEnd: '678', code },
+    attemptId: 'a'.repeat(32),
+    amount: 10_000,
+    state,
+    phoneEnd: '678',
+    code,
     createdAt: '2026-02-28T09:00:00.000Z',
   });
 

@@ -26,8 +26,16 @@ let lines = 1;
 const fact = (event: RepaymentFact['event'], day: string, more: Partial<RepaymentFact>) => {
   lines += 1;
   return {
-    ...{ line: lines, event, day, at: `${day}T09:00:00.000Z`, amount: null, channel: null },
-    ...{ reference: null, part: null, reverses: null, receiptNumber: null },
+    line: lines,
+    event,
+    day,
+    at: `${day}T09:00:00.000Z`,
+    amount: null,
+    channel: null,
+    reference: null,
+    part: null,
+    reverses: null,
+    receiptNumber: null,
     ...more,
   };
 };
@@ -52,7 +60,10 @@ const ALWAYS = { from: '2026-01-01', to: TODAY };
 /** The lines in short: what, debit, credit and balance. */
 const short = (of: Replayable, period = ALWAYS) =>
   statementOf(of, period, TODAY).lines.map(({ day, what, debit, credit, balance }) => [
-    ...[day.slice(5), what, debit - credit, balance],
+    day.slice(5),
+    what,
+    debit - credit,
+    balance,
   ]);
 
 describe('a statement', () => {
@@ -76,7 +87,11 @@ describe('a statement', () => {
 
   it('what falls due stands before what is paid on the same day', () => {
     expect(short(account(paid('2026-02-28', 1_500))).map(([, what]) => what)).toEqual([
-      ...['deposit', 'installment', 'payment', 'installment', 'installment'],
+      'deposit',
+      'installment',
+      'payment',
+      'installment',
+      'installment',
     ]);
   });
 
@@ -117,7 +132,9 @@ describe('a statement', () => {
     const of = account(paid('2026-01-20', 500), paid('2026-06-01', 1_234));
     const { outstanding } = stateOfAccount(of, TODAY);
     expect(statementOf(of, ALWAYS, TODAY)).toMatchObject({
-      ...{ closing: outstanding, payoff: outstanding, installmentsLeft: 2 },
+      closing: outstanding,
+      payoff: outstanding,
+      installmentsLeft: 2,
     });
   });
 

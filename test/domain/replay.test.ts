@@ -7,7 +7,8 @@ import { nairobiDay } from '#shared/rewards/points.ts';
 
 const terms = (total: number, months: number, anchor = '2026-01-31') => ({
   schedule: installmentsFrom(total, months, anchor),
-  ...{ isDelivered: true, graceDays: 3 },
+  isDelivered: true,
+  graceDays: 3,
 });
 
 const pay = (id: number, day: string, amount: number): Fact => ({ kind: 'pay', id, day, amount });
@@ -140,8 +141,13 @@ describe('rule 6: charges', () => {
     const state = stateAt('2026-06-20', pay(1, '2026-02-01', 1_250), charge);
     expect(state).toMatchObject({ status: 'Active', outstanding: 100 });
     expect(state.rows.at(-1)).toMatchObject({
-      ...{ number: 5, dueDay: '2026-06-15', amount: 0, penalties: 100, balance: 100 },
-      ...{ status: 'Overdue', daysOverdue: 5 },
+      number: 5,
+      dueDay: '2026-06-15',
+      amount: 0,
+      penalties: 100,
+      balance: 100,
+      status: 'Overdue',
+      daysOverdue: 5,
     });
   });
 });
@@ -268,7 +274,9 @@ describe('any history', () => {
     fc.record({ kind: fc.constant('takeBack' as const), nth: fc.nat(20) }),
     fc.record({
       kind: fc.constant('charge' as const),
-      ...{ day, amount, part: fc.constantFrom('fee' as const, 'penalty' as const) },
+      day,
+      amount,
+      part: fc.constantFrom('fee' as const, 'penalty' as const),
     }),
     fc.record({ kind: fc.constant('waive' as const), day, amount }),
     fc.record({ kind: fc.constant('refund' as const), day, amount }),

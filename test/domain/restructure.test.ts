@@ -100,7 +100,9 @@ describe('after any history', () => {
     return new Date(ms).toISOString().slice(0, 10);
   });
   const charge = fc.record({
-    ...{ kind: fc.constant('charge' as const), day, amount: fc.integer({ min: 1, max: 90 }) },
+    kind: fc.constant('charge' as const),
+    day,
+    amount: fc.integer({ min: 1, max: 90 }),
     part: fc.constantFrom('fee' as const, 'penalty' as const),
   });
   const payment = fc.record({ day, amount: fc.integer({ min: 1, max: 700 }) });

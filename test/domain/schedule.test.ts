@@ -9,7 +9,9 @@ const terms = { amount: 300_000, deposit: 50_000, period: '12 Months', fees: [] 
 describe('the days of a schedule', () => {
   it('the first installment is due a month after the delivery was accepted', () => {
     expect(scheduleOf(terms, '2026-11-23')[0]).toEqual({
-      ...{ number: 1, dueDay: '2026-12-23', amount: 20_834 },
+      number: 1,
+      dueDay: '2026-12-23',
+      amount: 20_834,
     });
   });
 

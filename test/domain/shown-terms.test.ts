@@ -41,7 +41,7 @@ describe('the terms that are shown of an application', () => {
 
   it('whatever the application, nothing stands beside itself, and an offer is what counts', () => {
     const offers = fc.option(
-      fc.tuple(fc.constantFrom(...[500_000, 800_000]), fc.constantFrom(...repaymentPeriods)),
+      fc.tuple(fc.constantFrom(500_000, 800_000), fc.constantFrom(...repaymentPeriods)),
     );
     fc.assert(
       fc.property(

@@ -27,7 +27,11 @@ describe('threat 92: statements that are made to do harm', () => {
 
   it('threat 92: a page of thousands of titles is no statement', () => {
     const titles = Array.from({ length: 20_000 }, (_, index) => ({
-      ...{ page: 1, x: index * 20, y: 10, width: 10, text: 'Receipt No' },
+      page: 1,
+      x: index * 20,
+      y: 10,
+      width: 10,
+      text: 'Receipt No',
     }));
     expect(readMpesaRows(titles)).toBeNull();
     const below = titles.map((item, index) => ({ ...item, y: 4 * Math.floor(index / 150) }));

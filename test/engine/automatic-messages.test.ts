@@ -371,7 +371,9 @@ describe('messages that go out by themselves', () => {
     const { messages, mostCredits } = await readAutomaticMessages(deps, userId);
     const save = (text: string) =>
       saveAutomaticMessages(deps, userId, {
-        ...{ version: 0, mostCredits, consentDeclared: true },
+        version: 0,
+        mostCredits,
+        consentDeclared: true,
         messages: messages.map((one) => ({ ...one, isOn: true, text })),
       });
     await expect(save('x'.repeat(459))).rejects.toMatchObject({ code: 'sms.tooLong' });

@@ -155,7 +155,12 @@ describe('the link of a card', () => {
     );
     const guesses = [
       ...near,
-      ...[good.slice(1), `${good}x`, good.toLowerCase(), phone, phone.slice(1), businessId],
+      good.slice(1),
+      `${good}x`,
+      good.toLowerCase(),
+      phone,
+      phone.slice(1),
+      businessId,
       ...Array.from({ length: 100 - near.length - 6 }, () => randomLetters(22, LETTERS)),
     ];
     await inLanes(guesses, 10, async (one) => void (await guess(one)));

@@ -97,7 +97,12 @@ const paid = async (of = mine) => (await whole(of)).agreement.paid;
 
 /** Money that came by Paybill, as M-Pesa tells of it. */
 const arrivalOf = (receipt: string, account = mine.ref, amount = 9_000) => ({
-  ...{ receipt, amount, account, at: deps.clock(), payer: null, name: null },
+  receipt,
+  amount,
+  account,
+  at: deps.clock(),
+  payer: null,
+  name: null,
 });
 
 const givenPaid = async (receipt: string, account = mine.ref, amount?: number) => {
@@ -117,8 +122,11 @@ const answerOf = (code: number | string, details: Record<string, unknown> = {}):
 
 const statusOf = (receipt: string, more: object = {}): string =>
   answerOf(0, {
-    ...{ ReceiptNo: receipt, Amount: '9000.00', TransactionStatus: 'Completed' },
-    ...{ DebitPartyName: '254712345678 - WANJIRU', CreditPartyName: `${SHORT_CODE} - Miliki` },
+    ReceiptNo: receipt,
+    Amount: '9000.00',
+    TransactionStatus: 'Completed',
+    DebitPartyName: '254712345678 - WANJIRU',
+    CreditPartyName: `${SHORT_CODE} - Miliki`,
     FinalisedTime: nairobiStamp(deps.clock()),
     ...more,
   });
@@ -129,8 +137,15 @@ const reversalOf = (receipt: string): string =>
 /** Keeps what M-Pesa says to a question, and does what it says. @returns why it moved nothing */
 async function hear(answerId: string, body: string, kind: 'answer' | 'timeout' = 'answer') {
   const item = {
-    ...{ callbackId: randomUUID(), kind, subject: answerId, isExpected: true, body },
-    ...{ bytes: body.length, sha256: '', ttl: 0, receivedAt: new Date(deps.clock()).toISOString() },
+    callbackId: randomUUID(),
+    kind,
+    subject: answerId,
+    isExpected: true,
+    body,
+    bytes: body.length,
+    sha256: '',
+    ttl: 0,
+    receivedAt: new Date(deps.clock()).toISOString(),
   };
   await write(callback.create(item));
   await settleCallback(deps, item);
@@ -201,7 +216,9 @@ describe('a payment that an owner claims', () => {
     for (const { answerId } of asked) await hear(answerId, statusOf(receipt));
     expect([await paid(), await paid(other)]).toEqual([0, 0]);
     expect(await deps.findPayment(receipt)).toMatchObject({
-      ...{ state: 'Unmatched', reason: 'noAccount', payer: '+2547*****678' },
+      state: 'Unmatched',
+      reason: 'noAccount',
+      payer: '+2547*****678',
     });
     expect(await stateOf(receipt)).toBe('With the Office');
     const { payments } = await listUnmatched(deps, undefined);
@@ -321,8 +338,12 @@ describe('a payment that M-Pesa is to give back', () => {
     expect(await office()).toMatchObject({ paid: 0, waiting: null });
     const [line] = (await whole(mine)).journal.slice(-1);
     expect(line).toMatchObject({
-      ...{ event: 'takeBack', amount: 9_000, reference: receipt, by: 'otieno' },
-      ...{ recordedBy: 'njeri', details: { reason } },
+      event: 'takeBack',
+      amount: 9_000,
+      reference: receipt,
+      by: 'otieno',
+      recordedBy: 'njeri',
+      details: { reason },
     });
     expect(await deps.findPayment(receipt)).toMatchObject({ state: 'Reversed' });
     expect(await claim(receipt)).toMatchObject({ state: 'Returned' });
@@ -338,7 +359,8 @@ describe('a payment that M-Pesa is to give back', () => {
     await givenPaid(receipt, mine.ref, 500_000);
     const project = () => deps.findProject(delivered);
     expect([(await office()).status, (await project())?.stage]).toEqual([
-      ...['Settled Early', 'Owned by You'],
+      'Settled Early',
+      'Owned by You',
     ]);
     const numbers = (await project())?.ownershipPapers ?? [];
     await propose(receipt);

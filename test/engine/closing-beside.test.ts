@@ -99,9 +99,15 @@ const alsoRefusedWith: Record<string, string[]> = {
  * before it is said how it ended.
  */
 const goesOn = [
-  ...['rewards.eraseCustomer', 'contacts.deleteContactList', 'api-keys.createApiKey'],
-  ...['payments.startPayment', 'purchases.buyCredits', 'purchases.buySubscription'],
-  ...['payments.claimPayment', 'rewards.changeNumber', 'rewards.mergeCustomers'],
+  'rewards.eraseCustomer',
+  'contacts.deleteContactList',
+  'api-keys.createApiKey',
+  'payments.startPayment',
+  'purchases.buyCredits',
+  'purchases.buySubscription',
+  'payments.claimPayment',
+  'rewards.changeNumber',
+  'rewards.mergeCustomers',
 ];
 
 interface Story {
@@ -185,7 +191,11 @@ async function tell(story: Story, { of, at, isBeside }: Moment): Promise<Ending>
 /** Kinds of items that a closed account never has. */
 const gone = [
   ...Object.keys(fateOnClosing).filter((kind) => fateOnClosing[kind] === 'deleted'),
-  ...['user', 'settings', 'credits', 'apiKey', 'openApplication'],
+  'user',
+  'settings',
+  'credits',
+  'apiKey',
+  'openApplication',
 ];
 
 function expectSound({ story, answer, isClosed, late }: Ending, items: Record<string, unknown>[]) {
@@ -324,7 +334,7 @@ describe('what comes without an owner', () => {
     const kinds = (await wholeTable())
       .filter((item) => JSON.stringify(item).includes(userId))
       .map(({ entity }) => entity);
-    expect(kinds.toSorted()).toEqual([...['closedAccount', 'due', 'lease', 'lease', 'totals']]);
+    expect(kinds.toSorted()).toEqual(['closedAccount', 'due', 'lease', 'lease', 'totals']);
   });
 
   it('the night posts nothing in a closed account, and its row of the month goes', async () => {

@@ -343,7 +343,11 @@ describe('a schedule that its owner has not accepted yet', () => {
   it('threat 114: holds for nothing once something else is owed', async () => {
     const of = await givenDelivered(250);
     await addCharge(deps, await whole(of), njeri, {
-      ...{ version, part: 'fee', amount: 1_000, day: dayIn(0), reason },
+      version,
+      part: 'fee',
+      amount: 1_000,
+      day: dayIn(0),
+      reason,
     });
     await givenProposal(of, 5);
     await givenPaid(of, 101_000);
@@ -380,8 +384,10 @@ describe('an owner who leaves', () => {
     const own = {
       ...closingDeps,
       applicationStatuses: async () => [],
-      ...{ forgetPasswords: async () => undefined, deletePoolUser: async () => undefined },
-      ...{ endPoolSessions: async () => undefined, ...changes },
+      forgetPasswords: async () => undefined,
+      deletePoolUser: async () => undefined,
+      endPoolSessions: async () => undefined,
+      ...changes,
     };
     return codeOf(closeAccount(own, { userId, poolUserId: userId }, code));
   };
@@ -402,8 +408,15 @@ describe('an owner who leaves', () => {
     const { projectId } = (await whole(of)).agreement;
     const sentAt = new Date().toISOString();
     const slip = {
-      ...{ ...of, slipId: 'SLIP', projectId, businessName: 'Kamau Hardware', amount: 100 },
-      ...{ day: dayIn(0), reference: 'FT1', key: 'key', state: 'Checking' as const },
+      ...of,
+      slipId: 'SLIP',
+      projectId,
+      businessName: 'Kamau Hardware',
+      amount: 100,
+      day: dayIn(0),
+      reference: 'FT1',
+      key: 'key',
+      state: 'Checking' as const,
     };
     await write(bankSlip.create({ ...slip, sentAt, waitingSince: sentAt }));
     await write(slipRoom.upsert({ userId: of.userId }, { add: { waiting: 1 } }));
@@ -575,11 +588,17 @@ describe('the sale of a day', () => {
     const { days, standing } = await readSale(dayIn(0).slice(0, 7));
     expect(days).toHaveLength(Number(dayIn(0).slice(8)));
     expect(days.at(-1)).toEqual({
-      ...{ day: dayIn(0), accepted: 2, acceptedSum: 1_000_000, cameIn: 500_700, settled: 1 },
+      day: dayIn(0),
+      accepted: 2,
+      acceptedSum: 1_000_000,
+      cameIn: 500_700,
+      settled: 1,
     });
     const { overdue } = stateOfAgreement(await whole(late), dayIn(1));
     expect(standing?.overdue.find(({ agreements }) => agreements > 0)).toEqual({
-      ...{ bucket: '31-60', agreements: 1, amount: overdue.amount },
+      bucket: '31-60',
+      agreements: 1,
+      amount: overdue.amount,
     });
     expect(standing?.countedAt).toBe(new Date(clock()).toISOString());
   });

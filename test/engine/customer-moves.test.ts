@@ -163,8 +163,13 @@ describe('a change of the number', () => {
     const before = (await customersOf(businessId))[0];
     const after = await change(businessId, old, next);
     expect(after).toMatchObject({
-      ...{ phone: next, points: 90, earned: 100, redeemed: 10, name: 'Wanjiku' },
-      ...{ lots: before?.lots, lastVisit: before?.lastVisit },
+      phone: next,
+      points: 90,
+      earned: 100,
+      redeemed: 10,
+      name: 'Wanjiku',
+      lots: before?.lots,
+      lastVisit: before?.lastVisit,
       consent: { given: true, at: consentAt, source: 'import' },
     });
     const history = await historyOf(businessId, next);

@@ -174,7 +174,9 @@ describe('visits and birthdays', () => {
       given,
       { businessId: shop, by: 'owner' },
       {
-        ...{ phone: PHONE, name: null, consent: null },
+        phone: PHONE,
+        name: null,
+        consent: null,
         birthday: '11-25',
       },
     );
@@ -193,7 +195,10 @@ describe('returns', () => {
     const shop = await givenShop();
     await post(shop, { points: 40 });
     const used = await redeem(depsAt(), poster(shop), {
-      ...{ phone: PHONE, points: 30, reference: 'INV-7', code: null },
+      phone: PHONE,
+      points: 30,
+      reference: 'INV-7',
+      code: null,
     });
     const bought = await spend(shop, 130);
     const back = await giveBack(shop, {
@@ -201,7 +206,10 @@ describe('returns', () => {
       redemptionId: used.entry.entryId,
     });
     expect(back.entry).toMatchObject({
-      ...{ type: 'reverseAward', points: 28, pointsUsed: -30, keptKes: -30 },
+      type: 'reverseAward',
+      points: 28,
+      pointsUsed: -30,
+      keptKes: -30,
       alsoReverses: used.entry.entryId,
     });
     expect(back.customer).toMatchObject({ points: 40, keptKes: 0, redeemed: 0 });
@@ -216,11 +224,15 @@ describe('returns', () => {
     const shop = await givenShop();
     await post(shop, { points: 40 });
     const used = await redeem(depsAt(), poster(shop), {
-      ...{ phone: PHONE, points: 30, reference: null, code: null },
+      phone: PHONE,
+      points: 30,
+      reference: null,
+      code: null,
     });
     const bought = await spend(shop, 200, depsAt({ visitPoints: 5 }));
     const back = await giveBack(shop, {
-      ...{ entryId: bought.entry.entryId, redemptionId: used.entry.entryId },
+      entryId: bought.entry.entryId,
+      redemptionId: used.entry.entryId,
       kes: 60,
     });
     // Of 4 points KES 140 leave 2 and KES 40; the visit was made all the same.
@@ -243,7 +255,10 @@ describe('returns', () => {
     const shop = await givenShop();
     const bought = await spend(shop, 220);
     await redeem(depsAt(), poster(shop), {
-      ...{ phone: PHONE, points: 3, reference: null, code: null },
+      phone: PHONE,
+      points: 3,
+      reference: null,
+      code: null,
     });
     const back = await giveBack(shop, { entryId: bought.entry.entryId });
     expect(back.entry).toMatchObject({ points: -1, missingPoints: 3, keptKes: -20 });
@@ -275,7 +290,10 @@ describe('returns', () => {
     const shop = await givenShop();
     await post(shop, { points: 40 });
     const used = await redeem(depsAt(), poster(shop), {
-      ...{ phone: PHONE, points: 30, reference: null, code: null },
+      phone: PHONE,
+      points: 30,
+      reference: null,
+      code: null,
     });
     const bought = await spend(shop, 500);
     const returned = { entryId: bought.entry.entryId, redemptionId: used.entry.entryId };

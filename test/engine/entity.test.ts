@@ -454,10 +454,11 @@ const names = fc
 it('names and values of attributes stay out of expressions, however hostile they are', async () => {
   const values = fc.string({ maxLength: 60, unit: 'grapheme' });
   const property = fc.asyncProperty(names, values, values, async (name, first, second) => {
+    const odd = { [name]: text({ optional: true }) };
     const hostile = entity({
       name: 'hostile',
       about: 'An entity with an odd attribute.',
-      attributes: { ownerId: text(), ...{ [name]: text({ optional: true }) } },
+      attributes: { ownerId: text(), ...odd },
       key: { question: '?', pk: 'hostile#{ownerId}', sk: 'hostile' },
     });
     const key = { ownerId: randomUUID() };

@@ -68,8 +68,13 @@ let receipts = 0;
 function arrival(changes: Partial<Arrival> = {}): Arrival {
   receipts += 1;
   return {
-    ...{ receipt: `SLK7X1Y${100 + receipts}`, channel: 'paybill', amount: 21_334 },
-    ...{ at: Date.now() - 1_000, account: 'F7K2Q9A0Z', payer: '+2547*****678', ...changes },
+    receipt: `SLK7X1Y${100 + receipts}`,
+    channel: 'paybill',
+    amount: 21_334,
+    at: Date.now() - 1_000,
+    account: 'F7K2Q9A0Z',
+    payer: '+2547*****678',
+    ...changes,
   };
 }
 
@@ -113,7 +118,10 @@ describe('money that nobody has claimed', () => {
     const { payments, next } = await listUnmatched(deps, undefined);
     expect(payments).toMatchObject([
       {
-        ...{ amount: 21_334, payer: '+2547*****678', reason: 'unknownAccount', refund: null },
+        amount: 21_334,
+        payer: '+2547*****678',
+        reason: 'unknownAccount',
+        refund: null,
         suggestions: [{ ref, businessName: 'Duka', status: 'Awaiting Delivery' }],
       },
       { receipt, account: 'rent', payer: null, suggestions: [] },
@@ -133,7 +141,10 @@ describe('money that nobody has claimed', () => {
     const { agreement: after, journal } = await whole(project);
     expect(after.paid).toBe(21_334);
     expect(journal.at(-1)).toMatchObject({
-      ...{ event: 'pay', role: 'finance', channel: 'paybill', reference: one.receipt },
+      event: 'pay',
+      role: 'finance',
+      channel: 'paybill',
+      reference: one.receipt,
       books: [{ event: 'pay', channel: 'unmatched', split: { deferredSale: 21_334 } }],
     });
     const item = await payment.get({ receipt: one.receipt });
@@ -217,8 +228,10 @@ describe('the books of a day', () => {
     await givenUnmatched({ amount: 300 });
     const paid = 85_000;
     expect(await balances()).toEqual({
-      ...{ mpesaClearing: paid + 300, unmatched: -300 },
-      ...{ receivable: 500_000 - paid, softwareSales: -500_000 },
+      mpesaClearing: paid + 300,
+      unmatched: -300,
+      receivable: 500_000 - paid,
+      softwareSales: -500_000,
     });
     await checkBooks(night);
     expect(counted).not.toContain('booksDiffer');
@@ -233,8 +246,13 @@ describe('the books of a day', () => {
     const waiting: WaitingAct = {
       event: 'takeBack',
       channel: 'paybill',
-      ...{ amount: 4_000, day: TODAY, reference: arrived.receipt },
-      ...{ reverses, reason: REASON, by: njeri.staffId, at: '' },
+      amount: 4_000,
+      day: TODAY,
+      reference: arrived.receipt,
+      reverses,
+      reason: REASON,
+      by: njeri.staffId,
+      at: '',
     };
     await write(agreement.put({ ...found.agreement, waiting }));
     await confirmWaiting(projectDeps, await whole(one), otieno);
@@ -264,7 +282,9 @@ describe('the books of a day', () => {
     await endProject(projectDeps, await newestProject(userId), kiprono, REASON);
     const kept = Math.floor(50_000 / milestones.length);
     expect(await balances()).toEqual({
-      ...{ mpesaClearing: 50_000, softwareSales: -kept, customerCredit: kept - 50_000 },
+      mpesaClearing: 50_000,
+      softwareSales: -kept,
+      customerCredit: kept - 50_000,
     });
   });
 
@@ -317,13 +337,11 @@ describe('the day beside M-Pesa', () => {
           subject: 'x',
           isExpected: true,
         } as const),
-        ...{
-          body: '{"MSISDN":254712345678}',
-          bytes: 23,
-          sha256: '',
-          receivedAt,
-          ttl: 4_000_000_000,
-        },
+        body: '{"MSISDN":254712345678}',
+        bytes: 23,
+        sha256: '',
+        receivedAt,
+        ttl: 4_000_000_000,
       };
       await write(callback.create(item));
       await noteProblem(item, 'notUnderstood', Date.parse(receivedAt));

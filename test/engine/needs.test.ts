@@ -21,7 +21,11 @@ import { withUnits } from '#test/support/read-units.ts';
 beforeAll(takeOwnTable);
 
 const emptyForm = {
-  ...{ businessName: 'Duka', sector: '', systemNeed: '', repaymentPeriod: '', description: '' },
+  businessName: 'Duka',
+  sector: '',
+  systemNeed: '',
+  repaymentPeriod: '',
+  description: '',
   documents: { mpesa: null, bank: null, cert: null },
 };
 
@@ -89,7 +93,10 @@ describe('a page of notifications', () => {
     await tell(userId, 12, 'offer');
     const { commands, result } = await read();
     expect(commands.toSorted()).toEqual([
-      ...['GetItemCommand', 'GetItemCommand', 'QueryCommand', 'QueryCommand'],
+      'GetItemCommand',
+      'GetItemCommand',
+      'QueryCommand',
+      'QueryCommand',
     ]);
     expect(result.notifications.map(({ isDone }) => isDone)).toEqual([false, true, true]);
   });

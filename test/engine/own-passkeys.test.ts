@@ -20,16 +20,29 @@ async function givenMember(passkeys: number) {
   const createdAt = new Date(deps.clock()).toISOString();
   await write(
     member.create({
-      ...{ staffId, version: 1, name: 'Achieng', email: `${staffId}@miliki.example` },
-      ...{ phone: '+254712345678', may: ['review'], site: SITE, state: 'Active', createdAt },
+      staffId,
+      version: 1,
+      name: 'Achieng',
+      email: `${staffId}@miliki.example`,
+      phone: '+254712345678',
+      may: ['review'],
+      site: SITE,
+      state: 'Active',
+      createdAt,
     }),
   );
   const ids = Array.from({ length: passkeys }, (_, index) => `passkey-${index}`);
   for (const passkeyId of ids) {
     await write(
       passkeyEntity.create({
-        ...{ holder: holderOf(staffId), passkeyId, publicKey: 'none', counter: 0 },
-        ...{ transports: [], site: SITE, name: 'Laptop', createdAt },
+        holder: holderOf(staffId),
+        passkeyId,
+        publicKey: 'none',
+        counter: 0,
+        transports: [],
+        site: SITE,
+        name: 'Laptop',
+        createdAt,
       }),
     );
   }

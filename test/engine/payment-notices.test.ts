@@ -44,9 +44,19 @@ async function givenAttempt(changes: Partial<AttemptItem> = {}): Promise<Attempt
   const attemptId = randomBytes(16).toString('hex');
   const createdAt = new Date().toISOString();
   const item: AttemptItem = {
-    ...{ attemptId, userId, ref: 'F7K2Q9A03', account: 'F7K2Q9A03', amount: 25_000 },
-    ...{ phone: newPhone(), phoneHash: attemptId, state: 'Initiated', createdAt },
-    ...{ openSince: createdAt, queries: 0, version: 1, ...changes },
+    attemptId,
+    userId,
+    ref: 'F7K2Q9A03',
+    account: 'F7K2Q9A03',
+    amount: 25_000,
+    phone: newPhone(),
+    phoneHash: attemptId,
+    state: 'Initiated',
+    createdAt,
+    openSince: createdAt,
+    queries: 0,
+    version: 1,
+    ...changes,
   };
   await write(attempt.create(item));
   return item;
@@ -63,7 +73,9 @@ async function work(entity: 'failedAttempt' | 'paper'): Promise<void> {
 
 const lines = async () =>
   (await notification.list({ key: { userId } })).map(({ message, label, path }) => ({
-    ...{ message, label, path },
+    message,
+    label,
+    path,
   }));
 
 describe('the receipt of a payment', () => {
@@ -158,8 +170,12 @@ describe('the receipt of a purchase', () => {
     const purchase = { item: 'any', price: 2_400, quantity };
     const bought = await givenAttempt({ ref, amount: 2_400, purchase });
     const arrival = {
-      ...{ receipt: `T${randomLetters(9)}`, channel: 'push' as const, amount: 2_400 },
-      ...{ at: Date.now(), account: bought.account, payer: '2547 ***** 678' },
+      receipt: `T${randomLetters(9)}`,
+      channel: 'push' as const,
+      amount: 2_400,
+      at: Date.now(),
+      account: bought.account,
+      payer: '2547 ***** 678',
     };
     await countPurchase(deps, arrival, bought);
     return arrival;

@@ -199,8 +199,13 @@ describe('a payment by a prompt', () => {
     expect(await attempt()).toMatchObject({ state: 'Succeeded', receipt, message: null });
     const { agreement: after, journal } = await whole();
     expect(journal.at(-1)).toMatchObject({
-      ...{ event: 'pay', amount: 10_000, channel: 'push', reference: receipt },
-      ...{ by: 'mpesa', role: 'system', day: nairobiDay(Date.now()) },
+      event: 'pay',
+      amount: 10_000,
+      channel: 'push',
+      reference: receipt,
+      by: 'mpesa',
+      role: 'system',
+      day: nairobiDay(Date.now()),
     });
     expect(after.paid).toBe(10_000);
     expect(stateOfAgreement(await whole(), nairobiDay(Date.now())).paid).toBe(10_000);
@@ -283,7 +288,8 @@ describe('a payment by a prompt', () => {
     await result({}, older);
     expect(await paid()).toBe(10_000);
     expect(await deps.findLatestAttempt({ userId, ref })).toMatchObject({
-      ...{ attemptId, state: 'Prompt Sent' },
+      attemptId,
+      state: 'Prompt Sent',
     });
   });
 });
@@ -318,7 +324,8 @@ describe('what is no payment', () => {
     await result({ receipt, amount: 50_000 });
     expect(await paid()).toBe(0);
     expect(await deps.findPayment(receipt)).toMatchObject({
-      ...{ state: 'Unmatched', reason: 'otherAmount' },
+      state: 'Unmatched',
+      reason: 'otherAmount',
     });
     expect(await attempt()).toMatchObject({ state: 'Checking', receipt: null, message: 'paid' });
     expect(await problems()).toEqual(['otherAmount', 'otherAmount']);
@@ -406,7 +413,8 @@ describe('one open attempt', () => {
     await start();
     later = 3 * MINUTE_MS;
     await expect(start({ amount: 1 })).rejects.toMatchObject({
-      ...{ code: 'payments.inProgress', params: { amount: 10_000, minutes: 3 } },
+      code: 'payments.inProgress',
+      params: { amount: 10_000, minutes: 3 },
     });
   });
 
@@ -422,7 +430,8 @@ describe('what can be paid', () => {
   it('an amount is at most what is owed, the deposit included', async () => {
     const most = Math.min((await whole()).agreement.total, 250_000);
     await expect(start({ amount: most + 1 })).rejects.toMatchObject({
-      ...{ code: 'payments.amount', params: { most } },
+      code: 'payments.amount',
+      params: { most },
     });
     expect((await start({ amount: most })).amount).toBe(most);
   });
@@ -432,7 +441,9 @@ describe('what can be paid', () => {
     const owners = [userId, await givenAccount(), await givenAccount()];
     for (const owner of owners.slice(1)) refs.push(await givenAgreement(owner));
     const from = (index: number) => ({
-      ...{ userId: owners[index] ?? '', ref: refs[index] ?? '', amount: 250_000 },
+      userId: owners[index] ?? '',
+      ref: refs[index] ?? '',
+      amount: 250_000,
     });
     await start(from(0));
     await start(from(1));
@@ -476,7 +487,9 @@ describe('a payment by Paybill', () => {
     await confirmation({ receipt, account: 'NOBODYS00' });
     await confirmation({ receipt, account: 'NOBODYS00' });
     expect(await deps.findPayment(receipt)).toMatchObject({
-      ...{ state: 'Unmatched', reason: 'unknownAccount', account: 'NOBODYS00' },
+      state: 'Unmatched',
+      reason: 'unknownAccount',
+      account: 'NOBODYS00',
     });
   });
 
@@ -488,7 +501,8 @@ describe('a payment by Paybill', () => {
     await result({ receipt });
     await result({ receipt });
     expect(await deps.findPayment(receipt)).toMatchObject({
-      ...{ state: 'Unmatched', reason: 'cancelled' },
+      state: 'Unmatched',
+      reason: 'cancelled',
     });
     expect(await attempt()).toMatchObject({ state: 'Checking', receipt: null });
   });
@@ -516,14 +530,17 @@ describe('a payment by Paybill', () => {
     const failed = await answerAtDoor({ ...deps, isDoorKey: fail }, 'x', body);
     const right = await answerAtDoor({ ...deps, isDoorKey: async () => true }, 'x', body);
     expect([wrong, failed, right].map(({ ResultCode }) => ResultCode)).toEqual([
-      ...['0', '0', 'C2B00012'],
+      '0',
+      '0',
+      'C2B00012',
     ]);
   });
 
   it('more than is owed is credit', async () => {
     await confirmation({ amount: (await whole()).agreement.total + 700 });
     expect(stateOfAgreement(await whole(), nairobiDay(Date.now()))).toMatchObject({
-      ...{ outstanding: 0, credit: 700 },
+      outstanding: 0,
+      credit: 700,
     });
   });
 
@@ -672,7 +689,8 @@ describe('the list of M-Pesa', () => {
     await pullPayments(listing([told]), 3);
     expect(await paid()).toBe(0);
     expect(await deps.findPayment(receipt)).toMatchObject({
-      ...{ state: 'Unmatched', reason: 'wrongAgreement' },
+      state: 'Unmatched',
+      reason: 'wrongAgreement',
     });
   });
 
@@ -783,8 +801,13 @@ describe('what strangers send', () => {
 
   const secretOf = (changes: object): string =>
     JSON.stringify({
-      ...{ consumerKey: 'k', consumerSecret: 's', passkey: 'p', initiator: 'i' },
-      ...{ securityCredential: 'c', doorKey: DOOR_KEY, ...changes },
+      consumerKey: 'k',
+      consumerSecret: 's',
+      passkey: 'p',
+      initiator: 'i',
+      securityCredential: 'c',
+      doorKey: DOOR_KEY,
+      ...changes,
     });
 
   /** Keeps a confirmation with a key while the secret says this. */
@@ -849,7 +872,10 @@ describe('what strangers send', () => {
   it('threat 106: messages to URLs that nobody was given are kept up to 300 an hour', async () => {
     later = 2 * DAY_MS;
     const message = (subject: string) => ({
-      ...{ kind: 'result' as const, subject, from: '192.0.2.7', body: Buffer.from('{}') },
+      kind: 'result' as const,
+      subject,
+      from: '192.0.2.7',
+      body: Buffer.from('{}'),
     });
     const strays = Array.from({ length: 320 }, (_, index) => `stray-${later}-${index}`);
     for (const subject of strays) await keepCallback(deps, message(subject), async () => false);

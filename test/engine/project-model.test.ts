@@ -126,7 +126,8 @@ const acts: Record<string, Act> = {
   moveDate: inProject((project) =>
     moveDate(deps, project, kiprono, {
       milestone: milestoneIn(project, 'Not started'),
-      ...{ dueDay: dayIn(60), reason: REASON },
+      dueDay: dayIn(60),
+      reason: REASON,
     }),
   ),
   hold: inProject((project) => holdProject(deps, project, kiprono, REASON)),
@@ -136,7 +137,10 @@ const acts: Record<string, Act> = {
   ),
   estimate: inProject((project) =>
     changes.estimateChange(deps, project, kiprono, {
-      ...{ changeRequest: String(project.changeRequests.length), price: 20_000, days: 5, note: '' },
+      changeRequest: String(project.changeRequests.length),
+      price: 20_000,
+      days: 5,
+      note: '',
     }),
   ),
   offerChange: inProject((project) =>
@@ -231,7 +235,8 @@ async function expectSoundAgreement({ agreement, journal }: WholeAgreement): Pro
   expect(agreement.paid).toBeGreaterThanOrEqual(0);
   expect(agreement.paid).toBeLessThanOrEqual(agreement.total);
   expect(await deps.findPaymentAccount(agreement.ref)).toMatchObject({
-    ...{ userId: agreement.userId, projectId: agreement.projectId },
+    userId: agreement.userId,
+    projectId: agreement.projectId,
   });
 }
 

@@ -34,8 +34,15 @@ async function givenApplication(): Promise<ApplicationItem> {
 const office = (may: Permission[] = ['approve'], state: MemberState = 'Active') => ({
   ...deps,
   findMember: async (staffId: string) => ({
-    ...{ staffId, may, state, version: 1, name: 'Mutiso', email: 'm@x.co' },
-    ...{ phone: '+254700000001', site: 'https://x', createdAt: '2026-11-01T00:00:00.000Z' },
+    staffId,
+    may,
+    state,
+    version: 1,
+    name: 'Mutiso',
+    email: 'm@x.co',
+    phone: '+254700000001',
+    site: 'https://x',
+    createdAt: '2026-11-01T00:00:00.000Z',
   }),
 });
 

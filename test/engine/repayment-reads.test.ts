@@ -33,7 +33,10 @@ async function givenLongest(): Promise<AgreementItem> {
   const anchorDay = '2022-11-30';
   const item: AgreementItem = {
     ...signed,
-    ...{ anchorDay, status: 'Active', version: 61, paid: 60_000 },
+    anchorDay,
+    status: 'Active',
+    version: 61,
+    paid: 60_000,
     schedule: installmentsFrom(signed.total, 48, anchorDay),
     nextDue: { number: 6, day: '2023-05-30', amount: 3_333 },
   };
@@ -45,9 +48,17 @@ async function givenLongest(): Promise<AgreementItem> {
 
 const payOf = (item: AgreementItem, n: number): JournalLineItem => ({
   ...journalKey(item, n + 2),
-  ...{ event: 'pay', from: 'Active', to: 'Active', role: 'finance', by: randomUUID() },
-  ...{ at: '2026-11-20T09:30:00.000Z', day: monthsAfter('2022-12-30', n), amount: 1_000 },
-  ...{ channel: 'paybill', reference: `SLK7X1Y${100 + n}`, receiptNumber: `${item.ref}-R${n}` },
+  event: 'pay',
+  from: 'Active',
+  to: 'Active',
+  role: 'finance',
+  by: randomUUID(),
+  at: '2026-11-20T09:30:00.000Z',
+  day: monthsAfter('2022-12-30', n),
+  amount: 1_000,
+  channel: 'paybill',
+  reference: `SLK7X1Y${100 + n}`,
+  receiptNumber: `${item.ref}-R${n}`,
   books: [{ event: 'pay', channel: 'paybill', split: { receivable: 1_000 } }],
   details: {},
 });

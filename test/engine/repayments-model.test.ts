@@ -78,7 +78,8 @@ const moment = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.array(doing([...Object.keys(acts), ...often], death), {
-      ...{ minLength: 1, maxLength: 4 },
+      minLength: 1,
+      maxLength: 4,
     }),
   },
   {
@@ -245,8 +246,10 @@ function expectSoundAgreement({ life, items }: Ending, whole: WholeAgreement): v
   expect(state.total).toBeLessThanOrEqual(charged);
   expect(state.total).toBeGreaterThanOrEqual(charged - life.truth.sumOf('waive', { ref }));
   expect(cacheOf(item)).toEqual({
-    ...{ paid: state.paid, total: state.total },
-    ...{ creditSince: state.creditSince, nextDue: state.nextDue },
+    paid: state.paid,
+    total: state.total,
+    creditSince: state.creditSince,
+    nextDue: state.nextDue,
   });
   const [row] = items
     .flatMap((one) => agreementRow.read(one) ?? [])
@@ -260,7 +263,10 @@ function expectSoundAgreement({ life, items }: Ending, whole: WholeAgreement): v
 }
 
 const cacheOf = ({ paid, total, creditSince, nextDue }: AgreementItem) => ({
-  ...{ paid, total, creditSince: creditSince ?? null, nextDue: nextDue ?? null },
+  paid,
+  total,
+  creditSince: creditSince ?? null,
+  nextDue: nextDue ?? null,
 });
 
 /** The project has what its agreement has, and software that is paid off is its owner's. */
@@ -361,8 +367,19 @@ async function live(scheduler: fc.Scheduler, { start, moments }: Story): Promise
 }
 
 const reachedByExamples = [
-  ...['sign', 'deliver', 'pay', 'takeBack', 'refund', 'charge', 'waive', 'restructure', 'writeOff'],
-  ...['Counted', 'Unmatched', 'Refunded', 'Reversed'],
+  'sign',
+  'deliver',
+  'pay',
+  'takeBack',
+  'refund',
+  'charge',
+  'waive',
+  'restructure',
+  'writeOff',
+  'Counted',
+  'Unmatched',
+  'Refunded',
+  'Reversed',
 ];
 
 /** Checks everything that must be true after any life. @returns what it came to */

@@ -81,7 +81,10 @@ async function givenSlip({ userId }: AgreementItem): Promise<string> {
 }
 
 const slipOf = async (reference: string, more: object = {}) => ({
-  ...{ amount: 5_000, day: TODAY, reference, key: await givenSlip(signed) },
+  amount: 5_000,
+  day: TODAY,
+  reference,
+  key: await givenSlip(signed),
   ...more,
 });
 

@@ -30,8 +30,13 @@ const at = (later: number) => ({ ...deps, clock: () => START + later });
 async function givenMember() {
   const staffId = randomUUID();
   const item = {
-    ...{ staffId, version: 1, name: 'Achieng', email: `${staffId}@miliki.example` },
-    ...{ phone: '+254712345678', may: ['review' as const], site: SITE },
+    staffId,
+    version: 1,
+    name: 'Achieng',
+    email: `${staffId}@miliki.example`,
+    phone: '+254712345678',
+    may: ['review' as const],
+    site: SITE,
     state: 'Invited' as const,
     createdAt: new Date(START).toISOString(),
   };

@@ -161,13 +161,26 @@ describe('the logs of a wide use', () => {
 /** The attributes that may hold a number, by the entity. Everything else must do without. */
 const MAY_HOLD_A_NUMBER = [
   'contact.phone',
-  ...['customer.gsi1sk', 'customer.gsi2sk', 'customer.phone', 'customer.sk'],
-  ...['due.sk', 'due.subject', 'entry.gsi1pk', 'entry.phone'],
-  ...['identity.phone', 'listMember.phone', 'listMember.sk', 'listRefusal.gsi1sk'],
-  ...['listRefusal.phone', 'listRefusal.sk', 'listRefusal.typed'],
+  'customer.gsi1sk',
+  'customer.gsi2sk',
+  'customer.phone',
+  'customer.sk',
+  'due.sk',
+  'due.subject',
+  'entry.gsi1pk',
+  'entry.phone',
+  'identity.phone',
+  'listMember.phone',
+  'listMember.sk',
+  'listRefusal.gsi1sk',
+  'listRefusal.phone',
+  'listRefusal.sk',
+  'listRefusal.typed',
   // An agreement says who signed it.
-  ...['paperOrder.facts', 'sms.phone'],
-  ...['user.gsi1pk', 'user.phone'],
+  'paperOrder.facts',
+  'sms.phone',
+  'user.gsi1pk',
+  'user.phone',
 ];
 
 /** The names and the texts of a value; its numbers too, where `numbers` is set. */

@@ -103,10 +103,24 @@ async function givenApplicationWith(file: UploadKey, status: ApplicationStatus):
   const applicationId = randomUUID();
   await write(
     application.put({
-      ...{ userId, applicationId, ref: 'A7K2Q9M', version: 1, status, consent },
-      ...{ businessName: 'Duka', sector: 'Retail', systemNeed: 'Mobile App', description: 'x' },
-      ...{ suggestedAmount: 500_000, repaymentPeriod: '12 Months', createdAt: now, changedAt: now },
-      ...{ mpesaStatementUrl: key, registrationCertUrl: key, documents: [], questions: [] },
+      userId,
+      applicationId,
+      ref: 'A7K2Q9M',
+      version: 1,
+      status,
+      consent,
+      businessName: 'Duka',
+      sector: 'Retail',
+      systemNeed: 'Mobile App',
+      description: 'x',
+      suggestedAmount: 500_000,
+      repaymentPeriod: '12 Months',
+      createdAt: now,
+      changedAt: now,
+      mpesaStatementUrl: key,
+      registrationCertUrl: key,
+      documents: [],
+      questions: [],
     }),
   );
   await write(claimUpload({ userId, key }, applicationId));

@@ -87,7 +87,11 @@ describe('a developer at the local cloud', () => {
     const put = (Value: string, end: number) =>
       ssm.send(
         new PutParameterCommand({
-          ...{ Name: '/tests/one', Value, Type: 'SecureString', Tier: 'Advanced', Overwrite: true },
+          Name: '/tests/one',
+          Value,
+          Type: 'SecureString',
+          Tier: 'Advanced',
+          Overwrite: true,
           Policies: JSON.stringify([
             { Type: 'Expiration', Version: '1.0', Attributes: { Timestamp: new Date(end) } },
           ]),

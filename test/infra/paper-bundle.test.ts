@@ -23,7 +23,11 @@ beforeAll(async () => {
     export { handler } from './functions/papers/print.ts';
     export { renderPaper } from './core/papers/render-paper.ts';`;
   await build({
-    ...{ ...bundleOptions, bundle: true, platform: 'node', format: 'cjs', logLevel: 'silent' },
+    ...bundleOptions,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    logLevel: 'silent',
     stdin: { contents, resolveDir: repositoryRoot, loader: 'ts' },
     outfile: join(task, 'index.js'),
   });
@@ -33,12 +37,19 @@ beforeAll(async () => {
 afterAll(() => rm(task, { recursive: true }));
 
 const order: PaperOrderItem = {
-  ...{ userId: 'u', projectId: 'p', ref: 'F7K2Q9A03', number: 'F7K2Q9A03-1' },
+  userId: 'u',
+  projectId: 'p',
+  ref: 'F7K2Q9A03',
+  number: 'F7K2Q9A03-1',
   orderedAt: '2026-11-24T21:30:00.000Z',
   facts: {
-    ...{ kind: 'ownership', ref: 'F7K2Q9A03', ownedAt: '2026-11-24T21:30:00.000Z' },
-    ...{ name: 'Kamau محمد አበበ 王小明 김철수 สมชาย', businessName: 'Kamau Hardware' },
-    ...{ systemNeed: 'ERP / POS System', agreements: [{ ref: 'F7K2Q9A03', total: 300_000 }] },
+    kind: 'ownership',
+    ref: 'F7K2Q9A03',
+    ownedAt: '2026-11-24T21:30:00.000Z',
+    name: 'Kamau محمد አበበ 王小明 김철수 สมชาย',
+    businessName: 'Kamau Hardware',
+    systemNeed: 'ERP / POS System',
+    agreements: [{ ref: 'F7K2Q9A03', total: 300_000 }],
   },
 };
 
@@ -52,7 +63,8 @@ const PRINT = `
 it('the bundle of the function that prints loads by itself, and makes the same bytes as its source', async () => {
   const env = { LAMBDA_TASK_ROOT: task, TABLE_NAME: 'table', AWS_REGION: 'eu-west-1' };
   const { stdout } = await run(process.execPath, ['-e', PRINT, JSON.stringify(order)], {
-    ...{ env, cwd: task },
+    env,
+    cwd: task,
   });
   const hash = createHash('sha256')
     .update(await renderPaper(order))

@@ -13,7 +13,11 @@ it.each([
   'threat 137: the function that sends codes of $name can keep an SMS only where they are kept for tests',
   async (stage, keeps) => {
     const { outputFiles } = await build({
-      ...{ ...bundleOptionsOf(stage), bundle: true, platform: 'node', format: 'cjs', write: false },
+      ...bundleOptionsOf(stage),
+      bundle: true,
+      platform: 'node',
+      format: 'cjs',
+      write: false,
       entryPoints: [`${repositoryRoot}/functions/sign-in/create-challenge.ts`],
     });
     expect(outputFiles[0]?.text.includes('AmazonSSM')).toBe(keeps);

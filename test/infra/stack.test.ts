@@ -428,8 +428,14 @@ describe('grants', () => {
       (noun) => actionsOf(`functions/${noun}/http.ts`, 'sns', '*').length > 0,
     );
     const ofCodes = [
-      ...['account-closing', 'cards', 'offers', 'projects', 'repayments', 'rewards', 'settings'],
-      ...['team'],
+      'account-closing',
+      'cards',
+      'offers',
+      'projects',
+      'repayments',
+      'rewards',
+      'settings',
+      'team',
       'till',
     ];
     expect(maySend.toSorted()).toEqual(ofCodes);

@@ -3,7 +3,9 @@ import type { StaffActor } from '#shared/platform/contract.ts';
 import type { Permission } from '#shared/staff/permissions.ts';
 
 const actor = (staffId: string, name: string, ...may: Permission[]): StaffActor => ({
-  ...{ staffId, name, may },
+  staffId,
+  name,
+  may,
   from: '192.0.2.7',
   sessionId: `session of ${staffId}`,
   signedInAt: '2026-11-23T06:00:00.000Z',

@@ -39,7 +39,10 @@ async function givenOffice({ caller, may = [] }: Contract): Promise<OfficeCast> 
     ids: {
       ref: refs,
       staffId,
-      ...{ picture: ['4-1'], line: ['2'], stage: ['Discovery'], receipt: ['SLK7X1Y2Z3'] },
+      picture: ['4-1'],
+      line: ['2'],
+      stage: ['Discovery'],
+      receipt: ['SLK7X1Y2Z3'],
       slipId: ['01KAT0000000000000000000SL'],
       assignee: [...staffId, 'nobody'],
       passkeyId: members.map(({ passkey }) => passkey.id),

@@ -34,7 +34,9 @@ export async function callInside(
   const path = contract.path.replace(/\{(\w+)\}/g, (_, name) => params[name] ?? '');
   const search = new URLSearchParams(query).toString();
   const claims = {
-    ...{ sub: userId, account: userId, token_use: 'access' },
+    sub: userId,
+    account: userId,
+    token_use: 'access',
     auth_time: `${SIGNED_IN_AT}`,
   };
   const {

@@ -462,14 +462,20 @@ export class MoneyLife {
     const part = how % 2 === 0 ? ('fee' as const) : ('penalty' as const);
     tell({ did: 'charge', ref: party.ref, amount });
     await addCharge(deps, whole, njeri, {
-      ...{ version, part, amount, day: this.dayOf(whole, how), reason },
+      version,
+      part,
+      amount,
+      day: this.dayOf(whole, how),
+      reason,
     });
   }
 
   async waive(party: Party, how: number): Promise<void> {
     const amount = 1 + how * 11;
     await proposals.proposeWaiver(deps, await this.whole(party), njeri, {
-      ...{ version, amount, reason },
+      version,
+      amount,
+      reason,
     });
   }
 

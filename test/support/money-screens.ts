@@ -18,9 +18,20 @@ export async function givenLate(
   const at = new Date().toISOString();
   const ref = randomLetters(9);
   const item: AgreementRowItem = {
-    ...{ userId: `late-${ref}`, ref, projectId: ref, changeRequest: 0, businessName },
-    ...{ systemNeed: 'Web Application', status: 'Active', total: 300_000, paid: 50_000 },
-    ...{ dueNumber: 2, dueDay: dayIn(-days), dueAmount: 20_834, signedAt: at, changedAt: at },
+    userId: `late-${ref}`,
+    ref,
+    projectId: ref,
+    changeRequest: 0,
+    businessName,
+    systemNeed: 'Web Application',
+    status: 'Active',
+    total: 300_000,
+    paid: 50_000,
+    dueNumber: 2,
+    dueDay: dayIn(-days),
+    dueAmount: 20_834,
+    signedAt: at,
+    changedAt: at,
     laterDue: Array.from({ length: 10 }, (_, n) => [30 * (n + 1), 20_834] as const),
     ...changes,
   };
@@ -31,8 +42,12 @@ export async function givenLate(
 /** A day on which M-Pesa and we differ by two payments. */
 export async function givenDifferences(day: string): Promise<ReconciliationItem> {
   const item: ReconciliationItem = {
-    ...{ day, checkedAt: new Date().toISOString() },
-    ...{ theirCount: 14, theirSum: 301_500, ourCount: 14, ourSum: 296_500 },
+    day,
+    checkedAt: new Date().toISOString(),
+    theirCount: 14,
+    theirSum: 301_500,
+    ourCount: 14,
+    ourSum: 296_500,
     differences: [
       { receipt: 'SLK7X1Y2Z3', theirs: 21_334, ours: null },
       { receipt: 'SLK7X1Y2Z4', theirs: null, ours: 16_334 },
@@ -51,9 +66,17 @@ export async function givenProblem(): Promise<void> {
   const callbackId = randomUUID();
   const body = '<html><title>503 Service Unavailable</title></html>';
   const item: CallbackItem = {
-    ...{ callbackId, kind: 'confirmation', subject: callbackId, isExpected: true, body },
-    ...{ bytes: body.length, sha256: '', receivedAt, problem: 'notUnderstood' },
-    ...{ problemSince: receivedAt, ttl: Math.floor(Date.now() / 1000) + 86_400 },
+    callbackId,
+    kind: 'confirmation',
+    subject: callbackId,
+    isExpected: true,
+    body,
+    bytes: body.length,
+    sha256: '',
+    receivedAt,
+    problem: 'notUnderstood',
+    problemSince: receivedAt,
+    ttl: Math.floor(Date.now() / 1000) + 86_400,
   };
   await putItem(callback.put(item).input.Item);
 }
@@ -71,13 +94,15 @@ export async function givenSale(last: string): Promise<void> {
   const month = last.slice(0, 7);
   for (let n = 1; n <= Number(last.slice(8)); n += 1) {
     const item: SaleDayItem = {
-      ...{
-        month,
-        day: `${month}-${String(n).padStart(2, '0')}`,
-        countedAt: `${last}T23:00:12.000Z`,
-      },
-      ...{ accepted: n % 3, acceptedSum: (n % 3) * 306_000, cameIn: (n % 5) * 21_334 },
-      ...{ settled: n % 7 === 0 ? 1 : 0, openInMonth: 411_000, overdue: [...overdue] },
+      month,
+      day: `${month}-${String(n).padStart(2, '0')}`,
+      countedAt: `${last}T23:00:12.000Z`,
+      accepted: n % 3,
+      acceptedSum: (n % 3) * 306_000,
+      cameIn: (n % 5) * 21_334,
+      settled: n % 7 === 0 ? 1 : 0,
+      openInMonth: 411_000,
+      overdue: [...overdue],
     };
     await putItem(saleDay.put(item).input.Item);
   }

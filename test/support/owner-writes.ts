@@ -231,8 +231,13 @@ async function givenPasskeyId({ userId }: FullAccount): Promise<string> {
   const passkeyId = randomUUID();
   await write(
     passkey.create({
-      ...{ holder: personHolder(userId), passkeyId, publicKey: 'none', counter: 0 },
-      ...{ transports: [], site: siteOfPasskeys(), name: 'Tecno phone' },
+      holder: personHolder(userId),
+      passkeyId,
+      publicKey: 'none',
+      counter: 0,
+      transports: [],
+      site: siteOfPasskeys(),
+      name: 'Tecno phone',
       createdAt: new Date().toISOString(),
     }),
   );
@@ -255,7 +260,11 @@ async function givenNotification({ userId }: FullAccount): Promise<string> {
 }
 
 export const emptyDraft: Draft = {
-  ...{ businessName: 'Duka', sector: '', systemNeed: '', repaymentPeriod: '', description: '' },
+  businessName: 'Duka',
+  sector: '',
+  systemNeed: '',
+  repaymentPeriod: '',
+  description: '',
   documents: { mpesa: null, bank: null, cert: null },
 };
 
@@ -283,14 +292,15 @@ export const ownerWrites: Readonly<Record<string, Given>> = {
   'accounts.recordLogin': () => ({}),
   'accounts.saveProfile': () => ({
     body: {
-      ...{ fullName: 'Wanjiku', businessName: 'Duka', email: null, businessType: null },
-      ...{
-        registrationNumber: null,
-        kraPin: null,
-        sector: null,
-        yearStarted: null,
-        location: null,
-      },
+      fullName: 'Wanjiku',
+      businessName: 'Duka',
+      email: null,
+      businessType: null,
+      registrationNumber: null,
+      kraPin: null,
+      sector: null,
+      yearStarted: null,
+      location: null,
     },
   }),
   'accounts.createPictureUpload': () => ({ body: { type: 'image/png', size: 100 } }),
@@ -347,13 +357,20 @@ export const ownerWrites: Readonly<Record<string, Given>> = {
   'api-keys.revokeApiKey': () => ({}),
   'settings.savePointSettings': () => ({
     body: {
-      ...{ version: 1, pointValue: 2, earnPer: 100, minRedeem: 50 },
-      ...{ redeemCodeAbove: null, expiryMonths: null },
+      version: 1,
+      pointValue: 2,
+      earnPer: 100,
+      minRedeem: 50,
+      redeemCodeAbove: null,
+      expiryMonths: null,
     },
   }),
   'settings.saveEarning': () => ({
     body: {
-      ...{ version: 1, keepRest: 'Yes', visitPoints: 5, birthdayPoints: null },
+      version: 1,
+      keepRest: 'Yes',
+      visitPoints: 5,
+      birthdayPoints: null,
       doubleDays: [],
     },
   }),

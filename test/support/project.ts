@@ -57,6 +57,8 @@ export async function newestProject(userId: string): Promise<ProjectItem> {
 
 /** A request of the owner's about a project. */
 export const requestAbout = ({ userId, projectId }: ProjectItem) => ({
-  ...{ userId, projectId },
-  ...{ idempotencyKey: randomUUID(), ipAddress: '192.0.2.1' },
+  userId,
+  projectId,
+  idempotencyKey: randomUUID(),
+  ipAddress: '192.0.2.1',
 });

@@ -223,7 +223,10 @@ export async function pay(
   const [first, second] = finance;
   const before = await done(asStaff(first, openAgreement, { params: { ref } }));
   const body = {
-    ...{ version: before.version, amount, day: dayIn(0), reference: newBankReference() },
+    version: before.version,
+    amount,
+    day: dayIn(0),
+    reference: newBankReference(),
     ...how,
   };
   const recorded = await done(asStaff(first, recordPayment, { params: { ref }, body }));

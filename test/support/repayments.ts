@@ -24,7 +24,8 @@ export async function givenSigned({ userId }: Pick<Key, 'userId'>): Promise<Agre
 /** Counts a bank payment, of any amount. */
 export const payByBank = async (key: Key, amount: number, reference: string = randomUUID()) =>
   recordFact(deps, await wholeOf(key), {
-    ...{ event: 'pay', by: 'njeri' },
+    event: 'pay',
+    by: 'njeri',
     line: { amount, reference, channel: 'bank' },
   });
 
@@ -50,5 +51,7 @@ export async function givenProposal(key: Key) {
 }
 
 export const requestOf = ({ userId, ref }: Key) => ({
-  ...{ userId, ref, idempotencyKey: randomUUID() },
+  userId,
+  ref,
+  idempotencyKey: randomUUID(),
 });

@@ -6,16 +6,14 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Folders that no author writes in. */
 const GENERATED = new Set([
-  ...[
-    'node_modules',
-    '.git',
-    '.local',
-    '.emulator',
-    '.screenshots',
-    'cdk.out',
-    'web/dist',
-    'test/output',
-  ],
+  'node_modules',
+  '.git',
+  '.local',
+  '.emulator',
+  '.screenshots',
+  'cdk.out',
+  'web/dist',
+  'test/output',
   'test/bench/lighthouse/package/node_modules',
 ]);
 

@@ -7,9 +7,17 @@ import { putItem } from './table.ts';
 export async function givenUnmatched(changes: Partial<PaymentItem> = {}): Promise<PaymentItem> {
   const at = new Date().toISOString();
   const item: PaymentItem = {
-    ...{ receipt: newBankReference(), channel: 'paybill', state: 'Unmatched', amount: 5_000 },
-    ...{ day: dayIn(0), at, account: 'RENT', payer: '+2547*****678' },
-    ...{ unmatchedSince: at, reason: 'unknownAccount', ...changes },
+    receipt: newBankReference(),
+    channel: 'paybill',
+    state: 'Unmatched',
+    amount: 5_000,
+    day: dayIn(0),
+    at,
+    account: 'RENT',
+    payer: '+2547*****678',
+    unmatchedSince: at,
+    reason: 'unknownAccount',
+    ...changes,
   };
   await putItem(payment.put(item).input.Item);
   return item;

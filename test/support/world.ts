@@ -45,19 +45,48 @@ import { givenWorldProject } from './world-project.ts';
 
 /** Fields whose texts name a file. */
 export const fileNames = [
-  ...['key', 'document', 'mpesaStatement', 'bankStatement', 'registrationCert'],
+  'key',
+  'document',
+  'mpesaStatement',
+  'bankStatement',
+  'registrationCert',
 ] as const;
 
 /** Fields and params whose texts name something of an owner's. */
 export const idNames = [
-  ...['applicationId', 'documentId', 'notificationId', 'entryId', 'referralCode', 'listId'],
-  ...['campaignId', 'templateId', 'projectId', 'ref', 'fileId', 'paper', 'pictures'],
-  ...['attemptId', 'receipt', 'redemptionId', 'passkeyId'],
-  ...['memberId', 'invitationId', 'businessId'],
+  'applicationId',
+  'documentId',
+  'notificationId',
+  'entryId',
+  'referralCode',
+  'listId',
+  'campaignId',
+  'templateId',
+  'projectId',
+  'ref',
+  'fileId',
+  'paper',
+  'pictures',
+  'attemptId',
+  'receipt',
+  'redemptionId',
+  'passkeyId',
+  'memberId',
+  'invitationId',
+  'businessId',
   // They name a part of a project, and nothing without one.
-  ...['milestone', 'changeRequest', 'supportPlan'],
-  ...['phone', 'phones', 'phoneNumber', 'newPhone', 'into', 'lastDigits'],
-  ...['search', 'code', 'cursor'],
+  'milestone',
+  'changeRequest',
+  'supportPlan',
+  'phone',
+  'phones',
+  'phoneNumber',
+  'newPhone',
+  'into',
+  'lastDigits',
+  'search',
+  'code',
+  'cursor',
   ...fileNames,
 ] as const;
 
@@ -67,9 +96,24 @@ export type IdName = (typeof idNames)[number];
 export const plainTexts: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     [
-      ...['fullName', 'businessName', 'registrationNumber', 'location', 'description', 'message'],
-      ...['sector', 'systemNeed', 'repaymentPeriod', 'password', 'robot'],
-      ...['text', 'reason', 'note', 'name', 'reference', 'includes', 'reward'],
+      'fullName',
+      'businessName',
+      'registrationNumber',
+      'location',
+      'description',
+      'message',
+      'sector',
+      'systemNeed',
+      'repaymentPeriod',
+      'password',
+      'robot',
+      'text',
+      'reason',
+      'note',
+      'name',
+      'reference',
+      'includes',
+      'reward',
     ].map((name) => [name, []]),
   ),
   birthday: ['02-29'],
@@ -309,7 +353,10 @@ async function givenDraft(owner: Owner, mark: string): Promise<string[]> {
   const size = files.lockedPdf.length;
   const mpesa = { key, filename, size, needsPassword: true, hasPassword: true };
   const body = {
-    ...{ businessName: `Shop ${mark}`, sector: '', systemNeed: '', repaymentPeriod: '' },
+    businessName: `Shop ${mark}`,
+    sector: '',
+    systemNeed: '',
+    repaymentPeriod: '',
     description: mark,
     documents: { mpesa, bank: null, cert: null },
   };

@@ -79,7 +79,16 @@ const move = (
     const contacts = await deps.contactMove({ businessId, ...numbers, at: isoTime(now) });
     const left = leftOf(source, numbers.to, entries, now);
     const outcome = await deps.writeMove({
-      ...{ requestKey, moveId, source, left, before, after, entries, contacts, code, now },
+      requestKey,
+      moveId,
+      source,
+      left,
+      before,
+      after,
+      entries,
+      contacts,
+      code,
+      now,
     });
     if (outcome === 'codeSpent') {
       throw new AppError('confirmations.expired', { purpose: 'numberChange' });

@@ -64,7 +64,10 @@ class Ssm implements RunningService {
     const versions = this.alive(name);
     if (versions.length === 0) throw new AwsError('ParameterNotFound', `No parameter ${name}.`);
     return versions.map(({ value, type, writtenAt }, index) => ({
-      ...{ Name: name, Value: value, Type: type, Version: index + 1 },
+      Name: name,
+      Value: value,
+      Type: type,
+      Version: index + 1,
       LastModifiedDate: writtenAt / 1000,
     }));
   }

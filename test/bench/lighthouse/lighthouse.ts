@@ -63,7 +63,10 @@ async function auditOnce(port: number, url: string, profile: string[]): Promise<
     `${folder}node_modules/lighthouse/cli/index.js`,
     url,
     `--port=${port}`,
-    ...['--output=json', '--output-path=stdout', '--quiet', '--no-enable-error-reporting'],
+    '--output=json',
+    '--output-path=stdout',
+    '--quiet',
+    '--no-enable-error-reporting',
     '--disable-full-page-screenshot',
     ...profile,
   ]);

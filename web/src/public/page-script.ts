@@ -55,7 +55,10 @@ export const languageOf = (place: Element): string =>
 /** @param moment ISO 8601, or a day as 2026-11-21 */
 export const dayIn = (language: string, moment: string): string =>
   new Date(moment).toLocaleDateString(language === 'sw' ? 'sw-KE' : 'en-KE', {
-    ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Africa/Nairobi' },
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'Africa/Nairobi',
   });
 
 export const numberText = (number: number): string => number.toLocaleString('en-KE');

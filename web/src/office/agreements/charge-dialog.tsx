@@ -28,7 +28,9 @@ export function ChargeDialog({ agreement: { ref, version, owed }, onClose }: Act
   const [problems, setProblems] = useState<Problems<'amount' | 'day' | 'reason'>>({});
   const charged = parseWhole(amount) ?? 0;
   const charge = useAgreementChange({
-    ...{ ref, isShownInPlace: true, onDone: onClose },
+    ref,
+    isShownInPlace: true,
+    onDone: onClose,
     send: () =>
       call(addCharge, {
         params: { ref },

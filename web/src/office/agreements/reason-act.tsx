@@ -25,7 +25,10 @@ export function ReasonAct({ agreementRef: ref, label, send, done, ...dialog }: R
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
   const change = useAgreementChange({
-    ...{ ref, isShownInPlace: true, done, onDone: dialog.onClose },
+    ref,
+    isShownInPlace: true,
+    done,
+    onDone: dialog.onClose,
     send: () => send(reason.trim()),
   });
   const submit = () => {

@@ -29,7 +29,9 @@ export function RecordPaymentDialog({ agreement, slip, onClose }: ActProps) {
   }));
   const [problems, setProblems] = useState<PaymentProblems>({});
   const record = useAgreementChange({
-    ...{ ref, isShownInPlace: true, onDone: onClose },
+    ref,
+    isShownInPlace: true,
+    onDone: onClose,
     send: (payment: Payment) =>
       call(recordPayment, { params: { ref }, body: { ...payment, version } }),
     done: 'The payment waits for a second person.',

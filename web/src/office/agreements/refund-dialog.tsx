@@ -38,7 +38,9 @@ export function RefundDialog({ agreement, onClose }: ActProps) {
   const type = (change: Partial<TypedRefund>) => setTyped({ ...typed, ...change });
   const amount = parseWhole(typed.amount) ?? 0;
   const propose = useAgreementChange({
-    ...{ ref, isShownInPlace: true, onDone: onClose },
+    ref,
+    isShownInPlace: true,
+    onDone: onClose,
     send: () => {
       const { day, reference, reason } = typed;
       const body = { version, amount, day, channel, reference, reason: reason.trim() };

@@ -18,7 +18,9 @@ export const replayed = (
 ): ReplayState =>
   stateOfAccount(
     {
-      ...{ anchorDay, graceDays: GRACE_DAYS, facts: journal.toReversed() },
+      anchorDay,
+      graceDays: GRACE_DAYS,
+      facts: journal.toReversed(),
       schedule: [...planned(rows, schedule)],
     },
     today,

@@ -34,7 +34,9 @@ export default function ScheduleDialog({ agreement, onClose }: ActProps) {
   const [problem, setProblem] = useState<string>();
   const preview = previewOf(agreement, rows, today);
   const propose = useAgreementChange({
-    ...{ ref, isShownInPlace: true, onDone: onClose },
+    ref,
+    isShownInPlace: true,
+    onDone: onClose,
     send: () => {
       const body = { version, rows: proposedRows(rows), reason: reason.trim() };
       return call(proposeSchedule, { params: { ref }, body });

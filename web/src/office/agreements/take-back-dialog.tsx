@@ -34,7 +34,9 @@ export function TakeBackDialog({ agreement: { ref, version }, line, onClose }: L
   const [problems, setProblems] = useState<Problems<'day' | 'reason'>>({});
   const text = texts[line.channel === 'bank' ? 'bank' : 'mpesa'];
   const takeBack = useAgreementChange({
-    ...{ ref, isShownInPlace: true, onDone: onClose },
+    ref,
+    isShownInPlace: true,
+    onDone: onClose,
     send: () =>
       call(takeBackPayment, {
         params: { ref, line: String(line.line) },

@@ -27,7 +27,9 @@ export function WaiveDialog({ agreement, onClose }: ActProps) {
   const most = part ? open[part] : allOpen(agreement);
   const waived = parseWhole(amount) ?? 0;
   const propose = useAgreementChange({
-    ...{ ref, isShownInPlace: true, onDone: onClose },
+    ref,
+    isShownInPlace: true,
+    onDone: onClose,
     send: () =>
       call(proposeWaiver, {
         params: { ref },

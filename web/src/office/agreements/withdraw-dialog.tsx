@@ -7,7 +7,9 @@ import { useAgreementChange } from './use-agreement.ts';
 /** Takes back a schedule that is proposed to the owner. */
 export function WithdrawDialog({ agreement: { ref, version }, onClose }: ActProps) {
   const withdraw = useAgreementChange({
-    ...{ ref, isShownInPlace: true, onDone: onClose },
+    ref,
+    isShownInPlace: true,
+    onDone: onClose,
     send: () => call(withdrawSchedule, { params: { ref }, body: { version } }),
     done: 'The owner is asked no more.',
   });

@@ -10,7 +10,14 @@ export const auditCsv = (events: readonly AuditEvent[]): string =>
   toCsv([
     header,
     ...events.map(({ at, by, name, kind, subject, label, from, before, after }) => [
-      ...[at, by, name, kind, subject, label, from],
-      ...[textOf(before), textOf(after)],
+      at,
+      by,
+      name,
+      kind,
+      subject,
+      label,
+      from,
+      textOf(before),
+      textOf(after),
     ]),
   ]);

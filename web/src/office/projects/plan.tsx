@@ -51,8 +51,11 @@ function firstPlan(project: OfficeProject, leadName: string): TypedPlan {
   const { name, scope, plan, systemNeed, lead } = project;
   const startDay = project.startDay ?? today();
   return {
-    ...{ name, scope: scope ?? '', startDay },
-    ...{ leadName: lead?.name ?? leadName, leadPhone: lead?.phone ?? brand.phone },
+    name,
+    scope: scope ?? '',
+    startDay,
+    leadName: lead?.name ?? leadName,
+    leadPhone: lead?.phone ?? brand.phone,
     rows: plan.length > 0 ? plan.map(rowOf) : rowsFrom(planTemplates[systemNeed], startDay),
   };
 }
@@ -80,7 +83,10 @@ function PlanForm({ project, leadName, onDone }: PlanFormProps) {
       call(savePlan, {
         params: { ref },
         body: {
-          ...{ version, name: name.trim(), scope: scope.trim(), startDay },
+          version,
+          name: name.trim(),
+          scope: scope.trim(),
+          startDay,
           lead: { name: plan.leadName.trim(), phone: plan.leadPhone.trim() },
           milestones: rows.map((row) => ({ ...row, name: row.name.trim() })),
         },

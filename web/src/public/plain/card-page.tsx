@@ -181,7 +181,14 @@ const Messages = ({ language }: InLanguage) => {
 };
 
 const fields = [
-  ...['phone', 'name', 'birthday', 'consent', 'earned', 'redeemed', 'entries', 'visit'],
+  'phone',
+  'name',
+  'birthday',
+  'consent',
+  'earned',
+  'redeemed',
+  'entries',
+  'visit',
 ] as const;
 
 const YourData = ({ language }: InLanguage) => {

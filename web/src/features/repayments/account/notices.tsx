@@ -70,7 +70,9 @@ function lastReversal({ account, today }: View): Reversal | null {
     today,
   );
   return {
-    ...{ day: last.day, amount: payment.amount ?? 0, reference: payment.reference },
+    day: last.day,
+    amount: payment.amount ?? 0,
+    reference: payment.reference,
     endedOwnership: account.anchorDay !== null && before.outstanding === 0,
   };
 }

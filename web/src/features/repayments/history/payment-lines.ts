@@ -58,8 +58,13 @@ function linesOfFacts(
 }
 
 const commonOf = ({ line, at, day, reference, amount, receiptNumber }: RepaymentFact) => ({
-  ...{ key: `line ${line}`, at, day, reference, receiptNumber },
-  ...{ amount: amount ?? 0, reason: null },
+  key: `line ${line}`,
+  at,
+  day,
+  reference,
+  receiptNumber,
+  amount: amount ?? 0,
+  reason: null,
 });
 
 /** @returns whether nobody knows yet what became of an attempt */
@@ -73,8 +78,14 @@ function lineOfAttempt(attempt: RepaymentAccount['attempt']): PaymentLine[] {
   const hasFailed = state === 'Failed';
   return [
     {
-      ...{ key: `attempt ${attemptId}`, at, day: at.slice(0, 10), method: 'push', amount },
-      ...{ reference: null, applied: null, receiptNumber: null },
+      key: `attempt ${attemptId}`,
+      at,
+      day: at.slice(0, 10),
+      method: 'push',
+      amount,
+      reference: null,
+      applied: null,
+      receiptNumber: null,
       status: hasFailed ? 'Failed' : 'Checking',
       reason: hasFailed ? payerMessages[payerMessageOf(code ?? '')].text : null,
     },
@@ -86,8 +97,15 @@ function lineOfSlip(slip: RepaymentAccount['slips'][number]): PaymentLine | [] {
   const { slipId, amount, day, reference, state, reason, sentAt } = slip;
   if (state === 'Counted') return [];
   return {
-    ...{ key: `slip ${slipId}`, at: sentAt, day, method: 'bank', reference, amount, reason },
-    ...{ applied: null, receiptNumber: null },
+    key: `slip ${slipId}`,
+    at: sentAt,
+    day,
+    method: 'bank',
+    reference,
+    amount,
+    reason,
+    applied: null,
+    receiptNumber: null,
     status: state === 'Refused' ? 'Failed' : 'Checking',
   };
 }

@@ -22,15 +22,27 @@ const HEADER = [
 export function statementRows(account: RepaymentAccount, period: Period, today: string): Cell[][] {
   const { opening, lines, closing, installmentsLeft, payoff } = statementOf(account, period, today);
   const figure = (day: string, what: string, value: number): Cell[] => [
-    ...[day, what, '', '', '', '', ''],
+    day,
+    what,
+    '',
+    '',
+    '',
+    '',
+    '',
     value,
   ];
   return [
     HEADER,
     figure(period.from, 'opening balance', opening),
     ...lines.map(({ day, what, number, channel, reference, debit, credit, balance }): Cell[] => [
-      ...[day, what, number ?? '', channel ?? '', reference ?? ''],
-      ...[debit || '', credit || '', balance],
+      day,
+      what,
+      number ?? '',
+      channel ?? '',
+      reference ?? '',
+      debit || '',
+      credit || '',
+      balance,
     ]),
     figure(period.to, 'closing balance', closing),
     figure(today, 'installments left', installmentsLeft),

@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findRefusedImports } from '#scripts/imports/find-refused.ts';
 
+const LAYOUT_SPREAD = 'scripts/layout-spread.grit';
+
 const refusals = (path: string, text: string) => findRefusedImports([{ path, text }]);
 
 describe('refused imports', () => {
@@ -104,8 +106,8 @@ describe('allowed imports', () => {
   });
 });
 
-describe('imports that Biome refuses', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'miliki-imports-'));
+describe('what Biome refuses', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'miliki-lint-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
   /** @returns the rules that refuse these files by the repository's own configuration */
@@ -116,6 +118,7 @@ describe('imports that Biome refuses', () => {
       ...files,
       'biome.json': JSON.stringify({ ...configuration, vcs: {} }),
       'package.json': JSON.stringify({ imports }),
+      [LAYOUT_SPREAD]: readFileSync(LAYOUT_SPREAD, 'utf8'),
     };
     for (const [path, text] of Object.entries(all)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -124,7 +127,8 @@ describe('imports that Biome refuses', () => {
     const biome = join(process.cwd(), 'node_modules/.bin/biome');
     const { stdout, stderr } = spawnSync(biome, ['lint'], { cwd: folder, encoding: 'utf8' });
     for (const path of Object.keys(files)) rmSync(join(folder, path));
-    return [...`${stdout}${stderr}`.matchAll(/lint\/\w+\/(\w+)/g)].map(([, rule = '']) => rule);
+    const found = `${stdout}${stderr}`.matchAll(/lint\/\w+\/(\w+)|\d (plugin) ━/g);
+    return [...found].map(([, rule, plugin]) => rule ?? plugin ?? '');
   }
 
   it.each(['./', '#core/sms/'])(
@@ -147,4 +151,17 @@ describe('imports that Biome refuses', () => {
     const rules = refusingRules({ [path]: `export type { A } from '${name}';\n` });
     expect(rules).toEqual(['noRestrictedImports']);
   });
+
+  const refusedLayout = (literal: string) =>
+    refusingRules({ 'core/sms/a.ts': `export const a = (b: object, c: string) => [b, c, ${literal}];\n` });
+
+  it.each(['({ ...b, ...{ c } })', '[c, ...[c]]', '({ ...b, ...{ d: 1, ...b } })'])(
+    'a literal that is spread, as if something were merged, is refused: %s',
+    (literal) => expect(refusedLayout(literal)).toEqual(['plugin']),
+  );
+
+  it.each(['({ ...b, c })', '[...c]', '({ ...b, ...(c && { c }) })'])(
+    'a spread that merges or leaves out is allowed: %s',
+    (literal) => expect(refusedLayout(literal)).toEqual([]),
+  );
 });
