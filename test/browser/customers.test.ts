@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { lastDayOf, nairobiDay } from '#shared/rewards/points.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
-import { deskScreen, expectNoSidewaysScroll, phoneScreen } from '#test/support/browser.ts';
+import { askedBy, deskScreen, expectNoSidewaysScroll, phoneScreen } from '#test/support/browser.ts';
 import { smsTo } from '#test/support/cloud.ts';
 import type { Owner } from '#test/support/owner.ts';
 import { button, field, openTabOfCustomer } from '#test/support/reward-screens.ts';
@@ -89,8 +89,7 @@ describe('customers', () => {
 
   it('threat 59: no request of the screens about a customer has the number or a search in its URL', async () => {
     const page = await openCustomers(await givenCustomers(), { screen: deskScreen });
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const asked = askedBy(page);
     await field(page, 'Phone or name').fill('0712');
     await expect.poll(() => rows(page).count()).toBe(1);
     await button(page, 'More 0712 345 678').click();

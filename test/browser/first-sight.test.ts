@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deskScreen, visitor } from '#test/support/browser.ts';
+import { askedBy, deskScreen, visitor } from '#test/support/browser.ts';
 import { givenOwner } from '#test/support/owner.ts';
 import { visitorSignedInAs } from '#test/support/session.ts';
 import { newPhone } from '#test/support/sign-in.ts';
@@ -93,8 +93,7 @@ describe('before the app has arrived', () => {
 
   it('what sends a code is fetched when somebody touches the form, and not before', async () => {
     const page = await visitor();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const asked = askedBy(page);
     await page.goto('/sign-in', { waitUntil: 'networkidle' });
     expect(asked.filter((url) => /phone-auth|amplify|config\.json/.test(url))).toEqual([]);
     const sender = page.waitForRequest(/phone-auth/);

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAxeToBeContent } from '#test/support/accessibility.ts';
-import { expectNoSidewaysScroll } from '#test/support/browser.ts';
+import { askedBy, expectNoSidewaysScroll } from '#test/support/browser.ts';
 import { isEmbedded } from '#test/support/cloud.ts';
 import { replaceFile } from '#test/support/files.ts';
 import {
@@ -46,9 +46,8 @@ async function givenHostileApplication() {
 
 /** Whatever the page asks for elsewhere than at the site, and whether anything of the owner's has run. */
 function watched(page: Page) {
-  const asked: string[] = [];
+  const asked = askedBy(page);
   const dialogs: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());
     void dialog.dismiss();

@@ -1,7 +1,7 @@
 /** The page that draws documents, in a frame as the office has it. */
 import type { Frame, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { deskScreen, visitor } from '#test/support/browser.ts';
+import { askedBy, deskScreen, visitor } from '#test/support/browser.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import {
   ACTIVE_TEXT,
@@ -53,9 +53,7 @@ async function viewerOn(page: Page): Promise<Frame> {
         document.body.append(frame);
       }),
   );
-  const urls: string[] = [];
-  asked.set(page, urls);
-  page.on('request', (request) => urls.push(request.url()));
+  asked.set(page, askedBy(page));
   const frame = page.frames().find((one) => one.url() === `${baseUrl}/office/viewer.html`);
   if (!frame) throw new Error('the page has no frame of the viewer');
   return frame;

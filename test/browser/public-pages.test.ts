@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { deskScreen, onLandingPage, visitor } from '#test/support/browser.ts';
+import { askedBy, deskScreen, onLandingPage, visitor } from '#test/support/browser.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 
 const shownTagline = (page: Page) => page.locator('.taglines .is-shown').innerText();
@@ -124,13 +124,13 @@ describe('the hero', () => {
 
   it('the hero plays its video behind the words on a phone as well, after all that is read', async () => {
     const page = await visitor();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const asked = askedBy(page);
     await page.goto('/');
     const video = page.locator('video.is-playing');
     await video.waitFor();
-    const after = asked.slice(asked.findIndex((path) => path.startsWith('/hero')));
-    expect(after.filter((path) => !path.startsWith('/hero'))).toEqual([]);
+    const ofTheFilm = (url: string) => new URL(url).pathname.startsWith('/hero');
+    const after = asked.slice(asked.findIndex(ofTheFilm));
+    expect(after.filter((url) => !ofTheFilm(url))).toEqual([]);
     const { top, bottom } = await video.evaluate((film) => film.getBoundingClientRect().toJSON());
     const words = await page.locator('.hero-words').boundingBox();
     expect(top).toBeLessThanOrEqual(words?.y ?? 0);
@@ -145,8 +145,7 @@ describe('the hero', () => {
     await page.addInitScript((of) => {
       Object.defineProperty(navigator, 'connection', { value: of });
     }, connection);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const asked = askedBy(page);
     await page.goto('/', { waitUntil: 'networkidle' });
     expect(asked.filter((url) => /hero\./.test(url))).toEqual([]);
   });
@@ -161,8 +160,7 @@ describe('the hero', () => {
       const connection = { saveData: true, effectiveType: '4g' };
       Object.defineProperty(navigator, 'connection', { value: connection });
     });
-    const asked: string[] = [];
-    saving.on('request', (request) => asked.push(request.url()));
+    const asked = askedBy(saving);
     await saving.goto('/');
     await saving.getByRole('link', { name: 'Apply Now' }).dispatchEvent('pointerdown');
     await saving.waitForLoadState('networkidle');
@@ -175,8 +173,7 @@ describe('the landing page', () => {
     '%s shows screens of the product when somebody comes near, and fetches none before',
     async (path) => {
       const page = await visitor();
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
+      const asked = askedBy(page);
       await page.goto(path);
       await page.waitForLoadState('networkidle');
       expect(asked.filter((url) => url.includes('/screens/'))).toEqual([]);
@@ -201,8 +198,7 @@ describe('the landing page', () => {
 
   it('the landing page fetches the app when a finger touches a link to it, and not before', async () => {
     const page = await visitor();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const asked = askedBy(page);
     await page.goto('/');
     await page.waitForLoadState('networkidle');
     expect(asked.filter((url) => url.includes('/assets/app-'))).toEqual([]);
@@ -213,8 +209,7 @@ describe('the landing page', () => {
 
   it('the live map is there without a press once a visitor comes to it on a fast line, and not before', async () => {
     const page = await visitor({ screen: deskScreen });
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const asked = askedBy(page);
     await page.goto('/');
     await page.waitForLoadState('networkidle');
     expect(asked.filter((url) => url.includes('openstreetmap'))).toEqual([]);

@@ -124,6 +124,19 @@ export async function visitor(visit: Visit = {}): Promise<Page> {
   return page;
 }
 
+/** What browsers ask for by themselves, each version at another time: a page only names it. */
+const ASKED_BY_BROWSERS = /^\/(?:favicon|apple-touch-icon|icon-|manifest\.webmanifest)/;
+
+/** @returns the list, which grows, of the addresses that a page asks for */
+export function askedBy(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!ASKED_BY_BROWSERS.test(new URL(url).pathname)) asked.push(url);
+  });
+  return asked;
+}
+
 /** The way from the app to the landing page is a page of its own: it is there when the app is gone. */
 export async function onLandingPage(page: Page): Promise<void> {
   await page.waitForURL(`${baseUrl}/`);
