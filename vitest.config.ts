@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { SecondsReporter } from './test/support/seconds-reporter.ts';
 
 /** A stack of somebody else's is as slow as it is: these limits end what hangs. */
 const isElsewhere = Boolean(process.env.BASE_URL);
@@ -21,6 +22,7 @@ const shared = { isolate: false, restoreMocks: true, unstubEnvs: true };
 export default defineConfig({
   test: {
     maxWorkers,
+    reporters: ['default', new SecondsReporter('test/output/seconds.json')],
     projects: [
       {
         test: {
