@@ -16,7 +16,7 @@ const stage = Object.hasOwn(stages, first) ? stages[first as StageName] : undefi
 const files = stage ? rest : process.argv.slice(2);
 const env = stage ? await deployed(stage) : here();
 ensureChromium();
-const suites = vitest('Stack tests', 'api', 'browser');
+const suites = vitest('Stack tests', 'routes', 'api', 'browser');
 // SSM takes three parameters a second (core/platform/kept-sms.ts).
 const pace = stage ? ['--maxWorkers=1'] : [];
 const args = [...suites.args, ...files, ...pace];

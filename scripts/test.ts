@@ -2,4 +2,4 @@
 import { buildSite, imports, installChromium, lint, runSteps, types, vitest } from './steps.ts';
 
 await runSteps([installChromium], [lint, imports, types], buildSite);
-await runSteps([vitest('Tests', 'domain', 'infra', 'engine', 'api', 'browser')]);
+await runSteps([vitest('Tests', 'domain', 'infra', 'engine', 'routes', 'api', 'browser')]);

@@ -141,6 +141,7 @@ async function runSuites(
       files: BY_SSM,
       env: { ...asAtAws, MILIKI_STAGE: name },
     },
+    { name: 'Routes', project: 'routes', files: filesOf('routes'), env: here },
     { name: 'API suite', project: 'api', files: filesOf('api'), env: here },
   ];
   run.suites = suites.map(leftOut);

@@ -11,8 +11,9 @@ import {
   listApplications,
   withdrawApplication,
 } from '#shared/applications/contract.ts';
+import { call, newKey } from '#test/support/call.ts';
 import { runDue, smsTo } from '#test/support/cloud.ts';
-import { call, givenApplication, givenOwner, newKey, type Owner } from '#test/support/owner.ts';
+import { givenApplication, givenOwner, type Owner, ownerOf } from '#test/support/owner.ts';
 import { deletePoolUser, poolUserOf } from '#test/support/pool-admin.ts';
 import { newPhone, poolClient, registerNumber, robotProof, signIn } from '#test/support/sign-in.ts';
 import { deleteItem, type Key, putItem, waitOutPause, wholeTable } from '#test/support/table.ts';
@@ -23,7 +24,7 @@ async function signedInAnew({ phone }: Owner): Promise<Owner> {
   await waitOutPause(phone);
   const tokens = await signIn(phone);
   const { account } = decodeJwt<{ account: string }>(tokens.accessToken);
-  return { phone, tokens, userId: account };
+  return ownerOf({ phone, tokens, userId: account });
 }
 
 const accountOf = async ({ tokens }: Owner) =>

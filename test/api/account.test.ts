@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createAccount, getAccount, getDashboard, recordLogin } from '#shared/accounts/contract.ts';
+import { call } from '#test/support/call.ts';
 import { awsCallsDuring, isEmbedded } from '#test/support/cloud.ts';
-import { call, givenOwner, givenSignedIn } from '#test/support/owner.ts';
+import { givenOwner, givenSignedIn } from '#test/support/owner.ts';
 import { putItem, queryByPhone, userItem } from '#test/support/table.ts';
 
 /** Whose calls are counted. */

@@ -10,15 +10,14 @@ import {
   withdrawApplication,
 } from '#shared/applications/contract.ts';
 import { listNotifications } from '#shared/notifications/contract.ts';
+import { call, newKey } from '#test/support/call.ts';
 import { runDue, smsTo } from '#test/support/cloud.ts';
 import { approve, ask, decline, officePeople, reopen, startReview } from '#test/support/office.ts';
 import {
-  call,
   files,
   givenApplication,
   givenForm,
   givenOwner,
-  newKey,
   type Owner,
   submit,
   upload,

@@ -20,15 +20,9 @@ import { exportAudit, readAudit } from '#shared/audit/contract.ts';
 import { saveStatementPassword } from '#shared/documents/contract.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { removeMember } from '#shared/staff/contract.ts';
+import { call, newKey } from '#test/support/call.ts';
 import { awsEndpoint, runDue, smsTo } from '#test/support/cloud.ts';
-import {
-  call,
-  givenApplication,
-  givenOwner,
-  newKey,
-  type Owner,
-  upload,
-} from '#test/support/owner.ts';
+import { givenApplication, givenOwner, type Owner, upload } from '#test/support/owner.ts';
 import { lastCode } from '#test/support/projects.ts';
 import { settled } from '#test/support/settled.ts';
 import { asStaff, givenStaff, type StaffMember } from '#test/support/staff.ts';

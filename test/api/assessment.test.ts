@@ -19,17 +19,10 @@ import {
 import { readAudit } from '#shared/audit/contract.ts';
 import { listNotifications } from '#shared/notifications/contract.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
+import { call, newKey } from '#test/support/call.ts';
 import { awsEndpoint, smsTo } from '#test/support/cloud.ts';
 import { setScanResult } from '#test/support/files.ts';
-import {
-  call,
-  files,
-  givenApplication,
-  givenOwner,
-  newKey,
-  type Owner,
-  upload,
-} from '#test/support/owner.ts';
+import { files, givenApplication, givenOwner, type Owner, upload } from '#test/support/owner.ts';
 import { settled } from '#test/support/settled.ts';
 import { asStaff, givenStaff, type StaffMember } from '#test/support/staff.ts';
 

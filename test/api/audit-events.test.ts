@@ -16,18 +16,10 @@ import { DAY_MS } from '#shared/platform/time.ts';
 import * as projects from '#shared/projects/contract.ts';
 import { type RepaymentAccount, sendSlip } from '#shared/repayments/contract.ts';
 import * as staff from '#shared/staff/contract.ts';
+import { type CallOptions, call, newKey } from '#test/support/call.ts';
 import { awsEndpoint, baseUrl, hasOthers } from '#test/support/cloud.ts';
 import { payByPaybill } from '#test/support/mpesa.ts';
-import {
-  type CallOptions,
-  call,
-  files,
-  givenApplication,
-  givenOwner,
-  newKey,
-  type Owner,
-  upload,
-} from '#test/support/owner.ts';
+import { files, givenApplication, givenOwner, type Owner, upload } from '#test/support/owner.ts';
 import {
   acceptDelivered,
   dayIn,
@@ -48,6 +40,7 @@ import {
   join,
   newEmail,
   type StaffMember,
+  signedInMember,
   signInStaff,
 } from '#test/support/staff.ts';
 import { linesOfShop, mpesaStatement } from '#test/support/statements.ts';
@@ -328,7 +321,7 @@ describe('what the audit has of the staff', () => {
       () => join(link?.split('#')[1] ?? ''),
     );
     const token = await signInStaff(person.email, passkey);
-    const member = { ...person, staffId, passkey, token };
+    const member = signedInMember({ ...person, staffId, passkey, token });
     await expectOneEvent(self, about, { kind: 'staff.signedIn' }, async () => {
       await call(staff.getMe, { token });
       await call(staff.getMe, { token });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { getAccount } from '#shared/accounts/contract.ts';
 import { connect } from '#test/bench/cloud.ts';
 import { givenOwner, signIn } from '#test/bench/owner.ts';
+import { call } from '#test/support/call.ts';
 import { awsEndpoint, baseUrl, dataDir, isEmbedded, siteConfig } from '#test/support/cloud.ts';
-import { call } from '#test/support/owner.ts';
 
 describe.runIf(isEmbedded)('the owners of the benchmarks', () => {
   it('an owner whom a benchmark makes signs in by its bare calls, to the account that it made', async () => {

@@ -21,8 +21,9 @@ import {
 } from '#shared/contacts/contract.ts';
 import { listCreditEntries } from '#shared/credits/contract.ts';
 import { importCustomers } from '#shared/rewards/contract.ts';
+import { call, newKey } from '#test/support/call.ts';
 import { awsCallsDuring, givenFault, isEmbedded, smsTo } from '#test/support/cloud.ts';
-import { call, givenOwner, newKey, type Owner } from '#test/support/owner.ts';
+import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { setCredits } from '#test/support/table.ts';
 

@@ -9,9 +9,10 @@ import { eraseCustomer, getCustomer, redeem, sendReceipt } from '#shared/rewards
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { getRobotChallenge } from '#shared/sign-in/contract.ts';
 import { callFrom, newAddress } from '#test/support/address.ts';
+import { call, newKey } from '#test/support/call.ts';
 import { baseUrl, smsTo } from '#test/support/cloud.ts';
 import { sentFor } from '#test/support/outbox.ts';
-import { call, givenOwner, newKey, type Owner } from '#test/support/owner.ts';
+import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { givenCustomer, givenShop, ownCardOf } from '#test/support/rewards.ts';
 import { easyProof, solve } from '#test/support/robot-proof.ts';
 import { newPhone } from '#test/support/sign-in.ts';

@@ -9,7 +9,8 @@ import {
 import { endProject, keepProject } from '#shared/delivery/contract.ts';
 import { agreeToEnd, proposeEnd, sendEndCode, withdrawEnd } from '#shared/projects/contract.ts';
 import { removeMember } from '#shared/staff/contract.ts';
-import { call, givenOwner, newKey, type Owner } from '#test/support/owner.ts';
+import { call, newKey } from '#test/support/call.ts';
+import { givenOwner, type Owner } from '#test/support/owner.ts';
 import {
   acceptDelivered,
   act,

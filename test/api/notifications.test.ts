@@ -9,9 +9,10 @@ import {
 } from '#shared/notifications/contract.ts';
 import { saveLanguage } from '#shared/settings/contract.ts';
 import { accept } from '#test/support/accept.ts';
+import { call, newKey } from '#test/support/call.ts';
 import { deadLettersOf, givenFault, isEmbedded, smsTo } from '#test/support/cloud.ts';
 import { approve, ask, decline, fileOf, startReview } from '#test/support/office.ts';
-import { call, givenApplication, givenOwner, newKey, type Owner } from '#test/support/owner.ts';
+import { givenApplication, givenOwner, type Owner } from '#test/support/owner.ts';
 import { changeLine, tellAgain } from '#test/support/stream.ts';
 import { getItem, putItem } from '#test/support/table.ts';
 import { changeApplication } from '#test/support/time-passes.ts';

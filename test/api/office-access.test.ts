@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '#shared/platform/contract.ts';
 import { signOutOfOffice } from '#shared/staff/contract.ts';
 import { type Permission, permissions } from '#shared/staff/permissions.ts';
+import { call } from '#test/support/call.ts';
 import { isEmbedded } from '#test/support/cloud.ts';
-import { call, givenOwner } from '#test/support/owner.ts';
+import { givenOwner } from '#test/support/owner.ts';
 import { requestFor, routesOf } from '#test/support/route-walk.ts';
 import {
   asStaff,

@@ -23,8 +23,9 @@ import {
   removeMember,
   signOutOfOffice,
 } from '#shared/staff/contract.ts';
+import { call, newKey } from '#test/support/call.ts';
 import { baseUrl } from '#test/support/cloud.ts';
-import { call, givenApplication, givenOwner, newKey } from '#test/support/owner.ts';
+import { givenApplication, givenOwner } from '#test/support/owner.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { SoftPasskey } from '#test/support/soft-passkey.ts';
 import {

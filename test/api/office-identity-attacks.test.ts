@@ -16,8 +16,8 @@ import {
   removeMember,
   removePasskey,
 } from '#shared/staff/contract.ts';
+import { call } from '#test/support/call.ts';
 import { baseUrl } from '#test/support/cloud.ts';
-import { call } from '#test/support/owner.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { SoftPasskey } from '#test/support/soft-passkey.ts';
 import {

@@ -12,8 +12,9 @@ import {
 } from '#shared/passkeys/contract.ts';
 import { getPasskeyChallenge } from '#shared/sign-in/contract.ts';
 import { PASSKEY_WORD } from '#shared/sign-in/passkey-word.ts';
+import { call } from '#test/support/call.ts';
 import { baseUrl, smsTo } from '#test/support/cloud.ts';
-import { call, givenOwner, givenSignedIn, type Owner } from '#test/support/owner.ts';
+import { givenOwner, givenSignedIn, type Owner } from '#test/support/owner.ts';
 import { givenPasskey } from '#test/support/passkeys.ts';
 import {
   answer,

@@ -10,6 +10,7 @@ import {
   listPurchases,
   openReceipt,
 } from '#shared/purchases/contract.ts';
+import { call, newKey } from '#test/support/call.ts';
 import { awsEndpoint, baseUrl, hasOthers, runSchedule } from '#test/support/cloud.ts';
 import {
   answerPrompt,
@@ -20,7 +21,7 @@ import {
   repaymentsOf,
   startPaying,
 } from '#test/support/mpesa.ts';
-import { call, givenOwner, newKey, type Owner } from '#test/support/owner.ts';
+import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { done, givenProject, projectOf } from '#test/support/projects.ts';
 import { settled } from '#test/support/settled.ts';
 

@@ -3,8 +3,9 @@ import { readMyData } from '#shared/account-export/contract.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import * as contracts from '#shared/rewards/contract.ts';
 import { monthAfter, nairobiMonth } from '#shared/rewards/points.ts';
+import { call, newKey } from '#test/support/call.ts';
 import { awsCallsDuring, isEmbedded, runDue } from '#test/support/cloud.ts';
-import { call, newKey, type Owner } from '#test/support/owner.ts';
+import type { Owner } from '#test/support/owner.ts';
 import { copyEntry, givenCustomer, givenShop, redeemOf } from '#test/support/rewards.ts';
 import { changeLots } from '#test/support/time-passes.ts';
 

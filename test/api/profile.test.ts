@@ -8,14 +8,13 @@ import { saveStatementPassword } from '#shared/documents/contract.ts';
 import type { Contract } from '#shared/platform/contract.ts';
 import { getSettings, saveLocation } from '#shared/settings/contract.ts';
 import { givenApiKey } from '#test/support/api-key.ts';
+import { call, newKey } from '#test/support/call.ts';
 import { runDue, smsTo } from '#test/support/cloud.ts';
 import {
-  call,
   files,
   givenApplication,
   givenOwner,
   givenSignedIn,
-  newKey,
   type Owner,
   upload,
 } from '#test/support/owner.ts';

@@ -33,9 +33,10 @@ import {
   setSupport,
   withdrawEnd,
 } from '#shared/projects/contract.ts';
+import { call, newKey } from '#test/support/call.ts';
 import { awsEndpoint, smsTo } from '#test/support/cloud.ts';
 import { setScanResult } from '#test/support/files.ts';
-import { call, files, givenOwner, newKey, type Owner, upload } from '#test/support/owner.ts';
+import { files, givenOwner, type Owner, upload } from '#test/support/owner.ts';
 import {
   acceptDelivered,
   acceptShown,

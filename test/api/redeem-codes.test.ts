@@ -6,9 +6,10 @@ import { getDashboard, saveProfile } from '#shared/accounts/contract.ts';
 import { redeem, sendReceipt, sendRedeemCode } from '#shared/rewards/contract.ts';
 import { tillRedeem, tillRedeemCode } from '#shared/till/contract.ts';
 import { givenApiKey } from '#test/support/api-key.ts';
+import { call, newKey } from '#test/support/call.ts';
 import { dataDir, givenFault, isEmbedded, smsTo } from '#test/support/cloud.ts';
 import { sentFor } from '#test/support/outbox.ts';
-import { call, givenOwner, newKey, type Owner } from '#test/support/owner.ts';
+import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { entriesOf, findCustomer, givenCustomer, givenShop } from '#test/support/rewards.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import {

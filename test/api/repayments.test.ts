@@ -14,18 +14,11 @@ import {
   sendScheduleCode,
   sendSlip,
 } from '#shared/repayments/contract.ts';
+import { type CallOptions, call, newKey } from '#test/support/call.ts';
 import { awsEndpoint, hasOthers } from '#test/support/cloud.ts';
 import { repaymentsOf } from '#test/support/mpesa.ts';
 import { sentFor } from '#test/support/outbox.ts';
-import {
-  type CallOptions,
-  call,
-  files,
-  givenOwner,
-  newKey,
-  type Owner,
-  upload,
-} from '#test/support/owner.ts';
+import { files, givenOwner, type Owner, upload } from '#test/support/owner.ts';
 import {
   acceptDelivered,
   dayIn,

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sendSms } from '#shared/sms/contract.ts';
 import { welcomeSms } from '#shared/sms/welcome-sms.ts';
+import { call, newKey } from '#test/support/call.ts';
 import { smsTo } from '#test/support/cloud.ts';
 import { sentFor } from '#test/support/outbox.ts';
-import { call, givenOwner, givenSignedIn, newKey, type Owner } from '#test/support/owner.ts';
+import { givenOwner, givenSignedIn, type Owner } from '#test/support/owner.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { creditsItem, setCredits } from '#test/support/table.ts';
 

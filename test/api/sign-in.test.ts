@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getAccount } from '#shared/accounts/contract.ts';
+import { call } from '#test/support/call.ts';
 import { hasOthers, sentBySns, smsTo } from '#test/support/cloud.ts';
-import { call } from '#test/support/owner.ts';
 import {
   answer,
   codeSentTo,

@@ -15,8 +15,9 @@ import {
   signOutOfOffice,
 } from '#shared/staff/contract.ts';
 import type { Permission } from '#shared/staff/permissions.ts';
+import { call } from '#test/support/call.ts';
 import { baseUrl } from '#test/support/cloud.ts';
-import { call, givenOwner } from '#test/support/owner.ts';
+import { givenOwner } from '#test/support/owner.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { SoftPasskey } from '#test/support/soft-passkey.ts';
 import {

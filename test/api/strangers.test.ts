@@ -5,10 +5,10 @@ import { sendOfferCode } from '#shared/offers/contract.ts';
 import { startPayment } from '#shared/payments/contract.ts';
 import type { Contract } from '#shared/platform/contract.ts';
 import { requestKeyCode, waitOutKeyPause } from '#test/support/api-key.ts';
+import { call, newKey } from '#test/support/call.ts';
 import { sampleOf } from '#test/support/contract-values.ts';
 import { renaming } from '#test/support/copied-world.ts';
 import { objectExists } from '#test/support/files.ts';
-import { call, newKey } from '#test/support/owner.ts';
 import { otherCode } from '#test/support/sign-in.ts';
 import { deleteItem, partitionOf } from '#test/support/table.ts';
 import {
@@ -36,7 +36,7 @@ let before: Map<string, unknown>;
 
 async function givenOwners(): Promise<void> {
   [owner, stranger] = await Promise.all([givenWorld('Kifaru'), givenWorld('Zebedayo')]);
-  owner = { ...owner, ids: { ...owner.ids, code: await givenCodes() } };
+  Object.assign(owner, { ids: { ...owner.ids, code: await givenCodes() } });
   rename = renaming(owner);
   // With an open application, nobody looks at the files of another one.
   await deleteItem({ pk: `user#${stranger.userId}`, sk: 'open-application' });

@@ -25,8 +25,9 @@ import * as till from '#shared/till/contract.ts';
 import { callFrom, newAddress } from '#test/support/address.ts';
 import { answerCode, answerRobotCheck, freshAmplify, resendCode } from '#test/support/amplify.ts';
 import { givenApiKey } from '#test/support/api-key.ts';
+import { call, newKey } from '#test/support/call.ts';
 import { baseUrl, dataDir, isEmbedded, siteConfig, smsTo } from '#test/support/cloud.ts';
-import { call, givenOwner, givenSignedIn, newKey } from '#test/support/owner.ts';
+import { givenOwner, givenSignedIn } from '#test/support/owner.ts';
 import { givenCustomer, givenShop, redeemOf } from '#test/support/rewards.ts';
 import { easyProof } from '#test/support/robot-proof.ts';
 import {

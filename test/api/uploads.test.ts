@@ -6,14 +6,13 @@ import {
 } from '#shared/applications/contract.ts';
 import { createUpload, removeUpload, saveStatementPassword } from '#shared/documents/contract.ts';
 import { MAX_DOCUMENT_BYTES, STORAGE_QUOTA_BYTES } from '#shared/documents/document-kinds.ts';
+import { call, newKey } from '#test/support/call.ts';
 import { decryptedPassword, objectExists } from '#test/support/files.ts';
 import {
-  call,
   files,
   givenApplication,
   givenForm,
   givenOwner,
-  newKey,
   type Owner,
   submit,
   upload,

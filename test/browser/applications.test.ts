@@ -19,17 +19,10 @@ import {
   row,
 } from '#test/support/application-screens.ts';
 import { deskScreen, expectToast } from '#test/support/browser.ts';
+import { call, newKey } from '#test/support/call.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import { decline, startReview } from '#test/support/office.ts';
-import {
-  call,
-  files,
-  givenApplication,
-  givenOwner,
-  newKey,
-  type Owner,
-  upload,
-} from '#test/support/owner.ts';
+import { files, givenApplication, givenOwner, type Owner, upload } from '#test/support/owner.ts';
 import { visitorSignedInAs } from '#test/support/session.ts';
 import { forgetSubmissions } from '#test/support/table.ts';
 

@@ -17,8 +17,9 @@ import {
   submitForm,
 } from '#test/support/application-form.ts';
 import { deskScreen, expectToast, phoneScreen } from '#test/support/browser.ts';
+import { call } from '#test/support/call.ts';
 import { baseUrl } from '#test/support/cloud.ts';
-import { call, files, givenApplication, givenOwner } from '#test/support/owner.ts';
+import { files, givenApplication, givenOwner } from '#test/support/owner.ts';
 import { visitorSignedInAs } from '#test/support/session.ts';
 
 const isPost = (request: Request) =>

@@ -6,9 +6,10 @@ import { savePointSettings } from '#shared/settings/contract.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { chip, givenUnderReview, pathOf } from '#test/support/application-screens.ts';
 import { deskScreen, phoneScreen } from '#test/support/browser.ts';
+import { call, newKey } from '#test/support/call.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import { approve, ask } from '#test/support/office.ts';
-import { call, givenOwner, newKey, type Owner } from '#test/support/owner.ts';
+import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { visitorSignedInAs } from '#test/support/session.ts';
 import { holdBack } from '#test/support/slow-line.ts';
 

@@ -7,8 +7,9 @@ import { tillAward, tillCustomer } from '#shared/till/contract.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { givenApiKey } from '#test/support/api-key.ts';
 import { deskScreen, phoneScreen, visitor } from '#test/support/browser.ts';
+import { call } from '#test/support/call.ts';
 import { baseUrl } from '#test/support/cloud.ts';
-import { call, givenOwner } from '#test/support/owner.ts';
+import { givenOwner } from '#test/support/owner.ts';
 import type { OpenApiDocument, Operation } from '#web/openapi/openapi-document.ts';
 import { tillDocument } from '#web/openapi/till-document.ts';
 

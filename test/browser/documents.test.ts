@@ -13,9 +13,10 @@ import {
   pdf,
   submitForm,
 } from '#test/support/application-form.ts';
+import { call } from '#test/support/call.ts';
 import { awsEndpoint, baseUrl } from '#test/support/cloud.ts';
 import { decryptedPassword, objectExists } from '#test/support/files.ts';
-import { call, files, givenOwner, type Owner } from '#test/support/owner.ts';
+import { files, givenOwner, type Owner } from '#test/support/owner.ts';
 
 const mpesa = /M-Pesa Statement/;
 const cert = /Registration Certificate/;

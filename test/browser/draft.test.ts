@@ -13,15 +13,9 @@ import {
   submitForm,
 } from '#test/support/application-form.ts';
 import { deskScreen, expectNoSidewaysScroll, expectToast } from '#test/support/browser.ts';
+import { call, newKey } from '#test/support/call.ts';
 import { baseUrl } from '#test/support/cloud.ts';
-import {
-  call,
-  files,
-  givenApplication,
-  givenOwner,
-  newKey,
-  type Owner,
-} from '#test/support/owner.ts';
+import { files, givenApplication, givenOwner, type Owner } from '#test/support/owner.ts';
 import { codeSentTo } from '#test/support/sign-in.ts';
 import { waitOutPause } from '#test/support/table.ts';
 

@@ -5,8 +5,9 @@ import { nairobiDay } from '#shared/rewards/points.ts';
 import { getSettings, saveEarning, saveRewards } from '#shared/settings/contract.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { deskScreen } from '#test/support/browser.ts';
+import { call } from '#test/support/call.ts';
 import { leftOnDevice } from '#test/support/left-on-device.ts';
-import { call, type Owner } from '#test/support/owner.ts';
+import type { Owner } from '#test/support/owner.ts';
 import { button, field } from '#test/support/reward-screens.ts';
 import {
   entriesOf,

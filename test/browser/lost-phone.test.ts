@@ -5,10 +5,11 @@ import { expectAccessible } from '#test/support/accessibility.ts';
 import { givenApiKey } from '#test/support/api-key.ts';
 import { answerQuestions, expectAnswers } from '#test/support/application-form.ts';
 import { deskScreen } from '#test/support/browser.ts';
+import { call } from '#test/support/call.ts';
 import { isEmbedded } from '#test/support/cloud.ts';
 import { choose, listOf } from '#test/support/import-screen.ts';
 import { leftOnDevice, putAway } from '#test/support/left-on-device.ts';
-import { call, givenOwner, type Owner } from '#test/support/owner.ts';
+import { givenOwner, type Owner, ownerOf } from '#test/support/owner.ts';
 import { button } from '#test/support/reward-screens.ts';
 import { givenCustomers } from '#test/support/rewards.ts';
 import { ownersChangedInAnotherTab, visitorSignedInAs } from '#test/support/session.ts';
@@ -39,7 +40,7 @@ async function givenBusyPhone(owner: Owner): Promise<Page> {
 /** The owner, who has signed in again meanwhile. */
 const signedInAgain = async (owner: Owner): Promise<Owner> => {
   const accessToken = await signedInLater(owner.tokens.accessToken, 3_600);
-  return { ...owner, tokens: { ...owner.tokens, accessToken } };
+  return ownerOf({ ...owner, tokens: { ...owner.tokens, accessToken } });
 };
 
 async function signOutEverywhere(page: Page): Promise<void> {
@@ -120,7 +121,7 @@ describe.runIf(isEmbedded)('a session whose tokens have ended', () => {
     const { accessToken, idToken } = owner.tokens;
     const old = { accessToken: await expired(accessToken), idToken: await expired(idToken) };
     const page = await visitorSignedInAs(
-      { ...owner, tokens: { ...owner.tokens, ...old } },
+      ownerOf({ ...owner, tokens: { ...owner.tokens, ...old } }),
       { expected },
     );
     const renewals: string[] = [];

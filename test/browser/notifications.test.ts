@@ -4,9 +4,10 @@ import { answerQuestion } from '#shared/applications/contract.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { givenUnderReview } from '#test/support/application-screens.ts';
 import { deskScreen, phoneScreen } from '#test/support/browser.ts';
+import { call, newKey } from '#test/support/call.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import { ask, decline, startReview } from '#test/support/office.ts';
-import { call, givenApplication, givenOwner, newKey, type Owner } from '#test/support/owner.ts';
+import { givenApplication, givenOwner, type Owner } from '#test/support/owner.ts';
 import { visitorSignedInAs } from '#test/support/session.ts';
 
 /** An owner with notifications about an application: that it came in, and how it was decided. */

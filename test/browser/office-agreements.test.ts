@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { listRepayments, sendSlip } from '#shared/repayments/contract.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { expectNoSidewaysScroll, expectToast } from '#test/support/browser.ts';
+import { call, newKey } from '#test/support/call.ts';
 import { staffAtDesk } from '#test/support/office-screens.ts';
-import { call, files, givenOwner, newKey, type Owner, upload } from '#test/support/owner.ts';
+import { files, givenOwner, type Owner, upload } from '#test/support/owner.ts';
 import {
   acceptDelivered,
   dayIn,

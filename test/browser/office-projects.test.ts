@@ -15,8 +15,9 @@ import { stages } from '#shared/projects/project-machine.ts';
 import type { Permission } from '#shared/staff/permissions.ts';
 import { expectAccessible, expectAxeToBeContent } from '#test/support/accessibility.ts';
 import { deskScreen, expectNoSidewaysScroll, expectToast } from '#test/support/browser.ts';
+import { call, newKey } from '#test/support/call.ts';
 import { openFile, staffAtDesk } from '#test/support/office-screens.ts';
-import { call, files, givenOwner, newKey, type Owner } from '#test/support/owner.ts';
+import { files, givenOwner, type Owner } from '#test/support/owner.ts';
 import { givenBusyProject, givenEstimate, projectPath } from '#test/support/project-screens.ts';
 import {
   act,

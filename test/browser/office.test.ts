@@ -9,9 +9,9 @@ import { offerCodeSentTo } from '#test/support/accept.ts';
 import { expectAccessible, expectAxeToBeContent } from '#test/support/accessibility.ts';
 import { chip, detailOf, pathOf } from '#test/support/application-screens.ts';
 import { deskScreen, expectNoSidewaysScroll, expectToast } from '#test/support/browser.ts';
-
+import { call } from '#test/support/call.ts';
 import { openFile, staffAtDesk } from '#test/support/office-screens.ts';
-import { call, givenApplication, givenOwner, type Owner, upload } from '#test/support/owner.ts';
+import { givenApplication, givenOwner, type Owner, upload } from '#test/support/owner.ts';
 import { visitorSignedInAs } from '#test/support/session.ts';
 import { linesOfShop, mpesaStatement } from '#test/support/statements.ts';
 

@@ -5,8 +5,9 @@ import { getAccount, getProfile } from '#shared/accounts/contract.ts';
 import { saveLocation } from '#shared/settings/contract.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { deskScreen, onLandingPage, phoneScreen } from '#test/support/browser.ts';
+import { call } from '#test/support/call.ts';
 import { baseUrl, smsTo } from '#test/support/cloud.ts';
-import { call, givenApplication, givenOwner, type Owner } from '#test/support/owner.ts';
+import { givenApplication, givenOwner, type Owner } from '#test/support/owner.ts';
 import { ownersChangedInAnotherTab, visitorSignedInAs } from '#test/support/session.ts';
 import { otherCode } from '#test/support/sign-in.ts';
 

@@ -9,9 +9,10 @@ import { expectAccessible } from '#test/support/accessibility.ts';
 import { fillCompletely, openForm, submitForm } from '#test/support/application-form.ts';
 import { pathOf } from '#test/support/application-screens.ts';
 import { expectToast } from '#test/support/browser.ts';
+import { call } from '#test/support/call.ts';
 import { baseUrl, smsTo } from '#test/support/cloud.ts';
 import { openFile, staffAtDesk } from '#test/support/office-screens.ts';
-import { call, givenOwner, type Owner } from '#test/support/owner.ts';
+import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { projectPath } from '#test/support/project-screens.ts';
 import { dayIn, lastCode, newBankReference, projectOf } from '#test/support/projects.ts';
 

@@ -10,7 +10,8 @@ import {
   refused,
 } from '#test/support/application-screens.ts';
 import { expectToast } from '#test/support/browser.ts';
-import { call, files, givenOwner, newKey } from '#test/support/owner.ts';
+import { call, newKey } from '#test/support/call.ts';
+import { files, givenOwner } from '#test/support/owner.ts';
 import { visitorSignedInAs } from '#test/support/session.ts';
 
 describe('questions of the office', () => {

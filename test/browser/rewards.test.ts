@@ -4,8 +4,9 @@ import { INVALID_PHONE } from '#shared/platform/messages.ts';
 import { getSettings } from '#shared/settings/contract.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { deskScreen, phoneScreen } from '#test/support/browser.ts';
+import { call } from '#test/support/call.ts';
 import { leftOnDevice } from '#test/support/left-on-device.ts';
-import { call, givenOwner, type Owner } from '#test/support/owner.ts';
+import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { button, field, openTabOfCustomer } from '#test/support/reward-screens.ts';
 import {
   entriesOf,

@@ -5,7 +5,8 @@ import { getSettings, saveLocation, savePointSettings } from '#shared/settings/c
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { givenApiKey, keyCodeSentTo, waitOutKeyPause } from '#test/support/api-key.ts';
 import { deskScreen, phoneScreen } from '#test/support/browser.ts';
-import { call, givenOwner, newKey, type Owner } from '#test/support/owner.ts';
+import { call, newKey } from '#test/support/call.ts';
+import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { visitorSignedInAs } from '#test/support/session.ts';
 import { otherCode } from '#test/support/sign-in.ts';
 

@@ -153,7 +153,9 @@ describe('what Biome refuses', () => {
   });
 
   const refusedLayout = (literal: string) =>
-    refusingRules({ 'core/sms/a.ts': `export const a = (b: object, c: string) => [b, c, ${literal}];\n` });
+    refusingRules({
+      'core/sms/a.ts': `export const a = (b: object, c: string) => [b, c, ${literal}];\n`,
+    });
 
   it.each(['({ ...b, ...{ c } })', '[c, ...[c]]', '({ ...b, ...{ d: 1, ...b } })'])(
     'a literal that is spread, as if something were merged, is refused: %s',

@@ -1,6 +1,6 @@
 /** Messages that go out by themselves, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { closedAccount } from '#core/accounts/closed-account.entity.ts';
 import { findCredits } from '#core/accounts/credits.store.ts';
 import { automatic } from '#core/campaigns/automatic/automatic.entity.ts';
@@ -31,7 +31,6 @@ import { SENDING_HOURS } from '#shared/campaigns/sending-hours.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { REFUSED, TestDispatcher } from '#test/support/dispatcher.ts';
 import { runDue } from '#test/support/due.ts';
-import { takeOwnTable } from '#test/support/own-table.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 
 let line: TestDispatcher;
@@ -39,7 +38,6 @@ let userId: string;
 const deps = { ...automaticDeps, clock: () => line.now };
 const work = { ...campaignDeps, clock: () => line.now, hasTime: () => true };
 
-beforeAll(takeOwnTable);
 beforeEach(async () => {
   // The day before: half past two in the afternoon of Nairobi.
   line = new TestDispatcher('2034-03-24T11:30:00Z');

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { credits } from '#core/accounts/credits.entity.ts';
 import { findCredits } from '#core/accounts/credits.store.ts';
 import { countOfNumber, payOfDay } from '#core/campaigns/sending/day.store.ts';
@@ -30,9 +30,7 @@ import {
 } from '#test/support/campaign-work.ts';
 import { givenCampaign, givenFrozen, storedCampaign } from '#test/support/campaigns.ts';
 import { BUSY, SENT, UNKNOWN } from '#test/support/dispatcher.ts';
-import { takeOwnTable } from '#test/support/own-table.ts';
 
-beforeAll(takeOwnTable);
 beforeEach(beginMorning);
 
 describe('a campaign that is being sent', () => {

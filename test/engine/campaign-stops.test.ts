@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { findCredits } from '#core/accounts/credits.store.ts';
 import { toCampaignReply } from '#core/campaigns/campaign-reply.ts';
 import type { WorkDeps } from '#core/campaigns/deps.ts';
@@ -24,9 +24,7 @@ import {
 } from '#test/support/campaign-work.ts';
 import { givenCampaign, storedCampaign } from '#test/support/campaigns.ts';
 import { BUSY, REFUSED, SENT, type TestDispatcher, UNKNOWN } from '#test/support/dispatcher.ts';
-import { takeOwnTable } from '#test/support/own-table.ts';
 
-beforeAll(takeOwnTable);
 beforeEach(beginMorning);
 
 describe('a campaign that its owner stops', () => {

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { findCredits } from '#core/accounts/credits.store.ts';
 import { readCampaignReply } from '#core/campaigns/campaign-reply.ts';
 import type { WorkDeps } from '#core/campaigns/deps.ts';
@@ -29,9 +29,7 @@ import {
   prepare,
 } from '#test/support/campaign-work.ts';
 import { givenFrozen } from '#test/support/campaigns.ts';
-import { takeOwnTable } from '#test/support/own-table.ts';
 
-beforeAll(takeOwnTable);
 beforeEach(beginMorning);
 
 describe('the audience of a campaign', () => {

@@ -1,6 +1,6 @@
 /** Payments that owners claim, and those that M-Pesa is to give back, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { user } from '#core/accounts/user.entity.ts';
 import { confirmWaiting, dropWaiting } from '#core/collection/confirm.ts';
 import { moneyDeps } from '#core/collection/money-deps.ts';
@@ -25,7 +25,6 @@ import { nairobiDay } from '#shared/rewards/points.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { njeri, otieno } from '#test/support/actors.ts';
 import { givenCode } from '#test/support/own-code.ts';
-import { takeOwnTable } from '#test/support/own-table.ts';
 import { projectDeps, requestAbout } from '#test/support/project.ts';
 import { givenDelivery } from '#test/support/project-writes.ts';
 import { givenSigned } from '#test/support/repayments.ts';
@@ -65,8 +64,6 @@ const deps = {
       ? { arrivals: listed, rows: listed.length, unclear: 0 }
       : { arrivals: [], rows: 0, unclear: 0 }) as Awaited<ReturnType<typeof paymentDeps.pull>>,
 };
-
-beforeAll(takeOwnTable);
 
 interface Agreement {
   userId: string;

@@ -16,7 +16,7 @@ import { achieng, mutiso } from '#test/support/actors.ts';
 import { givenFile, newest, submit, today } from '#test/support/application.ts';
 import { watched } from '#test/support/at-a-request.ts';
 import { smsTo } from '#test/support/cloud.ts';
-import { storedItem, takeOwnTable } from '#test/support/own-table.ts';
+import { storedItem } from '#test/support/own-table.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 
 let sqs: FauxqsServer;
@@ -27,7 +27,6 @@ const isOrdered = (name: QueueName) => name !== 'leases';
 const queueNameOf = (name: QueueName) => (isOrdered(name) ? `${name}.fifo` : name);
 
 beforeAll(async () => {
-  await takeOwnTable();
   sqs = await startFauxqs({ port: 0, logger: false });
   vi.stubEnv('AWS_ENDPOINT_URL_SQS', `http://127.0.0.1:${sqs.port}`);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });

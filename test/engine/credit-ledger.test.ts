@@ -1,6 +1,6 @@
 /** The statement of SMS credits, by parallel hands on a real DynamoDB engine. */
 import { randomInt, randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { credits } from '#core/accounts/credits.entity.ts';
 import { findCredits } from '#core/accounts/credits.store.ts';
 import { creditEntry } from '#core/credits/credit-entry.entity.ts';
@@ -13,11 +13,9 @@ import { claimBatch, endPart, listBatches } from '#core/sms/outbox/outbox.store.
 import { claimSms, findSms, queueSms, recordOutcome } from '#core/sms/sms.store.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { givenAccount } from '#test/support/account.ts';
-import { takeOwnTable } from '#test/support/own-table.ts';
 import { waitingSmsAt } from '#test/support/waiting-sms.ts';
 
 // Nobody sends what these tests put into the outbox.
-beforeAll(takeOwnTable);
 
 const grantOf = (userId: string, more: Partial<NewGrant> = {}): NewGrant => ({
   requestId: randomUUID(),

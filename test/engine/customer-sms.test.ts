@@ -1,6 +1,6 @@
 /** A business's own texts to its customers, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findCredits } from '#core/accounts/credits.store.ts';
 import { deps as contactDeps } from '#core/contacts/deps.ts';
 import { addOptOuts } from '#core/contacts/opt-outs.ts';
@@ -21,11 +21,10 @@ import { DAY_MS } from '#shared/platform/time.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { TestDispatcher } from '#test/support/dispatcher.ts';
-import { storedItems, takeOwnTable } from '#test/support/own-table.ts';
+import { storedItems } from '#test/support/own-table.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 
 // Nobody sends what these tests put into the outbox.
-beforeAll(takeOwnTable);
 
 /** Ten in the morning and nine at night in Nairobi. */
 const [morning, night] = ['2036-11-21T07:00:00Z', '2036-11-21T18:00:00Z'].map(Date.parse) as [

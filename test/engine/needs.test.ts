@@ -1,5 +1,5 @@
 /** What waits for an owner, on a real DynamoDB engine. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { application } from '#core/applications/application.entity.ts';
 import { putDraft } from '#core/applications/draft.store.ts';
 import { askForInformation, startReview } from '#core/assessment/decisions.ts';
@@ -15,10 +15,7 @@ import { DAY_MS } from '#shared/platform/time.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { achieng } from '#test/support/actors.ts';
 import { newest, submit } from '#test/support/application.ts';
-import { takeOwnTable } from '#test/support/own-table.ts';
 import { withUnits } from '#test/support/read-units.ts';
-
-beforeAll(takeOwnTable);
 
 const emptyForm = {
   businessName: 'Duka',

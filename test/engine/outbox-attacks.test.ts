@@ -1,7 +1,7 @@
 /** What could make the outbox send twice, lose credits, or hold everybody up, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { Metrics } from '@aws-lambda-powertools/metrics';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { credits } from '#core/accounts/credits.entity.ts';
 import { findCredits } from '#core/accounts/credits.store.ts';
 import { payOfDay } from '#core/campaigns/sending/day.store.ts';
@@ -25,7 +25,6 @@ import {
   SENT,
   TestDispatcher,
 } from '#test/support/dispatcher.ts';
-import { takeOwnTable } from '#test/support/own-table.ts';
 import { waitingSmsAt } from '#test/support/waiting-sms.ts';
 
 const outboxAt = new TestDispatcher('2032-01-01T06:00:00Z');
@@ -43,7 +42,6 @@ const givenBatch = (size: number, smsBalance = size) =>
 const stateOf = async ({ userId, smsId }: Pick<WaitingSms, 'userId' | 'smsId'>) =>
   (await findSms(userId, smsId))?.state;
 
-beforeAll(takeOwnTable);
 beforeEach(async () => {
   outboxAt.passTheClaims();
   await outboxAt.dispatch();

@@ -1,6 +1,6 @@
 /** The outbox of SMS, on a real DynamoDB engine. */
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findCredits } from '#core/accounts/credits.store.ts';
 import type { SmsOutcome } from '#core/platform/sms-sender.ts';
 import { write } from '#core/platform/write.ts';
@@ -11,7 +11,6 @@ import { erasedIdOf } from '#shared/rewards/erasure.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { givenCampaign, storedCampaign } from '#test/support/campaigns.ts';
 import { BUSY, type DispatchChanges, SENT, TestDispatcher } from '#test/support/dispatcher.ts';
-import { takeOwnTable } from '#test/support/own-table.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { waitingSmsAt } from '#test/support/waiting-sms.ts';
 
@@ -25,8 +24,6 @@ const waitingSms = (userId: string, more?: Partial<WaitingSms>): WaitingSms =>
 const stateOf = async ({ userId, smsId }: WaitingSms) => (await findSms(userId, smsId))?.state;
 
 const givenBatch = (size: number) => givenCampaign(outboxAt.now, size);
-
-beforeAll(takeOwnTable);
 
 describe('what waits in the outbox', () => {
   it('an SMS is sent once, however often it is queued and dispatched, and its text is not kept', async () => {

@@ -1,6 +1,6 @@
 /** What follows an acceptance, however often it fails, on a real DynamoDB engine and a real bucket. */
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { journalPaper } from '#core/agreements/journal-paper.entity.ts';
 import { recordPaper } from '#core/agreements/record-paper.ts';
 import { notifyDeps } from '#core/notifications/notify-deps.ts';
@@ -14,10 +14,8 @@ import { environment } from '#core/platform/config.ts';
 import { s3 } from '#core/platform/s3.ts';
 import { sms } from '#core/sms/sms.entity.ts';
 import { givenAccount } from '#test/support/account.ts';
-import { storedItems, takeOwnTable } from '#test/support/own-table.ts';
+import { storedItems } from '#test/support/own-table.ts';
 import { acceptNewest, givenOfferOf } from '#test/support/project.ts';
-
-beforeAll(takeOwnTable);
 
 const deps: PrintDeps = { ...printDeps, recordPaper };
 

@@ -1,6 +1,6 @@
 /** What owners are told of prompts that nobody paid and of what they bought, on a real DynamoDB engine. */
 import { randomBytes } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { recordPaper } from '#core/agreements/record-paper.ts';
 import { notification } from '#core/notifications/notification.entity.ts';
 import { notifyDeps } from '#core/notifications/notify-deps.ts';
@@ -26,14 +26,12 @@ import { findReceipt, PURCHASES } from '#core/purchases/receipt.ts';
 import { saveSection } from '#core/settings/settings.store.ts';
 import { NOT_PAID, PAID } from '#shared/payments/result-codes.ts';
 import { givenAccount } from '#test/support/account.ts';
-import { storedItems, takeOwnTable } from '#test/support/own-table.ts';
+import { storedItems } from '#test/support/own-table.ts';
 import { acceptNewest, givenOfferOf, newestProject, projectDeps } from '#test/support/project.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 
 let userId = '';
 let phone = '';
-
-beforeAll(takeOwnTable);
 
 beforeEach(async () => {
   phone = newPhone();

@@ -1,7 +1,7 @@
 /** Money that M-Pesa tells of, in every order, twice, late and at once, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { agreement } from '#core/agreements/agreement.entity.ts';
 import { stateOfAgreement } from '#core/agreements/whole-agreement.ts';
 import { confirmWaiting } from '#core/collection/confirm.ts';
@@ -30,7 +30,6 @@ import { DAY_MS, MINUTE_MS } from '#shared/platform/time.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { njeri, otieno } from '#test/support/actors.ts';
-import { takeOwnTable } from '#test/support/own-table.ts';
 import { acceptNewest, givenOfferOf, newestProject, projectDeps } from '#test/support/project.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 
@@ -68,8 +67,6 @@ const deps = {
     return query;
   },
 };
-
-beforeAll(takeOwnTable);
 
 beforeEach(async () => {
   pushed = [];

@@ -1,6 +1,6 @@
 /** What the dashboard counts of the last days, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { totals } from '#core/accounts/totals.entity.ts';
 import { write } from '#core/platform/write.ts';
 import { award } from '#core/rewards/award.ts';
@@ -14,10 +14,7 @@ import { pointRulesOf } from '#core/settings/point-rules.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { givenAccount } from '#test/support/account.ts';
-import { takeOwnTable } from '#test/support/own-table.ts';
 import { withUnits } from '#test/support/read-units.ts';
-
-beforeAll(takeOwnTable);
 
 const NOON = Date.parse('2026-11-20T09:00:00Z');
 

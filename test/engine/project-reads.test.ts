@@ -1,6 +1,6 @@
 /** What it takes to read projects, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { deps as officeDeps } from '#core/delivery/deps.ts';
 import { savePlan } from '#core/delivery/plan.ts';
 import { countBoard, listBoard } from '#core/delivery/read-projects.ts';
@@ -13,7 +13,6 @@ import { type Stage, stages } from '#shared/projects/project-machine.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { kiprono } from '#test/support/actors.ts';
 import { callInside } from '#test/support/in-process.ts';
-import { takeOwnTable } from '#test/support/own-table.ts';
 import {
   acceptNewest,
   givenOfferOf,
@@ -23,8 +22,6 @@ import {
 } from '#test/support/project.ts';
 import { plan } from '#test/support/projects.ts';
 import { withUnits } from '#test/support/read-units.ts';
-
-beforeAll(takeOwnTable);
 
 /** Rows on a page of the board. */
 const PAGE = 30;

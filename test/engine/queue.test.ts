@@ -1,5 +1,5 @@
 /** The queue of the office, and who has an application, on a real DynamoDB engine. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { settings } from '#core/accounts/settings.entity.ts';
 import type { ApplicationItem } from '#core/applications/application.entity.ts';
 import { NOBODY, queueRow } from '#core/applications/queue-row.entity.ts';
@@ -20,10 +20,7 @@ import type { MemberState } from '#shared/staff/states.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { achieng, mutiso } from '#test/support/actors.ts';
 import { newest, submit } from '#test/support/application.ts';
-import { takeOwnTable } from '#test/support/own-table.ts';
 import { withUnits } from '#test/support/read-units.ts';
-
-beforeAll(takeOwnTable);
 
 async function givenApplication(): Promise<ApplicationItem> {
   const userId = await givenAccount();

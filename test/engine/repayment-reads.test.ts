@@ -1,6 +1,6 @@
 /** What it takes to read what an owner repays, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type AgreementItem, agreement } from '#core/agreements/agreement.entity.ts';
 import { agreementRow, agreementRowOf } from '#core/agreements/agreement-row.entity.ts';
 import { journalKey } from '#core/agreements/change-agreement.ts';
@@ -10,11 +10,8 @@ import { deps } from '#core/repayments/deps.ts';
 import { listRepayments } from '#core/repayments/read-repayments.ts';
 import { installmentsFrom, monthsAfter } from '#shared/agreements/schedule.ts';
 import { givenAccount } from '#test/support/account.ts';
-import { takeOwnTable } from '#test/support/own-table.ts';
 import { acceptNewest, givenOfferOf, newestProject, projectDeps } from '#test/support/project.ts';
 import { withUnits } from '#test/support/read-units.ts';
-
-beforeAll(takeOwnTable);
 
 /** An agreement that was just signed. */
 async function givenSigned(): Promise<AgreementItem> {

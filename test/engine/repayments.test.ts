@@ -1,6 +1,6 @@
 /** What owners do with the agreements that they repay, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { accountExists } from '#core/accounts/owner-transaction.ts';
 import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 import { recordPayment } from '#core/collection/propose.ts';
@@ -17,7 +17,6 @@ import { nairobiDay } from '#shared/rewards/points.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { njeri } from '#test/support/actors.ts';
 import { givenCode } from '#test/support/own-code.ts';
-import { takeOwnTable } from '#test/support/own-table.ts';
 import { files } from '#test/support/owner.ts';
 import { projectDeps } from '#test/support/project.ts';
 import {
@@ -27,8 +26,6 @@ import {
   requestOf,
   wholeOf,
 } from '#test/support/repayments.ts';
-
-beforeAll(takeOwnTable);
 
 let signed: AgreementItem;
 

@@ -1,7 +1,7 @@
 /** Finding owners and applications, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { closeAccount } from '#core/account-closing/close-account.ts';
 import { deps as closingDeps } from '#core/account-closing/deps.ts';
 import { findUser, saveProfile } from '#core/accounts/account.store.ts';
@@ -19,8 +19,6 @@ import { newest, submit } from '#test/support/application.ts';
 import { storedItems, takeOwnTable } from '#test/support/own-table.ts';
 import { closingCodeOf, givenFullAccount } from '#test/support/owner-writes.ts';
 import { withUnits } from '#test/support/read-units.ts';
-
-beforeAll(takeOwnTable);
 
 /** Words that no other test of this file has. */
 const newWord = () => `x${randomUUID().replaceAll('-', '')}`;

@@ -11,8 +11,8 @@ import { acceptOffer, sendOfferCode } from '#shared/offers/contract.ts';
 import * as rewards from '#shared/rewards/contract.ts';
 import { monthAfter, nairobiMonth } from '#shared/rewards/points.ts';
 import * as till from '#shared/till/contract.ts';
+import { call, newKey } from '#test/support/call.ts';
 import { dataDir, givenFault, runDue } from '#test/support/cloud.ts';
-import { call, newKey } from '#test/support/owner.ts';
 import {
   answer,
   codeSentTo,

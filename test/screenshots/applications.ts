@@ -7,9 +7,10 @@ import {
   withdrawApplication,
 } from '#shared/applications/contract.ts';
 import { acceptOffer, declineOffer, sendOfferCode } from '#shared/offers/contract.ts';
+import { call, newKey } from '#test/support/call.ts';
 import { runDue, smsTo } from '#test/support/cloud.ts';
 import { approve, ask, decline, startReview } from '#test/support/office.ts';
-import { call, newKey, type Owner } from '#test/support/owner.ts';
+import type { Owner } from '#test/support/owner.ts';
 import { changeApplication } from '#test/support/time-passes.ts';
 
 type Life = (owner: Owner, application: Application) => Promise<void>;

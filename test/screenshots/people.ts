@@ -9,7 +9,8 @@ import type { RepaymentPeriod } from '#shared/applications/catalogue.ts';
 import { saveDraft } from '#shared/applications/contract.ts';
 import type { BodyOf, Contract } from '#shared/platform/contract.ts';
 import { saveLocation, saveSmsSettings } from '#shared/settings/contract.ts';
-import { call, files, givenApplication, type Owner, upload } from '#test/support/owner.ts';
+import { call } from '#test/support/call.ts';
+import { files, givenApplication, type Owner, ownerOf, upload } from '#test/support/owner.ts';
 import { setPointRules } from '#test/support/rewards.ts';
 import { signIn } from '#test/support/sign-in.ts';
 import { setAccount, setCredits } from '#test/support/table.ts';
@@ -38,7 +39,7 @@ async function givenNumber(): Promise<Owner> {
   const phone = `+2547220001${String(numbers).padStart(2, '0')}`;
   const tokens = await signIn(phone);
   const claims = Buffer.from(tokens.accessToken.split('.')[1] ?? '', 'base64url').toString();
-  return { phone, tokens, userId: JSON.parse(claims).sub };
+  return ownerOf({ phone, tokens, userId: JSON.parse(claims).sub });
 }
 
 async function givenAccount(fullName = 'Wanjiku Kamau'): Promise<Owner> {

@@ -8,6 +8,7 @@ import {
   takeBackPayment,
 } from '#shared/collection/contract.ts';
 import { sendSlip } from '#shared/repayments/contract.ts';
+import { call, newKey } from '#test/support/call.ts';
 import {
   answerPrompt,
   attemptOf,
@@ -16,7 +17,7 @@ import {
   payByPrompt,
   startPaying,
 } from '#test/support/mpesa.ts';
-import { call, files, newKey, type Owner, upload } from '#test/support/owner.ts';
+import { files, type Owner, upload } from '#test/support/owner.ts';
 import { givenDelivered } from '#test/support/project-screens.ts';
 import { dayIn, done, givenProject, pay, projectPeople } from '#test/support/projects.ts';
 import { asStaff } from '#test/support/staff.ts';

@@ -11,6 +11,7 @@ import { DAY_MS } from '#shared/platform/time.ts';
 import type { SiteConfig } from '#shared/site/site-config.ts';
 import { addPasskey, challengePasskey } from '#shared/staff/contract.ts';
 import type { Permission } from '#shared/staff/permissions.ts';
+import { call, newKey } from '#test/support/call.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import {
   givenDifferences,
@@ -20,11 +21,9 @@ import {
 } from '#test/support/money-screens.ts';
 import { approve, ask, reopen, startReview as startReviewOf } from '#test/support/office.ts';
 import {
-  call,
   givenApplication,
   givenForm,
   givenOwner,
-  newKey,
   type Owner,
   upload,
 } from '#test/support/owner.ts';

@@ -1,7 +1,8 @@
 /** The shop of the landing page's story, at three points of its way. */
 import { createAccount, saveProfile } from '#shared/accounts/contract.ts';
 import { savePlan } from '#shared/delivery/contract.ts';
-import { call, type Owner } from '#test/support/owner.ts';
+import { call } from '#test/support/call.ts';
+import type { Owner } from '#test/support/owner.ts';
 import {
   accept,
   acceptDelivered,

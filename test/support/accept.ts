@@ -3,8 +3,9 @@ import { expect } from 'vitest';
 import { offerConsent } from '#shared/applications/consent.ts';
 import type { Application } from '#shared/applications/contract.ts';
 import { acceptOffer, sendOfferCode } from '#shared/offers/contract.ts';
+import { call, newKey } from './call.ts';
 import { smsTo } from './cloud.ts';
-import { call, newKey, type Owner } from './owner.ts';
+import type { Owner } from './owner.ts';
 
 /** @returns the newest code that confirms an offer, once its SMS has gone out */
 export async function offerCodeSentTo(phone: string): Promise<string> {

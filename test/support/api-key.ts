@@ -1,7 +1,8 @@
 /** Keys of tills, which their owners make with a code by SMS. */
 import { createApiKey, sendApiKeyCode } from '#shared/api-keys/contract.ts';
+import { call } from './call.ts';
 import { smsTo } from './cloud.ts';
-import { call, type Owner } from './owner.ts';
+import type { Owner } from './owner.ts';
 import { changeItem, getItem } from './table.ts';
 
 /** The item of the code by which an owner makes a key. */

@@ -4,8 +4,9 @@ import { it } from 'vitest';
 import { type Application, getApplication } from '#shared/applications/contract.ts';
 import { expectAccessible } from './accessibility.ts';
 import { deskScreen, phoneScreen } from './browser.ts';
+import { call } from './call.ts';
 import { approve, ask, startReview } from './office.ts';
-import { call, givenApplication, givenOwner, type Owner } from './owner.ts';
+import { givenApplication, givenOwner, type Owner } from './owner.ts';
 import { visitorSignedInAs } from './session.ts';
 
 export const pathOf = ({ applicationId }: Application) => `/applications/${applicationId}`;

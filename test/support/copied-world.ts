@@ -12,6 +12,7 @@ import { s3 } from '#core/platform/s3.ts';
 import { write } from '#core/platform/write.ts';
 import { project } from '#core/projects/project.entity.ts';
 import { step } from '#core/projects/step.entity.ts';
+import { ownerOf } from './owner.ts';
 import { newPhone } from './sign-in.ts';
 import { partitionOf } from './table.ts';
 import { cursorsAt, type World } from './world.ts';
@@ -65,9 +66,13 @@ const projectFilesIn = (items: readonly Record<string, unknown>[]): string[] =>
 export async function copyOf(original: Original, options: { files: boolean }): Promise<World> {
   const { world, items, files } = original;
   const rename = renaming(world);
-  const { ids, ...renamed } = rename(world);
+  const { ids, mark, ...renamed } = rename(world);
   const cursor = cursorsAt(rename(items));
-  const copy: World = { ...renamed, apiKey: `mlk_${ulid()}`, ids: { ...ids, cursor } };
+  const copy: World = Object.assign(ownerOf(renamed), {
+    apiKey: `mlk_${ulid()}`,
+    ids: { ...ids, cursor },
+    mark,
+  });
   const { userId } = copy;
   const hash = await keyedHash('api-key', copy.apiKey);
   await Promise.all([

@@ -66,6 +66,9 @@ export async function callInProcess(request: ApiRequest): Promise<ApiAnswer> {
   if (!match || !contract || !handler) {
     return { status: 404, headers: {}, body: '{"message":"Not Found"}', contract: undefined };
   }
+  if (!request.claims && (contract.caller === 'owner' || contract.caller === 'staff')) {
+    return { status: 401, headers: {}, body: '{"message":"Unauthorized"}', contract };
+  }
   const { routeKey, pathParameters } = match;
   const event = toEvent(messageOf(request), url, {
     apiId: 'api',

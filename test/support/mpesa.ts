@@ -4,8 +4,9 @@ import type { Misbehaviour } from '#local/services/mpesa/mpesa-faults.ts';
 import type { Attempt } from '#shared/payments/contract.ts';
 import { readAttempt, startPayment } from '#shared/payments/contract.ts';
 import { listRepayments, type RepaymentAccount } from '#shared/repayments/contract.ts';
+import { call, newKey } from './call.ts';
 import { awsEndpoint } from './cloud.ts';
-import { call, newKey, type Owner } from './owner.ts';
+import type { Owner } from './owner.ts';
 import { done } from './projects.ts';
 import { settled } from './settled.ts';
 

@@ -11,7 +11,7 @@ import {
   startReview as startReviewContract,
 } from '#shared/assessment/contract.ts';
 import type { Contract } from '#shared/platform/contract.ts';
-import type { CallOptions } from './owner.ts';
+import type { CallOptions } from './call.ts';
 import { asStaff, givenStaff, type StaffMember } from './staff.ts';
 
 let members: Promise<{ reviewer: StaffMember; approver: StaffMember }> | undefined;

@@ -1,83 +1,56 @@
 /** Business owners as tests are given them, and what they do through the API. */
 import { randomUUID } from 'node:crypto';
-import { createAccount } from '#shared/accounts/contract.ts';
 import { statementsConsent } from '#shared/applications/consent.ts';
-import { type Application, submitApplication } from '#shared/applications/contract.ts';
-import { createUpload } from '#shared/documents/contract.ts';
+import type { Application, submitApplication } from '#shared/applications/contract.ts';
 import type { DocumentType, UploadKind } from '#shared/documents/document-kinds.ts';
-import type { BodyOf, Contract, ParamsOf, QueryOf, ReplyOf } from '#shared/platform/contract.ts';
-import { baseUrl } from './cloud.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
+import { call, newKey } from './call.ts';
 import { newPhone, signIn, type Tokens } from './sign-in.ts';
+import { insideToken, isInside } from './transport.ts';
+import { type Verbs, withVerbs } from './verbs.ts';
 
-export interface Owner {
+export interface Owner extends Verbs {
   phone: string;
   userId: string;
   tokens: Tokens;
 }
 
+/** @returns somebody who calls with these tokens, also when they are others later */
+export function ownerOf(person: Pick<Owner, 'phone' | 'userId' | 'tokens'>): Owner {
+  return withVerbs(person, (contract, options) =>
+    call(contract, { ...options, token: person.tokens.accessToken }),
+  );
+}
+
 /** Somebody who proved a number and has no account yet. */
 export async function givenSignedIn(): Promise<Owner> {
   const phone = newPhone();
+  if (isInside) return provedInside(phone);
   const tokens = await signIn(phone);
   const payload = tokens.accessToken.split('.')[1] ?? '';
   const { account } = JSON.parse(Buffer.from(payload, 'base64url').toString());
-  return { phone, userId: account, tokens };
+  return ownerOf({ phone, userId: account, tokens });
+}
+
+/** Inside this process nobody signs in: what a sign-in leaves behind is written. */
+async function provedInside(phone: string): Promise<Owner> {
+  const [{ identity }, { write }] = await Promise.all([
+    import('#core/accounts/identity.entity.ts'),
+    import('#core/platform/write.ts'),
+  ]);
+  const userId = randomUUID();
+  const provenAt = new Date().toISOString();
+  await write(identity.put({ userId, accountId: userId, phone, provenAt }));
+  const accessToken = insideToken({ sub: userId, account: userId });
+  return ownerOf({ phone, userId, tokens: { accessToken, idToken: '', refreshToken: '' } });
 }
 
 /** An owner with an account. */
 export async function givenOwner(fullName = 'Wanjiku Kamau'): Promise<Owner> {
   const owner = await givenSignedIn();
-  const { status } = await call(createAccount, {
-    token: owner.tokens.accessToken,
-    body: { fullName, referralCode: null },
-  });
+  const { status } = await owner.createAccount({ fullName });
   if (status !== 201) throw new Error(`sign-up answered ${status}`);
   return owner;
-}
-
-export interface CallOptions<C extends Contract> {
-  token?: string;
-  /** What a till shows instead of a token. */
-  apiKey?: string;
-  params?: ParamsOf<C>;
-  query?: QueryOf<C> | Record<string, string>;
-  body?: BodyOf<C> | Record<string, unknown>;
-  idempotencyKey?: string;
-  headers?: Record<string, string>;
-}
-
-export interface Refusal {
-  code: string;
-  message: string;
-  params: Record<string, string | number>;
-}
-
-/** Calls a route over HTTP as its contract says, and gives whatever comes back. */
-export async function call<C extends Contract>(contract: C, options: CallOptions<C> = {}) {
-  const { token, apiKey, params = {}, query = {}, body, idempotencyKey, headers = {} } = options;
-  const search = new URLSearchParams(query as Record<string, string>).toString();
-  const path = contract.path.replace(/\{(\w+)\}/g, (_, name) =>
-    encodeURIComponent((params as Record<string, string>)[name] ?? ''),
-  );
-  const response = await fetch(`${baseUrl}${path}${search && `?${search}`}`, {
-    method: contract.method,
-    headers: {
-      ...headers,
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(apiKey === undefined ? {} : { 'x-api-key': apiKey }),
-      ...(body ? { 'content-type': 'application/json' } : {}),
-      ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  const text = await response.text();
-  const reply = text ? JSON.parse(text) : undefined;
-  return {
-    status: response.status,
-    headers: response.headers,
-    reply: reply as ReplyOf<C>,
-    refusal: reply as Refusal,
-  };
 }
 
 export const files = {
@@ -106,10 +79,7 @@ interface FileToUpload {
 /** Uploads a file as the browser does. @returns its key */
 export async function upload(owner: Owner, file: FileToUpload): Promise<string> {
   const { kind, filename, type, bytes } = file;
-  const { reply } = await call(createUpload, {
-    token: owner.tokens.accessToken,
-    body: { kind, filename, type, size: bytes.length },
-  });
+  const { reply } = await owner.createUpload({ kind, filename, type, size: bytes.length });
   const put = await fetch(reply.url, {
     method: 'PUT',
     headers: reply.headers,
@@ -152,10 +122,8 @@ export async function givenForm(owner: Owner, changes: Partial<Form> = {}): Prom
   };
 }
 
-export const newKey = (): string => randomUUID();
-
 export const submit = (by: Owner, body: Record<string, unknown>, idempotencyKey = newKey()) =>
-  call(submitApplication, { token: by.tokens.accessToken, body, idempotencyKey });
+  by.submitApplication(body, { key: idempotencyKey });
 
 /** An application that was taken in. Its owner has no other that is open. */
 export async function givenApplication(

@@ -1,7 +1,8 @@
 /** Passkeys of owners, as a device in the process of a test adds them over the API. */
 import { addOwnPasskey, challengeOwnPasskey } from '#shared/passkeys/contract.ts';
+import { call } from './call.ts';
 import { baseUrl } from './cloud.ts';
-import { call, type Owner } from './owner.ts';
+import type { Owner } from './owner.ts';
 import { SoftPasskey } from './soft-passkey.ts';
 
 /** Adds a passkey to the account of an owner who signed in with a code a moment ago. */

@@ -10,7 +10,8 @@ import {
   setLinks,
 } from '#shared/delivery/contract.ts';
 import { type ProjectDetail, sendChangeRequest } from '#shared/projects/contract.ts';
-import { call, newKey, type Owner } from './owner.ts';
+import { call, newKey } from './call.ts';
+import type { Owner } from './owner.ts';
 import {
   acceptDelivered,
   act,

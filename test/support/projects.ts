@@ -26,9 +26,10 @@ import {
   sendDeliveryCode,
 } from '#shared/projects/contract.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
+import { type CallOptions, call, newKey } from './call.ts';
 import { smsTo } from './cloud.ts';
 import { approve, startReview } from './office.ts';
-import { type CallOptions, call, givenApplication, newKey, type Owner } from './owner.ts';
+import { givenApplication, type Owner } from './owner.ts';
 import { asStaff, givenStaff, type StaffMember } from './staff.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -3,8 +3,9 @@ import { ulid } from 'ulid';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import * as contracts from '#shared/rewards/contract.ts';
 import { getSettings, savePointSettings } from '#shared/settings/contract.ts';
+import { call, newKey } from './call.ts';
 import { sentFor } from './outbox.ts';
-import { call, givenOwner, newKey, type Owner } from './owner.ts';
+import { givenOwner, type Owner } from './owner.ts';
 import { getItem, putItem } from './table.ts';
 
 /** Sets the point rules, as the owner does on the settings screen. */

@@ -2,8 +2,8 @@
 import { namedContracts } from '#shared/contracts.ts';
 import type { Contract } from '#shared/platform/contract.ts';
 import type { Fields } from '#shared/platform/fields.ts';
+import { newKey } from './call.ts';
 import { namesOfRequired, sampleOf } from './contract-values.ts';
-import { newKey } from './owner.ts';
 import { paramNamesOf } from './text-places.ts';
 import { plainTexts } from './world.ts';
 

@@ -1,12 +1,15 @@
 /**
- * Gives a suite a stack to talk to: the one at BASE_URL, or an embedded cloud of its own. MILIKI_STAGE names the
- * stage of a stack that the machine's own credentials may look into.
+ * Gives the suites a stack to talk to: the one at BASE_URL, or an embedded cloud, which they share. MILIKI_STAGE names
+ * the stage of a stack that the machine's own credentials may look into.
  */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { startCloud } from '#local/cloud.ts';
 import { undeclaredRefusals } from './undeclared-refusals.ts';
 
 declare module 'vitest' {
@@ -20,6 +23,16 @@ declare module 'vitest' {
   }
 }
 
+interface EmbeddedCloud {
+  child: ChildProcess;
+  dataDir: string;
+  url: string;
+  endpoint: string;
+}
+
+/** Vitest loads this file once for each suite. The process is one. */
+const shared = globalThis as { cloudOfSuites?: Promise<EmbeddedCloud>; suitesOnCloud?: number };
+
 export default async function setup(project: TestProject) {
   const { BASE_URL, AWS_ENDPOINT_URL = '', MILIKI_STAGE } = process.env;
   if (BASE_URL) {
@@ -28,25 +41,35 @@ export default async function setup(project: TestProject) {
     project.provide('dataDir', '');
     return;
   }
-  const dataDir = await mkdtemp(join(tmpdir(), 'miliki-test-'));
-  const site = project.name === 'browser' ? 'built' : 'none';
-  const cloud = await startCloud({
-    dataDir,
-    site,
-    endpointPort: 0,
-    webPort: 0,
-    firewall: false,
-    clock: false,
-  });
+  shared.suitesOnCloud = (shared.suitesOnCloud ?? 0) + 1;
+  shared.cloudOfSuites ??= start();
+  const cloud = await shared.cloudOfSuites;
   project.provide('baseUrl', cloud.url);
   project.provide('awsEndpoint', cloud.endpoint);
-  project.provide('dataDir', dataDir);
+  project.provide('dataDir', cloud.dataDir);
   return async () => {
-    await cloud.stop();
-    const undeclared = await undeclaredRefusals(dataDir);
-    await rm(dataDir, { recursive: true, force: true });
-    if (undeclared.length > 0) {
-      throw new Error(`Routes refused with codes they do not declare:\n${undeclared.join('\n')}`);
-    }
+    shared.suitesOnCloud = (shared.suitesOnCloud ?? 0) - 1;
+    if (shared.suitesOnCloud === 0) await end(cloud);
   };
+}
+
+async function start(): Promise<EmbeddedCloud> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'miliki-test-'));
+  const site = existsSync('web/dist/index.html') ? 'built' : 'none';
+  const program = fileURLToPath(new URL('cloud-process.ts', import.meta.url));
+  const child = fork(program, [dataDir, site], { execArgv: [] });
+  const [said] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
+  if (typeof said !== 'object' || !said) throw new Error('The embedded cloud did not start.');
+  return { child, dataDir, ...said };
+}
+
+async function end({ child, dataDir }: EmbeddedCloud): Promise<void> {
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exited;
+  const undeclared = await undeclaredRefusals(dataDir);
+  await rm(dataDir, { recursive: true, force: true });
+  if (undeclared.length > 0) {
+    throw new Error(`Routes refused with codes they do not declare:\n${undeclared.join('\n')}`);
+  }
 }

@@ -19,8 +19,9 @@ const client = DynamoDBDocumentClient.from(new DynamoDBClient(awsAt(awsEndpoint)
 
 let name: Promise<string> | undefined;
 
-/** The stack's table of all but audit events. */
-function tableName(): Promise<string> {
+/** The table of all but audit events: the stack's, or the own one of a test that runs functions itself. */
+async function tableName(): Promise<string> {
+  if (process.env.TABLE_NAME) return process.env.TABLE_NAME;
   name ??= stackOutputs(awsEndpoint).then(({ TableName }) => TableName);
   return name;
 }

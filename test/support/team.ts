@@ -1,7 +1,8 @@
 /** People of a business, over HTTP. */
 import { inviteToTeam, joinTeam } from '#shared/team/contract.ts';
 import { BUSINESS_HEADER, type TeamRole } from '#shared/team/roles.ts';
-import { call, givenSignedIn, newKey, type Owner } from './owner.ts';
+import { call, newKey } from './call.ts';
+import { givenSignedIn, type Owner } from './owner.ts';
 
 /** Names the business of an owner in a call of somebody else. */
 export const at = ({ userId }: Pick<Owner, 'userId'>) => ({

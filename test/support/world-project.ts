@@ -9,8 +9,9 @@ import {
   setLinks,
 } from '#shared/delivery/contract.ts';
 import { askForChanges, sendChangeRequest } from '#shared/projects/contract.ts';
+import { call, newKey } from './call.ts';
 import { approve, startReview } from './office.ts';
-import { call, files, givenApplication, newKey, type Owner, upload } from './owner.ts';
+import { files, givenApplication, type Owner, upload } from './owner.ts';
 import { accept, act, done, plan, present, projectOf, projectPeople } from './projects.ts';
 import { asStaff } from './staff.ts';
 

@@ -34,9 +34,10 @@ import { saveStatementPassword } from '#shared/documents/contract.ts';
 import { listNotifications } from '#shared/notifications/contract.ts';
 import { redeem, sendRedeemCode } from '#shared/rewards/contract.ts';
 import { givenApiKey } from './api-key.ts';
+import { call, newKey } from './call.ts';
 import { smsTo } from './cloud.ts';
 import { approve, ask, startReview } from './office.ts';
-import { call, files, givenApplication, givenOwner, newKey, type Owner, upload } from './owner.ts';
+import { files, givenApplication, givenOwner, type Owner, upload } from './owner.ts';
 import { givenPasskey } from './passkeys.ts';
 import { entriesOf, givenCustomer, setPointRules } from './rewards.ts';
 import { newPhone } from './sign-in.ts';
@@ -203,7 +204,7 @@ export async function givenWorld(mark: string): Promise<World> {
     bankStatement: keys.filter((key) => key.includes('/bank_')),
     registrationCert: keys.filter((key) => key.includes('/cert_')),
   };
-  return { ...owner, apiKey, ids, mark };
+  return Object.assign(owner, { apiKey, ids, mark });
 }
 
 const tokenOf = ({ tokens }: Owner) => tokens.accessToken;

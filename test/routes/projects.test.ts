@@ -34,7 +34,8 @@ import {
   setSupport,
 } from '#shared/projects/contract.ts';
 import { stages } from '#shared/projects/project-machine.ts';
-import { call, files, givenOwner, newKey, type Owner, upload } from '#test/support/owner.ts';
+import { call, newKey } from '#test/support/call.ts';
+import { files, givenOwner, type Owner, upload } from '#test/support/owner.ts';
 import {
   accept,
   acceptDelivered,

@@ -3,9 +3,10 @@ import { offerConsent } from '#shared/applications/consent.ts';
 import type { Application } from '#shared/applications/contract.ts';
 import { acceptOffer, declineOffer, sendOfferCode } from '#shared/offers/contract.ts';
 import { termsInWords } from '#shared/offers/offer-terms.ts';
+import { call, newKey } from '#test/support/call.ts';
 import { smsTo } from '#test/support/cloud.ts';
 import { approve, startReview } from '#test/support/office.ts';
-import { call, givenApplication, givenOwner, newKey, type Owner } from '#test/support/owner.ts';
+import { givenApplication, givenOwner, type Owner } from '#test/support/owner.ts';
 import { changeItem, getItem } from '#test/support/table.ts';
 
 let owner: Owner;

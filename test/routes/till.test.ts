@@ -3,7 +3,8 @@ import { award, eraseCustomer, getCustomer, listEntries } from '#shared/rewards/
 import { getSettings } from '#shared/settings/contract.ts';
 import { tillAward, tillCustomer, tillRedeem, tillReverse } from '#shared/till/contract.ts';
 import { givenApiKey } from '#test/support/api-key.ts';
-import { call, givenOwner, newKey, type Owner } from '#test/support/owner.ts';
+import { call, newKey } from '#test/support/call.ts';
+import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { setPointRules } from '#test/support/rewards.ts';
 import { changeItem, putItem, wholeTable } from '#test/support/table.ts';
 
@@ -15,7 +16,7 @@ interface Shop extends Owner {
 async function givenShop(): Promise<Shop> {
   const owner = await givenOwner();
   await setPointRules(owner, { pointValue: 2, minRedeem: 10 });
-  return { ...owner, apiKey: await givenApiKey(owner) };
+  return Object.assign(owner, { apiKey: await givenApiKey(owner) });
 }
 
 let shop: Shop;

@@ -6,9 +6,10 @@ import type { Contract } from '#shared/platform/contract.ts';
 import { award } from '#shared/rewards/contract.ts';
 import * as contracts from '#shared/settings/contract.ts';
 import { requestKeyCode, waitOutKeyPause } from '#test/support/api-key.ts';
+import { call, newKey } from '#test/support/call.ts';
 import { awsEndpoint } from '#test/support/cloud.ts';
 import { keyOf } from '#test/support/environment-of-function.ts';
-import { call, givenOwner, givenSignedIn, newKey, type Owner } from '#test/support/owner.ts';
+import { givenOwner, givenSignedIn, type Owner } from '#test/support/owner.ts';
 import { otherCode } from '#test/support/sign-in.ts';
 import { getItem, setCredits, userItem, wholeTable } from '#test/support/table.ts';
 

@@ -11,7 +11,8 @@ import {
   listOptOuts,
   readOfferChoice,
 } from '#shared/contacts/contract.ts';
-import { call, givenOwner, newKey } from '#test/support/owner.ts';
+import { call, newKey } from '#test/support/call.ts';
+import { givenOwner } from '#test/support/owner.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { partitionOf } from '#test/support/table.ts';
 

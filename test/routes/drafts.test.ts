@@ -1,13 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Draft, discardDraft, getDraft, saveDraft } from '#shared/applications/contract.ts';
-import {
-  call,
-  files,
-  givenApplication,
-  givenOwner,
-  type Owner,
-  upload,
-} from '#test/support/owner.ts';
+import { call } from '#test/support/call.ts';
+import { files, givenApplication, givenOwner, type Owner, upload } from '#test/support/owner.ts';
 
 let owner: Owner;
 

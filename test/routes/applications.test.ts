@@ -3,14 +3,13 @@ import { getProfile, saveProfile } from '#shared/accounts/contract.ts';
 import { type SystemType, suggestedAmounts, systemTypes } from '#shared/applications/catalogue.ts';
 import { getApplication, getDocument, listApplications } from '#shared/applications/contract.ts';
 import { createUpload } from '#shared/documents/contract.ts';
+import { call, newKey } from '#test/support/call.ts';
 import {
-  call,
   files,
   givenApplication,
   givenForm,
   givenOwner,
   givenSignedIn,
-  newKey,
   type Owner,
   submit,
   upload,

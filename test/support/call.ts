@@ -1,0 +1,55 @@
+/** Calls of the API, as its contracts say. */
+import { randomUUID } from 'node:crypto';
+import type { BodyOf, Contract, ParamsOf, QueryOf, ReplyOf } from '#shared/platform/contract.ts';
+import { send } from './transport.ts';
+
+export const newKey = (): string => randomUUID();
+
+export interface CallOptions<C extends Contract> {
+  token?: string;
+  /** What a till shows instead of a token. */
+  apiKey?: string;
+  params?: ParamsOf<C>;
+  query?: QueryOf<C> | Record<string, string>;
+  body?: BodyOf<C> | Record<string, unknown>;
+  idempotencyKey?: string;
+  headers?: Record<string, string>;
+}
+
+export interface Refusal {
+  code: string;
+  message: string;
+  params: Record<string, string | number>;
+}
+
+/** Calls a route as its contract says, and gives whatever comes back. */
+export async function call<C extends Contract>(contract: C, options: CallOptions<C> = {}) {
+  const { token, apiKey, params = {}, query = {}, body, idempotencyKey, headers = {} } = options;
+  const search = new URLSearchParams(query as Record<string, string>).toString();
+  const path = contract.path.replace(/\{(\w+)\}/g, (_, name) =>
+    encodeURIComponent((params as Record<string, string>)[name] ?? ''),
+  );
+  const {
+    status,
+    headers: answered,
+    text,
+  } = await send({
+    method: contract.method,
+    target: `${path}${search && `?${search}`}`,
+    headers: {
+      ...headers,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(apiKey === undefined ? {} : { 'x-api-key': apiKey }),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const reply = text ? JSON.parse(text) : undefined;
+  return {
+    status,
+    headers: answered,
+    reply: reply as ReplyOf<C>,
+    refusal: reply as Refusal,
+  };
+}

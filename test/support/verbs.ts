@@ -1,0 +1,89 @@
+/** What people can do, as verbs: a method for each contract, such as `owner.award({ phone, points: 5 })`. */
+import { type contractModules, namedContracts } from '#shared/contracts.ts';
+import type { BodyOf, Contract, ParamsOf, QueryOf } from '#shared/platform/contract.ts';
+import type { Fields } from '#shared/platform/fields.ts';
+import { type CallOptions, call, newKey } from './call.ts';
+
+type Union<T> = T extends unknown ? (value: T) => void : never;
+type Intersection<T> = Union<T> extends (value: infer All) => void ? All : never;
+
+type OfNoun<Exports> = {
+  [Name in keyof Exports as Exports[Name] extends Contract ? Name : never]: Exports[Name];
+};
+
+/** Every contract by its name. */
+type Contracts = Intersection<
+  {
+    [Noun in keyof typeof contractModules]: OfNoun<(typeof contractModules)[Noun]>;
+  }[keyof typeof contractModules]
+>;
+
+/** Params of the path, and fields of the query or the body, side by side. Tests of bad bodies send others too. */
+type Sent<C> = Some<ParamsOf<C>> &
+  Some<BodyOf<C>> &
+  Some<QueryOf<C>> &
+  Readonly<Record<string, unknown>>;
+
+type Some<T> = [T] extends [undefined] ? unknown : Partial<T>;
+
+interface Extras {
+  /** The Idempotency-Key; a new one for each call if it is left out. */
+  key?: string;
+  headers?: Record<string, string>;
+}
+
+type Answer<C extends Contract> = Awaited<ReturnType<typeof call<C>>>;
+
+export type Verbs = {
+  readonly [Name in keyof Contracts]: Contracts[Name] extends infer C extends Contract
+    ? (sent?: Sent<C>, extras?: Extras) => Promise<Answer<C>>
+    : never;
+};
+
+/** How somebody calls: with a token, with a key, or with the passkey again. */
+export type Caller = <C extends Contract>(
+  contract: C,
+  options: CallOptions<C>,
+) => Promise<Answer<C>>;
+
+const contracts = new Map(namedContracts.map(({ name, contract }) => [name, contract]));
+
+/** @returns somebody who has these properties, and a verb for each contract */
+export function withVerbs<Person extends object>(person: Person, by: Caller): Person & Verbs {
+  return new Proxy(person, {
+    get(target, name, receiver) {
+      const contract = typeof name === 'string' && !(name in target) && contracts.get(name);
+      if (!contract) return Reflect.get(target, name, receiver);
+      return (sent?: Record<string, unknown>, extras?: Extras) =>
+        by(contract, optionsOf(contract, sent, extras));
+    },
+  }) as Person & Verbs;
+}
+
+/** A visitor, whom nobody knows. */
+export const visitorOfApi: Verbs = withVerbs({}, call);
+
+/** Parts what is sent as the contract says. A field that may be null is null unless it is given. */
+function optionsOf(
+  { path, body, idempotent }: Contract,
+  sent: Record<string, unknown> = {},
+  { key, headers }: Extras = {},
+): CallOptions<Contract> {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const own = Object.entries(sent);
+  const params = Object.fromEntries(own.filter(([name]) => names.includes(name)));
+  const fields = Object.fromEntries(own.filter(([name]) => !names.includes(name)));
+  return {
+    params: params as Record<string, string>,
+    ...(body
+      ? { body: { ...nullsOf(body), ...fields } }
+      : { query: fields as Record<string, string> }),
+    ...((idempotent || key) && { idempotencyKey: key ?? newKey() }),
+    ...(headers && { headers }),
+  };
+}
+
+const nullsOf = (fields: Fields = {}): Record<string, null> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => ('nullable' in field ? [[name, null]] : [])),
+  );
