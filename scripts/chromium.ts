@@ -35,6 +35,16 @@ export function ensureChromium(): void {
   process.exit(1);
 }
 
+/** @returns what the browser says of itself */
+export const chromiumVersion = (): string =>
+  spawnSync(findChromium() ?? 'chromium', ['--version'], { encoding: 'utf8' }).stdout.trim();
+
+/** Takes the newest version that Debian has of the browser that is installed. */
+export function updateChromium(): void {
+  apt('update');
+  apt('install', '-y', '--only-upgrade', 'chromium-headless-shell', 'chromium');
+}
+
 function apt(...args: string[]): void {
   if (!existsSync('/usr/bin/apt-get')) return;
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];

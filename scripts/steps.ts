@@ -20,6 +20,22 @@ export async function runSteps(...rows: Step[][]): Promise<void> {
   if (failure) process.exit(failure);
 }
 
+/** Runs all commands one after the other, whatever fails. @returns the names of those that failed */
+export async function runAll(steps: readonly Step[]): Promise<string[]> {
+  const rows: string[] = [];
+  const failed: string[] = [];
+  for (const step of steps) {
+    console.info(`\n${step.name} ...`);
+    const started = performance.now();
+    const isGood = (await run(step)) === 0;
+    const seconds = Math.round((performance.now() - started) / 1000);
+    rows.push(`${`${seconds} s`.padStart(8)}  ${isGood ? 'ok    ' : 'FAILED'}  ${step.name}`);
+    if (!isGood) failed.push(step.name);
+  }
+  console.info(`\n${rows.join('\n')}`);
+  return failed;
+}
+
 async function runRow(steps: Step[]): Promise<number> {
   for (const step of steps) {
     const started = performance.now();

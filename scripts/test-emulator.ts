@@ -2,11 +2,13 @@
  * `npm run test:emulator`: deploys the dev stage into an emulator of AWS that nobody here wrote, runs the API suite
  * and some stories in a browser against it, and takes it away again. What is changed for it is in
  * emulator/deviations.ts. It fails on failures of ours: a machine without the emulator passes. With `-- --keep` it tests
- * nothing, and keeps the stage for a browser until it is stopped. With `-- --within=<seconds>` it leaves out what it has no
- * time for, and says so.
+ * nothing, and keeps the stage for a browser until it is stopped. With `-- --third` it runs a third of the files that call the
+ * API, chosen by the commit. With `-- --within=<seconds>` it leaves out what it has no time for, and says so.
  */
+import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { stages } from '#infra/stages.ts';
+import { repositoryRoot } from '#local/files/repository.ts';
 import { ensureChromium } from './chromium.ts';
 import { endChildren } from './emulator/children.ts';
 import { gaps, type Place } from './emulator/deviations.ts';
@@ -21,7 +23,11 @@ const LEAST_SECONDS = 240;
 const LONGEST_INSTALL_MS = 300_000;
 
 const { values } = parseArgs({
-  options: { keep: { type: 'boolean' }, within: { type: 'string' } },
+  options: {
+    keep: { type: 'boolean' },
+    third: { type: 'boolean' },
+    within: { type: 'string' },
+  },
 });
 const seconds = Number(values.within ?? Number.POSITIVE_INFINITY);
 if (Number.isNaN(seconds)) {
@@ -49,7 +55,10 @@ try {
   // Clients of this program find the emulator as those of the CDK do.
   Object.assign(process.env, rootCredentials, { AWS_ENDPOINT_URL: emulator.endpoint });
   if (values.keep) await withDeployed(emulator, stages.dev, keep);
-  await testDeployed(emulator, stages.dev, run, 1_000 * seconds);
+  await testDeployed(emulator, stages.dev, run, {
+    deadline: 1_000 * seconds,
+    commit: values.third ? commitOf(repositoryRoot) : undefined,
+  });
   await end(exitCode());
 } catch (error) {
   // What is ended fails.
@@ -80,6 +89,10 @@ async function end(code: number): Promise<void> {
 async function keep({ site, aws, endpoint }: Place): Promise<never> {
   console.info(`Site ${site}\nAWS ${endpoint}\nSMS ${aws}/_aws/sns/sms-messages\nCtrl+C ends it.`);
   return new Promise(() => setInterval(() => {}, 60_000));
+}
+
+function commitOf(cwd: string): string {
+  return execFileSync('git', ['rev-parse', 'HEAD'], { cwd, encoding: 'utf8' });
 }
 
 /** The emulator is somebody else's: that it is not there is no failure of ours. */

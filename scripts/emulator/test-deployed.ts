@@ -14,7 +14,7 @@ import { type Front, openFront } from './front.ts';
 import { missesGrant } from './grant.ts';
 import { emulatorFolder, programs } from './python.ts';
 import type { Run } from './report.ts';
-import { filesOf, leftOut, runSuite, type Suite } from './suites.ts';
+import { filesOf, leftOut, runSuite, type Suite, thirdOf } from './suites.ts';
 
 /** An owner's first hour, the award of points, and the office. */
 const STORIES = ['journey', 'rewards', 'office'].map((name) => `test/browser/${name}.test.ts`);
@@ -25,21 +25,33 @@ const DESTROY_MS = 30_000;
 /** The account of the emulator. */
 const ACCOUNT = '000000000000';
 
-/** The suites whose codes come by SSM, as on a stage at AWS. */
-const BY_SSM = ['sign-in', 'account', 'offers'].map((name) => `test/api/${name}.test.ts`);
+/** The suites whose files call the API. */
+const API = ['routes', 'api'];
+
+/** The files whose codes come by SSM, as on a stage at AWS. */
+const BY_SSM = filesOf(...API).filter((file) =>
+  /\/(?:sign-in|account|offers)\.test\.ts$/.test(file),
+);
+
+/** How much of the suites runs. */
+export interface Scope {
+  /** By `performance.now()`: when all has to be over. */
+  deadline: number;
+  /** Chooses a third of the files that call the API; all of them if it is left out. */
+  commit?: string | undefined;
+}
 
 /**
  * Builds and deploys a stage, tests it, and destroys it.
  *
  * @param run takes note of what came of it, step by step
- * @param deadline by `performance.now()`, when all has to be over
  * @throws Error if the stage cannot be deployed or destroyed, does not pass the smoke test, or does not miss a grant
  */
 export const testDeployed = (
   emulator: Emulator,
   stage: StageConfig,
   run: Run,
-  deadline: number,
+  scope: Scope,
 ): Promise<void> =>
   withDeployed(emulator, stage, async (place, seconds) => {
     Object.assign(run.seconds, seconds);
@@ -48,7 +60,7 @@ export const testDeployed = (
     const needed = deviations.length - run.unneeded.length;
     console.info(`${needed} of ${deviations.length} deviations are still needed.`);
     run.seconds.grant = await timed('A grant is missed', () => missesGrant(place));
-    await runSuites(place, stage, run, deadline - DESTROY_MS);
+    await runSuites(place, stage, run, { ...scope, deadline: scope.deadline - DESTROY_MS });
     run.peakMegabytes = emulator.memory.peakMegabytes;
   });
 
@@ -129,20 +141,25 @@ async function runSuites(
   { site, aws, endpoint }: Place,
   { name }: StageConfig,
   run: Run,
-  deadline: number,
+  { deadline, commit }: Scope,
 ): Promise<void> {
+  const chosen = (files: string[]) => (commit ? thirdOf(files, commit) : files);
   const here = { BASE_URL: site, AWS_ENDPOINT_URL: aws };
   const asAtAws = { ...rootCredentials, BASE_URL: site, AWS_ENDPOINT_URL: endpoint };
   const suites: Suite[] = [
-    { name: 'Stories in a browser', project: 'browser', files: STORIES, env: here },
+    { name: 'Stories in a browser', projects: ['browser'], files: STORIES, env: here },
     {
-      name: 'Suites by SSM',
-      project: 'api',
-      files: BY_SSM,
+      name: 'Files with codes from SSM',
+      projects: API,
+      files: chosen(BY_SSM),
       env: { ...asAtAws, MILIKI_STAGE: name },
     },
-    { name: 'Routes', project: 'routes', files: filesOf('routes'), env: here },
-    { name: 'API suite', project: 'api', files: filesOf('api'), env: here },
+    {
+      name: 'API suite',
+      projects: API,
+      files: chosen(filesOf(...API)),
+      env: here,
+    },
   ];
   run.suites = suites.map(leftOut);
   const known = new Set(run.gaps.map(({ test }) => test));
