@@ -63,7 +63,7 @@ export function withVerbs<Person extends object>(person: Person, by: Caller): Pe
 /** A visitor, whom nobody knows. */
 export const visitorOfApi: Verbs = withVerbs({}, call);
 
-/** Parts what is sent as the contract says. A field that may be null is null unless it is given. */
+/** Parts what is sent as the contract says. A field that may be null is null unless it is given, and a flag false. */
 function optionsOf(
   { path, body, idempotent }: Contract,
   sent: Record<string, unknown> = {},
@@ -76,14 +76,19 @@ function optionsOf(
   return {
     params: params as Record<string, string>,
     ...(body
-      ? { body: { ...nullsOf(body), ...fields } }
+      ? { body: { ...emptyOf(body), ...fields } }
       : { query: fields as Record<string, string> }),
     ...((idempotent || key) && { idempotencyKey: key ?? newKey() }),
     ...(headers && { headers }),
   };
 }
 
-const nullsOf = (fields: Fields = {}): Record<string, null> =>
+/** What a form sends where nobody typed or ticked anything. */
+const emptyOf = (fields: Fields = {}): Record<string, null | false> =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) => ('nullable' in field ? [[name, null]] : [])),
+    Object.entries(fields).flatMap(([name, field]) => {
+      if (field.optional || field.default !== undefined) return [];
+      if (field.nullable) return [[name, null]];
+      return field.type === 'flag' ? [[name, false]] : [];
+    }),
   );
