@@ -86,9 +86,8 @@ function optionsOf(
 /** What a form sends where nobody typed or ticked anything. */
 const emptyOf = (fields: Fields = {}): Record<string, null | false> =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) => {
-      if (field.optional || field.default !== undefined) return [];
-      if (field.nullable) return [[name, null]];
-      return field.type === 'flag' ? [[name, false]] : [];
-    }),
+    Object.entries(fields)
+      .filter(([, { optional, default: usual }]) => !optional && usual === undefined)
+      .filter(([, { nullable, type }]) => nullable || type === 'flag')
+      .map(([name, { nullable }]) => [name, nullable ? null : false]),
   );
