@@ -1,0 +1,65 @@
+/** Takes one defence out of a copy, and looks whether its test fails. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Copy } from './copy.ts';
+import type { Mutation } from './mutation.ts';
+import { type Report, runTests } from './run-tests.ts';
+
+export interface Outcome {
+  isFound: boolean;
+  /** Why it was not found. */
+  why?: string;
+  seconds: number;
+}
+
+export async function takeOut(copy: Copy, mutation: Mutation): Promise<Outcome> {
+  const started = performance.now();
+  const why = await reasonOfMiss(copy, mutation);
+  const seconds = Math.round((performance.now() - started) / 1000);
+  return why ? { isFound: false, why, seconds } : { isFound: true, seconds };
+}
+
+/** @returns why no test missed the defence; null if one did */
+async function reasonOfMiss(copy: Copy, mutation: Mutation): Promise<string | null> {
+  const report = await without(copy, mutation, () => runTests(copy, [mutation]));
+  const problem = problemIn(report);
+  if (problem) return problem;
+  if (report.failed.length === 0) return 'its test passed';
+  // What is no expectation may have failed by itself.
+  const isExpectation = report.failed.some((message) => message.startsWith('AssertionError'));
+  const isAlways = !isExpectation && (await runTests(copy, [mutation])).failed.length > 0;
+  return isAlways ? 'its test fails with the defence as well' : null;
+}
+
+/** Works while a file has the text that takes the defence out. */
+async function without<Result>(
+  { folder }: Copy,
+  { file, from, to }: Mutation,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const path = join(folder, file);
+  const whole = await readFile(path, 'utf8');
+  await writeFile(
+    path,
+    whole.replace(from, () => to),
+  );
+  try {
+    return await work();
+  } finally {
+    await writeFile(path, whole);
+  }
+}
+
+/** @returns whether the tests of all mutations pass where nothing was taken out */
+export async function allPass(copy: Copy, mutations: readonly Mutation[]): Promise<boolean> {
+  const report = await runTests(copy, mutations);
+  const problem = problemIn(report);
+  for (const message of problem ? [problem] : report.failed) console.error(message);
+  return !problem && report.failed.length === 0;
+}
+
+/** A file that cannot be loaded says nothing about a defence. */
+function problemIn({ unloaded, ran }: Report): string | null {
+  if (unloaded.length > 0) return `its file could not be loaded: ${unloaded[0]}`;
+  return ran === 0 ? 'its test did not run' : null;
+}
