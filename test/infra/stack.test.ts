@@ -13,13 +13,13 @@ import { CdnDistribution } from '#local/services/cloudfront/cloudfront.ts';
 import { resourceTypes } from '#local/services.ts';
 import { Stack as LocalStack } from '#local/template/stack.ts';
 import type { SynthesizedStack } from '#local/template/template.ts';
+import { roleStatements } from '#scripts/rights/policies.ts';
+import { rightsText } from '#scripts/rights/rights-text.ts';
 import { contractsByNoun, type Noun } from '#shared/contracts.ts';
 import type { Caller } from '#shared/platform/contract.ts';
 import { alarmTests } from './stack/alarms.ts';
 import { auditTests } from './stack/audit.ts';
 import { dashboardTests } from './stack/dashboard.ts';
-import { roleStatements } from './stack/policies.ts';
-import { rightsTests } from './stack/rights.ts';
 import { staffTests } from './stack/staff.ts';
 import { uploadsTests } from './stack/uploads.ts';
 
@@ -945,7 +945,12 @@ function uploadsWithDomain(): Template {
 auditTests(templates);
 dashboardTests(templates.prod);
 staffTests(templates);
-rightsTests(templates);
+
+describe('docs/rights.md', () => {
+  it('every function of every stage has the rights that docs/rights.md says; `npm run rights` writes it anew', () => {
+    expect(readFileSync('docs/rights.md', 'utf8'), 'npm run rights').toBe(rightsText(templates));
+  });
+});
 
 describe('SMS that are kept for tests', () => {
   it.each(Object.entries(templates))(
