@@ -1,6 +1,4 @@
 /** Keys of tills, which their owners make with a code by SMS. */
-import { createApiKey, sendApiKeyCode } from '#shared/api-keys/contract.ts';
-import { call } from './call.ts';
 import { smsTo } from './cloud.ts';
 import type { Owner } from './owner.ts';
 import { changeItem, getItem } from './table.ts';
@@ -22,7 +20,7 @@ export async function keyCodeSentTo({ phone }: Pick<Owner, 'phone'>): Promise<st
 
 /** Has a code sent. @returns the code */
 export async function requestKeyCode(owner: Owner): Promise<string> {
-  const { status } = await call(sendApiKeyCode, { token: owner.tokens.accessToken });
+  const { status } = await owner.sendApiKeyCode();
   if (status !== 200) throw new Error(`the code for a key answered ${status}`);
   return keyCodeSentTo(owner);
 }
@@ -35,8 +33,7 @@ export async function waitOutKeyPause(owner: Owner): Promise<void> {
 
 /** The first key of an owner. */
 export async function givenApiKey(owner: Owner): Promise<string> {
-  const body = { code: await requestKeyCode(owner) };
-  const { status, reply } = await call(createApiKey, { token: owner.tokens.accessToken, body });
+  const { status, reply } = await owner.createApiKey({ code: await requestKeyCode(owner) });
   if (status !== 201) throw new Error(`the key was refused with ${status}`);
   return reply.apiKey;
 }

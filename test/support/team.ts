@@ -1,7 +1,5 @@
-/** People of a business, over HTTP. */
-import { inviteToTeam, joinTeam } from '#shared/team/contract.ts';
+/** People of a business. */
 import { BUSINESS_HEADER, type TeamRole } from '#shared/team/roles.ts';
-import { call, newKey } from './call.ts';
 import { givenSignedIn, type Owner } from './owner.ts';
 
 /** Names the business of an owner in a call of somebody else. */
@@ -9,7 +7,7 @@ export const at = ({ userId }: Pick<Owner, 'userId'>) => ({
   headers: { [BUSINESS_HEADER]: userId },
 });
 
-/** Somebody whom an owner has invited, who has signed in and accepted, over HTTP. */
+/** Somebody whom an owner has invited, who has signed in and accepted. */
 export async function givenMember(
   owner: Owner,
   role: TeamRole = 'cashier',
@@ -17,15 +15,10 @@ export async function givenMember(
   person?: Owner,
 ): Promise<Owner> {
   const member = person ?? (await givenSignedIn());
-  const invited = await call(inviteToTeam, {
-    token: owner.tokens.accessToken,
-    idempotencyKey: newKey(),
-    body: { name, phone: member.phone, role },
-  });
+  const invited = await owner.inviteToTeam({ name, phone: member.phone, role });
   if (invited.status !== 201) throw new Error(`the invitation answered ${invited.status}`);
   const { invitationId } = invited.reply;
-  const token = member.tokens.accessToken;
-  const { status } = await call(joinTeam, { token, params: { invitationId } });
+  const { status } = await member.joinTeam({ invitationId });
   if (status !== 200) throw new Error(`joining answered ${status}`);
   return member;
 }

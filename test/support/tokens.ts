@@ -2,10 +2,55 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeJwt, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose';
-import { dataDir } from './cloud.ts';
+import { dataDir, isEmbedded } from './cloud.ts';
+import type { Tokens } from './sign-in.ts';
+import { finishSignIn, type StaffMember, startSignIn } from './staff.ts';
+import { insideToken, isInside } from './transport.ts';
+
+/**
+ * What is almost an access token of somebody, by what it is. In the process of a test there is no gateway, which looks
+ * at signatures and times: what it would let through is left.
+ */
+export async function badTokensOf(tokens: Tokens): Promise<Record<string, string>> {
+  const { accessToken, idToken, refreshToken } = tokens;
+  if (isInside) return { none: '', 'an ID token': insideIdToken(accessToken) };
+  return {
+    none: '',
+    'an ID token': idToken,
+    'a refresh token': refreshToken,
+    tampered: tampered(accessToken),
+    'of another pool': await fromAnotherPool(accessToken),
+    ...(isEmbedded && {
+      expired: await expired(accessToken),
+      "of another client's": await forAnotherClient(accessToken),
+    }),
+  };
+}
+
+const insideIdToken = (accessToken: string): string =>
+  insideToken({ ...claimsOf(accessToken), token_use: 'id' });
+
+/** Every claim as a text, as the gateway hands them on. */
+export const claimsOf = (token: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(decodeJwt(token)).map(([name, value]) => [name, `${value}`]));
+
+/** All tokens of a member of the staff: those of a new session, where there is a pool. */
+export async function tokensOfStaff(
+  member: Pick<StaffMember, 'email' | 'passkey' | 'token'>,
+): Promise<Tokens> {
+  const { email, passkey, token } = member;
+  if (isInside) return { accessToken: token, idToken: '', refreshToken: '' };
+  const { session, options } = await startSignIn(email);
+  const result = await finishSignIn(email, session, passkey.get(options));
+  return {
+    accessToken: result?.AccessToken ?? '',
+    idToken: result?.IdToken ?? '',
+    refreshToken: result?.RefreshToken ?? '',
+  };
+}
 
 /** The same token with one letter of its claims changed. */
-export function tampered(token: string): string {
+function tampered(token: string): string {
   const [header, payload = '', signature] = token.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
   const forged = Buffer.from(JSON.stringify({ ...claims, sub: 'somebody-else' }));
@@ -21,11 +66,13 @@ export async function expired(token: string): Promise<string> {
 /** The same token, of a sign-in so many seconds later. */
 export async function signedInLater(token: string, seconds: number): Promise<string> {
   const claims = decodeJwt(token);
-  return signByPool({ ...claims, auth_time: Number(claims.auth_time) + seconds });
+  const authTime = Number(claims.auth_time) + seconds;
+  if (isInside) return insideToken({ ...claimsOf(token), auth_time: `${authTime}` });
+  return signByPool({ ...claims, auth_time: authTime });
 }
 
 /** A token with the same claims that another pool issued. */
-export async function fromAnotherPool(token: string): Promise<string> {
+async function fromAnotherPool(token: string): Promise<string> {
   const { privateKey } = await generateKeyPair('RS256');
   const iss = 'https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Another00';
   return new SignJWT({ ...decodeJwt(token), iss })
@@ -34,7 +81,7 @@ export async function fromAnotherPool(token: string): Promise<string> {
 }
 
 /** A good signature of the pool on claims that name another pool's client. */
-export async function forAnotherClient(token: string): Promise<string> {
+async function forAnotherClient(token: string): Promise<string> {
   return signByPool({ ...decodeJwt(token), client_id: 'another-client' });
 }
 

@@ -1,19 +1,14 @@
 /** A project of an owner of test/support/world.ts, with something of everything. */
-import { getApplication } from '#shared/applications/contract.ts';
 import {
-  createFileUpload,
   estimateChange,
   giveFile,
   offerSupport,
   savePlan,
   setLinks,
 } from '#shared/delivery/contract.ts';
-import { askForChanges, sendChangeRequest } from '#shared/projects/contract.ts';
-import { call, newKey } from './call.ts';
 import { approve, startReview } from './office.ts';
 import { files, givenApplication, type Owner, upload } from './owner.ts';
 import { accept, act, done, plan, present, projectOf, projectPeople } from './projects.ts';
-import { asStaff } from './staff.ts';
 
 /** What the fields and params of projects can name. */
 export interface WorldProject {
@@ -33,8 +28,7 @@ export async function givenWorldProject(owner: Owner, mark: string): Promise<Wor
   await approve(application.ref);
   const { applicationId: projectId } = application;
   await accept(owner, projectId);
-  const about = { token: owner.tokens.accessToken, params: { projectId } };
-  await done(call(getApplication, { ...about, params: { applicationId: projectId } }));
+  await done(owner.getApplication({ applicationId: projectId }));
   const { ref } = await projectOf(owner, projectId);
   const scope = `A till for the shops of ${mark}, with stock and receipts.`;
   await done(act(savePlan, ref, { body: { ...plan(), name: `POS of ${mark}`, scope } }));
@@ -43,8 +37,7 @@ export async function givenWorldProject(owner: Owner, mark: string): Promise<Wor
   const supportPlan = { params: { supportPlan: 'hosting' } };
   const offered = { price: 3_000, includes: `A server for ${mark}, and a copy each night.` };
   await done(act(offerSupport, ref, { ...supportPlan, body: offered }));
-  const body = { text: `Another report for ${mark}, please.` };
-  await done(call(sendChangeRequest, { ...about, body, idempotencyKey: newKey() }));
+  await done(owner.sendChangeRequest({ projectId, text: `Another report for ${mark}, please.` }));
   const estimate = { price: 0, days: 2, note: `It is small for ${mark}.` };
   await done(act(estimateChange, ref, { params: { changeRequest: '1' }, body: estimate }));
   await present(ref, 1);
@@ -55,18 +48,16 @@ export async function givenWorldProject(owner: Owner, mark: string): Promise<Wor
 async function givenAsked(owner: Owner, projectId: string, mark: string): Promise<string> {
   const picture = { kind: 'picture', filename: `${mark}.png`, type: 'image/png' } as const;
   const key = await upload(owner, { ...picture, bytes: files.png });
-  const token = owner.tokens.accessToken;
-  const body = { text: `The scope lacks a shop of ${mark}.`, pictures: [key] };
-  const params = { projectId, milestone: '1' };
-  await done(call(askForChanges, { token, params, body, idempotencyKey: newKey() }));
+  const text = `The scope lacks a shop of ${mark}.`;
+  await done(owner.askForChanges({ projectId, milestone: '1', text, pictures: [key] }));
   return key;
 }
 
 /** A file of the office, which has arrived. @returns its id */
 async function givenFile(ref: string, mark: string): Promise<string> {
   const { lead } = await projectPeople();
-  const body = { filename: 'guide.pdf', size: files.pdf.length };
-  const target = await done(asStaff(lead, createFileUpload, { params: { ref }, body }));
+  const size = files.pdf.length;
+  const target = await done(lead.createFileUpload({ ref, filename: 'guide.pdf', size }));
   const { fileId, url, headers } = target;
   await fetch(url, { method: 'PUT', headers, body: new Uint8Array(files.pdf) });
   await done(act(giveFile, ref, { body: { fileId, name: `Guide of ${mark}` } }));

@@ -1,18 +1,16 @@
 /** Who may call a route, and with what: made of the contracts, so that a new route is covered. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { revokeApiKey } from '#shared/api-keys/contract.ts';
 import type { Contract } from '#shared/platform/contract.ts';
 import { type Fields, json } from '#shared/platform/fields.ts';
-import { signOutEverywhere } from '#shared/sessions/contract.ts';
 import { givenApiKey, givenNextApiKey } from '#test/support/api-key.ts';
 import { call, newKey } from '#test/support/call.ts';
-import { baseUrl, isEmbedded } from '#test/support/cloud.ts';
 import { namesOfRequired } from '#test/support/contract-values.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { requestFor, routesOf } from '#test/support/route-walk.ts';
 import { givenStaff, type StaffMember } from '#test/support/staff.ts';
 import { paramNamesOf } from '#test/support/text-places.ts';
-import { expired, forAnotherClient, fromAnotherPool, tampered } from '#test/support/tokens.ts';
+import { badTokensOf } from '#test/support/tokens.ts';
+import { send } from '#test/support/transport.ts';
 
 const ownerRoutes = routesOf('owner');
 const tillRoutes = routesOf('till');
@@ -34,21 +32,10 @@ beforeAll(async () => {
     admin: await givenStaff(['admin']),
     approver: await givenStaff(['review', 'approve', 'finance', 'deliver']),
   };
-  olderToken = (await givenOwner()).tokens.accessToken;
-  await call(signOutEverywhere, { token: olderToken });
-  const { accessToken, idToken, refreshToken } = owner.tokens;
-  badTokens = {
-    none: '',
-    tampered: tampered(accessToken),
-    'of another pool': await fromAnotherPool(accessToken),
-    'an ID token': idToken,
-    'a refresh token': refreshToken,
-    "a till's key": apiKey,
-    ...(isEmbedded && {
-      expired: await expired(accessToken),
-      "of another client's": await forAnotherClient(accessToken),
-    }),
-  };
+  const older = await givenOwner();
+  olderToken = older.tokens.accessToken;
+  await older.signOutEverywhere();
+  badTokens = { ...(await badTokensOf(owner.tokens)), "a till's key": apiKey };
 });
 
 /** What opens a route to those who may call it. */
@@ -109,9 +96,9 @@ describe('the routes of tills', () => {
       return [status, refusal.code];
     });
     expect(await Promise.all(attempts)).toEqual(attempts.map(() => [401, 'till.keyInvalid']));
-    const { path, method } = contract;
+    const { path: target, method } = contract;
     const unread = method === 'GET' ? {} : { body: 'a=b' };
-    expect((await fetch(`${baseUrl}${path}`, { method, ...unread })).status).toBe(401);
+    expect((await send({ method, target, headers: {}, ...unread })).status).toBe(401);
   });
 
   it('the key of a till stops working when another is made, and when it is revoked', async () => {
@@ -123,7 +110,7 @@ describe('the routes of tills', () => {
     apiKey = await givenNextApiKey(owner);
     expect(await statusOf(earlier)).toBe(401);
     const revoked = apiKey;
-    await call(revokeApiKey, { token: owner.tokens.accessToken });
+    await owner.revokeApiKey();
     expect(await statusOf(revoked)).toBe(401);
     apiKey = await givenNextApiKey(owner);
     expect(await statusOf(apiKey)).not.toBe(401);
@@ -161,15 +148,15 @@ describe('a body', () => {
   it.each(routes.filter(([, { body }]) => body))(
     '%s answers 415 to a body as a form of another site sends it, and 400 to broken JSON',
     async (_, contract) => {
-      const send = async (type: string, body: string) => {
+      const sendAs = async (type: string, body: string) => {
         const headers = { ...headersFor(contract), 'content-type': type };
-        const { path, method } = contract;
-        const response = await fetch(`${baseUrl}${path}`, { method, headers, body });
-        return [response.status, (await response.json()).code];
+        const { path: target, method } = contract;
+        const { status, text } = await send({ method, target, headers, body });
+        return [status, JSON.parse(text).code];
       };
-      const form = await send('application/x-www-form-urlencoded', 'a=b');
+      const form = await sendAs('application/x-www-form-urlencoded', 'a=b');
       expect(form).toEqual([415, 'request.notJson']);
-      const broken = await send('application/json', '{"fullName":');
+      const broken = await sendAs('application/json', '{"fullName":');
       expect(broken).toEqual([400, 'request.invalidJson']);
     },
   );

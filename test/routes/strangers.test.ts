@@ -1,7 +1,6 @@
 /** Two owners: whatever one of them names of the other, nothing is there. Made of the contracts. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { namedContracts } from '#shared/contracts.ts';
-import { sendOfferCode } from '#shared/offers/contract.ts';
 import { startPayment } from '#shared/payments/contract.ts';
 import type { Contract } from '#shared/platform/contract.ts';
 import { requestKeyCode, waitOutKeyPause } from '#test/support/api-key.ts';
@@ -46,10 +45,9 @@ async function givenOwners(): Promise<void> {
 /** Codes of the owner's that are good now. */
 async function givenCodes(): Promise<string[]> {
   const [applicationId = ''] = owner.ids.applicationId;
-  const token = owner.tokens.accessToken;
   await waitOutKeyPause(owner);
   await requestKeyCode(owner);
-  await call(sendOfferCode, { token, params: { applicationId }, body: { offer: 1 } });
+  await owner.sendOfferCode({ applicationId, offer: 1 });
   return (await codesOf(owner)).slice(0, 2);
 }
 

@@ -4,18 +4,10 @@ import type { Contract } from '#shared/platform/contract.ts';
 import { signOutOfOffice } from '#shared/staff/contract.ts';
 import { type Permission, permissions } from '#shared/staff/permissions.ts';
 import { call } from '#test/support/call.ts';
-import { isEmbedded } from '#test/support/cloud.ts';
 import { givenOwner } from '#test/support/owner.ts';
 import { requestFor, routesOf } from '#test/support/route-walk.ts';
-import {
-  asStaff,
-  finishSignIn,
-  givenStaff,
-  type StaffMember,
-  signInStaff,
-  startSignIn,
-} from '#test/support/staff.ts';
-import { expired, forAnotherClient, fromAnotherPool, tampered } from '#test/support/tokens.ts';
+import { asStaff, givenStaff, type StaffMember, signInStaff } from '#test/support/staff.ts';
+import { badTokensOf, tokensOfStaff } from '#test/support/tokens.ts';
 
 const routes = routesOf('staff');
 const freshRoutes = routes.filter(([, { fresh }]) => fresh);
@@ -37,21 +29,9 @@ async function givenMembers(): Promise<typeof members> {
 
 beforeAll(async () => {
   members = await givenMembers();
-  const { email, passkey, token } = members.admin;
-  const { session, options } = await startSignIn(email);
-  const tokens = await finishSignIn(email, session, passkey.get(options));
-  const owner = await givenOwner();
   badTokens = {
-    none: '',
-    'an access token of an owner': owner.tokens.accessToken,
-    'an ID token': tokens?.IdToken ?? '',
-    'a refresh token': tokens?.RefreshToken ?? '',
-    tampered: tampered(token),
-    'of another pool': await fromAnotherPool(token),
-    ...(isEmbedded && {
-      expired: await expired(token),
-      "of another client's": await forAnotherClient(token),
-    }),
+    ...(await badTokensOf(await tokensOfStaff(members.admin))),
+    'an access token of an owner': (await givenOwner()).tokens.accessToken,
   };
 });
 

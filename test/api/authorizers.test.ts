@@ -1,0 +1,80 @@
+/**
+ * Whom the gateway lets through, by one route of each authorizer. Every route has the authorizer of its caller
+ * (test/infra/stack.test.ts); what a function refuses itself is walked through for each route in test/routes.
+ */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { getAccount } from '#shared/accounts/contract.ts';
+import { getMe } from '#shared/staff/contract.ts';
+import { tillCustomer } from '#shared/till/contract.ts';
+import { givenApiKey } from '#test/support/api-key.ts';
+import { call } from '#test/support/call.ts';
+import { givenOwner, type Owner } from '#test/support/owner.ts';
+import { requestFor } from '#test/support/route-walk.ts';
+import { givenStaff, type StaffMember } from '#test/support/staff.ts';
+import { badTokensOf, tokensOfStaff } from '#test/support/tokens.ts';
+
+let owner: Owner;
+let admin: StaffMember;
+let apiKey: string;
+
+beforeAll(async () => {
+  owner = await givenOwner();
+  admin = await givenStaff(['admin']);
+  apiKey = await givenApiKey(owner);
+});
+
+/** @returns what a contract answers to each token */
+const statusesOf = async (contract: typeof getAccount | typeof getMe, tokens: object) =>
+  Object.fromEntries(
+    await Promise.all(
+      Object.entries(tokens).map(async ([what, token]) => [
+        what,
+        (await call(contract, { token })).status,
+      ]),
+    ),
+  );
+
+const allRefused = (tokens: object) =>
+  Object.fromEntries(Object.keys(tokens).map((what) => [what, 401]));
+
+describe('the authorizers', () => {
+  it('threat 30: that of owners lets an access token of an owner through, and nothing else', async () => {
+    const bad = {
+      ...(await badTokensOf(owner.tokens)),
+      'an access token of the staff': admin.token,
+      "a till's key": apiKey,
+    };
+    expect(Object.keys(bad).length).toBeGreaterThan(6);
+    expect(await statusesOf(getAccount, bad)).toEqual(allRefused(bad));
+    expect((await call(getAccount, { apiKey })).status).toBe(401);
+    expect((await owner.getAccount()).status).toBe(200);
+  });
+
+  it('that of the staff lets an access token of a member through, and nothing else', async () => {
+    const bad = {
+      ...(await badTokensOf(await tokensOfStaff(admin))),
+      'an access token of an owner': owner.tokens.accessToken,
+    };
+    expect(Object.keys(bad).length).toBeGreaterThan(5);
+    expect(await statusesOf(getMe, bad)).toEqual(allRefused(bad));
+    expect((await call(getMe, { apiKey: admin.token })).status).toBe(401);
+    expect((await admin.getMe()).status).toBe(200);
+  });
+
+  it('that of tills lets everybody through to the function, which wants an API key', async () => {
+    const { accessToken } = owner.tokens;
+    const request = requestFor(tillCustomer);
+    for (const credentials of [
+      {},
+      { apiKey: '' },
+      { token: accessToken },
+      { token: apiKey },
+      { apiKey: accessToken },
+    ]) {
+      const { status, refusal } = await call(tillCustomer, { ...request, ...credentials });
+      expect([status, refusal.code]).toEqual([401, 'till.keyInvalid']);
+    }
+    const { refusal } = await call(tillCustomer, { ...request, apiKey });
+    expect(refusal.code).toBe('rewards.customerNotFound');
+  });
+});
