@@ -15,14 +15,16 @@ export let isInside = inject('transport') === 'inside';
 
 /** Does one thing over HTTP, on the stack's table with all that follows from a write, in a file that calls inside. */
 export async function overHttp<Done>(work: () => Promise<Done>): Promise<Done> {
-  const before = { isInside, table: process.env.TABLE_NAME };
-  process.env.TABLE_NAME = (await stackOutputs(awsEndpoint)).TableName;
+  const before = isInside;
+  const { TABLE_NAME, AUDIT_TABLE_NAME } = process.env;
+  const { TableName, AuditTableName } = await stackOutputs(awsEndpoint);
+  Object.assign(process.env, { TABLE_NAME: TableName, AUDIT_TABLE_NAME: AuditTableName });
   isInside = false;
   try {
     return await work();
   } finally {
-    isInside = before.isInside;
-    process.env.TABLE_NAME = before.table;
+    isInside = before;
+    Object.assign(process.env, { TABLE_NAME, AUDIT_TABLE_NAME });
   }
 }
 
