@@ -105,7 +105,8 @@ export function renaming({ userId, phone, ids }: World): <T>(value: T) => T {
 /** The most items that DynamoDB writes at once. */
 const BATCH = 25;
 
-async function putAll(items: readonly Record<string, unknown>[]): Promise<void> {
+/** Writes items as they are. */
+export async function putAll(items: readonly Record<string, unknown>[]): Promise<void> {
   const table = tableName();
   for (let at = 0; at < items.length; at += BATCH) {
     const puts = items.slice(at, at + BATCH).map((Item) => ({ PutRequest: { Item } }));

@@ -1,8 +1,47 @@
-/** A table that no function of the embedded cloud reads or writes, beside the stack's. */
+/** Tables in an engine of this process's own, which no function of the embedded cloud reads or writes. */
 import { randomUUID } from 'node:crypto';
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
-import { GetCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { documentClient, tableName } from '#core/platform/dynamodb.ts';
+import { type DynamoDbEngine, startDynamoDb } from '#local/services/dynamodb/dynamodb-process.ts';
+import { requireStartWithin } from '#local/services/dynamodb/start-key.ts';
+
+/** Files share a process one after another, and with it the engine, which ends with the process. */
+const shared = globalThis as { ownEngine?: Promise<DynamoDbEngine> };
+
+const PREFIX = 'own-';
+
+interface HttpRequest {
+  hostname: string;
+  port?: number;
+  protocol: string;
+  body: string;
+  headers: Record<string, string>;
+}
+
+/** Lets a client reach the engine while the code of this process uses a table of its own. */
+export function reachOwnTables({ middlewareStack }: DynamoDBDocumentClient): void {
+  middlewareStack.add(
+    (next) => async (args) => {
+      const request = args.request as HttpRequest;
+      if (shared.ownEngine && process.env.TABLE_NAME?.startsWith(PREFIX)) {
+        const { hostname, port } = new URL((await shared.ownEngine).url);
+        Object.assign(request, { protocol: 'http:', hostname, port: Number(port) });
+        request.headers.host = `${hostname}:${port}`;
+        // The engine makes this check of DynamoDB's in part only, and the embedded cloud the rest.
+        if (request.body.includes('"ExclusiveStartKey"')) requireStart(request);
+      }
+      return next(args);
+    },
+    { step: 'build', priority: 'low', name: 'ownTables', override: true },
+  );
+}
+
+function requireStart({ headers, body }: HttpRequest): void {
+  if (headers['x-amz-target']?.endsWith('.Query')) requireStartWithin(JSON.parse(body));
+}
+
+reachOwnTables(documentClient);
 
 const keys = (pk: string, sk: string) => [
   { AttributeName: pk, KeyType: 'HASH' as const },
@@ -11,9 +50,18 @@ const keys = (pk: string, sk: string) => [
 
 const indexes = ['gsi1', 'gsi2', 'gsi3'];
 
-/** Lets the code of this process use a table of the test's own, until the file ends. */
+/** Lets the code of this process use tables of the test's own, until the file ends. */
 export async function takeOwnTable(): Promise<void> {
-  const TableName = `own-${randomUUID()}`;
+  shared.ownEngine ??= startDynamoDb(null, console.error);
+  const id = randomUUID();
+  Object.assign(process.env, {
+    TABLE_NAME: `${PREFIX}${id}`,
+    AUDIT_TABLE_NAME: `${PREFIX}audit-${id}`,
+  });
+  await Promise.all([createTable(tableName()), createTable(tableName('audit'))]);
+}
+
+async function createTable(TableName: string): Promise<void> {
   const names = ['', ...indexes].flatMap((index) => [`${index}pk`, `${index}sk`]);
   await documentClient.send(
     new CreateTableCommand({
@@ -28,7 +76,6 @@ export async function takeOwnTable(): Promise<void> {
       })),
     }),
   );
-  process.env.TABLE_NAME = TableName;
 }
 
 /** @returns an item as the table has it */

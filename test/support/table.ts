@@ -14,8 +14,10 @@ import {
 import { awsAt, stackOutputs } from './aws.ts';
 import { awsEndpoint } from './cloud.ts';
 import { keyOf } from './environment-of-function.ts';
+import { reachOwnTables } from './own-table.ts';
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient(awsAt(awsEndpoint)));
+reachOwnTables(client);
 
 let name: Promise<string> | undefined;
 

@@ -1,7 +1,8 @@
 /** How calls of tests reach the API: over HTTP as a browser's do, or into the handlers, in this process. */
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
-import { baseUrl } from './cloud.ts';
+import { stackOutputs } from './aws.ts';
+import { awsEndpoint, baseUrl } from './cloud.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,7 +11,22 @@ declare module 'vitest' {
   }
 }
 
-export const isInside = inject('transport') === 'inside';
+export let isInside = inject('transport') === 'inside';
+
+/** Does one thing over HTTP, on the stack's table with all that follows from a write, in a file that calls inside. */
+export async function overHttp<Done>(work: () => Promise<Done>): Promise<Done> {
+  const before = isInside;
+  const { TABLE_NAME, AUDIT_TABLE_NAME } = process.env;
+  const { TableName, AuditTableName } = await stackOutputs(awsEndpoint);
+  Object.assign(process.env, { TABLE_NAME: TableName, AUDIT_TABLE_NAME: AuditTableName });
+  isInside = false;
+  try {
+    return await work();
+  } finally {
+    isInside = before;
+    Object.assign(process.env, { TABLE_NAME, AUDIT_TABLE_NAME });
+  }
+}
 
 export interface SentRequest {
   method: string;

@@ -35,9 +35,10 @@ class DynoxideProcess {
   output = '';
   private readonly child: ChildProcessWithoutNullStreams;
 
-  constructor(port: number, dbPath: string) {
+  constructor(port: number, dbPath: string | null) {
     this.url = `http://127.0.0.1:${port}`;
-    const serve = ['serve', '--host', '127.0.0.1', '--port', `${port}`, '--db-path', dbPath];
+    const file = dbPath === null ? [] : ['--db-path', dbPath];
+    const serve = ['serve', '--host', '127.0.0.1', '--port', `${port}`, ...file];
     // Ctrl+C reaches the whole process group of a terminal. The database must outlive our clean-up.
     this.child = spawn('sh', ['-c', supervisor, 'dynoxide', binary, ...serve], { detached: true });
     this.child.stdin.on('error', () => {});
@@ -63,7 +64,7 @@ class DynoxideProcess {
   }
 }
 
-async function startDynoxide(dbPath: string): Promise<DynoxideProcess> {
+async function startDynoxide(dbPath: string | null): Promise<DynoxideProcess> {
   let output = '';
   for (let attempt = 1; attempt <= 3; attempt++) {
     const started = new DynoxideProcess(await freePort(), dbPath);
@@ -73,9 +74,9 @@ async function startDynoxide(dbPath: string): Promise<DynoxideProcess> {
   throw new Error(`The local DynamoDB (dynoxide) did not start:\n${output}`);
 }
 
-/** Starts dynoxide on the file, or uses the engine at AWS_ENDPOINT_URL_DYNAMODB. */
+/** Starts dynoxide on the file, or in memory if there is none, or uses the engine at AWS_ENDPOINT_URL_DYNAMODB. */
 export async function startDynamoDb(
-  dbPath: string,
+  dbPath: string | null,
   onCrash: (report: string) => void,
 ): Promise<DynamoDbEngine> {
   const given = process.env.AWS_ENDPOINT_URL_DYNAMODB;
@@ -87,7 +88,7 @@ export async function startDynamoDb(
     );
   }
   const dynoxide = await startDynoxide(dbPath);
-  tendStreamRecords(dbPath);
+  if (dbPath !== null) tendStreamRecords(dbPath);
   let stopping = false;
   dynoxide.exited.then(() => {
     if (!stopping) onCrash(`The local DynamoDB (dynoxide) stopped by itself:\n${dynoxide.output}`);
