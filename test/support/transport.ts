@@ -1,16 +1,21 @@
 /** How calls of tests reach the API: over HTTP as a browser's do, or into the handlers, in this process. */
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
-import { baseUrl } from './cloud.ts';
+import { awsEndpoint, baseUrl } from './cloud.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** `inside`: the handlers run in the process of the test, on a table of the file's own. */
-    transport: 'http' | 'inside';
+    /**
+     * `inside`: the handlers run in the process of the test, on a table of the file's own. `beside`: they run there too,
+     * on the table of the stack, for people who signed in there.
+     */
+    transport: 'http' | 'inside' | 'beside';
   }
 }
 
-export const isInside = inject('transport') === 'inside';
+const transport = inject('transport');
+
+export const isInside = transport === 'inside';
 
 export interface SentRequest {
   method: string;
@@ -27,7 +32,7 @@ export interface Answered {
 }
 
 export const send = (request: SentRequest): Promise<Answered> =>
-  isInside ? sendInside(request) : sendOverHttp(request);
+  transport === 'http' ? sendOverHttp(request) : sendInside(request);
 
 async function sendOverHttp({ target, ...request }: SentRequest): Promise<Answered> {
   const response = await fetch(`${baseUrl}${target}`, request);
@@ -37,6 +42,7 @@ async function sendOverHttp({ target, ...request }: SentRequest): Promise<Answer
 
 /** The handlers and all their packages: only a suite that runs them loads them. */
 async function sendInside(request: SentRequest): Promise<Answered> {
+  if (!isInside) await takeEnvironment();
   const { callInProcess } = await import('./in-process-api.ts');
   const { authorization = '', ...headers } = request.headers;
   const claims = insideClaims(authorization.replace('Bearer ', ''));
@@ -53,12 +59,26 @@ async function sendInside(request: SentRequest): Promise<Answered> {
   return { status, headers: new Headers(pairs), text: body };
 }
 
+let environment: Promise<unknown> | undefined;
+
+/** The functions read their settings when they are loaded. */
+const takeEnvironment = () => (environment ??= readEnvironment());
+
+async function readEnvironment(): Promise<void> {
+  const { environmentOfFunction } = await import('./environment-of-function.ts');
+  Object.assign(process.env, await environmentOfFunction(awsEndpoint, baseUrl));
+}
+
 type Claims = Record<string, string>;
 
 const insideTokens = new Map<string, Claims>();
 
 /** Who a token of `insideToken` speaks for. The gateway, which checks real ones, is tested over HTTP. */
-const insideClaims = (token: string): Claims | undefined => insideTokens.get(token);
+const insideClaims = (token: string): Claims | undefined =>
+  isInside || !token ? insideTokens.get(token) : claimsOf(token);
+
+const claimsOf = (token: string): Claims =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
 /** @returns an access token of somebody who signed in a moment ago, for calls inside this process */
 export function insideToken(claims: Claims): string {
