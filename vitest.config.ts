@@ -95,7 +95,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           ...shared,
-          provide: { transport: 'http' },
+          provide: { transport: isOverHttp ? 'http' : 'beside' },
           setupFiles: 'test/support/browser-hooks.ts',
           include: ['test/browser/**/*.test.ts'],
           exclude,

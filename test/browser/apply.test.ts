@@ -19,49 +19,12 @@ import {
 import { deskScreen, expectToast, phoneScreen } from '#test/support/browser.ts';
 import { call } from '#test/support/call.ts';
 import { baseUrl } from '#test/support/cloud.ts';
+import { casesOf } from '#test/support/layer.ts';
 import { files, givenApplication, givenOwner } from '#test/support/owner.ts';
 import { visitorSignedInAs } from '#test/support/session.ts';
 
 const isPost = (request: Request) =>
   request.method() === 'POST' && request.url().endsWith('/api/applications');
-
-describe('the form', () => {
-  it('a form that could not be loaded says so, and loads with the next try', async () => {
-    // Given
-    const page = await visitorSignedInAs(await givenOwner(), { expected: /status of 500/ });
-    await page.route('**/api/application-draft', (route) =>
-      route.fulfill({ status: 500, json: { code: 'server.internal', message: 'Not now.' } }),
-    );
-    await page.goto('/apply');
-    await page.getByText('Not now.').waitFor();
-    // When
-    await page.unrouteAll();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    // Then
-    await page.getByLabel('Business Name').waitFor();
-  });
-});
-
-describe('what a choice costs', () => {
-  it('the cost of a choice is shown in total and by the month, with the last month if it differs', async () => {
-    // Given
-    const page = await openForm(await givenOwner());
-    const summary = page.locator('.amount-summary');
-    const height = (await summary.boundingBox())?.height;
-    // When
-    await page.getByRole('radio', { name: 'Web Application' }).check();
-    await summary.getByText('KES 300,000').waitFor();
-    await page.getByRole('radio', { name: '24 Months' }).check();
-    // Then
-    await summary.getByText('About KES 12,500 a month for 24 months, before any fees').waitFor();
-    expect(await summary.getByText('Last month').count()).toBe(0);
-    // And when the months do not divide it
-    await page.getByRole('radio', { name: '36 Months' }).check();
-    await summary.getByText('About KES 8,334 a month for 36 months, before any fees').waitFor();
-    await summary.getByText('Last month KES 8,310').waitFor();
-    expect((await summary.boundingBox())?.height).toBe(height);
-  });
-});
 
 describe('sending the form', () => {
   it('sending the form needs the consent, and leads the owner to the missing fields', async () => {
@@ -83,17 +46,6 @@ describe('sending the form', () => {
     await submitForm(page);
     await page.waitForURL(`${baseUrl}/applications`);
     expect(posts[0]?.postDataJSON()).toMatchObject({ consent: 'statements-2', language: 'en' });
-  });
-
-  it('Enter in a text field does not send an unfinished form', async () => {
-    const page = await openForm(await givenOwner());
-    const posts: Request[] = [];
-    page.on('request', (request) => isPost(request) && posts.push(request));
-    await page.getByLabel('Business Name').fill('M');
-    await page.getByLabel('Business Name').press('Enter');
-    await page.getByText('Enter the full name of your business.').waitFor();
-    await page.getByText('Choose the M-Pesa statement.').waitFor();
-    expect(posts).toEqual([]);
   });
 
   it('an owner with an open application does not see the form', async () => {
@@ -172,83 +124,36 @@ describe('sending the form', () => {
     const { reply } = await call(listApplications, { token: owner.tokens.accessToken, query: {} });
     expect(reply.applications).toHaveLength(1);
   });
-
-  it('two presses make one application', async () => {
-    const owner = await givenOwner();
-    const page = await openForm(owner);
-    await fillCompletely(page);
-    await page.getByRole('button', { name: 'Submit Application' }).dblclick();
-    await page.waitForURL(`${baseUrl}/applications`);
-    const { reply } = await call(listApplications, { token: owner.tokens.accessToken, query: {} });
-    expect(reply.applications).toHaveLength(1);
-  });
 });
 
 describe('everybody can fill it in', () => {
-  it('an owner fills in the form without a pointer', async () => {
-    // Given
-    const page = await openForm(await givenOwner());
-    const { keyboard } = page;
-    const focused = () =>
-      page.evaluate(() => {
-        const element = document.activeElement as HTMLInputElement;
-        return element.labels?.[0]?.textContent?.trim() ?? element.textContent?.trim();
-      });
-    // When
-    await page.getByLabel('Business Name').focus();
-    await keyboard.press('ControlOrMeta+a');
-    await keyboard.type('Mama Njeri Groceries');
-    await keyboard.press('Tab');
-    await keyboard.press('Space');
-    await keyboard.press('ArrowDown');
-    expect(await focused()).toBe('Education');
-    await keyboard.press('Tab');
-    await keyboard.press('Space');
-    expect(await focused()).toContain('Web Application');
-    await keyboard.press('Tab');
-    await keyboard.press('ArrowDown');
-    expect(await focused()).toBe('12 Months');
-    await keyboard.press('Tab');
-    await keyboard.type('Stock and sales in one place.');
-    await keyboard.press('Tab');
-    expect(await focused()).toBe('M-Pesa Statement (PDF)');
-    // The file dialog is the system's own: what it gives is given here.
-    await attachRequired(page);
-    while (!(await focused())?.startsWith('I agree')) await keyboard.press('Tab');
-    await keyboard.press('Space');
-    await keyboard.press('Tab');
-    await keyboard.press('Enter');
-    // Then
-    await page.waitForURL(`${baseUrl}/applications`);
-  });
-
-  it.each([
-    ['a cheap phone', phoneScreen],
-    ['a desk', deskScreen],
-  ])('the form is accessible in every state, on %s', async (_, screen) => {
-    const page = await openForm(await givenOwner(), '/apply', screen);
-    const expectClean = async () => {
-      await page.mouse.move(0, 0);
-      await expectAccessible(page);
-    };
-    // Empty, with every error, filled in, locked, and come back to
-    await expectClean();
-    await submitForm(page);
-    await page.getByText('Choose a sector.').waitFor();
-    await expectClean();
-    await answerQuestions(page);
-    const locked = pdf('MPESA_Statement_2026-05-01_to_2026-11-01.pdf', files.lockedPdf);
-    await attach(page, /M-Pesa Statement/, locked);
-    await choose(page, /Bank Statement/, pdf('accounts.docx'));
-    await page.getByText('Only PDF or CSV files are accepted for the bank statement.').waitFor();
-    await saved(page);
-    await expectClean();
-    await page.getByLabel('Statement password').fill('123456');
-    await page.getByLabel('Description').focus();
-    await page.getByText('Password saved').waitFor();
-    await expectClean();
-    await page.reload();
-    await page.getByText('We kept your draft').waitFor();
-    await expectClean();
-  });
+  it.each(casesOf([['a cheap phone', phoneScreen]], [['a desk', deskScreen]]))(
+    'the form is accessible in every state, on %s',
+    async (_, screen) => {
+      const page = await openForm(await givenOwner(), '/apply', screen);
+      const expectClean = async () => {
+        await page.mouse.move(0, 0);
+        await expectAccessible(page);
+      };
+      // Empty, with every error, filled in, locked, and come back to
+      await expectClean();
+      await submitForm(page);
+      await page.getByText('Choose a sector.').waitFor();
+      await expectClean();
+      await answerQuestions(page);
+      const locked = pdf('MPESA_Statement_2026-05-01_to_2026-11-01.pdf', files.lockedPdf);
+      await attach(page, /M-Pesa Statement/, locked);
+      await choose(page, /Bank Statement/, pdf('accounts.docx'));
+      await page.getByText('Only PDF or CSV files are accepted for the bank statement.').waitFor();
+      await saved(page);
+      await expectClean();
+      await page.getByLabel('Statement password').fill('123456');
+      await page.getByLabel('Description').focus();
+      await page.getByText('Password saved').waitFor();
+      await expectClean();
+      await page.reload();
+      await page.getByText('We kept your draft').waitFor();
+      await expectClean();
+    },
+  );
 });

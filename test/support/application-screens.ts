@@ -5,6 +5,7 @@ import { type Application, getApplication } from '#shared/applications/contract.
 import { expectAccessible } from './accessibility.ts';
 import { deskScreen, phoneScreen } from './browser.ts';
 import { call } from './call.ts';
+import { casesOf } from './layer.ts';
 import { approve, ask, startReview } from './office.ts';
 import { givenApplication, givenOwner, type Owner } from './owner.ts';
 import { visitorSignedInAs } from './session.ts';
@@ -63,23 +64,23 @@ export const refused = /status of 4\d\d/;
 
 /**
  * Declares the tests that everybody can use the list and the application while it has this status:
- * each shows the status, is accessible and fits the screen.
+ * each shows the status, is accessible and fits the screen. A desk waits for the night.
  */
 export function describeAccessibleScreens(
   status: string,
   given: (owner: Owner) => Promise<Application>,
 ): void {
-  it.each([
-    ['a cheap phone', phoneScreen],
-    ['a desk', deskScreen],
-  ])(`everybody can use an application on %s while it is ${status}`, async (_, screen) => {
-    const owner = await givenOwner();
-    const application = await given(owner);
-    const page = await visitorSignedInAs(owner, { screen });
-    for (const path of ['/applications', pathOf(application)]) {
-      await page.goto(path);
-      await page.locator('.chip', { hasText: status }).first().waitFor();
-      await expectAccessible(page);
-    }
-  });
+  it.each(casesOf([['a cheap phone', phoneScreen]], [['a desk', deskScreen]]))(
+    `everybody can use an application on %s while it is ${status}`,
+    async (_, screen) => {
+      const owner = await givenOwner();
+      const application = await given(owner);
+      const page = await visitorSignedInAs(owner, { screen });
+      for (const path of ['/applications', pathOf(application)]) {
+        await page.goto(path);
+        await page.locator('.chip', { hasText: status }).first().waitFor();
+        await expectAccessible(page);
+      }
+    },
+  );
 }

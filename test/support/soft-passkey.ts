@@ -33,6 +33,11 @@ export class SoftPasskey {
     }));
   }
 
+  /** The private key as PKCS #8, for a device in a browser that is to have this passkey. */
+  get pkcs8(): string {
+    return this.privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64');
+  }
+
   /** Answers as `navigator.credentials.create` does. */
   create(options: unknown, flags: Flags = {}) {
     const { challenge } = options as { challenge: string };

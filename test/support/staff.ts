@@ -61,7 +61,7 @@ export async function join(secret: string, passkey = new SoftPasskey(baseUrl)) {
   return passkey;
 }
 
-async function staffPool() {
+export async function staffPool() {
   const response = await fetch(`${baseUrl}/office/config.json`);
   const { region, userPoolEndpoint, userPoolClientId }: SiteConfig = await response.json();
   const client = new CognitoIdentityProviderClient({
@@ -99,12 +99,16 @@ export async function finishSignIn(email: string, session: string, answer: unkno
   return AuthenticationResult;
 }
 
+/** @returns what the pool gives for a new session */
+export async function staffSession(email: string, passkey: SoftPasskey) {
+  const { session, options } = await startSignIn(email);
+  return finishSignIn(email, session, passkey.get(options));
+}
+
 /** @returns an access token of a new session */
 export async function signInStaff(email: string, passkey: SoftPasskey): Promise<string> {
   if (isInside) return insideToken({ sub: await staffIdOf(email) });
-  const { session, options } = await startSignIn(email);
-  const result = await finishSignIn(email, session, passkey.get(options));
-  return result?.AccessToken ?? '';
+  return (await staffSession(email, passkey))?.AccessToken ?? '';
 }
 
 async function staffIdOf(email: string): Promise<string> {

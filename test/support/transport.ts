@@ -6,26 +6,36 @@ import { awsEndpoint, baseUrl } from './cloud.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** `inside`: the handlers run in the process of the test, on a table of the file's own. */
-    transport: 'http' | 'inside';
+    /**
+     * `inside`: the handlers run in the process of the test, on a table of the file's own. `beside`: they run there too,
+     * on the table of the stack, for people who signed in there.
+     */
+    transport: 'http' | 'inside' | 'beside';
   }
 }
 
-export let isInside = inject('transport') === 'inside';
+let transport = inject('transport');
+
+export let isInside = transport === 'inside';
 
 /** Does one thing over HTTP, on the stack's table with all that follows from a write, in a file that calls inside. */
 export async function overHttp<Done>(work: () => Promise<Done>): Promise<Done> {
-  const before = isInside;
+  const before = transport;
   const { TABLE_NAME, AUDIT_TABLE_NAME } = process.env;
   const { TableName, AuditTableName } = await stackOutputs(awsEndpoint);
   Object.assign(process.env, { TABLE_NAME: TableName, AUDIT_TABLE_NAME: AuditTableName });
-  isInside = false;
+  carry('http');
   try {
     return await work();
   } finally {
-    isInside = before;
+    carry(before);
     Object.assign(process.env, { TABLE_NAME, AUDIT_TABLE_NAME });
   }
+}
+
+function carry(by: typeof transport): void {
+  transport = by;
+  isInside = by === 'inside';
 }
 
 export interface SentRequest {
@@ -43,7 +53,7 @@ export interface Answered {
 }
 
 export const send = (request: SentRequest): Promise<Answered> =>
-  isInside ? sendInside(request) : sendOverHttp(request);
+  transport === 'http' ? sendOverHttp(request) : sendInside(request);
 
 async function sendOverHttp({ target, ...request }: SentRequest): Promise<Answered> {
   const response = await fetch(`${baseUrl}${target}`, request);
@@ -53,6 +63,7 @@ async function sendOverHttp({ target, ...request }: SentRequest): Promise<Answer
 
 /** The handlers and all their packages: only a suite that runs them loads them. */
 async function sendInside(request: SentRequest): Promise<Answered> {
+  if (!isInside) await takeEnvironment();
   const { callInProcess } = await import('./in-process-api.ts');
   const { authorization = '', ...headers } = request.headers;
   const claims = insideClaims(authorization.replace('Bearer ', ''));
@@ -69,12 +80,26 @@ async function sendInside(request: SentRequest): Promise<Answered> {
   return { status, headers: new Headers(pairs), text: body };
 }
 
+let environment: Promise<unknown> | undefined;
+
+/** The functions read their settings when they are loaded. */
+const takeEnvironment = () => (environment ??= readEnvironment());
+
+async function readEnvironment(): Promise<void> {
+  const { environmentOfFunction } = await import('./environment-of-function.ts');
+  Object.assign(process.env, await environmentOfFunction(awsEndpoint, baseUrl));
+}
+
 type Claims = Record<string, string>;
 
 const insideTokens = new Map<string, Claims>();
 
 /** Who a token of `insideToken` speaks for. The gateway, which checks real ones, is tested over HTTP. */
-const insideClaims = (token: string): Claims | undefined => insideTokens.get(token);
+const insideClaims = (token: string): Claims | undefined =>
+  isInside || !token ? insideTokens.get(token) : claimsOf(token);
+
+const claimsOf = (token: string): Claims =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
 /** @returns an access token of somebody who signed in a moment ago, for calls inside this process */
 export function insideToken(claims: Claims): string {
