@@ -43,6 +43,7 @@ export default defineConfig({
       {
         test: {
           name: 'infra',
+          ...shared,
           include: ['test/infra/**/*.test.ts'],
           exclude,
           testTimeout: 60_000,

@@ -1,121 +1,81 @@
 /**
- * `npm run bench`: measures the figures of docs/budgets.md, and prints each beside its budget. It
- * asserts nothing, because machines are noisy. `npm run bench -- sign-in backend` only measures
- * these two parts.
+ * `npm run bench`: measures the figures of docs/budgets.md, prints each beside its budget, and ends with 1 when one is
+ * exceeded. `npm run bench -- site backend` measures these two parts only; `npm run bench -- --help` says which there are.
  */
+import { spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { seconds, timed } from '#test/bench/figures.ts';
 import { ensureChromium } from './chromium.ts';
 import { buildSite, runSteps } from './steps.ts';
 
 interface Part {
+  /** What it measures, with its place in docs/budgets.md. */
+  what: string;
   measure: () => Promise<void>;
-  needsBrowser: boolean;
+  /** Whether it looks at the built site with a browser. */
   needsSite: boolean;
 }
 
 const parts: Record<string, Part> = {
-  'sign-in': {
-    measure: async () => (await import('#test/bench/sign-in.ts')).benchSignIn(),
-    needsBrowser: true,
-    needsSite: true,
-  },
   site: {
+    what: '1.1: what a first visit to a page weighs',
     measure: async () => (await import('#test/bench/site.ts')).benchSite(),
-    needsBrowser: true,
-    needsSite: true,
-  },
-  'slow-line': {
-    measure: async () => (await import('#test/bench/slow-line.ts')).benchSlowLine(),
-    needsBrowser: true,
-    needsSite: true,
-  },
-  awake: {
-    measure: async () => (await import('#test/bench/awake.ts')).benchAwake(),
-    needsBrowser: true,
     needsSite: true,
   },
   lighthouse: {
+    what: '1.2: the scores of Lighthouse',
     measure: async () => (await import('#test/bench/lighthouse/bench.ts')).benchLighthouse(),
-    needsBrowser: true,
+    needsSite: true,
+  },
+  awake: {
+    what: '1.3: how long a page answers no press',
+    measure: async () => (await import('#test/bench/awake.ts')).benchAwake(),
     needsSite: true,
   },
   backend: {
+    what: '3.1 to 3.3: reads, warm handlers, bundles and cold starts',
     measure: async () => (await import('#test/bench/backend.ts')).benchBackend(),
-    needsBrowser: false,
-    needsSite: false,
-  },
-  rewards: {
-    measure: async () => (await import('#test/bench/rewards.ts')).benchRewards(),
-    needsBrowser: false,
-    needsSite: false,
-  },
-  'sms-cost': {
-    measure: async () => (await import('#test/bench/sms-cost.ts')).benchSmsCost(),
-    needsBrowser: false,
-    needsSite: false,
-  },
-  guesses: {
-    measure: async () => (await import('#test/bench/guesses.ts')).benchGuesses(),
-    needsBrowser: false,
-    needsSite: false,
-  },
-  peak: {
-    measure: async () => (await import('#test/bench/peak.ts')).benchPeak(),
-    needsBrowser: false,
     needsSite: false,
   },
   night: {
+    what: '3.5: the night after a month',
     measure: async () => (await import('#test/bench/night.ts')).benchNight(),
-    needsBrowser: false,
     needsSite: false,
   },
   campaign: {
+    what: '3.7: the pace of a campaign, while everything goes wrong',
     measure: async () => (await import('#test/bench/campaign.ts')).benchCampaign(),
-    needsBrowser: false,
-    needsSite: false,
-  },
-  office: {
-    measure: async () => (await import('#test/bench/office.ts')).benchOffice(),
-    needsBrowser: true,
-    needsSite: true,
-  },
-  projects: {
-    measure: async () => (await import('#test/bench/projects.ts')).benchProjects(),
-    needsBrowser: false,
     needsSite: false,
   },
   repayments: {
+    what: '3.9: a day of 10,000 agreements, and callbacks of M-Pesa',
     measure: async () => (await import('#test/bench/repayments.ts')).benchRepayments(),
-    needsBrowser: false,
-    needsSite: false,
-  },
-  papers: {
-    measure: async () => (await import('#test/bench/papers.ts')).benchPapers(),
-    needsBrowser: false,
     needsSite: false,
   },
   cost: {
+    what: '3.10: the bill of a month',
     measure: async () => (await import('#test/bench/cost.ts')).benchCost(),
-    needsBrowser: true,
     needsSite: true,
-  },
-  workbench: {
-    measure: async () => (await import('#test/bench/workbench.ts')).benchWorkbench(),
-    needsBrowser: true,
-    needsSite: false,
   },
 };
 
-function chosenParts(names: string[]): [string, Part][] {
+const partsText = (): string =>
+  Object.entries(parts)
+    .map(([name, { what }]) => `  ${name.padEnd(12)}${what}`)
+    .join('\n');
+
+function chosenParts(names: string[]): string[] {
+  if (names.includes('--help')) {
+    console.info(`npm run bench -- <part> ..., or all of these:\n${partsText()}`);
+    process.exit(0);
+  }
   const unknown = names.find((name) => !(name in parts));
   if (unknown !== undefined) {
-    console.error(
-      `There is no part "${unknown}": npm run bench -- ${Object.keys(parts).join('|')}`,
-    );
+    console.error(`There is no part "${unknown}". These are the parts:\n${partsText()}`);
     process.exit(2);
   }
-  return Object.entries(parts).filter(([name]) => names.length === 0 || names.includes(name));
+  return Object.keys(parts).filter((name) => names.length === 0 || names.includes(name));
 }
 
 function printMachine(): void {
@@ -124,15 +84,35 @@ function printMachine(): void {
   console.info(`${cores}, Node ${process.version}, ${process.platform} ${process.arch}`);
 }
 
+async function measure(name: string): Promise<void> {
+  const { measure: work, needsSite } = parts[name] as Part;
+  if (needsSite) {
+    ensureChromium();
+    await runSteps(buildSite);
+  }
+  console.info(`${name}: ${seconds(await timed(work))} to measure`);
+  if (process.exitCode) console.error(`${name}: something is above its budget.`);
+}
+
+/** Each part in a process of its own: it connects to a cloud of its own once. @returns those that failed */
+const measureApart = (names: readonly string[]): string[] =>
+  names.filter((name) => {
+    const args = [fileURLToPath(import.meta.url), name];
+    return spawnSync(process.execPath, args, { stdio: 'inherit' }).status !== 0;
+  });
+
 // Exit handlers end the processes that the parts started.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => process.exit(130));
 }
 
 const chosen = chosenParts(process.argv.slice(2));
+const [only] = chosen;
 printMachine();
-if (chosen.some(([, part]) => part.needsBrowser)) ensureChromium();
-if (chosen.some(([, part]) => part.needsSite)) await runSteps(buildSite);
-for (const [name, { measure }] of chosen) {
-  console.info(`${name}: ${seconds(await timed(measure))} to measure`);
+if (only !== undefined && chosen.length === 1) {
+  await measure(only);
+} else {
+  const failed = measureApart(chosen);
+  if (failed.length > 0) console.error(`Above a budget, or broken: ${failed.join(', ')}.`);
+  process.exitCode = Math.min(failed.length, 1);
 }

@@ -4,10 +4,10 @@
  */
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { withBrowser, withPage } from './browser.ts';
+import { browserSignIn } from './browser-sign-in.ts';
 import { type BenchCloud, withCloud } from './cloud.ts';
 import { budget, median, printTable } from './figures.ts';
 import { givenOwner, putTotals } from './owner.ts';
-import { browserSignIn } from './sign-in.ts';
 
 const RUNS = 5;
 

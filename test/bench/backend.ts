@@ -1,8 +1,8 @@
 /** What the backend reads, how long its code takes, and what its functions weigh. */
 import { benchBundles } from './bundles.ts';
-import { benchDashboard } from './dashboard.ts';
+import { benchReads } from './reads.ts';
 
 export async function benchBackend(): Promise<void> {
-  await benchDashboard();
+  await benchReads();
   await benchBundles();
 }

@@ -1,4 +1,5 @@
 /** An embedded cloud of the bench's own, and the plain SDK clients that talk to it. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
@@ -68,6 +69,32 @@ export async function connect({
     pool: new CognitoIdentityProviderClient({ region, endpoint, credentials }),
     table: DynamoDBDocumentClient.from(database),
   };
+}
+
+/** Asks something of the cloud's own pages, such as a death or a run of a schedule. */
+export async function post({ endpoint }: BenchCloud, page: string, body: unknown): Promise<void> {
+  const sent = { method: 'POST', body: JSON.stringify(body) };
+  const { ok } = await fetch(`${endpoint}/_aws/${page}`, sent);
+  if (!ok) throw new Error(`${page} was not done.`);
+}
+
+/** All workers of a function die together, again and again. @returns how often */
+export async function dieUntil(
+  cloud: BenchCloud,
+  entry: string,
+  everyMs: number,
+  signal: AbortSignal,
+  afterwards: () => void = () => undefined,
+): Promise<number> {
+  let deaths = 0;
+  while (!signal.aborted) {
+    await wait(everyMs, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) break;
+    await post(cloud, 'crashes', { function: entry });
+    deaths += 1;
+    afterwards();
+  }
+  return deaths;
 }
 
 export interface AwsCall {

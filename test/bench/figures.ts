@@ -30,13 +30,22 @@ export const p50AndP95 = (samples: readonly number[]): [string, string] => [
   ms(percentile(samples, 0.95)),
 ];
 
-/** How many times the other median this one is. */
-export const ratio = (samples: readonly number[], floor: readonly number[]): string =>
-  `${(median(samples) / median(floor)).toFixed(2)} x`;
+/** What was above its budget, or went wrong: the bench ends with 1. */
+export function fail(why: string): void {
+  console.error(why);
+  process.exitCode = 1;
+}
 
-/** A budget of something that can be counted, marked when the figure exceeds it. Times never are. */
+/** A budget beside its figure, marked when the figure is not within it. */
+export function withinBudget(isWithin: boolean, text: string, mark = 'over'): string {
+  if (isWithin) return text;
+  process.exitCode = 1;
+  return `${text} ${mark.toUpperCase()}`;
+}
+
+/** The most that a figure may be. What could not be measured is not within it. */
 export const budget = (figure: number, most: number, unit = ''): string =>
-  `${most}${unit && ` ${unit}`}${figure > most ? ' over' : ''}`;
+  withinBudget(figure <= most, `${most}${unit && ` ${unit}`}`);
 
 /** Prints rows of text under their column names. */
 export function printTable(title: string, columns: string[], rows: string[][]): void {

@@ -1,11 +1,8 @@
-/** A function's handler as it is deployed, in the bench's own process. */
-import { createRequire } from 'node:module';
+/** A function's settings in the bench's own process, and what calls its handler there. */
 import type { Contract } from '#shared/platform/contract.ts';
 import { environmentOfFunction } from '#test/support/environment-of-function.ts';
 import type { BenchCloud } from './cloud.ts';
-import { bundleFile, deployedFunctions } from './functions.ts';
-
-type Handler = (event: unknown, context: unknown) => Promise<{ statusCode: number; body?: string }>;
+import { deployedFunctions } from './functions.ts';
 
 const ORIGIN_SECRET = 'bench';
 
@@ -19,13 +16,7 @@ export async function takeSettingsOf(entry: string, { endpoint, url }: BenchClou
   });
 }
 
-export async function loadHandler(entry: string, cloud: BenchCloud): Promise<Handler> {
-  await takeSettingsOf(entry, cloud);
-  const { file } = await bundleFile(entry);
-  return createRequire(import.meta.url)(file).handler;
-}
-
-interface Sent {
+export interface Sent {
   headers?: Record<string, string>;
   body?: unknown;
 }

@@ -5,8 +5,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { business, work } from '#infra/limits/load.ts';
 import { stageLimits } from '#infra/limits/stage-limits.ts';
-import { type BenchCloud, requestsSince, withCloud } from './cloud.ts';
-import { printTable, seconds, timed } from './figures.ts';
+import { type BenchCloud, dieUntil, post, requestsSince, withCloud } from './cloud.ts';
+import { fail, printTable, seconds, timed } from './figures.ts';
 import { type Aftermath, lookAfter, putNight, putPoison, ROWS } from './night-rows.ts';
 
 const WORKER = 'functions/rewards/expire-due.ts';
@@ -77,17 +77,11 @@ async function isWorking({ endpoint }: BenchCloud): Promise<boolean> {
   return Object.keys(oldestWork).some((name) => name.includes('DuePoints'));
 }
 
-async function post({ endpoint }: BenchCloud, page: string, body: unknown): Promise<void> {
-  const sent = { method: 'POST', body: JSON.stringify(body) };
-  const { ok } = await fetch(`${endpoint}/_aws/${page}`, sent);
-  if (!ok) throw new Error(`${page} was not done.`);
-}
-
 /** All workers die together, again and again. A page that died four times waits for the next night. */
 async function nightWithDeaths(cloud: BenchCloud): Promise<void> {
   const rows = await putNight(cloud, WITH_DEATHS);
   const end = new AbortController();
-  const deaths = dieUntil(cloud, end.signal);
+  const deaths = dieUntil(cloud, WORKER, DEATH_EVERY_MS, end.signal);
   const { milliseconds } = await runNight(cloud);
   end.abort();
   const died = await deaths;
@@ -98,17 +92,6 @@ async function nightWithDeaths(cloud: BenchCloud): Promise<void> {
     `With all workers dying every ${DEATH_EVERY_MS / 1_000} s, ${died} times in ${seconds(milliseconds)}: ` +
       `${left} of ${rows} rows waited for the next night, none was lost or done twice.\n`,
   );
-}
-
-async function dieUntil(cloud: BenchCloud, signal: AbortSignal): Promise<number> {
-  let deaths = 0;
-  while (!signal.aborted) {
-    await wait(DEATH_EVERY_MS, undefined, { signal }).catch(() => undefined);
-    if (signal.aborted) break;
-    await post(cloud, 'crashes', { function: WORKER });
-    deaths += 1;
-  }
-  return deaths;
 }
 
 function demand(what: string, found: Aftermath, wanted: Aftermath): void {
@@ -122,11 +105,6 @@ function demandSameCosts(nights: readonly Night[]): void {
     const [least, most] = [Math.min(...each), Math.max(...each)];
     if (most > least * (1 + TOLERANCE)) fail(`A row costs ${least} to ${most} ${kind}.`);
   }
-}
-
-function fail(why: string): void {
-  console.error(why);
-  process.exitCode = 1;
 }
 
 function printNights(nights: readonly [number, Night][]): void {

@@ -1,34 +1,19 @@
-/** Writes applications with all that the office finds them by straight into the table. */
+/** Owners with an application, as the benches of projects and repayments need them. */
 import { randomUUID } from 'node:crypto';
 import { ulid } from 'ulid';
 import type { User } from '#core/accounts/account.store.ts';
-import { user } from '#core/accounts/user.entity.ts';
-import {
-  type ApplicationItem,
-  application,
-  type StoredQuestion,
-} from '#core/applications/application.entity.ts';
-import { queueRow } from '#core/applications/queue-row.entity.ts';
-import { rowOf } from '#core/applications/queue-row.ts';
-import { reference } from '#core/applications/reference.entity.ts';
-import type { Write } from '#core/platform/writes.ts';
-import { termWrites } from '#core/search/search-term.store.ts';
-import { termsOf, termsOfApplication } from '#core/search/terms.ts';
+import type { ApplicationItem, StoredQuestion } from '#core/applications/application.entity.ts';
 import { applicationStatuses } from '#shared/applications/application-machine.ts';
 import { repaymentPeriods, sectors, systemTypes } from '#shared/applications/catalogue.ts';
 import { consentIn, statementsConsent } from '#shared/applications/consent.ts';
-import type { BenchCloud } from './cloud.ts';
-import { phoneNumber, putAll } from './reward-rows.ts';
-
-const BATCH = 25;
-const LANES = 4;
+import { phoneNumber } from './reward-rows.ts';
 
 const FIRST = ['Wanjiku', 'Otieno', 'Achieng', 'Kamau', 'Mwende', 'Wafula', 'Njeri', 'Ali'];
 const LAST = ['Kimani', 'Odhiambo', 'Mutua', 'Chebet', 'Hassan', 'Wekesa', 'Barasa'];
 const TRADES = ['Hardware', 'Groceries', 'Salon', 'Chemist', 'Academy', 'Transporters'];
 
 /** The members of the staff whose desks share the applications; every fourth has nobody. */
-export const MEMBERS = ['member-1', 'member-2', 'member-3'];
+const MEMBERS = ['member-1', 'member-2', 'member-3'];
 
 const nth = <Item>(list: readonly Item[], n: number): Item => list[n % list.length] as Item;
 
@@ -100,44 +85,4 @@ export function benchApplication(n: number): ApplicationItem {
     assignee,
     ...(assignee ? { reviewers: [assignee] } : {}),
   };
-}
-
-/** The longest application that an owner and the office can make in a year. */
-export function longestApplication(n: number): ApplicationItem {
-  const item = benchApplication(n);
-  const long = { question: 'ウ'.repeat(500), wants: 'text' as const };
-  const questions = Array.from({ length: 10 }, (_, at) => ({
-    ...long,
-    number: at + 1,
-    askedAt: item.createdAt,
-    dueAt: item.createdAt,
-    answer: { text: 'ウ'.repeat(2000), documentId: null, answeredAt: item.createdAt },
-  }));
-  return { ...item, description: 'ウ'.repeat(2000), businessName: 'ウ'.repeat(100), questions };
-}
-
-export function itemsOf(n: number, item: ApplicationItem): Record<string, unknown>[] {
-  const owner = benchOwner(n);
-  const { ref, userId, applicationId } = item;
-  const writes: Write[] = [
-    user.put(owner),
-    ...termWrites([], termsOf(owner)),
-    application.put(item),
-    queueRow.put(rowOf(item)),
-    reference.put({ ref, userId, applicationId }),
-    ...termWrites([], termsOfApplication(item)),
-  ];
-  return writes.flatMap(({ action, input }) => (action === 'put' ? [input.Item] : []));
-}
-
-/** Writes so many owners, each with an application. */
-export async function putApplications(cloud: BenchCloud, count: number): Promise<void> {
-  let next = 0;
-  const lane = async () => {
-    while (next < count) {
-      const n = next++;
-      await putAll(cloud, itemsOf(n, benchApplication(n)).slice(0, BATCH));
-    }
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
 }

@@ -4,11 +4,11 @@ import { GetTokensFromRefreshTokenCommand } from '@aws-sdk/client-cognito-identi
 import type { Locator, Page } from 'playwright-core';
 import { getActivity } from '#shared/notifications/contract.ts';
 import { withPage } from './browser.ts';
+import { browserSignIn } from './browser-sign-in.ts';
 import type { BenchCloud } from './cloud.ts';
 import { givenOwner } from './owner.ts';
 import type { OwnerScene } from './owner-scene.ts';
 import { phoneNumber } from './reward-rows.ts';
-import { browserSignIn } from './sign-in.ts';
 
 /** A customer with points enough for each run. */
 const WITH_POINTS = 100;

@@ -5,11 +5,11 @@ import { settings } from '#core/accounts/settings.entity.ts';
 import { business } from '#infra/limits/load.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { withPage } from './browser.ts';
+import { browserSignIn } from './browser-sign-in.ts';
 import type { BenchCloud } from './cloud.ts';
 import { givenOwner, type Owner, putTotals } from './owner.ts';
 import { itemsOf, type Row, repaidOf, rowsOf } from './repayment-rows.ts';
 import { putAll, putCustomers } from './reward-rows.ts';
-import { browserSignIn } from './sign-in.ts';
 
 /** More than the campaigns of the bench use. */
 const CREDITS = 10_000;

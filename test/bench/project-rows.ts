@@ -18,11 +18,7 @@ import { type StepItem, step } from '#core/projects/step.entity.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { type Stage, stages } from '#shared/projects/project-machine.ts';
 import { linkKinds } from '#shared/projects/support-plans.ts';
-import type { BenchCloud } from './cloud.ts';
 import { benchApplication, benchOwner } from './office-rows.ts';
-import { putAll } from './reward-rows.ts';
-
-const BATCH = 25;
 
 /** The project to be opened: milestones, change requests, steps and PDFs. */
 export const MILESTONES = 12;
@@ -125,32 +121,6 @@ const requestOf = (n: number, index: number): StoredChangeRequest => ({
   endedAt: momentOf(n, index + 2),
 });
 
-/**
- * A project whose row is as long as it can be: everything waits for its owner, all texts have letters of
- * three bytes, and it stands at the beginning of the board.
- */
-export function longestProject(n: number): ProjectItem {
-  const item = benchProject(n);
-  const moved = { dueDay: '2025-01-01', firstDueDay: '2024-12-01', name: 'ウ'.repeat(60) };
-  const milestones = item.milestones.map((one) => ({ ...one, ...moved }));
-  const delivery = { ...milestones.at(-1), state: 'Ready for your review' } as StoredMilestone;
-  const request = { ...requestOf(n, 0), state: 'Estimated' } as const;
-  return {
-    ...item,
-    stage: 'Your Review',
-    name: 'ウ'.repeat(80),
-    systemNeed: 'Custom AI / Data Solution',
-    lead: { name: 'ウ'.repeat(40), phone: '+254712345678' },
-    milestones: [...milestones.slice(0, -1), delivery],
-    changeRequests: [request],
-    endProposal: { by: 'team', reason: TEXT, at: item.createdAt },
-    agreements: item.agreements.map((share) => ({
-      ...share,
-      nextDue: { day: '2025-01-01', amount: 31_666 },
-    })),
-  };
-}
-
 function stepsOf(item: ProjectItem, count: number): StepItem[] {
   const { userId, projectId, stage, createdAt } = item;
   return Array.from({ length: count }, (_, index) => ({
@@ -198,13 +168,4 @@ export function itemsOf(n: number, item: ProjectItem, steps: number): Record<str
     ...papersOf(item).map((one) => paper.put(one)),
   ];
   return writes.flatMap(({ input: { Item } }) => (Item ? [Item] : []));
-}
-
-export async function putProjects(
-  cloud: BenchCloud,
-  items: readonly Record<string, unknown>[],
-): Promise<void> {
-  for (let first = 0; first < items.length; first += BATCH) {
-    await putAll(cloud, items.slice(first, first + BATCH));
-  }
 }

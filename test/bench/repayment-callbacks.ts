@@ -12,9 +12,8 @@ import { newReceipt } from '#local/services/mpesa/mpesa-words.ts';
 import { takeResult } from '#shared/payments/contract.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import type { BenchCloud } from './cloud.ts';
-import { p50AndP95, printTable, ratio, timed } from './figures.ts';
 import { ownerEvent } from './handler.ts';
-import { callRecorder, type RecordedCalls, replayOf } from './recorded-calls.ts';
+import { comparison, printTimes } from './handler-times.ts';
 import { itemsOf, putEach, type Repaid, repaidOf, rowsOf, usualLife } from './repayment-rows.ts';
 
 const CALLBACKS = 300;
@@ -25,54 +24,39 @@ const AMOUNT = 20_000;
 /** Agreements of which something is open. */
 const numbers = Array.from({ length: CALLBACKS + WARMING }, (_, n) => 30 * 3 + n);
 
-/** Milliseconds of one kind of work, and of its calls alone. */
-interface Times {
-  here: number[];
-  bare: number[];
-  calls: RecordedCalls;
-}
-
 export async function benchCallbacks(cloud: BenchCloud): Promise<void> {
   // The stores read their settings when they are loaded.
-  const { documentClient } = await import('#core/platform/dynamodb.ts');
   const { handler: door } = await import('#functions/payments/http.ts');
   const { handler: settle } = await import('#functions/payments/on-callback.ts');
   const now = Date.now();
   const bareTable = await givenTable(cloud, now);
   const ownTable = await givenTable(cloud, now);
-  const record = callRecorder(documentClient);
-  const compare = async (times: Times, work: () => Promise<unknown>) => {
-    const here = await timed(async () => {
-      times.calls = await record(work);
-    });
-    const replay = replayOf(times.calls, cloud.table, [ownTable, bareTable]);
-    const bare = await timed(replay);
-    times.here.push(here);
-    times.bare.push(bare);
-  };
-  const [keeping, settling] = [newTimes(), newTimes()];
+  const compare = await comparison(cloud.table, [ownTable, bareTable]);
+  const [keeping, settling] = [compare(), compare()];
   const kept: unknown[] = [];
   // They are two functions: each runs in a process of its own, and is warm by its own calls.
   for (const n of numbers) {
-    await compare(keeping, async () => {
+    await keeping.time(async () => {
       const { statusCode } = await door(messageTo(n, now) as never, {} as never);
       if (statusCode !== 200) throw new Error(`The door answered ${statusCode}.`);
     });
-    kept.push(keeping.calls.flat().find(({ name }) => name === 'PutItemCommand')?.input.Item);
+    kept.push(keeping.times.calls.flat().find(({ name }) => name === 'PutItemCommand')?.input.Item);
   }
   for (const item of kept) {
     const event = { Records: [{ messageId: 'bench', body: JSON.stringify(item) }] };
-    await compare(settling, () => settle(event as never));
-    const isCounted = settling.calls.flat().at(-1)?.name === 'TransactWriteItemsCommand';
+    await settling.time(() => settle(event as never));
+    const isCounted = settling.times.calls.flat().at(-1)?.name === 'TransactWriteItemsCommand';
     if (!isCounted) throw new Error('A callback counted nothing.');
   }
-  printTimes([
-    ['the door keeps it', keeping],
-    ['its payment is counted', settling],
-  ]);
+  printTimes(
+    `A callback, warm, ${CALLBACKS} times`,
+    [
+      ['the door keeps it', keeping.times],
+      ['its payment is counted', settling.times],
+    ],
+    WARMING,
+  );
 }
-
-const newTimes = (): Times => ({ here: [], bare: [], calls: [] });
 
 /** Makes a table with agreements whose owners were just asked to pay. @returns its name */
 async function givenTable(cloud: BenchCloud, now: number): Promise<string> {
@@ -128,26 +112,4 @@ function messageTo(n: number, now: number) {
   const paid = { ...of, receipt: newReceipt(now), kind: 'prompt' as const, day: nairobiDay(now) };
   const contract = { ...takeResult, path: takeResult.path.replace('{key}', keyOf(n)) };
   return ownerEvent(contract, 'nobody', { body: callbackBody(prompt, '0', paid) });
-}
-
-function printTimes(rows: readonly (readonly [string, Times])[]): void {
-  printTable(
-    `A callback, warm, ${CALLBACKS} times`,
-    ['what', 'p50', 'p95', 'budget', 'its bare calls', 'p50', 'p95', 'p50 ratio'],
-    rows.map(([what, { calls, ...times }]) => {
-      const [here, bare] = [times.here.slice(WARMING), times.bare.slice(WARMING)];
-      const names = calls.flat().map(({ name }) => name.replace(/(Item)?Command$/, ''));
-      const shown = [...new Set(names)].map(
-        (name) => `${names.filter((one) => one === name).length} ${name}`,
-      );
-      return [
-        what,
-        ...p50AndP95(here),
-        '1.5 x',
-        shown.join(', '),
-        ...p50AndP95(bare),
-        ratio(here, bare),
-      ];
-    }),
-  );
 }

@@ -14,7 +14,7 @@ import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { emptied, settled } from '#test/support/settled.ts';
 import { type BenchCloud, requestsSince, withCloud } from './cloud.ts';
-import { budget, printTable, seconds } from './figures.ts';
+import { budget, fail, printTable, seconds } from './figures.ts';
 import { takeSettingsOf } from './handler.ts';
 import { usdOf } from './prices.ts';
 import { benchCallbacks } from './repayment-callbacks.ts';
@@ -243,11 +243,6 @@ function countCalls({ endpoint }: BenchCloud): () => Promise<Pick<Done, 'work' |
     work.milliseconds = performance.now() - began;
     return { work, sms };
   };
-}
-
-function fail(why: string): void {
-  console.error(why);
-  process.exitCode = 1;
 }
 
 function printWork(title: string, done: readonly Done[]): void {

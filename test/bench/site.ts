@@ -5,10 +5,10 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Page, Request } from 'playwright-core';
 import { repositoryRoot } from '#local/files/repository.ts';
 import { withBrowser, withPage } from './browser.ts';
+import { browserSignIn } from './browser-sign-in.ts';
 import { type BenchCloud, withCloud } from './cloud.ts';
 import { budget, printTable } from './figures.ts';
 import { givenOwner } from './owner.ts';
-import { browserSignIn } from './sign-in.ts';
 
 interface Route {
   path: string;

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Block } from '#core/papers/blocks.ts';
 import type { PaperItem } from '#core/papers/paper.entity.ts';
-import type { PaperOrderItem } from '#core/papers/paper-order.entity.ts';
 import { paperText } from '#core/papers/paper-text.ts';
 import { printDeps, printPaper } from '#core/papers/print-paper.ts';
 import { renderPaper } from '#core/papers/render-paper.ts';
@@ -12,7 +10,6 @@ import { agreementText } from '#shared/agreements/agreement-text.ts';
 import { GRACE_DAYS } from '#shared/agreements/replay.ts';
 import { bindingTexts } from '#shared/applications/consent.ts';
 import type {
-  AgreementFacts,
   PaidAgreement,
   PaperFacts,
   ReceiptFacts,
@@ -20,61 +17,17 @@ import type {
   StatementFacts,
 } from '#shared/papers/paper-facts.ts';
 import { brand } from '#shared/site/brand.ts';
-import { pageTexts } from '#test/support/pdf-text.ts';
-
-/** Names in the scripts that a phone can type. */
-const names = {
-  Latin: 'Ñandú Şükrü Žižek Đặng Thị Wanjikũ',
-  Cyrillic: 'Мария Иванова',
-  Greek: 'Γιώργος Παπαδόπουλος',
-  Arabic: 'محمد علي',
-  Hebrew: 'דוד כהן',
-  Ethiopic: 'አበበ ቢቂላ',
-  Devanagari: 'प्रिया शर्मा',
-  Bengali: 'রবীন্দ্রনাথ',
-  Gujarati: 'પટેલ',
-  Gurmukhi: 'ਹਰਪ੍ਰੀਤ',
-  Tamil: 'முருகன்',
-  Telugu: 'వెంకట',
-  Thai: 'สมชาย',
-  Chinese: '王小明 臺灣',
-  Japanese: 'さくら カタカナ 田中',
-  Korean: '김철수',
-};
-
-const facts: AgreementFacts = {
-  kind: 'agreement',
-  ref: 'F7K2Q9A03',
-  signedAt: '2026-11-24T21:30:00.000Z',
-  textVersion: 'agreement-1',
-  systemNeed: 'ERP / POS System',
-  silenceAccepts: false,
-  owner: { fullName: 'Wanjiku Kamau', businessName: 'Kamau Hardware', phone: '+254712345678' },
-  description: 'A till for three shops.',
-  terms: {
-    amount: 300_000,
-    deposit: 50_000,
-    period: '24 Months',
-    fees: [{ name: 'Set-up', amount: 5_000 }],
-  },
-  consent: {
-    version: 'offer-2',
-    text: 'I have read the terms.',
-    address: '41.90.1.2',
-    agreedAt: '2026-11-24T21:30:00.000Z',
-    codeSentAt: '2026-11-24T21:29:00.000Z',
-  },
-  change: null,
-};
-
-const orderOf = (given: PaperFacts): PaperOrderItem => ({
-  userId: 'u',
-  projectId: 'p',
-  ref: 'F7K2Q9A03',
-  number: 'F7K2Q9A03-1',
-  orderedAt: '2026-11-24T21:30:00.000Z',
-  facts: given,
-});
+import {
+  facts,
+  hashOf,
+  lettersOf,
+  longestOf,
+  MOST_BYTES,
+  names,
+  orderOf,
+  pagesOf,
+  withoutBlanks,
+} from '#test/support/papers.ts';
 
 const ofProject = {
   ref: 'F7K2Q9A03',
@@ -179,13 +132,6 @@ const others: readonly PaperFacts[] = [
   statement,
 ];
 
-/** All letters of a PDF without blanks: where a line ends is no part of its text. */
-const lettersOf = async (bytes: Uint8Array): Promise<string> => (await pagesOf(bytes)).join('');
-
-/** The letters of each page. */
-const pagesOf = async (bytes: Uint8Array): Promise<string[]> =>
-  (await pageTexts(bytes)).map(withoutBlanks);
-
 const textsOf = (block: Block): readonly string[] => {
   switch (block.kind) {
     case 'page':
@@ -201,29 +147,6 @@ const textsOf = (block: Block): readonly string[] => {
       return [block.text];
   }
 };
-
-const withoutBlanks = (text: string): string => text.normalize('NFKC').replace(/\s/g, '');
-
-const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-
-const MOST_BYTES = 300_000;
-
-/** An agreement whose texts are as long as contracts allow. @param letter the code of each one, in turn */
-function longestOf(letter: (n: number) => number): AgreementFacts {
-  let next = 0;
-  const typed = (letters: number) =>
-    String.fromCodePoint(...Array.from({ length: letters }, () => letter(next++)));
-  return {
-    ...facts,
-    owner: { ...facts.owner, fullName: typed(80), businessName: typed(100) },
-    description: typed(2_000),
-    terms: {
-      ...facts.terms,
-      period: '48 Months',
-      fees: Array.from({ length: 10 }, (_, n) => ({ name: typed(60), amount: n + 1 })),
-    },
-  };
-}
 
 describe('the PDF of a paper', () => {
   it('an agreement says in both languages what was agreed to, and which of them is binding', async () => {
@@ -274,43 +197,27 @@ describe('the PDF of a paper', () => {
     },
   );
 
-  it.each(Object.entries(names))(
-    'a name in %s letters is printed as it was typed',
-    async (_, name) => {
-      const given = { ...facts, owner: { ...facts.owner, fullName: name } };
-      const bytes = await renderPaper(orderOf(given));
-      const letters = await lettersOf(bytes);
-      // What is read from right to left comes out of a PDF in the order of the page.
-      const found = [...withoutBlanks(name)];
-      const missing = found.filter((letter) => !letters.includes(letter));
-      expect(missing).toEqual([]);
-      expect(letters).not.toContain('?');
-      expect(bytes.length).toBeLessThanOrEqual(MOST_BYTES);
-    },
-  );
+  it('names in the letters of sixteen scripts are printed as they were typed', async () => {
+    const all = Object.values(names).join(' ');
+    const letters = await lettersOf(
+      await renderPaper(orderOf({ ...facts, owner: { ...facts.owner, fullName: all } })),
+    );
+    const missing = [...withoutBlanks(all)].filter((letter) => !letters.includes(letter));
+    expect(missing).toEqual([]);
+    expect(letters).not.toContain('?');
+  });
 
   it('threat 97: the same order makes the same bytes, and another one makes others', async () => {
-    const all = { ...facts, owner: { ...facts.owner, fullName: Object.values(names).join(' ') } };
-    const [first, second] = [await renderPaper(orderOf(all)), await renderPaper(orderOf(all))];
+    const given = orderOf({ ...facts, owner: { ...facts.owner, fullName: names.Arabic } });
+    const later = { ...given, orderedAt: '2026-11-24T21:30:00.001Z' };
+    const [first, second] = [await renderPaper(given), await renderPaper(given)];
     expect(hashOf(first)).toBe(hashOf(second));
-    expect(first.length).toBeLessThanOrEqual(MOST_BYTES);
-    const other = await renderPaper({ ...orderOf(all), orderedAt: '2026-11-24T21:30:00.001Z' });
-    expect(hashOf(other)).toBe(
-      hashOf(await renderPaper({ ...orderOf(all), orderedAt: '2026-11-24T21:30:00.001Z' })),
-    );
+    expect(hashOf(await renderPaper(later))).not.toBe(hashOf(first));
   });
 
-  it.each([
-    ['English', (n: number) => 'Stock, sales and a report for each shop. '.charCodeAt(n % 41)],
-    ['Arabic', (n: number) => 'محمد علي للبقالة والخضروات '.charCodeAt(n % 27)],
-    ['Chinese, of which 500 letters differ', (n: number) => 0x4e00 + (n % 500)],
-  ])('an agreement with the longest texts in %s is no larger than 300 KB', async (_, letter) => {
+  it('an agreement with the longest texts in Arabic is no larger than 300 KB', async () => {
+    const letter = (n: number) => 'محمد علي للبقالة والخضروات '.charCodeAt(n % 27);
     expect((await renderPaper(orderOf(longestOf(letter)))).length).toBeLessThanOrEqual(MOST_BYTES);
-  });
-
-  it('no letters make an agreement larger than 1.5 MB', async () => {
-    const letter = (n: number) => (n % 2 === 0 ? 0x8e00 + n : 0xac00 + 2 * n);
-    expect((await renderPaper(orderOf(longestOf(letter)))).length).toBeLessThanOrEqual(1_500_000);
   });
 });
 
@@ -505,17 +412,6 @@ describe('the letters of a paper', () => {
           .join('');
         expect([...written]).toHaveLength([...text].length);
       }),
-    );
-  });
-
-  it('a paper is made of whatever somebody typed', async () => {
-    const typed = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 });
-    await fc.assert(
-      fc.asyncProperty(typed, async (fullName) => {
-        const given = { ...facts, owner: { ...facts.owner, fullName } };
-        expect((await renderPaper(orderOf(given))).length).toBeGreaterThan(10_000);
-      }),
-      { numRuns: 8 },
     );
   });
 });

@@ -1,8 +1,9 @@
 /** What Lighthouse makes of the site, as the built site is served with its deployed headers. */
+
+import { browserSignIn } from '../browser-sign-in.ts';
 import { type BenchCloud, withCloud } from '../cloud.ts';
 import { givenOwner } from '../owner.ts';
 import { withSecureSite } from '../secure-site.ts';
-import { browserSignIn } from '../sign-in.ts';
 import { inProfile, withDebuggableBrowser } from './browser.ts';
 import { audit, installLighthouse, LOW_END_3G, MOBILE } from './lighthouse.ts';
 import { type Measured, printReports } from './print.ts';

@@ -1,5 +1,5 @@
 /** Reports of Lighthouse beside the budgets, as tables: medians, and what costs a score. */
-import { budget, median, printTable } from '../figures.ts';
+import { budget, median, printTable, withinBudget } from '../figures.ts';
 import type { Report, Transfer } from './lighthouse.ts';
 import { LEAST_SCORE, MOST_BLOCKING, MOST_SHIFT, type Route } from './routes.ts';
 
@@ -75,7 +75,7 @@ const milliseconds = (reports: Report[], audit: string): number =>
 const shift = (reports: Report[]): number => Math.round(figure(reports, CLS) * 1000) / 1000;
 
 const atLeast = (score: number, least: number): string =>
-  `${least}+${score < least ? ' under' : ''}`;
+  withinBudget(score >= least, `${least}+`, 'under');
 
 const shown = (figure: number, unit = ''): string =>
   Number.isFinite(figure) ? `${figure}${unit && ` ${unit}`}` : 'none';

@@ -1,0 +1,65 @@
+/** How long a warm handler takes, beside the same calls of DynamoDB to a second table by a plain client, in turn. */
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { median, p50AndP95, printTable, timed, withinBudget } from './figures.ts';
+import { callRecorder, type RecordedCalls, replayOf } from './recorded-calls.ts';
+
+/** Of docs/budgets.md 3.2. */
+const MOST_RATIO = 1.5;
+
+/** Milliseconds of one kind of work, and of its calls alone. */
+export interface Times {
+  here: number[];
+  bare: number[];
+  /** Those of the last time. */
+  calls: RecordedCalls;
+}
+
+/**
+ * @param plain a client without the product's own code
+ * @param tables the table of the work, and one that had the same items before
+ * @returns what begins to time a kind of work
+ */
+export async function comparison(plain: DynamoDBDocumentClient, tables: [string, string]) {
+  // The stores read their settings when they are loaded.
+  const { documentClient } = await import('#core/platform/dynamodb.ts');
+  const record = callRecorder(documentClient);
+  return () => {
+    const times: Times = { here: [], bare: [], calls: [] };
+    const time = async (work: () => unknown) => {
+      const here = await timed(async () => {
+        times.calls = await record(async () => work());
+      });
+      times.bare.push(await timed(replayOf(times.calls, plain, tables)));
+      times.here.push(here);
+    };
+    return { times, time };
+  };
+}
+
+/** @param warming how many of the first ones do not count */
+export function printTimes(
+  title: string,
+  rows: readonly (readonly [string, Times])[],
+  warming = 0,
+): void {
+  printTable(
+    title,
+    ['what', 'p50', 'p95', 'its bare calls', 'p50', 'p95', 'p50 ratio', 'budget'],
+    rows.map(([what, { calls, ...times }]) => {
+      const [here, bare] = [times.here.slice(warming), times.bare.slice(warming)];
+      const names = calls.flat().map(({ name }) => name.replace(/(Item)?Command$/, ''));
+      const shown = [...new Set(names)].map(
+        (name) => `${names.filter((one) => one === name).length} ${name}`,
+      );
+      const ratio = median(here) / median(bare);
+      return [
+        what,
+        ...p50AndP95(here),
+        shown.join(', '),
+        ...p50AndP95(bare),
+        `${ratio.toFixed(2)} x`,
+        withinBudget(ratio <= MOST_RATIO, `${MOST_RATIO} x`),
+      ];
+    }),
+  );
+}

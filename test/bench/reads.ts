@@ -1,0 +1,183 @@
+/** What an owner's screens read, however many customers a business has, and how long a warm handler takes. */
+import { randomUUID } from 'node:crypto';
+import { getDashboard } from '#shared/accounts/contract.ts';
+import type { Contract } from '#shared/platform/contract.ts';
+import { getProject, listProjects } from '#shared/projects/contract.ts';
+import { award, getPointsChart, listCustomers, listEntries } from '#shared/rewards/contract.ts';
+import { withUnits } from '#test/support/read-units.ts';
+import { type BenchCloud, withCloud } from './cloud.ts';
+import { budget, printTable } from './figures.ts';
+import { ownerEvent, type Sent, takeSettingsOf } from './handler.ts';
+import { comparison, printTimes } from './handler-times.ts';
+import { benchProject, CHANGE_REQUESTS, itemsOf, MILESTONES, STEPS } from './project-rows.ts';
+import { phoneNumber, putCustomers, putInBatches } from './reward-rows.ts';
+
+const ENTRIES = ['functions/accounts/http.ts', 'functions/rewards/http.ts'];
+
+const SIZES = [100, 10_000];
+const HANDLER_CALLS = 300;
+
+/** Budgets of docs/budgets.md 3.1. The look at the session, of half a unit, is among the looks. */
+interface Most {
+  queries: number;
+  /** Calls that look something up by its key. */
+  looks: number;
+  units: number;
+}
+
+const DASHBOARD: Most = { queries: 2, looks: 3, units: 3.5 };
+const CHART: Most = { queries: 2, looks: 1, units: 5.5 };
+const FIRST_PAGE: Most = { queries: 1, looks: 1, units: 5.5 };
+const OWN_PROJECTS: Most = { queries: 1, looks: 1, units: 5 };
+const OWN_PROJECT: Most = { queries: 1, looks: 1, units: 12 };
+const PROJECT_FILE: Most = { queries: 1, looks: 6, units: 20 };
+
+/** The number of the project that is opened. */
+const OPENED = 75;
+
+interface Screen {
+  name: string;
+  most: Most;
+  read: () => Promise<unknown>;
+}
+
+export async function benchReads(): Promise<void> {
+  await withCloud('none', async (cloud) => {
+    for (const entry of ENTRIES) await takeSettingsOf(entry, cloud);
+    process.env.POWERTOOLS_LOG_LEVEL = 'ERROR';
+    // The stores read their settings when they are loaded.
+    const { givenAccount } = await import('#test/support/account.ts');
+    const rows: string[][] = [];
+    for (const to of SIZES) {
+      const userId = await givenAccount();
+      await putCustomers(cloud, userId, { from: 0, to });
+      for (const screen of await pointScreens(userId)) {
+        rows.push([to.toLocaleString('en'), ...(await rowFor(screen))]);
+      }
+    }
+    const columns = ['screen', 'Queries', 'budget', 'looks', 'budget', 'read units', 'budget'];
+    printTable('Screens of points', ['customers', ...columns], rows);
+    await putInBatches(cloud, itemsOf(OPENED, benchProject(OPENED), STEPS));
+    const ofProject = [];
+    for (const screen of await projectScreens()) ofProject.push(await rowFor(screen));
+    const opened = `${MILESTONES} milestones, ${CHANGE_REQUESTS} change requests and ${STEPS} steps`;
+    printTable(`A project with ${opened}`, columns, ofProject);
+    await benchHandlers(cloud);
+  });
+}
+
+async function rowFor({ name, most, read }: Screen): Promise<string[]> {
+  const { units, commands } = await withUnits(read);
+  const queries = commands.filter((command) => command === 'QueryCommand').length;
+  const looks = commands.length - queries;
+  return [
+    name,
+    `${queries}`,
+    budget(queries, most.queries),
+    `${looks}`,
+    budget(looks, most.looks),
+    `${units}`,
+    budget(units, most.units),
+  ];
+}
+
+type Handler = (event: never, context: never) => Promise<{ statusCode?: number; body?: string }>;
+
+/** An owner's call, as it arrives: the session is looked at as well. */
+const asker = (handler: Handler, userId: string) => async (contract: Contract, sent?: Sent) => {
+  const event = ownerEvent(contract, userId, sent);
+  const { statusCode, body } = await handler(event as never, {} as never);
+  if (statusCode !== contract.status) throw new Error(`${contract.path}: ${statusCode} ${body}`);
+};
+
+async function pointScreens(userId: string): Promise<Screen[]> {
+  const { handler: accounts } = await import('#functions/accounts/http.ts');
+  const { handler: rewards } = await import('#functions/rewards/http.ts');
+  const ask = asker(rewards as Handler, userId);
+  const page = (name: string, contract: Contract, body: object): Screen => ({
+    name,
+    most: FIRST_PAGE,
+    read: () => ask(contract, { body }),
+  });
+  return [
+    {
+      name: 'dashboard',
+      most: DASHBOARD,
+      read: () => asker(accounts as Handler, userId)(getDashboard),
+    },
+    { name: 'chart, top customers', most: CHART, read: () => ask(getPointsChart) },
+    page('customers', listCustomers, {}),
+    page('search 0712', listCustomers, { search: '0712' }),
+    page('search Wa', listCustomers, { search: 'Wa' }),
+    page('with consent', listCustomers, { filter: 'consent' }),
+    page('not seen 90 days', listCustomers, { filter: 'notSeen90' }),
+    page('history', listEntries, {}),
+    page('history, redeemed', listEntries, { kind: 'redeem' }),
+    page('history, days', listEntries, { from: '2026-01-01', to: '2099-12-31' }),
+    page('of one, awarded', listEntries, { phone: phoneNumber(7), kind: 'award' }),
+  ];
+}
+
+async function projectScreens(): Promise<Screen[]> {
+  const { handler } = await import('#functions/projects/http.ts');
+  const { deps } = await import('#core/delivery/deps.ts');
+  const { openProject } = await import('#core/delivery/read-projects.ts');
+  const { onProject } = await import('#functions/delivery/on-project.ts');
+  const { userId, projectId, ref } = benchProject(OPENED);
+  const ask = asker(handler as Handler, userId);
+  const staff = { staffId: 'bench', name: 'Bench', from: '127.0.0.1', sessionId: 'bench' };
+  const actor = { ...staff, may: ['deliver' as const], signedInAt: '2026-11-23T00:00:00.000Z' };
+  const open = onProject((call) => openProject(deps, call.project, call.actor));
+  const one = { ...getProject, path: getProject.path.replace('{projectId}', projectId) };
+  return [
+    { name: 'an owner opens /projects', most: OWN_PROJECTS, read: () => ask(listProjects) },
+    { name: 'an owner opens a project', most: OWN_PROJECT, read: () => ask(one) },
+    {
+      name: "the office's file of a project",
+      most: PROJECT_FILE,
+      read: () => open({ actor, params: { ref } }),
+    },
+  ];
+}
+
+const RULES = { pointValue: 1, earnPer: 100, minRedeem: 1, expiryMonths: 12 };
+
+const awardBody = {
+  phone: '0712345678',
+  points: 5,
+  amountSpent: null,
+  name: null,
+  consent: false,
+  reference: null,
+};
+
+/** Warm handlers, each beside the same calls to a second table by a plain client. */
+async function benchHandlers(cloud: BenchCloud): Promise<void> {
+  const { handler: accounts } = await import('#functions/accounts/http.ts');
+  const { handler: rewards } = await import('#functions/rewards/http.ts');
+  const { takeOwnTable } = await import('#test/support/own-table.ts');
+  const { givenAccount } = await import('#test/support/account.ts');
+  const { settings } = await import('#core/accounts/settings.entity.ts');
+  const { write } = await import('#core/platform/write.ts');
+  const userId = randomUUID();
+  const tables: string[] = [];
+  for (const _ of ['bare', 'own']) {
+    await takeOwnTable();
+    await givenAccount({ userId });
+    await write(settings.upsert({ userId }, { set: RULES }));
+    tables.unshift(process.env.TABLE_NAME ?? '');
+  }
+  const [own = '', bare = ''] = tables;
+  const compare = await comparison(cloud.table, [own, bare]);
+  const [dashboard, awarding] = [compare(), compare()];
+  const [askAccounts, askRewards] = [accounts, rewards].map((one) => asker(one as Handler, userId));
+  for (let n = 0; n < HANDLER_CALLS; n++) {
+    await dashboard.time(() => askAccounts?.(getDashboard));
+    const headers = { 'idempotency-key': randomUUID() };
+    await awarding.time(() => askRewards?.(award, { headers, body: awardBody }));
+  }
+  printTimes(`A warm handler, ${HANDLER_CALLS} times`, [
+    ['GET /api/dashboard', dashboard.times],
+    ['POST /api/rewards/awards', awarding.times],
+  ]);
+}
