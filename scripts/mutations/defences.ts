@@ -97,10 +97,9 @@ export const defences: readonly Defence[] = [
   {
     defence: 'A payment of M-Pesa counts once, by its receipt',
     file: 'core/payments/count-payment.ts',
-    from: 'payment.put(item, { if: isFree }) : payment.create(item);',
-    to: 'payment.put(item) : payment.put(item);',
-    foundBy:
-      'of several matches at once one counts, and the payment is the one item of its receipt',
+    from: 'payment.put(item, { if: isFree })',
+    to: 'payment.put(item)',
+    foundBy: 'of two agreements that one payment is matched to at the same moment, one is paid',
   },
   {
     defence: 'Another amount than was asked for pays nothing',
