@@ -12,24 +12,40 @@ export interface Copy {
   folder: string;
   /** Ends what runs in it. */
   stop: AbortSignal;
+  /** Works on a site that is built of what the copy has now. */
+  withOwnSite<Result>(work: () => Promise<Result>): Promise<Result>;
   remove(): Promise<void>;
 }
 
 /** What git does not keep, and the tests need. */
-const linked = ['node_modules', 'web/dist'];
+const PACKAGES = 'node_modules';
+const SITE = 'web/dist';
 
 /** Makes a working tree of what was committed last. It has the packages and the site of this one. */
 export async function copyOfHead(root: string, stop: AbortSignal): Promise<Copy> {
   const folder = await mkdtemp(join(tmpdir(), 'miliki-mutations-'));
   const git = (...args: string[]) => run('git', ['worktree', ...args], { cwd: root });
-  const remove = async () => {
-    // Links would lead git to what is not the copy's own.
-    for (const path of linked) await rm(join(folder, path), { force: true });
-    await git('remove', '--force', folder);
+  const link = async (path: string) => {
+    if (existsSync(join(root, path))) await symlink(join(root, path), join(folder, path));
   };
+  const unlink = (path: string) => rm(join(folder, path), { force: true, recursive: true });
   await git('add', '--detach', folder, 'HEAD');
-  for (const path of linked.filter((one) => existsSync(join(root, one)))) {
-    await symlink(join(root, path), join(folder, path));
-  }
-  return { folder, stop, remove };
+  await link(PACKAGES);
+  await link(SITE);
+  return {
+    folder,
+    stop,
+    async withOwnSite(work) {
+      await unlink(SITE);
+      const args = ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'];
+      await run('vite', args, { cwd: folder, signal: stop });
+      const result = await work();
+      await unlink(SITE);
+      await link(SITE);
+      return result;
+    },
+    async remove() {
+      await git('remove', '--force', folder);
+    },
+  };
 }

@@ -27,27 +27,6 @@ export const defences: readonly Defence[] = [
     to: '.sort()\n    .reverse();',
     foundBy: 'the points that expire first are used first',
   },
-  {
-    defence: 'Many small redemptions do not get round the code for a large one',
-    file: 'core/rewards/redeem.ts',
-    from: "if (needsCodeToday(customer, worth, rules)) throw new AppError('rewards.codeNeeded');",
-    to: '',
-    foundBy: '20 redemptions of KES 100 at once are 5 without a code',
-  },
-  {
-    defence: 'A stolen key of a till redeems no more than a day of it allows',
-    file: 'core/till/till-day.store.ts',
-    from: ', if: roomIn(use) }',
-    to: ' }',
-    foundBy: '12 redemptions at once by a till take no more KES than its key may in a day',
-  },
-  {
-    defence: 'A cashier takes back the own entries of today alone',
-    file: 'core/rewards/reverse.ts',
-    from: "if (member?.role === 'cashier') requireOwnOfToday(entry, member, deps.clock());",
-    to: '',
-    foundBy: 'a cashier sees and takes back the own entries of today',
-  },
   // Codes by SMS.
   {
     defence: 'A code confirms one act, also if it is sent twice at once',
@@ -56,21 +35,7 @@ export const defences: readonly Defence[] = [
     to: '{ set: { spentOn }, if: { codeHash } }',
     foundBy: '20 redemptions at once with one code spend it once',
   },
-  {
-    defence: 'A code has three guesses, also if they come at once',
-    file: 'core/confirmations/confirmation.store.ts',
-    from: '{ add: { guesses: 1 }, if: { codeHash, guesses: below(most) } }',
-    to: '{ add: { guesses: 1 }, if: { codeHash } }',
-    foundBy: '30 guesses at once at the code for an offer have three tries together',
-  },
   // Sign-in.
-  {
-    defence: 'A code of a sign-in opens one session',
-    file: 'core/sign-in/guess.store.ts',
-    from: '{ set: { usedAt: now }, if: { usedAt: absent, codeHash } }',
-    to: '{ set: { usedAt: now }, if: { codeHash } }',
-    foundBy: '10 parallel right answers are right once',
-  },
   {
     defence: 'A sign-in has five guesses',
     file: 'core/sign-in/guess.store.ts',
@@ -86,13 +51,6 @@ export const defences: readonly Defence[] = [
     foundBy: 'have one SMS sent to a number in 60 seconds',
   },
   {
-    defence: 'A right code gives tokens only behind a solved robot check',
-    file: 'core/sign-in/next-challenge.ts',
-    from: 'if (!first.challengeResult) return afterNoRobotCheck(session, userNotFound);',
-    to: '',
-    foundBy: 'tokens are given only for a right code that follows a solved robot check',
-  },
-  {
     defence: 'A sign-out everywhere ends tokens that the pool still takes',
     file: 'core/sessions/require-live-session.ts',
     from: '  requireNotEnded(authTime, state);\n',
@@ -106,20 +64,6 @@ export const defences: readonly Defence[] = [
     from: 'if: { smsBalance: atLeast(taken) },',
     to: '',
     foundBy: 'of 200 claims at once, those that the credits suffice for are paid',
-  },
-  {
-    defence: 'Nobody grants many credits alone',
-    file: 'core/credits/grant-credits.ts',
-    from: 'credits > MOST_BY_ONE && !isSecond',
-    to: 'credits > MOST_BY_ONE && !approvedBy',
-    foundBy: 'nobody grants more than 10,000 credits alone',
-  },
-  {
-    defence: 'A number gets so many SMS in a day, whoever asks for them',
-    file: 'core/purse/purse.store.ts',
-    from: 'by, most: perNumber }',
-    to: 'by }',
-    foundBy: 'a number gets 20 parts of other SMS in a day',
   },
   {
     defence: 'Whoever opted out after a campaign was confirmed gets nothing of it',
@@ -153,10 +97,9 @@ export const defences: readonly Defence[] = [
   {
     defence: 'A payment of M-Pesa counts once, by its receipt',
     file: 'core/payments/count-payment.ts',
-    from: 'payment.put(item, { if: isFree }) : payment.create(item);',
-    to: 'payment.put(item) : payment.put(item);',
-    foundBy:
-      'of several matches at once one counts, and the payment is the one item of its receipt',
+    from: 'payment.put(item, { if: isFree })',
+    to: 'payment.put(item)',
+    foundBy: 'of two agreements that one payment is matched to at the same moment, one is paid',
   },
   {
     defence: 'Another amount than was asked for pays nothing',
@@ -173,13 +116,6 @@ export const defences: readonly Defence[] = [
     foundBy: 'no key is believed, and what is true counts later',
   },
   {
-    defence: 'A phone is asked for so much in a day',
-    file: 'core/payments/prompt-limits.ts',
-    from: "per: 'nairobiDay', by: attempt.amount, most: MOST_IN_A_DAY }",
-    to: "per: 'nairobiDay', by: attempt.amount }",
-    foundBy: 'a number is asked for KES 500,000 a day',
-  },
-  {
     defence: 'Installments are whole shillings that add up to the debt',
     file: 'shared/offers/installments.ts',
     from: 'const monthly = Math.ceil(total / months);',
@@ -187,32 +123,11 @@ export const defences: readonly Defence[] = [
     foundBy: 'the installments of any total add up to it, fall never, and are at least KES 1',
   },
   {
-    defence: 'A payment that was taken back pays nothing',
-    file: 'shared/agreements/replay.ts',
-    from: ".filter((fact) => fact.kind !== 'pay' || !reversed.has(fact.id))",
-    to: '',
-    foundBy: 'a first payment that is taken back leaves the second one to pay the first row, late',
-  },
-  {
     defence: 'Money moves when a second person confirms it',
     file: 'core/collection/confirm.ts',
     from: "if (waiting.by === staffId) throw new AppError('collection.samePerson');",
     to: '',
     foundBy: 'it is asked for once, when a second person confirms it',
-  },
-  {
-    defence: 'Whoever reviewed an application does not approve it',
-    file: 'shared/applications/application-machine.ts',
-    from: "unless(!reviewers.includes(approver), 'applications.approverIsReviewer') ??",
-    to: '',
-    foundBy: 'the conditions of events',
-  },
-  {
-    defence: 'The journal of an agreement has the hash of the paper that was signed',
-    file: 'core/papers/print-paper.ts',
-    from: 'await deps.recordPaper(itemOf(order, { key, sha256, size: bytes.length }));',
-    to: "await deps.recordPaper(itemOf(order, { key, sha256: '', size: bytes.length }));",
-    foundBy: 'its hash stands in the journal of the agreement, and is that of its file',
   },
   {
     defence: 'An offer is accepted with the terms that its owner saw',
@@ -287,13 +202,6 @@ export const defences: readonly Defence[] = [
     foundBy: 'a field that is not known is refused by its name',
   },
   {
-    defence: 'A call that went past CloudFront and its firewall is refused',
-    file: 'core/platform/origin.ts',
-    from: 'return typed.length === wanted.length && timingSafeEqual(typed, wanted);',
-    to: 'return typed.length <= wanted.length;',
-    foundBy: 'answers 403 to each call that did not come through CloudFront',
-  },
-  {
     defence: 'The logs name nobody by the number',
     file: 'shared/platform/phone.ts',
     from: 'phone.slice(0, 5)',
@@ -306,5 +214,14 @@ export const defences: readonly Defence[] = [
     from: 'draft: draft.delete({ userId }),',
     to: 'draft: undefined,',
     foundBy: 'a closed account leaves nothing of the person, and no key',
+  },
+  // The browser.
+  {
+    defence: 'A phone that was signed out keeps no number of a customer',
+    file: 'web/src/lib/session/session.ts',
+    from: 'removeAllButDrafts(person);',
+    to: '',
+    foundBy:
+      'a phone that was signed out from elsewhere has no name and no number of a customer left',
   },
 ];

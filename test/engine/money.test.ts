@@ -152,6 +152,22 @@ describe('money that nobody has claimed', () => {
     expect((await listUnmatched(deps, undefined)).payments).toEqual([]);
   });
 
+  it('of two agreements that one payment is matched to at the same moment, one is paid', async () => {
+    const [late, early] = [await givenSigned(), await givenSigned()];
+    const one = await givenUnmatched();
+    const overtaken: typeof deps = {
+      ...deps,
+      readWholeAgreement: async (...of) => {
+        await codeOf(match(early, one, otieno));
+        return deps.readWholeAgreement(...of);
+      },
+    };
+    const matching = matchPayment(overtaken, await whole(late), one.receipt, njeri);
+    expect(await codeOf(matching)).toBe('payments.counted');
+    const agreements = await Promise.all([late, early].map(whole));
+    expect(agreements.map(({ agreement: { paid } }) => paid)).toEqual([0, 21_334]);
+  });
+
   it('nothing is matched to an agreement that is cancelled, and no receipt that there is not', async () => {
     const project = await givenSigned();
     const one = await givenUnmatched();
