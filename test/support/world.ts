@@ -334,7 +334,7 @@ async function givenDraft(owner: Owner, mark: string): Promise<string[]> {
  * work, so it is done here.
  */
 async function whenFollowed<Found>(look: () => Promise<Found>): Promise<Found> {
-  if (!isInside) return vi.waitFor(look, { timeout: 20_000, interval: 100 });
+  if (!isInside) return vi.waitFor(look, { timeout: 200_000, interval: 100 });
   await settled(awsEndpoint);
   return look();
 }

@@ -1,0 +1,258 @@
+/** Ways around the rules, the invitations and the passkeys of the office that somebody would try. */
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { actText } from '#shared/staff/act.ts';
+import {
+  changePermissions,
+  inviteAgain,
+  inviteMember,
+  removeMember,
+  removePasskey,
+} from '#shared/staff/contract.ts';
+import type { Permission } from '#shared/staff/permissions.ts';
+import { call } from '#test/support/call.ts';
+import { baseUrl } from '#test/support/cloud.ts';
+import { givenApplication, givenOwner } from '#test/support/owner.ts';
+import { newPhone } from '#test/support/sign-in.ts';
+import { SoftPasskey } from '#test/support/soft-passkey.ts';
+import {
+  freshPasskey,
+  givenStaff,
+  invited,
+  join,
+  newEmail,
+  type StaffMember,
+} from '#test/support/staff.ts';
+import { send } from '#test/support/transport.ts';
+import { visitorOfApi } from '#test/support/verbs.ts';
+
+let admin: StaffMember;
+
+beforeAll(async () => {
+  admin = await givenStaff(['admin']);
+});
+
+const newMember = (email = newEmail()) => ({
+  name: 'Mutiso',
+  email,
+  phone: newPhone(),
+  may: ['review'] as Permission[],
+});
+
+const versionOf = async ({ staffId }: StaffMember) => {
+  const { staff } = (await admin.listStaff()).reply;
+  return staff.find((one) => one.staffId === staffId)?.version ?? 0;
+};
+
+const headerOf = (answer: unknown) => ({
+  'x-passkey': Buffer.from(JSON.stringify(answer)).toString('base64url'),
+});
+
+describe('threat 87: the links of invitations', () => {
+  it('threat 87: whoever is removed while the invitation is open joins no more', async () => {
+    const { email, ...given } = newMember();
+    const token = (await admin.inviteMember({ ...given, email })).reply.link?.split('#')[1] ?? '';
+    const { staff } = (await admin.listStaff()).reply;
+    const { staffId = '' } = staff.find((one) => one.email === email) ?? {};
+    const { reply } = await visitorOfApi.openInvitation({ token });
+    await admin.removeMember({ staffId });
+    const answer = JSON.stringify(new SoftPasskey(baseUrl).create(reply.options));
+    const { refusal } = await visitorOfApi.acceptInvitation({ token, name: 'Laptop', answer });
+    expect(refusal.code).toBe('staff.invitationEnded');
+  });
+});
+
+describe('threat 89: several at once', () => {
+  async function givenReviewed() {
+    const [reviewer, approver] = await Promise.all([
+      givenStaff(['review']),
+      givenStaff(['approve']),
+    ]);
+    const owner = await givenOwner();
+    const { ref, applicationId } = await givenApplication(owner);
+    const { reply } = await reviewer.openFile({ ref });
+    const started = await reviewer.startReview({ ref, version: reply.application.version });
+    const { version } = started.reply.application;
+    return { reviewer, approver, owner, applicationId, ref, version };
+  }
+
+  it('threat 89: of an approval and a withdrawal at once, one happens and the other is refused', async () => {
+    const { approver, owner, applicationId, ref, version } = await givenReviewed();
+    const terms = { amount: 300_000, deposit: 0, period: '12 Months' as const, fees: [] };
+    const [approved, withdrawn] = await Promise.all([
+      approver.approveApplication({ ref, ...terms, version }),
+      owner.withdrawApplication({ applicationId, version }),
+    ]);
+    expect([approved.status, withdrawn.status].toSorted()).toEqual([200, 409]);
+    const { status, offer } = (await owner.getApplication({ applicationId })).reply;
+    expect([status, offer !== null]).toEqual(
+      approved.status === 200 ? ['Approved', true] : ['Withdrawn', false],
+    );
+  });
+
+  it('threat 89: of a tick and a recommendation on one version, one is refused and neither is lost', async () => {
+    const { reviewer, ref, version } = await givenReviewed();
+    const advice = { decision: 'decline', reason: 'Need not clear', note: '' } as const;
+    const [ticked, recommended] = await Promise.all([
+      reviewer.tickCheck({ ref, item: 'sixMonths', done: true, version }),
+      reviewer.recommend({ ref, ...advice, terms: null, figures: null, version }),
+    ]);
+    expect([ticked.status, recommended.status].toSorted()).toEqual([200, 409]);
+    const { reply } = await reviewer.openFile({ ref });
+    const isTicked = reply.checklist.find(({ item }) => item === 'sixMonths')?.state === 'done';
+    expect([isTicked, reply.recommendation !== null]).toEqual([
+      ticked.status === 200,
+      recommended.status === 200,
+    ]);
+  });
+});
+
+describe('the ids that devices give their passkeys', () => {
+  it('threat 94: an id that is too long to sign in with is not registered, and leaves the invitation', async () => {
+    const { secret: token } = await invited(['review']);
+    const { reply } = await visitorOfApi.openInvitation({ token });
+    const statuses: number[] = [];
+    for (const bytes of [520, 1000]) {
+      const answer = JSON.stringify(new SoftPasskey(baseUrl, bytes).create(reply.options));
+      const sent = { token, name: 'Security key', answer };
+      statuses.push((await visitorOfApi.acceptInvitation(sent)).status);
+    }
+    expect(statuses).toEqual([400, 400]);
+    await join(token);
+  });
+
+  it('threat 94: an answer with an id that no device gives is wrong, and no failure of ours', async () => {
+    for (const id of ['€'.repeat(600), 'a'.repeat(700), '', 7]) {
+      const headers = headerOf({ ...admin.passkey.get({ challenge: 'none' }), id });
+      const { status, refusal } = await call(removePasskey, {
+        token: admin.token,
+        headers,
+        params: { passkeyId: admin.passkey.id },
+      });
+      expect([status, refusal.code]).toEqual([403, 'staff.passkeyAgain']);
+    }
+  });
+});
+
+describe('an invitation that two admins renew', () => {
+  const again = async (by: StaffMember, of: StaffMember) =>
+    (await by.inviteAgain({ staffId: of.staffId, version: await versionOf(of) })).reply.link;
+
+  it('threat 87: whoever asked and is no admin any more is not one of the two', async () => {
+    const former: Record<string, (asker: StaffMember) => Promise<unknown>> = {
+      removed: ({ staffId }) => admin.removeMember({ staffId }),
+      'without the permission': async (asker) => {
+        const [{ staffId }, version] = [asker, await versionOf(asker)];
+        return admin.changePermissions({ staffId, may: ['review'], version });
+      },
+    };
+    for (const [what, leave] of Object.entries(former)) {
+      const [lost, asker] = [await givenStaff(['review']), await givenStaff(['admin'])];
+      await again(asker, lost);
+      await leave(asker);
+      expect([what, await again(admin, lost)]).toEqual([what, null]);
+      const second = await givenStaff(['admin']);
+      expect([what, await again(second, lost)]).toEqual([what, expect.any(String)]);
+    }
+  });
+
+  it('threat 87: a passkey that counts as lost is not registered again by the invitation that ends it', async () => {
+    const [lost, second] = [await givenStaff(['review']), await givenStaff(['admin'])];
+    await again(admin, lost);
+    const token = (await again(second, lost))?.split('#')[1] ?? '';
+    const { reply } = await visitorOfApi.openInvitation({ token });
+    const answer = JSON.stringify(lost.passkey.create(reply.options));
+    const sent = { token, name: 'Laptop', answer };
+    const { status, refusal } = await visitorOfApi.acceptInvitation(sent);
+    expect([status, refusal.code]).toEqual([400, 'staff.passkeyInvalid']);
+    await join(token);
+  });
+});
+
+describe('a passkey that is used again for one act', () => {
+  /** Sends a text as the body, with the passkey used for another text. */
+  async function invite(sent: string, shown = sent) {
+    const { method, path: target } = inviteMember;
+    const bodyHash = createHash('sha256').update(shown).digest('hex');
+    const act = actText({ route: `${method} ${target}`, params: {}, bodyHash });
+    const { reply } = await admin.challengeAct({ act });
+    const { status } = await send({
+      method,
+      target,
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${admin.token}`,
+        ...headerOf(admin.passkey.get(reply.options)),
+      },
+      body: sent,
+    });
+    return status;
+  }
+
+  it('the passkey is good for the fields in the order in which they were sent', async () => {
+    const { name, email, phone, may } = newMember();
+    expect(await invite(JSON.stringify({ may, phone, email, name }))).toBe(201);
+  });
+
+  it('the passkey is good for a text with spaces around it', async () => {
+    expect(await invite(JSON.stringify({ ...newMember(), name: ' Mutiso ' }))).toBe(201);
+  });
+
+  it('threat 88: a body that says a field a second time is another body', async () => {
+    const given = newMember();
+    const twice = `${JSON.stringify(given).slice(0, -1)},"may":["admin"]}`;
+    expect(await invite(twice, JSON.stringify(given))).toBe(403);
+  });
+
+  it('threat 88: of three calls at once with one use of the passkey, one is done', async () => {
+    const body = newMember();
+    const headers = await freshPasskey(admin, inviteMember, { body });
+    const sendIt = () => call(inviteMember, { token: admin.token, body, headers });
+    const statuses = (await Promise.all([sendIt(), sendIt(), sendIt()])).map(
+      ({ status }) => status,
+    );
+    expect(statuses.toSorted()).toEqual([201, 403, 403]);
+  });
+
+  it('threat 88: a use of the passkey for one member, or one route, is good for no other', async () => {
+    const [one, other] = [await givenStaff(['review']), await givenStaff(['review'])];
+    const params = { staffId: one.staffId };
+    const headers = await freshPasskey(admin, removeMember, { params });
+    const { token } = admin;
+    const refused = [
+      await call(removeMember, { token, headers, params: { staffId: other.staffId } }),
+      await call(inviteAgain, { token, headers, params, body: { version: 1 } }),
+      await call(changePermissions, { token, headers, params, body: { may: [], version: 1 } }),
+    ];
+    expect(refused.map(({ refusal }) => refusal.code)).toEqual(
+      refused.map(() => 'staff.passkeyAgain'),
+    );
+    expect((await call(removeMember, { token, headers, params })).status).toBe(204);
+    expect((await other.getMe()).status).toBe(200);
+  });
+});
+
+describe('addresses', () => {
+  it('threat 90: nobody is invited with an address that looks like a colleague’s, or that the pool refuses', async () => {
+    const { email } = await invited(['review']);
+    const [name = ''] = email.split('@');
+    const CYRILLIC_I = '\u0456';
+    const KELVIN = '\u212a';
+    const looksSame = [
+      `${name}\u200b@miliki.example`,
+      `\u202e${email}`,
+      `${name}@m${CYRILLIC_I}liki.example`,
+      `${name}@mili${KELVIN}i.example`,
+      `${name}@miliki.example.`,
+      `${name}.@miliki.example`,
+      `.${email}`,
+      `${name}@miliki..example`,
+      `${name}@-miliki.example`,
+    ];
+    const codes: [string, string][] = [];
+    for (const address of looksSame) {
+      codes.push([address, (await admin.inviteMember(newMember(address))).refusal.code]);
+    }
+    expect(codes).toEqual(looksSame.map((address) => [address, 'request.invalidField']));
+  });
+});
