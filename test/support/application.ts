@@ -39,7 +39,9 @@ export async function givenFile(userId: string, kind: 'mpesa' | 'cert'): Promise
   return key;
 }
 
-export async function submit(userId: string) {
+type Form = Parameters<typeof submitApplication>[2];
+
+export async function submit(userId: string, changes: Partial<Form> = {}) {
   const submitter = { userId, idempotencyKey: randomUUID(), ipAddress: '127.0.0.1' };
   await submitApplication(today, submitter, {
     businessName: 'Duka',
@@ -52,5 +54,6 @@ export async function submit(userId: string) {
     registrationCert: await givenFile(userId, 'cert'),
     consent: statementsConsent.version,
     language: 'en' as const,
+    ...changes,
   });
 }

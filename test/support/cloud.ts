@@ -97,6 +97,10 @@ export async function runSchedule(entry: string, input?: unknown): Promise<void>
 
 /** Runs what is due of one kind, and waits until it is done: each page sends the next one before its end. */
 export async function runDue(kind: DueKind): Promise<void> {
+  if (inject('transport') === 'inside') {
+    const { runDueInside } = await import('./consequences.ts');
+    return runDueInside(kind as Parameters<typeof runDueInside>[0]);
+  }
   await runSchedule('functions/due/start.ts', { kind });
   await emptied(awsEndpoint, (name) => name.toLowerCase().includes(`due${kind}`));
 }

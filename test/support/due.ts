@@ -4,7 +4,7 @@ import { type DuePage, readDue } from '#core/due/due.store.ts';
 import { shardOf } from '#core/due/due-row.ts';
 import type { DueJob } from '#core/due/job.ts';
 import { type RunDeps, runDuePage } from '#core/due/run-page.ts';
-import { itemsWith } from './table.ts';
+import { storedItems } from './own-table.ts';
 
 interface Run {
   clock(): number;
@@ -37,4 +37,8 @@ export async function runDue(job: DueJob, { clock, owners, given = {} }: Run) {
 
 /** Everything that is due for an owner, now or later. */
 export const dueRowsOf = async (ownerId: string): Promise<DueRow[]> =>
-  (await itemsWith({ entity: 'due', ownerId })) as unknown as DueRow[];
+  (await storedDue()).filter((row) => row.ownerId === ownerId);
+
+/** Everything that is due for anybody. */
+export const storedDue = async (): Promise<DueRow[]> =>
+  (await storedItems()).filter(({ entity }) => entity === 'due') as unknown as DueRow[];

@@ -24,6 +24,8 @@ export interface ApiRequest {
   body?: string;
   /** The claims of the token, which API Gateway has checked. */
   claims?: Record<string, string>;
+  /** The address of whoever calls; this machine itself unless it is said. */
+  from?: string;
 }
 
 export interface ApiAnswer {
@@ -83,8 +85,10 @@ export async function callInProcess(request: ApiRequest): Promise<ApiAnswer> {
   return { status: statusCode, headers, body, contract };
 }
 
-function messageOf({ method, target, headers }: ApiRequest): IncomingMessage {
-  const message = new IncomingMessage(new Socket());
+function messageOf({ method, target, headers, from }: ApiRequest): IncomingMessage {
+  const socket = new Socket();
+  if (from) Object.defineProperty(socket, 'remoteAddress', { value: from });
+  const message = new IncomingMessage(socket);
   message.method = method;
   message.url = target;
   message.httpVersion = '1.1';

@@ -12,23 +12,20 @@ import {
 } from '#shared/assessment/contract.ts';
 import type { Contract } from '#shared/platform/contract.ts';
 import type { CallOptions } from './call.ts';
-import { asStaff, givenStaff, type StaffMember } from './staff.ts';
-
-let members: Promise<{ reviewer: StaffMember; approver: StaffMember }> | undefined;
+import { ofFile } from './of-file.ts';
+import { asStaff, givenStaff } from './staff.ts';
 
 /** The two people of the office of a test file. Both may approve; one of them reviews. */
-export function officePeople() {
-  members ??= makePeople();
-  return members;
-}
-
-async function makePeople() {
+export const officePeople = ofFile(async () => {
   const [reviewer, approver] = await Promise.all([
     givenStaff(['review', 'approve'], { name: 'Achieng Otieno' }),
     givenStaff(['review', 'approve'], { name: 'Mutiso Mwangi' }),
   ]);
   return { reviewer, approver };
-}
+});
+
+/** Who approves a large offer after the first one. */
+const secondApprover = ofFile(() => givenStaff(['approve']));
 
 type Who = 'reviewer' | 'approver';
 
@@ -96,7 +93,7 @@ export async function approve(ref: string, terms: Terms = {}): Promise<void> {
     body,
   });
   if (!firstApproval) return;
-  const second = await givenStaff(['approve']);
+  const second = await secondApprover();
   const version = await versionOf(ref);
   await asStaff(second, approveApplication, { params: { ref }, body: { ...body, version } });
 }

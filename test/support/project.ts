@@ -10,6 +10,7 @@ import { AppError } from '#core/platform/app-error.ts';
 import { deps } from '#core/projects/deps.ts';
 import type { ProjectItem } from '#core/projects/project.entity.ts';
 import { offerConsent } from '#shared/applications/consent.ts';
+import type { OfferTerms } from '#shared/offers/offer.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { achieng, mutiso } from './actors.ts';
 import { newest, submit, today } from './application.ts';
@@ -30,10 +31,15 @@ export const projectDepsAfter = (later: number) => ({
 export const projectDeps = projectDepsAfter(0);
 
 /** An application of the owner's, with an offer that waits. */
-export async function givenOfferOf(userId: string, deposit = 0) {
-  await submit(userId);
+export async function givenOfferOf(
+  userId: string,
+  deposit = 0,
+  form: Parameters<typeof submit>[1] = {},
+  others: Partial<OfferTerms> = {},
+) {
+  await submit(userId, form);
   await office.startReview(today, await newest(userId), achieng);
-  const terms = { amount: 500_000, deposit, period: '6 Months', fees: [] } as const;
+  const terms = { amount: 500_000, deposit, period: '6 Months', fees: [], ...others } as const;
   return office.approveApplication(today, await newest(userId), mutiso, terms);
 }
 

@@ -1,6 +1,7 @@
 /** Waits for the work that follows from writes. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { inject } from 'vitest';
 import { queuesQuiet } from './queue-progress.ts';
 
 /** How far the functions of an embedded cloud are. */
@@ -19,9 +20,11 @@ const PATIENCE_MS = 30_000;
 
 /**
  * Waits until all that follows from what was done before is done as well: the stream is read, and no
- * queue holds work. Tests beside this one may go on and make work of their own.
+ * queue holds work. Tests beside this one may go on and make work of their own. In the process of a test, nobody
+ * else does that work: it is done here.
  */
 export async function settled(endpoint: string): Promise<void> {
+  if (inject('transport') === 'inside') return (await import('./consequences.ts')).settleInside();
   if (!(await saysProgress(endpoint))) return queuesQuiet(endpoint);
   for (let step = 1; step <= MOST_STEPS; step += 1) {
     const start = await progressOf(endpoint);

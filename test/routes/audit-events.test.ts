@@ -1,6 +1,6 @@
 /** Every view and every change of the staff leaves one event of the audit, and a refusal none. */
 import { isIP } from 'node:net';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { evenRows } from '#shared/agreements/restructure.ts';
 import * as assessment from '#shared/assessment/contract.ts';
 import { type AuditEvent, exportAudit, readAudit } from '#shared/audit/contract.ts';
@@ -18,16 +18,17 @@ import { type RepaymentAccount, sendSlip } from '#shared/repayments/contract.ts'
 import * as staff from '#shared/staff/contract.ts';
 import { type CallOptions, call, newKey } from '#test/support/call.ts';
 import { awsEndpoint, baseUrl, hasOthers } from '#test/support/cloud.ts';
-import { payByPaybill } from '#test/support/mpesa.ts';
 import { files, givenApplication, givenOwner, type Owner, upload } from '#test/support/owner.ts';
 import {
   acceptDelivered,
+  act,
   dayIn,
   givenProject,
   givenShownDelivery,
   newBankReference,
   pay,
   plan,
+  present,
   projectOf,
 } from '#test/support/projects.ts';
 import { putMessage } from '#test/support/queue.ts';
@@ -46,9 +47,6 @@ import {
 import { linesOfShop, mpesaStatement } from '#test/support/statements.ts';
 import { moveDelivery } from '#test/support/time-passes.ts';
 import { givenUnmatched } from '#test/support/unmatched.ts';
-
-/** What follows from a write takes a moment. */
-const PATIENCE = { timeout: 20_000, interval: 100 };
 
 /** The contracts whose events were looked at, by name. */
 const told = new Set<string>();
@@ -141,8 +139,16 @@ describe('what the audit has of an application', () => {
       await givenStaff(['approve'], { name: 'Mutiso Mwangi' }),
       await givenStaff(['approve'], { name: 'Zuhura Ali' }),
     ];
-    ref = await givenLockedApplication();
   });
+
+  beforeEach(async () => {
+    ({ ref, version } = await givenApplication(await givenOwner()));
+  });
+
+  const started = async () => {
+    await reviewer?.startReview({ ref, version });
+    version += 1;
+  };
 
   /** A change of the file, which answers the file as it is then. */
   async function change<C extends Contract>(
@@ -170,9 +176,9 @@ describe('what the audit has of an application', () => {
     );
 
   it('a file that was opened, a document and each unlocked part leave one event each', async () => {
+    ref = await givenLockedApplication();
     const file = await view(assessment.openFile, 'application.viewed');
-    const { application, documents } = file as unknown as assessment.ApplicationFile;
-    version = application.version;
+    const { documents } = file as unknown as assessment.ApplicationFile;
     const documentId = documents.find(({ needsPassword }) => needsPassword)?.documentId ?? '';
     const params = { ref, documentId };
     await view(assessment.openDocument, 'application.documentViewed', { documentId }, { params });
@@ -268,6 +274,7 @@ describe('what the audit has of an application', () => {
   });
 
   it('each of two approvals leaves one event with the terms, and so does a refusal of a loan', async () => {
+    await started();
     const terms = { amount: 600_000, deposit: 0, period: '12 Months', fees: [] };
     const after = { terms };
     const approval = assessment.approveApplication;
@@ -275,11 +282,8 @@ describe('what the audit has of an application', () => {
     await change(first, approval, { ...terms, version }, kept);
     const approved = { kind: 'application.approved', after } as const;
     await change(second, approval, { ...terms, version }, approved);
-    ref = await givenLockedApplication();
-    const { application } = (await done(first as StaffMember, assessment.openFile, {
-      params: { ref },
-    })) as assessment.ApplicationFile;
-    const decline = { reason: 'Need not clear', version: application.version };
+    ({ ref, version } = await givenApplication(await givenOwner()));
+    const decline = { reason: 'Need not clear', version };
     const declined = { kind: 'application.declined', after: { reason: decline.reason } } as const;
     await change(first, assessment.declineApplication, decline, declined);
   });
@@ -388,14 +392,17 @@ describe.runIf(hasOthers)('what the audit has of a project', () => {
   let [lead, approver, first, second]: StaffMember[] = [];
 
   beforeAll(async () => {
-    owner = await givenOwner();
-    ({ ref, projectId } = await givenProject(owner));
     [lead, approver, first, second] = [
       await givenStaff(['deliver']),
       await givenStaff(['approve']),
       await givenStaff(['finance']),
       await givenStaff(['finance']),
     ];
+  });
+
+  beforeEach(async () => {
+    owner = await givenOwner();
+    ({ ref, projectId } = await givenProject(owner));
   });
 
   const about = () => ({ about: 'project', which: ref }) as const;
@@ -447,12 +454,7 @@ describe.runIf(hasOthers)('what the audit has of a project', () => {
     await look(lead, delivery.openProject, { kind: 'project.viewed' });
     await look(first, collection.openAgreement, { kind: 'agreement.viewed' });
     const paper = `${ref}-1`;
-    await vi.waitFor(async () => {
-      const { reply } = await asStaff(lead as StaffMember, delivery.openProject, {
-        params: { ref },
-      });
-      if (reply.papers.length === 0) throw new Error('the agreement is not printed yet');
-    }, PATIENCE);
+    await settled(awsEndpoint);
     const expected = { kind: 'project.fileViewed', after: { paper } } as const;
     await look(lead, delivery.openOfficePaper, expected, { paper });
   });
@@ -489,6 +491,8 @@ describe.runIf(hasOthers)('what the audit has of a project', () => {
   });
 
   it('a look at a picture of the owner’s leaves one event', async () => {
+    await act(delivery.savePlan, ref, { body: plan() });
+    await present(ref, 1);
     const file = { kind: 'picture', filename: 'a.png', type: 'image/png' } as const;
     const key = await upload(owner, { ...file, bytes: files.png });
     await asOwner(projects.askForChanges, { milestone: '1' }, { text: reason, pictures: [key] });
@@ -617,71 +621,72 @@ describe.runIf(hasOthers)('what the audit has of a project', () => {
     await change(lead, delivery.endProject, ended, { body: { reason } });
   });
 
-  it('each act on the money of an agreement leaves one event', async () => {
-    owner = await givenOwner();
-    ({ ref, projectId } = await givenShownDelivery(owner));
-    await acceptDelivered(owner, projectId);
-    const part = { part: 'fee', amount: 700 } as const;
-    const charged = { kind: 'agreement.charged', after: part } as const;
-    await change(first, collection.addCharge, charged, {
-      body: { ...part, day: dayIn(0), reason },
+  describe('with software that is delivered', () => {
+    beforeEach(async () => {
+      ({ ref, projectId } = await givenShownDelivery(owner));
+      await acceptDelivered(owner, projectId);
     });
-    const waived = { kind: 'agreement.waiverProposed', after: { amount: 700 } } as const;
-    await change(first, collection.proposeWaiver, waived, { body: { amount: 700, reason } });
-    await change(second, collection.confirmWaiting, {
-      kind: 'agreement.waived',
-      after: { amount: 700 },
+
+    const agreementNow = async () =>
+      (await asStaff(first as StaffMember, collection.openAgreement, { params: { ref } })).reply;
+
+    it('a charge, a waiver and what was said leave one event each', async () => {
+      const part = { part: 'fee', amount: 700 } as const;
+      const charged = { kind: 'agreement.charged', after: part } as const;
+      const charge = { ...part, day: dayIn(0), reason };
+      await change(first, collection.addCharge, charged, { body: charge });
+      const waived = { kind: 'agreement.waiverProposed', after: { amount: 700 } } as const;
+      await change(first, collection.proposeWaiver, waived, { body: { amount: 700, reason } });
+      const gone = { kind: 'agreement.waived', after: { amount: 700 } } as const;
+      await change(second, collection.confirmWaiting, gone);
+      const noted = { kind: 'agreement.contactNoted', after: { promisedDay: dayIn(5) } } as const;
+      const body = { text: 'Pays on Friday.', promisedDay: dayIn(5) };
+      await expectOneEvent(first as StaffMember, about(), noted, () =>
+        done(first as StaffMember, collection.writeContact, {
+          params: { ref },
+          idempotencyKey: newKey(),
+          body,
+        }),
+      );
     });
-    const noted = { kind: 'agreement.contactNoted', after: { promisedDay: dayIn(5) } } as const;
-    await expectOneEvent(first as StaffMember, about(), noted, () =>
-      done(first as StaffMember, collection.writeContact, {
-        params: { ref },
-        idempotencyKey: newKey(),
-        body: { text: 'Pays on Friday.', promisedDay: dayIn(5) },
-      }),
-    );
-    const open = { params: { ref } };
-    const { receipt = '' } = await payByPaybill({ account: ref, amount: 900, phone: newPhone() });
-    await settled(awsEndpoint);
-    const { journal } = (await asStaff(first as StaffMember, collection.openAgreement, open)).reply;
-    const params = { line: String(journal.find((one) => one.reference === receipt)?.line) };
-    const toReverse = {
-      kind: 'agreement.reversalProposed',
-      after: { reference: receipt },
-    } as const;
-    await change(first, collection.proposeReversal, toReverse, { params, body: { reason } });
-    await change(second, collection.confirmWaiting, {
-      kind: 'agreement.reversalAsked',
-      after: { amount: 900, reference: receipt },
+
+    it('each step of a reversal leaves one event', async () => {
+      const { receipt } = await givenUnmatched({ amount: 900 });
+      await first?.matchPayment({ receipt, ref });
+      const { journal } = await agreementNow();
+      const params = { line: String(journal.find((one) => one.reference === receipt)?.line) };
+      const after = { reference: receipt };
+      const toReverse = { kind: 'agreement.reversalProposed', after } as const;
+      await change(first, collection.proposeReversal, toReverse, { params, body: { reason } });
+      const asked = { kind: 'agreement.reversalAsked', after: { amount: 900, ...after } } as const;
+      await change(second, collection.confirmWaiting, asked);
     });
-    await settled(awsEndpoint);
-    const { reply } = await asStaff(first as StaffMember, collection.openAgreement, open);
-    const rows = evenRows(reply.toSchedule, 8, dayIn(9));
-    const proposed = { kind: 'agreement.scheduleProposed', after: { reason } } as const;
-    await change(first, collection.proposeSchedule, proposed, { body: { rows, reason } });
-    await change(second, collection.confirmWaiting, {
-      kind: 'agreement.scheduleOffered',
-      after: { reason },
+
+    it('each step of a new schedule leaves one event', async () => {
+      const rows = evenRows((await agreementNow()).toSchedule, 8, dayIn(9));
+      const proposed = { kind: 'agreement.scheduleProposed', after: { reason } } as const;
+      await change(first, collection.proposeSchedule, proposed, { body: { rows, reason } });
+      const offered = { kind: 'agreement.scheduleOffered', after: { reason } } as const;
+      await change(second, collection.confirmWaiting, offered);
+      const withdrawn = { kind: 'agreement.scheduleWithdrawn', before: {} } as const;
+      await change(first, collection.withdrawSchedule, withdrawn);
     });
-    await change(first, collection.withdrawSchedule, {
-      kind: 'agreement.scheduleWithdrawn',
-      before: {},
+
+    it('each step of a write-off leaves one event', async () => {
+      await moveDelivery(owner, ref, 200);
+      const writtenOff = { kind: 'agreement.writeOffProposed', after: { reason } } as const;
+      await change(first, collection.proposeWriteOff, writtenOff, { body: { reason } });
+      const after = { status: 'Written Off' };
+      await change(second, collection.confirmWaiting, { kind: 'agreement.writtenOff', after });
     });
-    await moveDelivery(owner, ref, 200);
-    const writtenOff = { kind: 'agreement.writeOffProposed', after: { reason } } as const;
-    await change(first, collection.proposeWriteOff, writtenOff, { body: { reason } });
-    await change(second, collection.confirmWaiting, {
-      kind: 'agreement.writtenOff',
-      after: { status: 'Written Off' },
-    });
-    const { owed } = (await asStaff(first as StaffMember, collection.openAgreement, open)).reply;
-    await pay(ref, owed + 100, { isMore: true });
-    const money = { amount: 100, day: dayIn(0), channel: 'bank', reference: newBankReference() };
-    const refunded = { kind: 'agreement.refundProposed', after: { amount: 100 } } as const;
-    await change(first, collection.proposeRefund, refunded, { body: { ...money, reason } });
-    await change(second, collection.confirmWaiting, {
-      kind: 'agreement.refunded',
-      after: { amount: 100 },
+
+    it('each step of a refund leaves one event', async () => {
+      await pay(ref, (await agreementNow()).owed + 100, { isMore: true });
+      const money = { amount: 100, day: dayIn(0), channel: 'bank', reference: newBankReference() };
+      const refunded = { kind: 'agreement.refundProposed', after: { amount: 100 } } as const;
+      await change(first, collection.proposeRefund, refunded, { body: { ...money, reason } });
+      const after = { amount: 100 };
+      await change(second, collection.confirmWaiting, { kind: 'agreement.refunded', after });
     });
   });
 });

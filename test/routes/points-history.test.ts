@@ -4,15 +4,10 @@ import type { BodyOf } from '#shared/platform/contract.ts';
 import * as contracts from '#shared/rewards/contract.ts';
 import { monthAfter, nairobiMonth } from '#shared/rewards/points.ts';
 import { call, newKey } from '#test/support/call.ts';
-import { awsCallsDuring, isEmbedded, runDue } from '#test/support/cloud.ts';
+import { runDue } from '#test/support/cloud.ts';
 import type { Owner } from '#test/support/owner.ts';
 import { copyEntry, givenCustomer, givenShop, redeemOf } from '#test/support/rewards.ts';
 import { changeLots } from '#test/support/time-passes.ts';
-
-const REWARDS = 'functions/rewards/http.ts';
-
-/** The read units that a page may cost. */
-const MOST_UNITS = 5;
 
 const WANJIKU = '0712 345 678';
 const OTIENO = '0722 000 111';
@@ -222,30 +217,6 @@ describe('a filtered history of many entries', () => {
     await givenCustomer(owner, WANJIKU, 10);
     const more = await ask({ kind: 'award', cursor: next ?? '' });
     expect([...idsOf(entries), ...idsOf(more.reply.entries)]).toEqual(awards.slice(0, 40));
-  });
-
-  it
-    .runIf(isEmbedded)
-    .each([
-      {},
-      { kind: 'redeem' },
-      { phone: WANJIKU },
-      { phone: WANJIKU, kind: 'redeem' },
-      { from: '2026-03-01', to: '2026-03-04' },
-      { phone: WANJIKU, kind: 'award', from: '2026-03-01', to: '2026-03-04' },
-    ] satisfies Query[])('the history %j reads one page of the table', async (query) => {
-    // When no other call comes at the same moment
-    const reads = async () => {
-      const calls = await awsCallsDuring(() => ask(query));
-      const own = calls.filter(({ function: by }) => by === REWARDS);
-      return own.map(({ action, consumedCapacity = 0 }) => [
-        action,
-        consumedCapacity <= MOST_UNITS,
-      ]);
-    };
-    // Then
-    const session = ['GetItem', true];
-    await expect.poll(reads).toEqual(expect.arrayContaining([['Query', true], session]));
   });
 
   it('the cursor of another list is refused', async () => {

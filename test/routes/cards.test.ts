@@ -17,6 +17,7 @@ import { givenCustomer, givenShop, ownCardOf } from '#test/support/rewards.ts';
 import { easyProof, solve } from '#test/support/robot-proof.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { putItem, setCredits, wholeTable } from '#test/support/table.ts';
+import { isInside } from '#test/support/transport.ts';
 
 let shop: Owner;
 let phone: string;
@@ -245,17 +246,19 @@ const openCounter = async (owner = shop) =>
   (await call(cards.saveCounter, { ...by(owner), body: { isOpen: true } })).reply.poster ?? '';
 
 /** Asks for a code from an address of its own, so that limits of an address concern one test. */
-async function ask(code: string, number: string, from = newAddress(), robot?: string) {
+async function ask(code: string, phone: string, from = newAddress(), robot?: string) {
   const { method, path } = cards.sendJoinCode;
-  const sent = { code, phone: number, robot: robot ?? (await easyProof()) };
   const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify(sent);
-  const { status, body: text } = await callFrom(from, `${baseUrl}${path}`, {
-    method,
-    headers,
-    body,
-  });
-  return { status, reply: JSON.parse(text), refusal: JSON.parse(text) };
+  const sent = JSON.stringify({ code, phone, robot: robot ?? (await easyProof()) });
+  const request = { method, headers, body: sent };
+  const { status, body } = isInside
+    ? await (await import('#test/support/in-process-api.ts')).callInProcess({
+        ...request,
+        target: path,
+        from,
+      })
+    : await callFrom(from, `${baseUrl}${path}`, request);
+  return { status, reply: JSON.parse(body), refusal: JSON.parse(body) };
 }
 
 const enter = (code: string, number: string, smsCode: string, body = {}, key = newKey()) =>

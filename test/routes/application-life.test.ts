@@ -1,4 +1,4 @@
-/** The life of an application: its owner acts over HTTP, the office through its own functions. */
+/** The life of an application: what its owner, the office and the mornings do with it. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { statementsConsent } from '#shared/applications/consent.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '#shared/applications/contract.ts';
 import { listNotifications } from '#shared/notifications/contract.ts';
 import { call, newKey } from '#test/support/call.ts';
-import { runDue, smsTo } from '#test/support/cloud.ts';
+import { awsEndpoint, runDue, smsTo } from '#test/support/cloud.ts';
 import { approve, ask, decline, officePeople, reopen, startReview } from '#test/support/office.ts';
 import {
   files,
@@ -22,6 +22,7 @@ import {
   submit,
   upload,
 } from '#test/support/owner.ts';
+import { settled } from '#test/support/settled.ts';
 import { changeItem, putItem } from '#test/support/table.ts';
 import { changeApplication } from '#test/support/time-passes.ts';
 
@@ -382,11 +383,13 @@ describe('the changes of every morning', () => {
   });
 
   describe('reminders before these changes', () => {
-    const reminders = async () =>
-      (await smsTo(owner.phone))
-        .map(({ Message }) => Message)
-        .filter((text) => text.startsWith('Reminder:'));
+    const reminders = async () => {
+      await settled(awsEndpoint);
+      const texts = (await smsTo(owner.phone)).map(({ Message }) => Message);
+      return texts.filter((text) => text.startsWith('Reminder:'));
+    };
     const lines = async () => {
+      await settled(awsEndpoint);
       const { reply } = await call(listNotifications, {
         token: owner.tokens.accessToken,
         query: {},
@@ -412,18 +415,18 @@ describe('the changes of every morning', () => {
         questions: questions.map((question) => ({ ...question, askedAt: asked })),
       });
       await Promise.all([daily(), daily()]);
-      await expect.poll(async () => (await reminders()).length).toBe(1);
+      expect(await reminders()).toHaveLength(1);
       expect((await reminders())[0]).toContain(`application ${application.ref} still needs Which`);
       expect((await lines())[0]).toMatch(/^We still need one thing for/);
       // On the sixth
       await waitingFor(6);
       await daily();
-      await expect.poll(async () => (await reminders()).length).toBe(2);
+      expect(await reminders()).toHaveLength(2);
       // After the answer, nothing more is sent
       await answer(application.applicationId, { number: 1, text: 'Gikomba' });
       await daily();
       await decline(application.ref, 'Need not clear');
-      await expect.poll(async () => (await lines())[0]).toMatch(/^A decision was made/);
+      expect((await lines())[0]).toMatch(/^A decision was made/);
       expect(await reminders()).toHaveLength(2);
       expect((await detailOf(application.applicationId)).history.map(({ event }) => event)).toEqual(
         ['submit', 'startReview', 'ask', 'answer', 'decline'],
@@ -443,7 +446,7 @@ describe('the changes of every morning', () => {
         const changed = { ...offer, madeAt: daysAgo(day), expiresAt: daysAgo(day - 14) };
         await changeApplication(owner, application, { offer: changed });
         await Promise.all(Array.from({ length: Math.min(2, count + 1) }, daily));
-        await expect.poll(async () => (await reminders()).length).toBe(count);
+        expect(await reminders()).toHaveLength(count);
       }
       expect((await lines())[0]).toMatch(/^Your offer of KES 800,000 on \w+ ends on /);
     });
@@ -465,7 +468,7 @@ describe('the changes of every morning', () => {
         details: { questions: ['Which?'], closesAt: at },
       });
       await decline(ref, 'Need not clear');
-      await expect.poll(async () => (await lines())[0]).toMatch(/^A decision was made/);
+      expect((await lines())[0]).toMatch(/^A decision was made/);
       expect(await lines()).toHaveLength(2);
       expect(await reminders()).toEqual([]);
     });

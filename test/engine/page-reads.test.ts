@@ -1,0 +1,54 @@
+/** What the pages of an owner read of the table, whatever stands in it. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { givenOwner, type Owner } from '#test/support/owner.ts';
+import { withUnits } from '#test/support/read-units.ts';
+import { copyEntry, entriesOf, givenCustomer, givenShop, redeemOf } from '#test/support/rewards.ts';
+import { newPhone } from '#test/support/sign-in.ts';
+
+/** The read units that a page may cost. */
+const MOST_UNITS = 5;
+
+describe('a history of many entries', () => {
+  const phone = '0712 345 678';
+  let owner: Owner;
+
+  beforeAll(async () => {
+    owner = await givenShop();
+    const { entry } = await givenCustomer(owner, phone, 100);
+    await redeemOf(owner, phone, 60);
+    const [redeemed = entry] = await entriesOf(owner);
+    const start = Date.parse('2026-03-01T12:00:00+03:00');
+    const at = (n: number) => start + n * 60 * 60 * 1000;
+    for (let n = 0; n < 90; n += 1) await copyEntry(owner, entry, at(n));
+    for (let n = 1; n < 23; n += 1) await copyEntry(owner, redeemed, at(-n));
+  });
+
+  it.each([
+    {},
+    { kind: 'redeem' },
+    { phone },
+    { phone, kind: 'redeem' },
+    { from: '2026-03-01', to: '2026-03-04' },
+    { phone, kind: 'award', from: '2026-03-01', to: '2026-03-04' },
+  ] as const)('the history %j reads one page of the table', async (query) => {
+    const { units, commands, result } = await withUnits(() => owner.listEntries(query));
+    expect(result.reply.entries).not.toEqual([]);
+    expect(units).toBeLessThanOrEqual(MOST_UNITS);
+    expect(commands.filter((name) => name === 'QueryCommand')).toHaveLength(1);
+    expect(commands).toContain('GetItemCommand');
+  });
+});
+
+it('opening the page of campaigns takes five read units at most, whatever the number of customers', async () => {
+  const owner = await givenOwner();
+  const rows = Array.from({ length: 150 }, (_, n) => ({
+    phone: newPhone(),
+    name: `Achieng ${n}`,
+    points: n * 10,
+    consentAt: '2026-10-01T09:00:00.000Z',
+  }));
+  expect((await owner.importCustomers({ rows })).status).toBe(200);
+  const { units, result } = await withUnits(() => owner.getSmsOverview());
+  expect(result.reply.customers).toBe(150);
+  expect(units).toBeLessThanOrEqual(MOST_UNITS);
+});

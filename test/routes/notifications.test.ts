@@ -1,0 +1,225 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Application, answerQuestion } from '#shared/applications/contract.ts';
+import {
+  getActivity,
+  listNotifications,
+  type Notification,
+  readAllNotifications,
+  readNotification,
+} from '#shared/notifications/contract.ts';
+import { saveLanguage } from '#shared/settings/contract.ts';
+import { accept } from '#test/support/accept.ts';
+import { call, newKey } from '#test/support/call.ts';
+import { awsEndpoint, smsTo } from '#test/support/cloud.ts';
+import { approve, ask, decline, fileOf, startReview } from '#test/support/office.ts';
+import { givenApplication, givenOwner, type Owner } from '#test/support/owner.ts';
+import { settled } from '#test/support/settled.ts';
+import { getItem, putItem } from '#test/support/table.ts';
+import { changeApplication } from '#test/support/time-passes.ts';
+
+let owner: Owner;
+
+beforeEach(async () => {
+  owner = await givenOwner();
+});
+
+const list = async (by = owner, query = {}) =>
+  (await call(listNotifications, { token: by.tokens.accessToken, query })).reply;
+
+/** What an owner was told, of so many things, when all that follows from the writes is done. */
+async function told(count: number): Promise<Notification[]> {
+  await settled(awsEndpoint);
+  const { notifications } = await list();
+  expect(notifications).toHaveLength(count);
+  return notifications;
+}
+
+const answer = ({ applicationId }: Application, number: number) =>
+  call(answerQuestion, {
+    token: owner.tokens.accessToken,
+    params: { applicationId },
+    body: { number, text: 'Both.', document: null },
+    idempotencyKey: newKey(),
+  });
+
+const texts = async () => {
+  await settled(awsEndpoint);
+  const all = (await smsTo(owner.phone)).map(({ Message }) => Message);
+  return all.filter((text) => !/sign-in code/.test(text));
+};
+
+describe('notifications of an owner', () => {
+  it('a submitted application is on the dashboard and in an SMS', async () => {
+    // Given
+    const { ref, applicationId } = await givenApplication(owner);
+    await startReview(ref);
+    await ask(ref, { question: 'June to November, please', wants: 'mpesa' });
+    // Then
+    const notifications = await told(2);
+    expect(notifications.map(({ message, action }) => [message, action])).toEqual([
+      [
+        `We need one more answer for ${ref}.`,
+        { label: 'Answer', path: `/applications/${applicationId}` },
+      ],
+      [
+        `We received your application ${ref}.`,
+        { label: 'View', path: `/applications/${applicationId}` },
+      ],
+    ]);
+    expect(await texts()).toEqual([
+      `Hi Wanjiku, we received application ${ref} for an ERP / POS System. We reply within 3 working days (Mon-Thu). Track it: My Applications`,
+      `We need one more thing for application ${ref}: June to November, please. Upload it here: My Applications`,
+    ]);
+  });
+
+  it('a decision is on the dashboard and in an SMS', async () => {
+    const { ref } = await givenApplication(owner);
+    await startReview(ref);
+    await approve(ref);
+    const [newest] = await told(2);
+    expect(newest?.message).toMatch(
+      new RegExp(
+        `^Your application ${ref} is approved for KES 800,000. Offer valid until \\d+ \\w+ \\d{4}\\.$`,
+      ),
+    );
+    expect(await texts()).toHaveLength(2);
+  });
+
+  it('a notification is in the language that its owner has saved', async () => {
+    // Given an owner who reads Kiswahili, with an application
+    const token = owner.tokens.accessToken;
+    await call(saveLanguage, { token, body: { version: 0, language: 'sw' } });
+    const { ref } = await givenApplication(owner);
+    await told(1);
+    // When the owner goes back to English, and the office decides
+    await call(saveLanguage, { token, body: { version: 1, language: 'en' } });
+    await decline(ref, 'Need not clear');
+    // Then each was told in the language of its day
+    const notifications = await told(2);
+    expect(notifications.map(({ message, action }) => [message, action.label])).toEqual([
+      [`A decision was made on ${ref}.`, 'See why'],
+      [`Tumepokea ombi lako ${ref}.`, 'Tazama'],
+    ]);
+    expect(await texts()).toEqual([
+      `Habari Wanjiku, tumepokea ombi ${ref} la ERP / POS System. Tutakujibu ndani ya siku 3 za kazi (Jumatatu-Alhamisi). Fuatilia: Maombi yangu`,
+      expect.stringContaining(`Application ${ref} was not approved.`),
+    ]);
+  });
+
+  it('a notification moves the activity that open pages watch', async () => {
+    const activity = async () =>
+      (await call(getActivity, { token: owner.tokens.accessToken })).reply.changedAt;
+    expect(await activity()).toBeNull();
+    const { ref } = await givenApplication(owner);
+    await told(1);
+    const before = (await activity()) ?? '';
+    await decline(ref, 'Need not clear');
+    await told(2);
+    expect(((await activity()) ?? '') > before).toBe(true);
+  });
+});
+
+describe('notifications whose thing is done', () => {
+  const doneByMessage = async () =>
+    (await list()).notifications.map(({ message, isDone }) => [message.slice(0, 22), isDone]);
+
+  it('a notification of questions is done with the last answer, and a later one is not', async () => {
+    const application = await givenApplication(owner);
+    const { ref } = application;
+    const question = { question: 'Which shop?', wants: 'text' } as const;
+    await startReview(ref);
+    await ask(ref, question, question);
+    await told(2);
+    await answer(application, 1);
+    expect(await doneByMessage()).toEqual([
+      ['We need 2 more answers', false],
+      ['We received your appli', false],
+    ]);
+    await answer(application, 2);
+    expect(await doneByMessage()).toEqual([
+      ['We received your appli', false],
+      ['We need 2 more answers', true],
+    ]);
+    await ask(ref, question);
+    await told(3);
+    expect(await doneByMessage()).toEqual([
+      ['We need one more answe', false],
+      ['We received your appli', false],
+      ['We need 2 more answers', true],
+    ]);
+  });
+
+  it('a notification of an offer is done when the offer is accepted', async () => {
+    const application = await givenApplication(owner);
+    await startReview(application.ref);
+    await approve(application.ref);
+    await told(2);
+    expect((await doneByMessage()).map(([, isDone]) => isDone)).toEqual([false, false]);
+    await accept(owner, application);
+    // The acceptance is told of, and so is the PDF of the agreement, which takes a moment more.
+    await told(4);
+    const done = (await doneByMessage()).map(([, isDone]) => isDone);
+    expect(done).toEqual([false, false, false, true]);
+  });
+
+  it('a notification of an offer is done when the offer has expired, also before the morning', async () => {
+    const application = await givenApplication(owner);
+    await startReview(application.ref);
+    await approve(application.ref);
+    await told(2);
+    const { offer } = (await fileOf(application.ref)) as { offer: object };
+    const expiresAt = new Date(Date.now() - 1000).toISOString();
+    await changeApplication(owner, application, { offer: { ...offer, expiresAt } });
+    expect((await doneByMessage()).map(([, isDone]) => isDone)).toEqual([false, true]);
+  });
+
+  it('a notification that is older than this knowledge stays as it was', async () => {
+    const application = await givenApplication(owner);
+    await startReview(application.ref);
+    await ask(application.ref, { question: 'Which shop?', wants: 'text' });
+    const [{ notificationId = '' } = {}] = await told(2);
+    await answer(application, 1);
+    expect((await doneByMessage()).map(([, isDone]) => isDone)).toEqual([false, true]);
+    const key = { pk: `user#${owner.userId}`, sk: `notification#${notificationId}` };
+    const { asks, ...older } = (await getItem(key)) ?? {};
+    expect(asks).toBe('answer');
+    await putItem(older);
+    expect((await doneByMessage()).map(([, isDone]) => isDone)).toEqual([false, false]);
+  });
+});
+
+describe('reading notifications', () => {
+  it('unread notifications come first, then the newest', async () => {
+    const { ref } = await givenApplication(owner);
+    await decline(ref, 'Need not clear');
+    const [newest] = await told(2);
+    const { status } = await call(readNotification, {
+      token: owner.tokens.accessToken,
+      params: { notificationId: newest?.notificationId ?? '' },
+    });
+    expect(status).toBe(204);
+    const { notifications } = await list();
+    expect(notifications.map(({ isRead, message }) => [isRead, message])).toEqual([
+      [false, `We received your application ${ref}.`],
+      [true, `A decision was made on ${ref}.`],
+    ]);
+  });
+
+  it('an owner can mark all notifications as read', async () => {
+    await givenApplication(owner);
+    await told(1);
+    await call(readAllNotifications, { token: owner.tokens.accessToken });
+    expect((await list()).notifications.map(({ isRead }) => isRead)).toEqual([true]);
+  });
+
+  it.each(['none', '../../', 'x'.repeat(300)])(
+    'a notification called %j is not found',
+    async (notificationId) => {
+      const { status } = await call(readNotification, {
+        token: owner.tokens.accessToken,
+        params: { notificationId },
+      });
+      expect(status).toBe(404);
+    },
+  );
+});
