@@ -20,6 +20,7 @@ import type {
   StatementFacts,
 } from '#shared/papers/paper-facts.ts';
 import { brand } from '#shared/site/brand.ts';
+import { runsOf as timesOf } from '#test/support/layer.ts';
 import { pageTexts } from '#test/support/pdf-text.ts';
 
 /** Names in the scripts that a phone can type. */
@@ -515,7 +516,7 @@ describe('the letters of a paper', () => {
         const given = { ...facts, owner: { ...facts.owner, fullName } };
         expect((await renderPaper(orderOf(given))).length).toBeGreaterThan(10_000);
       }),
-      { numRuns: 8 },
+      { numRuns: timesOf(8, 80) },
     );
   });
 });
