@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { isNight } from './test/support/layer.ts';
+import { isNight, runsOf } from './test/support/layer.ts';
 import { SecondsReporter } from './test/support/seconds-reporter.ts';
 
 /** A stack of somebody else's is as slow as it is: these limits end what hangs. */
@@ -37,7 +37,8 @@ export default defineConfig({
           ...shared,
           include: ['test/domain/**/*.test.ts'],
           exclude,
-          testTimeout: 60_000,
+          setupFiles: 'test/support/random.ts',
+          testTimeout: runsOf(60_000, 600_000),
         },
       },
       {
@@ -86,9 +87,9 @@ export default defineConfig({
           exclude,
           globalSetup: 'test/support/stack.ts',
           expect,
-          setupFiles: 'test/support/function-environment.ts',
+          setupFiles: ['test/support/function-environment.ts', 'test/support/random.ts'],
           // Random stories do as much on a slow machine as on a fast one: this ends what hangs.
-          testTimeout: 300_000,
+          testTimeout: runsOf(300_000, 3_600_000),
           hookTimeout: 300_000,
         },
       },

@@ -12,6 +12,7 @@ import { type Split, splitOf } from '#shared/accounting/split.ts';
 import { trialBalance } from '#shared/accounting/trial-balance.ts';
 import type { AgreementStatus } from '#shared/agreements/agreement-machine.ts';
 import { paymentChannels } from '#shared/payments/channels.ts';
+import { runsOf } from '#test/support/layer.ts';
 
 /** Debits above 0, credits below it, in their order. */
 const booked = (fact: AccountingEvent) =>
@@ -398,7 +399,7 @@ describe('the life of an agreement', () => {
         expect(kept.map(({ account, balance }) => [account, balance])).toEqual(expected);
         expect(total.balance).toBe(0);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runsOf(1_000, 10_000) },
     );
   });
 });

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contentProblem } from '#core/documents/file-content.ts';
 import { documentErrors } from '#shared/documents/errors.ts';
+import { runsOf } from '#test/support/layer.ts';
 
 type Part = string | Uint8Array;
 
@@ -206,7 +207,7 @@ describe('threat 58: a PDF can do nothing to the person who opens it', () => {
           expect(pdfProblem(pdf(...before, part, ...after))).toBe('active');
         },
       ),
-      { numRuns: 50 },
+      { numRuns: runsOf(50, 500) },
     );
   });
 });

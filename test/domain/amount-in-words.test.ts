@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountInWords, MOST_IN_WORDS } from '#shared/repayments/amount-in-words.ts';
+import { runsOf } from '#test/support/layer.ts';
 
 const englishWords: Record<string, number> = {
   zero: 0,
@@ -155,7 +156,7 @@ describe('an amount in words', () => {
         fc.property(amount, (given) => {
           expect(readers[language](amountInWords(given, language))).toBe(given);
         }),
-        { numRuns: 2_000 },
+        { numRuns: runsOf(2_000, 20_000) },
       );
       for (let given = 0; given <= 30_000; given += 1) {
         if (readers[language](amountInWords(given, language)) !== given) expect.fail(`${given}`);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nextChallenge } from '#core/sign-in/next-challenge.ts';
+import { runsOf } from '#test/support/layer.ts';
 
 const round = (challengeMetadata: string, challengeResult: boolean, name = 'CUSTOM_CHALLENGE') => ({
   challengeName: name as 'CUSTOM_CHALLENGE',
@@ -87,7 +88,7 @@ describe('what comes next in a sign-in', () => {
         expect(session.at(-1)?.challengeResult).toBe(true);
         expect(session.every((one) => one.challengeName === 'CUSTOM_CHALLENGE')).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: runsOf(2_000, 20_000) },
     );
   });
 });

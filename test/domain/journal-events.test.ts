@@ -5,6 +5,7 @@ import { accountingEventsOf, type JournalStep } from '#shared/accounting/journal
 import { trialBalance } from '#shared/accounting/trial-balance.ts';
 import { type Fact, type ReplayState, stateOf } from '#shared/agreements/replay.ts';
 import { installmentsFrom } from '#shared/agreements/schedule.ts';
+import { runsOf } from '#test/support/layer.ts';
 
 const terms = { amount: 1_200, fees: [{ name: 'Setup', amount: 50 }] };
 
@@ -142,7 +143,7 @@ describe('any journal', () => {
         const waived = installments.reduce((sum, one) => sum + one.waived, 0);
         expect(balances.get('waivers')).toBe(waived);
       }),
-      { numRuns: 500 },
+      { numRuns: runsOf(500, 5_000) },
     );
   });
 });

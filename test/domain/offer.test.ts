@@ -8,6 +8,7 @@ import { installmentsOf } from '#shared/offers/installments.ts';
 import { figuresOf, problemWithTerms } from '#shared/offers/offer.ts';
 import { fillMessage } from '#shared/platform/message.ts';
 import { mutiso } from '#test/support/actors.ts';
+import { runsOf } from '#test/support/layer.ts';
 
 describe('installments are whole shillings, and the last one is the difference', () => {
   it.each([
@@ -88,7 +89,7 @@ describe('the figures of an offer', () => {
           if (figures.costOfCredit === 0) expect(figures.annualRate).toBe(0);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runsOf(300, 3_000) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runsOf } from '#test/support/layer.ts';
 import { correctionOf, formatOf, type QrCode, qrCode } from '#web/src/lib/qr/qr-code.ts';
 
 /** The tables of the standard for correction M, by the size of the code: blocks and their data. */
@@ -138,7 +139,7 @@ describe('QR codes', () => {
         if (length > 106) expect(() => qrCode(text)).toThrow(RangeError);
         else expect(read(qrCode(text))).toBe(text);
       }),
-      { numRuns: 60 },
+      { numRuns: runsOf(60, 600) },
     );
     for (const length of [0, 14, 15, 26, 27, 42, 43, 62, 63, 84, 85, 106])
       expect(read(qrCode('k'.repeat(length)))).toBe('k'.repeat(length));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nextChallenge } from '#core/staff/next-challenge.ts';
+import { runsOf } from '#test/support/layer.ts';
 
 const right = { challengeName: 'CUSTOM_CHALLENGE', challengeResult: true };
 const wrong = { challengeName: 'CUSTOM_CHALLENGE', challengeResult: false };
@@ -33,6 +34,6 @@ describe('the sign-in of staff', () => {
       const isTheOne = JSON.stringify(session) === JSON.stringify([right]) && !userNotFound;
       expect(nextChallenge(session, userNotFound) === 'tokens').toBe(isTheOne);
     });
-    fc.assert(property, { numRuns: 500 });
+    fc.assert(property, { numRuns: runsOf(500, 5_000) });
   });
 });

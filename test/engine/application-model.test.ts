@@ -17,6 +17,7 @@ import { givenAccount } from '#test/support/account.ts';
 import { achieng, mutiso } from '#test/support/actors.ts';
 import { depsAfter, givenFile, newest, submit, today } from '#test/support/application.ts';
 import { dueRowsOf, runDue } from '#test/support/due.ts';
+import { runsOf } from '#test/support/layer.ts';
 import { type Act, inTurn, type Subject, storiesOf, tell, tellAll } from '#test/support/stories.ts';
 
 const requestFor = ({ userId, applicationId }: ApplicationItem) => ({
@@ -137,7 +138,7 @@ describe('applications under events at once', () => {
   it('the history of an application leads to its status in random stories, and no owner has two open ones', async () => {
     await fc.assert(
       fc.asyncProperty(stories, async (story) => void (await tell(applications, story))),
-      { numRuns: 6 },
+      { numRuns: runsOf(5, 60) },
     );
   });
 

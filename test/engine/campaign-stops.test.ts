@@ -24,6 +24,7 @@ import {
 } from '#test/support/campaign-work.ts';
 import { givenCampaign, storedCampaign } from '#test/support/campaigns.ts';
 import { BUSY, REFUSED, SENT, type TestDispatcher, UNKNOWN } from '#test/support/dispatcher.ts';
+import { runsOf, seed } from '#test/support/layer.ts';
 
 beforeEach(beginMorning);
 
@@ -321,7 +322,7 @@ describe('cancel against send', () => {
         });
         await expectBooks(userId, SIZE);
       }),
-      { numRuns: 8, seed: 13 },
+      { numRuns: runsOf(5, 80), seed },
     );
   });
 });

@@ -16,6 +16,7 @@ import { achieng, mutiso } from '#test/support/actors.ts';
 import { givenFile, newest, submit, today } from '#test/support/application.ts';
 import { watched } from '#test/support/at-a-request.ts';
 import { smsTo } from '#test/support/cloud.ts';
+import { runsOf, seed } from '#test/support/layer.ts';
 import { storedItem } from '#test/support/own-table.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 
@@ -232,7 +233,7 @@ describe('what follows from writes', () => {
         expect(sent.length).toBeLessThanOrEqual(expected.sent.length);
         if (story.deaths.length === 0) expect(sent.length).toBe(expected.sent.length);
       }),
-      { numRuns: 10, seed: 12 },
+      { numRuns: runsOf(8, 100), seed },
     );
   });
 });

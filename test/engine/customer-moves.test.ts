@@ -33,6 +33,7 @@ import { type PointRules, pointRulesOf } from '#core/settings/point-rules.ts';
 import { confirmationLimits } from '#shared/confirmations/limits.ts';
 import { givenAccount, setCredits } from '#test/support/account.ts';
 import { runDue } from '#test/support/due.ts';
+import { runsOf } from '#test/support/layer.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { wholeTable } from '#test/support/table.ts';
 
@@ -555,7 +556,7 @@ describe('merges and changes of numbers beside postings', () => {
         for (const phone of phones) await finishMoveAt(depsAt(), businessId, phone);
         await expectSound(businessId);
       }),
-      { numRuns: 8 },
+      { numRuns: runsOf(6, 80) },
     );
   });
 

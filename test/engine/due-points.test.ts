@@ -20,6 +20,7 @@ import { monthAfter, nairobiMonth } from '#shared/rewards/points.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { watched } from '#test/support/at-a-request.ts';
 import { dueRowsOf, runDue } from '#test/support/due.ts';
+import { runsOf, seed } from '#test/support/layer.ts';
 
 const now = Date.parse('2030-03-10T09:00:00+03:00');
 const month = nairobiMonth(now);
@@ -252,7 +253,7 @@ describe('the night', () => {
         await expectExpired(businessId, 30);
         await expectExpired(other, 3);
       }),
-      { seed: 27, numRuns: 5 },
+      { numRuns: runsOf(4, 50), seed },
     );
   });
 

@@ -15,6 +15,7 @@ import { type PointRules, pointRulesOf } from '#core/settings/point-rules.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { givenAccount } from '#test/support/account.ts';
+import { runsOf } from '#test/support/layer.ts';
 
 const PHONE = '0712345678';
 const STORED = '+254712345678';
@@ -338,7 +339,7 @@ describe('returns', () => {
           expect((customer.points - missing) * 50 + (customer.keptKes ?? 0)).toBe(left);
         },
       ),
-      { numRuns: 6 },
+      { numRuns: runsOf(5, 60) },
     );
   });
 });

@@ -875,7 +875,7 @@ describe('what strangers send', () => {
       body: Buffer.from('{}'),
     });
     const strays = Array.from({ length: 320 }, (_, index) => `stray-${later}-${index}`);
-    for (const subject of strays) await keepCallback(deps, message(subject), async () => false);
+    await Promise.all(strays.map((one) => keepCallback(deps, message(one), async () => false)));
     const kept = strays.map((subject) => callback.list({ key: { subject } }));
     expect((await Promise.all(kept)).flat()).toHaveLength(300);
     await keepCallback(deps, message('expected-all-the-same'), async () => true);

@@ -36,6 +36,7 @@ import { givenAccount } from '#test/support/account.ts';
 import { kiprono, mutiso, njeri, otieno } from '#test/support/actors.ts';
 import { newest, today } from '#test/support/application.ts';
 import { dueRowsOf, runDue } from '#test/support/due.ts';
+import { runsOf } from '#test/support/layer.ts';
 import { givenCode } from '#test/support/own-code.ts';
 import {
   acceptNewest,
@@ -312,7 +313,7 @@ describe('projects under events at once', () => {
   it('the history of a project leads to its stage in random stories', async () => {
     await fc.assert(
       fc.asyncProperty(stories, async (story) => void (await tell(projects, story))),
-      { numRuns: 4 },
+      { numRuns: runsOf(3, 40) },
     );
   });
 

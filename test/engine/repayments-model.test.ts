@@ -23,16 +23,10 @@ import { type AccountingFact, entriesOf } from '#shared/accounting/entries.ts';
 import { trialBalance } from '#shared/accounting/trial-balance.ts';
 import type { ReplayState } from '#shared/agreements/replay.ts';
 import { isOpen } from '#shared/payments/attempt-machine.ts';
+import { runsOf } from '#test/support/layer.ts';
 import { acts, actsAlone, type Doing, MoneyLife } from '#test/support/money-life.ts';
 import { OwnMpesa } from '#test/support/own-mpesa.ts';
 import { newestProject } from '#test/support/project.ts';
-
-/** `LIVES=500 SEED=7` tries more lives, however long it takes, or those of a failure again. */
-const { LIVES, SEED } = process.env;
-
-const numRuns = Number(LIVES ?? 4);
-
-const TIMEOUT = LIVES ? numRuns * 30_000 : undefined;
 
 /** Month ends, a leap day, a new year, and minutes before and after midnight in Nairobi. */
 const starts = [
@@ -410,12 +404,7 @@ describe('lives of money', () => {
     expect([...reached]).toEqual(expect.arrayContaining(reachedByExamples));
   });
 
-  it(
-    'each receipt counts once, allocations and credit are what was paid, and no attempt stays open',
-    async () => {
-      const seed = SEED && { seed: Number(SEED) };
-      await fc.assert(isSound(new Set()), { numRuns, ...seed });
-    },
-    TIMEOUT,
-  );
+  it('each receipt counts once, allocations and credit are what was paid, and no attempt stays open', async () => {
+    await fc.assert(isSound(new Set()), { numRuns: runsOf(4, 40) });
+  });
 });

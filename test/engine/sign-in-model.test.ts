@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '#core/sign-in/limits.ts';
 import { smsTo } from '#test/support/cloud.ts';
+import { runsOf } from '#test/support/layer.ts';
 import { newPhone, otherCode } from '#test/support/sign-in.ts';
 import { newPerson, type Outcome, type Person, proof, Walk } from '#test/support/trigger-walk.ts';
 
@@ -267,7 +268,7 @@ describe('sign-in, whatever happens', () => {
           codesUsed += model.flows.filter(({ used }) => used).length;
         }
       }),
-      { numRuns: 25 },
+      { numRuns: runsOf(18, 250) },
     );
     // The property would hold of a sign-in that never lets anybody in.
     expect(codesUsed).toBeGreaterThan(10);
