@@ -104,7 +104,8 @@ export default defineConfig({
           globalSetup: 'test/support/stack.ts',
           expect,
           testTimeout: 120_000,
-          hookTimeout: apiTimeout,
+          // What a hook gives the tests of a file is as much as a test's own.
+          hookTimeout: Math.max(apiTimeout, 120_000),
           // A story told to a real browser on a shared machine gets a second chance, and the report says so.
           retry: process.env.CI ? 1 : 0,
         },

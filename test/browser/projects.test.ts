@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { offerConsent } from '#shared/applications/consent.ts';
 import { savePlan } from '#shared/delivery/contract.ts';
+import type { ProjectDetail } from '#shared/projects/contract.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { deskScreen, expectToast, phoneScreen } from '#test/support/browser.ts';
 import { baseUrl } from '#test/support/cloud.ts';
@@ -12,7 +13,6 @@ import {
   givenBusyProject,
   givenChangeOffer,
   givenEstimate,
-  givenShownScope,
   projectPath,
   REASON,
   stageChip,
@@ -24,7 +24,6 @@ import {
   done,
   givenPlan,
   givenProject,
-  givenShownDelivery,
   lastCode,
   plan,
   present,
@@ -45,17 +44,24 @@ async function opened(owner: Owner, path: string, expected?: RegExp): Promise<Pa
   return page;
 }
 
+let owner: Owner;
+/** A project with something in each part of its page, beside one that has no plan yet. */
+let busy: ProjectDetail;
+
+beforeAll(async () => {
+  owner = await givenOwner();
+  await givenProject(owner);
+  busy = await givenBusyProject(owner);
+});
+
 describe('the list of projects', () => {
   it('a project without a plan says that we call, and one with a plan shows where it stands', async () => {
-    const owner = await givenOwner();
-    await givenProject(owner);
-    const planned = await givenBusyProject(owner);
     const page = await opened(owner, '/projects');
     const unplanned = page.getByRole('row').filter({ hasText: 'Scheduled' });
     await unplanned
       .getByText('We will call you within 2 working days to plan the start.')
       .waitFor();
-    const row = page.getByRole('row').filter({ hasText: planned.name });
+    const row = page.getByRole('row').filter({ hasText: busy.name });
     for (const text of ['Discovery', '0 of 3', '0% paid']) {
       await row.getByText(text, { exact: true }).waitFor();
     }
@@ -70,8 +76,7 @@ describe('the list of projects', () => {
 
 describe('one project', () => {
   it('the overview shows scope, lead, links and each date that moved with its reason', async () => {
-    const owner = await givenOwner();
-    const page = await opened(owner, projectPath(await givenBusyProject(owner)));
+    const page = await opened(owner, projectPath(busy));
     await stageChip(page, 'Discovery').waitFor();
     await page.getByText(plan().scope).waitFor();
     const lead = page.getByRole('link', { name: '0712 345 678' });
@@ -83,16 +88,13 @@ describe('one project', () => {
   });
 
   it('an unknown project, and one of another owner, are not found', async () => {
-    const [owner, other] = await Promise.all([givenOwner(), givenOwner()]);
-    const foreign = await givenProject(other);
-    const page = await opened(owner, projectPath(foreign), refused);
+    const page = await opened(await givenOwner(), projectPath(busy), refused);
     await page.getByText('There is no such project.').waitFor();
     await page.getByRole('link', { name: 'Go to My Software Projects' }).click();
     await page.waitForURL(`${baseUrl}/projects`);
   });
 
   it('a name with markup in it is shown as it was typed', async () => {
-    const owner = await givenOwner();
     const { ref } = await givenProject(owner);
     const name = '<strong>{name}</strong> <img src=x onerror=alert(1)> & Sons';
     const milestones = plan().milestones.map((one) => ({ ...one, name: `${one.name} <b>{n}</b>` }));
@@ -108,39 +110,26 @@ describe('one project', () => {
 });
 
 describe('a milestone that waits for its owner', () => {
-  it('a milestone is accepted after a question', async () => {
-    const owner = await givenOwner();
-    const project = await givenShownScope(owner);
-    const page = await opened(owner, projectPath(project));
-    await page.getByRole('link', { name: 'Review', exact: true }).click();
-    await reviewCard(page, 'Scope and design').getByRole('button', { name: 'Accept' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Accept “Scope and design”?' });
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    expect((await projectOf(owner, project.projectId)).accepted).toBe(0);
-    await page.getByRole('button', { name: 'Accept' }).click();
-    await dialog.getByRole('button', { name: 'Yes, accept' }).click();
-    await expectToast(page, 'You accepted “Scope and design”.');
-    await stageChip(page, 'In development').waitFor();
-    expect((await projectOf(owner, project.projectId)).accepted).toBe(1);
+  let owner: Owner;
+  let project: ProjectDetail;
+
+  beforeAll(async () => {
+    owner = await givenOwner();
+    project = await givenPlan(owner);
   });
 
-  it('a milestone that was accepted elsewhere is refused, and the page shows how it stands', async () => {
-    const owner = await givenOwner();
-    const project = await givenShownScope(owner);
-    const page = await visitorSignedInAs(owner, { expected: refused });
-    await page.route('**/api/activity', (route) => route.fulfill({ json: { changedAt: null } }));
-    await page.goto(projectPath(project, 'milestones'));
-    await page.getByRole('button', { name: 'Accept' }).waitFor();
-    await done(acceptShown(owner, project.projectId, 1));
-    await page.getByRole('button', { name: 'Accept' }).click();
-    await page.getByRole('button', { name: 'Yes, accept' }).click();
-    await expectToast(page, 'This milestone was already accepted.');
-    await stageChip(page, 'In development').waitFor();
-  });
+  /** Brings the project on until this milestone waits. */
+  async function givenShown(milestone: number): Promise<void> {
+    for (let number = 1; number <= milestone; number += 1) {
+      const { state } = (await projectOf(owner, project.projectId)).plan[number - 1] ?? {};
+      if (state === 'Accepted') continue;
+      if (state !== 'Ready for your review') await present(project.ref, number);
+      if (number < milestone) await done(acceptShown(owner, project.projectId, number));
+    }
+  }
 
   it('an owner asks for changes with a text and a picture, and loses nothing when a call fails', async () => {
-    const owner = await givenOwner();
-    const project = await givenShownScope(owner);
+    await givenShown(1);
     const page = await opened(owner, projectPath(project, 'milestones'), refused);
     await page.getByRole('button', { name: 'Request changes' }).click();
     const text = page.getByLabel('What should change?');
@@ -178,9 +167,52 @@ describe('a milestone that waits for its owner', () => {
     expect(scope?.asked).toMatchObject([{ text: wanted, pictures: 1 }]);
   });
 
+  it('a milestone is accepted after a question', async () => {
+    await givenShown(1);
+    const page = await opened(owner, projectPath(project));
+    await page.getByRole('link', { name: 'Review', exact: true }).click();
+    await reviewCard(page, 'Scope and design').getByRole('button', { name: 'Accept' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Accept “Scope and design”?' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect((await projectOf(owner, project.projectId)).accepted).toBe(0);
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await dialog.getByRole('button', { name: 'Yes, accept' }).click();
+    await expectToast(page, 'You accepted “Scope and design”.');
+    await stageChip(page, 'In development').waitFor();
+    expect((await projectOf(owner, project.projectId)).accepted).toBe(1);
+  });
+
+  it('a milestone that was accepted elsewhere is refused, and the page shows how it stands', async () => {
+    await givenShown(2);
+    const page = await visitorSignedInAs(owner, { expected: refused });
+    await page.route('**/api/activity', (route) => route.fulfill({ json: { changedAt: null } }));
+    await page.goto(projectPath(project, 'milestones'));
+    await page.getByRole('button', { name: 'Accept' }).waitFor();
+    await done(acceptShown(owner, project.projectId, 2));
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await page.getByRole('button', { name: 'Yes, accept' }).click();
+    await expectToast(page, 'This milestone was already accepted.');
+    await stageChip(page, 'In development').waitFor();
+  });
+
+  it('a delivery with an unpaid deposit says how much is missing, and asks for no code', async () => {
+    await givenShown(3);
+    const page = await visitorSignedInAs(owner);
+    await page.route(`**/api/projects/${project.projectId}`, async (route) => {
+      const detail = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...detail, depositDue: 30_000 } });
+    });
+    await page.goto(projectPath(project, 'milestones'));
+    await page
+      .getByText('Before you can accept, KES 30,000 of the deposit is to be paid.')
+      .waitFor();
+    expect(await page.getByRole('button', { name: 'Send code' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'How to pay' }).click();
+    await page.getByText(/^Call us for our bank account/).waitFor();
+  });
+
   it('the delivery says what begins with it, and is accepted with a code by SMS', async () => {
-    const owner = await givenOwner();
-    const project = await givenShownDelivery(owner);
+    await givenShown(3);
     const page = await opened(owner, projectPath(project, 'milestones'), refused);
     const card = reviewCard(page, 'Delivery and training');
     await card.getByText(/The first installment is due one month after/).waitFor();
@@ -202,29 +234,18 @@ describe('a milestone that waits for its owner', () => {
     await page.getByRole('heading', { name: 'Your software is delivered' }).waitFor();
     expect((await projectOf(owner, project.projectId)).stage).toBe('Delivered');
   });
-
-  it('a delivery with an unpaid deposit says how much is missing, and asks for no code', async () => {
-    const owner = await givenOwner();
-    const project = await givenShownDelivery(owner);
-    const page = await visitorSignedInAs(owner);
-    await page.route(`**/api/projects/${project.projectId}`, async (route) => {
-      const detail = await (await route.fetch()).json();
-      await route.fulfill({ json: { ...detail, depositDue: 30_000 } });
-    });
-    await page.goto(projectPath(project, 'milestones'));
-    await page
-      .getByText('Before you can accept, KES 30,000 of the deposit is to be paid.')
-      .waitFor();
-    expect(await page.getByRole('button', { name: 'Send code' }).count()).toBe(0);
-    await page.getByRole('link', { name: 'How to pay' }).click();
-    await page.getByText(/^Call us for our bank account/).waitFor();
-  });
 });
 
-describe('change requests', () => {
+describe('changes of a project, and its end', () => {
+  let owner: Owner;
+  let project: ProjectDetail;
+
+  beforeAll(async () => {
+    owner = await givenOwner();
+    project = await givenPlan(owner);
+  });
+
   it('an owner asks for a change, and one that costs nothing is approved with one press', async () => {
-    const owner = await givenOwner();
-    const project = await givenPlan(owner);
     const page = await opened(owner, projectPath(project, 'changes'));
     await page.getByLabel('What should be different?').fill('Another report, please.');
     await page.getByRole('button', { name: 'Send request' }).click();
@@ -248,11 +269,9 @@ describe('change requests', () => {
   });
 
   it('a change with a price shows its offer, and is approved with the terms ticked and a code', async () => {
-    const owner = await givenOwner();
-    const project = await givenPlan(owner);
-    await givenChangeOffer(owner, project);
+    const number = await givenChangeOffer(owner, project);
     const page = await opened(owner, projectPath(project, 'changes'));
-    const card = page.getByRole('region', { name: 'Change 1' });
+    const card = page.getByRole('region', { name: `Change ${number}` });
     await card.getByText('Total to pay').first().waitFor();
     await card.getByText('6 monthly installments').waitFor();
     await card.getByRole('button', { name: 'Send code' }).click();
@@ -272,12 +291,8 @@ describe('change requests', () => {
       .filter({ hasText: agreements[1]?.ref ?? '' })
       .waitFor();
   });
-});
 
-describe('the end of a project', () => {
   it('an owner asks to end a project with a reason, and takes it back', async () => {
-    const owner = await givenOwner();
-    const project = await givenPlan(owner);
     const page = await opened(owner, projectPath(project));
     await page.getByText('Do you want to end this project?').click();
     await page.getByLabel('Why should it end?').fill('We close two of the shops.');
@@ -290,8 +305,6 @@ describe('the end of a project', () => {
   });
 
   it('a project that the office wants to end is kept, or ended with a code by SMS', async () => {
-    const owner = await givenOwner();
-    const project = await givenShownScope(owner);
     await endByOffice(project);
     const page = await opened(owner, projectPath(project));
     const card = page.getByRole('region', { name: 'We propose to end this project' });
@@ -311,11 +324,9 @@ describe('the end of a project', () => {
   });
 });
 
-describe('support, documents and payments', () => {
+describe('support', () => {
   it('a support plan says what it costs and has in it, and runs only when its owner starts it', async () => {
-    const owner = await givenOwner();
-    const project = await givenBusyProject(owner);
-    const page = await opened(owner, projectPath(project, 'support'));
+    const page = await opened(owner, projectPath(busy, 'support'));
     const hosting = page.getByRole('region', { name: 'Hosting' });
     await hosting.getByText('KES 3,000 a month').waitFor();
     await hosting.getByText(/Without a server it does not run/).waitFor();
@@ -334,11 +345,9 @@ describe('the screens of projects for everybody', () => {
   it.each(casesOf([['a cheap phone', phoneScreen]], [['a desk', deskScreen]]))(
     'every part of a project is accessible and fits on %s',
     async (_, screen) => {
-      const owner = await givenOwner();
-      const project = await givenBusyProject(owner);
-      await givenChangeOffer(owner, project);
+      await givenChangeOffer(owner, busy);
       const page = await visitorSignedInAs(owner, { screen });
-      for (const path of ['/projects', ...tabs.map((one) => projectPath(project, one))]) {
+      for (const path of ['/projects', ...tabs.map((one) => projectPath(busy, one))]) {
         await page.goto(path);
         await page.locator('.chip').first().waitFor();
         await expectAccessible(page);

@@ -11,6 +11,7 @@ import {
 } from '#shared/delivery/contract.ts';
 import { type ProjectDetail, sendChangeRequest } from '#shared/projects/contract.ts';
 import { call, newKey } from './call.ts';
+import { officePeople } from './office.ts';
 import type { Owner } from './owner.ts';
 import {
   acceptDelivered,
@@ -26,7 +27,7 @@ import {
   projectOf,
   projectPeople,
 } from './projects.ts';
-import { asStaff, givenStaff } from './staff.ts';
+import { asStaff } from './staff.ts';
 
 export const projectPath = ({ projectId }: { projectId: string }, tab?: string): string =>
   `/projects/${projectId}${tab ? `?tab=${tab}` : ''}`;
@@ -84,14 +85,15 @@ export async function givenEstimate(
   return changeRequest;
 }
 
-/** Asks for a change that has a price, which the office offers. */
-export async function givenChangeOffer(owner: Owner, project: ProjectDetail): Promise<void> {
+/** Asks for a change that has a price, which the office offers. @returns its number */
+export async function givenChangeOffer(owner: Owner, project: ProjectDetail): Promise<string> {
   const changeRequest = await givenEstimate(owner, project, 20_000);
   const { ref } = project;
-  const approver = await givenStaff(['approve']);
+  const { approver } = await officePeople();
   const { version } = await officeProject(ref);
   const body = { version, period: '6 Months' as const };
   await done(asStaff(approver, offerChange, { params: { ref, changeRequest }, body }));
+  return changeRequest;
 }
 
 export const hold = ({ ref }: ProjectDetail) =>
