@@ -30,13 +30,11 @@ const ARGS = [
 
 const CLOSING_MS = 15_000;
 
-let browser: Browser;
+/** One for all files of this process: a start takes longer than many a test. It ends with the process. */
+let opened: Promise<Browser> | undefined;
+let staying: BrowserContext[] = [];
 let contexts: BrowserContext[] = [];
 let problems: string[] = [];
-
-export async function startBrowser(): Promise<void> {
-  browser = await openBrowser();
-}
 
 /** Closes what the test's visitors had open. It fails when the browser complained of something. */
 export async function endVisits(): Promise<void> {
@@ -48,8 +46,11 @@ export async function endVisits(): Promise<void> {
   expect(seen).toEqual([]);
 }
 
-export function stopBrowser(): Promise<void> {
-  return browser.close();
+/** Closes what the visitors of a whole file had open. */
+export async function endStays(): Promise<void> {
+  contexts.push(...staying);
+  staying = [];
+  await endVisits();
 }
 
 /** A request may still be on its way through a test's route: how that ends is no matter. */
@@ -72,9 +73,9 @@ function isLate(work: Promise<unknown>): Promise<boolean> {
 
 async function replaceBrowser(): Promise<void> {
   console.warn('Chromium did not let a visitor go: the next one gets a new browser.');
-  const stuck = browser;
-  browser = await openBrowser();
-  await stuck.close();
+  const stuck = await opened;
+  opened = undefined;
+  await stuck?.close();
 }
 
 interface Visit {
@@ -82,6 +83,8 @@ interface Visit {
   /** Lets the app keep itself on the device; elsewhere it would answer in place of what is tested. */
   keepsApp?: boolean;
   runsScripts?: boolean;
+  /** Stays for all tests of the file. */
+  stays?: boolean;
   /** Console errors that belong to the story, such as a refused upload. */
   expected?: RegExp;
 }
@@ -101,20 +104,26 @@ async function enterFrom(network: string, route: Route): Promise<void> {
 /** A new visitor with an empty browser. */
 export async function visitor(visit: Visit = {}): Promise<Page> {
   const { screen = phoneScreen, keepsApp = false, runsScripts = true, expected } = visit;
-  const context = await browser.newContext({
+  opened ??= openBrowser();
+  const context = await (await opened).newContext({
     baseURL: baseUrl,
     viewport: screen,
     javaScriptEnabled: runsScripts,
     locale: 'en-KE',
     serviceWorkers: keepsApp ? 'allow' : 'block',
   });
-  contexts.push(context);
+  (visit.stays ? staying : contexts).push(context);
   const network = newAddress();
   // The live map comes from a site of others, which no test asks.
   await context.route('https://www.openstreetmap.org/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: 'a map' }),
   );
   await context.route(`${baseUrl}/api/numbers`, (route) => enterFrom(network, route));
+  return openTab(context, expected);
+}
+
+/** Another page of the same visitor, whose complaints count as those of the first one do. */
+export async function openTab(context: BrowserContext, expected?: RegExp): Promise<Page> {
   const page = await context.newPage();
   page.on('console', (message) => {
     if (message.type() !== 'error' || expected?.test(message.text())) return;

@@ -1,10 +1,10 @@
-/** What is asked of every page, in every look. Complaints of the browser itself also fail a test,
+/** What is asked of every page: in one look at every commit, and in each at night. Complaints of the browser itself also fail a test,
  * such as a break of the content policy. */
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ownerPaths, publicPaths, visitorPaths } from '#shared/site/pages.ts';
 import { expectAxeToBeContent } from './accessibility.ts';
-import { expectNoSidewaysScroll, visitor } from './browser.ts';
+import { expectNoSidewaysScroll, openTab, visitor } from './browser.ts';
 import { givenApplication, type Owner } from './owner.ts';
 import { givenBusyProject } from './project-screens.ts';
 import { givenCustomer, givenShop } from './rewards.ts';
@@ -49,17 +49,27 @@ async function turnToTheOtherTheme(page: Page): Promise<void> {
   });
 }
 
-async function expectToBeRight(page: Page, path: string, look: Look): Promise<void> {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(path, { waitUntil: 'networkidle' });
+/** Opens a page, and waits until it has what it shows. */
+async function open(page: Page, path: string, look: Look): Promise<void> {
+  await choose(page, look);
+  await page.goto(path);
   await page.locator('h1').first().waitFor();
-  const shown = await page.evaluate(() => ({
-    theme: document.documentElement.dataset.bsTheme ?? 'light',
-    language: document.documentElement.lang,
-  }));
-  expect(shown.theme).toBe(look.theme);
-  // The texts that a person agrees to exist in English only.
-  if ((ownerPaths as readonly string[]).includes(path)) expect(shown.language).toBe(look.language);
+  // The skeletons of the components' page are among what it shows.
+  if (path !== '/components') {
+    await expect.poll(() => page.locator('.skeleton').count()).toBe(0);
+  }
+  const theme = await page.evaluate(() => document.documentElement.dataset.bsTheme ?? 'light');
+  expect(theme).toBe(look.theme);
+}
+
+async function expectToBeRight(page: Page): Promise<void> {
+  await expectAxeToBeContent(page);
+  await page.setViewportSize({ width: 320, height: 740 });
+  await expectNoSidewaysScroll(page);
+}
+
+async function expectToBeRightOnEveryWidth(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
   await expectAxeToBeContent(page);
   await turnToTheOtherTheme(page);
   await expectAxeToBeContent(page, ['color-contrast', 'link-in-text-block']);
@@ -69,33 +79,60 @@ async function expectToBeRight(page: Page, path: string, look: Look): Promise<vo
   }
 }
 
-/** Declares a test of each page in this look, for a visitor or for an owner with a customer, a project and an application. */
-export function describeEveryPage(look: Look): void {
-  describe(`in ${look.theme} and ${look.language}, on every width`, () => {
-    let shop: Owner;
-    let applicationId: string;
-    let projectId: string;
+/** Declares a test of each page, for a visitor or for an owner with a customer, a project and an application. */
+function describePages(
+  title: string,
+  lookOf: (index: number) => Look,
+  expectation: (page: Page) => Promise<void>,
+): void {
+  describe(title, () => {
+    let owner: BrowserContext;
+    const ids: Record<string, string> = {};
 
     beforeAll(async () => {
-      shop = await givenShopWithCustomer();
-      projectId = (await givenBusyProject(shop)).projectId;
-      applicationId = (await givenApplication(shop)).applicationId;
+      const shop = await givenShopWithCustomer();
+      ids[':projectId'] = (await givenBusyProject(shop)).projectId;
+      ids[':applicationId'] = (await givenApplication(shop)).applicationId;
+      const first = await visitorSignedInAs(shop, { stays: true });
+      await first.goto('/robots.txt');
+      owner = first.context();
     });
 
-    it.each(pathsOfVisitors)('%s is accessible and fits for a visitor', async (path) => {
-      const page = await visitor({ expected: /status of 404/ });
-      await choose(page, look);
-      await expectToBeRight(page, path, look);
-    });
+    it.each(pathsOfVisitors.map((path, index) => [path, lookOf(index)] as const))(
+      '%s is accessible and fits for a visitor',
+      async (path, look) => {
+        const page = await visitor({ expected: /status of 404/ });
+        await open(page, path, look);
+        await expectation(page);
+      },
+    );
 
-    it.each(ownerPaths)('%s is accessible and fits for an owner', async (path) => {
-      const page = await visitorSignedInAs(shop);
-      await choose(page, look);
-      await expectToBeRight(
-        page,
-        path.replace(':applicationId', applicationId).replace(':projectId', projectId),
-        look,
-      );
-    });
+    it.each(ownerPaths.map((path, index) => [path, lookOf(index)] as const))(
+      '%s is accessible and fits for an owner',
+      async (path, look) => {
+        const page = await openTab(owner);
+        await open(
+          page,
+          path.replace(/:\w+/, (name) => ids[name] ?? ''),
+          look,
+        );
+        await expectation(page);
+        await page.close();
+      },
+    );
   });
+}
+
+/** In a look for each page: the next page has the other theme, and the one after it the other language. */
+export function describeEveryPage(): void {
+  const lookOf = (index: number): Look => ({
+    theme: index % 2 === 0 ? 'light' : 'dark',
+    language: index % 4 < 2 ? 'en' : 'sw',
+  });
+  describePages('every page, in one look', lookOf, expectToBeRight);
+}
+
+export function describeEveryPageIn(look: Look): void {
+  const title = `in ${look.theme} and ${look.language}, on every width`;
+  describePages(title, () => look, expectToBeRightOnEveryWidth);
 }

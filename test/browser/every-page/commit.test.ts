@@ -1,3 +1,3 @@
 import { describeEveryPage } from '#test/support/every-page.ts';
 
-describeEveryPage({ theme: 'light', language: 'en' });
+describeEveryPage();

@@ -1,3 +1,0 @@
-import { describeEveryPage } from '#test/support/every-page.ts';
-
-describeEveryPage({ theme: 'dark', language: 'sw' });
