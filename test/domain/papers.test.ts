@@ -17,7 +17,6 @@ import type {
   StatementFacts,
 } from '#shared/papers/paper-facts.ts';
 import { brand } from '#shared/site/brand.ts';
-import { runsOf as timesOf } from '#test/support/layer.ts';
 import {
   facts,
   hashOf,
@@ -415,5 +414,4 @@ describe('the letters of a paper', () => {
       }),
     );
   });
-import { runsOf as timesOf } from '#test/support/layer.ts';
 });
