@@ -63,7 +63,7 @@ describe('the PDF of a paper, in each script', () => {
         const given = { ...facts, owner: { ...facts.owner, fullName } };
         expect((await renderPaper(orderOf(given))).length).toBeGreaterThan(10_000);
       }),
-      { numRuns: 8 },
+      { numRuns: 80 },
     );
   });
 });
