@@ -1,7 +1,8 @@
 /** A campaign of whose SMS the carrier reports, by its logs and the function that reads them. */
 import { expect, it } from 'vitest';
-import { givenFault, isEmbedded } from '#test/support/cloud.ts';
+import { awsEndpoint, givenFault, isEmbedded } from '#test/support/cloud.ts';
 import { givenOwner } from '#test/support/owner.ts';
+import { settled } from '#test/support/settled.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { setCredits } from '#test/support/table.ts';
 
@@ -18,12 +19,12 @@ it.runIf(isEmbedded)('what the carrier reports about a delivery is in the result
   const { campaignId, version } = draft.reply;
   const read = async () => (await owner.getCampaign({ campaignId })).reply;
   await owner.prepareCampaign({ campaignId, version, kind: 'freeze' });
-  await expect.poll(async () => (await read()).preparation?.state).toBe('ready');
+  await settled(awsEndpoint);
   await givenFault({ fault: 'lose', phoneNumber: phones[0] as string });
   const frozen = await read();
   const preparation = frozen.preparation?.number ?? 0;
   const confirmation = { version: frozen.version, preparation, consentDeclared: true };
-  await owner.confirmCampaign({ campaignId, ...confirmation });
+  expect((await owner.confirmCampaign({ campaignId, ...confirmation })).status).toBe(200);
   const reported = async () => {
     const { delivered, undelivered } = (await read()).result;
     return [delivered, undelivered];

@@ -13,13 +13,11 @@ beforeEach(async () => {
   owner = await givenOwner();
 });
 
-/** Waits for the stream. */
-const told = (count: number) =>
-  expect
-    .poll(async () => (await owner.listNotifications()).reply.notifications.length, {
-      timeout: 10_000,
-    })
-    .toBe(count);
+/** Waits for the stream, after which the owner was told of so many things. */
+const told = async (count: number) => {
+  await settled(awsEndpoint);
+  expect((await owner.listNotifications()).reply.notifications).toHaveLength(count);
+};
 
 const texts = async () => {
   await settled(awsEndpoint);

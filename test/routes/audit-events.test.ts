@@ -674,6 +674,7 @@ describe.runIf(hasOthers)('what the audit has of a project', () => {
 
     it('each step of a write-off leaves one event', async () => {
       await moveDelivery(owner, ref, 200);
+      await first?.writeContact({ ref, text: 'Nobody answers.' });
       const writtenOff = { kind: 'agreement.writeOffProposed', after: { reason } } as const;
       await change(first, collection.proposeWriteOff, writtenOff, { body: { reason } });
       const after = { status: 'Written Off' };
