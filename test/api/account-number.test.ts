@@ -4,14 +4,6 @@ import { DeleteUserCommand, GetUserCommand } from '@aws-sdk/client-cognito-ident
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { dueRow, putDue } from '#core/due/due-row.ts';
-import { closeAccount, sendClosingCode } from '#shared/account-closing/contract.ts';
-import { createAccount, getAccount } from '#shared/accounts/contract.ts';
-import {
-  getApplication,
-  listApplications,
-  withdrawApplication,
-} from '#shared/applications/contract.ts';
-import { call, newKey } from '#test/support/call.ts';
 import { runDue, smsTo } from '#test/support/cloud.ts';
 import { givenApplication, givenOwner, type Owner, ownerOf } from '#test/support/owner.ts';
 import { deletePoolUser, poolUserOf } from '#test/support/pool-admin.ts';
@@ -27,19 +19,15 @@ async function signedInAnew({ phone }: Owner): Promise<Owner> {
   return ownerOf({ phone, tokens, userId: account });
 }
 
-const accountOf = async ({ tokens }: Owner) =>
-  (await call(getAccount, { token: tokens.accessToken })).reply.userId;
-
 describe('the proved number decides the account', () => {
   it('threat 47: an access token neither deletes nor reads its user at Cognito', async () => {
-    const { tokens } = await givenOwner();
+    const owner = await givenOwner();
     const { client } = await poolClient();
     for (const Command of [DeleteUserCommand, GetUserCommand]) {
-      const attempt = client.send(new Command({ AccessToken: tokens.accessToken }) as never);
+      const attempt = client.send(new Command({ AccessToken: owner.tokens.accessToken }) as never);
       await expect(attempt).rejects.toThrow('Access Token does not have required scopes');
     }
-    const renewed = await call(getAccount, { token: tokens.accessToken });
-    expect(renewed.status).toBe(200);
+    expect((await owner.getAccount()).status).toBe(200);
   });
 
   it('threat 47: a user of the pool who is deleted and made anew finds the account, its application and nobody else’s', async () => {
@@ -47,36 +35,28 @@ describe('the proved number decides the account', () => {
     const { applicationId } = await givenApplication(owner);
     const again = await signedInAnew(owner);
     expect(decodeJwt(again.tokens.accessToken).sub).not.toBe(owner.userId);
-    expect(await accountOf(again)).toBe(owner.userId);
-    const found = await call(getApplication, {
-      token: again.tokens.accessToken,
-      params: { applicationId },
-    });
-    expect(found.status).toBe(200);
-    const created = await call(createAccount, {
-      token: again.tokens.accessToken,
-      body: { fullName: 'Somebody New', referralCode: null },
-    });
+    expect((await again.getAccount()).reply.userId).toBe(owner.userId);
+    expect((await again.getApplication({ applicationId })).status).toBe(200);
+    const created = await again.createAccount({ fullName: 'Somebody New' });
     expect(created.reply.userId).toBe(owner.userId);
     const stranger = await givenOwner();
-    const { reply } = await call(listApplications, { token: stranger.tokens.accessToken });
+    const { reply } = await stranger.listApplications();
     expect(reply.applications).toEqual([]);
   });
 
   it('threat 47: closing leaves no way from the number to the account, and the number opens a new one', async () => {
     const owner = await givenOwner();
     const again = await signedInAnew(owner);
-    const token = again.tokens.accessToken;
-    await call(sendClosingCode, { token });
+    await again.sendClosingCode();
     const code = (await smsTo(owner.phone)).at(-1)?.Message.slice(0, 6) ?? '';
-    expect((await call(closeAccount, { token, body: { code } })).status).toBe(204);
+    expect((await again.closeAccount({ code })).status).toBe(204);
     expect(await poolUserOf(owner.phone)).toBeNull();
     const stored = JSON.stringify(await wholeTable());
     expect(stored).not.toContain(owner.phone);
     await waitOutPause(owner.phone);
-    const next = await signIn(owner.phone);
-    expect(decodeJwt(next.accessToken).account).not.toBe(owner.userId);
-    expect((await call(getAccount, { token: next.accessToken })).status).toBe(404);
+    const tokens = await signIn(owner.phone);
+    expect(decodeJwt(tokens.accessToken).account).not.toBe(owner.userId);
+    expect((await ownerOf({ ...owner, tokens }).getAccount()).status).toBe(404);
   });
 });
 
@@ -104,26 +84,5 @@ describe('users of the pool who prove nothing', () => {
     expect(await rowsOf(idleId, owner.userId)).toEqual([]);
     expect((await registerNumber(idle, await robotProof())).status).toBe(204);
     expect(await poolUserOf(idle)).not.toBeNull();
-  });
-});
-
-describe('applications that are sent and withdrawn', () => {
-  it('threat 46: an owner sends three applications in a day, and the fourth makes no SMS', async () => {
-    const owner = await givenOwner();
-    const token = owner.tokens.accessToken;
-    for (let n = 0; n < 3; n += 1) {
-      const { applicationId, version } = await givenApplication(owner);
-      const params = { applicationId };
-      const withdrawn = await call(withdrawApplication, {
-        token,
-        params,
-        body: { version },
-        idempotencyKey: newKey(),
-      });
-      expect(withdrawn.status).toBe(200);
-    }
-    await expect(givenApplication(owner)).rejects.toThrow(
-      'You have sent several applications today.',
-    );
   });
 });

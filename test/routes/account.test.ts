@@ -1,23 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { createAccount, getAccount, getDashboard, recordLogin } from '#shared/accounts/contract.ts';
-import { call } from '#test/support/call.ts';
-import { awsCallsDuring, isEmbedded } from '#test/support/cloud.ts';
-import { givenOwner, givenSignedIn } from '#test/support/owner.ts';
-import { putItem, queryByPhone, userItem } from '#test/support/table.ts';
-
-/** Whose calls are counted. */
-const ACCOUNT = 'functions/accounts/http.ts';
+import { givenApplication, givenOwner, givenSignedIn } from '#test/support/owner.ts';
+import { queryByPhone, userItem } from '#test/support/table.ts';
 
 describe('signing up', () => {
   it('signing up creates the users record of docs/rules.md 3 for the number that was proved', async () => {
     // Given
     const owner = await givenSignedIn();
-    const token = owner.tokens.accessToken;
     // When
-    const { status, reply } = await call(createAccount, {
-      token,
-      body: { fullName: '  Wanjiku Kamau ', referralCode: ' FRIEND7 ' },
-    });
+    const named = { fullName: '  Wanjiku Kamau ', referralCode: ' FRIEND7 ' };
+    const { status, reply } = await owner.createAccount(named);
     // Then
     expect(status).toBe(201);
     expect(reply).toEqual({
@@ -37,29 +28,21 @@ describe('signing up', () => {
       issuedSMS: 0,
       subscriptionEnd: null,
     });
-    const again = await call(getAccount, { token });
+    const again = await owner.getAccount();
     expect(again.reply).toEqual(reply);
   });
 
   it('signing up needs a name that is more than spaces', async () => {
     const owner = await givenSignedIn();
-    const { status, refusal } = await call(createAccount, {
-      token: owner.tokens.accessToken,
-      body: { fullName: '   ', referralCode: null },
-    });
+    const { status, refusal } = await owner.createAccount({ fullName: '   ' });
     expect(status).toBe(400);
     expect(refusal.message).toBe('The field "fullName" is missing or not valid.');
   });
 
   it('signing up makes one account when it is sent 20 times at once', async () => {
-    const { tokens } = await givenSignedIn();
+    const owner = await givenSignedIn();
     const replies = await Promise.all(
-      Array.from({ length: 20 }, (_, n) =>
-        call(createAccount, {
-          token: tokens.accessToken,
-          body: { fullName: `Name ${n}`, referralCode: null },
-        }),
-      ),
+      Array.from({ length: 20 }, (_, n) => owner.createAccount({ fullName: `Name ${n}` })),
     );
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(replies.map(({ reply }) => reply.fullName)).size).toBe(1);
@@ -75,19 +58,17 @@ describe('signing up', () => {
 
 describe('each load of the top bar', () => {
   it('each load of the top bar sets lastLogin and lastLoginVia', async () => {
-    const { tokens } = await givenOwner();
-    const token = tokens.accessToken;
-    const before = await call(getAccount, { token });
-    const { status } = await call(recordLogin, { token });
-    const after = await call(getAccount, { token });
+    const owner = await givenOwner();
+    const before = await owner.getAccount();
+    const { status } = await owner.recordLogin();
+    const after = await owner.getAccount();
     expect(status).toBe(204);
     expect(after.reply.lastLoginVia).toBe('Web');
     expect(Date.parse(after.reply.lastLogin)).toBeGreaterThan(Date.parse(before.reply.lastLogin));
   });
 
   it('a login without an account is not found', async () => {
-    const { tokens } = await givenSignedIn();
-    const { status, refusal } = await call(recordLogin, { token: tokens.accessToken });
+    const { status, refusal } = await (await givenSignedIn()).recordLogin();
     expect(status).toBe(404);
     expect(refusal.code).toBe('accounts.notFound');
   });
@@ -95,8 +76,7 @@ describe('each load of the top bar', () => {
 
 describe('the dashboard', () => {
   it('the dashboard of a new owner has zeros and is unsubscribed', async () => {
-    const { tokens } = await givenOwner('Otieno Hardware');
-    const { reply } = await call(getDashboard, { token: tokens.accessToken });
+    const { reply } = await (await givenOwner('Otieno Hardware')).getDashboard();
     expect(reply).toEqual({
       businessName: 'Otieno Hardware',
       subscription: 'Unsubscribed',
@@ -112,36 +92,21 @@ describe('the dashboard', () => {
   });
 
   it('the dashboard without an account is not found', async () => {
-    const { tokens } = await givenSignedIn();
-    const { status } = await call(getDashboard, { token: tokens.accessToken });
+    const { status } = await (await givenSignedIn()).getDashboard();
     expect(status).toBe(404);
   });
+});
 
-  it.runIf(isEmbedded).each([0, 300])(
-    'the dashboard needs two Queries with %i customers, two looks for needs and the look at the session',
-    async (customers) => {
-      // Given
-      const { userId, tokens } = await givenOwner();
-      await Promise.all(
-        Array.from({ length: customers }, (_, n) =>
-          putItem({
-            pk: `user#${userId}`,
-            sk: `customer#+2547${String(n).padStart(8, '0')}`,
-            points: n,
-          }),
-        ),
-      );
-      // When nobody else asks at the same moment
-      const reads = async () => {
-        const calls = await awsCallsDuring(() => call(getDashboard, { token: tokens.accessToken }));
-        return calls.filter(
-          ({ service, function: by }) => service === 'dynamodb' && by === ACCOUNT,
-        );
-      };
-      // Then
-      await expect
-        .poll(async () => (await reads()).map(({ action }) => action).sort())
-        .toEqual(['GetItem', 'GetItem', 'GetItem', 'Query', 'Query']);
-    },
-  );
+describe('applications that are sent and withdrawn', () => {
+  it('threat 46: an owner sends three applications in a day, and the fourth makes no SMS', async () => {
+    const owner = await givenOwner();
+    for (let n = 0; n < 3; n += 1) {
+      const { applicationId, version } = await givenApplication(owner);
+      const withdrawn = await owner.withdrawApplication({ applicationId, version });
+      expect(withdrawn.status).toBe(200);
+    }
+    await expect(givenApplication(owner)).rejects.toThrow(
+      'You have sent several applications today.',
+    );
+  });
 });

@@ -1,22 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sendSms } from '#shared/sms/contract.ts';
 import { welcomeSms } from '#shared/sms/welcome-sms.ts';
-import { call, newKey } from '#test/support/call.ts';
+import { newKey } from '#test/support/call.ts';
 import { smsTo } from '#test/support/cloud.ts';
 import { sentFor } from '#test/support/outbox.ts';
 import { givenOwner, givenSignedIn, type Owner } from '#test/support/owner.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { creditsItem, setCredits } from '#test/support/table.ts';
+import { visitorOfApi } from '#test/support/verbs.ts';
 
 const NAME = 'Achieng Odhiambo';
+
+/** A welcome SMS needs no Idempotency-Key. */
+const NO_KEY = { key: '' };
+
 let owner: Owner;
 
 beforeAll(async () => {
   owner = await givenOwner(NAME);
 });
-
-const send = (by: Owner, body: { message: string; phoneNumber: string }) =>
-  call(sendSms, { token: by.tokens.accessToken, body });
 
 const welcomesTo = async ({ userId, phone }: Owner) =>
   (await sentFor(userId, phone)).filter(({ Message }) => Message === welcomeSms(NAME));
@@ -24,30 +25,40 @@ const welcomesTo = async ({ userId, phone }: Owner) =>
 describe('the welcome SMS (docs/rules.md 7)', () => {
   it('the welcome SMS goes out once, also when it is requested 20 times at once', async () => {
     const newcomer = await givenOwner(NAME);
-    const body = { message: welcomeSms(NAME), phoneNumber: newcomer.phone };
-    const replies = await Promise.all(Array.from({ length: 20 }, () => send(newcomer, body)));
+    const welcome = { message: welcomeSms(NAME), phoneNumber: newcomer.phone };
+    const send = () => newcomer.sendSms(welcome, NO_KEY);
+    const replies = await Promise.all(Array.from({ length: 20 }, send));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await welcomesTo(newcomer)).toHaveLength(1);
-    const again = await send(newcomer, body);
+    const again = await send();
     expect(again.reply).toMatchObject({ status: 'SENT', credits: 0, messageId: 'welcome' });
     expect(await welcomesTo(newcomer)).toHaveLength(1);
   });
 
   it('the welcome SMS goes to no number but its owner’s', async () => {
     const phoneNumber = newPhone();
-    const { status, refusal } = await send(owner, { message: welcomeSms(NAME), phoneNumber });
+    const { status, refusal } = await owner.sendSms(
+      { message: welcomeSms(NAME), phoneNumber },
+      NO_KEY,
+    );
     expect([status, refusal.code]).toEqual([403, 'sms.ownNumberOnly']);
     expect(await smsTo(phoneNumber)).toHaveLength(0);
   });
 
   it('the welcome SMS needs a Kenyan mobile number', async () => {
-    const { status, refusal } = await send(owner, { message: 'Hey', phoneNumber: '0201234567' });
+    const { status, refusal } = await owner.sendSms(
+      { message: 'Hey', phoneNumber: '0201234567' },
+      NO_KEY,
+    );
     expect([status, refusal.code]).toEqual([400, 'sms.invalidPhone']);
   });
 
   it('the welcome SMS needs an account', async () => {
     const visitor = await givenSignedIn();
-    const { status, refusal } = await send(visitor, { message: 'Hey', phoneNumber: visitor.phone });
+    const { status, refusal } = await visitor.sendSms(
+      { message: 'Hey', phoneNumber: visitor.phone },
+      NO_KEY,
+    );
     expect([status, refusal.code]).toEqual([404, 'accounts.notFound']);
   });
 });
@@ -58,12 +69,8 @@ describe('any other text to one’s own number', () => {
     await setCredits(newcomer.userId, { purchasedSMS: credits, issuedSMS: 0, smsBalance: credits });
     return newcomer;
   };
-  const sendWithKey = (by: Owner, message: string, idempotencyKey = newKey()) =>
-    call(sendSms, {
-      token: by.tokens.accessToken,
-      body: { message, phoneNumber: by.phone },
-      idempotencyKey,
-    });
+  const sendOwn = (by: Owner, message: string, key = newKey()) =>
+    by.sendSms({ message, phoneNumber: by.phone }, { key });
   const textsTo = async ({ userId, phone }: Owner) =>
     (await sentFor(userId, phone)).filter(({ Message }) => Message.startsWith('Test'));
   const balanceOf = async ({ userId }: Owner) => {
@@ -75,12 +82,12 @@ describe('any other text to one’s own number', () => {
     const newcomer = await givenCredits(10);
     const key = newKey();
     const replies = await Promise.all(
-      Array.from({ length: 50 }, () => sendWithKey(newcomer, 'Test offer', key)),
+      Array.from({ length: 50 }, () => sendOwn(newcomer, 'Test offer', key)),
     );
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await textsTo(newcomer)).toHaveLength(1);
     expect(await balanceOf(newcomer)).toEqual({ purchasedSMS: 10, issuedSMS: 1, smsBalance: 9 });
-    const other = await sendWithKey(newcomer, 'Test another', key);
+    const other = await sendOwn(newcomer, 'Test another', key);
     expect([other.status, other.refusal.code]).toEqual([409, 'request.keyReused']);
   });
 
@@ -88,7 +95,7 @@ describe('any other text to one’s own number', () => {
     const newcomer = await givenCredits(10);
     const replies = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
-        sendUntilAnswered(() => sendWithKey(newcomer, `Test ${n}`)),
+        sendUntilAnswered(() => sendOwn(newcomer, `Test ${n}`)),
       ),
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(10);
@@ -99,42 +106,44 @@ describe('any other text to one’s own number', () => {
 
   it('threat 35: an SMS goes to no other number, under no other sender, and nowhere without a token', async () => {
     const newcomer = await givenCredits(5);
-    const body = { message: 'Test', phoneNumber: newPhone() };
-    const token = newcomer.tokens.accessToken;
-    const elsewhere = await call(sendSms, { token, body, idempotencyKey: newKey() });
+    const sent = { message: 'Test', phoneNumber: newPhone() };
+    const elsewhere = await newcomer.sendSms(sent, { key: newKey() });
     expect([elsewhere.status, elsewhere.refusal.code]).toEqual([403, 'sms.ownNumberOnly']);
-    const asBank = await call(sendSms, { token, body: { ...body, senderId: 'BANK' } });
+    const asBank = await newcomer.sendSms({ ...sent, senderId: 'BANK' }, NO_KEY);
     expect(asBank.refusal.message).toBe('Unknown field "senderId".');
-    expect((await call(sendSms, { body })).status).toBe(401);
-    await sendWithKey(newcomer, 'Test');
-    const [sent] = await textsTo(newcomer);
-    expect(JSON.stringify(sent)).toContain('MILIKI');
+    expect((await visitorOfApi.sendSms(sent, NO_KEY)).status).toBe(401);
+    await sendOwn(newcomer, 'Test');
+    const [arrived] = await textsTo(newcomer);
+    expect(JSON.stringify(arrived)).toContain('MILIKI');
   });
 
   it('threat 36: an SMS carries no control characters, and costs more where letters do', async () => {
     const newcomer = await givenCredits(9);
     for (const letter of ['\r', '\u202E', '\u0000', '\u200B']) {
-      const { refusal } = await sendWithKey(newcomer, `Test${letter}From: BANK`);
+      const { refusal } = await sendOwn(newcomer, `Test${letter}From: BANK`);
       expect([refusal.code, refusal.params.problem]).toEqual(['request.invalidField', 'unseen']);
     }
-    await sendWithKey(newcomer, 'Test\nFrom: BANK');
+    await sendOwn(newcomer, 'Test\nFrom: BANK');
     expect((await textsTo(newcomer)).map(({ Message }) => Message)).toEqual(['Test From: BANK']);
-    const emoji = await sendWithKey(newcomer, `Test ${'💰'.repeat(50)}`);
+    const emoji = await sendOwn(newcomer, `Test ${'💰'.repeat(50)}`);
     expect(emoji.reply.credits).toBe(2);
-    const long = await sendWithKey(newcomer, `Test ${'💰'.repeat(150)}`);
+    const long = await sendOwn(newcomer, `Test ${'💰'.repeat(150)}`);
     expect([long.status, long.refusal.code]).toEqual([400, 'sms.tooLong']);
   });
 
   it('an SMS of control characters alone is refused, and costs nothing', async () => {
     const newcomer = await givenCredits(9);
-    const { status, refusal } = await sendWithKey(newcomer, ' \u0000\u202E');
+    const { status, refusal } = await sendOwn(newcomer, ' \u0000\u202E');
     expect([status, refusal.code]).toEqual([400, 'request.invalidField']);
     expect(await creditsItem(newcomer.userId)).toMatchObject({ issuedSMS: 0, smsBalance: 9 });
   });
 
   it('a paid SMS needs an Idempotency-Key', async () => {
     const newcomer = await givenCredits(5);
-    const { refusal } = await send(newcomer, { message: 'Test', phoneNumber: newcomer.phone });
+    const { refusal } = await newcomer.sendSms(
+      { message: 'Test', phoneNumber: newcomer.phone },
+      NO_KEY,
+    );
     expect(refusal.code).toBe('request.idempotencyKeyRequired');
   });
 });

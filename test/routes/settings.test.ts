@@ -1,12 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getDashboard } from '#shared/accounts/contract.ts';
 import { createApiKey, revokeApiKey, sendApiKeyCode } from '#shared/api-keys/contract.ts';
 import type { Contract } from '#shared/platform/contract.ts';
-import { award } from '#shared/rewards/contract.ts';
 import * as contracts from '#shared/settings/contract.ts';
 import { requestKeyCode, waitOutKeyPause } from '#test/support/api-key.ts';
-import { call, newKey } from '#test/support/call.ts';
+import { call } from '#test/support/call.ts';
 import { awsEndpoint } from '#test/support/cloud.ts';
 import { keyOf } from '#test/support/environment-of-function.ts';
 import { givenOwner, givenSignedIn, type Owner } from '#test/support/owner.ts';
@@ -22,7 +20,7 @@ beforeEach(async () => {
 const as = <C extends Contract>(contract: C, body?: Record<string, unknown>, by = owner) =>
   call(contract, { token: by.tokens.accessToken, ...(body ? { body } : {}) });
 
-const read = async (by = owner) => (await as(contracts.getSettings, undefined, by)).reply;
+const read = async () => (await owner.getSettings()).reply;
 
 const points = {
   pointValue: 0.5,
@@ -32,15 +30,15 @@ const points = {
   redeemCodeAbove: 500,
 };
 const earning = {
-  keepRest: 'Yes',
+  keepRest: 'Yes' as const,
   visitPoints: 5,
   birthdayPoints: 20,
   doubleDays: ['2099-12-12'],
 };
 const rewards = { rewards: [{ name: 'Free chai', points: 40 }] };
-const location = { county: 'Kisumu' };
+const location = { county: 'Kisumu' } as const;
 const sms = { senderName: 'MamaNjeri1', lowCreditAt: 80 };
-const language = { language: 'sw' };
+const language = { language: 'sw' } as const;
 
 const sections = [
   ['points', contracts.savePointSettings, points],
@@ -102,11 +100,11 @@ describe('settings', () => {
 
   it('days with double points are stored once each in their order, without those that are over', async () => {
     const doubleDays = ['2099-12-24', '2020-01-01', '2099-12-12', '2099-12-24'];
-    const { reply } = await as(contracts.saveEarning, { version: 0, ...earning, doubleDays });
+    const { reply } = await owner.saveEarning({ version: 0, ...earning, doubleDays });
     expect(reply.doubleDays).toEqual(['2099-12-12', '2099-12-24']);
-    const again = await as(contracts.saveEarning, { version: 0, ...earning, doubleDays });
+    const again = await owner.saveEarning({ version: 0, ...earning, doubleDays });
     expect(again.status).toBe(200);
-    const { refusal } = await as(contracts.saveEarning, {
+    const { refusal } = await owner.saveEarning({
       version: 1,
       ...earning,
       doubleDays: ['2099-02-30'],
@@ -117,46 +115,36 @@ describe('settings', () => {
   it('no two rewards have one name, and a catalogue has 20 at most', async () => {
     const one = { name: 'Free chai', points: 40 };
     const twice = { version: 0, rewards: [one, { name: ' free CHAI', points: 50 }] };
-    const { refusal } = await as(contracts.saveRewards, twice);
+    const { refusal } = await owner.saveRewards(twice);
     expect(refusal).toMatchObject({ code: 'settings.rewardTwice', params: { name: 'free CHAI' } });
     const many = Array.from({ length: 21 }, (_, n) => ({ name: `Reward ${n}`, points: 40 }));
-    const { status } = await as(contracts.saveRewards, { version: 0, rewards: many });
+    const { status } = await owner.saveRewards({ version: 0, rewards: many });
     expect(status).toBe(400);
   });
 
   it('the first rule can bring along that KES are kept, and a rule without it leaves that as it is', async () => {
-    const first = await as(contracts.savePointSettings, { version: 0, ...points, keepRest: 'Yes' });
+    const first = await owner.savePointSettings({ version: 0, ...points, keepRest: 'Yes' });
     expect(first.reply.keepRest).toBe('Yes');
-    const next = await as(contracts.savePointSettings, { version: 1, ...points });
+    const next = await owner.savePointSettings({ version: 1, ...points });
     expect([next.status, next.reply.keepRest]).toEqual([200, 'Yes']);
   });
 
   it('a save of the settings can take a value away: the expiry of points, the codes, the sender name', async () => {
-    await as(contracts.savePointSettings, { version: 0, ...points });
-    await as(contracts.saveSmsSettings, { version: 1, ...sms });
+    await owner.savePointSettings({ version: 0, ...points });
+    await owner.saveSmsSettings({ version: 1, ...sms });
     const without = { expiryMonths: null, redeemCodeAbove: null };
-    await as(contracts.savePointSettings, { version: 2, ...points, ...without });
-    await as(contracts.saveSmsSettings, { version: 3, ...sms, senderName: null });
+    await owner.savePointSettings({ version: 2, ...points, ...without });
+    await owner.saveSmsSettings({ version: 3, ...sms, senderName: null });
     expect(await read()).toMatchObject({ version: 4, ...without, senderName: null });
   });
 
   it('a save of the settings decides at once how points are earned, their worth, and the place of the business', async () => {
-    await as(contracts.savePointSettings, { version: 0, ...points });
-    await as(contracts.saveLocation, { version: 1, ...location });
-    const { reply } = await call(award, {
-      token: owner.tokens.accessToken,
-      idempotencyKey: newKey(),
-      body: {
-        phone: '0712 345 678',
-        points: null,
-        amountSpent: 2_000,
-        name: null,
-        consent: false,
-        reference: null,
-      },
-    });
+    await owner.savePointSettings({ version: 0, ...points });
+    await owner.saveLocation({ version: 1, ...location });
+    const bought = { phone: '0712 345 678', amountSpent: 2_000, consent: false };
+    const { reply } = await owner.award(bought);
     expect(reply.entry.points).toBe(10);
-    const dashboard = await as(getDashboard);
+    const dashboard = await owner.getDashboard();
     expect(dashboard.reply).toMatchObject({ pointsValue: 5, businessLocation: 'Kisumu' });
   });
 
@@ -164,7 +152,7 @@ describe('settings', () => {
     'a save of the settings of %s to a version that is not the newest is refused',
     async (...section) => {
       const [, contract, body] = section;
-      await as(contracts.saveLocation, { version: 0, county: 'Nairobi' });
+      await owner.saveLocation({ version: 0, county: 'Nairobi' });
       for (const version of [0, 2]) {
         const { status, refusal } = await as(contract, { version, ...body });
         expect(status).toBe(409);
@@ -179,16 +167,16 @@ describe('settings', () => {
   );
 
   it('a save of the settings that comes again after its answer was lost is not refused', async () => {
-    await as(contracts.savePointSettings, { version: 0, ...points });
-    const again = await as(contracts.savePointSettings, { version: 0, ...points });
+    await owner.savePointSettings({ version: 0, ...points });
+    const again = await owner.savePointSettings({ version: 0, ...points });
     expect([again.status, again.reply.version]).toEqual([200, 1]);
   });
 
   it.each([0, 1])('one of ten saves of the settings to version %i wins', async (version) => {
-    if (version === 1) await as(contracts.saveLocation, { version: 0, ...location });
+    if (version === 1) await owner.saveLocation({ version: 0, ...location });
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
-        as(contracts.savePointSettings, { version, ...points, earnPer: 10 + n }),
+        owner.savePointSettings({ version, ...points, earnPer: 10 + n }),
       ),
     );
     const won = replies.filter(({ status }) => status === 200);
@@ -220,7 +208,7 @@ describe('settings', () => {
   it.each(['Mama Njeri', 'MAMA-NJERI', 'Duka👍'])(
     'the settings refuse %s as the name of a sender',
     async (senderName) => {
-      const { status, refusal } = await as(contracts.saveSmsSettings, {
+      const { status, refusal } = await owner.saveSmsSettings({
         version: 0,
         ...sms,
         senderName,
@@ -236,8 +224,8 @@ describe('settings', () => {
 
   it('an owner reads and saves no settings but their own', async () => {
     const other = await givenOwner();
-    await as(contracts.saveLocation, { version: 0, ...location });
-    const { reply } = await as(contracts.saveLocation, { version: 0, county: 'Mombasa' }, other);
+    await owner.saveLocation({ version: 0, ...location });
+    const { reply } = await other.saveLocation({ version: 0, county: 'Mombasa' });
     expect(reply).toMatchObject({ version: 1, county: 'Mombasa' });
     expect(await read()).toMatchObject({ version: 1, county: 'Kisumu' });
   });
@@ -266,7 +254,7 @@ const lookUp = async (key: string) =>
   getItem({ pk: `api-key#${await hashOf(key)}`, sk: 'api-key' });
 
 describe('the key for a till', () => {
-  const createWith = (code: string, by = owner) => as(createApiKey, { code }, by);
+  const createWith = (code: string, by = owner) => by.createApiKey({ code });
 
   const create = async () => (await createWith(await requestKeyCode(owner))).reply;
 
@@ -295,7 +283,7 @@ describe('the key for a till', () => {
     const [first, second] = [await create(), await createAnother()];
     expect(await lookUp(first.apiKey)).toBeUndefined();
     expect(await lookUp(second.apiKey)).toMatchObject({ userId: owner.userId });
-    const { status, reply } = await as(revokeApiKey);
+    const { status, reply } = await owner.revokeApiKey();
     expect(status).toBe(200);
     expect(reply.apiKey).toBeNull();
     expect(await lookUp(second.apiKey)).toBeUndefined();
@@ -303,11 +291,11 @@ describe('the key for a till', () => {
   });
 
   it('revoking without an API key is no mistake', async () => {
-    expect((await as(revokeApiKey)).status).toBe(200);
+    expect((await owner.revokeApiKey()).status).toBe(200);
   });
 
   it('threat 55: a session alone makes no API key: that takes the code that was sent to its owner', async () => {
-    const withoutCode = await as(createApiKey, {});
+    const withoutCode = await owner.createApiKey({});
     expect([withoutCode.status, withoutCode.refusal.params]).toEqual([400, { field: 'code' }]);
     const unasked = await createWith('123456');
     expect([unasked.status, unasked.refusal.code]).toEqual([400, 'confirmations.expired']);
@@ -333,7 +321,7 @@ describe('the key for a till', () => {
 
   it('a second code for an API key waits a minute', async () => {
     await requestKeyCode(owner);
-    const { status, refusal, headers } = await as(sendApiKeyCode);
+    const { status, refusal, headers } = await owner.sendApiKeyCode();
     expect([status, refusal.code]).toEqual([429, 'confirmations.tooSoon']);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   });
@@ -342,7 +330,7 @@ describe('the key for a till', () => {
     const first = await create();
     await waitOutKeyPause(owner);
     const code = await requestKeyCode(owner);
-    await Promise.all([createWith(code), as(revokeApiKey)]);
+    await Promise.all([createWith(code), owner.revokeApiKey()]);
     expect(await lookUp(first.apiKey)).toBeUndefined();
     const last4 = (await read()).apiKey?.last4 ?? null;
     const hash = (await userItem(owner.userId))?.apiKey;
@@ -353,7 +341,7 @@ describe('the key for a till', () => {
   it('an API key stays when another owner revokes theirs', async () => {
     const { apiKey } = await create();
     const other = await givenOwner();
-    await as(revokeApiKey, undefined, other);
+    await other.revokeApiKey();
     expect(await lookUp(apiKey)).toMatchObject({ userId: owner.userId });
   });
 });

@@ -1,54 +1,39 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { award, eraseCustomer, getCustomer, listEntries } from '#shared/rewards/contract.ts';
-import { getSettings } from '#shared/settings/contract.ts';
-import { tillAward, tillCustomer, tillRedeem, tillReverse } from '#shared/till/contract.ts';
+import { tillAward } from '#shared/till/contract.ts';
 import { givenApiKey } from '#test/support/api-key.ts';
 import { call, newKey } from '#test/support/call.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { setPointRules } from '#test/support/rewards.ts';
 import { changeItem, putItem, wholeTable } from '#test/support/table.ts';
+import { type Verbs, withVerbs } from '#test/support/verbs.ts';
 
-interface Shop extends Owner {
-  apiKey: string;
-}
+let shop: Owner;
+let till: Verbs;
+let apiKey: string;
 
 /** An owner who has set the value of a point and made a key for the till. */
-async function givenShop(): Promise<Shop> {
-  const owner = await givenOwner();
-  await setPointRules(owner, { pointValue: 2, minRedeem: 10 });
-  return Object.assign(owner, { apiKey: await givenApiKey(owner) });
-}
-
-let shop: Shop;
-
 beforeEach(async () => {
-  shop = await givenShop();
+  shop = await givenOwner();
+  await setPointRules(shop, { pointValue: 2, minRedeem: 10 });
+  apiKey = await givenApiKey(shop);
+  till = withVerbs({}, (contract, options) => call(contract, { ...options, apiKey }));
 });
 
 const PHONE = '0712 345 678';
 
-const give = (body: Record<string, unknown>, by = shop, idempotencyKey = newKey()) =>
-  call(tillAward, { apiKey: by.apiKey, idempotencyKey, body: { phone: PHONE, ...body } });
+const give = (sent: Record<string, unknown>, extras?: { key: string }) =>
+  till.tillAward({ phone: PHONE, ...sent }, extras);
 
-const use = (points: number, body = {}, by = shop) =>
-  call(tillRedeem, {
-    apiKey: by.apiKey,
-    idempotencyKey: newKey(),
-    body: { phone: PHONE, points, ...body },
-  });
+const use = (points: number, sent = {}) => till.tillRedeem({ phone: PHONE, points, ...sent });
 
-const undo = (entryId: string, by = shop) =>
-  call(tillReverse, {
-    apiKey: by.apiKey,
-    idempotencyKey: newKey(),
-    body: { entryId, reason: 'Goods returned' },
-  });
+const undo = (entryId: string) => till.tillReverse({ entryId, reason: 'Goods returned' });
 
-const look = (by = shop) => call(tillCustomer, { apiKey: by.apiKey, body: { phone: PHONE } });
+const look = () => till.tillCustomer({ phone: PHONE });
 
 describe('a till', () => {
   it('a till awards points by the owner’s rules; fields that it leaves out are null', async () => {
-    const { status, reply } = await give({ amountSpent: 1_250 });
+    const body = { phone: PHONE, amountSpent: 1_250 };
+    const { status, reply } = await call(tillAward, { apiKey, idempotencyKey: newKey(), body });
     expect(status).toBe(201);
     expect(reply.entry).toMatchObject({
       type: 'award',
@@ -73,20 +58,19 @@ describe('a till', () => {
   });
 
   it('a till writes into the history of its owner', async () => {
-    const token = shop.tokens.accessToken;
     await give({ points: 50 });
-    const { reply } = await call(listEntries, { token, body: {} });
+    const { reply } = await shop.listEntries();
     expect(reply.entries).toMatchObject([{ type: 'award', points: 50, by: 'till' }]);
-    const customer = await call(getCustomer, { token, body: { phone: PHONE } });
+    const customer = await shop.getCustomer({ phone: PHONE });
     expect(customer.reply).toEqual((await look()).reply);
   });
 
   it('a till that repeats a request gets the first answer, and nothing happens twice', async () => {
     const key = newKey();
-    const replies = await Promise.all([1, 2, 3].map(() => give({ points: 5 }, shop, key)));
+    const replies = await Promise.all([1, 2, 3].map(() => give({ points: 5 }, { key })));
     expect(new Set(replies.map(({ reply }) => reply.entry.entryId)).size).toBe(1);
     expect((await look()).reply.points).toBe(5);
-    const other = await give({ points: 6 }, shop, key);
+    const other = await give({ points: 6 }, { key });
     expect([other.status, other.refusal.code]).toEqual([409, 'request.keyReused']);
   });
 
@@ -97,7 +81,7 @@ describe('a till', () => {
     ['to a landline', { points: 5, phone: '020 123 4567' }, newKey(), 'rewards.invalidPhone'],
     ['for another business', { points: 5, businessId: 'x' }, newKey(), 'request.unknownField'],
   ])('a till is refused an award %s', async (_, body, key, code) => {
-    const { status, refusal } = await give(body, shop, key);
+    const { status, refusal } = await give(body, { key });
     expect([status, refusal.code]).toEqual([400, code]);
   });
 
@@ -116,16 +100,7 @@ describe('a till', () => {
 
   it('a till and its owner never spend the same points at the same time', async () => {
     await give({ points: 50 });
-    const token = shop.tokens.accessToken;
-    const body = {
-      phone: PHONE,
-      points: 1,
-      amountSpent: null,
-      name: null,
-      consent: false,
-      reference: null,
-    };
-    const byOwner = () => call(award, { token, idempotencyKey: newKey(), body });
+    const byOwner = () => shop.award({ phone: PHONE, points: 1, consent: false });
     const uses = await Promise.all([1, 2, 3, 4, 5, 6].map(() => use(10)));
     await Promise.all([byOwner(), byOwner()]);
     expect(uses.filter(({ status }) => status === 201)).toHaveLength(5);
@@ -142,7 +117,7 @@ describe('a till, while its owner erases a customer', () => {
       const { status, refusal } = await attempt;
       expect([status, refusal.code]).toEqual([409, 'rewards.beingErased']);
     }
-    await call(eraseCustomer, { token: shop.tokens.accessToken, body: { phone: PHONE } });
+    await shop.eraseCustomer({ phone: PHONE });
     expect((await look()).refusal.code).toBe('rewards.customerNotFound');
     expect((await undo(reply.entry.entryId)).refusal.code).toBe('rewards.customerErased');
   });
@@ -186,14 +161,12 @@ describe('the key of a till', () => {
     const seconds = Number(refused?.headers.get('retry-after'));
     expect(seconds).toBeGreaterThanOrEqual(1);
     expect(seconds).toBeLessThanOrEqual(60);
-    const token = shop.tokens.accessToken;
-    const customer = await call(getCustomer, { token, body: { phone: PHONE } });
+    const customer = await shop.getCustomer({ phone: PHONE });
     expect(customer.reply.points).toBe(14);
   });
 
   it('the settings show to the hour when a key was last used', async () => {
-    const lastUsed = async () =>
-      (await call(getSettings, { token: shop.tokens.accessToken })).reply.apiKey?.lastUsedAt;
+    const lastUsed = async () => (await shop.getSettings()).reply.apiKey?.lastUsedAt;
     expect(await lastUsed()).toBeNull();
     await look();
     const first = await lastUsed();

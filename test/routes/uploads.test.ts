@@ -1,12 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  getApplication,
-  submitApplication,
-  withdrawApplication,
-} from '#shared/applications/contract.ts';
-import { createUpload, removeUpload, saveStatementPassword } from '#shared/documents/contract.ts';
 import { MAX_DOCUMENT_BYTES, STORAGE_QUOTA_BYTES } from '#shared/documents/document-kinds.ts';
-import { call, newKey } from '#test/support/call.ts';
 import { decryptedPassword, objectExists } from '#test/support/files.ts';
 import {
   files,
@@ -17,7 +10,7 @@ import {
   submit,
   upload,
 } from '#test/support/owner.ts';
-import { changeItem, deleteItem, getItem, wholeTable } from '#test/support/table.ts';
+import { changeItem, wholeTable } from '#test/support/table.ts';
 
 let owner: Owner;
 
@@ -25,16 +18,13 @@ beforeAll(async () => {
   owner = await givenOwner();
 });
 
-const request = (changes: Record<string, unknown> = {}) =>
-  call(createUpload, {
-    token: owner.tokens.accessToken,
-    body: {
-      kind: 'mpesa',
-      filename: 'statement.pdf',
-      size: files.pdf.length,
-      type: 'application/pdf',
-      ...changes,
-    },
+const request = (changes: Record<string, unknown> = {}, by = owner) =>
+  by.createUpload({
+    kind: 'mpesa',
+    filename: 'statement.pdf',
+    size: files.pdf.length,
+    type: 'application/pdf',
+    ...changes,
   });
 
 describe('a new upload', () => {
@@ -147,10 +137,7 @@ describe('a file that was sent cannot be replaced', () => {
 
   it('the URL of an upload takes no second file after the application was submitted', async () => {
     const applicant = await givenOwner();
-    const { reply } = await call(createUpload, {
-      token: applicant.tokens.accessToken,
-      body: { kind: 'mpesa', filename: 's.pdf', size: files.pdf.length, type: 'application/pdf' },
-    });
+    const { reply } = await request({}, applicant);
     await put(reply, files.pdf);
     await givenApplication(applicant, { mpesaStatement: reply.key });
     expect((await put(reply, Buffer.alloc(files.pdf.length, 'x'))).status).toBe(412);
@@ -165,15 +152,7 @@ describe('the quota of an owner', () => {
     // When
     const answers = await Promise.all(
       Array.from({ length: capacity + 5 }, (_, n) =>
-        call(createUpload, {
-          token: collector.tokens.accessToken,
-          body: {
-            kind: 'mpesa',
-            filename: `statement-${n}.pdf`,
-            size: MAX_DOCUMENT_BYTES,
-            type: 'application/pdf',
-          },
-        }),
+        request({ filename: `statement-${n}.pdf`, size: MAX_DOCUMENT_BYTES }, collector),
       ),
     );
     // Then
@@ -188,27 +167,21 @@ describe('the quota of an owner', () => {
     );
     // And a removed file makes no room while its URL may still take it
     const key = answers.find(({ status }) => status === 201)?.reply.key ?? '';
-    await remove(collector, key);
+    await collector.removeUpload({ key });
     expect(await upload10Mb(collector)).toBe(402);
     // But it makes room afterwards, once
     const record = { pk: `user#${collector.userId}`, sk: `upload#${key}` };
     await changeItem(record, { createdAt: new Date(Date.now() - 16 * 60_000).toISOString() });
-    await Promise.all([1, 2, 3].map(() => remove(collector, key)));
+    await Promise.all([1, 2, 3].map(() => collector.removeUpload({ key })));
     const again = await Promise.all([1, 2].map(() => upload10Mb(collector)));
     expect(again.sort()).toEqual([201, 402]);
   });
 
   const upload10Mb = async (by: Owner) => {
-    const { status } = await call(createUpload, {
-      token: by.tokens.accessToken,
-      body: { kind: 'cert', filename: 'a.png', size: MAX_DOCUMENT_BYTES, type: 'image/png' },
-    });
-    return status;
+    const png = { kind: 'cert', filename: 'a.png', type: 'image/png' } as const;
+    return (await by.createUpload({ ...png, size: MAX_DOCUMENT_BYTES })).status;
   };
 });
-
-const remove = (by: Owner, key: string) =>
-  call(removeUpload, { token: by.tokens.accessToken, query: { key } });
 
 const givenFile = (by: Owner, bytes = files.pdf) =>
   upload(by, { kind: 'mpesa', filename: 'statement.pdf', type: 'application/pdf', bytes });
@@ -216,8 +189,8 @@ const givenFile = (by: Owner, bytes = files.pdf) =>
 describe('the removal of a file', () => {
   it('a removed file is deleted, and its key is not used again', async () => {
     const key = await givenFile(owner);
-    expect((await remove(owner, key)).status).toBe(204);
-    expect((await remove(owner, key)).status).toBe(204);
+    expect((await owner.removeUpload({ key })).status).toBe(204);
+    expect((await owner.removeUpload({ key })).status).toBe(204);
     expect(await objectExists(key)).toBe(false);
     expect(await givenFile(owner)).not.toBe(key);
   });
@@ -226,29 +199,9 @@ describe('the removal of a file', () => {
     const applicant = await givenOwner();
     const key = await givenFile(applicant);
     await givenApplication(applicant, { mpesaStatement: key });
-    const { status, refusal } = await remove(applicant, key);
+    const { status, refusal } = await applicant.removeUpload({ key });
     expect([status, refusal.code]).toEqual([409, 'documents.inUse']);
     expect(await objectExists(key)).toBe(true);
-  });
-
-  it('a file without an application is deleted when its lease ends', async () => {
-    const key = await givenFile(owner);
-    const lease = { pk: `user#${owner.userId}`, sk: `lease#${key}` };
-    const { ttl } = (await getItem(lease)) ?? {};
-    expect(Math.round((ttl - Date.now() / 1000) / 86_400)).toBe(30);
-    await deleteItem(lease);
-    await expect.poll(() => objectExists(key), { timeout: 10_000 }).toBe(false);
-  });
-
-  it('a file that an application has stays when its lease ends', async () => {
-    const applicant = await givenOwner();
-    const used = await givenFile(applicant);
-    await givenApplication(applicant, { mpesaStatement: used });
-    await deleteItem({ pk: `user#${applicant.userId}`, sk: `lease#${used}` });
-    const unused = await givenFile(applicant);
-    await deleteItem({ pk: `user#${applicant.userId}`, sk: `lease#${unused}` });
-    await expect.poll(() => objectExists(unused), { timeout: 10_000 }).toBe(false);
-    expect(await objectExists(used)).toBe(true);
   });
 });
 
@@ -264,17 +217,14 @@ describe('a key that no upload was given', () => {
 
   it('the removal of a file refuses a key that no upload was given', async () => {
     for (const key of oddKeys(owner)) {
-      const { status, refusal } = await remove(owner, key);
+      const { status, refusal } = await owner.removeUpload({ key });
       expect([status, refusal.code]).toEqual(refused);
     }
   });
 
   it('the password of a statement is refused for a key that no upload was given', async () => {
     for (const key of oddKeys(owner)) {
-      const { status, refusal } = await call(saveStatementPassword, {
-        token: owner.tokens.accessToken,
-        body: { key, password: 'secret' },
-      });
+      const { status, refusal } = await owner.saveStatementPassword({ key, password: 'secret' });
       expect([status, refusal.code]).toEqual(refused);
     }
   });
@@ -292,16 +242,15 @@ describe('the password of a statement', () => {
   it('a locked statement is recognised; its password is stored encrypted and never sent back', async () => {
     // Given
     const applicant = await givenOwner();
-    const token = applicant.tokens.accessToken;
     const key = await givenFile(applicant, files.lockedPdf);
-    const { reply } = await submit(applicant, await givenForm(applicant, { mpesaStatement: key }));
-    const detail = () =>
-      call(getApplication, { token, params: { applicationId: reply.applicationId } });
+    const form = await givenForm(applicant, { mpesaStatement: key });
+    const { applicationId, version } = (await submit(applicant, form)).reply;
+    const detail = () => applicant.getApplication({ applicationId });
     const locked = (await detail()).reply.documents[0];
     expect(locked).toMatchObject({ needsPassword: true, hasPassword: false });
     // When
-    const body = { key, password: 'QX-71-secret' };
-    expect((await call(saveStatementPassword, { token, body })).status).toBe(204);
+    const save = (password: string) => applicant.saveStatementPassword({ key, password });
+    expect((await save('QX-71-secret')).status).toBe(204);
     // Then
     const after = await detail();
     expect(after.reply.documents[0]).toMatchObject({ needsPassword: true, hasPassword: true });
@@ -310,10 +259,8 @@ describe('the password of a statement', () => {
     expect(await decryptedPassword(applicant.userId, key)).toBe('QX-71-secret');
     await expect(decryptedPassword('somebody-else', key, applicant.userId)).rejects.toThrow();
     // And after the end of the application it stays as it is
-    const params = { applicationId: reply.applicationId };
-    const version = { version: reply.version };
-    await call(withdrawApplication, { token, params, body: version, idempotencyKey: newKey() });
-    const late = await call(saveStatementPassword, { token, body: { key, password: 'another' } });
+    await applicant.withdrawApplication({ applicationId, version });
+    const late = await save('another');
     expect([late.status, late.refusal.code]).toEqual([409, 'documents.decided']);
     expect(await decryptedPassword(applicant.userId, key)).toBe('QX-71-secret');
   });
@@ -327,9 +274,9 @@ describe('the password of a statement', () => {
     ],
     ["for a stranger's file", 'applications/other/mpesa_statement.pdf', 403, 'documents.notYours'],
   ])('the password %s is refused', async (_, key, status, code) => {
-    const answer = await call(saveStatementPassword, {
-      token: owner.tokens.accessToken,
-      body: { key: key.replace('{uid}', owner.userId), password: 'secret' },
+    const answer = await owner.saveStatementPassword({
+      key: key.replace('{uid}', owner.userId),
+      password: 'secret',
     });
     expect([answer.status, answer.refusal.code]).toEqual([status, code]);
   });
@@ -338,13 +285,9 @@ describe('the password of a statement', () => {
 describe('the password of a file that was removed', () => {
   it('a file that was removed gets no password, as a file that never was', async () => {
     const key = await givenFile(owner, files.lockedPdf);
-    const save = () =>
-      call(saveStatementPassword, {
-        token: owner.tokens.accessToken,
-        body: { key, password: 'QX-72-secret' },
-      });
+    const save = () => owner.saveStatementPassword({ key, password: 'QX-72-secret' });
     expect((await save()).status).toBe(204);
-    await remove(owner, key);
+    await owner.removeUpload({ key });
     const { status, refusal } = await save();
     expect([status, refusal.code]).toEqual([404, 'documents.notFound']);
   });
@@ -378,11 +321,8 @@ describe('a file that is two things at once', () => {
   ])('%s is refused as a statement', async (_, bytes) => {
     const applicant = await givenOwner();
     const key = await givenFile(applicant, bytes);
-    const { status, refusal } = await call(submitApplication, {
-      token: applicant.tokens.accessToken,
-      body: await givenForm(applicant, { mpesaStatement: key }),
-      idempotencyKey: crypto.randomUUID(),
-    });
+    const form = await givenForm(applicant, { mpesaStatement: key });
+    const { status, refusal } = await submit(applicant, form);
     expect([status, refusal.code]).toEqual([400, 'applications.mpesaStatementInvalid']);
   });
 });
