@@ -11,6 +11,7 @@ import {
   givenOffer,
   givenUnderReview,
   pathOf,
+  refused,
   row,
 } from '#test/support/application-screens.ts';
 import { deskScreen } from '#test/support/browser.ts';
@@ -265,6 +266,17 @@ describe('an application on its way', () => {
     });
     await page.clock.runFor(30_000);
     expect(asked).toBe(0);
+  });
+
+  it.each([
+    ['that nobody has', '/applications/01JD00000000000000000000ZZ'],
+    ['with an invalid id', '/applications/%3Cb%3E'],
+  ])('an application %s is not there, with the same message', async (_, path) => {
+    const page = await visitorSignedInAs(await givenOwner(), { expected: refused });
+    await page.goto(path);
+    await page.getByText('There is no such application.').waitFor();
+    await page.getByRole('link', { name: 'Go to My Applications' }).click();
+    await page.waitForURL(`${baseUrl}/applications`);
   });
 });
 

@@ -12,6 +12,7 @@ import {
 } from '#test/support/application-form.ts';
 import { call } from '#test/support/call.ts';
 import { files, givenOwner, type Owner } from '#test/support/owner.ts';
+import { holdBack } from '#test/support/slow-line.ts';
 
 const mpesa = /M-Pesa Statement/;
 const cert = /Registration Certificate/;
@@ -55,25 +56,24 @@ describe('an upload on a line that breaks', () => {
   });
 
   it.each([
-    ['has its URL', 0],
-    ['waits for its URL', 1_500],
-  ])('an upload can be cancelled while it %s, and leaves nothing behind', async (_, placeMs) => {
+    ['has its URL', true],
+    ['waits for its URL', false],
+  ])('an upload can be cancelled while it %s, and leaves nothing behind', async (_, hasPlace) => {
     // Given
     const owner = await givenOwner();
     const page = await openForm(owner);
     const removals = requestsOf(page, 'DELETE', '/api/uploads');
     await onPut(page, () => undefined);
-    await page.route('**/api/uploads', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, placeMs));
-      await route.continue();
-    });
+    const givePlace = await holdBack(page, '**/api/uploads');
+    if (hasPlace) givePlace();
     const place = page.waitForResponse('**/api/uploads');
     await choose(page, mpesa, pdf('statement.pdf'));
-    if (placeMs === 0) await place;
+    if (hasPlace) await place;
     // When
     await documentOf(page, mpesa).getByRole('button', { name: 'Cancel' }).click();
     // Then
     await documentOf(page, mpesa).getByText('Choose file').waitFor();
+    givePlace();
     await place;
     await eventually(() => removals.length).toBe(1);
     expect(removals[0]?.url()).toContain(encodeURIComponent('mpesa_statement.pdf'));

@@ -17,6 +17,7 @@ import { call } from '#test/support/call.ts';
 import { awsEndpoint, baseUrl } from '#test/support/cloud.ts';
 import { decryptedPassword, objectExists } from '#test/support/files.ts';
 import { files, givenOwner, type Owner } from '#test/support/owner.ts';
+import { holdBack } from '#test/support/slow-line.ts';
 
 const mpesa = /M-Pesa Statement/;
 const cert = /Registration Certificate/;
@@ -239,10 +240,7 @@ describe('a locked statement', () => {
     await attach(page, mpesa, locked);
     await agree(page);
     const order: string[] = [];
-    await page.route('**/api/uploads/statement-password', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
-      await route.continue();
-    });
+    const save = await holdBack(page, '**/api/uploads/statement-password');
     page.on('requestfinished', (request) => {
       const isSent = request.method() === 'POST' && request.url().endsWith('/api/applications');
       if (request.url().endsWith('/statement-password')) order.push('password');
@@ -254,6 +252,7 @@ describe('a locked statement', () => {
     // Then
     await page.getByRole('button', { name: 'Submitting...' }).waitFor();
     expect(await page.getByLabel(mpesa).isDisabled()).toBe(true);
+    save();
     await page.waitForURL(`${baseUrl}/applications`);
     expect(order).toEqual(['password', 'application']);
   });

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { bindingTexts, offerConsent } from '#shared/applications/consent.ts';
+import type { Application } from '#shared/applications/contract.ts';
 import { offerTermTexts } from '#shared/offers/offer-terms.ts';
 import { brand } from '#shared/site/brand.ts';
 import { offerCodeSentTo } from '#test/support/accept.ts';
@@ -12,14 +13,20 @@ import {
   pathOf,
   refused,
 } from '#test/support/application-screens.ts';
-import { givenOwner } from '#test/support/owner.ts';
+import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { visitorSignedInAs } from '#test/support/session.ts';
 import { otherCode } from '#test/support/sign-in.ts';
 
 describe('an offer', () => {
+  let owner: Owner;
+  let application: Application;
+
+  beforeAll(async () => {
+    owner = await givenOwner();
+    application = await givenOffer(owner);
+  });
+
   it('an offer shows all its costs before it can be accepted', async () => {
-    const owner = await givenOwner();
-    const application = await givenOffer(owner);
     const page = await visitorSignedInAs(owner);
     await page.goto(pathOf(application));
     const card = page.getByRole('region', { name: 'Our offer' });
@@ -51,8 +58,6 @@ describe('an offer', () => {
   });
 
   it('an offer is accepted with the terms ticked and the code of an SMS', async () => {
-    const owner = await givenOwner();
-    const application = await givenOffer(owner);
     const page = await visitorSignedInAs(owner, { expected: refused });
     await page.goto(pathOf(application));
 

@@ -5,7 +5,7 @@ import { listRepayments, sendSlip } from '#shared/repayments/contract.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { expectNoSidewaysScroll, expectToast } from '#test/support/browser.ts';
 import { call, newKey } from '#test/support/call.ts';
-import { staffAtDesk } from '#test/support/office-screens.ts';
+import { memberAtDesk } from '#test/support/office-screens.ts';
 import { files, givenOwner, type Owner, upload } from '#test/support/owner.ts';
 import {
   acceptDelivered,
@@ -21,7 +21,7 @@ const DEPOSIT = 50_000;
 const expected = /the server responded with a status of (?:403|409)/;
 
 const collector = (name: string, screen?: { width: number; height: number }) =>
-  staffAtDesk(['finance'], { name, expected, start: 'Projects', ...(screen && { screen }) });
+  memberAtDesk(['finance'], { name, expected, ...(screen && { screen }) });
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -172,7 +172,7 @@ describe('an agreement in the office', () => {
   });
 
   it('can be read by those who build, who record nothing', async () => {
-    const page = await staffAtDesk(['deliver'], { name: 'Kiprono Bett', start: 'Projects' });
+    const page = await memberAtDesk(['deliver'], { name: 'Kiprono Bett' });
     await open(page, await givenAgreement());
     await card(page, 'Terms').getByText('KES 50,000').first().waitFor();
     expect(await card(page, 'Acts').count()).toBe(0);

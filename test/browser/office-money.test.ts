@@ -11,7 +11,7 @@ import {
   givenProblem,
   givenSale,
 } from '#test/support/money-screens.ts';
-import { staffAtDesk } from '#test/support/office-screens.ts';
+import { memberAtDesk } from '#test/support/office-screens.ts';
 import { givenOwner } from '#test/support/owner.ts';
 import {
   dayIn,
@@ -46,9 +46,8 @@ const screens = [
 ] as const;
 
 const collector = (name: string) =>
-  staffAtDesk(['finance'], {
+  memberAtDesk(['finance'], {
     name,
-    start: 'Projects',
     expected: /the server responded with a status of 40[39]/,
   });
 

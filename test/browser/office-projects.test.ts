@@ -1,7 +1,7 @@
 /** Projects in the office: what a lead does with one, and what the screens say when it cannot be done. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { holdProject, resumeProject, savePlan } from '#shared/delivery/contract.ts';
 import {
   agreeToEnd,
@@ -12,9 +12,10 @@ import {
 } from '#shared/projects/contract.ts';
 import type { Permission } from '#shared/staff/permissions.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
-import { deskScreen, expectToast } from '#test/support/browser.ts';
+import { deskScreen, expectNoSidewaysScroll, expectToast } from '#test/support/browser.ts';
 import { call, newKey } from '#test/support/call.ts';
-import { openFile, staffAtDesk } from '#test/support/office-screens.ts';
+import { casesOf } from '#test/support/layer.ts';
+import { memberAtDesk, openFile, staffAtDesk } from '#test/support/office-screens.ts';
 import { files, givenOwner, type Owner } from '#test/support/owner.ts';
 import { givenBusyProject, givenEstimate, projectPath } from '#test/support/project-screens.ts';
 import {
@@ -45,8 +46,6 @@ const refused = /the server responded with a status of (?:400|403|404|409|500)/;
 const member = (may: Permission[], start = 'Projects') =>
   staffAtDesk(may, { name: 'Kiprono Bett', expected: refused, start });
 
-const leadAtDesk = () => member(['deliver']);
-
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -57,6 +56,13 @@ const summary = (page: Page, text: string) =>
 async function open(page: Page, ref: string): Promise<void> {
   await page.goto(`/office/projects/${ref}`);
   await page.getByRole('heading', { name: ref, level: 1 }).waitFor();
+}
+
+/** A lead who looks at a project. */
+async function leadOn(ref: string): Promise<Page> {
+  const lead = await memberAtDesk(['deliver'], { name: 'Kiprono Bett', expected: refused });
+  await open(lead, ref);
+  return lead;
 }
 
 const expectStage = (page: Page, stage: string) =>
@@ -73,12 +79,19 @@ async function askForChange(owner: Owner, projectId: string, text: string): Prom
   await done(call(sendChangeRequest, { ...asOwner(owner, projectId), body: { text } }));
 }
 
+let owner: Owner;
+/** A project with a plan, which no test ends. */
+let ref: string;
+let projectId: string;
+
+beforeAll(async () => {
+  owner = await givenOwner();
+  ({ ref, projectId } = await givenPlan(owner));
+});
+
 describe('the end and the rest of a project in the office', () => {
   it('a lead holds a project with a reason, which the owner reads, and goes on with it', async () => {
-    const owner = await givenOwner();
-    const { ref, projectId } = await givenPlan(owner);
-    const lead = await leadAtDesk();
-    await open(lead, ref);
+    const lead = await leadOn(ref);
     await summary(lead, 'Hold the project').click();
     await lead.getByLabel('Why it waits').fill('No list.');
     await button(lead, 'Hold it').click();
@@ -94,10 +107,8 @@ describe('the end and the rest of a project in the office', () => {
   });
 
   it('the office proposes the end with a passkey, takes it back, proposes it again, and the owner agrees', async () => {
-    const owner = await givenOwner();
     const { ref, projectId } = await givenPlan(owner);
-    const lead = await leadAtDesk();
-    await open(lead, ref);
+    const lead = await leadOn(ref);
     for (const isLast of [false, true]) {
       await summary(lead, 'Propose to end the project').click();
       await lead.getByLabel('Why it ends').fill(REASON);
@@ -116,10 +127,7 @@ describe('the end and the rest of a project in the office', () => {
 
 describe('what the office gives an owner', () => {
   it('a file that a lead gives is opened by the owner under its name', async () => {
-    const owner = await givenOwner();
-    const { ref, projectId } = await givenPlan(owner);
-    const lead = await leadAtDesk();
-    await open(lead, ref);
+    const lead = await leadOn(ref);
     await summary(lead, 'Give a file to the owner').click();
     await button(lead, 'Give it').click();
     await lead.getByText('Give a name of at least 2 characters.').waitFor();
@@ -147,10 +155,7 @@ describe('what the office gives an owner', () => {
   });
 
   it('the links to the software are said to be wrong at their fields, and open when they are right', async () => {
-    const owner = await givenOwner();
-    const { ref, projectId } = await givenPlan(owner);
-    const lead = await leadAtDesk();
-    await open(lead, ref);
+    const lead = await leadOn(ref);
     await summary(lead, 'Set the links').click();
     await lead.getByLabel('To try it').fill('http://kamau.example.ke');
     await lead.getByLabel('Live', { exact: true }).fill('https://kamau.example.ke');
@@ -171,10 +176,7 @@ describe('what the office gives an owner', () => {
   });
 
   it('a support plan is offered with a price, runs when its owner starts it, and is offered anew when it ended', async () => {
-    const owner = await givenOwner();
-    const { ref, projectId } = await givenPlan(owner);
-    const lead = await leadAtDesk();
-    await open(lead, ref);
+    const lead = await leadOn(ref);
     await summary(lead, 'Offer hosting').click();
     await button(lead, 'Offer it').click();
     await lead.getByText('Give the price in whole KES, at most 1,000,000.').waitFor();
@@ -206,15 +208,12 @@ describe('what the office gives an owner', () => {
 
 describe('changes that an owner asks for', () => {
   it('the office rejects one with a reason, and reads that the owner has withdrawn another', async () => {
-    const owner = await givenOwner();
-    const { ref, projectId } = await givenPlan(owner);
     await askForChange(owner, projectId, 'A screen for the guard at night.');
     await askForChange(owner, projectId, 'Receipts in Kiswahili as well.');
     const params = { projectId, changeRequest: '2' };
     const reason = 'We have decided otherwise.';
     await done(call(rejectChange, { ...asOwner(owner, projectId), params, body: { reason } }));
-    const lead = await leadAtDesk();
-    await open(lead, ref);
+    const lead = await leadOn(ref);
     await card(lead, 'Change requests').getByText('Rejected by the owner: ').waitFor();
     await lead.getByLabel('Price (KES, 0 for nothing)').fill('100');
     await button(lead, 'Save the estimate').click();
@@ -229,11 +228,9 @@ describe('changes that an owner asks for', () => {
   });
 
   it('whoever estimated a change reads beside the button why somebody else offers it', async () => {
-    const owner = await givenOwner();
-    const project = await givenPlan(owner);
-    await askForChange(owner, project.projectId, 'A report of the sales of each cashier.');
+    await askForChange(owner, projectId, 'A report of the sales of each cashier.');
     const both = await member(['deliver', 'approve'], 'Queue');
-    await open(both, project.ref);
+    await open(both, ref);
     await both.getByLabel('Price (KES, 0 for nothing)').fill('20,000');
     await both.getByLabel('Days', { exact: true }).fill('4');
     await button(both, 'Save the estimate').click();
@@ -248,8 +245,7 @@ describe('an act that is refused', () => {
   it('no milestone is started before the deposit is paid, which is said at each of them', async () => {
     const { ref } = await givenProject(await givenOwner(), { deposit: 50_000 });
     await done(act(savePlan, ref, { body: plan() }));
-    const lead = await leadAtDesk();
-    await open(lead, ref);
+    const lead = await leadOn(ref);
     const later = lead.getByText('Begins when the deposit is paid: KES 50,000 is due.');
     await later.first().waitFor();
     expect(await later.count()).toBe(3);
@@ -262,10 +258,8 @@ describe('an act that is refused', () => {
   });
 
   it('somebody who was quicker is not undone: the text stays, and the new state is offered', async () => {
-    const owner = await givenOwner();
-    const { ref } = await givenPlan(owner);
-    const lead = await leadAtDesk();
-    await open(lead, ref);
+    const { ref } = await givenPlan(await givenOwner());
+    const lead = await leadOn(ref);
     await summary(lead, 'Set the links').click();
     await lead.getByLabel('To try it').fill('https://try.example.ke');
     await act(holdProject, ref, { body: { reason: REASON } });
@@ -291,7 +285,7 @@ describe('the screens of projects', () => {
     await givenEstimate(owner, project, 20_000);
     const page = await member(['deliver', 'approve', 'finance'], 'Queue');
     for (const path of [`projects/${project.ref}`, `agreements/${project.ref}`, 'projects']) {
-      for (const screen of [deskScreen, phoneScreen]) {
+      for (const screen of casesOf([deskScreen], [phoneScreen])) {
         await page.setViewportSize(screen);
         await page.goto(`/office/${path}`);
         await page.getByRole('heading', { level: 1 }).waitFor();
@@ -301,11 +295,12 @@ describe('the screens of projects', () => {
         });
         await expectAccessible(page);
       }
+      await page.setViewportSize(phoneScreen);
+      await expectNoSidewaysScroll(page);
     }
   });
 
   it('somebody without the permission reads whom to ask, and no projects', async () => {
-    const { ref } = await givenPlan(await givenOwner());
     const reviewer = await member(['review'], 'Queue');
     await reviewer.goto(`/office/projects/${ref}`);
     await reviewer.getByText('You need the permission "deliver"').waitFor();
@@ -314,7 +309,6 @@ describe('the screens of projects', () => {
   });
 
   it('somebody of finance begins at the projects, and reads one without an act', async () => {
-    const { ref } = await givenBusyProject(await givenOwner());
     const page = await member(['finance']);
     expect(await page.getByLabel('Search applications').count()).toBe(0);
     await open(page, ref);
@@ -325,7 +319,6 @@ describe('the screens of projects', () => {
   });
 
   it('an application leads to its project once its offer is accepted, and the project leads back', async () => {
-    const { ref } = await givenPlan(await givenOwner());
     const { applicationRef } = await officeProject(ref);
     const approver = await member(['approve'], 'Queue');
     await openFile(approver, applicationRef ?? '');

@@ -189,13 +189,13 @@ describe('threat 58: a document is drawn where nothing runs', () => {
 
   it('a locked PDF, a file that is none, and a picture of too many pixels are refused with a reason', async () => {
     const locked = await mpesaStatement(linesOfShop(3), { password: '123456' });
+    const page = await visitor({ screen: deskScreen });
     for (const [type, file, reason] of [
       ['pdf', locked, 'locked'],
       ['pdf', Buffer.from('no PDF'), 'broken'],
       ['image', Buffer.from('no picture'), 'broken'],
       ['image', pngOfManyPixels(), 'tooLarge'],
     ] as const) {
-      const page = await visitor({ screen: deskScreen });
       await viewerOn(page);
       expect(await open(page, type, file)).toEqual({ kind: 'failed', reason });
     }

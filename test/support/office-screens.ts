@@ -58,13 +58,16 @@ async function givenMember(may: readonly Permission[], name: string) {
   return { email, passkey: await join(secret) };
 }
 
+/** Uses that a device has counted: each browser in which a passkey is goes on from where the last one may be. */
+let uses = 0;
+
 /** What Amplify keeps of a new session of the office. */
 async function storedSession({ email, passkey }: Awaited<ReturnType<typeof givenMember>>) {
-  const [{ ClientId }, tokens] = await Promise.all([staffPool(), staffSession(email, passkey)]);
+  const [{ ClientId }, tokens] = await Promise.all([staffPool(), staffSession(email, passkey, uses)]);
   const { AccessToken = '', IdToken = '', RefreshToken = '' } = tokens ?? {};
   const username = subOf(AccessToken);
   const prefix = `office.CognitoIdentityServiceProvider.${ClientId}`;
-  return {
+  const items = {
     'office.email': email,
     [`${prefix}.LastAuthUser`]: username,
     [`${prefix}.${username}.accessToken`]: AccessToken,
@@ -72,10 +75,8 @@ async function storedSession({ email, passkey }: Awaited<ReturnType<typeof given
     [`${prefix}.${username}.refreshToken`]: RefreshToken,
     [`${prefix}.${username}.clockDrift`]: '0',
   };
+  return { items, staffId: username };
 }
-
-/** Uses that a device has counted: each browser in which a passkey is goes on from where the last one may be. */
-let uses = 0;
 
 /**
  * A member of the staff with these permissions, signed in at a desk. Who joined for an earlier test of the file, and
@@ -97,20 +98,21 @@ export async function memberAtDesk(may: readonly Permission[], visit: OfficeVisi
   const member = members.get(key) ?? givenMember(may, visit.name);
   members.set(key, member);
   const { email, passkey } = await member;
-  const [items, page] = await Promise.all([
+  uses += 1_000;
+  const [{ items, staffId }, page] = await Promise.all([
     storedSession({ email, passkey }),
     visitor({ screen: deskScreen, ...visit }),
   ]);
   const { devtools, authenticatorId } = await giveDevice(page);
-  uses += 1_000;
   await devtools.send('WebAuthn.addCredential', {
     authenticatorId,
     credential: {
       credentialId: Buffer.from(passkey.id, 'base64url').toString('base64'),
-      isResidentCredential: false,
+      isResidentCredential: true,
+      userHandle: Buffer.from(staffId).toString('base64'),
       rpId: new URL(baseUrl).hostname,
       privateKey: passkey.pkcs8,
-      signCount: uses,
+      signCount: uses + 1,
     },
   });
   await page.addInitScript((stored) => {

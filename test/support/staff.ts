@@ -100,9 +100,9 @@ export async function finishSignIn(email: string, session: string, answer: unkno
 }
 
 /** @returns what the pool gives for a new session */
-export async function staffSession(email: string, passkey: SoftPasskey) {
+export async function staffSession(email: string, passkey: SoftPasskey, counter = 0) {
   const { session, options } = await startSignIn(email);
-  return finishSignIn(email, session, passkey.get(options));
+  return finishSignIn(email, session, passkey.get(options, { counter }));
 }
 
 /** @returns an access token of a new session */
