@@ -44,10 +44,10 @@ export default defineConfig({
       {
         test: {
           name: 'infra',
-          ...shared,
           include: ['test/infra/**/*.test.ts'],
           exclude,
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

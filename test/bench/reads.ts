@@ -10,7 +10,8 @@ import { budget, printTable } from './figures.ts';
 import { ownerEvent, type Sent, takeSettingsOf } from './handler.ts';
 import { comparison, printTimes } from './handler-times.ts';
 import { benchProject, CHANGE_REQUESTS, itemsOf, MILESTONES, STEPS } from './project-rows.ts';
-import { phoneNumber, putCustomers, putInBatches } from './reward-rows.ts';
+import { putEach } from './repayment-rows.ts';
+import { phoneNumber, putCustomers } from './reward-rows.ts';
 
 const ENTRIES = ['functions/accounts/http.ts', 'functions/rewards/http.ts'];
 
@@ -57,7 +58,7 @@ export async function benchReads(): Promise<void> {
     }
     const columns = ['screen', 'Queries', 'budget', 'looks', 'budget', 'read units', 'budget'];
     printTable('Screens of points', ['customers', ...columns], rows);
-    await putInBatches(cloud, itemsOf(OPENED, benchProject(OPENED), STEPS));
+    await putEach(cloud, [OPENED], (n) => itemsOf(n, benchProject(n), STEPS));
     const ofProject = [];
     for (const screen of await projectScreens()) ofProject.push(await rowFor(screen));
     const opened = `${MILESTONES} milestones, ${CHANGE_REQUESTS} change requests and ${STEPS} steps`;

@@ -47,16 +47,6 @@ export async function putAll(
   if (Object.keys(UnprocessedItems).length > 0) throw new Error('The table left out some rows.');
 }
 
-/** Writes any number of items, one call after the other. */
-export async function putInBatches(
-  cloud: BenchCloud,
-  items: readonly Record<string, unknown>[],
-): Promise<void> {
-  for (let first = 0; first < items.length; first += BATCH) {
-    await putAll(cloud, items.slice(first, first + BATCH));
-  }
-}
-
 /** Spreads the numbers evenly, so that a search by their start finds as many as in a real shop. */
 export const phoneNumber = (n: number): string =>
   `+2547${String((n * 7_919_777) % 100_000_000).padStart(8, '0')}`;

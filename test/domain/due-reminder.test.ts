@@ -2,28 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ApplicationItem } from '#core/applications/application.entity.ts';
 import { dueReminder, lastAskedAt } from '#core/applications/due-reminder.ts';
+import { applicationWith, iso, questionAt } from '#test/support/stored-application.ts';
 
 const day = 86_400_000;
 const start = Date.parse('2026-11-01T06:00:00.000Z');
-const iso = (at: number) => new Date(at).toISOString();
-
-const questionAt = (askedAt: number, answered = false) => ({
-  number: 1,
-  question: 'Which shop?',
-  wants: 'text' as const,
-  askedAt: iso(askedAt),
-  dueAt: iso(askedAt + 7 * day),
-  ...(answered ? { answer: { text: 'x', documentId: null, answeredAt: iso(askedAt) } } : {}),
-});
-
-const application = (changes: object): ApplicationItem =>
-  ({ applicationId: 'A', userId: 'U', ref: 'A7K2Q9M', questions: [], ...changes }) as never;
-
-const waitingForAnswer = application({
+const waitingForAnswer = applicationWith({
   status: 'Information Requested',
   questions: [questionAt(start)],
 });
-const waitingForOwner = application({
+const waitingForOwner = applicationWith({
   status: 'Approved',
   offer: { madeAt: iso(start), expiresAt: iso(start + 14 * day) },
 });
@@ -55,7 +42,7 @@ describe('the reminder of a morning', () => {
   });
 
   it('a reminder names the open questions, and the day on which the application is declined', () => {
-    const two = application({
+    const two = applicationWith({
       status: 'Information Requested',
       questions: [questionAt(start, true), questionAt(start - day), questionAt(start - 2 * day)],
     });
@@ -75,7 +62,9 @@ describe('the reminder of a morning', () => {
     'Offer Expired',
   ])('no reminder is due for an application with the status %s', (status) => {
     const { offer } = waitingForOwner;
-    expect(dayOf(application({ status, offer, questions: [questionAt(start)] }), 13)).toBeNull();
+    expect(
+      dayOf(applicationWith({ status, offer, questions: [questionAt(start)] }), 13),
+    ).toBeNull();
   });
 
   it('two reminders are due in the days of waiting, at whatever hour the mornings are', () => {

@@ -1,33 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ApplicationItem } from '#core/applications/application.entity.ts';
 import { needOf } from '#core/applications/application-need.ts';
 import { type NeedSources, needsOf } from '#core/needs/needs.ts';
 import type { ProjectRowItem } from '#core/projects/project-row.entity.ts';
 import { applicationStatuses } from '#shared/applications/application-machine.ts';
 import { byUrgency, type Need, needKinds } from '#shared/needs/need.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
+import { applicationWith, iso, questionAt } from '#test/support/stored-application.ts';
 
 const start = Date.parse('2026-11-02T06:00:00.000Z');
-const iso = (at: number) => new Date(at).toISOString();
+const question = (number: number, isAnswered = false) => questionAt(start, isAnswered, number);
 
-const question = (number: number, isAnswered = false) => ({
-  number,
-  question: 'Which shop?',
-  wants: 'text' as const,
-  askedAt: iso(start),
-  dueAt: iso(start + 7 * DAY_MS),
-  ...(isAnswered ? { answer: { text: 'x', documentId: null, answeredAt: iso(start) } } : {}),
-});
-
-const application = (changes: object): ApplicationItem =>
-  ({ applicationId: 'A', userId: 'U', ref: 'A7K2Q9M', questions: [], ...changes }) as never;
-
-const asked = application({
+const asked = applicationWith({
   status: 'Information Requested',
   questions: [question(1, true), question(2), question(3)],
 });
-const offered = application({
+const offered = applicationWith({
   status: 'Approved',
   offer: { amount: 400_000, madeAt: iso(start), expiresAt: iso(start + 14 * DAY_MS) },
 });
@@ -63,7 +51,7 @@ describe('what waits for an owner', () => {
   });
 
   it('a draft waits until it goes, unless an application is open', () => {
-    const review = application({ status: 'Under Review' });
+    const review = applicationWith({ status: 'Under Review' });
     expect(found({ application: null, draft }, start)).toMatchObject([
       { kind: 'draft', path: '/apply', reference: null, dueAt: draft.endsAt },
     ]);
@@ -73,7 +61,7 @@ describe('what waits for an owner', () => {
   it.each(applicationStatuses)(
     'an application that is %s waits for at most one thing',
     (status) => {
-      const whole = application({ ...offered, ...asked, offer: offered.offer, status });
+      const whole = applicationWith({ ...offered, ...asked, offer: offered.offer, status });
       const kinds = { 'Information Requested': 'answer', Approved: 'offer' };
       expect(needOf(whole, start)?.kind).toBe(kinds[status as keyof typeof kinds]);
     },

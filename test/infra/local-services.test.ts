@@ -147,7 +147,7 @@ describe('the stream of the audit', () => {
         Key: { pk: { S: 'audit#stream' }, sk: { S: '1' } },
       }),
     );
-    await expect.poll(told, { timeout: 20_000 }).toEqual(['MODIFY 1', 'REMOVE 1']);
+    await expect.poll(told, { timeout: 50_000 }).toEqual(['MODIFY 1', 'REMOVE 1']);
     const log = readFileSync(join(dataDir, 'logs', 'audit-on-tamper.log'), 'utf8');
     expect(log).toMatch(/"service":"audit".*"AuditTampered":/);
   });
@@ -226,14 +226,14 @@ describe('the table’s stream', () => {
 
   it('a record that no handler can work on goes through its queue to the dead letters', async () => {
     await putChange({ sk: { S: 'change#000001' } });
-    await expect.poll(failed, { timeout: 20_000 }).toEqual(['change#000001']);
+    await expect.poll(failed, { timeout: 50_000 }).toEqual(['change#000001']);
   });
 
   it('the stream continues at its last record when the cloud starts again, and messages are still there', async () => {
     await cloud.stop();
     cloud = await start();
     await putChange({ sk: { S: 'change#000002' } });
-    await expect.poll(failed, { timeout: 20_000 }).toEqual(['change#000001', 'change#000002']);
+    await expect.poll(failed, { timeout: 50_000 }).toEqual(['change#000001', 'change#000002']);
   });
 });
 
