@@ -134,7 +134,7 @@ export const defences: readonly Defence[] = [
     file: 'core/offers/accept-offer.ts',
     from: 'const hasAgreed = consent === offerConsent.version;',
     to: 'const hasAgreed = true;',
-    foundBy: 'an offer is accepted with its terms ticked and a fresh code from an SMS',
+    foundBy: 'with other terms ticked',
   },
   // The office.
   {
