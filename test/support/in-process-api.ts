@@ -13,6 +13,7 @@ import { toEvent } from '#local/services/http-api/http-api-event.ts';
 import { RouteTable } from '#local/services/http-api/http-api-routes.ts';
 import { namedContracts } from '#shared/contracts.ts';
 import type { Contract } from '#shared/platform/contract.ts';
+import { refusalsOf } from '#shared/platform/refusals.ts';
 import { implementations } from './implementations.ts';
 
 export interface ApiRequest {
@@ -82,7 +83,15 @@ export async function callInProcess(request: ApiRequest): Promise<ApiAnswer> {
   });
   const result = await handler(event as APIGatewayProxyEventV2, {} as Context);
   const { statusCode = 0, headers = {}, body = '' } = result;
+  if (statusCode >= 400) requireDeclared(routeKey, contract, body);
   return { status: statusCode, headers, body, contract };
+}
+
+/** @throws Error where a function would log what fails the suites (undeclared-refusals.ts) */
+function requireDeclared(routeKey: string, contract: Contract, body: string): void {
+  const { code } = JSON.parse(body);
+  if (refusalsOf(contract).includes(code)) return;
+  throw new Error(`A route refused with a code that it does not declare: ${routeKey}: ${code}`);
 }
 
 function messageOf({ method, target, headers, from }: ApiRequest): IncomingMessage {
