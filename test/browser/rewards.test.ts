@@ -1,13 +1,11 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { INVALID_PHONE } from '#shared/platform/messages.ts';
 import { getSettings } from '#shared/settings/contract.ts';
-import { expectAccessible } from '#test/support/accessibility.ts';
-import { deskScreen, phoneScreen } from '#test/support/browser.ts';
+import { awardByAmount, awardWithoutAnswer, openAward, PHONE } from '#test/support/award-screen.ts';
 import { call } from '#test/support/call.ts';
 import { leftOnDevice } from '#test/support/left-on-device.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
-import { button, field, openTabOfCustomer } from '#test/support/reward-screens.ts';
+import { button, field } from '#test/support/reward-screens.ts';
 import {
   entriesOf,
   findCustomer,
@@ -15,49 +13,12 @@ import {
   givenShop,
   setPointRules,
 } from '#test/support/rewards.ts';
-import { ownersChangedInAnotherTab, visitorSignedInAs } from '#test/support/session.ts';
-
-const PHONE = '0712 345 678';
+import { ownersChangedInAnotherTab } from '#test/support/session.ts';
 
 /** A cheap phone with the bars of its browser. */
 const smallScreen = { width: 360, height: 640 };
 
-async function openAward(owner: Owner, options: Parameters<typeof visitorSignedInAs>[1] = {}) {
-  const page = await visitorSignedInAs(owner, options);
-  await page.goto('/reward-points');
-  await field(page, 'Customer phone').waitFor();
-  return page;
-}
-
-async function awardByAmount(page: Page, phone: string, amount: string): Promise<void> {
-  await field(page, 'Customer phone').fill(phone);
-  await field(page, 'Amount spent (KES)').fill(amount);
-  await button(page, 'Award points').click();
-}
-
-/** The server makes the award, and answers that it could not. */
-async function awardWithoutAnswer(page: Page): Promise<void> {
-  await page.route('**/api/rewards/awards', async (route) => {
-    await route.fetch();
-    await route.fulfill({ status: 500, json: { code: 'server.internal', message: 'No.' } });
-  });
-  await awardByAmount(page, PHONE, '500');
-  await page.locator('.toast', { hasText: 'No.' }).waitFor();
-  await page.unrouteAll();
-}
-
 describe('before the owner has set the worth of a point', () => {
-  it.each(['/reward-points?tab=customers', '/reward-points?tab=history', '/reedem-points'])(
-    '%s leads to the settings before a point has a worth',
-    async (path) => {
-      const page = await visitorSignedInAs(await givenOwner());
-      await page.goto(path);
-      await page.getByText('Set what one point is worth first.').waitFor();
-      const link = page.getByRole('main').getByRole('link', { name: 'Settings' });
-      expect(await link.getAttribute('href')).toBe('/settings');
-    },
-  );
-
   it('the first award takes the suggested rule with one press, and says before what it means in KES', async () => {
     const owner = await givenOwner();
     const page = await openAward(owner, { screen: smallScreen });
@@ -91,31 +52,6 @@ describe('awarding', () => {
     expect((await findCustomer(owner, PHONE))?.points).toBe(320);
   });
 
-  it('a new customer can be named and can agree to offers; nobody agrees by default', async () => {
-    const owner = await givenShop();
-    const page = await openAward(owner);
-    await field(page, 'Customer phone').fill('+254 722 000 111');
-    await page.getByText('0722 000 111 · New customer').waitFor();
-    await page.getByText(/^More/).click();
-    const consent = field(page, 'Agrees to receive offers by SMS');
-    expect(await consent.isChecked()).toBe(false);
-    await field(page, 'Name').fill('Otieno');
-    await consent.check();
-    await page.getByText('Points', { exact: true }).click();
-    await field(page, /^Points$/)
-      .last()
-      .fill('12');
-    await field(page, /Receipt or invoice number/).fill('INV-7');
-    await button(page, 'Award points').click();
-    await page.getByText('12 points awarded to 0722 000 111. Balance 12.').waitFor();
-    expect(await findCustomer(owner, '0722000111')).toMatchObject({
-      name: 'Otieno',
-      points: 12,
-      consent: { given: true },
-    });
-    expect((await entriesOf(owner))[0]).toMatchObject({ points: 12, reference: 'INV-7' });
-  });
-
   it.each([
     ['0712 345', '500', INVALID_PHONE],
     ['020 123 4567', '500', INVALID_PHONE],
@@ -144,16 +80,6 @@ describe('awarding', () => {
     const phone = field(page, 'Customer phone');
     await expect.poll(() => phone.evaluate((it) => it === document.activeElement)).toBe(true);
     expect(await phone.inputValue()).toBe('');
-  });
-
-  it('an award cannot be undone after ten minutes', async () => {
-    const page = await visitorSignedInAs(await givenShop());
-    await page.clock.install();
-    await page.goto('/reward-points');
-    await awardByAmount(page, PHONE, '5000');
-    await button(page, 'Undo').waitFor();
-    await page.clock.fastForward('10:01');
-    await expect.poll(() => button(page, 'Undo').count()).toBe(0);
   });
 
   it('an equal award within a minute asks first', async () => {
@@ -248,15 +174,6 @@ describe('without a connection', () => {
     expect(await entriesOf(owner)).toHaveLength(1);
   });
 
-  it('an award without an answer does not stop the award to the next customer', async () => {
-    const owner = await givenShop();
-    const page = await openAward(owner, { expected: /status of 500/ });
-    await awardWithoutAnswer(page);
-    await awardByAmount(page, '0722 000 111', '700');
-    await page.getByText('7 points awarded to 0722 000 111. Balance 7.').waitFor();
-    expect(await entriesOf(owner)).toHaveLength(2);
-  });
-
   it('an award an hour after one without an answer is another award', async () => {
     const owner = await givenShop();
     const page = await openAward(owner, { expected: /status of 500/ });
@@ -318,35 +235,5 @@ describe('without a connection', () => {
     await expect.poll(() => waitingOf(owner)).toContain('712345678');
     expect(await waitingOf(stranger)).toBeNull();
     expect(await leftOnDevice(page)).not.toContain('recent-awards');
-  });
-});
-
-describe('with a keyboard alone', () => {
-  it('a cashier awards points and undoes it with the keyboard alone', async () => {
-    const owner = await givenShop();
-    const page = await openAward(owner, { screen: deskScreen });
-    await field(page, 'Customer phone').focus();
-    await page.keyboard.type('0712345678');
-    await page.getByText('New customer').waitFor();
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('5000');
-    await page.keyboard.press('Enter');
-    await page.getByText('Balance 50.').waitFor();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await page.getByText('Balance 0.').waitFor();
-  });
-});
-
-describe.each([
-  ['a cheap phone', phoneScreen],
-  ['a desk', deskScreen],
-])('everybody can use points on %s', (_, screen) => {
-  it('the tab award is accessible', async () => {
-    const page = await openTabOfCustomer('award', screen);
-    await expectAccessible(page);
-    await awardByAmount(page, PHONE, '500');
-    await button(page, 'Undo').waitFor();
-    await expectAccessible(page);
   });
 });
