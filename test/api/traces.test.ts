@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { dueKinds } from '#core/due/due.entity.ts';
 import { closeAccount, sendClosingCode } from '#shared/account-closing/contract.ts';
 import { readMyData } from '#shared/account-export/contract.ts';
@@ -24,6 +24,9 @@ import {
 import { wholeTable } from '#test/support/table.ts';
 import { changeLots } from '#test/support/time-passes.ts';
 import { codesOf, givenWorld, type World } from '#test/support/world.ts';
+
+/** Everything is used once, by functions that all start cold: this ends what hangs. */
+vi.setConfig({ hookTimeout: 300_000 });
 
 /** An owner whose things are used, and who signs in again. */
 let world: World;
