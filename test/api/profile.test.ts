@@ -3,7 +3,7 @@ import { fateOnClosing } from '#core/account-closing/personal-data.ts';
 import { closeAccount, sendClosingCode } from '#shared/account-closing/contract.ts';
 import { readMyData } from '#shared/account-export/contract.ts';
 import * as contracts from '#shared/accounts/contract.ts';
-import { withdrawApplication } from '#shared/applications/contract.ts';
+import { saveDraft, withdrawApplication } from '#shared/applications/contract.ts';
 import { saveStatementPassword } from '#shared/documents/contract.ts';
 import type { Contract } from '#shared/platform/contract.ts';
 import { getSettings, saveLocation } from '#shared/settings/contract.ts';
@@ -389,6 +389,15 @@ describe('closing the account', () => {
 
   it('a closed account leaves nothing of the person, and no key', async () => {
     await as(contracts.saveProfile, full);
+    const draft = {
+      businessName: '',
+      sector: '',
+      systemNeed: '',
+      repaymentPeriod: '',
+      description: '',
+      documents: { mpesa: null, bank: null, cert: null },
+    };
+    expect((await as(saveDraft, draft)).status).toBe(200);
     await givenApiKey(owner);
     const hash = (await userItem(owner.userId))?.apiKey;
     const statement = { kind: 'mpesa', filename: 's.pdf', type: 'application/pdf' } as const;
