@@ -206,7 +206,7 @@ export const defences: readonly Defence[] = [
     file: 'shared/platform/phone.ts',
     from: 'phone.slice(0, 5)',
     to: 'phone',
-    foundBy: 'the logs hold no number in any form, no code, no token, no key and no password',
+    foundBy: 'a phone number is masked where others may look',
   },
   {
     defence: 'A closed account leaves nothing of the person',

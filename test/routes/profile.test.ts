@@ -380,6 +380,15 @@ describe('closing the account', () => {
 
   it('a closed account leaves nothing of the person, and no key', async () => {
     await owner.saveProfile(full);
+    const draft = {
+      businessName: '',
+      sector: '',
+      systemNeed: '',
+      repaymentPeriod: '',
+      description: '',
+      documents: { mpesa: null, bank: null, cert: null },
+    };
+    expect((await owner.saveDraft(draft)).status).toBe(200);
     await givenApiKey(owner);
     const hash = (await userItem(owner.userId))?.apiKey;
     const statement = { kind: 'mpesa', filename: 's.pdf', type: 'application/pdf' } as const;
