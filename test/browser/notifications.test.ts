@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deskScreen } from '#test/support/browser.ts';
 import { baseUrl } from '#test/support/cloud.ts';
-import { givenTold, rows, unread } from '#test/support/notifications-screen.ts';
+import { givenTold, hasNotifications, rows, unread } from '#test/support/notifications-screen.ts';
 import { decline, startReview } from '#test/support/office.ts';
 import { givenApplication, givenOwner } from '#test/support/owner.ts';
 import { visitorSignedInAs } from '#test/support/session.ts';
@@ -45,11 +45,13 @@ describe('the notifications of the dashboard', () => {
   it('a new notification appears without a reload', async () => {
     const owner = await givenOwner();
     const { ref } = await givenApplication(owner);
+    await hasNotifications(owner, 1);
     const page = await visitorSignedInAs(owner);
     await page.goto('/dashboard');
     await page.getByText(`We received your application ${ref}.`).waitFor();
     await startReview(ref);
     await decline(ref, 'Need not clear');
+    await hasNotifications(owner, 2);
     await page.getByText(`A decision was made on ${ref}.`).waitFor();
   });
 });

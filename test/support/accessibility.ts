@@ -18,6 +18,9 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function expectAxeToBeContent(page: Page, rules?: string[]): Promise<void> {
   await bringAxe(page);
   const objections = await page.evaluate(async (values) => {
+    // A colour on its way to another is neither of the two.
+    const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(changes.map(({ finished }) => finished));
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
       // Axe describes the elements of these only, and not of all that it found right.
       resultTypes: ['violations'],

@@ -1,5 +1,6 @@
 /** The notifications on the dashboard. */
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { decline, startReview } from '#test/support/office.ts';
 import { givenApplication, givenOwner, type Owner } from '#test/support/owner.ts';
 
@@ -9,8 +10,17 @@ export async function givenTold(): Promise<Owner & { ref: string; applicationId:
   const { ref, applicationId } = await givenApplication(owner);
   await startReview(ref);
   await decline(ref, 'Need not clear');
-  return { ...owner, ref, applicationId };
+  await hasNotifications(owner, 2);
+  return Object.assign(owner, { ref, applicationId });
 }
+
+/** What happened is told a while later. */
+export const hasNotifications = (owner: Owner, count: number) =>
+  expect
+    .poll(async () => (await owner.listNotifications()).reply.notifications.length, {
+      timeout: 60_000,
+    })
+    .toBe(count);
 
 export const table = (page: Page) => page.getByRole('table', { name: 'Notifications' });
 
