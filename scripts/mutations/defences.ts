@@ -18,7 +18,7 @@ export const defences: readonly Defence[] = [
     file: 'core/rewards/ledger/ledger.store.ts',
     from: 'customer.put(after, { if: { version: before?.version ?? absent } })',
     to: 'customer.put(after)',
-    foundBy: '50 of 200 redemptions of 1 point at once succeed on a balance of 50',
+    foundBy: 'of four times as many redemptions of 1 point at once as there are points, as many succeed',
   },
   {
     defence: 'Points that expire first are used first',

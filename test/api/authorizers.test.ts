@@ -50,7 +50,7 @@ describe('the authorizers', () => {
     expect((await owner.getAccount()).status).toBe(200);
   });
 
-  it('that of the staff lets an access token of a member through, and nothing else', async () => {
+  it('threat 88: that of the staff lets an access token of a member through, and nothing else', async () => {
     const bad = {
       ...(await badTokensOf(await tokensOfStaff(admin))),
       'an access token of an owner': owner.tokens.accessToken,

@@ -8,15 +8,17 @@ import { screenOf } from '#web/src/app/screens.tsx';
 import { type MenuEntry, menusFor } from '#web/src/app/shell/menus.ts';
 
 const SRC = 'web/src/';
-const IMPORT = /\b(?:from|import)\s*\(?\s*'(\.[^']*)'/g;
+const IMPORT = /\b(?:from|import)\s*\(?\s*'([.#][^']*)'/g;
 
 /** Each source file of the browser, with the files that it imports: paths below web/src. */
 const imports = new Map(
   textFiles(/^web\/src\/.*\.tsx?$/).map(({ path, text }) => [
     path.slice(SRC.length),
-    [...text.matchAll(IMPORT)].map(([, specifier = '']) =>
-      posix.join(posix.dirname(path), specifier).slice(SRC.length),
-    ),
+    [...text.matchAll(IMPORT)].map(([, specifier = '']) => {
+      const isFromRoot = specifier.startsWith('#');
+      const imported = isFromRoot ? specifier.slice(1) : posix.join(posix.dirname(path), specifier);
+      return imported.slice(SRC.length);
+    }),
   ]),
 );
 
