@@ -14,6 +14,7 @@ import {
   refused,
   row,
 } from '#test/support/application-screens.ts';
+import { atNight } from '#test/support/at-night.ts';
 import { deskScreen, expectToast } from '#test/support/browser.ts';
 import { call, newKey } from '#test/support/call.ts';
 import { baseUrl } from '#test/support/cloud.ts';
@@ -46,7 +47,7 @@ async function givenWithdrawn(owner: Owner): Promise<Application> {
 }
 
 describe('My Applications', () => {
-  it('the list says of each application where it stands and what to do next', async () => {
+  atNight('the list says of each application where it stands and what to do next', async () => {
     const owner = await givenOwner();
     const gone = await givenWithdrawn(owner);
     const refusedOne = await givenDeclined(owner);
@@ -73,7 +74,7 @@ describe('My Applications', () => {
     ).toBe(0);
   });
 
-  it('list and heading show an offer beside what was asked for', async () => {
+  atNight('list and heading show an offer beside what was asked for', async () => {
     const owner = await givenOwner();
     const open = await givenOffer(owner, { amount: 750_000, period: '24 Months' });
     const page = await visitorSignedInAs(owner);
@@ -189,23 +190,26 @@ describe('an application on its way', () => {
     expect((await detailOf(owner, application)).status).toBe('Under Review');
   });
 
-  it('an application shows a change by the office without a reload, and announces it', async () => {
-    const owner = await givenOwner();
-    const application = await givenApplication(owner);
-    const [detail, list] = [await visitorSignedInAs(owner), await visitorSignedInAs(owner)];
-    await Promise.all([detail.goto(pathOf(application)), list.goto('/applications')]);
-    await Promise.all([
-      chip(detail, 'Pending Review').waitFor(),
-      row(list, application).getByText('Pending Review').waitFor(),
-    ]);
-    await startReview(application.ref);
-    await chip(detail, 'Under Review').waitFor();
-    await detail
-      .getByRole('status')
-      .filter({ hasText: `Application ${application.ref} is now: Under Review.` })
-      .waitFor();
-    await row(list, application).getByText('Under Review').waitFor();
-  });
+  atNight(
+    'an application shows a change by the office without a reload, and announces it',
+    async () => {
+      const owner = await givenOwner();
+      const application = await givenApplication(owner);
+      const [detail, list] = [await visitorSignedInAs(owner), await visitorSignedInAs(owner)];
+      await Promise.all([detail.goto(pathOf(application)), list.goto('/applications')]);
+      await Promise.all([
+        chip(detail, 'Pending Review').waitFor(),
+        row(list, application).getByText('Pending Review').waitFor(),
+      ]);
+      await startReview(application.ref);
+      await chip(detail, 'Under Review').waitFor();
+      await detail
+        .getByRole('status')
+        .filter({ hasText: `Application ${application.ref} is now: Under Review.` })
+        .waitFor();
+      await row(list, application).getByText('Under Review').waitFor();
+    },
+  );
 
   it('an application that somebody else has is not there', async () => {
     const page = await visitorSignedInAs(await givenOwner(), { expected: refused });
@@ -217,7 +221,7 @@ describe('an application on its way', () => {
 });
 
 describe('a declined application', () => {
-  it('a declined application says why, what to do, and how to apply again', async () => {
+  atNight('a declined application says why, what to do, and how to apply again', async () => {
     const owner = await givenOwner();
     const application = await givenDeclined(owner);
     const page = await visitorSignedInAs(owner);

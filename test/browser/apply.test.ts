@@ -16,6 +16,7 @@ import {
   saved,
   submitForm,
 } from '#test/support/application-form.ts';
+import { atNight } from '#test/support/at-night.ts';
 import { deskScreen, expectToast, phoneScreen } from '#test/support/browser.ts';
 import { call } from '#test/support/call.ts';
 import { baseUrl } from '#test/support/cloud.ts';
@@ -48,7 +49,7 @@ describe('sending the form', () => {
     expect(posts[0]?.postDataJSON()).toMatchObject({ consent: 'statements-2', language: 'en' });
   });
 
-  it('an owner with an open application does not see the form', async () => {
+  atNight('an owner with an open application does not see the form', async () => {
     // Given
     const owner = await givenOwner();
     const { ref } = await givenApplication(owner);
@@ -62,7 +63,7 @@ describe('sending the form', () => {
     expect(await link.getAttribute('href')).toBe('/applications');
   });
 
-  it('the form names the open application if another device was faster', async () => {
+  atNight('the form names the open application if another device was faster', async () => {
     // Given
     const owner = await givenOwner();
     const page = await openForm(owner);

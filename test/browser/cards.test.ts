@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { askShop, chooseMessages, getCardLink, saveCounter } from '#shared/cards/contract.ts';
 import { expectAxeToBeContent } from '#test/support/accessibility.ts';
+import { atNight } from '#test/support/at-night.ts';
 import { deskScreen, expectNoSidewaysScroll, expectToast, visitor } from '#test/support/browser.ts';
 import { call } from '#test/support/call.ts';
 import { smsTo } from '#test/support/cloud.ts';
@@ -33,7 +34,7 @@ async function givenCard(phone = newPhone()): Promise<{ phone: string; code: str
 }
 
 describe("the page of a customer's card", () => {
-  it('shows points, value, what expires and the latest, in both languages', async () => {
+  atNight('shows points, value, what expires and the latest, in both languages', async () => {
     const { phone, code } = await givenCard();
     const page = await visitor();
     await page.goto(`/c/${code}`);
@@ -92,7 +93,7 @@ describe("the page of a customer's card", () => {
     await says(page, /fungua kiungo kilicho kwenye risiti ya SMS/);
   });
 
-  it('says so of a link that is not valid, and of a press that the network lost', async () => {
+  atNight('says so of a link that is not valid, and of a press that the network lost', async () => {
     const page = await visitor({ expected: /status of 404|ERR_FAILED/ });
     await page.goto('/c/AAAAAAAAAAAAAAAAAAAAAA');
     await says(page, /This link is not valid/);
@@ -133,7 +134,7 @@ describe('the page behind a poster', () => {
     await says(page, 'Nothing yet. Say your number when you pay.');
   });
 
-  it('a poster that is no more says where to ask', async () => {
+  atNight('a poster that is no more says where to ask', async () => {
     const page = await visitor({ expected: /status of 404/ });
     await page.goto('/j/AAAAAAAAAAAA');
     await says(page, 'Nobody can join by this poster now. Ask at the counter.');

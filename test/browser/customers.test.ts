@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { lastDayOf, nairobiDay } from '#shared/rewards/points.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
+import { atNight } from '#test/support/at-night.ts';
 import { askedBy, deskScreen, phoneScreen } from '#test/support/browser.ts';
 import { smsTo } from '#test/support/cloud.ts';
 import { act, openCustomers, rows } from '#test/support/customers-screen.ts';
@@ -17,7 +18,7 @@ import { visitorSignedInAs } from '#test/support/session.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 
 describe('customers', () => {
-  it('customers are listed with their points and the worth of these', async () => {
+  atNight('customers are listed with their points and the worth of these', async () => {
     const owner = await givenCustomers();
     await redeemOf(owner, '0722000111', 100);
     const page = await openCustomers(owner, { screen: deskScreen });
@@ -173,7 +174,7 @@ describe('customers', () => {
     await expect.poll(() => rows(page).count()).toBe(2);
   });
 
-  it('all customers are downloaded as a file in which no formula runs', async () => {
+  atNight('all customers are downloaded as a file in which no formula runs', async () => {
     const owner = await givenCustomers();
     for (let n = 0; n < 25; n += 1) await givenCustomer(owner, `07440000${10 + n}`, 1);
     const page = await openCustomers(owner);
@@ -197,26 +198,29 @@ describe('customers', () => {
 });
 
 describe('one customer', () => {
-  it('a customer without points is added, and a number that somebody has is refused', async () => {
-    const owner = await givenCustomers();
-    const page = await openCustomers(owner, { expected: /409/ });
-    await button(page, 'Add a customer').click();
-    const dialog = page.getByRole('dialog', { name: 'Add a customer' });
-    const phone = dialog.getByLabel('Customer phone');
-    await phone.fill('0712345678');
-    await dialog.getByRole('button', { name: 'Add' }).click();
-    await dialog.getByText('Somebody has this number already.').waitFor();
-    await expectAccessible(page);
-    await phone.fill('0744000111');
-    await dialog.getByLabel(/Name/).fill('Otieno');
-    await dialog.getByRole('button', { name: 'Add' }).click();
-    await page.locator('.toast', { hasText: '0744 000 111 is a customer now.' }).waitFor();
-    await rows(page)
-      .getByRole('button', { name: 'Otieno' })
-      .getByText('0 points · KES 0')
-      .waitFor();
-    expect(await findCustomer(owner, '0744000111')).toMatchObject({ points: 0, consent: null });
-  });
+  atNight(
+    'a customer without points is added, and a number that somebody has is refused',
+    async () => {
+      const owner = await givenCustomers();
+      const page = await openCustomers(owner, { expected: /409/ });
+      await button(page, 'Add a customer').click();
+      const dialog = page.getByRole('dialog', { name: 'Add a customer' });
+      const phone = dialog.getByLabel('Customer phone');
+      await phone.fill('0712345678');
+      await dialog.getByRole('button', { name: 'Add' }).click();
+      await dialog.getByText('Somebody has this number already.').waitFor();
+      await expectAccessible(page);
+      await phone.fill('0744000111');
+      await dialog.getByLabel(/Name/).fill('Otieno');
+      await dialog.getByRole('button', { name: 'Add' }).click();
+      await page.locator('.toast', { hasText: '0744 000 111 is a customer now.' }).waitFor();
+      await rows(page)
+        .getByRole('button', { name: 'Otieno' })
+        .getByText('0 points · KES 0')
+        .waitFor();
+      expect(await findCustomer(owner, '0744000111')).toMatchObject({ points: 0, consent: null });
+    },
+  );
 
   it('a number is changed with the code that the new number gets', async () => {
     const owner = await givenCustomers();
@@ -242,7 +246,7 @@ describe('one customer', () => {
     await expect.poll(types).toEqual(['newNumber', 'award']);
   });
 
-  it('two customers are merged after what it comes to was shown', async () => {
+  atNight('two customers are merged after what it comes to was shown', async () => {
     const owner = await givenCustomers();
     const page = await openCustomers(owner);
     await act(page, 'Wanjiku Kamau', 'Merge with another');
@@ -262,7 +266,7 @@ describe('one customer', () => {
 });
 
 describe('history', () => {
-  it('the history shows an award, and reverses it with a reason', async () => {
+  atNight('the history shows an award, and reverses it with a reason', async () => {
     const owner = await givenCustomers();
     await redeemOf(owner, '0712345678', 60);
     const page = await visitorSignedInAs(owner, { screen: deskScreen });

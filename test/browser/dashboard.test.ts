@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { chip, givenUnderReview, pathOf } from '#test/support/application-screens.ts';
+import { atNight } from '#test/support/at-night.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import { chart, givenPoints, needs } from '#test/support/dashboard-screen.ts';
 import { approve, ask } from '#test/support/office.ts';
@@ -58,25 +59,28 @@ describe('what needs the owner now', () => {
     expect(await needs(page).count()).toBe(0);
   });
 
-  it('an offer appears while the owner looks, with its amount, in Kiswahili as well', async () => {
-    const owner = await givenOwner();
-    const application = await givenUnderReview(owner);
-    const page = await visitorSignedInAs(owner);
-    await page.goto('/dashboard');
-    await page.getByText('SMS Balance').waitFor();
-    await approve(application.ref, { amount: 750_000 });
-    await needs(page)
-      .getByText(`Our offer of KES 750,000 on application ${application.ref} waits for you.`)
-      .waitFor();
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await page.getByRole('button', { name: 'Kiswahili', exact: true }).click();
-    await page.keyboard.press('Escape');
-    const card = page.getByRole('region', { name: 'Yanayokuhitaji sasa' });
-    await card
-      .getByText(`Ofa yetu ya KES 750,000 kwa ombi ${application.ref} inakusubiri.`)
-      .waitFor();
-    await expectAccessible(page);
-    await card.getByRole('link', { name: 'Soma ofa' }).click();
-    await page.waitForURL(`${baseUrl}${pathOf(application)}`);
-  });
+  atNight(
+    'an offer appears while the owner looks, with its amount, in Kiswahili as well',
+    async () => {
+      const owner = await givenOwner();
+      const application = await givenUnderReview(owner);
+      const page = await visitorSignedInAs(owner);
+      await page.goto('/dashboard');
+      await page.getByText('SMS Balance').waitFor();
+      await approve(application.ref, { amount: 750_000 });
+      await needs(page)
+        .getByText(`Our offer of KES 750,000 on application ${application.ref} waits for you.`)
+        .waitFor();
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await page.getByRole('button', { name: 'Kiswahili', exact: true }).click();
+      await page.keyboard.press('Escape');
+      const card = page.getByRole('region', { name: 'Yanayokuhitaji sasa' });
+      await card
+        .getByText(`Ofa yetu ya KES 750,000 kwa ombi ${application.ref} inakusubiri.`)
+        .waitFor();
+      await expectAccessible(page);
+      await card.getByRole('link', { name: 'Soma ofa' }).click();
+      await page.waitForURL(`${baseUrl}${pathOf(application)}`);
+    },
+  );
 });

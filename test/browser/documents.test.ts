@@ -13,6 +13,7 @@ import {
   pdf,
   submitForm,
 } from '#test/support/application-form.ts';
+import { atNight } from '#test/support/at-night.ts';
 import { call } from '#test/support/call.ts';
 import { awsEndpoint, baseUrl } from '#test/support/cloud.ts';
 import { decryptedPassword, objectExists } from '#test/support/files.ts';
@@ -75,7 +76,7 @@ describe('an upload on a line that breaks', () => {
     await page.waitForURL(`${baseUrl}/applications`);
   });
 
-  it('an upload is done if an earlier try has arrived', async () => {
+  atNight('an upload is done if an earlier try has arrived', async () => {
     // Given an answer that is lost
     const owner = await givenOwner();
     const page = await openForm(owner);
@@ -103,7 +104,7 @@ describe('an upload on a line that breaks', () => {
 });
 
 describe('a document', () => {
-  it('a document that was uploaded can be replaced and removed', async () => {
+  atNight('a document that was uploaded can be replaced and removed', async () => {
     // Given
     const owner = await givenOwner();
     const page = await openForm(owner);
@@ -119,7 +120,7 @@ describe('a document', () => {
     await eventually(async () => (await documentsOf(owner))?.mpesa).toBeNull();
   });
 
-  it('a document that is not accepted costs no data, and replaces nothing', async () => {
+  atNight('a document that is not accepted costs no data, and replaces nothing', async () => {
     // Given
     const page = await openForm(await givenOwner());
     await attach(page, mpesa, pdf('statement.pdf'));
@@ -164,7 +165,7 @@ describe('a photo of the certificate', () => {
     return { name: 'IMG_2026.jpeg', mimeType: 'image/jpeg', buffer };
   };
 
-  it('a photo of the certificate is made smaller before it is sent', async () => {
+  atNight('a photo of the certificate is made smaller before it is sent', async () => {
     // Given
     const owner = await givenOwner();
     const page = await openForm(owner);

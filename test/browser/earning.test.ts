@@ -3,6 +3,7 @@ import { DAY_MS } from '#shared/platform/time.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { getSettings } from '#shared/settings/contract.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
+import { atNight } from '#test/support/at-night.ts';
 import { deskScreen } from '#test/support/browser.ts';
 import { call } from '#test/support/call.ts';
 import {
@@ -29,19 +30,22 @@ import { setCredits } from '#test/support/table.ts';
 import { givenMember } from '#test/support/team.ts';
 
 describe('finding a customer', () => {
-  it('a known customer gets an award in four actions with the keyboard: digits, Enter, amount, Enter', async () => {
-    const owner = await givenShop();
-    await givenCustomer(owner, PHONE, 20, { name: 'Wanjiku Kamau' });
-    const page = await open(owner, { screen: deskScreen });
-    await field(page, 'Customer phone').focus();
-    await page.keyboard.type('678');
-    await button(page, /Wanjiku Kamau/).waitFor();
-    await page.keyboard.press('Enter');
-    await isFocused(page, 'Amount spent (KES)');
-    await page.keyboard.type('500');
-    await page.keyboard.press('Enter');
-    await page.getByText('5 points awarded to 0712 345 678. Balance 25.').waitFor();
-  });
+  atNight(
+    'a known customer gets an award in four actions with the keyboard: digits, Enter, amount, Enter',
+    async () => {
+      const owner = await givenShop();
+      await givenCustomer(owner, PHONE, 20, { name: 'Wanjiku Kamau' });
+      const page = await open(owner, { screen: deskScreen });
+      await field(page, 'Customer phone').focus();
+      await page.keyboard.type('678');
+      await button(page, /Wanjiku Kamau/).waitFor();
+      await page.keyboard.press('Enter');
+      await isFocused(page, 'Amount spent (KES)');
+      await page.keyboard.type('500');
+      await page.keyboard.press('Enter');
+      await page.getByText('5 points awarded to 0712 345 678. Balance 25.').waitFor();
+    },
+  );
 
   it('threat 117: the customers served last leave the device with its session', async () => {
     const page = await open(await givenShop(), { screen: deskScreen });
@@ -57,41 +61,47 @@ describe('finding a customer', () => {
 });
 
 describe('spending that adds up', () => {
-  it('KES 30 and KES 20 make a point, and the till says how far it is to the next one', async () => {
-    const owner = await givenShop({ earnPer: 50 });
-    await setEarning(owner, { keepRest: 'Yes' });
-    const page = await open(owner);
-    await spend(page, PHONE, '30');
-    await page.getByText('KES 30 kept for 0712 345 678. Balance 0.').waitFor();
-    await page.getByText('KES 20 to the next point').waitFor();
-    await button(page, 'Award another').click();
-    await field(page, 'Customer phone').fill(PHONE);
-    await page.getByText('KES 20 to the next point').waitFor();
-    await field(page, 'Amount spent (KES)').fill('20');
-    await page.getByText('KES 20 → 1 point').waitFor();
-    await button(page, 'Award points').click();
-    await page.getByText('1 point awarded to 0712 345 678. Balance 1.').waitFor();
-    await button(page, 'Undo').click();
-    await page.getByText('1 point taken back from 0712 345 678. Balance 0.').waitFor();
-    expect((await findCustomer(owner, PHONE))?.keptKes).toBe(30);
-  });
+  atNight(
+    'KES 30 and KES 20 make a point, and the till says how far it is to the next one',
+    async () => {
+      const owner = await givenShop({ earnPer: 50 });
+      await setEarning(owner, { keepRest: 'Yes' });
+      const page = await open(owner);
+      await spend(page, PHONE, '30');
+      await page.getByText('KES 30 kept for 0712 345 678. Balance 0.').waitFor();
+      await page.getByText('KES 20 to the next point').waitFor();
+      await button(page, 'Award another').click();
+      await field(page, 'Customer phone').fill(PHONE);
+      await page.getByText('KES 20 to the next point').waitFor();
+      await field(page, 'Amount spent (KES)').fill('20');
+      await page.getByText('KES 20 → 1 point').waitFor();
+      await button(page, 'Award points').click();
+      await page.getByText('1 point awarded to 0712 345 678. Balance 1.').waitFor();
+      await button(page, 'Undo').click();
+      await page.getByText('1 point taken back from 0712 345 678. Balance 0.').waitFor();
+      expect((await findCustomer(owner, PHONE))?.keptKes).toBe(30);
+    },
+  );
 
-  it('a visit gives its points on a double day twice, once a day, and is no way to award after that', async () => {
-    const owner = await givenShop();
-    await setEarning(owner, { visitPoints: 3, doubleDays: [nairobiDay(Date.now())] });
-    const page = await open(owner);
-    await field(page, 'Customer phone').fill(PHONE);
-    await page.getByText('Visit', { exact: true }).click();
-    await page.getByText('Double points today · 6 for the visit').waitFor();
-    await button(page, 'Award points').click();
-    await page.getByText('6 points awarded to 0712 345 678. Balance 6.').waitFor();
-    await button(page, 'Award another').click();
-    await field(page, 'Customer phone').fill(PHONE);
-    await page.getByText('6 points', { exact: false }).first().waitFor();
-    await expect.poll(() => page.getByText('Visit', { exact: true }).count()).toBe(0);
-    await field(page, 'Amount spent (KES)').fill('100');
-    await page.getByText('KES 100 → 2 points').waitFor();
-  });
+  atNight(
+    'a visit gives its points on a double day twice, once a day, and is no way to award after that',
+    async () => {
+      const owner = await givenShop();
+      await setEarning(owner, { visitPoints: 3, doubleDays: [nairobiDay(Date.now())] });
+      const page = await open(owner);
+      await field(page, 'Customer phone').fill(PHONE);
+      await page.getByText('Visit', { exact: true }).click();
+      await page.getByText('Double points today · 6 for the visit').waitFor();
+      await button(page, 'Award points').click();
+      await page.getByText('6 points awarded to 0712 345 678. Balance 6.').waitFor();
+      await button(page, 'Award another').click();
+      await field(page, 'Customer phone').fill(PHONE);
+      await page.getByText('6 points', { exact: false }).first().waitFor();
+      await expect.poll(() => page.getByText('Visit', { exact: true }).count()).toBe(0);
+      await field(page, 'Amount spent (KES)').fill('100');
+      await page.getByText('KES 100 → 2 points').waitFor();
+    },
+  );
 
   it('an award without a connection keeps its day, its KES and its visit, and is posted once', async () => {
     const owner = await givenShop({ earnPer: 50 });
@@ -122,63 +132,72 @@ describe('redeeming what works', () => {
     return page;
   };
 
-  it('a reward of the catalogue is chosen with one press, and stands on the receipt', async () => {
-    const owner = await givenShop({ minRedeem: 50 });
-    await setRewards(owner, [{ name: 'Free chai', points: 60 }]);
-    await givenCustomer(owner, PHONE, 80);
-    const page = await openRedeem(owner);
-    await button(page, /Free chai/).click();
-    await button(page, 'Redeem points').click();
-    const dialog = page.getByRole('dialog', { name: 'Redeem points?' });
-    await dialog.getByText('Free chai: Use 60 points. Balance after: 20.').waitFor();
-    await dialog.getByRole('button', { name: 'Use 60 points' }).click();
-    const receipt = page.getByRole('region', { name: /^Receipt/ });
-    await receipt.getByText('Free chai').waitFor();
-    await expectAccessible(page);
-    expect((await entriesOf(owner))[0]).toMatchObject({ reward: 'Free chai', pointsUsed: 60 });
-  });
+  atNight(
+    'a reward of the catalogue is chosen with one press, and stands on the receipt',
+    async () => {
+      const owner = await givenShop({ minRedeem: 50 });
+      await setRewards(owner, [{ name: 'Free chai', points: 60 }]);
+      await givenCustomer(owner, PHONE, 80);
+      const page = await openRedeem(owner);
+      await button(page, /Free chai/).click();
+      await button(page, 'Redeem points').click();
+      const dialog = page.getByRole('dialog', { name: 'Redeem points?' });
+      await dialog.getByText('Free chai: Use 60 points. Balance after: 20.').waitFor();
+      await dialog.getByRole('button', { name: 'Use 60 points' }).click();
+      const receipt = page.getByRole('region', { name: /^Receipt/ });
+      await receipt.getByText('Free chai').waitFor();
+      await expectAccessible(page);
+      expect((await entriesOf(owner))[0]).toMatchObject({ reward: 'Free chai', pointsUsed: 60 });
+    },
+  );
 
-  it('above the limit without SMS credits the screen says so before, and offers what works', async () => {
-    const owner = await givenShop({ minRedeem: 50, redeemCodeAbove: 500 });
-    await givenCustomer(owner, PHONE, 900);
-    await redeemOf(owner, PHONE, 100);
-    const page = await openRedeem(owner);
-    await button(page, '400 without a code').waitFor();
-    await field(page, 'KES off').fill('600');
-    await page.getByText('you have no SMS credits').waitFor();
-    expect(await page.getByRole('link', { name: 'Buy SMS credits' }).getAttribute('href')).toBe(
-      '/settings#billing',
-    );
-    await page.getByRole('link', { name: 'Change the limit' }).waitFor();
-    await button(page, 'Redeem points').click();
-    await page.getByText('There are no SMS credits for the code.').waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    await expectAccessible(page);
-    await button(page, 'Use 400 points (KES 400) without a code').click();
-    await expect.poll(() => page.getByText('you have no SMS credits').count()).toBe(0);
-    await button(page, 'Redeem points').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Use 400 points' }).click();
-    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
-  });
+  atNight(
+    'above the limit without SMS credits the screen says so before, and offers what works',
+    async () => {
+      const owner = await givenShop({ minRedeem: 50, redeemCodeAbove: 500 });
+      await givenCustomer(owner, PHONE, 900);
+      await redeemOf(owner, PHONE, 100);
+      const page = await openRedeem(owner);
+      await button(page, '400 without a code').waitFor();
+      await field(page, 'KES off').fill('600');
+      await page.getByText('you have no SMS credits').waitFor();
+      expect(await page.getByRole('link', { name: 'Buy SMS credits' }).getAttribute('href')).toBe(
+        '/settings#billing',
+      );
+      await page.getByRole('link', { name: 'Change the limit' }).waitFor();
+      await button(page, 'Redeem points').click();
+      await page.getByText('There are no SMS credits for the code.').waitFor();
+      expect(await page.getByRole('dialog').count()).toBe(0);
+      await expectAccessible(page);
+      await button(page, 'Use 400 points (KES 400) without a code').click();
+      await expect.poll(() => page.getByText('you have no SMS credits').count()).toBe(0);
+      await button(page, 'Redeem points').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Use 400 points' }).click();
+      await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+    },
+  );
 
-  it('credits that the owner buys while the screen of a cashier is open are found at the next press', async () => {
-    const owner = await givenShop({ minRedeem: 50, redeemCodeAbove: 500 });
-    await givenCustomer(owner, PHONE, 900);
-    const page = await visitorSignedInAs(await givenMember(owner), {
-      screen: smallScreen,
-      expected: /status of 404/,
-    });
-    await page.goto('/sign-in');
-    await button(page, /^Use/).click();
-    await page.waitForURL(/reward-points/);
-    await page.goto(`/reedem-points#phone=${encodeURIComponent(PHONE)}`);
-    await field(page, 'KES off').fill('600');
-    await button(page, 'Redeem points').click();
-    await page.getByText('There are no SMS credits for the code.').waitFor();
-    await setCredits(owner.userId, { purchasedSMS: 10, smsBalance: 10 });
-    await button(page, 'Redeem points').click();
-    await page.getByRole('dialog').getByText('It costs 1 SMS credit.').waitFor();
-  });
+  atNight(
+    'credits that the owner buys while the screen of a cashier is open are found at the next press',
+    async () => {
+      const owner = await givenShop({ minRedeem: 50, redeemCodeAbove: 500 });
+      await givenCustomer(owner, PHONE, 900);
+      const page = await visitorSignedInAs(await givenMember(owner), {
+        screen: smallScreen,
+        expected: /status of 404/,
+      });
+      await page.goto('/sign-in');
+      await button(page, /^Use/).click();
+      await page.waitForURL(/reward-points/);
+      await page.goto(`/reedem-points#phone=${encodeURIComponent(PHONE)}`);
+      await field(page, 'KES off').fill('600');
+      await button(page, 'Redeem points').click();
+      await page.getByText('There are no SMS credits for the code.').waitFor();
+      await setCredits(owner.userId, { purchasedSMS: 10, smsBalance: 10 });
+      await button(page, 'Redeem points').click();
+      await page.getByRole('dialog').getByText('It costs 1 SMS credit.').waitFor();
+    },
+  );
 });
 
 describe('a return', () => {
@@ -206,22 +225,25 @@ describe('a return', () => {
 });
 
 describe('the settings of earning', () => {
-  it('the owner plans double days, sets a visit, and keeps what is left; each is saved', async () => {
-    const owner = await givenShop();
-    const page = await visitorSignedInAs(owner, { screen: smallScreen });
-    await page.goto('/settings');
-    const section = page.locator('details', { hasText: 'More ways to earn' });
-    await section.locator('summary').click();
-    await section.getByText('Yes', { exact: true }).click();
-    await section.getByLabel('Points for a visit').fill('5');
-    const day = nairobiDay(Date.now() + 3 * DAY_MS);
-    await section.getByLabel('Day', { exact: true }).fill(day);
-    await section.getByRole('button', { name: 'Add the day' }).click();
-    await section.getByRole('button', { name: /^Remove/ }).waitFor();
-    await expectAccessible(page);
-    await section.getByRole('button', { name: 'Save' }).click();
-    await page.locator('.toast', { hasText: 'Settings saved.' }).waitFor();
-    const { reply } = await call(getSettings, { token: owner.tokens.accessToken });
-    expect(reply).toMatchObject({ keepRest: 'Yes', visitPoints: 5, doubleDays: [day] });
-  });
+  atNight(
+    'the owner plans double days, sets a visit, and keeps what is left; each is saved',
+    async () => {
+      const owner = await givenShop();
+      const page = await visitorSignedInAs(owner, { screen: smallScreen });
+      await page.goto('/settings');
+      const section = page.locator('details', { hasText: 'More ways to earn' });
+      await section.locator('summary').click();
+      await section.getByText('Yes', { exact: true }).click();
+      await section.getByLabel('Points for a visit').fill('5');
+      const day = nairobiDay(Date.now() + 3 * DAY_MS);
+      await section.getByLabel('Day', { exact: true }).fill(day);
+      await section.getByRole('button', { name: 'Add the day' }).click();
+      await section.getByRole('button', { name: /^Remove/ }).waitFor();
+      await expectAccessible(page);
+      await section.getByRole('button', { name: 'Save' }).click();
+      await page.locator('.toast', { hasText: 'Settings saved.' }).waitFor();
+      const { reply } = await call(getSettings, { token: owner.tokens.accessToken });
+      expect(reply).toMatchObject({ keepRest: 'Yes', visitPoints: 5, doubleDays: [day] });
+    },
+  );
 });

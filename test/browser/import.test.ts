@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '#test/support/accessibility.ts';
+import { atNight } from '#test/support/at-night.ts';
 import { expectNoSidewaysScroll } from '#test/support/browser.ts';
 import { choose, count, listOf, openImport } from '#test/support/import-screen.ts';
 import { leftOnDevice } from '#test/support/left-on-device.ts';
@@ -54,25 +55,28 @@ describe('importing a list of customers', () => {
     expect((await entriesOf(owner, '0722000111'))[0]).toMatchObject({ type: 'opening' });
   });
 
-  it('the columns of a file are seen before anything is written, and can be changed', async () => {
-    const owner = await givenShop();
-    const page = await openImport(owner);
-    await choose(page, 'Simu;Jina;Points;Pointi za sasa\r\n0722000111;Otieno;5;90\r\n');
-    const now = page.getByLabel(/^Pointi za sasa/);
-    expect(await now.inputValue()).toBe('');
-    await page.getByText('Points of the new customers together: 5').waitFor();
-    await now.selectOption('Points');
-    await page.getByText('Points of the new customers together: 90').waitFor();
-    expect(await page.getByLabel(/^Points/).inputValue()).toBe('');
-    expect(await findCustomer(owner, '0722000111')).toBeNull();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    await button(page, 'Import 1 customer').click();
-    await page.getByText('1 customer imported.').waitFor();
-    expect(await findCustomer(owner, '0722000111')).toMatchObject({ name: 'Otieno', points: 90 });
-  });
+  atNight(
+    'the columns of a file are seen before anything is written, and can be changed',
+    async () => {
+      const owner = await givenShop();
+      const page = await openImport(owner);
+      await choose(page, 'Simu;Jina;Points;Pointi za sasa\r\n0722000111;Otieno;5;90\r\n');
+      const now = page.getByLabel(/^Pointi za sasa/);
+      expect(await now.inputValue()).toBe('');
+      await page.getByText('Points of the new customers together: 5').waitFor();
+      await now.selectOption('Points');
+      await page.getByText('Points of the new customers together: 90').waitFor();
+      expect(await page.getByLabel(/^Points/).inputValue()).toBe('');
+      expect(await findCustomer(owner, '0722000111')).toBeNull();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      await button(page, 'Import 1 customer').click();
+      await page.getByText('1 customer imported.').waitFor();
+      expect(await findCustomer(owner, '0722000111')).toMatchObject({ name: 'Otieno', points: 90 });
+    },
+  );
 
-  it('an import can be paused and cancelled, and the imported customers stay', async () => {
+  atNight('an import can be paused and cancelled, and the imported customers stay', async () => {
     const owner = await givenShop();
     const page = await openImport(owner);
     await choose(page, listOf(1_000));
@@ -96,7 +100,7 @@ describe('importing a list of customers', () => {
     expect(await findCustomer(owner, '0710000999')).toBeNull();
   });
 
-  it('an import waits for a connection that is lost in the middle', async () => {
+  atNight('an import waits for a connection that is lost in the middle', async () => {
     const owner = await givenShop();
     const page = await openImport(owner, { expected: /Failed to load resource|ERR_/ });
     await choose(page, listOf(600));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { atNight } from '#test/support/at-night.ts';
 import { deskScreen } from '#test/support/browser.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import { givenTold, hasNotifications, rows, unread } from '#test/support/notifications-screen.ts';
@@ -42,7 +43,7 @@ describe('the notifications of the dashboard', () => {
     expect(await unread(page).count()).toBe(0);
   });
 
-  it('a new notification appears without a reload', async () => {
+  atNight('a new notification appears without a reload', async () => {
     const owner = await givenOwner();
     const { ref } = await givenApplication(owner);
     await hasNotifications(owner, 1);

@@ -13,6 +13,7 @@ import {
   pathOf,
   refused,
 } from '#test/support/application-screens.ts';
+import { atNight } from '#test/support/at-night.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { visitorSignedInAs } from '#test/support/session.ts';
 import { otherCode } from '#test/support/sign-in.ts';
@@ -95,37 +96,40 @@ describe('an offer', () => {
     expect((await detailOf(owner, application)).status).toBe('Offer Accepted');
   });
 
-  it('an offer and its consent are in Kiswahili, the English text beside them, and a tick is for one of them', async () => {
-    const owner = await givenOwner();
-    const application = await givenOffer(owner);
-    const page = await visitorSignedInAs(owner);
-    await page.goto(pathOf(application));
-    const card = page.locator('.offer-card');
-    await page.getByLabel(offerConsent.texts.en).check();
-    await card.getByText(bindingTexts.en).waitFor();
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await page.getByRole('button', { name: 'Kiswahili', exact: true }).click();
-    await page.keyboard.press('Escape');
-    const tick = page.getByLabel(offerConsent.texts.sw);
-    await tick.waitFor();
-    expect(await tick.isChecked()).toBe(false);
-    for (const { question, answer } of offerTermTexts.sw) {
-      await card.getByText(question).waitFor();
-      await card.getByText(answer).waitFor();
-    }
-    await card.getByText(bindingTexts.sw).waitFor();
-    const english = card.getByText('No late charge. We call you.');
-    expect(await english.isVisible()).toBe(false);
-    await card.getByText('Soma kwa Kiingereza').first().click();
-    await english.waitFor();
-    await expectAccessible(page);
-    await tick.check();
-    await page.getByRole('button', { name: 'Tuma msimbo' }).click();
-    await page.getByLabel('Msimbo ulio kwenye SMS').fill(await offerCodeSentTo(owner.phone));
-    await page.getByRole('button', { name: 'Kubali ofa' }).click();
-    await page.getByText(/^Ulikubali ofa hii/).waitFor();
-    expect((await detailOf(owner, application)).status).toBe('Offer Accepted');
-  });
+  atNight(
+    'an offer and its consent are in Kiswahili, the English text beside them, and a tick is for one of them',
+    async () => {
+      const owner = await givenOwner();
+      const application = await givenOffer(owner);
+      const page = await visitorSignedInAs(owner);
+      await page.goto(pathOf(application));
+      const card = page.locator('.offer-card');
+      await page.getByLabel(offerConsent.texts.en).check();
+      await card.getByText(bindingTexts.en).waitFor();
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await page.getByRole('button', { name: 'Kiswahili', exact: true }).click();
+      await page.keyboard.press('Escape');
+      const tick = page.getByLabel(offerConsent.texts.sw);
+      await tick.waitFor();
+      expect(await tick.isChecked()).toBe(false);
+      for (const { question, answer } of offerTermTexts.sw) {
+        await card.getByText(question).waitFor();
+        await card.getByText(answer).waitFor();
+      }
+      await card.getByText(bindingTexts.sw).waitFor();
+      const english = card.getByText('No late charge. We call you.');
+      expect(await english.isVisible()).toBe(false);
+      await card.getByText('Soma kwa Kiingereza').first().click();
+      await english.waitFor();
+      await expectAccessible(page);
+      await tick.check();
+      await page.getByRole('button', { name: 'Tuma msimbo' }).click();
+      await page.getByLabel('Msimbo ulio kwenye SMS').fill(await offerCodeSentTo(owner.phone));
+      await page.getByRole('button', { name: 'Kubali ofa' }).click();
+      await page.getByText(/^Ulikubali ofa hii/).waitFor();
+      expect((await detailOf(owner, application)).status).toBe('Offer Accepted');
+    },
+  );
 
   it('an offer can be declined, with a reason or without', async () => {
     const owner = await givenOwner();

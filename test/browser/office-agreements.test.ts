@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { listRepayments, sendSlip } from '#shared/repayments/contract.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
+import { atNight } from '#test/support/at-night.ts';
 import { expectNoSidewaysScroll, expectToast } from '#test/support/browser.ts';
 import { call, newKey } from '#test/support/call.ts';
 import { memberAtDesk } from '#test/support/office-screens.ts';
@@ -95,28 +96,29 @@ describe('an agreement in the office', () => {
     await second.getByText('Payment, taken back since').waitFor();
   });
 
-  it('keeps what was typed when somebody else was quicker, and says what is wrong at the field', {
-    timeout: 120_000,
-  }, async () => {
-    const ref = await givenAgreement();
-    const slow = await collector('Njeri Wambui');
-    const quick = await collector('Otieno Oloo');
-    await open(slow, ref);
-    await open(quick, ref);
-    await record(slow, '', 'FT1');
-    await slow.getByText('Give the amount in whole KES.').waitFor();
-    await slow.getByText('Copy the reference from the statement').waitFor();
-    await record(quick, '1000', newBankReference());
-    await card(quick, 'Waits for a second person').waitFor();
-    const reference = newBankReference();
-    await record(slow, '50000', reference);
-    await slow.getByText('This agreement has changed.').waitFor();
-    expect(await slow.getByLabel('Bank reference').inputValue()).toBe(reference);
-    await quick.getByRole('button', { name: 'Drop' }).click();
-    await quick.getByRole('button', { name: 'Record a bank payment' }).waitFor();
-    await slow.keyboard.press('Escape');
-    await card(slow, 'Waits for a second person').getByText('Otieno Oloo').waitFor();
-  });
+  atNight(
+    'keeps what was typed when somebody else was quicker, and says what is wrong at the field',
+    async () => {
+      const ref = await givenAgreement();
+      const slow = await collector('Njeri Wambui');
+      const quick = await collector('Otieno Oloo');
+      await open(slow, ref);
+      await open(quick, ref);
+      await record(slow, '', 'FT1');
+      await slow.getByText('Give the amount in whole KES.').waitFor();
+      await slow.getByText('Copy the reference from the statement').waitFor();
+      await record(quick, '1000', newBankReference());
+      await card(quick, 'Waits for a second person').waitFor();
+      const reference = newBankReference();
+      await record(slow, '50000', reference);
+      await slow.getByText('This agreement has changed.').waitFor();
+      expect(await slow.getByLabel('Bank reference').inputValue()).toBe(reference);
+      await quick.getByRole('button', { name: 'Drop' }).click();
+      await quick.getByRole('button', { name: 'Record a bank payment' }).waitFor();
+      await slow.keyboard.press('Escape');
+      await card(slow, 'Waits for a second person').getByText('Otieno Oloo').waitFor();
+    },
+  );
 
   it('is charged by one person and forgiven by two, keeps promises in mind, and refuses a slip', {
     timeout: 120_000,

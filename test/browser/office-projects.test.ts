@@ -12,6 +12,7 @@ import {
 } from '#shared/projects/contract.ts';
 import type { Permission } from '#shared/staff/permissions.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
+import { atNight } from '#test/support/at-night.ts';
 import { deskScreen, expectNoSidewaysScroll, expectToast } from '#test/support/browser.ts';
 import { call, newKey } from '#test/support/call.ts';
 import { casesOf } from '#test/support/layer.ts';
@@ -154,56 +155,62 @@ describe('what the office gives an owner', () => {
     expect(await readFile(await download.path())).toEqual(files.pdf);
   });
 
-  it('the links to the software are said to be wrong at their fields, and open when they are right', async () => {
-    const lead = await leadOn(ref);
-    await summary(lead, 'Set the links').click();
-    await lead.getByLabel('To try it').fill('http://kamau.example.ke');
-    await lead.getByLabel('Live', { exact: true }).fill('https://kamau.example.ke');
-    await button(lead, 'Save the links').click();
-    await lead.getByText('Give a link such as https://shop.example.ke/app.').waitFor();
-    expect(await lead.getByLabel('To try it').getAttribute('aria-invalid')).toBe('true');
-    expect(await lead.getByLabel('Live', { exact: true }).getAttribute('aria-invalid')).toBe(
-      'false',
-    );
-    await lead.getByLabel('To try it').fill('https://try.example.ke');
-    await button(lead, 'Save the links').click();
-    await expectToast(lead, 'The owner can open them.');
-    await card(lead, 'Links').getByRole('link', { name: 'https://try.example.ke' }).waitFor();
-    expect((await projectOf(owner, projectId)).links).toEqual([
-      { kind: 'staging', url: 'https://try.example.ke' },
-      { kind: 'live', url: 'https://kamau.example.ke' },
-    ]);
-  });
-
-  it('a support plan is offered with a price, runs when its owner starts it, and is offered anew when it ended', async () => {
-    const lead = await leadOn(ref);
-    await summary(lead, 'Offer hosting').click();
-    await button(lead, 'Offer it').click();
-    await lead.getByText('Give the price in whole KES, at most 1,000,000.').waitFor();
-    await lead.getByText('Give a text of at least 10 characters.').waitFor();
-    const hosting = card(lead, 'Support').getByRole('listitem').filter({ hasText: 'Hosting' });
-    await hosting.getByLabel('KES a month').fill('3,000');
-    await hosting.getByLabel('What is included').fill(INCLUDED);
-    await hosting.getByRole('button', { name: 'Offer it' }).click();
-    await card(lead, 'Support').getByText('KES 3,000 a month').waitFor();
-    const params = { projectId, supportPlan: 'hosting' };
-    const want = (isWanted: boolean) =>
-      done(
-        call(setSupport, {
-          ...asOwner(owner, projectId),
-          params,
-          body: { isWanted, price: 3_000, includes: INCLUDED },
-        }),
+  atNight(
+    'the links to the software are said to be wrong at their fields, and open when they are right',
+    async () => {
+      const lead = await leadOn(ref);
+      await summary(lead, 'Set the links').click();
+      await lead.getByLabel('To try it').fill('http://kamau.example.ke');
+      await lead.getByLabel('Live', { exact: true }).fill('https://kamau.example.ke');
+      await button(lead, 'Save the links').click();
+      await lead.getByText('Give a link such as https://shop.example.ke/app.').waitFor();
+      expect(await lead.getByLabel('To try it').getAttribute('aria-invalid')).toBe('true');
+      expect(await lead.getByLabel('Live', { exact: true }).getAttribute('aria-invalid')).toBe(
+        'false',
       );
-    await want(true);
-    await open(lead, ref);
-    await card(lead, 'Support').getByText('Running', { exact: true }).waitFor();
-    expect(await summary(lead, 'Change the offer of hosting').count()).toBe(0);
-    await want(false);
-    await open(lead, ref);
-    await card(lead, 'Support').getByText('Ended', { exact: true }).waitFor();
-    await summary(lead, 'Change the offer of hosting').waitFor();
-  });
+      await lead.getByLabel('To try it').fill('https://try.example.ke');
+      await button(lead, 'Save the links').click();
+      await expectToast(lead, 'The owner can open them.');
+      await card(lead, 'Links').getByRole('link', { name: 'https://try.example.ke' }).waitFor();
+      expect((await projectOf(owner, projectId)).links).toEqual([
+        { kind: 'staging', url: 'https://try.example.ke' },
+        { kind: 'live', url: 'https://kamau.example.ke' },
+      ]);
+    },
+  );
+
+  atNight(
+    'a support plan is offered with a price, runs when its owner starts it, and is offered anew when it ended',
+    async () => {
+      const lead = await leadOn(ref);
+      await summary(lead, 'Offer hosting').click();
+      await button(lead, 'Offer it').click();
+      await lead.getByText('Give the price in whole KES, at most 1,000,000.').waitFor();
+      await lead.getByText('Give a text of at least 10 characters.').waitFor();
+      const hosting = card(lead, 'Support').getByRole('listitem').filter({ hasText: 'Hosting' });
+      await hosting.getByLabel('KES a month').fill('3,000');
+      await hosting.getByLabel('What is included').fill(INCLUDED);
+      await hosting.getByRole('button', { name: 'Offer it' }).click();
+      await card(lead, 'Support').getByText('KES 3,000 a month').waitFor();
+      const params = { projectId, supportPlan: 'hosting' };
+      const want = (isWanted: boolean) =>
+        done(
+          call(setSupport, {
+            ...asOwner(owner, projectId),
+            params,
+            body: { isWanted, price: 3_000, includes: INCLUDED },
+          }),
+        );
+      await want(true);
+      await open(lead, ref);
+      await card(lead, 'Support').getByText('Running', { exact: true }).waitFor();
+      expect(await summary(lead, 'Change the offer of hosting').count()).toBe(0);
+      await want(false);
+      await open(lead, ref);
+      await card(lead, 'Support').getByText('Ended', { exact: true }).waitFor();
+      await summary(lead, 'Change the offer of hosting').waitFor();
+    },
+  );
 });
 
 describe('changes that an owner asks for', () => {
@@ -242,40 +249,46 @@ describe('changes that an owner asks for', () => {
 });
 
 describe('an act that is refused', () => {
-  it('no milestone is started before the deposit is paid, which is said at each of them', async () => {
-    const { ref } = await givenProject(await givenOwner(), { deposit: 50_000 });
-    await done(act(savePlan, ref, { body: plan() }));
-    const lead = await leadOn(ref);
-    const later = lead.getByText('Begins when the deposit is paid: KES 50,000 is due.');
-    await later.first().waitFor();
-    expect(await later.count()).toBe(3);
-    expect(await button(lead, 'Start').count()).toBe(0);
-    await pay(ref, 50_000);
-    await open(lead, ref);
-    await button(lead, 'Start').click();
-    await expectStage(lead, 'Discovery');
-    expect(await lead.getByText('Begins when the owner has accepted the scope.').count()).toBe(2);
-  });
+  atNight(
+    'no milestone is started before the deposit is paid, which is said at each of them',
+    async () => {
+      const { ref } = await givenProject(await givenOwner(), { deposit: 50_000 });
+      await done(act(savePlan, ref, { body: plan() }));
+      const lead = await leadOn(ref);
+      const later = lead.getByText('Begins when the deposit is paid: KES 50,000 is due.');
+      await later.first().waitFor();
+      expect(await later.count()).toBe(3);
+      expect(await button(lead, 'Start').count()).toBe(0);
+      await pay(ref, 50_000);
+      await open(lead, ref);
+      await button(lead, 'Start').click();
+      await expectStage(lead, 'Discovery');
+      expect(await lead.getByText('Begins when the owner has accepted the scope.').count()).toBe(2);
+    },
+  );
 
-  it('somebody who was quicker is not undone: the text stays, and the new state is offered', async () => {
-    const { ref } = await givenPlan(await givenOwner());
-    const lead = await leadOn(ref);
-    await summary(lead, 'Set the links').click();
-    await lead.getByLabel('To try it').fill('https://try.example.ke');
-    await act(holdProject, ref, { body: { reason: REASON } });
-    await button(lead, 'Save the links').click();
-    await lead.getByText(CHANGED).waitFor();
-    await expectStage(lead, 'Scheduled');
-    expect((await officeProject(ref)).links).toEqual([]);
-    await button(lead, 'Show it as it is now, and keep what I typed').click();
-    await expectStage(lead, 'On Hold');
-    await lead.getByText(CHANGED).waitFor({ state: 'detached' });
-    expect(await lead.getByLabel('To try it').inputValue()).toBe('https://try.example.ke');
-    await button(lead, 'Save the links').click();
-    await expectToast(lead, 'The owner can open them.');
-    await done(act(resumeProject, ref));
-    expect((await officeProject(ref)).links).toHaveLength(1);
-  });
+  atNight(
+    'somebody who was quicker is not undone: the text stays, and the new state is offered',
+    async () => {
+      const { ref } = await givenPlan(await givenOwner());
+      const lead = await leadOn(ref);
+      await summary(lead, 'Set the links').click();
+      await lead.getByLabel('To try it').fill('https://try.example.ke');
+      await act(holdProject, ref, { body: { reason: REASON } });
+      await button(lead, 'Save the links').click();
+      await lead.getByText(CHANGED).waitFor();
+      await expectStage(lead, 'Scheduled');
+      expect((await officeProject(ref)).links).toEqual([]);
+      await button(lead, 'Show it as it is now, and keep what I typed').click();
+      await expectStage(lead, 'On Hold');
+      await lead.getByText(CHANGED).waitFor({ state: 'detached' });
+      expect(await lead.getByLabel('To try it').inputValue()).toBe('https://try.example.ke');
+      await button(lead, 'Save the links').click();
+      await expectToast(lead, 'The owner can open them.');
+      await done(act(resumeProject, ref));
+      expect((await officeProject(ref)).links).toHaveLength(1);
+    },
+  );
 });
 
 describe('the screens of projects', () => {
@@ -308,7 +321,7 @@ describe('the screens of projects', () => {
     await reviewer.getByText('You need the permission "deliver"').waitFor();
   });
 
-  it('somebody of finance begins at the projects, and reads one without an act', async () => {
+  atNight('somebody of finance begins at the projects, and reads one without an act', async () => {
     const page = await member(['finance']);
     expect(await page.getByLabel('Search applications').count()).toBe(0);
     await open(page, ref);
@@ -318,16 +331,19 @@ describe('the screens of projects', () => {
     await page.getByRole('button', { name: 'Record a bank payment' }).waitFor();
   });
 
-  it('an application leads to its project once its offer is accepted, and the project leads back', async () => {
-    const { applicationRef } = await officeProject(ref);
-    const approver = await member(['approve'], 'Queue');
-    await openFile(approver, applicationRef ?? '');
-    await approver.getByRole('link', { name: `Project ${ref}` }).click();
-    await approver.getByRole('heading', { name: ref, level: 1 }).waitFor();
-    await approver.getByRole('link', { name: applicationRef ?? '' }).click();
-    await approver.getByRole('heading', { name: applicationRef ?? '', level: 1 }).waitFor();
-    const reviewer = await member(['review'], 'Queue');
-    await openFile(reviewer, applicationRef ?? '');
-    expect(await reviewer.getByRole('link', { name: `Project ${ref}` }).count()).toBe(0);
-  });
+  atNight(
+    'an application leads to its project once its offer is accepted, and the project leads back',
+    async () => {
+      const { applicationRef } = await officeProject(ref);
+      const approver = await member(['approve'], 'Queue');
+      await openFile(approver, applicationRef ?? '');
+      await approver.getByRole('link', { name: `Project ${ref}` }).click();
+      await approver.getByRole('heading', { name: ref, level: 1 }).waitFor();
+      await approver.getByRole('link', { name: applicationRef ?? '' }).click();
+      await approver.getByRole('heading', { name: applicationRef ?? '', level: 1 }).waitFor();
+      const reviewer = await member(['review'], 'Queue');
+      await openFile(reviewer, applicationRef ?? '');
+      expect(await reviewer.getByRole('link', { name: `Project ${ref}` }).count()).toBe(0);
+    },
+  );
 });

@@ -3,6 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Permission } from '#shared/staff/permissions.ts';
 import { expectAxeToBeContent } from '#test/support/accessibility.ts';
+import { atNight } from '#test/support/at-night.ts';
 import { deskScreen, expectNoSidewaysScroll, expectToast } from '#test/support/browser.ts';
 import { deskVisitor, giveDevice, joinOffice, staffAtDesk } from '#test/support/office-screens.ts';
 import { givenApplication, givenOwner } from '#test/support/owner.ts';
@@ -113,7 +114,7 @@ describe('the people of the office', () => {
     expect(await joined.getByRole('link', { name: 'Queue' }).count()).toBe(0);
   });
 
-  it('a member adds a second passkey, which ends the reminder', async () => {
+  atNight('a member adds a second passkey, which ends the reminder', async () => {
     const page = await deskVisitor({ name: 'Achieng Otieno' });
     const { secret } = await invited(['review']);
     await joinOffice(page, secret);

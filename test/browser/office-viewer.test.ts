@@ -1,6 +1,7 @@
 /** The page that draws documents, in a frame as the office has it. */
 import type { Frame, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { atNight } from '#test/support/at-night.ts';
 import { askedBy, deskScreen, visitor } from '#test/support/browser.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import {
@@ -93,7 +94,7 @@ const waitForInk = (frame: Frame, sheet = 0) =>
 const refused = /Content Security Policy|ERR_BLOCKED|sandboxed/;
 
 describe('threat 58: a document is drawn where nothing runs', () => {
-  it('a statement of 1,000 rows is drawn page by page, and read with its texts', async () => {
+  atNight('a statement of 1,000 rows is drawn page by page, and read with its texts', async () => {
     // Given
     const page = await visitor({ screen: deskScreen });
     const frame = await viewerOn(page);
@@ -201,7 +202,7 @@ describe('threat 58: a document is drawn where nothing runs', () => {
     }
   });
 
-  it('a picture with a text of 60 MB is drawn without it', async () => {
+  atNight('a picture with a text of 60 MB is drawn without it', async () => {
     const page = await visitor({ screen: deskScreen });
     const frame = await viewerOn(page);
     expect(await open(page, 'image', pngWithLargeText())).toMatchObject({ kind: 'opened' });

@@ -1,6 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { atNight } from '#test/support/at-night.ts';
 import { isEmbedded } from '#test/support/cloud.ts';
 import { givenOwner } from '#test/support/owner.ts';
 import { visitorSignedInAs } from '#test/support/session.ts';
@@ -38,15 +39,18 @@ describe('without a network', () => {
     await page.getByText('You are offline. You see what was here').waitFor({ state: 'detached' });
   });
 
-  it('a screen that was never open here says that there is no network, and offers to try again', async () => {
-    const page = await givenVisited('/dashboard');
-    await page.context().setOffline(true);
-    await page.goto('/privacy-policy');
-    await page.getByRole('heading', { level: 1, name: /offline/i }).waitFor();
-    await page.context().setOffline(false);
-    await page.getByRole('link', { name: /try again/i }).click();
-    await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor();
-  });
+  atNight(
+    'a screen that was never open here says that there is no network, and offers to try again',
+    async () => {
+      const page = await givenVisited('/dashboard');
+      await page.context().setOffline(true);
+      await page.goto('/privacy-policy');
+      await page.getByRole('heading', { level: 1, name: /offline/i }).waitFor();
+      await page.context().setOffline(false);
+      await page.getByRole('link', { name: /try again/i }).click();
+      await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor();
+    },
+  );
 
   it('threat 29: an address that begins with two slashes is no address of another host', async () => {
     const page = await givenVisited('/dashboard', NOT_FOUND);
@@ -78,7 +82,7 @@ describe('without a network', () => {
 });
 
 describe.runIf(isEmbedded)('a newer app', () => {
-  it('a newer app waits until the owner lets it take over', async () => {
+  atNight('a newer app waits until the owner lets it take over', async () => {
     const page = await givenVisited('/dashboard');
     await appendFile('web/dist/service-worker.js', `\n// ${Date.now()}`);
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { atNight } from '#test/support/at-night.ts';
 import {
   button,
   field,
@@ -89,7 +90,7 @@ describe('without a network', () => {
     await page.reload();
   };
 
-  it('a filtered history is not stored for a time without a network', async () => {
+  atNight('a filtered history is not stored for a time without a network', async () => {
     const page = await openHistory(await givenHistory(), '&kind=award', { expected: /ERR_FAILED/ });
     await shown(page, 4);
     await reloadOffline(page);

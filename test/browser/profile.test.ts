@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page, Request } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getAccount, getProfile } from '#shared/accounts/contract.ts';
+import { atNight } from '#test/support/at-night.ts';
 import { deskScreen, onLandingPage } from '#test/support/browser.ts';
 import { call } from '#test/support/call.ts';
 import { baseUrl, smsTo } from '#test/support/cloud.ts';
@@ -56,43 +57,46 @@ describe('the details of the profile', () => {
     expect(await page.getByLabel('Business Name').inputValue()).not.toBe('Ouma Hardware');
   });
 
-  it('a new profile has three of eight details, and can be saved once something has changed', async () => {
-    const page = await open({ screen: deskScreen });
-    await page.getByText('3 of 8 details filled').first().waitFor();
-    expect(await save(page).isDisabled()).toBe(true);
-    await page.getByLabel('Business Name').fill('\u200EOuma\tHard\u200Bware\u202C');
-    expect(await page.getByLabel('Business Name').inputValue()).toBe('Ouma Hardware');
-    await page.getByLabel('E-mail').fill('ouma@example.co.ke');
-    await page.getByLabel('Business type').selectOption('Partnership');
-    await page.getByLabel('Registration number').fill('BN-123');
-    await page.getByLabel('KRA PIN').fill('a123456789z');
-    await page.getByLabel('Sector').selectOption('Retail');
-    await page.getByLabel('Year started').fill('2019');
-    await page.getByLabel('Town or street').fill('Kibuye Market');
-    await save(page).click();
-    await toast(page, 'Profile updated.');
-    await page.getByText('7 of 8 details filled').first().waitFor();
-    await page.getByRole('link', { name: 'Ouma Hardware' }).waitFor();
-    expect(await save(page).isDisabled()).toBe(true);
-    expect(await told()).toEqual({
-      fullName: 'Otieno Ouma',
-      businessName: 'Ouma Hardware',
-      email: 'ouma@example.co.ke',
-      businessType: 'Partnership',
-      registrationNumber: 'BN-123',
-      kraPin: 'A123456789Z',
-      sector: 'Retail',
-      yearStarted: 2019,
-      location: 'Kibuye Market',
-      county: null,
-    });
-  });
+  atNight(
+    'a new profile has three of eight details, and can be saved once something has changed',
+    async () => {
+      const page = await open({ screen: deskScreen });
+      await page.getByText('3 of 8 details filled').first().waitFor();
+      expect(await save(page).isDisabled()).toBe(true);
+      await page.getByLabel('Business Name').fill('\u200EOuma\tHard\u200Bware\u202C');
+      expect(await page.getByLabel('Business Name').inputValue()).toBe('Ouma Hardware');
+      await page.getByLabel('E-mail').fill('ouma@example.co.ke');
+      await page.getByLabel('Business type').selectOption('Partnership');
+      await page.getByLabel('Registration number').fill('BN-123');
+      await page.getByLabel('KRA PIN').fill('a123456789z');
+      await page.getByLabel('Sector').selectOption('Retail');
+      await page.getByLabel('Year started').fill('2019');
+      await page.getByLabel('Town or street').fill('Kibuye Market');
+      await save(page).click();
+      await toast(page, 'Profile updated.');
+      await page.getByText('7 of 8 details filled').first().waitFor();
+      await page.getByRole('link', { name: 'Ouma Hardware' }).waitFor();
+      expect(await save(page).isDisabled()).toBe(true);
+      expect(await told()).toEqual({
+        fullName: 'Otieno Ouma',
+        businessName: 'Ouma Hardware',
+        email: 'ouma@example.co.ke',
+        businessType: 'Partnership',
+        registrationNumber: 'BN-123',
+        kraPin: 'A123456789Z',
+        sector: 'Retail',
+        yearStarted: 2019,
+        location: 'Kibuye Market',
+        county: null,
+      });
+    },
+  );
 });
 
 describe('leaving an unsaved profile', () => {
   const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 
-  it('a link away from an unsaved profile asks first, and the answer decides', async () => {
+  atNight('a link away from an unsaved profile asks first, and the answer decides', async () => {
     const page = await open({ screen: deskScreen });
     await page.getByLabel('Full Name').fill('Half Typed');
     const link = page.getByRole('link', { name: 'My Applications' });
@@ -107,32 +111,35 @@ describe('leaving an unsaved profile', () => {
 });
 
 describe('the picture', () => {
-  it('the picture is a small square from the middle of the chosen file, in the top bar too, and can be removed', async () => {
-    const page = await open({ screen: deskScreen });
-    const buffer = await drawnPng(page, 900, 300);
-    await page
-      .getByLabel('Choose a picture')
-      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
-    await toast(page, 'Picture updated.');
-    const picture = page.getByRole('img', { name: 'You' });
-    await picture.waitFor();
-    await expect
-      .poll(() =>
-        picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]),
-      )
-      .toEqual([256, 256]);
-    const inTopBar = page.locator('.top-bar img.avatar');
-    expect(await inTopBar.getAttribute('src')).toBe(await picture.getAttribute('src'));
-    await expect
-      .poll(() => inTopBar.evaluate((img: HTMLImageElement) => img.naturalWidth))
-      .toBe(256);
-    await page.getByRole('button', { name: 'Remove' }).click();
-    await toast(page, 'Picture removed.');
-    expect(await inTopBar.count()).toBe(0);
-  });
+  atNight(
+    'the picture is a small square from the middle of the chosen file, in the top bar too, and can be removed',
+    async () => {
+      const page = await open({ screen: deskScreen });
+      const buffer = await drawnPng(page, 900, 300);
+      await page
+        .getByLabel('Choose a picture')
+        .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+      await toast(page, 'Picture updated.');
+      const picture = page.getByRole('img', { name: 'You' });
+      await picture.waitFor();
+      await expect
+        .poll(() =>
+          picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]),
+        )
+        .toEqual([256, 256]);
+      const inTopBar = page.locator('.top-bar img.avatar');
+      expect(await inTopBar.getAttribute('src')).toBe(await picture.getAttribute('src'));
+      await expect
+        .poll(() => inTopBar.evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .toBe(256);
+      await page.getByRole('button', { name: 'Remove' }).click();
+      await toast(page, 'Picture removed.');
+      expect(await inTopBar.count()).toBe(0);
+    },
+  );
 });
 
-it('everything that is stored about an owner can be downloaded as a file', async () => {
+atNight('everything that is stored about an owner can be downloaded as a file', async () => {
   const page = await open();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();

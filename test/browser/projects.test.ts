@@ -4,6 +4,7 @@ import { offerConsent } from '#shared/applications/consent.ts';
 import { savePlan } from '#shared/delivery/contract.ts';
 import type { ProjectDetail } from '#shared/projects/contract.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
+import { atNight } from '#test/support/at-night.ts';
 import { deskScreen, expectToast, phoneScreen } from '#test/support/browser.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import { casesOf } from '#test/support/layer.ts';
@@ -128,44 +129,47 @@ describe('a milestone that waits for its owner', () => {
     }
   }
 
-  it('an owner asks for changes with a text and a picture, and loses nothing when a call fails', async () => {
-    await givenShown(1);
-    const page = await opened(owner, projectPath(project, 'milestones'), refused);
-    await page.getByRole('button', { name: 'Request changes' }).click();
-    const text = page.getByLabel('What should change?');
-    await text.fill('Too short');
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await page.getByText('Describe it in at least 10 characters.').waitFor();
-    expect(await text.getAttribute('aria-invalid')).toBe('true');
+  atNight(
+    'an owner asks for changes with a text and a picture, and loses nothing when a call fails',
+    async () => {
+      await givenShown(1);
+      const page = await opened(owner, projectPath(project, 'milestones'), refused);
+      await page.getByRole('button', { name: 'Request changes' }).click();
+      const text = page.getByLabel('What should change?');
+      await text.fill('Too short');
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+      await page.getByText('Describe it in at least 10 characters.').waitFor();
+      expect(await text.getAttribute('aria-invalid')).toBe('true');
 
-    await page
-      .getByLabel('Picture 1 (optional)')
-      .setInputFiles({ name: 'shop.pdf', mimeType: 'application/pdf', buffer: files.pdf });
-    await page.getByText('Only JPG or PNG pictures are accepted.').waitFor();
-    await page
-      .getByLabel('Picture 1 (optional)')
-      .setInputFiles({ name: 'shop.png', mimeType: 'image/png', buffer: files.png });
-    await page.getByText(/, uploaded$/).waitFor();
-    await page.getByLabel('Picture 2 (optional)').waitFor();
+      await page
+        .getByLabel('Picture 1 (optional)')
+        .setInputFiles({ name: 'shop.pdf', mimeType: 'application/pdf', buffer: files.pdf });
+      await page.getByText('Only JPG or PNG pictures are accepted.').waitFor();
+      await page
+        .getByLabel('Picture 1 (optional)')
+        .setInputFiles({ name: 'shop.png', mimeType: 'image/png', buffer: files.png });
+      await page.getByText(/, uploaded$/).waitFor();
+      await page.getByLabel('Picture 2 (optional)').waitFor();
 
-    const wanted = 'The report lacks our shop in Thika.';
-    await text.fill(wanted);
-    await page.getByText(`${wanted.length} of 1,000`).waitFor();
-    await page.route('**/changes', (route) => route.abort());
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await expectToast(page, 'You are offline.');
-    await page.unroute('**/changes');
-    await page.reload();
-    expect(await text.inputValue()).toBe(wanted);
-    await page.getByText('shop.png').waitFor();
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await expectToast(page, 'We have received what should change.');
-    await page.getByRole('heading', { name: 'What you asked us to change' }).waitFor();
-    await page.getByText(wanted).waitFor();
-    await page.getByText(/, 1 picture$/).waitFor();
-    const [scope] = (await projectOf(owner, project.projectId)).plan;
-    expect(scope?.asked).toMatchObject([{ text: wanted, pictures: 1 }]);
-  });
+      const wanted = 'The report lacks our shop in Thika.';
+      await text.fill(wanted);
+      await page.getByText(`${wanted.length} of 1,000`).waitFor();
+      await page.route('**/changes', (route) => route.abort());
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+      await expectToast(page, 'You are offline.');
+      await page.unroute('**/changes');
+      await page.reload();
+      expect(await text.inputValue()).toBe(wanted);
+      await page.getByText('shop.png').waitFor();
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+      await expectToast(page, 'We have received what should change.');
+      await page.getByRole('heading', { name: 'What you asked us to change' }).waitFor();
+      await page.getByText(wanted).waitFor();
+      await page.getByText(/, 1 picture$/).waitFor();
+      const [scope] = (await projectOf(owner, project.projectId)).plan;
+      expect(scope?.asked).toMatchObject([{ text: wanted, pictures: 1 }]);
+    },
+  );
 
   it('a milestone is accepted after a question', async () => {
     await givenShown(1);
@@ -245,28 +249,31 @@ describe('changes of a project, and its end', () => {
     project = await givenPlan(owner);
   });
 
-  it('an owner asks for a change, and one that costs nothing is approved with one press', async () => {
-    const page = await opened(owner, projectPath(project, 'changes'));
-    await page.getByLabel('What should be different?').fill('Another report, please.');
-    await page.getByRole('button', { name: 'Send request' }).click();
-    const first = page.getByRole('region', { name: 'Change 1' });
-    await first.getByText('We look at it and tell you what it takes.').waitFor();
-    expect(await page.getByLabel('What should be different?').inputValue()).toBe('');
-    await givenEstimate(owner, project, 0);
-    await page.reload();
-    const second = page.getByRole('region', { name: 'Change 2' });
-    await second.getByText('No extra cost').waitFor();
-    await second.getByText('4 days').waitFor();
-    await second.getByRole('button', { name: 'Approve' }).click();
-    await second.getByText('Approved by you').waitFor();
+  atNight(
+    'an owner asks for a change, and one that costs nothing is approved with one press',
+    async () => {
+      const page = await opened(owner, projectPath(project, 'changes'));
+      await page.getByLabel('What should be different?').fill('Another report, please.');
+      await page.getByRole('button', { name: 'Send request' }).click();
+      const first = page.getByRole('region', { name: 'Change 1' });
+      await first.getByText('We look at it and tell you what it takes.').waitFor();
+      expect(await page.getByLabel('What should be different?').inputValue()).toBe('');
+      await givenEstimate(owner, project, 0);
+      await page.reload();
+      const second = page.getByRole('region', { name: 'Change 2' });
+      await second.getByText('No extra cost').waitFor();
+      await second.getByText('4 days').waitFor();
+      await second.getByRole('button', { name: 'Approve' }).click();
+      await second.getByText('Approved by you').waitFor();
 
-    await first.getByRole('button', { name: 'Take the request back' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Not make change 1?' });
-    await dialog.getByLabel(/What is the reason/).fill('We found another way.');
-    await dialog.getByRole('button', { name: 'Yes, do not make it' }).click();
-    await first.getByText('You rejected it.').waitFor();
-    await first.getByText('We found another way.').waitFor();
-  });
+      await first.getByRole('button', { name: 'Take the request back' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Not make change 1?' });
+      await dialog.getByLabel(/What is the reason/).fill('We found another way.');
+      await dialog.getByRole('button', { name: 'Yes, do not make it' }).click();
+      await first.getByText('You rejected it.').waitFor();
+      await first.getByText('We found another way.').waitFor();
+    },
+  );
 
   it('a change with a price shows its offer, and is approved with the terms ticked and a code', async () => {
     const number = await givenChangeOffer(owner, project);
@@ -325,18 +332,21 @@ describe('changes of a project, and its end', () => {
 });
 
 describe('support', () => {
-  it('a support plan says what it costs and has in it, and runs only when its owner starts it', async () => {
-    const page = await opened(owner, projectPath(busy, 'support'));
-    const hosting = page.getByRole('region', { name: 'Hosting' });
-    await hosting.getByText('KES 3,000 a month').waitFor();
-    await hosting.getByText(/Without a server it does not run/).waitFor();
-    await hosting.getByRole('button', { name: 'Start Hosting' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Yes, start' }).click();
-    await hosting.getByText(/^Runs since/).waitFor();
-    await hosting.getByRole('button', { name: 'End Hosting' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Yes, end' }).click();
-    await hosting.getByText(/^Ran from/).waitFor();
-  });
+  atNight(
+    'a support plan says what it costs and has in it, and runs only when its owner starts it',
+    async () => {
+      const page = await opened(owner, projectPath(busy, 'support'));
+      const hosting = page.getByRole('region', { name: 'Hosting' });
+      await hosting.getByText('KES 3,000 a month').waitFor();
+      await hosting.getByText(/Without a server it does not run/).waitFor();
+      await hosting.getByRole('button', { name: 'Start Hosting' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Yes, start' }).click();
+      await hosting.getByText(/^Runs since/).waitFor();
+      await hosting.getByRole('button', { name: 'End Hosting' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Yes, end' }).click();
+      await hosting.getByText(/^Ran from/).waitFor();
+    },
+  );
 });
 
 describe('the screens of projects for everybody', () => {

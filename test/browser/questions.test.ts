@@ -9,6 +9,7 @@ import {
   pathOf,
   refused,
 } from '#test/support/application-screens.ts';
+import { atNight } from '#test/support/at-night.ts';
 import { expectToast } from '#test/support/browser.ts';
 import { call, newKey } from '#test/support/call.ts';
 import { files, givenOwner } from '#test/support/owner.ts';
@@ -65,7 +66,7 @@ describe('questions of the office', () => {
     expect(documents.map(({ filename }) => filename)).toContain('june.pdf');
   });
 
-  it('a question that was answered on another device is shown with that answer', async () => {
+  atNight('a question that was answered on another device is shown with that answer', async () => {
     const owner = await givenOwner();
     const application = await givenAsked(owner);
     const page = await visitorSignedInAs(owner, { expected: refused });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expectAccessible } from '#test/support/accessibility.ts';
+import { atNight } from '#test/support/at-night.ts';
 import { deskScreen, phoneScreen } from '#test/support/browser.ts';
 import { smsTo } from '#test/support/cloud.ts';
 import type { Owner } from '#test/support/owner.ts';
@@ -99,7 +100,7 @@ describe.each([
 });
 
 describe('a code', () => {
-  it('a redemption up to the limit needs no code', async () => {
+  atNight('a redemption up to the limit needs no code', async () => {
     const page = await open();
     await askFor(page, 500);
     await dialog(page).getByRole('button', { name: 'Use 500 points' }).click();
@@ -107,19 +108,22 @@ describe('a code', () => {
     expect(await codes()).toEqual([]);
   });
 
-  it('a small redemption needs a code after others of the day, and the dialog asks for it', async () => {
-    const page = await open();
-    // At another till: this one learns of it by the refusal.
-    await redeemOf(owner, customer, 450);
-    await askFor(page, 60);
-    await dialog(page).getByRole('button', { name: 'Use 60 points' }).click();
-    await send(page);
-    await enter(page, await newestCodeOnceSent());
-    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
-    expect(await redeemed()).toEqual([60, 450]);
-  });
+  atNight(
+    'a small redemption needs a code after others of the day, and the dialog asks for it',
+    async () => {
+      const page = await open();
+      // At another till: this one learns of it by the refusal.
+      await redeemOf(owner, customer, 450);
+      await askFor(page, 60);
+      await dialog(page).getByRole('button', { name: 'Use 60 points' }).click();
+      await send(page);
+      await enter(page, await newestCodeOnceSent());
+      await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+      expect(await redeemed()).toEqual([60, 450]);
+    },
+  );
 
-  it('the code can be pasted with the whole SMS, and needs four digits', async () => {
+  atNight('the code can be pasted with the whole SMS, and needs four digits', async () => {
     const page = await open();
     await askFor(page, 600);
     await send(page);
@@ -145,30 +149,33 @@ describe('a code', () => {
     expect(await redeemed()).toEqual([600]);
   });
 
-  it('another code can be sent after a minute, and the one before is no longer valid', async () => {
-    const page = await visitorSignedInAs(owner, { expected: refused });
-    await page.clock.install();
-    await page.goto(`/reedem-points#phone=${encodeURIComponent(customer)}`);
-    await askFor(page, 600);
-    await send(page);
-    await codeField(page).waitFor();
-    const first = await newestCode();
-    const item = await redeemCodeKey(owner.userId, customer);
-    const { sentAt } = (await getItem(item)) ?? {};
-    await changeItem(item, { sentAt: Number(sentAt) - 61_000 });
-    await page.clock.fastForward(61_000);
-    await dialog(page).getByRole('button', { name: 'Resend code' }).click();
-    await expect.poll(async () => (await codes()).length).toBe(2);
-    await dialog(page)
-      .getByText(/^Resend code in /)
-      .waitFor();
-    if (first !== (await newestCode())) {
-      await enter(page, first);
-      await dialog(page).getByText('That code is not right. 2 tries left.').waitFor();
-    }
-    await enter(page, await newestCode());
-    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
-  });
+  atNight(
+    'another code can be sent after a minute, and the one before is no longer valid',
+    async () => {
+      const page = await visitorSignedInAs(owner, { expected: refused });
+      await page.clock.install();
+      await page.goto(`/reedem-points#phone=${encodeURIComponent(customer)}`);
+      await askFor(page, 600);
+      await send(page);
+      await codeField(page).waitFor();
+      const first = await newestCode();
+      const item = await redeemCodeKey(owner.userId, customer);
+      const { sentAt } = (await getItem(item)) ?? {};
+      await changeItem(item, { sentAt: Number(sentAt) - 61_000 });
+      await page.clock.fastForward(61_000);
+      await dialog(page).getByRole('button', { name: 'Resend code' }).click();
+      await expect.poll(async () => (await codes()).length).toBe(2);
+      await dialog(page)
+        .getByText(/^Resend code in /)
+        .waitFor();
+      if (first !== (await newestCode())) {
+        await enter(page, first);
+        await dialog(page).getByText('That code is not right. 2 tries left.').waitFor();
+      }
+      await enter(page, await newestCode());
+      await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+    },
+  );
 
   it('a code can be entered although the answer to its request was lost', async () => {
     const page = await open();
@@ -217,7 +224,7 @@ describe('a code', () => {
     expect(await redeemed()).toEqual([600]);
   });
 
-  it('the dialog about a code speaks Kiswahili', async () => {
+  atNight('the dialog about a code speaks Kiswahili', async () => {
     const page = await visitorSignedInAs(owner, { expected: refused });
     await page.context().addInitScript(() => localStorage.setItem('language', 'sw'));
     await page.goto(`/reedem-points#phone=${encodeURIComponent(customer)}`);

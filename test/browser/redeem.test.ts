@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { atNight } from '#test/support/at-night.ts';
+import { casesOf } from '#test/support/layer.ts';
 import { sentFor } from '#test/support/outbox.ts';
 import {
   button,
@@ -52,11 +54,15 @@ describe('redeeming', () => {
     expect(texts.at(-1)).toContain('You used 200 points (KES 200) at Mama Njeri Shop.');
   });
 
-  it.each([
-    ['200', 'This customer has 120 points; 200 are needed.'],
-    ['49', 'The minimum is 50 points.'],
-    ['1.5', 'Enter a whole number of points.'],
-  ])('a redemption of %s of 120 points is refused', async (typed, words) => {
+  it.each(
+    casesOf(
+      [['200', 'This customer has 120 points; 200 are needed.']],
+      [
+        ['49', 'The minimum is 50 points.'],
+        ['1.5', 'Enter a whole number of points.'],
+      ],
+    ),
+  )('a redemption of %s of 120 points is refused', async (typed, words) => {
     const page = await openFor(await givenWanjiku(120));
     await points(page).fill(typed);
     await button(page, 'Redeem points').click();
@@ -74,7 +80,7 @@ describe('redeeming', () => {
     await page.getByText('60 points · KES 60').waitFor();
   });
 
-  it('a redemption needs a connection, and is not saved for later', async () => {
+  atNight('a redemption needs a connection, and is not saved for later', async () => {
     const owner = await givenWanjiku(120);
     const page = await openFor(owner, { expected: refused });
     await page.getByText('120 points · KES 120').waitFor();

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { INVALID_PHONE } from '#shared/platform/messages.ts';
 import { getSettings } from '#shared/settings/contract.ts';
+import { atNight } from '#test/support/at-night.ts';
 import { awardByAmount, awardWithoutAnswer, openAward, PHONE } from '#test/support/award-screen.ts';
 import { call } from '#test/support/call.ts';
+import { casesOf } from '#test/support/layer.ts';
 import { leftOnDevice } from '#test/support/left-on-device.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { button, field } from '#test/support/reward-screens.ts';
@@ -52,35 +54,42 @@ describe('awarding', () => {
     expect((await findCustomer(owner, PHONE))?.points).toBe(320);
   });
 
-  it.each([
-    ['0712 345', '500', INVALID_PHONE],
-    ['020 123 4567', '500', INVALID_PHONE],
-    [PHONE, '99', '1 point is for KES 100 spent.'],
-    [PHONE, '2000000', 'Points must be a whole number from 1 to 10,000.'],
-    [PHONE, 'many', 'Enter the amount in KES.'],
-  ])('an award to %s of %s is refused before it is sent', async (phone, amount, words) => {
+  it.each(
+    casesOf(
+      [['0712 345', '500', INVALID_PHONE]],
+      [
+        ['020 123 4567', '500', INVALID_PHONE],
+        [PHONE, '99', '1 point is for KES 100 spent.'],
+        [PHONE, '2000000', 'Points must be a whole number from 1 to 10,000.'],
+        [PHONE, 'many', 'Enter the amount in KES.'],
+      ],
+    ),
+  )('an award to %s of %s is refused before it is sent', async (phone, amount, words) => {
     const page = await openAward(await givenShop());
     await awardByAmount(page, phone, amount);
     await page.getByText(words).waitFor();
     expect(await page.locator('[aria-invalid=true]').count()).toBe(1);
   });
 
-  it('an award is undone with one press, and the next customer is one press away', async () => {
-    const owner = await givenShop();
-    const page = await openAward(owner);
-    await awardByAmount(page, PHONE, '5000');
-    await button(page, 'Undo').click();
-    await page.getByText('50 points taken back from 0712 345 678. Balance 0.').waitFor();
-    expect(await button(page, 'Undo').count()).toBe(0);
-    expect((await entriesOf(owner))[0]).toMatchObject({ type: 'reverseAward', reason: 'Undo' });
-    expect(
-      await button(page, 'Award another').evaluate((it) => it === document.activeElement),
-    ).toBe(true);
-    await page.keyboard.press('Enter');
-    const phone = field(page, 'Customer phone');
-    await expect.poll(() => phone.evaluate((it) => it === document.activeElement)).toBe(true);
-    expect(await phone.inputValue()).toBe('');
-  });
+  atNight(
+    'an award is undone with one press, and the next customer is one press away',
+    async () => {
+      const owner = await givenShop();
+      const page = await openAward(owner);
+      await awardByAmount(page, PHONE, '5000');
+      await button(page, 'Undo').click();
+      await page.getByText('50 points taken back from 0712 345 678. Balance 0.').waitFor();
+      expect(await button(page, 'Undo').count()).toBe(0);
+      expect((await entriesOf(owner))[0]).toMatchObject({ type: 'reverseAward', reason: 'Undo' });
+      expect(
+        await button(page, 'Award another').evaluate((it) => it === document.activeElement),
+      ).toBe(true);
+      await page.keyboard.press('Enter');
+      const phone = field(page, 'Customer phone');
+      await expect.poll(() => phone.evaluate((it) => it === document.activeElement)).toBe(true);
+      expect(await phone.inputValue()).toBe('');
+    },
+  );
 
   it('an equal award within a minute asks first', async () => {
     const owner = await givenShop();
@@ -174,7 +183,7 @@ describe('without a connection', () => {
     expect(await entriesOf(owner)).toHaveLength(1);
   });
 
-  it('an award an hour after one without an answer is another award', async () => {
+  atNight('an award an hour after one without an answer is another award', async () => {
     const owner = await givenShop();
     const page = await openAward(owner, { expected: /status of 500/ });
     await page.clock.setFixedTime(Date.now() - 61 * 60 * 1000);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { brand } from '#shared/site/brand.ts';
+import { atNight } from '#test/support/at-night.ts';
 import { deskScreen, onLandingPage, phoneScreen, visitor } from '#test/support/browser.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
@@ -66,7 +67,7 @@ describe('menus, to the letter of docs/rules.md 2', () => {
     }
   });
 
-  it('every entry of the menus leads to a screen with its title', async () => {
+  atNight('every entry of the menus leads to a screen with its title', async () => {
     const page = await signedIn();
     for (const [path, title] of [
       ['/projects', 'My Software Projects'],
@@ -108,7 +109,7 @@ describe('sign-in and logout', () => {
     await page.waitForURL(/\/login/);
   });
 
-  it('a logout from the top bar leads to /login', async () => {
+  atNight('a logout from the top bar leads to /login', async () => {
     const page = await visitorSignedInAs(await givenOwner(), { screen: deskScreen });
     await page.goto('/dashboard');
     await page.getByRole('button', { name: /account/i }).click();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { atNight } from '#test/support/at-night.ts';
 import { visitor } from '#test/support/browser.ts';
 import { awsEndpoint, baseUrl, smsTo } from '#test/support/cloud.ts';
 import { codeSentTo, newPhone, otherCode } from '#test/support/sign-in.ts';
@@ -49,38 +50,44 @@ describe('the code step', () => {
     expect(await smsTo(phone)).toHaveLength(2);
   });
 
-  it('the code step counts the tries down, and offers a new code when none is left', async () => {
-    const page = await visitor({ expected: refusals });
-    const phone = await askForCode(page);
-    const wrong = otherCode(await codeSentTo(phone));
-    for (const left of ['4 tries left', '3 tries left', '2 tries left', '1 try left']) {
+  atNight(
+    'the code step counts the tries down, and offers a new code when none is left',
+    async () => {
+      const page = await visitor({ expected: refusals });
+      const phone = await askForCode(page);
+      const wrong = otherCode(await codeSentTo(phone));
+      for (const left of ['4 tries left', '3 tries left', '2 tries left', '1 try left']) {
+        await guess(page, wrong);
+        await page.getByText(`That code is not right. ${left}.`).first().waitFor();
+      }
       await guess(page, wrong);
-      await page.getByText(`That code is not right. ${left}.`).first().waitFor();
-    }
-    await guess(page, wrong);
-    await page
-      .getByText('You have no tries left for that code. Ask for a new one.')
-      .first()
-      .waitFor();
-    expect(await page.getByLabel('Enter OTP').count()).toBe(0);
-    expect(await smsTo(phone)).toHaveLength(1);
-  });
+      await page
+        .getByText('You have no tries left for that code. Ask for a new one.')
+        .first()
+        .waitFor();
+      expect(await page.getByLabel('Enter OTP').count()).toBe(0);
+      expect(await smsTo(phone)).toHaveLength(1);
+    },
+  );
 
-  it('the code step says "Signing In..." while it verifies, and counts a double press once', async () => {
-    const page = await visitor({ expected: refusals });
-    const phone = await askForCode(page);
-    let answers = 0;
-    await onPool(page, 'RespondToAuthChallenge', async () => {
-      answers += 1;
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      return 'sent';
-    });
-    await page.getByLabel('Enter OTP').fill(await codeSentTo(phone));
-    await page.getByRole('button', { name: 'Verify OTP' }).dblclick();
-    await page.getByText('Signing In...').waitFor();
-    await page.getByLabel('Full Name').waitFor();
-    expect(answers).toBe(1);
-  });
+  atNight(
+    'the code step says "Signing In..." while it verifies, and counts a double press once',
+    async () => {
+      const page = await visitor({ expected: refusals });
+      const phone = await askForCode(page);
+      let answers = 0;
+      await onPool(page, 'RespondToAuthChallenge', async () => {
+        answers += 1;
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        return 'sent';
+      });
+      await page.getByLabel('Enter OTP').fill(await codeSentTo(phone));
+      await page.getByRole('button', { name: 'Verify OTP' }).dblclick();
+      await page.getByText('Signing In...').waitFor();
+      await page.getByLabel('Full Name').waitFor();
+      expect(answers).toBe(1);
+    },
+  );
 });
 
 describe('bad networks', () => {
@@ -115,7 +122,7 @@ describe('bad networks', () => {
     expect(await page.locator('altcha-widget').count()).toBeLessThanOrEqual(1);
   });
 
-  it('a number that got a code a moment ago has to wait', async () => {
+  atNight('a number that got a code a moment ago has to wait', async () => {
     const phone = newPhone();
     await askForCode(await visitor({ expected: refusals }), phone);
     const page = await visitor({ expected: refusals });
@@ -176,7 +183,7 @@ describe('creating the account', () => {
     return phone;
   };
 
-  it('the sign-up says "Creating Account..." and keeps the name if it fails', async () => {
+  atNight('the sign-up says "Creating Account..." and keeps the name if it fails', async () => {
     const page = await visitor({ expected: /status of 50[03]|status of 404/ });
     await reachSignUp(page);
     await page.route(`${baseUrl}/api/account`, async (route) => {

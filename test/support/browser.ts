@@ -112,6 +112,8 @@ export async function visitor(visit: Visit = {}): Promise<Page> {
     locale: 'en-KE',
     serviceWorkers: keepsApp ? 'allow' : 'block',
   });
+  // Playwright's own limit of 30 s is a fast machine's.
+  context.setDefaultTimeout(90_000);
   (visit.stays ? staying : contexts).push(context);
   const network = newAddress();
   // The live map comes from a site of others, which no test asks.

@@ -63,7 +63,10 @@ let uses = 0;
 
 /** What Amplify keeps of a new session of the office. */
 async function storedSession({ email, passkey }: Awaited<ReturnType<typeof givenMember>>) {
-  const [{ ClientId }, tokens] = await Promise.all([staffPool(), staffSession(email, passkey, uses)]);
+  const [{ ClientId }, tokens] = await Promise.all([
+    staffPool(),
+    staffSession(email, passkey, uses),
+  ]);
   const { AccessToken = '', IdToken = '', RefreshToken = '' } = tokens ?? {};
   const username = subOf(AccessToken);
   const prefix = `office.CognitoIdentityServiceProvider.${ClientId}`;
@@ -116,8 +119,8 @@ export async function memberAtDesk(may: readonly Permission[], visit: OfficeVisi
     },
   });
   await page.addInitScript((stored) => {
-    // Once: a page after the session has ended is a page after that.
-    if (localStorage.getItem('signed-in-before')) return;
+    // A frame in a sandbox has no storage. Once: a page after the session has ended is a page after that.
+    if (window.origin === 'null' || localStorage.getItem('signed-in-before')) return;
     localStorage.setItem('signed-in-before', 'yes');
     for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
   }, items);

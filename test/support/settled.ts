@@ -16,7 +16,7 @@ interface Progress {
 const MOST_STEPS = 6;
 
 /** Milliseconds in which nothing moved: what is slow goes on, what is stuck does not. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 120_000;
 
 /**
  * Waits until all that follows from what was done before is done as well: the stream is read, and no
