@@ -14,7 +14,12 @@ const cloud = { globalSetup: 'test/support/stack.ts' };
 /** In the environment of a function, on tables of each file's own. */
 const inside = {
   provide: { transport: 'inside' },
-  setupFiles: ['test/support/function-environment.ts', 'test/support/random.ts'],
+  setupFiles: [
+    'test/support/function-environment.ts',
+    'test/support/table-for-file.ts',
+    'test/support/random.ts',
+  ],
+  sequence: { setupFiles: 'list' },
 } as const;
 
 const overHttp = { provide: { transport: 'http' } } as const;

@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
-    // As test/support/stack.ts knows those that need the built site.
-    name: 'browser',
+    name: 'screenshots',
+    provide: { transport: 'http' },
     include: ['test/screenshots/**/*.test.ts'],
     globalSetup: 'test/support/stack.ts',
     setupFiles: 'test/support/function-environment.ts',
