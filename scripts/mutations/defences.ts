@@ -18,7 +18,8 @@ export const defences: readonly Defence[] = [
     file: 'core/rewards/ledger/ledger.store.ts',
     from: 'customer.put(after, { if: { version: before?.version ?? absent } })',
     to: 'customer.put(after)',
-    foundBy: 'of four times as many redemptions of 1 point at once as there are points, as many succeed',
+    foundBy:
+      'of four times as many redemptions of 1 point at once as there are points, as many succeed',
   },
   {
     defence: 'Points that expire first are used first',
