@@ -14,7 +14,7 @@ import {
   refused,
   row,
 } from '#test/support/application-screens.ts';
-import { atNight } from '#test/support/at-night.ts';
+import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen, expectToast } from '#test/support/browser.ts';
 import { call, newKey } from '#test/support/call.ts';
 import { baseUrl } from '#test/support/cloud.ts';
@@ -46,8 +46,8 @@ async function givenWithdrawn(owner: Owner): Promise<Application> {
   return application;
 }
 
-describe('My Applications', () => {
-  atNight('the list says of each application where it stands and what to do next', async () => {
+describeAtNight('My Applications', () => {
+  it('the list says of each application where it stands and what to do next', async () => {
     const owner = await givenOwner();
     const gone = await givenWithdrawn(owner);
     const refusedOne = await givenDeclined(owner);
@@ -74,7 +74,7 @@ describe('My Applications', () => {
     ).toBe(0);
   });
 
-  atNight('list and heading show an offer beside what was asked for', async () => {
+  it('list and heading show an offer beside what was asked for', async () => {
     const owner = await givenOwner();
     const open = await givenOffer(owner, { amount: 750_000, period: '24 Months' });
     const page = await visitorSignedInAs(owner);
@@ -132,7 +132,7 @@ describe('an application on its way', () => {
     await page.getByRole('heading', { name: `Application ${application.ref}` }).waitFor();
   });
 
-  it('the password of a locked statement can be saved, and is not shown again', async () => {
+  atNight('the password of a locked statement can be saved, and is not shown again', async () => {
     const owner = await givenOwner();
     const mpesaStatement = await upload(owner, {
       kind: 'mpesa',
@@ -220,8 +220,8 @@ describe('an application on its way', () => {
   });
 });
 
-describe('a declined application', () => {
-  atNight('a declined application says why, what to do, and how to apply again', async () => {
+describeAtNight('a declined application', () => {
+  it('a declined application says why, what to do, and how to apply again', async () => {
     const owner = await givenOwner();
     const application = await givenDeclined(owner);
     const page = await visitorSignedInAs(owner);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '#test/support/accessibility.ts';
-import { atNight } from '#test/support/at-night.ts';
+import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { expectToast } from '#test/support/browser.ts';
 import {
   chooseList,
@@ -91,8 +91,8 @@ describe('from the audience to the result', () => {
   );
 });
 
-describe('the text of a campaign', () => {
-  atNight('a typed text survives a lost connection and a closed tab', async () => {
+describeAtNight('the text of a campaign', () => {
+  it('a typed text survives a lost connection and a closed tab', async () => {
     const owner = await givenSmsShop();
     const page = await openMessageStep(owner, { expected: /ERR_|Failed to load/ });
     await messageField(page).fill('Karibu {name}');

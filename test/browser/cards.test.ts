@@ -144,33 +144,36 @@ describe('the page behind a poster', () => {
 });
 
 describe('what the owner sees of cards', () => {
-  it('the owner opens the counter, prints the poster, and erases a customer who asks for it', async () => {
-    const { phone, code } = await givenCard();
-    await call(askShop, { body: { code, asks: 'erasure' } });
-    const page = await visitorSignedInAs(shop);
-    await page.goto('/counter');
-    await page.getByRole('heading', { name: 'Requests of customers' }).waitFor();
-    const line = page.locator('.card-requests li', { hasText: 'Achieng Otieno' }).first();
-    await line.getByText(/asks you to erase/).waitFor();
-    const poster = page.locator('.poster');
-    if ((await poster.count()) === 0) await press(page, 'Let customers join');
-    await poster.getByText('Mama Njeri Shop').waitFor();
-    await expectAxeToBeContent(page);
-    await expectNoSidewaysScroll(page);
-    await page.emulateMedia({ media: 'print' });
-    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(false);
-    expect(await poster.getByRole('img').isVisible()).toBe(true);
-    await page.emulateMedia({ media: 'screen' });
-    await page
-      .locator('.card-requests li')
-      .filter({ hasText: 'erase' })
-      .last()
-      .getByRole('button', { name: /^Erase/ })
-      .click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Erase', exact: true }).click();
-    await expectToast(page, 'is erased.');
-    expect(phone).toMatch(/^\+254/);
-  });
+  atNight(
+    'the owner opens the counter, prints the poster, and erases a customer who asks for it',
+    async () => {
+      const { phone, code } = await givenCard();
+      await call(askShop, { body: { code, asks: 'erasure' } });
+      const page = await visitorSignedInAs(shop);
+      await page.goto('/counter');
+      await page.getByRole('heading', { name: 'Requests of customers' }).waitFor();
+      const line = page.locator('.card-requests li', { hasText: 'Achieng Otieno' }).first();
+      await line.getByText(/asks you to erase/).waitFor();
+      const poster = page.locator('.poster');
+      if ((await poster.count()) === 0) await press(page, 'Let customers join');
+      await poster.getByText('Mama Njeri Shop').waitFor();
+      await expectAxeToBeContent(page);
+      await expectNoSidewaysScroll(page);
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(false);
+      expect(await poster.getByRole('img').isVisible()).toBe(true);
+      await page.emulateMedia({ media: 'screen' });
+      await page
+        .locator('.card-requests li')
+        .filter({ hasText: 'erase' })
+        .last()
+        .getByRole('button', { name: /^Erase/ })
+        .click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Erase', exact: true }).click();
+      await expectToast(page, 'is erased.');
+      expect(phone).toMatch(/^\+254/);
+    },
+  );
 
   it('an award ends with the receipt by SMS and the card, whose link the owner renews', async () => {
     const phone = newPhone();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { lastDayOf, nairobiDay } from '#shared/rewards/points.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
-import { atNight } from '#test/support/at-night.ts';
+import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { askedBy, deskScreen, phoneScreen } from '#test/support/browser.ts';
 import { smsTo } from '#test/support/cloud.ts';
 import { act, openCustomers, rows } from '#test/support/customers-screen.ts';
@@ -85,7 +85,7 @@ describe('customers', () => {
     expect(await row.evaluate((it) => it === document.activeElement)).toBe(true);
   });
 
-  it('the name, the consent and the birthday of a customer can be edited', async () => {
+  atNight('the name, the consent and the birthday of a customer can be edited', async () => {
     const owner = await givenCustomers();
     const page = await openCustomers(owner);
     await act(page, 'Wanjiku Kamau', 'Edit');
@@ -265,8 +265,8 @@ describe('one customer', () => {
   });
 });
 
-describe('history', () => {
-  atNight('the history shows an award, and reverses it with a reason', async () => {
+describeAtNight('history', () => {
+  it('the history shows an award, and reverses it with a reason', async () => {
     const owner = await givenCustomers();
     await redeemOf(owner, '0712345678', 60);
     const page = await visitorSignedInAs(owner, { screen: deskScreen });

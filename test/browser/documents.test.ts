@@ -13,7 +13,7 @@ import {
   pdf,
   submitForm,
 } from '#test/support/application-form.ts';
-import { atNight } from '#test/support/at-night.ts';
+import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { call } from '#test/support/call.ts';
 import { awsEndpoint, baseUrl } from '#test/support/cloud.ts';
 import { decryptedPassword, objectExists } from '#test/support/files.ts';
@@ -47,34 +47,37 @@ const requestsOf = (page: Page, method: string, path: string) => {
 };
 
 describe('an upload on a line that breaks', () => {
-  it('an upload goes on by itself when the line is back, and the application can be sent', async () => {
-    // Given
-    const owner = await givenOwner();
-    const page = await openForm(owner);
-    await answerQuestions(page);
-    await attach(page, cert, certificate);
-    await agree(page);
-    // When the line breaks while the file is on its way
-    let tries = 0;
-    await onPut(page, async (route) => {
-      tries += 1;
-      if (tries > 1) return route.continue();
-      await page.context().setOffline(true);
-      return route.abort('internetdisconnected');
-    });
-    await choose(page, mpesa, pdf('statement.pdf'));
-    // Then
-    const field = documentOf(page, mpesa);
-    await field.getByText(OFFLINE).waitFor();
-    await field.getByRole('button', { name: 'Try again' }).waitFor();
-    // And when it is back
-    await page.context().setOffline(false);
-    await field.getByText(', uploaded').waitFor();
-    expect(await field.getByText(OFFLINE).count()).toBe(0);
-    expect(await objectExists(keyOf(owner, 'mpesa_statement.pdf'))).toBe(true);
-    await submitForm(page);
-    await page.waitForURL(`${baseUrl}/applications`);
-  });
+  atNight(
+    'an upload goes on by itself when the line is back, and the application can be sent',
+    async () => {
+      // Given
+      const owner = await givenOwner();
+      const page = await openForm(owner);
+      await answerQuestions(page);
+      await attach(page, cert, certificate);
+      await agree(page);
+      // When the line breaks while the file is on its way
+      let tries = 0;
+      await onPut(page, async (route) => {
+        tries += 1;
+        if (tries > 1) return route.continue();
+        await page.context().setOffline(true);
+        return route.abort('internetdisconnected');
+      });
+      await choose(page, mpesa, pdf('statement.pdf'));
+      // Then
+      const field = documentOf(page, mpesa);
+      await field.getByText(OFFLINE).waitFor();
+      await field.getByRole('button', { name: 'Try again' }).waitFor();
+      // And when it is back
+      await page.context().setOffline(false);
+      await field.getByText(', uploaded').waitFor();
+      expect(await field.getByText(OFFLINE).count()).toBe(0);
+      expect(await objectExists(keyOf(owner, 'mpesa_statement.pdf'))).toBe(true);
+      await submitForm(page);
+      await page.waitForURL(`${baseUrl}/applications`);
+    },
+  );
 
   atNight('an upload is done if an earlier try has arrived', async () => {
     // Given an answer that is lost
@@ -148,7 +151,7 @@ describe('a document', () => {
   });
 });
 
-describe('a photo of the certificate', () => {
+describeAtNight('a photo of the certificate', () => {
   /** A picture of noise, which compresses badly, as a camera makes it. */
   const photoOf = async (page: Page, width: number, height: number) => {
     const url = await page.evaluate(
@@ -165,7 +168,7 @@ describe('a photo of the certificate', () => {
     return { name: 'IMG_2026.jpeg', mimeType: 'image/jpeg', buffer };
   };
 
-  atNight('a photo of the certificate is made smaller before it is sent', async () => {
+  it('a photo of the certificate is made smaller before it is sent', async () => {
     // Given
     const owner = await givenOwner();
     const page = await openForm(owner);

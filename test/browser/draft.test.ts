@@ -10,7 +10,7 @@ import {
   pdf,
   saved,
 } from '#test/support/application-form.ts';
-import { atNight } from '#test/support/at-night.ts';
+import { describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen, expectNoSidewaysScroll } from '#test/support/browser.ts';
 import { call, newKey } from '#test/support/call.ts';
 import { files, givenApplication, givenOwner, type Owner } from '#test/support/owner.ts';
@@ -83,7 +83,7 @@ describe('a draft', () => {
   });
 });
 
-describe('answers of an earlier application', () => {
+describeAtNight('answers of an earlier application', () => {
   const givenWithdrawn = async (owner: Owner) => {
     const { applicationId, ref, version } = await givenApplication(owner);
     await call(withdrawApplication, {
@@ -95,20 +95,17 @@ describe('answers of an earlier application', () => {
     return { applicationId, ref };
   };
 
-  atNight(
-    'the answers of an earlier application fill the form, without its documents and consent',
-    async () => {
-      // Given
-      const owner = await givenOwner();
-      const { applicationId, ref } = await givenWithdrawn(owner);
-      // When
-      const page = await openForm(owner, `/apply?again=${applicationId}`);
-      // Then
-      await page.getByText(`These are your answers of application ${ref}.`).waitFor();
-      expect(await page.getByLabel('Business Name').inputValue()).toBe('Mama Njeri Groceries');
-      expect(await page.getByRole('radio', { name: 'ERP / POS System' }).isChecked()).toBe(true);
-      expect(await page.getByText(', uploaded').count()).toBe(0);
-      expect(await page.getByLabel(/^I agree that/).isChecked()).toBe(false);
-    },
-  );
+  it('the answers of an earlier application fill the form, without its documents and consent', async () => {
+    // Given
+    const owner = await givenOwner();
+    const { applicationId, ref } = await givenWithdrawn(owner);
+    // When
+    const page = await openForm(owner, `/apply?again=${applicationId}`);
+    // Then
+    await page.getByText(`These are your answers of application ${ref}.`).waitFor();
+    expect(await page.getByLabel('Business Name').inputValue()).toBe('Mama Njeri Groceries');
+    expect(await page.getByRole('radio', { name: 'ERP / POS System' }).isChecked()).toBe(true);
+    expect(await page.getByText(', uploaded').count()).toBe(0);
+    expect(await page.getByLabel(/^I agree that/).isChecked()).toBe(false);
+  });
 });

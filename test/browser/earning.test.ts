@@ -3,7 +3,7 @@ import { DAY_MS } from '#shared/platform/time.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { getSettings } from '#shared/settings/contract.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
-import { atNight } from '#test/support/at-night.ts';
+import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen } from '#test/support/browser.ts';
 import { call } from '#test/support/call.ts';
 import {
@@ -124,7 +124,7 @@ describe('spending that adds up', () => {
   });
 });
 
-describe('redeeming what works', () => {
+describeAtNight('redeeming what works', () => {
   const openRedeem = async (owner: Owner, options = {}) => {
     const page = await visitorSignedInAs(owner, { screen: smallScreen, ...options });
     await page.goto(`/reedem-points#phone=${encodeURIComponent(PHONE)}`);
@@ -132,72 +132,63 @@ describe('redeeming what works', () => {
     return page;
   };
 
-  atNight(
-    'a reward of the catalogue is chosen with one press, and stands on the receipt',
-    async () => {
-      const owner = await givenShop({ minRedeem: 50 });
-      await setRewards(owner, [{ name: 'Free chai', points: 60 }]);
-      await givenCustomer(owner, PHONE, 80);
-      const page = await openRedeem(owner);
-      await button(page, /Free chai/).click();
-      await button(page, 'Redeem points').click();
-      const dialog = page.getByRole('dialog', { name: 'Redeem points?' });
-      await dialog.getByText('Free chai: Use 60 points. Balance after: 20.').waitFor();
-      await dialog.getByRole('button', { name: 'Use 60 points' }).click();
-      const receipt = page.getByRole('region', { name: /^Receipt/ });
-      await receipt.getByText('Free chai').waitFor();
-      await expectAccessible(page);
-      expect((await entriesOf(owner))[0]).toMatchObject({ reward: 'Free chai', pointsUsed: 60 });
-    },
-  );
+  it('a reward of the catalogue is chosen with one press, and stands on the receipt', async () => {
+    const owner = await givenShop({ minRedeem: 50 });
+    await setRewards(owner, [{ name: 'Free chai', points: 60 }]);
+    await givenCustomer(owner, PHONE, 80);
+    const page = await openRedeem(owner);
+    await button(page, /Free chai/).click();
+    await button(page, 'Redeem points').click();
+    const dialog = page.getByRole('dialog', { name: 'Redeem points?' });
+    await dialog.getByText('Free chai: Use 60 points. Balance after: 20.').waitFor();
+    await dialog.getByRole('button', { name: 'Use 60 points' }).click();
+    const receipt = page.getByRole('region', { name: /^Receipt/ });
+    await receipt.getByText('Free chai').waitFor();
+    await expectAccessible(page);
+    expect((await entriesOf(owner))[0]).toMatchObject({ reward: 'Free chai', pointsUsed: 60 });
+  });
 
-  atNight(
-    'above the limit without SMS credits the screen says so before, and offers what works',
-    async () => {
-      const owner = await givenShop({ minRedeem: 50, redeemCodeAbove: 500 });
-      await givenCustomer(owner, PHONE, 900);
-      await redeemOf(owner, PHONE, 100);
-      const page = await openRedeem(owner);
-      await button(page, '400 without a code').waitFor();
-      await field(page, 'KES off').fill('600');
-      await page.getByText('you have no SMS credits').waitFor();
-      expect(await page.getByRole('link', { name: 'Buy SMS credits' }).getAttribute('href')).toBe(
-        '/settings#billing',
-      );
-      await page.getByRole('link', { name: 'Change the limit' }).waitFor();
-      await button(page, 'Redeem points').click();
-      await page.getByText('There are no SMS credits for the code.').waitFor();
-      expect(await page.getByRole('dialog').count()).toBe(0);
-      await expectAccessible(page);
-      await button(page, 'Use 400 points (KES 400) without a code').click();
-      await expect.poll(() => page.getByText('you have no SMS credits').count()).toBe(0);
-      await button(page, 'Redeem points').click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Use 400 points' }).click();
-      await page.getByRole('region', { name: /^Receipt/ }).waitFor();
-    },
-  );
+  it('above the limit without SMS credits the screen says so before, and offers what works', async () => {
+    const owner = await givenShop({ minRedeem: 50, redeemCodeAbove: 500 });
+    await givenCustomer(owner, PHONE, 900);
+    await redeemOf(owner, PHONE, 100);
+    const page = await openRedeem(owner);
+    await button(page, '400 without a code').waitFor();
+    await field(page, 'KES off').fill('600');
+    await page.getByText('you have no SMS credits').waitFor();
+    expect(await page.getByRole('link', { name: 'Buy SMS credits' }).getAttribute('href')).toBe(
+      '/settings#billing',
+    );
+    await page.getByRole('link', { name: 'Change the limit' }).waitFor();
+    await button(page, 'Redeem points').click();
+    await page.getByText('There are no SMS credits for the code.').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expectAccessible(page);
+    await button(page, 'Use 400 points (KES 400) without a code').click();
+    await expect.poll(() => page.getByText('you have no SMS credits').count()).toBe(0);
+    await button(page, 'Redeem points').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Use 400 points' }).click();
+    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+  });
 
-  atNight(
-    'credits that the owner buys while the screen of a cashier is open are found at the next press',
-    async () => {
-      const owner = await givenShop({ minRedeem: 50, redeemCodeAbove: 500 });
-      await givenCustomer(owner, PHONE, 900);
-      const page = await visitorSignedInAs(await givenMember(owner), {
-        screen: smallScreen,
-        expected: /status of 404/,
-      });
-      await page.goto('/sign-in');
-      await button(page, /^Use/).click();
-      await page.waitForURL(/reward-points/);
-      await page.goto(`/reedem-points#phone=${encodeURIComponent(PHONE)}`);
-      await field(page, 'KES off').fill('600');
-      await button(page, 'Redeem points').click();
-      await page.getByText('There are no SMS credits for the code.').waitFor();
-      await setCredits(owner.userId, { purchasedSMS: 10, smsBalance: 10 });
-      await button(page, 'Redeem points').click();
-      await page.getByRole('dialog').getByText('It costs 1 SMS credit.').waitFor();
-    },
-  );
+  it('credits that the owner buys while the screen of a cashier is open are found at the next press', async () => {
+    const owner = await givenShop({ minRedeem: 50, redeemCodeAbove: 500 });
+    await givenCustomer(owner, PHONE, 900);
+    const page = await visitorSignedInAs(await givenMember(owner), {
+      screen: smallScreen,
+      expected: /status of 404/,
+    });
+    await page.goto('/sign-in');
+    await button(page, /^Use/).click();
+    await page.waitForURL(/reward-points/);
+    await page.goto(`/reedem-points#phone=${encodeURIComponent(PHONE)}`);
+    await field(page, 'KES off').fill('600');
+    await button(page, 'Redeem points').click();
+    await page.getByText('There are no SMS credits for the code.').waitFor();
+    await setCredits(owner.userId, { purchasedSMS: 10, smsBalance: 10 });
+    await button(page, 'Redeem points').click();
+    await page.getByRole('dialog').getByText('It costs 1 SMS credit.').waitFor();
+  });
 });
 
 describe('a return', () => {
@@ -224,26 +215,23 @@ describe('a return', () => {
   });
 });
 
-describe('the settings of earning', () => {
-  atNight(
-    'the owner plans double days, sets a visit, and keeps what is left; each is saved',
-    async () => {
-      const owner = await givenShop();
-      const page = await visitorSignedInAs(owner, { screen: smallScreen });
-      await page.goto('/settings');
-      const section = page.locator('details', { hasText: 'More ways to earn' });
-      await section.locator('summary').click();
-      await section.getByText('Yes', { exact: true }).click();
-      await section.getByLabel('Points for a visit').fill('5');
-      const day = nairobiDay(Date.now() + 3 * DAY_MS);
-      await section.getByLabel('Day', { exact: true }).fill(day);
-      await section.getByRole('button', { name: 'Add the day' }).click();
-      await section.getByRole('button', { name: /^Remove/ }).waitFor();
-      await expectAccessible(page);
-      await section.getByRole('button', { name: 'Save' }).click();
-      await page.locator('.toast', { hasText: 'Settings saved.' }).waitFor();
-      const { reply } = await call(getSettings, { token: owner.tokens.accessToken });
-      expect(reply).toMatchObject({ keepRest: 'Yes', visitPoints: 5, doubleDays: [day] });
-    },
-  );
+describeAtNight('the settings of earning', () => {
+  it('the owner plans double days, sets a visit, and keeps what is left; each is saved', async () => {
+    const owner = await givenShop();
+    const page = await visitorSignedInAs(owner, { screen: smallScreen });
+    await page.goto('/settings');
+    const section = page.locator('details', { hasText: 'More ways to earn' });
+    await section.locator('summary').click();
+    await section.getByText('Yes', { exact: true }).click();
+    await section.getByLabel('Points for a visit').fill('5');
+    const day = nairobiDay(Date.now() + 3 * DAY_MS);
+    await section.getByLabel('Day', { exact: true }).fill(day);
+    await section.getByRole('button', { name: 'Add the day' }).click();
+    await section.getByRole('button', { name: /^Remove/ }).waitFor();
+    await expectAccessible(page);
+    await section.getByRole('button', { name: 'Save' }).click();
+    await page.locator('.toast', { hasText: 'Settings saved.' }).waitFor();
+    const { reply } = await call(getSettings, { token: owner.tokens.accessToken });
+    expect(reply).toMatchObject({ keepRest: 'Yes', visitPoints: 5, doubleDays: [day] });
+  });
 });

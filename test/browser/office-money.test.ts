@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { recordPayment } from '#shared/collection/contract.ts';
 import { expectAxeToBeContent } from '#test/support/accessibility.ts';
-import { atNight } from '#test/support/at-night.ts';
+import { describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen, expectNoSidewaysScroll, expectToast } from '#test/support/browser.ts';
 import {
   givenDifferences,
@@ -139,8 +139,8 @@ describe('a payment that nobody has claimed', () => {
   });
 });
 
-describe('the books', () => {
-  atNight('come to 0 and are saved with amounts that are numbers', async () => {
+describeAtNight('the books', () => {
+  it('come to 0 and are saved with amounts that are numbers', async () => {
     const { ref } = await givenProject(await givenOwner(), { deposit: 50_000 });
     await pay(ref, 30_000);
     const page = await collector('Njeri Wambui');

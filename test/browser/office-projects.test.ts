@@ -12,7 +12,7 @@ import {
 } from '#shared/projects/contract.ts';
 import type { Permission } from '#shared/staff/permissions.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
-import { atNight } from '#test/support/at-night.ts';
+import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen, expectNoSidewaysScroll, expectToast } from '#test/support/browser.ts';
 import { call, newKey } from '#test/support/call.ts';
 import { casesOf } from '#test/support/layer.ts';
@@ -214,25 +214,28 @@ describe('what the office gives an owner', () => {
 });
 
 describe('changes that an owner asks for', () => {
-  it('the office rejects one with a reason, and reads that the owner has withdrawn another', async () => {
-    await askForChange(owner, projectId, 'A screen for the guard at night.');
-    await askForChange(owner, projectId, 'Receipts in Kiswahili as well.');
-    const params = { projectId, changeRequest: '2' };
-    const reason = 'We have decided otherwise.';
-    await done(call(rejectChange, { ...asOwner(owner, projectId), params, body: { reason } }));
-    const lead = await leadOn(ref);
-    await card(lead, 'Change requests').getByText('Rejected by the owner: ').waitFor();
-    await lead.getByLabel('Price (KES, 0 for nothing)').fill('100');
-    await button(lead, 'Save the estimate').click();
-    await lead.getByText('A change costs nothing, or between').waitFor();
-    await lead.getByText('Give whole days, at most 365.').waitFor();
-    await summary(lead, 'Do not make this change').click();
-    await lead.getByLabel('Why not, which the owner reads').fill(REASON);
-    await button(lead, 'Refuse it').click();
-    await card(lead, 'Change requests').getByText('Rejected by us: ').waitFor();
-    const states = (await projectOf(owner, projectId)).changeRequests.map(({ state }) => state);
-    expect(states).toEqual(['Rejected', 'Rejected']);
-  });
+  atNight(
+    'the office rejects one with a reason, and reads that the owner has withdrawn another',
+    async () => {
+      await askForChange(owner, projectId, 'A screen for the guard at night.');
+      await askForChange(owner, projectId, 'Receipts in Kiswahili as well.');
+      const params = { projectId, changeRequest: '2' };
+      const reason = 'We have decided otherwise.';
+      await done(call(rejectChange, { ...asOwner(owner, projectId), params, body: { reason } }));
+      const lead = await leadOn(ref);
+      await card(lead, 'Change requests').getByText('Rejected by the owner: ').waitFor();
+      await lead.getByLabel('Price (KES, 0 for nothing)').fill('100');
+      await button(lead, 'Save the estimate').click();
+      await lead.getByText('A change costs nothing, or between').waitFor();
+      await lead.getByText('Give whole days, at most 365.').waitFor();
+      await summary(lead, 'Do not make this change').click();
+      await lead.getByLabel('Why not, which the owner reads').fill(REASON);
+      await button(lead, 'Refuse it').click();
+      await card(lead, 'Change requests').getByText('Rejected by us: ').waitFor();
+      const states = (await projectOf(owner, projectId)).changeRequests.map(({ state }) => state);
+      expect(states).toEqual(['Rejected', 'Rejected']);
+    },
+  );
 
   it('whoever estimated a change reads beside the button why somebody else offers it', async () => {
     await askForChange(owner, projectId, 'A report of the sales of each cashier.');
@@ -248,47 +251,41 @@ describe('changes that an owner asks for', () => {
   });
 });
 
-describe('an act that is refused', () => {
-  atNight(
-    'no milestone is started before the deposit is paid, which is said at each of them',
-    async () => {
-      const { ref } = await givenProject(await givenOwner(), { deposit: 50_000 });
-      await done(act(savePlan, ref, { body: plan() }));
-      const lead = await leadOn(ref);
-      const later = lead.getByText('Begins when the deposit is paid: KES 50,000 is due.');
-      await later.first().waitFor();
-      expect(await later.count()).toBe(3);
-      expect(await button(lead, 'Start').count()).toBe(0);
-      await pay(ref, 50_000);
-      await open(lead, ref);
-      await button(lead, 'Start').click();
-      await expectStage(lead, 'Discovery');
-      expect(await lead.getByText('Begins when the owner has accepted the scope.').count()).toBe(2);
-    },
-  );
+describeAtNight('an act that is refused', () => {
+  it('no milestone is started before the deposit is paid, which is said at each of them', async () => {
+    const { ref } = await givenProject(await givenOwner(), { deposit: 50_000 });
+    await done(act(savePlan, ref, { body: plan() }));
+    const lead = await leadOn(ref);
+    const later = lead.getByText('Begins when the deposit is paid: KES 50,000 is due.');
+    await later.first().waitFor();
+    expect(await later.count()).toBe(3);
+    expect(await button(lead, 'Start').count()).toBe(0);
+    await pay(ref, 50_000);
+    await open(lead, ref);
+    await button(lead, 'Start').click();
+    await expectStage(lead, 'Discovery');
+    expect(await lead.getByText('Begins when the owner has accepted the scope.').count()).toBe(2);
+  });
 
-  atNight(
-    'somebody who was quicker is not undone: the text stays, and the new state is offered',
-    async () => {
-      const { ref } = await givenPlan(await givenOwner());
-      const lead = await leadOn(ref);
-      await summary(lead, 'Set the links').click();
-      await lead.getByLabel('To try it').fill('https://try.example.ke');
-      await act(holdProject, ref, { body: { reason: REASON } });
-      await button(lead, 'Save the links').click();
-      await lead.getByText(CHANGED).waitFor();
-      await expectStage(lead, 'Scheduled');
-      expect((await officeProject(ref)).links).toEqual([]);
-      await button(lead, 'Show it as it is now, and keep what I typed').click();
-      await expectStage(lead, 'On Hold');
-      await lead.getByText(CHANGED).waitFor({ state: 'detached' });
-      expect(await lead.getByLabel('To try it').inputValue()).toBe('https://try.example.ke');
-      await button(lead, 'Save the links').click();
-      await expectToast(lead, 'The owner can open them.');
-      await done(act(resumeProject, ref));
-      expect((await officeProject(ref)).links).toHaveLength(1);
-    },
-  );
+  it('somebody who was quicker is not undone: the text stays, and the new state is offered', async () => {
+    const { ref } = await givenPlan(await givenOwner());
+    const lead = await leadOn(ref);
+    await summary(lead, 'Set the links').click();
+    await lead.getByLabel('To try it').fill('https://try.example.ke');
+    await act(holdProject, ref, { body: { reason: REASON } });
+    await button(lead, 'Save the links').click();
+    await lead.getByText(CHANGED).waitFor();
+    await expectStage(lead, 'Scheduled');
+    expect((await officeProject(ref)).links).toEqual([]);
+    await button(lead, 'Show it as it is now, and keep what I typed').click();
+    await expectStage(lead, 'On Hold');
+    await lead.getByText(CHANGED).waitFor({ state: 'detached' });
+    expect(await lead.getByLabel('To try it').inputValue()).toBe('https://try.example.ke');
+    await button(lead, 'Save the links').click();
+    await expectToast(lead, 'The owner can open them.');
+    await done(act(resumeProject, ref));
+    expect((await officeProject(ref)).links).toHaveLength(1);
+  });
 });
 
 describe('the screens of projects', () => {

@@ -1,7 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { atNight } from '#test/support/at-night.ts';
+import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { isEmbedded } from '#test/support/cloud.ts';
 import { givenOwner } from '#test/support/owner.ts';
 import { visitorSignedInAs } from '#test/support/session.ts';
@@ -81,8 +81,10 @@ describe('without a network', () => {
   });
 });
 
-describe.runIf(isEmbedded)('a newer app', () => {
-  atNight('a newer app waits until the owner lets it take over', async () => {
+const describeHere = isEmbedded ? describeAtNight : describe.skip;
+
+describeHere('a newer app', () => {
+  it('a newer app waits until the owner lets it take over', async () => {
     const page = await givenVisited('/dashboard');
     await appendFile('web/dist/service-worker.js', `\n// ${Date.now()}`);
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { atNight } from '#test/support/at-night.ts';
+import { describeAtNight } from '#test/support/at-night.ts';
 import {
   button,
   field,
@@ -84,13 +84,13 @@ describe('what was redeemed', () => {
   });
 });
 
-describe('without a network', () => {
+describeAtNight('without a network', () => {
   const reloadOffline = async (page: Page) => {
     await page.route('**/api/**', (route) => route.abort());
     await page.reload();
   };
 
-  atNight('a filtered history is not stored for a time without a network', async () => {
+  it('a filtered history is not stored for a time without a network', async () => {
     const page = await openHistory(await givenHistory(), '&kind=award', { expected: /ERR_FAILED/ });
     await shown(page, 4);
     await reloadOffline(page);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page, Request } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getAccount, getProfile } from '#shared/accounts/contract.ts';
-import { atNight } from '#test/support/at-night.ts';
+import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen, onLandingPage } from '#test/support/browser.ts';
 import { call } from '#test/support/call.ts';
 import { baseUrl, smsTo } from '#test/support/cloud.ts';
@@ -93,10 +93,10 @@ describe('the details of the profile', () => {
   );
 });
 
-describe('leaving an unsaved profile', () => {
+describeAtNight('leaving an unsaved profile', () => {
   const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 
-  atNight('a link away from an unsaved profile asks first, and the answer decides', async () => {
+  it('a link away from an unsaved profile asks first, and the answer decides', async () => {
     const page = await open({ screen: deskScreen });
     await page.getByLabel('Full Name').fill('Half Typed');
     const link = page.getByRole('link', { name: 'My Applications' });
@@ -110,33 +110,30 @@ describe('leaving an unsaved profile', () => {
   });
 });
 
-describe('the picture', () => {
-  atNight(
-    'the picture is a small square from the middle of the chosen file, in the top bar too, and can be removed',
-    async () => {
-      const page = await open({ screen: deskScreen });
-      const buffer = await drawnPng(page, 900, 300);
-      await page
-        .getByLabel('Choose a picture')
-        .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
-      await toast(page, 'Picture updated.');
-      const picture = page.getByRole('img', { name: 'You' });
-      await picture.waitFor();
-      await expect
-        .poll(() =>
-          picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]),
-        )
-        .toEqual([256, 256]);
-      const inTopBar = page.locator('.top-bar img.avatar');
-      expect(await inTopBar.getAttribute('src')).toBe(await picture.getAttribute('src'));
-      await expect
-        .poll(() => inTopBar.evaluate((img: HTMLImageElement) => img.naturalWidth))
-        .toBe(256);
-      await page.getByRole('button', { name: 'Remove' }).click();
-      await toast(page, 'Picture removed.');
-      expect(await inTopBar.count()).toBe(0);
-    },
-  );
+describeAtNight('the picture', () => {
+  it('the picture is a small square from the middle of the chosen file, in the top bar too, and can be removed', async () => {
+    const page = await open({ screen: deskScreen });
+    const buffer = await drawnPng(page, 900, 300);
+    await page
+      .getByLabel('Choose a picture')
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+    await toast(page, 'Picture updated.');
+    const picture = page.getByRole('img', { name: 'You' });
+    await picture.waitFor();
+    await expect
+      .poll(() =>
+        picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]),
+      )
+      .toEqual([256, 256]);
+    const inTopBar = page.locator('.top-bar img.avatar');
+    expect(await inTopBar.getAttribute('src')).toBe(await picture.getAttribute('src'));
+    await expect
+      .poll(() => inTopBar.evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBe(256);
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await toast(page, 'Picture removed.');
+    expect(await inTopBar.count()).toBe(0);
+  });
 });
 
 atNight('everything that is stored about an owner can be downloaded as a file', async () => {
@@ -183,11 +180,14 @@ describe('deleting the account', () => {
     await page.waitForURL(/\/login/);
   });
 
-  it('deleting the account is refused with a reason while an application is open', async () => {
-    await givenApplication(owner);
-    const page = await open({ expected: /status of 409/ });
-    await ask(page);
-    await page.getByText('You have an open application.').waitFor();
-    expect((await call(getAccount, as())).status).toBe(200);
-  });
+  atNight(
+    'deleting the account is refused with a reason while an application is open',
+    async () => {
+      await givenApplication(owner);
+      const page = await open({ expected: /status of 409/ });
+      await ask(page);
+      await page.getByText('You have an open application.').waitFor();
+      expect((await call(getAccount, as())).status).toBe(200);
+    },
+  );
 });

@@ -4,7 +4,7 @@ import { offerConsent } from '#shared/applications/consent.ts';
 import { savePlan } from '#shared/delivery/contract.ts';
 import type { ProjectDetail } from '#shared/projects/contract.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
-import { atNight } from '#test/support/at-night.ts';
+import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen, expectToast, phoneScreen } from '#test/support/browser.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import { casesOf } from '#test/support/layer.ts';
@@ -76,19 +76,22 @@ describe('the list of projects', () => {
 });
 
 describe('one project', () => {
-  it('the overview shows scope, lead, links and each date that moved with its reason', async () => {
-    const page = await opened(owner, projectPath(busy));
-    await stageChip(page, 'Discovery').waitFor();
-    await page.getByText(plan().scope).waitFor();
-    const lead = page.getByRole('link', { name: '0712 345 678' });
-    expect(await lead.getAttribute('href')).toBe('tel:+254712345678');
-    const link = page.getByRole('link', { name: 'kamau.staging.example.ke' });
-    expect(await link.getAttribute('rel')).toContain('noopener');
-    await page.getByText(/^From \d+ \w+ \d+ to \d+ \w+ \d+$/).waitFor();
-    await page.getByText(REASON).waitFor();
-  });
+  atNight(
+    'the overview shows scope, lead, links and each date that moved with its reason',
+    async () => {
+      const page = await opened(owner, projectPath(busy));
+      await stageChip(page, 'Discovery').waitFor();
+      await page.getByText(plan().scope).waitFor();
+      const lead = page.getByRole('link', { name: '0712 345 678' });
+      expect(await lead.getAttribute('href')).toBe('tel:+254712345678');
+      const link = page.getByRole('link', { name: 'kamau.staging.example.ke' });
+      expect(await link.getAttribute('rel')).toContain('noopener');
+      await page.getByText(/^From \d+ \w+ \d+ to \d+ \w+ \d+$/).waitFor();
+      await page.getByText(REASON).waitFor();
+    },
+  );
 
-  it('an unknown project, and one of another owner, are not found', async () => {
+  atNight('an unknown project, and one of another owner, are not found', async () => {
     const page = await opened(await givenOwner(), projectPath(busy), refused);
     await page.getByText('There is no such project.').waitFor();
     await page.getByRole('link', { name: 'Go to My Software Projects' }).click();
@@ -331,22 +334,19 @@ describe('changes of a project, and its end', () => {
   });
 });
 
-describe('support', () => {
-  atNight(
-    'a support plan says what it costs and has in it, and runs only when its owner starts it',
-    async () => {
-      const page = await opened(owner, projectPath(busy, 'support'));
-      const hosting = page.getByRole('region', { name: 'Hosting' });
-      await hosting.getByText('KES 3,000 a month').waitFor();
-      await hosting.getByText(/Without a server it does not run/).waitFor();
-      await hosting.getByRole('button', { name: 'Start Hosting' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Yes, start' }).click();
-      await hosting.getByText(/^Runs since/).waitFor();
-      await hosting.getByRole('button', { name: 'End Hosting' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Yes, end' }).click();
-      await hosting.getByText(/^Ran from/).waitFor();
-    },
-  );
+describeAtNight('support', () => {
+  it('a support plan says what it costs and has in it, and runs only when its owner starts it', async () => {
+    const page = await opened(owner, projectPath(busy, 'support'));
+    const hosting = page.getByRole('region', { name: 'Hosting' });
+    await hosting.getByText('KES 3,000 a month').waitFor();
+    await hosting.getByText(/Without a server it does not run/).waitFor();
+    await hosting.getByRole('button', { name: 'Start Hosting' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes, start' }).click();
+    await hosting.getByText(/^Runs since/).waitFor();
+    await hosting.getByRole('button', { name: 'End Hosting' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes, end' }).click();
+    await hosting.getByText(/^Ran from/).waitFor();
+  });
 });
 
 describe('the screens of projects for everybody', () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from '#test/support/accessibility.ts';
-import { atNight } from '#test/support/at-night.ts';
+import { describeAtNight } from '#test/support/at-night.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { givenDelivered, givenOwned } from '#test/support/project-screens.ts';
 import { givenProject, pay } from '#test/support/projects.ts';
@@ -21,8 +21,8 @@ const figure = (page: Page, name: string) =>
 const rows = (page: Page, table: string) =>
   page.getByRole('table', { name: table }).locator('tbody tr');
 
-describe('repayments before the delivery', () => {
-  atNight('the deposit is the first row and can be paid, and nothing else has a day', async () => {
+describeAtNight('repayments before the delivery', () => {
+  it('the deposit is the first row and can be paid, and nothing else has a day', async () => {
     const owner = await givenOwner();
     await givenProject(owner, { deposit: 30_000 });
     const page = await opened(owner);
@@ -82,8 +82,8 @@ describe('repayments of delivered software', () => {
   });
 });
 
-describe('repayments of software that is paid', () => {
-  atNight('the page leads to the certificate, and asks for nothing more', async () => {
+describeAtNight('repayments of software that is paid', () => {
+  it('the page leads to the certificate, and asks for nothing more', async () => {
     const owner = await givenOwner();
     const { projectId } = await givenOwned(owner);
     const page = await opened(owner);

@@ -63,7 +63,7 @@ describe('points', () => {
     },
   );
 
-  it('an owner can set the KES above which a redemption needs a code', async () => {
+  atNight('an owner can set the KES above which a redemption needs a code', async () => {
     const page = await open();
     const points = section(page, 'Points');
     const above = points.getByLabel('Code needed above KES');

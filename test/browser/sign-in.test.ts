@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { atNight } from '#test/support/at-night.ts';
+import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { visitor } from '#test/support/browser.ts';
 import { awsEndpoint, baseUrl, smsTo } from '#test/support/cloud.ts';
 import { codeSentTo, newPhone, otherCode } from '#test/support/sign-in.ts';
@@ -175,7 +175,7 @@ describe('a crowded network', () => {
   });
 });
 
-describe('creating the account', () => {
+describeAtNight('creating the account', () => {
   const reachSignUp = async (page: Page) => {
     const phone = await askForCode(page);
     await guess(page, await codeSentTo(phone));
@@ -183,7 +183,7 @@ describe('creating the account', () => {
     return phone;
   };
 
-  atNight('the sign-up says "Creating Account..." and keeps the name if it fails', async () => {
+  it('the sign-up says "Creating Account..." and keeps the name if it fails', async () => {
     const page = await visitor({ expected: /status of 50[03]|status of 404/ });
     await reachSignUp(page);
     await page.route(`${baseUrl}/api/account`, async (route) => {
