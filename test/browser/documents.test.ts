@@ -46,40 +46,37 @@ const requestsOf = (page: Page, method: string, path: string) => {
   return seen;
 };
 
-describe('an upload on a line that breaks', () => {
-  atNight(
-    'an upload goes on by itself when the line is back, and the application can be sent',
-    async () => {
-      // Given
-      const owner = await givenOwner();
-      const page = await openForm(owner);
-      await answerQuestions(page);
-      await attach(page, cert, certificate);
-      await agree(page);
-      // When the line breaks while the file is on its way
-      let tries = 0;
-      await onPut(page, async (route) => {
-        tries += 1;
-        if (tries > 1) return route.continue();
-        await page.context().setOffline(true);
-        return route.abort('internetdisconnected');
-      });
-      await choose(page, mpesa, pdf('statement.pdf'));
-      // Then
-      const field = documentOf(page, mpesa);
-      await field.getByText(OFFLINE).waitFor();
-      await field.getByRole('button', { name: 'Try again' }).waitFor();
-      // And when it is back
-      await page.context().setOffline(false);
-      await field.getByText(', uploaded').waitFor();
-      expect(await field.getByText(OFFLINE).count()).toBe(0);
-      expect(await objectExists(keyOf(owner, 'mpesa_statement.pdf'))).toBe(true);
-      await submitForm(page);
-      await page.waitForURL(`${baseUrl}/applications`);
-    },
-  );
+describeAtNight('an upload on a line that breaks', () => {
+  it('an upload goes on by itself when the line is back, and the application can be sent', async () => {
+    // Given
+    const owner = await givenOwner();
+    const page = await openForm(owner);
+    await answerQuestions(page);
+    await attach(page, cert, certificate);
+    await agree(page);
+    // When the line breaks while the file is on its way
+    let tries = 0;
+    await onPut(page, async (route) => {
+      tries += 1;
+      if (tries > 1) return route.continue();
+      await page.context().setOffline(true);
+      return route.abort('internetdisconnected');
+    });
+    await choose(page, mpesa, pdf('statement.pdf'));
+    // Then
+    const field = documentOf(page, mpesa);
+    await field.getByText(OFFLINE).waitFor();
+    await field.getByRole('button', { name: 'Try again' }).waitFor();
+    // And when it is back
+    await page.context().setOffline(false);
+    await field.getByText(', uploaded').waitFor();
+    expect(await field.getByText(OFFLINE).count()).toBe(0);
+    expect(await objectExists(keyOf(owner, 'mpesa_statement.pdf'))).toBe(true);
+    await submitForm(page);
+    await page.waitForURL(`${baseUrl}/applications`);
+  });
 
-  atNight('an upload is done if an earlier try has arrived', async () => {
+  it('an upload is done if an earlier try has arrived', async () => {
     // Given an answer that is lost
     const owner = await givenOwner();
     const page = await openForm(owner);

@@ -4,7 +4,7 @@ import { award } from '#shared/rewards/contract.ts';
 import { getSettings, saveLocation, savePointSettings } from '#shared/settings/contract.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { givenApiKey, keyCodeSentTo, waitOutKeyPause } from '#test/support/api-key.ts';
-import { atNight } from '#test/support/at-night.ts';
+import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { call, newKey } from '#test/support/call.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { visitorSignedInAs } from '#test/support/session.ts';
@@ -39,31 +39,28 @@ async function open(options: Parameters<typeof visitorSignedInAs>[1] = {}): Prom
   return page;
 }
 
-describe('points', () => {
-  atNight(
-    'the settings of points are saved, and are in a closed section on the next visit',
-    async () => {
-      const page = await open();
-      const points = section(page, 'Points');
-      await points.getByLabel('One point is worth KES').fill('0.5');
-      await points.getByLabel('1 point for every KES').fill('1,200');
-      await points.getByLabel('Points expire').selectOption('12 months after the award');
-      await points.getByRole('button', { name: 'Save' }).click();
-      await toast(page, 'Settings saved.');
-      expect(await saved()).toMatchObject({
-        version: 1,
-        pointValue: 0.5,
-        earnPer: 1200,
-        minRedeem: 1,
-        expiryMonths: 12,
-      });
-      await page.reload();
-      await points.getByText('KES 0.5 a point, 1 for every KES 1,200').waitFor();
-      expect(await page.locator('details[open]').count()).toBe(0);
-    },
-  );
+describeAtNight('points', () => {
+  it('the settings of points are saved, and are in a closed section on the next visit', async () => {
+    const page = await open();
+    const points = section(page, 'Points');
+    await points.getByLabel('One point is worth KES').fill('0.5');
+    await points.getByLabel('1 point for every KES').fill('1,200');
+    await points.getByLabel('Points expire').selectOption('12 months after the award');
+    await points.getByRole('button', { name: 'Save' }).click();
+    await toast(page, 'Settings saved.');
+    expect(await saved()).toMatchObject({
+      version: 1,
+      pointValue: 0.5,
+      earnPer: 1200,
+      minRedeem: 1,
+      expiryMonths: 12,
+    });
+    await page.reload();
+    await points.getByText('KES 0.5 a point, 1 for every KES 1,200').waitFor();
+    expect(await page.locator('details[open]').count()).toBe(0);
+  });
 
-  atNight('an owner can set the KES above which a redemption needs a code', async () => {
+  it('an owner can set the KES above which a redemption needs a code', async () => {
     const page = await open();
     const points = section(page, 'Points');
     const above = points.getByLabel('Code needed above KES');
@@ -80,35 +77,32 @@ describe('points', () => {
     await expect.poll(async () => (await saved()).redeemCodeAbove).toBeNull();
   });
 
-  atNight(
-    'the section of points says, before it is saved, how the worth of the points that are held changes',
-    async () => {
-      await savePoints(0, 1);
-      for (const points of [10_000, 10_000, 10_000, 10_000, 1_200]) {
-        await call(award, {
-          token: owner.tokens.accessToken,
-          idempotencyKey: newKey(),
-          body: {
-            phone: '0712345678',
-            points,
-            amountSpent: null,
-            name: null,
-            consent: false,
-            reference: null,
-          },
-        });
-      }
-      const page = await open();
-      const points = await unfold(page, 'Points');
-      expect(await points.getByText('points are held').count()).toBe(0);
-      await points.getByLabel('One point is worth KES').fill('0.5');
-      await points
-        .getByText('41,200 points are held: KES 41,200 becomes KES 20,600.', { exact: true })
-        .waitFor();
-      await points.getByLabel('One point is worth KES').fill('1');
-      expect(await points.getByText('points are held').count()).toBe(0);
-    },
-  );
+  it('the section of points says, before it is saved, how the worth of the points that are held changes', async () => {
+    await savePoints(0, 1);
+    for (const points of [10_000, 10_000, 10_000, 10_000, 1_200]) {
+      await call(award, {
+        token: owner.tokens.accessToken,
+        idempotencyKey: newKey(),
+        body: {
+          phone: '0712345678',
+          points,
+          amountSpent: null,
+          name: null,
+          consent: false,
+          reference: null,
+        },
+      });
+    }
+    const page = await open();
+    const points = await unfold(page, 'Points');
+    expect(await points.getByText('points are held').count()).toBe(0);
+    await points.getByLabel('One point is worth KES').fill('0.5');
+    await points
+      .getByText('41,200 points are held: KES 41,200 becomes KES 20,600.', { exact: true })
+      .waitFor();
+    await points.getByLabel('One point is worth KES').fill('1');
+    expect(await points.getByText('points are held').count()).toBe(0);
+  });
 });
 
 describe('each section by itself', () => {
