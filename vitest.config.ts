@@ -3,8 +3,8 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { isNight, runsOf } from './test/support/layer.ts';
 import { SecondsReporter } from './test/support/seconds-reporter.ts';
 
-/** Files at once: three a processor, because files that talk to a cloud wait for answers much of the time. */
-const maxWorkers = availableParallelism() * 3;
+/** Files at once: two a processor, because files that talk to a cloud wait for answers much of the time. */
+const maxWorkers = availableParallelism() * 2;
 
 /** Whether the routes are called over HTTP, as at night and on a stack of somebody else's, or in this process. */
 const isOverHttp = Boolean(process.env.BASE_URL) || process.env.MILIKI_TRANSPORT === 'http';
