@@ -1,7 +1,7 @@
 /** Sign-in by the real Amplify client, over HTTP, while AWS has a bad moment. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerCode, answerRobotCheck, freshAmplify, resendCode } from '#test/support/amplify.ts';
-import { givenFault, smsTo } from '#test/support/cloud.ts';
+import { givenFault, isEmbedded, smsTo } from '#test/support/cloud.ts';
 import { codeSentTo, newPhone, registerNumber, robotProof } from '#test/support/sign-in.ts';
 import { itemsWith, phoneHashOf, waitOutPause } from '#test/support/table.ts';
 
@@ -30,7 +30,7 @@ async function flowOf(phoneHash: string): Promise<string> {
   return String(await find());
 }
 
-describe('a code is sent once, and works', () => {
+describe.runIf(isEmbedded)('a code is sent once, and works', () => {
   it('threat 8: a code is sent once and works when the trigger times out twice after publishing', async () => {
     // Given: the first call hangs after it published, the second at its first read
     const { phone, robot } = await givenRegistered();
@@ -59,7 +59,7 @@ describe('a code is sent once, and works', () => {
   });
 });
 
-describe('a carrier that refuses', () => {
+describe.runIf(isEmbedded)('a carrier that refuses', () => {
   const refusalTo = (phoneNumber: string) => givenFault({ fault: 'refuse', phoneNumber, times: 1 });
 
   it('a refusal by the carrier is reported at once, in words the page knows', async () => {
@@ -79,7 +79,7 @@ describe('a carrier that refuses', () => {
   });
 });
 
-describe('what is handed to the carrier', () => {
+describe.runIf(isEmbedded)('what is handed to the carrier', () => {
   it('the SMS of a code is transactional, under our sender, and not above our price', async () => {
     const { phone, robot } = await givenRegistered();
     await answerRobotCheck(phone, robot);

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { dueKinds } from '#core/due/due.entity.ts';
 import { closeAccount, sendClosingCode } from '#shared/account-closing/contract.ts';
 import { readMyData } from '#shared/account-export/contract.ts';
@@ -12,7 +12,7 @@ import * as rewards from '#shared/rewards/contract.ts';
 import { monthAfter, nairobiMonth } from '#shared/rewards/points.ts';
 import * as till from '#shared/till/contract.ts';
 import { call, newKey } from '#test/support/call.ts';
-import { dataDir, givenFault, runDue } from '#test/support/cloud.ts';
+import { dataDir, givenFault, isEmbedded, runDue } from '#test/support/cloud.ts';
 import {
   answer,
   codeSentTo,
@@ -24,9 +24,6 @@ import {
 import { wholeTable } from '#test/support/table.ts';
 import { changeLots } from '#test/support/time-passes.ts';
 import { codesOf, givenWorld, type World } from '#test/support/world.ts';
-
-/** Everything is used once, by functions that all start cold: this ends what hangs. */
-vi.setConfig({ hookTimeout: 300_000 });
 
 /** An owner whose things are used, and who signs in again. */
 let world: World;
@@ -147,7 +144,7 @@ async function readLogs(): Promise<string> {
 const isIn = (text: string) => (secret: string) =>
   /^\d+$/.test(secret) ? new RegExp(`\\b${secret}\\b`).test(text) : text.includes(secret);
 
-describe('the logs of a wide use', () => {
+describe.runIf(isEmbedded)('the logs of a wide use', () => {
   it('threat 26: the logs hold no number in any form, no code, no token, no key and no password', async () => {
     for (const line of ['refused', 'failed', 'CodeSent', 'GuessWrong', 'due page done']) {
       await expect.poll(readLogs).toContain(line);
@@ -194,7 +191,7 @@ const textsIn = (value: unknown, options: { numbers: boolean }): string[] => {
   return typeof value === 'string' || options.numbers ? [String(value)] : [];
 };
 
-describe('a copy of the table', () => {
+describe.runIf(isEmbedded)('a copy of the table', () => {
   it('threat 27: numbers stand in the attributes that are for them, and nowhere else', async () => {
     const rows = await wholeTable();
     const holding = rows.flatMap(({ entity, ...item }) =>
