@@ -433,6 +433,7 @@ const originsOf = ({ Properties }: Resource): Origin[] =>
 
 const REDRIVE = 'It asks for sqs:StartMessageMoveTask on all queues; the role has it for its own.';
 const POISON = 'A message of a FIFO queue that fails is not set aside within the time of a test.';
+const RENEWED = 'A renewed token says that its session began when it was renewed.';
 const PARALLEL = 'Answers to one session that come at once meet in one record of it.';
 
 /** What the emulator does otherwise than AWS, and no change before it can mend. */
@@ -445,6 +446,10 @@ export const gaps: readonly Gap[] = [
   {
     test: 'the routes of the office POST /api/office/health/redrive goes on for those who may, once they used the passkey for it',
     why: REDRIVE,
+  },
+  {
+    test: 'a passkey of an owner threat 134: the session that removes a passkey goes on, and a renewed token of another one opens nothing',
+    why: RENEWED,
   },
   { test: 'the stream a poison record is set aside and blocks nobody', why: POISON },
   {
