@@ -3,8 +3,15 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { isNight, runsOf } from './test/support/layer.ts';
 import { SecondsReporter } from './test/support/seconds-reporter.ts';
 
-/** Files at once: two a processor, because files that talk to a cloud wait for answers much of the time. */
-const maxWorkers = availableParallelism() * 2;
+// Files compute side by side: a call that is slow here would not be slow at AWS (local/patience.ts).
+process.env.MILIKI_PATIENCE ??= '10';
+
+/**
+ * Suites that wait for a browser or for the cloud much of the time run first, with more files at once than processors
+ * can compute.
+ */
+const waiting = { maxWorkers: availableParallelism() * 3, sequence: { groupOrder: 0 } };
+const computing = { maxWorkers: availableParallelism() * 2, sequence: { groupOrder: 1 } };
 
 /** Whether the routes are called over HTTP, as at night and on a stack of somebody else's, or in this process. */
 const isOverHttp = Boolean(process.env.BASE_URL) || process.env.MILIKI_TRANSPORT === 'http';
@@ -19,7 +26,7 @@ const inside = {
     'test/support/table-for-file.ts',
     'test/support/random.ts',
   ],
-  sequence: { setupFiles: 'list' },
+  sequence: { ...computing.sequence, setupFiles: 'list' },
 } as const;
 
 const overHttp = { provide: { transport: 'http' } } as const;
@@ -43,6 +50,7 @@ const suite = (
     testTimeout: runsOf(600_000, 3_600_000),
     hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
+    ...computing,
     ...more,
   },
 });
@@ -50,7 +58,6 @@ const suite = (
 /** What each suite is for is in docs/testing.md. */
 export default defineConfig({
   test: {
-    maxWorkers,
     reporters: ['default', new SecondsReporter('test/output/seconds.json')],
     projects: [
       suite('domain', { setupFiles: 'test/support/random.ts' }),
@@ -59,9 +66,10 @@ export default defineConfig({
       // Stubs of a file hold for all its tests.
       suite('engine', { ...cloud, ...inside, restoreMocks: false, unstubEnvs: false }),
       suite('routes', { ...cloud, ...(isOverHttp ? overHttp : inside) }),
-      suite('api', { ...cloud, ...overHttp }),
+      suite('api', { ...cloud, ...waiting, ...overHttp }),
       suite('browser', {
         ...cloud,
+        ...waiting,
         ...(isOverHttp ? overHttp : { provide: { transport: 'beside' } }),
         setupFiles: 'test/support/browser-hooks.ts',
       }),

@@ -1,4 +1,5 @@
 import { AwsError } from '#local/endpoint/aws-error.ts';
+import { patient } from '#local/patience.ts';
 import { InvocationFailed } from '#local/services/lambda/lambda-function.ts';
 import type { User } from './directory.ts';
 import type { TriggerName, UserPool } from './user-pool.ts';
@@ -83,7 +84,7 @@ export class Triggers {
     for (let attempt = 1; attempt <= TRIES; attempt++) {
       try {
         await target.warm();
-        return await within(TRIGGER_LIMIT_MS, target.invoke(event));
+        return await within(patient(TRIGGER_LIMIT_MS), target.invoke(event));
       } catch (error) {
         failure = error;
         if (error instanceof InvocationFailed && error.handled) break;

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { unsupported } from '#local/endpoint/aws-error.ts';
 import { BodyTooLarge, readBody, sendJson } from '#local/endpoint/http.ts';
+import { patient } from '#local/patience.ts';
 import type { AwsRequest, Service } from '#local/service.ts';
 import { cognito } from '#local/services/cognito/cognito.ts';
 import { lambda } from '#local/services/lambda/lambda.ts';
@@ -30,7 +31,7 @@ const timedOut = Symbol('timed out');
 async function withLimit<T>(work: Promise<T>): Promise<T | typeof timedOut> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<typeof timedOut>((resolve) => {
-    timer = setTimeout(() => resolve(timedOut), INTEGRATION_LIMIT_MS);
+    timer = setTimeout(() => resolve(timedOut), patient(INTEGRATION_LIMIT_MS));
   });
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }

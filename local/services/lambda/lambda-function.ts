@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
+import { patient } from '#local/patience.ts';
 import { bundleFunction } from './function-bundle.ts';
 import type { FunctionLog } from './function-log.ts';
 import type { FunctionMemory, Resting } from './function-memory.ts';
@@ -99,7 +100,7 @@ class Instance {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(
         () => this.timeOut(id, requestId, timeoutSeconds),
-        timeoutSeconds * 1000,
+        patient(timeoutSeconds * 1000),
       );
       this.pending.set(id, { resolve, reject, timer });
       const deadline = Date.now() + timeoutSeconds * 1000;
