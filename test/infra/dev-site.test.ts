@@ -1,21 +1,19 @@
 /** The pages of `npm start`, as the development server of the sources answers with them. */
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer as createHttpServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { repositoryRoot } from '#local/files/repository.ts';
 import { brand } from '#shared/site/brand.ts';
+import { ownFolder } from './own-folder.ts';
 
 let vite: ViteDevServer;
 let server: Server;
 let url: string;
-let cacheDir: string;
+const cacheDir = ownFolder();
 
 beforeAll(async () => {
-  cacheDir = await mkdtemp(join(tmpdir(), 'miliki-vite-'));
   vite = await createServer({
     configFile: join(repositoryRoot, 'web/vite.config.ts'),
     cacheDir,
@@ -32,7 +30,6 @@ beforeAll(async () => {
 afterAll(async () => {
   server?.close();
   await vite?.close();
-  await rm(cacheDir, { recursive: true, force: true });
 });
 
 const get = (path: string, accept: string) => fetch(url + path, { headers: { accept } });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AwsRequest } from '#local/service.ts';
 import { Iam } from '#local/services/iam/iam.ts';
-import { resourceTypes, services } from '#local/services.ts';
-import { Stack } from '#local/template/stack.ts';
+import { services } from '#local/services.ts';
+import { stackOf } from './stack-of.ts';
 
 const TABLE = 'arn:aws:dynamodb:eu-west-1:000000000000:table/Data';
 const PHONE = '+254712345678';
@@ -13,8 +13,8 @@ interface RoleOptions {
   statements?: Record<string, unknown>[];
 }
 
-function stackWith({ role = {}, statements = [] }: RoleOptions): Stack {
-  const Resources = {
+const stackWith = ({ role = {}, statements = [] }: RoleOptions) =>
+  stackOf({
     Fn: { Type: 'AWS::Lambda::Function', Properties: { Role: { 'Fn::GetAtt': ['Role', 'Arn'] } } },
     Role: { Type: 'AWS::IAM::Role', Properties: role },
     Policy: {
@@ -22,11 +22,7 @@ function stackWith({ role = {}, statements = [] }: RoleOptions): Stack {
       Properties: { Roles: [{ Ref: 'Role' }], PolicyDocument: { Statement: statements } },
     },
     Key: { Type: 'AWS::KMS::Key' },
-  };
-  const template = { Resources };
-  const names = { stackName: 'Miliki-dev', endpoint: 'http://localhost:4566' };
-  return new Stack({ region: 'eu-west-1', template }, resourceTypes, names);
-}
+  });
 
 const iamWith = (options: RoleOptions) => new Iam(stackWith(options), ['Fn']);
 const allow = (Action: string | string[], Resource: string | string[]) => ({
