@@ -117,7 +117,7 @@ function print(measured: Measured[]): void {
   };
   printTable(
     `The main thread until the page is quiet, by its own clock, median of ${RUNS}`,
-    ['page', 'at work', 'longest task', 'blocked, 4 x', 'budget', 'blocked, 10 x', 'budget'],
+    'page | at work | longest task | blocked, 4 x | budget | blocked, 10 x | budget',
     measured.map((one) => [
       one.path,
       `${of(one, sum)} ms`,

@@ -129,11 +129,7 @@ function printSizes(functions: Measured[]): void {
       `${kilobytes(floor.bytes)} KB`,
     ];
   });
-  printTable(
-    'Bundles',
-    ['function', 'bundle', 'budget', 'compared with: its AWS clients alone'],
-    rows,
-  );
+  printTable('Bundles', 'function | bundle | budget | compared with: its AWS clients alone', rows);
 }
 
 function printTimes(functions: Measured[], times: Times): void {
@@ -146,13 +142,7 @@ function printTimes(functions: Measured[], times: Times): void {
   });
   printTable(
     `Cold start: importing the bundle in a fresh process, median of ${ROUNDS}`,
-    [
-      'function',
-      'import',
-      'compared with: an empty handler with its AWS clients, or Node’s modules',
-      'ratio',
-      'budget',
-    ],
+    'function | import | compared with: an empty handler with its AWS clients, or Node’s modules | ratio | budget',
     rows,
   );
 }

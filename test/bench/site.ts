@@ -121,7 +121,7 @@ function print(weights: Weight[]): void {
   const one = wholeApp();
   printTable(
     'First visit, KiB of bodies as served, before the video',
-    ['route', 'HTML+CSS', 'budget', 'JS', 'budget', 'all', 'budget', 'requests', 'budget'],
+    'route | HTML+CSS | budget | JS | budget | all | budget | requests | budget',
     [
       ...rows,
       [

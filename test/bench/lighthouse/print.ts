@@ -13,38 +13,26 @@ export function printReports(measured: Measured[]): void {
   const version = measured[0]?.mobile[0]?.lighthouseVersion;
   printTable(
     `Lighthouse ${version}, mobile preset, median of ${measured[0]?.mobile.length}: scores`,
-    ['route', 'performance', 'budget', ...CATEGORIES.flatMap((name) => [name, 'budget'])],
+    `route | performance | budget | ${CATEGORIES.map((name) => `${name} | budget`).join(' | ')}`,
     measured.map(scoreRow),
   );
   printTable(
     '... and how long it takes (simulated slow 4G, 4 x CPU)',
-    ['route', 'FCP', 'LCP', 'budget', 'TBT', 'budget', 'CLS', 'budget'],
+    'route | FCP | LCP | budget | TBT | budget | CLS | budget',
     measured.map(mobileRow),
   );
   printTable(
     '3G low-end, applied: 300 ms, 700 kbit/s, 10 x CPU',
-    [
-      'route',
-      'performance',
-      'budget',
-      'FCP',
-      'LCP',
-      'budget',
-      'interactive',
-      'budget',
-      'TBT',
-      'budget',
-      'CLS',
-    ],
+    'route | performance | budget | FCP | LCP | budget | interactive | budget | TBT | budget | CLS',
     measured.map(lowEndRow),
   );
   printTable(
     'KiB that came over the line, without the video, and what all of it is unpacked',
-    ['route', 'HTML+CSS', 'budget', 'JS', 'budget', 'all', 'budget', 'unpacked', 'requests'],
+    'route | HTML+CSS | budget | JS | budget | all | budget | unpacked | requests',
     measured.map(sizeRow),
   );
   const losses = measured.flatMap(lossRows);
-  if (losses.length > 0) printTable('What costs a score', ['route', 'category', 'audit'], losses);
+  if (losses.length > 0) printTable('What costs a score', 'route | category | audit', losses);
 }
 
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'];
