@@ -2,7 +2,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { segmentsOf } from '#shared/sms/segments.ts';
-import { settled } from '#test/support/settled.ts';
+import { settledAt } from '#test/support/settled.ts';
 import { type AwsCall, type BenchCloud, pageOf, READS, requestsSince, smsOf } from './cloud.ts';
 import type { Passed } from './counting-proxy.ts';
 import type { Counts } from './counts.ts';
@@ -31,7 +31,7 @@ export type Payer = 'Miliki' | 'the shop';
 /** @param passed what a browser has asked for so far */
 export function meterOf(cloud: BenchCloud, passed: Readonly<Passed>) {
   const read = async () => {
-    await settled(cloud.endpoint);
+    await settledAt(cloud.endpoint);
     return readingOf(cloud, passed);
   };
   return async (payer: Payer, work: () => Promise<unknown>): Promise<Counts> => {

@@ -10,7 +10,7 @@ import { stageLimits } from '#infra/limits/stage-limits.ts';
 import type { Movement } from '#local/services/mpesa/mpesa-state.ts';
 import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
-import { emptied, settled } from '#test/support/settled.ts';
+import { emptied, settledAt } from '#test/support/settled.ts';
 import { askedDuring, type BenchCloud, withCloud } from './cloud.ts';
 import { budget, fail, growth, printTable, seconds } from './figures.ts';
 import { takeSettingsOf } from './handler.ts';
@@ -193,7 +193,7 @@ async function remindersOf(
     isFollowed &&
     (await askedDuring(cloud, null, async () => {
       await morning;
-      await settled(cloud.endpoint);
+      await settledAt(cloud.endpoint);
       await emptied(cloud.endpoint, () => true);
     }));
   const first = await morning;

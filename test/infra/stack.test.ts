@@ -1,41 +1,39 @@
 import { readFileSync } from 'node:fs';
-import { App, Stack } from 'aws-cdk-lib';
+import { App } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
-import { Bucket } from 'aws-cdk-lib/aws-s3';
-import type { Construct } from 'constructs';
 import { describe, expect, it } from 'vitest';
 import { streamRoutes } from '#functions/stream/routes.ts';
-import { buildApp } from '#infra/build-app.ts';
 import { EdgeStack } from '#infra/edge-stack.ts';
 import { type Quotas, quotas, quotasOf } from '#infra/limits/quotas.ts';
 import { type StageConfig, type StageName, stages } from '#infra/stages.ts';
-import { Uploads } from '#infra/uploads.ts';
 import { CdnDistribution } from '#local/services/cloudfront/cloudfront.ts';
 import { resourceTypes } from '#local/services.ts';
-import { Stack as LocalStack } from '#local/template/stack.ts';
+import { Stack } from '#local/template/stack.ts';
 import type { SynthesizedStack } from '#local/template/template.ts';
 import { roleStatements } from '#scripts/rights/policies.ts';
 import { rightsText } from '#scripts/rights/rights-text.ts';
 import { contractsByNoun, type Noun } from '#shared/contracts.ts';
 import type { Caller } from '#shared/platform/contract.ts';
-import { alarmTests } from './stack/alarms.ts';
-import { auditTests } from './stack/audit.ts';
-import { dashboardTests } from './stack/dashboard.ts';
+import './stack/alarms.ts';
+import './stack/audit.ts';
+import './stack/dashboard.ts';
 import { ownFunctionsOf, propertiesOf, resourceOf, resourcesOf } from './stack/resources.ts';
-import { staffTests } from './stack/staff.ts';
-import { uploadsTests } from './stack/uploads.ts';
+import './stack/staff.ts';
+import {
+  alarmsOf,
+  app,
+  dev,
+  everyStage,
+  prod,
+  stackOf,
+  staging,
+  templateIn,
+  templates,
+} from './stack/templates.ts';
+import './stack/uploads.ts';
 
-const app = buildApp({ stages: ['dev', 'staging', 'prod'], bundle: false });
-const stackOf = (stage: StageName) => app.node.findChild(`Miliki-${stage}`) as Stack;
-const dev = Template.fromStack(stackOf('dev'));
-const prod = Template.fromStack(stackOf('prod'));
-const templates = { dev, staging: Template.fromStack(stackOf('staging')), prod };
-const everyStage = Object.entries(templates) as [StageName, Template][];
-const nestedIn = ({ node }: Construct, id: string) =>
-  Template.fromStack(node.findChild(id) as Stack);
-const alarmsOf = (stage: StageName) => nestedIn(stackOf(stage), 'AlarmRules');
 const stacksOfRoutes = (stage: StageName) =>
-  ['OfficeRoutes', 'OwnerRoutes'].map((id) => nestedIn(stackOf(stage).node.findChild('Api'), id));
+  ['OfficeRoutes', 'OwnerRoutes'].map((id) => templateIn(stackOf(stage).node.findChild('Api'), id));
 
 const functions = ownFunctionsOf(dev);
 const functionFrom = (source: string) => functions.find(({ entry }) => entry === source);
@@ -651,7 +649,7 @@ describe('the log of the gateway', () => {
 
 describe('the site', () => {
   const template = dev.toJSON() as SynthesizedStack['template'];
-  const local = new LocalStack({ region: 'eu-west-1', template }, resourceTypes, {
+  const local = new Stack({ region: 'eu-west-1', template }, resourceTypes, {
     stackName: 'Miliki-dev',
     endpoint: '',
   });
@@ -860,7 +858,7 @@ describe('the protection of sign-in', () => {
         }),
       ]),
     });
-    nestedIn(app, 'Miliki-dev-edge').hasResourceProperties(
+    templateIn(app, 'Miliki-dev-edge').hasResourceProperties(
       'AWS::WAFv2::WebACL',
       rate('CLOUDFRONT'),
     );
@@ -881,19 +879,6 @@ describe('the protection of sign-in', () => {
     expect(JSON.stringify(Origins)).toMatch(/\{\{resolve:secretsmanager:.*?\}\}/);
   });
 });
-
-/** A bucket for the uploads of a production that has its domain. */
-function uploadsWithDomain(): Template {
-  const stack = new Stack(new App(), 'domain');
-  const domain = { name: 'miliki.example', certificateArn: 'arn' };
-  const accessLogs = new Bucket(stack, 'Logs');
-  new Uploads(stack, 'Uploads', { stage: { ...stages.prod, domain }, accessLogs });
-  return Template.fromStack(stack);
-}
-
-auditTests(templates);
-dashboardTests(templates.prod);
-staffTests(templates);
 
 describe('docs/rights.md', () => {
   it('every function of every stage has the rights that docs/rights.md says; `npm run rights` writes it anew', () => {
@@ -921,10 +906,6 @@ describe('the templates', () => {
     },
   );
 });
-uploadsTests(templates, uploadsWithDomain());
-
-alarmTests(alarmsOf('prod'), nestedIn(app, 'Miliki-prod-edge'));
-
 /** The stack at the edge of a stage whose alarms somebody reads. */
 const listened = Template.fromStack(
   new EdgeStack(new App(), 'listened', {
@@ -973,7 +954,7 @@ describe('the budget of a month', () => {
 });
 
 describe('access logs', () => {
-  const edgeLogs = nestedIn(app, 'Miliki-prod-edge-logs');
+  const edgeLogs = templateIn(app, 'Miliki-prod-edge-logs');
 
   it('threat 59: CloudFront’s log holds chosen fields, without path, query, cookie, header or IP address', () => {
     expect(propertiesOf(edgeLogs, 'Logs::Delivery').RecordFields).toEqual([
@@ -1022,7 +1003,7 @@ describe('access logs', () => {
     expect(logsOf(dev).map(({ Properties }) => Properties.RetentionInDays)).toEqual([30, 30]);
     dev.resourceCountIs('AWS::Logs::SubscriptionFilter', 2);
     // No erasure reaches them, and staging shares the AWS account with dev.
-    expect([templates.staging, prod].flatMap(logsOf)).toEqual([]);
+    expect([staging, prod].flatMap(logsOf)).toEqual([]);
   });
 
   it('only AWS’s log delivery for this AWS account may write CloudFront’s log', () => {
