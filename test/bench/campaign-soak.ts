@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CampaignItem } from '#core/campaigns/campaign.entity.ts';
 import { type Core, confirm, givenFrozen, givenShop, untilEnded } from './campaign-shop.ts';
 import { type BenchCloud, every, killAll, post, smsOf } from './cloud.ts';
-import { budget, fail, ms, percentile, printTable, seconds, timed } from './figures.ts';
+import { budget, fail, ms, percentile, printTable, seconds, sum, timed } from './figures.ts';
 import { codeSentTo, givenOwner, requestCode, solveRobotCheck } from './owner.ts';
 
 const DISPATCHER = 'functions/sms/dispatch.ts';
@@ -106,20 +106,19 @@ interface Course {
 }
 
 function printSoak(items: readonly CampaignItem[], { took, deaths, codes, pace }: Course): void {
-  const sum = (of: (item: CampaignItem) => number) =>
-    items.reduce((total, item) => total + of(item), 0).toLocaleString('en');
-  const handled = items.reduce((total, item) => total + paidOf(item) + item.failed, 0);
+  const total = (of: (item: CampaignItem) => number) => sum(items, of).toLocaleString('en');
+  const handled = sum(items, (item) => paidOf(item) + item.failed);
   printTable(
     `${SHOPS} campaigns of ${EACH.toLocaleString('en')} each, and ${deaths} deaths of all dispatchers in ${seconds(took)}`,
     'what | figure | beside',
     [
       ['messages a second', ((handled * 1_000) / took).toFixed(1), `${pace} configured`],
-      ['sent, of these delivered', `${sum(arrivedOf)}, ${sum((item) => item.delivered)}`, ''],
-      ['failed', sum((item) => item.failed), ''],
-      ['unknown', sum((item) => item.unknown), ''],
-      ['skipped', sum((item) => item.skipped), 'one campaign was cancelled in the middle'],
-      ['credits used', sum((item) => item.used), `${sum(paidOf)} sent or unknown`],
-      ['credits returned', sum((item) => item.returned ?? 0), ''],
+      ['sent, of these delivered', `${total(arrivedOf)}, ${total((item) => item.delivered)}`, ''],
+      ['failed', total((item) => item.failed), ''],
+      ['unknown', total((item) => item.unknown), ''],
+      ['skipped', total((item) => item.skipped), 'one campaign was cancelled in the middle'],
+      ['credits used', total((item) => item.used), `${total(paidOf)} sent or unknown`],
+      ['credits returned', total((item) => item.returned ?? 0), ''],
       ['sign-in code: median', ms(percentile(codes, 0.5)), ''],
       ['sign-in code: slowest', ms(Math.max(...codes)), budget(Math.max(...codes), 2_000, 'ms')],
     ],

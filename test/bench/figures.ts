@@ -59,6 +59,12 @@ export function withinBudget(isWithin: boolean, text: string, mark = 'over'): st
 export const budget = (figure: number, most: number, unit = ''): string =>
   withinBudget(figure <= most, `${most}${unit && ` ${unit}`}`);
 
+/** A figure, and the most that it may be. */
+export const within = (figure: number, most: number, unit = ''): [string, string] => [
+  `${figure}${unit && ` ${unit}`}`,
+  budget(figure, most, unit),
+];
+
 /** Prints rows of text under their column names, which `|` parts. */
 export function printTable(title: string, columnNames: string, rows: string[][]): void {
   const columns = columnNames.split(' | ');

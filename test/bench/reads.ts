@@ -6,7 +6,7 @@ import { getProject, listProjects } from '#shared/projects/contract.ts';
 import { award, getPointsChart, listCustomers, listEntries } from '#shared/rewards/contract.ts';
 import { withUnits } from '#test/support/read-units.ts';
 import { type BenchCloud, withCloud } from './cloud.ts';
-import { budget, printTable } from './figures.ts';
+import { printTable, within } from './figures.ts';
 import { ownerEvent, type Sent, takeSettingsOf } from './handler.ts';
 import { comparison, printTimes } from './handler-times.ts';
 import { benchProject, CHANGE_REQUESTS, MILESTONES, projectRows, STEPS } from './project-rows.ts';
@@ -73,12 +73,9 @@ async function rowFor({ name, most, read }: Screen): Promise<string[]> {
   const looks = commands.length - queries;
   return [
     name,
-    `${queries}`,
-    budget(queries, most.queries),
-    `${looks}`,
-    budget(looks, most.looks),
-    `${units}`,
-    budget(units, most.units),
+    ...within(queries, most.queries),
+    ...within(looks, most.looks),
+    ...within(units, most.units),
   ];
 }
 

@@ -8,7 +8,7 @@ import { buckets } from '#shared/collection/buckets.ts';
 import { listRepayments } from '#shared/repayments/contract.ts';
 import { withUnits } from '#test/support/read-units.ts';
 import type { BenchCloud } from './cloud.ts';
-import { budget, p50AndP95, printTable, samplesOf, timed } from './figures.ts';
+import { p50AndP95, printTable, samplesOf, timed, within } from './figures.ts';
 import { ownerEvent } from './handler.ts';
 import { repaidOf } from './repayment-rows.ts';
 import { numbersTo, putRows, type Row, rowsOf } from './rows.ts';
@@ -42,11 +42,9 @@ export async function benchScreens(cloud: BenchCloud, today: string): Promise<vo
     rows.push([
       name,
       `${result}`,
-      `${queries}`,
-      budget(queries, most),
+      ...within(queries, most),
       `${commands.length - queries}`,
-      `${units}`,
-      budget(units, mostUnits),
+      ...within(units, mostUnits),
       ...p50AndP95(samples),
     ]);
   }

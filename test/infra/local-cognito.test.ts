@@ -143,6 +143,10 @@ const renew = ({ call }: Pool, RefreshToken: string) =>
 const create = ({ call }: Pool, Username: string, input: object = {}) =>
   call('AdminCreateUser', { Username, MessageAction: 'SUPPRESS', ...input });
 
+const read = ({ call }: Pool, Username: string) => call('AdminGetUser', { Username });
+
+const UNKNOWN = 'UserNotFoundException: User does not exist.';
+
 /** Moves the clock to a moment, until the test ends. */
 const setClock = (now: number) => vi.useFakeTimers({ toFake: ['Date'], now });
 
@@ -189,7 +193,7 @@ describe('a firewall before a pool', () => {
         status: 403,
       });
     }
-    expect(await pool.call('AdminGetUser', { Username })).toHaveProperty('Username');
+    expect(await read(pool, Username)).toHaveProperty('Username');
     isBlocking = false;
   });
 
@@ -257,11 +261,11 @@ describe('a pool without ways to send codes', () => {
     async (action, ofKnown, ofUnknown) => {
       const known = newPhone();
       await makeUser(pool, known);
-      const before = await pool.call('AdminGetUser', { Username: known });
+      const before = await read(pool, known);
       const ask = (Username: string) =>
         refusalOf(pool.call(action, { Username, Password: PASSWORD, ConfirmationCode: '123456' }));
       expect([await ask(known), await ask(newPhone())]).toEqual([ofKnown, ofUnknown]);
-      expect(await pool.call('AdminGetUser', { Username: known })).toEqual(before);
+      expect(await read(pool, known)).toEqual(before);
     },
   );
 
@@ -353,9 +357,7 @@ describe('calls with an access token', () => {
     const names = (await ask(AccessToken, pool)).map((refusal) => refusal?.split(':')[0] ?? null);
     const expected = calls.filter(([name]) => name !== 'GlobalSignOut').map((call) => call[2]);
     expect(names).toEqual(expected);
-    expect(await refusalOf(pool.call('AdminGetUser', { Username: number }))).toBe(
-      'UserNotFoundException: User does not exist.',
-    );
+    expect(await refusalOf(read(pool, number))).toBe(UNKNOWN);
   });
 
   const suppressing = () =>
@@ -391,7 +393,7 @@ describe('calls with an access token', () => {
     const refusal = 'NotAuthorizedException: Access Token does not have required scopes';
     expect(new Set(await ask(AccessToken, other))).toEqual(new Set([refusal]));
     expect(await refusalOf(other.call('GlobalSignOut', { AccessToken }))).toBe(refusal);
-    expect(await other.call('AdminGetUser', { Username: number })).toMatchObject({
+    expect(await read(other, number)).toMatchObject({
       UserStatus: 'CONFIRMED',
     });
   });
@@ -449,7 +451,7 @@ describe('a pool of e-mail addresses beside one of numbers', () => {
       { Name: 'email_verified', Value: 'false' },
       { Name: 'email', Value: email },
     ]);
-    const stored = await pool.staff.call('AdminGetUser', { Username: User.Username });
+    const stored = await read(pool.staff, User.Username);
     expect(stored.UserAttributes).toEqual(User.Attributes);
   });
 
@@ -478,15 +480,13 @@ describe('a pool of e-mail addresses beside one of numbers', () => {
     const email = newEmail();
     const { User } = await made(email);
     const Username = email.toUpperCase();
-    expect(await pool.staff.call('AdminGetUser', { Username })).toMatchObject({
+    expect(await read(pool.staff, Username)).toMatchObject({
       Username: User.Username,
     });
     const { IdToken } = await signIn(pool.staff, Username);
     expect(decodeJwt(IdToken)).toMatchObject({ sub: User.Username, email, email_verified: false });
     await pool.staff.call('AdminDeleteUser', { Username });
-    expect(await refusalOf(pool.staff.call('AdminGetUser', { Username: email }))).toBe(
-      'UserNotFoundException: User does not exist.',
-    );
+    expect(await refusalOf(read(pool.staff, email))).toBe(UNKNOWN);
   });
 
   it('a user of one pool is nobody in the other', async () => {
@@ -494,11 +494,10 @@ describe('a pool of e-mail addresses beside one of numbers', () => {
     const owner = await makeUser(pool, number);
     const member = await makeUser(pool.staff, email);
     const searches = [
-      ...[number, owner].map((Username) => pool.staff.call('AdminGetUser', { Username })),
-      ...[email, member].map((Username) => pool.call('AdminGetUser', { Username })),
+      ...[number, owner].map((Username) => read(pool.staff, Username)),
+      ...[email, member].map((Username) => read(pool, Username)),
     ];
-    const unknown = 'UserNotFoundException: User does not exist.';
-    expect(await Promise.all(searches.map(refusalOf))).toEqual(Array(4).fill(unknown));
+    expect(await Promise.all(searches.map(refusalOf))).toEqual(Array(4).fill(UNKNOWN));
     const incorrect = 'NotAuthorizedException: Incorrect username or password.';
     for (const name of [email, member]) {
       const { Session } = await start(pool, name);
@@ -631,7 +630,7 @@ describe('the administration of a pool', () => {
     expect(await signIn(pool, number)).toHaveProperty('AccessToken');
     const password = { Username: number, Password: PASSWORD, Permanent: true };
     await pool.call('AdminSetUserPassword', password);
-    const stored = await pool.call('AdminGetUser', { Username: User.Username });
+    const stored = await read(pool, User.Username);
     expect(stored.UserStatus).toBe('CONFIRMED');
     expect(stored.UserAttributes).toEqual(User.Attributes);
     expect(await signIn(pool, number)).toHaveProperty('AccessToken');
@@ -646,7 +645,7 @@ describe('the administration of a pool', () => {
       byMessage: create(pool, newPhone(), { MessageAction: undefined }),
       byAttribute: create(pool, newPhone(), { UserAttributes: [{ Name: 'custom:x', Value: '1' }] }),
       byPassword: create(pool, newPhone(), { TemporaryPassword: 'short' }),
-      unknown: pool.call('AdminGetUser', { Username: newPhone() }),
+      unknown: read(pool, newPhone()),
       pool: pool.call('AdminGetUser', { UserPoolId: 'eu-west-1_none', Username: number }),
     };
     const messages = await Promise.all(Object.values(refusals).map(refusalOf));
@@ -656,7 +655,7 @@ describe('the administration of a pool', () => {
       'InvalidParameterException: User pool does not have SMS configuration to send messages.',
       'InvalidParameterException: Attributes did not conform to the schema: custom:x: Attribute does not exist in the schema.',
       'InvalidPasswordException: Password did not conform with policy: Password not long enough',
-      'UserNotFoundException: User does not exist.',
+      UNKNOWN,
       'ResourceNotFoundException: User pool eu-west-1_none does not exist.',
     ]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AwsRequest } from '#local/service.ts';
+import type { AwsRequest, Permission } from '#local/service.ts';
 import { Iam } from '#local/services/iam/iam.ts';
 import { services } from '#local/services.ts';
 import { stackOf } from './stack-of.ts';
@@ -109,11 +109,11 @@ describe('permissions', () => {
   const stack = stackWith({});
   const keyArn = stack.attribute('Key', 'Arn');
   const message = { QueueUrl: 'http://localhost/000000000000/q' };
-  const needs = (name: string, action: string, input: Record<string, unknown>) =>
-    services
-      .find((service) => service.name === name)
-      ?.permissionsFor?.({ action, input } as AwsRequest, stack, {})
-      .map((one) => `${one.action} on ${one.resource}`);
+  const needs = (name: string, action: string, input: Record<string, unknown>) => {
+    const service = services.find((one) => one.name === name);
+    const needed = service?.permissionsFor?.({ action, input } as AwsRequest, stack, {});
+    return (needed as Permission[]).map((one) => `${one.action} on ${one.resource}`);
+  };
 
   it('a read needs a permission for its table, or for the index that it queries', () => {
     expect(needs('dynamodb', 'GetItem', { TableName: 'Data' })).toEqual([

@@ -1,5 +1,5 @@
 /** Reports of Lighthouse beside the budgets, as tables: medians, and what costs a score. */
-import { budget, median, printTable, withinBudget } from '../figures.ts';
+import { budget, median, printTable, sum, withinBudget } from '../figures.ts';
 import type { Report, Transfer } from './lighthouse.ts';
 import { LEAST_SCORE, MOST_BLOCKING, MOST_SHIFT, type Route } from './routes.ts';
 
@@ -116,13 +116,13 @@ function sizeRow({ route, mobile }: Measured): string[] {
   const kib = (read: (transfers: Transfer[]) => number) =>
     Math.round(medianOf(mobile, (report) => read(transfersOf(report))) / 102.4) / 10;
   const over = (...types: string[]) =>
-    kib((all) => sum(all.filter(({ resourceType }) => types.includes(resourceType))));
+    kib((all) => sentOf(all.filter(({ resourceType }) => types.includes(resourceType))));
   return [
     route.path,
     ...within(over('Document', 'Stylesheet'), route.size.page),
     ...within(over('Script'), route.size.script),
-    ...within(kib(sum), route.size.all),
-    `${kib((all) => all.reduce((total, { resourceSize }) => total + resourceSize, 0))}`,
+    ...within(kib(sentOf), route.size.all),
+    `${kib((all) => sum(all, ({ resourceSize }) => resourceSize))}`,
     `${medianOf(mobile, (report) => transfersOf(report).length)}`,
   ];
 }
@@ -132,8 +132,8 @@ const transfersOf = ({ audits }: Report): Transfer[] =>
     ({ resourceType }) => resourceType !== 'Media',
   );
 
-const sum = (transfers: Transfer[]): number =>
-  transfers.reduce((total, { transferSize }) => total + transferSize, 0);
+const sentOf = (transfers: Transfer[]): number =>
+  sum(transfers, ({ transferSize }) => transferSize);
 
 /** Of the first report: what fails, fails in each. Nobody searches for an owner's own screens. */
 function lossRows({ route, mobile }: Measured): string[][] {
