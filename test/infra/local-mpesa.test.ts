@@ -99,6 +99,13 @@ async function prompted() {
 }
 
 const kindsPosted = () => posted.map(({ path }) => path.split('/')[3]);
+/** A payer has a prompt, M-Pesa behaves so badly, and the payer answers. @returns what the prompt became */
+async function answeredWith(given: string, ...faults: (readonly [mpesa: string, more?: object])[]) {
+  const { phone } = await prompted();
+  for (const fault of faults) await misbehave(...fault);
+  return (await answer(phone, given)).body;
+}
+
 const bodiesTo = (kind: string) =>
   posted.filter(({ path }) => path.includes(`/${kind}/`)).map(({ body }) => body);
 const confirmations = () => bodiesTo('confirmations');
@@ -212,52 +219,36 @@ describe('a push on a bad day', () => {
 
 describe('a payment that is told badly', () => {
   it('a lost callback leaves the confirmation, and both lost leave the list alone', async () => {
-    const first = await prompted();
-    await misbehave('callbackLost');
-    await answer(first.phone, 'pay');
+    await answeredWith('pay', ['callbackLost']);
     expect(kindsPosted()).toEqual(['confirmations']);
     posted = [];
-    const second = await prompted();
-    await misbehave('callbackLost');
-    await misbehave('confirmationLost');
-    const { body: prompt } = await answer(second.phone, 'pay');
+    const paid = await answeredWith('pay', ['callbackLost'], ['confirmationLost']);
     expect(posted).toEqual([]);
-    expect((await pulled()).map(({ receipt }) => receipt)).toContain(prompt.receipt);
+    expect((await pulled()).map(({ receipt }) => receipt)).toContain(paid.receipt);
   });
 
   it('a confirmation can come before the callback', async () => {
-    const { phone } = await prompted();
-    await misbehave('confirmationFirst');
-    await answer(phone, 'pay');
+    await answeredWith('pay', ['confirmationFirst']);
     expect(kindsPosted()).toEqual(['confirmations', 'results']);
   });
 
   it('a callback can come twice, and a confirmation too', async () => {
-    const { phone } = await prompted();
-    await misbehave('callbackTwice');
-    await misbehave('confirmationTwice');
-    await answer(phone, 'pay');
+    await answeredWith('pay', ['callbackTwice'], ['confirmationTwice']);
     expect(kindsPosted()).toEqual(['results', 'results', 'confirmations', 'confirmations']);
     expect(posted[0]?.body).toBe(posted[1]?.body);
   });
 
   it('a callback can come late', async () => {
-    const { phone } = await prompted();
-    await misbehave('callbackLate', { milliseconds: 50 });
-    await answer(phone, 'cancel');
+    await answeredWith('cancel', ['callbackLate', { milliseconds: 50 }]);
     expect(posted).toEqual([]);
     await vi.waitFor(() => expect(results()).toHaveLength(1));
   });
 
   it('a callback can name another amount, or a code that nobody knows', async () => {
-    const first = await prompted();
-    await misbehave('callbackAmount', { amount: 1 });
-    await answer(first.phone, 'pay');
+    await answeredWith('pay', ['callbackAmount', { amount: 1 }]);
     expect(results()[0]).toMatchObject({ code: '0', amount: 1 });
     posted = [];
-    const second = await prompted();
-    await misbehave('callbackCode', { code: '7777' });
-    await answer(second.phone, 'pay');
+    await answeredWith('pay', ['callbackCode', { code: '7777' }]);
     expect(results()[0]).toMatchObject({ code: '7777', receipt: null });
     expect(confirmations()).toHaveLength(1);
   });
@@ -345,11 +336,10 @@ describe('a payment to the short code without a prompt', () => {
 });
 
 describe('a question about a payment', () => {
-  const paid = async () => {
-    const { phone } = await prompted();
-    const { body } = await answer(phone, 'pay');
+  const paid = async (): Promise<string> => {
+    const { receipt } = await answeredWith('pay');
     posted = [];
-    return body.receipt as string;
+    return receipt;
   };
 
   const answered = async (answerId: string) => {

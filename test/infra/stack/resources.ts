@@ -26,3 +26,7 @@ export const ownFunctionsOf = (template: Template) =>
     const entry: string | undefined = Metadata?.[ENTRY_METADATA];
     return entry ? [{ id, entry, ...Properties }] : [];
   });
+
+/** The statements of all policies of a type. */
+export const statementsOf = (template: Template, type: string): object[] =>
+  resourcesOf(template, type).flatMap(({ Properties }) => Properties.PolicyDocument.Statement);
