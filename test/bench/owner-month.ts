@@ -42,7 +42,7 @@ const LOOKS_A_VISIT = 8;
 export const DEPLOYS = 4;
 
 /** What the original asks of Firebase for the same. */
-export interface OriginalWork {
+interface OriginalWork {
   documentReads?: number;
   documentWrites?: number;
   codes?: number;
