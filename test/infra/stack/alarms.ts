@@ -28,24 +28,26 @@ const alarmsIn = (template: Template): Record<string, Alarm> =>
     ]),
   );
 
-const metricsOf = ({ MetricName, Metrics = [] }: Alarm): string[] => {
-  const names = Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric.MetricName ?? []);
-  return [...new Set(MetricName ? [MetricName] : names)].sort();
-};
+/** The metrics that an alarm watches. */
+const watchedBy = ({ Metrics = [], ...alarm }: Alarm): WatchedMetric[] =>
+  [alarm, ...Metrics.map(({ MetricStat }) => MetricStat?.Metric)].filter(
+    (metric): metric is WatchedMetric => metric?.MetricName !== undefined,
+  );
+
+const metricsOf = (alarm: Alarm): string[] =>
+  [...new Set(watchedBy(alarm).map(({ MetricName }) => MetricName))].sort();
 
 /** What an alarm watches of the metrics that our own code counts, in one form. */
-const ownMetricsOf = ({ Metrics = [], ...alarm }: Alarm): string[] =>
-  [alarm, ...Metrics.map(({ MetricStat }) => MetricStat?.Metric)].flatMap((metric) => {
-    const { Namespace, MetricName = '', Dimensions = [] } = metric ?? {};
-    // API Gateway's log makes this one, by a filter of the same template.
-    if (Namespace !== 'Miliki' || MetricName.startsWith('ApiThrottled-')) return [];
-    return [
+const ownMetricsOf = (alarm: Alarm): string[] =>
+  watchedBy(alarm)
+    // API Gateway's log makes the other one, by a filter of the same template.
+    .filter((one) => one.Namespace === 'Miliki' && !one.MetricName.startsWith('ApiThrottled-'))
+    .map(({ MetricName, Dimensions = [] }) =>
       textOf(
         MetricName,
         Dimensions.map(({ Name, Value }) => [Name, Value]),
       ),
-    ];
-  });
+    );
 
 const textOf = (name: string, dimensions: [string, unknown][]): string =>
   `${name} ${JSON.stringify(Object.fromEntries(dimensions.toSorted()))}`;

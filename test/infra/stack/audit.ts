@@ -55,17 +55,15 @@ function named(template: Template): Stack {
 
 /** All statements of all roles, by the role. */
 function statementsOf(stack: Stack): { role: string; statement: Statement }[] {
-  const roles = stack.ofType('AWS::IAM::Role').flatMap((role) =>
-    (role.property<Policy[]>('Policies') ?? []).map(({ PolicyDocument }) => ({
-      role: role.logicalId,
-      document: PolicyDocument,
-    })),
-  );
-  const policies = stack.ofType('AWS::IAM::Policy').map((policy) => ({
-    role: String(policy.property<string[]>('Roles')),
-    document: policy.property('PolicyDocument') as Policy['PolicyDocument'],
-  }));
-  return [...roles, ...policies].flatMap(({ role, document }) =>
+  const within = stack.ofType('AWS::IAM::Role').flatMap((role) => {
+    const policies = role.property<Policy[]>('Policies') ?? [];
+    return policies.map(({ PolicyDocument }) => [role.logicalId, PolicyDocument] as const);
+  });
+  const beside = stack.ofType('AWS::IAM::Policy').map((policy) => {
+    const document = policy.property('PolicyDocument') as Policy['PolicyDocument'];
+    return [String(policy.property<string[]>('Roles')), document] as const;
+  });
+  return [...within, ...beside].flatMap(([role, document]) =>
     document.Statement.map((statement) => ({ role, statement })),
   );
 }
