@@ -2,8 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { getSmsOverview, listCampaigns } from '#shared/campaigns/contract.ts';
 import { type Core, DRAFT, putConsenting } from './campaign-shop.ts';
-import { type BenchCloud, callsOf } from './cloud.ts';
-import { budget, printTable, seconds, timed } from './figures.ts';
+import { askedDuring, type BenchCloud } from './cloud.ts';
+import { printTable, seconds, timed, within } from './figures.ts';
 import { givenOwner, putTotals, signIn } from './owner.ts';
 
 const CUSTOMERS = 100_000;
@@ -17,9 +17,9 @@ export async function benchAudience(cloud: BenchCloud, core: Core): Promise<void
   const { took, steps, people } = await count(core, owner.userId);
   printTable(
     `An owner with ${CUSTOMERS.toLocaleString('en')} customers who agreed`,
-    ['what', 'figure', 'beside'],
+    'what | figure | beside',
     [
-      ['read units to open the page', String(units), budget(units, 5)],
+      ['read units to open the page', ...within(units, 5)],
       ['the audience is counted in', seconds(took), `${steps} steps of progress`],
       ['people counted', people.toLocaleString('en'), CUSTOMERS.toLocaleString('en')],
     ],
@@ -29,13 +29,13 @@ export async function benchAudience(cloud: BenchCloud, core: Core): Promise<void
 /** @returns the read units of everything that the page asks for when it opens */
 async function unitsOfPage(cloud: BenchCloud, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
-  const calls = await callsOf('functions/campaigns/http.ts', cloud, async () => {
+  const { reads, writes } = await askedDuring(cloud, 'functions/campaigns/http.ts', async () => {
     for (const { path } of [getSmsOverview, listCampaigns]) {
       const { ok, status } = await fetch(`${cloud.url}${path}`, { headers });
       if (!ok) throw new Error(`${path} answered ${status}.`);
     }
   });
-  return calls.reduce((sum, { consumedCapacity = 0 }) => sum + consumedCapacity, 0);
+  return reads + writes;
 }
 
 /** Counts an audience as an owner sees it: the worker goes on, and the page looks. */

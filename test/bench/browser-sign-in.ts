@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { recordLogin } from '#shared/accounts/contract.ts';
+import { type Session, withPage } from './browser.ts';
 import type { BenchCloud } from './cloud.ts';
 import { codeSentTo, type Owner } from './owner.ts';
 
@@ -22,3 +23,10 @@ export async function browserSignIn(
     page.getByRole('button', { name: 'Verify OTP' }).click(),
   ]);
 }
+
+/** The session of an owner, for pages of their own. */
+export const sessionOf = (cloud: BenchCloud, browser: Browser, owner: Owner): Promise<Session> =>
+  withPage(browser, cloud.url, async (page) => {
+    await browserSignIn(cloud, page, owner);
+    return page.context().storageState();
+  });

@@ -18,7 +18,7 @@ export async function withBrowser<T>(
   }
 }
 
-type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** Gives the work a page of a browser that knows nothing but, perhaps, a session. */
 export async function withPage<T>(

@@ -1,5 +1,5 @@
 /** How large each function is, and how long a cold start loads it, beside the AWS clients it needs. */
-import { budget, median, ms, printTable, withinBudget } from './figures.ts';
+import { median, ms, printTable, within, withinBudget } from './figures.ts';
 import {
   type Bundle,
   bundleFile,
@@ -118,22 +118,12 @@ function mostKb({ lambda, bundle }: Measured): number {
 }
 
 function printSizes(functions: Measured[]): void {
-  const rows = functions.map((measured) => {
-    const { bundle, floor } = measured;
-    const most = mostKb(measured);
-    const size = kilobytes(bundle.bytes);
-    return [
-      nameOf(measured),
-      `${size} KB`,
-      budget(size, most, 'KB'),
-      `${kilobytes(floor.bytes)} KB`,
-    ];
-  });
-  printTable(
-    'Bundles',
-    ['function', 'bundle', 'budget', 'compared with: its AWS clients alone'],
-    rows,
-  );
+  const rows = functions.map((measured) => [
+    nameOf(measured),
+    ...within(kilobytes(measured.bundle.bytes), mostKb(measured), 'KB'),
+    `${kilobytes(measured.floor.bytes)} KB`,
+  ]);
+  printTable('Bundles', 'function | bundle | budget | compared with: its AWS clients alone', rows);
 }
 
 function printTimes(functions: Measured[], times: Times): void {
@@ -146,13 +136,7 @@ function printTimes(functions: Measured[], times: Times): void {
   });
   printTable(
     `Cold start: importing the bundle in a fresh process, median of ${ROUNDS}`,
-    [
-      'function',
-      'import',
-      'compared with: an empty handler with its AWS clients, or Node’s modules',
-      'ratio',
-      'budget',
-    ],
+    'function | import | compared with: an empty handler with its AWS clients, or Node’s modules | ratio | budget',
     rows,
   );
 }

@@ -1,14 +1,13 @@
 /** A shop whose customers all agreed to offers, and the code that sends them some. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CampaignItem } from '#core/campaigns/campaign.entity.ts';
+import { customer } from '#core/rewards/customers/customer.entity.ts';
+import { newCustomer } from '#core/rewards/customers/new-customer.ts';
 import { environmentOfFunction } from '#test/support/environment-of-function.ts';
 import type { BenchCloud } from './cloud.ts';
 import { timed } from './figures.ts';
-import { putAll } from './reward-rows.ts';
+import { numbersTo, putEach, rowsOf } from './rows.ts';
 
-/** Rows of one call. */
-const BATCH = 25;
-const LANES = 4;
 const PHONE_LENGTH = '+254712345678'.length;
 const LOOK_MS = 250;
 
@@ -77,26 +76,16 @@ export async function untilEnded(
 }
 
 /** Writes customers who agreed to offers, with numbers that begin with `prefix`. */
-export async function putConsenting(
+export function putConsenting(
   cloud: BenchCloud,
   userId: string,
   customers: number,
   prefix: string,
 ): Promise<void> {
-  const { customer } = await import('#core/rewards/customers/customer.entity.ts');
-  const { newCustomer } = await import('#core/rewards/customers/new-customer.ts');
-  const { inLanes } = await import('#core/platform/in-lanes.ts');
+  const now = Date.now();
   const consent = { given: true, at: '2026-10-01T09:00:00.000Z' };
-  const itemOf = (n: number) => {
+  return putEach(cloud, numbersTo(customers), (n) => {
     const phone = `${prefix}${String(n).padStart(PHONE_LENGTH - prefix.length, '0')}`;
-    return customer.put({ ...newCustomer(userId, phone, Date.now()), consent }).input.Item;
-  };
-  const starts = Array.from({ length: Math.ceil(customers / BATCH) }, (_, n) => n * BATCH);
-  await inLanes(starts, LANES, async (from) => {
-    const size = Math.min(BATCH, customers - from);
-    await putAll(
-      cloud,
-      Array.from({ length: size }, (_, n) => itemOf(from + n)),
-    );
+    return rowsOf([customer.put({ ...newCustomer(userId, phone, now), consent })]);
   });
 }

@@ -6,8 +6,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CampaignItem } from '#core/campaigns/campaign.entity.ts';
 import { type Core, confirm, givenFrozen, givenShop, untilEnded } from './campaign-shop.ts';
-import { type BenchCloud, dieUntil, post } from './cloud.ts';
-import { budget, fail, ms, percentile, printTable, seconds, timed } from './figures.ts';
+import { type BenchCloud, every, killAll, post, smsOf } from './cloud.ts';
+import { budget, fail, ms, percentile, printTable, seconds, sum, timed } from './figures.ts';
 import { codeSentTo, givenOwner, requestCode, solveRobotCheck } from './owner.ts';
 
 const DISPATCHER = 'functions/sms/dispatch.ts';
@@ -50,34 +50,26 @@ export async function benchSoak(cloud: BenchCloud, core: Core, pace: number): Pr
   // The schedule calls another dispatcher: here at once. It answers when that one has ended, or died.
   const callNext = () =>
     void post(cloud, 'schedules', { function: DISPATCHER }).catch(() => undefined);
-  const deathsUntil = dieUntil(cloud, DISPATCHER, DEATH_EVERY_MS, end.signal, callNext);
-  const troubles = [deathsUntil, codesUntil(cloud, end.signal)] as const;
+  const troubles = [
+    every(DEATH_EVERY_MS, end.signal, () => killAll(cloud, DISPATCHER).then(callNext)),
+    every(CODE_EVERY_MS, end.signal, () => timeOfCode(cloud)),
+  ] as const;
   const [pausing, cancelling] = shops as [Sending, Sending];
-  const acts = [pauseOnce(core, pausing), cancelOnce(core, cancelling)];
+  const acts = [stopOnce(core, pausing, 'Paused'), stopOnce(core, cancelling, 'Cancelled')];
   let items: CampaignItem[] = [];
   const took = await timed(async () => {
     for (const { userId, campaignId } of shops) await confirm(core, userId, campaignId);
     items = await Promise.all(shops.map((one) => untilEnded(core, one.userId, one.campaignId)));
   });
   end.abort();
-  const [deaths, codes] = await Promise.all(troubles);
+  const [{ length: deaths }, codes] = await Promise.all(troubles);
   await Promise.all(acts);
   printSoak(items, { took, deaths, codes, pace });
   for (const item of items) await demandSound(core, item);
   await demandOneEach(cloud);
 }
 
-/** Somebody signs in now and then. @returns how long each waited for the SMS, in ms */
-async function codesUntil(cloud: BenchCloud, signal: AbortSignal): Promise<number[]> {
-  const times: number[] = [];
-  while (!signal.aborted) {
-    await wait(CODE_EVERY_MS, undefined, { signal }).catch(() => undefined);
-    if (signal.aborted) break;
-    times.push(await timeOfCode(cloud));
-  }
-  return times;
-}
-
+/** Somebody signs in. @returns how long they waited for the SMS, in ms */
 async function timeOfCode(cloud: BenchCloud): Promise<number> {
   const { phone } = await givenOwner(cloud);
   const { proof } = await solveRobotCheck(cloud);
@@ -86,27 +78,24 @@ async function timeOfCode(cloud: BenchCloud): Promise<number> {
   return (await codeSentTo(cloud, phone)).at - pressed;
 }
 
-/** The owner pauses in the middle: nothing goes out until they resume. */
-async function pauseOnce({ deps, ...core }: Core, { userId, campaignId }: Sending): Promise<void> {
+/** The owner pauses in the middle, and resumes, or cancels: nothing goes out meanwhile. */
+async function stopOnce(
+  { deps, ...core }: Core,
+  { userId, campaignId }: Sending,
+  state: 'Paused' | 'Cancelled',
+): Promise<void> {
   const read = () => deps.findCampaign(userId, campaignId);
+  const [stop, figure] =
+    state === 'Paused'
+      ? ([core.pauseCampaign, 'next'] as const)
+      : ([core.cancelCampaign, 'used'] as const);
   while (((await read())?.next ?? 0) < EACH / 2) await wait(LOOK_MS);
-  await core.pauseCampaign(deps, userId, campaignId);
-  while ((await read())?.state !== 'Paused') await wait(LOOK_MS);
-  const before = (await read())?.next;
+  await stop(deps, userId, campaignId);
+  while ((await read())?.state !== state) await wait(LOOK_MS);
+  const before = (await read())?.[figure];
   await wait(STILL_MS);
-  if ((await read())?.next !== before) fail('a paused campaign went on');
-  await core.resumeCampaign(deps, userId, campaignId);
-}
-
-/** The owner cancels in the middle: that is the end of it. */
-async function cancelOnce({ deps, ...core }: Core, { userId, campaignId }: Sending): Promise<void> {
-  const read = () => deps.findCampaign(userId, campaignId);
-  while (((await read())?.next ?? 0) < EACH / 2) await wait(LOOK_MS);
-  await core.cancelCampaign(deps, userId, campaignId);
-  while ((await read())?.state !== 'Cancelled') await wait(LOOK_MS);
-  const before = (await read())?.used;
-  await wait(STILL_MS);
-  if ((await read())?.used !== before) fail('a cancelled campaign went on');
+  if ((await read())?.[figure] !== before) fail(`a campaign went on that was ${state}`);
+  if (state === 'Paused') await core.resumeCampaign(deps, userId, campaignId);
 }
 
 interface Course {
@@ -117,20 +106,19 @@ interface Course {
 }
 
 function printSoak(items: readonly CampaignItem[], { took, deaths, codes, pace }: Course): void {
-  const sum = (of: (item: CampaignItem) => number) =>
-    items.reduce((total, item) => total + of(item), 0).toLocaleString('en');
-  const handled = items.reduce((total, item) => total + paidOf(item) + item.failed, 0);
+  const total = (of: (item: CampaignItem) => number) => sum(items, of).toLocaleString('en');
+  const handled = sum(items, (item) => paidOf(item) + item.failed);
   printTable(
     `${SHOPS} campaigns of ${EACH.toLocaleString('en')} each, and ${deaths} deaths of all dispatchers in ${seconds(took)}`,
-    ['what', 'figure', 'beside'],
+    'what | figure | beside',
     [
       ['messages a second', ((handled * 1_000) / took).toFixed(1), `${pace} configured`],
-      ['sent, of these delivered', `${sum(arrivedOf)}, ${sum((item) => item.delivered)}`, ''],
-      ['failed', sum((item) => item.failed), ''],
-      ['unknown', sum((item) => item.unknown), ''],
-      ['skipped', sum((item) => item.skipped), 'one campaign was cancelled in the middle'],
-      ['credits used', sum((item) => item.used), `${sum(paidOf)} sent or unknown`],
-      ['credits returned', sum((item) => item.returned ?? 0), ''],
+      ['sent, of these delivered', `${total(arrivedOf)}, ${total((item) => item.delivered)}`, ''],
+      ['failed', total((item) => item.failed), ''],
+      ['unknown', total((item) => item.unknown), ''],
+      ['skipped', total((item) => item.skipped), 'one campaign was cancelled in the middle'],
+      ['credits used', total((item) => item.used), `${total(paidOf)} sent or unknown`],
+      ['credits returned', total((item) => item.returned ?? 0), ''],
       ['sign-in code: median', ms(percentile(codes, 0.5)), ''],
       ['sign-in code: slowest', ms(Math.max(...codes)), budget(Math.max(...codes), 2_000, 'ms')],
     ],
@@ -155,11 +143,8 @@ async function demandSound(core: Core, item: CampaignItem): Promise<void> {
   }
 }
 
-async function demandOneEach({ endpoint }: BenchCloud): Promise<void> {
-  const { sms_messages: messages } = await (
-    await fetch(`${endpoint}/_aws/sns/sms-messages`)
-  ).json();
-  const twice = Object.entries<unknown[]>(messages).filter(
+async function demandOneEach(cloud: BenchCloud): Promise<void> {
+  const twice = Object.entries(await smsOf(cloud)).filter(
     ([phone, texts]) => phone.startsWith(NUMBERS) && texts.length > 1,
   );
   if (twice.length > 0) fail(`${twice.length} people got two`);

@@ -1,23 +1,16 @@
 /** An embedded cloud of the bench's own, and the plain SDK clients that talk to it. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { startCloud } from '#local/cloud.ts';
+import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDB } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocument } from '@aws-sdk/lib-dynamodb';
+import { type Cloud, startCloud } from '#local/cloud.ts';
 import type { SiteConfig } from '#shared/site/site-config.ts';
+import { reachOwnTables } from '#test/support/own-table.ts';
+import { timed } from './figures.ts';
 import { newFolder } from './processes.ts';
+import type { Work } from './units.ts';
 
-export interface BenchCloud {
-  dataDir: string;
-  url: string;
-  endpoint: string;
-  region: string;
-  userPoolId: string;
-  clientId: string;
-  tableName: string;
-  pool: CognitoIdentityProviderClient;
-  table: DynamoDBDocumentClient;
-}
+export type BenchCloud = Awaited<ReturnType<typeof connect>>;
 
 /**
  * Gives the work a cloud on an empty data directory, and stops it afterwards.
@@ -47,81 +40,127 @@ export async function withCloud<T>(
 }
 
 /** @returns the clients of a cloud that runs */
-export async function connect({
-  url,
-  endpoint,
-  region,
-  dataDir,
-}: Pick<BenchCloud, 'url' | 'endpoint' | 'region' | 'dataDir'>): Promise<BenchCloud> {
+export async function connect(cloud: Omit<Cloud, 'stop'> & { dataDir: string }) {
+  const { url, endpoint, region } = cloud;
   const config: SiteConfig = await (await fetch(`${url}/config.json`)).json();
-  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
-  const database = new DynamoDBClient({ region, endpoint, credentials });
-  const { TableNames = [] } = await database.send(new ListTablesCommand({}));
-  return {
-    dataDir,
-    url,
-    endpoint,
+  const settings = {
     region,
+    endpoint,
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+  };
+  const database = new DynamoDB(settings);
+  const { TableNames = [] } = await database.listTables();
+  const table = DynamoDBDocument.from(database);
+  reachOwnTables(table);
+  return {
+    ...cloud,
     userPoolId: config.userPoolId,
     clientId: config.userPoolClientId,
     // There is a table of audit events beside it.
     tableName: TableNames.find((name) => name.includes('-DataTable')) ?? '',
-    pool: new CognitoIdentityProviderClient({ region, endpoint, credentials }),
-    table: DynamoDBDocumentClient.from(database),
+    pool: new CognitoIdentityProvider(settings),
+    table,
   };
 }
 
+/** Reads a page of the cloud's own. */
+export async function pageOf<Reply>({ endpoint }: Endpoint, page: string): Promise<Reply> {
+  return (await fetch(`${endpoint}/_aws/${page}`)).json();
+}
+
+type Endpoint = Pick<BenchCloud, 'endpoint'>;
+
 /** Asks something of the cloud's own pages, such as a death or a run of a schedule. */
-export async function post({ endpoint }: BenchCloud, page: string, body: unknown): Promise<void> {
+export async function post({ endpoint }: Endpoint, page: string, body: unknown): Promise<void> {
   const sent = { method: 'POST', body: JSON.stringify(body) };
   const { ok } = await fetch(`${endpoint}/_aws/${page}`, sent);
   if (!ok) throw new Error(`${page} was not done.`);
 }
 
-/** All workers of a function die together, again and again. @returns how often */
-export async function dieUntil(
-  cloud: BenchCloud,
-  entry: string,
+/** The SMS that the phone network was given, by their numbers. @param phone one of them; all if it is left out */
+export async function smsOf(cloud: Endpoint, phone?: string): Promise<Record<string, Sms[]>> {
+  const query = new URLSearchParams(phone && { phoneNumber: phone });
+  const page: { sms_messages: Record<string, Sms[]> } = await pageOf(
+    cloud,
+    `sns/sms-messages?${query}`,
+  );
+  return page.sms_messages;
+}
+
+interface Sms {
+  Message: string;
+  Timestamp: string;
+}
+
+/** Works now and then until the signal. @returns what came of each time */
+export async function every<Outcome>(
   everyMs: number,
   signal: AbortSignal,
-  afterwards: () => void = () => undefined,
-): Promise<number> {
-  let deaths = 0;
-  while (!signal.aborted) {
+  work: () => Promise<Outcome>,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (;;) {
     await wait(everyMs, undefined, { signal }).catch(() => undefined);
-    if (signal.aborted) break;
-    await post(cloud, 'crashes', { function: entry });
-    deaths += 1;
-    afterwards();
+    if (signal.aborted) return outcomes;
+    outcomes.push(await work());
   }
-  return deaths;
 }
+
+/** Lets all workers of a function die together. */
+export const killAll = (cloud: Endpoint, entry: string): Promise<void> =>
+  post(cloud, 'crashes', { function: entry });
+
+/** The calls of DynamoDB that read. */
+export const READS = /^(GetItem|BatchGetItem|TransactGetItems|Query|Scan)$/;
 
 export interface AwsCall {
   n: number;
   function?: string;
   /** Absent while the call is being answered. */
   status?: number;
+  service: string;
   action: string;
   consumedCapacity?: number;
 }
 
-/** The AWS calls that one function makes while something happens. */
-export async function callsOf(
-  entry: string,
-  { endpoint }: BenchCloud,
-  work: () => Promise<unknown>,
-): Promise<AwsCall[]> {
-  const { next } = await requestsSince(endpoint, Number.MAX_SAFE_INTEGER);
-  await work();
-  const { requests } = await requestsSince(endpoint, next);
-  return requests.filter((call) => call.function === entry);
+/** The AWS calls after a moment that an earlier answer gave. The cloud remembers the last 10,000. */
+export const requestsSince = (
+  cloud: Endpoint,
+  next = Number.MAX_SAFE_INTEGER,
+): Promise<{ next: number; requests: AwsCall[] }> => pageOf(cloud, `requests?since=${next}`);
+
+/** What functions did, and the SMS that they published. */
+export interface Asked extends Work {
+  publishes: number;
 }
 
-/** The AWS calls after the number that an earlier answer gave. The cloud remembers the last 10,000. */
-export async function requestsSince(
-  endpoint: string,
-  n: number,
-): Promise<{ next: number; requests: AwsCall[] }> {
-  return (await fetch(`${endpoint}/_aws/requests?since=${n}`)).json();
+/** Looks so often, so that the cloud forgets no call before it is counted. */
+const LOOK_MS = 100;
+
+/** Counts what functions ask of AWS while some work is done. @param entry one of them; all if it is left out */
+export async function askedDuring(
+  cloud: Endpoint,
+  entry: string | null,
+  work: () => Promise<unknown>,
+): Promise<Asked> {
+  const asked: Asked = { milliseconds: 0, requests: 0, publishes: 0, reads: 0, writes: 0 };
+  let since = (await requestsSince(cloud)).next;
+  const count = async () => {
+    const { next, requests } = await requestsSince(cloud, since);
+    since = requests.find(({ status }) => status === undefined)?.n ?? next;
+    for (const { n, function: by, action, consumedCapacity = 0 } of requests) {
+      if (n >= since || by === undefined || (entry !== null && by !== entry)) continue;
+      asked.requests += 1;
+      if (action === 'Publish') asked.publishes += 1;
+      asked[READS.test(action) ? 'reads' : 'writes'] += consumedCapacity;
+    }
+  };
+  let isDone = false;
+  const working = timed(work).finally(() => {
+    isDone = true;
+  });
+  while (!isDone) await Promise.all([count(), wait(LOOK_MS)]);
+  asked.milliseconds = await working;
+  await count();
+  return asked;
 }

@@ -92,7 +92,7 @@ function printActs(measured: readonly Measured[]): void {
   ]);
   printTable(
     'A month of one owner: what each act takes, once',
-    ['act', 'a month', 'API', 'pages', 'calls', 'GB-ms', 'reads', 'writes', 'KiB', 'SMS'],
+    'act | a month | API | pages | calls | GB-ms | reads | writes | KiB | SMS',
     rows,
   );
 }
@@ -111,7 +111,7 @@ async function printBills(measured: Measured[], clock: Repeated<keyof Counts>[])
   printBill('Firebase: the same owners, as the original asks of it', firebase(1));
   printTable(
     'The same by the age of the shops, without SMS, USD a month',
-    ['after years', 'AWS', 'Firebase'],
+    'after years | AWS | Firebase',
     AGES.map((years) => [`${years}`, ...[aws(years), firebase(years)].map(withoutSms)]),
   );
 }
@@ -139,15 +139,11 @@ const withoutSms = (charges: readonly Charge[]): string =>
 
 function printBill(title: string, charges: readonly Charge[]): void {
   const row = (one: Charge) => [one.what, quantityText(one), one.usd.toFixed(2)];
-  printTable(
-    `${title}; list prices in USD, read on ${PRICES_READ}`,
-    ['what', 'quantity', 'USD'],
-    [
-      ...charges.filter((one) => !isSms(one)).map(row),
-      ['all of this', '', withoutSms(charges)],
-      ...charges.filter(isSms).map(row),
-    ],
-  );
+  printTable(`${title}; list prices in USD, read on ${PRICES_READ}`, 'what | quantity | USD', [
+    ...charges.filter((one) => !isSms(one)).map(row),
+    ['all of this', '', withoutSms(charges)],
+    ...charges.filter(isSms).map(row),
+  ]);
 }
 
 const digits = (value: number, most: number): string =>

@@ -1,7 +1,6 @@
 /** What a browser asks for and gets, its service worker's requests included, as a proxy between sees it. */
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { listenLocally } from '#local/endpoint/http.ts';
 
 /** Everything since the start. Bytes are those of answers, with their headers. */
 export interface Passed {
@@ -19,17 +18,15 @@ export async function withCountingProxy<T>(
 ): Promise<T> {
   const passed: Passed = { apiRequests: 0, pageRequests: 0, siteBytes: 0, otherBytes: 0 };
   const { origin } = new URL(site);
-  const server = createServer((asked, answer) => forward(asked, answer, origin, passed));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const { port, close } = await listenLocally(0, (asked, answer) =>
+    forward(asked, answer, origin, passed),
+  );
   // Without the second one, Chromium goes straight to this machine.
   const args = [`--proxy-server=http://127.0.0.1:${port}`, '--proxy-bypass-list=<-loopback>'];
   try {
     return await work(args, passed);
   } finally {
-    server.close();
-    server.closeAllConnections();
+    await close();
   }
 }
 

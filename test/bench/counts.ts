@@ -1,49 +1,30 @@
 /** What AWS, or the shop, is charged for. */
 
-export interface Counts {
-  apiRequests: number;
-  functionCalls: number;
-  gbSeconds: number;
-  readUnits: number;
-  writeUnits: number;
-  /** What the table holds at the end, with its indexes. */
-  tableBytes: number;
-  /** From CloudFront to the browser. */
-  siteBytes: number;
-  /** Those that CloudFront answers, the API's among them. */
-  siteRequests: number;
-  /** Those of them for pages and files. */
-  pageRequests: number;
-  firewallRequests: number;
-  queueRequests: number;
-  fileWrites: number;
-  fileReads: number;
-  /** From a bucket to the browser. */
-  fileBytes: number;
-  keyRequests: number;
-  logBytes: number;
-  /** Parts of SMS. */
-  ownParts: number;
-  shopParts: number;
-}
-
-export const nothing: Readonly<Counts> = {
+export const nothing = {
   apiRequests: 0,
   functionCalls: 0,
   gbSeconds: 0,
   readUnits: 0,
   writeUnits: 0,
+  /** What the table holds at the end, with its indexes. */
   tableBytes: 0,
+  /** From CloudFront to the browser. */
   siteBytes: 0,
+  /** Those that CloudFront answers, the API's among them. */
   siteRequests: 0,
+  /** Those of them for pages and files. */
   pageRequests: 0,
   firewallRequests: 0,
   queueRequests: 0,
   fileWrites: 0,
   fileReads: 0,
+  /** From a bucket to the browser. */
   fileBytes: 0,
   keyRequests: 0,
   logBytes: 0,
+  /** Parts of SMS. */
   ownParts: 0,
   shopParts: 0,
 };
+
+export type Counts = typeof nothing;

@@ -30,6 +30,18 @@ export const p50AndP95 = (samples: readonly number[]): [string, string] => [
   ms(percentile(samples, 0.95)),
 ];
 
+export const sum = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
+  items.reduce((total, item) => total + of(item), 0);
+
+/** What came to each of some figures between two readings of them. */
+export const growth = <Figures extends Record<keyof Figures, number>>(
+  before: Figures,
+  after: Figures,
+): Figures =>
+  Object.fromEntries(
+    (Object.keys(after) as (keyof Figures)[]).map((name) => [name, after[name] - before[name]]),
+  ) as Figures;
+
 /** What was above its budget, or went wrong: the bench ends with 1. */
 export function fail(why: string): void {
   console.error(why);
@@ -47,8 +59,15 @@ export function withinBudget(isWithin: boolean, text: string, mark = 'over'): st
 export const budget = (figure: number, most: number, unit = ''): string =>
   withinBudget(figure <= most, `${most}${unit && ` ${unit}`}`);
 
-/** Prints rows of text under their column names. */
-export function printTable(title: string, columns: string[], rows: string[][]): void {
+/** A figure, and the most that it may be. */
+export const within = (figure: number, most: number, unit = ''): [string, string] => [
+  `${figure}${unit && ` ${unit}`}`,
+  budget(figure, most, unit),
+];
+
+/** Prints rows of text under their column names, which `|` parts. */
+export function printTable(title: string, columnNames: string, rows: string[][]): void {
+  const columns = columnNames.split(' | ');
   const widths = columns.map((column, at) =>
     Math.max(column.length, ...rows.map((row) => row[at]?.length ?? 0)),
   );

@@ -19,7 +19,10 @@ export function firebaseMonth(years: number): Quantities<keyof typeof firebasePr
   const shop = originalShop(years);
   const month = monthOf(
     names,
-    ownerMonth.map(({ timesAMonth: times, original }) => ({ times, counts: original(shop) })),
+    ownerMonth.map(({ timesAMonth: times, original }) => ({
+      times,
+      counts: original?.(shop) ?? {},
+    })),
   );
   // Each page notes that its owner was there.
   const visits = month.documentWrites;

@@ -44,7 +44,7 @@ export function printTimes(
 ): void {
   printTable(
     title,
-    ['what', 'p50', 'p95', 'its bare calls', 'p50', 'p95', 'p50 ratio', 'budget'],
+    'what | p50 | p95 | its bare calls | p50 | p95 | p50 ratio | budget',
     rows.map(([what, { calls, ...times }]) => {
       const [here, bare] = [times.here.slice(warming), times.bare.slice(warming)];
       const names = calls.flat().map(({ name }) => name.replace(/(Item)?Command$/, ''));

@@ -2,10 +2,11 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { segmentsOf } from '#shared/sms/segments.ts';
-import { settled } from '#test/support/settled.ts';
-import { type AwsCall, type BenchCloud, requestsSince } from './cloud.ts';
+import { settledAt } from '#test/support/settled.ts';
+import { type AwsCall, type BenchCloud, pageOf, READS, requestsSince, smsOf } from './cloud.ts';
 import type { Passed } from './counting-proxy.ts';
 import type { Counts } from './counts.ts';
+import { growth, sum } from './figures.ts';
 
 /** Lambda's own lines about a call: start, end and report. */
 const LAMBDA_LOG_BYTES = 350;
@@ -16,13 +17,7 @@ const GATEWAY_LOG_BYTES = 300;
 /** SQS is asked to take a message, to hand it out and to delete it. */
 const REQUESTS_A_MESSAGE = 3;
 
-const READS = /^(GetItem|BatchGetItem|TransactGetItems|Query|Scan)$/;
 const WRITES_OF_FILES = /^(Put|Post|Copy|List|Create|Complete|Upload)/;
-
-interface LoggedCall extends AwsCall {
-  service: string;
-  presignedBy?: string;
-}
 
 interface Invocations {
   memorySize: number;
@@ -33,55 +28,44 @@ interface Invocations {
 /** Who pays the SMS that are sent. */
 export type Payer = 'Miliki' | 'the shop';
 
-/** A state of all counters. */
-interface Reading {
-  next: number;
-  functionCalls: number;
-  gbSeconds: number;
-  logBytes: number;
-  parts: number;
-  passed: Passed;
-}
-
 /** @param passed what a browser has asked for so far */
 export function meterOf(cloud: BenchCloud, passed: Readonly<Passed>) {
+  const read = async () => {
+    await settledAt(cloud.endpoint);
+    return readingOf(cloud, passed);
+  };
   return async (payer: Payer, work: () => Promise<unknown>): Promise<Counts> => {
-    await settled(cloud.endpoint);
-    const before = await readingOf(cloud, passed);
+    const before = await read();
+    const { next } = await requestsSince(cloud);
     await work();
-    await settled(cloud.endpoint);
-    const after = await readingOf(cloud, passed);
-    const { requests } = await requestsSince(cloud.endpoint, before.next);
-    return countsOf(before, after, requests as LoggedCall[], payer);
+    const after = await read();
+    const { requests } = await requestsSince(cloud, next);
+    return countsOf(growth(before, after), requests, payer);
   };
 }
 
-async function readingOf(cloud: BenchCloud, passed: Readonly<Passed>): Promise<Reading> {
-  const { next } = await requestsSince(cloud.endpoint, Number.MAX_SAFE_INTEGER);
-  const functions: Invocations[] = await pageOf(cloud, '/_aws/invocations');
+/** A state of all counters. */
+async function readingOf(cloud: BenchCloud, passed: Readonly<Passed>) {
+  const functions = await pageOf<Invocations[]>(cloud, 'invocations');
   return {
-    next,
+    ...passed,
     functionCalls: sum(functions, ({ calls }) => calls),
     gbSeconds: sum(functions, (one) => (one.milliseconds / 1_000) * (one.memorySize / 1_024)),
     logBytes: logBytesOf(cloud),
     parts: await partsOf(cloud),
-    passed: { ...passed },
   };
 }
 
-function countsOf(before: Reading, after: Reading, calls: LoggedCall[], payer: Payer): Counts {
-  const passed = differenceOf(after.passed, before.passed);
-  const { apiRequests, pageRequests } = passed;
-  const functionCalls = after.functionCalls - before.functionCalls;
-  const parts = after.parts - before.parts;
+function countsOf(
+  { parts, otherBytes, ...grown }: Awaited<ReturnType<typeof readingOf>>,
+  calls: AwsCall[],
+  payer: Payer,
+): Counts {
+  const { apiRequests, pageRequests, functionCalls, logBytes } = grown;
   const of = callsOf(calls);
   return {
-    apiRequests,
-    pageRequests,
-    functionCalls,
+    ...grown,
     siteRequests: apiRequests + pageRequests,
-    siteBytes: passed.siteBytes,
-    gbSeconds: after.gbSeconds - before.gbSeconds,
     readUnits: unitsOf(of('dynamodb', READS)),
     writeUnits: unitsOf(of('dynamodb')) - unitsOf(of('dynamodb', READS)),
     tableBytes: 0,
@@ -89,20 +73,16 @@ function countsOf(before: Reading, after: Reading, calls: LoggedCall[], payer: P
     queueRequests: of('sqs', /^SendMessage/).length * REQUESTS_A_MESSAGE,
     fileWrites: of('s3', WRITES_OF_FILES).length,
     fileReads: of('s3', /^(Get|Head)/).length,
-    fileBytes: passed.otherBytes,
+    fileBytes: otherBytes,
     keyRequests: of('kms').length,
-    logBytes:
-      after.logBytes -
-      before.logBytes +
-      functionCalls * LAMBDA_LOG_BYTES +
-      apiRequests * GATEWAY_LOG_BYTES,
+    logBytes: logBytes + functionCalls * LAMBDA_LOG_BYTES + apiRequests * GATEWAY_LOG_BYTES,
     ownParts: payer === 'Miliki' ? parts : 0,
     shopParts: payer === 'the shop' ? parts : 0,
   };
 }
 
 /** What the bench itself asks of a table, or its streams, is nobody's. */
-const callsOf = (calls: readonly LoggedCall[]) => (service: string, action?: RegExp) =>
+const callsOf = (calls: readonly AwsCall[]) => (service: string, action?: RegExp) =>
   calls.filter(
     (call) =>
       call.service === service &&
@@ -113,30 +93,11 @@ const callsOf = (calls: readonly LoggedCall[]) => (service: string, action?: Reg
 const unitsOf = (calls: readonly AwsCall[]): number =>
   sum(calls, ({ consumedCapacity = 0 }) => consumedCapacity);
 
-const differenceOf = (after: Passed, before: Passed): Passed => ({
-  apiRequests: after.apiRequests - before.apiRequests,
-  pageRequests: after.pageRequests - before.pageRequests,
-  siteBytes: after.siteBytes - before.siteBytes,
-  otherBytes: after.otherBytes - before.otherBytes,
-});
-
 /** What functions wrote themselves. */
 function logBytesOf({ dataDir }: BenchCloud): number {
   const folder = join(dataDir, 'logs');
   return sum(readdirSync(folder), (name) => statSync(join(folder, name)).size);
 }
 
-async function partsOf(cloud: BenchCloud): Promise<number> {
-  const { sms_messages } = await pageOf<{ sms_messages: Record<string, { Message: string }[]> }>(
-    cloud,
-    '/_aws/sns/sms-messages',
-  );
-  return sum(Object.values(sms_messages).flat(), ({ Message }) => segmentsOf(Message).segments);
-}
-
-async function pageOf<Reply>({ endpoint }: BenchCloud, path: string): Promise<Reply> {
-  return (await fetch(`${endpoint}${path}`)).json();
-}
-
-const sum = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
-  items.reduce((total, item) => total + of(item), 0);
+const partsOf = async (cloud: BenchCloud): Promise<number> =>
+  sum(Object.values(await smsOf(cloud)).flat(), ({ Message }) => segmentsOf(Message).segments);

@@ -5,9 +5,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { business, work } from '#infra/limits/load.ts';
 import { stageLimits } from '#infra/limits/stage-limits.ts';
-import { type BenchCloud, dieUntil, post, requestsSince, withCloud } from './cloud.ts';
-import { fail, printTable, seconds, timed } from './figures.ts';
+import { askedDuring, type BenchCloud, every, killAll, pageOf, post, withCloud } from './cloud.ts';
+import { fail, printTable, seconds } from './figures.ts';
 import { type Aftermath, lookAfter, putNight, putPoison, ROWS } from './night-rows.ts';
+import type { Work } from './units.ts';
 
 const WORKER = 'functions/rewards/expire-due.ts';
 const START = 'functions/due/start.ts';
@@ -20,14 +21,7 @@ const LOOK_MS = 100;
 /** A row must cost the same at every size, within this part. */
 const TOLERANCE = 0.1;
 
-const READS = new Set(['Query', 'GetItem', 'BatchGetItem']);
-
-interface Night {
-  rows: number;
-  milliseconds: number;
-  reads: number;
-  writes: number;
-}
+type Night = Work & { rows: number };
 
 export async function benchNight(): Promise<void> {
   const nights: [number, Night][] = [];
@@ -53,27 +47,14 @@ async function measure(cloud: BenchCloud, size: number): Promise<Night> {
 }
 
 /** Runs a night to its end. */
-async function runNight(cloud: BenchCloud): Promise<Omit<Night, 'rows'>> {
-  const units = { reads: 0, writes: 0 };
-  let since = (await requestsSince(cloud.endpoint, Number.MAX_SAFE_INTEGER)).next;
-  const count = async () => {
-    const { next, requests } = await requestsSince(cloud.endpoint, since);
-    since = requests.find(({ status }) => status === undefined)?.n ?? next;
-    const answered = requests.filter((call) => call.n < since && call.function === WORKER);
-    for (const { action, consumedCapacity = 0 } of answered) {
-      units[READS.has(action) ? 'reads' : 'writes'] += consumedCapacity;
-    }
-  };
-  const milliseconds = await timed(async () => {
+const runNight = (cloud: BenchCloud): Promise<Work> =>
+  askedDuring(cloud, WORKER, async () => {
     await post(cloud, 'schedules', { function: START, input: { kind: 'points' } });
-    while (await isWorking(cloud)) await Promise.all([count(), wait(LOOK_MS)]);
+    while (await isWorking(cloud)) await wait(LOOK_MS);
   });
-  await count();
-  return { milliseconds, ...units };
-}
 
-async function isWorking({ endpoint }: BenchCloud): Promise<boolean> {
-  const { oldestWork } = await (await fetch(`${endpoint}/_aws/progress`)).json();
+async function isWorking(cloud: BenchCloud): Promise<boolean> {
+  const { oldestWork } = await pageOf<{ oldestWork: object }>(cloud, 'progress');
   return Object.keys(oldestWork).some((name) => name.includes('DuePoints'));
 }
 
@@ -81,10 +62,10 @@ async function isWorking({ endpoint }: BenchCloud): Promise<boolean> {
 async function nightWithDeaths(cloud: BenchCloud): Promise<void> {
   const rows = await putNight(cloud, WITH_DEATHS);
   const end = new AbortController();
-  const deaths = dieUntil(cloud, WORKER, DEATH_EVERY_MS, end.signal);
+  const deaths = every(DEATH_EVERY_MS, end.signal, () => killAll(cloud, WORKER));
   const { milliseconds } = await runNight(cloud);
   end.abort();
-  const died = await deaths;
+  const { length: died } = await deaths;
   const { left } = await lookAfter(cloud, WITH_DEATHS);
   await runNight(cloud);
   demand('nights with dying workers', await lookAfter(cloud, WITH_DEATHS), { left: 0, wrong: 0 });
@@ -111,7 +92,7 @@ function printNights(nights: readonly [number, Night][]): void {
   const workers = stageLimits.dev.concurrency.due.points;
   printTable(
     `A night of ${ROWS.small} rows a business, and ${ROWS.large} of one in a hundred, by ${workers} workers`,
-    ['businesses', 'rows', 'time', 'rows a second', 'read units a row', 'write units a row'],
+    'businesses | rows | time | rows a second | read units a row | write units a row',
     nights.map(([size, { rows, milliseconds, reads, writes }]) => [
       size.toLocaleString('en'),
       rows.toLocaleString('en'),
@@ -129,7 +110,7 @@ function printMonth(): void {
   const { dueRowsPerSecond: pace, tableUnits } = stageLimits.prod;
   printTable(
     `A month's end of ${each} rows a business at the ${pace} rows a second of production`,
-    ['businesses', 'rows', 'hours', 'write units a second of the table'],
+    'businesses | rows | hours | write units a second of the table',
     SIZES.map((size) => [
       size.toLocaleString('en'),
       (size * each).toLocaleString('en'),

@@ -1,14 +1,12 @@
 /** What an owner does in a month, each as it is done in the browser. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { GetTokensFromRefreshTokenCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { Locator, Page } from 'playwright-core';
 import { getActivity } from '#shared/notifications/contract.ts';
 import { withPage } from './browser.ts';
 import { browserSignIn } from './browser-sign-in.ts';
-import type { BenchCloud } from './cloud.ts';
 import { givenOwner } from './owner.ts';
 import type { OwnerScene } from './owner-scene.ts';
-import { phoneNumber } from './reward-rows.ts';
+import { phoneNumber } from './rows.ts';
 
 /** A customer with points enough for each run. */
 const WITH_POINTS = 100;
@@ -76,9 +74,7 @@ export const askForNews: Doing = async (scene) => {
 export const renewSession: Doing = async (scene) => {
   const { pool, clientId: ClientId } = scene.cloud;
   const RefreshToken = await stored(scene, '.refreshToken');
-  const { AuthenticationResult } = await pool.send(
-    new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }),
-  );
+  const { AuthenticationResult } = await pool.getTokensFromRefreshToken({ ClientId, RefreshToken });
   const renewed = AuthenticationResult?.RefreshToken ?? RefreshToken;
   await scene.page.evaluate((token) => {
     const key = Object.keys(localStorage).find((one) => one.endsWith('.refreshToken')) ?? '';
@@ -148,18 +144,19 @@ export const payInstallment: Doing = async ({ cloud, page, owner }) => {
 };
 
 /** Lets the owner's phone pay, as soon as it is asked. */
-async function payPrompt({ endpoint }: BenchCloud, phone: string): Promise<void> {
+async function payPrompt({ endpoint }: OwnerScene['cloud'], phone: string): Promise<void> {
+  const body = JSON.stringify({ answer: 'pay' });
   for (;;) {
     const { prompts } = await (await fetch(`${endpoint}/_mpesa/prompts`)).json();
-    const asked = prompts.find((one: { phone: string; code?: string }) => {
-      return one.phone === phone && one.code === undefined;
-    });
-    const body = JSON.stringify({ answer: 'pay' });
-    if (asked) {
-      await fetch(`${endpoint}/_mpesa/prompts/${asked.id}`, { method: 'POST', body });
-      return;
+    const asked = prompts.find(
+      (one: { phone: string; code?: string }) => one.phone === phone && one.code === undefined,
+    );
+    if (!asked) {
+      await wait(LOOK_MS);
+      continue;
     }
-    await wait(LOOK_MS);
+    await fetch(`${endpoint}/_mpesa/prompts/${asked.id}`, { method: 'POST', body });
+    return;
   }
 }
 

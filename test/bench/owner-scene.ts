@@ -8,8 +8,9 @@ import { withPage } from './browser.ts';
 import { browserSignIn } from './browser-sign-in.ts';
 import type { BenchCloud } from './cloud.ts';
 import { givenOwner, type Owner, putTotals } from './owner.ts';
-import { itemsOf, type Row, repaidOf, rowsOf } from './repayment-rows.ts';
-import { putAll, putCustomers } from './reward-rows.ts';
+import { itemsOf, repaidOf } from './repayment-rows.ts';
+import { putCustomers } from './reward-rows.ts';
+import { putRows, type Row, rowsOf } from './rows.ts';
 
 /** More than the campaigns of the bench use. */
 const CREDITS = 10_000;
@@ -40,14 +41,14 @@ export async function withOwnerScene<T>(
 }
 
 async function putShop(cloud: BenchCloud, { userId }: Owner): Promise<void> {
-  await putAll(cloud, [
+  await putRows(cloud, [
     ...rowsOf([
       credits.put({ userId, purchasedSMS: CREDITS, issuedSMS: 0, smsBalance: CREDITS }),
       settings.put({ userId, pointValue: 1, earnPer: 100, minRedeem: 50, county: 'Nakuru' }),
     ]),
     ...agreementOf(userId),
   ]);
-  await putCustomers(cloud, userId, { from: 0, to: business.customers });
+  await putCustomers(cloud, userId, business.customers);
   await putTotals(cloud, userId, business.customers);
 }
 

@@ -1,11 +1,15 @@
-/** Writes projects with all that owners and the office read of them straight into the table. */
-import { createHash } from 'node:crypto';
+/** Projects with all that owners and the office read of them, as the entities would write them. */
+import { createHash, randomUUID } from 'node:crypto';
 import { ulid } from 'ulid';
+import type { User } from '#core/accounts/account.store.ts';
 import { user } from '#core/accounts/user.entity.ts';
 import { paymentAccount } from '#core/agreements/payment-account.entity.ts';
-import { application } from '#core/applications/application.entity.ts';
+import {
+  type ApplicationItem,
+  application,
+  type StoredQuestion,
+} from '#core/applications/application.entity.ts';
 import { type PaperItem, paper } from '#core/papers/paper.entity.ts';
-import type { PutWrite } from '#core/platform/writes.ts';
 import {
   type ProjectItem,
   project,
@@ -15,10 +19,22 @@ import {
 import { projectRow } from '#core/projects/project-row.entity.ts';
 import { rowOf } from '#core/projects/project-row.ts';
 import { type StepItem, step } from '#core/projects/step.entity.ts';
-import { DAY_MS } from '#shared/platform/time.ts';
+import { applicationStatuses } from '#shared/applications/application-machine.ts';
+import { repaymentPeriods, sectors, systemTypes } from '#shared/applications/catalogue.ts';
+import { consentIn, statementsConsent } from '#shared/applications/consent.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/platform/time.ts';
 import { type Stage, stages } from '#shared/projects/project-machine.ts';
 import { linkKinds } from '#shared/projects/support-plans.ts';
-import { benchApplication, benchOwner } from './office-rows.ts';
+import {
+  accountWith,
+  LAST,
+  nameOf,
+  nth,
+  numbersTo,
+  phoneNumber,
+  type Row,
+  rowsOf,
+} from './rows.ts';
 
 /** The project to be opened: milestones, change requests, steps and PDFs. */
 export const MILESTONES = 12;
@@ -44,14 +60,77 @@ const ACCEPTED: Readonly<Record<Stage, number>> = {
 const START = Date.UTC(2026, 0, 1);
 
 const momentOf = (n: number, days = 0): string =>
-  new Date(START + n * 60 * 60 * 1000 + days * DAY_MS).toISOString();
+  new Date(START + n * HOUR_MS + days * DAY_MS).toISOString();
 
 const dayOf = (n: number, days: number): string => momentOf(n, days).slice(0, 10);
+
+const TRADES = ['Hardware', 'Groceries', 'Salon', 'Chemist', 'Academy', 'Transporters'];
+
+export const benchOwner = (n: number): User =>
+  accountWith(
+    {
+      userId: `office-${n}`,
+      phone: phoneNumber(n),
+      fullName: nameOf(n),
+      businessName: `${nth(LAST, n)} ${nth(TRADES, n)} Limited ${n}`,
+      apiKey: `none-${n}`,
+      email: `owner-${n}@example.com`,
+      kraPin: `A${String(n).padStart(9, '0')}Z`,
+      registrationNumber: `BN/2019/${n}`,
+    },
+    '2026-11-01T00:00:00.000Z',
+  );
+
+/** The application of a project: two statements, a certificate and two answered questions. */
+function applicationOf(n: number, applicationId: string): ApplicationItem {
+  const { userId, businessName } = benchOwner(n);
+  const at = new Date(START + n * 40 * MINUTE_MS).toISOString();
+  const document = (kind: 'mpesa' | 'bank' | 'cert') => ({
+    documentId: kind,
+    kind,
+    key: `applications/${userId}/${kind}_${randomUUID()}.pdf`,
+    filename: `${kind} statement.pdf`,
+    size: 400_000,
+    uploadedAt: at,
+    needsPassword: kind !== 'cert',
+  });
+  const question = (number: number): StoredQuestion => ({
+    number,
+    question: 'Which of the two shops is it for?',
+    wants: 'text',
+    askedAt: at,
+    dueAt: at,
+    answer: { text: 'For the shop in Gikomba.', documentId: null, answeredAt: at },
+  });
+  return {
+    applicationId,
+    ref: `B${String(n).padStart(6, '0')}`,
+    version: 3,
+    userId,
+    businessName,
+    sector: nth(sectors, n),
+    systemNeed: nth(systemTypes, n),
+    suggestedAmount: 300_000,
+    repaymentPeriod: nth(repaymentPeriods, n),
+    description: 'We sell to some 200 shops and note their orders in a book. '.repeat(8),
+    county: 'Nakuru',
+    status: nth(applicationStatuses, n),
+    createdAt: at,
+    changedAt: at,
+    mpesaStatementUrl: `/api/applications/x/documents/mpesa`,
+    registrationCertUrl: `/api/applications/x/documents/cert`,
+    documents: [document('mpesa'), document('bank'), document('cert')],
+    questions: [question(1), question(2)],
+    consent: { ...consentIn(statementsConsent, 'en'), agreedAt: at, address: '192.0.2.1' },
+    assignee: 'member-3',
+    reviewers: ['member-3'],
+  };
+}
 
 /** @returns a project as most of them are, at the stage of its number */
 export function benchProject(n: number): ProjectItem {
   const { userId, businessName } = benchOwner(n);
-  const stage = stages[n % stages.length] as Stage;
+  const stage = nth(stages, n);
   const at = momentOf(n);
   const ref = `P${String(n).padStart(8, '0')}`;
   return {
@@ -69,8 +148,8 @@ export function benchProject(n: number): ProjectItem {
     leadId: 'member-1',
     startDay: dayOf(n, 1),
     silenceAccepts: false,
-    milestones: Array.from({ length: MILESTONES }, (_, index) => milestoneOf(n, index, stage)),
-    changeRequests: Array.from({ length: CHANGE_REQUESTS }, (_, index) => requestOf(n, index)),
+    milestones: numbersTo(MILESTONES).map((index) => milestoneOf(n, index, stage)),
+    changeRequests: numbersTo(CHANGE_REQUESTS).map((index) => requestOf(n, index)),
     links: linkKinds.map((kind) => ({ kind, url: `https://pos-${n}.example.ke/${ref}` })),
     files: [],
     supportPlans: [],
@@ -88,23 +167,16 @@ const ulidOf = (n: number): string => ulid(Date.parse(momentOf(n)), () => 0.5);
 
 function milestoneOf(n: number, index: number, stage: Stage): StoredMilestone {
   const isLast = index === MILESTONES - 1;
-  const kind = index === 0 ? 'scope' : isLast ? 'delivery' : 'build';
-  const dueDay = dayOf(n, 7 * (index + 1));
   const plan = {
     number: index + 1,
     name: `Stock and sales, part ${index + 1}`,
-    kind,
-    dueDay,
+    kind: index === 0 ? 'scope' : isLast ? 'delivery' : 'build',
+    dueDay: dayOf(n, 7 * (index + 1)),
   } as const;
   const presentedAt = momentOf(n, index);
   if (index < ACCEPTED[stage]) {
-    return {
-      ...plan,
-      state: 'Accepted',
-      presentedAt,
-      acceptedAt: presentedAt,
-      acceptedBy: 'owner',
-    };
+    const accepted = { acceptedAt: presentedAt, acceptedBy: 'owner' } as const;
+    return { ...plan, state: 'Accepted', presentedAt, ...accepted };
   }
   const isShown = stage === 'Your Review' && isLast;
   return isShown
@@ -121,51 +193,47 @@ const requestOf = (n: number, index: number): StoredChangeRequest => ({
   endedAt: momentOf(n, index + 2),
 });
 
-function stepsOf(item: ProjectItem, count: number): StepItem[] {
-  const { userId, projectId, stage, createdAt } = item;
-  return Array.from({ length: count }, (_, index) => ({
+const stepOf = ({ userId, projectId, stage, createdAt }: ProjectItem, index: number): StepItem => ({
+  userId,
+  projectId,
+  number: index + 1,
+  event: 'milestone.askForChanges',
+  from: stage,
+  to: stage,
+  milestone: 1 + (index % MILESTONES),
+  milestoneTo: 'Changes requested',
+  role: 'owner',
+  by: userId,
+  at: createdAt,
+  details: { name: 'Stock and sales', text: TEXT, pictures: [] },
+});
+
+function paperOf({ userId, projectId, ref, createdAt }: ProjectItem, index: number): PaperItem {
+  const number = `${ref}-${index + 1}`;
+  return {
     userId,
     projectId,
-    number: index + 1,
-    event: 'milestone.askForChanges' as const,
-    from: stage,
-    to: stage,
-    milestone: 1 + (index % MILESTONES),
-    milestoneTo: 'Changes requested' as const,
-    role: 'owner' as const,
-    by: userId,
-    at: createdAt,
-    details: { name: 'Stock and sales', text: TEXT, pictures: [] },
-  }));
+    ref,
+    number,
+    kind: 'agreement',
+    size: 90_000,
+    madeAt: createdAt,
+    key: `papers/${userId}/${projectId}/${number}.pdf`,
+    sha256: createHash('sha256').update(number).digest('hex'),
+  };
 }
 
-const papersOf = ({ userId, projectId, ref, createdAt }: ProjectItem): PaperItem[] =>
-  Array.from({ length: PAPERS }, (_, index) => {
-    const number = `${ref}-${index + 1}`;
-    return {
-      userId,
-      projectId,
-      ref,
-      number,
-      kind: 'agreement',
-      size: 90_000,
-      madeAt: createdAt,
-      key: `papers/${userId}/${projectId}/${number}.pdf`,
-      sha256: createHash('sha256').update(number).digest('hex'),
-    };
-  });
-
 /** A project with its owner, its application and its history, as their entities write them. */
-export function itemsOf(n: number, item: ProjectItem, steps: number): Record<string, unknown>[] {
+export function projectRows(n: number): Row[] {
+  const item = benchProject(n);
   const { userId, projectId, ref } = item;
-  const writes: PutWrite[] = [
+  return rowsOf([
     user.put(benchOwner(n)),
-    application.put({ ...benchApplication(n), applicationId: projectId }),
+    application.put(applicationOf(n, projectId)),
     paymentAccount.put({ ref, userId, projectId }),
     project.put(item),
     projectRow.put(rowOf(item)),
-    ...stepsOf(item, steps).map((one) => step.put(one)),
-    ...papersOf(item).map((one) => paper.put(one)),
-  ];
-  return writes.flatMap(({ input: { Item } }) => (Item ? [Item] : []));
+    ...numbersTo(STEPS).map((index) => step.put(stepOf(item, index))),
+    ...numbersTo(PAPERS).map((index) => paper.put(paperOf(item, index))),
+  ]);
 }

@@ -6,12 +6,12 @@ import { getProject, listProjects } from '#shared/projects/contract.ts';
 import { award, getPointsChart, listCustomers, listEntries } from '#shared/rewards/contract.ts';
 import { withUnits } from '#test/support/read-units.ts';
 import { type BenchCloud, withCloud } from './cloud.ts';
-import { budget, printTable } from './figures.ts';
+import { printTable, within } from './figures.ts';
 import { ownerEvent, type Sent, takeSettingsOf } from './handler.ts';
 import { comparison, printTimes } from './handler-times.ts';
-import { benchProject, CHANGE_REQUESTS, itemsOf, MILESTONES, STEPS } from './project-rows.ts';
-import { putEach } from './repayment-rows.ts';
-import { phoneNumber, putCustomers } from './reward-rows.ts';
+import { benchProject, CHANGE_REQUESTS, MILESTONES, projectRows, STEPS } from './project-rows.ts';
+import { putCustomers } from './reward-rows.ts';
+import { phoneNumber, putRows } from './rows.ts';
 
 const ENTRIES = ['functions/accounts/http.ts', 'functions/rewards/http.ts'];
 
@@ -49,16 +49,16 @@ export async function benchReads(): Promise<void> {
     // The stores read their settings when they are loaded.
     const { givenAccount } = await import('#test/support/account.ts');
     const rows: string[][] = [];
-    for (const to of SIZES) {
+    for (const size of SIZES) {
       const userId = await givenAccount();
-      await putCustomers(cloud, userId, { from: 0, to });
+      await putCustomers(cloud, userId, size);
       for (const screen of await pointScreens(userId)) {
-        rows.push([to.toLocaleString('en'), ...(await rowFor(screen))]);
+        rows.push([size.toLocaleString('en'), ...(await rowFor(screen))]);
       }
     }
-    const columns = ['screen', 'Queries', 'budget', 'looks', 'budget', 'read units', 'budget'];
-    printTable('Screens of points', ['customers', ...columns], rows);
-    await putEach(cloud, [OPENED], (n) => itemsOf(n, benchProject(n), STEPS));
+    const columns = 'screen | Queries | budget | looks | budget | read units | budget';
+    printTable('Screens of points', `customers | ${columns}`, rows);
+    await putRows(cloud, projectRows(OPENED));
     const ofProject = [];
     for (const screen of await projectScreens()) ofProject.push(await rowFor(screen));
     const opened = `${MILESTONES} milestones, ${CHANGE_REQUESTS} change requests and ${STEPS} steps`;
@@ -73,12 +73,9 @@ async function rowFor({ name, most, read }: Screen): Promise<string[]> {
   const looks = commands.length - queries;
   return [
     name,
-    `${queries}`,
-    budget(queries, most.queries),
-    `${looks}`,
-    budget(looks, most.looks),
-    `${units}`,
-    budget(units, most.units),
+    ...within(queries, most.queries),
+    ...within(looks, most.looks),
+    ...within(units, most.units),
   ];
 }
 

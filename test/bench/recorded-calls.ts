@@ -21,7 +21,7 @@ const commands = {
   UpdateItemCommand: UpdateCommand,
 };
 
-export interface RecordedCall {
+interface RecordedCall {
   name: keyof typeof commands;
   input: Record<string, unknown>;
 }

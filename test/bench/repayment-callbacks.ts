@@ -14,7 +14,8 @@ import { nairobiDay } from '#shared/rewards/points.ts';
 import type { BenchCloud } from './cloud.ts';
 import { ownerEvent } from './handler.ts';
 import { comparison, printTimes } from './handler-times.ts';
-import { itemsOf, putEach, type Repaid, repaidOf, rowsOf, usualLife } from './repayment-rows.ts';
+import { itemsOf, type Repaid, repaidOf, usualLife } from './repayment-rows.ts';
+import { numbersTo, putEach, rowsOf } from './rows.ts';
 
 const CALLBACKS = 300;
 const WARMING = 300;
@@ -22,7 +23,7 @@ const WARMING = 300;
 const AMOUNT = 20_000;
 
 /** Agreements of which something is open. */
-const numbers = Array.from({ length: CALLBACKS + WARMING }, (_, n) => 30 * 3 + n);
+const numbers = numbersTo(CALLBACKS + WARMING).map((n) => 30 * 3 + n);
 
 export async function benchCallbacks(cloud: BenchCloud): Promise<void> {
   // The stores read their settings when they are loaded.

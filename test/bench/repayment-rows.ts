@@ -1,5 +1,4 @@
-/** Writes agreements that are repaid, with their owners, projects and payments, straight into a table. */
-
+/** Agreements that are repaid, with their owners, projects and payments, as the entities would write them. */
 import type { User } from '#core/accounts/account.store.ts';
 import { credits } from '#core/accounts/credits.entity.ts';
 import { user } from '#core/accounts/user.entity.ts';
@@ -13,7 +12,6 @@ import { stateOfAgreement } from '#core/agreements/whole-agreement.ts';
 import { putDue } from '#core/due/due-row.ts';
 import { countedItem } from '#core/payments/arrival.ts';
 import { payment } from '#core/payments/payment.entity.ts';
-import type { PutWrite } from '#core/platform/writes.ts';
 import { type ProjectItem, project } from '#core/projects/project.entity.ts';
 import { shareOf } from '#core/projects/shares.ts';
 import type { Movement } from '#local/services/mpesa/mpesa-state.ts';
@@ -23,13 +21,9 @@ import { termsInWords } from '#shared/offers/offer-terms.ts';
 import { dayAfter } from '#shared/platform/day.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/platform/time.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
-import type { BenchCloud } from './cloud.ts';
-import { inChunks } from './night-rows.ts';
-import { benchOwner } from './office-rows.ts';
-import { benchProject } from './project-rows.ts';
-import { putAll } from './reward-rows.ts';
-
-const BATCH = 25;
+import { anAgreement } from '#test/support/agreement.ts';
+import { benchOwner, benchProject } from './project-rows.ts';
+import { numbersTo, type Row, rowsOf } from './rows.ts';
 
 /** The schedule of each agreement. */
 const terms = { amount: 240_000, deposit: 0, period: '12 Months', fees: [] } as const;
@@ -67,12 +61,6 @@ export function fullestLife(n: number): Life {
   const number = 2 + (n % 9);
   return { dueIn: 0, number, paid: number - 1, lastPaidIn: -1 };
 }
-
-/** An item as it is stored. */
-export type Row = Record<string, unknown>;
-
-export const rowsOf = (writes: readonly PutWrite[]): Row[] =>
-  writes.flatMap(({ input: { Item } }) => (Item ? [Item] : []));
 
 /** An agreement with all that is written of it. */
 export interface Repaid {
@@ -112,47 +100,39 @@ export function repaidOf(n: number, life: Life, today: string): Repaid {
   const state = stateOfAgreement({ agreement: signed, journal }, today);
   const { paid, total, nextDue } = state;
   const status = state.status === 'Awaiting Delivery' ? 'Active' : state.status;
-  const item = { ...signed, paid, total, status, version: journal.length };
-  return { owner, journal, item: nextDue ? { ...item, nextDue } : item };
+  const changed = { paid, total, status, version: journal.length, ...(nextDue && { nextDue }) };
+  return { owner, journal, item: { ...signed, ...changed } };
 }
 
 function signedOf(n: number, { userId, businessName }: User, anchorDay: string): AgreementItem {
   const signedAt = momentOf(anchorDay, 9);
-  const { text, ...consent } = consentIn(offerConsent, 'en');
-  return {
+  return anAgreement({
     userId,
     ref: refOf(n),
     projectId: benchProject(n).projectId,
-    changeRequest: 0,
-    offer: 1,
     businessName: businessName ?? '',
     systemNeed: 'ERP / POS System',
     signedAt,
     anchorDay,
-    textVersion: 'agreement-1',
     silenceAccepts: true,
     codeHash: '0'.repeat(64),
-    version: 1,
     terms: { ...terms, fees: [] },
     schedule: scheduleOf({ ...terms }, anchorDay),
     status: 'Active',
-    paid: 0,
     total: terms.amount,
     consent: {
-      ...consent,
-      text,
+      ...consentIn(offerConsent, 'en'),
       terms: termsInWords('en'),
       address: '192.0.2.1',
       agreedAt: signedAt,
       codeSentAt: signedAt,
     },
-  };
+  });
 }
 
 function paidDaysOf({ paid, lastPaidIn }: Life, anchorDay: string, today: string): string[] {
   const last = dayAfter(today, lastPaidIn ?? -1);
-  const dueDays = Array.from({ length: paid }, (_, index) => monthsAfter(anchorDay, index + 1));
-  const days = dueDays.map((day) => earlierOf(day, last));
+  const days = numbersTo(paid).map((index) => earlierOf(monthsAfter(anchorDay, index + 1), last));
   return lastPaidIn === undefined ? days : [...days.slice(0, -1), last];
 }
 
@@ -185,7 +165,7 @@ export function itemsOf(n: number, { owner, item, journal }: Repaid, now: number
   const { userId, ref, projectId } = item;
   const state = stateOfAgreement({ agreement: item, journal }, nairobiDay(now));
   const next = momentAfter(remindersOf(item, state), now - 1);
-  const writes: PutWrite[] = [
+  return rowsOf([
     user.put(owner),
     credits.put({ userId, purchasedSMS: 0, issuedSMS: 0, smsBalance: 0 }),
     paymentAccount.put({ ref, userId, projectId }),
@@ -194,16 +174,19 @@ export function itemsOf(n: number, { owner, item, journal }: Repaid, now: number
     agreementRow.put(agreementRowOf(item, journal.at(-1)?.at ?? item.signedAt)),
     ...journal.map((line) => journalLine.put(line)),
     ...(next === null ? [] : [putDue(reminderRow(item, next))]),
-  ];
-  return rowsOf(writes);
+  ]);
 }
 
 /** A project that had one change request. */
 function deliveredOf(n: number, item: AgreementItem): ProjectItem {
   const { changeRequests, ...made } = benchProject(n);
-  const agreements = [shareOf(item)];
-  const delivered = { ...made, ref: item.ref, stage: 'Delivered' as const, agreements };
-  return { ...delivered, changeRequests: changeRequests.slice(0, 1) };
+  return {
+    ...made,
+    ref: item.ref,
+    stage: 'Delivered',
+    agreements: [shareOf(item)],
+    changeRequests: changeRequests.slice(0, 1),
+  };
 }
 
 /** The payments of a day as M-Pesa has them. */
@@ -228,15 +211,3 @@ export const paymentItems = (repaid: Repaid, day: string): Row[] =>
     const arrival = { receipt, channel: 'paybill', amount, at, account, payer: null } as const;
     return rowsOf([payment.put(countedItem(arrival, { userId, ref, line }))]);
   });
-
-/** Writes the items of each number. */
-export async function putEach(
-  cloud: BenchCloud,
-  numbers: readonly number[],
-  items: (n: number) => Row[],
-): Promise<void> {
-  function* all(): Generator<Row> {
-    for (const n of numbers) yield* items(n);
-  }
-  await inChunks(all(), BATCH, (chunk) => putAll(cloud, chunk));
-}

@@ -8,9 +8,10 @@ import { buckets } from '#shared/collection/buckets.ts';
 import { listRepayments } from '#shared/repayments/contract.ts';
 import { withUnits } from '#test/support/read-units.ts';
 import type { BenchCloud } from './cloud.ts';
-import { budget, p50AndP95, printTable, samplesOf, timed } from './figures.ts';
+import { p50AndP95, printTable, samplesOf, timed, within } from './figures.ts';
 import { ownerEvent } from './handler.ts';
-import { putEach, type Row, repaidOf, rowsOf } from './repayment-rows.ts';
+import { repaidOf } from './repayment-rows.ts';
+import { numbersTo, putRows, type Row, rowsOf } from './rows.ts';
 
 const REQUESTS = 40;
 
@@ -31,7 +32,7 @@ interface Screen {
 }
 
 export async function benchScreens(cloud: BenchCloud, today: string): Promise<void> {
-  await putEach(cloud, [OPENED], () => longest(today));
+  await putRows(cloud, longest(today));
   const screens = [await ownerScreen(), ...(await officeScreens())];
   const rows: string[][] = [];
   for (const { name, read, queries: most, mostUnits } of screens) {
@@ -41,17 +42,15 @@ export async function benchScreens(cloud: BenchCloud, today: string): Promise<vo
     rows.push([
       name,
       `${result}`,
-      `${queries}`,
-      budget(queries, most),
+      ...within(queries, most),
       `${commands.length - queries}`,
-      `${units}`,
-      budget(units, mostUnits),
+      ...within(units, mostUnits),
       ...p50AndP95(samples),
     ]);
   }
   printTable(
     `Screens of repayments; the one that is opened has ${INSTALLMENTS} installments and ${PAYMENTS} payments`,
-    ['screen', 'rows', 'Queries', 'budget', 'looks', 'read units', 'budget', 'p50', 'p95'],
+    'screen | rows | Queries | budget | looks | read units | budget | p50 | p95',
     rows,
   );
 }
@@ -62,7 +61,7 @@ function longest(today: string): Row[] {
   const anchorDay = monthsAfter(today, -INSTALLMENTS);
   const schedule = installmentsFrom(item.total, INSTALLMENTS, anchorDay);
   const first = journal.slice(0, 2);
-  const payments = Array.from({ length: PAYMENTS }, (_, n) => ({
+  const payments = numbersTo(PAYMENTS).map((n) => ({
     ...journal.at(-1),
     line: first.length + 1 + n,
     day: monthsAfter(anchorDay, n),

@@ -2,19 +2,17 @@
  * 10,000 agreements on the real engine and the simulated M-Pesa: the morning's reminders, M-Pesa's list by the
  * hour and by night, the check of the books, the screens, and the time of a callback.
  */
-import { setTimeout as wait } from 'node:timers/promises';
 import type { DueRow } from '#core/due/due.entity.ts';
 import type { DuePage } from '#core/due/due.store.ts';
 import { SHARDS } from '#core/due/due-row.ts';
-import type { DueOutcome } from '#core/due/job.ts';
 import { USD_PER_PART } from '#core/purse/purse.ts';
 import { stageLimits } from '#infra/limits/stage-limits.ts';
 import type { Movement } from '#local/services/mpesa/mpesa-state.ts';
 import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
-import { emptied, settled } from '#test/support/settled.ts';
-import { type BenchCloud, requestsSince, withCloud } from './cloud.ts';
-import { budget, fail, printTable, seconds } from './figures.ts';
+import { emptied, settledAt } from '#test/support/settled.ts';
+import { askedDuring, type BenchCloud, withCloud } from './cloud.ts';
+import { budget, fail, growth, printTable, seconds } from './figures.ts';
 import { takeSettingsOf } from './handler.ts';
 import { usdOf } from './prices.ts';
 import { benchCallbacks } from './repayment-callbacks.ts';
@@ -24,11 +22,11 @@ import {
   type Life,
   movementsOf,
   paymentItems,
-  putEach,
   repaidOf,
   usualLife,
 } from './repayment-rows.ts';
 import { benchScreens } from './repayment-screens.ts';
+import { numbersTo, putEach } from './rows.ts';
 import { unitCounter, type Work } from './units.ts';
 
 const ENTRY = 'functions/payments/pull.ts';
@@ -40,8 +38,6 @@ const PULL_HOURS = 3;
 
 /** Of so many payments, one is known to M-Pesa's list alone. */
 const LOST_ONE_IN = 100;
-
-const LOOK_MS = 100;
 
 /** As core/repayments/run-due.ts looks back. */
 const EMPTY = 31 * SHARDS;
@@ -109,9 +105,8 @@ async function playScene(
 
 async function putAgreements(cloud: BenchCloud, { life }: Scene, midnight: number): Promise<void> {
   const [today, yesterday] = [nairobiDay(midnight), nairobiDay(midnight - DAY_MS)];
-  const numbers = Array.from({ length: AGREEMENTS }, (_, n) => n);
   const ledger: Movement[] = [];
-  await putEach(cloud, numbers, (n) => {
+  await putEach(cloud, numbersTo(AGREEMENTS), (n) => {
     const whole = repaidOf(n, life(n), today);
     const movements = movementsOf(whole, yesterday);
     ledger.push(...movements);
@@ -177,7 +172,12 @@ async function remindersOf(
   const outcome = { done: 0, left: 0 };
   const counted = {
     ...job,
-    work: async (rows: readonly DueRow[]) => add(outcome, await job.work(rows)),
+    work: async (rows: readonly DueRow[]) => {
+      const { done, left } = await job.work(rows);
+      outcome.done += done;
+      outcome.left += left;
+      return { done, left };
+    },
   };
   const run = () =>
     counter(async () => {
@@ -188,61 +188,27 @@ async function remindersOf(
       };
       await Promise.all(Array.from({ length: stageLimits.prod.concurrency.due.repayment }, worker));
     });
-  const told = isFollowed ? countCalls(cloud) : null;
-  const first = await run();
+  const morning = run();
+  const followed =
+    isFollowed &&
+    (await askedDuring(cloud, null, async () => {
+      await morning;
+      await settledAt(cloud.endpoint);
+      await emptied(cloud.endpoint, () => true);
+    }));
+  const first = await morning;
   const { done: items, left } = outcome;
   if (left > 0) fail(`${left} reminders were left`);
-  const news = await told?.();
   const again = await run();
   if (outcome.done > items) fail('a second run found something to do');
+  // What it takes besides what it takes when nothing is due.
+  const work = { ...growth(again, first), milliseconds: first.milliseconds };
+  const news = 'their notifications and SMS';
   return [
-    { name: 'reminders at 8', items, work: without(first, again), most: MOST.reminder },
-    ...(news ? [{ name: 'their notifications and SMS', items, ...news }] : []),
+    { name: 'reminders at 8', items, work, most: MOST.reminder },
+    ...(followed ? [{ name: news, items, work: followed, sms: followed.publishes }] : []),
     { name: 'shards and days of which nothing is due', items: EMPTY, work: again },
   ];
-}
-
-/** What a run takes besides what it takes when nothing is due. */
-const without = (run: Work, empty: Work): Work => ({
-  milliseconds: run.milliseconds,
-  requests: run.requests - empty.requests,
-  reads: run.reads - empty.reads,
-  writes: run.writes - empty.writes,
-});
-
-function add(sums: DueOutcome, outcome: DueOutcome): DueOutcome {
-  sums.done += outcome.done;
-  sums.left += outcome.left;
-  return outcome;
-}
-
-/** Begins to count what functions of the cloud do. @returns what ends it when nothing waits any more */
-function countCalls({ endpoint }: BenchCloud): () => Promise<Pick<Done, 'work' | 'sms'>> {
-  const [work, began] = [{ milliseconds: 0, requests: 0, reads: 0, writes: 0 }, performance.now()];
-  let [sms, isDone] = [0, false];
-  const counting = (async () => {
-    let since = (await requestsSince(endpoint, Number.MAX_SAFE_INTEGER)).next;
-    for (let last = false; !last; ) {
-      last = isDone;
-      const { next, requests } = await requestsSince(endpoint, since);
-      since = requests.find(({ status }) => status === undefined)?.n ?? next;
-      const answered = requests.filter((one) => one.n < since && one.function !== undefined);
-      for (const { action, consumedCapacity = 0 } of answered) {
-        work.requests += 1;
-        if (action === 'Publish') sms += 1;
-        work[/^(Get|BatchGet|Query|Scan)/.test(action) ? 'reads' : 'writes'] += consumedCapacity;
-      }
-      await wait(LOOK_MS);
-    }
-  })();
-  return async () => {
-    await settled(endpoint);
-    await emptied(endpoint, () => true);
-    isDone = true;
-    await counting;
-    work.milliseconds = performance.now() - began;
-    return { work, sms };
-  };
 }
 
 function printWork(title: string, done: readonly Done[]): void {
@@ -265,20 +231,7 @@ function printWork(title: string, done: readonly Done[]): void {
   });
   printTable(
     title,
-    [
-      'what',
-      'rows',
-      'time',
-      'requests',
-      'read units',
-      'a row',
-      'budget',
-      'write units',
-      'a row',
-      'budget',
-      'SMS',
-      'USD',
-    ],
+    'what | rows | time | requests | read units | a row | budget | write units | a row | budget | SMS | USD',
     rows,
   );
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Page, Request } from 'playwright-core';
 import { repositoryRoot } from '#local/files/repository.ts';
-import { withBrowser, withPage } from './browser.ts';
-import { browserSignIn } from './browser-sign-in.ts';
+import { type Session, withBrowser, withPage } from './browser.ts';
+import { sessionOf } from './browser-sign-in.ts';
 import { type BenchCloud, withCloud } from './cloud.ts';
-import { budget, printTable } from './figures.ts';
+import { printTable, within } from './figures.ts';
 import { givenOwner } from './owner.ts';
 
 interface Route {
@@ -48,22 +48,12 @@ export async function benchSite(): Promise<void> {
 }
 
 async function weighRoutes(cloud: BenchCloud, browser: Browser): Promise<Weight[]> {
-  const session = await sessionOf(cloud, browser);
+  const session = await sessionOf(cloud, browser, await givenOwner(cloud));
   const weights: Weight[] = [];
   for (const { path, signedIn } of routes) {
     weights.push(await weigh(cloud, browser, path, signedIn ? session : undefined));
   }
   return weights;
-}
-
-type Session = Awaited<ReturnType<typeof sessionOf>>;
-
-async function sessionOf(cloud: BenchCloud, browser: Browser) {
-  const owner = await givenOwner(cloud);
-  return withPage(browser, cloud.url, async (page) => {
-    await browserSignIn(cloud, page, owner);
-    return page.context().storageState();
-  });
 }
 
 /** Everything until the network is quiet, with nothing in the cache. */
@@ -108,34 +98,18 @@ function print(weights: Weight[]): void {
     const { page, script, all, requests } = weights[at] as Weight;
     return [
       path,
-      `${kib(page)}`,
-      budget(kib(page), most.page),
-      `${kib(script)}`,
-      budget(kib(script), most.script),
-      `${kib(all)}`,
-      budget(kib(all), most.all),
-      `${requests}`,
-      budget(requests, most.requests),
+      ...within(kib(page), most.page),
+      ...within(kib(script), most.script),
+      ...within(kib(all), most.all),
+      ...within(requests, most.requests),
     ];
   });
-  const one = wholeApp();
+  const { page, script } = wholeApp();
+  const bundle = [page, script, page + script].flatMap((bytes) => [`${kib(bytes)}`, '']);
   printTable(
     'First visit, KiB of bodies as served, before the video',
-    ['route', 'HTML+CSS', 'budget', 'JS', 'budget', 'all', 'budget', 'requests', 'budget'],
-    [
-      ...rows,
-      [
-        'compared with: one bundle, all of Bootstrap',
-        `${kib(one.page)}`,
-        '',
-        `${kib(one.script)}`,
-        '',
-        `${kib(one.page + one.script)}`,
-        '',
-        '3',
-        '',
-      ],
-    ],
+    'route | HTML+CSS | budget | JS | budget | all | budget | requests | budget',
+    [...rows, ['compared with: one bundle, all of Bootstrap', ...bundle, '3', '']],
   );
 }
 

@@ -4,6 +4,7 @@ import { loadTemplate } from '#local/template/template.ts';
 import type { Quantities, Repeated } from './bill.ts';
 import type { BenchCloud } from './cloud.ts';
 import type { Counts } from './counts.ts';
+import { sum } from './figures.ts';
 import type { meterOf } from './meter.ts';
 import type { stagePrices } from './prices.ts';
 
@@ -88,6 +89,3 @@ interface ScheduleTarget {
 }
 
 const targetOf = ({ Properties = {} }: Resource) => Properties.Target as ScheduleTarget;
-
-const sum = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
-  items.reduce((total, item) => total + of(item), 0);

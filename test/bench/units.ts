@@ -1,6 +1,6 @@
 /** The units that the code of this process takes of the table, as the engine counts them. */
 import type { documentClient } from '#core/platform/dynamodb.ts';
-import { timed } from './figures.ts';
+import { growth, timed } from './figures.ts';
 
 export interface Work {
   milliseconds: number;
@@ -34,11 +34,6 @@ export function unitCounter(client: typeof documentClient) {
   return async (work: () => Promise<unknown>): Promise<Work> => {
     const before = { ...sums };
     const milliseconds = await timed(work);
-    return {
-      milliseconds,
-      requests: sums.requests - before.requests,
-      reads: sums.reads - before.reads,
-      writes: sums.writes - before.writes,
-    };
+    return { milliseconds, ...growth(before, sums) };
   };
 }

@@ -1,21 +1,17 @@
 /** The pages of `npm start`, as the development server of the sources answers with them. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer as createHttpServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Listener, listenLocally } from '#local/endpoint/http.ts';
 import { repositoryRoot } from '#local/files/repository.ts';
 import { brand } from '#shared/site/brand.ts';
+import { ownFolder } from './own-folder.ts';
 
 let vite: ViteDevServer;
-let server: Server;
-let url: string;
-let cacheDir: string;
+let listener: Listener;
+const cacheDir = ownFolder();
 
 beforeAll(async () => {
-  cacheDir = await mkdtemp(join(tmpdir(), 'miliki-vite-'));
   vite = await createServer({
     configFile: join(repositoryRoot, 'web/vite.config.ts'),
     cacheDir,
@@ -24,18 +20,16 @@ beforeAll(async () => {
     appType: 'custom',
     logLevel: 'error',
   });
-  server = createHttpServer(vite.middlewares).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  listener = await listenLocally(0, vite.middlewares);
 }, 60_000);
 
 afterAll(async () => {
-  server?.close();
+  await listener?.close();
   await vite?.close();
-  await rm(cacheDir, { recursive: true, force: true });
 });
 
-const get = (path: string, accept: string) => fetch(url + path, { headers: { accept } });
+const get = (path: string, accept: string) =>
+  fetch(`http://127.0.0.1:${listener.port}${path}`, { headers: { accept } });
 
 describe('the local site', () => {
   it.each(['*/*', 'text/html', 'application/json', ''])(

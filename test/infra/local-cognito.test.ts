@@ -1,15 +1,16 @@
 /** The local user pool, by bare calls. The pool is that of the template; its triggers are stand-ins. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AwsRequest, CloudContext, RunningService } from '#local/service.ts';
 import { cognito } from '#local/services/cognito/cognito.ts';
 import { JwtAuthorizer } from '#local/services/http-api/jwt-authorizer.ts';
 import { resourceTypes } from '#local/services.ts';
 import { Stack, type StackResource } from '#local/template/stack.ts';
 import { loadTemplate, type SynthesizedStack } from '#local/template/template.ts';
+import { HOUR_MS } from '#shared/platform/time.ts';
+import { ownFolder } from './own-folder.ts';
 
 const PASSWORD = `Aa1!${'x'.repeat(40)}`;
 const SCOPE = 'aws.cognito.signin.user.admin';
@@ -23,7 +24,7 @@ type Event = {
   response: Record<string, unknown>;
 };
 
-let dataDir = '';
+const dataDir = ownFolder();
 let template: SynthesizedStack;
 let pool: Awaited<ReturnType<typeof startPool>>;
 const started: RunningService[] = [];
@@ -108,26 +109,46 @@ async function startPool(
 
 type Pool = Pick<typeof pool, 'call' | 'events'>;
 
-const signUp = ({ call }: Pool, Username: string) =>
-  call('SignUp', { Username, Password: PASSWORD });
-
 /** Makes a user with a password. @returns the user's `sub` */
-async function makeUser({ call }: Pool, Username: string): Promise<string> {
-  const { User } = await call('AdminCreateUser', { Username, MessageAction: 'SUPPRESS' });
-  await call('AdminSetUserPassword', { Username, Password: PASSWORD, Permanent: true });
+async function makeUser(into: Pool, Username: string): Promise<string> {
+  const { User } = await create(into, Username);
+  await into.call('AdminSetUserPassword', { Username, Password: PASSWORD, Permanent: true });
   return User.Username;
 }
 
-async function signIn({ call }: Pool, USERNAME: string) {
-  const AuthParameters = { USERNAME };
-  const { Session } = await call('InitiateAuth', { AuthFlow: 'CUSTOM_AUTH', AuthParameters });
-  const { AuthenticationResult } = await call('RespondToAuthChallenge', {
+const start = ({ call }: Pool, USERNAME: string) =>
+  call('InitiateAuth', { AuthFlow: 'CUSTOM_AUTH', AuthParameters: { USERNAME } });
+
+const answer = ({ call }: Pool, Session: string, USERNAME: string, ANSWER = 'yes') =>
+  call('RespondToAuthChallenge', {
     ChallengeName: 'CUSTOM_CHALLENGE',
     Session,
-    ChallengeResponses: { USERNAME, ANSWER: 'yes' },
+    ChallengeResponses: { USERNAME, ANSWER },
   });
-  return AuthenticationResult;
+
+async function signIn(into: Pool, name: string) {
+  const { Session } = await start(into, name);
+  return (await answer(into, Session, name)).AuthenticationResult;
 }
+
+/** A user who has just signed in. */
+async function givenSignedIn(into: Pool, name: string) {
+  const sub = await makeUser(into, name);
+  return { sub, ...(await signIn(into, name)) };
+}
+
+const renew = ({ call }: Pool, RefreshToken: string) =>
+  call('GetTokensFromRefreshToken', { RefreshToken });
+
+const create = ({ call }: Pool, Username: string, input: object = {}) =>
+  call('AdminCreateUser', { Username, MessageAction: 'SUPPRESS', ...input });
+
+const read = ({ call }: Pool, Username: string) => call('AdminGetUser', { Username });
+
+const UNKNOWN = 'UserNotFoundException: User does not exist.';
+
+/** Moves the clock to a moment, until the test ends. */
+const setClock = (now: number) => vi.useFakeTimers({ toFake: ['Date'], now });
 
 /** The name and the message of a refusal; null if the call was answered. */
 const refusalOf = (call: Promise<unknown>): Promise<string | null> =>
@@ -145,7 +166,6 @@ const newEmail = () => `member${++emails}@miliki.example`;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'miliki-pool-'));
   template = await loadTemplate('dev');
   template = templateWith(({ LambdaConfig }) => ({
     LambdaConfig: { ...(LambdaConfig as object), PreSignUp: 'arn:pre-sign-up' },
@@ -154,9 +174,12 @@ beforeAll(async () => {
   // The first start may have the template to make.
 }, 60_000);
 
-afterAll(async () => {
+afterAll(() => {
   for (const one of started) one.stop?.();
-  await rm(dataDir, { recursive: true, force: true });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 describe('a firewall before a pool', () => {
@@ -170,15 +193,14 @@ describe('a firewall before a pool', () => {
         status: 403,
       });
     }
-    expect(await pool.call('AdminGetUser', { Username })).toHaveProperty('Username');
+    expect(await read(pool, Username)).toHaveProperty('Username');
     isBlocking = false;
   });
 
   it('a firewall stops the calls for its own pool, and none for another one', async () => {
     const [number, email] = [newPhone(), newEmail()];
     await makeUser(pool, number);
-    await makeUser(pool.staff, email);
-    const { AccessToken } = await signIn(pool.staff, email);
+    const { AccessToken } = await givenSignedIn(pool.staff, email);
     blocked.add(pool.staff.arn);
     const refusal = 'ForbiddenException: Request not allowed due to WAF block.';
     expect(await refusalOf(signIn(pool.staff, email))).toBe(refusal);
@@ -190,30 +212,19 @@ describe('a firewall before a pool', () => {
 });
 
 describe('a session of a sign-in', () => {
-  const answer = (into: Pool, Session: string, USERNAME: string, ANSWER: string) =>
-    into.call('RespondToAuthChallenge', {
-      ChallengeName: 'CUSTOM_CHALLENGE',
-      Session,
-      ChallengeResponses: { USERNAME, ANSWER },
-    });
-
-  async function start(into: Pool): Promise<{ number: string; Session: string }> {
+  async function givenSession() {
     const number = newPhone();
-    await makeUser(into, number);
-    const AuthParameters = { USERNAME: number };
-    const { Session } = await into.call('InitiateAuth', {
-      AuthFlow: 'CUSTOM_AUTH',
-      AuthParameters,
-    });
-    return { number, Session };
+    await makeUser(pool, number);
+    const { Session } = await start(pool, number);
+    return (ANSWER = 'yes', USERNAME = number) => answer(pool, Session, USERNAME, ANSWER);
   }
 
   it('a session is a snapshot: each answer to it reaches the triggers with the same rounds', async () => {
-    const { number, Session } = await start(pool);
+    const answerTo = await givenSession();
     const began = pool.events.length;
-    await Promise.all(Array.from({ length: 3 }, () => answer(pool, Session, number, 'no')));
-    expect(await answer(pool, Session, number, 'yes')).toHaveProperty('AuthenticationResult');
-    expect(await answer(pool, Session, number, 'yes')).toHaveProperty('AuthenticationResult');
+    await Promise.all(['no', 'no', 'no'].map((word) => answerTo(word)));
+    expect(await answerTo()).toHaveProperty('AuthenticationResult');
+    expect(await answerTo()).toHaveProperty('AuthenticationResult');
     const defined = pool.events
       .slice(began)
       .filter(({ triggerSource }) => triggerSource.startsWith('Define'));
@@ -221,14 +232,11 @@ describe('a session of a sign-in', () => {
   });
 
   it('a session ends with the time that the client gives it, and belongs to one number', async () => {
-    const { number, Session } = await start(pool);
+    const answerTo = await givenSession();
     const refusal = 'NotAuthorizedException: Invalid session for the user';
-    expect(await refusalOf(answer(pool, Session, newPhone(), 'yes'))).toBe(`${refusal}.`);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 + 1000 });
-    expect(await refusalOf(answer(pool, Session, number, 'yes'))).toBe(
-      `${refusal}, session is expired.`,
-    );
-    vi.useRealTimers();
+    expect(await refusalOf(answerTo('yes', newPhone()))).toBe(`${refusal}.`);
+    setClock(Date.now() + 10 * 60_000 + 1000);
+    expect(await refusalOf(answerTo())).toBe(`${refusal}, session is expired.`);
   });
 });
 
@@ -253,11 +261,11 @@ describe('a pool without ways to send codes', () => {
     async (action, ofKnown, ofUnknown) => {
       const known = newPhone();
       await makeUser(pool, known);
-      const before = await pool.call('AdminGetUser', { Username: known });
+      const before = await read(pool, known);
       const ask = (Username: string) =>
         refusalOf(pool.call(action, { Username, Password: PASSWORD, ConfirmationCode: '123456' }));
       expect([await ask(known), await ask(newPhone())]).toEqual([ofKnown, ofUnknown]);
-      expect(await pool.call('AdminGetUser', { Username: known })).toEqual(before);
+      expect(await read(pool, known)).toEqual(before);
     },
   );
 
@@ -273,7 +281,7 @@ describe('a pool without ways to send codes', () => {
 
   it('a user whom the administration made cannot reset the password', async () => {
     const Username = newPhone();
-    await pool.call('AdminCreateUser', { Username, MessageAction: 'SUPPRESS' });
+    await create(pool, Username);
     expect(await refusalOf(pool.call('ForgotPassword', { Username }))).toBe(
       'NotAuthorizedException: User password cannot be reset in the current state.',
     );
@@ -345,14 +353,11 @@ describe('calls with an access token', () => {
 
   it('a call with an access token is carried out or refused as the pool’s settings say', async () => {
     const number = newPhone();
-    await makeUser(pool, number);
-    const { AccessToken } = await signIn(pool, number);
+    const { AccessToken } = await givenSignedIn(pool, number);
     const names = (await ask(AccessToken, pool)).map((refusal) => refusal?.split(':')[0] ?? null);
     const expected = calls.filter(([name]) => name !== 'GlobalSignOut').map((call) => call[2]);
     expect(names).toEqual(expected);
-    expect(await refusalOf(pool.call('AdminGetUser', { Username: number }))).toBe(
-      'UserNotFoundException: User does not exist.',
-    );
+    expect(await refusalOf(read(pool, number))).toBe(UNKNOWN);
   });
 
   const suppressing = () =>
@@ -384,12 +389,11 @@ describe('calls with an access token', () => {
   it('a token without the scope opens none of the calls, and the user stays', async () => {
     const other = await suppressing();
     const number = newPhone();
-    await makeUser(other, number);
-    const { AccessToken } = await signIn(other, number);
+    const { AccessToken } = await givenSignedIn(other, number);
     const refusal = 'NotAuthorizedException: Access Token does not have required scopes';
     expect(new Set(await ask(AccessToken, other))).toEqual(new Set([refusal]));
     expect(await refusalOf(other.call('GlobalSignOut', { AccessToken }))).toBe(refusal);
-    expect(await other.call('AdminGetUser', { Username: number })).toMatchObject({
+    expect(await read(other, number)).toMatchObject({
       UserStatus: 'CONFIRMED',
     });
   });
@@ -397,12 +401,9 @@ describe('calls with an access token', () => {
   it('a pre token generation trigger of version 2 changes both tokens, at sign-in and at refresh', async () => {
     const other = await suppressing();
     const number = newPhone();
-    const sub = await makeUser(other, number);
-    const first = await signIn(other, number);
-    const { AuthenticationResult } = await other.call('GetTokensFromRefreshToken', {
-      RefreshToken: first.RefreshToken,
-    });
-    for (const { AccessToken, IdToken } of [first, AuthenticationResult]) {
+    const { sub, ...first } = await givenSignedIn(other, number);
+    const { AuthenticationResult: second } = await renew(other, first.RefreshToken);
+    for (const { AccessToken, IdToken } of [first, second]) {
       const access = decodeJwt(AccessToken);
       expect(access).toMatchObject({ sub, scope: 'miliki', plan: 'free' });
       expect(access.iss).toBeTruthy();
@@ -426,24 +427,19 @@ describe('calls with an access token', () => {
 
   it('an ID token, and a foreign or revoked access token open nothing', async () => {
     const number = newPhone();
-    await makeUser(pool, number);
-    const { AccessToken, IdToken } = await signIn(pool, number);
-    const get = (token: string) => refusalOf(pool.call('GetUser', { AccessToken: token }));
-    expect(await get(IdToken)).toBe('NotAuthorizedException: Invalid Access Token');
-    const other = await startPool(template);
-    expect(await refusalOf(other.call('GetUser', { AccessToken }))).toBe(
-      'NotAuthorizedException: Invalid Access Token',
-    );
+    const { AccessToken, IdToken } = await givenSignedIn(pool, number);
+    const get = (token: string, from: Pool = pool) =>
+      refusalOf(from.call('GetUser', { AccessToken: token }));
+    const invalid = 'NotAuthorizedException: Invalid Access Token';
+    expect(await get(IdToken)).toBe(invalid);
+    expect(await get(AccessToken, await startPool(template))).toBe(invalid);
     await pool.call('AdminUserGlobalSignOut', { Username: number });
     expect(await get(AccessToken)).toBe('NotAuthorizedException: Access Token has been revoked');
   });
 });
 
 describe('a pool of e-mail addresses beside one of numbers', () => {
-  const start = ({ call }: Pool, USERNAME: string) =>
-    call('InitiateAuth', { AuthFlow: 'CUSTOM_AUTH', AuthParameters: { USERNAME } });
-  const made = (Username: string, input: object = {}) =>
-    pool.staff.call('AdminCreateUser', { Username, MessageAction: 'SUPPRESS', ...input });
+  const made = (Username: string, input: object = {}) => create(pool.staff, Username, input);
 
   it('an administrator makes a user of an e-mail address, who gets another name', async () => {
     const email = newEmail();
@@ -455,7 +451,7 @@ describe('a pool of e-mail addresses beside one of numbers', () => {
       { Name: 'email_verified', Value: 'false' },
       { Name: 'email', Value: email },
     ]);
-    const stored = await pool.staff.call('AdminGetUser', { Username: User.Username });
+    const stored = await read(pool.staff, User.Username);
     expect(stored.UserAttributes).toEqual(User.Attributes);
   });
 
@@ -484,15 +480,13 @@ describe('a pool of e-mail addresses beside one of numbers', () => {
     const email = newEmail();
     const { User } = await made(email);
     const Username = email.toUpperCase();
-    expect(await pool.staff.call('AdminGetUser', { Username })).toMatchObject({
+    expect(await read(pool.staff, Username)).toMatchObject({
       Username: User.Username,
     });
     const { IdToken } = await signIn(pool.staff, Username);
     expect(decodeJwt(IdToken)).toMatchObject({ sub: User.Username, email, email_verified: false });
     await pool.staff.call('AdminDeleteUser', { Username });
-    expect(await refusalOf(pool.staff.call('AdminGetUser', { Username: email }))).toBe(
-      'UserNotFoundException: User does not exist.',
-    );
+    expect(await refusalOf(read(pool.staff, email))).toBe(UNKNOWN);
   });
 
   it('a user of one pool is nobody in the other', async () => {
@@ -500,20 +494,14 @@ describe('a pool of e-mail addresses beside one of numbers', () => {
     const owner = await makeUser(pool, number);
     const member = await makeUser(pool.staff, email);
     const searches = [
-      ...[number, owner].map((Username) => pool.staff.call('AdminGetUser', { Username })),
-      ...[email, member].map((Username) => pool.call('AdminGetUser', { Username })),
+      ...[number, owner].map((Username) => read(pool.staff, Username)),
+      ...[email, member].map((Username) => read(pool, Username)),
     ];
-    const unknown = 'UserNotFoundException: User does not exist.';
-    expect(await Promise.all(searches.map(refusalOf))).toEqual(Array(4).fill(unknown));
+    expect(await Promise.all(searches.map(refusalOf))).toEqual(Array(4).fill(UNKNOWN));
     const incorrect = 'NotAuthorizedException: Incorrect username or password.';
     for (const name of [email, member]) {
       const { Session } = await start(pool, name);
-      const answer = pool.call('RespondToAuthChallenge', {
-        ChallengeName: 'CUSTOM_CHALLENGE',
-        Session,
-        ChallengeResponses: { USERNAME: name, ANSWER: 'yes' },
-      });
-      expect(await refusalOf(answer)).toBe(incorrect);
+      expect(await refusalOf(answer(pool, Session, name))).toBe(incorrect);
     }
   });
 
@@ -521,12 +509,9 @@ describe('a pool of e-mail addresses beside one of numbers', () => {
     const email = newEmail();
     await makeUser(pool.staff, email);
     const { Session } = await start(pool.staff, email);
-    const answer = pool.call('RespondToAuthChallenge', {
-      ChallengeName: 'CUSTOM_CHALLENGE',
-      Session,
-      ChallengeResponses: { USERNAME: email, ANSWER: 'yes' },
-    });
-    expect(await refusalOf(answer)).toBe('NotAuthorizedException: Invalid session for the user.');
+    expect(await refusalOf(answer(pool, Session, email))).toBe(
+      'NotAuthorizedException: Invalid session for the user.',
+    );
   });
 
   it('an address that nobody has gets a challenge of the same form, and the triggers are told', async () => {
@@ -545,10 +530,8 @@ describe('a pool of e-mail addresses beside one of numbers', () => {
   });
 
   it('tokens of one pool open nothing of the other, whose keys are others', async () => {
-    const [number, email] = [newPhone(), newEmail()];
-    await makeUser(pool, number);
-    await makeUser(pool.staff, email);
-    const [ofOwner, ofStaff] = [await signIn(pool, number), await signIn(pool.staff, email)];
+    const ofOwner = await givenSignedIn(pool, newPhone());
+    const ofStaff = await givenSignedIn(pool.staff, newEmail());
     const { tokens, issuer, staff } = pool;
     for (const [token, own, other] of [
       [ofOwner.AccessToken, issuer, staff.issuer],
@@ -560,15 +543,14 @@ describe('a pool of e-mail addresses beside one of numbers', () => {
     const keys = [pool, staff].map(({ ids }) => tokens.jwks(ids.UserPoolId).keys[0]);
     expect(keys[0]?.kid).not.toBe(keys[1]?.kid);
     expect(keys[0]?.n).not.toBe(keys[1]?.n);
-    const refresh = pool.call('GetTokensFromRefreshToken', { RefreshToken: ofStaff.RefreshToken });
-    expect(await refusalOf(refresh)).toBe('NotAuthorizedException: Invalid Refresh Token');
+    expect(await refusalOf(renew(pool, ofStaff.RefreshToken))).toBe(
+      'NotAuthorizedException: Invalid Refresh Token',
+    );
   });
 
   it('the authorizer of owners refuses a token of staff, and that of staff one of an owner', async () => {
-    const [number, email] = [newPhone(), newEmail()];
-    await makeUser(pool, number);
-    await makeUser(pool.staff, email);
-    const [ofOwner, ofStaff] = [await signIn(pool, number), await signIn(pool.staff, email)];
+    const ofOwner = await givenSignedIn(pool, newPhone());
+    const ofStaff = await givenSignedIn(pool.staff, newEmail());
     const decide = ({ ids, issuer, tokens }: typeof pool.staff, token: string) => {
       const JwtConfiguration = { Audience: [ids.ClientId], Issuer: issuer };
       const resource = { property: () => JwtConfiguration } as unknown as StackResource;
@@ -582,12 +564,8 @@ describe('a pool of e-mail addresses beside one of numbers', () => {
   });
 
   it('an access token tells its sign-in, its own id and the moment, and a renewal keeps the sign-in', async () => {
-    const email = newEmail();
-    const sub = await makeUser(pool.staff, email);
-    const first = await signIn(pool.staff, email);
-    const { AuthenticationResult: second } = await pool.staff.call('GetTokensFromRefreshToken', {
-      RefreshToken: first.RefreshToken,
-    });
+    const { sub, ...first } = await givenSignedIn(pool.staff, newEmail());
+    const { AuthenticationResult: second } = await renew(pool.staff, first.RefreshToken);
     const [before, after] = [decodeJwt(first.AccessToken), decodeJwt(second.AccessToken)];
     expect(before).toMatchObject({
       sub,
@@ -604,28 +582,24 @@ describe('a pool of e-mail addresses beside one of numbers', () => {
   });
 
   it('a session of staff is renewed for ten hours, however often it was renewed', async () => {
-    const email = newEmail();
-    await makeUser(pool.staff, email);
-    const hour = 3_600_000;
     const began = Date.now();
-    let { RefreshToken } = await signIn(pool.staff, email);
-    const renew = () => pool.staff.call('GetTokensFromRefreshToken', { RefreshToken });
+    let { RefreshToken } = await givenSignedIn(pool.staff, newEmail());
     for (let hours = 1; hours < 10; hours += 1) {
-      vi.useFakeTimers({ toFake: ['Date'], now: began + hours * hour });
-      ({ RefreshToken } = (await renew()).AuthenticationResult);
+      setClock(began + hours * HOUR_MS);
+      ({ RefreshToken } = (await renew(pool.staff, RefreshToken)).AuthenticationResult);
     }
-    vi.useFakeTimers({ toFake: ['Date'], now: began + 10 * hour + 60_000 });
-    expect(await refusalOf(renew())).toBe('NotAuthorizedException: Refresh Token has expired');
-    vi.useRealTimers();
+    setClock(began + 10 * HOUR_MS + 60_000);
+    expect(await refusalOf(renew(pool.staff, RefreshToken))).toBe(
+      'NotAuthorizedException: Refresh Token has expired',
+    );
   });
 
   it('a session of staff whose member was signed out everywhere is renewed no more', async () => {
-    const email = newEmail();
-    const Username = await makeUser(pool.staff, email);
-    const { RefreshToken } = await signIn(pool.staff, email);
-    await pool.staff.call('AdminUserGlobalSignOut', { Username });
-    const renewal = pool.staff.call('GetTokensFromRefreshToken', { RefreshToken });
-    expect(await refusalOf(renewal)).toBe('NotAuthorizedException: Refresh Token has been revoked');
+    const { sub, RefreshToken } = await givenSignedIn(pool.staff, newEmail());
+    await pool.staff.call('AdminUserGlobalSignOut', { Username: sub });
+    expect(await refusalOf(renew(pool.staff, RefreshToken))).toBe(
+      'NotAuthorizedException: Refresh Token has been revoked',
+    );
   });
 
   it('a pool of e-mail addresses sends nothing here, and says so', async () => {
@@ -636,12 +610,9 @@ describe('a pool of e-mail addresses beside one of numbers', () => {
 });
 
 describe('the administration of a pool', () => {
-  const create = (Username: string, input: object = {}, into = pool) =>
-    into.call('AdminCreateUser', { Username, MessageAction: 'SUPPRESS', ...input });
-
   it('an administrator makes a user, who signs in by challenges before and after a password is set', async () => {
     const number = newPhone();
-    const { User } = await create(number);
+    const { User } = await create(pool, number);
     expect(User).toMatchObject({ Enabled: true, UserStatus: 'FORCE_CHANGE_PASSWORD' });
     expect(User.Attributes).toEqual([
       { Name: 'sub', Value: User.Username },
@@ -659,7 +630,7 @@ describe('the administration of a pool', () => {
     expect(await signIn(pool, number)).toHaveProperty('AccessToken');
     const password = { Username: number, Password: PASSWORD, Permanent: true };
     await pool.call('AdminSetUserPassword', password);
-    const stored = await pool.call('AdminGetUser', { Username: User.Username });
+    const stored = await read(pool, User.Username);
     expect(stored.UserStatus).toBe('CONFIRMED');
     expect(stored.UserAttributes).toEqual(User.Attributes);
     expect(await signIn(pool, number)).toHaveProperty('AccessToken');
@@ -667,14 +638,14 @@ describe('the administration of a pool', () => {
 
   it('the administration refuses a taken number, an unknown user, and what the pool cannot do', async () => {
     const number = newPhone();
-    await create(number);
+    await create(pool, number);
     const refusals = {
-      taken: create(number),
-      byWord: create('amina'),
-      byMessage: create(newPhone(), { MessageAction: undefined }),
-      byAttribute: create(newPhone(), { UserAttributes: [{ Name: 'custom:x', Value: '1' }] }),
-      byPassword: create(newPhone(), { TemporaryPassword: 'short' }),
-      unknown: pool.call('AdminGetUser', { Username: newPhone() }),
+      taken: create(pool, number),
+      byWord: create(pool, 'amina'),
+      byMessage: create(pool, newPhone(), { MessageAction: undefined }),
+      byAttribute: create(pool, newPhone(), { UserAttributes: [{ Name: 'custom:x', Value: '1' }] }),
+      byPassword: create(pool, newPhone(), { TemporaryPassword: 'short' }),
+      unknown: read(pool, newPhone()),
       pool: pool.call('AdminGetUser', { UserPoolId: 'eu-west-1_none', Username: number }),
     };
     const messages = await Promise.all(Object.values(refusals).map(refusalOf));
@@ -684,32 +655,34 @@ describe('the administration of a pool', () => {
       'InvalidParameterException: User pool does not have SMS configuration to send messages.',
       'InvalidParameterException: Attributes did not conform to the schema: custom:x: Attribute does not exist in the schema.',
       'InvalidPasswordException: Password did not conform with policy: Password not long enough',
-      'UserNotFoundException: User does not exist.',
+      UNKNOWN,
       'ResourceNotFoundException: User pool eu-west-1_none does not exist.',
     ]);
   });
 
   it('one of many users for one number at once is made', async () => {
     const number = newPhone();
-    const made = await Promise.allSettled(Array.from({ length: 5 }, () => create(number)));
+    const made = await Promise.allSettled(Array.from({ length: 5 }, () => create(pool, number)));
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
   it('nobody signs up in a pool whose users only the administration makes', async () => {
-    const closed = await startPool(
-      templateWith(() => ({ AdminCreateUserConfig: { AllowAdminCreateUserOnly: true } })),
-    );
-    expect(await refusalOf(signUp(closed, newPhone()))).toBe(
+    const poolWith = (AllowAdminCreateUserOnly: boolean) =>
+      startPool(templateWith(() => ({ AdminCreateUserConfig: { AllowAdminCreateUserOnly } })));
+    const number = newPhone();
+    const signUp = ({ call }: Pool) => call('SignUp', { Username: number, Password: PASSWORD });
+    const closed = await poolWith(true);
+    expect(await refusalOf(signUp(closed))).toBe(
       'NotAuthorizedException: SignUp is not permitted for this user pool',
     );
-    const number = newPhone();
-    await create(number, {}, closed);
+    await create(closed, number);
     expect(await signIn(closed, number)).toHaveProperty('AccessToken');
-    const open = await startPool(
-      templateWith(() => ({ AdminCreateUserConfig: { AllowAdminCreateUserOnly: false } })),
-    );
-    expect(await signUp(open, number)).toMatchObject({ UserConfirmed: true });
+    const open = await poolWith(false);
+    expect(await signUp(open)).toMatchObject({ UserConfirmed: true });
   });
+
+  const namesOf = ({ Users }: { Users: { Username: string }[] }) =>
+    Users.map(({ Username }) => Username);
 
   async function listAll(list: Pool, input: object): Promise<{ users: string[]; pages: number }> {
     const users: string[] = [];
@@ -717,7 +690,7 @@ describe('the administration of a pool', () => {
     let PaginationToken: string | undefined;
     do {
       const page = await list.call('ListUsers', { ...input, PaginationToken });
-      users.push(...page.Users.map(({ Username }: { Username: string }) => Username));
+      users.push(...namesOf(page));
       ({ PaginationToken } = page);
       pages += 1;
     } while (PaginationToken);
@@ -726,19 +699,19 @@ describe('the administration of a pool', () => {
 
   it('users are listed by pages, each once, also while they are removed', async () => {
     const list = await startPool(template);
-    for (let n = 0; n < 7; n += 1) await create(newPhone(), {}, list);
+    for (let n = 0; n < 7; n += 1) await create(list, newPhone());
     const { users, pages } = await listAll(list, { Limit: 3 });
     expect([new Set(users).size, pages]).toEqual([7, 3]);
     const { PaginationToken } = await list.call('ListUsers', { Limit: 3 });
     await list.call('AdminDeleteUser', { Username: users[2] });
-    const { Users } = await list.call('ListUsers', { Limit: 3, PaginationToken });
-    expect(Users.map(({ Username }: { Username: string }) => Username)).toEqual(users.slice(3, 6));
+    const rest = await list.call('ListUsers', { Limit: 3, PaginationToken });
+    expect(namesOf(rest)).toEqual(users.slice(3, 6));
   });
 
   it('users are narrowed by one attribute, and a page may be short before the last', async () => {
     const list = await startPool(template);
     const numbers = [newPhone(), newPhone(), newPhone()];
-    for (const number of numbers) await create(number, {}, list);
+    for (const number of numbers) await create(list, number);
     await makeUser(list, newPhone());
     const count = async (Filter: string) => (await listAll(list, { Filter })).users.length;
     expect(await count('cognito:user_status = "FORCE_CHANGE_PASSWORD"')).toBe(3);
@@ -757,8 +730,8 @@ describe('the administration of a pool', () => {
   });
 
   it('a list refuses a filter, a size, an attribute or a page that is not its own', async () => {
-    await create(newPhone());
-    await create(newPhone());
+    await create(pool, newPhone());
+    await create(pool, newPhone());
     const { PaginationToken } = await pool.call('ListUsers', { Limit: 1 });
     const inputs = [
       { Filter: 'locale = "en"' },

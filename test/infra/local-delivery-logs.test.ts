@@ -1,9 +1,4 @@
 /** The delivery logs of SMS in the local cloud, and the functions that subscribe to them. */
-
-import { mkdtempSync } from 'node:fs';
-import type { ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { AwsRequest, CloudContext } from '#local/service.ts';
@@ -12,8 +7,8 @@ import type { FunctionLogs } from '#local/services/logs/function-logs.ts';
 import { Logs } from '#local/services/logs/logs.ts';
 import { sns } from '#local/services/sns/sns.ts';
 import type { Sqs } from '#local/services/sqs/sqs.ts';
-import { resourceTypes } from '#local/services.ts';
-import { Stack } from '#local/template/stack.ts';
+import { ownFolder } from './own-folder.ts';
+import { stackOf } from './stack-of.ts';
 
 const LOG = 'sns/eu-west-1/000000000000/DirectPublishToPhoneNumber';
 
@@ -34,16 +29,16 @@ const Resources = {
   OfBad: subscribed('Bad'),
 };
 
+const dataDir = ownFolder();
+
 /** SNS, and the events that the function gets. */
 async function start() {
-  const names = { stackName: 'Miliki-dev', endpoint: 'http://localhost:4566' };
-  const stack = new Stack({ region: 'eu-west-1', template: { Resources } }, resourceTypes, names);
+  const stack = stackOf(Resources);
   const events: { awslogs: { data: string } }[] = [];
   const invoke = async (event: (typeof events)[number]) => events.push(event);
   const runtime = { byArn: () => ({ definition: {}, invoke }) } as unknown as LambdaRuntime;
   const functions = {} as FunctionLogs;
   const logs = new Logs({ stack, runtime, queues: {} as Sqs, functions });
-  const dataDir = mkdtempSync(join(tmpdir(), 'miliki-delivery-logs-'));
   const context = { stack, dataDir, use: async () => logs } as unknown as CloudContext;
   return { logs, events, phones: await sns.start(context) };
 }
@@ -54,13 +49,8 @@ const dataOf = ({ awslogs }: { awslogs: { data: string } }) =>
 async function publish({ phones }: Awaited<ReturnType<typeof start>>, PhoneNumber: string) {
   const body = Buffer.from(String(new URLSearchParams({ PhoneNumber, Message: 'Habari' })));
   let answer = '';
-  const response = {
-    writeHead: () => response,
-    end: (text: string) => {
-      answer = text;
-    },
-  };
-  const request = { action: 'Publish', body, response: response as unknown as ServerResponse };
+  const response = { writeHead: () => response, end: (text: string) => (answer = text) };
+  const request = { action: 'Publish', body, response };
   await phones.handle?.(request as unknown as AwsRequest);
   return /<MessageId>(.*)<\/MessageId>/.exec(answer)?.[1];
 }

@@ -1,25 +1,20 @@
 /** How the local cloud calls the programs beside it, and runs the code at the edge. */
-import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
+import { type Listener, listenLocally } from '#local/endpoint/http.ts';
 import { post } from '#local/endpoint/post.ts';
 import { CdnDistribution } from '#local/services/cloudfront/cloudfront.ts';
 import type { Stack } from '#local/template/stack.ts';
 
 describe('a post to the database', () => {
-  let server: Server;
+  let listener: Listener;
 
-  async function serve(listener: RequestListener): Promise<URL> {
-    server = createServer(listener).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  async function serve(answer: RequestListener): Promise<URL> {
+    listener = await listenLocally(0, answer);
+    return new URL(`http://127.0.0.1:${listener.port}`);
   }
 
-  afterEach(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  afterEach(() => listener.close());
 
   it('a post takes a reply larger than any request, as a stream with a backlog gives it', async () => {
     const backlog = 'x'.repeat(65 * 2 ** 20);

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FunctionLog } from '#local/services/lambda/function-log.ts';
 import { FunctionMemory, type Resting } from '#local/services/lambda/function-memory.ts';
 import { LambdaFunction } from '#local/services/lambda/lambda-function.ts';
+import { ownFolder } from './own-folder.ts';
 
 const definition = {
   logicalId: 'OriginCheck',
@@ -19,19 +17,15 @@ const definition = {
 const request = (secret: string) => ({ identitySource: [secret] });
 
 describe('a function of the local cloud', () => {
-  let folder: string;
+  const folder = ownFolder();
   let lambda: LambdaFunction;
 
   beforeEach(() => {
     const memory = new FunctionMemory({ restsAfterMs: 1, most: 10 });
-    folder = mkdtempSync(join(tmpdir(), 'miliki-functions-'));
     lambda = new LambdaFunction(definition, new FunctionLog(folder, 'origin-check', false), memory);
   });
 
-  afterEach(async () => {
-    await lambda.stop();
-    rmSync(folder, { recursive: true });
-  });
+  afterEach(() => lambda.stop());
 
   it('a function takes no memory before it is called', () => {
     expect(lambda.isLoaded).toBe(false);
@@ -59,27 +53,31 @@ describe('a function of the local cloud', () => {
 
 describe('the memory of functions', () => {
   /** @param busy whether a call runs in it */
-  const functionThat = (rested: string[], name: string, busy = false): Resting => ({
+  const functionThat = (name: string, busy = false): Resting => ({
     rest: () => {
       if (!busy) rested.push(name);
       return !busy;
     },
   });
 
+  let rested: string[];
+  let memory: FunctionMemory;
+
+  beforeEach(() => {
+    rested = [];
+    memory = new FunctionMemory({ restsAfterMs: 60_000, most: 2 });
+  });
+
   it('beyond a number of loaded functions, the one that was not used the longest gives its memory back', () => {
-    const rested: string[] = [];
-    const memory = new FunctionMemory({ restsAfterMs: 60_000, most: 2 });
-    const [one, two, three] = ['one', 'two', 'three'].map((name) => functionThat(rested, name));
+    const [one, two, three] = ['one', 'two', 'three'].map((name) => functionThat(name));
     for (const lambda of [one, two, one, three, one]) memory.used(lambda as Resting);
     expect(rested).toEqual(['two']);
   });
 
   it('a function whose call runs keeps its memory, and another one gives it', () => {
-    const rested: string[] = [];
-    const memory = new FunctionMemory({ restsAfterMs: 60_000, most: 2 });
-    memory.used(functionThat(rested, 'busy', true));
-    memory.used(functionThat(rested, 'idle'));
-    memory.used(functionThat(rested, 'last'));
+    memory.used(functionThat('busy', true));
+    memory.used(functionThat('idle'));
+    memory.used(functionThat('last'));
     expect(rested).toEqual(['idle']);
   });
 });

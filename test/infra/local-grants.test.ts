@@ -1,31 +1,22 @@
 /** What a stage does when one function lacks one right. `npm run test:emulator` asks somebody else's cloud the same. */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Cloud, startCloud } from '#local/cloud.ts';
+import { expect, it } from 'vitest';
+import { startCloud } from '#local/cloud.ts';
 import { loadTemplate } from '#local/template/template.ts';
 import { countsChallenges, withoutGrant } from '#test/support/without-grant.ts';
+import { ownCloud } from './own-cloud.ts';
 
 const { entry, action, path } = countsChallenges;
 
-let dataDir = '';
-let cloud: Cloud;
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'miliki-grants-'));
+const cloud = ownCloud(async (dataDir) => {
   const stage = await loadTemplate('dev');
   const synthesized = { ...stage, template: withoutGrant(stage.template, entry, action) };
-  cloud = await startCloud({ dataDir, site: 'none', endpointPort: 0, webPort: 0, synthesized });
-}, 60_000);
-
-afterAll(async () => {
-  await cloud.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  return startCloud({ dataDir, site: 'none', endpointPort: 0, webPort: 0, synthesized });
 });
 
 const logs = async (): Promise<string> => {
-  const folder = join(dataDir, 'logs');
+  const folder = join(cloud.dataDir, 'logs');
   const files = (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8'));
   return (await Promise.all(files)).join('\n');
 };

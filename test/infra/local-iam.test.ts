@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { AwsRequest } from '#local/service.ts';
+import type { AwsRequest, Permission } from '#local/service.ts';
 import { Iam } from '#local/services/iam/iam.ts';
-import { resourceTypes, services } from '#local/services.ts';
-import { Stack } from '#local/template/stack.ts';
+import { services } from '#local/services.ts';
+import { stackOf } from './stack-of.ts';
 
 const TABLE = 'arn:aws:dynamodb:eu-west-1:000000000000:table/Data';
 const PHONE = '+254712345678';
@@ -13,8 +13,8 @@ interface RoleOptions {
   statements?: Record<string, unknown>[];
 }
 
-function stackWith({ role = {}, statements = [] }: RoleOptions): Stack {
-  const Resources = {
+const stackWith = ({ role = {}, statements = [] }: RoleOptions) =>
+  stackOf({
     Fn: { Type: 'AWS::Lambda::Function', Properties: { Role: { 'Fn::GetAtt': ['Role', 'Arn'] } } },
     Role: { Type: 'AWS::IAM::Role', Properties: role },
     Policy: {
@@ -22,11 +22,7 @@ function stackWith({ role = {}, statements = [] }: RoleOptions): Stack {
       Properties: { Roles: [{ Ref: 'Role' }], PolicyDocument: { Statement: statements } },
     },
     Key: { Type: 'AWS::KMS::Key' },
-  };
-  const template = { Resources };
-  const names = { stackName: 'Miliki-dev', endpoint: 'http://localhost:4566' };
-  return new Stack({ region: 'eu-west-1', template }, resourceTypes, names);
-}
+  });
 
 const iamWith = (options: RoleOptions) => new Iam(stackWith(options), ['Fn']);
 const allow = (Action: string | string[], Resource: string | string[]) => ({
@@ -112,17 +108,19 @@ describe('policies', () => {
 describe('permissions', () => {
   const stack = stackWith({});
   const keyArn = stack.attribute('Key', 'Arn');
-  const needs = (name: string, action: string, input: Record<string, unknown>) =>
-    services
-      .find((service) => service.name === name)
-      ?.permissionsFor?.({ action, input } as AwsRequest, stack, {});
+  const message = { QueueUrl: 'http://localhost/000000000000/q' };
+  const needs = (name: string, action: string, input: Record<string, unknown>) => {
+    const service = services.find((one) => one.name === name);
+    const needed = service?.permissionsFor?.({ action, input } as AwsRequest, stack, {});
+    return (needed as Permission[]).map((one) => `${one.action} on ${one.resource}`);
+  };
 
   it('a read needs a permission for its table, or for the index that it queries', () => {
     expect(needs('dynamodb', 'GetItem', { TableName: 'Data' })).toEqual([
-      { action: 'dynamodb:GetItem', resource: TABLE },
+      `dynamodb:GetItem on ${TABLE}`,
     ]);
     expect(needs('dynamodb', 'Query', { TableName: TABLE, IndexName: 'gsi1' })).toEqual([
-      { action: 'dynamodb:Query', resource: `${TABLE}/index/gsi1` },
+      `dynamodb:Query on ${TABLE}/index/gsi1`,
     ]);
   });
 
@@ -130,44 +128,36 @@ describe('permissions', () => {
     const kinds = ['Put', 'Update', 'Delete', 'ConditionCheck'];
     const TransactItems = kinds.map((kind) => ({ [kind]: { TableName: 'Data' } }));
     expect(needs('dynamodb', 'TransactWriteItems', { TransactItems })).toEqual(
-      ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'].map((action) => ({
-        action: `dynamodb:${action}`,
-        resource: TABLE,
-      })),
+      ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'].map(
+        (action) => `dynamodb:${action} on ${TABLE}`,
+      ),
     );
   });
 
   it('a batch needs a permission for each of its tables', () => {
     expect(needs('dynamodb', 'BatchGetItem', { RequestItems: { Data: {} } })).toEqual([
-      { action: 'dynamodb:BatchGetItem', resource: TABLE },
+      `dynamodb:BatchGetItem on ${TABLE}`,
     ]);
   });
 
   it('a publication needs a permission for its topic or its phone', () => {
-    expect(needs('sns', 'Publish', { PhoneNumber: PHONE })).toEqual([
-      { action: 'sns:Publish', resource: PHONE },
-    ]);
+    expect(needs('sns', 'Publish', { PhoneNumber: PHONE })).toEqual([`sns:Publish on ${PHONE}`]);
   });
 
   it('calls need permissions for keys, secrets and queues by their ARNs', () => {
-    expect(needs('kms', 'Encrypt', { KeyId: stack.ref('Key') })).toEqual([
-      { action: 'kms:Encrypt', resource: keyArn },
-    ]);
+    const KeyId = stack.ref('Key');
+    expect(needs('kms', 'Encrypt', { KeyId })).toEqual([`kms:Encrypt on ${keyArn}`]);
     expect(needs('secretsmanager', 'GetSecretValue', { SecretId: 'Master' })).toEqual([
-      {
-        action: 'secretsmanager:GetSecretValue',
-        resource: 'arn:aws:secretsmanager:eu-west-1:000000000000:secret:Master',
-      },
+      'secretsmanager:GetSecretValue on arn:aws:secretsmanager:eu-west-1:000000000000:secret:Master',
     ]);
-    expect(needs('sqs', 'SendMessage', { QueueUrl: 'http://localhost/000000000000/q' })).toEqual([
-      { action: 'sqs:SendMessage', resource: 'arn:aws:sqs:eu-west-1:000000000000:q' },
+    expect(needs('sqs', 'SendMessage', message)).toEqual([
+      'sqs:SendMessage on arn:aws:sqs:eu-west-1:000000000000:q',
     ]);
   });
 
   it('a batch of messages needs the permission of a single message', () => {
-    const input = { QueueUrl: 'http://localhost/000000000000/q' };
-    expect(needs('sqs', 'SendMessageBatch', input)).toEqual([
-      { action: 'sqs:SendMessage', resource: 'arn:aws:sqs:eu-west-1:000000000000:q' },
+    expect(needs('sqs', 'SendMessageBatch', message)).toEqual([
+      'sqs:SendMessage on arn:aws:sqs:eu-west-1:000000000000:q',
     ]);
   });
 

@@ -1,17 +1,14 @@
 /** The client of M-Pesa calls the simulated one over HTTP, on good days and on bad ones. */
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type * as Daraja from '#core/mpesa/daraja.ts';
 import type * as Tokens from '#core/mpesa/mpesa-token.entity.ts';
 import { readAnswer } from '#core/mpesa/read-answer.ts';
 import { readConfirmation } from '#core/mpesa/read-confirmation.ts';
 import { readResult } from '#core/mpesa/read-result.ts';
-import { type Cloud, startCloud } from '#local/cloud.ts';
 import { type Listener, listenLocally, readBody } from '#local/endpoint/http.ts';
 import { environmentOfFunction } from '#test/support/environment-of-function.ts';
+import { ownStage } from './own-cloud.ts';
 
 /** What M-Pesa posted to the merchant, who is this test. */
 interface Posted {
@@ -19,20 +16,18 @@ interface Posted {
   body: string;
 }
 
-let dataDir = '';
-let cloud: Cloud;
+const accepted = { ResultCode: '0', ResultDesc: 'Accepted' };
+
+const cloud = ownStage({ clock: false });
+const { ask } = cloud;
+
 let merchant: Listener;
 let daraja: typeof Daraja;
 let token: typeof Tokens.mpesaToken;
 let posted: Posted[] = [];
-let validation: object = { ResultCode: '0', ResultDesc: 'Accepted' };
-
-const start = () =>
-  startCloud({ dataDir, site: 'none', endpointPort: 0, webPort: 0, clock: false });
+let validation = accepted;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'miliki-mpesa-'));
-  cloud = await start();
   merchant = await listenLocally(0, async (message, response) => {
     const path = message.url ?? '';
     posted.push({ path, body: (await readBody(message)).toString() });
@@ -46,16 +41,12 @@ beforeAll(async () => {
   await daraja.registerUrls('+254712000000');
 }, 60_000);
 
-afterAll(async () => {
-  await cloud.stop();
-  await merchant.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => merchant.close());
 
 afterEach(async () => {
   posted = [];
-  validation = { ResultCode: '0', ResultDesc: 'Accepted' };
-  await fetch(`${cloud.endpoint}/_aws/faults`, { method: 'DELETE' });
+  validation = accepted;
+  await ask('DELETE', '/_aws/faults');
 });
 
 let phones = 0;
@@ -71,12 +62,6 @@ interface Shown {
   phone: string;
   checkoutRequestId: string;
   code?: string;
-}
-
-async function ask(method: string, path: string, body?: object) {
-  const sent = body && JSON.stringify(body);
-  const response = await fetch(`${cloud.endpoint}${path}`, { method, body: sent });
-  return { status: response.status, body: await response.json() };
 }
 
 async function promptOn(phone: string): Promise<Shown> {
@@ -114,8 +99,27 @@ async function prompted() {
 }
 
 const kindsPosted = () => posted.map(({ path }) => path.split('/')[3]);
-const callbacks = () => posted.filter(({ path }) => path.includes('/results/'));
-const confirmations = () => posted.filter(({ path }) => path.includes('/confirmations/'));
+/** A payer has a prompt, M-Pesa behaves so badly, and the payer answers. @returns what the prompt became */
+async function answeredWith(given: string, ...faults: (readonly [mpesa: string, more?: object])[]) {
+  const { phone } = await prompted();
+  for (const fault of faults) await misbehave(...fault);
+  return (await answer(phone, given)).body;
+}
+
+const bodiesTo = (kind: string) =>
+  posted.filter(({ path }) => path.includes(`/${kind}/`)).map(({ body }) => body);
+const confirmations = () => bodiesTo('confirmations');
+
+/** What the callbacks say. */
+const results = () => bodiesTo('results').map(readResult);
+
+/** What M-Pesa's list has of the last minute. */
+async function pulled() {
+  const list = await daraja.pull({ from: Date.now() - 60_000, to: Date.now(), offset: 0 });
+  return list?.arrivals ?? [];
+}
+
+const ledger = async () => (await ask('GET', '/_mpesa/ledger')).body.ledger;
 
 describe('a prompt', () => {
   it('a payer who types the PIN has paid: callback, confirmation, query, list and ledger agree', async () => {
@@ -123,26 +127,18 @@ describe('a prompt', () => {
     expect(await daraja.queryPush(checkoutRequestId)).toEqual({ outcome: 'open' });
     const { body: prompt } = await answer(phone, 'pay');
     expect(prompt.receipt).toMatch(/^[0-9A-Z]{10}$/);
+    const { receipt } = prompt;
     expect(posted[0]?.path).toBe(`/api/payments/results/${resultKey}`);
-    expect(readResult(posted[0]?.body ?? '')).toMatchObject({
-      code: '0',
-      amount: 25_000,
-      receipt: prompt.receipt,
-      phone,
-      checkoutRequestId,
-    });
-    const confirmed = readConfirmation(confirmations()[0]?.body ?? '');
+    const heard = { code: '0', amount: 25_000, receipt, phone, checkoutRequestId };
+    expect(results()[0]).toMatchObject(heard);
+    const confirmed = readConfirmation(confirmations()[0] ?? '');
     const payer = `+2547*****${phone.slice(-3)}`;
-    const told = { receipt: prompt.receipt, amount: 25_000, account: 'AB12C34D5', payer };
+    const told = { receipt, amount: 25_000, account: 'AB12C34D5', payer };
     expect(confirmed).toMatchObject(told);
     expect(await daraja.queryPush(checkoutRequestId)).toEqual({ outcome: 'paid' });
-    const window = { from: Date.now() - 60_000, to: Date.now(), offset: 0 };
-    const pulled = await daraja.pull(window);
-    expect(pulled?.arrivals).toContainEqual({ ...confirmed, name: 'WANJIRU' });
-    const { body } = await ask('GET', '/_mpesa/ledger');
-    expect(body.ledger).toContainEqual(
-      expect.objectContaining({ receipt: prompt.receipt, amount: 25_000, reversed: false }),
-    );
+    expect(await pulled()).toContainEqual({ ...confirmed, name: 'WANJIRU' });
+    const booked = { receipt, amount: 25_000, reversed: false };
+    expect(await ledger()).toContainEqual(expect.objectContaining(booked));
   });
 
   it.each([
@@ -154,7 +150,7 @@ describe('a prompt', () => {
     const { phone, checkoutRequestId } = await prompted();
     await answer(phone, given);
     expect(posted).toHaveLength(1);
-    expect(readResult(posted[0]?.body ?? '')).toMatchObject({ code, receipt: null });
+    expect(results()).toMatchObject([{ code, receipt: null }]);
     expect(await daraja.queryPush(checkoutRequestId)).toEqual({ outcome: 'failed', code });
   });
 
@@ -192,7 +188,7 @@ describe('a push on a bad day', () => {
       await misbehave(fault, { phoneNumber: phone });
       expect(await daraja.push(order(phone))).toEqual({ outcome: 'unknown' });
       await answer(phone, 'pay');
-      expect(readResult(callbacks()[0]?.body ?? '')).toMatchObject({ code: '0', phone });
+      expect(results()[0]).toMatchObject({ code: '0', phone });
     },
   );
 
@@ -216,61 +212,44 @@ describe('a push on a bad day', () => {
     await misbehave('callbackBeforeAnswer', { phoneNumber: phone });
     const pushing = daraja.push(order(phone));
     await answer(phone, 'pay');
-    expect(callbacks()).toHaveLength(1);
+    expect(results()).toHaveLength(1);
     expect(await pushing).toMatchObject({ outcome: 'sent' });
   });
 });
 
 describe('a payment that is told badly', () => {
   it('a lost callback leaves the confirmation, and both lost leave the list alone', async () => {
-    const first = await prompted();
-    await misbehave('callbackLost');
-    await answer(first.phone, 'pay');
+    await answeredWith('pay', ['callbackLost']);
     expect(kindsPosted()).toEqual(['confirmations']);
     posted = [];
-    const second = await prompted();
-    await misbehave('callbackLost');
-    await misbehave('confirmationLost');
-    const { body: prompt } = await answer(second.phone, 'pay');
+    const paid = await answeredWith('pay', ['callbackLost'], ['confirmationLost']);
     expect(posted).toEqual([]);
-    const pulled = await daraja.pull({ from: Date.now() - 60_000, to: Date.now(), offset: 0 });
-    expect(pulled?.arrivals.map(({ receipt }) => receipt)).toContain(prompt.receipt);
+    expect((await pulled()).map(({ receipt }) => receipt)).toContain(paid.receipt);
   });
 
   it('a confirmation can come before the callback', async () => {
-    const { phone } = await prompted();
-    await misbehave('confirmationFirst');
-    await answer(phone, 'pay');
+    await answeredWith('pay', ['confirmationFirst']);
     expect(kindsPosted()).toEqual(['confirmations', 'results']);
   });
 
   it('a callback can come twice, and a confirmation too', async () => {
-    const { phone } = await prompted();
-    await misbehave('callbackTwice');
-    await misbehave('confirmationTwice');
-    await answer(phone, 'pay');
+    await answeredWith('pay', ['callbackTwice'], ['confirmationTwice']);
     expect(kindsPosted()).toEqual(['results', 'results', 'confirmations', 'confirmations']);
     expect(posted[0]?.body).toBe(posted[1]?.body);
   });
 
   it('a callback can come late', async () => {
-    const { phone } = await prompted();
-    await misbehave('callbackLate', { milliseconds: 50 });
-    await answer(phone, 'cancel');
+    await answeredWith('cancel', ['callbackLate', { milliseconds: 50 }]);
     expect(posted).toEqual([]);
-    await vi.waitFor(() => expect(callbacks()).toHaveLength(1));
+    await vi.waitFor(() => expect(results()).toHaveLength(1));
   });
 
   it('a callback can name another amount, or a code that nobody knows', async () => {
-    const first = await prompted();
-    await misbehave('callbackAmount', { amount: 1 });
-    await answer(first.phone, 'pay');
-    expect(readResult(callbacks()[0]?.body ?? '')).toMatchObject({ code: '0', amount: 1 });
+    await answeredWith('pay', ['callbackAmount', { amount: 1 }]);
+    expect(results()[0]).toMatchObject({ code: '0', amount: 1 });
     posted = [];
-    const second = await prompted();
-    await misbehave('callbackCode', { code: '7777' });
-    await answer(second.phone, 'pay');
-    expect(readResult(callbacks()[0]?.body ?? '')).toMatchObject({ code: '7777', receipt: null });
+    await answeredWith('pay', ['callbackCode', { code: '7777' }]);
+    expect(results()[0]).toMatchObject({ code: '7777', receipt: null });
     expect(confirmations()).toHaveLength(1);
   });
 });
@@ -357,11 +336,10 @@ describe('a payment to the short code without a prompt', () => {
 });
 
 describe('a question about a payment', () => {
-  const paid = async () => {
-    const { phone } = await prompted();
-    const { body } = await answer(phone, 'pay');
+  const paid = async (): Promise<string> => {
+    const { receipt } = await answeredWith('pay');
     posted = [];
-    return body.receipt as string;
+    return receipt;
   };
 
   const answered = async (answerId: string) => {
@@ -392,8 +370,7 @@ describe('a question about a payment', () => {
     posted = [];
     await daraja.reverse({ receipt, answerId, amount: 25_000 });
     expect(await answered(answerId)).toMatchObject({ code: 'R000001' });
-    const { body } = await ask('GET', '/_mpesa/ledger');
-    expect(body.ledger).toContainEqual(expect.objectContaining({ receipt, reversed: true }));
+    expect(await ledger()).toContainEqual(expect.objectContaining({ receipt, reversed: true }));
   });
 
   it('an answer can be lost, or come as news that there is none', async () => {
@@ -447,8 +424,7 @@ describe('what M-Pesa remembers', () => {
     const { body: paid } = await ask('POST', '/_mpesa/paybill', body);
     await daraja.registerUrls('+254712000000');
     expect(posted).toEqual([]);
-    const pulled = await daraja.pull({ from: Date.now() - 60_000, to: Date.now(), offset: 0 });
-    expect(pulled?.arrivals.map(({ receipt }) => receipt)).toContain(paid.receipt);
+    expect((await pulled()).map(({ receipt }) => receipt)).toContain(paid.receipt);
   });
 
   it.each([
@@ -462,10 +438,10 @@ describe('what M-Pesa remembers', () => {
 
   it('payments and open prompts outlive a restart', async () => {
     const { phone } = await prompted();
-    const before = await ask('GET', '/_mpesa/ledger');
+    const before = await ledger();
     await cloud.stop();
-    cloud = await start();
-    expect((await ask('GET', '/_mpesa/ledger')).body).toEqual(before.body);
+    await cloud.start();
+    expect(await ledger()).toEqual(before);
     expect((await answer(phone, 'cancel')).body.code).toBe('1032');
   });
 });

@@ -1,33 +1,16 @@
 /** The phone network of the local cloud has bad moments on request. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type SmallCloud, startSmallCloud } from '#test/support/small-cloud.ts';
+import { SNS } from '@aws-sdk/client-sns';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startSmallCloud } from '#test/support/small-cloud.ts';
+import { ownCloud } from './own-cloud.ts';
 
-let dataDir = '';
-let cloud: SmallCloud;
+const cloud = ownCloud((dataDir) => startSmallCloud(dataDir, {}));
 
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'miliki-phones-'));
-  cloud = await startSmallCloud(dataDir, {});
-}, 30_000);
-
-afterAll(async () => {
-  await cloud.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+const ask = (method: string, fault?: object) => cloud.ask(method, '/_aws/faults', fault);
 
 afterEach(async () => {
   await ask('DELETE');
 });
-
-async function ask(method: string, fault?: object) {
-  const body = fault && JSON.stringify(fault);
-  const response = await fetch(`${cloud.endpoint}/_aws/faults`, { method, body });
-  return { status: response.status, body: await response.json() };
-}
 
 let phones = 0;
 function newPhone(): string {
@@ -36,17 +19,14 @@ function newPhone(): string {
 }
 
 function publish(PhoneNumber: string, abortSignal?: AbortSignal) {
-  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
-  const { endpoint } = cloud;
-  const client = new SNSClient({ region: 'eu-west-1', endpoint, credentials, maxAttempts: 1 });
-  return client.send(new PublishCommand({ PhoneNumber, Message: 'Habari' }), { abortSignal });
+  const phones = new SNS({ ...cloud.aws, maxAttempts: 1 });
+  return phones.publish({ PhoneNumber, Message: 'Habari' }, { abortSignal });
 }
 
 async function textsTo(phone: string): Promise<string[]> {
   const query = new URLSearchParams({ phoneNumber: phone });
-  const response = await fetch(`${cloud.endpoint}/_aws/sns/sms-messages?${query}`);
-  const { sms_messages } = await response.json();
-  return (sms_messages[phone] ?? []).map(({ Message }: { Message: string }) => Message);
+  const { body } = await cloud.ask('GET', `/_aws/sns/sms-messages?${query}`);
+  return (body.sms_messages[phone] ?? []).map(({ Message }: { Message: string }) => Message);
 }
 
 describe('a fault of the phone network', () => {

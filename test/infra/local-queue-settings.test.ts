@@ -4,23 +4,22 @@ import { failedBy } from '#local/services/lambda/queue-delivery.ts';
 import { limitsOf } from '#local/services/lambda/queue-mapping-limits.ts';
 import { attributesOf, queuesOf } from '#local/services/sqs/queue-settings.ts';
 import { requireSendable } from '#local/services/sqs/send-limits.ts';
-import { resourceTypes } from '#local/services.ts';
-import { Stack } from '#local/template/stack.ts';
+import { stackOf } from './stack-of.ts';
 
 type Properties = Record<string, unknown>;
 
 const arnOf = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
 
 /** A stack with a queue, its dead letters and a mapping. */
-function stackWith(queue: Properties, deadLetters: Properties = {}, mapping: Properties = {}) {
-  const Resources = {
-    Work: { Type: 'AWS::SQS::Queue', Properties: queue },
-    Dead: { Type: 'AWS::SQS::Queue', Properties: deadLetters },
-    Feed: { Type: 'AWS::Lambda::EventSourceMapping', Properties: mapping },
-  };
-  const names = { stackName: 'Small', endpoint: 'http://localhost:4566' };
-  return new Stack({ region: 'eu-west-1', template: { Resources } }, resourceTypes, names);
-}
+const stackWith = (queue: Properties, deadLetters: Properties = {}, mapping: Properties = {}) =>
+  stackOf(
+    {
+      Work: { Type: 'AWS::SQS::Queue', Properties: queue },
+      Dead: { Type: 'AWS::SQS::Queue', Properties: deadLetters },
+      Feed: { Type: 'AWS::Lambda::EventSourceMapping', Properties: mapping },
+    },
+    'Small',
+  );
 
 function attributesOfWork(queue: Properties, deadLetters: Properties = {}) {
   const all = queuesOf(stackWith(queue, deadLetters));
@@ -89,14 +88,8 @@ describe('a queue', () => {
 
   it('names that are too long stay apart, and that of a FIFO queue ends as AWS wants it', () => {
     const long = 'Q'.repeat(90);
-    const Resources = Object.fromEntries(
-      ['A', 'B'].map((end) => [
-        long + end,
-        { Type: 'AWS::SQS::Queue', Properties: { FifoQueue: true } },
-      ]),
-    );
-    const names = { stackName: 'Small', endpoint: 'http://localhost:4566' };
-    const stack = new Stack({ region: 'eu-west-1', template: { Resources } }, resourceTypes, names);
+    const fifo = { Type: 'AWS::SQS::Queue', Properties: { FifoQueue: true } };
+    const stack = stackOf({ [`${long}A`]: fifo, [`${long}B`]: fifo });
     const [one = '', other = ''] = queuesOf(stack).map((queue) => queue.attribute('QueueName'));
     expect(one).toMatch(/^[\w-]{75}\.fifo$/);
     expect(other).toMatch(/^[\w-]{75}\.fifo$/);

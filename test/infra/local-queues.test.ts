@@ -1,24 +1,14 @@
 /** Queues that feed functions, on the embedded cloud with a template of the test's own. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import {
-  SendMessageBatchCommand,
-  SendMessageCommand,
-  SQSClient,
-  StartMessageMoveTaskCommand,
-} from '@aws-sdk/client-sqs';
+import { DynamoDB } from '@aws-sdk/client-dynamodb';
+import { type SendMessageCommandInput, SQS } from '@aws-sdk/client-sqs';
 import type { SQSRecord } from 'aws-lambda';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { settled } from '#test/support/settled.ts';
-import { type SmallCloud, startSmallCloud } from '#test/support/small-cloud.ts';
+import { startSmallCloud } from '#test/support/small-cloud.ts';
+import { errorOf, ownCloud } from './own-cloud.ts';
 import type { Order, Told } from './queues/on-message.ts';
 import { fedFunction, scheduled, streamedTable } from './queues/stack.ts';
-
-let dataDir = '';
-let cloud: SmallCloud;
-let sqs: SQSClient;
 
 /** One queue for each test, so that none hears of another's messages. */
 const resources = {
@@ -40,27 +30,12 @@ const resources = {
   ...scheduled('Clock', ['one', 'two']),
 };
 
-async function start(): Promise<void> {
-  cloud = await startSmallCloud(dataDir, resources);
-  sqs = new SQSClient(settings());
-}
+const cloud = ownCloud((dataDir) => startSmallCloud(dataDir, resources));
+const sqs = () => new SQS(cloud.aws);
 
-const settings = () => ({
-  region: 'eu-west-1',
-  endpoint: cloud.endpoint,
-  credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-});
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'miliki-queues-'));
-  await start();
-});
-
-afterAll(async () => {
+afterAll(() => {
   told.close();
   orders.close();
-  await cloud.stop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 const told = new BroadcastChannel('queue-test-told');
@@ -101,42 +76,42 @@ async function nextBatch(
   return { id: found.id, records: found.event.Records };
 }
 
-const send = (queue: string, MessageBody: string) =>
-  sqs.send(new SendMessageCommand({ QueueUrl: urlOf(queue), MessageBody }));
+const send = (queue: string, MessageBody: string, more: Partial<SendMessageCommandInput> = {}) =>
+  sqs().sendMessage({ QueueUrl: urlOf(queue), MessageBody, ...more });
 
-const entriesOf = (bodies: readonly string[]) =>
-  bodies.map((MessageBody) => ({ Id: MessageBody, MessageBody }));
-
-const sendAll = (queue: string, bodies: readonly string[]) =>
-  sqs.send(new SendMessageBatchCommand({ QueueUrl: urlOf(queue), Entries: entriesOf(bodies) }));
+/** @param of what a message has beside its text */
+const sendAll = (
+  queue: string,
+  bodies: readonly string[],
+  of: (body: string) => object = () => ({}),
+) =>
+  sqs().sendMessageBatch({
+    QueueUrl: urlOf(queue),
+    Entries: bodies.map((body, at) => ({ Id: `${at}`, MessageBody: body, ...of(body) })),
+  });
 
 /** Sends messages whose first letter is their group. */
-function sendInOrder(queue: string, bodies: readonly string[]) {
-  const Entries = entriesOf(bodies).map((entry) => ({
-    ...entry,
-    MessageGroupId: entry.Id.slice(0, 1),
-    MessageDeduplicationId: entry.Id,
+const sendInOrder = (queue: string, bodies: readonly string[]) =>
+  sendAll(queue, bodies, (body) => ({
+    MessageGroupId: body.slice(0, 1),
+    MessageDeduplicationId: body,
   }));
-  return sqs.send(new SendMessageBatchCommand({ QueueUrl: urlOf(queue), Entries }));
-}
+
+/** Lets the letters of a queue go back to where they came from. */
+const redrive = (name: string) =>
+  sqs().startMessageMoveTask({ SourceArn: `arn:aws:sqs:eu-west-1:000000000000:Small-${name}` });
 
 async function states() {
-  const response = await fetch(`${cloud.endpoint}/_aws/queues`);
-  const all = Object.entries(await response.json());
-  return Object.fromEntries(all.map(([name, state]) => [idOf(name), state]));
+  const { body } = await cloud.ask('GET', '/_aws/queues');
+  return Object.fromEntries(Object.entries(body).map(([name, state]) => [idOf(name), state]));
 }
 
 const EMPTY = { visible: 0, inFlight: 0, delayed: 0 };
 
 describe('a queue that feeds a function', () => {
   it('a function gets a message in the form of Lambda, and the message is deleted when it is done', async () => {
-    await sqs.send(
-      new SendMessageCommand({
-        QueueUrl: urlOf('Plain'),
-        MessageBody: 'hello',
-        MessageAttributes: { kind: { DataType: 'String', StringValue: 'greeting' } },
-      }),
-    );
+    const kind = { DataType: 'String', StringValue: 'greeting' };
+    await send('Plain', 'hello', { MessageAttributes: { kind } });
     const { id, records } = await nextBatch('Plain');
     expect(await states()).toMatchObject({ Plain: { ...EMPTY, inFlight: 1 } });
     obey({ id });
@@ -253,8 +228,7 @@ describe('a queue that feeds a function', () => {
       obey({ id, throws: true });
     }
     await eventually(states).toMatchObject({ Redriven: EMPTY, RedrivenDead: { visible: 2 } });
-    const SourceArn = 'arn:aws:sqs:eu-west-1:000000000000:Small-RedrivenDead.fifo';
-    await sqs.send(new StartMessageMoveTaskCommand({ SourceArn }));
+    await redrive('RedrivenDead.fifo');
     const { id, records } = await nextBatch('Redriven');
     expect(bodiesOf(records)).toEqual(['a1', 'a2']);
     expect(records[0]?.attributes.ApproximateReceiveCount).toBe('1');
@@ -263,28 +237,15 @@ describe('a queue that feeds a function', () => {
   });
 
   it('letters move only from a queue of dead letters that there is', async () => {
-    const start = (name: string) =>
-      sqs.send(
-        new StartMessageMoveTaskCommand({
-          SourceArn: `arn:aws:sqs:eu-west-1:000000000000:Small-${name}`,
-        }),
-      );
-    await expect(start('Nowhere')).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
-    await expect(start('Plain')).rejects.toThrow('must be configured as a Dead Letter Queue');
+    expect(await errorOf(redrive('Nowhere'))).toBe('ResourceNotFoundException');
+    await expect(redrive('Plain')).rejects.toThrow('must be configured as a Dead Letter Queue');
   });
 
   it('a deduplication id is compared within its group where the queue says so', async () => {
-    await sqs.send(
-      new SendMessageBatchCommand({
-        QueueUrl: urlOf('Scoped'),
-        Entries: ['a', 'b', 'a'].map((MessageGroupId, at) => ({
-          Id: `${at}`,
-          MessageBody: `${MessageGroupId}${at}`,
-          MessageGroupId,
-          MessageDeduplicationId: 'same',
-        })),
-      }),
-    );
+    await sendAll('Scoped', ['a0', 'b1', 'a2'], (body) => ({
+      MessageGroupId: body.slice(0, 1),
+      MessageDeduplicationId: 'same',
+    }));
     const { id, records } = await nextBatch('Scoped');
     expect(bodiesOf(records)).toEqual(['a0', 'b1']);
     expect(records.map(({ attributes }) => attributes.MessageDeduplicationId)).toEqual([
@@ -301,31 +262,26 @@ describe('a queue that feeds a function', () => {
     });
     await expect(send('Plain', 'x'.repeat(2 ** 20 + 1))).rejects.toThrow('1048576');
     const half = 'x'.repeat(2 ** 19);
-    const Entries = ['1', '2'].map((Id) => ({ Id, MessageBody: `${half}${Id}` }));
-    const both = new SendMessageBatchCommand({ QueueUrl: urlOf('Plain'), Entries });
-    await expect(sqs.send(both)).rejects.toMatchObject({
+    await expect(sendAll('Plain', [`${half}1`, `${half}2`])).rejects.toMatchObject({
       name: expect.stringContaining('BatchRequestTooLong'),
     });
   });
 
   it('a FIFO queue takes no message without a group or a deduplication id', async () => {
-    const message = { QueueUrl: urlOf('Ordered'), MessageBody: 'x' };
-    await expect(sqs.send(new SendMessageCommand(message))).rejects.toThrow('MessageGroupId');
-    const grouped = { ...message, MessageGroupId: 'a' };
-    await expect(sqs.send(new SendMessageCommand(grouped))).rejects.toThrow(
-      'MessageDeduplicationId',
-    );
+    await expect(send('Ordered', 'x')).rejects.toThrow('MessageGroupId');
+    const grouped = send('Ordered', 'x', { MessageGroupId: 'a' });
+    await expect(grouped).rejects.toThrow('MessageDeduplicationId');
   });
 });
 
 describe('progress', () => {
-  const progress = async () => (await fetch(`${cloud.endpoint}/_aws/progress`)).json();
+  const progress = async () => (await cloud.ask('GET', '/_aws/progress')).body;
 
   it('work is done when its stream is delivered and its message deleted, and not before', async () => {
     await settled(cloud.endpoint);
     const { writes } = await progress();
     const item = { TableName: 'Small-Table', Item: { pk: { S: 'a' } } };
-    await new DynamoDBClient(settings()).send(new PutItemCommand(item));
+    await new DynamoDB(cloud.aws).putItem(item);
     const { id } = await nextBatch('Table');
     await send('Plain', 'wait');
     const message = await nextBatch('Plain');
@@ -349,9 +305,9 @@ describe('progress', () => {
 
 describe('a schedule', () => {
   const run = async (input: unknown) => {
-    const body = JSON.stringify({ function: 'test/infra/queues/on-message.ts', input });
-    const response = await fetch(`${cloud.endpoint}/_aws/schedules`, { method: 'POST', body });
-    return response.ok || (await response.json()).message;
+    const run = { function: 'test/infra/queues/on-message.ts', input };
+    const { status, body } = await cloud.ask('POST', '/_aws/schedules', run);
+    return status === 200 || body.message;
   };
   const input = (kind: string) => ({ Records: [{ eventSourceARN: 'Small-Clock', body: kind }] });
 
@@ -374,7 +330,7 @@ describe('a start', () => {
     const second = await nextBatch('Ordered', 'r1');
     expect(bodiesOf(second.records)).toEqual(['r1', 'r2']);
     await cloud.stop();
-    await start();
+    await cloud.start();
     const third = await nextBatch('Ordered', 'r1');
     expect(bodiesOf(third.records)).toEqual(['r1', 'r2']);
     expect(third.records.map(({ messageId }) => messageId)).toEqual(
@@ -387,7 +343,7 @@ describe('a start', () => {
 
   it('a mapping whose function may not delete messages prevents the start', async () => {
     const actions = ['sqs:ReceiveMessage', 'sqs:GetQueueAttributes'];
-    const poor = startSmallCloud(join(dataDir, 'poor'), fedFunction('Poor', { actions }));
+    const poor = startSmallCloud(join(cloud.dataDir, 'poor'), fedFunction('Poor', { actions }));
     await expect(poor).rejects.toThrow(
       'is not authorized to perform: sqs:DeleteMessage on resource: arn:aws:sqs:eu-west-1:000000000000:Small-Poor',
     );

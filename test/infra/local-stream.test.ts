@@ -36,11 +36,12 @@ describe('a filter', () => {
   });
 });
 
-const recordsOf = (numbers: readonly number[]) =>
-  numbers.map((number) => ({
-    eventID: `${number}`,
+/** Records 1 to n. */
+const recordsTo = (n: number) =>
+  Array.from({ length: n }, (_, index) => ({
+    eventID: `${index + 1}`,
     eventName: 'INSERT',
-    dynamodb: { SequenceNumber: `${number}`, ApproximateCreationDateTime: 1_800_000_000 },
+    dynamodb: { SequenceNumber: `${index + 1}`, ApproximateCreationDateTime: 1_800_000_000 },
   })) as StreamRecord[];
 
 const failureOf = (number: number) => ({ batchItemFailures: [{ itemIdentifier: `${number}` }] });
@@ -70,13 +71,11 @@ describe('delivery', () => {
       bisect: true,
       reportsFailures: true,
       maxRetries: 1,
-      onFailure: async (message) => {
-        failed.push(message);
-      },
+      onFailure: async (message) => void failed.push(message),
       signal: new AbortController().signal,
       ...options,
     });
-    await delivery.deliver(recordsOf(Array.from({ length: n }, (_, index) => index + 1)));
+    await delivery.deliver(recordsTo(n));
   }
 
   it.each([undefined, null, {}, { batchItemFailures: null }, { batchItemFailures: [] }])(
@@ -88,12 +87,8 @@ describe('delivery', () => {
   );
 
   it('a delivery continues at the lowest failure that was reported', async () => {
-    let first = true;
-    await deliver(5, () => {
-      if (!first) return {};
-      first = false;
-      return { batchItemFailures: [{ itemIdentifier: '4' }, { itemIdentifier: '3' }] };
-    });
+    const twoFailed = { batchItemFailures: [{ itemIdentifier: '4' }, { itemIdentifier: '3' }] };
+    await deliver(5, () => (batches.length === 1 ? twoFailed : {}));
     expect(batches).toEqual([
       [1, 2, 3, 4, 5],
       [3, 4, 5],
@@ -132,11 +127,8 @@ describe('delivery', () => {
   });
 
   it('a failure without a record’s number means the whole batch', async () => {
-    let calls = 0;
-    await deliver(1, () => {
-      calls += 1;
-      return calls === 1 ? { batchItemFailures: [{ itemIdentifier: '' }] } : {};
-    });
+    const unnamed = { batchItemFailures: [{ itemIdentifier: '' }] };
+    await deliver(1, () => (batches.length === 1 ? unnamed : {}));
     expect(batches).toEqual([[1], [1]]);
     expect(failed).toEqual([]);
   });
@@ -155,14 +147,11 @@ describe('delivery', () => {
 
   it('the cloud’s own end does not count as a failure of the function', async () => {
     const ending = new AbortController();
-    const delivering = deliver(
-      1,
-      () => {
-        ending.abort();
-        throw new Error('The local cloud has stopped.');
-      },
-      { signal: ending.signal },
-    );
+    const ends = () => {
+      ending.abort();
+      throw new Error('The local cloud has stopped.');
+    };
+    const delivering = deliver(1, ends, { signal: ending.signal });
     await expect(delivering).rejects.toMatchObject({ name: 'AbortError' });
     expect(failed).toEqual([]);
   });

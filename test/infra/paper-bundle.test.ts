@@ -1,24 +1,22 @@
 /** The function that prints, as it is deployed: its bundle, with the files of the fonts beside it. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { PaperOrderItem } from '#core/papers/paper-order.entity.ts';
 import { renderPaper } from '#core/papers/render-paper.ts';
 import { bundleOptions } from '#infra/bundle-options.ts';
 import { repositoryRoot } from '#local/files/repository.ts';
+import { ownFolder } from './own-folder.ts';
 
 const run = promisify(execFile);
 
 /** What Lambda unpacks for the function. */
-let task: string;
+const task = ownFolder();
 
 beforeAll(async () => {
-  task = await mkdtemp(join(tmpdir(), 'miliki-print-'));
   const contents = `
     export { handler } from './functions/papers/print.ts';
     export { renderPaper } from './core/papers/render-paper.ts';`;
@@ -33,8 +31,6 @@ beforeAll(async () => {
   });
   await run(process.execPath, [join(repositoryRoot, 'scripts/paper-fonts.ts'), task]);
 });
-
-afterAll(() => rm(task, { recursive: true }));
 
 const order: PaperOrderItem = {
   userId: 'u',

@@ -25,6 +25,11 @@ const PATIENCE_MS = 120_000;
  */
 export async function settled(endpoint: string): Promise<void> {
   if (inject('transport') === 'inside') return (await import('./consequences.ts')).settleInside();
+  return settledAt(endpoint);
+}
+
+/** The same for a cloud, also outside of vitest. */
+export async function settledAt(endpoint: string): Promise<void> {
   if (!(await saysProgress(endpoint))) return queuesQuiet(endpoint);
   for (let step = 1; step <= MOST_STEPS; step += 1) {
     const start = await progressOf(endpoint);

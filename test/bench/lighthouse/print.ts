@@ -1,5 +1,5 @@
 /** Reports of Lighthouse beside the budgets, as tables: medians, and what costs a score. */
-import { budget, median, printTable, withinBudget } from '../figures.ts';
+import { budget, median, printTable, sum, withinBudget } from '../figures.ts';
 import type { Report, Transfer } from './lighthouse.ts';
 import { LEAST_SCORE, MOST_BLOCKING, MOST_SHIFT, type Route } from './routes.ts';
 
@@ -13,38 +13,26 @@ export function printReports(measured: Measured[]): void {
   const version = measured[0]?.mobile[0]?.lighthouseVersion;
   printTable(
     `Lighthouse ${version}, mobile preset, median of ${measured[0]?.mobile.length}: scores`,
-    ['route', 'performance', 'budget', ...CATEGORIES.flatMap((name) => [name, 'budget'])],
+    `route | performance | budget | ${CATEGORIES.map((name) => `${name} | budget`).join(' | ')}`,
     measured.map(scoreRow),
   );
   printTable(
     '... and how long it takes (simulated slow 4G, 4 x CPU)',
-    ['route', 'FCP', 'LCP', 'budget', 'TBT', 'budget', 'CLS', 'budget'],
+    'route | FCP | LCP | budget | TBT | budget | CLS | budget',
     measured.map(mobileRow),
   );
   printTable(
     '3G low-end, applied: 300 ms, 700 kbit/s, 10 x CPU',
-    [
-      'route',
-      'performance',
-      'budget',
-      'FCP',
-      'LCP',
-      'budget',
-      'interactive',
-      'budget',
-      'TBT',
-      'budget',
-      'CLS',
-    ],
+    'route | performance | budget | FCP | LCP | budget | interactive | budget | TBT | budget | CLS',
     measured.map(lowEndRow),
   );
   printTable(
     'KiB that came over the line, without the video, and what all of it is unpacked',
-    ['route', 'HTML+CSS', 'budget', 'JS', 'budget', 'all', 'budget', 'unpacked', 'requests'],
+    'route | HTML+CSS | budget | JS | budget | all | budget | unpacked | requests',
     measured.map(sizeRow),
   );
   const losses = measured.flatMap(lossRows);
-  if (losses.length > 0) printTable('What costs a score', ['route', 'category', 'audit'], losses);
+  if (losses.length > 0) printTable('What costs a score', 'route | category | audit', losses);
 }
 
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'];
@@ -128,13 +116,13 @@ function sizeRow({ route, mobile }: Measured): string[] {
   const kib = (read: (transfers: Transfer[]) => number) =>
     Math.round(medianOf(mobile, (report) => read(transfersOf(report))) / 102.4) / 10;
   const over = (...types: string[]) =>
-    kib((all) => sum(all.filter(({ resourceType }) => types.includes(resourceType))));
+    kib((all) => sentOf(all.filter(({ resourceType }) => types.includes(resourceType))));
   return [
     route.path,
     ...within(over('Document', 'Stylesheet'), route.size.page),
     ...within(over('Script'), route.size.script),
-    ...within(kib(sum), route.size.all),
-    `${kib((all) => all.reduce((total, { resourceSize }) => total + resourceSize, 0))}`,
+    ...within(kib(sentOf), route.size.all),
+    `${kib((all) => sum(all, ({ resourceSize }) => resourceSize))}`,
     `${medianOf(mobile, (report) => transfersOf(report).length)}`,
   ];
 }
@@ -144,8 +132,8 @@ const transfersOf = ({ audits }: Report): Transfer[] =>
     ({ resourceType }) => resourceType !== 'Media',
   );
 
-const sum = (transfers: Transfer[]): number =>
-  transfers.reduce((total, { transferSize }) => total + transferSize, 0);
+const sentOf = (transfers: Transfer[]): number =>
+  sum(transfers, ({ transferSize }) => transferSize);
 
 /** Of the first report: what fails, fails in each. Nobody searches for an owner's own screens. */
 function lossRows({ route, mobile }: Measured): string[][] {

@@ -1,6 +1,6 @@
 /** A function that something feeds: it tells the test of each batch, and answers as the test tells it. */
 import { randomUUID } from 'node:crypto';
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { SQS } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
 
 /** What a test hears of a batch. */
@@ -29,18 +29,17 @@ export async function handler(event: SQSEvent): Promise<unknown> {
       };
       told.postMessage({ id, event } satisfies Told);
     });
-    if (order.sends) await send(order.sends);
+    if (order.sends) {
+      const { to, text } = order.sends;
+      await new SQS({ maxAttempts: 1 }).sendMessage({
+        QueueUrl: process.env[to],
+        MessageBody: text,
+      });
+    }
     if (order.throws) throw new Error('as the test wants it');
     return order.answer;
   } finally {
     told.close();
     orders.close();
   }
-}
-
-async function send({ to, text }: NonNullable<Order['sends']>): Promise<void> {
-  const QueueUrl = process.env[to];
-  await new SQSClient({ maxAttempts: 1 }).send(
-    new SendMessageCommand({ QueueUrl, MessageBody: text }),
-  );
 }

@@ -2,6 +2,8 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dueKinds } from '#core/due/due.entity.ts';
 import { paidKinds } from '#core/purse/purse.ts';
+import { resourcesOf } from './resources.ts';
+import { alarmsOf, app, templateIn } from './templates.ts';
 
 interface WatchedMetric {
   Namespace: string;
@@ -18,33 +20,34 @@ interface Alarm extends Partial<WatchedMetric> {
 }
 
 /** The alarms of a template by their ids in infra/alarm-rules/. */
-function alarmsOf(template: Template): Record<string, Alarm> {
-  return Object.fromEntries(
-    Object.entries(template.findResources('AWS::CloudWatch::Alarm')).map(([id, { Properties }]) => [
+const alarmsIn = (template: Template): Record<string, Alarm> =>
+  Object.fromEntries(
+    resourcesOf(template, 'CloudWatch::Alarm').map(({ id, Properties }) => [
       id.replace(/^Alarms|.{8}$/g, ''),
       Properties,
     ]),
   );
-}
 
-const metricsOf = ({ MetricName, Metrics = [] }: Alarm): string[] => {
-  const names = Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric.MetricName ?? []);
-  return [...new Set(MetricName ? [MetricName] : names)].sort();
-};
+/** The metrics that an alarm watches. */
+const watchedBy = ({ Metrics = [], ...alarm }: Alarm): WatchedMetric[] =>
+  [alarm, ...Metrics.map(({ MetricStat }) => MetricStat?.Metric)].filter(
+    (metric): metric is WatchedMetric => metric?.MetricName !== undefined,
+  );
+
+const metricsOf = (alarm: Alarm): string[] =>
+  [...new Set(watchedBy(alarm).map(({ MetricName }) => MetricName))].sort();
 
 /** What an alarm watches of the metrics that our own code counts, in one form. */
-const ownMetricsOf = ({ Metrics = [], ...alarm }: Alarm): string[] =>
-  [alarm, ...Metrics.map(({ MetricStat }) => MetricStat?.Metric)].flatMap((metric) => {
-    const { Namespace, MetricName = '', Dimensions = [] } = metric ?? {};
-    // API Gateway's log makes this one, by a filter of the same template.
-    if (Namespace !== 'Miliki' || MetricName.startsWith('ApiThrottled-')) return [];
-    return [
+const ownMetricsOf = (alarm: Alarm): string[] =>
+  watchedBy(alarm)
+    // API Gateway's log makes the other one, by a filter of the same template.
+    .filter((one) => one.Namespace === 'Miliki' && !one.MetricName.startsWith('ApiThrottled-'))
+    .map(({ MetricName, Dimensions = [] }) =>
       textOf(
         MetricName,
         Dimensions.map(({ Name, Value }) => [Name, Value]),
       ),
-    ];
-  });
+    );
 
 const textOf = (name: string, dimensions: [string, unknown][]): string =>
   `${name} ${JSON.stringify(Object.fromEntries(dimensions.toSorted()))}`;
@@ -100,19 +103,26 @@ async function countEverything(): Promise<void> {
   await withTriggerErrors(fails, 'SMS_UNAVAILABLE').catch(() => undefined);
 }
 
-const costs = paidKinds.map((kind): [string, string, string[], string] => [
-  `SMS of the kind ${kind} cost more than USD 20 in a day`,
-  `SmsCost${kind}`,
-  ['SmsPaid'],
-  '> 666',
-]);
+/** The situation, the id of its alarm, its metrics and its threshold. */
+type Row = [situation: string, id: string, metrics: string[], threshold: string];
 
-const unpaid = [...paidKinds, 'business'].map((kind): [string, string, string[], string] => [
-  `the money for SMS of the kind ${kind} is spent`,
-  `SmsUnpaid${kind}`,
-  ['SmsUnpaid'],
-  '> 0',
-]);
+const costs = paidKinds.map(
+  (kind): Row => [
+    `SMS of the kind ${kind} cost more than USD 20 in a day`,
+    `SmsCost${kind}`,
+    ['SmsPaid'],
+    '> 666',
+  ],
+);
+
+const unpaid = [...paidKinds, 'business'].map(
+  (kind): Row => [
+    `the money for SMS of the kind ${kind} is spent`,
+    `SmsUnpaid${kind}`,
+    ['SmsUnpaid'],
+    '> 0',
+  ],
+);
 
 /** The queues of work, each with the seconds after which waiting is too long. */
 const waiting = {
@@ -125,28 +135,26 @@ const waiting = {
   ...Object.fromEntries(dueKinds.map((kind) => [`due-${kind}`, 3_600])),
 };
 
-const ofQueues = Object.entries(waiting).flatMap(([name, seconds]): typeof costs => [
-  [
-    `work of the queue ${name} failed in every try`,
-    `WorkFailed${name.replaceAll('-', '')}`,
-    ['ApproximateNumberOfMessagesVisible'],
-    '> 0',
-  ],
-  [
-    `work of the queue ${name} waits`,
-    `WorkWaits${name.replaceAll('-', '')}`,
-    ['ApproximateAgeOfOldestMessage'],
-    `> ${seconds}`,
-  ],
-]);
+const VISIBLE = 'ApproximateNumberOfMessagesVisible';
+const THROTTLED = ['ReadThrottleEvents', 'WriteThrottleEvents'];
+const BLOCKED = ['BlockedRequests'];
+const AGE = 'ApproximateAgeOfOldestMessage';
 
-const left = dueKinds.flatMap((kind): typeof costs => [
+const ofQueues = Object.entries(waiting).flatMap(([name, seconds]): Row[] => {
+  const id = name.replaceAll('-', '');
+  return [
+    [`work of the queue ${name} failed in every try`, `WorkFailed${id}`, [VISIBLE], '> 0'],
+    [`work of the queue ${name} waits`, `WorkWaits${id}`, [AGE], `> ${seconds}`],
+  ];
+});
+
+const left = dueKinds.flatMap((kind): Row[] => [
   [`work of the kind ${kind} that is due fails`, `DueLeft${kind}`, ['DueLeft'], '> 0'],
   [`work of the kind ${kind} is done a day late`, `DueLate${kind}`, ['DueLate'], '> 0'],
 ]);
 
-/** Every alarm: the situation, its id, its metrics and its threshold. */
-const alarms: [string, string, string[], string][] = [
+/** Every alarm. */
+const alarms: Row[] = [
   ['few of the codes sent are entered', 'FewCodesUsed', ['CodeSent', 'CodeVerified'], '< 30'],
   ['SMS that wait fail on our side', 'OutboxFails', ['PartFailed'], '> 0'],
   ['campaigns do not begin at their time', 'CampaignsWait', ['CampaignUnwoken'], '> 0'],
@@ -155,23 +163,13 @@ const alarms: [string, string, string[], string][] = [
   ['the SMS money of the month is nearly spent', 'SmsSpend', ['SMSMonthToDateSpentUSD'], '> 11200'],
   ['Miliki spends its own SMS money too fast', 'SmsRateown', ['SmsPaid'], '> 625'],
   ['businesses spend their SMS money too fast', 'SmsRatebusinesses', ['SmsPaid'], '> 1250'],
-  [
-    'a record or a run failed in every try',
-    'DeadLetters',
-    ['ApproximateNumberOfMessagesVisible'],
-    '> 0',
-  ],
+  ['a record or a run failed in every try', 'DeadLetters', [VISIBLE], '> 0'],
   ['requests fail on our side', 'ApiFailures', ['5xx', 'Count'], '> 0.2'],
   ['the reader of the stream is behind', 'StreamBehind', ['IteratorAge'], '> 600000'],
   ['sign-in fails on our side', 'SignInFails', ['Errors', 'TriggerFailed'], '> 5'],
   ['sign-in of staff fails on our side', 'StaffSignInFails', ['Errors', 'TriggerFailed'], '> 5'],
   ['an audit event is changed or deleted', 'AuditTampered', ['AuditTampered'], '> 0'],
-  [
-    'the audit table gets too many requests',
-    'AuditThrottled',
-    ['ReadThrottleEvents', 'WriteThrottleEvents'],
-    '> 0',
-  ],
+  ['the audit table gets too many requests', 'AuditThrottled', THROTTLED, '> 0'],
   ['M-Pesa refuses prompts for a fault of ours', 'PromptsFail', ['Push'], '> 0'],
   ['M-Pesa says nothing of many prompts', 'CallbacksStop', ['Callback', 'Push'], '> 0'],
   ['M-Pesa and we disagree about a day', 'PaymentsDiffer', ['Payment'], '> 0'],
@@ -182,106 +180,94 @@ const alarms: [string, string, string[], string][] = [
   ['the gateway answers 429', 'ApiThrottled', ['ApiThrottled-prod'], '> 20'],
   ['functions get too many calls at once', 'FunctionsThrottled', ['Throttles'], '> 0'],
   ['functions are near the quota', 'FunctionsBusy', ['ConcurrentExecutions'], '> 800'],
-  [
-    'the table gets too many requests',
-    'TableThrottled',
-    ['ReadThrottleEvents', 'WriteThrottleEvents'],
-    '> 0',
-  ],
+  ['the table gets too many requests', 'TableThrottled', THROTTLED, '> 0'],
   [
     'Cognito refuses people for its quota',
     'SignInThrottled',
     ['SignInThrottles', 'SignUpThrottles', 'TokenRefreshThrottles'],
     '> 0',
   ],
-  ['the firewall before sign-in blocks', 'PoolFirewallBlocks', ['BlockedRequests'], '> 1000'],
-  [
-    'the firewall before sign-in of staff blocks',
-    'StaffFirewallBlocks',
-    ['BlockedRequests'],
-    '> 1000',
-  ],
+  ['the firewall before sign-in blocks', 'PoolFirewallBlocks', BLOCKED, '> 1000'],
+  ['the firewall before sign-in of staff blocks', 'StaffFirewallBlocks', BLOCKED, '> 1000'],
   ...costs,
   ...unpaid,
   ...ofQueues,
   ...left,
-  ['the firewall before the site blocks', 'SiteFirewallBlocks', ['BlockedRequests'], '> 1000'],
+  ['the firewall before the site blocks', 'SiteFirewallBlocks', BLOCKED, '> 1000'],
 ];
 
-/** @param prod the stack of the alarms of the stage, and @param edge the one in us-east-1, which share no alarm */
-export function alarmTests(prod: Template, edge: Template): void {
-  const found = { ...alarmsOf(prod), ...alarmsOf(edge) };
+/** The alarms of production, and those of its stack in us-east-1: they share none. */
+const found = { ...alarmsIn(alarmsOf('prod')), ...alarmsIn(templateIn(app, 'Miliki-prod-edge')) };
 
-  describe('the metrics of our own code', () => {
-    const lines: string[] = [];
+describe('the metrics of our own code', () => {
+  const lines: string[] = [];
 
-    beforeEach(() => {
-      vi.stubEnv('STAGE', 'prod');
-      // Logs go to another stream.
-      vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(`${line}`) > 0);
-      vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
-    });
-
-    afterEach(() => {
-      vi.unstubAllEnvs();
-      vi.restoreAllMocks();
-    });
-
-    it('threat 11: alarms watch what the code counts, with the same dimensions, and nothing else', async () => {
-      await countEverything();
-      const watched = Object.values(found).flatMap(ownMetricsOf);
-      expect([...new Set(watched)].sort()).toEqual([...new Set(metricsIn(lines))].sort());
-    });
-
-    it('threat 77: an answer that cannot be checked is counted as a failure of ours', async () => {
-      const { handler } = await import('#functions/sign-in/verify-challenge.ts');
-      lines.length = 0;
-      const request = {
-        privateChallengeParameters: { step: 'OTP', flow: 'f' },
-        userAttributes: { sub: 's', phone_number: '+254712345678' },
-        challengeAnswer: '123456',
-      };
-      const event = { request, response: {} } as unknown as Parameters<typeof handler>[0];
-      expect((await handler(event)).response.answerCorrect).toBe(false);
-      expect(metricsIn(lines)).toEqual(['TriggerFailed {"service":"sign-in","stage":"prod"}']);
-    });
+  beforeEach(() => {
+    vi.stubEnv('STAGE', 'prod');
+    // Logs go to another stream.
+    vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(`${line}`) > 0);
+    vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
   });
 
-  describe('alarms', () => {
-    it.each(alarms)('an alarm rings when %s: %s', (_, id, metrics, threshold) => {
-      const alarm = found[id] as Alarm;
-      expect(metricsOf(alarm)).toEqual(metrics);
-      const sign = alarm.ComparisonOperator === 'LessThanThreshold' ? '<' : '>';
-      expect(`${sign} ${alarm.Threshold}`).toBe(threshold);
-      expect(alarm.AlarmActions.length).toBe(1);
-      expect(alarm.AlarmDescription.length).toBeGreaterThan(40);
-    });
-
-    it('there is no alarm that no test names', () => {
-      expect(Object.keys(found).sort()).toEqual(alarms.map(([, id]) => id).sort());
-    });
-
-    it('the throttles of a table are those of its indexes too', () => {
-      const placesOf = (name: string) =>
-        (found[name]?.Metrics ?? []).filter(({ MetricStat }) => MetricStat).length / 2;
-      expect([placesOf('TableThrottled'), placesOf('AuditThrottled')]).toEqual([4, 3]);
-    });
-
-    it('failures are a share of the requests, and six in five minutes are enough where there are few', () => {
-      const [{ Expression } = {}] = found.ApiFailures?.Metrics ?? [];
-      expect(Expression).toBe('IF(FILL(part, 0) > 5, 100 * FILL(part, 0) / FILL(whole, 0), 0)');
-    });
-
-    it('the rate of Miliki’s own SMS adds up every kind that it pays', () => {
-      const [{ Expression } = {}] = found.SmsRateown?.Metrics ?? [];
-      expect(Expression).toBe(paidKinds.map((kind) => `FILL(${kind}, 0)`).join(' + '));
-    });
-
-    it('stages of one region have metrics of their own', () => {
-      const names = JSON.stringify([found.PoolFirewallBlocks, found.StaffFirewallBlocks]);
-      expect(names).toContain('Miliki-prod-PoolFirewall');
-      expect(names).toContain('Miliki-prod-StaffPoolFirewall');
-      expect(JSON.stringify(found.SiteFirewallBlocks)).toContain('Miliki-prod-edge-SiteFirewall');
-    });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
   });
-}
+
+  it('threat 11: alarms watch what the code counts, with the same dimensions, and nothing else', async () => {
+    await countEverything();
+    const watched = Object.values(found).flatMap(ownMetricsOf);
+    expect([...new Set(watched)].sort()).toEqual([...new Set(metricsIn(lines))].sort());
+  });
+
+  it('threat 77: an answer that cannot be checked is counted as a failure of ours', async () => {
+    const { handler } = await import('#functions/sign-in/verify-challenge.ts');
+    lines.length = 0;
+    const request = {
+      privateChallengeParameters: { step: 'OTP', flow: 'f' },
+      userAttributes: { sub: 's', phone_number: '+254712345678' },
+      challengeAnswer: '123456',
+    };
+    const event = { request, response: {} } as unknown as Parameters<typeof handler>[0];
+    expect((await handler(event)).response.answerCorrect).toBe(false);
+    expect(metricsIn(lines)).toEqual(['TriggerFailed {"service":"sign-in","stage":"prod"}']);
+  });
+});
+
+describe('alarms', () => {
+  it.each(alarms)('an alarm rings when %s: %s', (_, id, metrics, threshold) => {
+    const alarm = found[id] as Alarm;
+    expect(metricsOf(alarm)).toEqual(metrics);
+    const sign = alarm.ComparisonOperator === 'LessThanThreshold' ? '<' : '>';
+    expect(`${sign} ${alarm.Threshold}`).toBe(threshold);
+    expect(alarm.AlarmActions.length).toBe(1);
+    expect(alarm.AlarmDescription.length).toBeGreaterThan(40);
+  });
+
+  it('there is no alarm that no test names', () => {
+    expect(Object.keys(found).sort()).toEqual(alarms.map(([, id]) => id).sort());
+  });
+
+  it('the throttles of a table are those of its indexes too', () => {
+    const placesOf = (name: string) =>
+      (found[name]?.Metrics ?? []).filter(({ MetricStat }) => MetricStat).length / 2;
+    expect([placesOf('TableThrottled'), placesOf('AuditThrottled')]).toEqual([4, 3]);
+  });
+
+  it('failures are a share of the requests, and six in five minutes are enough where there are few', () => {
+    const [{ Expression } = {}] = found.ApiFailures?.Metrics ?? [];
+    expect(Expression).toBe('IF(FILL(part, 0) > 5, 100 * FILL(part, 0) / FILL(whole, 0), 0)');
+  });
+
+  it('the rate of Miliki’s own SMS adds up every kind that it pays', () => {
+    const [{ Expression } = {}] = found.SmsRateown?.Metrics ?? [];
+    expect(Expression).toBe(paidKinds.map((kind) => `FILL(${kind}, 0)`).join(' + '));
+  });
+
+  it('stages of one region have metrics of their own', () => {
+    const names = JSON.stringify([found.PoolFirewallBlocks, found.StaffFirewallBlocks]);
+    expect(names).toContain('Miliki-prod-PoolFirewall');
+    expect(names).toContain('Miliki-prod-StaffPoolFirewall');
+    expect(JSON.stringify(found.SiteFirewallBlocks)).toContain('Miliki-prod-edge-SiteFirewall');
+  });
+});

@@ -4,6 +4,7 @@ import { resourceTypes } from '#local/services.ts';
 import { identifyById } from '#local/template/identity.ts';
 import { Stack } from '#local/template/stack.ts';
 import type { SynthesizedStack } from '#local/template/template.ts';
+import { everyStage, prod } from './templates.ts';
 
 interface Statement {
   Effect: 'Allow' | 'Deny';
@@ -54,17 +55,15 @@ function named(template: Template): Stack {
 
 /** All statements of all roles, by the role. */
 function statementsOf(stack: Stack): { role: string; statement: Statement }[] {
-  const roles = stack.ofType('AWS::IAM::Role').flatMap((role) =>
-    (role.property<Policy[]>('Policies') ?? []).map(({ PolicyDocument }) => ({
-      role: role.logicalId,
-      document: PolicyDocument,
-    })),
-  );
-  const policies = stack.ofType('AWS::IAM::Policy').map((policy) => ({
-    role: String(policy.property<string[]>('Roles')),
-    document: policy.property('PolicyDocument') as Policy['PolicyDocument'],
-  }));
-  return [...roles, ...policies].flatMap(({ role, document }) =>
+  const within = stack.ofType('AWS::IAM::Role').flatMap((role) => {
+    const policies = role.property<Policy[]>('Policies') ?? [];
+    return policies.map(({ PolicyDocument }) => [role.logicalId, PolicyDocument] as const);
+  });
+  const beside = stack.ofType('AWS::IAM::Policy').map((policy) => {
+    const document = policy.property('PolicyDocument') as Policy['PolicyDocument'];
+    return [String(policy.property<string[]>('Roles')), document] as const;
+  });
+  return [...within, ...beside].flatMap(([role, document]) =>
     document.Statement.map((statement) => ({ role, statement })),
   );
 }
@@ -88,72 +87,70 @@ function allowedBy({ Effect, Action = [], Resource = [] }: Statement, tableArn: 
 const auditTableOf = (stack: Stack) =>
   stack.ofType('AWS::DynamoDB::Table').find(({ logicalId }) => logicalId.startsWith('AuditTable'));
 
-export function auditTests(templates: Record<string, Template>): void {
-  describe('the audit table', () => {
-    it.each(Object.entries(templates))(
-      'no role of %s may change or delete an audit event, nor the table',
-      (_, template) => {
-        const stack = named(template);
-        const arn = auditTableOf(stack)?.attribute('Arn') ?? '';
-        const statements = statementsOf(stack);
-        const found = statements.flatMap(({ role, statement }) =>
-          allowedBy(statement, arn).map((action) => `${role}: ${action}`),
-        );
-        expect(found).toEqual([]);
-        expect(statements.length).toBeGreaterThan(100);
-        // A statement by what it leaves out could allow anything, and so could a policy that AWS manages.
-        for (const { statement } of statements) {
-          expect(statement).not.toHaveProperty('NotAction');
-          expect(statement).not.toHaveProperty('NotResource');
+describe('the audit table', () => {
+  it.each(everyStage)(
+    'no role of %s may change or delete an audit event, nor the table',
+    (_, template) => {
+      const stack = named(template);
+      const arn = auditTableOf(stack)?.attribute('Arn') ?? '';
+      const statements = statementsOf(stack);
+      const found = statements.flatMap(({ role, statement }) =>
+        allowedBy(statement, arn).map((action) => `${role}: ${action}`),
+      );
+      expect(found).toEqual([]);
+      expect(statements.length).toBeGreaterThan(100);
+      // A statement by what it leaves out could allow anything, and so could a policy that AWS manages.
+      for (const { statement } of statements) {
+        expect(statement).not.toHaveProperty('NotAction');
+        expect(statement).not.toHaveProperty('NotResource');
+      }
+      for (const role of stack.ofType('AWS::IAM::Role')) {
+        for (const policy of role.property<string[]>('ManagedPolicyArns') ?? []) {
+          expect(policy).toMatch(/service-role\/AWSLambdaBasicExecutionRole$/);
         }
-        for (const role of stack.ofType('AWS::IAM::Role')) {
-          for (const policy of role.property<string[]>('ManagedPolicyArns') ?? []) {
-            expect(policy).toMatch(/service-role\/AWSLambdaBasicExecutionRole$/);
-          }
-        }
-      },
-    );
+      }
+    },
+  );
 
-    it.each([
-      ['dynamodb:*', 'the table'],
-      ['*', '*'],
-      ['dynamodb:Update*', 'arn:aws:dynamodb:*'],
-      ['dynamodb:DeleteItem', 'the table'],
-      [
-        ['dynamodb:GetItem', 'dynamodb:batchwriteitem'],
-        ['arn:other', 'the table'],
-      ],
-    ])('the search for such rights finds %s on %s', (Action, Resource) => {
-      const arn = 'arn:aws:dynamodb:eu-west-1:000000000000:table/Audit';
-      const resources = [Resource].flat().map((one) => (one === 'the table' ? arn : one));
-      const statement: Statement = { Effect: 'Allow', Action, Resource: resources };
-      expect(allowedBy(statement, arn)).not.toEqual([]);
-    });
-
-    it.each(Object.entries(templates))(
-      'audit events of %s never expire, and can be restored to any moment',
-      (_, template) => {
-        const table = auditTableOf(named(template));
-        expect(table?.propertyNames).not.toContain('TimeToLiveSpecification');
-        expect(table?.propertyNames).not.toContain('ResourcePolicy');
-        expect(table?.property('PointInTimeRecoverySpecification')).toEqual({
-          PointInTimeRecoveryEnabled: true,
-        });
-        expect(table?.property('StreamSpecification')).toEqual({
-          StreamViewType: 'NEW_AND_OLD_IMAGES',
-        });
-      },
-    );
-
-    it('threat 90: a function is called for each audit event that is changed or deleted, and for no new one', () => {
-      const stack = named(templates.prod as Template);
-      const arn = auditTableOf(stack)?.attribute('StreamArn');
-      const readers = stack
-        .ofType('AWS::Lambda::EventSourceMapping')
-        .filter((mapping) => mapping.property('EventSourceArn') === arn);
-      expect(readers.map((one) => one.property('FilterCriteria'))).toEqual([
-        { Filters: [{ Pattern: '{"eventName":["MODIFY","REMOVE"]}' }] },
-      ]);
-    });
+  it.each([
+    ['dynamodb:*', 'the table'],
+    ['*', '*'],
+    ['dynamodb:Update*', 'arn:aws:dynamodb:*'],
+    ['dynamodb:DeleteItem', 'the table'],
+    [
+      ['dynamodb:GetItem', 'dynamodb:batchwriteitem'],
+      ['arn:other', 'the table'],
+    ],
+  ])('the search for such rights finds %s on %s', (Action, Resource) => {
+    const arn = 'arn:aws:dynamodb:eu-west-1:000000000000:table/Audit';
+    const resources = [Resource].flat().map((one) => (one === 'the table' ? arn : one));
+    const statement: Statement = { Effect: 'Allow', Action, Resource: resources };
+    expect(allowedBy(statement, arn)).not.toEqual([]);
   });
-}
+
+  it.each(everyStage)(
+    'audit events of %s never expire, and can be restored to any moment',
+    (_, template) => {
+      const table = auditTableOf(named(template));
+      expect(table?.propertyNames).not.toContain('TimeToLiveSpecification');
+      expect(table?.propertyNames).not.toContain('ResourcePolicy');
+      expect(table?.property('PointInTimeRecoverySpecification')).toEqual({
+        PointInTimeRecoveryEnabled: true,
+      });
+      expect(table?.property('StreamSpecification')).toEqual({
+        StreamViewType: 'NEW_AND_OLD_IMAGES',
+      });
+    },
+  );
+
+  it('threat 90: a function is called for each audit event that is changed or deleted, and for no new one', () => {
+    const stack = named(prod);
+    const arn = auditTableOf(stack)?.attribute('StreamArn');
+    const readers = stack
+      .ofType('AWS::Lambda::EventSourceMapping')
+      .filter((mapping) => mapping.property('EventSourceArn') === arn);
+    expect(readers.map((one) => one.property('FilterCriteria'))).toEqual([
+      { Filters: [{ Pattern: '{"eventName":["MODIFY","REMOVE"]}' }] },
+    ]);
+  });
+});

@@ -1,0 +1,32 @@
+/** The resources of a template: of a type, which is named without `AWS::`, whose logical ids begin so. */
+import type { Template } from 'aws-cdk-lib/assertions';
+import { ENTRY_METADATA } from '#infra/entry-metadata.ts';
+
+type Resource = { id: string } & ReturnType<Template['findResources']>[string];
+
+export const resourcesOf = (template: Template, type: string, begin = ''): Resource[] =>
+  Object.entries(template.findResources(`AWS::${type}`))
+    .filter(([id]) => id.startsWith(begin))
+    .map(([id, resource]) => ({ id, ...resource }));
+
+/** The first of them. @throws Error if there is none */
+export function resourceOf(template: Template, type: string, begin = ''): Resource {
+  const [found] = resourcesOf(template, type, begin);
+  if (!found) throw new Error(`There is no ${type} ${begin}.`);
+  return found;
+}
+
+/** What the template says of the first of them. */
+export const propertiesOf = (template: Template, type: string, begin = '') =>
+  resourceOf(template, type, begin).Properties;
+
+/** What the template says of each function of ours, with its source file. */
+export const ownFunctionsOf = (template: Template) =>
+  resourcesOf(template, 'Lambda::Function').flatMap(({ id, Metadata, Properties }) => {
+    const entry: string | undefined = Metadata?.[ENTRY_METADATA];
+    return entry ? [{ id, entry, ...Properties }] : [];
+  });
+
+/** The statements of all policies of a type. */
+export const statementsOf = (template: Template, type: string): object[] =>
+  resourcesOf(template, type).flatMap(({ Properties }) => Properties.PolicyDocument.Statement);
