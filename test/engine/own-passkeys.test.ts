@@ -1,5 +1,4 @@
 /** The passkeys of one member, when two calls change them at once. */
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { passkey as passkeyEntity } from '#core/passkeys/passkey.entity.ts';
 import { registrationOptions } from '#core/passkeys/registration.ts';
@@ -10,43 +9,30 @@ import { member } from '#core/staff/member.entity.ts';
 import { addPasskey, removeOwnPasskey } from '#core/staff/own-passkeys.ts';
 import { MOST_PASSKEYS } from '#shared/staff/limits.ts';
 import { achieng } from '#test/support/actors.ts';
+import { codeOf } from '#test/support/code-of.ts';
+import { memberWith } from '#test/support/member.ts';
 import { SoftPasskey } from '#test/support/soft-passkey.ts';
 
 const SITE = 'https://miliki.example';
 
 /** A member at work with so many passkeys. */
 async function givenMember(passkeys: number) {
-  const staffId = randomUUID();
-  const createdAt = new Date(deps.clock()).toISOString();
-  await write(
-    member.create({
-      staffId,
-      version: 1,
-      name: 'Achieng',
-      email: `${staffId}@miliki.example`,
-      phone: '+254712345678',
-      may: ['review'],
-      site: SITE,
-      state: 'Active',
-      createdAt,
-    }),
-  );
+  const item = memberWith();
+  await write(member.create(item));
+  const holder = holderOf(item.staffId);
+  const held = {
+    holder,
+    publicKey: 'none',
+    counter: 0,
+    transports: [],
+    site: SITE,
+    name: 'Laptop',
+  };
   const ids = Array.from({ length: passkeys }, (_, index) => `passkey-${index}`);
   for (const passkeyId of ids) {
-    await write(
-      passkeyEntity.create({
-        holder: holderOf(staffId),
-        passkeyId,
-        publicKey: 'none',
-        counter: 0,
-        transports: [],
-        site: SITE,
-        name: 'Laptop',
-        createdAt,
-      }),
-    );
+    await write(passkeyEntity.create({ ...held, passkeyId, createdAt: item.createdAt }));
   }
-  return { actor: { ...achieng, staffId }, ids };
+  return { actor: { ...achieng, staffId: item.staffId }, ids };
 }
 
 /** What the calls use, where another call comes between the passkeys that one reads and its member. */
@@ -71,12 +57,6 @@ function interrupted(meanwhile: () => Promise<void>): typeof deps {
     },
   };
 }
-
-const codeOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'fine',
-    ({ code }) => code,
-  );
 
 const heldBy = async ({ staffId }: { staffId: string }) =>
   (await deps.listPasskeys(holderOf(staffId))).map(({ passkeyId }) => passkeyId);

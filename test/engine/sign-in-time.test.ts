@@ -5,25 +5,20 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { documentClient } from '#core/platform/dynamodb.ts';
 import { limits } from '#core/sign-in/limits.ts';
 import { newPhone } from '#test/support/sign-in.ts';
-import { newPerson, type Person, proof, Walk } from '#test/support/trigger-walk.ts';
+import { newPerson, type Person, proof, quick, resend, Walk } from '#test/support/trigger-walk.ts';
 
 /** The pause, and with it the time, that hides whether an SMS goes out. */
 const HIDING_MS = 7;
 
 const original = { ...limits };
 
-beforeAll(() => {
-  const quick = { robotCost: 1, robotCounterMin: 1, robotCounterMax: 2 };
-  Object.assign(limits, quick, { sendMilliseconds: HIDING_MS });
-});
+beforeAll(() => void Object.assign(limits, quick, { sendMilliseconds: HIDING_MS }));
 
 afterAll(() => {
   Object.assign(limits, original);
   vi.restoreAllMocks();
   syncBuiltinESMExports();
 });
-
-const resend = { text: 'RESEND', clientMetadata: { intent: 'resend' } };
 
 describe('the time of a sign-in', () => {
   it('threat 13: a number nobody holds costs the same calls of the table, and the same pauses', async () => {
@@ -44,7 +39,7 @@ describe('the time of a sign-in', () => {
       }
       return costs;
     };
-    const known = await costsOf(newPerson(newPhone()));
+    const known = await costsOf(newPerson());
     expect(known.map(({ pauses }) => pauses)).toEqual([1, 0, 1, 0]);
     expect(known.every(({ calls }) => calls.length > 0)).toBe(true);
     expect(await costsOf({ phone: newPhone(), userId: null })).toEqual(known);
