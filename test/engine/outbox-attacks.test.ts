@@ -14,24 +14,21 @@ import { businessSmsPerDay } from '#core/sms/limits.ts';
 import { LONGEST_PAGE_MS } from '#core/sms/outbox/dispatch.ts';
 import * as outbox from '#core/sms/outbox/outbox.store.ts';
 import { sms } from '#core/sms/sms.entity.ts';
-import { findSms, queueFreeSms, queueSms, type WaitingSms } from '#core/sms/sms.store.ts';
+import { queueFreeSms, queueSms, type WaitingSms } from '#core/sms/sms.store.ts';
 import { stages } from '#infra/stages.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { givenCampaign } from '#test/support/campaigns.ts';
 import {
   BUSY,
   type DispatchChanges,
+  dies,
   REFUSED,
   SENT,
   TestDispatcher,
 } from '#test/support/dispatcher.ts';
-import { waitingSmsAt } from '#test/support/waiting-sms.ts';
+import { givenQueued, stateOf, waitingSmsAt } from '#test/support/waiting-sms.ts';
 
 const outboxAt = new TestDispatcher('2032-01-01T06:00:00Z');
-
-const dies = async () => {
-  throw new Error('the function was stopped');
-};
 
 const waitingSms = (userId: string, more?: Partial<WaitingSms>): WaitingSms =>
   waitingSmsAt(outboxAt.now, userId, more);
@@ -39,8 +36,7 @@ const waitingSms = (userId: string, more?: Partial<WaitingSms>): WaitingSms =>
 const givenBatch = (size: number, smsBalance = size) =>
   givenCampaign(outboxAt.now, size, smsBalance);
 
-const stateOf = async ({ userId, smsId }: Pick<WaitingSms, 'userId' | 'smsId'>) =>
-  (await findSms(userId, smsId))?.state;
+const queued = (smsBalance?: number) => givenQueued(outboxAt.now, smsBalance);
 
 beforeEach(async () => {
   outboxAt.passTheClaims();
@@ -50,28 +46,25 @@ beforeEach(async () => {
 
 describe('the credits of an SMS', () => {
   it('threat 80: an SMS that is queued again after a refusal, whose dispatcher died before it left the line, is paid once', async () => {
-    const userId = await givenAccount({ smsBalance: 2 });
-    const one = waitingSms(userId);
-    await queueSms(one);
-    const endPart = dies;
-    await outboxAt.tryToDispatch({ sendSms: async () => REFUSED, outbox: { endPart } });
+    const one = await queued(2);
+    await outboxAt.tryToDispatch({ sendSms: async () => REFUSED, outbox: { endPart: dies } });
     expect(await queueSms(one)).toBe('already');
     await outboxAt.dispatch();
     outboxAt.passTheClaims();
     await outboxAt.dispatch();
     expect([await stateOf(one), outboxAt.sentTo([one.phone])]).toEqual(['UNKNOWN', []]);
-    expect(await findCredits(userId)).toMatchObject({ issuedSMS: 1, smsBalance: 1 });
+    expect(await findCredits(one.userId)).toMatchObject({ issuedSMS: 1, smsBalance: 1 });
   });
 
   it('an SMS that the carrier refuses while its account is closed is settled, and leaves no text', async () => {
-    const userId = await givenAccount({ smsBalance: 1 });
-    const one = waitingSms(userId);
-    await queueSms(one);
-    const sendSms: NonNullable<DispatchChanges['sendSms']> = async () => {
-      await write(credits.delete({ userId }));
-      return REFUSED;
-    };
-    await outboxAt.dispatch({ sendSms });
+    const one = await queued();
+    const { userId } = one;
+    await outboxAt.dispatch({
+      sendSms: async () => {
+        await write(credits.delete({ userId }));
+        return REFUSED;
+      },
+    });
     const stored = await sms.get(one);
     expect([stored?.state, stored?.text]).toEqual(['FAILED', undefined]);
     expect(await outbox.listBatches(1, outboxAt.now)).toEqual([]);
@@ -100,9 +93,7 @@ describe('a page that fails before anything of it is sent', () => {
     ['the rows cannot be read', { outbox: { findWaiting: dies } }],
     ['there is no answer about the pace', { wait: dies }],
   ])('SMS are sent by the next dispatcher when %s', async (_, broken) => {
-    const userId = await givenAccount({ smsBalance: 1 });
-    const one = waitingSms(userId);
-    await queueSms(one);
+    const one = await queued();
     const batch = await givenBatch(12);
     await expect(outboxAt.dispatch(broken)).rejects.toThrow();
     await outboxAt.dispatch();
@@ -111,9 +102,7 @@ describe('a page that fails before anything of it is sent', () => {
   });
 
   it('a part that somebody lost is not taken for unsent when the next one fails before it sends', async () => {
-    const userId = await givenAccount({ smsBalance: 1 });
-    const one = waitingSms(userId);
-    await queueSms(one);
+    const one = await queued();
     await outboxAt.tryToDispatch({ outbox: { settle: dies } });
     outboxAt.passTheClaims();
     await outboxAt.tryToDispatch({ outbox: { findWaiting: dies } });
@@ -158,7 +147,7 @@ describe('a carrier that is slow or busy', () => {
     const perSecond = stages.prod.smsPerSecond / 2;
     await takeTokens({ of: 'sms', perSecond, burst: 20 }, 2 * 60, outboxAt.now);
     const started = outboxAt.now;
-    const sendSms: NonNullable<DispatchChanges['sendSms']> = async (phone, text) => {
+    const sendSms: typeof outboxAt.carry = async (phone, text) => {
       outboxAt.now += 2_500;
       return outboxAt.carry(phone, text);
     };
@@ -177,7 +166,7 @@ describe('a carrier that is slow or busy', () => {
       await queueFreeSms(waitingSms(userId, { smsId, text: smsId }), 'welcome');
     }
     let asked = 0;
-    const sendSms: NonNullable<DispatchChanges['sendSms']> = async (_, text) => {
+    const sendSms: typeof outboxAt.carry = async (_, text) => {
       asked += 1;
       if (asked === 1) return BUSY;
       texts.push(text);
@@ -202,8 +191,7 @@ describe('nobody holds the line up', () => {
   });
 
   it('threat 81: work on the SMS of one account that fails stops no other in the same call', async () => {
-    const broken = waitingSms(await givenAccount({ smsBalance: 1 }));
-    await queueSms(broken);
+    const broken = await queued();
     const { phones } = await givenBatch(30);
     const endPart: typeof outbox.endPart = (claim, ...rest) =>
       claim.batch.userId === broken.userId ? dies() : outbox.endPart(claim, ...rest);

@@ -6,14 +6,22 @@ import type { SmsOutcome } from '#core/platform/sms-sender.ts';
 import { write } from '#core/platform/write.ts';
 import * as outbox from '#core/sms/outbox/outbox.store.ts';
 import { sms } from '#core/sms/sms.entity.ts';
-import { findSms, queueFreeSms, queueSms, type WaitingSms } from '#core/sms/sms.store.ts';
+import { queueFreeSms, queueSms, type WaitingSms } from '#core/sms/sms.store.ts';
 import { erasedIdOf } from '#shared/rewards/erasure.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { givenCampaign, storedCampaign } from '#test/support/campaigns.ts';
-import { BUSY, type DispatchChanges, SENT, TestDispatcher } from '#test/support/dispatcher.ts';
+import {
+  BUSY,
+  type DispatchChanges,
+  dies,
+  REFUSED,
+  SENT,
+  TestDispatcher,
+  UNKNOWN,
+} from '#test/support/dispatcher.ts';
 import { runsOf, seed } from '#test/support/layer.ts';
 import { newPhone } from '#test/support/sign-in.ts';
-import { waitingSmsAt } from '#test/support/waiting-sms.ts';
+import { givenQueued, stateOf, waitingSmsAt } from '#test/support/waiting-sms.ts';
 
 /** The time of these tests goes on when somebody waits. */
 const outboxAt = new TestDispatcher('2031-01-01T06:00:00Z');
@@ -22,7 +30,15 @@ const { sent } = outboxAt;
 const waitingSms = (userId: string, more?: Partial<WaitingSms>): WaitingSms =>
   waitingSmsAt(outboxAt.now, userId, more);
 
-const stateOf = async ({ userId, smsId }: WaitingSms) => (await findSms(userId, smsId))?.state;
+const queued = (smsBalance?: number, more?: Partial<WaitingSms>) =>
+  givenQueued(outboxAt.now, smsBalance, more);
+
+/** Sends what waits. @returns the numbers that were sent to meanwhile, in their order */
+async function sentMeanwhile(changes?: DispatchChanges): Promise<string[]> {
+  const before = sent.length;
+  await outboxAt.dispatch(changes);
+  return sent.slice(before).map(({ phone }) => phone);
+}
 
 const givenBatch = (size: number) => givenCampaign(outboxAt.now, size);
 
@@ -41,21 +57,18 @@ describe('what waits in the outbox', () => {
   });
 
   it('an SMS that the carrier refuses gives its credits back, and may be queued again', async () => {
-    const userId = await givenAccount({ smsBalance: 3 });
-    const one = waitingSms(userId, { credits: 2 });
-    await queueSms(one);
-    await outboxAt.dispatch({ sendSms: async () => ({ state: 'FAILED' }) });
+    const one = await queued(3, { credits: 2 });
+    await outboxAt.dispatch({ sendSms: async () => REFUSED });
     expect(await stateOf(one)).toBe('FAILED');
-    expect(await findCredits(userId)).toMatchObject({ issuedSMS: 0, smsBalance: 3 });
+    expect(await findCredits(one.userId)).toMatchObject({ issuedSMS: 0, smsBalance: 3 });
     expect(await queueSms(one)).toBe('done');
     await outboxAt.dispatch();
     expect(outboxAt.sentTo([one.phone])).toHaveLength(1);
-    expect(await findCredits(userId)).toMatchObject({ issuedSMS: 2, smsBalance: 1 });
+    expect(await findCredits(one.userId)).toMatchObject({ issuedSMS: 2, smsBalance: 1 });
   });
 
   it('threat 79: an SMS waits while the carrier is asked too often, and codes come first for a second', async () => {
-    const userId = await givenAccount();
-    const one = waitingSms(userId);
+    const one = waitingSms(await givenAccount());
     await queueFreeSms(one, 'welcome');
     const waits: number[] = [];
     let asked = 0;
@@ -75,12 +88,10 @@ describe('what waits in the outbox', () => {
     const phone = newPhone();
     const texts = ['one', 'two', 'three'];
     for (const [n, text] of texts.entries()) {
-      await queueFreeSms(
-        waitingSms(userId, { smsId: `change-1-00000${n}`, phone, text }),
-        'welcome',
-      );
+      const news = { smsId: `change-1-00000${n}`, phone, text };
+      await queueFreeSms(waitingSms(userId, news), 'welcome');
     }
-    const sendSms: NonNullable<DispatchChanges['sendSms']> = async (to, text) => {
+    const sendSms: typeof outboxAt.carry = async (to, text) => {
       if (text === 'one') await new Promise((resolve) => setTimeout(resolve, 50));
       return outboxAt.carry(to, text);
     };
@@ -92,22 +103,17 @@ describe('what waits in the outbox', () => {
     ['of yesterday', { createdAt: '2031-01-01T05:59:00.000Z' }, 86_400_000],
     ['to a customer who was erased meanwhile', { phone: erasedIdOf('1') }, 0],
   ])('an SMS %s is not sent, and gives its credits back', async (_, more, later) => {
-    const userId = await givenAccount({ smsBalance: 1 });
-    const one = waitingSms(userId);
-    await queueSms(one);
-    const { smsId } = one;
+    const one = await queued();
+    const { userId, smsId } = one;
     await write(sms.patch({ userId, smsId }, { set: more }));
-    const clock = () => outboxAt.now + later;
-    const before = sent.length;
-    await outboxAt.dispatch({ clock });
-    expect(sent.slice(before).filter(({ phone }) => phone === one.phone)).toEqual([]);
-    expect(await sms.get(one)).toMatchObject({ state: 'FAILED' });
+    const phones = await sentMeanwhile({ clock: () => outboxAt.now + later });
+    expect(phones).not.toContain(one.phone);
+    expect(await stateOf(one)).toBe('FAILED');
     expect((await findCredits(userId))?.smsBalance).toBe(1);
   });
 
   it('an SMS of an account that was closed meanwhile is not sent', async () => {
-    const one = waitingSms(await givenAccount({ smsBalance: 1 }));
-    await queueSms(one);
+    const one = await queued();
     const isOpen = async (userId: string) => userId !== one.userId;
     await outboxAt.dispatch({ outbox: { isOpen } });
     expect([outboxAt.sentTo([one.phone]), await stateOf(one)]).toEqual([[], 'FAILED']);
@@ -115,15 +121,8 @@ describe('what waits in the outbox', () => {
 });
 
 /** A carrier, and a dispatcher beside it, to which these things happen. @param tries who was sent to */
-function carrierOf(
-  chances: readonly string[],
-  tries: string[],
-): NonNullable<DispatchChanges['sendSms']> {
-  const answers: Record<string, SmsOutcome> = {
-    busy: BUSY,
-    refused: { state: 'FAILED' },
-    unknown: { state: 'UNKNOWN' },
-  };
+function carrierOf(chances: readonly string[], tries: string[]): typeof outboxAt.carry {
+  const answers: Record<string, SmsOutcome> = { busy: BUSY, refused: REFUSED, unknown: UNKNOWN };
   let at = 0;
   return async (phone) => {
     const what = chances[at++] ?? 'sent';
@@ -135,18 +134,12 @@ function carrierOf(
 }
 
 describe('a dispatcher that dies', () => {
-  const dies = async () => {
-    throw new Error('the function was stopped');
-  };
-
   it.each<[string, DispatchChanges, number]>([
     ['before it sends', { sendSms: dies }, 0],
     ['before it notes what was sent', { outbox: { settle: dies } }, 1],
     ['before it takes what was sent out of the line', { outbox: { endPart: dies } }, 1],
   ])('an SMS whose dispatcher dies %s is not sent by another one', async (when, broken, times) => {
-    const userId = await givenAccount({ smsBalance: 1 });
-    const one = waitingSms(userId);
-    await queueSms(one);
+    const one = await queued();
     await outboxAt.dispatch(broken);
     await outboxAt.dispatch();
     expect(outboxAt.sentTo([one.phone])).toHaveLength(times);
@@ -154,14 +147,13 @@ describe('a dispatcher that dies', () => {
     await outboxAt.dispatch();
     expect(outboxAt.sentTo([one.phone])).toHaveLength(times);
     expect(await stateOf(one)).toBe(when.includes('line') ? 'SENT' : 'UNKNOWN');
-    expect((await findCredits(userId))?.smsBalance).toBe(0);
+    expect((await findCredits(one.userId))?.smsBalance).toBe(0);
     expect(await outbox.listBatches(100, outboxAt.now)).toEqual([]);
   });
 
   it('a part whose work fails holds up nobody else in the line', async () => {
-    const broken = waitingSms(await givenAccount({ smsBalance: 1 }));
+    const broken = await queued();
     const others = await givenBatch(30);
-    await queueSms(broken);
     const settle: typeof outbox.settle = async (one, ...rest) =>
       one.smsId === broken.smsId ? dies() : outbox.settle(one, ...rest);
     await outboxAt.dispatch({ outbox: { settle } });
@@ -178,10 +170,8 @@ describe('a dispatcher that dies', () => {
         const tries: string[] = [];
         const sendSms = carrierOf(chances, tries);
         for (let run = 0; run < 100; run += 1) {
-          await Promise.allSettled([
-            outboxAt.dispatch({ sendSms }),
-            outboxAt.dispatch({ sendSms }),
-          ]);
+          const both = [outboxAt.dispatch({ sendSms }), outboxAt.dispatch({ sendSms })];
+          await Promise.allSettled(both);
           outboxAt.passTheClaims();
           if ((await outbox.listBatches(100, outboxAt.now)).length === 0) break;
         }
@@ -196,11 +186,8 @@ describe('a dispatcher that dies', () => {
         const [paid, unknown] = [24 - failed, ofState('UNKNOWN').length];
         expect(item).toMatchObject({ sent: paid - unknown, unknown, failed, used: paid });
         expect(tries.length).toBeLessThanOrEqual(paid);
-        expect(await findCredits(userId)).toMatchObject({
-          purchasedSMS: 24,
-          issuedSMS: paid,
-          smsBalance: failed,
-        });
+        const counts = { purchasedSMS: 24, issuedSMS: paid, smsBalance: failed };
+        expect(await findCredits(userId)).toMatchObject(counts);
       }),
       { numRuns: runsOf(10, 150), seed },
     );
@@ -213,10 +200,8 @@ describe('the line', () => {
     const large = await givenBatch(size);
     const pages = { left: 5 };
     await outboxAt.dispatch({ hasTime: () => --pages.left > 0 });
-    const before = sent.length;
     const small = await givenBatch(18);
-    await outboxAt.dispatch();
-    const order = sent.slice(before).map(({ phone }) => phone);
+    const order = await sentMeanwhile();
     expect(outboxAt.sentTo(large.phones)).toHaveLength(size);
     const last = Math.max(...small.phones.map((phone) => order.indexOf(phone)));
     expect(last).toBeLessThan(2 * 18 + 20);
@@ -227,10 +212,7 @@ describe('the line', () => {
     const userId = await givenAccount({ smsBalance: 40 });
     const single = Array.from({ length: 40 }, () => waitingSms(userId));
     for (const one of single) await queueSms(one);
-    const before = sent.length;
-    await outboxAt.dispatch();
-    const order = sent.slice(before).map(({ phone }) => phone);
-    const half = order.slice(0, 40);
+    const half = (await sentMeanwhile()).slice(0, 40);
     const ofSingle = half.filter((phone) => single.some((one) => one.phone === phone)).length;
     expect(ofSingle).toBeGreaterThanOrEqual(10);
     expect(ofSingle).toBeLessThanOrEqual(30);

@@ -13,6 +13,7 @@ import { type Stage, stages } from '#shared/projects/project-machine.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { kiprono } from '#test/support/actors.ts';
 import { callInside } from '#test/support/in-process.ts';
+import { pagesOf } from '#test/support/pages.ts';
 import {
   acceptNewest,
   givenOfferOf,
@@ -59,26 +60,20 @@ it('to open a project takes its owner one Query, beside the look at the session'
 /** More projects at a stage than two pages have, whose rows are as long as rows can be. @returns their ids */
 async function givenLongest(stage: Stage): Promise<string[]> {
   const like = rowOf(await givenPlanned());
+  const { createdAt: at } = like;
+  const texts = { name: 'ウ'.repeat(80), lead: 'ウ'.repeat(40), toReview: 'ウ'.repeat(60) };
+  const numbers = { toReviewNumber: 15, milestones: 15, accepted: 14, changeToApprove: 50 };
+  const moments = { changeSince: at, endSince: at, presentedAt: at, firstDay: '2026-12-01' };
+  const money = { dueDay: '2026-12-01', dueAmount: 83_333, total: 2_000_000, paid: 1_000_000 };
   const longest: ProjectRowItem = {
     ...like,
-    name: 'ウ'.repeat(80),
+    ...texts,
+    ...numbers,
+    ...moments,
+    ...money,
     systemNeed: 'Custom AI / Data Solution',
-    lead: 'ウ'.repeat(40),
     stage,
     waitsFor: 'owner',
-    toReview: 'ウ'.repeat(60),
-    toReviewNumber: 15,
-    milestones: 15,
-    accepted: 14,
-    changeToApprove: 50,
-    changeSince: like.createdAt,
-    endSince: like.createdAt,
-    presentedAt: like.createdAt,
-    firstDay: '2026-12-01',
-    dueDay: '2026-12-01',
-    dueAmount: 83_333,
-    total: 2_000_000,
-    paid: 1_000_000,
     userId: randomUUID(),
   };
   const rows = Array.from({ length: 2 * PAGE + 1 }, (_, n) => ({
@@ -91,18 +86,16 @@ async function givenLongest(stage: Stage): Promise<string[]> {
 
 it('a page of the board is one Query of 30 rows and at most 5 read units, however long its rows are', async () => {
   const given = await givenLongest('Your Review');
-  const found: string[] = [];
-  let cursor: string | undefined;
-  do {
+  const pages = await pagesOf(async (cursor) => {
     const page = () => listBoard(officeDeps, { stage: 'Your Review', cursor });
     const { units, commands, result } = await withUnits(page);
     expect(commands).toEqual(['QueryCommand']);
     expect(units).toBeLessThanOrEqual(5);
     expect(result.projects.length).toBeLessThanOrEqual(PAGE);
-    found.push(...result.projects.map(({ projectId }) => projectId));
-    cursor = result.next ?? undefined;
-  } while (cursor);
-  expect(found).toEqual(given);
+    return result;
+  });
+  const found = pages.flatMap(({ projects }) => projects);
+  expect(found.map(({ projectId }) => projectId)).toEqual(given);
 });
 
 it('the numbers of the board are a Query of at most 5 read units for each stage, and stop at 30', async () => {

@@ -22,6 +22,7 @@ import { achieng, mutiso } from '#test/support/actors.ts';
 import { newest, submit } from '#test/support/application.ts';
 import { codeOf } from '#test/support/code-of.ts';
 import { memberWith } from '#test/support/member.ts';
+import { pagesOf } from '#test/support/pages.ts';
 import { withUnits } from '#test/support/read-units.ts';
 
 async function givenApplication(): Promise<ApplicationItem> {
@@ -40,14 +41,8 @@ const now = ({ userId, applicationId }: ApplicationItem) =>
 
 /** The references of all pages of a queue. */
 async function refsIn(question: Parameters<typeof listQueue>[1]): Promise<string[]> {
-  const refs: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const { applications, next } = await listQueue(deps, { ...question, cursor });
-    refs.push(...applications.map(({ ref }) => ref));
-    cursor = next ?? undefined;
-  } while (cursor);
-  return refs;
+  const pages = await pagesOf((cursor) => listQueue(deps, { ...question, cursor }));
+  return pages.flatMap(({ applications }) => applications.map(({ ref }) => ref));
 }
 
 describe('the row of an application', () => {

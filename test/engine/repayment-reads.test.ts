@@ -10,23 +10,12 @@ import { deps } from '#core/repayments/deps.ts';
 import { listRepayments } from '#core/repayments/read-repayments.ts';
 import { installmentsFrom, monthsAfter } from '#shared/agreements/schedule.ts';
 import { givenAccount } from '#test/support/account.ts';
-import { acceptNewest, givenOfferOf, newestProject, projectDeps } from '#test/support/project.ts';
 import { withUnits } from '#test/support/read-units.ts';
-
-/** An agreement that was just signed. */
-async function givenSigned(): Promise<AgreementItem> {
-  const userId = await givenAccount();
-  await givenOfferOf(userId);
-  await acceptNewest(userId);
-  const [share] = (await newestProject(userId)).agreements;
-  const found = await projectDeps.readWholeAgreement({ userId, ref: share?.ref ?? '' });
-  if (!found) throw new Error('there is no agreement');
-  return found.agreement;
-}
+import { givenSigned } from '#test/support/repayments.ts';
 
 /** Makes an agreement the longest there is: four years, paid by more payments than it has installments. */
 async function givenLongest(): Promise<AgreementItem> {
-  const signed = await givenSigned();
+  const signed = await givenSigned({ userId: await givenAccount() });
   const anchorDay = '2022-11-30';
   const item: AgreementItem = {
     ...signed,

@@ -14,6 +14,11 @@ export const REFUSED: SmsOutcome = { state: 'FAILED' };
 export const BUSY: SmsOutcome = { state: 'FAILED', isPassing: true };
 export const UNKNOWN: SmsOutcome = { state: 'UNKNOWN' };
 
+/** What a function does that is stopped. */
+export const dies = async () => {
+  throw new Error('the function was stopped');
+};
+
 /** What is other than usual in one dispatch. */
 export interface DispatchChanges
   extends Partial<Pick<DispatchDeps, 'clock' | 'wait' | 'perSecond' | 'hasTime'>> {
