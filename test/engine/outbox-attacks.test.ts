@@ -14,10 +14,9 @@ import { businessSmsPerDay } from '#core/sms/limits.ts';
 import { LONGEST_PAGE_MS } from '#core/sms/outbox/dispatch.ts';
 import * as outbox from '#core/sms/outbox/outbox.store.ts';
 import { sms } from '#core/sms/sms.entity.ts';
-import { queueFreeSms, queueSms, type WaitingSms } from '#core/sms/sms.store.ts';
+import { queueFreeSms, queueSms } from '#core/sms/sms.store.ts';
 import { stages } from '#infra/stages.ts';
 import { givenAccount } from '#test/support/account.ts';
-import { givenCampaign } from '#test/support/campaigns.ts';
 import {
   BUSY,
   type DispatchChanges,
@@ -26,17 +25,9 @@ import {
   SENT,
   TestDispatcher,
 } from '#test/support/dispatcher.ts';
-import { givenQueued, stateOf, waitingSmsAt } from '#test/support/waiting-sms.ts';
+import { stateOf } from '#test/support/waiting-sms.ts';
 
 const outboxAt = new TestDispatcher('2032-01-01T06:00:00Z');
-
-const waitingSms = (userId: string, more?: Partial<WaitingSms>): WaitingSms =>
-  waitingSmsAt(outboxAt.now, userId, more);
-
-const givenBatch = (size: number, smsBalance = size) =>
-  givenCampaign(outboxAt.now, size, smsBalance);
-
-const queued = (smsBalance?: number) => givenQueued(outboxAt.now, smsBalance);
 
 beforeEach(async () => {
   outboxAt.passTheClaims();
@@ -46,7 +37,7 @@ beforeEach(async () => {
 
 describe('the credits of an SMS', () => {
   it('threat 80: an SMS that is queued again after a refusal, whose dispatcher died before it left the line, is paid once', async () => {
-    const one = await queued(2);
+    const one = await outboxAt.queuedSms(2);
     await outboxAt.tryToDispatch({ sendSms: async () => REFUSED, outbox: { endPart: dies } });
     expect(await queueSms(one)).toBe('already');
     await outboxAt.dispatch();
@@ -57,7 +48,7 @@ describe('the credits of an SMS', () => {
   });
 
   it('an SMS that the carrier refuses while its account is closed is settled, and leaves no text', async () => {
-    const one = await queued();
+    const one = await outboxAt.queuedSms();
     const { userId } = one;
     await outboxAt.dispatch({
       sendSms: async () => {
@@ -93,8 +84,8 @@ describe('a page that fails before anything of it is sent', () => {
     ['the rows cannot be read', { outbox: { findWaiting: dies } }],
     ['there is no answer about the pace', { wait: dies }],
   ])('SMS are sent by the next dispatcher when %s', async (_, broken) => {
-    const one = await queued();
-    const batch = await givenBatch(12);
+    const one = await outboxAt.queuedSms();
+    const batch = await outboxAt.givenBatch(12);
     await expect(outboxAt.dispatch(broken)).rejects.toThrow();
     await outboxAt.dispatch();
     expect(outboxAt.sentTo([one.phone])).toHaveLength(1);
@@ -102,7 +93,7 @@ describe('a page that fails before anything of it is sent', () => {
   });
 
   it('a part that somebody lost is not taken for unsent when the next one fails before it sends', async () => {
-    const one = await queued();
+    const one = await outboxAt.queuedSms();
     await outboxAt.tryToDispatch({ outbox: { settle: dies } });
     outboxAt.passTheClaims();
     await outboxAt.tryToDispatch({ outbox: { findWaiting: dies } });
@@ -114,7 +105,7 @@ describe('a page that fails before anything of it is sent', () => {
 
 describe('the answer to a claim is lost', () => {
   it('SMS are sent although the SDK finds, when it tries again, that they were claimed', async () => {
-    const { phones } = await givenBatch(12);
+    const { phones } = await outboxAt.givenBatch(12);
     const tryOnce = documentClient.send.bind(documentClient);
     const claimBatch: typeof outbox.claimBatch = async (...of) => {
       const send = vi.spyOn(documentClient, 'send').mockImplementationOnce(async (command) => {
@@ -132,7 +123,7 @@ describe('the answer to a claim is lost', () => {
   });
 
   it('a batch is claimed once, whoever claims it in the same moment', async () => {
-    const { phones } = await givenBatch(12);
+    const { phones } = await outboxAt.givenBatch(12);
     await Promise.all(Array.from({ length: 5 }, () => outboxAt.dispatch()));
     expect(outboxAt.sentTo(phones).toSorted()).toEqual(phones.toSorted());
   });
@@ -142,7 +133,7 @@ describe('a carrier that is slow or busy', () => {
   it('a page of long SMS of one account, with a slow carrier and two dispatchers beside it, outlives no function', async () => {
     const userId = await givenAccount({ smsBalance: 60 });
     const long = { text: 'a'.repeat(459), credits: 3 };
-    const all = Array.from({ length: 20 }, () => waitingSms(userId, long));
+    const all = Array.from({ length: 20 }, () => outboxAt.waitingSms(userId, long));
     for (const one of all) await queueSms(one);
     const perSecond = stages.prod.smsPerSecond / 2;
     await takeTokens({ of: 'sms', perSecond, burst: 20 }, 2 * 60, outboxAt.now);
@@ -163,7 +154,7 @@ describe('a carrier that is slow or busy', () => {
     const ids = [0, 1, 2].map((n) => `change-1-00000${n}`);
     const texts: string[] = [];
     for (const smsId of ids) {
-      await queueFreeSms(waitingSms(userId, { smsId, text: smsId }), 'welcome');
+      await queueFreeSms(outboxAt.waitingSms(userId, { smsId, text: smsId }), 'welcome');
     }
     let asked = 0;
     const sendSms: typeof outboxAt.carry = async (_, text) => {
@@ -181,18 +172,18 @@ describe('nobody holds the line up', () => {
   it('threat 81: parts of dispatchers that died, at the head of the line, hold up nobody behind them', async () => {
     const ids = Array.from({ length: 20 }, () => `a-${randomUUID()}`);
     const lost = await Promise.all(ids.map((userId) => givenAccount({ userId, smsBalance: 1 })));
-    for (const userId of lost) await queueSms(waitingSms(userId));
+    for (const userId of lost) await queueSms(outboxAt.waitingSms(userId));
     await outboxAt.tryToDispatch({ sendSms: dies });
     const userId = await givenAccount({ userId: `b-${randomUUID()}`, smsBalance: 1 });
-    const behind = waitingSms(userId);
+    const behind = outboxAt.waitingSms(userId);
     await queueSms(behind);
     await outboxAt.dispatch();
     expect(await stateOf(behind)).toBe('SENT');
   });
 
   it('threat 81: work on the SMS of one account that fails stops no other in the same call', async () => {
-    const broken = await queued();
-    const { phones } = await givenBatch(30);
+    const broken = await outboxAt.queuedSms();
+    const { phones } = await outboxAt.givenBatch(30);
     const endPart: typeof outbox.endPart = (claim, ...rest) =>
       claim.batch.userId === broken.userId ? dies() : outbox.endPart(claim, ...rest);
     expect(await outboxAt.dispatch({ outbox: { endPart } })).toBe(false);
@@ -201,10 +192,10 @@ describe('nobody holds the line up', () => {
 
   it('threat 81: SMS of one account that cannot be read stop no other, and keep their order', async () => {
     const userId = await givenAccount({ smsBalance: 2 });
-    const [first, second] = [waitingSms(userId), waitingSms(userId)];
+    const [first, second] = [outboxAt.waitingSms(userId), outboxAt.waitingSms(userId)];
     await queueSms(first);
     await queueSms(second);
-    const { phones } = await givenBatch(30);
+    const { phones } = await outboxAt.givenBatch(30);
     const findWaiting: typeof outbox.findWaiting = (claim) =>
       claim.batch.batchId === first.smsId ? dies() : outbox.findWaiting(claim);
     await outboxAt.tryToDispatch({ outbox: { findWaiting } });
@@ -215,15 +206,17 @@ describe('nobody holds the line up', () => {
   });
 
   it('an SMS with a late turn takes nobody else’s turn from those who come after it', async () => {
-    const large = await givenBatch(120, 121);
+    const large = await outboxAt.givenBatch(120, 121);
     // Its turn is after the 120.
-    await queueSms(waitingSms(large.userId));
+    await queueSms(outboxAt.waitingSms(large.userId));
     const pages = { left: 1 };
     await outboxAt.dispatch({ hasTime: () => --pages.left > 0 });
-    const before = outboxAt.sent.length;
-    const small = await Promise.all([givenBatch(18), givenBatch(18), givenBatch(18)]);
-    await outboxAt.dispatch();
-    const order = outboxAt.sent.slice(before).map(({ phone }) => phone);
+    const small = await Promise.all([
+      outboxAt.givenBatch(18),
+      outboxAt.givenBatch(18),
+      outboxAt.givenBatch(18),
+    ]);
+    const order = await outboxAt.phonesOf();
     const phones = small.flatMap((one) => one.phones);
     const last = Math.max(...phones.map((phone) => order.indexOf(phone)));
     const ofLarge = order.slice(0, last).filter((phone) => large.phones.includes(phone)).length;
@@ -232,7 +225,7 @@ describe('nobody holds the line up', () => {
 });
 
 it('an SMS that could not be sent, between the claim of its repeat and the look at it, is told as failed', async () => {
-  const one = waitingSms('owner');
+  const one = outboxAt.waitingSms('owner');
   const answer = enqueueSms(
     { queueSms: async () => 'already', findSms: async () => ({ ...one, state: 'FAILED' }) },
     one,

@@ -6,10 +6,10 @@ import type { SmsOutcome } from '#core/platform/sms-sender.ts';
 import { write } from '#core/platform/write.ts';
 import * as outbox from '#core/sms/outbox/outbox.store.ts';
 import { sms } from '#core/sms/sms.entity.ts';
-import { queueFreeSms, queueSms, type WaitingSms } from '#core/sms/sms.store.ts';
+import { queueFreeSms, queueSms } from '#core/sms/sms.store.ts';
 import { erasedIdOf } from '#shared/rewards/erasure.ts';
 import { givenAccount } from '#test/support/account.ts';
-import { givenCampaign, storedCampaign } from '#test/support/campaigns.ts';
+import { storedCampaign } from '#test/support/campaigns.ts';
 import {
   BUSY,
   type DispatchChanges,
@@ -21,31 +21,16 @@ import {
 } from '#test/support/dispatcher.ts';
 import { runsOf, seed } from '#test/support/layer.ts';
 import { newPhone } from '#test/support/sign-in.ts';
-import { givenQueued, stateOf, waitingSmsAt } from '#test/support/waiting-sms.ts';
+import { stateOf } from '#test/support/waiting-sms.ts';
 
 /** The time of these tests goes on when somebody waits. */
 const outboxAt = new TestDispatcher('2031-01-01T06:00:00Z');
 const { sent } = outboxAt;
 
-const waitingSms = (userId: string, more?: Partial<WaitingSms>): WaitingSms =>
-  waitingSmsAt(outboxAt.now, userId, more);
-
-const queued = (smsBalance?: number, more?: Partial<WaitingSms>) =>
-  givenQueued(outboxAt.now, smsBalance, more);
-
-/** Sends what waits. @returns the numbers that were sent to meanwhile, in their order */
-async function sentMeanwhile(changes?: DispatchChanges): Promise<string[]> {
-  const before = sent.length;
-  await outboxAt.dispatch(changes);
-  return sent.slice(before).map(({ phone }) => phone);
-}
-
-const givenBatch = (size: number) => givenCampaign(outboxAt.now, size);
-
 describe('what waits in the outbox', () => {
   it('an SMS is sent once, however often it is queued and dispatched, and its text is not kept', async () => {
     const userId = await givenAccount({ smsBalance: 3 });
-    const one = waitingSms(userId);
+    const one = outboxAt.waitingSms(userId);
     const claims = await Promise.all(Array.from({ length: 5 }, () => queueSms(one)));
     expect(claims.toSorted()).toEqual(['already', 'already', 'already', 'already', 'done']);
     await outboxAt.dispatch();
@@ -57,7 +42,7 @@ describe('what waits in the outbox', () => {
   });
 
   it('an SMS that the carrier refuses gives its credits back, and may be queued again', async () => {
-    const one = await queued(3, { credits: 2 });
+    const one = await outboxAt.queuedSms(3, { credits: 2 });
     await outboxAt.dispatch({ sendSms: async () => REFUSED });
     expect(await stateOf(one)).toBe('FAILED');
     expect(await findCredits(one.userId)).toMatchObject({ issuedSMS: 0, smsBalance: 3 });
@@ -68,7 +53,7 @@ describe('what waits in the outbox', () => {
   });
 
   it('threat 79: an SMS waits while the carrier is asked too often, and codes come first for a second', async () => {
-    const one = waitingSms(await givenAccount());
+    const one = outboxAt.waitingSms(await givenAccount());
     await queueFreeSms(one, 'welcome');
     const waits: number[] = [];
     let asked = 0;
@@ -89,7 +74,7 @@ describe('what waits in the outbox', () => {
     const texts = ['one', 'two', 'three'];
     for (const [n, text] of texts.entries()) {
       const news = { smsId: `change-1-00000${n}`, phone, text };
-      await queueFreeSms(waitingSms(userId, news), 'welcome');
+      await queueFreeSms(outboxAt.waitingSms(userId, news), 'welcome');
     }
     const sendSms: typeof outboxAt.carry = async (to, text) => {
       if (text === 'one') await new Promise((resolve) => setTimeout(resolve, 50));
@@ -103,17 +88,17 @@ describe('what waits in the outbox', () => {
     ['of yesterday', { createdAt: '2031-01-01T05:59:00.000Z' }, 86_400_000],
     ['to a customer who was erased meanwhile', { phone: erasedIdOf('1') }, 0],
   ])('an SMS %s is not sent, and gives its credits back', async (_, more, later) => {
-    const one = await queued();
+    const one = await outboxAt.queuedSms();
     const { userId, smsId } = one;
     await write(sms.patch({ userId, smsId }, { set: more }));
-    const phones = await sentMeanwhile({ clock: () => outboxAt.now + later });
+    const phones = await outboxAt.phonesOf({ clock: () => outboxAt.now + later });
     expect(phones).not.toContain(one.phone);
     expect(await stateOf(one)).toBe('FAILED');
     expect((await findCredits(userId))?.smsBalance).toBe(1);
   });
 
   it('an SMS of an account that was closed meanwhile is not sent', async () => {
-    const one = await queued();
+    const one = await outboxAt.queuedSms();
     const isOpen = async (userId: string) => userId !== one.userId;
     await outboxAt.dispatch({ outbox: { isOpen } });
     expect([outboxAt.sentTo([one.phone]), await stateOf(one)]).toEqual([[], 'FAILED']);
@@ -139,7 +124,7 @@ describe('a dispatcher that dies', () => {
     ['before it notes what was sent', { outbox: { settle: dies } }, 1],
     ['before it takes what was sent out of the line', { outbox: { endPart: dies } }, 1],
   ])('an SMS whose dispatcher dies %s is not sent by another one', async (when, broken, times) => {
-    const one = await queued();
+    const one = await outboxAt.queuedSms();
     await outboxAt.dispatch(broken);
     await outboxAt.dispatch();
     expect(outboxAt.sentTo([one.phone])).toHaveLength(times);
@@ -152,8 +137,8 @@ describe('a dispatcher that dies', () => {
   });
 
   it('a part whose work fails holds up nobody else in the line', async () => {
-    const broken = await queued();
-    const others = await givenBatch(30);
+    const broken = await outboxAt.queuedSms();
+    const others = await outboxAt.givenBatch(30);
     const settle: typeof outbox.settle = async (one, ...rest) =>
       one.smsId === broken.smsId ? dies() : outbox.settle(one, ...rest);
     await outboxAt.dispatch({ outbox: { settle } });
@@ -166,7 +151,7 @@ describe('a dispatcher that dies', () => {
     const chance = fc.constantFrom('sent', 'refused', 'busy', 'unknown', 'dies', 'dies after');
     await fc.assert(
       fc.asyncProperty(fc.array(chance, { minLength: 1, maxLength: 60 }), async (chances) => {
-        const { userId, campaignId } = await givenBatch(24);
+        const { userId, campaignId } = await outboxAt.givenBatch(24);
         const tries: string[] = [];
         const sendSms = carrierOf(chances, tries);
         for (let run = 0; run < 100; run += 1) {
@@ -197,22 +182,22 @@ describe('a dispatcher that dies', () => {
 describe('the line', () => {
   it('threat 81: a business of 18 SMS does not wait behind one of hundreds', async () => {
     const size = runsOf(200, 600);
-    const large = await givenBatch(size);
+    const large = await outboxAt.givenBatch(size);
     const pages = { left: 5 };
     await outboxAt.dispatch({ hasTime: () => --pages.left > 0 });
-    const small = await givenBatch(18);
-    const order = await sentMeanwhile();
+    const small = await outboxAt.givenBatch(18);
+    const order = await outboxAt.phonesOf();
     expect(outboxAt.sentTo(large.phones)).toHaveLength(size);
     const last = Math.max(...small.phones.map((phone) => order.indexOf(phone)));
     expect(last).toBeLessThan(2 * 18 + 20);
   });
 
   it('a business that queues one SMS after another gets no more turns than one that queues them at once', async () => {
-    const many = await givenBatch(40);
+    const many = await outboxAt.givenBatch(40);
     const userId = await givenAccount({ smsBalance: 40 });
-    const single = Array.from({ length: 40 }, () => waitingSms(userId));
+    const single = Array.from({ length: 40 }, () => outboxAt.waitingSms(userId));
     for (const one of single) await queueSms(one);
-    const half = (await sentMeanwhile()).slice(0, 40);
+    const half = (await outboxAt.phonesOf()).slice(0, 40);
     const ofSingle = half.filter((phone) => single.some((one) => one.phone === phone)).length;
     expect(ofSingle).toBeGreaterThanOrEqual(10);
     expect(ofSingle).toBeLessThanOrEqual(30);
@@ -220,7 +205,7 @@ describe('the line', () => {
   });
 
   it('threat 79: what waits is sent at its pace, whoever sends it', async () => {
-    const { phones } = await givenBatch(100);
+    const { phones } = await outboxAt.givenBatch(100);
     const started = outboxAt.now;
     await outboxAt.dispatch({ perSecond: 10 });
     // A burst of 20, and then 10 a second.

@@ -1,5 +1,5 @@
 /** The passkeys of one member, when two calls change them at once. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { passkey as passkeyEntity } from '#core/passkeys/passkey.entity.ts';
 import { registrationOptions } from '#core/passkeys/registration.ts';
 import { write } from '#core/platform/write.ts';
@@ -61,26 +61,24 @@ function interrupted(meanwhile: () => Promise<void>): typeof deps {
 const heldBy = async ({ staffId }: { staffId: string }) =>
   (await deps.listPasskeys(holderOf(staffId))).map(({ passkeyId }) => passkeyId);
 
-describe('two changes of the own passkeys at once', () => {
-  it('threat 93: a removal that comes between the reads of another one leaves its passkey as the last', async () => {
-    const { actor, ids } = await givenMember(2);
-    const [one = '', other = ''] = ids;
-    const between = interrupted(() => removeOwnPasskey(deps, actor, other));
-    expect(await codeOf(removeOwnPasskey(between, actor, one))).toBe('staff.lastPasskey');
-    expect(await heldBy(actor)).toEqual([one]);
-  });
+it('threat 93: a removal that comes between the reads of another one leaves its passkey as the last', async () => {
+  const { actor, ids } = await givenMember(2);
+  const [one = '', other = ''] = ids;
+  const between = interrupted(() => removeOwnPasskey(deps, actor, other));
+  expect(await codeOf(removeOwnPasskey(between, actor, one))).toBe('staff.lastPasskey');
+  expect(await heldBy(actor)).toEqual([one]);
+});
 
-  it('threat 93: a passkey that comes between the reads of another one takes the last place', async () => {
-    const { actor } = await givenMember(MOST_PASSKEYS - 1);
-    const given = async (name: string) => {
-      const registration = { holder: holderOf(actor.staffId), site: SITE, by: 'own session' };
-      const person = { userName: name, displayName: name };
-      const options = await registrationOptions(deps, registration, person);
-      return { name, answer: JSON.stringify(new SoftPasskey(SITE).create(options)) };
-    };
-    const [first, second] = [await given('Phone'), await given('Tablet')];
-    const between = interrupted(() => addPasskey(deps, actor, second));
-    expect(await codeOf(addPasskey(between, actor, first))).toBe('staff.tooManyPasskeys');
-    expect(await heldBy(actor)).toHaveLength(MOST_PASSKEYS);
-  });
+it('threat 93: a passkey that comes between the reads of another one takes the last place', async () => {
+  const { actor } = await givenMember(MOST_PASSKEYS - 1);
+  const given = async (name: string) => {
+    const registration = { holder: holderOf(actor.staffId), site: SITE, by: 'own session' };
+    const person = { userName: name, displayName: name };
+    const options = await registrationOptions(deps, registration, person);
+    return { name, answer: JSON.stringify(new SoftPasskey(SITE).create(options)) };
+  };
+  const [first, second] = [await given('Phone'), await given('Tablet')];
+  const between = interrupted(() => addPasskey(deps, actor, second));
+  expect(await codeOf(addPasskey(between, actor, first))).toBe('staff.tooManyPasskeys');
+  expect(await heldBy(actor)).toHaveLength(MOST_PASSKEYS);
 });

@@ -1,6 +1,6 @@
 /** What follows an acceptance, however often it fails, on a real DynamoDB engine and a real bucket. */
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { journalPaper } from '#core/agreements/journal-paper.entity.ts';
 import { recordPaper } from '#core/agreements/record-paper.ts';
 import { notifyDeps } from '#core/notifications/notify-deps.ts';
@@ -64,57 +64,55 @@ const failures: readonly Partial<PrintDeps>[] = [
   { readPaper: away },
 ];
 
-describe('the paper of an agreement', () => {
-  it('an acceptance whose work fails ten times ends with one agreement, one PDF and one SMS', async () => {
-    const order = await givenOrder();
-    for (const failure of failures) {
-      await expect(printPaper({ ...deps, ...failure }, order)).rejects.toThrow();
+it('an acceptance whose work fails ten times ends with one agreement, one PDF and one SMS', async () => {
+  const order = await givenOrder();
+  for (const failure of failures) {
+    await expect(printPaper({ ...deps, ...failure }, order)).rejects.toThrow();
+  }
+  await printPaper(deps, order);
+  await printPaper(deps, order);
+  const made = await onlyPaperOf(order);
+  // The line on the dashboard and the SMS follow the paper, and fail as well.
+  const event = projectEventOf({ ...made, pk: '', sk: `paper#${made?.number}`, entity: 'paper' });
+  if (!event) throw new Error('the paper is no event');
+  const queueFreeSms = withLostAnswer(notifyDeps.queueFreeSms);
+  for (let n = 0; n < 5; n += 1) {
+    for (const failure of [{ insertNotification: away }, { queueFreeSms }]) {
+      await expect(notifyOfProject({ ...notifyDeps, ...failure }, event)).rejects.toThrow();
     }
-    await printPaper(deps, order);
-    await printPaper(deps, order);
-    const made = await onlyPaperOf(order);
-    // The line on the dashboard and the SMS follow the paper, and fail as well.
-    const event = projectEventOf({ ...made, pk: '', sk: `paper#${made?.number}`, entity: 'paper' });
-    if (!event) throw new Error('the paper is no event');
-    const queueFreeSms = withLostAnswer(notifyDeps.queueFreeSms);
-    for (let n = 0; n < 5; n += 1) {
-      for (const failure of [{ insertNotification: away }, { queueFreeSms }]) {
-        await expect(notifyOfProject({ ...notifyDeps, ...failure }, event)).rejects.toThrow();
-      }
-    }
-    await notifyOfProject(notifyDeps, event);
-    const { userId } = order;
-    const stored = (entity: string) => itemsWith({ entity, userId });
-    for (const entity of ['agreement', 'project', 'paper']) {
-      expect(await stored(entity)).toHaveLength(1);
-    }
-    const sent = (await stored('sms')).map((item) => sms.read(item));
-    expect(sent.filter((one) => one?.smsId.startsWith('project-'))).toHaveLength(1);
-    const told = await stored('notification');
-    expect(told.filter(({ path }) => String(path).startsWith('/projects/'))).toHaveLength(1);
-  });
+  }
+  await notifyOfProject(notifyDeps, event);
+  const { userId } = order;
+  const stored = (entity: string) => itemsWith({ entity, userId });
+  for (const entity of ['agreement', 'project', 'paper']) {
+    expect(await stored(entity)).toHaveLength(1);
+  }
+  const sent = (await stored('sms')).map((item) => sms.read(item));
+  expect(sent.filter((one) => one?.smsId.startsWith('project-'))).toHaveLength(1);
+  const told = await stored('notification');
+  expect(told.filter(({ path }) => String(path).startsWith('/projects/'))).toHaveLength(1);
+});
 
-  it('threat 97: its hash stands in the journal of the agreement, and is that of its file', async () => {
-    const order = await givenOrder();
-    await printPaper(deps, order);
-    const made = await onlyPaperOf(order);
-    const [noted] = await journalPaper.list({ key: order });
-    expect(noted).toMatchObject({ number: order.number, kind: 'agreement', sha256: made?.sha256 });
-    expect(hashOf(await readPaper(made?.key ?? ''))).toBe(made?.sha256);
-  });
+it('threat 97: its hash stands in the journal of the agreement, and is that of its file', async () => {
+  const order = await givenOrder();
+  await printPaper(deps, order);
+  const made = await onlyPaperOf(order);
+  const [noted] = await journalPaper.list({ key: order });
+  expect(noted).toMatchObject({ number: order.number, kind: 'agreement', sha256: made?.sha256 });
+  expect(hashOf(await readPaper(made?.key ?? ''))).toBe(made?.sha256);
+});
 
-  it('threat 97: a file that is in its place and is another one is never taken for it', async () => {
-    const order = await givenOrder();
-    const Key = `papers/${order.userId}/${order.projectId}/${order.number}.pdf`;
-    const Bucket = environment('PAPERS_BUCKET');
-    await s3.send(new PutObjectCommand({ Bucket, Key, Body: '%PDF-1.7 another one' }));
-    await expect(printPaper(deps, order)).rejects.toThrow('is another one');
-    expect(await paper.list({ key: order })).toEqual([]);
-  });
+it('threat 97: a file that is in its place and is another one is never taken for it', async () => {
+  const order = await givenOrder();
+  const Key = `papers/${order.userId}/${order.projectId}/${order.number}.pdf`;
+  const Bucket = environment('PAPERS_BUCKET');
+  await s3.send(new PutObjectCommand({ Bucket, Key, Body: '%PDF-1.7 another one' }));
+  await expect(printPaper(deps, order)).rejects.toThrow('is another one');
+  expect(await paper.list({ key: order })).toEqual([]);
+});
 
-  it('of several who print one order at once, all find the same paper', async () => {
-    const order = await givenOrder();
-    await Promise.all([1, 2, 3].map(() => printPaper(deps, order)));
-    await onlyPaperOf(order);
-  });
+it('of several who print one order at once, all find the same paper', async () => {
+  const order = await givenOrder();
+  await Promise.all([1, 2, 3].map(() => printPaper(deps, order)));
+  await onlyPaperOf(order);
 });

@@ -27,7 +27,8 @@ import { saveSection } from '#core/settings/settings.store.ts';
 import { NOT_PAID, PAID } from '#shared/payments/result-codes.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { codeOf } from '#test/support/code-of.ts';
-import { acceptNewest, givenOfferOf, newestProject, projectDeps } from '#test/support/project.ts';
+import { projectDeps } from '#test/support/project.ts';
+import { givenSigned } from '#test/support/repayments.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { itemsWith } from '#test/support/table.ts';
 
@@ -68,29 +69,25 @@ async function work(entity: 'failedAttempt' | 'paper'): Promise<void> {
 
 const lines = () => notification.list({ key: { userId } });
 
-describe('the receipt of a payment', () => {
-  it('threat 115: a payment of some shillings is told on the dashboard alone', async () => {
-    await givenOfferOf(userId);
-    await acceptNewest(userId);
-    const { ref, projectId } = await newestProject(userId);
-    const told: string[] = [];
-    const queueFreeSms: typeof notifyDeps.queueFreeSms = async ({ text }, kind) => {
-      told.push(`${kind}: ${text}`);
-      return 'done';
-    };
-    for (const amount of [99, 100]) {
-      const at = Date.now();
-      const receipt = `T${randomLetters(9)}`;
-      await settleTold(deps, { receipt, amount, account: ref, at, payer: null, name: null }, at);
-    }
-    const { steps = [] } = (await projectDeps.readProject({ userId, projectId })) ?? {};
-    for (const one of steps.filter(({ event }) => event === 'project.payShare')) {
-      const event = projectEventOf({ ...step.create(one).input.Item });
-      if (event) await notifyOfProject({ ...notifyDeps, queueFreeSms }, event);
-    }
-    expect(await lines()).toHaveLength(2);
-    expect(told).toEqual([expect.stringMatching(/^receipt: Received KES 100, /)]);
-  });
+it('threat 115: a payment of some shillings is told on the dashboard alone', async () => {
+  const { ref, projectId } = await givenSigned({ userId });
+  const told: string[] = [];
+  const queueFreeSms: typeof notifyDeps.queueFreeSms = async ({ text }, kind) => {
+    told.push(`${kind}: ${text}`);
+    return 'done';
+  };
+  for (const amount of [99, 100]) {
+    const at = Date.now();
+    const receipt = `T${randomLetters(9)}`;
+    await settleTold(deps, { receipt, amount, account: ref, at, payer: null, name: null }, at);
+  }
+  const { steps = [] } = (await projectDeps.readProject({ userId, projectId })) ?? {};
+  for (const one of steps.filter(({ event }) => event === 'project.payShare')) {
+    const event = projectEventOf({ ...step.create(one).input.Item });
+    if (event) await notifyOfProject({ ...notifyDeps, queueFreeSms }, event);
+  }
+  expect(await lines()).toHaveLength(2);
+  expect(told).toEqual([expect.stringMatching(/^receipt: Received KES 100, /)]);
 });
 
 describe('the notice of a prompt that was not paid', () => {

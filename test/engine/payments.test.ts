@@ -8,11 +8,10 @@ import { confirmWaiting } from '#core/collection/confirm.ts';
 import { takeBackPayment } from '#core/collection/propose.ts';
 import { listCallbacks } from '#core/collection/read-day.ts';
 import { forgetCredentials, isDoorKey } from '#core/mpesa/credentials.ts';
-import { nairobiStamp } from '#core/mpesa/nairobi-time.ts';
 import type { PushOutcome } from '#core/mpesa/outcomes.ts';
 import { askAboutAttempts } from '#core/payments/ask.ts';
 import { attemptIdOf } from '#core/payments/attempt-id.ts';
-import { callback } from '#core/payments/callback.entity.ts';
+import { type CallbackItem, callback } from '#core/payments/callback.entity.ts';
 import { deps as paymentDeps } from '#core/payments/deps.ts';
 import { keepCallback } from '#core/payments/keep-callback.ts';
 import { payment as paymentEntity } from '#core/payments/payment.entity.ts';
@@ -25,13 +24,16 @@ import { answerAtDoor, validate } from '#core/payments/validate.ts';
 import { randomLetters } from '#core/platform/random-letters.ts';
 import { write } from '#core/platform/write.ts';
 import { purchase } from '#core/purchases/purchase.entity.ts';
+import { callbackBody, confirmationBody } from '#local/services/mpesa/mpesa-messages.ts';
+import type { Movement, Prompt } from '#local/services/mpesa/mpesa-state.ts';
 import type { CallbackKind } from '#shared/payments/callback-kinds.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/platform/time.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { njeri, otieno } from '#test/support/actors.ts';
 import { codeOf } from '#test/support/code-of.ts';
-import { acceptNewest, givenOfferOf, newestProject, projectDeps } from '#test/support/project.ts';
+import { projectDeps } from '#test/support/project.ts';
+import { givenSigned, wholeOf } from '#test/support/repayments.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 
 const DEPOSIT = 50_000;
@@ -89,14 +91,8 @@ beforeEach(async () => {
   receipt = newReceipt();
   phone = newPhone();
   userId = await givenAccount();
-  ref = await givenAgreement(userId);
+  ({ ref } = await givenSigned({ userId }, DEPOSIT));
 });
-
-async function givenAgreement(of: string): Promise<string> {
-  await givenOfferOf(of, DEPOSIT);
-  await acceptNewest(of);
-  return (await newestProject(of)).agreements[0]?.ref ?? '';
-}
 
 const start = (changes: Partial<Parameters<typeof startPayment>[1]> = {}) =>
   startPayment(deps, { userId, ref, amount: 10_000, phone, key: randomUUID(), ...changes });
@@ -115,68 +111,60 @@ const lastId = () => attemptIdOf(lastKey());
 
 const newReceipt = (): string => `T${randomLetters(9)}`;
 
-/** The callback of a push, as M-Pesa writes it. */
-function resultOf(told: { receipt?: string; amount?: number; code?: number; prompt?: string }) {
-  const { code: ResultCode = 0, prompt: CheckoutRequestID = prompt } = told;
-  const Item = [
-    { Name: 'Amount', Value: told.amount ?? 10_000 },
-    { Name: 'MpesaReceiptNumber', Value: told.receipt ?? newReceipt() },
-    { Name: 'Balance' },
-    { Name: 'TransactionDate', Value: Number(nairobiStamp(deps.clock())) },
-    { Name: 'PhoneNumber', Value: Number(phone.slice(1)) },
-  ];
-  const paid = ResultCode === 0 ? { CallbackMetadata: { Item } } : {};
-  const stkCallback = { CheckoutRequestID, ResultCode, ResultDesc: 'Any words', ...paid };
-  return JSON.stringify({ Body: { stkCallback } });
-}
-
-/** The confirmation of a payment to our short code. */
-const confirmationOf = ({
-  receipt = newReceipt(),
-  amount = 10_000,
-  account = ref,
-  payer = `2547 ***** ${phone.slice(-3)}`,
-}: {
+/** What a message tells of a payment, where it is other than usual. */
+interface Told {
   receipt?: string;
   amount?: number;
   account?: string;
-  payer?: string;
-} = {}): string =>
-  JSON.stringify({
-    TransactionType: 'Pay Bill',
-    TransID: receipt,
-    TransTime: nairobiStamp(deps.clock()),
-    TransAmount: `${amount}.00`,
-    BusinessShortCode: '174379',
-    BillRefNumber: account,
-    MSISDN: payer,
-  });
+}
 
-const messageOf = (kind: CallbackKind, body: string, subject: string | null) => ({
+const movementOf = ({ receipt = newReceipt(), amount = 10_000, account = ref }: Told): Movement => {
+  const at = deps.clock();
+  return { kind: 'paybill', receipt, amount, account, phone, at, day: nairobiDay(at) };
+};
+
+/** The callback of a push, as M-Pesa writes it. */
+function resultOf({ code = 0, prompt: checkoutRequestId = prompt, ...told }: Result): string {
+  const shown = { checkoutRequestId, merchantRequestId: '1' } as Prompt;
+  return JSON.stringify(callbackBody(shown, `${code}`, movementOf(told)));
+}
+
+type Result = Told & { code?: number; prompt?: string };
+
+/** The confirmation of a payment to our short code. */
+function confirmationOf({ payer, ...told }: Told & { payer?: string } = {}): string {
+  const body = confirmationBody(movementOf(told), { shortCode: '174379' });
+  return JSON.stringify({ ...body, ...(payer && { MSISDN: payer }) });
+}
+
+const messageOf = (kind: CallbackKind, body: string, subject: string | null = null) => ({
   kind,
   subject,
   body: Buffer.from(body),
   from: '196.201.214.200',
 });
 
-/** Keeps a message as the door does, and does what it says. */
-async function take(
-  kind: CallbackKind,
-  body: string,
-  subject: string | null = null,
-  isExpected = true,
+/** Keeps a message as the door does. @returns what was kept */
+async function keep(
+  message: ReturnType<typeof messageOf> & { doorKey?: string },
+  isExpected: () => Promise<boolean>,
 ) {
-  let kept: ReturnType<typeof callback.read> = null;
+  const kept: CallbackItem[] = [];
   const createCallback: typeof deps.createCallback = async (item) => {
-    kept = item;
+    kept.push(item);
     await deps.createCallback(item);
   };
-  const keeping = { ...deps, createCallback };
-  await keepCallback(keeping, messageOf(kind, body, subject), async () => isExpected);
+  await keepCallback({ ...deps, createCallback }, message, isExpected);
+  return kept[0];
+}
+
+/** Keeps a message, and does what it says. */
+async function take(kind: CallbackKind, body: string, subject?: string, isExpected = true) {
+  const kept = await keep(messageOf(kind, body, subject), async () => isExpected);
   if (kept) await settleCallback(deps, kept);
 }
 
-const result = (told: Parameters<typeof resultOf>[0] = {}, attemptId = lastId()) =>
+const result = (told: Result = {}, attemptId = lastId()) =>
   take('result', resultOf(told), attemptId);
 
 const confirmation = (told?: Parameters<typeof confirmationOf>[0]) =>
@@ -191,11 +179,7 @@ async function takeBackNewest() {
   await confirmWaiting(projectDeps, await whole(), otieno);
 }
 
-const whole = async () => {
-  const found = await deps.readWholeAgreement({ userId, ref });
-  if (!found) throw new Error('there is no agreement');
-  return found;
-};
+const whole = () => wholeOf({ userId, ref });
 
 const paid = async () => (await whole()).agreement.paid;
 
@@ -371,13 +355,11 @@ describe('what M-Pesa tells of a prompt', () => {
 
   it('threat 106: a callback of the prompt of another agreement moves nothing in either', async () => {
     const own = lastId();
-    const other = await givenAccount();
-    const otherRef = await givenAgreement(other);
+    const other = await givenSigned({ userId: await givenAccount() }, DEPOSIT);
     showPrompt();
-    await start({ userId: other, ref: otherRef });
+    await start({ userId: other.userId, ref: other.ref });
     await result({ prompt }, own);
-    const theirs = await deps.readWholeAgreement({ userId: other, ref: otherRef });
-    expect([await paid(), theirs?.agreement.paid]).toEqual([0, 0]);
+    expect([await paid(), (await wholeOf(other)).agreement.paid]).toEqual([0, 0]);
     expect(await keptOf(own)).toMatchObject([{ problem: 'otherPrompt' }]);
   });
 
@@ -458,8 +440,8 @@ describe('what can be paid', () => {
 
   it('threat 108: a number is asked for KES 500,000 a day, and what was not paid does not count', async () => {
     const startForOther = async (amount: number) => {
-      const other = await givenAccount();
-      return start({ userId: other, ref: await givenAgreement(other), amount });
+      const other = await givenSigned({ userId: await givenAccount() }, DEPOSIT);
+      return start({ userId: other.userId, ref: other.ref, amount });
     };
     await start({ amount: 250_000 });
     await startForOther(250_000);
@@ -545,7 +527,7 @@ describe('a payment by Paybill', () => {
     ['no whole amount', { amount: 10.5 }, 'C2B00013'],
     ['nothing', { amount: 0 }, 'C2B00013'],
   ])('M-Pesa is told whether %s can be paid', async (_, told: object, ResultCode) => {
-    const body = confirmationOf(told).replace('10.5.00', '10.50').replace('"0.00"', '"0"');
+    const body = confirmationOf(told).replace('"0.00"', '"0"');
     expect(await validate(deps, body)).toMatchObject({ ResultCode });
   });
 });
@@ -588,11 +570,10 @@ describe('an attempt of which M-Pesa says nothing', () => {
 
   it('is asked about in the run that finds it, also when others are asked about before', async () => {
     later = 80_000;
-    const answers = [...Array(3).fill('busy'), 'failed'].map((outcome) => ({
-      outcome,
-      code: '1037',
-    }));
-    await askAboutAttempts({ ...deps, queryPush: async () => answers.shift() ?? query });
+    query = { outcome: 'failed', code: '1037' };
+    let turns = 3;
+    const queryPush = async () => (turns-- > 0 ? { outcome: 'busy' as const } : query);
+    await askAboutAttempts({ ...deps, queryPush });
     expect((await attempt()).state).toBe('Failed');
   });
 
@@ -680,10 +661,8 @@ describe('a payment of a purchase by its account', () => {
     await confirmation({ receipt, account: 'NOBODYS00', amount: 10 });
     const refund = { reference: 'FT1', reason: 'Nobody knows it.', by: 'njeri', at: '2026-11-24' };
     await write(paymentEntity.patch({ receipt }, { set: { refund } }));
-    await pull([
-      { receipt, account, amount: 10 },
-      { receipt: newReceipt(), amount: 500 },
-    ]);
+    const other = { receipt: newReceipt(), amount: 500 };
+    await pull([{ receipt, account, amount: 10 }, other]);
     expect([await purchases(), await paid()]).toEqual([0, 500]);
   });
 
@@ -696,20 +675,18 @@ describe('a payment of a purchase by its account', () => {
   });
 });
 
-describe('what others can do with a number', () => {
-  it('threat 108: prompts of other accounts use up no prompt of its own account', async () => {
-    const order = {
-      userId: await givenAccount(),
-      phone: (await deps.findUser(userId))?.phone ?? '',
-    };
-    answer = { outcome: 'refused', code: '1' };
-    const outcomes = [];
-    for (let n = 0; n < 12; n += 1) outcomes.push(await codeOf(buy(order)));
-    expect(outcomes.filter((one) => one === 'done')).toHaveLength(10);
-    expect(outcomes.at(-1)).toBe('payments.tooManyPrompts');
-    showPrompt();
-    expect(await start({ phone: order.phone })).toMatchObject({ state: 'Prompt Sent' });
-  });
+it('threat 108: prompts of other accounts use up no prompt of its own account', async () => {
+  const order = {
+    userId: await givenAccount(),
+    phone: (await deps.findUser(userId))?.phone ?? '',
+  };
+  answer = { outcome: 'refused', code: '1' };
+  const outcomes = [];
+  for (let n = 0; n < 12; n += 1) outcomes.push(await codeOf(buy(order)));
+  expect(outcomes.filter((one) => one === 'done')).toHaveLength(10);
+  expect(outcomes.at(-1)).toBe('payments.tooManyPrompts');
+  showPrompt();
+  expect(await start({ phone: order.phone })).toMatchObject({ state: 'Prompt Sent' });
 });
 
 describe('what strangers send', () => {
@@ -724,20 +701,16 @@ describe('what strangers send', () => {
   /** Keeps a confirmation with a key while the secret says this. */
   async function keptWith(doorKey: string, SecretString: string) {
     secretIs(SecretString);
-    const createCallback = vi.fn<typeof deps.createCallback>();
-    const message = { ...messageOf('confirmation', confirmationOf(), null), doorKey };
-    await keepCallback({ ...deps, createCallback }, message, () => isDoorKey(doorKey));
-    const [kept] = createCallback.mock.lastCall ?? [];
+    const message = { ...messageOf('confirmation', confirmationOf()), doorKey };
+    const kept = await keep(message, () => isDoorKey(doorKey));
     if (!kept) throw new Error('nothing was kept');
-    await deps.createCallback(kept);
     return kept;
   }
 
   function secretIs(SecretString: string): void {
     forgetCredentials();
-    vi.spyOn(SecretsManagerClient.prototype, 'send').mockImplementation(async () => ({
-      SecretString,
-    }));
+    const send = vi.spyOn(SecretsManagerClient.prototype, 'send');
+    send.mockImplementation(async () => ({ SecretString }));
   }
 
   beforeEach(() => vi.stubEnv('MPESA_SECRET_ARN', 'arn'));
@@ -777,18 +750,17 @@ describe('what strangers send', () => {
 
   it('threat 106: messages to URLs that nobody was given are kept up to 300 an hour', async () => {
     later = 2 * DAY_MS;
-    const keep = (subject: string, isExpected: boolean) =>
-      keepCallback(deps, messageOf('result', '{}', subject), async () => isExpected);
     const strays = Array.from({ length: 320 }, (_, index) => `stray-${later}-${index}`);
-    await Promise.all(strays.map((one) => keep(one, false)));
+    const messages = strays.map((subject) => messageOf('result', '{}', subject));
+    await Promise.all(messages.map((one) => keep(one, async () => false)));
     expect((await Promise.all(strays.map(keptOf))).flat()).toHaveLength(300);
-    await keep('expected-all-the-same', true);
+    await keep(messageOf('result', '{}', 'expected-all-the-same'), async () => true);
     expect(await keptOf('expected-all-the-same')).toHaveLength(1);
   });
 
   it('threat 106: of a body of a megabyte, 32 KB are kept with the hash of all', async () => {
     const body = 'x'.repeat(1024 * 1024);
-    await keepCallback(deps, messageOf('confirmation', body, 'huge'), async () => true);
+    await keep(messageOf('confirmation', body, 'huge'), async () => true);
     const [kept] = await keptOf('huge');
     const sha256 = expect.stringMatching(/^[0-9a-f]{64}$/);
     expect(kept).toMatchObject({ bytes: 1024 * 1024, sha256 });

@@ -112,16 +112,14 @@ describe('redemptions of one day without a code', () => {
   });
 });
 
-describe('redemptions that are worth nothing', () => {
-  it('threat 54: points that are worth no whole shilling are not taken, as no limit in KES would count them', async () => {
-    const cheap = { ...rules, pointValue: 0.3, redeemCodeAbove: 0 };
-    const given = { ...depsAt(NOON), findRules: async () => cheap };
-    const till = boundByDay(tillDeps, given, { userId: shop, keyHash: randomUUID() });
-    const refusal = { code: 'rewards.belowMinimum', params: { minimum: 4 } };
-    for (const points of [1, 3]) await expect(use(points, till)).rejects.toMatchObject(refusal);
-    expect(await codeOf(use(4, till))).toBe('rewards.codeNeeded');
-    expect(await heldPoints()).toBe(5_000);
-  });
+it('threat 54: points that are worth no whole shilling are not taken, as no limit in KES would count them', async () => {
+  const cheap = { ...rules, pointValue: 0.3, redeemCodeAbove: 0 };
+  const given = { ...depsAt(NOON), findRules: async () => cheap };
+  const till = boundByDay(tillDeps, given, { userId: shop, keyHash: randomUUID() });
+  const refusal = { code: 'rewards.belowMinimum', params: { minimum: 4 } };
+  for (const points of [1, 3]) await expect(use(points, till)).rejects.toMatchObject(refusal);
+  expect(await codeOf(use(4, till))).toBe('rewards.codeNeeded');
+  expect(await heldPoints()).toBe(5_000);
 });
 
 describe('the day of an API key', () => {

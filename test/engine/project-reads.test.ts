@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { deps as officeDeps } from '#core/delivery/deps.ts';
-import { savePlan } from '#core/delivery/plan.ts';
 import { countBoard, listBoard } from '#core/delivery/read-projects.ts';
 import { write } from '#core/platform/write.ts';
 import { sendChangeRequest } from '#core/projects/change-requests.ts';
@@ -11,17 +10,10 @@ import { rowOf } from '#core/projects/project-row.ts';
 import { getProject, listProjects } from '#shared/projects/contract.ts';
 import { type Stage, stages } from '#shared/projects/project-machine.ts';
 import { givenAccount } from '#test/support/account.ts';
-import { kiprono } from '#test/support/actors.ts';
 import { callInside } from '#test/support/in-process.ts';
 import { pagesOf } from '#test/support/pages.ts';
-import {
-  acceptNewest,
-  givenOfferOf,
-  newestProject,
-  projectDeps,
-  requestAbout,
-} from '#test/support/project.ts';
-import { plan } from '#test/support/projects.ts';
+import { newestProject, projectDeps, requestAbout } from '#test/support/project.ts';
+import { givenPlanned } from '#test/support/project-writes.ts';
 import { withUnits } from '#test/support/read-units.ts';
 
 /** Rows on a page of the board. */
@@ -31,26 +23,22 @@ const PAGE = 30;
 const oneQuery = ['GetItemCommand', 'QueryCommand'];
 
 /** A project with a plan, and with a change that its owner asked for. */
-async function givenPlanned() {
+async function givenWithChange() {
   const userId = await givenAccount();
-  await givenOfferOf(userId);
-  await acceptNewest(userId);
-  const begun = await newestProject(userId);
-  await savePlan(projectDeps, begun, kiprono, { version: begun.version, ...plan() });
-  const planned = requestAbout(await newestProject(userId));
+  const planned = requestAbout(await givenPlanned({ userId }));
   await sendChangeRequest(projectDeps, planned, { text: 'A report for each branch.' });
   return newestProject(userId);
 }
 
 it('to open the list of their projects takes an owner one Query, beside the look at the session', async () => {
-  const { userId, projectId } = await givenPlanned();
+  const { userId, projectId } = await givenWithChange();
   const { result, commands } = await withUnits(() => callInside(listProjects, userId));
   expect(result.reply?.projects).toMatchObject([{ projectId, milestones: 3 }]);
   expect(commands.toSorted()).toEqual(oneQuery);
 });
 
 it('to open a project takes its owner one Query, beside the look at the session', async () => {
-  const { userId, projectId } = await givenPlanned();
+  const { userId, projectId } = await givenWithChange();
   const open = () => callInside(getProject, userId, { params: { projectId } });
   const { result, commands } = await withUnits(open);
   expect(result.reply).toMatchObject({ plan: [{}, {}, {}], changeRequests: [{ number: 1 }] });
@@ -59,7 +47,7 @@ it('to open a project takes its owner one Query, beside the look at the session'
 
 /** More projects at a stage than two pages have, whose rows are as long as rows can be. @returns their ids */
 async function givenLongest(stage: Stage): Promise<string[]> {
-  const like = rowOf(await givenPlanned());
+  const like = rowOf(await givenWithChange());
   const { createdAt: at } = like;
   const texts = { name: 'ウ'.repeat(80), lead: 'ウ'.repeat(40), toReview: 'ウ'.repeat(60) };
   const numbers = { toReviewNumber: 15, milestones: 15, accepted: 14, changeToApprove: 50 };

@@ -1,5 +1,5 @@
 /** The queue of the office, and who has an application, on a real DynamoDB engine. */
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { settings } from '#core/accounts/settings.entity.ts';
 import type { ApplicationItem } from '#core/applications/application.entity.ts';
 import { NOBODY, queueRow } from '#core/applications/queue-row.entity.ts';
@@ -30,6 +30,13 @@ async function givenApplication(): Promise<ApplicationItem> {
   await submit(userId);
   return newest(userId);
 }
+
+/** An application that was just sent. */
+let sent: ApplicationItem;
+
+beforeEach(async () => {
+  sent = await givenApplication();
+});
 
 const office = (may: Permission[] = ['approve'], state: MemberState = 'Active') => ({
   ...deps,
@@ -62,7 +69,6 @@ describe('the row of an application', () => {
   });
 
   it('the row has the terms of the offer, and a row that is older than them has none', async () => {
-    const sent = await givenApplication();
     const offer = { amount: 400_000, period: '24 Months' } as Offer;
     const offered = rowOf({ ...sent, status: 'Approved', offer });
     await write(queueRow.put(offered));
@@ -79,20 +85,19 @@ describe('the row of an application', () => {
   });
 
   it('of changes at once one is made, and the row is that of the application', async () => {
-    const before = await givenApplication();
     const changes = await Promise.allSettled([
-      startReview(deps, before, achieng),
-      assignTo(office(), before, mutiso, 'mutiso'),
-      tick(deps, before, achieng, { item: 'sixMonths', done: true }),
+      startReview(deps, sent, achieng),
+      assignTo(office(), sent, mutiso, 'mutiso'),
+      tick(deps, sent, achieng, { item: 'sixMonths', done: true }),
     ]);
     expect(changes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await deps.rowsOfOwner(before.userId, 1)).toEqual([rowOf(await now(before))]);
+    expect(await deps.rowsOfOwner(sent.userId, 1)).toEqual([rowOf(await now(sent))]);
   });
 });
 
 describe('the queue', () => {
   it('the queue is asked by status and by desk, oldest first', async () => {
-    const first = await givenApplication();
+    const first = sent;
     const second = await givenApplication();
     const third = await givenApplication();
     await assignTo(office(), second, achieng, 'desk-of-this-test');
@@ -111,22 +116,21 @@ describe('the queue', () => {
   });
 
   it('an application is late after three working days, until it is decided', async () => {
-    const application = await givenApplication();
     // Two weeks have more than three working days, whatever holidays they have.
-    const twoWeeksOn = Date.parse(application.createdAt) + 14 * DAY_MS;
+    const twoWeeksOn = Date.parse(sent.createdAt) + 14 * DAY_MS;
     const later = { ...deps, clock: () => twoWeeksOn };
     const rowIn = async (given: typeof later) => {
       const queue = await listQueue(given, { status: 'Pending Review', assignee: NOBODY });
-      return queue.applications.find(({ ref }) => ref === application.ref);
+      return queue.applications.find(({ ref }) => ref === sent.ref);
     };
     expect(await rowIn(deps)).toMatchObject({ workingDays: 0, isLate: false, assignee: null });
-    const workingDays = workingDaysBetween(Date.parse(application.createdAt), twoWeeksOn);
+    const workingDays = workingDaysBetween(Date.parse(sent.createdAt), twoWeeksOn);
     expect(await rowIn(later)).toMatchObject({ workingDays, isLate: true });
     expect((await rowIn(deps))?.missing).toHaveLength(personChecks.length);
   });
 
   it('a page of the longest rows takes at most 5 read units, whichever way it is asked', async () => {
-    const like = rowOf(await givenApplication());
+    const like = rowOf(sent);
     const rows = Array.from({ length: 60 }, (_, n) => ({
       ...like,
       applicationId: `${n}`.padStart(26, '0'),
@@ -156,15 +160,14 @@ describe('the queue', () => {
 
 describe('handing over', () => {
   it('an application goes to a member who reviews or approves, and back to nobody', async () => {
-    const before = await givenApplication();
-    await assignTo(office(), before, achieng, 'mutiso');
-    const given = await now(before);
-    expect(given).toMatchObject({ assignee: 'mutiso', version: before.version + 1 });
-    expect(given.status).toBe(before.status);
+    await assignTo(office(), sent, achieng, 'mutiso');
+    const given = await now(sent);
+    expect(given).toMatchObject({ assignee: 'mutiso', version: sent.version + 1 });
+    expect(given.status).toBe(sent.status);
     await assignTo(office(), given, achieng, null);
-    expect((await now(before)).assignee).toBeUndefined();
+    expect((await now(sent)).assignee).toBeUndefined();
     // Owners are told of statuses only, so that the history has no line of it.
-    expect(await deps.readHistory(before.applicationId)).toHaveLength(1);
+    expect(await deps.readHistory(sent.applicationId)).toHaveLength(1);
   });
 
   it.each([
@@ -172,39 +175,36 @@ describe('handing over', () => {
     ['who does other work', office(['finance', 'admin'])],
     ['whom nobody knows', { ...deps, findMember: async () => null }],
   ])('an application is not given to a member %s', async (_, given) => {
-    const handed = assignTo(given, await givenApplication(), achieng, 'mutiso');
+    const handed = assignTo(given, sent, achieng, 'mutiso');
     expect(await codeOf(handed)).toBe('assessment.memberNotFound');
   });
 
   it('nobody hands over what was withdrawn, or what changed meanwhile', async () => {
-    const before = await givenApplication();
-    await assignTo(office(), before, achieng, 'mutiso');
-    const late = assignTo(office(), before, achieng, 'achieng');
+    await assignTo(office(), sent, achieng, 'mutiso');
+    const late = assignTo(office(), sent, achieng, 'achieng');
     expect(await codeOf(late)).toBe('applications.changed');
-    const withdrawn = { ...before, status: 'Withdrawn' } as const;
+    const withdrawn = { ...sent, status: 'Withdrawn' } as const;
     expect(await codeOf(assignTo(office(), withdrawn, achieng, null))).toBe('applications.notNow');
   });
 });
 
 describe('ticking', () => {
   it('a tick stands in the file and leaves the queue, until it is taken away', async () => {
-    const before = await givenApplication();
     const lineNow = async () => {
-      const { checklist } = await readFile(deps, await now(before));
+      const { checklist } = await readFile(deps, await now(sent));
       return checklist.find(({ item }) => item === 'certificateName');
     };
-    await tick(deps, before, achieng, { item: 'certificateName', done: true });
+    await tick(deps, sent, achieng, { item: 'certificateName', done: true });
     expect(await lineNow()).toMatchObject({ state: 'done', by: 'achieng' });
-    expect((await deps.rowsOfOwner(before.userId, 1))[0]?.ticked).toEqual(['certificateName']);
-    await tick(deps, await now(before), achieng, { item: 'certificateName', done: false });
+    expect((await deps.rowsOfOwner(sent.userId, 1))[0]?.ticked).toEqual(['certificateName']);
+    await tick(deps, await now(sent), achieng, { item: 'certificateName', done: false });
     expect(await lineNow()).toMatchObject({ state: 'to check', by: null });
   });
 
   it('nobody ticks what is computed, or after the decision', async () => {
-    const before = await givenApplication();
-    const computed = tick(deps, before, achieng, { item: 'consent', done: true });
+    const computed = tick(deps, sent, achieng, { item: 'consent', done: true });
     expect(await codeOf(computed)).toBe('request.invalidField');
-    const decided = { ...before, status: 'Approved' } as const;
+    const decided = { ...sent, status: 'Approved' } as const;
     const late = tick(deps, decided, achieng, { item: 'sixMonths', done: true });
     expect(await codeOf(late)).toBe('applications.notNow');
   });

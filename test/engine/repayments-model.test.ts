@@ -1,6 +1,6 @@
 /** Random lives of money, with M-Pesa on its worst days, on a real DynamoDB engine: each shilling counts once. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { factOfPayment, factsOfLine } from '#core/accounting/facts.ts';
 import { agreementRow, agreementRowOf } from '#core/agreements/agreement-row.entity.ts';
 import { journalLine } from '#core/agreements/journal-line.entity.ts';
@@ -9,7 +9,7 @@ import {
   stateOfAgreement,
   type WholeAgreement,
 } from '#core/agreements/whole-agreement.ts';
-import { type AttemptItem, attempt } from '#core/payments/attempt.entity.ts';
+import { attempt } from '#core/payments/attempt.entity.ts';
 import { attemptIdOf } from '#core/payments/attempt-id.ts';
 import { latestAttempt } from '#core/payments/latest-attempt.entity.ts';
 import { type PaymentItem, payment } from '#core/payments/payment.entity.ts';
@@ -299,16 +299,14 @@ const isSound = (reached: Set<string>) =>
     for (const one of await expectSound(await live(scheduler, told))) reached.add(one);
   });
 
-describe('lives of money', () => {
-  it('some that are told reach every kind of fact: each receipt counts once', async () => {
-    const reached = new Set<string>();
-    const told = examples.map((one): [fc.Scheduler, Story] => [fc.schedulerFor([]), one]);
-    await fc.assert(isSound(reached), { examples: told, numRuns: told.length });
-    const reachable = [...factsOfExamples, ...endsOfExamples];
-    expect([...reached]).toEqual(expect.arrayContaining(reachable));
-  });
+it('some that are told reach every kind of fact: each receipt counts once', async () => {
+  const reached = new Set<string>();
+  const told = examples.map((one): [fc.Scheduler, Story] => [fc.schedulerFor([]), one]);
+  await fc.assert(isSound(reached), { examples: told, numRuns: told.length });
+  const reachable = [...factsOfExamples, ...endsOfExamples];
+  expect([...reached]).toEqual(expect.arrayContaining(reachable));
+});
 
-  it('each receipt counts once, allocations and credit are what was paid, and no attempt stays open', async () => {
-    await fc.assert(isSound(new Set()), { numRuns: runsOf(4, 40) });
-  });
+it('each receipt counts once, allocations and credit are what was paid, and no attempt stays open', async () => {
+  await fc.assert(isSound(new Set()), { numRuns: runsOf(4, 40) });
 });

@@ -70,13 +70,13 @@ describe('the terms of an owner', () => {
     const [email, registrationNumber, word] = [`${newWord()}@x.co.ke`, newWord(), newWord()];
     const userId = await givenAccount();
     const kraPin = 'A000000001Z';
-    const questions = [
+    const questions: Parameters<typeof findByTerm>[] = [
       ['email', email],
       ['registration', registrationNumber],
       ['pin', kraPin],
       ['pin', kraPin.toLowerCase()],
       ['name', word],
-    ] as const;
+    ];
     await saveFacts(userId, { email, registrationNumber, kraPin, businessName: word });
     for (const question of questions) expect(await ownersBy(...question)).toEqual([userId]);
     await saveFacts(userId);

@@ -3,7 +3,7 @@
  * a model that only knows the limits of docs/sign-in.md 5.1.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { limits } from '#core/sign-in/limits.ts';
 import { smsTo } from '#test/support/cloud.ts';
 import { runsOf } from '#test/support/layer.ts';
@@ -221,21 +221,19 @@ async function expectNoWayIn(model: NumberModel, answer: string): Promise<void> 
   expect(await walk.answer({ text: answer })).toBe('failed');
 }
 
-describe('sign-in, whatever happens', () => {
-  it('a sign-in sends no SMS above the caps, gives no tokens without proof and code, and loses no valid code', async () => {
-    let codesUsed = 0;
-    await fc.assert(
-      fc.asyncProperty(fc.array(operation, { minLength: 20, maxLength: 70 }), async (life) => {
-        const numbers = [new NumberModel(), new NumberModel()];
-        for (const step of life) await perform(numbers, step);
-        for (const model of numbers) {
-          expect(await smsTo(model.person.phone)).toHaveLength(model.sent);
-          codesUsed += model.flows.filter(({ used }) => used).length;
-        }
-      }),
-      { numRuns: runsOf(18, 250) },
-    );
-    // The property would hold of a sign-in that never lets anybody in.
-    expect(codesUsed).toBeGreaterThan(10);
-  });
+it('a sign-in sends no SMS above the caps, gives no tokens without proof and code, and loses no valid code', async () => {
+  let codesUsed = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(operation, { minLength: 20, maxLength: 70 }), async (life) => {
+      const numbers = [new NumberModel(), new NumberModel()];
+      for (const step of life) await perform(numbers, step);
+      for (const model of numbers) {
+        expect(await smsTo(model.person.phone)).toHaveLength(model.sent);
+        codesUsed += model.flows.filter(({ used }) => used).length;
+      }
+    }),
+    { numRuns: runsOf(18, 250) },
+  );
+  // The property would hold of a sign-in that never lets anybody in.
+  expect(codesUsed).toBeGreaterThan(10);
 });
