@@ -45,16 +45,8 @@ async function givenAttempt(changes: Partial<AttemptItem> = {}): Promise<Attempt
   const createdAt = new Date().toISOString();
   const asked = { ref: 'F7K2Q9A03', account: 'F7K2Q9A03', amount: 25_000, phone: newPhone() };
   const began = { state: 'Initiated', createdAt, openSince: createdAt } as const;
-  const item: AttemptItem = {
-    attemptId,
-    userId,
-    ...asked,
-    ...began,
-    phoneHash: attemptId,
-    queries: 0,
-    version: 1,
-    ...changes,
-  };
+  const fresh = { phoneHash: attemptId, queries: 0, version: 1 };
+  const item = { attemptId, userId, ...asked, ...began, ...fresh, ...changes };
   await write(attempt.create(item));
   return item;
 }
@@ -104,20 +96,15 @@ describe('the notice of a prompt that was not paid', () => {
   const fail = (resultCode: string): AttemptCommand => ({ event: 'fail', news: { resultCode } });
 
   it('an owner is told why once, and led back to where it can be paid', async () => {
-    expect(await toldOf(fail('1'))).toMatchObject([
-      {
-        message: 'Payment not completed: the M-Pesa balance was not enough.',
-        label: 'Try again',
-        path: '/repayments?ref=F7K2Q9A03',
-      },
-    ]);
+    const message = 'Payment not completed: the M-Pesa balance was not enough.';
+    const line = { message, label: 'Try again', path: '/repayments?ref=F7K2Q9A03' };
+    expect(await toldOf(fail('1'))).toMatchObject([line]);
   });
 
   it('an owner who reads Kiswahili is told in it', async () => {
     await saveSection(userId, 0, { language: 'sw' });
-    expect(await toldOf(fail('2001'))).toMatchObject([
-      { message: 'Malipo hayajakamilika: M-Pesa haikukubali PIN.', label: 'Jaribu tena' },
-    ]);
+    const message = 'Malipo hayajakamilika: M-Pesa haikukubali PIN.';
+    expect(await toldOf(fail('2001'))).toMatchObject([{ message, label: 'Jaribu tena' }]);
   });
 
   it('of a prompt that was cancelled on another phone an owner is told, and of one on the own phone not', async () => {
@@ -130,9 +117,9 @@ describe('the notice of a prompt that was not paid', () => {
   });
 
   it('one of which M-Pesa lists nothing was not paid, unless M-Pesa has said that it was', async () => {
-    expect(await toldOf({ event: 'miss', news: { resultCode: NOT_PAID } })).toMatchObject([
-      { message: 'Payment not completed: M-Pesa has no payment of this request.' },
-    ]);
+    const message = 'Payment not completed: M-Pesa has no payment of this request.';
+    const told = await toldOf({ event: 'miss', news: { resultCode: NOT_PAID } });
+    expect(told).toMatchObject([{ message }]);
     const [, other] = await toldOf({ event: 'miss', news: { resultCode: PAID } });
     expect(other?.message).toMatch(/finding out.*Do not pay again/);
   });
@@ -177,13 +164,9 @@ describe('the receipt of a purchase', () => {
       await print();
       await work('paper');
     }
-    expect(await lines()).toMatchObject([
-      {
-        message: `KES 2,400 received (${receipt}) for 500 SMS credits.`,
-        label: 'Receipt',
-        path: '/settings#billing',
-      },
-    ]);
+    const message = `KES 2,400 received (${receipt}) for 500 SMS credits.`;
+    const line = { message, label: 'Receipt', path: '/settings#billing' };
+    expect(await lines()).toMatchObject([line]);
     expect((await openReceipt({ findReceipt }, userId, receipt)).url).toContain(receipt);
   });
 
@@ -203,9 +186,8 @@ describe('the receipt of a purchase', () => {
     const { receipt } = await givenBought('subscription', 12);
     await print();
     await work('paper');
-    expect(await lines()).toMatchObject([
-      { message: `Tumepokea KES 2,400 (${receipt}) kwa ajili ya usajili wa miezi 12.` },
-    ]);
+    const message = `Tumepokea KES 2,400 (${receipt}) kwa ajili ya usajili wa miezi 12.`;
+    expect(await lines()).toMatchObject([{ message }]);
   });
 
   it('threat 40: is there for its owner alone, and not before it is made', async () => {

@@ -37,7 +37,11 @@ const depsAt = (now: number): Deps => ({ ...deps, clock: () => now, findRules: a
 /** A business with SMS credits, and a customer of 5,000 points. */
 let shop = '';
 
+/** The texts of the SMS that a test sent. */
+let texts: string[] = [];
+
 beforeEach(async () => {
+  texts = [];
   shop = await givenAccount({ smsBalance: 9 });
   await give(5_000);
 });
@@ -57,13 +61,6 @@ const use = (points: number, given = depsAt(NOON), code: string | null = null, b
 
 const undo = (entryId: string, given = depsAt(NOON), by = poster()) =>
   reverse(given, by, { entryId, reason: 'Goods returned' });
-
-/** The texts of the SMS that a test sent. */
-let texts: string[] = [];
-
-beforeEach(() => {
-  texts = [];
-});
 
 const sendingAt = (now: number): Deps => ({
   ...depsAt(now),

@@ -53,8 +53,6 @@ import { itemsWith } from '#test/support/table.ts';
 
 const REASON = 'The colours of the receipt are wrong.';
 
-const DEPOSIT = 50_000;
-
 /** The milestone in one of these states, or the first one. */
 const milestoneIn = ({ milestones }: ProjectItem, ...states: StoredMilestone['state'][]) =>
   String(milestones.find(({ state }) => states.includes(state))?.number ?? 1);
@@ -296,7 +294,7 @@ const examples = [
 
 const reachedByExamples = ['Delivered', 'Owned by You', 'On Hold', 'Cancelled', 'In Development'];
 
-const projects: Subject = { acts, given: (owner) => givenOfferOf(owner, DEPOSIT), expectSound };
+const projects: Subject = { acts, given: (owner) => givenOfferOf(owner, 50_000), expectSound };
 
 it('the history of a project leads to its stage in stories that reach every stage', async () => {
   expect(await tellAll(projects, examples)).toEqual(expect.arrayContaining(reachedByExamples));

@@ -7,13 +7,14 @@ import { write } from '#core/platform/write.ts';
 import { sendChangeRequest } from '#core/projects/change-requests.ts';
 import { type ProjectRowItem, projectRow } from '#core/projects/project-row.entity.ts';
 import { rowOf } from '#core/projects/project-row.ts';
+import { step } from '#core/projects/step.entity.ts';
 import { getProject, listProjects } from '#shared/projects/contract.ts';
 import { type Stage, stages } from '#shared/projects/project-machine.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { callInside } from '#test/support/in-process.ts';
 import { pagesOf } from '#test/support/pages.ts';
 import { newestProject, projectDeps, requestAbout } from '#test/support/project.ts';
-import { givenPlanned } from '#test/support/project-writes.ts';
+import { givenBegun, givenPlanned } from '#test/support/project-writes.ts';
 import { withUnits } from '#test/support/read-units.ts';
 
 /** Rows on a page of the board. */
@@ -92,4 +93,23 @@ it('the numbers of the board are a Query of at most 5 read units for each stage,
   expect(commands).toEqual(stages.map(() => 'QueryCommand'));
   expect(units).toBeLessThanOrEqual(5 * stages.length);
   expect(result.counts.find(({ stage }) => stage === 'Delivered')?.projects).toBe(PAGE);
+});
+
+/** A page of the table has 1 MB. */
+const STEPS = 400;
+
+it('threat 100: a history of more than a page of the table is read to its last step', async () => {
+  const userId = await givenAccount();
+  const { projectId, stage } = await givenBegun({ userId });
+  const by = { event: 'project.proposeEnd', role: 'owner', by: userId } as const;
+  const about = { userId, projectId, ...by };
+  const details = { reason: 'ወ'.repeat(1_000) };
+  const at = '2026-11-23T06:00:00.000Z';
+  const steps = Array.from({ length: STEPS }, (_, index) =>
+    step.create({ ...about, number: index + 2, from: stage, to: stage, at, details }),
+  );
+  for (const one of steps) await write(one);
+  const whole = await projectDeps.readProject({ userId, projectId });
+  expect(whole?.steps).toHaveLength(STEPS + 1);
+  expect(whole?.steps.at(-1)?.number).toBe(STEPS + 1);
 });

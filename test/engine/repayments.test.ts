@@ -1,17 +1,23 @@
-/** What owners do with the agreements that they repay, on a real DynamoDB engine. */
+/** What owners do with the agreements that they repay, and what it takes to read them, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accountExists } from '#core/accounts/owner-transaction.ts';
-import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
+import { type AgreementItem, agreement } from '#core/agreements/agreement.entity.ts';
+import { agreementRow, agreementRowOf } from '#core/agreements/agreement-row.entity.ts';
+import { journalKey } from '#core/agreements/change-agreement.ts';
+import { type JournalLineItem, journalLine } from '#core/agreements/journal-line.entity.ts';
 import { recordPayment } from '#core/collection/propose.ts';
 import { listRefundRequests, listSlips, refuseSlip } from '#core/collection/waiting-for-office.ts';
 import { reserveUpload } from '#core/documents/upload.store.ts';
+import { write } from '#core/platform/write.ts';
 import { recordFact } from '#core/projects/record-fact.ts';
 import { askRefund } from '#core/repayments/ask-refund.ts';
 import { deps as ownDeps } from '#core/repayments/deps.ts';
 import { orderStatement } from '#core/repayments/order-statement.ts';
 import { acceptSchedule, refuseSchedule, scheduleAct } from '#core/repayments/proposed-schedule.ts';
+import { listRepayments } from '#core/repayments/read-repayments.ts';
 import { sendSlip } from '#core/repayments/send-slip.ts';
+import { installmentsFrom, monthsAfter } from '#shared/agreements/schedule.ts';
 import { MOST_STATEMENTS, MOST_WAITING_SLIPS } from '#shared/repayments/limits.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { givenAccount } from '#test/support/account.ts';
@@ -20,6 +26,7 @@ import { codeOf } from '#test/support/code-of.ts';
 import { givenCode } from '#test/support/own-code.ts';
 import { files } from '#test/support/owner.ts';
 import { projectDeps } from '#test/support/project.ts';
+import { withUnits } from '#test/support/read-units.ts';
 import {
   givenProposal,
   givenSigned,
@@ -217,4 +224,42 @@ describe('statements', () => {
     const order = orderStatement(deps, requestOf(signed), { from, to });
     expect(await codeOf(order)).toBe('repayments.periodInvalid');
   });
+});
+
+/** Makes the agreement the longest there is: four years, paid by more payments than it has installments. */
+async function makeLongest(): Promise<void> {
+  const anchorDay = '2022-11-30';
+  const state = { anchorDay, status: 'Active', version: 61, paid: 60_000 } as const;
+  const schedule = installmentsFrom(signed.total, 48, anchorDay);
+  const nextDue = { number: 6, day: '2023-05-30', amount: 3_333 };
+  const item: AgreementItem = { ...signed, ...state, schedule, nextDue };
+  await write(agreement.put(item));
+  await write(agreementRow.put(agreementRowOf(item, item.signedAt)));
+  await Promise.all(Array.from({ length: 60 }, (_, n) => write(journalLine.put(payOf(item, n)))));
+}
+
+const paying = { event: 'pay', from: 'Active', to: 'Active', role: 'finance' } as const;
+
+const payOf = (item: AgreementItem, n: number): JournalLineItem => ({
+  ...journalKey(item, n + 2),
+  ...paying,
+  by: randomUUID(),
+  at: '2026-11-20T09:30:00.000Z',
+  day: monthsAfter('2022-12-30', n),
+  amount: 1_000,
+  channel: 'paybill',
+  reference: `SLK7X1Y${100 + n}`,
+  receiptNumber: `${item.ref}-R${n}`,
+  books: [{ event: 'pay', channel: 'paybill', split: { receivable: 1_000 } }],
+  details: {},
+});
+
+it('what an owner repays is one Query of at most 5 read units, also after 60 payments of 48 installments', async () => {
+  await makeLongest();
+  const read = () => listRepayments(deps, signed.userId, undefined);
+  const { result, units, commands } = await withUnits(read);
+  expect(result.opened?.schedule).toHaveLength(48);
+  expect(result.opened?.facts).toHaveLength(60);
+  expect(commands).toEqual(['QueryCommand']);
+  expect(units).toBeLessThanOrEqual(5);
 });

@@ -104,11 +104,8 @@ describe('the terms of an owner', () => {
 });
 
 describe('closing an account', () => {
-  const withoutPool = {
-    ...closingDeps,
-    endPoolSessions: async () => undefined,
-    deletePoolUser: async () => undefined,
-  };
+  const none = async () => undefined;
+  const withoutPool = { ...closingDeps, endPoolSessions: none, deletePoolUser: none };
 
   it('closing an account deletes the terms of the owner, and keeps those of an application', async () => {
     const { userId } = await givenFullAccount();
@@ -187,33 +184,31 @@ describe('what the office finds', () => {
   });
 });
 
-describe('duplicates', () => {
-  it('other accounts with the same facts are found with their applications, and the own earlier ones', async () => {
-    const facts = { email: `${newWord()}@x.co`, kraPin: 'A000000023Z', registrationNumber: 'BN23' };
-    const [userId, other] = [await givenAccount(), await givenAccount()];
-    await saveFacts(userId, facts);
-    await saveFacts(other, { ...facts, registrationNumber: null });
-    const silent = { registrationNumber: 'bn 23', businessName: 'Silent' };
-    await saveFacts(await givenAccount(), silent);
-    await submit(userId);
-    await submit(other);
-    const earlier = await withdraw(userId);
-    await submit(userId);
-    const application = await newest(userId);
-    const { ref } = await newest(other);
-    const asked = await withUnits(async () =>
-      findDuplicates(deps, application, await findUser(userId)),
-    );
-    const found = asked.result.map(({ same, ref, businessName }) => [same, ref ?? businessName]);
-    expect(found).toEqual([
-      ['number', earlier.ref],
-      ['kraPin', ref],
-      ['registrationNumber', 'Silent'],
-      ['email', ref],
-    ]);
-    expect(await findDuplicates(deps, application, null)).toMatchObject([{ ref: earlier.ref }]);
-    expect(asked.units).toBeLessThanOrEqual(6);
-  });
+it('other accounts with the same facts are found with their applications, and the own earlier ones', async () => {
+  const facts = { email: `${newWord()}@x.co`, kraPin: 'A000000023Z', registrationNumber: 'BN23' };
+  const [userId, other] = [await givenAccount(), await givenAccount()];
+  await saveFacts(userId, facts);
+  await saveFacts(other, { ...facts, registrationNumber: null });
+  const silent = { registrationNumber: 'bn 23', businessName: 'Silent' };
+  await saveFacts(await givenAccount(), silent);
+  await submit(userId);
+  await submit(other);
+  const earlier = await withdraw(userId);
+  await submit(userId);
+  const application = await newest(userId);
+  const { ref } = await newest(other);
+  const asked = await withUnits(async () =>
+    findDuplicates(deps, application, await findUser(userId)),
+  );
+  const found = asked.result.map(({ same, ref, businessName }) => [same, ref ?? businessName]);
+  expect(found).toEqual([
+    ['number', earlier.ref],
+    ['kraPin', ref],
+    ['registrationNumber', 'Silent'],
+    ['email', ref],
+  ]);
+  expect(await findDuplicates(deps, application, null)).toMatchObject([{ ref: earlier.ref }]);
+  expect(asked.units).toBeLessThanOrEqual(6);
 });
 
 describe('filling in what was there before', () => {

@@ -1,6 +1,7 @@
 /** Threats to sign-in that one life of a number shows. */
-
 import { randomBytes, randomUUID } from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import timers from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeRecord } from '#core/account-closing/closing.store.ts';
 import { accountClosing } from '#core/account-closing/send-closing-code.ts';
@@ -11,6 +12,7 @@ import { signUp } from '#core/accounts/sign-up.ts';
 import { nextConfirmation } from '#core/confirmations/confirm.ts';
 import { putConfirmation } from '#core/confirmations/confirmation.store.ts';
 import { deps as confirmationDeps } from '#core/confirmations/deps.ts';
+import { documentClient } from '#core/platform/dynamodb.ts';
 import { write } from '#core/platform/write.ts';
 import { hashCode } from '#core/sign-in/code-sms.ts';
 import { createRobotChallenge } from '#core/sign-in/create-robot-challenge.ts';
@@ -27,8 +29,8 @@ import {
   codeOf,
   newPerson,
   type Outcome,
-  parametersOf,
   type Person,
+  parametersOf,
   proof,
   quick,
   resend,
@@ -53,6 +55,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
 });
 
 afterAll(() => Object.assign(limits, original));
@@ -66,12 +70,12 @@ interface Asking {
   device?: string;
 }
 
-async function askForCode(asking: Asking = {}): Promise<[Walk, Outcome]> {
-  const { who = person, createTimes = 1, network, device } = asking;
+async function askForCode({ who = person, createTimes = 1, network, device }: Asking = {}) {
   const walk = new Walk(who);
   await walk.start();
   const clientMetadata: Record<string, string> = device ? { device } : {};
-  return [walk, await walk.answer({ text: await proof(network), createTimes, clientMetadata })];
+  const outcome = await walk.answer({ text: await proof(network), createTimes, clientMetadata });
+  return [walk, outcome] as const;
 }
 
 /** Asks for a code. @returns the step that comes next, or why there is none */
@@ -375,54 +379,55 @@ describe('numbers and accounts', () => {
     expect(await enter(other)).not.toBe('tokens');
   });
 
+  const poolUserId = () => person.userId ?? '';
+
+  async function openAccount(): Promise<User> {
+    const userId = (await accountOf(poolUserId())) ?? '';
+    const body = { fullName: 'Wanjiku Kamau', referralCode: null };
+    const who = { userId, poolUserId: poolUserId() };
+    return signUp({ ...accountDeps, clock: Date.now }, who, body);
+  }
+
+  async function givenAccount(): Promise<User> {
+    const [walk] = await askForCode();
+    expect(await enter(walk)).toBe('tokens');
+    return openAccount();
+  }
+
   /** Closes an account as far as the table goes. The pool still has its user. */
-  async function closeInTable(user: User, poolUserId: string): Promise<void> {
+  async function closeInTable(user: User): Promise<void> {
     const next = await nextConfirmation(confirmationDeps, accountClosing(user.userId));
     await write(putConfirmation(next));
     const { confirmation } = next;
-    const closing = { user, poolUserId, confirmation, agreements: [] };
+    const closing = { user, poolUserId: poolUserId(), confirmation, agreements: [] };
     expect(await closeRecord(closing, Date.now())).toBe('closed');
   }
 
-  async function givenAccount(): Promise<{ user: User; poolUserId: string }> {
-    const poolUserId = person.userId ?? '';
-    const [walk] = await askForCode();
-    expect(await enter(walk)).toBe('tokens');
-    return { user: await openAccount(poolUserId), poolUserId };
-  }
-
-  async function openAccount(poolUserId: string): Promise<User> {
-    const userId = (await accountOf(poolUserId)) ?? '';
-    const body = { fullName: 'Wanjiku Kamau', referralCode: null };
-    return signUp({ ...accountDeps, clock: Date.now }, { userId, poolUserId }, body);
-  }
-
   it('threat 47: a number opens a new account when the pool still has the user of a closed one', async () => {
-    const { user, poolUserId } = await givenAccount();
-    await closeInTable(user, poolUserId);
+    const closed = await givenAccount();
+    await closeInTable(closed);
     wait(61);
     const again = await givenAccount();
-    expect(again.user.phone).toBe(person.phone);
-    expect(again.user.userId).not.toBe(user.userId);
+    expect(again.phone).toBe(person.phone);
+    expect(again.userId).not.toBe(closed.userId);
   });
 
   it('threat 47: a right code beside the closing of its account does not give the number back to it', async () => {
-    const { user, poolUserId } = await givenAccount();
+    const user = await givenAccount();
     wait(61);
     const [walk] = await askForCode();
-    const code = await codeOf(person);
     // Given the account is closed just after the sign-in has looked for it
     const get = phoneAccount.get;
     vi.spyOn(phoneAccount, 'get').mockImplementationOnce(async (key) => {
       const found = await get(key);
-      await closeInTable(user, poolUserId);
+      await closeInTable(user);
       return found as never;
     });
     // Then
-    expect(await walk.answer({ text: code })).not.toBe('tokens');
-    expect(await accountOf(poolUserId)).toBeNull();
-    expect(await walk.answer({ text: code })).toBe('tokens');
-    expect((await openAccount(poolUserId)).userId).not.toBe(user.userId);
+    expect(await enter(walk)).not.toBe('tokens');
+    expect(await accountOf(poolUserId())).toBeNull();
+    expect(await enter(walk)).toBe('tokens');
+    expect((await openAccount()).userId).not.toBe(user.userId);
   });
 
   it('threat 13: a number nobody holds gets the same answers, and no SMS', async () => {
@@ -437,6 +442,34 @@ describe('numbers and accounts', () => {
     };
     expect(await lifeOf(unknown)).toEqual(await lifeOf(person));
     expect(await smsTo(unknown.phone)).toHaveLength(0);
+  });
+
+  /** The pause, and with it the time, that hides whether an SMS goes out. */
+  const HIDING_MS = 7;
+
+  it('threat 13: a number nobody holds costs the same calls of the table, and the same pauses', async () => {
+    setLimits({ sendMilliseconds: HIDING_MS });
+    const send = vi.spyOn(documentClient, 'send');
+    const pause = vi.spyOn(timers, 'setTimeout');
+    syncBuiltinESMExports();
+    const costsOf = async (who: Person) => {
+      const walk = new Walk(who);
+      await walk.start();
+      const costs: { calls: string[]; pauses: number }[] = [];
+      for (const given of [{ text: await proof() }, { text: '000000' }, resend, { text: 'x' }]) {
+        send.mockClear();
+        pause.mockClear();
+        await walk.answer(given);
+        const pauses = pause.mock.calls.filter(([time]) => time === HIDING_MS);
+        const calls = send.mock.calls.map(([command]) => command.constructor.name);
+        costs.push({ calls, pauses: pauses.length });
+      }
+      return costs;
+    };
+    const known = await costsOf(person);
+    expect(known.map(({ pauses }) => pauses)).toEqual([1, 0, 1, 0]);
+    expect(known.every(({ calls }) => calls.length > 0)).toBe(true);
+    expect(await costsOf({ phone: newPhone(), userId: null })).toEqual(known);
   });
 
   it('threat 13: a number nobody holds uses up nothing that people share', async () => {

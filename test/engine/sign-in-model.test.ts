@@ -5,14 +5,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { limits } from '#core/sign-in/limits.ts';
+import { MINUTE_MS } from '#shared/platform/time.ts';
 import { smsTo } from '#test/support/cloud.ts';
 import { runsOf } from '#test/support/layer.ts';
 import { otherCode } from '#test/support/sign-in.ts';
 import {
   codeOf,
   newPerson,
-  parametersOf,
   type Person,
+  parametersOf,
   proof,
   quick,
   resend,
@@ -30,8 +31,6 @@ afterAll(() => {
   vi.useRealTimers();
   Object.assign(limits, original);
 });
-
-const MINUTE = 60_000;
 
 /** A sign-in, and what the model says of the code that was sent for it. */
 interface Flow {
@@ -60,7 +59,7 @@ class NumberModel {
       new Date(at).toISOString().slice(0, length) === new Date(now).toISOString().slice(0, length);
     const last = this.sends.at(-1);
     return (
-      (last === undefined || now - last >= MINUTE) &&
+      (last === undefined || now - last >= MINUTE_MS) &&
       this.sends.filter(same(13)).length < limits.perOrigin.strangers.sendsPerHour &&
       this.sends.filter(same(10)).length < limits.perOrigin.strangers.sendsPerDay
     );
@@ -131,15 +130,9 @@ async function signInAnew(model: NumberModel, times: number): Promise<void> {
   }
   model.send(Date.now());
   expect(outcome).toMatchObject({ parameters: { step: 'OTP', attemptsLeft: '5', sends: '1' } });
-  model.flows.push({
-    walk,
-    proof: robot,
-    code: await codeOf(model.person),
-    sends: 1,
-    guesses: 0,
-    expires: Date.now() + 10 * MINUTE,
-    used: false,
-  });
+  const code = await codeOf(model.person);
+  const expires = Date.now() + 10 * MINUTE_MS;
+  model.flows.push({ walk, proof: robot, code, sends: 1, guesses: 0, expires, used: false });
 }
 
 async function askAgain(model: NumberModel, flow: Flow, times: number): Promise<void> {

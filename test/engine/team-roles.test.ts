@@ -2,30 +2,28 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import type { Contract } from '#shared/platform/contract.ts';
-import { endTeamMember, listTeam } from '#shared/team/contract.ts';
 import { callInside } from '#test/support/in-process.ts';
-import { givenFullAccount } from '#test/support/owner-writes.ts';
+import { givenOwner, givenSignedIn } from '#test/support/owner.ts';
 import { requestFor, routesOf } from '#test/support/route-walk.ts';
-import { givenColleague, givenPerson } from '#test/support/team-inside.ts';
+import { givenMember } from '#test/support/team.ts';
 
 const callers = ['nobody', 'cashier', 'manager', 'owner', 'removed'] as const;
 type CallerName = (typeof callers)[number];
 
 /** A shop with people of every role: the person who calls, by the role. */
 async function givenShop() {
-  const { userId } = await givenFullAccount();
-  const removed = await givenColleague(userId, 'manager');
-  const { reply } = await callInside(listTeam, userId);
-  const [{ memberId = '' } = {}] = (reply as { people: { memberId: string }[] }).people;
-  await callInside(endTeamMember, userId, { params: { memberId } });
+  const owner = await givenOwner();
+  const removed = await givenMember(owner, 'manager');
+  const [person] = (await owner.listTeam()).reply.people;
+  await owner.endTeamMember({ memberId: person?.memberId });
   const people: Record<CallerName, string> = {
-    nobody: (await givenPerson()).personId,
-    cashier: (await givenColleague(userId, 'cashier')).personId,
-    manager: (await givenColleague(userId, 'manager')).personId,
-    owner: userId,
-    removed: removed.personId,
+    nobody: (await givenSignedIn()).userId,
+    cashier: (await givenMember(owner, 'cashier')).userId,
+    manager: (await givenMember(owner, 'manager')).userId,
+    owner: owner.userId,
+    removed: removed.userId,
   };
-  return { userId, people };
+  return { userId: owner.userId, people };
 }
 
 const statuses: Record<string, number> = {

@@ -23,11 +23,10 @@ import {
   isUndecided,
 } from '#shared/applications/application-machine.ts';
 import type { Draft } from '#shared/applications/contract.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { codeOf } from '#test/support/code-of.ts';
 import { applicationWith } from '#test/support/stored-application.ts';
-
-const DAY_SECONDS = 24 * 60 * 60;
 
 /** A locked statement that was reserved now, with its password. */
 let file: UploadKey;
@@ -179,13 +178,13 @@ describe('threat 51: a key that was never given', () => {
 describe('the lease of a file', () => {
   const daysFrom = async (at: number) => {
     const { ttl = 0 } = (await lease.get(file)) ?? {};
-    return Math.round((ttl - at / 1000) / DAY_SECONDS);
+    return Math.round((ttl * 1000 - at) / DAY_MS);
   };
 
   const saveDraft = (at = now, { userId, key } = file) => putDraft(userId, {} as Draft, [key], at);
 
   it('a draft renews the lease of its files to 30 days', async () => {
-    const later = now + 10 * DAY_SECONDS * 1000;
+    const later = now + 10 * DAY_MS;
     await saveDraft(later);
     expect(await daysFrom(later)).toBe(30);
   });

@@ -1,5 +1,6 @@
-/** How long things of the staff last, on a clock of the test. */
+/** What members of the staff may do and for how long, on a clock of the test, and what two calls do at once. */
 import { randomUUID } from 'node:crypto';
+import type { VerifyAuthChallengeResponseTriggerEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { passkey as passkeyEntity } from '#core/passkeys/passkey.entity.ts';
 import { checkRegistration, registrationOptions } from '#core/passkeys/registration.ts';
@@ -13,13 +14,17 @@ import { newInvitation } from '#core/staff/invitation-link.ts';
 import { inviteMember } from '#core/staff/invite.ts';
 import { member } from '#core/staff/member.entity.ts';
 import { insertMember } from '#core/staff/member.store.ts';
+import { addPasskey, removeOwnPasskey } from '#core/staff/own-passkeys.ts';
 import { requireMember } from '#core/staff/require-member.ts';
 import { challengeSignIn, isSignInProved } from '#core/staff/sign-in.ts';
+import { handler as verify } from '#functions/staff/verify-challenge.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/platform/time.ts';
 import { actText } from '#shared/staff/act.ts';
+import { MOST_PASSKEYS } from '#shared/staff/limits.ts';
 import { achieng } from '#test/support/actors.ts';
 import { codeOf } from '#test/support/code-of.ts';
 import { memberWith } from '#test/support/member.ts';
+import { withUnits } from '#test/support/read-units.ts';
 import { SoftPasskey } from '#test/support/soft-passkey.ts';
 
 const SITE = 'https://miliki.example';
@@ -38,13 +43,18 @@ async function givenInvited() {
   return { ...item, token: link.split('#')[1] ?? '' };
 }
 
+/** What a device is asked that is to be a passkey of a member. */
+async function registrationOf(staffId: string, given = deps, by = 'test') {
+  const registration = { holder: holderOf(staffId), site: SITE, by };
+  const person = { userName: 'a', displayName: 'A' };
+  return { registration, options: await registrationOptions(given, registration, person) };
+}
+
 /** A member at work, with a passkey. */
 async function givenActive() {
   const { staffId, email } = await givenInvited();
   await write(member.patch({ staffId }, { set: { state: 'Active' } }));
-  const registration = { holder: holderOf(staffId), site: SITE, by: 'test' };
-  const person = { userName: 'a', displayName: 'A' };
-  const options = await registrationOptions(at(0), registration, person);
+  const { registration, options } = await registrationOf(staffId, at(0));
   const key = new SoftPasskey(SITE);
   const added = await checkRegistration(at(0), registration, 'Laptop', key.create(options));
   if (!added) throw new Error('the passkey was not taken');
@@ -160,4 +170,87 @@ describe('a removal of a member', () => {
     await inviteMember(pool, achieng, SITE, invitee);
     expect((await deps.findByEmail(email))?.staffId).toBe(newId);
   });
+});
+
+/** A member at work with so many passkeys. */
+async function givenPasskeys(passkeys: number) {
+  const item = memberWith();
+  await write(member.create(item));
+  const { staffId, createdAt } = item;
+  const key = { publicKey: 'none', counter: 0, transports: [], site: SITE, name: 'Laptop' };
+  const held = { ...key, holder: holderOf(staffId), createdAt };
+  const ids = Array.from({ length: passkeys }, (_, index) => `passkey-${index}`);
+  for (const passkeyId of ids) await write(passkeyEntity.create({ ...held, passkeyId }));
+  return { actor: { ...achieng, staffId }, ids };
+}
+
+/** What the calls use, where another call comes between the passkeys that one reads and its member. */
+function interrupted(meanwhile: () => Promise<void>): typeof deps {
+  let read = Promise.resolve();
+  let isFirst = true;
+  return {
+    ...deps,
+    listPasskeys: (holder) => {
+      const held = deps.listPasskeys(holder);
+      read = held.then(() => undefined);
+      return held;
+    },
+    findMember: async (staffId) => {
+      if (isFirst) {
+        isFirst = false;
+        await Promise.resolve();
+        await read;
+        await meanwhile();
+      }
+      return deps.findMember(staffId);
+    },
+  };
+}
+
+const heldBy = async ({ staffId }: { staffId: string }) =>
+  (await deps.listPasskeys(holderOf(staffId))).map(({ passkeyId }) => passkeyId);
+
+it('threat 93: a removal that comes between the reads of another one leaves its passkey as the last', async () => {
+  const { actor, ids } = await givenPasskeys(2);
+  const [one = '', other = ''] = ids;
+  const between = interrupted(() => removeOwnPasskey(deps, actor, other));
+  expect(await codeOf(removeOwnPasskey(between, actor, one))).toBe('staff.lastPasskey');
+  expect(await heldBy(actor)).toEqual([one]);
+});
+
+it('threat 93: a passkey that comes between the reads of another one takes the last place', async () => {
+  const { actor } = await givenPasskeys(MOST_PASSKEYS - 1);
+  const given = async (name: string) => {
+    const { options } = await registrationOf(actor.staffId, deps, 'own session');
+    return { name, answer: JSON.stringify(new SoftPasskey(SITE).create(options)) };
+  };
+  const [first, second] = [await given('Phone'), await given('Tablet')];
+  const between = interrupted(() => addPasskey(deps, actor, second));
+  expect(await codeOf(addPasskey(between, actor, first))).toBe('staff.tooManyPasskeys');
+  expect(await heldBy(actor)).toHaveLength(MOST_PASSKEYS);
+});
+
+const eventOf = (userName: string, userNotFound: boolean, challengeAnswer: string) =>
+  ({
+    userName,
+    request: {
+      userAttributes: userNotFound ? {} : { sub: userName },
+      userNotFound,
+      challengeAnswer,
+      privateChallengeParameters: {},
+    },
+    response: {},
+  }) as unknown as VerifyAuthChallengeResponseTriggerEvent;
+
+it('threat 87: an answer for an address that nobody has takes the same look as for one of the staff', async () => {
+  const readsFor = async (isNobody: boolean) => {
+    const userName = randomUUID();
+    const options = await challengeSignIn(deps, userName);
+    const answer = JSON.stringify(new SoftPasskey(SITE).get(options));
+    const event = eventOf(userName, isNobody, answer);
+    const { result, commands } = await withUnits(() => verify(event));
+    expect(result.response.answerCorrect).toBe(false);
+    return commands;
+  };
+  expect(await readsFor(true)).toEqual(await readsFor(false));
 });
