@@ -117,6 +117,8 @@ interface Told {
   account?: string;
 }
 
+type Result = Told & { code?: number; prompt?: string };
+
 const movementOf = ({ receipt = newReceipt(), amount = 10_000, account = ref }: Told): Movement => {
   const at = deps.clock();
   return { kind: 'paybill', receipt, amount, account, phone, at, day: nairobiDay(at) };
@@ -127,8 +129,6 @@ function resultOf({ code = 0, prompt: checkoutRequestId = prompt, ...told }: Res
   const shown = { checkoutRequestId, merchantRequestId: '1' } as Prompt;
   return JSON.stringify(callbackBody(shown, `${code}`, movementOf(told)));
 }
-
-type Result = Told & { code?: number; prompt?: string };
 
 /** The confirmation of a payment to our short code. */
 function confirmationOf({ payer, ...told }: Told & { payer?: string } = {}): string {
