@@ -15,24 +15,17 @@ import { DAY_MS } from '#shared/platform/time.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { achieng } from '#test/support/actors.ts';
 import { newest, submit } from '#test/support/application.ts';
+import { emptyDraft } from '#test/support/owner-writes.ts';
 import { withUnits } from '#test/support/read-units.ts';
 
-const emptyForm = {
-  businessName: 'Duka',
-  sector: '',
-  systemNeed: '',
-  repaymentPeriod: '',
-  description: '',
-  documents: { mpesa: null, bank: null, cert: null },
-};
+const whatNeedsTake = ['GetItemCommand', 'GetItemCommand', 'QueryCommand'];
 
 async function givenAsked(): Promise<string> {
   const userId = await givenAccount();
   await submit(userId);
   const reviewed = await startReview(officeDeps, await newest(userId), achieng);
-  await askForInformation(officeDeps, reviewed, achieng, [
-    { question: 'Which shop is it for?', wants: 'text' },
-  ]);
+  const question = { question: 'Which shop is it for?', wants: 'text' } as const;
+  await askForInformation(officeDeps, reviewed, achieng, [question]);
   return userId;
 }
 
@@ -40,7 +33,7 @@ describe('the needs of an owner', () => {
   it('whatever waits, it is found in two GetItems and a Query', async () => {
     const asked = await givenAsked();
     const drafting = await givenAccount();
-    await putDraft(drafting, emptyForm, [], Date.now());
+    await putDraft(drafting, emptyDraft, [], Date.now());
     const idle = await givenAccount();
     for (const [userId, kinds] of [
       [asked, ['answer']],
@@ -49,7 +42,7 @@ describe('the needs of an owner', () => {
     ] as const) {
       const { result, commands, units } = await withUnits(() => readNeeds(deps, userId));
       expect(result.map(({ kind }) => kind)).toEqual(kinds);
-      expect(commands.toSorted()).toEqual(['GetItemCommand', 'GetItemCommand', 'QueryCommand']);
+      expect(commands.toSorted()).toEqual(whatNeedsTake);
       expect(units).toBeLessThanOrEqual(3);
     }
   });
@@ -60,41 +53,37 @@ describe('the needs of an owner', () => {
     const later = { ...open, applicationId: `7${open.applicationId.slice(1)}` };
     await write(application.put({ ...later, status: 'Withdrawn' }));
     expect((await newest(userId)).status).toBe('Withdrawn');
-    expect(await readNeeds(deps, userId)).toMatchObject([
-      { kind: 'answer', reference: open.ref, path: `/applications/${open.applicationId}` },
-    ]);
+    const need = {
+      kind: 'answer',
+      reference: open.ref,
+      path: `/applications/${open.applicationId}`,
+    };
+    expect(await readNeeds(deps, userId)).toMatchObject([need]);
   });
 
   it('a draft that has ended waits no more, also while its row is still there', async () => {
     const userId = await givenAccount();
-    await putDraft(userId, emptyForm, [], Date.now());
+    await putDraft(userId, emptyDraft, [], Date.now());
     const after = { ...deps, clock: () => Date.now() + 31 * DAY_MS };
     expect(await readNeeds(after, userId)).toEqual([]);
   });
 });
 
-describe('a page of notifications', () => {
-  const tell = (userId: string, minute: number, asks?: NeedKind) => {
-    const date = `2026-11-20T09:${minute}:00.000Z`;
-    const notificationId = `${date}-${minute}`;
-    const note = { userId, notificationId, date, message: 'm', label: 'l', path: '/apply' };
-    return insertNotification({ ...note, ...(asks ? { asks } : {}) }, Date.now());
-  };
+const tell = (userId: string, minute: number, asks?: NeedKind) => {
+  const date = `2026-11-20T09:${minute}:00.000Z`;
+  const notificationId = `${date}-${minute}`;
+  const note = { userId, notificationId, date, message: 'm', label: 'l', path: '/apply' };
+  return insertNotification({ ...note, ...(asks ? { asks } : {}) }, Date.now());
+};
 
-  it('needs are read once for a page, and only if something on it asks for one', async () => {
-    const userId = await givenAccount();
-    await tell(userId, 10);
-    const read = () => withUnits(() => readNotifications(notificationDeps, userId, undefined));
-    expect((await read()).commands).toEqual(['QueryCommand']);
-    await tell(userId, 11, 'answer');
-    await tell(userId, 12, 'offer');
-    const { commands, result } = await read();
-    expect(commands.toSorted()).toEqual([
-      'GetItemCommand',
-      'GetItemCommand',
-      'QueryCommand',
-      'QueryCommand',
-    ]);
-    expect(result.notifications.map(({ isDone }) => isDone)).toEqual([false, true, true]);
-  });
+it('needs are read once for a page, and only if something on it asks for one', async () => {
+  const userId = await givenAccount();
+  await tell(userId, 10);
+  const read = () => withUnits(() => readNotifications(notificationDeps, userId, undefined));
+  expect((await read()).commands).toEqual(['QueryCommand']);
+  await tell(userId, 11, 'answer');
+  await tell(userId, 12, 'offer');
+  const { commands, result } = await read();
+  expect(commands.toSorted()).toEqual([...whatNeedsTake, 'QueryCommand']);
+  expect(result.notifications.map(({ isDone }) => isDone)).toEqual([false, true, true]);
 });

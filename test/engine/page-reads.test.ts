@@ -1,5 +1,8 @@
-/** What the pages of an owner read of the table, whatever stands in it. */
+/** What pages of owners and of the office read of the table, whatever stands in it. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { deps } from '#core/health/deps.ts';
+import { nights } from '#core/health/nights.ts';
+import { nightKindNames } from '#shared/health/nights.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { withUnits } from '#test/support/read-units.ts';
 import { copyEntry, entriesOf, givenCustomer, givenShop, redeemOf } from '#test/support/rewards.ts';
@@ -41,14 +44,18 @@ describe('a history of many entries', () => {
 
 it('opening the page of campaigns takes five read units at most, whatever the number of customers', async () => {
   const owner = await givenOwner();
-  const rows = Array.from({ length: 150 }, (_, n) => ({
-    phone: newPhone(),
-    name: `Achieng ${n}`,
-    points: n * 10,
-    consentAt: '2026-10-01T09:00:00.000Z',
-  }));
+  const consentAt = '2026-10-01T09:00:00.000Z';
+  const rows = Array.from({ length: 150 }, (_, n) => {
+    return { phone: newPhone(), name: `Achieng ${n}`, points: n * 10, consentAt };
+  });
   expect((await owner.importCustomers({ rows })).status).toBe(200);
   const { units, result } = await withUnits(() => owner.getSmsOverview());
   expect(result.reply.customers).toBe(150);
+  expect(units).toBeLessThanOrEqual(MOST_UNITS);
+});
+
+it('the last nights of all kinds take a Query each, and 5 read units at most together', async () => {
+  const { commands, units } = await withUnits(() => nights(deps));
+  expect(commands).toEqual(nightKindNames.map(() => 'QueryCommand'));
   expect(units).toBeLessThanOrEqual(MOST_UNITS);
 });

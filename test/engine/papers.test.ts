@@ -1,6 +1,6 @@
 /** What follows an acceptance, however often it fails, on a real DynamoDB engine and a real bucket. */
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { journalPaper } from '#core/agreements/journal-paper.entity.ts';
 import { recordPaper } from '#core/agreements/record-paper.ts';
 import { notifyDeps } from '#core/notifications/notify-deps.ts';
@@ -14,8 +14,8 @@ import { environment } from '#core/platform/config.ts';
 import { s3 } from '#core/platform/s3.ts';
 import { sms } from '#core/sms/sms.entity.ts';
 import { givenAccount } from '#test/support/account.ts';
-import { storedItems } from '#test/support/own-table.ts';
 import { acceptNewest, givenOfferOf } from '#test/support/project.ts';
+import { itemsWith } from '#test/support/table.ts';
 
 const deps: PrintDeps = { ...printDeps, recordPaper };
 
@@ -29,12 +29,15 @@ async function givenOrder(): Promise<PaperOrderItem> {
   return order;
 }
 
-const papersOf = ({ userId, projectId }: PaperOrderItem) =>
-  paper.list({ key: { userId, projectId } });
-
-/** The hash of the file in the one place where the paper of an order can be. */
-const fileOf = async ({ userId, projectId, number }: PaperOrderItem): Promise<string> =>
-  hashOf(await readPaper(`papers/${userId}/${projectId}/${number}.pdf`));
+/** An order has led to one paper, with its file. @returns the paper */
+async function onlyPaperOf(order: PaperOrderItem) {
+  const [made, ...others] = await paper.list({ key: order });
+  expect(others).toEqual([]);
+  const { userId, projectId, number } = order;
+  const file = await readPaper(`papers/${userId}/${projectId}/${number}.pdf`);
+  expect(hashOf(file)).toBe(made?.sha256);
+  return made;
+}
 
 /** Stands for whatever can be away for a while. */
 const away = (): Promise<never> => Promise.reject(new Error('it is away'));
@@ -61,69 +64,55 @@ const failures: readonly Partial<PrintDeps>[] = [
   { readPaper: away },
 ];
 
-describe('the paper of an agreement', () => {
-  it('an acceptance whose work fails ten times ends with one agreement, one PDF and one SMS', async () => {
-    const order = await givenOrder();
-    for (const failure of failures) {
-      await expect(printPaper({ ...deps, ...failure }, order)).rejects.toThrow();
+it('an acceptance whose work fails ten times ends with one agreement, one PDF and one SMS', async () => {
+  const order = await givenOrder();
+  for (const failure of failures) {
+    await expect(printPaper({ ...deps, ...failure }, order)).rejects.toThrow();
+  }
+  await printPaper(deps, order);
+  await printPaper(deps, order);
+  const made = await onlyPaperOf(order);
+  // The line on the dashboard and the SMS follow the paper, and fail as well.
+  const event = projectEventOf({ ...made, pk: '', sk: `paper#${made?.number}`, entity: 'paper' });
+  if (!event) throw new Error('the paper is no event');
+  const queueFreeSms = withLostAnswer(notifyDeps.queueFreeSms);
+  for (let n = 0; n < 5; n += 1) {
+    for (const failure of [{ insertNotification: away }, { queueFreeSms }]) {
+      await expect(notifyOfProject({ ...notifyDeps, ...failure }, event)).rejects.toThrow();
     }
-    await printPaper(deps, order);
-    await printPaper(deps, order);
-    const [made, ...others] = await papersOf(order);
-    expect(others).toEqual([]);
-    expect(await fileOf(order)).toBe(made?.sha256);
-    // The line on the dashboard and the SMS follow the paper, and fail as well.
-    const event = projectEventOf({ ...made, pk: '', sk: `paper#${made?.number}`, entity: 'paper' });
-    if (!event) throw new Error('the paper is no event');
-    for (let n = 0; n < 5; n += 1) {
-      await expect(
-        notifyOfProject({ ...notifyDeps, insertNotification: away }, event),
-      ).rejects.toThrow();
-      await expect(
-        notifyOfProject(
-          { ...notifyDeps, queueFreeSms: withLostAnswer(notifyDeps.queueFreeSms) },
-          event,
-        ),
-      ).rejects.toThrow();
-    }
-    await notifyOfProject(notifyDeps, event);
-    const items = (await storedItems()).filter(({ userId }) => userId === order.userId);
-    const count = (entity: string) => items.filter((item) => item.entity === entity).length;
-    expect({
-      agreements: count('agreement'),
-      projects: count('project'),
-      papers: count('paper'),
-    }).toEqual({ agreements: 1, projects: 1, papers: 1 });
-    const sent = items.filter((item) => item.entity === 'sms').map((item) => sms.read(item));
-    expect(sent.filter((one) => one?.smsId.startsWith('project-'))).toHaveLength(1);
-    const told = items.filter((item) => item.entity === 'notification');
-    expect(told.filter(({ path }) => String(path).startsWith('/projects/'))).toHaveLength(1);
-  });
+  }
+  await notifyOfProject(notifyDeps, event);
+  const { userId } = order;
+  const stored = (entity: string) => itemsWith({ entity, userId });
+  for (const entity of ['agreement', 'project', 'paper']) {
+    expect(await stored(entity)).toHaveLength(1);
+  }
+  const sent = (await stored('sms')).map((item) => sms.read(item));
+  expect(sent.filter((one) => one?.smsId.startsWith('project-'))).toHaveLength(1);
+  const told = await stored('notification');
+  expect(told.filter(({ path }) => String(path).startsWith('/projects/'))).toHaveLength(1);
+});
 
-  it('threat 97: its hash stands in the journal of the agreement, and is that of its file', async () => {
-    const order = await givenOrder();
-    await printPaper(deps, order);
-    const [made] = await papersOf(order);
-    const { userId, ref } = order;
-    const [noted] = await journalPaper.list({ key: { userId, ref } });
-    expect(noted).toMatchObject({ number: order.number, kind: 'agreement', sha256: made?.sha256 });
-    expect(hashOf(await readPaper(made?.key ?? ''))).toBe(made?.sha256);
-  });
+it('threat 97: its hash stands in the journal of the agreement, and is that of its file', async () => {
+  const order = await givenOrder();
+  await printPaper(deps, order);
+  const made = await onlyPaperOf(order);
+  const [noted] = await journalPaper.list({ key: order });
+  expect(noted).toMatchObject({ number: order.number, kind: 'agreement', sha256: made?.sha256 });
+  expect(hashOf(await readPaper(made?.key ?? ''))).toBe(made?.sha256);
+});
 
-  it('threat 97: a file that is in its place and is another one is never taken for it', async () => {
-    const order = await givenOrder();
-    const Key = `papers/${order.userId}/${order.projectId}/${order.number}.pdf`;
-    const Bucket = environment('PAPERS_BUCKET');
-    await s3.send(new PutObjectCommand({ Bucket, Key, Body: '%PDF-1.7 another one' }));
-    await expect(printPaper(deps, order)).rejects.toThrow('is another one');
-    expect(await papersOf(order)).toEqual([]);
-  });
+it('threat 97: a file that is in its place and is another one is never taken for it', async () => {
+  const order = await givenOrder();
+  const Key = `papers/${order.userId}/${order.projectId}/${order.number}.pdf`;
+  const Bucket = environment('PAPERS_BUCKET');
+  await s3.send(new PutObjectCommand({ Bucket, Key, Body: '%PDF-1.7 another one' }));
+  await expect(printPaper(deps, order)).rejects.toThrow('is another one');
+  expect(await paper.list({ key: order })).toEqual([]);
+});
 
-  it('of several who print one order at once, all find the same paper', async () => {
-    const order = await givenOrder();
-    await Promise.all([1, 2, 3].map(() => printPaper(deps, order)));
-    const [made, ...others] = await papersOf(order);
-    expect(others).toEqual([]);
-    expect(await fileOf(order)).toBe(made?.sha256);
-  });
+it('of several who print one order at once, all find the same paper', async () => {
+  const order = await givenOrder();
+  await Promise.all([1, 2, 3].map(() => printPaper(deps, order)));
+  await onlyPaperOf(order);
 });

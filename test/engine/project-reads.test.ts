@@ -2,25 +2,19 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { deps as officeDeps } from '#core/delivery/deps.ts';
-import { savePlan } from '#core/delivery/plan.ts';
 import { countBoard, listBoard } from '#core/delivery/read-projects.ts';
 import { write } from '#core/platform/write.ts';
 import { sendChangeRequest } from '#core/projects/change-requests.ts';
 import { type ProjectRowItem, projectRow } from '#core/projects/project-row.entity.ts';
 import { rowOf } from '#core/projects/project-row.ts';
+import { step } from '#core/projects/step.entity.ts';
 import { getProject, listProjects } from '#shared/projects/contract.ts';
 import { type Stage, stages } from '#shared/projects/project-machine.ts';
 import { givenAccount } from '#test/support/account.ts';
-import { kiprono } from '#test/support/actors.ts';
 import { callInside } from '#test/support/in-process.ts';
-import {
-  acceptNewest,
-  givenOfferOf,
-  newestProject,
-  projectDeps,
-  requestAbout,
-} from '#test/support/project.ts';
-import { plan } from '#test/support/projects.ts';
+import { pagesOf } from '#test/support/pages.ts';
+import { newestProject, projectDeps, requestAbout } from '#test/support/project.ts';
+import { givenBegun, givenPlanned } from '#test/support/project-writes.ts';
 import { withUnits } from '#test/support/read-units.ts';
 
 /** Rows on a page of the board. */
@@ -30,26 +24,22 @@ const PAGE = 30;
 const oneQuery = ['GetItemCommand', 'QueryCommand'];
 
 /** A project with a plan, and with a change that its owner asked for. */
-async function givenPlanned() {
+async function givenWithChange() {
   const userId = await givenAccount();
-  await givenOfferOf(userId);
-  await acceptNewest(userId);
-  const begun = await newestProject(userId);
-  await savePlan(projectDeps, begun, kiprono, { version: begun.version, ...plan() });
-  const planned = requestAbout(await newestProject(userId));
+  const planned = requestAbout(await givenPlanned({ userId }));
   await sendChangeRequest(projectDeps, planned, { text: 'A report for each branch.' });
   return newestProject(userId);
 }
 
 it('to open the list of their projects takes an owner one Query, beside the look at the session', async () => {
-  const { userId, projectId } = await givenPlanned();
+  const { userId, projectId } = await givenWithChange();
   const { result, commands } = await withUnits(() => callInside(listProjects, userId));
   expect(result.reply?.projects).toMatchObject([{ projectId, milestones: 3 }]);
   expect(commands.toSorted()).toEqual(oneQuery);
 });
 
 it('to open a project takes its owner one Query, beside the look at the session', async () => {
-  const { userId, projectId } = await givenPlanned();
+  const { userId, projectId } = await givenWithChange();
   const open = () => callInside(getProject, userId, { params: { projectId } });
   const { result, commands } = await withUnits(open);
   expect(result.reply).toMatchObject({ plan: [{}, {}, {}], changeRequests: [{ number: 1 }] });
@@ -58,27 +48,21 @@ it('to open a project takes its owner one Query, beside the look at the session'
 
 /** More projects at a stage than two pages have, whose rows are as long as rows can be. @returns their ids */
 async function givenLongest(stage: Stage): Promise<string[]> {
-  const like = rowOf(await givenPlanned());
+  const like = rowOf(await givenWithChange());
+  const { createdAt: at } = like;
+  const texts = { name: 'ウ'.repeat(80), lead: 'ウ'.repeat(40), toReview: 'ウ'.repeat(60) };
+  const numbers = { toReviewNumber: 15, milestones: 15, accepted: 14, changeToApprove: 50 };
+  const moments = { changeSince: at, endSince: at, presentedAt: at, firstDay: '2026-12-01' };
+  const money = { dueDay: '2026-12-01', dueAmount: 83_333, total: 2_000_000, paid: 1_000_000 };
   const longest: ProjectRowItem = {
     ...like,
-    name: 'ウ'.repeat(80),
+    ...texts,
+    ...numbers,
+    ...moments,
+    ...money,
     systemNeed: 'Custom AI / Data Solution',
-    lead: 'ウ'.repeat(40),
     stage,
     waitsFor: 'owner',
-    toReview: 'ウ'.repeat(60),
-    toReviewNumber: 15,
-    milestones: 15,
-    accepted: 14,
-    changeToApprove: 50,
-    changeSince: like.createdAt,
-    endSince: like.createdAt,
-    presentedAt: like.createdAt,
-    firstDay: '2026-12-01',
-    dueDay: '2026-12-01',
-    dueAmount: 83_333,
-    total: 2_000_000,
-    paid: 1_000_000,
     userId: randomUUID(),
   };
   const rows = Array.from({ length: 2 * PAGE + 1 }, (_, n) => ({
@@ -91,18 +75,16 @@ async function givenLongest(stage: Stage): Promise<string[]> {
 
 it('a page of the board is one Query of 30 rows and at most 5 read units, however long its rows are', async () => {
   const given = await givenLongest('Your Review');
-  const found: string[] = [];
-  let cursor: string | undefined;
-  do {
+  const pages = await pagesOf(async (cursor) => {
     const page = () => listBoard(officeDeps, { stage: 'Your Review', cursor });
     const { units, commands, result } = await withUnits(page);
     expect(commands).toEqual(['QueryCommand']);
     expect(units).toBeLessThanOrEqual(5);
     expect(result.projects.length).toBeLessThanOrEqual(PAGE);
-    found.push(...result.projects.map(({ projectId }) => projectId));
-    cursor = result.next ?? undefined;
-  } while (cursor);
-  expect(found).toEqual(given);
+    return result;
+  });
+  const found = pages.flatMap(({ projects }) => projects);
+  expect(found.map(({ projectId }) => projectId)).toEqual(given);
 });
 
 it('the numbers of the board are a Query of at most 5 read units for each stage, and stop at 30', async () => {
@@ -111,4 +93,23 @@ it('the numbers of the board are a Query of at most 5 read units for each stage,
   expect(commands).toEqual(stages.map(() => 'QueryCommand'));
   expect(units).toBeLessThanOrEqual(5 * stages.length);
   expect(result.counts.find(({ stage }) => stage === 'Delivered')?.projects).toBe(PAGE);
+});
+
+/** A page of the table has 1 MB. */
+const STEPS = 400;
+
+it('threat 100: a history of more than a page of the table is read to its last step', async () => {
+  const userId = await givenAccount();
+  const { projectId, stage } = await givenBegun({ userId });
+  const by = { event: 'project.proposeEnd', role: 'owner', by: userId } as const;
+  const about = { userId, projectId, ...by };
+  const details = { reason: 'ወ'.repeat(1_000) };
+  const at = '2026-11-23T06:00:00.000Z';
+  const steps = Array.from({ length: STEPS }, (_, index) =>
+    step.create({ ...about, number: index + 2, from: stage, to: stage, at, details }),
+  );
+  for (const one of steps) await write(one);
+  const whole = await projectDeps.readProject({ userId, projectId });
+  expect(whole?.steps).toHaveLength(STEPS + 1);
+  expect(whole?.steps.at(-1)?.number).toBe(STEPS + 1);
 });

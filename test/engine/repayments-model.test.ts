@@ -1,8 +1,7 @@
 /** Random lives of money, with M-Pesa on its worst days, on a real DynamoDB engine: each shilling counts once. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { factOfPayment, factsOfLine } from '#core/accounting/facts.ts';
-import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 import { agreementRow, agreementRowOf } from '#core/agreements/agreement-row.entity.ts';
 import { journalLine } from '#core/agreements/journal-line.entity.ts';
 import {
@@ -10,7 +9,7 @@ import {
   stateOfAgreement,
   type WholeAgreement,
 } from '#core/agreements/whole-agreement.ts';
-import { type AttemptItem, attempt } from '#core/payments/attempt.entity.ts';
+import { attempt } from '#core/payments/attempt.entity.ts';
 import { attemptIdOf } from '#core/payments/attempt-id.ts';
 import { latestAttempt } from '#core/payments/latest-attempt.entity.ts';
 import { type PaymentItem, payment } from '#core/payments/payment.entity.ts';
@@ -68,113 +67,57 @@ const doing = (names: string[], ends: typeof death): fc.Arbitrary<Doing> =>
 /** Payments come more often than what the office does. */
 const often = ['start', 'answer', 'paybill', 'settle', 'settle', 'settle'];
 
-const moment = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.array(doing([...Object.keys(acts), ...often], death), {
-      minLength: 1,
-      maxLength: 4,
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: doing(Object.keys(actsAlone), fc.constant(null)).map((one) => [one]),
-  },
-);
+const together = fc.array(doing([...Object.keys(acts), ...often], death), {
+  minLength: 1,
+  maxLength: 4,
+});
+
+const alone = doing(Object.keys(actsAlone), fc.constant(null)).map((one) => [one]);
+
+const moment = fc.oneof({ weight: 5, arbitrary: together }, { weight: 2, arbitrary: alone });
 
 const story: fc.Arbitrary<Story> = fc.record({
   start: fc.constantFrom(...starts),
   moments: fc.array(moment, { minLength: 8, maxLength: 30 }),
 });
 
-type Step = readonly [act: string, of: 0 | 1, how: number];
-
-const inTurn = (...steps: Step[]): Doing[][] =>
-  steps.map(([act, of, how]) => [{ act, of, how, death: null }]);
+/** @param steps each with its act, whom of the two it is about, and how it is done */
+const inTurn = (...steps: string[]): Doing[][] =>
+  steps
+    .flatMap((several) => several.split(', '))
+    .map((step) => step.split(' '))
+    .map(([act = '', of, how]) => [{ act, of: of === '1' ? 1 : 0, how: Number(how), death: null }]);
 
 /** Lives that go somewhere, whatever the random ones do. */
 const examples: Story[] = [
   {
     start: '2027-01-30T20:58:30.000Z',
     moments: inTurn(
-      ...([
-        ['start', 0, 80],
-        ['answer', 0, 0],
-        ['settle', 0, 0],
-      ] as const),
-      ...([
-        ['recordBank', 0, 98],
-        ['paybill', 0, 80],
-        ['settle', 0, 0],
-      ] as const),
-      ...([
-        ['refund', 0, 0],
-        ['takeBack', 0, 1],
-        ['days', 0, 40],
-        ['match', 1, 0],
-      ] as const),
-      ...([
-        ['charge', 0, 9],
-        ['charge', 0, 8],
-        ['waive', 0, 4],
-        // What was refunded is not reversed.
-        ['reverse', 0, 0],
-        // Neither the answer to its push nor its callback comes.
-        ['misbehave', 1, 0],
-        ['misbehave', 1, 5],
-        ['start', 1, 10],
-        ['minutes', 1, 5],
-      ] as const),
+      'start 0 80, answer 0 0, settle 0 0',
+      'recordBank 0 98, paybill 0 80, settle 0 0',
+      'refund 0 0, takeBack 0 1, days 0 40, match 1 0',
+      'charge 0 9, charge 0 8, waive 0 4',
+      // What was refunded is not reversed.
+      'reverse 0 0',
+      // Neither the answer to its push nor its callback comes.
+      'misbehave 1 0, misbehave 1 5, start 1 10, minutes 1 5',
     ),
   },
   {
     start: '2028-02-28T20:59:00.000Z',
     moments: inTurn(
-      ...([
-        ['paybill', 1, 62],
-        ['settle', 1, 0],
-        ['paybill', 1, 5],
-        ['settle', 1, 0],
-        ['reverse', 1, 1],
-        ['settle', 1, 0],
-        ['days', 0, 60],
-        ['restructure', 0, 5],
-      ] as const),
-      ...([
-        ['acceptSchedule', 0, 0],
-        ['recordBank', 0, 40],
-        ['days', 0, 95],
-      ] as const),
-      ...([
-        ['recordBank', 1, 48],
-        ['build', 1, 0],
-        ['days', 0, 90],
-        ['writeOff', 0, 0],
-      ] as const),
-      ...([
-        ['paybill', 0, 44],
-        ['settle', 0, 0],
-        ['paybill', 0, 3],
-        ['hours', 0, 2],
-        ['giveBack', 0, 0],
-        ['paybill', 0, 7],
-        ['takeBack', 0, 1],
-      ] as const),
+      'paybill 1 62, settle 1 0, paybill 1 5, settle 1 0, reverse 1 1, settle 1 0',
+      'days 0 60, restructure 0 5, acceptSchedule 0 0, recordBank 0 40, days 0 95',
+      'recordBank 1 48, build 1 0, days 0 90, writeOff 0 0',
+      'paybill 0 44, settle 0 0, paybill 0 3, hours 0 2, giveBack 0 0, paybill 0 7, takeBack 0 1',
     ),
   },
 ];
 
 /** What is stored after a life, and what really happened. */
-interface Ending {
-  life: MoneyLife;
-  wholes: WholeAgreement[];
-  states: ReplayState[];
-  payments: Map<string, PaymentItem>;
-  attempts: AttemptItem[];
-  items: Record<string, unknown>[];
-}
+type Ending = Awaited<ReturnType<typeof endingOf>>;
 
-async function endingOf(life: MoneyLife): Promise<Ending> {
+async function endingOf(life: MoneyLife) {
   const items = await life.stored();
   const wholes = await Promise.all(life.parties.map(life.whole));
   const states = wholes.map((whole) => stateOfAgreement(whole, life.today));
@@ -216,6 +159,8 @@ const stateIn = { nobody: 'Unmatched', 'given back': 'Refunded', reversed: 'Reve
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
+const sumOf = (all: readonly { amount: number }[]): number => sum(all.map(({ amount }) => amount));
+
 /** What was paid was counted towards rows or is credit, what is cached is what the replay says. */
 function expectSoundAgreement({ life, items }: Ending, whole: WholeAgreement): void {
   const { agreement: item, journal } = whole;
@@ -224,44 +169,26 @@ function expectSoundAgreement({ life, items }: Ending, whole: WholeAgreement): v
   const payments = sum(livePaymentsIn(journal).map(({ amount = 0 }) => amount));
   const refunds = life.truth.sumOf('refund', { ref });
   expect(state.paid).toBe(payments - refunds);
-  const counted = sum(state.rows.map(({ paid }) => paid)) + state.credit;
+  const counted = sum(state.rows.map((one) => one.paid)) + state.credit;
   expect(counted).toBe(Math.max(0, payments - refunds));
-  const allocated = [...state.applied.values()].flatMap(({ rows, credit }) => [
-    ...rows.map(({ amount }) => amount),
-    credit,
-  ]);
-  expect(allocated.filter((one) => one < 0)).toEqual([]);
+  const allocated = [...state.applied.values()].flatMap(({ rows }) => rows);
+  const credits = [...state.applied.values()].filter(({ credit }) => credit < 0);
+  expect([...allocated.filter((one) => one.amount < 0), ...credits]).toEqual([]);
   expect(state.rows.filter(({ balance }) => balance < 0)).toEqual([]);
   expect(state.outstanding).toBe(Math.max(0, state.total - state.paid));
   expect(state.outstanding).toBe(sum(state.rows.map(({ balance }) => balance)));
   const { amount, fees } = item.terms;
-  const charged =
-    sum([amount, ...fees.map((fee) => fee.amount)]) + life.truth.sumOf('charge', { ref });
+  const charged = amount + sumOf(fees) + life.truth.sumOf('charge', { ref });
   expect(state.total).toBeLessThanOrEqual(charged);
   expect(state.total).toBeGreaterThanOrEqual(charged - life.truth.sumOf('waive', { ref }));
-  expect(cacheOf(item)).toEqual({
-    paid: state.paid,
-    total: state.total,
-    creditSince: state.creditSince,
-    nextDue: state.nextDue,
-  });
-  const [row] = items
-    .flatMap((one) => agreementRow.read(one) ?? [])
-    .filter((one) => one.ref === ref);
-  expect(row).toEqual(
-    expect.objectContaining(agreementRowOf(item, journal.at(-1)?.at ?? '', state.rows)),
-  );
-  expect(journal.map(({ line }) => line)).toEqual(
-    [...new Set(journal.map(({ line }) => line))].toSorted((one, other) => one - other),
-  );
+  const { paid, total, creditSince = null, nextDue = null } = item;
+  expect(state).toEqual({ ...state, paid, total, creditSince, nextDue });
+  const row = items.flatMap((one) => agreementRow.read(one) ?? []).find((one) => one.ref === ref);
+  const rowNow = agreementRowOf(item, journal.at(-1)?.at ?? '', state.rows);
+  expect(row).toEqual(expect.objectContaining(rowNow));
+  const lines = journal.map(({ line }) => line);
+  expect(lines).toEqual([...new Set(lines)].toSorted((one, other) => one - other));
 }
-
-const cacheOf = ({ paid, total, creditSince, nextDue }: AgreementItem) => ({
-  paid,
-  total,
-  creditSince: creditSince ?? null,
-  nextDue: nextDue ?? null,
-});
 
 /** The project has what its agreement has, and software that is paid off is its owner's. */
 async function expectSoundProject(whole: WholeAgreement): Promise<void> {
@@ -274,8 +201,7 @@ async function expectSoundProject(whole: WholeAgreement): Promise<void> {
 
 /** A prompt that was paid has succeeded, and nobody waits any more. */
 async function expectSoundAttempts({ life, attempts, payments, items }: Ending): Promise<void> {
-  expect(attempts.filter(({ state }) => isOpen(state))).toEqual([]);
-  expect(attempts.filter(({ openSince }) => openSince)).toEqual([]);
+  expect(attempts.filter(({ state, openSince }) => isOpen(state) || openSince)).toEqual([]);
   const prompts = await life.prompts();
   const promptOf = new Map(prompts.map((one) => [keyedBy(one), one]));
   for (const one of attempts) {
@@ -301,31 +227,21 @@ async function expectSoundBooks({ life, wholes, states, payments, items }: Endin
     ...items.flatMap((item) => journalLine.read(item) ?? []).flatMap(factsOfLine),
     ...items.flatMap((item) => paymentFact.read(item) ?? []).map(factOfPayment),
   ];
-  const balanceOf = (account: AccountId, ref?: string): number =>
-    sum(
-      facts
-        .filter((fact) => ref === undefined || fact.ref === ref)
-        .flatMap(entriesOf)
-        .filter((entry) => entry.account === account)
-        .map(({ amount }) => amount),
-    );
+  const balanceOf = (account: AccountId, ref?: string): number => {
+    const own = facts.filter((fact) => ref === undefined || fact.ref === ref).flatMap(entriesOf);
+    return sumOf(own.filter((entry) => entry.account === account));
+  };
   expect(trialBalance(facts.flatMap(entriesOf)).total.balance).toBe(0);
   const { truth } = life;
   const ledger = await life.ledger();
   const all = [...payments.values()];
   const amountsIn = (state: PaymentItem['state']) =>
-    sum(all.filter((one) => one.state === state).map(({ amount }) => amount));
-  const took = sum(ledger.map(({ amount }) => amount));
-  expect(balanceOf('mpesaClearing')).toBe(
-    took -
-      amountsIn('Refunded') -
-      amountsIn('Reversed') -
-      truth.sumOf('refund', { channel: 'paybill' }),
-  );
-  expect(balanceOf('bankClearing')).toBe(
-    sum([...truth.ofBank().values()].map(({ amount }) => amount)) -
-      truth.sumOf('refund', { channel: 'bank' }),
-  );
+    sumOf(all.filter((one) => one.state === state));
+  const returned = amountsIn('Refunded') + amountsIn('Reversed');
+  const paidOut = truth.sumOf('refund', { channel: 'paybill' });
+  expect(balanceOf('mpesaClearing')).toBe(sumOf(ledger) - returned - paidOut);
+  const paidOutByBank = truth.sumOf('refund', { channel: 'bank' });
+  expect(balanceOf('bankClearing')).toBe(sumOf([...truth.ofBank().values()]) - paidOutByBank);
   expect(balanceOf('unmatched') + amountsIn('Unmatched')).toBe(0);
   for (const [index, { agreement: item }] of wholes.entries()) {
     const { ref, status, paid } = item;
@@ -360,21 +276,8 @@ async function live(scheduler: fc.Scheduler, { start, moments }: Story): Promise
   }
 }
 
-const reachedByExamples = [
-  'sign',
-  'deliver',
-  'pay',
-  'takeBack',
-  'refund',
-  'charge',
-  'waive',
-  'restructure',
-  'writeOff',
-  'Counted',
-  'Unmatched',
-  'Refunded',
-  'Reversed',
-];
+const factsOfExamples = ['sign', 'deliver', 'pay', 'takeBack', 'refund', 'charge', 'waive'];
+const endsOfExamples = ['restructure', 'writeOff', 'Counted', 'Unmatched', 'Refunded', 'Reversed'];
 
 /** Checks everything that must be true after any life. @returns what it came to */
 async function expectSound(ending: Ending): Promise<string[]> {
@@ -396,15 +299,14 @@ const isSound = (reached: Set<string>) =>
     for (const one of await expectSound(await live(scheduler, told))) reached.add(one);
   });
 
-describe('lives of money', () => {
-  it('some that are told reach every kind of fact: each receipt counts once', async () => {
-    const reached = new Set<string>();
-    const told = examples.map((one): [fc.Scheduler, Story] => [fc.schedulerFor([]), one]);
-    await fc.assert(isSound(reached), { examples: told, numRuns: told.length });
-    expect([...reached]).toEqual(expect.arrayContaining(reachedByExamples));
-  });
+it('some that are told reach every kind of fact: each receipt counts once', async () => {
+  const reached = new Set<string>();
+  const told = examples.map((one): [fc.Scheduler, Story] => [fc.schedulerFor([]), one]);
+  await fc.assert(isSound(reached), { examples: told, numRuns: told.length });
+  const reachable = [...factsOfExamples, ...endsOfExamples];
+  expect([...reached]).toEqual(expect.arrayContaining(reachable));
+});
 
-  it('each receipt counts once, allocations and credit are what was paid, and no attempt stays open', async () => {
-    await fc.assert(isSound(new Set()), { numRuns: runsOf(4, 40) });
-  });
+it('each receipt counts once, allocations and credit are what was paid, and no attempt stays open', async () => {
+  await fc.assert(isSound(new Set()), { numRuns: runsOf(4, 40) });
 });

@@ -1,6 +1,7 @@
 /** Threats to sign-in that one life of a number shows. */
-
 import { randomBytes, randomUUID } from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import timers from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeRecord } from '#core/account-closing/closing.store.ts';
 import { accountClosing } from '#core/account-closing/send-closing-code.ts';
@@ -11,6 +12,7 @@ import { signUp } from '#core/accounts/sign-up.ts';
 import { nextConfirmation } from '#core/confirmations/confirm.ts';
 import { putConfirmation } from '#core/confirmations/confirmation.store.ts';
 import { deps as confirmationDeps } from '#core/confirmations/deps.ts';
+import { documentClient } from '#core/platform/dynamodb.ts';
 import { write } from '#core/platform/write.ts';
 import { hashCode } from '#core/sign-in/code-sms.ts';
 import { createRobotChallenge } from '#core/sign-in/create-robot-challenge.ts';
@@ -23,71 +25,89 @@ import { robotKeys } from '#core/sign-in/robot-keys.ts';
 import { watched } from '#test/support/at-a-request.ts';
 import { smsTo } from '#test/support/cloud.ts';
 import { newPhone, otherCode } from '#test/support/sign-in.ts';
-import { newPerson, type Outcome, type Person, proof, Walk } from '#test/support/trigger-walk.ts';
+import {
+  codeOf,
+  newPerson,
+  type Outcome,
+  type Person,
+  parametersOf,
+  proof,
+  quick,
+  resend,
+  Walk,
+} from '#test/support/trigger-walk.ts';
 
 const original = { ...limits };
-
-/** The work of the robot check and the pause for timing are measured elsewhere. */
-const quick = { robotCost: 1, robotCounterMin: 1, robotCounterMax: 2, sendMilliseconds: 0 };
 
 const setLimits = (changes: Partial<typeof limits> = {}) =>
   Object.assign(limits, original, quick, changes);
 
+/** The number of each test. */
+let person: Person;
+
 /** Tests start at noon, far from where an hour or a day ends. */
 beforeEach(() => {
   setLimits();
+  person = newPerson();
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T12:00:00Z') });
 });
 
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
 });
 
 afterAll(() => Object.assign(limits, original));
 
 const wait = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
-async function askForCode(
-  person: Person,
-  {
-    createTimes = 1,
-    network,
-    device,
-  }: { createTimes?: number; network?: Network; device?: string } = {},
-): Promise<[Walk, Outcome]> {
-  const walk = new Walk(person);
+interface Asking {
+  who?: Person;
+  createTimes?: number;
+  network?: Network;
+  device?: string;
+}
+
+async function askForCode({ who = person, createTimes = 1, network, device }: Asking = {}) {
+  const walk = new Walk(who);
   await walk.start();
   const clientMetadata: Record<string, string> = device ? { device } : {};
-  return [walk, await walk.answer({ text: await proof(network), createTimes, clientMetadata })];
+  const outcome = await walk.answer({ text: await proof(network), createTimes, clientMetadata });
+  return [walk, outcome] as const;
 }
+
+/** Asks for a code. @returns the step that comes next, or why there is none */
+async function stepAfter(asking?: Asking) {
+  const [, outcome] = await askForCode(asking);
+  return parametersOf(outcome).step ?? outcome;
+}
+
+/** Enters the code that was sent last. */
+const enter = async (walk: Walk): Promise<Outcome> =>
+  walk.answer({ text: await codeOf(walk.person) });
+
+const enterOther = async (walk: Walk): Promise<Outcome> =>
+  walk.answer({ text: otherCode(await codeOf(walk.person)) });
 
 const newDevice = () => randomBytes(32).toString('base64url');
 
 /** Signs a person in on a browser, which is known from then on. */
-async function givenKnownDevice(person: Person): Promise<string> {
+async function givenKnownDevice(who = person): Promise<string> {
   const device = newDevice();
-  const [walk] = await askForCode(person, { device });
-  const code = await codeOf(person);
+  const [walk] = await askForCode({ who, device });
+  const code = await codeOf(who);
   expect(await walk.answer({ text: code, clientMetadata: { device } })).toBe('tokens');
   return device;
 }
 
-async function codeOf({ phone }: Person): Promise<string> {
-  return (await smsTo(phone)).at(-1)?.Message.slice(0, 6) ?? '';
-}
-
-const resend = { text: 'RESEND', clientMetadata: { intent: 'resend' } };
-
-const parametersOf = (outcome: Outcome) => (typeof outcome === 'object' ? outcome.parameters : {});
-
 describe('SMS to one number', () => {
   it('threat 8: two time-outs of the trigger after publishing make one SMS, and its code works', async () => {
-    const person = newPerson(newPhone());
-    const [walk, outcome] = await askForCode(person, { createTimes: 3 });
+    const [walk, outcome] = await askForCode({ createTimes: 3 });
     expect(parametersOf(outcome)).toMatchObject({ step: 'OTP', sends: '1' });
     expect(await smsTo(person.phone)).toHaveLength(1);
-    expect(await walk.answer({ text: await codeOf(person) })).toBe('tokens');
+    expect(await enter(walk)).toBe('tokens');
   });
 
   it.each([
@@ -96,126 +116,106 @@ describe('SMS to one number', () => {
   ])(
     'threat 10: %s have one SMS sent to a number in 60 seconds, and so many in an hour and a day',
     async (_, isKnown, perHour, perDay) => {
-      vi.setSystemTime(new Date('2027-03-01T12:00:00Z'));
-      const person = newPerson(newPhone());
-      const device = isKnown ? await givenKnownDevice(person) : newDevice();
+      const device = isKnown ? await givenKnownDevice() : newDevice();
       vi.setSystemTime(new Date('2027-03-02T12:00:00Z'));
-      const askAfter = async (seconds: number) => {
+      const askAfter = (seconds: number) => {
         wait(seconds);
-        return (await askForCode(person, { device }))[1];
+        return stepAfter({ device });
       };
-      expect(parametersOf(await askAfter(0)).step).toBe('OTP');
+      expect(await askAfter(0)).toBe('OTP');
       expect(await askAfter(59)).toBe('refused');
-      for (let sent = 1; sent < perHour; sent += 1) {
-        expect(parametersOf(await askAfter(61)).step).toBe('OTP');
-      }
+      for (let sent = 1; sent < perHour; sent += 1) expect(await askAfter(61)).toBe('OTP');
       expect(await askAfter(61)).toBe('refused');
       wait(3600);
-      for (let sent = perHour; sent < perDay; sent += 1) {
-        expect(parametersOf(await askAfter(61)).step).toBe('OTP');
-      }
+      for (let sent = perHour; sent < perDay; sent += 1) expect(await askAfter(61)).toBe('OTP');
       expect(await askAfter(3600)).toBe('refused');
-      expect(parametersOf(await askAfter(86_400)).step).toBe('OTP');
+      expect(await askAfter(86_400)).toBe('OTP');
       expect(await smsTo(person.phone)).toHaveLength(perDay + (isKnown ? 2 : 1));
     },
   );
 
   it('threat 50: strangers who ask and guess all day do not keep a known device out', async () => {
-    const person = newPerson(newPhone());
-    const device = await givenKnownDevice(person);
+    const device = await givenKnownDevice();
     // Given strangers who have used up what strangers may
     for (let sent = 0; sent < limits.perOrigin.strangers.sendsPerDay; sent += 1) {
       wait(sent === limits.perOrigin.strangers.sendsPerHour ? 3600 : 61);
-      const [walk] = await askForCode(person);
-      const wrong = otherCode(await codeOf(person));
-      for (let guess = 0; guess < 5; guess += 1) await walk.answer({ text: wrong });
+      const [walk] = await askForCode();
+      for (let guess = 0; guess < 5; guess += 1) await enterOther(walk);
     }
     wait(61);
-    expect((await askForCode(person))[1]).toBe('refused');
+    expect(await stepAfter()).toBe('refused');
     // When its owner comes
-    const [walk, outcome] = await askForCode(person, { device });
+    const [walk, outcome] = await askForCode({ device });
     // Then
     expect(parametersOf(outcome).step).toBe('OTP');
-    expect(await walk.answer({ text: await codeOf(person) })).toBe('tokens');
+    expect(await enter(walk)).toBe('tokens');
   });
 
   it('threat 50: a device that signed in with one number is a stranger to another', async () => {
-    const device = await givenKnownDevice(newPerson(newPhone()));
-    const person = newPerson(newPhone());
-    await askForCode(person);
-    const [, outcome] = await askForCode(person, { device });
-    expect(outcome).toBe('refused');
+    const device = await givenKnownDevice(newPerson());
+    await askForCode();
+    expect(await stepAfter({ device })).toBe('refused');
   });
 
   it('a device is a stranger again half a year after its last sign-in', async () => {
-    const person = newPerson(newPhone());
-    const device = await givenKnownDevice(person);
+    const device = await givenKnownDevice();
     wait(limits.deviceSeconds + 1);
-    await askForCode(person);
-    expect((await askForCode(person, { device }))[1]).toBe('refused');
+    await askForCode();
+    expect(await stepAfter({ device })).toBe('refused');
   });
 
   it('threat 46: a number gets 30 SMS of sign-in in a day, from however many devices', async () => {
-    const person = newPerson(newPhone());
     const devices = [];
     for (let n = 0; n < 4; n += 1) {
-      devices.push(await givenKnownDevice(person));
+      devices.push(await givenKnownDevice());
       wait(61);
     }
     wait(86_400);
     let sent = 0;
     for (let round = 0; round < 10; round += 1) {
       wait(round % 5 === 0 ? 3600 : 61);
-      for (const device of devices) {
-        const [, outcome] = await askForCode(person, { device });
-        if (outcome !== 'refused') sent += 1;
-      }
+      for (const device of devices) if ((await stepAfter({ device })) !== 'refused') sent += 1;
     }
     expect(sent).toBe(30);
   });
 
   it('threat 18: a code is worth nothing after another SMS was sent', async () => {
-    const person = newPerson(newPhone());
-    const [walk] = await askForCode(person);
+    const [walk] = await askForCode();
     const first = await codeOf(person);
     wait(61);
-    expect(parametersOf(await walk.answer(resend))).toMatchObject({
-      sends: '2',
-      attemptsLeft: '5',
-    });
-    const second = await codeOf(person);
-    if (first !== second) expect(await walk.answer({ text: first })).not.toBe('tokens');
-    expect(await walk.answer({ text: second })).toBe('tokens');
+    const again = parametersOf(await walk.answer(resend));
+    expect(again).toMatchObject({ sends: '2', attemptsLeft: '5' });
+    if (first !== (await codeOf(person))) {
+      expect(await walk.answer({ text: first })).not.toBe('tokens');
+    }
+    expect(await enter(walk)).toBe('tokens');
   });
 
   it('threat 19: a refused resend leaves the code good', async () => {
-    const person = newPerson(newPhone());
-    const [walk] = await askForCode(person);
+    const [walk] = await askForCode();
     expect(parametersOf(await walk.answer(resend)).error).toBe('RATE_LIMITED');
     expect(await smsTo(person.phone)).toHaveLength(1);
-    expect(await walk.answer({ text: await codeOf(person) })).toBe('tokens');
+    expect(await enter(walk)).toBe('tokens');
   });
 
   it('a sign-in sends three SMS: the fourth is refused, and the third code stays good', async () => {
-    const person = newPerson(newPhone());
-    const [walk] = await askForCode(person);
+    const [walk] = await askForCode();
     for (let sends = 2; sends <= 3; sends += 1) {
       wait(61);
       expect(parametersOf(await walk.answer(resend)).sends).toBe(String(sends));
     }
     wait(61);
     expect(parametersOf(await walk.answer(resend)).error).toBe('RESEND_LIMIT');
-    expect(await walk.answer({ text: await codeOf(person) })).toBe('tokens');
+    expect(await enter(walk)).toBe('tokens');
   });
 
   it('a resend does not give the code more time, nor more guesses', async () => {
-    const person = newPerson(newPhone());
-    const [walk] = await askForCode(person);
-    await walk.answer({ text: otherCode(await codeOf(person)) });
+    const [walk] = await askForCode();
+    await enterOther(walk);
     wait(540);
     expect(parametersOf(await walk.answer(resend))).toMatchObject({ attemptsLeft: '4' });
     wait(61);
-    expect(await walk.answer({ text: await codeOf(person) })).not.toBe('tokens');
+    expect(await enter(walk)).not.toBe('tokens');
   });
 });
 
@@ -261,26 +261,23 @@ describe('SMS to everybody', () => {
   it('threat 11: a full day tells the owner so, and nothing was written', async () => {
     vi.setSystemTime(new Date('2027-04-03T12:00:00Z'));
     vi.stubEnv('SMS_PER_DAY', '5');
-    const person = newPerson(newPhone());
     await claim('day-1');
-    const [, outcome] = await askForCode(person);
-    expect(outcome).toBe('refused');
+    expect(await stepAfter()).toBe('refused');
     expect(await smsTo(person.phone)).toHaveLength(0);
     vi.unstubAllEnvs();
     // The refusal took nothing from the number's own quota.
     wait(86_400);
-    expect(parametersOf((await askForCode(person))[1]).step).toBe('OTP');
+    expect(await stepAfter()).toBe('OTP');
   });
 
   it('threat 48: new numbers that spend all their money leave that of known numbers and devices', async () => {
-    const person = newPerson(newPhone());
-    const device = await givenKnownDevice(person);
+    const device = await givenKnownDevice();
     vi.setSystemTime(new Date('2027-04-04T12:00:00Z'));
     vi.stubEnv('SMS_PER_DAY', '5');
     await claim('known-1');
-    expect((await askForCode(newPerson(newPhone())))[1]).toBe('refused');
-    expect(parametersOf((await askForCode(person))[1]).step).toBe('OTP');
-    expect(parametersOf((await askForCode(person, { device }))[1]).step).toBe('OTP');
+    expect(await stepAfter({ who: newPerson() })).toBe('refused');
+    expect(await stepAfter()).toBe('OTP');
+    expect(await stepAfter({ device })).toBe('OTP');
   });
 
   it('threat 48: one address has 120 SMS sent in a day, and a /48 four times as many', async () => {
@@ -296,62 +293,60 @@ describe('SMS to everybody', () => {
 
   it('threat 48: a device that is known is not counted for its address', async () => {
     const network = { address: 'shared' };
-    const person = newPerson(newPhone());
-    const device = await givenKnownDevice(person);
+    const device = await givenKnownDevice();
     setLimits({ perAddress: { ...limits.perAddress, sends: { per: 'day', most: 0 } } });
     wait(61);
-    expect((await askForCode(person, { network }))[1]).toBe('refused');
-    expect(parametersOf((await askForCode(person, { network, device }))[1]).step).toBe('OTP');
+    expect(await stepAfter({ network })).toBe('refused');
+    expect(await stepAfter({ network, device })).toBe('OTP');
   });
 });
 
 describe('guessing', () => {
   it('threat 14: 200 parallel guesses count as 5, and the right code then opens nothing', async () => {
     await claim('threat-14');
-    const guesses = await Promise.all(
-      Array.from({ length: 200 }, () =>
-        countGuess('threat-14', 'threat-14', Date.now()).catch(() => null),
-      ),
-    );
-    const counted = guesses.filter((guess) => guess !== null).length;
+    const guess = () => countGuess('threat-14', 'threat-14', Date.now());
+    const guesses = await Promise.all(Array.from({ length: 200 }, () => guess().catch(() => null)));
+    const counted = guesses.filter((one) => one !== null).length;
     expect(counted).toBeGreaterThan(0);
     expect(counted).toBeLessThanOrEqual(5);
-    for (let n = counted; n < 5; n += 1) await countGuess('threat-14', 'threat-14', Date.now());
-    expect(await countGuess('threat-14', 'threat-14', Date.now())).toBeNull();
+    for (let n = counted; n < 5; n += 1) await guess();
+    expect(await guess()).toBeNull();
   });
 
   it('threat 15: 15 wrong guesses of strangers at a number close it to them for the day', async () => {
-    const person = newPerson(newPhone());
     const guessIn = async (walk: Walk, times: number) => {
-      for (let n = 0; n < times; n += 1)
-        await walk.answer({ text: otherCode(await codeOf(person)) });
+      for (let n = 0; n < times; n += 1) await enterOther(walk);
     };
     // Given 12 wrong guesses and 3 right ones, which do not count
     for (let n = 0; n < 3; n += 1) {
       wait(61);
-      const [walk] = await askForCode(person);
+      const [walk] = await askForCode();
       await guessIn(walk, 4);
-      expect(await walk.answer({ text: await codeOf(person) })).toBe('tokens');
+      expect(await enter(walk)).toBe('tokens');
     }
     // When three more are wrong
     wait(61);
-    const [last] = await askForCode(person);
+    const [last] = await askForCode();
     await guessIn(last, 3);
     // Then even the right code is refused, until tomorrow
-    expect(await last.answer({ text: await codeOf(person) })).not.toBe('tokens');
+    expect(await enter(last)).not.toBe('tokens');
     wait(86_400);
-    const [tomorrow] = await askForCode(person);
-    expect(await tomorrow.answer({ text: await codeOf(person) })).toBe('tokens');
+    const [tomorrow] = await askForCode();
+    expect(await enter(tomorrow)).toBe('tokens');
   });
 
   it('threat 16: 10 parallel right answers are right once', async () => {
-    const phone = newPhone();
     await claim('threat-16');
-    const counted = { phoneHash: 'threat-16', origin: 'strangers', codeHash: 'right' };
-    const code = { ...counted, flowId: 'threat-16', poolUserId: 'threat-16', phone };
-    const spent = await Promise.all(
-      Array.from({ length: 10 }, () => spendCode({ ...code, deviceHash: undefined }, Date.now())),
-    );
+    const [flowId, phoneHash, poolUserId] = Array(3).fill('threat-16');
+    const number = { phoneHash, phone: newPhone(), poolUserId };
+    const code = {
+      ...number,
+      flowId,
+      codeHash: 'right',
+      origin: 'strangers',
+      deviceHash: undefined,
+    };
+    const spent = await Promise.all(Array.from({ length: 10 }, () => spendCode(code, Date.now())));
     expect(spent.filter(Boolean)).toHaveLength(1);
   });
 
@@ -361,11 +356,10 @@ describe('guessing', () => {
   });
 
   it('threat 17: a code of one sign-in opens no other sign-in of the same number', async () => {
-    const person = newPerson(newPhone());
-    const [first] = await askForCode(person);
+    const [first] = await askForCode();
     const firstCode = await codeOf(person);
     wait(61);
-    const [second] = await askForCode(person);
+    const [second] = await askForCode();
     const secondCode = await codeOf(person);
     if (firstCode !== secondCode) {
       expect(await second.answer({ text: firstCode })).not.toBe('tokens');
@@ -378,141 +372,147 @@ describe('guessing', () => {
 
 describe('numbers and accounts', () => {
   it('threat 24: a user who proved one number is never entered through another', async () => {
-    const person = newPerson(newPhone());
-    const [walk] = await askForCode(person);
-    expect(await walk.answer({ text: await codeOf(person) })).toBe('tokens');
+    const [walk] = await askForCode();
+    expect(await enter(walk)).toBe('tokens');
     // Given the pool now has another number for the same user
-    const squatter = { ...person, phone: newPhone() };
-    const [other] = await askForCode(squatter);
-    expect(await other.answer({ text: await codeOf(squatter) })).not.toBe('tokens');
+    const [other] = await askForCode({ who: { ...person, phone: newPhone() } });
+    expect(await enter(other)).not.toBe('tokens');
   });
 
+  const poolUserId = () => person.userId ?? '';
+
+  async function openAccount(): Promise<User> {
+    const userId = (await accountOf(poolUserId())) ?? '';
+    const body = { fullName: 'Wanjiku Kamau', referralCode: null };
+    const who = { userId, poolUserId: poolUserId() };
+    return signUp({ ...accountDeps, clock: Date.now }, who, body);
+  }
+
+  async function givenAccount(): Promise<User> {
+    const [walk] = await askForCode();
+    expect(await enter(walk)).toBe('tokens');
+    return openAccount();
+  }
+
   /** Closes an account as far as the table goes. The pool still has its user. */
-  async function closeInTable(user: User, poolUserId: string): Promise<void> {
-    const act = accountClosing(user.userId);
-    const next = await nextConfirmation(confirmationDeps, act);
+  async function closeInTable(user: User): Promise<void> {
+    const next = await nextConfirmation(confirmationDeps, accountClosing(user.userId));
     await write(putConfirmation(next));
     const { confirmation } = next;
-    const closing = { user, poolUserId, confirmation, agreements: [] };
+    const closing = { user, poolUserId: poolUserId(), confirmation, agreements: [] };
     expect(await closeRecord(closing, Date.now())).toBe('closed');
   }
 
-  async function givenAccount(person: Person): Promise<{ user: User; poolUserId: string }> {
-    const poolUserId = person.userId ?? '';
-    const [walk] = await askForCode(person);
-    expect(await walk.answer({ text: await codeOf(person) })).toBe('tokens');
-    return { user: await openAccount(poolUserId), poolUserId };
-  }
-
-  async function openAccount(poolUserId: string): Promise<User> {
-    const userId = (await accountOf(poolUserId)) ?? '';
-    const body = { fullName: 'Wanjiku Kamau', referralCode: null };
-    return signUp({ ...accountDeps, clock: Date.now }, { userId, poolUserId }, body);
-  }
-
   it('threat 47: a number opens a new account when the pool still has the user of a closed one', async () => {
-    const person = newPerson(newPhone());
-    const { user, poolUserId } = await givenAccount(person);
-    await closeInTable(user, poolUserId);
+    const closed = await givenAccount();
+    await closeInTable(closed);
     wait(61);
-    const again = await givenAccount(person);
-    expect(again.user.phone).toBe(person.phone);
-    expect(again.user.userId).not.toBe(user.userId);
+    const again = await givenAccount();
+    expect(again.phone).toBe(person.phone);
+    expect(again.userId).not.toBe(closed.userId);
   });
 
   it('threat 47: a right code beside the closing of its account does not give the number back to it', async () => {
-    const person = newPerson(newPhone());
-    const { user, poolUserId } = await givenAccount(person);
+    const user = await givenAccount();
     wait(61);
-    const [walk] = await askForCode(person);
-    const code = await codeOf(person);
+    const [walk] = await askForCode();
     // Given the account is closed just after the sign-in has looked for it
     const get = phoneAccount.get;
     vi.spyOn(phoneAccount, 'get').mockImplementationOnce(async (key) => {
       const found = await get(key);
-      await closeInTable(user, poolUserId);
+      await closeInTable(user);
       return found as never;
     });
     // Then
-    expect(await walk.answer({ text: code })).not.toBe('tokens');
-    expect(await accountOf(poolUserId)).toBeNull();
-    expect(await walk.answer({ text: code })).toBe('tokens');
-    expect((await openAccount(poolUserId)).userId).not.toBe(user.userId);
+    expect(await enter(walk)).not.toBe('tokens');
+    expect(await accountOf(poolUserId())).toBeNull();
+    expect(await enter(walk)).toBe('tokens');
+    expect((await openAccount()).userId).not.toBe(user.userId);
   });
 
   it('threat 13: a number nobody holds gets the same answers, and no SMS', async () => {
-    const known = newPerson(newPhone());
     const unknown = { phone: newPhone(), userId: null };
-    const lifeOf = async (person: Person) => {
-      const [walk, first] = await askForCode(person);
+    const lifeOf = async (who: Person) => {
+      const [walk, first] = await askForCode({ who });
       const answers = [first];
-      answers.push(await walk.answer({ text: '12345' }));
-      answers.push(await walk.answer(resend));
-      for (let n = 0; n < 3; n += 1) answers.push(await walk.answer({ text: `00000${n}` }));
-      answers.push((await askForCode(person))[1]);
+      const texts = ['000000', '000001', '000002'].map((text) => ({ text }));
+      for (const one of [{ text: '12345' }, resend, ...texts]) answers.push(await walk.answer(one));
+      answers.push((await askForCode({ who }))[1]);
       return JSON.parse(JSON.stringify(answers).replaceAll(/\+2547\*+\d+/g, 'masked'));
     };
-    expect(await lifeOf(unknown)).toEqual(await lifeOf(known));
+    expect(await lifeOf(unknown)).toEqual(await lifeOf(person));
     expect(await smsTo(unknown.phone)).toHaveLength(0);
+  });
+
+  /** The pause, and with it the time, that hides whether an SMS goes out. */
+  const HIDING_MS = 7;
+
+  it('threat 13: a number nobody holds costs the same calls of the table, and the same pauses', async () => {
+    setLimits({ sendMilliseconds: HIDING_MS });
+    const send = vi.spyOn(documentClient, 'send');
+    const pause = vi.spyOn(timers, 'setTimeout');
+    syncBuiltinESMExports();
+    const costsOf = async (who: Person) => {
+      const walk = new Walk(who);
+      await walk.start();
+      const costs: { calls: string[]; pauses: number }[] = [];
+      for (const given of [{ text: await proof() }, { text: '000000' }, resend, { text: 'x' }]) {
+        send.mockClear();
+        pause.mockClear();
+        await walk.answer(given);
+        const pauses = pause.mock.calls.filter(([time]) => time === HIDING_MS);
+        const calls = send.mock.calls.map(([command]) => command.constructor.name);
+        costs.push({ calls, pauses: pauses.length });
+      }
+      return costs;
+    };
+    const known = await costsOf(person);
+    expect(known.map(({ pauses }) => pauses)).toEqual([1, 0, 1, 0]);
+    expect(known.every(({ calls }) => calls.length > 0)).toBe(true);
+    expect(await costsOf({ phone: newPhone(), userId: null })).toEqual(known);
   });
 
   it('threat 13: a number nobody holds uses up nothing that people share', async () => {
     vi.setSystemTime(new Date('2027-06-01T12:00:00Z'));
     vi.stubEnv('SMS_PER_MINUTE', '5');
-    await askForCode({ phone: newPhone(), userId: null });
-    const [, outcome] = await askForCode(newPerson(newPhone()));
-    expect(parametersOf(outcome).step).toBe('OTP');
+    await askForCode({ who: { phone: newPhone(), userId: null } });
+    expect(await stepAfter()).toBe('OTP');
   });
 
   it('threat 25: one address brings 30 new numbers an hour, and a /48 four times as many', async () => {
-    const allowed = (networks: Network[]) =>
-      Promise.all(networks.map((network) => countNewNumber(network, Date.now()))).then(
-        (all) => all.filter(Boolean).length,
-      );
+    const allowed = async (networks: Network[]) => {
+      const counts = networks.map((network) => countNewNumber(network, Date.now()));
+      return (await Promise.all(counts)).filter(Boolean).length;
+    };
     expect(await allowed(Array(40).fill({ address: 'threat-25' }))).toBe(30);
     wait(3600);
     expect(await allowed([{ address: 'threat-25' }])).toBe(1);
     setLimits({ perAddress: { ...limits.perAddress, newNumbers: { per: 'hour', most: 2 } } });
-    const block = Array.from({ length: 10 }, (_, n) => ({
-      address: `b-${n}`,
-      block: 'threat-25-block',
-    }));
-    expect(await allowed(block)).toBe(8);
+    const ofBlock = (_: unknown, n: number) => ({ address: `b-${n}`, block: 'threat-25-block' });
+    expect(await allowed(Array.from({ length: 10 }, ofBlock))).toBe(8);
   });
 
-  const puzzleDeps = (fill: number) => ({
-    countChallenge,
-    fillOf: async () => fill,
-    robotKeys,
-    clock: () => Date.now(),
-  });
+  /** Asks for a puzzle while so much of the money for new numbers is spent. @returns its cost */
+  const costFor = async (ip: string, fill = 0) => {
+    const puzzleDeps = { countChallenge, fillOf: async () => fill, robotKeys, clock: Date.now };
+    return (await createRobotChallenge(puzzleDeps, ip)).parameters.cost;
+  };
 
   it.each([
-    ['an IPv4 address', () => '197.1.1.1', [1000, 1000, 4000, 4000]],
-    [
-      'a /64, whatever the address in it,',
-      (n: number) => `2c0f:fe38::${n}`,
-      [1000, 1000, 4000, 4000],
-    ],
-  ])(
-    'threat 44: %s that asks for many puzzles gets harder ones, then none',
-    async (_, ip, costs) => {
-      setLimits({ robotCost: 1000, challengesPerAddressHour: 2, challengesRefusedFrom: 2 });
-      const ask = async (n: number) =>
-        (await createRobotChallenge(puzzleDeps(0), ip(n))).parameters.cost;
-      const asked = [];
-      for (let n = 0; n < 4; n += 1) asked.push(await ask(n));
-      expect(asked).toEqual(costs);
-      await expect(ask(4)).rejects.toMatchObject({ code: 'signIn.tooManyChallenges' });
-    },
-  );
+    ['an IPv4 address', () => '197.1.1.1'],
+    ['a /64, whatever the address in it,', (n: number) => `2c0f:fe38::${n}`],
+  ])('threat 44: %s that asks for many puzzles gets harder ones, then none', async (_, ip) => {
+    setLimits({ robotCost: 1000, challengesPerAddressHour: 2, challengesRefusedFrom: 2 });
+    const asked = [];
+    for (let n = 0; n < 4; n += 1) asked.push(await costFor(ip(n)));
+    expect(asked).toEqual([1000, 1000, 4000, 4000]);
+    await expect(costFor(ip(4))).rejects.toMatchObject({ code: 'signIn.tooManyChallenges' });
+  });
 
   it('threat 48: puzzles get harder for everybody while the money for new numbers runs out', async () => {
     setLimits({ robotCost: 1000 });
     const costs = [];
-    for (const fill of [0, 0.49, 0.5, 0.75, 1]) {
-      costs.push((await createRobotChallenge(puzzleDeps(fill), '197.1.1.2')).parameters.cost);
-    }
+    for (const fill of [0, 0.49, 0.5, 0.75, 1]) costs.push(await costFor('197.1.1.2', fill));
     expect(costs).toEqual([1000, 1000, 2000, 4000, 4000]);
   });
 });

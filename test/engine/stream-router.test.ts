@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { type FauxqsServer, startFauxqs } from 'fauxqs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { queueVariables } from '#core/platform/queue-names.ts';
 import { changeLine } from '#test/support/stream.ts';
 
@@ -43,42 +43,37 @@ const recordOf = (item: Record<string, unknown>, n: number): DynamoDBRecord => (
 const changes = (count: number) =>
   Array.from({ length: count }, (_, n) => recordOf(changeLine(randomUUID(), n), n));
 
-const versionsIn = () =>
-  (sqs.inspectQueue(QUEUE)?.messages.ready ?? []).map(({ body }) => JSON.parse(body).version);
+/** The changes that wait in the queue. */
+const waiting = () =>
+  (sqs.inspectQueue(QUEUE)?.messages.ready ?? []).map(({ body }) => JSON.parse(body));
 
-describe('the router of the stream', () => {
-  it('threat 82: a text of any letters that an owner may write reaches its queue', async () => {
-    // Letters that SQS refuses, and an emoji.
-    const reason = 'Later \uffff \ufffe \u{1F600}';
-    const declined = { ...changeLine(randomUUID(), 1), details: { reason } };
-    const Records = [recordOf(declined, 1), ...changes(12).slice(2)];
-    expect(await route({ Records })).toEqual({ batchItemFailures: [] });
-    const bodies = (sqs.inspectQueue(QUEUE)?.messages.ready ?? []).map(({ body }) =>
-      JSON.parse(body),
-    );
-    expect(bodies.find(({ version }) => version === 1)?.details).toEqual({ reason });
-    expect(bodies).toHaveLength(11);
-  });
+it('threat 82: a text of any letters that an owner may write reaches its queue', async () => {
+  // Letters that SQS refuses, and an emoji.
+  const reason = 'Later \uffff \ufffe \u{1F600}';
+  const declined = { ...changeLine(randomUUID(), 1), details: { reason } };
+  const Records = [recordOf(declined, 1), ...changes(12).slice(2)];
+  expect(await route({ Records })).toEqual({ batchItemFailures: [] });
+  expect(waiting().find(({ version }) => version === 1)?.details).toEqual({ reason });
+  expect(waiting()).toHaveLength(11);
+});
 
-  it('a record that its queue will never take holds up no other', async () => {
-    const Records = changes(30);
-    const long = { ...changeLine(randomUUID(), 4), details: { reason: 'x'.repeat(MOST_BYTES) } };
-    Records[4] = recordOf(long, 4);
-    expect(await route({ Records })).toEqual({ batchItemFailures: [{ itemIdentifier: '4' }] });
-    expect(versionsIn()).toHaveLength(29);
-  });
+it('a record that its queue will never take holds up no other', async () => {
+  const Records = changes(30);
+  const long = { ...changeLine(randomUUID(), 4), details: { reason: 'x'.repeat(MOST_BYTES) } };
+  Records[4] = recordOf(long, 4);
+  expect(await route({ Records })).toEqual({ batchItemFailures: [{ itemIdentifier: '4' }] });
+  expect(waiting()).toHaveLength(29);
+});
 
-  it('what a queue took before one of its calls failed is not reported', async () => {
-    // One is too long for a whole call, of which the third one fails.
-    const Records = changes(30);
-    const long = { ...changeLine(randomUUID(), 24), details: { reason: 'x'.repeat(2 ** 20) } };
-    Records[24] = recordOf(long, 24);
-    const { batchItemFailures } = await route({ Records });
-    const failed = batchItemFailures.map(({ itemIdentifier }) => Number(itemIdentifier));
-    const taken = versionsIn();
-    expect(taken.length).toBeGreaterThanOrEqual(20);
-    expect([...taken, ...failed].toSorted((a, b) => a - b)).toEqual(
-      Array.from({ length: 30 }, (_, n) => n),
-    );
-  });
+it('what a queue took before one of its calls failed is not reported', async () => {
+  // One is too long for a whole call, of which the third one fails.
+  const Records = changes(30);
+  const long = { ...changeLine(randomUUID(), 24), details: { reason: 'x'.repeat(2 ** 20) } };
+  Records[24] = recordOf(long, 24);
+  const { batchItemFailures } = await route({ Records });
+  const failed = batchItemFailures.map(({ itemIdentifier }) => Number(itemIdentifier));
+  const taken = waiting().map(({ version }) => version);
+  expect(taken.length).toBeGreaterThanOrEqual(20);
+  const all = Array.from({ length: 30 }, (_, n) => n);
+  expect([...taken, ...failed].toSorted((a, b) => a - b)).toEqual(all);
 });

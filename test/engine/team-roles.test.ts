@@ -1,32 +1,36 @@
 /** Every contract with every role, through the handlers, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Contract } from '#shared/platform/contract.ts';
-import { endTeamMember, listTeam } from '#shared/team/contract.ts';
 import { callInside } from '#test/support/in-process.ts';
-import { givenFullAccount } from '#test/support/owner-writes.ts';
+import { givenOwner, givenSignedIn } from '#test/support/owner.ts';
 import { requestFor, routesOf } from '#test/support/route-walk.ts';
-import { givenColleague, givenPerson } from '#test/support/team-inside.ts';
+import { givenMember } from '#test/support/team.ts';
 
 const callers = ['nobody', 'cashier', 'manager', 'owner', 'removed'] as const;
 type CallerName = (typeof callers)[number];
 
 /** A shop with people of every role: the person who calls, by the role. */
 async function givenShop() {
-  const { userId } = await givenFullAccount();
-  const removed = await givenColleague(userId, 'manager');
-  const { reply } = await callInside(listTeam, userId);
-  const [{ memberId = '' } = {}] = (reply as { people: { memberId: string }[] }).people;
-  await callInside(endTeamMember, userId, { params: { memberId } });
+  const owner = await givenOwner();
+  const removed = await givenMember(owner, 'manager');
+  const [person] = (await owner.listTeam()).reply.people;
+  await owner.endTeamMember({ memberId: person?.memberId });
   const people: Record<CallerName, string> = {
-    nobody: (await givenPerson()).personId,
-    cashier: (await givenColleague(userId, 'cashier')).personId,
-    manager: (await givenColleague(userId, 'manager')).personId,
-    owner: userId,
-    removed: removed.personId,
+    nobody: (await givenSignedIn()).userId,
+    cashier: (await givenMember(owner, 'cashier')).userId,
+    manager: (await givenMember(owner, 'manager')).userId,
+    owner: owner.userId,
+    removed: removed.userId,
   };
-  return { userId, people };
+  return { userId: owner.userId, people };
 }
+
+const statuses: Record<string, number> = {
+  'team.notMember': 404,
+  'team.ended': 403,
+  'team.notAllowed': 403,
+};
 
 /** What the contract says of a caller: a refusal of the team, or null where the call is worked on. */
 function expectedOf({ roles = [] }: Contract, caller: CallerName): string | null {
@@ -36,63 +40,47 @@ function expectedOf({ roles = [] }: Contract, caller: CallerName): string | null
   return roles.includes(caller) ? null : 'team.notAllowed';
 }
 
-const ofTeam = ['team.notMember', 'team.ended', 'team.notAllowed'];
-
-const statuses: Record<string, number> = {
-  'team.notMember': 404,
-  'team.ended': 403,
-  'team.notAllowed': 403,
-};
-
-describe('what somebody of a business may call', () => {
-  let shop: Awaited<ReturnType<typeof givenShop>>;
-  beforeAll(async () => {
-    shop = await givenShop();
-  });
-
-  it.each(routesOf('owner'))(
-    'threats 127 and 128: %s answers nobody, a cashier, a manager, the owner and a removed person as its contract says',
-    async (_, contract) => {
-      const answers = await Promise.all(
-        callers.map(async (caller) => {
-          // An owner who closes or signs out is asked in a shop of the own.
-          const business = shop.userId;
-          const request = { ...requestFor(contract), business };
-          const { status, code } = await callInside(contract, shop.people[caller], request);
-          const isOfTeam =
-            code !== undefined && ofTeam.includes(code) && contract.roles !== 'person';
-          return [caller, isOfTeam ? code : null, isOfTeam ? status : null];
-        }),
-      );
-      expect(answers).toEqual(
-        callers.map((caller) => {
-          const code = expectedOf(contract, caller);
-          return [caller, code, code && statuses[code]];
-        }),
-      );
-    },
-  );
-
-  it('threat 128: a contract that names no role belongs to the owner alone, and only routes of owners name one', () => {
-    const money = routesOf('owner').filter(([title]) =>
-      /api.(my-data|settings.(?!$)|account|applications|projects|repayments|purchases|payments|team|uploads)/.test(
-        title,
-      ),
-    );
-    const open = money.filter(([, { roles }]) => roles !== undefined && roles !== 'person');
-    expect(open.map(([title]) => title)).toEqual([]);
-    const others = routesOf('anyone', 'till', 'staff').filter(([, { roles }]) => roles);
-    expect(others).toEqual([]);
-  });
-
-  it.each(['', '*', 'user#x', '../x', 'x'.repeat(5_000), 'é', randomUUID()])(
-    'threat 127: a business that is named as %j is answered as one that there is not',
-    async (business) => {
-      const [[, contract] = []] = routesOf('owner').filter(([title]) => title.endsWith('/search'));
-      if (!contract) throw new Error('no route searches');
-      const request = { ...requestFor(contract), business };
-      const answer = await callInside(contract, shop.people.manager, request);
-      expect([answer.status, answer.code]).toEqual([404, 'team.notMember']);
-    },
-  );
+let shop: Awaited<ReturnType<typeof givenShop>>;
+beforeAll(async () => {
+  shop = await givenShop();
 });
+
+it.each(routesOf('owner'))(
+  'threats 127 and 128: %s answers nobody, a cashier, a manager, the owner and a removed person as its contract says',
+  async (_, contract) => {
+    const answers = await Promise.all(
+      callers.map(async (caller) => {
+        const request = { ...requestFor(contract), business: shop.userId };
+        const { status, code = '' } = await callInside(contract, shop.people[caller], request);
+        const isOfTeam = code in statuses && contract.roles !== 'person';
+        return isOfTeam ? [caller, code, status] : [caller, null, null];
+      }),
+    );
+    const expected = callers.map((caller) => {
+      const code = expectedOf(contract, caller);
+      return [caller, code, code && statuses[code]];
+    });
+    expect(answers).toEqual(expected);
+  },
+);
+
+it('threat 128: a contract that names no role belongs to the owner alone, and only routes of owners name one', () => {
+  const ofMoney =
+    /api.(my-data|settings.(?!$)|account|applications|projects|repayments|purchases|payments|team|uploads)/;
+  const money = routesOf('owner').filter(([title]) => ofMoney.test(title));
+  const open = money.filter(([, { roles }]) => roles !== undefined && roles !== 'person');
+  expect(open.map(([title]) => title)).toEqual([]);
+  const others = routesOf('anyone', 'till', 'staff').filter(([, { roles }]) => roles);
+  expect(others).toEqual([]);
+});
+
+it.each(['', '*', 'user#x', '../x', 'x'.repeat(5_000), 'é', randomUUID()])(
+  'threat 127: a business that is named as %j is answered as one that there is not',
+  async (business) => {
+    const [[, contract] = []] = routesOf('owner').filter(([title]) => title.endsWith('/search'));
+    if (!contract) throw new Error('no route searches');
+    const request = { ...requestFor(contract), business };
+    const answer = await callInside(contract, shop.people.manager, request);
+    expect([answer.status, answer.code]).toEqual([404, 'team.notMember']);
+  },
+);

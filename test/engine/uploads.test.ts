@@ -1,6 +1,6 @@
 /** Files that leave, on a real DynamoDB engine: what stays of them, and for how long. */
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { accountExists } from '#core/accounts/owner-transaction.ts';
 import { application } from '#core/applications/application.entity.ts';
 import { putDraft } from '#core/applications/draft.store.ts';
@@ -23,45 +23,47 @@ import {
   isUndecided,
 } from '#shared/applications/application-machine.ts';
 import type { Draft } from '#shared/applications/contract.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
 import { givenAccount } from '#test/support/account.ts';
+import { codeOf } from '#test/support/code-of.ts';
+import { applicationWith } from '#test/support/stored-application.ts';
 
-const DAY_SECONDS = 24 * 60 * 60;
+/** A locked statement that was reserved now, with its password. */
+let file: UploadKey;
+let now = 0;
 
-/** A moment at which the URL of a file that was reserved now takes nothing any more. */
-const afterItsUrl = (now: number) => now + (PUT_SECONDS + 1) * 1000;
-
-/** A locked statement that was just reserved, with its password. */
-async function givenStatement(now: number): Promise<UploadKey> {
+beforeEach(async () => {
+  now = Date.now();
   const userId = await givenAccount({ userId: randomUUID() });
-  const file = { userId, key: `applications/${userId}/mpesa_statement.pdf` };
-  const target = { ...file, kind: 'mpesa', type: 'application/pdf', size: 100 } as const;
-  await reserveUpload(target, accountExists(userId), now);
-  expect(await setPassword(file, 'encrypted')).toBe('saved');
-  return file;
+  file = { userId, key: `applications/${userId}/mpesa_statement.pdf` };
+  await reserveStatement(file);
+});
+
+async function reserveStatement(of: UploadKey): Promise<void> {
+  const target = { ...of, kind: 'mpesa', type: 'application/pdf', size: 100 } as const;
+  await reserveUpload(target, accountExists(of.userId), now);
+  expect(await setPassword(of, 'encrypted')).toBe('saved');
 }
+
+/** A moment at which the URL of the file takes nothing any more. */
+const afterItsUrl = () => now + (PUT_SECONDS + 1) * 1000;
 
 describe('the password of a statement', () => {
   it.each([
-    ['while its URL is open', (now: number) => now],
+    ['while its URL is open', () => now],
     ['after its URL has ended', afterItsUrl],
   ])('the password of a file that is removed %s leaves with the file', async (_, removedAt) => {
-    const now = Date.now();
-    const file = await givenStatement(now);
-    expect(await releaseUpload(file, null, removedAt(now))).toBe('released');
+    expect(await releaseUpload(file, null, removedAt())).toBe('released');
     expect(await upload.get(file)).not.toHaveProperty('statementPassword');
   });
 
   it('a file that was removed gets no password', async () => {
-    const now = Date.now();
-    const file = await givenStatement(now);
     await releaseUpload(file, null, now);
     expect(await setPassword(file, 'another')).toBe('missing');
     expect(await upload.get(file)).not.toHaveProperty('statementPassword');
   });
 
   it('a file that is removed while its password is saved is left without one', async () => {
-    const now = Date.now();
-    const file = await givenStatement(now);
     await Promise.all([
       ...['one', 'two', 'three'].map((password) => setPassword(file, password)),
       releaseUpload(file, null, now),
@@ -73,21 +75,16 @@ describe('the password of a statement', () => {
   });
 
   it('a file that an application has keeps its password, and may get another', async () => {
-    const now = Date.now();
-    const file = await givenStatement(now);
-    await givenApplicationWith(file, 'Pending Review');
-    expect(await releaseUpload(file, null, afterItsUrl(now))).toBe('used');
+    await givenApplicationWithIt('Pending Review');
+    expect(await releaseUpload(file, null, afterItsUrl())).toBe('used');
     expect(await upload.get(file)).toMatchObject({ statementPassword: 'encrypted' });
     expect(await setPassword(file, 'another')).toBe('saved');
   });
 
   it('the passwords of an owner are forgotten, of files with an application and without', async () => {
-    const file = await givenStatement(Date.now());
     const other = { ...file, key: file.key.replace('.pdf', '-2.pdf') };
-    const target = { kind: 'mpesa', type: 'application/pdf', size: 100 } as const;
-    await reserveUpload({ ...other, ...target }, accountExists(file.userId), Date.now());
-    await setPassword(other, 'encrypted');
-    await givenApplicationWith(file, 'Withdrawn');
+    await reserveStatement(other);
+    await givenApplicationWithIt('Withdrawn');
     await forgetPasswords(file.userId);
     expect(await upload.get(file)).not.toHaveProperty('statementPassword');
     expect(await upload.get(other)).not.toHaveProperty('statementPassword');
@@ -95,34 +92,18 @@ describe('the password of a statement', () => {
   });
 });
 
-/** Gives a file to an application, of which the rest does not matter here. */
-async function givenApplicationWith(file: UploadKey, status: ApplicationStatus): Promise<void> {
+/** Gives the file to an application, of which the rest does not matter here. */
+async function givenApplicationWithIt(status: ApplicationStatus): Promise<void> {
   const { userId, key } = file;
-  const now = new Date().toISOString();
-  const consent = { version: '1', text: 'I agree', agreedAt: now, address: '197.1.1.1' };
   const applicationId = randomUUID();
-  await write(
-    application.put({
-      userId,
-      applicationId,
-      ref: 'A7K2Q9M',
-      version: 1,
-      status,
-      consent,
-      businessName: 'Duka',
-      sector: 'Retail',
-      systemNeed: 'Mobile App',
-      description: 'x',
-      suggestedAmount: 500_000,
-      repaymentPeriod: '12 Months',
-      createdAt: now,
-      changedAt: now,
-      mpesaStatementUrl: key,
-      registrationCertUrl: key,
-      documents: [],
-      questions: [],
-    }),
-  );
+  const at = new Date(now).toISOString();
+  const moments = { createdAt: at, changedAt: at };
+  const consent = { version: '1', text: 'I agree', agreedAt: at, address: '197.1.1.1' };
+  const business = { businessName: 'Duka', sector: 'Retail', description: 'x' };
+  const wish = { systemNeed: 'Mobile App', suggestedAmount: 500_000, repaymentPeriod: '12 Months' };
+  const papers = { mpesaStatementUrl: key, registrationCertUrl: key, documents: [], consent };
+  const known = { userId, applicationId, status, version: 1, ...moments };
+  await write(application.put(applicationWith({ ...known, ...business, ...wish, ...papers })));
   await write(claimUpload({ userId, key }, applicationId));
 }
 
@@ -130,11 +111,10 @@ describe('threat 73: the password of a file after the decision', () => {
   it.each(applicationStatuses.map((status) => [status, isUndecided(status)] as const))(
     'the password of a file may be changed while its application is %s: %s',
     async (status, isAllowed) => {
-      const file = await givenStatement(Date.now());
-      await givenApplicationWith(file, status);
+      await givenApplicationWithIt(status);
       expect(await setPassword(file, 'another')).toBe(isAllowed ? 'saved' : 'decided');
-      const { statementPassword } = (await upload.get(file)) ?? {};
-      expect(statementPassword).toBe(isAllowed ? 'another' : 'encrypted');
+      const statementPassword = isAllowed ? 'another' : 'encrypted';
+      expect(await upload.get(file)).toMatchObject({ statementPassword });
     },
   );
 
@@ -147,9 +127,8 @@ describe('threat 73: the password of a file after the decision', () => {
   });
 
   it('a password that is saved while an application takes the file and is decided does not come after the decision', async () => {
-    const file = await givenStatement(Date.now());
     const saves = ['one', 'two', 'three', 'four'].map((password) => setPassword(file, password));
-    await givenApplicationWith(file, 'Declined');
+    await givenApplicationWithIt('Declined');
     const then = await upload.get(file);
     await Promise.all(saves);
     expect(await upload.get(file)).toEqual(then);
@@ -157,89 +136,79 @@ describe('threat 73: the password of a file after the decision', () => {
 });
 
 describe('threat 51: a key that was never given', () => {
-  const deps = (deleted: string[]) => ({
+  let deleted: string[] = [];
+
+  beforeEach(() => {
+    deleted = [];
+  });
+
+  const deps = {
     accountExists,
     releaseUpload,
     deleteObject: async (key: string) => void deleted.push(key),
     clock: Date.now,
-  });
+  };
 
   it('nothing is deleted under a key that was never given, or was given to another owner', async () => {
-    const { userId, key } = await givenStatement(Date.now());
     const stranger = await givenAccount({ userId: randomUUID() });
-    const deleted: string[] = [];
-    const refusalOf = (upload: UploadKey) => removeUpload(deps(deleted), upload);
+    const refusalOf = (key: string) => codeOf(removeUpload(deps, { userId: stranger, key }));
     const never = `applications/${stranger}/mpesa_never.pdf`;
-    await expect(refusalOf({ userId: stranger, key: never })).rejects.toMatchObject({
-      code: 'documents.notFound',
-    });
+    expect(await refusalOf(never)).toBe('documents.notFound');
     for (const odd of [
-      key,
-      `applications/${stranger}/../${userId}/mpesa_statement.pdf`,
-      `applications/${stranger}/mpesa_a/../../${userId}/mpesa_statement.pdf`,
+      file.key,
+      `applications/${stranger}/../${file.userId}/mpesa_statement.pdf`,
+      `applications/${stranger}/mpesa_a/../../${file.userId}/mpesa_statement.pdf`,
       `applications/${stranger}/mpesa_./mpesa_statement.pdf`,
       `applications/${stranger}/mpesa_%2e%2e/mpesa_statement.pdf`,
     ]) {
-      await expect(refusalOf({ userId: stranger, key: odd })).rejects.toMatchObject({
-        code: 'documents.notYours',
-      });
+      expect(await refusalOf(odd)).toBe('documents.notYours');
     }
-    await endLease(deps(deleted), { userId: stranger, key: never });
+    await endLease(deps, { userId: stranger, key: never });
     expect(deleted).toEqual([]);
   });
 
   it('a file that was given is deleted, and so is a picture whose lease has ended', async () => {
-    const file = await givenStatement(Date.now());
-    const deleted: string[] = [];
-    await removeUpload(deps(deleted), file);
+    await removeUpload(deps, file);
     const picture = `profile/${file.userId}/1`;
-    await endLease(deps(deleted), { userId: file.userId, key: picture });
+    await endLease(deps, { userId: file.userId, key: picture });
     expect(deleted).toEqual([file.key, picture]);
   });
 });
 
 describe('the lease of a file', () => {
-  const daysOf = async (file: UploadKey, now: number) => {
+  const daysFrom = async (at: number) => {
     const { ttl = 0 } = (await lease.get(file)) ?? {};
-    return Math.round((ttl - now / 1000) / DAY_SECONDS);
+    return Math.round((ttl * 1000 - at) / DAY_MS);
   };
 
-  const saveDraft = ({ userId, key }: UploadKey, now: number) =>
-    putDraft(userId, {} as Draft, [key], now);
+  const saveDraft = (at = now, { userId, key } = file) => putDraft(userId, {} as Draft, [key], at);
 
   it('a draft renews the lease of its files to 30 days', async () => {
-    const now = Date.now();
-    const file = await givenStatement(now);
-    const later = now + 10 * DAY_SECONDS * 1000;
-    await saveDraft(file, later);
-    expect(await daysOf(file, later)).toBe(30);
+    const later = now + 10 * DAY_MS;
+    await saveDraft(later);
+    expect(await daysFrom(later)).toBe(30);
   });
 
   it('a draft that names a removed file does not prolong its lease', async () => {
-    const now = Date.now();
-    const file = await givenStatement(now);
     await releaseUpload(file, null, now);
-    await saveDraft(file, now);
-    expect(await daysOf(file, now)).toBe(0);
+    await saveDraft();
+    expect(await daysFrom(now)).toBe(0);
   });
 
   it('a draft does not prolong the lease of a file that is removed at the same moment', async () => {
-    const now = Date.now();
-    const file = await givenStatement(now);
     let isRemoved = false;
     const removal = releaseUpload(file, null, now).finally(() => {
       isRemoved = true;
     });
     // The last of these begins before the removal has answered, and ends after it.
-    while (!isRemoved) await saveDraft(file, now);
+    while (!isRemoved) await saveDraft();
     await removal;
-    expect(await daysOf(file, now)).toBe(0);
+    expect(await daysFrom(now)).toBe(0);
   });
 
   it('a draft that names a file that never was makes no lease', async () => {
-    const userId = await givenAccount();
-    const file = { userId, key: 'applications/nobody/mpesa_none.pdf' };
-    await saveDraft(file, Date.now());
-    expect(await lease.get(file)).toBeNull();
+    const none = { ...file, key: 'applications/nobody/mpesa_none.pdf' };
+    await saveDraft(now, none);
+    expect(await lease.get(none)).toBeNull();
   });
 });

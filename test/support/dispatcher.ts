@@ -7,12 +7,21 @@ import { type DispatchDeps, dispatchSms } from '#core/sms/outbox/dispatch.ts';
 import * as outboxStore from '#core/sms/outbox/outbox.store.ts';
 import { openSmsPart } from '#core/sms/outbox/sms-part.ts';
 import { comeTo } from '#core/sms/outbox/turn.store.ts';
+import { queueSms, type WaitingSms } from '#core/sms/sms.store.ts';
 import { nextSendingTime, SENDING_HOURS } from '#shared/campaigns/sending-hours.ts';
+import { givenAccount } from './account.ts';
+import { type GivenCampaign, givenCampaign } from './campaigns.ts';
+import { waitingSmsAt } from './waiting-sms.ts';
 
 export const SENT: SmsOutcome = { state: 'SENT', messageId: 'm' };
 export const REFUSED: SmsOutcome = { state: 'FAILED' };
 export const BUSY: SmsOutcome = { state: 'FAILED', isPassing: true };
 export const UNKNOWN: SmsOutcome = { state: 'UNKNOWN' };
+
+/** What a function does that is stopped. */
+export const dies = async () => {
+  throw new Error('the function was stopped');
+};
 
 /** What is other than usual in one dispatch. */
 export interface DispatchChanges
@@ -68,6 +77,30 @@ export class TestDispatcher {
   /** Dispatches as a function that may die does. */
   tryToDispatch(changes: DispatchChanges): Promise<boolean | undefined> {
     return this.dispatch(changes).catch(() => undefined);
+  }
+
+  /** An SMS that is not yet in the outbox. */
+  waitingSms(userId: string, more?: Partial<WaitingSms>): WaitingSms {
+    return waitingSmsAt(this.now, userId, more);
+  }
+
+  /** An SMS in the outbox, of an account that had so many credits. */
+  async queuedSms(smsBalance = 1, more?: Partial<WaitingSms>): Promise<WaitingSms> {
+    const one = this.waitingSms(await givenAccount({ smsBalance }), more);
+    await queueSms(one);
+    return one;
+  }
+
+  /** A campaign of a business with so many credits. */
+  givenBatch(size: number, smsBalance = size): Promise<GivenCampaign> {
+    return givenCampaign(this.now, size, smsBalance);
+  }
+
+  /** Sends what waits. @returns the numbers that it was sent to, in their order */
+  async phonesOf(changes?: DispatchChanges): Promise<string[]> {
+    const before = this.sent.length;
+    await this.dispatch(changes);
+    return this.sent.slice(before).map(({ phone }) => phone);
   }
 
   /** Lets those who died be taken for dead, in the sending hours. */

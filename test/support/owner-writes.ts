@@ -246,7 +246,7 @@ async function givenPasskeyId({ userId }: FullAccount): Promise<string> {
 }
 
 async function givenMemberId(businessId: string): Promise<string> {
-  const { personId } = await givenColleague(businessId);
+  const { userId: personId } = await givenColleague(businessId);
   const member = await teamDeps.findMember({ businessId, personId });
   return member?.memberId ?? '';
 }

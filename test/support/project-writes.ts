@@ -44,7 +44,7 @@ export async function givenBegun({ userId }: Account): Promise<ProjectItem> {
   return newestProject(userId);
 }
 
-async function givenPlanned(
+export async function givenPlanned(
   account: Account,
   milestones = plan().milestones,
 ): Promise<ProjectItem> {

@@ -14,8 +14,11 @@ type Key = Pick<AgreementItem, 'userId' | 'ref'>;
 export const wholeOf = ({ userId, ref }: Key) => ownAgreement(deps, { userId, ref });
 
 /** An agreement that an owner has just signed. */
-export async function givenSigned({ userId }: Pick<Key, 'userId'>): Promise<AgreementItem> {
-  await givenOfferOf(userId);
+export async function givenSigned(
+  { userId }: Pick<Key, 'userId'>,
+  deposit = 0,
+): Promise<AgreementItem> {
+  await givenOfferOf(userId, deposit);
   await acceptNewest(userId);
   const [share] = (await newestProject(userId)).agreements;
   return (await wholeOf({ userId, ref: share?.ref ?? '' })).agreement;

@@ -1,6 +1,8 @@
 /** People of a business. */
 import { BUSINESS_HEADER, type TeamRole } from '#shared/team/roles.ts';
+import { call } from './call.ts';
 import { givenSignedIn, type Owner } from './owner.ts';
+import { withVerbs } from './verbs.ts';
 
 /** Names the business of an owner in a call of somebody else. */
 export const at = ({ userId }: Pick<Owner, 'userId'>) => ({
@@ -21,4 +23,12 @@ export async function givenMember(
   const { status } = await member.joinTeam({ invitationId });
   if (status !== 200) throw new Error(`joining answered ${status}`);
   return member;
+}
+
+/** Somebody whom an owner has invited, who names the business in each call. */
+export async function givenWorker(owner: Owner, role?: TeamRole, name?: string): Promise<Owner> {
+  const { phone, userId, tokens } = await givenMember(owner, role, name);
+  return withVerbs({ phone, userId, tokens }, (contract, options) =>
+    call(contract, { ...options, ...at(owner), token: tokens.accessToken }),
+  );
 }

@@ -12,6 +12,8 @@ import { createRobotPuzzle } from '#core/sign-in/robot-proof.ts';
 import { handler as create } from '#functions/sign-in/create-challenge.ts';
 import { handler as define } from '#functions/sign-in/define-challenge.ts';
 import { handler as verify } from '#functions/sign-in/verify-challenge.ts';
+import { smsTo } from './cloud.ts';
+import { newPhone } from './sign-in.ts';
 
 type Session = {
   challengeName: 'CUSTOM_CHALLENGE';
@@ -25,7 +27,17 @@ export interface Person {
   userId: string | null;
 }
 
-export const newPerson = (phone: string): Person => ({ phone, userId: randomUUID() });
+export const newPerson = (): Person => ({ phone: newPhone(), userId: randomUUID() });
+
+/** The code of the newest SMS to somebody. */
+export const codeOf = async ({ phone }: Person): Promise<string> =>
+  (await smsTo(phone)).at(-1)?.Message.slice(0, 6) ?? '';
+
+/** Limits of a sign-in that costs neither work nor a pause, which are measured elsewhere. */
+export const quick = { robotCost: 1, robotCounterMin: 1, robotCounterMax: 2, sendMilliseconds: 0 };
+
+/** Asks for another SMS in the place of a code. */
+export const resend = { text: 'RESEND', clientMetadata: { intent: 'resend' } };
 
 /**
  * A solved robot check, made with the keys of the stack and the time of this process.
@@ -48,6 +60,9 @@ interface Answer {
 }
 
 export type Outcome = 'tokens' | 'failed' | 'refused' | { parameters: Record<string, string> };
+
+export const parametersOf = (outcome: Outcome) =>
+  typeof outcome === 'object' ? outcome.parameters : {};
 
 /** One authentication session of the pool. */
 export class Walk {

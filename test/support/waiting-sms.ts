@@ -1,6 +1,6 @@
 /** SMS for the outbox, for tests that run the functions of core themselves. */
 import { randomUUID } from 'node:crypto';
-import type { WaitingSms } from '#core/sms/sms.store.ts';
+import { findSms, type WaitingSms } from '#core/sms/sms.store.ts';
 import { newPhone } from './sign-in.ts';
 
 /** An SMS of an account for one credit, to a number of its own. @param now milliseconds since 1970 */
@@ -19,3 +19,6 @@ export const waitingSmsAt = (
   createdAt: new Date(now).toISOString(),
   ...more,
 });
+
+export const stateOf = async ({ userId, smsId }: WaitingSms) =>
+  (await findSms(userId, smsId))?.state;

@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import type { MemberItem } from '#core/staff/member.entity.ts';
+
+/** A member of the staff as the table has one, who reviews unless it is said otherwise. */
+export function memberWith(changes: Partial<MemberItem> = {}): MemberItem {
+  const staffId = randomUUID();
+  return {
+    staffId,
+    version: 1,
+    name: 'Achieng',
+    email: `${staffId}@miliki.example`,
+    phone: '+254712345678',
+    may: ['review'],
+    site: 'https://miliki.example',
+    state: 'Active',
+    createdAt: '2026-11-23T06:00:00.000Z',
+    ...changes,
+  };
+}
