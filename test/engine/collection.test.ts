@@ -534,10 +534,7 @@ describe('agreements by the days that they are overdue', () => {
     // Of two installments the days are past: that of this agreement is the first of some months.
     const state = stateOfAgreement(late, dayIn(0));
     const shown = rows.find(({ ref }) => ref === of.ref);
-    expect(shown).toMatchObject({
-      overdue: state.overdue.amount,
-      daysOverdue: state.overdue.days,
-    });
+    expect(shown).toMatchObject({ overdue: state.overdue.amount, daysOverdue: state.overdue.days });
     const { counts } = await countAgreements(deps);
     expect(counts.find(({ bucket }) => bucket === '31-60')?.agreements).toBe(
       Math.min(30, rows.length),

@@ -372,10 +372,7 @@ it('a failed transaction names the first label that failed, and the positions in
     lines: [1, 2, 3, 4].map((n) => line.create({ ownerId, number: n, text: 'y' })),
     version: task.check(one, { if: { version: 2 } }),
   });
-  expect(failed).toEqual({
-    label: 'lines',
-    positions: { fine: [], lines: [1, 3], version: [0] },
-  });
+  expect(failed).toEqual({ label: 'lines', positions: { fine: [], lines: [1, 3], version: [0] } });
   expect(await task.get({ ownerId, taskId: 't2' })).toBeNull();
 });
 

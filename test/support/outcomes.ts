@@ -1,0 +1,20 @@
+/** What became of calls that were made side by side, in the process of a test. */
+
+type Outcomes = readonly PromiseSettledResult<unknown>[];
+
+/** @returns the codes of those that were refused */
+export const codesOf = (outcomes: Outcomes): string[] =>
+  outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+
+/** @returns how many were not refused */
+export const countDone = (outcomes: Outcomes): number =>
+  outcomes.filter(({ status }) => status === 'fulfilled').length;
+
+/** Tries something so many times at once. */
+export const tryAtOnce = <Done>(times: number, act: () => Promise<Done>) =>
+  Promise.allSettled(Array.from({ length: times }, act));
+
+/** A step before which the function ends. */
+export const powerCut = async (): Promise<never> => {
+  throw new Error('the power went');
+};
