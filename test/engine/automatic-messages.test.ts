@@ -29,12 +29,12 @@ import { deps as rewardDeps } from '#core/rewards/deps.ts';
 import type { AutomaticKind } from '#shared/campaigns/contract.ts';
 import { SENDING_HOURS } from '#shared/campaigns/sending-hours.ts';
 import { givenAccount } from '#test/support/account.ts';
+import { atOnce } from '#test/support/at-once.ts';
+import { codeOf } from '#test/support/code-of.ts';
 import { REFUSED, TestDispatcher } from '#test/support/dispatcher.ts';
 import { runDue } from '#test/support/due.ts';
-import { newPhone } from '#test/support/sign-in.ts';
-import { codeOf } from '#test/support/code-of.ts';
-import { atOnce } from '#test/support/at-once.ts';
 import { awardOf, importRow } from '#test/support/point-shop.ts';
+import { newPhone } from '#test/support/sign-in.ts';
 
 let line: TestDispatcher;
 let userId: string;
@@ -340,7 +340,11 @@ describe('messages that go out by themselves', () => {
     const phone = await givenCustomer(birthday);
     const { usedCredits: _, ...saved } = await read();
     const after = await save({ ...saved, mostCredits: 7 }, afterReading(nextMorning));
-    expect([after.version, after.mostCredits, after.usedCredits]).toEqual([saved.version + 1, 7, 1]);
+    expect([after.version, after.mostCredits, after.usedCredits]).toEqual([
+      saved.version + 1,
+      7,
+      1,
+    ]);
     expect(sentTo(phone)).toHaveLength(1);
     line.now += 86_400_000;
     expect(await dueRows()).toHaveLength(1);
@@ -364,10 +368,6 @@ describe('messages that go out by themselves', () => {
     expect(await codeOf(saveText('x'.repeat(459)))).toBe('sms.tooLong');
     expect(await codeOf(saveText('ã'.repeat(190)))).toBe('sms.tooLong');
     expect((await saveText(`{name} {points} ${'x'.repeat(380)}`)).version).toBe(1);
-  });
-    await expect(save('x'.repeat(459))).rejects.toMatchObject({ code: 'sms.tooLong' });
-    await expect(save('ã'.repeat(190))).rejects.toMatchObject({ code: 'sms.tooLong' });
-    expect((await save(`{name} {points} ${'x'.repeat(380)}`)).version).toBe(1);
   });
 
   it('the days of an account end with it', async () => {

@@ -3,7 +3,6 @@ import { credits } from '#core/accounts/credits.entity.ts';
 import { findCredits } from '#core/accounts/credits.store.ts';
 import { countOfNumber, payOfDay } from '#core/campaigns/sending/day.store.ts';
 import { type SendingDeps, sendingDeps } from '#core/campaigns/sending/deps.ts';
-import { pauseCampaign, resumeCampaign } from '#core/campaigns/sending/stop.ts';
 import { wakeCampaigns } from '#core/campaigns/sending/wake.ts';
 import { contact } from '#core/contacts/contact.entity.ts';
 import { optOutMany } from '#core/contacts/opt-out.store.ts';
@@ -12,15 +11,27 @@ import { counted } from '#core/platform/count.ts';
 import { write } from '#core/platform/write.ts';
 import { customer } from '#core/rewards/customers/customer.entity.ts';
 import { mostPerDay } from '#core/sms/limits.ts';
-import * as outbox from '#core/sms/outbox/outbox.store.ts';
 import { MOST_OF_BATCH } from '#core/sms/outbox/part.ts';
 import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
 import { givenAccount } from '#test/support/account.ts';
-import { beginMorning, confirm, deps, draftOf, expectBooks, givenCustomers, line, MORNING, once, optOut, dispatchParts, expectEmptyLine, givenRunning, type OwnCampaign, wakeAt } from '#test/support/campaign-work.ts';
-import { givenCampaign, givenFrozen, storedCampaign } from '#test/support/campaigns.ts';
-import { BUSY, SENT, UNKNOWN } from '#test/support/dispatcher.ts';
 import { atOnce } from '#test/support/at-once.ts';
-import { codeOf } from '#test/support/code-of.ts';
+import {
+  beginMorning,
+  deps,
+  dispatchParts,
+  draftOf,
+  expectEmptyLine,
+  givenCustomers,
+  givenRunning,
+  line,
+  MORNING,
+  type OwnCampaign,
+  once,
+  optOut,
+  wakeAt,
+} from '#test/support/campaign-work.ts';
+import { givenFrozen, storedCampaign } from '#test/support/campaigns.ts';
+import { BUSY, SENT, UNKNOWN } from '#test/support/dispatcher.ts';
 
 beforeEach(beginMorning);
 
@@ -234,7 +245,7 @@ describe('a campaign that is being sent', () => {
     await campaign.resume();
     await line.dispatch();
     expect(line.sent).toHaveLength(before);
-    expect(await campaign.item().state).toBe('Partly sent');
+    expect((await campaign.item()).state).toBe('Partly sent');
     await campaign.expectBooks(40);
   });
 
@@ -258,7 +269,12 @@ describe('a campaign that is being sent', () => {
     });
     line.now += 8 * DAY_MS;
     await line.dispatch();
-    expect(await campaign.item()).toMatchObject({ state: 'Partly sent', sent: 4, skipped: 1, returned: 1 });
+    expect(await campaign.item()).toMatchObject({
+      state: 'Partly sent',
+      sent: 4,
+      skipped: 1,
+      returned: 1,
+    });
   });
 
   it('a part goes to nobody who opts out or is erased while it waits for the pace', async () => {
@@ -272,7 +288,13 @@ describe('a campaign that is being sent', () => {
     };
     await line.dispatch({ wait });
     expect(line.sentTo(phones).toSorted()).toEqual(others.toSorted());
-    expect(await campaign.item()).toMatchObject({ state: 'Partly sent', sent: 3, skipped: 2, used: 3, returned: 2 });
+    expect(await campaign.item()).toMatchObject({
+      state: 'Partly sent',
+      sent: 3,
+      skipped: 2,
+      used: 3,
+      returned: 2,
+    });
   });
 
   it('a part whose day could not be counted goes back in the line: nobody was sent to', async () => {

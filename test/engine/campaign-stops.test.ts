@@ -3,19 +3,28 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { findCredits } from '#core/accounts/credits.store.ts';
 import { toCampaignReply } from '#core/campaigns/campaign-reply.ts';
 import type { WorkDeps } from '#core/campaigns/deps.ts';
-import { cancelCampaign, pauseCampaign, resumeCampaign } from '#core/campaigns/sending/stop.ts';
 import { wakeCampaigns } from '#core/campaigns/sending/wake.ts';
 import type { SmsOutcome } from '#core/platform/sms-sender.ts';
-import * as outbox from '#core/sms/outbox/outbox.store.ts';
 import { MOST_OF_BATCH } from '#core/sms/outbox/part.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { givenAccount } from '#test/support/account.ts';
-import { beginMorning, confirm, deps, draftOf, expectBooks, givenCustomer, givenCustomers, line, MORNING, once, dispatchParts, expectEmptyLine, givenRunning, type OwnCampaign, wakeAt } from '#test/support/campaign-work.ts';
-import { givenCampaign, storedCampaign } from '#test/support/campaigns.ts';
+import { atOnce } from '#test/support/at-once.ts';
+import {
+  beginMorning,
+  deps,
+  dispatchParts,
+  draftOf,
+  expectEmptyLine,
+  givenCustomer,
+  givenCustomers,
+  givenRunning,
+  line,
+  MORNING,
+  once,
+  wakeAt,
+} from '#test/support/campaign-work.ts';
 import { BUSY, REFUSED, SENT, type TestDispatcher, UNKNOWN } from '#test/support/dispatcher.ts';
 import { runsOf, seed } from '#test/support/layer.ts';
-import { atOnce } from '#test/support/at-once.ts';
-import { codeOf } from '#test/support/code-of.ts';
 
 beforeEach(beginMorning);
 
@@ -117,7 +126,7 @@ describe('a campaign that its owner stops', () => {
       },
     });
     expect(line.sentTo(phones).toSorted()).toEqual(phones.toSorted());
-    expect(await campaign.item().state).toBe('Sent');
+    expect((await campaign.item()).state).toBe('Sent');
     await campaign.expectBooks(30);
   });
 
@@ -139,7 +148,12 @@ describe('a campaign that its owner stops', () => {
       return deps.stopSending(...of);
     };
     await campaign.cancel({ ...deps, stopSending });
-    expect(await campaign.item()).toMatchObject({ state: 'Cancelled', reserved: 5, returned: 5, skipped: 5 });
+    expect(await campaign.item()).toMatchObject({
+      state: 'Cancelled',
+      reserved: 5,
+      returned: 5,
+      skipped: 5,
+    });
     expect(await campaign.balance()).toBe(10);
     await campaign.expectBooks(10);
   });

@@ -3,22 +3,29 @@ import { findCredits } from '#core/accounts/credits.store.ts';
 import { readCampaignReply } from '#core/campaigns/campaign-reply.ts';
 import type { WorkDeps } from '#core/campaigns/deps.ts';
 import { saveCampaign } from '#core/campaigns/drafts.ts';
-import { prepareCampaign } from '#core/campaigns/preparation/prepare.ts';
-import { runPreparation } from '#core/campaigns/preparation/run-preparation.ts';
 import { listRecipients } from '#core/campaigns/recipients/list-recipients.ts';
-import { confirmCampaign } from '#core/campaigns/sending/confirm.ts';
-import { cancelCampaign } from '#core/campaigns/sending/stop.ts';
 import { contact } from '#core/contacts/contact.entity.ts';
 import { write } from '#core/platform/write.ts';
 import { type CustomerItem, customer } from '#core/rewards/customers/customer.entity.ts';
-import * as outbox from '#core/sms/outbox/outbox.store.ts';
 import type { Audience } from '#shared/campaigns/contract.ts';
 import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
 import { givenAccount } from '#test/support/account.ts';
-import { beginMorning, confirm, deps, draftOf, everybody, expectBooks, givenCustomer, givenCustomers, line, optOut, prepare, dispatchParts, expectEmptyLine, givenRunning, type OwnCampaign, wakeAt } from '#test/support/campaign-work.ts';
+import { atOnce } from '#test/support/at-once.ts';
+import {
+  beginMorning,
+  deps,
+  draftOf,
+  everybody,
+  expectBooks,
+  expectEmptyLine,
+  givenCustomer,
+  givenCustomers,
+  line,
+  type OwnCampaign,
+  optOut,
+} from '#test/support/campaign-work.ts';
 import { givenFrozen } from '#test/support/campaigns.ts';
 import { codeOf } from '#test/support/code-of.ts';
-import { atOnce } from '#test/support/at-once.ts';
 
 let userId: string;
 

@@ -2,7 +2,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { totals } from '#core/accounts/totals.entity.ts';
-import { AppError } from '#core/platform/app-error.ts';
 import { award, type Poster } from '#core/rewards/award.ts';
 import { customer } from '#core/rewards/customers/customer.entity.ts';
 import { editCustomer } from '#core/rewards/customers/edit-customer.ts';
@@ -15,6 +14,7 @@ import { givenAccount } from '#test/support/account.ts';
 import { atOnce } from '#test/support/at-once.ts';
 import { fits } from '#test/support/contract-values.ts';
 import { awardOf, importRow } from '#test/support/point-shop.ts';
+import { untilAnswered } from '#test/support/until-answered.ts';
 
 const deps = { ...rewardDeps, findRules: async () => pointRulesOf({ pointValue: 1 }) };
 
@@ -44,16 +44,11 @@ const customersOf = () => customer.list({ key: { businessId } });
 const countedConsents = async () =>
   (await totals.get({ userId: businessId }))?.consentingCustomers ?? 0;
 
-/** Does what a client does that is told to try again, and bears a customer who is erased meanwhile. */
-async function untilAnswered(work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    if (error.code === 'server.busy') await untilAnswered(work);
-    else expect(error.code).toMatch(/^rewards\.(customerNotFound|beingErased)$/);
-  }
-}
+/** Tries until there is an answer, and bears a customer who is erased meanwhile. */
+const bearErasures = async (work: () => Promise<unknown>) =>
+  untilAnswered(work).catch((error) =>
+    expect(error.code).toMatch(/^rewards\.(customerNotFound|beingErased)$/),
+  );
 
 it('a consent that an import dates in the future was given now', async () => {
   const before = new Date().toISOString();
@@ -74,7 +69,7 @@ it('the number of consenting customers is right after awards, edits, imports and
     if (kind === 2) return erase(phone);
     return edit(phone, { consent: isGiven });
   });
-  await Promise.all(hands.map(untilAnswered));
+  await Promise.all(hands.map(bearErasures));
   // An erasure that gave up is finished by the next one.
   for (const { phone, erasedAs } of await customersOf()) {
     if (erasedAs) await erase(phone);
@@ -93,7 +88,7 @@ it('the number of consenting customers is right after awards, edits, imports and
 it('of two who give one customer the consent at once, one counts it', async () => {
   await award5('0711000001', 'owner', false);
   const agree = () => edit('0711000001', { consent: true });
-  await atOnce(8, () => untilAnswered(agree));
+  await atOnce(8, () => bearErasures(agree));
   expect(await countedConsents()).toBe(1);
 });
 

@@ -1,6 +1,6 @@
 /** Contacts, opt-outs and lists of a business, by parallel hands on a real DynamoDB engine. */
-import { randomUUID, randomInt } from 'node:crypto';
-import { describe, expect, it, beforeEach } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { totals } from '#core/accounts/totals.entity.ts';
 import { addContacts } from '#core/contacts/add-contacts.ts';
 import { contact } from '#core/contacts/contact.entity.ts';
@@ -20,12 +20,12 @@ import { importCustomers } from '#core/rewards/customers/import-customers.ts';
 import { deps as rewardDeps } from '#core/rewards/deps.ts';
 import type { ContactList } from '#shared/contacts/contract.ts';
 import { givenAccount } from '#test/support/account.ts';
-import { newPhone } from '#test/support/sign-in.ts';
-import { itemsWith, wholeTable } from '#test/support/table.ts';
 import { atOnce } from '#test/support/at-once.ts';
 import { codeOf } from '#test/support/code-of.ts';
-import { importRow } from '#test/support/point-shop.ts';
 import { countDone, powerCut, tryAtOnce } from '#test/support/outcomes.ts';
+import { importRow } from '#test/support/point-shop.ts';
+import { newPhone } from '#test/support/sign-in.ts';
+import { itemsWith, wholeTable } from '#test/support/table.ts';
 
 const listBody = { name: 'Wholesale', consentDeclared: true };
 

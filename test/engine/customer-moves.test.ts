@@ -24,9 +24,8 @@ import { confirmationLimits } from '#shared/confirmations/limits.ts';
 import { setCredits } from '#test/support/account.ts';
 import { codeOf } from '#test/support/code-of.ts';
 import { runsOf } from '#test/support/layer.ts';
-import { codesOf, countDone, powerCut, tryAtOnce } from '#test/support/outcomes.ts';
+import { codesOf, countDone, crashing, powerCut, tryAtOnce } from '#test/support/outcomes.ts';
 import {
-  crashing,
   depsAt,
   fewKeys,
   givenPointShop,

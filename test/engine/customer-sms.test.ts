@@ -1,6 +1,6 @@
 /** A business's own texts to its customers, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it, beforeEach } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { findCredits } from '#core/accounts/credits.store.ts';
 import { deps as contactDeps } from '#core/contacts/deps.ts';
 import { addOptOuts } from '#core/contacts/opt-outs.ts';
@@ -20,12 +20,13 @@ import { SENDING_HOURS } from '#shared/campaigns/sending-hours.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { givenAccount, setCredits } from '#test/support/account.ts';
-import { TestDispatcher } from '#test/support/dispatcher.ts';
-import { storedItems } from '#test/support/own-table.ts';
-import { newPhone } from '#test/support/sign-in.ts';
 import { atOnce } from '#test/support/at-once.ts';
 import { codeOf } from '#test/support/code-of.ts';
+import { TestDispatcher } from '#test/support/dispatcher.ts';
+import { storedItems } from '#test/support/own-table.ts';
 import { importRow } from '#test/support/point-shop.ts';
+import { newPhone } from '#test/support/sign-in.ts';
+import { untilAnswered } from '#test/support/until-answered.ts';
 
 // Nobody sends what these tests put into the outbox.
 
@@ -61,18 +62,18 @@ const send = (
   { at, key }: { at?: number; key?: string } = {},
 ) => sendSms(at ? depsAt(at) : rewardDeps, sender(key), { message, phoneNumber });
 
-const sendOffer = (phoneNumber: string, at = morning, { key, message = 'Sale' }: { key?: string; message?: string } = {}) =>
-  sendSms(depsAt(at), sender(key), { message, phoneNumber, type: 'promotional' });
+const sendOffer = (
+  phoneNumber: string,
+  at = morning,
+  { key, message = 'Sale' }: { key?: string; message?: string } = {},
+) => sendSms(depsAt(at), sender(key), { message, phoneNumber, type: 'promotional' });
 
-/** As a client does that is told to try again in a moment. */
-async function patiently<Result>(work: () => Promise<Result>): Promise<Result | string> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return error.code === 'server.busy' ? patiently(work) : error.code;
-  }
-}
+/** Tries until there is an answer. @returns the reply, or the code of the refusal */
+const patiently = <Result>(work: () => Promise<Result>): Promise<Result | string> =>
+  untilAnswered(work).catch((error) => {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  });
 
 const texts = () => sms.list({ key: { userId } });
 
@@ -186,20 +187,23 @@ describe('a promotional text', () => {
   });
 
   it.each<[string, () => Promise<unknown>]>([
-    [
-      'who opts out',
-      () => addOptOuts(contactDeps, userId, { phones: [agreed], source: 'staff' }),
-    ],
+    ['who opts out', () => addOptOuts(contactDeps, userId, { phones: [agreed], source: 'staff' })],
     [
       'whose consent is taken back',
-      () => editCustomer(rewardDeps, sender(), { phone: agreed, name: null, consent: false, birthday: null }),
+      () =>
+        editCustomer(rewardDeps, sender(), {
+          phone: agreed,
+          name: null,
+          consent: false,
+          birthday: null,
+        }),
     ],
   ])(
     'threat 84: a promotional text to somebody %s while it waits is not sent, and its credits come back',
     async (_, refuse) => {
       // The outbox has come to the evening already.
       const nextMorning = morning + DAY_MS;
-        const other = newPhone();
+      const other = newPhone();
       await givenCustomers(importRow(other, 1, { consentAt: agreedAt }));
       for (const to of [agreed, other]) await sendOffer(to, nextMorning);
       await refuse();

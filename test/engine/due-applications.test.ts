@@ -14,6 +14,7 @@ import { givenAccount } from '#test/support/account.ts';
 import { achieng, mutiso } from '#test/support/actors.ts';
 import { depsAfter, newest, submit, today } from '#test/support/application.ts';
 import { dueRowsOf, runDue } from '#test/support/due.ts';
+import { crashing } from '#test/support/outcomes.ts';
 
 type Deps = typeof deps;
 
@@ -139,13 +140,9 @@ describe('what is due about applications', () => {
     isDone: boolean,
   ) {
     const [lapsing, waiting] = [await givenQuestions(), await givenQuestions()];
-    const step = deps[name] as (...given: unknown[]) => Promise<unknown>;
-    const crashing = async (...given: unknown[]) => {
-      if (isDone) await step(...given);
-      throw new Error('the power went');
-    };
-    await morning([lapsing], 15, { [name]: crashing });
-    await morning([waiting], 3.1, { [name]: crashing });
+    const broken = { [name]: crashing(deps[name], isDone) };
+    await morning([lapsing], 15, broken);
+    await morning([waiting], 3.1, broken);
     expect(await morning([lapsing], 15)).toMatchObject({ left: 0 });
     expect(await morning([waiting], 3.1)).toMatchObject({ left: 0 });
     expect(await endingsOf(lapsing), name).toEqual(['lapse']);

@@ -7,6 +7,8 @@ import { createCampaign } from '#core/campaigns/drafts.ts';
 import { prepareCampaign } from '#core/campaigns/preparation/prepare.ts';
 import { runPreparation } from '#core/campaigns/preparation/run-preparation.ts';
 import { confirmCampaign } from '#core/campaigns/sending/confirm.ts';
+import { cancelCampaign, pauseCampaign, resumeCampaign } from '#core/campaigns/sending/stop.ts';
+import { wakeCampaigns } from '#core/campaigns/sending/wake.ts';
 import { reach } from '#core/contacts/reach.entity.ts';
 import { creditEntry } from '#core/credits/credit-entry.entity.ts';
 import { hashPhone } from '#core/platform/keys.ts';
@@ -17,11 +19,9 @@ import { newCustomer } from '#core/rewards/customers/new-customer.ts';
 import * as outbox from '#core/sms/outbox/outbox.store.ts';
 import type { Audience } from '#shared/campaigns/contract.ts';
 import { SENDING_HOURS } from '#shared/campaigns/sending-hours.ts';
+import { givenCampaign, storedCampaign } from './campaigns.ts';
 import { TestDispatcher } from './dispatcher.ts';
 import { newPhone } from './sign-in.ts';
-import { cancelCampaign, pauseCampaign, resumeCampaign } from '#core/campaigns/sending/stop.ts';
-import { wakeCampaigns } from '#core/campaigns/sending/wake.ts';
-import { givenCampaign, storedCampaign } from './campaigns.ts';
 
 /** A Monday at nine in the morning of Nairobi. */
 export const MORNING = '2033-01-03T06:00:00Z';

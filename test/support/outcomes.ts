@@ -18,3 +18,11 @@ export const tryAtOnce = <Done>(times: number, act: () => Promise<Done>) =>
 export const powerCut = async (): Promise<never> => {
   throw new Error('the power went');
 };
+
+/** @returns a step that the function ends before or after, as it is said */
+export const crashing =
+  (step: unknown, isDone: boolean) =>
+  async (...given: unknown[]): Promise<never> => {
+    if (isDone) await (step as (...given: unknown[]) => Promise<unknown>)(...given);
+    return powerCut();
+  };

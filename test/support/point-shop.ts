@@ -157,11 +157,3 @@ export function isFault(outcome: PromiseSettledResult<unknown>): boolean {
 /** Keys that are few, so that each comes again and again. */
 export const fewKeys = (count: number): string[] =>
   Array.from({ length: count }, (_, n) => `key-of-step-number-${n}`);
-
-/** @returns a step that dies before or after its work */
-export const crashing =
-  (step: unknown, isDone: boolean) =>
-  async (...given: unknown[]): Promise<never> => {
-    if (isDone) await (step as (...given: unknown[]) => Promise<unknown>)(...given);
-    throw new Error('the power went');
-  };
