@@ -7,14 +7,13 @@ import { newCampaign } from '#core/campaigns/drafts.ts';
 import { template } from '#core/campaigns/templates/template.entity.ts';
 import { confirmWaiting } from '#core/collection/confirm.ts';
 import { recordPayment } from '#core/collection/propose.ts';
-import { contactList } from '#core/contacts/contact-list.entity.ts';
-import { listMember } from '#core/contacts/list-member.entity.ts';
 import { reservedEntry } from '#core/credits/credit-entry.store.ts';
 import { write } from '#core/platform/write.ts';
 import { readMyData } from '#shared/account-export/contract.ts';
 import { achieng, kiprono, mutiso, njeri, otieno } from '#test/support/actors.ts';
 import { callInside } from '#test/support/in-process.ts';
 import { givenFullAccount, givenOffer } from '#test/support/owner-writes.ts';
+import { givenListed } from '#test/support/point-shop.ts';
 import { projectDeps } from '#test/support/project.ts';
 import { givenOfferedChange } from '#test/support/project-writes.ts';
 import { dayIn, newBankReference } from '#test/support/projects.ts';
@@ -37,8 +36,7 @@ it('threat 68: the download has the history of an application and each look at i
   // Another application's line stays with its owner.
   const other = await givenOffer(await givenFullAccount());
   const items = await myData(account);
-  const lines = items.filter(({ what }) => what === 'change');
-  expect(lines).toMatchObject([
+  expect(items.filter(({ what }) => what === 'change')).toMatchObject([
     { applicationId, ref, event: 'submit', from: 'Draft', to: 'Pending Review', by: 'owner' },
     { applicationId, event: 'startReview', to: 'Under Review', by: 'team' },
     { applicationId, event: 'approve', to: 'Approved', by: 'team', details: { offer: {} } },
@@ -83,19 +81,15 @@ it('the download has the campaigns, templates, lists with their people, and cred
 
 /** A campaign, a template, a list of one person, and a line of credits. */
 async function givenMessages({ userId }: { userId: string }): Promise<void> {
-  const _audience = { filter: 'all', atLeast: null, listId: null } as const;
   const body = { userId, campaignId: 'c', by: 'owner', name: 'Offer', text: 'Karibu' } as const;
   const draft = { ...body, audience: { filter: 'all', atLeast: null, listId: null } } as const;
-  const createdAt = new Date().toISOString();
-  const listId = `list-${userId}`;
-  const list = { userId, listId, name: 'Friends', createdAt, consentAt: createdAt };
+  const at = new Date().toISOString();
+  await givenListed(userId, '+254711000001');
   await Promise.all(
     [
       campaign.create(newCampaign(draft, Date.now())),
       template.create({ userId, templateId: 't', name: 'Weekend', text: 'Karibu' }),
-      contactList.create({ ...list, members: 1, invalid: 0, duplicate: 0 }),
-      listMember.create({ listId, phone: '+254711000001', line: 1 }),
-      reservedEntry({ userId, campaignId: 'c', about: 'Offer', credits: 5, at: createdAt }),
+      reservedEntry({ userId, campaignId: 'c', about: 'Offer', credits: 5, at }),
     ].map(write),
   );
 }

@@ -253,8 +253,7 @@ describe('messages that go out by themselves', () => {
   it('messages are turned on only with the declared consent, and saved on the version that was read', async () => {
     const { messages, mostCredits } = await turnOn('birthday');
     const body = { version: 1, messages, mostCredits };
-    const undeclared = { ...body, consentDeclared: false };
-    expect(await codeOf(save(undeclared))).toBe('campaigns.noConsent');
+    expect(await codeOf(save({ ...body, consentDeclared: false }))).toBe('campaigns.noConsent');
     expect(await codeOf(save({ ...body, mostCredits: 7, version: 0 }))).toBe('campaigns.changed');
   });
 

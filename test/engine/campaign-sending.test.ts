@@ -19,9 +19,8 @@ import {
   beginMorning,
   deps,
   dispatchParts,
-  draftOf,
   expectEmptyLine,
-  givenCustomers,
+  givenConfirmed,
   givenRunning,
   line,
   MORNING,
@@ -45,10 +44,8 @@ const busy = async () => {
 
 describe('a campaign that is being sent', () => {
   it('whoever opts out after the confirmation gets nothing, and the credit comes back', async () => {
-    const userId = await givenAccount({ smsBalance: 3 });
-    const phones = await givenCustomers(userId, 3);
-    const campaign = await draftOf(userId);
-    await campaign.confirm();
+    const campaign = await givenConfirmed(3);
+    const { userId, phones } = campaign;
     await optOut(userId, phones[0] ?? '');
     const refuser = { businessId: userId, phone: phones[1] ?? '' };
     await write(customer.patch(refuser, { set: { consent: { given: false, at: MORNING } } }));
@@ -78,11 +75,7 @@ describe('a campaign that is being sent', () => {
     await wakeAt('2033-01-04T05:00:30Z');
     await line.dispatch();
     expectSentToAll(campaign);
-    expect(await campaign.item()).toMatchObject({
-      state: 'Sent',
-      sent: 30,
-      returned: 0,
-    });
+    expect(await campaign.item()).toMatchObject({ state: 'Sent', sent: 30, returned: 0 });
   });
 
   it('threat 86: a part that waits for the pace until six in the evening goes out at eight in the morning', async () => {
@@ -97,21 +90,18 @@ describe('a campaign that is being sent', () => {
   });
 
   it('a scheduled campaign begins at its time, once, whoever wakes it', async () => {
-    const userId = await givenAccount({ smsBalance: 2 });
-    const phones = await givenCustomers(userId, 2);
-    const campaign = await draftOf(userId);
-    const { state } = await campaign.confirm('2033-01-10T09:00:00.000Z');
-    expect([state, await campaign.balance()]).toEqual(['Scheduled', 0]);
+    const campaign = await givenConfirmed(2, '2033-01-10T09:00:00.000Z');
+    expect([(await campaign.item()).state, await campaign.balance()]).toEqual(['Scheduled', 0]);
     await wakeAt('2033-01-10T08:59:59Z');
     await expectEmptyLine();
     line.now = Date.parse('2033-01-10T09:00:10Z');
     await atOnce(4, () => wakeCampaigns(deps));
     await line.dispatch();
-    expect(line.sentTo(phones)).toHaveLength(2);
+    expect(line.sentTo(campaign.phones)).toHaveLength(2);
   });
 
   it('a campaign that cannot be started holds up none of those behind it', async () => {
-    const all = await Promise.all([1, 1, 1].map((size) => givenRunning(size)));
+    const all = await atOnce(3, () => givenRunning(1));
     line.now = Date.parse('2033-01-03T15:00:00Z');
     await line.dispatch();
     line.now = Date.parse('2033-01-04T05:00:00Z');
@@ -134,10 +124,7 @@ describe('a campaign that is being sent', () => {
   });
 
   it('a campaign of an account that was closed sends nothing more, and leaves the line and the list of those that wait', async () => {
-    const userId = await givenAccount({ smsBalance: 2 });
-    const phones = await givenCustomers(userId, 2);
-    const planned = await draftOf(userId);
-    await planned.confirm('2033-01-10T09:00:00.000Z');
+    const planned = await givenConfirmed(2, '2033-01-10T09:00:00.000Z');
     const running = await givenRunning(15);
     const own = [planned, running];
     // As the closing of an account does
@@ -145,7 +132,7 @@ describe('a campaign that is being sent', () => {
     await line.dispatch();
     await wakeAt('2033-01-10T09:00:10Z');
     await expectEmptyLine();
-    expect(line.sentTo([...phones, ...running.phones])).toEqual([]);
+    expect(line.sentTo([...planned.phones, ...running.phones])).toEqual([]);
     for (const one of own) {
       const { state, sent, wakeAt } = await one.item();
       expect([state, sent, wakeAt]).toEqual(['Cancelled', 0, undefined]);

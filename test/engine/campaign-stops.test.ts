@@ -7,15 +7,13 @@ import { wakeCampaigns } from '#core/campaigns/sending/wake.ts';
 import type { SmsOutcome } from '#core/platform/sms-sender.ts';
 import { MOST_OF_BATCH } from '#core/sms/outbox/part.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
-import { givenAccount } from '#test/support/account.ts';
 import { atOnce } from '#test/support/at-once.ts';
 import {
   beginMorning,
   deps,
   dispatchParts,
-  draftOf,
   expectEmptyLine,
-  givenCustomer,
+  givenConfirmed,
   givenCustomers,
   givenRunning,
   line,
@@ -30,10 +28,7 @@ beforeEach(beginMorning);
 
 describe('a campaign that its owner stops', () => {
   it('a scheduled campaign that is paused is a draft again, with its credits, and never begins', async () => {
-    const userId = await givenAccount({ smsBalance: 2 });
-    await givenCustomers(userId, 2);
-    const campaign = await draftOf(userId);
-    await campaign.confirm('2033-01-10T09:00:00.000Z');
+    const campaign = await givenConfirmed(2, '2033-01-10T09:00:00.000Z');
     const back = await campaign.pause();
     expect([back.state, await campaign.balance()]).toEqual(['Draft', 2]);
     await wakeAt('2033-01-10T09:00:10Z');
@@ -131,17 +126,14 @@ describe('a campaign that its owner stops', () => {
   });
 
   it('a planned campaign that another phone plans anew gives all its credits back to whoever cancels it', async () => {
-    const userId = await givenAccount({ smsBalance: 10 });
-    await givenCustomer(userId);
-    const campaign = await draftOf(userId);
-    await campaign.confirm('2033-01-10T09:00:00.000Z');
+    const campaign = await givenConfirmed(1, '2033-01-10T09:00:00.000Z', 10);
     let isBeside = false;
     const stopSending: WorkDeps['stopSending'] = async (...of) => {
       if (!isBeside) {
         isBeside = true;
         line.now += 1_000;
         await campaign.pause();
-        await Promise.all(Array.from({ length: 4 }, () => givenCustomer(userId)));
+        await givenCustomers(campaign.userId, 4);
         line.now += 1_000;
         await campaign.confirm('2033-01-11T09:00:00.000Z');
       }
@@ -159,10 +151,7 @@ describe('a campaign that its owner stops', () => {
   });
 
   it('a campaign that was planned anew waits for its new time, although somebody looked at it as it was before', async () => {
-    const userId = await givenAccount({ smsBalance: 10 });
-    await givenCustomer(userId);
-    const campaign = await draftOf(userId);
-    await campaign.confirm('2033-01-04T14:59:59.000Z');
+    const campaign = await givenConfirmed(1, '2033-01-04T14:59:59.000Z', 10);
     line.now = Date.parse('2033-01-04T14:59:58.000Z');
     const before = await campaign.find();
     await campaign.pause();
@@ -188,8 +177,7 @@ describe('a campaign that its owner has paused', () => {
     await wakeCampaigns(deps);
     await line.dispatch();
     expect(line.sent).toEqual([]);
-    const ended = await campaign.item();
-    expect(ended).toMatchObject({ state: 'Failed', skipped: 40, returned: 40 });
+    expect(await campaign.item()).toMatchObject({ state: 'Failed', skipped: 40, returned: 40 });
     await expectEmptyLine();
     await campaign.expectBooks(40);
   });
@@ -199,10 +187,7 @@ describe('a campaign that its owner has paused', () => {
     line.now = Date.parse('2033-01-03T15:00:00Z');
     await line.dispatch();
     expect(await campaign.item()).toMatchObject({ pausedBy: 'hours' });
-    expect(await campaign.pause()).toMatchObject({
-      state: 'Paused',
-      pausedBy: 'owner',
-    });
+    expect(await campaign.pause()).toMatchObject({ state: 'Paused', pausedBy: 'owner' });
     await wakeAt('2033-01-04T05:00:30Z');
     await line.dispatch();
     expect(line.sent).toEqual([]);

@@ -1,6 +1,6 @@
 /** What two people of finance decide about an agreement, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { closeAccount } from '#core/account-closing/close-account.ts';
 import { deps as closingDeps } from '#core/account-closing/deps.ts';
 import { accountClosing } from '#core/account-closing/send-closing-code.ts';
@@ -31,7 +31,7 @@ import type { AccountId } from '#shared/accounting/accounts.ts';
 import { type AccountingFact, entriesOf } from '#shared/accounting/entries.ts';
 import { trialBalance } from '#shared/accounting/trial-balance.ts';
 import { evenRows } from '#shared/agreements/restructure.ts';
-import { type Installment, monthsAfter, scheduleOf } from '#shared/agreements/schedule.ts';
+import { monthsAfter, scheduleOf } from '#shared/agreements/schedule.ts';
 import type { WaitingAct } from '#shared/collection/waiting-for-office.ts';
 import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
 import { givenAccount } from '#test/support/account.ts';
@@ -76,6 +76,13 @@ async function givenDelivered(daysAgo: number): Promise<Agreement> {
   return { userId, ref };
 }
 
+/** A delivery that was accepted today. */
+let of: Agreement;
+
+beforeEach(async () => {
+  of = await givenDelivered(0);
+});
+
 const confirm = async (of: Agreement) => {
   await confirmWaiting(deps, await whole(of), otieno);
   return office(of);
@@ -107,13 +114,10 @@ async function waitingOf(of: Agreement): Promise<WaitingAct[]> {
 
 const version = 1;
 
-const proposeWaiver = async (of: Agreement, amount: number, part?: 'fee') =>
-  proposals.proposeWaiver(deps, await whole(of), njeri, {
-    version,
-    amount,
-    reason,
-    ...(part && { part }),
-  });
+const proposeWaiver = async (of: Agreement, amount: number, more: { part?: 'fee' } = {}) => {
+  const waiver = { version, amount, reason, ...more };
+  return proposals.proposeWaiver(deps, await whole(of), njeri, waiver);
+};
 
 const proposeRefund = async (of: Agreement, amount: number, reference = newBankReference()) => {
   const refund = { version, amount, day: dayIn(0), channel: 'bank', reference, reason } as const;
@@ -123,31 +127,21 @@ const proposeRefund = async (of: Agreement, amount: number, reference = newBankR
 const proposeWriteOff = async (of: Agreement) =>
   proposals.proposeWriteOff(deps, await whole(of), njeri, { version, reason });
 
-const proposeSchedule = async (of: Agreement, rows: readonly Installment[]) =>
-  proposals.proposeSchedule(deps, await whole(of), njeri, { version, rows: [...rows], reason });
+const proposeSchedule = async (of: Agreement, rows: ReturnType<typeof evenRows>) =>
+  proposals.proposeSchedule(deps, await whole(of), njeri, { version, rows, reason });
 
 const charge = async (of: Agreement, part: 'penalty' | 'fee', amount: number) =>
   addCharge(deps, await whole(of), njeri, { version, part, amount, day: dayIn(0), reason });
 
+const note = () => ({ noteId: randomUUID(), text: 'He cannot pay.' });
+
 /** Somebody talks to the owner. */
 const talk = async (of: Agreement, said: object = {}) =>
-  writeContact(deps, await whole(of), njeri, {
-    noteId: randomUUID(),
-    text: 'He cannot pay.',
-    ...said,
-  });
+  writeContact(deps, await whole(of), njeri, { ...note(), ...said });
 
 /** M-Pesa tells of a payment. */
-const payByMpesa = async (
-  of: Agreement,
-  line: Omit<FactCommand<'pay'>['line'], 'channel'> & { channel?: 'paybill' },
-) =>
-  recordFact(deps, await whole(of), {
-    event: 'pay',
-    by: 'rule',
-    role: 'system',
-    line: { channel: 'push', ...line },
-  });
+const payByMpesa = async (of: Agreement, line: NonNullable<FactCommand<'pay'>['line']>) =>
+  recordFact(deps, await whole(of), { event: 'pay', by: 'rule', role: 'system', line });
 
 async function recordPayment(of: Agreement, amount: number, isMore = false): Promise<void> {
   const bank = { version, day: dayIn(0), reference: newBankReference(), isMore };
@@ -161,7 +155,6 @@ async function givenPaid(of: Agreement, amount: number, isMore = false): Promise
 
 describe('what two people decide', () => {
   it('a charge counts at once, and a waiver of it when a second person confirms it', async () => {
-    const of = await givenDelivered(0);
     await charge(of, 'penalty', 500);
     expect(await office(of)).toMatchObject({ total: 500_500, open: { penalty: 500 } });
     await proposeWaiver(of, 500);
@@ -172,15 +165,13 @@ describe('what two people decide', () => {
   });
 
   it('nothing is waived that is not open, also where it was paid while it waited', async () => {
-    const of = await givenDelivered(0);
     expect(await codeOf(proposeWaiver(of, 500_001))).toBe('collection.moreThanOpen');
     await proposeWaiver(of, 500_000);
-    await payByMpesa(of, { amount: 1, reference: 'QX7' });
+    await payByMpesa(of, { amount: 1, channel: 'push', reference: 'QX7' });
     expect(await codeOf(confirm(of))).toBe('collection.moreThanOpen');
   });
 
   it('credit is refunded by two people, and no more than there is', async () => {
-    const of = await givenDelivered(0);
     await givenPaid(of, 500_700, true);
     const settled = { status: 'Settled Early', credit: 700, refundable: 700 };
     expect(await office(of)).toMatchObject(settled);
@@ -223,7 +214,6 @@ describe('what two people decide', () => {
   });
 
   it('what waits is listed until it is dropped or confirmed', async () => {
-    const of = await givenDelivered(0);
     await proposeWaiver(of, 1);
     expect(await waitingOf(of)).toMatchObject([{ event: 'waive', amount: 1, by: 'njeri' }]);
     await dropWaiting(deps, await whole(of), njeri);
@@ -233,7 +223,6 @@ describe('what two people decide', () => {
   });
 
   it('what waits can be dropped', async () => {
-    const of = await givenDelivered(0);
     await proposeWaiver(of, 1);
     await dropWaiting(deps, await whole(of), njeri);
     expect(await office(of)).toMatchObject({ waiting: null, total: 500_000 });
@@ -241,7 +230,6 @@ describe('what two people decide', () => {
   });
 
   it('a payment by M-Pesa that is taken back stays, and is matched anew', async () => {
-    const of = await givenDelivered(0);
     const receipt = `QX${Date.now()}`;
     const paid = { channel: 'paybill', amount: 900, day: dayIn(0) } as const;
     await payByMpesa(of, { ...paid, reference: receipt });
@@ -312,7 +300,7 @@ describe('an agreement that was written off', () => {
     const of = await givenDelivered(250);
     await talk(of);
     await proposeWriteOff(of);
-    await payByMpesa(of, { amount: 100_000, reference: 'QX8' });
+    await payByMpesa(of, { amount: 100_000, channel: 'push', reference: 'QX8' });
     await confirm(of);
     expect((await whole(of)).journal.at(-1)).toMatchObject({ event: 'writeOff', amount: 400_000 });
     await givenPaid(of, 400_000);
@@ -341,21 +329,19 @@ describe('a schedule that its owner has not accepted yet', () => {
     await charge(of, 'fee', 1_000);
     await givenProposal(of, 5);
     await givenPaid(of, 101_000);
-    await proposeWaiver(of, 1_000, 'fee');
+    await proposeWaiver(of, 1_000, { part: 'fee' });
     const { owed } = await confirm(of);
     expect(await codeOf(accept(of))).toBe('repayments.noProposal');
     expect((await office(of)).owed).toBe(owed);
   });
 
   it('threat 114: ends with the day of its first installment', async () => {
-    const of = await givenDelivered(0);
     await givenProposal(of, 10);
     const clock = () => Date.now() + 2 * DAY_MS;
     expect(await codeOf(accept(of, { clock }))).toBe('repayments.noProposal');
   });
 
   it('a receipt after it counts the installments of the new one', async () => {
-    const of = await givenDelivered(0);
     await givenProposal(of, 10);
     await accept(of);
     await givenPaid(of, 499_999);
@@ -382,7 +368,6 @@ describe('an owner who leaves', () => {
   };
 
   it('threat 112: stays while there is credit, and while something waits for a second person', async () => {
-    const of = await givenDelivered(0);
     await givenPaid(of, 500_700, true);
     expect(await leave(of)).toBe('accountClosing.offerAccepted');
     await proposeRefund(of, 700);
@@ -392,7 +377,6 @@ describe('an owner who leaves', () => {
   });
 
   it('threat 112: stays while a slip waits, and while a prompt for a purchase is open', async () => {
-    const of = await givenDelivered(0);
     await givenPaid(of, 500_000);
     const { projectId } = (await whole(of)).agreement;
     const sentAt = new Date().toISOString();
@@ -427,7 +411,6 @@ describe('an owner who leaves', () => {
   });
 
   it('threat 112: stays where somebody of finance proposes something at that moment', async () => {
-    const of = await givenDelivered(0);
     await givenPaid(of, 500_000);
     const { line } = (await whole(of)).journal.at(-1) ?? {};
     const body = { version, line: String(line), day: dayIn(0), reason };
@@ -438,7 +421,6 @@ describe('an owner who leaves', () => {
   });
 
   it('threat 112: may have left when a payment is taken back, and what is owed again is forgiven', async () => {
-    const of = await givenDelivered(0);
     await givenPaid(of, 400_000);
     await givenPaid(of, 100_000);
     expect(await leave(of)).toBe('done');
@@ -452,7 +434,6 @@ describe('an owner who leaves', () => {
   });
 
   it('a refund whose payment is taken back leaves no percentage below zero', async () => {
-    const of = await givenDelivered(0);
     await givenPaid(of, 600_000, true);
     await givenRefund(of, 100_000);
     expect((await takeBack(of)).paid).toBe(-100_000);
@@ -484,7 +465,6 @@ describe('promises to pay', () => {
   });
 
   it('a promise of yesterday is refused, and so is an amount without a day', async () => {
-    const of = await givenDelivered(0);
     expect(await codeOf(talk(of, { promisedDay: dayIn(-1) }))).toBe('collection.promiseInvalid');
     expect(await codeOf(talk(of, { promisedAmount: 5 }))).toBe('collection.promiseInvalid');
   });
@@ -574,7 +554,6 @@ describe('the sale of a day', () => {
 
 describe('the books', () => {
   it('what was recorded on a day is read with what it booked, and adds up to 0', async () => {
-    const of = await givenDelivered(0);
     await givenPaid(of, 500_700, true);
     const facts = await allPages(async (cursor) => {
       const page = await readBooks(deps, { from: dayIn(0), to: dayIn(0), cursor });

@@ -12,8 +12,8 @@ import { untilAnswered } from '#test/support/until-answered.ts';
 import { waitingSmsAt } from '#test/support/waiting-sms.ts';
 
 const smsOf = (userId: string, credits: number): Sms => {
-  const { text: _, ...sms } = waitingSmsAt(Date.now(), userId, { credits, state: 'SENDING' });
-  return sms;
+  const { text: _, ...sms } = waitingSmsAt(Date.now(), userId, { credits });
+  return { ...sms, state: 'SENDING' };
 };
 
 /** @returns the keys of the items that something writes, a count by its name alone */

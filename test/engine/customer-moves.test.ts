@@ -4,11 +4,8 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { totals } from '#core/accounts/totals.entity.ts';
 import { ensureContacts, findContact, findReach } from '#core/contacts/contact.store.ts';
-import { contactList } from '#core/contacts/contact-list.entity.ts';
-import { listMember } from '#core/contacts/list-member.entity.ts';
 import { optOutMany } from '#core/contacts/opt-out.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import { write } from '#core/platform/write.ts';
 import { addCustomer } from '#core/rewards/customers/add-customer.ts';
 import { changeNumber } from '#core/rewards/customers/change-number.ts';
 import { editCustomer } from '#core/rewards/customers/edit-customer.ts';
@@ -26,14 +23,16 @@ import { codeOf } from '#test/support/code-of.ts';
 import { runsOf } from '#test/support/layer.ts';
 import { codesOf, countDone, crashing, powerCut, tryAtOnce } from '#test/support/outcomes.ts';
 import {
+  byEightHands,
   depsAt,
   fewKeys,
+  givenListed,
   givenPointShop,
   importRow,
-  isFault,
   losing,
   type PointDeps,
   type PointShop,
+  sumOfEntries,
 } from '#test/support/point-shop.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { wholeTable } from '#test/support/table.ts';
@@ -82,10 +81,9 @@ async function expectSound(): Promise<void> {
     const own = entries.filter(({ phone }) => phone === customer.phone);
     expect(customer.entries).toBe(own.length);
     expect(customer.points).toBe(sumOf(customer.lots));
-    expect(customer.points).toBe(own.reduce((sum, { points }) => sum + points, 0));
+    expect(customer.points).toBe(sumOfEntries(own));
     expect(Math.min(0, ...Object.values(customer.lots))).toBe(0);
-    const of = (...types: EntryItem['type'][]) =>
-      own.filter(({ type }) => types.includes(type)).reduce((sum, { points }) => sum + points, 0);
+    const of = (...types: EntryItem['type'][]) => sumOfEntries(own, ...types);
     // Lifetime sums of merged customers are added up.
     expect(customer.earned).toBe(of('award', 'opening', 'reverseAward'));
     expect(customer.redeemed).toBe(0 - of('redeem', 'reverseRedeem'));
@@ -116,11 +114,7 @@ async function givenCustomer(phone: string): Promise<void> {
   await setCredits(businessId, 5);
   await sendReceipt(usual, businessId, entry.entryId);
   await sendRedeemCode(codeNeeded(0), businessId, { phone, points: 20 });
-  const listId = `list-${randomUUID()}`;
-  const at = new Date().toISOString();
-  const list = { userId: businessId, listId, name: 'Friends', createdAt: at, consentAt: at };
-  await write(contactList.put({ ...list, members: 1, invalid: 0, duplicate: 0 }));
-  await write(listMember.put({ listId, phone, line: 1, name: 'Wanjiku' }));
+  await givenListed(businessId, phone);
 }
 
 describe('a change of the number', () => {
@@ -128,8 +122,7 @@ describe('a change of the number', () => {
     await givenCustomer(old);
     const [contactId = ''] = await ensureContacts(shop.businessId, [old]);
     const before = (await shop.customers())[0];
-    const after = await change(old, next);
-    expect(after).toMatchObject({
+    expect(await change(old, next)).toMatchObject({
       phone: next,
       points: 90,
       earned: 100,
@@ -273,8 +266,7 @@ describe('a merge', () => {
       await shop.use(phone, 30, limited);
     }
     await merge(gone, survivor);
-    const more = shop.use(survivor, 1, limited);
-    expect(await codeOf(more)).toBe('rewards.codeNeeded');
+    expect(await codeOf(shop.use(survivor, 1, limited))).toBe('rewards.codeNeeded');
   });
 
   it('nobody is merged into nobody, or into themselves', async () => {
@@ -298,14 +290,10 @@ describe('what is on its way during a move', () => {
   it('an award and a redemption that come before the history has followed land with the survivor', async () => {
     const { entry } = await shop.give(gone, 50);
     await shop.give(survivor, 7);
-    const broken = merge(gone, survivor, { moveEntries: powerCut });
-    await expect(broken).rejects.toThrow('power');
+    await expect(merge(gone, survivor, { moveEntries: powerCut })).rejects.toThrow('power');
     const awarded = await shop.give(gone, 5);
     expect(awarded.entry).toMatchObject({ phone: survivor, balanceAfter: 62 });
-    expect((await shop.use(gone, 60)).customer).toMatchObject({
-      phone: survivor,
-      points: 2,
-    });
+    expect((await shop.use(gone, 60)).customer).toMatchObject({ phone: survivor, points: 2 });
     expect(await codeOf(shop.reverse(entry.entryId))).toBe('rewards.beingMoved');
     await finishMoveAt(usual, shop.businessId, survivor);
     expect((await shop.reverse(entry.entryId)).customer.points).toBe(0);
@@ -332,10 +320,7 @@ describe('what is on its way during a move', () => {
     await change(old, next);
     expect(await codeOf(shop.give(old, 5))).toBe('rewards.numberMoved');
     // One that had arrived, and lost its answer, is answered with the customer as it is now.
-    expect((await shop.give(old, 50, {}, key)).customer).toMatchObject({
-      phone: next,
-      points: 50,
-    });
+    expect((await shop.give(old, 50, {}, key)).customer).toMatchObject({ phone: next, points: 50 });
     await expectSound();
   });
 
@@ -366,8 +351,7 @@ describe('what is on its way during a move', () => {
   it('a merge that stopped half-way is finished by the erasure of the survivor', async () => {
     await givenCustomer(gone);
     await shop.give(survivor, 7);
-    const broken = merge(gone, survivor, { moveSms: powerCut });
-    await expect(broken).rejects.toThrow('power');
+    await expect(merge(gone, survivor, { moveSms: powerCut })).rejects.toThrow('power');
     await shop.erase(survivor);
     await shop.expectNoTrace(gone);
     await shop.expectNoTrace(survivor);
@@ -421,12 +405,7 @@ describe('merges and changes of numbers beside postings', () => {
         shop = await givenPointShop(usual);
         const phones = Array.from({ length: 4 }, () => newPhone());
         await Promise.all(phones.map((phone) => shop.give(phone, 50)));
-        for (let at = 0; at < steps.length; at += 8) {
-          const outcomes = await Promise.allSettled(
-            steps.slice(at, at + 8).map((one) => run(phones, one)),
-          );
-          expect(outcomes.filter(isFault)).toEqual([]);
-        }
+        await byEightHands(steps, (one) => run(phones, one));
         for (const phone of phones) await finishMoveAt(usual, shop.businessId, phone);
         await expectSound();
       }),

@@ -118,8 +118,7 @@ describe('a text to a customer', () => {
     const count = { of: `sms#oneByOne#${userId}`, period: '2036-11-21T07:00', count: 58, ttl: 1 };
     await write(countEntity.put(count));
     const to = (number: string) => patiently(() => send(number, 'Hello', { at: morning }));
-    const sent = [await to(phone), await to(agreed), await to(phone)];
-    expect(sent[2]).toBe('sms.tooMany');
+    expect([await to(phone), await to(agreed), await to(phone)][2]).toBe('sms.tooMany');
     expect(await texts()).toHaveLength(2);
     const later = await send(phone, 'Hello', { at: morning + 60_000 });
     expect(later).toMatchObject({ status: 'SENDING' });
@@ -135,8 +134,7 @@ describe('a promotional text', () => {
       params: { nextAllowedAt: '2036-11-22T05:00:00.000Z' },
     });
     const key = randomUUID();
-    const first = await sendOffer(agreed, morning, { key });
-    expect(first).toMatchObject({ segments: 1, balance: 9 });
+    expect(await sendOffer(agreed, morning, { key })).toMatchObject({ segments: 1, balance: 9 });
     const [sent] = await texts();
     expect(sent?.text).toMatch(/^Duka: Sale Stop: [a-z.]+\/o\/[0-9A-Za-z]{10}$/);
     await addOptOuts(contactDeps, userId, { phones: [agreed], source: 'staff' });
@@ -177,8 +175,7 @@ describe('a promotional text', () => {
     const at = Date.parse('2036-11-21T14:59:00Z');
     await send(phone, 'Your order is ready', { at });
     const key = randomUUID();
-    const waiting = await sendOffer(agreed, at, { key });
-    expect(waiting).toMatchObject({ status: 'SENDING', balance: 8 });
+    expect(await sendOffer(agreed, at, { key })).toMatchObject({ status: 'SENDING', balance: 8 });
     const line = new TestDispatcher('2036-11-21T15:00:00Z');
     await line.dispatch();
     expect(line.sentTo([phone, agreed])).toEqual([phone]);

@@ -26,10 +26,7 @@ const month = nairobiMonth(now);
 /** The night after the month in which the points of these tests expire. */
 const night = Date.parse('2030-05-01T02:00:00+03:00');
 
-const depsAt = (at: number) => ({
-  ...pointDeps(0, { expiryMonths: 1 }),
-  clock: () => at,
-});
+const depsAt = (at: number) => ({ ...pointDeps(0, { expiryMonths: 1 }), clock: () => at });
 
 let shop: PointShop;
 

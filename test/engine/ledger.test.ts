@@ -6,8 +6,6 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { totals } from '#core/accounts/totals.entity.ts';
 import { putRecipients } from '#core/campaigns/preparation/preparation.store.ts';
 import { ensureContacts } from '#core/contacts/contact.store.ts';
-import { contactList } from '#core/contacts/contact-list.entity.ts';
-import { listMember } from '#core/contacts/list-member.entity.ts';
 import type { ItemOf } from '#core/platform/entity.ts';
 import { request } from '#core/platform/request.entity.ts';
 import { write } from '#core/platform/write.ts';
@@ -29,15 +27,17 @@ import { codeOf } from '#test/support/code-of.ts';
 import { runsOf } from '#test/support/layer.ts';
 import { codesOf, countDone, crashing, powerCut, tryAtOnce } from '#test/support/outcomes.ts';
 import {
+  byEightHands,
   depsAt,
   fewKeys,
+  givenListed,
   givenPointShop,
   importRow,
-  isFault,
   losing,
   type PointDeps,
   type PointShop,
   storedPhone,
+  sumOfEntries,
 } from '#test/support/point-shop.ts';
 import { wholeTable } from '#test/support/table.ts';
 
@@ -60,7 +60,7 @@ async function expectSound(): Promise<EntryItem[]> {
   for (const customer of customers) {
     const own = entries.filter(({ phone }) => [customer.phone, customer.erasedAs].includes(phone));
     expect(customer.entries).toBe(own.length);
-    const sum = own.reduce((total, { points }) => total + points, 0);
+    const sum = sumOfEntries(own);
     expect(customer.points).toBe(sum);
     expect(sumOf(customer.lots)).toBe(sum);
     expect(Math.min(0, ...Object.values(customer.lots))).toBe(0);
@@ -70,30 +70,27 @@ async function expectSound(): Promise<EntryItem[]> {
   for (const { erasedId, entries: count } of erased) {
     const own = entries.filter(({ phone }) => phone === erasedId);
     expect(own).toHaveLength(count);
-    expect(own.reduce((total, { points }) => total + points, 0)).toBe(0);
+    expect(sumOfEntries(own)).toBe(0);
   }
   const owners = [
     ...customers.flatMap(({ phone, erasedAs }) => [phone, erasedAs]),
     ...erased.map((one) => one.erasedId),
   ];
   expect(entries.filter(({ phone }) => !owners.includes(phone))).toEqual([]);
-  const of = (...types: EntryItem['type'][]) =>
-    entries
-      .filter(({ type }) => types.includes(type))
-      .reduce((total, { points }) => total + points, 0);
-  const sums = await totals.get({ userId: shop.businessId });
-  expect(sums?.pointsAwarded ?? 0).toBe(of('award', 'adjust', 'opening', 'reverseAward'));
-  expect(sums?.pointsRedeemed ?? 0).toBe(0 - of('redeem', 'reverseRedeem'));
-  expect(sums?.pointsExpired ?? 0).toBe(0 - of('expire'));
-  expect(sums?.activeCustomers ?? 0).toBe(customers.length);
+  const of = (...types: EntryItem['type'][]) => sumOfEntries(entries, ...types);
+  const none = { pointsAwarded: 0, pointsRedeemed: 0, pointsExpired: 0, activeCustomers: 0 };
+  const sums = { ...none, ...(await totals.get({ userId: shop.businessId })) };
+  expect(sums).toMatchObject({
+    pointsAwarded: of('award', 'adjust', 'opening', 'reverseAward'),
+    pointsRedeemed: 0 - of('redeem', 'reverseRedeem'),
+    pointsExpired: 0 - of('expire'),
+    activeCustomers: customers.length,
+  });
   const days = (await shop.items('day#')) as { awarded?: number; redeemed?: number }[];
   // A balance that was brought along is not awarded on any day.
-  expect(days.reduce((total, { awarded = 0 }) => total + awarded, 0)).toBe(
-    (sums?.pointsAwarded ?? 0) - of('opening'),
-  );
-  expect(days.reduce((total, { redeemed = 0 }) => total + redeemed, 0)).toBe(
-    sums?.pointsRedeemed ?? 0,
-  );
+  const awarded = days.reduce((total, day) => total + (day.awarded ?? 0), 0);
+  const redeemed = days.reduce((total, day) => total + (day.redeemed ?? 0), 0);
+  expect([awarded, redeemed]).toEqual([sums.pointsAwarded - of('opening'), sums.pointsRedeemed]);
   const reversed = entries.flatMap(({ reverses }) => reverses ?? []);
   expect(new Set(reversed).size).toBe(reversed.length);
   return entries;
@@ -141,10 +138,7 @@ describe('the ledger', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 24, maxLength: 64 }), async (steps) => {
         shop = await givenPointShop();
-        for (let at = 0; at < steps.length; at += 8) {
-          const outcomes = await Promise.allSettled(steps.slice(at, at + 8).map((one) => run(one)));
-          expect(outcomes.filter(isFault)).toEqual([]);
-        }
+        await byEightHands(steps, run);
         await expectSound();
       }),
       { numRuns: runsOf(6, 80) },
@@ -263,11 +257,7 @@ describe('the erasure of a customer', () => {
   /** A contact, a member of a list and a recipient of a campaign. */
   async function givenOffers() {
     const { businessId } = shop;
-    const listId = `list-of-${businessId}`;
-    const at = new Date().toISOString();
-    const list = { userId: businessId, listId, name: 'Friends', createdAt: at, consentAt: at };
-    await write(contactList.put({ ...list, members: 1, invalid: 0, duplicate: 0 }));
-    await write(listMember.put({ listId, phone: storedPhone(phone), line: 1, name: 'Wanjiku' }));
+    await givenListed(businessId, storedPhone(phone));
     const [contactId = ''] = await ensureContacts(businessId, [storedPhone(phone)]);
     const row = { contactId, text: 'Karibu', credits: 1 };
     const look = { campaignId: `campaign-of-${businessId}`, number: 1 };
@@ -348,8 +338,7 @@ describe('the erasure of a customer', () => {
     async ({ name, isDone }) => {
       await givenCustomer();
       if (name === 'closeLedger') await shop.use(phone, 120);
-      const broken = erase({ [name]: crashing(deps[name], isDone) });
-      await expect(broken).rejects.toThrow('power');
+      await expect(erase({ [name]: crashing(deps[name], isDone) })).rejects.toThrow('power');
       await expectSound();
       // The nightly expiry may run before the next call.
       await shop.night(8);
@@ -519,8 +508,7 @@ describe('the erasure of a customer', () => {
       await codeSentAt(start + n * 60_000);
       await erase();
       await shop.give(phone, 100);
-      const atOnce = codeSentAt(start + n * 60_000 + 59_000);
-      expect(await codeOf(atOnce)).toBe('confirmations.tooSoon');
+      expect(await codeOf(codeSentAt(start + n * 60_000 + 59_000))).toBe('confirmations.tooSoon');
     }
     expect(await codeOf(codeSentAt(start + 5 * 60_000))).toBe('confirmations.tooMany');
   });

@@ -192,8 +192,7 @@ describe('money that nobody has claimed', () => {
     expect(await confirm(njeri)).toBe('collection.samePerson');
     const outcomes = await Promise.all([confirm(), confirm()]);
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
-    const item = await payment.get({ receipt });
-    expect(item).toMatchObject({
+    expect(await payment.get({ receipt })).toMatchObject({
       state: 'Refunded',
       refund: { reference: 'FT261124', by: njeri.staffId, confirmedBy: otieno.staffId },
     });
@@ -215,8 +214,7 @@ async function balances(): Promise<Partial<Record<AccountId, number>>> {
   const facts = await factsRecordedOn(deps, TODAY);
   const { rows, total } = trialBalance(facts.flatMap(entriesOf));
   expect(total.balance).toBe(0);
-  const read = await readBooks(deps, { from: TODAY, to: TODAY });
-  expect(read).toEqual({ facts, next: null });
+  expect(await readBooks(deps, { from: TODAY, to: TODAY })).toEqual({ facts, next: null });
   const moved = rows.filter(({ balance }) => balance !== 0);
   return Object.fromEntries(moved.map(({ account, balance }) => [account, balance]));
 }

@@ -19,6 +19,7 @@ import { newCustomer } from '#core/rewards/customers/new-customer.ts';
 import * as outbox from '#core/sms/outbox/outbox.store.ts';
 import type { Audience } from '#shared/campaigns/contract.ts';
 import { SENDING_HOURS } from '#shared/campaigns/sending-hours.ts';
+import { givenAccount } from './account.ts';
 import { givenCampaign, storedCampaign } from './campaigns.ts';
 import { TestDispatcher } from './dispatcher.ts';
 import { newPhone } from './sign-in.ts';
@@ -152,6 +153,20 @@ export async function draftOf(
 export async function givenRunning(size: number): Promise<OwnCampaign> {
   const { userId, campaignId, phones } = await givenCampaign(line.now, size);
   return new OwnCampaign(userId, campaignId, phones);
+}
+
+/** A confirmed campaign to customers of a business of its own, which has a credit for each unless it is said. */
+export async function givenConfirmed(
+  customers: number,
+  scheduledAt: string | null = null,
+  smsBalance = customers,
+): Promise<OwnCampaign> {
+  const userId = await givenAccount({ smsBalance });
+  const phones = await givenCustomers(userId, customers);
+  const { campaignId } = await draftOf(userId);
+  const campaign = new OwnCampaign(userId, campaignId, phones);
+  await campaign.confirm(scheduledAt);
+  return campaign;
 }
 
 /** Lets a dispatcher stop after so many parts. @returns how many SMS were sent until then */

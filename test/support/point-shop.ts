@@ -2,8 +2,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
+import { contactList } from '#core/contacts/contact-list.entity.ts';
+import { listMember } from '#core/contacts/list-member.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { documentClient, tableName } from '#core/platform/dynamodb.ts';
+import { write } from '#core/platform/write.ts';
 import { award } from '#core/rewards/award.ts';
 import type { CustomerItem } from '#core/rewards/customers/customer.entity.ts';
 import { eraseCustomer } from '#core/rewards/customers/erase-customer.ts';
@@ -136,6 +139,21 @@ export class PointShop {
   }
 }
 
+/** A list of one person. */
+export async function givenListed(userId: string, phone: string): Promise<void> {
+  const listId = `list-of-${userId}`;
+  const at = new Date().toISOString();
+  const list = { userId, listId, name: 'Friends', createdAt: at, consentAt: at };
+  await write(contactList.put({ ...list, members: 1, invalid: 0, duplicate: 0 }));
+  await write(listMember.put({ listId, phone, line: 1, name: 'Wanjiku' }));
+}
+
+/** @returns the points of entries of these kinds, or of all */
+export const sumOfEntries = (entries: readonly EntryItem[], ...types: EntryItem['type'][]) =>
+  entries
+    .filter(({ type }) => types.length === 0 || types.includes(type))
+    .reduce((sum, { points }) => sum + points, 0);
+
 export const givenPointShop = async (usual?: PointDeps): Promise<PointShop> =>
   new PointShop(await givenAccount(), usual);
 
@@ -148,8 +166,18 @@ export const losing =
     return outcome;
   };
 
-/** Neither a refusal nor a lost answer is a fault; every other error is. */
-export function isFault(outcome: PromiseSettledResult<unknown>): boolean {
+/** Lets 8 hands work at once. Neither a refusal nor a lost answer is a fault; every other error is. */
+export async function byEightHands<Step>(
+  steps: readonly Step[],
+  work: (step: Step) => Promise<unknown>,
+): Promise<void> {
+  for (let at = 0; at < steps.length; at += 8) {
+    const outcomes = await Promise.allSettled(steps.slice(at, at + 8).map(work));
+    expect(outcomes.filter(isFault)).toEqual([]);
+  }
+}
+
+function isFault(outcome: PromiseSettledResult<unknown>): boolean {
   if (outcome.status === 'fulfilled' || outcome.reason instanceof AppError) return false;
   return outcome.reason.message !== 'the answer was lost';
 }
