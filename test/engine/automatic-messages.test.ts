@@ -1,6 +1,6 @@
 /** Messages that go out by themselves, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { closedAccount } from '#core/accounts/closed-account.entity.ts';
 import { findCredits } from '#core/accounts/credits.store.ts';
 import { automatic } from '#core/campaigns/automatic/automatic.entity.ts';
@@ -33,6 +33,7 @@ import { atOnce } from '#test/support/at-once.ts';
 import { codeOf } from '#test/support/code-of.ts';
 import { REFUSED, TestDispatcher } from '#test/support/dispatcher.ts';
 import { runDue } from '#test/support/due.ts';
+import { followed } from '#test/support/outcomes.ts';
 import { awardOf, importRow } from '#test/support/point-shop.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 
@@ -51,8 +52,10 @@ const read = () => readAutomaticMessages(deps, userId);
 
 type Messages = Parameters<typeof saveAutomaticMessages>[2];
 
-const save = (messages: Omit<Messages, 'consentDeclared'>, given: Partial<typeof deps> = {}) =>
-  saveAutomaticMessages({ ...deps, ...given }, userId, { consentDeclared: true, ...messages });
+const save = (
+  messages: Omit<Messages, 'consentDeclared'> & { consentDeclared?: boolean },
+  given: Partial<typeof deps> = {},
+) => saveAutomaticMessages({ ...deps, ...given }, userId, { consentDeclared: true, ...messages });
 
 async function turnOn(...kinds: AutomaticKind[]) {
   const { version, messages, mostCredits } = await read();
@@ -101,14 +104,14 @@ async function sendTheDay(sendSms = line.carry): Promise<void> {
 }
 
 /** Lets something happen once, just after the messages are read. */
-function afterReading(happen: () => Promise<unknown>) {
-  const findAutomatic = vi.fn(deps.findAutomatic);
-  findAutomatic.mockImplementationOnce(async (of) => {
-    const found = await deps.findAutomatic(of);
-    await happen();
-    return found;
-  });
-  return { findAutomatic };
+const afterReading = (happen: () => Promise<unknown>) => ({
+  findAutomatic: followed(deps.findAutomatic, happen),
+});
+
+/** Somebody whose birthday is tomorrow, at a shop that sends the message for it alone. */
+async function givenBirthday(): Promise<string> {
+  await turnOn('birthday');
+  return givenCustomer(birthday);
 }
 
 /** The message of the day, as nobody has confirmed it yet. */
@@ -180,8 +183,7 @@ describe('messages that go out by themselves', () => {
   });
 
   it('a day that begins twice is sent once, and makes the next day due', async () => {
-    await turnOn('birthday');
-    const phone = await givenCustomer(birthday);
+    const phone = await givenBirthday();
     line.now = Date.parse('2034-03-25T06:00:00Z');
     const rows = await dueRows();
     expect(rows).toHaveLength(1);
@@ -194,9 +196,8 @@ describe('messages that go out by themselves', () => {
   });
 
   it('what a month allows is never passed, and what does not fit is not sent in part', async () => {
-    await turnOn('birthday');
+    await givenBirthday();
     await setMonth('2034-03', { mostCredits: 2, usedCredits: 1 });
-    await givenCustomer(birthday);
     await givenCustomer(birthday);
     await nextMorning();
     expect(line.sent).toEqual([]);
@@ -208,8 +209,7 @@ describe('messages that go out by themselves', () => {
 
   it('what is not sent for want of credits takes nothing of the month', async () => {
     userId = await givenAccount({ smsBalance: 0 });
-    await turnOn('birthday');
-    await givenCustomer(birthday);
+    await givenBirthday();
     await nextMorning();
     expect(line.sent).toEqual([]);
     expect(await usedCredits()).toBe(0);
@@ -217,8 +217,7 @@ describe('messages that go out by themselves', () => {
   });
 
   it('credits that come back at the end of a message come back to its month', async () => {
-    await turnOn('birthday');
-    const [wanted, refused] = [await givenCustomer(birthday), newPhone()];
+    const [wanted, refused] = [await givenBirthday(), newPhone()];
     await givenCustomer({ ...birthday, phone: refused });
     await beginNextMorning();
     await sendTheDay((phone, text) =>
@@ -230,8 +229,7 @@ describe('messages that go out by themselves', () => {
   });
 
   it('credits that come back in another month leave the count of that month alone', async () => {
-    await turnOn('birthday');
-    await givenCustomer(birthday);
+    await givenBirthday();
     await beginNextMorning();
     await sendTheDay(async () => {
       await setMonth('2034-04', { usedCredits: 3 });
@@ -242,8 +240,7 @@ describe('messages that go out by themselves', () => {
   });
 
   it('an owner who turns all off in the meantime sends nothing', async () => {
-    await turnOn('birthday');
-    await givenCustomer(birthday);
+    await givenBirthday();
     await turnOn();
     await nextMorning();
     expect(line.sent).toEqual([]);
@@ -258,8 +255,7 @@ describe('messages that go out by themselves', () => {
   });
 
   it('a message that its owner took in hand before it was confirmed waits for the owner', async () => {
-    await turnOn('birthday');
-    const phone = await givenCustomer(birthday);
+    const phone = await givenBirthday();
     await beginNextMorning();
     const { campaignId, version } = await draftOfDay();
     const text = 'Ask for {name} at the door.';
@@ -288,8 +284,7 @@ describe('messages that go out by themselves', () => {
   });
 
   it('a message that its owner took back before its hour goes out only if the owner confirms it', async () => {
-    await turnOn('birthday');
-    const phone = await givenCustomer(birthday);
+    const phone = await givenBirthday();
     await beginNextMorning('2034-03-25T04:00:00Z');
     const { campaignId } = await draftOfDay();
     const early = { ...work, hours: () => SENDING_HOURS };
@@ -324,8 +319,7 @@ describe('messages that go out by themselves', () => {
   });
 
   it('an owner who saves the messages in the moment in which the day begins does not lose the day', async () => {
-    await turnOn('birthday');
-    const phone = await givenCustomer(birthday);
+    const phone = await givenBirthday();
     line.now = Date.parse('2034-03-25T06:00:00Z');
     const given = { ...deps, ...afterReading(() => turnOn('birthday', 'thanks')) };
     await automaticJob(given).work(await dueRows());
@@ -335,8 +329,7 @@ describe('messages that go out by themselves', () => {
   });
 
   it('messages are saved although the day begins, and pays, in the same moment', async () => {
-    await turnOn('birthday');
-    const phone = await givenCustomer(birthday);
+    const phone = await givenBirthday();
     const { usedCredits: _, ...saved } = await read();
     const after = await save({ ...saved, mostCredits: 7 }, afterReading(nextMorning));
     expect([after.version, after.mostCredits, after.usedCredits]).toEqual([
@@ -416,8 +409,7 @@ describe('messages that go out by themselves', () => {
   });
 
   it('threat 86: a look that comes to its end in the evening sends nothing on the next morning', async () => {
-    await turnOn('birthday');
-    await givenCustomer(birthday);
+    await givenBirthday();
     await beginNextMorning();
     const { campaignId } = await draftOfDay();
     line.now = Date.parse('2034-03-25T15:30:00Z');

@@ -25,12 +25,12 @@ import {
   line,
   MORNING,
   type OwnCampaign,
-  once,
   optOut,
   wakeAt,
 } from '#test/support/campaign-work.ts';
 import { givenFrozen, storedCampaign } from '#test/support/campaigns.ts';
 import { BUSY, SENT, UNKNOWN } from '#test/support/dispatcher.ts';
+import { overtaken } from '#test/support/outcomes.ts';
 
 beforeEach(beginMorning);
 
@@ -206,18 +206,11 @@ describe('a campaign that is being sent', () => {
       },
     });
     line.passTheClaims();
-    const note = once(async () => {
+    const settleRecipient = overtaken(deps.settleRecipient, async () => {
       const [row] = await campaign.rows();
       if (row) await deps.settleRecipient(campaign.userId, row, { state: 'FAILED' }, line.now);
     });
-    await line.dispatch({
-      campaigns: {
-        settleRecipient: async (...of) => {
-          await note();
-          await deps.settleRecipient(...of);
-        },
-      },
-    });
+    await line.dispatch({ campaigns: { settleRecipient } });
     const [item, rows] = [await campaign.item(), await campaign.rows()];
     expect(rows.map((row) => row?.state).toSorted()).toEqual(['FAILED', 'UNKNOWN', 'UNKNOWN']);
     expect(item).toMatchObject({ failed: 1, unknown: 2, used: 2, returned: 1 });

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findCredits } from '#core/accounts/credits.store.ts';
 import { toCampaignReply } from '#core/campaigns/campaign-reply.ts';
-import type { WorkDeps } from '#core/campaigns/deps.ts';
 import { wakeCampaigns } from '#core/campaigns/sending/wake.ts';
 import type { SmsOutcome } from '#core/platform/sms-sender.ts';
 import { MOST_OF_BATCH } from '#core/sms/outbox/part.ts';
@@ -18,11 +17,11 @@ import {
   givenRunning,
   line,
   MORNING,
-  once,
   wakeAt,
 } from '#test/support/campaign-work.ts';
 import { BUSY, REFUSED, SENT, type TestDispatcher, UNKNOWN } from '#test/support/dispatcher.ts';
 import { runsOf, seed } from '#test/support/layer.ts';
+import { once, overtaken } from '#test/support/outcomes.ts';
 
 beforeEach(beginMorning);
 
@@ -55,16 +54,10 @@ describe('a campaign that its owner stops', () => {
 
   it('a campaign that is cancelled while a part of it is sent stops after that part', async () => {
     const campaign = await givenRunning(40);
-    let isAsked = false;
-    await line.dispatch({
-      sendSms: async (phone, text) => {
-        if (!isAsked) {
-          isAsked = true;
-          expect(await campaign.cancel()).toMatchObject({ stopping: 'cancel' });
-        }
-        return line.carry(phone, text);
-      },
+    const sendSms = overtaken(line.carry, async () => {
+      expect(await campaign.cancel()).toMatchObject({ stopping: 'cancel' });
     });
+    await line.dispatch({ sendSms });
     expect(await campaign.item()).toMatchObject({
       state: 'Cancelled',
       sent: 10,
@@ -106,20 +99,9 @@ describe('a campaign that its owner stops', () => {
   it('a campaign that is resumed while a part of it is read for its pause goes on', async () => {
     const campaign = await givenRunning(30);
     const { phones } = campaign;
-    const pause = once(() => campaign.pause());
-    const resume = once(() => campaign.resume());
-    await line.dispatch({
-      sendSms: async (phone, text) => {
-        await pause();
-        return line.carry(phone, text);
-      },
-      campaigns: {
-        stopSending: async (...of) => {
-          await resume();
-          return deps.stopSending(...of);
-        },
-      },
-    });
+    const stopSending = overtaken(deps.stopSending, () => campaign.resume());
+    const sendSms = overtaken(line.carry, () => campaign.pause());
+    await line.dispatch({ sendSms, campaigns: { stopSending } });
     expect(line.sentTo(phones).toSorted()).toEqual(phones.toSorted());
     expect((await campaign.item()).state).toBe('Sent');
     await campaign.expectBooks(30);
@@ -127,18 +109,13 @@ describe('a campaign that its owner stops', () => {
 
   it('a planned campaign that another phone plans anew gives all its credits back to whoever cancels it', async () => {
     const campaign = await givenConfirmed(1, '2033-01-10T09:00:00.000Z', 10);
-    let isBeside = false;
-    const stopSending: WorkDeps['stopSending'] = async (...of) => {
-      if (!isBeside) {
-        isBeside = true;
-        line.now += 1_000;
-        await campaign.pause();
-        await givenCustomers(campaign.userId, 4);
-        line.now += 1_000;
-        await campaign.confirm('2033-01-11T09:00:00.000Z');
-      }
-      return deps.stopSending(...of);
-    };
+    const stopSending = overtaken(deps.stopSending, async () => {
+      line.now += 1_000;
+      await campaign.pause();
+      await givenCustomers(campaign.userId, 4);
+      line.now += 1_000;
+      await campaign.confirm('2033-01-11T09:00:00.000Z');
+    });
     await campaign.cancel({ ...deps, stopSending });
     expect(await campaign.item()).toMatchObject({
       state: 'Cancelled',
@@ -206,24 +183,16 @@ describe('cancel against send', () => {
     for (const beside of ['resume', 'pause'] as const) {
       line.now = Date.parse(MORNING);
       const campaign = await givenRunning(SIZE);
-      const stop = once(async () => {
+      const sendSms = overtaken(line.carry, async () => {
         await campaign.pause();
         const cancel = once(() => campaign.cancel());
         // The other phone has read the campaign before it is cancelled.
-        const askToStop: WorkDeps['askToStop'] = async (...of) => {
-          await cancel();
-          return deps.askToStop(...of);
-        };
+        const askToStop = overtaken(deps.askToStop, cancel);
         await campaign[beside]({ ...deps, askToStop }).catch(() => undefined);
         await cancel();
         await campaign[beside]().catch(() => undefined);
       });
-      await line.dispatch({
-        sendSms: async (phone, text) => {
-          await stop();
-          return line.carry(phone, text);
-        },
-      });
+      await line.dispatch({ sendSms });
       expect((await campaign.item()).state).toBe('Cancelled');
       expect(line.sentTo(campaign.phones)).toHaveLength(MOST_OF_BATCH);
       await campaign.expectBooks(SIZE);

@@ -26,6 +26,7 @@ import {
 } from '#test/support/campaign-work.ts';
 import { givenFrozen } from '#test/support/campaigns.ts';
 import { codeOf } from '#test/support/code-of.ts';
+import { overtaken } from '#test/support/outcomes.ts';
 
 let userId: string;
 
@@ -98,12 +99,9 @@ describe('the audience of a campaign', () => {
     const [erased = ''] = await givenCustomers(userId, 2);
     const draft = await draftOf(userId);
     await draft.beginLook();
-    let isErased = false;
-    const findReach: WorkDeps['findReach'] = async (...asked) => {
-      if (!isErased) await write(customer.delete({ businessId: userId, phone: erased }));
-      isErased = true;
-      return deps.findReach(...asked);
-    };
+    const findReach = overtaken(deps.findReach, () =>
+      write(customer.delete({ businessId: userId, phone: erased })),
+    );
     expect(await codeOf(draft.runLook({ findReach }))).toBe('server.busy');
     const [reached] = await deps.findReach(userId, [erased]);
     expect(reached?.contactId).toBeNull();

@@ -20,15 +20,13 @@ import { settleTold } from '#core/payments/settle-confirmation.ts';
 import { lookForReversals } from '#core/payments/settle-reversal.ts';
 import { randomLetters } from '#core/platform/random-letters.ts';
 import { write } from '#core/platform/write.ts';
-import { acceptDelivery, deliveryAct } from '#core/projects/accept-delivery.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/platform/time.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { njeri, otieno } from '#test/support/actors.ts';
 import { codeOf } from '#test/support/code-of.ts';
-import { givenCode } from '#test/support/own-code.ts';
-import { projectDeps, requestAbout } from '#test/support/project.ts';
-import { givenDelivery } from '#test/support/project-writes.ts';
+import { projectDeps } from '#test/support/project.ts';
+import { givenAcceptedDelivery } from '#test/support/project-writes.ts';
 import { givenSigned } from '#test/support/repayments.ts';
 
 const SHORT_CODE = '174379';
@@ -335,9 +333,7 @@ describe('a payment that M-Pesa is to give back', () => {
   });
 
   it('an agreement that was settled owes again, and its certificate is void', async () => {
-    const delivered = await givenDelivery({ userId: mine.userId });
-    const code = await givenCode(deliveryAct(delivered));
-    await acceptDelivery(projectDeps, requestAbout(delivered), { code });
+    const delivered = await givenAcceptedDelivery({ userId: mine.userId });
     const [share] = delivered.agreements;
     mine = { userId: mine.userId, ref: share?.ref ?? '' };
     await givenPaid(mine.ref, 500_000);

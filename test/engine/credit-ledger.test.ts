@@ -1,6 +1,6 @@
 /** The statement of SMS credits, by parallel hands on a real DynamoDB engine. */
 import { randomInt, randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { credits } from '#core/accounts/credits.entity.ts';
 import { findCredits } from '#core/accounts/credits.store.ts';
 import { creditEntry } from '#core/credits/credit-entry.entity.ts';
@@ -14,6 +14,7 @@ import { DAY_MS } from '#shared/platform/time.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { atOnce } from '#test/support/at-once.ts';
 import { codeOf } from '#test/support/code-of.ts';
+import { followed } from '#test/support/outcomes.ts';
 import { untilAnswered } from '#test/support/until-answered.ts';
 import { waitingSmsAt } from '#test/support/waiting-sms.ts';
 
@@ -87,15 +88,10 @@ describe('the statement of SMS credits', () => {
     for (let n = 1; n <= 27; n += 1) {
       await grant({ credits: n }, () => Date.now() - (40 - n) * DAY_MS);
     }
-    let looks = 0;
-    const pageEntries: typeof deps.pageEntries = async (...query) => {
-      const page = await deps.pageEntries(...query);
-      looks += 1;
-      if (looks === 1) await queueSms(waitingSmsAt(Date.now(), userId));
-      return page;
-    };
+    const useOne = () => queueSms(waitingSmsAt(Date.now(), userId));
+    const pageEntries = vi.fn(followed(deps.pageEntries, useOne));
     const first = await listCreditEntries({ ...deps, pageEntries }, userId, undefined);
-    expect(looks).toBe(2);
+    expect(pageEntries).toHaveBeenCalledTimes(2);
     expect(first.smsBalance).toBe(377);
     expect(first.entries.slice(0, 3)).toMatchObject([
       { kind: 'used', credits: -1, balanceAfter: 377, about: null },

@@ -23,6 +23,7 @@ import { givenAccount, setCredits } from '#test/support/account.ts';
 import { atOnce } from '#test/support/at-once.ts';
 import { codeOf } from '#test/support/code-of.ts';
 import { TestDispatcher } from '#test/support/dispatcher.ts';
+import { followed } from '#test/support/outcomes.ts';
 import { storedItems } from '#test/support/own-table.ts';
 import { importRow } from '#test/support/point-shop.ts';
 import { newPhone } from '#test/support/sign-in.ts';
@@ -147,14 +148,8 @@ describe('a promotional text', () => {
 
   it('a promotional text leaves no contact of somebody whose erasure ends meanwhile', async () => {
     const deps = depsAt(morning);
-    const erasing = {
-      ...deps,
-      async findCustomer(...asked: Parameters<typeof deps.findCustomer>) {
-        const found = await deps.findCustomer(...asked);
-        await eraseCustomer(deps, userId, agreed);
-        return found;
-      },
-    };
+    const erase = () => eraseCustomer(deps, userId, agreed);
+    const erasing = { ...deps, findCustomer: followed(deps.findCustomer, erase) };
     const offer = { message: 'Sale', phoneNumber: agreed, type: 'promotional' } as const;
     expect(await codeOf(sendSms(erasing, sender(), offer))).toBe('server.busy');
     await expectNoTrace(agreed);

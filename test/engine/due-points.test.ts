@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { totals } from '#core/accounts/totals.entity.ts';
 import { putDue, shardOf } from '#core/due/due-row.ts';
 import { write } from '#core/platform/write.ts';
@@ -13,6 +13,7 @@ import { writesOf } from '#test/support/at-a-request.ts';
 import { atOnce } from '#test/support/at-once.ts';
 import { dueRowsOf, runDue } from '#test/support/due.ts';
 import { runsOf, seed } from '#test/support/layer.ts';
+import { followed } from '#test/support/outcomes.ts';
 import {
   givenPointShop,
   importRow,
@@ -142,15 +143,9 @@ describe('the night', () => {
 
   it('customers who use points in the moment of their expiry are read again, and the others expire with them', async () => {
     await givenCustomers(10);
-    let reads = 0;
-    const findCustomersOf: PointDeps['findCustomersOf'] = async (rows) => {
-      const found = await deps.findCustomersOf(rows);
-      reads += 1;
-      if (reads === 1) await give(7, night);
-      return found;
-    };
+    const findCustomersOf = vi.fn(followed(deps.findCustomersOf, () => give(7, night)));
     expect(await expire([shop], { findCustomersOf })).toEqual({ done: 10, left: 0 });
-    expect(reads).toBe(2);
+    expect(findCustomersOf).toHaveBeenCalledTimes(2);
     expect(await shop.pointsOf(phoneOf(0))).toBe(7);
     expect(await totals.get({ userId: shop.businessId })).toMatchObject({ pointsExpired: 100 });
   });

@@ -1,12 +1,11 @@
 /** The reminders of installments, on a real DynamoDB engine. */
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { user } from '#core/accounts/user.entity.ts';
 import type { NewNotification } from '#core/notifications/notification.store.ts';
 import { type NotifyDeps, notifyDeps } from '#core/notifications/notify-deps.ts';
 import { notifyOfProject } from '#core/notifications/notify-of-project.ts';
 import { type ProjectEvent, projectEventOf } from '#core/notifications/project-event.ts';
 import { write } from '#core/platform/write.ts';
-import { acceptDelivery, deliveryAct } from '#core/projects/accept-delivery.ts';
 import type { ProjectItem } from '#core/projects/project.entity.ts';
 import { type FactCommand, recordFact } from '#core/projects/record-fact.ts';
 import { deps } from '#core/repayments/due-deps.ts';
@@ -22,10 +21,9 @@ import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { dueRowsOf, runDue } from '#test/support/due.ts';
-import { crashing, powerCut } from '#test/support/outcomes.ts';
-import { givenCode } from '#test/support/own-code.ts';
-import { newestProject, projectDeps, requestAbout } from '#test/support/project.ts';
-import { givenDelivery } from '#test/support/project-writes.ts';
+import { crashing, followed, powerCut } from '#test/support/outcomes.ts';
+import { projectDeps } from '#test/support/project.ts';
+import { givenAcceptedDelivery } from '#test/support/project-writes.ts';
 import { wholeOf } from '#test/support/repayments.ts';
 
 /** KES of the first installment: 500,000 in six months. */
@@ -40,10 +38,7 @@ let nextMonth: number;
 
 beforeEach(async () => {
   const userId = await givenAccount({ businessName: 'Kamau Hardware' });
-  const delivered = await givenDelivery({ userId });
-  const code = await givenCode(deliveryAct(delivered));
-  await acceptDelivery(projectDeps, requestAbout(delivered), { code });
-  project = await newestProject(userId);
+  project = await givenAcceptedDelivery({ userId });
   moments = momentsOf(1) as typeof moments;
   [nextMonth = 0] = momentsOf(2);
 });
@@ -156,15 +151,11 @@ describe('the reminders of installments', () => {
 
   it('a payment in the moment of the reminder wins', async () => {
     const [first] = moments;
-    let reads = 0;
-    const readWhole: typeof deps.readWholeAgreement = async (key) => {
-      const whole = await deps.readWholeAgreement(key);
-      reads += 1;
-      if (reads === 1) await pay(FIRST, first + 1);
-      return whole;
-    };
-    await runAt(first, { readWholeAgreement: readWhole });
-    expect([reads, await reminders()]).toEqual([2, []]);
+    const payFirst = () => pay(FIRST, first + 1);
+    const readWholeAgreement = vi.fn(followed(deps.readWholeAgreement, payFirst));
+    await runAt(first, { readWholeAgreement });
+    expect(readWholeAgreement).toHaveBeenCalledTimes(2);
+    expect(await reminders()).toEqual([]);
     expect(await dueAt()).toEqual([nextMonth]);
   });
 

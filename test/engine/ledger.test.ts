@@ -25,7 +25,15 @@ import { settingDefinitions } from '#shared/settings/settings.ts';
 import { setCredits } from '#test/support/account.ts';
 import { codeOf } from '#test/support/code-of.ts';
 import { runsOf } from '#test/support/layer.ts';
-import { codesOf, countDone, crashing, powerCut, tryAtOnce } from '#test/support/outcomes.ts';
+import {
+  codesOf,
+  countDone,
+  crashing,
+  followed,
+  overtaken,
+  powerCut,
+  tryAtOnce,
+} from '#test/support/outcomes.ts';
 import {
   byEightHands,
   depsAt,
@@ -409,12 +417,11 @@ describe('the erasure of a customer', () => {
 
   it('a slow erasure changes no code that was sent to the next customer with the number', async () => {
     await givenCustomer();
-    const renameCodeSms: PointDeps['renameCodeSms'] = async (erasing) => {
+    const renameCodeSms = overtaken(deps.renameCodeSms, async () => {
       await erase();
       await shop.give(phone, 20);
       await sendCode();
-      await deps.renameCodeSms(erasing);
-    };
+    });
     await erase({ renameCodeSms });
     const codes = await shop.items('sms#redeem-code#');
     const [old] = await erasedOf();
@@ -469,14 +476,8 @@ describe('the erasure of a customer', () => {
   it('threat 71: a request that is repeated in the moment in which its customer is erased is refused as erased', async () => {
     const key = randomUUID();
     await shop.give(phone, 5, {}, key);
-    let erasure: Promise<unknown> | undefined;
-    const erasedAfterTheEntryWasRead: PointDeps['findEntry'] = async (...args) => {
-      const entry = await deps.findEntry(...args);
-      erasure ??= erase();
-      await erasure;
-      return entry;
-    };
-    const again = shop.give(phone, 5, { findEntry: erasedAfterTheEntryWasRead }, key);
+    const findEntry = followed(deps.findEntry, () => erase());
+    const again = shop.give(phone, 5, { findEntry }, key);
     await expect(again).rejects.toMatchObject({ code: 'rewards.customerErased', status: 409 });
   });
 
@@ -525,10 +526,7 @@ describe('the erasure of a customer', () => {
 
   it('threat 67: a code that is asked for in the moment of the erasure leaves no number', async () => {
     await givenCredits();
-    const claimSms: PointDeps['claimSms'] = async (...args) => {
-      await erase();
-      return deps.claimSms(...args);
-    };
+    const claimSms = overtaken(deps.claimSms, () => erase());
     expect(await codeOf(codeSentAt(nextDay(), { claimSms }))).toBe('rewards.beingErased');
     await shop.expectNoTrace(phone);
   });

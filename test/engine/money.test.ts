@@ -22,7 +22,6 @@ import { countPayment, keepUnmatched } from '#core/payments/count-payment.ts';
 import { payment } from '#core/payments/payment.entity.ts';
 import { paymentFactOf } from '#core/payments/payment-fact.entity.ts';
 import { write } from '#core/platform/write.ts';
-import { acceptDelivery, deliveryAct } from '#core/projects/accept-delivery.ts';
 import { proposeEnd } from '#core/projects/end-project.ts';
 import type { ProjectItem } from '#core/projects/project.entity.ts';
 import type { AccountId } from '#shared/accounting/accounts.ts';
@@ -33,7 +32,7 @@ import { nairobiDay } from '#shared/rewards/points.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { kiprono, njeri, otieno } from '#test/support/actors.ts';
 import { codeOf } from '#test/support/code-of.ts';
-import { givenCode } from '#test/support/own-code.ts';
+import { overtaken } from '#test/support/outcomes.ts';
 import { takeOwnTable } from '#test/support/own-table.ts';
 import {
   acceptNewest,
@@ -42,7 +41,7 @@ import {
   projectDeps,
   requestAbout,
 } from '#test/support/project.ts';
-import { givenAcceptedScope, givenDelivery } from '#test/support/project-writes.ts';
+import { givenAcceptedDelivery, givenAcceptedScope } from '#test/support/project-writes.ts';
 import { wholeOf } from '#test/support/repayments.ts';
 
 const TODAY = nairobiDay(Date.now());
@@ -154,14 +153,10 @@ describe('money that nobody has claimed', () => {
   it('of two agreements that one payment is matched to at the same moment, one is paid', async () => {
     const [late, early] = [await givenSigned(), await givenSigned()];
     const one = await givenUnmatched();
-    const overtaken: typeof deps = {
-      ...deps,
-      readWholeAgreement: async (...of) => {
-        await codeOf(match(early, one, otieno));
-        return deps.readWholeAgreement(...of);
-      },
-    };
-    const matching = matchPayment(overtaken, await wholeOf(late), one.receipt, njeri);
+    const matchEarly = () => codeOf(match(early, one, otieno));
+    const readWholeAgreement = overtaken(deps.readWholeAgreement, matchEarly);
+    const given = { ...deps, readWholeAgreement };
+    const matching = matchPayment(given, await wholeOf(late), one.receipt, njeri);
     expect(await codeOf(matching)).toBe('payments.counted');
     const agreements = await Promise.all([late, early].map(wholeOf));
     expect(agreements.map(({ agreement: { paid } }) => paid)).toEqual([0, 21_334]);
@@ -229,9 +224,7 @@ async function expectBooksAgree(): Promise<void> {
 
 describe('the books of a day', () => {
   it('have deliveries, payments, matches, refunds and purchases, and the night finds them right', async () => {
-    const project = await givenDelivery({ userId: await givenAccount() });
-    const code = await givenCode(deliveryAct(project));
-    await acceptDelivery(projectDeps, requestAbout(project), { code });
+    const project = await givenAcceptedDelivery({ userId: await givenAccount() });
     await countPayment(deps, arrival({ amount: 80_000, channel: 'push' }), project);
     await match(project, await givenUnmatched({ amount: 5_000 }));
     await givenRefunded(await givenUnmatched({ amount: 700 }));

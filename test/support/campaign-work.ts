@@ -46,12 +46,6 @@ export async function beginMorning(): Promise<void> {
   }
 }
 
-/** Does something at the first call. */
-export function once<Done>(act: () => Promise<Done>): () => Promise<Done> {
-  let done: Promise<Done> | undefined;
-  return () => (done ??= act());
-}
-
 export const everybody: Audience = { filter: 'all', atLeast: null, listId: null };
 
 /** A customer of a business who agreed to offers, unless it is said otherwise. */

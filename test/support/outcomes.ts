@@ -1,4 +1,4 @@
-/** What became of calls that were made side by side, in the process of a test. */
+/** Calls side by side in the process of a test, what became of them, and what happens in the middle of one. */
 
 type Outcomes = readonly PromiseSettledResult<unknown>[];
 
@@ -26,3 +26,34 @@ export const crashing =
     if (isDone) await (step as (...given: unknown[]) => Promise<unknown>)(...given);
     return powerCut();
   };
+
+/** Does something at the first call. */
+export function once<Done>(act: () => Promise<Done>): () => Promise<Done> {
+  let done: Promise<Done> | undefined;
+  return () => (done ??= act());
+}
+
+/** @returns a step just before whose first call something else happens */
+export function overtaken<Args extends unknown[], Result>(
+  step: (...args: Args) => Promise<Result>,
+  happen: () => Promise<unknown>,
+): (...args: Args) => Promise<Result> {
+  const first = once(happen);
+  return async (...args) => {
+    await first();
+    return step(...args);
+  };
+}
+
+/** @returns a step just after whose first call something else happens, before the answer is known */
+export function followed<Args extends unknown[], Result>(
+  step: (...args: Args) => Promise<Result>,
+  happen: () => Promise<unknown>,
+): (...args: Args) => Promise<Result> {
+  const first = once(happen);
+  return async (...args) => {
+    const result = await step(...args);
+    await first();
+    return result;
+  };
+}
