@@ -1,6 +1,6 @@
 /** Messages that go out by themselves, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { closedAccount } from '#core/accounts/closed-account.entity.ts';
 import { findCredits } from '#core/accounts/credits.store.ts';
 import { automatic } from '#core/campaigns/automatic/automatic.entity.ts';
@@ -29,8 +29,12 @@ import { deps as rewardDeps } from '#core/rewards/deps.ts';
 import type { AutomaticKind } from '#shared/campaigns/contract.ts';
 import { SENDING_HOURS } from '#shared/campaigns/sending-hours.ts';
 import { givenAccount } from '#test/support/account.ts';
+import { atOnce } from '#test/support/at-once.ts';
+import { codeOf } from '#test/support/code-of.ts';
 import { REFUSED, TestDispatcher } from '#test/support/dispatcher.ts';
 import { runDue } from '#test/support/due.ts';
+import { followed } from '#test/support/outcomes.ts';
+import { awardOf, importRow } from '#test/support/point-shop.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 
 let line: TestDispatcher;
@@ -44,15 +48,30 @@ beforeEach(async () => {
   userId = await givenAccount({ smsBalance: 10 });
 });
 
+const read = () => readAutomaticMessages(deps, userId);
+
+type Messages = Parameters<typeof saveAutomaticMessages>[2];
+
+const save = (
+  messages: Omit<Messages, 'consentDeclared'> & { consentDeclared?: boolean },
+  given: Partial<typeof deps> = {},
+) => saveAutomaticMessages({ ...deps, ...given }, userId, { consentDeclared: true, ...messages });
+
 async function turnOn(...kinds: AutomaticKind[]) {
-  const { version, messages, mostCredits } = await readAutomaticMessages(deps, userId);
-  return saveAutomaticMessages(deps, userId, {
-    version,
-    messages: messages.map((one) => ({ ...one, isOn: kinds.includes(one.kind) })),
-    mostCredits,
-    consentDeclared: true,
-  });
+  const { version, messages, mostCredits } = await read();
+  const chosen = messages.map((one) => ({ ...one, isOn: kinds.includes(one.kind) }));
+  return save({ version, messages: chosen, mostCredits });
 }
+
+const balance = async () => (await findCredits(userId))?.smsBalance;
+
+const usedCredits = async () => (await read()).usedCredits;
+
+const campaigns = () => campaign.list({ key: { userId } });
+
+/** Sets what a month has used, or may. */
+const setMonth = (month: string, set: { usedCredits: number; mostCredits?: number }) =>
+  write(automatic.patch({ userId }, { set: { month, ...set } }));
 
 async function givenCustomer(more: Partial<CustomerItem>, given = true): Promise<string> {
   const phone = newPhone();
@@ -62,15 +81,11 @@ async function givenCustomer(more: Partial<CustomerItem>, given = true): Promise
 }
 
 /** What is due of this business on the day of now. */
-const dueRows = () =>
-  due.list({
-    key: {
-      kind: 'automatic',
-      day: new Date(line.now).toISOString().slice(0, 10),
-      shard: shardOf(userId),
-    },
-    filter: { ownerId: userId },
-  });
+const dueRows = () => {
+  const day = new Date(line.now).toISOString().slice(0, 10);
+  const key = { kind: 'automatic', day, shard: shardOf(userId) } as const;
+  return due.list({ key, filter: { ownerId: userId } });
+};
 
 /** Lets the next morning come: nine in the morning of Nairobi. The day begins, and nobody works on it. */
 async function beginNextMorning(at = '2034-03-25T06:00:00Z'): Promise<void> {
@@ -78,13 +93,37 @@ async function beginNextMorning(at = '2034-03-25T06:00:00Z'): Promise<void> {
   await automaticJob(deps).work(await dueRows());
 }
 
+/** Works on the first look at the audience of a message. */
+const runLook = (campaignId: string, given: Partial<typeof work> = {}) =>
+  runPreparation({ ...work, ...given }, { campaignId, number: 1 });
+
 /** Looks at the audience of each message of the day, and sends what is confirmed. */
 async function sendTheDay(sendSms = line.carry): Promise<void> {
-  for (const { campaignId } of await campaign.list({ key: { userId } })) {
-    await runPreparation(work, { campaignId, number: 1 });
-  }
+  for (const { campaignId } of await campaigns()) await runLook(campaignId);
   await line.dispatch({ sendSms });
 }
+
+/** Lets something happen once, just after the messages are read. */
+const afterReading = (happen: () => Promise<unknown>) => ({
+  findAutomatic: followed(deps.findAutomatic, happen),
+});
+
+/** Somebody whose birthday is tomorrow, at a shop that sends the message for it alone. */
+async function givenBirthday(): Promise<string> {
+  await turnOn('birthday');
+  return givenCustomer(birthday);
+}
+
+/** The message of the day, as nobody has confirmed it yet. */
+async function draftOfDay() {
+  const [draft] = await campaigns();
+  if (!draft) throw new Error('there is no message');
+  return draft;
+}
+
+const audience = { filter: 'all', atLeast: null, listId: null } as const;
+
+const birthday = { birthday: '03-25' };
 
 async function nextMorning(): Promise<void> {
   await beginNextMorning();
@@ -96,25 +135,19 @@ const sentTo = (phone: string) =>
 
 describe('messages that go out by themselves', () => {
   it('all are off until the owner turns them on', async () => {
-    const { messages, version } = await readAutomaticMessages(deps, userId);
+    const { messages, version } = await read();
     expect([messages.length, messages.some(({ isOn }) => isOn), version]).toEqual([4, false, 0]);
-    await givenCustomer({ birthday: '03-25' });
+    await givenCustomer(birthday);
     await nextMorning();
     expect(line.sent).toEqual([]);
   });
 
+  const visitAt = (lastVisit: string) => ({ lastVisit: `${lastVisit}T08:00:00.000Z` });
+
   it.each<[AutomaticKind, Partial<CustomerItem>, Partial<CustomerItem>]>([
-    ['birthday', { birthday: '03-25' }, { birthday: '03-26' }],
-    [
-      'thanks',
-      { lastVisit: '2034-03-24T08:00:00.000Z' },
-      { lastVisit: '2034-03-23T08:00:00.000Z' },
-    ],
-    [
-      'missYou',
-      { lastVisit: '2034-01-24T08:00:00.000Z' },
-      { lastVisit: '2034-01-25T08:00:00.000Z' },
-    ],
+    ['birthday', birthday, { birthday: '03-26' }],
+    ['thanks', visitAt('2034-03-24'), visitAt('2034-03-23')],
+    ['missYou', visitAt('2034-01-24'), visitAt('2034-01-25')],
     ['expiring', { lots: { '2034-03': 9 } }, { lots: { '2034-04': 9 } }],
   ])(
     '%s goes to those whom it is for on this day, and to nobody who did not agree',
@@ -122,13 +155,13 @@ describe('messages that go out by themselves', () => {
       await turnOn(kind);
       const wanted = await givenCustomer({ ...inside });
       const others = await Promise.all([
-        givenCustomer({ lastVisit: '2034-02-01T08:00:00.000Z', ...outside }),
+        givenCustomer({ ...visitAt('2034-02-01'), ...outside }),
         givenCustomer(inside, false),
       ]);
       await nextMorning();
       expect(sentTo(wanted)).toHaveLength(1);
       expect(others.flatMap(sentTo)).toEqual([]);
-      expect((await findCredits(userId))?.smsBalance).toBe(9);
+      expect(await balance()).toBe(9);
     },
   );
 
@@ -136,32 +169,26 @@ describe('messages that go out by themselves', () => {
     const saved = await turnOn('thanks');
     const { version, usedCredits, ...same } = saved;
     const again = (change: Partial<typeof same>) =>
-      saveAutomaticMessages(deps, userId, {
-        ...same,
-        ...change,
-        version: version - 1,
-        consentDeclared: true,
-      });
+      save({ ...same, ...change, version: version - 1 });
     expect(await again({})).toEqual(saved);
-    await expect(again({ mostCredits: 7 })).rejects.toMatchObject({ code: 'campaigns.changed' });
-    expect(await readAutomaticMessages(deps, userId)).toEqual(saved);
+    expect(await codeOf(again({ mostCredits: 7 }))).toBe('campaigns.changed');
+    expect(await read()).toEqual(saved);
   });
 
   it('a customer whom two messages are for gets the first of them only', async () => {
     await turnOn('birthday', 'thanks');
-    const phone = await givenCustomer({ birthday: '03-25', lastVisit: '2034-03-24T08:00:00.000Z' });
+    const phone = await givenCustomer({ ...birthday, ...visitAt('2034-03-24') });
     await nextMorning();
     expect(sentTo(phone)).toEqual([expect.stringContaining('Happy birthday')]);
   });
 
   it('a day that begins twice is sent once, and makes the next day due', async () => {
-    await turnOn('birthday');
-    const phone = await givenCustomer({ birthday: '03-25' });
+    const phone = await givenBirthday();
     line.now = Date.parse('2034-03-25T06:00:00Z');
     const rows = await dueRows();
     expect(rows).toHaveLength(1);
-    await Promise.all([1, 2, 3].map(() => automaticJob(deps).work(rows)));
-    expect(await campaign.list({ key: { userId } })).toHaveLength(1);
+    await atOnce(3, () => automaticJob(deps).work(rows));
+    expect(await campaigns()).toHaveLength(1);
     await nextMorning();
     expect(sentTo(phone)).toHaveLength(1);
     line.now += 86_400_000;
@@ -169,58 +196,51 @@ describe('messages that go out by themselves', () => {
   });
 
   it('what a month allows is never passed, and what does not fit is not sent in part', async () => {
-    await turnOn('birthday');
-    await write(
-      automatic.patch({ userId }, { set: { mostCredits: 2, usedCredits: 1, month: '2034-03' } }),
-    );
-    await givenCustomer({ birthday: '03-25' });
-    await givenCustomer({ birthday: '03-25' });
+    await givenBirthday();
+    await setMonth('2034-03', { mostCredits: 2, usedCredits: 1 });
+    await givenCustomer(birthday);
     await nextMorning();
     expect(line.sent).toEqual([]);
-    expect((await findCredits(userId))?.smsBalance).toBe(10);
-    expect((await readAutomaticMessages(deps, userId)).usedCredits).toBe(1);
+    expect(await balance()).toBe(10);
+    expect(await usedCredits()).toBe(1);
     line.now = Date.parse('2034-04-01T06:00:00Z');
-    expect((await readAutomaticMessages(deps, userId)).usedCredits).toBe(0);
+    expect(await usedCredits()).toBe(0);
   });
 
   it('what is not sent for want of credits takes nothing of the month', async () => {
     userId = await givenAccount({ smsBalance: 0 });
-    await turnOn('birthday');
-    await givenCustomer({ birthday: '03-25' });
+    await givenBirthday();
     await nextMorning();
     expect(line.sent).toEqual([]);
-    expect((await readAutomaticMessages(deps, userId)).usedCredits).toBe(0);
-    expect(await campaign.list({ key: { userId } })).toEqual([]);
+    expect(await usedCredits()).toBe(0);
+    expect(await campaigns()).toEqual([]);
   });
 
   it('credits that come back at the end of a message come back to its month', async () => {
-    await turnOn('birthday');
-    const [wanted, refused] = [await givenCustomer({ birthday: '03-25' }), newPhone()];
-    await givenCustomer({ birthday: '03-25', phone: refused });
+    const [wanted, refused] = [await givenBirthday(), newPhone()];
+    await givenCustomer({ ...birthday, phone: refused });
     await beginNextMorning();
     await sendTheDay((phone, text) =>
       phone === refused ? Promise.resolve(REFUSED) : line.carry(phone, text),
     );
     expect(sentTo(wanted)).toHaveLength(1);
-    expect((await findCredits(userId))?.smsBalance).toBe(9);
-    expect((await readAutomaticMessages(deps, userId)).usedCredits).toBe(1);
+    expect(await balance()).toBe(9);
+    expect(await usedCredits()).toBe(1);
   });
 
   it('credits that come back in another month leave the count of that month alone', async () => {
-    await turnOn('birthday');
-    await givenCustomer({ birthday: '03-25' });
+    await givenBirthday();
     await beginNextMorning();
     await sendTheDay(async () => {
-      await write(automatic.patch({ userId }, { set: { usedCredits: 3, month: '2034-04' } }));
+      await setMonth('2034-04', { usedCredits: 3 });
       return REFUSED;
     });
-    expect((await findCredits(userId))?.smsBalance).toBe(10);
+    expect(await balance()).toBe(10);
     expect((await automatic.get({ userId }))?.usedCredits).toBe(3);
   });
 
   it('an owner who turns all off in the meantime sends nothing', async () => {
-    await turnOn('birthday');
-    await givenCustomer({ birthday: '03-25' });
+    await givenBirthday();
     await turnOn();
     await nextMorning();
     expect(line.sent).toEqual([]);
@@ -229,70 +249,52 @@ describe('messages that go out by themselves', () => {
 
   it('messages are turned on only with the declared consent, and saved on the version that was read', async () => {
     const { messages, mostCredits } = await turnOn('birthday');
-    const body = { version: 1, messages, mostCredits, consentDeclared: false };
-    await expect(saveAutomaticMessages(deps, userId, body)).rejects.toMatchObject({
-      code: 'campaigns.noConsent',
-    });
-    const stale = { ...body, mostCredits: 7, version: 0, consentDeclared: true };
-    await expect(saveAutomaticMessages(deps, userId, stale)).rejects.toMatchObject({
-      code: 'campaigns.changed',
-    });
+    const body = { version: 1, messages, mostCredits };
+    expect(await codeOf(save({ ...body, consentDeclared: false }))).toBe('campaigns.noConsent');
+    expect(await codeOf(save({ ...body, mostCredits: 7, version: 0 }))).toBe('campaigns.changed');
   });
 
   it('a message that its owner took in hand before it was confirmed waits for the owner', async () => {
-    await turnOn('birthday');
-    const phone = await givenCustomer({ birthday: '03-25' });
+    const phone = await givenBirthday();
     await beginNextMorning();
-    const [draft] = await campaign.list({ key: { userId } });
-    const { campaignId = '', version = 0 } = draft ?? {};
-    await saveCampaign(work, userId, campaignId, {
-      version,
-      name: 'Birthday',
-      text: 'Ask for {name} at the door.',
-      audience: { filter: 'all', atLeast: null, listId: null },
-    });
+    const { campaignId, version } = await draftOfDay();
+    const text = 'Ask for {name} at the door.';
+    await saveCampaign(work, userId, campaignId, { version, name: 'Birthday', text, audience });
     await sendTheDay();
     expect(sentTo(phone)).toEqual([]);
-    expect(await campaign.get({ userId, campaignId })).toMatchObject({
-      state: 'Draft',
-      text: 'Ask for {name} at the door.',
-    });
+    expect(await campaign.get({ userId, campaignId })).toMatchObject({ state: 'Draft', text });
     await prepareCampaign(work, userId, campaignId, { version: version + 1, kind: 'freeze' });
     await runPreparation(work, { campaignId, number: 2 });
     await line.dispatch();
     expect(sentTo(phone)).toEqual([]);
-    expect((await findCredits(userId))?.smsBalance).toBe(10);
+    expect(await balance()).toBe(10);
   });
 
   it('a message that nobody gets stays if its owner changes it before it is deleted', async () => {
     await turnOn('birthday');
     await beginNextMorning();
-    const [draft] = await campaign.list({ key: { userId } });
-    const { campaignId = '', version = 0 } = draft ?? {};
+    const { campaignId, version } = await draftOfDay();
     const deleteDraft: typeof work.deleteDraft = async (...asked) => {
-      const audience = { filter: 'all', atLeast: null, listId: null } as const;
       const change = { version, name: 'Offer', text: 'Karibu', audience };
       await saveCampaign(work, userId, campaignId, change);
       return work.deleteDraft(...asked);
     };
-    await runPreparation({ ...work, deleteDraft }, { campaignId, number: 1 });
+    await runLook(campaignId, { deleteDraft });
     expect(await campaign.get({ userId, campaignId })).toMatchObject({ text: 'Karibu' });
   });
 
   it('a message that its owner took back before its hour goes out only if the owner confirms it', async () => {
-    await turnOn('birthday');
-    const phone = await givenCustomer({ birthday: '03-25' });
+    const phone = await givenBirthday();
     await beginNextMorning('2034-03-25T04:00:00Z');
-    const [draft] = await campaign.list({ key: { userId } });
-    const { campaignId = '' } = draft ?? {};
+    const { campaignId } = await draftOfDay();
     const early = { ...work, hours: () => SENDING_HOURS };
-    await runPreparation(early, { campaignId, number: 1 });
+    await runLook(campaignId, early);
     expect((await campaign.get({ userId, campaignId }))?.state).toBe('Scheduled');
     const { version } = await pauseCampaign(early, userId, campaignId);
-    expect((await readAutomaticMessages(deps, userId)).usedCredits).toBe(0);
+    expect(await usedCredits()).toBe(0);
     line.now += 60_000;
     // The message of the queue comes a second time.
-    await runPreparation(early, { campaignId, number: 1 });
+    await runLook(campaignId, early);
     await prepareCampaign(work, userId, campaignId, { version, kind: 'freeze' });
     await runPreparation(early, { campaignId, number: 2 });
     expect((await campaign.get({ userId, campaignId }))?.state).toBe('Draft');
@@ -301,50 +303,40 @@ describe('messages that go out by themselves', () => {
     const confirmation = { version, preparation: 2, scheduledAt: null, consentDeclared: true };
     await confirmCampaign(work, userId, campaignId, confirmation);
     await cancelCampaign(work, userId, campaignId);
-    expect((await findCredits(userId))?.smsBalance).toBe(10);
-    expect((await readAutomaticMessages(deps, userId)).usedCredits).toBe(0);
+    expect(await balance()).toBe(10);
+    expect(await usedCredits()).toBe(0);
   });
 
   it('a message that its owner turns off after the day began is not sent, and those that stay on are', async () => {
     await turnOn('birthday', 'thanks');
-    const birthday = await givenCustomer({ birthday: '03-25' });
-    const visitor = await givenCustomer({ lastVisit: '2034-03-24T08:00:00.000Z' });
+    const wanted = await givenCustomer(birthday);
+    const visitor = await givenCustomer(visitAt('2034-03-24'));
     await beginNextMorning();
     await turnOn('thanks');
     await sendTheDay();
-    expect([sentTo(birthday).length, sentTo(visitor).length]).toEqual([0, 1]);
-    expect((await readAutomaticMessages(deps, userId)).usedCredits).toBe(1);
+    expect([sentTo(wanted).length, sentTo(visitor).length]).toEqual([0, 1]);
+    expect(await usedCredits()).toBe(1);
   });
 
   it('an owner who saves the messages in the moment in which the day begins does not lose the day', async () => {
-    await turnOn('birthday');
-    const phone = await givenCustomer({ birthday: '03-25' });
+    const phone = await givenBirthday();
     line.now = Date.parse('2034-03-25T06:00:00Z');
-    const findAutomatic = vi.fn(deps.findAutomatic);
-    findAutomatic.mockImplementationOnce(async (of) => {
-      const found = await deps.findAutomatic(of);
-      await turnOn('birthday', 'thanks');
-      return found;
-    });
-    await automaticJob({ ...deps, findAutomatic }).work(await dueRows());
+    const given = { ...deps, ...afterReading(() => turnOn('birthday', 'thanks')) };
+    await automaticJob(given).work(await dueRows());
     await sendTheDay();
     expect(sentTo(phone)).toHaveLength(1);
     expect(await dueRows()).toEqual([]);
   });
 
   it('messages are saved although the day begins, and pays, in the same moment', async () => {
-    await turnOn('birthday');
-    const phone = await givenCustomer({ birthday: '03-25' });
-    const { version, usedCredits, ...saved } = await readAutomaticMessages(deps, userId);
-    const findAutomatic = vi.fn(deps.findAutomatic);
-    findAutomatic.mockImplementationOnce(async (of) => {
-      const found = await deps.findAutomatic(of);
-      await nextMorning();
-      return found;
-    });
-    const body = { ...saved, version, mostCredits: 7, consentDeclared: true };
-    const after = await saveAutomaticMessages({ ...deps, findAutomatic }, userId, body);
-    expect([after.version, after.mostCredits, after.usedCredits]).toEqual([version + 1, 7, 1]);
+    const phone = await givenBirthday();
+    const { usedCredits: _, ...saved } = await read();
+    const after = await save({ ...saved, mostCredits: 7 }, afterReading(nextMorning));
+    expect([after.version, after.mostCredits, after.usedCredits]).toEqual([
+      saved.version + 1,
+      7,
+      1,
+    ]);
     expect(sentTo(phone)).toHaveLength(1);
     line.now += 86_400_000;
     expect(await dueRows()).toHaveLength(1);
@@ -352,31 +344,22 @@ describe('messages that go out by themselves', () => {
 
   it('messages that are saved as a month ends do not take what the next one paid for the old one', async () => {
     await turnOn('birthday');
-    await write(automatic.patch({ userId }, { set: { month: '2034-03', usedCredits: 2 } }));
-    const findAutomatic = vi.fn(deps.findAutomatic);
-    findAutomatic.mockImplementationOnce(async (of) => {
-      const found = await deps.findAutomatic(of);
-      await write(automatic.patch({ userId }, { set: { month: '2034-04', usedCredits: 2 } }));
-      return found;
-    });
-    const { version, usedCredits, ...saved } = await readAutomaticMessages(deps, userId);
-    const body = { ...saved, version, consentDeclared: true };
-    await saveAutomaticMessages({ ...deps, findAutomatic }, userId, body);
+    await setMonth('2034-03', { usedCredits: 2 });
+    const { usedCredits: _, ...saved } = await read();
+    const nextMonth = () => setMonth('2034-04', { usedCredits: 2 });
+    await save(saved, afterReading(nextMonth));
     expect(await automatic.get({ userId })).toMatchObject({ month: '2034-04', usedCredits: 2 });
   });
 
   it('a message that is too long for everybody cannot be saved, since it would never go out', async () => {
-    const { messages, mostCredits } = await readAutomaticMessages(deps, userId);
-    const save = (text: string) =>
-      saveAutomaticMessages(deps, userId, {
-        version: 0,
-        mostCredits,
-        consentDeclared: true,
-        messages: messages.map((one) => ({ ...one, isOn: true, text })),
-      });
-    await expect(save('x'.repeat(459))).rejects.toMatchObject({ code: 'sms.tooLong' });
-    await expect(save('ã'.repeat(190))).rejects.toMatchObject({ code: 'sms.tooLong' });
-    expect((await save(`{name} {points} ${'x'.repeat(380)}`)).version).toBe(1);
+    const { messages, mostCredits } = await read();
+    const saveText = (text: string) => {
+      const long = messages.map((one) => ({ ...one, isOn: true, text }));
+      return save({ version: 0, mostCredits, messages: long });
+    };
+    expect(await codeOf(saveText('x'.repeat(459)))).toBe('sms.tooLong');
+    expect(await codeOf(saveText('ã'.repeat(190)))).toBe('sms.tooLong');
+    expect((await saveText(`{name} {points} ${'x'.repeat(380)}`)).version).toBe(1);
   });
 
   it('the days of an account end with it', async () => {
@@ -385,14 +368,14 @@ describe('messages that go out by themselves', () => {
     await write(closedAccount.put({ userId, ...closed }));
     await beginNextMorning();
     expect(await dueRows()).toEqual([]);
-    expect(await campaign.list({ key: { userId } })).toEqual([]);
+    expect(await campaigns()).toEqual([]);
   });
 
   it('the days go on after mornings on which nothing could begin', async () => {
     await turnOn('birthday');
     line.now = Date.parse('2034-04-08T06:00:00Z');
     await runDue(automaticJob(deps), { clock: deps.clock, owners: [userId] });
-    expect(await campaign.list({ key: { userId } })).toHaveLength(1);
+    expect(await campaigns()).toHaveLength(1);
     line.now += 86_400_000;
     expect(await dueRows()).toHaveLength(1);
   });
@@ -404,48 +387,35 @@ describe('messages that go out by themselves', () => {
     ['2036-02-29', true],
   ])('a birthday of 29 February is on the 28th in years without it: %s', async (day, isOn) => {
     const phone = await givenCustomer({ birthday: '02-29' });
-    const audience = { filter: 'birthdayToday', atLeast: null, listId: null } as const;
+    const birthdays = { ...audience, filter: 'birthdayToday' } as const;
     line.now = Date.parse(`${day}T06:00:00Z`);
-    const { items } = await pageAudience(work, userId, audience);
+    const { items } = await pageAudience(work, userId, birthdays);
     expect(items.map((one) => one.phone)).toEqual(isOn ? [phone] : []);
   });
 
   it('nobody is thanked for a visit who was only imported', async () => {
     await turnOn('thanks');
     const [phone, visitor] = [newPhone(), newPhone()];
-    const row = { name: null, points: 5, consentAt: '2033-12-01T09:00:00.000Z' };
     const rules = { ...(await rewardDeps.findRules(userId)), pointValue: 1 };
     const rewards = { ...rewardDeps, findRules: async () => rules, clock: () => line.now };
-    await importCustomers(rewards, userId, {
-      rows: [
-        { ...row, phone },
-        { ...row, phone: visitor },
-      ],
-    });
+    const consentAt = '2033-12-01T09:00:00.000Z';
+    const rows = [phone, visitor].map((one) => importRow(one, 5, { consentAt }));
+    await importCustomers(rewards, userId, { rows });
     line.now += 60_000;
-    const visit = {
-      phone: visitor,
-      points: 3,
-      amountSpent: null,
-      name: null,
-      consent: false,
-      reference: null,
-    };
-    await award(rewards, { businessId: userId, by: 'owner', key: randomUUID() }, visit);
+    const poster = { businessId: userId, by: 'owner', key: randomUUID() } as const;
+    await award(rewards, poster, awardOf({ phone: visitor, points: 3 }));
     await nextMorning();
     expect([sentTo(phone).length, sentTo(visitor).length]).toEqual([0, 1]);
   });
 
   it('threat 86: a look that comes to its end in the evening sends nothing on the next morning', async () => {
-    await turnOn('birthday');
-    await givenCustomer({ birthday: '03-25' });
+    await givenBirthday();
     await beginNextMorning();
-    const [draft] = await campaign.list({ key: { userId } });
-    const { campaignId = '' } = draft ?? {};
+    const { campaignId } = await draftOfDay();
     line.now = Date.parse('2034-03-25T15:30:00Z');
-    await runPreparation({ ...work, hours: () => SENDING_HOURS }, { campaignId, number: 1 });
-    expect(await campaign.list({ key: { userId } })).toEqual([]);
-    expect((await findCredits(userId))?.smsBalance).toBe(10);
+    await runLook(campaignId, { hours: () => SENDING_HOURS });
+    expect(await campaigns()).toEqual([]);
+    expect(await balance()).toBe(10);
   });
 
   it('a look that comes to its end on another day sends nothing beside the messages of that day', async () => {
@@ -454,7 +424,7 @@ describe('messages that go out by themselves', () => {
     await beginNextMorning();
     line.now += 86_400_000;
     await automaticJob(deps).work(await dueRows());
-    expect(await campaign.list({ key: { userId } })).toHaveLength(2);
+    expect(await campaigns()).toHaveLength(2);
     await sendTheDay();
     expect(sentTo(phone)).toHaveLength(1);
   });

@@ -2,102 +2,83 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findCredits } from '#core/accounts/credits.store.ts';
 import { toCampaignReply } from '#core/campaigns/campaign-reply.ts';
-import type { WorkDeps } from '#core/campaigns/deps.ts';
-import { cancelCampaign, pauseCampaign, resumeCampaign } from '#core/campaigns/sending/stop.ts';
 import { wakeCampaigns } from '#core/campaigns/sending/wake.ts';
 import type { SmsOutcome } from '#core/platform/sms-sender.ts';
-import * as outbox from '#core/sms/outbox/outbox.store.ts';
 import { MOST_OF_BATCH } from '#core/sms/outbox/part.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
-import { givenAccount } from '#test/support/account.ts';
+import { atOnce } from '#test/support/at-once.ts';
 import {
   beginMorning,
-  confirm,
   deps,
-  draftOf,
-  expectBooks,
-  givenCustomer,
+  dispatchParts,
+  expectEmptyLine,
+  givenConfirmed,
   givenCustomers,
+  givenRunning,
   line,
   MORNING,
-  once,
+  wakeAt,
 } from '#test/support/campaign-work.ts';
-import { givenCampaign, storedCampaign } from '#test/support/campaigns.ts';
 import { BUSY, REFUSED, SENT, type TestDispatcher, UNKNOWN } from '#test/support/dispatcher.ts';
 import { runsOf, seed } from '#test/support/layer.ts';
+import { once, overtaken } from '#test/support/outcomes.ts';
 
 beforeEach(beginMorning);
 
 describe('a campaign that its owner stops', () => {
   it('a scheduled campaign that is paused is a draft again, with its credits, and never begins', async () => {
-    const userId = await givenAccount({ smsBalance: 2 });
-    await givenCustomers(userId, 2);
-    const { campaignId } = await draftOf(userId);
-    await confirm(userId, campaignId, '2033-01-10T09:00:00.000Z');
-    const back = await pauseCampaign(deps, userId, campaignId);
-    expect([back.state, (await findCredits(userId))?.smsBalance]).toEqual(['Draft', 2]);
-    line.now = Date.parse('2033-01-10T09:00:10Z');
-    await wakeCampaigns(deps);
-    expect(await outbox.listBatches(10, line.now)).toEqual([]);
-    await expectBooks(userId, 2);
-    await confirm(userId, campaignId);
+    const campaign = await givenConfirmed(2, '2033-01-10T09:00:00.000Z');
+    const back = await campaign.pause();
+    expect([back.state, await campaign.balance()]).toEqual(['Draft', 2]);
+    await wakeAt('2033-01-10T09:00:10Z');
+    await expectEmptyLine();
+    await campaign.expectBooks(2);
+    await campaign.confirm();
     await line.dispatch();
     expect(line.sent).toHaveLength(2);
-    await expectBooks(userId, 2);
+    await campaign.expectBooks(2);
   });
 
   it('a campaign that is paused and resumed by its owner reaches everybody once', async () => {
-    const campaign = await givenCampaign(line.now, 40);
-    const { userId, campaignId, phones } = campaign;
-    const pages = { left: 2 };
-    await line.dispatch({ hasTime: () => --pages.left > 0 });
-    expect((await pauseCampaign(deps, userId, campaignId)).state).toBe('Paused');
-    const before = line.sent.length;
+    const campaign = await givenRunning(40);
+    const { phones } = campaign;
+    const before = await dispatchParts(1);
+    expect((await campaign.pause()).state).toBe('Paused');
     await line.dispatch();
     expect(line.sent).toHaveLength(before);
-    await Promise.all([1, 2, 3].map(() => resumeCampaign(deps, userId, campaignId)));
+    await atOnce(3, () => campaign.resume());
     await line.dispatch();
     expect(line.sentTo(phones).toSorted()).toEqual(phones.toSorted());
-    await expectBooks(userId, 40);
+    await campaign.expectBooks(40);
   });
 
   it('a campaign that is cancelled while a part of it is sent stops after that part', async () => {
-    const campaign = await givenCampaign(line.now, 40);
-    const { userId, campaignId } = campaign;
-    let isAsked = false;
-    await line.dispatch({
-      sendSms: async (phone, text) => {
-        if (!isAsked) {
-          isAsked = true;
-          expect(await cancelCampaign(deps, userId, campaignId)).toMatchObject({
-            stopping: 'cancel',
-          });
-        }
-        return line.carry(phone, text);
-      },
+    const campaign = await givenRunning(40);
+    const sendSms = overtaken(line.carry, async () => {
+      expect(await campaign.cancel()).toMatchObject({ stopping: 'cancel' });
     });
-    const { item } = await storedCampaign(campaign);
-    expect(item).toMatchObject({
+    await line.dispatch({ sendSms });
+    expect(await campaign.item()).toMatchObject({
       state: 'Cancelled',
       sent: 10,
       skipped: 30,
       used: 10,
       returned: 30,
     });
-    expect((await findCredits(userId))?.smsBalance).toBe(30);
-    await expectBooks(userId, 40);
+    expect(await campaign.balance()).toBe(30);
+    await campaign.expectBooks(40);
   });
 
   it.each([
-    ['pause', pauseCampaign, 'Paused', 'owner'],
-    ['cancel', cancelCampaign, 'Cancelled', undefined],
+    ['pause', 'Paused', 'owner'],
+    ['cancel', 'Cancelled', undefined],
   ] as const)(
     'threat 86: a %s of the owner holds, although the carrier is silent, or the day full, at this moment',
-    async (_, act, state, pausedBy) => {
+    async (act, state, pausedBy) => {
       for (const trouble of ['silent', 'full']) {
         line.now = Date.parse(MORNING);
-        const campaign = await givenCampaign(line.now, 30);
-        const stop = once(() => act(deps, campaign.userId, campaign.campaignId));
+        const campaign = await givenRunning(30);
+        const stop = once(() => campaign[act]());
         await line.dispatch({
           sendSms: async () => {
             await stop();
@@ -105,117 +86,92 @@ describe('a campaign that its owner stops', () => {
           },
           campaigns: trouble === 'full' ? { payOfDay: async () => !(await stop()) } : {},
         });
-        const { item } = await storedCampaign(campaign);
+        const item = await campaign.item();
         expect(item).toMatchObject({ state });
         expect(item.pausedBy).toBe(pausedBy);
         expect(item.unknown).toBe(trouble === 'silent' ? 10 : 0);
-        expect(await outbox.listBatches(10, line.now)).toEqual([]);
-        await expectBooks(campaign.userId, 30);
+        await expectEmptyLine();
+        await campaign.expectBooks(30);
       }
     },
   );
 
   it('a campaign that is resumed while a part of it is read for its pause goes on', async () => {
-    const campaign = await givenCampaign(line.now, 30);
-    const { userId, campaignId, phones } = campaign;
-    const pause = once(() => pauseCampaign(deps, userId, campaignId));
-    const resume = once(() => resumeCampaign(deps, userId, campaignId));
-    await line.dispatch({
-      sendSms: async (phone, text) => {
-        await pause();
-        return line.carry(phone, text);
-      },
-      campaigns: {
-        stopSending: async (...of) => {
-          await resume();
-          return deps.stopSending(...of);
-        },
-      },
-    });
+    const campaign = await givenRunning(30);
+    const { phones } = campaign;
+    const stopSending = overtaken(deps.stopSending, () => campaign.resume());
+    const sendSms = overtaken(line.carry, () => campaign.pause());
+    await line.dispatch({ sendSms, campaigns: { stopSending } });
     expect(line.sentTo(phones).toSorted()).toEqual(phones.toSorted());
-    expect((await storedCampaign(campaign)).item.state).toBe('Sent');
-    await expectBooks(userId, 30);
+    expect((await campaign.item()).state).toBe('Sent');
+    await campaign.expectBooks(30);
   });
 
   it('a planned campaign that another phone plans anew gives all its credits back to whoever cancels it', async () => {
-    const userId = await givenAccount({ smsBalance: 10 });
-    await givenCustomer(userId);
-    const { campaignId } = await draftOf(userId);
-    await confirm(userId, campaignId, '2033-01-10T09:00:00.000Z');
-    let isBeside = false;
-    const stopSending: WorkDeps['stopSending'] = async (...of) => {
-      if (!isBeside) {
-        isBeside = true;
-        line.now += 1_000;
-        await pauseCampaign(deps, userId, campaignId);
-        await Promise.all(Array.from({ length: 4 }, () => givenCustomer(userId)));
-        line.now += 1_000;
-        await confirm(userId, campaignId, '2033-01-11T09:00:00.000Z');
-      }
-      return deps.stopSending(...of);
-    };
-    await cancelCampaign({ ...deps, stopSending }, userId, campaignId);
-    const { item } = await storedCampaign({ userId, campaignId });
-    expect(item).toMatchObject({ state: 'Cancelled', reserved: 5, returned: 5, skipped: 5 });
-    expect((await findCredits(userId))?.smsBalance).toBe(10);
-    await expectBooks(userId, 10);
+    const campaign = await givenConfirmed(1, '2033-01-10T09:00:00.000Z', 10);
+    const stopSending = overtaken(deps.stopSending, async () => {
+      line.now += 1_000;
+      await campaign.pause();
+      await givenCustomers(campaign.userId, 4);
+      line.now += 1_000;
+      await campaign.confirm('2033-01-11T09:00:00.000Z');
+    });
+    await campaign.cancel({ ...deps, stopSending });
+    expect(await campaign.item()).toMatchObject({
+      state: 'Cancelled',
+      reserved: 5,
+      returned: 5,
+      skipped: 5,
+    });
+    expect(await campaign.balance()).toBe(10);
+    await campaign.expectBooks(10);
   });
 
   it('a campaign that was planned anew waits for its new time, although somebody looked at it as it was before', async () => {
-    const userId = await givenAccount({ smsBalance: 10 });
-    await givenCustomer(userId);
-    const { campaignId } = await draftOf(userId);
-    await confirm(userId, campaignId, '2033-01-04T14:59:59.000Z');
+    const campaign = await givenConfirmed(1, '2033-01-04T14:59:59.000Z', 10);
     line.now = Date.parse('2033-01-04T14:59:58.000Z');
-    const before = await deps.findCampaign(userId, campaignId);
-    await pauseCampaign(deps, userId, campaignId);
-    await confirm(userId, campaignId, '2033-01-20T09:00:00.000Z');
+    const before = await campaign.find();
+    await campaign.pause();
+    await campaign.confirm('2033-01-20T09:00:00.000Z');
     line.now = Date.parse('2033-01-04T15:00:30.000Z');
     // The index is a little behind.
     const pageWaiting = async () => ({ items: before ? [before] : [], next: null });
     await wakeCampaigns({ ...deps, pageWaiting });
-    expect((await deps.findCampaign(userId, campaignId))?.wakeAt).toBe('2033-01-20T09:00:00.000Z');
+    expect((await campaign.find())?.wakeAt).toBe('2033-01-20T09:00:00.000Z');
   });
 });
 
 describe('a campaign that its owner has paused', () => {
   it('threat 86: a paused campaign that its owner forgets ends a week after its beginning, and its credits come back', async () => {
-    const campaign = await givenCampaign(line.now, 40);
-    const { userId, campaignId } = campaign;
-    expect((await pauseCampaign(deps, userId, campaignId)).state).toBe('Paused');
+    const campaign = await givenRunning(40);
+    expect((await campaign.pause()).state).toBe('Paused');
     line.now += 7 * DAY_MS - 1;
     await wakeCampaigns(deps);
-    const { item } = await storedCampaign(campaign);
+    const item = await campaign.item();
     expect(item.state).toBe('Paused');
     expect(toCampaignReply(item, null).goesOnAt).toBeNull();
     line.now += 1;
     await wakeCampaigns(deps);
     await line.dispatch();
     expect(line.sent).toEqual([]);
-    const ended = (await storedCampaign(campaign)).item;
-    expect(ended).toMatchObject({ state: 'Failed', skipped: 40, returned: 40 });
-    expect(await outbox.listBatches(10, line.now)).toEqual([]);
-    await expectBooks(userId, 40);
+    expect(await campaign.item()).toMatchObject({ state: 'Failed', skipped: 40, returned: 40 });
+    await expectEmptyLine();
+    await campaign.expectBooks(40);
   });
 
   it('a campaign that waits for the morning does not go on if its owner keeps it paused', async () => {
-    const campaign = await givenCampaign(line.now, 3);
+    const campaign = await givenRunning(3);
     line.now = Date.parse('2033-01-03T15:00:00Z');
     await line.dispatch();
-    const { userId, campaignId } = campaign;
-    expect((await storedCampaign(campaign)).item).toMatchObject({ pausedBy: 'hours' });
-    expect(await pauseCampaign(deps, userId, campaignId)).toMatchObject({
-      state: 'Paused',
-      pausedBy: 'owner',
-    });
-    line.now = Date.parse('2033-01-04T05:00:30Z');
-    await wakeCampaigns(deps);
+    expect(await campaign.item()).toMatchObject({ pausedBy: 'hours' });
+    expect(await campaign.pause()).toMatchObject({ state: 'Paused', pausedBy: 'owner' });
+    await wakeAt('2033-01-04T05:00:30Z');
     await line.dispatch();
     expect(line.sent).toEqual([]);
-    await resumeCampaign(deps, userId, campaignId);
+    await campaign.resume();
     await line.dispatch();
     expect(line.sentTo(campaign.phones)).toHaveLength(3);
-    await expectBooks(userId, 3);
+    await campaign.expectBooks(3);
   });
 });
 
@@ -224,60 +180,40 @@ describe('cancel against send', () => {
   const SIZE = 45;
 
   it('a cancelled campaign is cancelled, although a resumption or a pause of another phone comes beside it', async () => {
-    for (const beside of [resumeCampaign, pauseCampaign]) {
+    for (const beside of ['resume', 'pause'] as const) {
       line.now = Date.parse(MORNING);
-      const { userId, campaignId, phones } = await givenCampaign(line.now, SIZE);
-      const stop = once(async () => {
-        await pauseCampaign(deps, userId, campaignId);
-        const cancel = once(() => cancelCampaign(deps, userId, campaignId));
+      const campaign = await givenRunning(SIZE);
+      const sendSms = overtaken(line.carry, async () => {
+        await campaign.pause();
+        const cancel = once(() => campaign.cancel());
         // The other phone has read the campaign before it is cancelled.
-        const other = {
-          ...deps,
-          askToStop: async (...of: Parameters<typeof deps.askToStop>) => {
-            await cancel();
-            return deps.askToStop(...of);
-          },
-        };
-        await beside(other, userId, campaignId).catch(() => undefined);
+        const askToStop = overtaken(deps.askToStop, cancel);
+        await campaign[beside]({ ...deps, askToStop }).catch(() => undefined);
         await cancel();
-        await beside(deps, userId, campaignId).catch(() => undefined);
+        await campaign[beside]().catch(() => undefined);
       });
-      await line.dispatch({
-        sendSms: async (phone, text) => {
-          await stop();
-          return line.carry(phone, text);
-        },
-      });
-      expect((await storedCampaign({ userId, campaignId })).item.state).toBe('Cancelled');
-      expect(line.sentTo(phones)).toHaveLength(MOST_OF_BATCH);
-      await expectBooks(userId, SIZE);
+      await line.dispatch({ sendSms });
+      expect((await campaign.item()).state).toBe('Cancelled');
+      expect(line.sentTo(campaign.phones)).toHaveLength(MOST_OF_BATCH);
+      await campaign.expectBooks(SIZE);
     }
   });
 
   it('the books balance, and nobody gets two, whatever the carrier does, whoever dies and whenever its owner stops', async () => {
-    const chance = fc.constantFrom(
-      'sent',
-      'sent',
-      'refused',
-      'busy',
-      'unknown',
-      'dies',
-      'pause',
-      'resume',
-      'cancel',
-    );
+    const sendings = ['sent', 'sent', 'refused', 'busy', 'unknown', 'dies'];
+    const chance = fc.constantFrom(...sendings, 'pause', 'resume', 'cancel');
     await fc.assert(
       fc.asyncProperty(fc.array(chance, { minLength: 1, maxLength: 30 }), async (chances) => {
         line.now = Date.parse(MORNING);
-        const { userId, campaignId } = await givenCampaign(line.now, SIZE);
+        const campaign = await givenRunning(SIZE);
         const tries: string[] = [];
         let at = 0;
         let cancelledAt = Number.POSITIVE_INFINITY;
         const stops: Record<string, () => Promise<unknown>> = {
-          pause: () => pauseCampaign(deps, userId, campaignId),
-          resume: () => resumeCampaign(deps, userId, campaignId),
+          pause: () => campaign.pause(),
+          resume: () => campaign.resume(),
           cancel: async () => {
-            await cancelCampaign(deps, userId, campaignId);
+            await campaign.cancel();
             cancelledAt = Math.min(cancelledAt, at);
           },
         };
@@ -298,14 +234,14 @@ describe('cancel against send', () => {
           await Promise.allSettled([line.dispatch({ sendSms }), line.dispatch({ sendSms })]);
           line.passTheClaims();
           await wakeCampaigns(deps);
-          const { item } = await storedCampaign({ userId, campaignId });
+          const item = await campaign.item();
           if (item.endedAt) break;
           // What a dispatcher that died had begun may still cancel it.
           if (item.pausedBy === 'owner') await stops.resume?.().catch(() => undefined);
         }
-        const { item, rows } = await storedCampaign({ userId, campaignId });
+        const [item, rows] = [await campaign.item(), await campaign.rows()];
         expect(['Sent', 'Partly sent', 'Cancelled', 'Failed']).toContain(item.state);
-        expect(await outbox.listBatches(10, line.now)).toEqual([]);
+        await expectEmptyLine();
         expect(new Set(tries).size).toBe(tries.length);
         // Two dispatchers may have had a part each.
         expect(at - cancelledAt).toBeLessThanOrEqual(2 * MOST_OF_BATCH);
@@ -316,11 +252,11 @@ describe('cancel against send', () => {
         expect(item).toMatchObject({ used: paid, returned: SIZE - paid });
         expect(paid + item.failed + item.skipped).toBe(SIZE);
         expect(tries.length).toBeLessThanOrEqual(paid);
-        expect(await findCredits(userId)).toMatchObject({
+        expect(await findCredits(campaign.userId)).toMatchObject({
           issuedSMS: paid,
           smsBalance: SIZE - paid,
         });
-        await expectBooks(userId, SIZE);
+        await campaign.expectBooks(SIZE);
       }),
       { numRuns: runsOf(5, 80), seed },
     );

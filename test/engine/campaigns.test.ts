@@ -3,48 +3,50 @@ import { findCredits } from '#core/accounts/credits.store.ts';
 import { readCampaignReply } from '#core/campaigns/campaign-reply.ts';
 import type { WorkDeps } from '#core/campaigns/deps.ts';
 import { saveCampaign } from '#core/campaigns/drafts.ts';
-import { prepareCampaign } from '#core/campaigns/preparation/prepare.ts';
-import { runPreparation } from '#core/campaigns/preparation/run-preparation.ts';
 import { listRecipients } from '#core/campaigns/recipients/list-recipients.ts';
-import { confirmCampaign } from '#core/campaigns/sending/confirm.ts';
-import { cancelCampaign } from '#core/campaigns/sending/stop.ts';
 import { contact } from '#core/contacts/contact.entity.ts';
 import { write } from '#core/platform/write.ts';
 import { type CustomerItem, customer } from '#core/rewards/customers/customer.entity.ts';
-import * as outbox from '#core/sms/outbox/outbox.store.ts';
 import type { Audience } from '#shared/campaigns/contract.ts';
 import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
 import { givenAccount } from '#test/support/account.ts';
+import { atOnce } from '#test/support/at-once.ts';
 import {
   beginMorning,
-  confirm,
   deps,
   draftOf,
   everybody,
   expectBooks,
+  expectEmptyLine,
   givenCustomer,
   givenCustomers,
   line,
+  type OwnCampaign,
   optOut,
-  prepare,
 } from '#test/support/campaign-work.ts';
 import { givenFrozen } from '#test/support/campaigns.ts';
+import { codeOf } from '#test/support/code-of.ts';
+import { overtaken } from '#test/support/outcomes.ts';
 
-beforeEach(beginMorning);
+let userId: string;
+
+beforeEach(async () => {
+  await beginMorning();
+  userId = await givenAccount({ smsBalance: 10 });
+});
 
 describe('the audience of a campaign', () => {
   it('only customers who agreed and did not opt out get a message, and the others are counted by their reason', async () => {
-    const userId = await givenAccount({ smsBalance: 10 });
     const [agreed = '', left = ''] = await givenCustomers(userId, 2);
     await givenCustomer(userId, { given: false });
     await optOut(userId, left);
-    const { campaignId } = await draftOf(userId);
-    const look = await prepare(userId, campaignId, 'count');
+    const draft = await draftOf(userId);
+    const look = await draft.look('count');
     expect(look).toMatchObject({ recipients: 1, seen: 3, state: 'ready', credits: 0 });
     expect(look.excluded).toMatchObject({ optedOut: 1, noConsent: 1 });
-    const out = await listRecipients(deps, userId, campaignId, { excluded: 'optedOut' });
+    const out = await listRecipients(deps, userId, draft.campaignId, { excluded: 'optedOut' });
     expect(out.recipients.map(({ phone }) => phone)).toEqual([left]);
-    await confirm(userId, campaignId);
+    await draft.confirm();
     await line.dispatch();
     expect(line.sent.map(({ phone }) => phone)).toEqual([agreed]);
   });
@@ -65,24 +67,22 @@ describe('the audience of a campaign', () => {
       { lots: { '2033-02': 5 } },
     ],
   ])('an audience is those %s', async (_, audience, inside, outside) => {
-    const userId = await givenAccount();
     await givenCustomer(userId, inside);
     await givenCustomer(userId, outside);
-    const { campaignId } = await draftOf(userId, 'Offer', { ...everybody, ...audience });
-    expect(await prepare(userId, campaignId, 'count')).toMatchObject({ recipients: 1, seen: 1 });
+    const draft = await draftOf(userId, 'Offer', audience);
+    expect(await draft.look('count')).toMatchObject({ recipients: 1, seen: 1 });
   });
 
   it('each message has the fields of its recipient, the business and a link of their own, and is paid by its segments', async () => {
-    const userId = await givenAccount({ smsBalance: 10 });
     const long = 'Wanjiku '.repeat(9).trim();
     await givenCustomer(userId, { name: 'Otieno', points: 320 });
     await givenCustomer(userId, { name: long, points: 120 });
     const text = `{name}, you have {points} points. ${'x'.repeat(60)}`;
-    const { campaignId } = await draftOf(userId, text);
-    const look = await prepare(userId, campaignId);
+    const draft = await draftOf(userId, text);
+    const look = await draft.look();
     expect(look).toMatchObject({ recipients: 2, credits: 3, longest: 2 });
     expect(look.longestFields).toMatchObject({ name: long, points: '320' });
-    const { recipients } = await listRecipients(deps, userId, campaignId, {});
+    const { recipients } = await listRecipients(deps, userId, draft.campaignId, {});
     const texts = recipients.map((one) => one.text ?? '');
     expect(
       texts.find((one) => one.startsWith('Mama Njeri Shop: Otieno, you have 320 points.')),
@@ -96,31 +96,23 @@ describe('the audience of a campaign', () => {
   });
 
   it('a customer whose erasure ends while the audience is looked at gets no contact', async () => {
-    const userId = await givenAccount({ smsBalance: 10 });
     const [erased = ''] = await givenCustomers(userId, 2);
-    const { campaignId, version } = await draftOf(userId);
-    await prepareCampaign(deps, userId, campaignId, { version, kind: 'freeze' });
-    let isErased = false;
-    const findReach: WorkDeps['findReach'] = async (...asked) => {
-      if (!isErased) await write(customer.delete({ businessId: userId, phone: erased }));
-      isErased = true;
-      return deps.findReach(...asked);
-    };
-    const about = { campaignId, number: 1 };
-    await expect(runPreparation({ ...deps, findReach }, about)).rejects.toMatchObject({
-      code: 'server.busy',
-    });
+    const draft = await draftOf(userId);
+    await draft.beginLook();
+    const findReach = overtaken(deps.findReach, () =>
+      write(customer.delete({ businessId: userId, phone: erased })),
+    );
+    expect(await codeOf(draft.runLook({ findReach }))).toBe('server.busy');
     const [reached] = await deps.findReach(userId, [erased]);
     expect(reached?.contactId).toBeNull();
-    await runPreparation({ ...deps, findReach }, about);
-    expect(await deps.findPreparation(campaignId, 1)).toMatchObject({ recipients: 1 });
+    await draft.runLook({ findReach });
+    expect(await draft.findLook()).toMatchObject({ recipients: 1 });
   });
 
   it('a look at an audience goes on when the answer to the note of a page was lost', async () => {
-    const userId = await givenAccount({ smsBalance: 10 });
-    await Promise.all(Array.from({ length: 101 }, () => givenCustomer(userId)));
-    const { campaignId } = await draftOf(userId);
-    await prepareCampaign(deps, userId, campaignId, { version: 1, kind: 'freeze' });
+    await givenCustomers(userId, 101);
+    const draft = await draftOf(userId);
+    await draft.beginLook();
     let isLost = false;
     // The SDK tries again, and finds that the page was noted.
     const saveProgress: WorkDeps['saveProgress'] = async (...of) => {
@@ -129,69 +121,59 @@ describe('the audience of a campaign', () => {
       isLost = true;
       return deps.saveProgress(...of);
     };
-    await runPreparation({ ...deps, saveProgress }, { campaignId, number: 1 });
-    expect(await deps.findPreparation(campaignId, 1)).toMatchObject({
-      state: 'ready',
-      recipients: 101,
-    });
+    await draft.runLook({ saveProgress });
+    expect(await draft.findLook()).toMatchObject({ state: 'ready', recipients: 101 });
   });
 
   it('a look that its worker died in is gone on with, and counts nobody twice', async () => {
-    const userId = await givenAccount({ smsBalance: 500 });
+    userId = await givenAccount({ smsBalance: 500 });
     await givenCustomers(userId, 250);
-    const { campaignId, version } = await draftOf(userId);
-    await prepareCampaign(deps, userId, campaignId, { version, kind: 'freeze' });
+    const draft = await draftOf(userId);
+    await draft.beginLook();
     let pages = 0;
     const saveProgress: WorkDeps['saveProgress'] = (...args) => {
       pages += 1;
       if (pages === 2) throw new Error('the function was stopped');
       return deps.saveProgress(...args);
     };
-    await expect(
-      runPreparation({ ...deps, saveProgress }, { campaignId, number: 1 }),
-    ).rejects.toThrow();
-    await runPreparation(deps, { campaignId, number: 1 });
-    const look = await deps.findPreparation(campaignId, 1);
+    await expect(draft.runLook({ saveProgress })).rejects.toThrow();
+    await draft.runLook();
+    const look = await draft.findLook();
     expect(look).toMatchObject({ state: 'ready', seen: 250, recipients: 250, credits: 250 });
     expect(look?.cursor).toBeUndefined();
   });
 });
 
 describe('what an owner sees of a look', () => {
-  const lookOf = async (userId: string, campaignId: string) => {
-    const item = await deps.findCampaign(userId, campaignId);
-    return item && (await readCampaignReply(deps, item)).preparation;
-  };
+  const lookOf = async (draft: OwnCampaign) =>
+    (await readCampaignReply(deps, await draft.item())).preparation;
 
   it('a look that is too old to be confirmed is not shown, so that the page begins another', async () => {
-    const userId = await givenAccount();
     await givenCustomer(userId);
-    const { campaignId } = await draftOf(userId);
-    await prepare(userId, campaignId);
+    const draft = await draftOf(userId);
+    await draft.look();
     line.now += DAY_MS;
-    expect(await lookOf(userId, campaignId)).toMatchObject({ state: 'ready' });
+    expect(await lookOf(draft)).toMatchObject({ state: 'ready' });
     line.now += 1;
-    expect(await lookOf(userId, campaignId)).toBeNull();
-    await prepare(userId, campaignId);
-    expect(await lookOf(userId, campaignId)).toMatchObject({ number: 2, state: 'ready' });
+    expect(await lookOf(draft)).toBeNull();
+    await draft.look();
+    expect(await lookOf(draft)).toMatchObject({ number: 2, state: 'ready' });
   });
 
   it('a look that nobody ends has failed after an hour, and can be begun again', async () => {
-    const userId = await givenAccount();
-    const { campaignId, version } = await draftOf(userId);
-    await prepareCampaign(deps, userId, campaignId, { version, kind: 'count' });
+    const draft = await draftOf(userId);
+    await draft.beginLook('count');
     line.now += HOUR_MS;
-    expect(await lookOf(userId, campaignId)).toMatchObject({ state: 'running' });
+    expect(await lookOf(draft)).toMatchObject({ state: 'running' });
     line.now += 1;
-    expect(await lookOf(userId, campaignId)).toMatchObject({ state: 'failed' });
-    await prepare(userId, campaignId, 'count');
-    expect(await lookOf(userId, campaignId)).toMatchObject({ number: 2, state: 'ready' });
+    expect(await lookOf(draft)).toMatchObject({ state: 'failed' });
+    await draft.look('count');
+    expect(await lookOf(draft)).toMatchObject({ number: 2, state: 'ready' });
   });
 });
 
 describe('what an owner sees of a recipient', () => {
   it('an erased recipient is told neither by the number nor by the text with the name', async () => {
-    const userId = await givenAccount({ smsBalance: 2 });
     const { draft, phones } = await givenFrozen(line.now, { size: 2, userId });
     const [erased = '', left = ''] = phones;
     await write(contact.delete({ contactId: `${draft.campaignId}${erased}` }));
@@ -205,41 +187,31 @@ describe('what an owner sees of a recipient', () => {
 
 describe('the confirmation of a campaign', () => {
   it('a confirmation whose answer was lost is answered again, however its time is written', async () => {
-    const userId = await givenAccount({ smsBalance: 10 });
     await givenCustomer(userId);
-    const { campaignId } = await draftOf(userId);
-    const { version, number } = await prepare(userId, campaignId);
-    const confirmAt = (scheduledAt: string | null) => {
-      const body = { version, preparation: number, scheduledAt, consentDeclared: true };
-      return confirmCampaign(deps, userId, campaignId, body);
-    };
+    const draft = await draftOf(userId);
+    const confirm = await draft.readyToConfirm();
+    const confirmAt = (scheduledAt: string | null) => confirm({ scheduledAt });
     expect(await confirmAt('2033-01-04T06:00:00Z')).toMatchObject({ state: 'Scheduled' });
     expect(await confirmAt('2033-01-04T06:00:00Z')).toMatchObject({ state: 'Scheduled' });
     for (const other of ['2033-01-04T06:00:01Z', null])
       await expect(confirmAt(other)).rejects.toMatchObject({ code: 'campaigns.notDraft' });
-    await cancelCampaign(deps, userId, campaignId);
+    await draft.cancel();
   });
 
   it('two people who confirm one campaign at once start it once, and its credits are taken once', async () => {
-    const userId = await givenAccount({ smsBalance: 10 });
     const phones = await givenCustomers(userId, 3);
-    const { campaignId } = await draftOf(userId);
-    const { version, number } = await prepare(userId, campaignId);
-    const body = { version, preparation: number, scheduledAt: null, consentDeclared: true };
-    const tries = Array.from({ length: 10 }, () => confirmCampaign(deps, userId, campaignId, body));
-    const states = (await Promise.all(tries)).map(({ state }) => state);
+    const draft = await draftOf(userId);
+    const confirm = await draft.readyToConfirm();
+    const states = (await atOnce(10, () => confirm())).map(({ state }) => state);
     expect(new Set(states)).toEqual(new Set(['Sending']));
-    expect((await findCredits(userId))?.smsBalance).toBe(7);
+    expect(await draft.balance()).toBe(7);
     await line.dispatch();
     expect(line.sentTo(phones)).toHaveLength(3);
-    await expectBooks(userId, 10);
+    await draft.expectBooks(10);
   });
 
   it('campaigns that are confirmed at once never take more credits than there are', async () => {
-    const userId = await givenAccount({ smsBalance: 10 });
-    const given = await Promise.all(
-      Array.from({ length: 8 }, () => givenFrozen(line.now, { size: 3, userId })),
-    );
+    const given = await atOnce(8, () => givenFrozen(line.now, { size: 3, userId }));
     const confirmed = await Promise.all(
       given.map(({ draft, frozen }) => deps.confirmDraft(draft, frozen, 'now', line.now)),
     );
@@ -266,52 +238,32 @@ describe('the confirmation of a campaign', () => {
     ['of a look that nobody saw', { preparation: 7 }, 'campaigns.notPrepared'],
     ['of another version', { version: 9 }, 'campaigns.changed'],
   ])('a campaign is not confirmed %s', async (_, change, code) => {
-    const userId = await givenAccount({ smsBalance: 10 });
     await givenCustomer(userId);
-    const { campaignId } = await draftOf(userId);
-    const { version, number } = await prepare(userId, campaignId);
-    const body = {
-      version,
-      preparation: number,
-      scheduledAt: null,
-      consentDeclared: true,
-      ...change,
-    };
-    await expect(confirmCampaign(deps, userId, campaignId, body)).rejects.toMatchObject({ code });
-    expect((await findCredits(userId))?.smsBalance).toBe(10);
+    const draft = await draftOf(userId);
+    const confirm = await draft.readyToConfirm();
+    expect(await codeOf(confirm(change))).toBe(code);
+    expect(await draft.balance()).toBe(10);
   });
 
   it('a campaign that nobody gets, that is too long or that the credits do not cover is not confirmed', async () => {
-    const userId = await givenAccount({ smsBalance: 1 });
-    const empty = await draftOf(userId);
-    await expect(confirm(userId, empty.campaignId)).rejects.toMatchObject({
-      code: 'campaigns.nobody',
-    });
+    userId = await givenAccount({ smsBalance: 1 });
+    expect(await codeOf((await draftOf(userId)).confirm())).toBe('campaigns.nobody');
     await givenCustomers(userId, 2);
-    const { campaignId } = await draftOf(userId);
-    await expect(confirm(userId, campaignId)).rejects.toMatchObject({
-      code: 'campaigns.noCredits',
-      params: { needed: 2, left: 1 },
-    });
+    const dear = (await draftOf(userId)).confirm();
+    const params = { needed: 2, left: 1 };
+    await expect(dear).rejects.toMatchObject({ code: 'campaigns.noCredits', params });
     const long = await draftOf(userId, 'x'.repeat(459));
-    await expect(confirm(userId, long.campaignId)).rejects.toMatchObject({ code: 'sms.tooLong' });
-    expect(await outbox.listBatches(10, line.now)).toEqual([]);
+    expect(await codeOf(long.confirm())).toBe('sms.tooLong');
+    await expectEmptyLine();
   });
 
   it('a draft that was changed after the look wants another look', async () => {
-    const userId = await givenAccount({ smsBalance: 10 });
     await givenCustomer(userId);
     const draft = await draftOf(userId);
-    const { number } = await prepare(userId, draft.campaignId);
-    const { version } = await saveCampaign(deps, userId, draft.campaignId, {
-      version: draft.version,
-      name: 'Offer',
-      text: 'A quite different text',
-      audience: everybody,
-    });
-    const body = { version, preparation: number, scheduledAt: null, consentDeclared: true };
-    await expect(confirmCampaign(deps, userId, draft.campaignId, body)).rejects.toMatchObject({
-      code: 'campaigns.notPrepared',
-    });
+    const confirm = await draft.readyToConfirm();
+    const text = 'A quite different text';
+    const change = { version: 1, name: 'Offer', text, audience: everybody };
+    const { version } = await saveCampaign(deps, userId, draft.campaignId, change);
+    expect(await codeOf(confirm({ version }))).toBe('campaigns.notPrepared');
   });
 });

@@ -1,8 +1,7 @@
 /** The consents of customers, and their number, by parallel hands on a real DynamoDB engine. */
 import { randomInt, randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { totals } from '#core/accounts/totals.entity.ts';
-import { AppError } from '#core/platform/app-error.ts';
 import { award, type Poster } from '#core/rewards/award.ts';
 import { customer } from '#core/rewards/customers/customer.entity.ts';
 import { editCustomer } from '#core/rewards/customers/edit-customer.ts';
@@ -12,103 +11,100 @@ import { deps as rewardDeps } from '#core/rewards/deps.ts';
 import { pointRulesOf } from '#core/settings/point-rules.ts';
 import { editCustomer as contract } from '#shared/rewards/contract.ts';
 import { givenAccount } from '#test/support/account.ts';
+import { atOnce } from '#test/support/at-once.ts';
 import { fits } from '#test/support/contract-values.ts';
+import { awardOf, importRow } from '#test/support/point-shop.ts';
+import { untilAnswered } from '#test/support/until-answered.ts';
 
 const deps = { ...rewardDeps, findRules: async () => pointRulesOf({ pointValue: 1 }) };
 
-const award5 = (businessId: string, phone: string, by: Poster['by'], consent: boolean) =>
-  award(
-    deps,
-    { businessId, by, key: randomUUID() },
-    { phone, points: 5, amountSpent: null, name: null, consent, reference: null },
-  );
+const consentAt = '2026-01-30T21:00:00.000Z';
 
-const importOf = (businessId: string, phones: readonly string[], consentAt: string | null) =>
+let businessId: string;
+
+beforeEach(async () => {
+  businessId = await givenAccount();
+});
+
+const award5 = (phone: string, by: Poster['by'], consent: boolean) =>
+  award(deps, { businessId, by, key: randomUUID() }, awardOf({ phone, points: 5, consent }));
+
+const importOf = (phones: readonly string[], consentAt: string | null) =>
   importCustomers(deps, businessId, {
-    rows: phones.map((phone) => ({ phone, name: null, points: 3, consentAt })),
+    rows: phones.map((phone) => importRow(phone, 3, { consentAt })),
   });
 
-const edit = (businessId: string, phone: string, more: object = {}) =>
+const edit = (phone: string, more: object = {}) =>
   editCustomer(deps, { businessId, by: 'owner' }, { phone, name: null, consent: null, ...more });
 
-const customersOf = (businessId: string) => customer.list({ key: { businessId } });
+const erase = (phone: string) => eraseCustomer(deps, businessId, phone);
 
-/** Does what a client does that is told to try again, and bears a customer who is erased meanwhile. */
-async function untilAnswered(work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    if (error.code === 'server.busy') await untilAnswered(work);
-    else expect(error.code).toMatch(/^rewards\.(customerNotFound|beingErased)$/);
-  }
-}
+const customersOf = () => customer.list({ key: { businessId } });
+
+const countedConsents = async () =>
+  (await totals.get({ userId: businessId }))?.consentingCustomers ?? 0;
+
+/** Tries until there is an answer, and bears a customer who is erased meanwhile. */
+const bearErasures = async (work: () => Promise<unknown>) =>
+  untilAnswered(work).catch((error) =>
+    expect(error.code).toMatch(/^rewards\.(customerNotFound|beingErased)$/),
+  );
 
 it('a consent that an import dates in the future was given now', async () => {
-  const businessId = await givenAccount();
   const before = new Date().toISOString();
-  await importOf(businessId, ['0711000001'], '2999-01-01T00:00:00.000Z');
-  const [{ consent } = {}] = await customersOf(businessId);
+  await importOf(['0711000001'], '2999-01-01T00:00:00.000Z');
+  const [{ consent } = {}] = await customersOf();
   expect(consent).toMatchObject({ given: true, source: 'import' });
   expect([before, consent?.at, new Date().toISOString()].toSorted()[1]).toBe(consent?.at);
 });
 
 it('the number of consenting customers is right after awards, edits, imports and erasures side by side', async () => {
-  const businessId = await givenAccount();
   const phones = Array.from({ length: 6 }, (_, n) => `071100000${n}`);
   const anyPhone = () => phones[randomInt(phones.length)] ?? '';
   const hands = Array.from({ length: 60 }, () => () => {
     const [phone, isGiven] = [anyPhone(), randomInt(2) === 1];
     const kind = randomInt(5);
-    if (kind === 0) return award5(businessId, phone, 'till', isGiven);
-    if (kind === 1)
-      return importOf(businessId, phones, isGiven ? '2026-01-30T21:00:00.000Z' : null);
-    if (kind === 2) return eraseCustomer(deps, businessId, phone);
-    return edit(businessId, phone, { consent: isGiven });
+    if (kind === 0) return award5(phone, 'till', isGiven);
+    if (kind === 1) return importOf(phones, isGiven ? consentAt : null);
+    if (kind === 2) return erase(phone);
+    return edit(phone, { consent: isGiven });
   });
-  await Promise.all(hands.map(untilAnswered));
+  await Promise.all(hands.map(bearErasures));
   // An erasure that gave up is finished by the next one.
-  for (const { phone, erasedAs } of await customersOf(businessId)) {
-    if (erasedAs) await eraseCustomer(deps, businessId, phone);
+  for (const { phone, erasedAs } of await customersOf()) {
+    if (erasedAs) await erase(phone);
   }
-  const left = await customersOf(businessId);
-  const agreed = left.filter(({ consent }) => consent?.given);
-  const counted = async () => (await totals.get({ userId: businessId }))?.consentingCustomers ?? 0;
-  expect(await counted()).toBe(agreed.length);
+  const left = await customersOf();
+  expect(await countedConsents()).toBe(left.filter(({ consent }) => consent?.given).length);
   // Somebody with a consent is erased in any case.
-  await importOf(businessId, ['0722000001'], '2026-01-30T21:00:00.000Z');
+  await importOf(['0722000001'], consentAt);
   for (const phone of ['0722000001', ...left.map((one) => one.phone)]) {
-    await eraseCustomer(deps, businessId, phone);
+    await erase(phone);
   }
-  expect(await counted()).toBe(0);
+  expect(await countedConsents()).toBe(0);
 });
 
 it('of two who give one customer the consent at once, one counts it', async () => {
-  const businessId = await givenAccount();
-  await award5(businessId, '0711000001', 'owner', false);
-  const consents = Array.from(
-    { length: 8 },
-    () => () => edit(businessId, '0711000001', { consent: true }),
-  );
-  await Promise.all(consents.map(untilAnswered));
-  expect(await totals.get({ userId: businessId })).toMatchObject({ consentingCustomers: 1 });
+  await award5('0711000001', 'owner', false);
+  const agree = () => edit('0711000001', { consent: true });
+  await atOnce(8, () => bearErasures(agree));
+  expect(await countedConsents()).toBe(1);
 });
 
 it('a consent says where it was noted, and an edit of something else leaves it as it is', async () => {
-  const businessId = await givenAccount();
   const [till, owner, imported] = ['0711000001', '0711000002', '0711000003'];
-  await award5(businessId, till, 'till', true);
-  await award5(businessId, owner, 'owner', true);
-  await importOf(businessId, [imported], '2026-01-30T21:00:00.000Z');
-  for (const phone of [till, owner, imported]) await edit(businessId, phone, { name: 'Otieno' });
-  expect((await customersOf(businessId)).map(({ consent }) => consent?.source)).toEqual([
+  await award5(till, 'till', true);
+  await award5(owner, 'owner', true);
+  await importOf([imported], consentAt);
+  for (const phone of [till, owner, imported]) await edit(phone, { name: 'Otieno' });
+  expect((await customersOf()).map(({ consent }) => consent?.source)).toEqual([
     'till',
     'owner',
     'import',
   ]);
-  const edited = await edit(businessId, till, { consent: false });
+  const edited = await edit(till, { consent: false });
   expect(edited.consent).toMatchObject({ given: false, source: 'owner' });
-  expect(await totals.get({ userId: businessId })).toMatchObject({ consentingCustomers: 2 });
+  expect(await countedConsents()).toBe(2);
 });
 
 it('a birthday is a day that a year can have; it stays until it is taken away, and goes with an erasure', async () => {
@@ -116,14 +112,13 @@ it('a birthday is a day that a year can have; it stays until it is taken away, a
   const wrong = ['11-31', '02-30', '00-10', '13-01', '01-00', '1-1', '2026-11-21', '11-21 x', ''];
   expect(wrong.filter((day) => fits(field, day))).toEqual([]);
   expect(['02-29', '12-31', '11-30', '01-01', null].filter((day) => !fits(field, day))).toEqual([]);
-  const businessId = await givenAccount();
   const phone = '0711000001';
-  await award5(businessId, phone, 'owner', false);
-  expect((await edit(businessId, phone, { birthday: '02-29' })).birthday).toBe('02-29');
-  expect((await edit(businessId, phone)).birthday).toBe('02-29');
-  expect((await edit(businessId, phone, { birthday: null })).birthday).toBeUndefined();
-  await edit(businessId, phone, { birthday: '02-29' });
-  await eraseCustomer(deps, businessId, phone);
-  await award5(businessId, phone, 'owner', false);
-  expect((await customersOf(businessId)).map(({ birthday }) => birthday)).toEqual([undefined]);
+  await award5(phone, 'owner', false);
+  expect((await edit(phone, { birthday: '02-29' })).birthday).toBe('02-29');
+  expect((await edit(phone)).birthday).toBe('02-29');
+  expect((await edit(phone, { birthday: null })).birthday).toBeUndefined();
+  await edit(phone, { birthday: '02-29' });
+  await erase(phone);
+  await award5(phone, 'owner', false);
+  expect((await customersOf()).map(({ birthday }) => birthday)).toEqual([undefined]);
 });

@@ -109,14 +109,14 @@ async function workOn(name: FollowingQueue, watch: Watch): Promise<boolean> {
   const Records = Messages.map(toRecord);
   if (Records.length === 0) return false;
   const { handler } = await handlers[name]();
-  const all = Records.map(({ messageId }: SQSRecord) => ({ itemIdentifier: messageId }));
-  const reply = await watched(watch, () => handler({ Records } as never, context)).catch(() => ({
-    batchItemFailures: all,
+  const batchItemFailures = Records.map(({ messageId }: SQSRecord) => ({
+    itemIdentifier: messageId,
   }));
-  const failures = (reply as { batchItemFailures?: typeof all } | undefined)?.batchItemFailures;
-  const failed = new Set(
-    failures?.map(({ itemIdentifier }: { itemIdentifier: string }) => itemIdentifier),
-  );
+  const work = watched(watch, () => handler({ Records } as never, context));
+  const reply = await work.catch(() => ({ batchItemFailures }));
+  const failures = (reply as { batchItemFailures?: { itemIdentifier: string }[] } | undefined)
+    ?.batchItemFailures;
+  const failed = new Set(failures?.map(({ itemIdentifier }) => itemIdentifier));
   for (const { messageId, receiptHandle: ReceiptHandle } of Records) {
     if (failed.has(messageId))
       await ask('ChangeMessageVisibility', { ReceiptHandle, VisibilityTimeout: 0 });
@@ -165,22 +165,21 @@ async function givenWrites() {
   const { applicationId } = await newest(userId);
   const files = [await givenFile(userId, 'mpesa'), await givenFile(userId, 'cert')];
   const { bytes } = (await storage.get({ userId })) ?? {};
+  const stored = (pk: string, sk: string) => storedItem({ pk, sk }) as Promise<Item>;
+  const history = await today.readHistory(applicationId);
   const changes = await Promise.all(
-    (await today.readHistory(applicationId)).map(({ version }) =>
-      storedItem({
-        pk: `application#${applicationId}`,
-        sk: `change#${String(version).padStart(6, '0')}`,
-      }),
+    history.map(({ version }) =>
+      stored(`application#${applicationId}`, `change#${String(version).padStart(6, '0')}`),
     ),
   );
   const leases = await Promise.all(
-    files.map((key) => storedItem({ pk: `user#${userId}`, sk: `${lease.prefix.sk}${key}` })),
+    files.map((key) => stored(`user#${userId}`, `${lease.prefix.sk}${key}`)),
   );
   // The URLs of the files take nothing any more.
   vi.setSystemTime(Date.now() + 3_600_000);
   const records = [
-    ...changes.map((item, n) => recordOf('INSERT', item as Item, n)),
-    ...leases.map((item, n) => recordOf('REMOVE', item as Item, 10 + n)),
+    ...changes.map((item, n) => recordOf('INSERT', item, n)),
+    ...leases.map((item, n) => recordOf('REMOVE', item, 10 + n)),
   ];
   expect(records).toHaveLength(5);
   return { userId, phone, records, freed: 200, bytes: bytes ?? 0 };

@@ -1,23 +1,32 @@
 /** The statement of SMS credits, by parallel hands on a real DynamoDB engine. */
 import { randomInt, randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { credits } from '#core/accounts/credits.entity.ts';
 import { findCredits } from '#core/accounts/credits.store.ts';
 import { creditEntry } from '#core/credits/credit-entry.entity.ts';
 import { deps } from '#core/credits/deps.ts';
 import { grantCredits, type NewGrant } from '#core/credits/grant-credits.ts';
 import { listCreditEntries } from '#core/credits/list-entries.ts';
-import { AppError } from '#core/platform/app-error.ts';
 import { write } from '#core/platform/write.ts';
 import { claimBatch, endPart, listBatches } from '#core/sms/outbox/outbox.store.ts';
 import { claimSms, findSms, queueSms, recordOutcome } from '#core/sms/sms.store.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { givenAccount } from '#test/support/account.ts';
+import { atOnce } from '#test/support/at-once.ts';
+import { codeOf } from '#test/support/code-of.ts';
+import { followed } from '#test/support/outcomes.ts';
+import { untilAnswered } from '#test/support/until-answered.ts';
 import { waitingSmsAt } from '#test/support/waiting-sms.ts';
 
 // Nobody sends what these tests put into the outbox.
 
-const grantOf = (userId: string, more: Partial<NewGrant> = {}): NewGrant => ({
+let userId: string;
+
+beforeEach(async () => {
+  userId = await givenAccount();
+});
+
+const grantOf = (more: Partial<NewGrant> = {}): NewGrant => ({
   requestId: randomUUID(),
   userId,
   credits: 10,
@@ -27,26 +36,17 @@ const grantOf = (userId: string, more: Partial<NewGrant> = {}): NewGrant => ({
   ...more,
 });
 
-/** Does what a client does that is told to try again in a moment. */
-async function untilAnswered<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    const isBusy = error instanceof AppError && error.code === 'server.busy';
-    if (isBusy) return untilAnswered(work);
-    throw error;
-  }
-}
+const grant = (more: Partial<NewGrant> = {}, clock = Date.now) =>
+  grantCredits({ ...deps, clock }, grantOf(more));
 
-async function sumOfLines(userId: string): Promise<number> {
-  const lines = await creditEntry.list({ key: { userId } });
-  return lines.reduce((sum, line) => sum + line.credits, 0);
-}
+const lines = () => creditEntry.list({ key: { userId } });
 
-const balanceOf = async (userId: string) => (await findCredits(userId))?.smsBalance;
+const sumOfLines = async () => (await lines()).reduce((sum, line) => sum + line.credits, 0);
+
+const balance = async () => (await findCredits(userId))?.smsBalance;
 
 /** Ends a part of the outbox as the dispatcher does when the carrier refuses its SMS. */
-async function refuseWaiting(userId: string, smsId: string): Promise<void> {
+async function refuseWaiting(smsId: string): Promise<void> {
   const batches = await listBatches(1_000, Date.now());
   const batch = batches.find((one) => one.userId === userId && one.batchId === smsId);
   const claim = batch && (await claimBatch(batch, 1, Date.now()));
@@ -57,50 +57,41 @@ async function refuseWaiting(userId: string, smsId: string): Promise<void> {
 
 describe('the statement of SMS credits', () => {
   it('threat 34: of 100 SMS at once on ten credits ten are paid, and the lines add up to the balance', async () => {
-    const userId = await givenAccount();
-    await grantCredits(deps, grantOf(userId));
+    await grant();
     const all = Array.from({ length: 100 }, () => waitingSmsAt(Date.now(), userId));
     const claims = await Promise.all(all.map((one) => untilAnswered(() => queueSms(one))));
     expect(claims.filter((claim) => claim === 'done')).toHaveLength(10);
-    expect(await balanceOf(userId)).toBe(0);
-    expect(await sumOfLines(userId)).toBe(0);
+    expect(await balance()).toBe(0);
+    expect(await sumOfLines()).toBe(0);
   });
 
   it('threat 85: the lines add up to the balance after grants, SMS and refunds side by side', async () => {
-    const userId = await givenAccount();
-    await grantCredits(deps, grantOf(userId, { credits: 15 }));
+    await grant({ credits: 15 });
     const days = [Date.now(), Date.now() - DAY_MS];
     const moves = Array.from({ length: 40 }, () => async () => {
       const move = randomInt(4);
-      if (move === 0) return grantCredits(deps, grantOf(userId, { credits: randomInt(1, 4) }));
+      if (move === 0) return grant({ credits: randomInt(1, 4) });
       const given = { credits: randomInt(1, 4) };
       const sms = waitingSmsAt(days[randomInt(2)] ?? 0, userId, given);
       if (move === 1) return queueSms(sms);
-      if (move === 2) return (await queueSms(sms)) === 'done' && refuseWaiting(userId, sms.smsId);
+      if (move === 2) return (await queueSms(sms)) === 'done' && refuseWaiting(sms.smsId);
       const { text, ...code } = { ...sms, state: 'SENDING' as const };
       return (await claimSms(code)) === 'done' && recordOutcome(code, { state: 'FAILED' });
     });
     await Promise.all(moves.map(untilAnswered));
-    expect(await sumOfLines(userId)).toBe(await balanceOf(userId));
+    expect(await sumOfLines()).toBe(await balance());
     const { purchasedSMS = 0, issuedSMS = 0 } = (await findCredits(userId)) ?? {};
-    expect(await balanceOf(userId)).toBe(purchasedSMS - issuedSMS);
+    expect(await balance()).toBe(purchasedSMS - issuedSMS);
   });
 
   it('every page reckons the balance after each line back from the balance of today, and reads again if it moves meanwhile', async () => {
-    const userId = await givenAccount();
     for (let n = 1; n <= 27; n += 1) {
-      const clock = () => Date.now() - (40 - n) * DAY_MS;
-      await grantCredits({ ...deps, clock }, grantOf(userId, { credits: n }));
+      await grant({ credits: n }, () => Date.now() - (40 - n) * DAY_MS);
     }
-    let looks = 0;
-    const pageEntries: typeof deps.pageEntries = async (...query) => {
-      const page = await deps.pageEntries(...query);
-      looks += 1;
-      if (looks === 1) await queueSms(waitingSmsAt(Date.now(), userId));
-      return page;
-    };
+    const useOne = () => queueSms(waitingSmsAt(Date.now(), userId));
+    const pageEntries = vi.fn(followed(deps.pageEntries, useOne));
     const first = await listCreditEntries({ ...deps, pageEntries }, userId, undefined);
-    expect(looks).toBe(2);
+    expect(pageEntries).toHaveBeenCalledTimes(2);
     expect(first.smsBalance).toBe(377);
     expect(first.entries.slice(0, 3)).toMatchObject([
       { kind: 'used', credits: -1, balanceAfter: 377, about: null },
@@ -113,79 +104,64 @@ describe('the statement of SMS credits', () => {
   });
 
   it('a statement is read to its end although a grant came from a computer whose clock is ahead', async () => {
-    const userId = await givenAccount();
     const midnight = Date.parse('2026-03-10T00:00:00+03:00');
     // It is two minutes to midnight.
-    await grantCredits({ ...deps, clock: () => midnight + 60_000 }, grantOf(userId));
+    await grant({}, () => midnight + 60_000);
     await queueSms(waitingSmsAt(midnight - 60_000, userId, { credits: 3 }));
-    for (let n = 1; n <= 24; n += 1) {
-      await grantCredits({ ...deps, clock: () => midnight + n * DAY_MS }, grantOf(userId));
-    }
+    for (let n = 1; n <= 24; n += 1) await grant({}, () => midnight + n * DAY_MS);
     const first = await listCreditEntries(deps, userId, undefined);
     const last = await listCreditEntries(deps, userId, first.next ?? '');
     expect(last.entries).toMatchObject([{ kind: 'used', credits: -3, balanceAfter: -3 }]);
   });
 
   it('a cursor of another business, or of no page, is refused', async () => {
-    const [mine, other] = await Promise.all([givenAccount(), givenAccount()]);
-    for (let n = 0; n < 26; n += 1) {
-      await grantCredits({ ...deps, clock: () => n * DAY_MS }, grantOf(other));
-    }
+    const other = await givenAccount();
+    for (let n = 0; n < 26; n += 1) await grant({ userId: other }, () => n * DAY_MS);
     const { next } = await listCreditEntries(deps, other, undefined);
     expect(next).toMatch(/^10\./);
     for (const cursor of [next ?? '', '10', '-1.x', 'x.y']) {
-      await expect(listCreditEntries(deps, mine, cursor)).rejects.toThrow(
-        expect.objectContaining({ code: 'request.invalidField' }),
-      );
+      expect(await codeOf(listCreditEntries(deps, userId, cursor))).toBe('request.invalidField');
     }
   });
 });
 
 describe('a grant of SMS credits', () => {
   it('threat 85: a grant that is repeated, one after the other or at once, grants once', async () => {
-    const userId = await givenAccount();
-    const grant = grantOf(userId, { credits: 7 });
-    const all = await Promise.all(
-      Array.from({ length: 10 }, () => untilAnswered(() => grantCredits(deps, grant))),
-    );
+    const seven = grantOf({ credits: 7 });
+    const all = await atOnce(10, () => untilAnswered(() => grant(seven)));
     expect(all.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1);
     // Then also after a year, by another name
-    const clock = () => Date.now() + 366 * DAY_MS;
-    const late = await grantCredits({ ...deps, clock }, { ...grant, grantedBy: 'Mutiso' });
+    const nextYear = () => Date.now() + 366 * DAY_MS;
+    const late = await grant({ ...seven, grantedBy: 'Mutiso' }, nextYear);
     expect(late).toEqual({ smsBalance: 7, isRepeat: true });
-    expect(await creditEntry.list({ key: { userId } })).toMatchObject([
+    expect(await lines()).toMatchObject([
       { kind: 'granted', credits: 7, grantedBy: 'Achieng', runBy: 'achieng' },
     ]);
   });
 
   it('a request id that granted something else before is refused', async () => {
-    const [userId, other] = await Promise.all([givenAccount(), givenAccount()]);
-    const grant = grantOf(userId);
-    await grantCredits(deps, grant);
+    const other = await givenAccount();
+    const first = grantOf();
+    await grant(first);
     for (const changes of [{ userId: other }, { credits: 11 }, { reason: 'A gift' }]) {
-      await expect(grantCredits(deps, { ...grant, ...changes })).rejects.toThrow(
-        expect.objectContaining({ code: 'request.keyReused' }),
-      );
+      expect(await codeOf(grant({ ...first, ...changes }))).toBe('request.keyReused');
     }
-    expect([await balanceOf(userId), await balanceOf(other)]).toEqual([10, 0]);
+    expect(await balance()).toBe(10);
+    expect((await findCredits(other))?.smsBalance).toBe(0);
   });
 
   it('threat 85: nobody grants more than 10,000 credits alone, also not by the own name in other letters', async () => {
-    const userId = await givenAccount();
-    const much = grantOf(userId, { credits: 10_001 });
+    const much = grantOf({ credits: 10_001 });
     for (const approvedBy of [undefined, '', 'Achieng', ' ACHIENG ']) {
-      await expect(grantCredits(deps, { ...much, approvedBy })).rejects.toThrow(
-        expect.objectContaining({ code: 'credits.secondNameMissing' }),
-      );
+      expect(await codeOf(grant({ ...much, approvedBy }))).toBe('credits.secondNameMissing');
     }
-    await grantCredits(deps, grantOf(userId, { credits: 10_000 }));
-    await grantCredits(deps, { ...much, approvedBy: 'Mutiso' });
-    expect(await balanceOf(userId)).toBe(20_001);
-    expect(await sumOfLines(userId)).toBe(20_001);
+    await grant({ credits: 10_000 });
+    await grant({ ...much, approvedBy: 'Mutiso' });
+    expect(await balance()).toBe(20_001);
+    expect(await sumOfLines()).toBe(20_001);
   });
 
   it('a grant without a reason, a name, an id or a whole number of credits is refused, and so is one for nobody', async () => {
-    const userId = await givenAccount();
     const wrong: Partial<NewGrant>[] = [
       { reason: ' ' },
       { grantedBy: '' },
@@ -196,15 +172,11 @@ describe('a grant of SMS credits', () => {
       { credits: 1_000_001, approvedBy: 'Mutiso' },
     ];
     for (const changes of wrong) {
-      await expect(grantCredits(deps, grantOf(userId, changes))).rejects.toThrow(
-        expect.objectContaining({ code: 'credits.grantIncomplete' }),
-      );
+      expect(await codeOf(grant(changes))).toBe('credits.grantIncomplete');
     }
     const closed = await givenAccount();
     await write(credits.delete({ userId: closed }));
-    await expect(grantCredits(deps, grantOf(closed))).rejects.toThrow(
-      expect.objectContaining({ code: 'accounts.notFound' }),
-    );
+    expect(await codeOf(grant({ userId: closed }))).toBe('accounts.notFound');
     expect(await creditEntry.list({ key: { userId: closed } })).toEqual([]);
   });
 });

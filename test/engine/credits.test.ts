@@ -1,51 +1,29 @@
-/** The SMS credits of a business, by parallel hands on a real DynamoDB engine. */
-import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { credits } from '#core/accounts/credits.entity.ts';
 import { findCredits } from '#core/accounts/credits.store.ts';
-import { AppError } from '#core/platform/app-error.ts';
 import { count } from '#core/platform/count.entity.ts';
 import type { Definition } from '#core/platform/entity-types.ts';
 import { type Sms, sms } from '#core/sms/sms.entity.ts';
 import { claimSms, recordOutcome } from '#core/sms/sms.store.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { givenAccount } from '#test/support/account.ts';
-import { watched } from '#test/support/at-a-request.ts';
-import { newPhone } from '#test/support/sign-in.ts';
+import { writesOf } from '#test/support/at-a-request.ts';
+import { untilAnswered } from '#test/support/until-answered.ts';
+import { waitingSmsAt } from '#test/support/waiting-sms.ts';
 
-const smsOf = (userId: string, parts: number): Sms => ({
-  userId,
-  smsId: randomUUID(),
-  phone: newPhone(),
-  textHash: 'hash',
-  credits: parts,
-  state: 'SENDING',
-  createdAt: new Date().toISOString(),
-});
-
-/** Claims an SMS as a client does that is told to try again in a moment. */
-async function claimUntilAnswered(item: Sms): Promise<string> {
-  try {
-    return await claimSms(item);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'server.busy') return claimUntilAnswered(item);
-    throw error;
-  }
-}
+const smsOf = (userId: string, credits: number): Sms => {
+  const { text: _, ...sms } = waitingSmsAt(Date.now(), userId, { credits });
+  return { ...sms, state: 'SENDING' };
+};
 
 /** @returns the keys of the items that something writes, a count by its name alone */
-async function keysWrittenBy(work: () => Promise<unknown>): Promise<string[]> {
-  const written: string[] = [];
-  const after: Parameters<typeof watched>[0]['after'] = (writing) =>
-    void written.push(...(writing?.keys ?? []));
-  await watched({ before: async () => {}, after }, work);
-  return written.map((key) => key.replace(/^(count#sms#\w+)[# ].*$/, '$1'));
-}
+const keysWrittenBy = async (work: () => Promise<unknown>): Promise<string[]> =>
+  (await writesOf(work)).flat().map((key) => key.replace(/^(count#sms#\w+)[# ].*$/, '$1'));
 
 it('threat 34: of 200 claims at once, those that the credits suffice for are paid, and the balance ends at zero', async () => {
   const userId = await givenAccount({ smsBalance: 50 });
   const all = Array.from({ length: 200 }, () => smsOf(userId, 2));
-  const claims = await Promise.all(all.map(claimUntilAnswered));
+  const claims = await Promise.all(all.map((one) => untilAnswered(() => claimSms(one))));
   expect(claims.filter((claim) => claim === 'done')).toHaveLength(25);
   expect(claims.filter((claim) => claim === 'noCredits')).toHaveLength(175);
   expect(await findCredits(userId)).toMatchObject({ issuedSMS: 50, smsBalance: 0 });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { campaign } from '#core/campaigns/campaign.entity.ts';
+import { newCampaign } from '#core/campaigns/drafts.ts';
 import { recipientKey } from '#core/campaigns/preparation/preparation.store.ts';
 import { recipient } from '#core/campaigns/recipients/recipient.entity.ts';
 import { settleRecipient } from '#core/campaigns/sending/sending.store.ts';
@@ -18,31 +19,17 @@ afterEach(() => vi.unstubAllEnvs());
 /** A campaign that is handed over to one person: nobody noted so yet. */
 async function givenHanded(messageId: string = randomUUID()) {
   const [userId, campaignId] = [randomUUID(), randomUUID()];
-  const sums = {
-    used: 1,
-    sent: 1,
-    delivered: 0,
-    undelivered: 0,
-    failed: 0,
-    unknown: 0,
-    skipped: 0,
-  };
-  await write(
-    campaign.put({
-      userId,
-      campaignId,
-      name: 'Offer',
-      text: 'Habari',
-      audience: { filter: 'all', atLeast: null, listId: null },
-      state: 'Sent',
-      by: 'owner',
-      createdAt: '2029-03-01T08:00:00.000Z',
-      version: 1,
-      preparation: 1,
-      next: 1,
-      ...sums,
-    }),
-  );
+  const audience = { filter: 'all', atLeast: null, listId: null } as const;
+  const body = {
+    userId,
+    campaignId,
+    by: 'owner',
+    name: 'Offer',
+    text: 'Habari',
+    audience,
+  } as const;
+  const draft = newCampaign(body, Date.parse('2029-03-01T08:00:00Z'));
+  await write(campaign.put({ ...draft, state: 'Sent', preparation: 1, next: 1, used: 1, sent: 1 }));
   const key = recipientKey(campaignId, 1, 0);
   const row = { ...key, contactId: randomUUID(), text: 'Habari', credits: 1 } as const;
   await write(recipient.put({ ...row, state: 'PENDING' }));

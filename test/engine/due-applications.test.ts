@@ -1,6 +1,6 @@
 /** Reminders, lapses and offers that expire, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { answerQuestion } from '#core/applications/answer-question.ts';
 import { application } from '#core/applications/application.entity.ts';
 import { deps } from '#core/applications/deps.ts';
@@ -14,6 +14,7 @@ import { givenAccount } from '#test/support/account.ts';
 import { achieng, mutiso } from '#test/support/actors.ts';
 import { depsAfter, newest, submit, today } from '#test/support/application.ts';
 import { dueRowsOf, runDue } from '#test/support/due.ts';
+import { crashing, followed } from '#test/support/outcomes.ts';
 
 type Deps = typeof deps;
 
@@ -121,15 +122,9 @@ describe('what is due about applications', () => {
     const userId = await givenQuestions();
     // Only the row of the lapse is left.
     expect(await morning([userId], 6.1)).toEqual({ done: 2, left: 0 });
-    const looks: unknown[] = [];
-    const findApplication: Deps['findApplication'] = async (...key) => {
-      const found = await deps.findApplication(...key);
-      looks.push(found);
-      if (looks.length === 1) await answer(userId, 1);
-      return found;
-    };
+    const findApplication = vi.fn(followed(deps.findApplication, () => answer(userId, 1)));
     expect((await morning([userId], 15, { findApplication })).left).toBe(0);
-    expect(looks.length).toBeGreaterThan(1);
+    expect(findApplication.mock.calls.length).toBeGreaterThan(1);
     expect(await endingsOf(userId)).toEqual(['lapse']);
   });
 
@@ -139,13 +134,9 @@ describe('what is due about applications', () => {
     isDone: boolean,
   ) {
     const [lapsing, waiting] = [await givenQuestions(), await givenQuestions()];
-    const step = deps[name] as (...given: unknown[]) => Promise<unknown>;
-    const crashing = async (...given: unknown[]) => {
-      if (isDone) await step(...given);
-      throw new Error('the power went');
-    };
-    await morning([lapsing], 15, { [name]: crashing });
-    await morning([waiting], 3.1, { [name]: crashing });
+    const broken = { [name]: crashing(deps[name], isDone) };
+    await morning([lapsing], 15, broken);
+    await morning([waiting], 3.1, broken);
     expect(await morning([lapsing], 15)).toMatchObject({ left: 0 });
     expect(await morning([waiting], 3.1)).toMatchObject({ left: 0 });
     expect(await endingsOf(lapsing), name).toEqual(['lapse']);

@@ -1,5 +1,5 @@
 /** What the passing of working days does to a milestone that waits for its owner. */
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { estimateChange } from '#core/delivery/change-requests.ts';
 import { presentMilestone, startMilestone } from '#core/delivery/milestones.ts';
 import { holdProject, resumeProject } from '#core/delivery/stages.ts';
@@ -32,136 +32,132 @@ const REASON = 'The shop moves to another street.';
 const shownAt = ({ milestones }: ProjectItem): number =>
   Math.max(...milestones.map(({ presentedAt = '' }) => Date.parse(presentedAt) || 0));
 
+let userId: string;
+
+beforeEach(async () => {
+  userId = await givenAccount();
+});
+
+const newest = () => newestProject(userId);
+
 /** Runs the job as it would run at a moment. */
-async function runAt(userId: string, now: number) {
+const runAt = (now: number) => {
   const deps = { ...projectDeps, clock: () => now };
   return runDue(projectsJob(deps), { clock: deps.clock, owners: [userId] });
-}
+};
 
-const remindersOf = ({ userId, projectId }: ProjectItem) =>
-  milestoneReminder.list({ key: { userId, projectId } });
+/** Runs the job when a project has waited for so many working days. */
+const runAfter = (project: ProjectItem, days: number, later = 0) =>
+  runAt(workingDayAfter(shownAt(project), days) + later);
+
+/** @returns the days of the reminders that were sent */
+const daysOfReminders = async ({ userId, projectId }: ProjectItem) =>
+  (await milestoneReminder.list({ key: { userId, projectId } })).map(({ day }) => day);
 
 /** Says in the project that silence accepts, as an offer with that term does. */
 async function letSilenceAccept({ userId, projectId }: ProjectItem): Promise<void> {
-  const set = { silenceAccepts: true };
-  await write(projectEntity.patch({ userId, projectId }, { set }));
+  await write(projectEntity.patch({ userId, projectId }, { set: { silenceAccepts: true } }));
+}
+
+async function holdAndResume(): Promise<ProjectItem> {
+  await holdProject(projectDeps, await newest(), kiprono, REASON);
+  await resumeProject(projectDeps, await newest(), kiprono);
+  return newest();
 }
 
 describe('a milestone that waits for its owner', () => {
   it('its owner is reminded after 5 and after 9 working days, once each', async () => {
-    const userId = await givenAccount();
     const project = await givenShown({ userId });
-    const [fifth, ninth] = [5, 9].map((days) => workingDayAfter(shownAt(project), days)) as [
-      number,
-      number,
-    ];
-    await runAt(userId, fifth - 1);
-    expect(await remindersOf(project)).toEqual([]);
-    await runAt(userId, fifth);
-    await runAt(userId, fifth + DAY_MS);
-    expect((await remindersOf(project)).map(({ day }) => day)).toEqual([5]);
-    await runAt(userId, ninth);
-    expect((await remindersOf(project)).map(({ day }) => day)).toEqual([5, 9]);
-    await runAt(userId, ninth + 20 * DAY_MS);
-    expect((await remindersOf(project)).map(({ day }) => day)).toEqual([5, 9]);
-    expect((await newestProject(userId)).milestones[0]?.state).toBe('Ready for your review');
+    await runAfter(project, 5, -1);
+    expect(await daysOfReminders(project)).toEqual([]);
+    await runAfter(project, 5);
+    await runAfter(project, 5, DAY_MS);
+    expect(await daysOfReminders(project)).toEqual([5]);
+    await runAfter(project, 9);
+    expect(await daysOfReminders(project)).toEqual([5, 9]);
+    await runAfter(project, 9, 20 * DAY_MS);
+    expect(await daysOfReminders(project)).toEqual([5, 9]);
+    expect((await newest()).milestones[0]?.state).toBe('Ready for your review');
   });
 
   it('of two reminders that were missed, the last one alone is sent', async () => {
-    const userId = await givenAccount();
     const project = await givenShown({ userId });
-    await runAt(userId, workingDayAfter(shownAt(project), 9));
-    expect((await remindersOf(project)).map(({ day }) => day)).toEqual([9]);
+    await runAfter(project, 9);
+    expect(await daysOfReminders(project)).toEqual([9]);
   });
 
   it('nobody is reminded while a project is on hold, and the days begin anew when it goes on', async () => {
-    const userId = await givenAccount();
     const shown = await givenShown({ userId });
     await holdProject(projectDeps, shown, kiprono, REASON);
     expect(await dueRowsOf(userId)).toEqual([]);
     const later = { ...projectDeps, clock: () => Date.now() + 30 * DAY_MS };
-    await resumeProject(later, await newestProject(userId), kiprono);
+    await resumeProject(later, await newest(), kiprono);
     const again = workingDayAfter(later.clock(), 5);
-    await runAt(userId, again - DAY_MS);
-    expect(await remindersOf(shown)).toEqual([]);
-    await runAt(userId, again + 1);
-    expect((await remindersOf(shown)).map(({ day }) => day)).toEqual([5]);
+    await runAt(again - DAY_MS);
+    expect(await daysOfReminders(shown)).toEqual([]);
+    await runAt(again + 1);
+    expect(await daysOfReminders(shown)).toEqual([5]);
   });
 
   it('silence accepts nothing unless the agreement says so, and then after ten working days', async () => {
-    const userId = await givenAccount();
     const project = await givenShown({ userId });
     await letSilenceAccept(project);
     // The rows were written before: the next change of the project adds that of the tenth day.
-    await holdProject(projectDeps, await newestProject(userId), kiprono, REASON);
-    await resumeProject(projectDeps, await newestProject(userId), kiprono);
-    const waiting = await newestProject(userId);
-    const tenth = workingDayAfter(shownAt(waiting), 10);
-    await runAt(userId, tenth - 1);
-    expect((await newestProject(userId)).stage).toBe('Discovery');
-    await runAt(userId, tenth);
-    const after = await newestProject(userId);
+    const waiting = await holdAndResume();
+    await runAfter(waiting, 10, -1);
+    expect((await newest()).stage).toBe('Discovery');
+    await runAfter(waiting, 10);
+    const after = await newest();
     expect(after.stage).toBe('In Development');
     expect(after.milestones[0]).toMatchObject({ state: 'Accepted', acceptedBy: 'silence' });
     expect(await dueRowsOf(userId)).toEqual([]);
   });
 
   it('a delivery that silence accepts makes the agreement active on that day', async () => {
-    const userId = await givenAccount();
     const project = await givenDelivery({ userId });
     await letSilenceAccept(project);
-    await holdProject(projectDeps, await newestProject(userId), kiprono, REASON);
-    await resumeProject(projectDeps, await newestProject(userId), kiprono);
-    const tenth = workingDayAfter(shownAt(await newestProject(userId)), 10);
-    const { left } = await runAt(userId, tenth);
+    const { left } = await runAfter(await holdAndResume(), 10);
     expect(left).toBe(0);
-    const after = await newestProject(userId);
+    const after = await newest();
     expect(after.stage).toBe('Delivered');
     const [agreement] = await projectDeps.findAgreements(userId, [after.ref]);
     expect(agreement?.status).toBe('Active');
   });
 
   it('of two milestones that were shown on one day, silence accepts both', async () => {
-    const userId = await givenAccount();
     const project = await givenAcceptedScope({ userId }, ['Stock module', 'Receipts']);
     await letSilenceAccept(project);
     for (const number of ['2', '3']) {
-      await startMilestone(projectDeps, await newestProject(userId), kiprono, number);
-      await presentMilestone(projectDeps, await newestProject(userId), kiprono, number);
+      await startMilestone(projectDeps, await newest(), kiprono, number);
+      await presentMilestone(projectDeps, await newest(), kiprono, number);
     }
-    const shown = shownAt(await newestProject(userId));
-    for (const days of [5, 9, 10]) await runAt(userId, workingDayAfter(shown, days));
-    const { milestones } = await newestProject(userId);
-    expect(milestones.slice(1, 3)).toMatchObject([
-      { state: 'Accepted', acceptedBy: 'silence' },
-      { state: 'Accepted', acceptedBy: 'silence' },
-    ]);
+    const shown = await newest();
+    for (const days of [5, 9, 10]) await runAfter(shown, days);
+    const { milestones } = await newest();
+    const accepted = { state: 'Accepted', acceptedBy: 'silence' };
+    expect(milestones.slice(1, 3)).toMatchObject([accepted, accepted]);
     expect(await dueRowsOf(userId)).toEqual([]);
   });
 
   it('threat 103: silence accepts nothing while its owner asks to end the project', async () => {
-    const userId = await givenAccount();
     const project = await givenDelivery({ userId });
     await letSilenceAccept(project);
-    const request = requestAbout(project);
-    await proposeEnd(projectDeps, request, { reason: REASON });
-    await runAt(userId, workingDayAfter(shownAt(project), 10));
-    expect((await newestProject(userId)).stage).toBe('Your Review');
+    await proposeEnd(projectDeps, requestAbout(project), { reason: REASON });
+    await runAfter(project, 10);
+    expect((await newest()).stage).toBe('Your Review');
   });
 
   it('threat 103: silence accepts no delivery while a change that its owner approved is not done', async () => {
-    const userId = await givenAccount();
     const project = await givenDelivery({ userId });
     await letSilenceAccept(project);
     await sendChangeRequest(projectDeps, requestAbout(project), { text: REASON });
     const about = { changeRequest: '1', price: 0, days: 5, note: '' };
-    await estimateChange(projectDeps, await newestProject(userId), kiprono, about);
+    await estimateChange(projectDeps, await newest(), kiprono, about);
     const approved = { ...requestAbout(project), changeRequest: '1' };
-    const estimatedAt = estimatedAtOf(await newestProject(userId));
+    const estimatedAt = estimatedAtOf(await newest());
     await approveChange(projectDeps, approved, { estimatedAt, acceptance: null });
-    const tenth = workingDayAfter(shownAt(project), 10);
-    await runAt(userId, tenth);
-    expect((await newestProject(userId)).stage).toBe('Your Review');
+    await runAfter(project, 10);
+    expect((await newest()).stage).toBe('Your Review');
   });
 });
 
@@ -169,7 +165,6 @@ describe('an agreement for a change', () => {
   it.each([true, false])(
     'threat 102: an agreement for a change says of silence what its owner ticked (%s)',
     async (silenceAccepts) => {
-      const userId = await givenAccount();
       const project = await givenOfferedChange({ userId });
       if (silenceAccepts) await letSilenceAccept(project);
       const code = await givenCode(changeAct(project, 1, 1));

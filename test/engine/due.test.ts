@@ -1,6 +1,6 @@
 /** The runner of what is due, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { DueRow } from '#core/due/due.entity.ts';
 import { type DuePage, forgetDue, readDue } from '#core/due/due.store.ts';
 import { dueRow, putDue, SHARDS, shardOf } from '#core/due/due-row.ts';
@@ -14,14 +14,20 @@ import { transact } from '#core/platform/transact.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 
 let decades = 0;
-
 /** A time that no other test looks at (ms since 1970, at 10 o'clock in UTC). */
-function ownTime(): number {
-  decades += 1;
-  return Date.UTC(1900 + 10 * decades, 5, 15, 10);
-}
+let now: number;
+let owner: string;
+/** Where the rows of the owner begin. */
+let first: DuePage;
 
-async function givenRows(ownerId: string, times: readonly number[]): Promise<DueRow[]> {
+beforeEach(() => {
+  decades += 1;
+  now = Date.UTC(1900 + 10 * decades, 5, 15, 10);
+  owner = randomUUID();
+  first = { kind: 'points', shard: shardOf(owner) };
+});
+
+async function givenRows(times: readonly number[], ownerId = owner): Promise<DueRow[]> {
   const rows = times.map((at) => dueRow({ kind: 'points', at, ownerId, subject: randomUUID() }));
   for (let at = 0; at < rows.length; at += 100) {
     await transact({ rows: rows.slice(at, at + 100).map(putDue) });
@@ -31,8 +37,19 @@ async function givenRows(ownerId: string, times: readonly number[]): Promise<Due
 
 const many = (count: number, at: number) => Array.from({ length: count }, () => at);
 
+/** Work on each row of a page, which then is forgotten. */
+const eachRow =
+  (look: (row: DueRow) => 'again' | undefined | undefined): DueJob['work'] =>
+  (page) =>
+    workOnEach(page, 5, async (row) => {
+      if (look(row) === 'again') return 'again';
+      await forgetDue(row);
+      return 'done';
+    });
+
 /** A worker and its queue, at a moment that a test sets. */
-function runner(now: number, given: Partial<DueJob> = {}) {
+function runner(given: { at?: number; work?: DueJob['work'] } = {}) {
+  const { at: moment = now } = given;
   const sent: DuePage[] = [];
   const paced: number[] = [];
   const seen: DueRow[] = [];
@@ -41,26 +58,17 @@ function runner(now: number, given: Partial<DueJob> = {}) {
     keepPace: async (_, rows) => void paced.push(rows),
     sendPages: async (_, pages) => void sent.push(...pages),
     addToRun,
-    clock: () => now,
+    clock: () => moment,
   };
-  const job: DueJob = {
-    kind: 'points',
-    days: (at) => lastDays(10, at),
-    work: (rows) =>
-      workOnEach(rows, 5, async (row) => {
-        seen.push(row);
-        await forgetDue(row);
-        return 'done';
-      }),
-    ...given,
-  };
-  const take = (page: DuePage) => runDuePage(deps, job, page);
+  const work = given.work ?? eachRow((row) => void seen.push(row));
+  const job: DueJob = { kind: 'points', days: (at) => lastDays(10, at), work };
+  const take = (page = first) => runDuePage(deps, job, page);
   /** Works until the queue is empty. @returns the number of messages */
-  const finish = async (page: DuePage) => {
-    const first = sent.length;
+  const finish = async (page = first) => {
+    const begun = sent.length;
     await take(page);
-    for (let at = first; at < sent.length; at += 1) await take(sent[at] as DuePage);
-    return sent.length - first + 1;
+    for (let at = begun; at < sent.length; at += 1) await take(sent[at] as DuePage);
+    return sent.length - begun + 1;
   };
   return { sent, paced, seen, deps, job, take, finish };
 }
@@ -69,26 +77,21 @@ const subjects = (rows: readonly DueRow[]) => rows.map(({ subject }) => subject)
 
 describe('what is due', () => {
   it('a row that is due later the same day is not worked on early', async () => {
-    const now = ownTime();
-    const owner = randomUUID();
-    const [early, at, late] = await givenRows(owner, [now - 1, now, now + 1]);
-    const { seen, finish } = runner(now);
-    await finish({ kind: 'points', shard: shardOf(owner) });
+    const [early, at, late] = await givenRows([now - 1, now, now + 1]);
+    const { seen, finish } = runner();
+    await finish();
     expect(subjects(seen)).toEqual(subjects([early, at] as DueRow[]));
-    const next = runner(now + 1);
-    await next.finish({ kind: 'points', shard: shardOf(owner) });
+    const next = runner({ at: now + 1 });
+    await next.finish();
     expect(subjects(next.seen)).toEqual([late?.subject]);
   });
 
   it('a message is a page of 100 rows, days without rows are passed over, and the last page sends nothing', async () => {
-    const now = ownTime();
-    const owner = randomUUID();
     const days = [9, 5].flatMap((back) => many(150, now - back * DAY_MS));
-    const rows = await givenRows(owner, days);
-    const { sent, paced, seen, finish } = runner(now);
-    const shard = shardOf(owner);
+    const rows = await givenRows(days);
+    const { sent, paced, seen, finish } = runner();
     // Four pages; the last call finds that the days until now have nothing.
-    expect(await finish({ kind: 'points', shard })).toBe(5);
+    expect(await finish()).toBe(5);
     expect(paced).toEqual([100, 50, 100, 50]);
     expect(subjects(seen)).toEqual(subjects(rows));
     expect(sent.map(({ day, cursor }) => [day, cursor !== undefined])).toEqual([
@@ -100,55 +103,41 @@ describe('what is due', () => {
   });
 
   it('rows that are older than a job looks back are left alone', async () => {
-    const now = ownTime();
-    const owner = randomUUID();
-    await givenRows(owner, [now - 11 * DAY_MS]);
-    const { seen, finish } = runner(now);
-    expect(await finish({ kind: 'points', shard: shardOf(owner) })).toBe(1);
+    await givenRows([now - 11 * DAY_MS]);
+    const { seen, finish } = runner();
+    expect(await finish()).toBe(1);
     expect(seen).toEqual([]);
   });
 
   it('a row that fails stays for the next night, and nobody waits for it', async () => {
-    const now = ownTime();
-    const owner = randomUUID();
-    const rows = await givenRows(owner, many(130, now));
+    const rows = await givenRows(many(130, now));
     const [poison] = rows;
     const tries: string[] = [];
-    const work: DueJob['work'] = (page) =>
-      workOnEach(page, 5, async (row) => {
-        tries.push(row.subject);
-        if (row.subject === poison?.subject) throw new Error('it is poison');
-        await forgetDue(row);
-        return 'done';
-      });
-    const { finish } = runner(now, { work });
-    await finish({ kind: 'points', shard: shardOf(owner) });
+    const work = eachRow((row) => {
+      tries.push(row.subject);
+      if (row.subject === poison?.subject) throw new Error('it is poison');
+    });
+    const { finish } = runner({ work });
+    await finish();
     expect(tries.toSorted()).toEqual(subjects(rows));
-    const { seen, finish: finishNext } = runner(now + DAY_MS);
-    await finishNext({ kind: 'points', shard: shardOf(owner) });
+    const { seen, finish: finishNext } = runner({ at: now + DAY_MS });
+    await finishNext();
     expect(subjects(seen)).toEqual([poison?.subject]);
   });
 
   it('a row with more work than a message brings its page again, until it is done', async () => {
-    const now = ownTime();
-    const owner = randomUUID();
-    await givenRows(owner, [now]);
+    await givenRows([now]);
     let turns = 0;
-    const work: DueJob['work'] = (page) =>
-      workOnEach(page, 5, async (row) => {
-        turns += 1;
-        if (turns < 4) return 'again';
-        await forgetDue(row);
-        return 'done';
-      });
-    const { finish } = runner(now, { work });
-    expect(await finish({ kind: 'points', shard: shardOf(owner) })).toBe(4);
+    const work = eachRow(() => {
+      turns += 1;
+      return turns < 4 ? 'again' : undefined;
+    });
+    const { finish } = runner({ work });
+    expect(await finish()).toBe(4);
   });
 
   it('a worker that dies in a page leaves its message, which goes on with the rows that are left', async () => {
-    const now = ownTime();
-    const owner = randomUUID();
-    const rows = await givenRows(owner, many(130, now));
+    const rows = await givenRows(many(130, now));
     const done: string[] = [];
     let lives = 55;
     const work: DueJob['work'] = async (page) => {
@@ -160,42 +149,35 @@ describe('what is due', () => {
       }
       return { done: page.length, left: 0 };
     };
-    const { sent, take, finish } = runner(now, { work });
-    const page = { kind: 'points', shard: shardOf(owner) } as const;
-    await expect(take(page)).rejects.toThrow('died');
+    const { sent, take, finish } = runner({ work });
+    await expect(take()).rejects.toThrow('died');
     expect(sent).toEqual([]);
-    await finish(page);
+    await finish();
     expect(done.toSorted()).toEqual(subjects(rows));
   });
 
   it('a page that cannot be followed by the next one fails, so that it comes again', async () => {
-    const now = ownTime();
-    const owner = randomUUID();
-    await givenRows(owner, many(101, now));
-    const { deps, job } = runner(now);
+    await givenRows(many(101, now));
+    const { deps, job } = runner();
     const sendPages = () => Promise.reject(new Error('the queue is full'));
-    const page = { kind: 'points', shard: shardOf(owner) } as const;
-    await expect(runDuePage({ ...deps, sendPages }, job, page)).rejects.toThrow('full');
+    await expect(runDuePage({ ...deps, sendPages }, job, first)).rejects.toThrow('full');
   });
 
   it('the pace is taken before the rows of a page are worked on', async () => {
-    const now = ownTime();
-    const owner = randomUUID();
-    await givenRows(owner, many(3, now));
+    await givenRows(many(3, now));
     const order: string[] = [];
     const work: DueJob['work'] = async (rows) => {
       order.push(`work ${rows.length}`);
       return { done: 0, left: 0 };
     };
-    const { deps, job } = runner(now, { work });
+    const { deps, job } = runner({ work });
     const keepPace: RunDeps['keepPace'] = async (kind, rows) => void order.push(`${kind} ${rows}`);
-    await runDuePage({ ...deps, keepPace }, job, { kind: 'points', shard: shardOf(owner) });
+    await runDuePage({ ...deps, keepPace }, job, first);
     expect(order).toEqual(['points 3', 'work 3']);
   });
 
   it('a night begins with one message for each shard', async () => {
     const sent: DuePage[] = [];
-    const now = ownTime();
     const sendPages = async (_: unknown, pages: readonly DuePage[]) => void sent.push(...pages);
     await startDue({ sendPages, beginRun, clock: () => now }, 'application');
     expect(sent).toHaveLength(SHARDS);
@@ -204,38 +186,30 @@ describe('what is due', () => {
   });
 
   it('pages that are done beside each other add up to the run of their night, which knows its beginning', async () => {
-    const now = ownTime();
     const owners = Array.from({ length: 6 }, () => randomUUID());
-    const [poisoned] = await Promise.all(
-      owners.map((owner) => givenRows(owner, [now, now - DAY_MS])),
-    );
-    const work: DueJob['work'] = (page) =>
-      workOnEach(page, 5, async (row) => {
-        if (row.subject === poisoned?.[0]?.subject) throw new Error('it is poison');
-        await forgetDue(row);
-        return 'done';
-      });
+    const times = [now, now - DAY_MS];
+    const [poisoned] = await Promise.all(owners.map((one) => givenRows(times, one)));
+    const work = eachRow(({ subject }) => {
+      if (subject === poisoned?.[0]?.subject) throw new Error('it is poison');
+    });
     await beginRun('points', now);
     const shards = [...new Set(owners.map(shardOf))];
-    await Promise.all(
-      shards.map((shard) => runner(now, { work }).finish({ kind: 'points', shard })),
-    );
+    const pages = shards.map((shard) => ({ kind: 'points', shard }) as const);
+    await Promise.all(pages.map((page) => runner({ work }).finish(page)));
     const run = await nightlyRun.get({ kind: 'points', day: dayOf(now) });
-    expect(run).toMatchObject({ done: 11, left: 1, late: 0, startedAt: isoTime(now) });
-    expect(run?.finishedAt).toBe(isoTime(now));
+    const [startedAt, finishedAt] = [isoTime(now), isoTime(now)];
+    expect(run).toMatchObject({ done: 11, left: 1, late: 0, startedAt, finishedAt });
     expect(await lastRuns('points', now)).toEqual([run]);
     expect(await lastRuns('points', now + 7 * DAY_MS)).toEqual([]);
   });
 
   it('rows that are more than a day late are counted in the run, and a night without rows has an end of none', async () => {
-    const now = ownTime();
-    const owner = randomUUID();
-    await givenRows(owner, [now - 2 * DAY_MS, now]);
-    await runner(now).finish({ kind: 'points', shard: shardOf(owner) });
+    await givenRows([now - 2 * DAY_MS, now]);
+    await runner().finish();
     const run = await nightlyRun.get({ kind: 'points', day: dayOf(now) });
     expect([run?.done, run?.late]).toEqual([2, 1]);
     await beginRun('points', now + DAY_MS);
-    await runner(now + DAY_MS).finish({ kind: 'points', shard: shardOf(owner) });
+    await runner({ at: now + DAY_MS }).finish();
     const [idle] = await lastRuns('points', now + DAY_MS);
     expect([idle?.day, idle?.finishedAt]).toEqual([dayOf(now + DAY_MS), undefined]);
   });

@@ -1,6 +1,5 @@
 /** The entity helper on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { derived, json, oneOf, text, whole } from '#core/platform/attributes.ts';
@@ -15,12 +14,12 @@ import {
   not,
   present,
 } from '#core/platform/condition.ts';
-import { documentClient, tableName } from '#core/platform/dynamodb.ts';
 import { entity, type ItemOf } from '#core/platform/entity.ts';
 import { transact } from '#core/platform/transact.ts';
 import { write, writeAndRead } from '#core/platform/write.ts';
+import { atOnce } from '#test/support/at-once.ts';
 import { runsOf } from '#test/support/layer.ts';
-import { getItem } from '#test/support/table.ts';
+import { getItem, putItem } from '#test/support/table.ts';
 
 const task = entity({
   name: 'task',
@@ -112,10 +111,9 @@ it('exactly one of several parallel creations of an item wins', async () => {
 
 it('exactly one of several parallel changes of a version wins', async () => {
   const one = await given({ version: 1 });
-  const changes = Array.from({ length: 6 }, (_, priority) =>
+  const won = await atOnce(6, (priority) =>
     write(task.patch(one, { set: { priority }, add: { version: 1 }, if: { version: 1 } })),
   );
-  const won = await Promise.all(changes);
   expect(won.filter(Boolean)).toHaveLength(1);
   expect(await task.get(one)).toEqual({ ...one, priority: won.indexOf(true), version: 2 });
 });
@@ -141,10 +139,7 @@ it('a patch changes only an item that exists', async () => {
 
 it('a patch never changes an item of another entity with the same key', async () => {
   const one = newTask();
-  const key = { pk: `user#${one.ownerId}`, sk: `task#${one.taskId}` };
-  await documentClient.send(
-    new PutCommand({ TableName: tableName(), Item: { ...key, title: 'x' } }),
-  );
+  await putItem({ pk: `user#${one.ownerId}`, sk: `task#${one.taskId}`, title: 'x' });
   expect(await write(task.patch(one, { set: { title: 'y' } }))).toBe(false);
   expect(await task.get(one)).toBeNull();
 });
@@ -164,9 +159,9 @@ it('a patch takes away an attribute that is set to null, and with it the place i
   await write(task.patch(one, { set: { title: null, priority: undefined } }));
   const { title: _, ...rest } = one;
   expect(await task.get(one)).toEqual(rest);
-  const item = await stored(one);
-  expect(Object.keys(item ?? {})).not.toContain('initial');
-  expect(Object.keys(item ?? {})).not.toContain('gsi2pk');
+  const left = Object.keys((await stored(one)) ?? {});
+  expect(left).not.toContain('initial');
+  expect(left).not.toContain('gsi2pk');
 });
 
 it('a patch moves an item to its new place in an index', async () => {
@@ -266,8 +261,7 @@ it('an item is read with only the attributes that are wanted', async () => {
 /** Writes lines 1 to 12. @returns whose they are */
 async function givenLines(): Promise<string> {
   const ownerId = randomUUID();
-  const numbers = Array.from({ length: 12 }, (_, n) => n + 1);
-  await Promise.all(numbers.map((n) => write(line.create({ ownerId, number: n, text: 'x' }))));
+  await atOnce(12, (n) => write(line.create({ ownerId, number: n + 1, text: 'x' })));
   return ownerId;
 }
 
@@ -309,17 +303,14 @@ it('a list finds items by the beginning of an attribute, in the table and in an 
     titles.map((title) => write(task.create(newTask({ ownerId, taskId: title, title })))),
   );
   const ids = async (query: Promise<Task[]>) => (await query).map(({ taskId }) => taskId);
-  expect(await ids(task.list({ key: { ownerId }, begins: { taskId: 'F' } }))).toEqual([
-    'Fish',
-    'Flour',
-  ]);
+  const begun = task.list({ key: { ownerId }, begins: { taskId: 'F' } });
+  expect(await ids(begun)).toEqual(['Fish', 'Flour']);
   const byTitle = { by: 'byTitle', key: { ownerId } } as const;
   expect(await ids(task.list({ ...byTitle, begins: { initial: 'f' } }))).toEqual(['Fish', 'Flour']);
   const initial = { ...byTitle, key: { ownerId, initial: 'f' } } as const;
   expect(await ids(task.list({ ...initial, begins: { title: 'Fl' } }))).toEqual(['Flour']);
-  expect(await ids(task.list({ key: { ownerId }, filter: { title: not('Milk') } }))).toHaveLength(
-    2,
-  );
+  const others = task.list({ key: { ownerId }, filter: { title: not('Milk') } });
+  expect(await ids(others)).toHaveLength(2);
 });
 
 it('a query refuses cursors that are not its own, without asking DynamoDB', async () => {
@@ -372,10 +363,7 @@ it('a failed transaction names the first label that failed, and the positions in
     lines: [1, 2, 3, 4].map((n) => line.create({ ownerId, number: n, text: 'y' })),
     version: task.check(one, { if: { version: 2 } }),
   });
-  expect(failed).toEqual({
-    label: 'lines',
-    positions: { fine: [], lines: [1, 3], version: [0] },
-  });
+  expect(failed).toEqual({ label: 'lines', positions: { fine: [], lines: [1, 3], version: [0] } });
   expect(await task.get({ ownerId, taskId: 't2' })).toBeNull();
 });
 
@@ -418,11 +406,8 @@ it('an entity of the audit table has its items there, and no other table has the
   for (const one of [first, second]) expect(await write(event.create(one))).toBe(true);
   expect(await write(event.create({ ...first, text: 'another' }))).toBe(false);
   expect(await event.get(first)).toEqual(first);
-  expect(await event.getAll([second, { ...first, number: 3 }, first])).toEqual([
-    second,
-    null,
-    first,
-  ]);
+  const all = await event.getAll([second, { ...first, number: 3 }, first]);
+  expect(all).toEqual([second, null, first]);
   const { ownerId } = first;
   expect(await event.list({ key: { ownerId }, order: 'desc' })).toEqual([second, first]);
   expect(await event.list({ by: 'byDay', key: { day: first.day } })).toEqual([first, second]);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { work } from '#infra/limits/load.ts';
 import { award } from '#shared/rewards/contract.ts';
-import { watched } from '#test/support/at-a-request.ts';
+import { writesOf } from '#test/support/at-a-request.ts';
 import { callInside } from '#test/support/in-process.ts';
 import { givenFullAccount, ownerWrites } from '#test/support/owner-writes.ts';
 
@@ -11,14 +11,8 @@ import { givenFullAccount, ownerWrites } from '#test/support/owner-writes.ts';
 const unitsOf = (items: number) => (items > 1 ? 2 * items : items);
 
 /** Counts the write units of a call. */
-async function unitsWrittenBy(work: () => Promise<unknown>): Promise<number> {
-  let units = 0;
-  const after: Parameters<typeof watched>[0]['after'] = (writing) => {
-    units += unitsOf(writing?.keys.length ?? 0);
-  };
-  await watched({ before: async () => {}, after }, work);
-  return units;
-}
+const unitsWrittenBy = async (work: () => Promise<unknown>): Promise<number> =>
+  (await writesOf(work)).reduce((units, keys) => units + unitsOf(keys.length), 0);
 
 it('awards take as many write units as the limits are planned for: the first of a customer in a month, and the next', async () => {
   const account = await givenFullAccount();

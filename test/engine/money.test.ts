@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { checkBooks } from '#core/accounting/check-books.ts';
 import { factsRecordedOn } from '#core/accounting/read-day.ts';
 import { agreement, type WaitingAct } from '#core/agreements/agreement.entity.ts';
-import { readWholeAgreement } from '#core/agreements/whole-agreement.ts';
 import { confirmWaiting } from '#core/collection/confirm.ts';
 import { matchPayment } from '#core/collection/match-payment.ts';
 import { moneyDeps } from '#core/collection/money-deps.ts';
@@ -22,10 +21,9 @@ import { noteProblem } from '#core/payments/callback.store.ts';
 import { countPayment, keepUnmatched } from '#core/payments/count-payment.ts';
 import { payment } from '#core/payments/payment.entity.ts';
 import { paymentFactOf } from '#core/payments/payment-fact.entity.ts';
-import { AppError } from '#core/platform/app-error.ts';
 import { write } from '#core/platform/write.ts';
-import { acceptDelivery, deliveryAct } from '#core/projects/accept-delivery.ts';
 import { proposeEnd } from '#core/projects/end-project.ts';
+import type { ProjectItem } from '#core/projects/project.entity.ts';
 import type { AccountId } from '#shared/accounting/accounts.ts';
 import { entriesOf } from '#shared/accounting/entries.ts';
 import { trialBalance } from '#shared/accounting/trial-balance.ts';
@@ -33,7 +31,8 @@ import { DAY_MS } from '#shared/platform/time.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { kiprono, njeri, otieno } from '#test/support/actors.ts';
-import { givenCode } from '#test/support/own-code.ts';
+import { codeOf } from '#test/support/code-of.ts';
+import { overtaken } from '#test/support/outcomes.ts';
 import { takeOwnTable } from '#test/support/own-table.ts';
 import {
   acceptNewest,
@@ -42,7 +41,8 @@ import {
   projectDeps,
   requestAbout,
 } from '#test/support/project.ts';
-import { givenAcceptedScope, givenDelivery } from '#test/support/project-writes.ts';
+import { givenAcceptedDelivery, givenAcceptedScope } from '#test/support/project-writes.ts';
+import { wholeOf } from '#test/support/repayments.ts';
 
 const TODAY = nairobiDay(Date.now());
 
@@ -91,22 +91,23 @@ async function givenSigned(deposit = 0) {
   return newestProject(userId);
 }
 
-type Key = { userId: string; ref: string };
+const REFUND = { reference: 'FT1124', reason: REASON };
 
-async function whole({ userId, ref }: Key) {
-  const found = await readWholeAgreement({ userId, ref });
-  if (!found) throw new Error('there is no agreement');
-  return found;
+const givenRefunded = async ({ receipt }: Arrival) => {
+  await proposePaymentRefund(deps, receipt, njeri, REFUND);
+  await confirmPaymentRefund(deps, receipt, otieno);
+};
+
+const unmatched = async () => (await listUnmatched(deps, undefined)).payments;
+
+/** Its owner asks to end a project, and we do. */
+async function givenCancelled(userId: string) {
+  await proposeEnd(projectDeps, requestAbout(await newestProject(userId)), { reason: REASON });
+  await endProject(projectDeps, await newestProject(userId), kiprono, REASON);
 }
 
-const match = async (of: Key, { receipt }: Arrival, by = njeri) =>
-  matchPayment(deps, await whole(of), receipt, by);
-
-const codeOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'done',
-    (error) => (error instanceof AppError ? error.code : String(error)),
-  );
+const match = async (of: ProjectItem, { receipt }: Arrival, by = njeri) =>
+  matchPayment(deps, await wholeOf(of), receipt, by);
 
 const swapped = (ref: string) => `${ref.slice(0, 7)}${ref.slice(7).split('').reverse().join('')}`;
 
@@ -133,12 +134,9 @@ describe('money that nobody has claimed', () => {
     const project = await givenSigned();
     const one = await givenUnmatched();
     const all = [njeri, otieno, njeri].map((by) => codeOf(match(project, one, by)));
-    expect((await Promise.all(all)).toSorted()).toEqual([
-      'done',
-      'payments.counted',
-      'payments.counted',
-    ]);
-    const { agreement: after, journal } = await whole(project);
+    const outcomes = (await Promise.all(all)).toSorted();
+    expect(outcomes).toEqual(['done', 'payments.counted', 'payments.counted']);
+    const { agreement: after, journal } = await wholeOf(project);
     expect(after.paid).toBe(21_334);
     expect(journal.at(-1)).toMatchObject({
       event: 'pay',
@@ -149,22 +147,18 @@ describe('money that nobody has claimed', () => {
     });
     const item = await payment.get({ receipt: one.receipt });
     expect(item).toMatchObject({ state: 'Counted', ref: project.ref, account: one.account });
-    expect((await listUnmatched(deps, undefined)).payments).toEqual([]);
+    expect(await unmatched()).toEqual([]);
   });
 
   it('of two agreements that one payment is matched to at the same moment, one is paid', async () => {
     const [late, early] = [await givenSigned(), await givenSigned()];
     const one = await givenUnmatched();
-    const overtaken: typeof deps = {
-      ...deps,
-      readWholeAgreement: async (...of) => {
-        await codeOf(match(early, one, otieno));
-        return deps.readWholeAgreement(...of);
-      },
-    };
-    const matching = matchPayment(overtaken, await whole(late), one.receipt, njeri);
+    const matchEarly = () => codeOf(match(early, one, otieno));
+    const readWholeAgreement = overtaken(deps.readWholeAgreement, matchEarly);
+    const given = { ...deps, readWholeAgreement };
+    const matching = matchPayment(given, await wholeOf(late), one.receipt, njeri);
     expect(await codeOf(matching)).toBe('payments.counted');
-    const agreements = await Promise.all([late, early].map(whole));
+    const agreements = await Promise.all([late, early].map(wholeOf));
     expect(agreements.map(({ agreement: { paid } }) => paid)).toEqual([0, 21_334]);
   });
 
@@ -172,7 +166,7 @@ describe('money that nobody has claimed', () => {
     const project = await givenSigned();
     const one = await givenUnmatched();
     expect(await codeOf(match(project, arrival()))).toBe('payments.notFound');
-    const { agreement: signed } = await whole(project);
+    const { agreement: signed } = await wholeOf(project);
     await write(agreement.put({ ...signed, status: 'Cancelled' }));
     expect(await codeOf(match(project, one))).toBe('agreements.notNow');
   });
@@ -182,35 +176,29 @@ describe('money that nobody has claimed', () => {
     const one = await givenUnmatched({ amount: 700 });
     const { receipt } = one;
     const body = { reference: 'ft 26-1124', reason: REASON };
-    expect(await codeOf(confirmPaymentRefund(deps, receipt, otieno))).toBe(
-      'collection.nothingWaits',
-    );
-    await proposePaymentRefund(deps, receipt, njeri, body);
-    expect(await codeOf(proposePaymentRefund(deps, receipt, otieno, body))).toBe(
-      'collection.waiting',
-    );
+    const propose = (by = njeri) => proposePaymentRefund(deps, receipt, by, body);
+    const confirm = (by = otieno) => codeOf(confirmPaymentRefund(deps, receipt, by));
+    expect(await confirm()).toBe('collection.nothingWaits');
+    await propose();
+    expect(await codeOf(propose(otieno))).toBe('collection.waiting');
     expect(await codeOf(match(project, one))).toBe('collection.waiting');
     const told = { ...one, account: project.ref };
-    expect(await countPayment(deps, told, { userId: project.userId, ref: project.ref })).toBe(
-      'known',
-    );
-    expect(await codeOf(confirmPaymentRefund(deps, receipt, njeri))).toBe('collection.samePerson');
-    const confirm = () => codeOf(confirmPaymentRefund(deps, receipt, otieno));
+    expect(await countPayment(deps, told, project)).toBe('known');
+    expect(await confirm(njeri)).toBe('collection.samePerson');
     const outcomes = await Promise.all([confirm(), confirm()]);
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
-    const item = await payment.get({ receipt });
-    expect(item).toMatchObject({
+    expect(await payment.get({ receipt })).toMatchObject({
       state: 'Refunded',
       refund: { reference: 'FT261124', by: njeri.staffId, confirmedBy: otieno.staffId },
     });
-    expect((await listUnmatched(deps, undefined)).payments).toEqual([]);
-    expect((await whole(project)).agreement.paid).toBe(0);
+    expect(await unmatched()).toEqual([]);
+    expect((await wholeOf(project)).agreement.paid).toBe(0);
   });
 
   it('a proposal that is dropped leaves a payment that can be matched', async () => {
     const project = await givenSigned();
     const one = await givenUnmatched();
-    await proposePaymentRefund(deps, one.receipt, njeri, { reference: 'FT1124', reason: REASON });
+    await proposePaymentRefund(deps, one.receipt, njeri, REFUND);
     await dropPaymentRefund(deps, one.receipt, otieno);
     expect(await codeOf(match(project, one))).toBe('done');
   });
@@ -221,8 +209,7 @@ async function balances(): Promise<Partial<Record<AccountId, number>>> {
   const facts = await factsRecordedOn(deps, TODAY);
   const { rows, total } = trialBalance(facts.flatMap(entriesOf));
   expect(total.balance).toBe(0);
-  const read = await readBooks(deps, { from: TODAY, to: TODAY });
-  expect(read).toEqual({ facts, next: null });
+  expect(await readBooks(deps, { from: TODAY, to: TODAY })).toEqual({ facts, next: null });
   const moved = rows.filter(({ balance }) => balance !== 0);
   return Object.fromEntries(moved.map(({ account, balance }) => [account, balance]));
 }
@@ -230,17 +217,17 @@ async function balances(): Promise<Partial<Record<AccountId, number>>> {
 /** The night after today. */
 const night = { ...deps, clock: () => Date.now() + DAY_MS };
 
+async function expectBooksAgree(): Promise<void> {
+  await checkBooks(night);
+  expect(counted).not.toContain('booksDiffer');
+}
+
 describe('the books of a day', () => {
   it('have deliveries, payments, matches, refunds and purchases, and the night finds them right', async () => {
-    const project = await givenDelivery({ userId: await givenAccount() });
-    const code = await givenCode(deliveryAct(project));
-    await acceptDelivery(projectDeps, requestAbout(project), { code });
-    const { userId, ref } = project;
-    await countPayment(deps, arrival({ amount: 80_000, channel: 'push' }), { userId, ref });
+    const project = await givenAcceptedDelivery({ userId: await givenAccount() });
+    await countPayment(deps, arrival({ amount: 80_000, channel: 'push' }), project);
     await match(project, await givenUnmatched({ amount: 5_000 }));
-    const { receipt } = await givenUnmatched({ amount: 700 });
-    await proposePaymentRefund(deps, receipt, njeri, { reference: 'FT1124', reason: REASON });
-    await confirmPaymentRefund(deps, receipt, otieno);
+    await givenRefunded(await givenUnmatched({ amount: 700 }));
     await givenUnmatched({ amount: 300 });
     const paid = 85_000;
     expect(await balances()).toEqual({
@@ -249,54 +236,47 @@ describe('the books of a day', () => {
       receivable: 500_000 - paid,
       softwareSales: -500_000,
     });
-    await checkBooks(night);
-    expect(counted).not.toContain('booksDiffer');
+    await expectBooksAgree();
   });
 
   it('a payment by M-Pesa that is taken back is unmatched again, and can be matched anew', async () => {
     const [one, other] = [await givenSigned(), await givenSigned()];
     const arrived = await givenUnmatched({ amount: 4_000 });
     await match(one, arrived);
-    const found = await whole(one);
-    const reverses = found.journal.at(-1)?.line;
+    const found = await wholeOf(one);
     const waiting: WaitingAct = {
       event: 'takeBack',
       channel: 'paybill',
       amount: 4_000,
       day: TODAY,
       reference: arrived.receipt,
-      reverses,
+      reverses: found.journal.at(-1)?.line,
       reason: REASON,
       by: njeri.staffId,
       at: '',
     };
     await write(agreement.put({ ...found.agreement, waiting }));
-    await confirmWaiting(projectDeps, await whole(one), otieno);
+    await confirmWaiting(projectDeps, await wholeOf(one), otieno);
     expect(await balances()).toEqual({ mpesaClearing: 4_000, unmatched: -4_000 });
     await match(other, arrived);
     expect(await balances()).toEqual({ mpesaClearing: 4_000, deferredSale: -4_000 });
-    await checkBooks(night);
-    expect(counted).not.toContain('booksDiffer');
+    await expectBooksAgree();
   });
 
   it('an agreement that is cancelled before anything was accepted owes all that was paid', async () => {
     const project = await givenSigned(50_000);
-    const { userId, ref } = project;
-    await countPayment(deps, arrival({ amount: 50_000 }), { userId, ref });
-    await proposeEnd(projectDeps, requestAbout(await newestProject(userId)), { reason: REASON });
-    await endProject(projectDeps, await newestProject(userId), kiprono, REASON);
+    await countPayment(deps, arrival({ amount: 50_000 }), project);
+    await givenCancelled(project.userId);
     expect(await balances()).toEqual({ mpesaClearing: 50_000, customerCredit: -50_000 });
   });
 
   it('an agreement that is cancelled keeps the share of the milestones that were accepted', async () => {
-    const begun = await givenAcceptedScope({ userId: await givenAccount() }, ['Stock']);
-    const { userId, ref, milestones } = begun;
-    const { agreement: signed } = await whole(begun);
+    const project = await givenAcceptedScope({ userId: await givenAccount() }, ['Stock']);
+    const { agreement: signed } = await wholeOf(project);
     await write(agreement.put({ ...signed, terms: { ...signed.terms, deposit: 50_000 } }));
-    await countPayment(deps, arrival({ amount: 50_000 }), { userId, ref });
-    await proposeEnd(projectDeps, requestAbout(await newestProject(userId)), { reason: REASON });
-    await endProject(projectDeps, await newestProject(userId), kiprono, REASON);
-    const kept = Math.floor(50_000 / milestones.length);
+    await countPayment(deps, arrival({ amount: 50_000 }), project);
+    await givenCancelled(project.userId);
+    const kept = Math.floor(50_000 / project.milestones.length);
     expect(await balances()).toEqual({
       mpesaClearing: 50_000,
       softwareSales: -kept,
@@ -347,12 +327,10 @@ describe('the day beside M-Pesa', () => {
   it('messages that moved nothing are shown newest first, without the numbers of payers', async () => {
     for (const receivedAt of ['2026-11-24T06:00:00.000Z', '2026-11-24T07:00:00.000Z']) {
       const item = {
-        ...({
-          callbackId: receivedAt,
-          kind: 'confirmation',
-          subject: 'x',
-          isExpected: true,
-        } as const),
+        callbackId: receivedAt,
+        kind: 'confirmation' as const,
+        subject: 'x',
+        isExpected: true,
         body: '{"MSISDN":254712345678}',
         bytes: 23,
         sha256: '',

@@ -55,3 +55,13 @@ export const watched = <Result>(watch: Watch, work: () => Promise<Result>): Prom
     },
     work,
   );
+
+/** @returns what each write of some work changed: the keys of its items */
+export async function writesOf(work: () => Promise<unknown>): Promise<string[][]> {
+  const writes: string[][] = [];
+  const after: Watch['after'] = (writing) => {
+    if (writing) writes.push(writing.keys);
+  };
+  await watched({ before: async () => {}, after }, work);
+  return writes;
+}

@@ -7,6 +7,8 @@ import { createCampaign } from '#core/campaigns/drafts.ts';
 import { prepareCampaign } from '#core/campaigns/preparation/prepare.ts';
 import { runPreparation } from '#core/campaigns/preparation/run-preparation.ts';
 import { confirmCampaign } from '#core/campaigns/sending/confirm.ts';
+import { cancelCampaign, pauseCampaign, resumeCampaign } from '#core/campaigns/sending/stop.ts';
+import { wakeCampaigns } from '#core/campaigns/sending/wake.ts';
 import { reach } from '#core/contacts/reach.entity.ts';
 import { creditEntry } from '#core/credits/credit-entry.entity.ts';
 import { hashPhone } from '#core/platform/keys.ts';
@@ -17,6 +19,8 @@ import { newCustomer } from '#core/rewards/customers/new-customer.ts';
 import * as outbox from '#core/sms/outbox/outbox.store.ts';
 import type { Audience } from '#shared/campaigns/contract.ts';
 import { SENDING_HOURS } from '#shared/campaigns/sending-hours.ts';
+import { givenAccount } from './account.ts';
+import { givenCampaign, storedCampaign } from './campaigns.ts';
 import { TestDispatcher } from './dispatcher.ts';
 import { newPhone } from './sign-in.ts';
 
@@ -42,12 +46,6 @@ export async function beginMorning(): Promise<void> {
   }
 }
 
-/** Does something at the first call. */
-export function once<Done>(act: () => Promise<Done>): () => Promise<Done> {
-  let done: Promise<Done> | undefined;
-  return () => (done ??= act());
-}
-
 export const everybody: Audience = { filter: 'all', atLeast: null, listId: null };
 
 /** A customer of a business who agreed to offers, unless it is said otherwise. */
@@ -70,35 +68,116 @@ export async function optOut(businessId: string, phone: string): Promise<void> {
   await write(reach.upsert({ businessId, phoneHash }, { set }));
 }
 
-export const draftOf = (userId: string, text = 'Karibu {name}', audience = everybody) =>
-  createCampaign(deps, userId, randomUUID(), { name: 'Offer', text, audience });
+/** A campaign, and what its owner does with it. */
+export class OwnCampaign {
+  readonly userId: string;
+  readonly campaignId: string;
+  /** Whom it goes to, where that is known. */
+  readonly phones: string[];
 
-/** Looks at the audience of a draft, as its worker does. @returns the look */
-export async function prepare(
-  userId: string,
-  campaignId: string,
-  kind: 'count' | 'freeze' = 'freeze',
-) {
-  const { version } = (await deps.findCampaign(userId, campaignId)) ?? { version: 0 };
-  const { preparation: number } = await prepareCampaign(deps, userId, campaignId, {
-    version,
-    kind,
-  });
-  expect(await runPreparation(deps, { campaignId, number })).toBe(false);
-  const look = await deps.findPreparation(campaignId, number);
-  if (!look) throw new Error('the look is gone');
-  return { ...look, version };
+  constructor(userId: string, campaignId: string, phones: string[] = []) {
+    this.userId = userId;
+    this.campaignId = campaignId;
+    this.phones = phones;
+  }
+
+  pause = (given = deps) => pauseCampaign(given, this.userId, this.campaignId);
+  resume = (given = deps) => resumeCampaign(given, this.userId, this.campaignId);
+  cancel = (given = deps) => cancelCampaign(given, this.userId, this.campaignId);
+
+  find = () => deps.findCampaign(this.userId, this.campaignId);
+  item = async () => {
+    const found = await this.find();
+    if (!found) throw new Error('the campaign is gone');
+    return found;
+  };
+
+  rows = async () => (await storedCampaign(this)).rows;
+
+  /** Begins a look at the audience, on which nobody works yet. @returns its number, and the version of the draft */
+  async beginLook(kind: 'count' | 'freeze' = 'freeze') {
+    const { version = 0 } = (await this.find()) ?? {};
+    const asked = await prepareCampaign(deps, this.userId, this.campaignId, { version, kind });
+    return { version, number: asked.preparation };
+  }
+
+  runLook = (given: Partial<WorkDeps> = {}, number = 1) =>
+    runPreparation({ ...deps, ...given }, { campaignId: this.campaignId, number });
+
+  findLook = (number = 1) => deps.findPreparation(this.campaignId, number);
+
+  /** Looks at the audience, as its worker does. @returns the look */
+  async look(kind?: 'count' | 'freeze') {
+    const { version, number } = await this.beginLook(kind);
+    expect(await this.runLook({}, number)).toBe(false);
+    const look = await this.findLook(number);
+    if (!look) throw new Error('the look is gone');
+    return { ...look, version };
+  }
+
+  /** @returns a function that confirms what a look has found, with these changes */
+  async readyToConfirm() {
+    const { version, number } = await this.look();
+    const usual = { version, preparation: number, scheduledAt: null, consentDeclared: true };
+    return (changes: Partial<Confirmation> = {}) =>
+      confirmCampaign(deps, this.userId, this.campaignId, { ...usual, ...changes });
+  }
+
+  confirm = async (scheduledAt: string | null = null) =>
+    (await this.readyToConfirm())({ scheduledAt });
+
+  balance = async () => (await findCredits(this.userId))?.smsBalance;
+
+  expectBooks = (granted: number) => expectBooks(this.userId, granted);
 }
 
-export async function confirm(
+type Confirmation = Parameters<typeof confirmCampaign>[3];
+
+export async function draftOf(
   userId: string,
-  campaignId: string,
+  text = 'Karibu {name}',
+  audience: Partial<Audience> = {},
+): Promise<OwnCampaign> {
+  const body = { name: 'Offer', text, audience: { ...everybody, ...audience } };
+  const { campaignId } = await createCampaign(deps, userId, randomUUID(), body);
+  return new OwnCampaign(userId, campaignId);
+}
+
+/** A campaign of a business of its own, in the line. */
+export async function givenRunning(size: number): Promise<OwnCampaign> {
+  const { userId, campaignId, phones } = await givenCampaign(line.now, size);
+  return new OwnCampaign(userId, campaignId, phones);
+}
+
+/** A confirmed campaign to customers of a business of its own, which has a credit for each unless it is said. */
+export async function givenConfirmed(
+  customers: number,
   scheduledAt: string | null = null,
-) {
-  const { version, number } = await prepare(userId, campaignId);
-  const body = { version, preparation: number, scheduledAt, consentDeclared: true };
-  return confirmCampaign(deps, userId, campaignId, body);
+  smsBalance = customers,
+): Promise<OwnCampaign> {
+  const userId = await givenAccount({ smsBalance });
+  const phones = await givenCustomers(userId, customers);
+  const { campaignId } = await draftOf(userId);
+  const campaign = new OwnCampaign(userId, campaignId, phones);
+  await campaign.confirm(scheduledAt);
+  return campaign;
 }
+
+/** Lets a dispatcher stop after so many parts. @returns how many SMS were sent until then */
+export async function dispatchParts(count: number): Promise<number> {
+  let left = count + 1;
+  await line.dispatch({ hasTime: () => --left > 0 });
+  return line.sent.length;
+}
+
+/** Lets it be this moment, and those who wait for it be woken. */
+export async function wakeAt(moment: string): Promise<void> {
+  line.now = Date.parse(moment);
+  await wakeCampaigns(deps);
+}
+
+export const expectEmptyLine = async (): Promise<void> =>
+  expect(await outbox.listBatches(10, line.now)).toEqual([]);
 
 /** The lines of an account's statement, which must add up to its balance. */
 export async function expectBooks(userId: string, granted: number): Promise<void> {

@@ -10,7 +10,7 @@ import { endProject } from '#core/delivery/stages.ts';
 import { reserveUpload } from '#core/documents/upload.store.ts';
 import { environment } from '#core/platform/config.ts';
 import { s3 } from '#core/platform/s3.ts';
-import { deliveryAct } from '#core/projects/accept-delivery.ts';
+import { acceptDelivery, deliveryAct } from '#core/projects/accept-delivery.ts';
 import { acceptMilestone } from '#core/projects/accept-milestone.ts';
 import { changeAct, sendChangeRequest } from '#core/projects/change-requests.ts';
 import { endAct, proposeEnd } from '#core/projects/end-project.ts';
@@ -95,6 +95,13 @@ export async function givenDelivery(account: Account): Promise<ProjectItem> {
     await acceptMilestone(deps, request, { presentedAt: presentedAt(project, number) });
   }
   return shown(account, 3);
+}
+
+/** A project whose delivery its owner has accepted. */
+export async function givenAcceptedDelivery(account: Account): Promise<ProjectItem> {
+  const project = await givenDelivery(account);
+  const code = await givenCode(deliveryAct(project));
+  return acceptDelivery(deps, requestAbout(project), { code });
 }
 
 async function givenRequest(account: Account): Promise<ProjectItem> {

@@ -1,0 +1,187 @@
+/** A shop that gives points, in the process of a test, with the clock, the rules and the failures of that test. */
+import { randomInt, randomUUID } from 'node:crypto';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { expect } from 'vitest';
+import { contactList } from '#core/contacts/contact-list.entity.ts';
+import { listMember } from '#core/contacts/list-member.entity.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { documentClient, tableName } from '#core/platform/dynamodb.ts';
+import { write } from '#core/platform/write.ts';
+import { award } from '#core/rewards/award.ts';
+import type { CustomerItem } from '#core/rewards/customers/customer.entity.ts';
+import { eraseCustomer } from '#core/rewards/customers/erase-customer.ts';
+import { importCustomers } from '#core/rewards/customers/import-customers.ts';
+import { deps } from '#core/rewards/deps.ts';
+import { expiryJob } from '#core/rewards/expiry/expire-points.ts';
+import type { EntryItem } from '#core/rewards/ledger/entry.entity.ts';
+import { redeem } from '#core/rewards/redeem.ts';
+import { type Returned, reverse } from '#core/rewards/reverse.ts';
+import { type PointRules, pointRulesOf } from '#core/settings/point-rules.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import { givenAccount } from './account.ts';
+import { runDue } from './due.ts';
+import { wholeTable } from './table.ts';
+
+const MONTH_MS = 31 * DAY_MS;
+
+/** @param later months from now on the clock that the use cases read */
+export const depsAt = (later = 0, rules: Partial<PointRules> = {}) => ({
+  ...deps,
+  findRules: async () => ({ ...pointRulesOf({ pointValue: 1 }), ...rules }),
+  clock: () => Date.now() + later * MONTH_MS,
+});
+
+export type PointDeps = ReturnType<typeof depsAt>;
+
+type Award = Parameters<typeof award>[2];
+type Redemption = Parameters<typeof redeem>[2];
+type ImportRow = Parameters<typeof importCustomers>[2]['rows'][number];
+
+/** What a cashier sends who has filled in nothing else. */
+export const awardOf = (body: Partial<Award> & { phone: string }): Award => ({
+  points: null,
+  amountSpent: null,
+  name: null,
+  consent: false,
+  reference: null,
+  ...body,
+});
+
+/** A row of an import, of a customer without a name or a consent. */
+export const importRow = (
+  phone: string,
+  points: number,
+  more: Partial<ImportRow> = {},
+): ImportRow => ({ phone, name: null, points, consentAt: null, ...more });
+
+/** @returns the number as it is stored */
+export const storedPhone = (phone: string): string => phone.replace(/^0/, '+254');
+
+/** What is other than usual in a call, such as a step that dies. */
+type Changes = Partial<PointDeps>;
+
+export class PointShop {
+  readonly businessId: string;
+  private readonly usual: PointDeps;
+
+  /** @param usual what its use cases work with where a call says nothing else */
+  constructor(businessId: string, usual = depsAt()) {
+    this.businessId = businessId;
+    this.usual = usual;
+  }
+
+  /** Who posts, with a key of its own for each posting. */
+  poster = (key: string = randomUUID()) =>
+    ({ businessId: this.businessId, by: 'owner', key }) as const;
+
+  award = (body: Parameters<typeof awardOf>[0], given: Changes = {}, key?: string) =>
+    award({ ...this.usual, ...given }, this.poster(key), awardOf(body));
+
+  give = (phone: string, points: number, given?: Changes, key?: string) =>
+    this.award({ phone, points }, given, key);
+
+  use = (
+    phone: string,
+    points: number,
+    given: Changes = {},
+    { key, ...more }: Partial<Redemption> & { key?: string } = {},
+  ) => {
+    const body = { phone, points, reference: null, code: null, ...more };
+    return redeem({ ...this.usual, ...given }, this.poster(key), body);
+  };
+
+  reverse = (
+    entryId: string,
+    given: Changes = {},
+    { key, ...more }: Partial<Returned> & { key?: string } = {},
+  ) => {
+    const returned = { entryId, reason: 'Mistake', ...more };
+    return reverse({ ...this.usual, ...given }, this.poster(key), returned);
+  };
+
+  import = (rows: readonly ImportRow[], given: Changes = {}) =>
+    importCustomers({ ...this.usual, ...given }, this.businessId, { rows: [...rows] });
+
+  erase = (phone: string, given: Changes = {}) =>
+    eraseCustomer({ ...this.usual, ...given }, this.businessId, phone);
+
+  /** The night of this shop, so many months from now. */
+  night = (later: number, given = depsAt(later)) =>
+    runDue(expiryJob(given), { clock: given.clock, owners: [this.businessId] });
+
+  customerOf = (phone: string) => deps.findCustomer(this.businessId, storedPhone(phone));
+
+  pointsOf = async (phone: string) => (await this.customerOf(phone))?.points;
+
+  /** @returns the items of the shop whose sort keys begin so */
+  async items(prefix: string): Promise<Record<string, unknown>[]> {
+    const { Items = [] } = await documentClient.send(
+      new QueryCommand({
+        TableName: tableName(),
+        ConsistentRead: true,
+        KeyConditionExpression: 'pk = :pk and begins_with(sk, :sk)',
+        ExpressionAttributeValues: { ':pk': `user#${this.businessId}`, ':sk': prefix },
+      }),
+    );
+    return Items;
+  }
+
+  customers = async () => (await this.items('customer#')) as CustomerItem[];
+
+  entries = async () => (await this.items('points#')) as EntryItem[];
+
+  /** Expects that no item of the shop holds a number, in any form. */
+  async expectNoTrace(phone: string): Promise<void> {
+    const items = (await wholeTable()).map((item) => JSON.stringify(item));
+    const own = items.filter((item) => item.includes(this.businessId));
+    expect(own.length).toBeGreaterThan(0);
+    expect(own.filter((item) => item.includes(storedPhone(phone).slice(1)))).toEqual([]);
+  }
+}
+
+/** A list of one person. */
+export async function givenListed(userId: string, phone: string): Promise<void> {
+  const listId = `list-of-${userId}`;
+  const at = new Date().toISOString();
+  const list = { userId, listId, name: 'Friends', createdAt: at, consentAt: at };
+  await write(contactList.put({ ...list, members: 1, invalid: 0, duplicate: 0 }));
+  await write(listMember.put({ listId, phone, line: 1, name: 'Wanjiku' }));
+}
+
+/** @returns the points of entries of these kinds, or of all */
+export const sumOfEntries = (entries: readonly EntryItem[], ...types: EntryItem['type'][]) =>
+  entries
+    .filter(({ type }) => types.length === 0 || types.includes(type))
+    .reduce((sum, { points }) => sum + points, 0);
+
+export const givenPointShop = async (usual?: PointDeps): Promise<PointShop> =>
+  new PointShop(await givenAccount(), usual);
+
+/** Loses the answer to every fourth call after the work was done, as a bad line does. */
+export const losing =
+  <Args extends unknown[], Result>(act: (...args: Args) => Promise<Result>) =>
+  async (...args: Args): Promise<Result> => {
+    const outcome = await act(...args);
+    if (randomInt(4) === 0) throw new Error('the answer was lost');
+    return outcome;
+  };
+
+/** Lets 8 hands work at once. Neither a refusal nor a lost answer is a fault; every other error is. */
+export async function byEightHands<Step>(
+  steps: readonly Step[],
+  work: (step: Step) => Promise<unknown>,
+): Promise<void> {
+  for (let at = 0; at < steps.length; at += 8) {
+    const outcomes = await Promise.allSettled(steps.slice(at, at + 8).map(work));
+    expect(outcomes.filter(isFault)).toEqual([]);
+  }
+}
+
+function isFault(outcome: PromiseSettledResult<unknown>): boolean {
+  if (outcome.status === 'fulfilled' || outcome.reason instanceof AppError) return false;
+  return outcome.reason.message !== 'the answer was lost';
+}
+
+/** Keys that are few, so that each comes again and again. */
+export const fewKeys = (count: number): string[] =>
+  Array.from({ length: count }, (_, n) => `key-of-step-number-${n}`);
