@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import {
   CognitoIdentityProviderClient,
+  GetTokensFromRefreshTokenCommand,
   InitiateAuthCommand,
   RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -131,4 +132,14 @@ export async function signIn(phone: string): Promise<Tokens> {
   const { tokens } = await answer(phone, round, await codeSentTo(phone));
   if (!tokens) throw new Error('the right code gave no tokens');
   return tokens;
+}
+
+/** Renews a session. @returns the tokens that the pool gives for the refresh token */
+export async function refreshed(RefreshToken: string) {
+  const { client, ClientId } = await poolClient();
+  const { AuthenticationResult } = await client.send(
+    new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }),
+  );
+  const { AccessToken = '', RefreshToken: next = '' } = AuthenticationResult ?? {};
+  return { accessToken: AccessToken, refreshToken: next };
 }
