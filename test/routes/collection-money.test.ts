@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AccountingFact } from '#shared/accounting/entries.ts';
 import { outcomeOf } from '#test/support/call.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
-import { pagesOf } from '#test/support/pages.ts';
+import { pagesOfApi } from '#test/support/api-pages.ts';
 import { njeri } from '#test/support/project-team.ts';
 import { dayIn, givenProject, projectOf } from '#test/support/projects.ts';
 import { givenStaff } from '#test/support/staff.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 /** All payments that nobody has claimed. */
 const unmatched = async () =>
-  (await pagesOf((more) => njeri.listUnmatched(more))).flatMap(({ payments }) => payments);
+  (await pagesOfApi((more) => njeri.listUnmatched(more))).flatMap(({ payments }) => payments);
 
 describe('a payment that nobody has claimed', () => {
   it('it is shown with the agreement that may be meant, and counts for it when it is matched', async () => {
@@ -31,8 +31,8 @@ describe('a payment that nobody has claimed', () => {
       reply: { receipt, ref },
     });
     expect((await projectOf(owner, projectId)).agreements[0]).toMatchObject({ paid: 5_000 });
-    const again = await njeri.matchPayment({ receipt, ref });
-    expect(outcomeOf(again)).toEqual([409, 'payments.counted']);
+    const refused = await njeri.matchPayment({ receipt, ref });
+    expect(outcomeOf(refused)).toEqual([409, 'payments.counted']);
     expect((await unmatched()).map((one) => one.receipt)).not.toContain(receipt);
   });
 
@@ -58,7 +58,7 @@ describe('the accounts of a day', () => {
     const came = await njeri.readReconciliation({ day });
     expect(came.reply.channels.map(({ channel }) => channel)).toEqual(['push', 'paybill', 'bank']);
     expect((await njeri.listCallbacks()).status).toBe(200);
-    const books = await pagesOf((more) => njeri.readBooks({ from: day, to: day, ...more }));
+    const books = await pagesOfApi((more) => njeri.readBooks({ from: day, to: day, ...more }));
     const facts = books.flatMap((page) => page.facts as AccountingFact[]);
     const split = { deferredSale: 5_000 };
     // Over HTTP, those of other tests are among them.

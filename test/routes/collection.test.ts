@@ -69,8 +69,8 @@ describe('a bank payment', () => {
     // Both are recorded before one of them counts.
     await done(record(otieno, { reference: reference.toLowerCase(), ref: other.ref }));
     await done(otieno.confirmWaiting({ ref }));
-    const late = await njeri.confirmWaiting({ ref: other.ref });
-    expect(outcomeOf(late)).toEqual([409, 'collection.alreadyCounted']);
+    const refused = await njeri.confirmWaiting({ ref: other.ref });
+    expect(outcomeOf(refused)).toEqual([409, 'collection.alreadyCounted']);
     expect((await opened(other.ref)).paid).toBe(0);
     const third = await record(njeri, { reference, amount: 1 });
     expect(outcomeOf(third)).toEqual([409, 'collection.alreadyCounted']);

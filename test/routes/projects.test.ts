@@ -183,8 +183,8 @@ describe('milestones', () => {
     const code = await lastCode(owner);
     await done(sendBack(projectId, '3'));
     await present(ref, 3);
-    const late = await owner.acceptDelivery({ projectId, code });
-    expect(outcomeOf(late)).toEqual([400, 'confirmations.expired']);
+    const refused = await owner.acceptDelivery({ projectId, code });
+    expect(outcomeOf(refused)).toEqual([400, 'confirmations.expired']);
   });
 
   it('of several presses with one key a delivery is accepted once', async () => {
@@ -406,7 +406,7 @@ describe('what stands beside the work', () => {
     const { ref } = await givenPlan(owner);
     const { version } = await officeProject(ref);
     await done(kiprono.holdProject({ ref, version, reason: REASON }));
-    const late = await kiprono.presentMilestone({ ref, milestone: '1', version });
-    expect(outcomeOf(late)).toEqual([409, 'projects.changed']);
+    const refused = await kiprono.presentMilestone({ ref, milestone: '1', version });
+    expect(outcomeOf(refused)).toEqual([409, 'projects.changed']);
   });
 });

@@ -104,7 +104,7 @@ describe.runIf(hasOthers)('an agreement that its owner repays', () => {
     await pay(ref, outstanding + 250, { isMore: true });
     const asked = await sentOften((extras) => owner.askRefund({ ref }, extras));
     expect(asked).toMatchObject([[200, { credit: 250, refundRequested: { amount: 250 } }]]);
-    const again = await owner.askRefund({ ref, phone: '0712345678' });
-    expect(outcomeOf(again)).toEqual([409, 'repayments.refundAsked']);
+    const refused = await owner.askRefund({ ref, phone: '0712345678' });
+    expect(outcomeOf(refused)).toEqual([409, 'repayments.refundAsked']);
   });
 });

@@ -261,24 +261,22 @@ describe('imports', () => {
   });
 });
 
-describe('an import beside earlier entries', () => {
-  it('an import leaves the redemptions in the totals, and its opening balances expire by the rule', async () => {
-    await setPointRules(owner, { ...rules, expiryMonths: 12 });
-    await givenRedeemed();
-    const rows = [{ phone: '0733000001', name: null, points: 10, consentAt: null }];
-    const { reply } = await owner.importCustomers({ rows });
-    expect(reply).toEqual({ created: 1, existing: 0 });
-    expect(await dashboard()).toMatchObject({
-      pointsAwarded: 110,
-      pointsRedeemed: 40,
-      activeCustomers: 2,
-      pointsValue: 140,
-    });
-    const { days } = (await owner.getPointsChart()).reply;
-    expect(days.at(-1)).toMatchObject({ awarded: 100, redeemed: 40 });
-    const imported = await owner.getCustomer({ phone: '+254733000001' });
-    expect(imported.reply).toMatchObject({ lastVisit: null, nextExpiry: { points: 10 } });
+it('an import leaves the redemptions in the totals, and its opening balances expire by the rule', async () => {
+  await setPointRules(owner, { ...rules, expiryMonths: 12 });
+  await givenRedeemed();
+  const rows = [{ phone: '0733000001', name: null, points: 10, consentAt: null }];
+  const { reply } = await owner.importCustomers({ rows });
+  expect(reply).toEqual({ created: 1, existing: 0 });
+  expect(await dashboard()).toMatchObject({
+    pointsAwarded: 110,
+    pointsRedeemed: 40,
+    activeCustomers: 2,
+    pointsValue: 140,
   });
+  const { days } = (await owner.getPointsChart()).reply;
+  expect(days.at(-1)).toMatchObject({ awarded: 100, redeemed: 40 });
+  const imported = await owner.getCustomer({ phone: '+254733000001' });
+  expect(imported.reply).toMatchObject({ lastVisit: null, nextExpiry: { points: 10 } });
 });
 
 /** A customer of 40 points, of which ten are of a month that is over. */
@@ -404,14 +402,8 @@ describe('the erasure of a customer', () => {
     const customer = { pk: `user#${owner.userId}`, sk: `customer#${STORED}` };
     await changeItem(customer, { erasedAs: 'erased-01JDAAAAAAAAAAAAAAAAAAAAAA' });
     const { status, refusal } = await owner.editCustomer({ phone: PHONE, name: 'Otieno' });
-    expect([status, refusal]).toEqual([
-      409,
-      {
-        code: 'rewards.beingErased',
-        message: 'This customer is being erased. Try again in a minute.',
-        params: {},
-      },
-    ]);
+    const message = 'This customer is being erased. Try again in a minute.';
+    expect([status, refusal]).toEqual([409, { code: 'rewards.beingErased', message, params: {} }]);
     expect((await award({ points: 5 })).refusal.code).toBe('rewards.beingErased');
   });
 

@@ -102,23 +102,23 @@ describe('a till', () => {
   });
 });
 
-describe('a till, while its owner erases a customer', () => {
-  it('a till is refused while a customer is erased, and finds no customer afterwards', async () => {
-    const { reply } = await give({ points: 100 });
-    const customer = { pk: `user#${shop.userId}`, sk: 'customer#+254712345678' };
-    await changeItem(customer, { erasedAs: 'erased-01JDAAAAAAAAAAAAAAAAAAAAAA' });
-    for (const attempt of [give({ points: 5 }), use(20), undo(reply.entry.entryId)]) {
-      expect(outcomeOf(await attempt)).toEqual([409, 'rewards.beingErased']);
-    }
-    await shop.eraseCustomer({ phone: PHONE });
-    expect((await look()).refusal.code).toBe('rewards.customerNotFound');
-    expect((await undo(reply.entry.entryId)).refusal.code).toBe('rewards.customerErased');
-  });
+it('a till is refused while a customer is erased, and finds no customer afterwards', async () => {
+  const { reply } = await give({ points: 100 });
+  const customer = { pk: `user#${shop.userId}`, sk: 'customer#+254712345678' };
+  await changeItem(customer, { erasedAs: 'erased-01JDAAAAAAAAAAAAAAAAAAAAAA' });
+  for (const attempt of [give({ points: 5 }), use(20), undo(reply.entry.entryId)]) {
+    expect(outcomeOf(await attempt)).toEqual([409, 'rewards.beingErased']);
+  }
+  await shop.eraseCustomer({ phone: PHONE });
+  expect((await look()).refusal.code).toBe('rewards.customerNotFound');
+  expect((await undo(reply.entry.entryId)).refusal.code).toBe('rewards.customerErased');
 });
 
 describe('the key of a till', () => {
   const keyItem = async () => {
-    const item = (await wholeTable()).find(({ pk }) => `${pk}`.startsWith('api-key#'));
+    const items = await wholeTable();
+    const own = items.filter(({ userId }) => userId === shop.userId);
+    const item = own.find(({ pk }) => `${pk}`.startsWith('api-key#'));
     return item as { pk: string; sk: string; hash: string };
   };
 
@@ -142,12 +142,9 @@ describe('the key of a till', () => {
     const replies = await atOnce(3, () => give({ points: 7 }));
     const [refused, ...others] = replies.filter(({ status }) => status !== 201);
     expect(others).toEqual([]);
-    expect(refused?.status).toBe(429);
-    expect(refused?.refusal).toEqual({
-      code: 'till.tooManyCalls',
-      message: 'More than 120 calls a minute. Wait before you call again.',
-      params: {},
-    });
+    const message = 'More than 120 calls a minute. Wait before you call again.';
+    const { status, refusal } = refused ?? {};
+    expect([status, refusal]).toEqual([429, { code: 'till.tooManyCalls', message, params: {} }]);
     const seconds = Number(refused?.headers.get('retry-after'));
     expect(seconds).toBeGreaterThanOrEqual(1);
     expect(seconds).toBeLessThanOrEqual(60);
