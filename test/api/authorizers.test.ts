@@ -60,8 +60,7 @@ describe('the authorizers', () => {
       const refused = await call(tillCustomer, { ...request, ...credentials });
       expect(outcomeOf(refused)).toEqual([401, 'till.keyInvalid']);
     }
-    expect((await call(tillCustomer, { ...request, apiKey })).refusal.code).toBe(
-      'rewards.customerNotFound',
-    );
+    const { refusal } = await call(tillCustomer, { ...request, apiKey });
+    expect(refusal.code).toBe('rewards.customerNotFound');
   });
 });

@@ -36,7 +36,6 @@ describe.runIf(isEmbedded)('a code is sent once, and works', () => {
     await givenFault({ ...hang, action: 'GetItem' });
     // When Cognito calls it three times
     const step = await answering;
-    // Then
     expect(step).toMatchObject({ step: 'OTP', sends: '1' });
     expect(await smsTo(phone)).toHaveLength(1);
     expect(await answerCode(await codeSentTo(phone))).toMatchObject({ isSignedIn: true });

@@ -85,10 +85,8 @@ describe.runIf(isEmbedded)('npm run ops -- local staff', () => {
     const { out } = await ops('local', 'staff', 'invite', email, ...words);
     const secret = out.split('/office/join#')[1]?.trim() ?? '';
     const token = await signInStaff(email, await join(secret));
-    expect((await withToken(token).getMe()).reply).toMatchObject({
-      email,
-      may: ['review', 'approve'],
-    });
+    const { reply } = await withToken(token).getMe();
+    expect(reply).toMatchObject({ email, may: ['review', 'approve'] });
     const again = await ops('local', 'staff', 'invite', email, ...words);
     expect(again.error).toBe('There is a member of the staff with this e-mail address.\n');
   });

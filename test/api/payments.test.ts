@@ -140,9 +140,8 @@ describe.runIf(hasOthers)('a payment by a prompt', () => {
     const { ref, attemptId } = await givenAsked();
     const other = await givenOwner();
     expect(outcomeOf(await other.readAttempt({ attemptId }))).toEqual([404, 'payments.notFound']);
-    expect((await startPaying(other, ref, { amount: 1_000 })).refusal.code).toBe(
-      'agreements.notFound',
-    );
+    const { refusal } = await startPaying(other, ref, { amount: 1_000 });
+    expect(refusal.code).toBe('agreements.notFound');
   });
 });
 

@@ -12,8 +12,8 @@ import {
   invited,
   join,
   newEmail,
-  secretIn,
   type StaffMember,
+  secretIn,
   signInStaff,
   staffPool,
   startSignIn,
@@ -66,9 +66,8 @@ describe('an invitation', () => {
     const { staffId = '', version = 0 } = (await memberOf(email)) ?? {};
     const again = await admin.inviteAgain({ staffId, version });
     const later = secretIn(again.reply.link);
-    expect((await visitorOfApi.openInvitation({ token })).refusal.code).toBe(
-      'staff.invitationEnded',
-    );
+    const { refusal } = await visitorOfApi.openInvitation({ token });
+    expect(refusal.code).toBe('staff.invitationEnded');
     expect(await signInStaff(email, await join(later))).not.toBe('');
   });
 

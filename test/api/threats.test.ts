@@ -281,12 +281,10 @@ describe('guessing and replaying', () => {
 });
 
 it('threat 24: nobody changes the number of an account to one that is still free', async () => {
-  // Given
   const owner = await givenSignedIn();
   const victim = newPhone();
   const { client, ClientId } = await poolClient();
   const { userPoolId } = await siteConfig();
-  // When
   const AccessToken = owner.tokens.accessToken;
   const AttributeName = 'phone_number';
   const own = { ClientId, Username: owner.phone, ConfirmationCode: '123456' };
@@ -307,7 +305,6 @@ it('threat 24: nobody changes the number of an account to one that is still free
     client.send(new AdminCreateUserCommand({ ...pool, UserAttributes, ForceAliasCreation: true })),
     client.send(new AdminSetUserPasswordCommand({ ...pool, Password, Permanent: true })),
   ]);
-  // Then
   expect(attempts.map(({ status }) => status)).toEqual(attempts.map(() => 'rejected'));
   const { accessToken } = await signIn(victim);
   expect((await withToken(accessToken).getAccount()).status).toBe(404);

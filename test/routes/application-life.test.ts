@@ -60,6 +60,11 @@ async function givenQuestions(...questions: Parameters<typeof ask>[1][]) {
   return application;
 }
 
+const expectNotByReviewer = (ref: string) =>
+  expect(approve(ref, { by: 'reviewer' })).rejects.toMatchObject({
+    code: 'applications.approverIsReviewer',
+  });
+
 describe('one open application at a time', () => {
   it('a second application is refused with the reference of the first', async () => {
     const { ref } = await givenApplication(owner);
@@ -175,18 +180,15 @@ describe('the answers to questions', () => {
   const longerStatement = { question: 'June to November, please.', wants: 'mpesa' } as const;
 
   it('the last answer, by text or by file, gives the application back to the reviewer', async () => {
-    // Given
     const { applicationId } = await givenQuestions(whichShop, longerStatement);
     expect(await detailOf(applicationId)).toMatchObject({
       status: 'Information Requested',
       openQuestions: 2,
     });
-    // When
     const first = await answer(applicationId, { number: 1, text: 'The one in Gikomba.' });
     expect(first.reply).toMatchObject({ status: 'Information Requested', openQuestions: 1 });
     const document = await uploadStatement(owner);
     const last = await answer(applicationId, { number: 2, document });
-    // Then
     expect(last.reply).toMatchObject({ status: 'Under Review', openQuestions: 0 });
     expect(last.reply.questions[1]?.answer?.documentId).toBe('answer-2');
     const { reply } = await owner.getDocument({ applicationId, documentId: 'answer-2' });
@@ -257,9 +259,7 @@ describe('the office', () => {
 
   it('the reviewer of an application cannot approve it', async () => {
     const { ref } = await givenReviewed(owner);
-    await expect(approve(ref, { by: 'reviewer' })).rejects.toMatchObject({
-      code: 'applications.approverIsReviewer',
-    });
+    await expectNotByReviewer(ref);
     await approve(ref);
   });
 
@@ -303,12 +303,17 @@ describe('the changes of every morning', () => {
   const daily = () => runDue('application');
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
+  /** The questions of an application wait for so many days. */
+  async function waitingFor(application: { applicationId: string }, days: number): Promise<void> {
+    const { questions } = await detailOf(application.applicationId);
+    const asked = questions.map((question) => ({ ...question, askedAt: daysAgo(days) }));
+    await changeApplication(owner, application, { questions: asked });
+  }
+
   it('an application whose questions stay unanswered for 14 days is declined', async () => {
     const application = await givenQuestions(whichShop);
     await daily();
-    const { questions } = await detailOf(application.applicationId);
-    const late = questions.map((question) => ({ ...question, askedAt: daysAgo(14) }));
-    await changeApplication(owner, application, { questions: late });
+    await waitingFor(application, 14);
     await daily();
     const detail = await detailOf(application.applicationId);
     expect([detail.status, detail.declineReason]).toEqual(['Declined', 'Information not received']);
@@ -324,9 +329,7 @@ describe('the changes of every morning', () => {
     const expired = await detailOf(application.applicationId);
     expect(expired.status).toBe('Offer Expired');
     expect(expired.history.filter(({ event }) => event === 'expireOffer')).toHaveLength(1);
-    await expect(approve(application.ref, { by: 'reviewer' })).rejects.toMatchObject({
-      code: 'applications.approverIsReviewer',
-    });
+    await expectNotByReviewer(application.ref);
     await approve(application.ref);
     expect(await detailOf(application.applicationId)).toMatchObject({
       status: 'Approved',
@@ -348,23 +351,17 @@ describe('the changes of every morning', () => {
 
     it('the owner is reminded on days 3 and 6 of a question, once each', async () => {
       const application = await givenQuestions(whichShop);
-      const { questions } = await detailOf(application.applicationId);
-      const waitingFor = (days: number) => {
-        const askedAt = daysAgo(days);
-        const asked = questions.map((question) => ({ ...question, askedAt }));
-        return changeApplication(owner, application, { questions: asked });
-      };
       // On the second day, nothing is sent
-      await waitingFor(2);
+      await waitingFor(application, 2);
       await daily();
       // On the third, when two mornings come at once
-      await waitingFor(3);
+      await waitingFor(application, 3);
       await Promise.all([daily(), daily()]);
       expect(await reminders()).toHaveLength(1);
       expect((await reminders())[0]).toContain(`application ${application.ref} still needs Which`);
       expect((await lines())[0]).toMatch(/^We still need one thing for/);
       // On the sixth
-      await waitingFor(6);
+      await waitingFor(application, 6);
       await daily();
       expect(await reminders()).toHaveLength(2);
       // After the answer, nothing more is sent
@@ -373,9 +370,9 @@ describe('the changes of every morning', () => {
       await decline(application.ref, 'Need not clear');
       expect((await lines())[0]).toMatch(/^A decision was made/);
       expect(await reminders()).toHaveLength(2);
-      expect((await detailOf(application.applicationId)).history.map(({ event }) => event)).toEqual(
-        ['submit', 'startReview', 'ask', 'answer', 'decline'],
-      );
+      const { history } = await detailOf(application.applicationId);
+      const events = ['submit', 'startReview', 'ask', 'answer', 'decline'];
+      expect(history.map(({ event }) => event)).toEqual(events);
     });
 
     it('the owner is reminded on days 10 and 13 of an offer, once each', async () => {

@@ -24,7 +24,6 @@ beforeEach(async () => {
 
 describe('submitting an application', () => {
   it('a submitted application has the answers of the form and the status Pending Review', async () => {
-    // Given
     const form = await givenForm(owner, {
       bankStatement: await upload(owner, {
         kind: 'bank',
@@ -33,9 +32,7 @@ describe('submitting an application', () => {
         bytes: files.csv,
       }),
     });
-    // When
     const { status, reply } = await submit(owner, form);
-    // Then
     expect(status).toBe(201);
     expect(reply).toEqual({
       applicationId: expect.any(String),
@@ -104,7 +101,8 @@ describe('submitting an application', () => {
     expect((await owner.getProfile()).reply.sector).toBe('Logistics');
 
     const named = await givenOwner();
-    await named.saveProfile({ fullName: 'Wanjiku Kamau', sector: 'Education' });
+    const names = { fullName: 'Wanjiku Kamau', businessName: 'Mama Njeri Shop' };
+    expect((await named.saveProfile({ ...names, sector: 'Education' })).status).toBe(200);
     await submit(named, await givenForm(named, { sector: 'Logistics' }));
     expect((await named.getProfile()).reply.sector).toBe('Education');
   });

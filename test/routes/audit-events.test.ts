@@ -40,8 +40,8 @@ import {
   givenStaff,
   join,
   newEmail,
-  secretIn,
   type StaffMember,
+  secretIn,
   signedInMember,
   signInStaff,
 } from '#test/support/staff.ts';

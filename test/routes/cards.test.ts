@@ -250,9 +250,8 @@ describe('joining by the poster', () => {
   it('a code by SMS makes a customer with name and consent, who gets the card', async () => {
     const code = await openCounter();
     const number = newPhone();
-    expect((await visitorOfApi.readPoster({ code })).reply).toEqual({
-      businessName: 'Mama Njeri Shop',
-    });
+    const { reply } = await visitorOfApi.readPoster({ code });
+    expect(reply).toEqual({ businessName: 'Mama Njeri Shop' });
     const sent = await ask(code, number);
     expect([sent.status, sent.reply]).toEqual([200, { waitSeconds: 60, digits: 6 }]);
     const smsCode = await codeFor(number);

@@ -28,14 +28,11 @@ const read = () => owner.getDraft();
 
 describe('the draft of an application', () => {
   it('a draft is read on another device with its uploaded files', async () => {
-    // Given
     const key = await uploadStatement(owner);
     const locks = { needsPassword: false, hasPassword: false };
     const mpesa = { key, filename: 'My statement.pdf', size: files.pdf.length, ...locks };
     const form = { ...empty, businessName: 'Mama Njeri', documents: { ...empty.documents, mpesa } };
-    // When
     const saved = await owner.saveDraft(form);
-    // Then
     expect(saved.status).toBe(200);
     expect((await read()).reply).toEqual({ draft: form, savedAt: saved.reply.savedAt });
   });

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Application } from '#shared/applications/contract.ts';
 import type { Notification } from '#shared/notifications/contract.ts';
-import { accept } from '#test/support/accept.ts';
 import { awsEndpoint, textsTo } from '#test/support/cloud.ts';
 import { ask, decline, fileOf, givenReviewed } from '#test/support/office.ts';
 import { givenApplication, givenOwner, type Owner } from '#test/support/owner.ts';
-import { givenOffer } from '#test/support/projects.ts';
+import { accept, givenOffer } from '#test/support/projects.ts';
 import { settled } from '#test/support/settled.ts';
 import { getItem, putItem } from '#test/support/table.ts';
 import { changeApplication } from '#test/support/time-passes.ts';
@@ -36,10 +35,8 @@ const texts = async () => {
 
 describe('notifications of an owner', () => {
   it('a submitted application is on the dashboard and in an SMS', async () => {
-    // Given
     const { ref, applicationId } = await givenReviewed(owner);
     await ask(ref, { question: 'June to November, please', wants: 'mpesa' });
-    // Then
     const notifications = await told(2);
     expect(notifications.map(({ message, action }) => [message, action])).toEqual([
       [
@@ -134,7 +131,7 @@ describe('notifications whose thing is done', () => {
     const application = await givenOffer(owner);
     await told(2);
     expect((await doneByMessage()).map(([, isDone]) => isDone)).toEqual([false, false]);
-    await accept(owner, application);
+    await accept(owner, application.applicationId);
     // The acceptance is told of, and so is the PDF of the agreement, which takes a moment more.
     await told(4);
     const done = (await doneByMessage()).map(([, isDone]) => isDone);

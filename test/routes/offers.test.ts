@@ -47,14 +47,11 @@ const applicationItem = () => ({
 
 describe('accepting an offer', () => {
   it('an offer is accepted with its terms ticked and a fresh code from an SMS', async () => {
-    // Given
     const code = await sentCode();
     expect(await textsTo(owner.phone)).toContain(
       `${code} is the code to accept the offer on application ${application.ref}. It expires in 5 minutes. Do not share it with anyone.`,
     );
-    // When
     const { status, reply } = await accept(code);
-    // Then
     expect([status, reply.status]).toEqual([200, 'Offer Accepted']);
     expect(reply.history.at(-1)).toMatchObject({ event: 'acceptOffer', by: 'owner' });
   });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { atOnce } from '#test/support/at-once.ts';
 import { welcomeSms } from '#shared/sms/welcome-sms.ts';
+import { atOnce } from '#test/support/at-once.ts';
 import { newKey, outcomeOf } from '#test/support/call.ts';
 import { smsTo } from '#test/support/cloud.ts';
 import { sentFor } from '#test/support/outbox.ts';

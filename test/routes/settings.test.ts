@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { atOnce } from '#test/support/at-once.ts';
 import { requestKeyCode, waitOutKeyPause } from '#test/support/api-key.ts';
+import { atOnce } from '#test/support/at-once.ts';
 import { outcomeOf } from '#test/support/call.ts';
 import { awsEndpoint } from '#test/support/cloud.ts';
 import { keyOf } from '#test/support/environment-of-function.ts';
@@ -204,10 +204,8 @@ describe('settings', () => {
   it('an owner reads and saves no settings but their own', async () => {
     const other = await givenOwner();
     await owner.saveLocation({ version: 0, ...location });
-    expect((await other.saveLocation({ version: 0, county: 'Mombasa' })).reply).toMatchObject({
-      version: 1,
-      county: 'Mombasa',
-    });
+    const { reply } = await other.saveLocation({ version: 0, county: 'Mombasa' });
+    expect(reply).toMatchObject({ version: 1, county: 'Mombasa' });
     expect(await read()).toMatchObject({ version: 1, county: 'Kisumu' });
   });
 

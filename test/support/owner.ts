@@ -99,12 +99,15 @@ export const bytesAt = async (url: string): Promise<Buffer> =>
   Buffer.from(await (await fetch(url)).arrayBuffer());
 
 /** Uploads a statement of M-Pesa. @returns its key */
-export const uploadStatement = (owner: Owner, bytes = files.pdf): Promise<string> =>
+export const uploadStatement = (owner: Owner, bytes: Buffer = files.pdf): Promise<string> =>
   upload(owner, { kind: 'mpesa', filename: 'statement.pdf', type: 'application/pdf', bytes });
 
 /** Uploads a picture. @returns its key */
-export const uploadImage = (owner: Owner, kind: UploadKind, bytes = files.png): Promise<string> =>
-  upload(owner, { kind, filename: `${kind}.png`, type: 'image/png', bytes });
+export const uploadImage = (
+  owner: Owner,
+  kind: UploadKind,
+  bytes: Buffer = files.png,
+): Promise<string> => upload(owner, { kind, filename: `${kind}.png`, type: 'image/png', bytes });
 
 type Form = BodyOf<typeof submitApplication>;
 

@@ -36,6 +36,14 @@ interface NewMember {
 
 export const newEmail = (): string => `staff-${randomUUID()}@miliki.example`;
 
+/** What an admin says of somebody who is invited. */
+export const newMember = (may: Permission[] = [], email = newEmail()) => ({
+  name: 'Zuhura Ali',
+  email,
+  phone: newPhone(),
+  may,
+});
+
 /** Invites somebody as `npm run ops -- <stage> staff invite` does. @returns the secret of the link */
 export async function invited(may: readonly Permission[], given: NewMember = {}) {
   if (!isInside) Object.assign(process.env, await environmentOfFunction(awsEndpoint, baseUrl));
