@@ -4,7 +4,8 @@ import { DeleteUserCommand, GetUserCommand } from '@aws-sdk/client-cognito-ident
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { dueRow, putDue } from '#core/due/due-row.ts';
-import { runDue, smsTo } from '#test/support/cloud.ts';
+import { closeAccountOf } from '#test/support/closing.ts';
+import { runDue } from '#test/support/cloud.ts';
 import { givenApplication, givenOwner, type Owner, ownerOf } from '#test/support/owner.ts';
 import { deletePoolUser, poolUserOf } from '#test/support/pool-admin.ts';
 import { newPhone, poolClient, registerNumber, robotProof, signIn } from '#test/support/sign-in.ts';
@@ -47,9 +48,7 @@ describe('the proved number decides the account', () => {
   it('threat 47: closing leaves no way from the number to the account, and the number opens a new one', async () => {
     const owner = await givenOwner();
     const again = await signedInAnew(owner);
-    await again.sendClosingCode();
-    const code = (await smsTo(owner.phone)).at(-1)?.Message.slice(0, 6) ?? '';
-    expect((await again.closeAccount({ code })).status).toBe(204);
+    await closeAccountOf(again);
     expect(await poolUserOf(owner.phone)).toBeNull();
     const stored = JSON.stringify(await wholeTable());
     expect(stored).not.toContain(owner.phone);
@@ -60,29 +59,27 @@ describe('the proved number decides the account', () => {
   });
 });
 
-describe('users of the pool who prove nothing', () => {
-  it('threat 25: a number that entered no code for a day leaves the pool in the night, and one that did stays', async () => {
-    const [idle, late, owner] = [newPhone(), newPhone(), await givenOwner()];
-    await registerNumber(idle, await robotProof());
-    await registerNumber(late, await robotProof());
-    const idleId = await poolUserOf(idle);
-    const rowsOf = async (...owners: unknown[]) =>
-      (await wholeTable()).filter(
-        ({ kind, ownerId }) => kind === 'unproven' && owners.includes(ownerId),
-      );
-    for (const row of await rowsOf(idleId, owner.userId)) {
-      const { ownerId, subject } = row as { ownerId: string; subject: string };
-      const { pk, sk } = row as unknown as Key;
-      await deleteItem({ pk, sk });
-      const at = Date.now() - 3 * 86_400_000;
-      await putItem({ ...putDue(dueRow({ kind: 'unproven', at, ownerId, subject })).input.Item });
-    }
-    await runDue('unproven');
-    expect(await poolUserOf(idle)).toBeNull();
-    expect(await poolUserOf(owner.phone)).toBe(owner.userId);
-    expect(await poolUserOf(late)).not.toBeNull();
-    expect(await rowsOf(idleId, owner.userId)).toEqual([]);
-    expect((await registerNumber(idle, await robotProof())).status).toBe(204);
-    expect(await poolUserOf(idle)).not.toBeNull();
-  });
+it('threat 25: a number that entered no code for a day leaves the pool in the night, and one that did stays', async () => {
+  const [idle, late, owner] = [newPhone(), newPhone(), await givenOwner()];
+  await registerNumber(idle, await robotProof());
+  await registerNumber(late, await robotProof());
+  const idleId = await poolUserOf(idle);
+  const rowsOf = async (...owners: unknown[]) =>
+    (await wholeTable()).filter(
+      ({ kind, ownerId }) => kind === 'unproven' && owners.includes(ownerId),
+    );
+  for (const row of await rowsOf(idleId, owner.userId)) {
+    const { ownerId, subject } = row as { ownerId: string; subject: string };
+    const { pk, sk } = row as unknown as Key;
+    await deleteItem({ pk, sk });
+    const at = Date.now() - 3 * 86_400_000;
+    await putItem({ ...putDue(dueRow({ kind: 'unproven', at, ownerId, subject })).input.Item });
+  }
+  await runDue('unproven');
+  expect(await poolUserOf(idle)).toBeNull();
+  expect(await poolUserOf(owner.phone)).toBe(owner.userId);
+  expect(await poolUserOf(late)).not.toBeNull();
+  expect(await rowsOf(idleId, owner.userId)).toEqual([]);
+  expect((await registerNumber(idle, await robotProof())).status).toBe(204);
+  expect(await poolUserOf(idle)).not.toBeNull();
 });

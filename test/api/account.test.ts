@@ -10,7 +10,6 @@ describe('the dashboard', () => {
   it.runIf(isEmbedded).each([0, 300])(
     'the dashboard needs two Queries with %i customers, two looks for needs and the look at the session',
     async (customers) => {
-      // Given
       const owner = await givenOwner();
       await Promise.all(
         Array.from({ length: customers }, (_, n) =>
@@ -28,7 +27,6 @@ describe('the dashboard', () => {
           ({ service, function: by }) => service === 'dynamodb' && by === ACCOUNT,
         );
       };
-      // Then
       await expect
         .poll(async () => (await reads()).map(({ action }) => action).sort())
         .toEqual(['GetItem', 'GetItem', 'GetItem', 'Query', 'Query']);

@@ -2,19 +2,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerCode, answerRobotCheck, freshAmplify, resendCode } from '#test/support/amplify.ts';
 import { givenFault, isEmbedded, smsTo } from '#test/support/cloud.ts';
-import { codeSentTo, newPhone, registerNumber, robotProof } from '#test/support/sign-in.ts';
+import { codeSentTo, givenRegistered } from '#test/support/sign-in.ts';
 import { itemsWith, phoneHashOf, waitOutPause } from '#test/support/table.ts';
 
 const CREATE = 'functions/sign-in/create-challenge.ts';
 
 beforeEach(freshAmplify);
-
-async function givenRegistered(): Promise<{ phone: string; robot: string }> {
-  const phone = newPhone();
-  const robot = await robotProof();
-  await registerNumber(phone, robot);
-  return { phone, robot };
-}
 
 /**
  * Other files sign in beside this one: each fault concerns one number, or one sign-in.
@@ -43,7 +36,6 @@ describe.runIf(isEmbedded)('a code is sent once, and works', () => {
     await givenFault({ ...hang, action: 'GetItem' });
     // When Cognito calls it three times
     const step = await answering;
-    // Then
     expect(step).toMatchObject({ step: 'OTP', sends: '1' });
     expect(await smsTo(phone)).toHaveLength(1);
     expect(await answerCode(await codeSentTo(phone))).toMatchObject({ isSignedIn: true });

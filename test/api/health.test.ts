@@ -1,17 +1,15 @@
 /** The health of the platform, as the office reads it and puts failed work back. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readAudit } from '#shared/audit/contract.ts';
-import { getHealth, redriveDeadLetters } from '#shared/health/contract.ts';
 import { nightKindNames } from '#shared/health/nights.ts';
 import { healthNumberNames } from '#shared/health/numbers.ts';
 import { smsKindNames } from '#shared/health/sms-kinds.ts';
 import { workQueueNames } from '#shared/health/work-queues.ts';
-import { call } from '#test/support/call.ts';
+import { outcomeOf } from '#test/support/call.ts';
 import { awsEndpoint, runDue } from '#test/support/cloud.ts';
 import { givenOwner } from '#test/support/owner.ts';
 import { putMessage } from '#test/support/queue.ts';
 import { settled } from '#test/support/settled.ts';
-import { asStaff, givenStaff, type StaffMember } from '#test/support/staff.ts';
+import { givenStaff, type StaffMember } from '#test/support/staff.ts';
 
 let admin: StaffMember;
 
@@ -19,9 +17,9 @@ beforeAll(async () => {
   admin = await givenStaff(['admin']);
 });
 
-const health = async () => (await call(getHealth, { token: admin.token })).reply;
+const health = async () => (await admin.getHealth()).reply;
 
-const redrive = (queue: string) => asStaff(admin, redriveDeadLetters, { body: { queue } });
+const redrive = (queue: string) => admin.redriveDeadLetters({ queue: queue as 'campaigns' });
 
 /** A page of work that failed in every try. */
 const givenFailedWork = () =>
@@ -67,15 +65,13 @@ describe('a redrive', () => {
     expect((await redrive('due-unproven')).reply).toEqual({ messages: before });
     await settled(awsEndpoint);
     expect(await waiting()).toBe(0);
-    const body = { about: 'member', which: admin.staffId, kind: 'health.redriven', cursor: null };
-    const { events } = (await call(readAudit, { token: admin.token, body })).reply;
+    const about = { about: 'member', which: admin.staffId, kind: 'health.redriven' } as const;
+    const { events } = (await admin.readAudit(about)).reply;
     expect(events).toMatchObject([{ label: 'due-unproven', before: { messages: before } }]);
   });
 
   it('an empty queue is not put back, and one without work behind it cannot be chosen', async () => {
-    const { status, refusal } = await redrive('campaigns');
-    expect([status, refusal.code]).toEqual([409, 'health.nothingToRedrive']);
-    const none = await redrive('DeadLetters');
-    expect([none.status, none.refusal.code]).toEqual([400, 'request.invalidField']);
+    expect(outcomeOf(await redrive('campaigns'))).toEqual([409, 'health.nothingToRedrive']);
+    expect(outcomeOf(await redrive('DeadLetters'))).toEqual([400, 'request.invalidField']);
   });
 });

@@ -4,13 +4,12 @@ import { promisify } from 'node:util';
 import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
 import { maskPhone } from '#shared/platform/phone.ts';
-import { getMe } from '#shared/staff/contract.ts';
-import { call } from '#test/support/call.ts';
 import { awsEndpoint, dataDir, isEmbedded } from '#test/support/cloud.ts';
 import { givenOwner } from '#test/support/owner.ts';
 import { putMessage } from '#test/support/queue.ts';
 import { settled } from '#test/support/settled.ts';
 import { join, newEmail, signInStaff } from '#test/support/staff.ts';
+import { withToken } from '#test/support/verbs.ts';
 
 const run = promisify(execFile);
 
@@ -66,19 +65,9 @@ describe.runIf(isEmbedded)('npm run ops -- local dead-letters', () => {
 describe.runIf(isEmbedded)('npm run ops -- local credits', () => {
   it('the office grants SMS credits once, and sees the balance but not the whole number', async () => {
     const { phone, userId } = await givenOwner();
+    const why = ['--reason', 'Paid', '--by', 'achieng'];
     const grant = (credits: string, ...more: string[]) =>
-      ops(
-        'local',
-        'credits',
-        'grant',
-        phone,
-        credits,
-        '--reason',
-        'Paid',
-        '--by',
-        'achieng',
-        ...more,
-      );
+      ops('local', 'credits', 'grant', phone, credits, ...why, ...more);
     const id = ['--id', ulid()];
     const who = `${maskPhone(phone)} (${userId})`;
     expect((await grant('500', ...id)).out).toBe(`${who}: 0 -> 500\n`);
@@ -96,10 +85,8 @@ describe.runIf(isEmbedded)('npm run ops -- local staff', () => {
     const { out } = await ops('local', 'staff', 'invite', email, ...words);
     const secret = out.split('/office/join#')[1]?.trim() ?? '';
     const token = await signInStaff(email, await join(secret));
-    expect((await call(getMe, { token })).reply).toMatchObject({
-      email,
-      may: ['review', 'approve'],
-    });
+    const { reply } = await withToken(token).getMe();
+    expect(reply).toMatchObject({ email, may: ['review', 'approve'] });
     const again = await ops('local', 'staff', 'invite', email, ...words);
     expect(again.error).toBe('There is a member of the staff with this e-mail address.\n');
   });

@@ -1,25 +1,16 @@
 /** Passkeys of owners over HTTP and Cognito: added after a code, used in the place of one, removed. */
-import { GetTokensFromRefreshTokenCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { closeAccount, sendClosingCode } from '#shared/account-closing/contract.ts';
-import { readMyData } from '#shared/account-export/contract.ts';
-import { getAccount } from '#shared/accounts/contract.ts';
-import {
-  challengeOwnPasskey,
-  listOwnPasskeys,
-  removeOwnPasskey,
-} from '#shared/passkeys/contract.ts';
-import { getPasskeyChallenge } from '#shared/sign-in/contract.ts';
 import { PASSKEY_WORD } from '#shared/sign-in/passkey-word.ts';
-import { call } from '#test/support/call.ts';
+import { outcomeOf } from '#test/support/call.ts';
+import { closeAccountOf } from '#test/support/closing.ts';
 import { baseUrl, smsTo } from '#test/support/cloud.ts';
-import { givenOwner, givenSignedIn, type Owner } from '#test/support/owner.ts';
+import { givenOwner, givenSignedIn } from '#test/support/owner.ts';
 import { givenPasskey } from '#test/support/passkeys.ts';
 import {
   answer,
   newPhone,
-  poolClient,
+  refreshed,
   registerNumber,
   robotProof,
   signIn,
@@ -28,27 +19,18 @@ import {
 } from '#test/support/sign-in.ts';
 import { SoftPasskey } from '#test/support/soft-passkey.ts';
 import { waitOutPause } from '#test/support/table.ts';
+import { visitorOfApi, withToken } from '#test/support/verbs.ts';
 
 const SITE = new URL(baseUrl).origin;
 
-const tokenOf = ({ tokens }: Owner): string => tokens.accessToken;
-
 /** Signs in as the browser does. @param name a number, or the id of the user of the pool */
 async function signInWith(device: SoftPasskey, name: string): Promise<Tokens> {
-  const { reply } = await call(getPasskeyChallenge);
+  const { reply } = await visitorOfApi.getPasskeyChallenge();
   const { round } = await answer(name, await startSignIn(name), PASSKEY_WORD);
   const { tokens } = await answer(name, round, JSON.stringify(device.get(reply.options)));
   if (!tokens) throw new Error('the passkey gave no tokens');
   return tokens;
 }
-
-const refreshed = async (RefreshToken: string): Promise<string> => {
-  const { client, ClientId } = await poolClient();
-  const { AuthenticationResult } = await client.send(
-    new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }),
-  );
-  return AuthenticationResult?.AccessToken ?? '';
-};
 
 const subOf = (token: string): string => String(decodeJwt(token).sub);
 
@@ -64,13 +46,13 @@ describe('a passkey of an owner', () => {
     const owner = await givenOwner();
     const device = await givenPasskey(owner);
     const sent = (await smsTo(owner.phone)).length;
-    for (const name of [owner.phone, subOf(tokenOf(owner))]) {
+    for (const name of [owner.phone, subOf(owner.tokens.accessToken)]) {
       const { accessToken } = await signInWith(device, name);
-      const { reply } = await call(getAccount, { token: accessToken });
+      const { reply } = await withToken(accessToken).getAccount();
       expect(reply.userId).toBe(owner.userId);
     }
     expect((await smsTo(owner.phone)).length).toBe(sent);
-    const { reply } = await call(listOwnPasskeys, { token: tokenOf(owner) });
+    const { reply } = await owner.listOwnPasskeys();
     expect(reply.items).toEqual([
       {
         passkeyId: device.id,
@@ -85,7 +67,7 @@ describe('a passkey of an owner', () => {
     const person = await givenSignedIn();
     const device = await givenPasskey(person);
     const { accessToken } = await signInWith(device, person.phone);
-    expect((await call(getAccount, { token: accessToken })).refusal.code).toBe('accounts.notFound');
+    expect((await withToken(accessToken).getAccount()).refusal.code).toBe('accounts.notFound');
   });
 
   it('threat 132: a number with a passkey, one without and one that nobody holds get the same replies, round by round', async () => {
@@ -95,7 +77,7 @@ describe('a passkey of an owner', () => {
     const device = new SoftPasskey(SITE);
     const seen = await Promise.all(
       [owner.phone, plain.phone, newPhone()].map(async (phone) => {
-        const { reply } = await call(getPasskeyChallenge);
+        const { reply } = await visitorOfApi.getPasskeyChallenge();
         const start = await startSignIn(phone);
         const { round } = await answer(phone, start, PASSKEY_WORD);
         const said = await answer(phone, round, JSON.stringify(device.get(reply.options))).catch(
@@ -115,7 +97,7 @@ describe('a passkey of an owner', () => {
     const owner = await givenOwner();
     const device = await givenPasskey(owner);
     const { phone } = owner;
-    const { reply } = await call(getPasskeyChallenge);
+    const { reply } = await visitorOfApi.getPasskeyChallenge();
     const text = JSON.stringify(device.get(reply.options));
     await waitOutPause(phone);
     const robot = await robotProof();
@@ -138,7 +120,7 @@ describe('a passkey of an owner', () => {
       .poll(
         async () => {
           const { accessToken } = await signInWith(device, owner.phone);
-          return (await call(challengeOwnPasskey, { token: accessToken })).refusal.code;
+          return (await withToken(accessToken).challengeOwnPasskey()).refusal.code;
         },
         { interval: 2_000, timeout: 60_000 },
       )
@@ -151,40 +133,32 @@ describe('a passkey of an owner', () => {
     const lost = await signInWith(device, owner.phone);
     await waitOutPause(owner.phone);
     await nextSecond(lost.accessToken);
-    const token = (await signIn(owner.phone)).accessToken;
-    const { status } = await call(removeOwnPasskey, { token, params: { passkeyId: device.id } });
-    expect(status).toBe(204);
-    expect((await call(getAccount, { token })).status).toBe(200);
+    const session = withToken((await signIn(owner.phone)).accessToken);
+    const remove = () => session.removeOwnPasskey({ passkeyId: device.id });
+    expect((await remove()).status).toBe(204);
+    expect((await session.getAccount()).status).toBe(200);
     const renewed = await refreshed(lost.refreshToken);
-    for (const stale of [lost.accessToken, renewed]) {
-      expect((await call(getAccount, { token: stale })).refusal.code).toBe('auth.signedOut');
+    for (const stale of [lost, renewed]) {
+      expect((await withToken(stale.accessToken).getAccount()).refusal.code).toBe('auth.signedOut');
     }
     await expect(signInWith(device, owner.phone)).rejects.toThrow(/Incorrect/);
-    const again = await call(removeOwnPasskey, { token, params: { passkeyId: device.id } });
-    expect(again.refusal.code).toBe('passkeys.notFound');
+    expect((await remove()).refusal.code).toBe('passkeys.notFound');
   });
 
   it('threat 134: a stranger neither sees nor removes a passkey, and closing the account deletes it', async () => {
     const owner = await givenOwner();
     const device = await givenPasskey(owner);
     const stranger = await givenOwner();
-    const token = tokenOf(stranger);
-    const removal = await call(removeOwnPasskey, { token, params: { passkeyId: device.id } });
-    expect([removal.status, removal.refusal.code]).toEqual([404, 'passkeys.notFound']);
-    expect((await call(listOwnPasskeys, { token })).reply.items).toEqual([]);
-    const { reply } = await call(readMyData, { token: tokenOf(owner), body: {} });
+    const refused = await stranger.removeOwnPasskey({ passkeyId: device.id });
+    expect(outcomeOf(refused)).toEqual([404, 'passkeys.notFound']);
+    expect((await stranger.listOwnPasskeys()).reply.items).toEqual([]);
+    const { reply } = await owner.readMyData();
     const exported = (reply.items as { what: string; name?: string }[]).filter(
       ({ what }) => what === 'passkey',
     );
     expect(exported.map(({ name }) => name)).toEqual(['Tecno phone']);
 
-    await call(sendClosingCode, { token: tokenOf(owner) });
-    const codes = (await smsTo(owner.phone)).map(({ Message }) => /\b\d{6}\b/.exec(Message)?.[0]);
-    const closing = await call(closeAccount, {
-      token: tokenOf(owner),
-      body: { code: codes.findLast((code) => code) ?? '' },
-    });
-    expect(closing.status).toBe(204);
+    await closeAccountOf(owner);
     await expect(signInWith(device, owner.phone)).rejects.toThrow(/Incorrect/);
   });
 });

@@ -1,16 +1,8 @@
 /** Payments by M-Pesa through the API, with the M-Pesa of this machine. */
 import { describe, expect, it } from 'vitest';
 import type { Misbehaviour } from '#local/services/mpesa/mpesa-faults.ts';
-import { listNotifications } from '#shared/notifications/contract.ts';
-import { claimPayment, readAttempt, readClaim } from '#shared/payments/contract.ts';
 import { MOST_AT_A_TIME } from '#shared/payments/limits.ts';
-import {
-  buyCredits,
-  buySubscription,
-  listPurchases,
-  openReceipt,
-} from '#shared/purchases/contract.ts';
-import { call, newKey } from '#test/support/call.ts';
+import { outcomeOf } from '#test/support/call.ts';
 import { awsEndpoint, baseUrl, hasOthers, runSchedule } from '#test/support/cloud.ts';
 import {
   answerPrompt,
@@ -27,10 +19,19 @@ import { settled } from '#test/support/settled.ts';
 
 const DEPOSIT = 50_000;
 
-async function givenDebtor(): Promise<{ owner: Owner; ref: string; projectId: string }> {
+async function givenDebtor() {
   const owner = await givenOwner();
-  const { ref, projectId } = await givenProject(owner, { deposit: DEPOSIT });
-  return { owner, ref, projectId };
+  return { owner, ...(await givenProject(owner, { deposit: DEPOSIT })) };
+}
+
+/** Somebody who was asked to pay this much, on a day on which M-Pesa misbehaves so. */
+async function givenAsked(amount = 1_000, faults: Partial<Record<Misbehaviour, object>> = {}) {
+  const debtor = await givenDebtor();
+  for (const [fault, more] of Object.entries(faults)) {
+    await givenMpesaFault(fault as Misbehaviour, debtor.owner.phone, more);
+  }
+  const { attemptId } = await done(startPaying(debtor.owner, debtor.ref, { amount }));
+  return { ...debtor, attemptId };
 }
 
 const paymentsOf = async (owner: Owner, ref: string) =>
@@ -69,8 +70,7 @@ describe.runIf(hasOthers)('a payment by a prompt', () => {
   ] as const)(
     'an answer %s fails the attempt with the message %s, and the next one may begin',
     async (answer, message) => {
-      const { owner, ref } = await givenDebtor();
-      const { attemptId } = await done(startPaying(owner, ref, { amount: 1_000 }));
+      const { owner, ref, attemptId } = await givenAsked();
       await answerPrompt(owner.phone, answer);
       expect(await attemptOf(owner, attemptId)).toMatchObject({ state: 'Failed', message });
       expect(await payByPrompt(owner, ref, 1_000)).toMatchObject({ state: 'Succeeded' });
@@ -79,8 +79,7 @@ describe.runIf(hasOthers)('a payment by a prompt', () => {
   );
 
   it('nobody is asked twice at once for one agreement', async () => {
-    const { owner, ref } = await givenDebtor();
-    await done(startPaying(owner, ref, { amount: 1_000 }));
+    const { owner, ref } = await givenAsked();
     const { status, refusal } = await startPaying(owner, ref, { amount: 2_000 });
     expect([status, refusal.code]).toEqual([409, 'payments.inProgress']);
     expect(refusal.params).toMatchObject({ amount: 1_000 });
@@ -88,8 +87,7 @@ describe.runIf(hasOthers)('a payment by a prompt', () => {
 
   it.each([0, 10.5, 250_001])('KES %d cannot be asked for', async (amount) => {
     const { owner, ref } = await givenDebtor();
-    const { refusal } = await startPaying(owner, ref, { amount });
-    expect(refusal.code).toBe('request.invalidField');
+    expect((await startPaying(owner, ref, { amount })).refusal.code).toBe('request.invalidField');
   });
 
   it('nobody is asked for more than what is owed', async () => {
@@ -113,10 +111,8 @@ describe.runIf(hasOthers)('a payment by a prompt', () => {
   );
 
   it('threat 107: a payment of which only the list knows is counted from it, once however often it is read', async () => {
-    const { owner, ref } = await givenDebtor();
-    await givenMpesaFault('callbackLost', owner.phone);
-    await givenMpesaFault('confirmationLost', owner.phone);
-    const { attemptId } = await done(startPaying(owner, ref, { amount: 3_000 }));
+    const faults = { callbackLost: {}, confirmationLost: {} };
+    const { owner, ref, attemptId } = await givenAsked(3_000, faults);
     await answerPrompt(owner.phone, 'pay');
     expect(await paymentsOf(owner, ref)).toEqual([]);
     for (let reads = 0; reads < 2; reads += 1) {
@@ -127,32 +123,23 @@ describe.runIf(hasOthers)('a payment by a prompt', () => {
   });
 
   it('another amount than was asked for moves nothing, and is kept', async () => {
-    const { owner, ref } = await givenDebtor();
-    await givenMpesaFault('confirmationLost', owner.phone);
-    await givenMpesaFault('callbackAmount', owner.phone, { amount: 9 });
-    const { attemptId } = await done(startPaying(owner, ref, { amount: 4_000 }));
+    const faults = { confirmationLost: {}, callbackAmount: { amount: 9 } };
+    const { owner, ref, attemptId } = await givenAsked(4_000, faults);
     await answerPrompt(owner.phone, 'pay');
     expect(await attemptOf(owner, attemptId)).toMatchObject({ state: 'Checking', message: 'paid' });
     expect(await paymentsOf(owner, ref)).toEqual([]);
   });
 
   it('a code that nobody knows fails nothing', async () => {
-    const { owner, ref } = await givenDebtor();
-    await givenMpesaFault('callbackCode', owner.phone, { code: '77777' });
-    const { attemptId } = await done(startPaying(owner, ref, { amount: 1_000 }));
+    const { owner, attemptId } = await givenAsked(1_000, { callbackCode: { code: '77777' } });
     await answerPrompt(owner.phone, 'cancel');
     expect(await attemptOf(owner, attemptId)).toMatchObject({ state: 'Checking' });
   });
 
   it('an attempt of another owner is not there', async () => {
-    const { owner, ref } = await givenDebtor();
-    const { attemptId } = await done(startPaying(owner, ref, { amount: 1_000 }));
+    const { ref, attemptId } = await givenAsked();
     const other = await givenOwner();
-    const token = other.tokens.accessToken;
-    expect(await call(readAttempt, { token, params: { attemptId } })).toMatchObject({
-      status: 404,
-      refusal: { code: 'payments.notFound' },
-    });
+    expect(outcomeOf(await other.readAttempt({ attemptId }))).toEqual([404, 'payments.notFound']);
     const { refusal } = await startPaying(other, ref, { amount: 1_000 });
     expect(refusal.code).toBe('agreements.notFound');
   });
@@ -199,8 +186,7 @@ describe.runIf(hasOthers)('the door of M-Pesa', () => {
     });
 
   it('threat 106: an owner cannot say in M-Pesa’s name that the own attempt was paid: its id is not its key', async () => {
-    const { owner, ref } = await givenDebtor();
-    const { attemptId } = await done(startPaying(owner, ref, { amount: 1_000 }));
+    const { owner, ref, attemptId } = await givenAsked();
     const response = await post(`results/${attemptId}`, paid('FAKE123456', 1_000));
     expect([response.status, await response.json()]).toEqual([
       200,
@@ -252,11 +238,10 @@ describe.runIf(hasOthers)('a payment of which M-Pesa has told nobody', () => {
     'its owner claims it by its receipt, M-Pesa answers %s, and it counts once',
     async (_, misbehaviour) => {
       const { owner, ref, receipt } = await givenUntold(misbehaviour);
-      const about = { token: owner.tokens.accessToken, params: { ref } };
-      const claim = await done(call(claimPayment, { ...about, body: { receipt } }));
+      const claim = await done(owner.claimPayment({ ref, receipt }));
       expect(claim).toMatchObject({ receipt, state: 'Looking', amount: null });
       expect(await paymentsOf(owner, ref)).toMatchObject([{ amount: 900, reference: receipt }]);
-      const found = await done(call(readClaim, { ...about, params: { ref, receipt } }));
+      const found = await done(owner.readClaim({ ref, receipt }));
       expect(found).toMatchObject({ state: 'Counted', ref, amount: 900 });
     },
   );
@@ -264,10 +249,9 @@ describe.runIf(hasOthers)('a payment of which M-Pesa has told nobody', () => {
   it('a claim whose answer is lost is open still, and one of another owner finds nothing', async () => {
     const { owner, ref, receipt } = await givenUntold('answerLost');
     const claimed = async (by: Owner, of: string) => {
-      const about = { token: by.tokens.accessToken, params: { ref: of } };
-      await done(call(claimPayment, { ...about, body: { receipt: receipt.toLowerCase() } }));
+      await done(by.claimPayment({ ref: of, receipt: receipt.toLowerCase() }));
       await settled(awsEndpoint);
-      return (await done(call(readClaim, { ...about, params: { ref: of, receipt } }))).state;
+      return (await done(by.readClaim({ ref: of, receipt }))).state;
     };
     expect(await claimed(owner, ref)).toBe('Looking');
     const other = await givenDebtor();
@@ -277,44 +261,34 @@ describe.runIf(hasOthers)('a payment of which M-Pesa has told nobody', () => {
   });
 
   it('what has not ten letters and digits of M-Pesa is no receipt', async () => {
-    const { tokens } = await givenOwner();
-    const about = { token: tokens.accessToken, params: { ref: '000000000' } };
+    const owner = await givenOwner();
     const wrong = ['', 'TKO7X1Y2Z', 'TKO7X1Y2Z33', 'TKO7X1Y2Z-', 'ТКО7Х1У2З3'];
-    const calls = wrong.map((receipt) => call(claimPayment, { ...about, body: { receipt } }));
+    const calls = wrong.map((receipt) => owner.claimPayment({ ref: '000000000', receipt }));
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(wrong.map(() => 400));
   });
 });
 
 describe.runIf(hasOthers)('what is bought by a prompt', () => {
-  const purchases = (owner: Owner) =>
-    done(call(listPurchases, { token: owner.tokens.accessToken, query: {} }));
+  const purchases = (owner: Owner) => done(owner.listPurchases());
 
   it('SMS credits are there when they are paid, once', async () => {
     const owner = await givenOwner();
     const { bundles } = await purchases(owner);
     const [bundle] = bundles;
-    const { attemptId } = await done(
-      call(buyCredits, {
-        token: owner.tokens.accessToken,
-        body: { bundle: bundle?.id ?? '', price: bundle?.price ?? 0, phone: owner.phone },
-        idempotencyKey: newKey(),
-      }),
-    );
-    await answerPrompt(owner.phone, 'pay');
+    const { phone } = owner;
+    const wanted = { bundle: bundle?.id, price: bundle?.price, phone };
+    const { attemptId } = await done(owner.buyCredits(wanted));
+    await answerPrompt(phone, 'pay');
     expect(await attemptOf(owner, attemptId)).toMatchObject({ state: 'Succeeded' });
     const { purchases: bought } = await purchases(owner);
     expect(bought).toMatchObject([{ kind: 'credits', quantity: bundle?.credits }]);
     const { receipt = '' } = bought[0] ?? {};
-    const ofReceipt = { token: owner.tokens.accessToken, params: { receipt } };
-    const { url } = await done(call(openReceipt, ofReceipt));
+    const { url } = await done(owner.openReceipt({ receipt }));
     expect(await (await fetch(url)).text()).toMatch(/^%PDF-/);
-    const { notifications } = await done(
-      call(listNotifications, { token: ofReceipt.token, query: {} }),
-    );
+    const { notifications } = await done(owner.listNotifications());
     expect(notifications[0]?.action).toEqual({ label: 'Receipt', path: '/settings#billing' });
-    const { tokens } = await givenOwner();
-    const foreign = await call(openReceipt, { ...ofReceipt, token: tokens.accessToken });
-    expect([foreign.status, foreign.refusal.code]).toEqual([404, 'purchases.receiptNotFound']);
+    const refused = await (await givenOwner()).openReceipt({ receipt });
+    expect(outcomeOf(refused)).toEqual([404, 'purchases.receiptNotFound']);
   });
 
   it('a subscription begins when it is paid, and two payments add up', async () => {
@@ -322,13 +296,8 @@ describe.runIf(hasOthers)('what is bought by a prompt', () => {
     const { plans } = await purchases(owner);
     const [plan] = plans;
     for (let times = 0; times < 2; times += 1) {
-      await done(
-        call(buySubscription, {
-          token: owner.tokens.accessToken,
-          body: { plan: plan?.id ?? '', price: plan?.price ?? 0, phone: owner.phone },
-          idempotencyKey: newKey(),
-        }),
-      );
+      const wanted = { plan: plan?.id, price: plan?.price, phone: owner.phone };
+      await done(owner.buySubscription(wanted));
       await answerPrompt(owner.phone, 'pay');
       await settled(awsEndpoint);
     }
@@ -342,11 +311,7 @@ describe.runIf(hasOthers)('what is bought by a prompt', () => {
 
   it('nobody pays another price than the one that is for sale', async () => {
     const owner = await givenOwner();
-    const { refusal } = await call(buyCredits, {
-      token: owner.tokens.accessToken,
-      body: { bundle: 'sms-10000', price: 1, phone: owner.phone },
-      idempotencyKey: newKey(),
-    });
-    expect(refusal.code).toBe('purchases.notForSale');
+    const cheap = { bundle: 'sms-10000', price: 1, phone: owner.phone };
+    expect((await owner.buyCredits(cheap)).refusal.code).toBe('purchases.notForSale');
   });
 });

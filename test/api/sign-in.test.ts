@@ -1,10 +1,11 @@
+import { InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
-import { getAccount } from '#shared/accounts/contract.ts';
-import { call } from '#test/support/call.ts';
+import { outcomeOf } from '#test/support/call.ts';
 import { hasOthers, sentBySns, smsTo } from '#test/support/cloud.ts';
 import {
   answer,
   codeSentTo,
+  givenCodeSent,
   newPhone,
   newTestNumber,
   otherCode,
@@ -16,23 +17,19 @@ import {
   startSignIn,
 } from '#test/support/sign-in.ts';
 import { waitOutPause } from '#test/support/table.ts';
+import { withToken } from '#test/support/verbs.ts';
 
 describe('signing in by phone number and one-time code', () => {
   it('a new number gets tokens that the API accepts, after a robot check and a code', async () => {
-    // Given
-    const phone = newPhone();
-    // When
-    const { accessToken } = await signIn(phone);
-    // Then
-    const { status, refusal } = await call(getAccount, { token: accessToken });
-    expect(status).toBe(404);
-    expect(refusal.code).toBe('accounts.notFound');
+    const { accessToken } = await signIn(newPhone());
+    const refused = await withToken(accessToken).getAccount();
+    expect(outcomeOf(refused)).toEqual([404, 'accounts.notFound']);
   });
 
   it('a stage for tests keeps the SMS to a test number, and does not send it', async () => {
     const phone = newTestNumber();
     const { accessToken } = await signIn(phone);
-    expect((await call(getAccount, { token: accessToken })).status).toBe(404);
+    expect((await withToken(accessToken).getAccount()).status).toBe(404);
     expect(await smsTo(phone)).toHaveLength(1);
     if (hasOthers) expect(await sentBySns(phone)).toEqual([]);
   });
@@ -56,9 +53,7 @@ describe('signing in by phone number and one-time code', () => {
   });
 
   it('a sign-in shows a masked number, and never the code, to the browser', async () => {
-    const phone = newPhone();
-    const round = await requestCode(phone);
-    const code = await codeSentTo(phone);
+    const { phone, round, code } = await givenCodeSent();
     expect(round.parameters).toMatchObject({
       step: 'OTP',
       to: `${phone.slice(0, 5)}*****${phone.slice(-3)}`,
@@ -90,9 +85,7 @@ describe('the robot check comes before any SMS', () => {
 
 describe('a code', () => {
   it('a wrong code leaves the sign-in open for the right one', async () => {
-    const phone = newPhone();
-    const first = await requestCode(phone);
-    const code = await codeSentTo(phone);
+    const { phone, round: first, code } = await givenCodeSent();
     const { round, tokens } = await answer(phone, first, otherCode(code));
     expect(tokens).toBeNull();
     expect(round.parameters).toMatchObject({ step: 'OTP', error: 'CODE_MISMATCH' });
@@ -101,46 +94,33 @@ describe('a code', () => {
   });
 
   it('a sign-in code works with a space between its digits', async () => {
-    const phone = newPhone();
-    const round = await requestCode(phone);
-    const code = await codeSentTo(phone);
+    const { phone, round, code } = await givenCodeSent();
     const { tokens } = await answer(phone, round, `${code.slice(0, 3)} ${code.slice(3)}`);
     expect(tokens).not.toBeNull();
   });
 
   it('a sign-in code is good for five guesses in all', async () => {
-    // Given
-    const phone = newPhone();
-    let round = await requestCode(phone);
-    const code = await codeSentTo(phone);
-    // When
+    const { phone, code, ...sent } = await givenCodeSent();
+    let { round } = sent;
     for (let guess = 0; guess < 5; guess += 1) {
       ({ round } = await answer(phone, round, otherCode(code)));
     }
-    // Then
     const { tokens } = await answer(phone, round, code);
     expect(tokens).toBeNull();
   });
 
   it('a sign-in code that is answered 20 times at once gives one set of tokens', async () => {
-    // Given
-    const phone = newPhone();
-    const round = await requestCode(phone);
-    const code = await codeSentTo(phone);
-    // When
+    const { phone, round, code } = await givenCodeSent();
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 20 }, () => answer(phone, round, code)),
+      new Array(20).fill(0).map(() => answer(phone, round, code)),
     );
-    // Then
     const sets = outcomes.filter((one) => one.status === 'fulfilled' && one.value.tokens !== null);
     expect(sets).toHaveLength(1);
   });
 
   it('a sign-in code works once: the next sign-in needs its own', async () => {
-    const phone = newPhone();
-    const first = await requestCode(phone);
-    const code = await codeSentTo(phone);
-    await answer(phone, first, code);
+    const { phone, round, code } = await givenCodeSent();
+    await answer(phone, round, code);
     await waitOutPause(phone);
     const second = await requestCode(phone);
     expect(await codeSentTo(phone)).not.toBe(code);
@@ -169,17 +149,14 @@ describe('a number nobody holds', () => {
   });
 });
 
-describe('the ways round the code', () => {
-  it.each(['USER_PASSWORD_AUTH', 'USER_SRP_AUTH'])('the flow %s is closed', async (AuthFlow) => {
-    const { InitiateAuthCommand } = await import('@aws-sdk/client-cognito-identity-provider');
-    const { client, ClientId } = await poolClient();
-    const attempt = client.send(
-      new InitiateAuthCommand({
-        ClientId,
-        AuthFlow: AuthFlow as 'USER_SRP_AUTH',
-        AuthParameters: { USERNAME: newPhone(), PASSWORD: 'x', SRP_A: '1' },
-      }),
-    );
-    await expect(attempt).rejects.toThrow(/not enabled|not supported/i);
-  });
+it.each(['USER_PASSWORD_AUTH', 'USER_SRP_AUTH'])('the flow %s is closed', async (AuthFlow) => {
+  const { client, ClientId } = await poolClient();
+  const attempt = client.send(
+    new InitiateAuthCommand({
+      ClientId,
+      AuthFlow: AuthFlow as 'USER_SRP_AUTH',
+      AuthParameters: { USERNAME: newPhone(), PASSWORD: 'x', SRP_A: '1' },
+    }),
+  );
+  await expect(attempt).rejects.toThrow(/not enabled|not supported/i);
 });

@@ -1,13 +1,7 @@
 /** How the provider's staff get in at their pool, stay in, and are kept out. */
-import {
-  CognitoIdentityProviderClient,
-  GetTokensFromRefreshTokenCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { GetTokensFromRefreshTokenCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { getAccount } from '#shared/accounts/contract.ts';
-import type { SiteConfig } from '#shared/site/site-config.ts';
-import { getMe, signOutOfOffice } from '#shared/staff/contract.ts';
-import { call } from '#test/support/call.ts';
+import { outcomeOf } from '#test/support/call.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import { givenOwner } from '#test/support/owner.ts';
 import { newPhone } from '#test/support/sign-in.ts';
@@ -19,11 +13,13 @@ import {
   join,
   newEmail,
   type StaffMember,
+  secretIn,
   signInStaff,
+  staffPool,
   startSignIn,
 } from '#test/support/staff.ts';
 import { tokensOfStaff } from '#test/support/tokens.ts';
-import { visitorOfApi } from '#test/support/verbs.ts';
+import { visitorOfApi, withToken } from '#test/support/verbs.ts';
 
 const refusalOf = async (work: Promise<unknown>): Promise<string> => {
   try {
@@ -43,7 +39,7 @@ async function tryToSignIn(
   return refusalOf(finishSignIn(email, session, answerTo(options)));
 }
 
-const meBy = (token: string) => call(getMe, { token });
+const meBy = (token: string) => withToken(token).getMe();
 
 let admin: StaffMember;
 
@@ -66,10 +62,10 @@ describe('an invitation', () => {
   it('threat 87: a later invitation ends an earlier one', async () => {
     const email = newEmail();
     const given = { name: 'Mutiso', email, phone: newPhone(), may: ['review' as const] };
-    const token = (await admin.inviteMember(given)).reply.link?.split('#')[1] ?? '';
+    const token = secretIn((await admin.inviteMember(given)).reply.link);
     const { staffId = '', version = 0 } = (await memberOf(email)) ?? {};
     const again = await admin.inviteAgain({ staffId, version });
-    const later = again.reply.link?.split('#')[1] ?? '';
+    const later = secretIn(again.reply.link);
     const { refusal } = await visitorOfApi.openInvitation({ token });
     expect(refusal.code).toBe('staff.invitationEnded');
     expect(await signInStaff(email, await join(later))).not.toBe('');
@@ -137,23 +133,16 @@ describe('a sign-in of the staff', () => {
 
   it('a sign-out ends the session at once, and no other one', async () => {
     const token = await signInStaff(member.email, member.passkey);
-    await call(signOutOfOffice, { token });
-    const { status, refusal } = await meBy(token);
-    expect([status, refusal.code]).toEqual([401, 'staff.signInAgain']);
+    await withToken(token).signOutOfOffice();
+    expect(outcomeOf(await meBy(token))).toEqual([401, 'staff.signInAgain']);
     expect((await member.getMe()).status).toBe(200);
   });
 
   it('threat 88: a session that was signed out is not renewed by its refresh token', async () => {
     const { accessToken: token, refreshToken: RefreshToken } = await tokensOfStaff(member);
     expect((await meBy(token)).status).toBe(200);
-    await call(signOutOfOffice, { token });
-    const config: SiteConfig = await (await fetch(`${baseUrl}/office/config.json`)).json();
-    const { region, userPoolEndpoint, userPoolClientId: ClientId } = config;
-    const client = new CognitoIdentityProviderClient({
-      region,
-      ...(userPoolEndpoint ? { endpoint: userPoolEndpoint } : {}),
-      credentials: { accessKeyId: 'nobody', secretAccessKey: 'nothing' },
-    });
+    await withToken(token).signOutOfOffice();
+    const { client, ClientId } = await staffPool();
     const { AuthenticationResult: renewed } = await client.send(
       new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }),
     );
@@ -166,7 +155,7 @@ describe('a sign-in of the staff', () => {
     for (const token of [owner.tokens.accessToken, idToken]) {
       expect((await meBy(token)).status).toBe(401);
     }
-    expect((await call(getAccount, { token: member.token })).status).toBe(401);
+    expect((await withToken(member.token).getAccount()).status).toBe(401);
   });
 
   it('threat 87: a member who was removed has no session and no passkey any more', async () => {
@@ -208,7 +197,7 @@ describe('the passkeys of a member', () => {
     expect((await again(admin)).reply).toEqual({ link: null, expiresAt: null });
     expect((await again(admin)).refusal.code).toBe('staff.secondAdminNeeded');
     const { link } = (await again(second)).reply;
-    const passkey = await join(link?.split('#')[1] ?? '');
+    const passkey = await join(secretIn(link));
     expect((await meBy(lost.token)).refusal.code).toBe('staff.signInAgain');
     expect(await tryToSignIn(lost)).toBe('NotAuthorizedException');
     expect(passkey.id).not.toBe(lost.passkey.id);

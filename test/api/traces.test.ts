@@ -1,18 +1,10 @@
 /** What a wide use of the product leaves behind, in the logs and in the table. */
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dueKinds } from '#core/due/due.entity.ts';
-import { closeAccount, sendClosingCode } from '#shared/account-closing/contract.ts';
-import { readMyData } from '#shared/account-export/contract.ts';
-import { saveProfile } from '#shared/accounts/contract.ts';
-import { acceptOffer, sendOfferCode } from '#shared/offers/contract.ts';
-import * as rewards from '#shared/rewards/contract.ts';
 import { monthAfter, nairobiMonth } from '#shared/rewards/points.ts';
-import * as till from '#shared/till/contract.ts';
-import { call, newKey } from '#test/support/call.ts';
-import { dataDir, givenFault, isEmbedded, runDue } from '#test/support/cloud.ts';
+import { givenFault, isEmbedded, runDue } from '#test/support/cloud.ts';
+import { readLogs } from '#test/support/logs.ts';
 import {
   answer,
   codeSentTo,
@@ -23,6 +15,7 @@ import {
 } from '#test/support/sign-in.ts';
 import { wholeTable } from '#test/support/table.ts';
 import { changeLots } from '#test/support/time-passes.ts';
+import { tillWith } from '#test/support/verbs.ts';
 import { codesOf, givenWorld, type World } from '#test/support/world.ts';
 
 /** An owner whose things are used, and who signs in again. */
@@ -63,24 +56,20 @@ async function useSignIn(phone: string): Promise<void> {
   await registerNumber('0201234567', 'no proof');
 }
 
-const byTill = () => ({ apiKey: world.apiKey, idempotencyKey: newKey() });
-const byOwner = () => ({ token: world.tokens.accessToken, idempotencyKey: newKey() });
-
 /** The number as a cashier types it. */
 const typed = (phone: string) => `0${phone.slice(4, 7)} ${phone.slice(7, 10)} ${phone.slice(10)}`;
 
 /** A till with a good key and a bad one gives and uses points, and asks for a code. */
 async function useTill(): Promise<void> {
   const [phone = '', second = ''] = world.ids.phone;
-  await call(till.tillAward, { ...byTill(), body: { phone: typed(phone), points: 5 } });
-  await call(till.tillAward, { ...byTill(), body: { phone: typed(phone), points: 5, name: 7 } });
-  await call(till.tillRedeemCode, { ...byTill(), body: { phone: second, points: 500 } });
-  const code = { phone: second, points: 500, code: '0000' };
-  await call(till.tillRedeem, { ...byTill(), body: code });
-  for (const apiKey of [world.apiKey, `${world.apiKey}x`]) {
-    for (const params of [{ phone: typed(phone) }, { phone: newPhone() }, { phone: '020' }]) {
-      await call(till.tillCustomer, { apiKey, params });
-    }
+  const till = tillWith(world.apiKey);
+  await till.tillAward({ phone: typed(phone), points: 5 });
+  await till.tillAward({ phone: typed(phone), points: 5, name: 7 as never });
+  await till.tillRedeemCode({ phone: second, points: 500 });
+  await till.tillRedeem({ phone: second, points: 500, code: '0000' });
+  for (const one of [till, tillWith(`${world.apiKey}x`)]) {
+    for (const number of [typed(phone), newPhone(), '020'])
+      await one.tillCustomer({ phone: number });
   }
 }
 
@@ -89,26 +78,26 @@ async function useSite(imported: string): Promise<void> {
   const [phone = '', , third = ''] = world.ids.phone;
   const row = { name: 'Kifaru', points: 5, consentAt: null };
   const rows = [{ ...row, phone: imported }];
-  await call(rewards.importCustomers, { ...byOwner(), body: { rows } });
-  await call(rewards.importCustomers, { ...byOwner(), body: { rows: [{ ...row, phone: '07' }] } });
-  await call(rewards.listCustomers, { ...byOwner(), query: { search: typed(phone) } });
-  await call(rewards.listEntries, { ...byOwner(), query: { phone: typed(phone), kind: 'no' } });
-  await call(rewards.eraseCustomer, { ...byOwner(), params: { phone: third } });
-  await call(rewards.eraseCustomer, { ...byOwner(), params: { phone: third } });
-  await call(readMyData, byOwner());
-  await call(saveProfile, { ...byOwner(), body: { fullName: world.phone, [world.phone]: 1 } });
-  await call(sendClosingCode, byOwner());
-  await call(closeAccount, { ...byOwner(), body: { code: '000000' } });
+  await world.importCustomers({ rows });
+  await world.importCustomers({ rows: [{ ...row, phone: '07' }] });
+  await world.listCustomers({ search: typed(phone) });
+  await world.listEntries({ phone: typed(phone), kind: 'no' as never });
+  await world.eraseCustomer({ phone: third });
+  await world.eraseCustomer({ phone: third });
+  await world.readMyData();
+  await world.saveProfile({ fullName: world.phone, [world.phone]: 1 });
+  await world.sendClosingCode();
+  await world.closeAccount({ code: '000000' });
   await acceptWithCode();
 }
 
 async function acceptWithCode(): Promise<void> {
-  const params = { applicationId: world.ids.applicationId[0] ?? '' };
-  await call(sendOfferCode, { ...byOwner(), params, body: { offer: 1 } });
+  const [applicationId = ''] = world.ids.applicationId;
+  await world.sendOfferCode({ applicationId, offer: 1 });
   const [code = ''] = await codesOf(world);
-  const body = { offer: 1, consent: 'offer-0', language: 'en' as const, code };
-  await call(acceptOffer, { ...byOwner(), params, body });
-  await call(acceptOffer, { ...byOwner(), params, body: { ...body, code: otherCode(code) } });
+  const acceptance = { applicationId, offer: 1, consent: 'offer-0', language: 'en', code } as const;
+  await world.acceptOffer(acceptance);
+  await world.acceptOffer({ ...acceptance, code: otherCode(code) });
 }
 
 /** A call with a number in it fails inside. No other test of this suite calls this function. */
@@ -121,8 +110,7 @@ async function failOnTheWay(): Promise<void> {
     times: 1,
     refuse: { name: 'ValidationException', status: 400 },
   });
-  const { status } = await call(till.tillAward, { ...byTill(), body: { phone, points: 5 } });
-  expect(status).toBe(500);
+  expect((await tillWith(world.apiKey).tillAward({ phone, points: 5 })).status).toBe(500);
 }
 
 async function runNights(): Promise<void> {
@@ -134,12 +122,8 @@ async function runNights(): Promise<void> {
 /** Ids that a log may hold, and in which any digits may come by chance. */
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-async function readLogs(): Promise<string> {
-  const directory = join(dataDir, 'logs');
-  const names = await readdir(directory);
-  const logs = await Promise.all(names.map((name) => readFile(join(directory, name), 'utf8')));
-  return logs.join('\n').replaceAll(UUID, '');
-}
+/** What was logged, without these ids. */
+const logsNow = async () => (await readLogs()).replaceAll(UUID, '');
 
 const isIn = (text: string) => (secret: string) =>
   /^\d+$/.test(secret) ? new RegExp(`\\b${secret}\\b`).test(text) : text.includes(secret);
@@ -147,9 +131,9 @@ const isIn = (text: string) => (secret: string) =>
 describe.runIf(isEmbedded)('the logs of a wide use', () => {
   it('threat 26: the logs hold no number in any form, no code, no token, no key and no password', async () => {
     for (const line of ['refused', 'failed', 'CodeSent', 'GuessWrong', 'due page done']) {
-      await expect.poll(readLogs).toContain(line);
+      await expect.poll(logsNow).toContain(line);
     }
-    const logs = await readLogs();
+    const logs = await logsNow();
     const together = logs.replaceAll(/(?<=\d)[ -](?=\d)/g, '');
     expect(numbers.filter((phone) => together.includes(phone.slice(4)))).toEqual([]);
     expect(together).not.toMatch(/(?<![0-9A-Za-z])\+?(254|0)[17]\d{8}(?![0-9A-Za-z])/);

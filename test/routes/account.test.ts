@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { atOnce } from '#test/support/at-once.ts';
+import { outcomeOf } from '#test/support/call.ts';
 import { givenApplication, givenOwner, givenSignedIn } from '#test/support/owner.ts';
 import { queryByPhone, userItem } from '#test/support/table.ts';
 
 describe('signing up', () => {
   it('signing up creates the users record of docs/rules.md 3 for the number that was proved', async () => {
-    // Given
     const owner = await givenSignedIn();
-    // When
     const named = { fullName: '  Wanjiku Kamau ', referralCode: ' FRIEND7 ' };
     const { status, reply } = await owner.createAccount(named);
-    // Then
     expect(status).toBe(201);
     expect(reply).toEqual({
       userId: owner.userId,
@@ -28,8 +27,7 @@ describe('signing up', () => {
       issuedSMS: 0,
       subscriptionEnd: null,
     });
-    const again = await owner.getAccount();
-    expect(again.reply).toEqual(reply);
+    expect((await owner.getAccount()).reply).toEqual(reply);
   });
 
   it('signing up needs a name that is more than spaces', async () => {
@@ -41,9 +39,7 @@ describe('signing up', () => {
 
   it('signing up makes one account when it is sent 20 times at once', async () => {
     const owner = await givenSignedIn();
-    const replies = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => owner.createAccount({ fullName: `Name ${n}` })),
-    );
+    const replies = await atOnce(20, (n) => owner.createAccount({ fullName: `Name ${n}` }));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(replies.map(({ reply }) => reply.fullName)).size).toBe(1);
   });
@@ -60,24 +56,21 @@ describe('each load of the top bar', () => {
   it('each load of the top bar sets lastLogin and lastLoginVia', async () => {
     const owner = await givenOwner();
     const before = await owner.getAccount();
-    const { status } = await owner.recordLogin();
+    expect((await owner.recordLogin()).status).toBe(204);
     const after = await owner.getAccount();
-    expect(status).toBe(204);
     expect(after.reply.lastLoginVia).toBe('Web');
     expect(Date.parse(after.reply.lastLogin)).toBeGreaterThan(Date.parse(before.reply.lastLogin));
   });
 
   it('a login without an account is not found', async () => {
-    const { status, refusal } = await (await givenSignedIn()).recordLogin();
-    expect(status).toBe(404);
-    expect(refusal.code).toBe('accounts.notFound');
+    const refused = await (await givenSignedIn()).recordLogin();
+    expect(outcomeOf(refused)).toEqual([404, 'accounts.notFound']);
   });
 });
 
 describe('the dashboard', () => {
   it('the dashboard of a new owner has zeros and is unsubscribed', async () => {
-    const { reply } = await (await givenOwner('Otieno Hardware')).getDashboard();
-    expect(reply).toEqual({
+    expect((await (await givenOwner('Otieno Hardware')).getDashboard()).reply).toEqual({
       businessName: 'Otieno Hardware',
       subscription: 'Unsubscribed',
       smsBalance: 0,
@@ -92,21 +85,18 @@ describe('the dashboard', () => {
   });
 
   it('the dashboard without an account is not found', async () => {
-    const { status } = await (await givenSignedIn()).getDashboard();
-    expect(status).toBe(404);
+    expect((await (await givenSignedIn()).getDashboard()).status).toBe(404);
   });
 });
 
-describe('applications that are sent and withdrawn', () => {
-  it('threat 46: an owner sends three applications in a day, and the fourth makes no SMS', async () => {
-    const owner = await givenOwner();
-    for (let n = 0; n < 3; n += 1) {
-      const { applicationId, version } = await givenApplication(owner);
-      const withdrawn = await owner.withdrawApplication({ applicationId, version });
-      expect(withdrawn.status).toBe(200);
-    }
-    await expect(givenApplication(owner)).rejects.toThrow(
-      'You have sent several applications today.',
-    );
-  });
+it('threat 46: an owner sends three applications in a day, and the fourth makes no SMS', async () => {
+  const owner = await givenOwner();
+  for (let n = 0; n < 3; n += 1) {
+    const { applicationId, version } = await givenApplication(owner);
+    const withdrawn = await owner.withdrawApplication({ applicationId, version });
+    expect(withdrawn.status).toBe(200);
+  }
+  await expect(givenApplication(owner)).rejects.toThrow(
+    'You have sent several applications today.',
+  );
 });

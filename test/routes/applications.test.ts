@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getProfile, saveProfile } from '#shared/accounts/contract.ts';
 import { type SystemType, suggestedAmounts, systemTypes } from '#shared/applications/catalogue.ts';
-import { getApplication, getDocument, listApplications } from '#shared/applications/contract.ts';
-import { createUpload } from '#shared/documents/contract.ts';
-import { call, newKey } from '#test/support/call.ts';
+import { atOnce } from '#test/support/at-once.ts';
+import { newKey, outcomeOf } from '#test/support/call.ts';
 import {
+  bytesAt,
   files,
   givenApplication,
   givenForm,
@@ -13,6 +12,7 @@ import {
   type Owner,
   submit,
   upload,
+  uploadStatement,
 } from '#test/support/owner.ts';
 
 /** A new owner for each test, since an owner has at most one open application. */
@@ -24,7 +24,6 @@ beforeEach(async () => {
 
 describe('submitting an application', () => {
   it('a submitted application has the answers of the form and the status Pending Review', async () => {
-    // Given
     const form = await givenForm(owner, {
       bankStatement: await upload(owner, {
         kind: 'bank',
@@ -33,9 +32,7 @@ describe('submitting an application', () => {
         bytes: files.csv,
       }),
     });
-    // When
     const { status, reply } = await submit(owner, form);
-    // Then
     expect(status).toBe(201);
     expect(reply).toEqual({
       applicationId: expect.any(String),
@@ -58,7 +55,7 @@ describe('submitting an application', () => {
       bankStatementUrl: `/api/applications/${reply.applicationId}/documents/bank`,
       registrationCertUrl: `/api/applications/${reply.applicationId}/documents/cert`,
     });
-    const list = await call(listApplications, { token: owner.tokens.accessToken });
+    const list = await owner.listApplications();
     expect(list.reply.applications[0]).toEqual(reply);
   });
 
@@ -93,29 +90,21 @@ describe('submitting an application', () => {
   });
 
   it('threat 62: a user without an account cannot upload what an application needs', async () => {
-    const { tokens } = await givenSignedIn();
-    const body = { kind: 'mpesa', filename: 'a.pdf', size: 100, type: 'application/pdf' };
-    const { status, refusal } = await call(createUpload, { token: tokens.accessToken, body });
-    expect([status, refusal.code]).toEqual([404, 'accounts.notFound']);
+    const person = await givenSignedIn();
+    const statement = { kind: 'mpesa', filename: 'a.pdf', size: 100, type: 'application/pdf' };
+    const refused = await person.createUpload(statement as never);
+    expect(outcomeOf(refused)).toEqual([404, 'accounts.notFound']);
   });
 
   it('a profile without a sector learns the one that was stated, and another one stays', async () => {
-    const newcomer = await givenOwner();
-    const token = newcomer.tokens.accessToken;
-    await submit(newcomer, await givenForm(newcomer, { sector: 'Logistics' }));
-    const { reply: learned } = await call(getProfile, { token });
-    expect(learned.sector).toBe('Logistics');
+    await submit(owner, await givenForm(owner, { sector: 'Logistics' }));
+    expect((await owner.getProfile()).reply.sector).toBe('Logistics');
 
     const named = await givenOwner();
-    const { county: _, ...profile } = (await call(getProfile, { token: named.tokens.accessToken }))
-      .reply;
-    await call(saveProfile, {
-      token: named.tokens.accessToken,
-      body: { ...profile, sector: 'Education' },
-    });
+    const names = { fullName: 'Wanjiku Kamau', businessName: 'Mama Njeri Shop' };
+    expect((await named.saveProfile({ ...names, sector: 'Education' })).status).toBe(200);
     await submit(named, await givenForm(named, { sector: 'Logistics' }));
-    const { reply: kept } = await call(getProfile, { token: named.tokens.accessToken });
-    expect(kept.sector).toBe('Education');
+    expect((await named.getProfile()).reply.sector).toBe('Education');
   });
 
   it('a form without a bank statement is accepted', async () => {
@@ -127,28 +116,20 @@ describe('submitting an application', () => {
 
 describe('one key makes one application', () => {
   it('one key sent 50 times at once makes one application', async () => {
-    // Given
-    const newcomer = await givenOwner();
-    const form = await givenForm(newcomer);
+    const form = await givenForm(owner);
     const key = newKey();
-    // When
-    const replies = await Promise.all(
-      Array.from({ length: 50 }, () => submit(newcomer, form, key)),
-    );
-    // Then
+    const replies = await atOnce(50, () => submit(owner, form, key));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(replies.map(({ reply }) => reply.applicationId)).size).toBe(1);
-    const { reply } = await call(listApplications, { token: newcomer.tokens.accessToken });
-    expect(reply.applications).toHaveLength(1);
+    expect((await owner.listApplications()).reply.applications).toHaveLength(1);
   });
 
   it('a key that comes with another form is refused with 409', async () => {
     const form = await givenForm(owner);
     const key = newKey();
     await submit(owner, form, key);
-    const { status, refusal } = await submit(owner, { ...form, description: 'Another' }, key);
-    expect(status).toBe(409);
-    expect(refusal.code).toBe('request.keyReused');
+    const refused = await submit(owner, { ...form, description: 'Another' }, key);
+    expect(outcomeOf(refused)).toEqual([409, 'request.keyReused']);
   });
 
   it('two owners may use the same key', async () => {
@@ -161,9 +142,8 @@ describe('one key makes one application', () => {
   });
 
   it('a submission without a valid key is refused', async () => {
-    const { status, refusal } = await submit(owner, await givenForm(owner), 'short');
-    expect(status).toBe(400);
-    expect(refusal.code).toBe('request.idempotencyKeyRequired');
+    const refused = await submit(owner, await givenForm(owner), 'short');
+    expect(outcomeOf(refused)).toEqual([400, 'request.idempotencyKeyRequired']);
   });
 });
 
@@ -180,18 +160,12 @@ describe('threat 38: documents are looked into', () => {
     ['registrationCert', 'cert', 'cert.jpg', 'image/jpeg', 'applications.registrationCertInvalid'],
   ] as const)('an HTML file sent as %s is refused', async (field, kind, filename, type, code) => {
     const key = await upload(owner, { kind, filename, type, bytes: files.html });
-    const { status, refusal } = await submit(owner, await givenForm(owner, { [field]: key }));
-    expect(status).toBe(400);
-    expect(refusal.code).toBe(code);
+    const refused = await submit(owner, await givenForm(owner, { [field]: key }));
+    expect(outcomeOf(refused)).toEqual([400, code]);
   });
 
   it('the refusal of an application names the document that is not real', async () => {
-    const key = await upload(owner, {
-      kind: 'mpesa',
-      filename: 'trick.pdf',
-      type: 'application/pdf',
-      bytes: files.html,
-    });
+    const key = await uploadStatement(owner, files.html);
     const { refusal } = await submit(owner, await givenForm(owner, { mpesaStatement: key }));
     expect(refusal.message).toBe(
       'The M-Pesa statement is not a real PDF file. Choose the original file from M-Pesa.',
@@ -202,42 +176,34 @@ describe('threat 38: documents are looked into', () => {
     const form = await givenForm(owner, {
       registrationCert: `applications/${owner.userId}/cert_never-sent.png`,
     });
-    const { status, refusal } = await submit(owner, form);
-    expect(status).toBe(400);
-    expect(refusal.code).toBe('applications.registrationCertMissing');
+    const refused = await submit(owner, form);
+    expect(outcomeOf(refused)).toEqual([400, 'applications.registrationCertMissing']);
   });
 
   it('a document of another kind is refused', async () => {
     const form = await givenForm(owner);
-    const { status } = await submit(owner, { ...form, mpesaStatement: form.registrationCert });
-    expect(status).toBe(403);
+    expect((await submit(owner, { ...form, mpesaStatement: form.registrationCert })).status).toBe(
+      403,
+    );
   });
 });
 
 describe('an application is its owner’s alone', () => {
   it('the owner reads the application and downloads a document as an attachment', async () => {
     const { applicationId } = await givenApplication(owner);
-    const token = owner.tokens.accessToken;
-    const mine = await call(getApplication, { token, params: { applicationId } });
-    expect(mine.status).toBe(200);
-    const { reply } = await call(getDocument, {
-      token,
-      params: { applicationId, documentId: 'mpesa' },
-    });
-    const file = await fetch(reply.url);
-    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="mpesa_/);
-    expect(Buffer.from(await file.arrayBuffer())).toEqual(files.pdf);
+    expect((await owner.getApplication({ applicationId })).status).toBe(200);
+    const { url } = (await owner.getDocument({ applicationId, documentId: 'mpesa' })).reply;
+    const { headers } = await fetch(url);
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="mpesa_/);
+    expect(await bytesAt(url)).toEqual(files.pdf);
   });
 
   it.each(['bank', 'selfie', 'constructor'])(
     'an application without a document %j answers 404',
     async (documentId) => {
       const { applicationId } = await givenApplication(owner);
-      const { status, refusal } = await call(getDocument, {
-        token: owner.tokens.accessToken,
-        params: { applicationId, documentId },
-      });
-      expect([status, refusal.code]).toEqual([404, 'applications.documentNotFound']);
+      const refused = await owner.getDocument({ applicationId, documentId });
+      expect(outcomeOf(refused)).toEqual([404, 'applications.documentNotFound']);
     },
   );
 });

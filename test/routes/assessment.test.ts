@@ -1,30 +1,19 @@
 /** The office works on an application, through its API. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getApplication } from '#shared/applications/contract.ts';
-import {
-  approveApplication,
-  askQuestions,
-  declineApplication,
-  listQueue,
-  logCall,
-  openDocument,
-  openFile,
-  promiseCall,
-  recommend,
-  reopenReview,
-  searchApplications,
-  startReview,
-  writeNote,
-} from '#shared/assessment/contract.ts';
-import { readAudit } from '#shared/audit/contract.ts';
-import { listNotifications } from '#shared/notifications/contract.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
-import { call, newKey } from '#test/support/call.ts';
-import { awsEndpoint, smsTo } from '#test/support/cloud.ts';
+import { newKey, outcomeOf } from '#test/support/call.ts';
+import { awsEndpoint, textsTo } from '#test/support/cloud.ts';
 import { setScanResult } from '#test/support/files.ts';
-import { files, givenApplication, givenOwner, type Owner, upload } from '#test/support/owner.ts';
+import {
+  bytesAt,
+  files,
+  givenApplication,
+  givenOwner,
+  type Owner,
+  uploadStatement,
+} from '#test/support/owner.ts';
 import { settled } from '#test/support/settled.ts';
-import { asStaff, givenStaff, type StaffMember } from '#test/support/staff.ts';
+import { givenStaff, type StaffMember } from '#test/support/staff.ts';
 
 let reviewer: StaffMember;
 let approver: StaffMember;
@@ -44,63 +33,51 @@ beforeEach(async () => {
   ({ ref, applicationId } = await givenApplication(owner));
 });
 
-const fileAs = async (member: StaffMember) =>
-  (await asStaff(member, openFile, { params: { ref } })).reply;
+const fileAs = async (member: StaffMember) => (await member.openFile({ ref })).reply;
 
-const versionNow = async () => (await fileAs(reviewer)).application.version;
+/** The application, on its newest version. */
+const newest = async () => ({ ref, version: (await fileAs(reviewer)).application.version });
 
-const detail = async () =>
-  (await call(getApplication, { token: owner.tokens.accessToken, params: { applicationId } }))
-    .reply;
+const detail = async () => (await owner.getApplication({ applicationId })).reply;
 
-const terms = { amount: 300_000, deposit: 0, period: '12 Months', fees: [] } as const;
+const terms = { amount: 300_000, deposit: 0, period: '12 Months' as const, fees: [] };
 
-const body = async <Body extends object>(given: Body) => ({
-  ...given,
-  version: await versionNow(),
-});
+const review = async () => reviewer.startReview(await newest());
 
-const review = async () =>
-  asStaff(reviewer, startReview, { params: { ref }, body: await body({}) });
+const approveAs = async (member: StaffMember, given: object = {}) =>
+  member.approveApplication({ ...(await newest()), ...terms, ...given });
 
-const approveAs = async (member: StaffMember, given: object = terms) =>
-  asStaff(member, approveApplication, {
-    params: { ref },
-    body: (await body({ ...terms, ...given, fees: [] })) as never,
+const recommendAs = async (member: StaffMember, decision: 'approve' | 'decline') =>
+  member.recommend({
+    ...(await newest()),
+    decision,
+    ...(decision === 'approve' ? { terms } : { reason: 'Need not clear' }),
+    note: 'Good',
   });
 
 describe('an application in the office', () => {
   it('the office brings an application from the queue to an offer, and each step says who made it', async () => {
-    const { reply: found } = await asStaff(reviewer, searchApplications, { body: { text: ref } });
+    const { reply: found } = await reviewer.searchApplications({ text: ref });
     expect(found.applications).toMatchObject([{ ref, status: 'Pending Review', assignee: null }]);
     expect((await review()).reply).toMatchObject({
       application: { status: 'Under Review' },
       reviewers: [reviewer.staffId],
     });
-    const { reply: mine } = await asStaff(reviewer, listQueue, {
-      query: { status: 'Under Review', assignee: reviewer.staffId },
+    const { reply: mine } = await reviewer.listQueue({
+      status: 'Under Review',
+      assignee: reviewer.staffId,
     });
     expect(mine.applications.find((row) => row.ref === ref)?.assignee).toBe(reviewer.staffId);
     const questions = [
       { question: 'Which shop?', wants: 'text' as const },
       { question: 'To November', wants: 'mpesa' as const },
     ];
-    await asStaff(reviewer, askQuestions, { params: { ref }, body: await body({ questions }) });
+    await reviewer.askQuestions({ ...(await newest()), questions });
     expect((await detail()).questions.map(({ question, wants }) => ({ question, wants }))).toEqual(
       questions,
     );
-    await asStaff(reviewer, reopenReview, { params: { ref }, body: await body({}) });
-    const given = {
-      decision: 'approve',
-      terms: { ...terms, fees: [] },
-      reason: null,
-      note: 'Good',
-      figures: null,
-    };
-    const recommended = await asStaff(reviewer, recommend, {
-      params: { ref },
-      body: (await body(given)) as never,
-    });
+    await reviewer.reopenReview(await newest());
+    const recommended = await recommendAs(reviewer, 'approve');
     expect(recommended.reply.recommendation).toMatchObject({ by: reviewer.staffId, note: 'Good' });
     const { reply } = await approveAs(approver);
     expect(reply.application.status).toBe('Approved');
@@ -123,10 +100,7 @@ describe('an application in the office', () => {
 
   it('the office declines with a reason from the list, and not what was declined before', async () => {
     const decline = async (reason: string) =>
-      asStaff(approver, declineApplication, {
-        params: { ref },
-        body: (await body({ reason })) as never,
-      });
+      approver.declineApplication({ ...(await newest()), reason: reason as 'Need not clear' });
     expect((await decline('We do not like it')).refusal.code).toBe('request.invalidField');
     expect((await decline('Need not clear')).status).toBe(200);
     expect((await detail()).declineReason).toBe('Need not clear');
@@ -134,13 +108,10 @@ describe('an application in the office', () => {
   });
 
   it('a step that was decided on an older version of the file is refused', async () => {
-    const version = await versionNow();
+    const older = await newest();
     await review();
     const questions = [{ question: 'Which shop?', wants: 'text' as const }];
-    const { refusal } = await asStaff(reviewer, askQuestions, {
-      params: { ref },
-      body: { questions, version },
-    });
+    const { refusal } = await reviewer.askQuestions({ ...older, questions });
     expect(refusal.code).toBe('applications.changed');
   });
 });
@@ -149,22 +120,8 @@ describe('four eyes', () => {
   it('threat 89: whoever reviewed an application, or recommended what to do, does not approve it', async () => {
     const both = await givenStaff(['review', 'approve']);
     await review();
-    const given = {
-      decision: 'decline',
-      terms: null,
-      reason: 'Need not clear',
-      note: '',
-      figures: null,
-    };
-    await asStaff(both, recommend, { params: { ref }, body: (await body(given)) as never });
-    const again = {
-      decision: 'approve',
-      terms: { ...terms, fees: [] },
-      reason: null,
-      note: '',
-      figures: null,
-    };
-    await asStaff(reviewer, recommend, { params: { ref }, body: (await body(again)) as never });
+    await recommendAs(both, 'decline');
+    await recommendAs(reviewer, 'approve');
     expect((await approveAs(both)).refusal.code).toBe('applications.approverIsReviewer');
     expect((await approveAs(reviewer)).refusal.code).toBe('staff.notAllowed');
     expect((await approveAs(approver)).status).toBe(200);
@@ -195,11 +152,8 @@ describe('four eyes', () => {
     await review();
     const large = { amount: 600_000 };
     await approveAs(approver, large);
-    const version = await versionNow();
-    const given = { params: { ref }, body: { ...terms, ...large, fees: [], version } };
-    const both = await Promise.all(
-      [second, third].map((one) => asStaff(one, approveApplication, given)),
-    );
+    const approval = { ...(await newest()), ...terms, ...large };
+    const both = await Promise.all([second, third].map((one) => one.approveApplication(approval)));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await detail()).offer?.number).toBe(1);
   });
@@ -212,8 +166,7 @@ describe('four eyes', () => {
 
   it('threat 89: a member of the staff who is also an owner keeps away from the own files', async () => {
     const own = await givenStaff(['review'], { phone: owner.phone });
-    const { status, refusal } = await asStaff(own, openFile, { params: { ref } });
-    expect([status, refusal.code]).toEqual([403, 'assessment.ownBusiness']);
+    expect(outcomeOf(await own.openFile({ ref }))).toEqual([403, 'assessment.ownBusiness']);
   });
 });
 
@@ -221,16 +174,9 @@ describe('what the staff writes down', () => {
   it('a note and a call that are sent twice are there once, and their owner sees neither', async () => {
     const [note, called] = [newKey(), newKey()];
     for (const _ of [1, 2]) {
-      await asStaff(reviewer, writeNote, {
-        params: { ref },
-        body: { text: 'Zawadi knows her' },
-        idempotencyKey: note,
-      });
-      await asStaff(approver, logCall, {
-        params: { ref },
-        body: { outcome: 'No answer', text: 'Zawadi again' },
-        idempotencyKey: called,
-      });
+      await reviewer.writeNote({ ref, text: 'Zawadi knows her' }, { key: note });
+      const said = { outcome: 'No answer', text: 'Zawadi again' } as const;
+      await approver.logCall({ ref, ...said }, { key: called });
     }
     const { notes, calls } = await fileAs(approver);
     expect(notes).toMatchObject([{ text: 'Zawadi knows her', by: reviewer.staffId }]);
@@ -243,17 +189,16 @@ describe('what the staff writes down', () => {
     const day = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
     const [from, to] = [`${day}T07:00:00.000Z`, `${day}T09:00:00.000Z`];
     const promise = async (hours: { from: string; to: string } | null) =>
-      asStaff(reviewer, promiseCall, { params: { ref }, body: await body({ call: hours }) });
+      reviewer.promiseCall({ ...(await newest()), call: hours });
     expect((await promise({ from: to, to: from })).refusal.code).toBe('assessment.callInvalid');
     await promise({ from, to });
     await settled(awsEndpoint);
     expect((await detail()).promisedCall).toEqual({ from, to });
-    const { notifications } = (await call(listNotifications, { token: owner.tokens.accessToken }))
-      .reply;
+    const { notifications } = (await owner.listNotifications()).reply;
     expect(notifications.map(({ message }) => message)).toEqual(
       expect.arrayContaining([expect.stringMatching(`^We call you about ${ref}: `)]),
     );
-    const texts = (await smsTo(owner.phone)).map(({ Message }) => Message);
+    const texts = await textsTo(owner.phone);
     expect(texts.filter((text) => text.startsWith('We call you about'))).toHaveLength(1);
     await promise(null);
     expect((await detail()).promisedCall).toBeNull();
@@ -262,12 +207,9 @@ describe('what the staff writes down', () => {
 
 describe('a document in the office', () => {
   it('a look at a document gives a link to its bytes, and the file says who looked', async () => {
-    const { reply } = await asStaff(reviewer, openDocument, {
-      params: { ref, documentId: 'mpesa' },
-    });
+    const { reply } = await reviewer.openDocument({ ref, documentId: 'mpesa' });
     expect(reply).toMatchObject({ type: 'pdf', filename: 'statement.pdf' });
-    const response = await fetch(reply.url ?? '');
-    expect(Buffer.from(await response.arrayBuffer())).toEqual(files.pdf);
+    expect(await bytesAt(reply.url ?? '')).toEqual(files.pdf);
     expect((await fileAs(approver)).views).toMatchObject([
       { documentId: 'mpesa', by: reviewer.staffId },
     ]);
@@ -275,33 +217,27 @@ describe('a document in the office', () => {
 
   it('threat 58: the office opens no file in which the malware scan found something, and records no look', async () => {
     const other = await givenOwner();
-    const statement = { kind: 'mpesa', filename: 's.pdf', type: 'application/pdf' } as const;
-    const key = await upload(other, { ...statement, bytes: files.pdf });
+    const key = await uploadStatement(other);
     ({ ref } = await givenApplication(other, { mpesaStatement: key }));
     await setScanResult(key, 'THREATS_FOUND');
-    const params = { ref, documentId: 'mpesa' };
-    const { refusal } = await asStaff(reviewer, openDocument, { params });
+    const { refusal } = await reviewer.openDocument({ ref, documentId: 'mpesa' });
     expect(refusal.code).toBe('applications.documentUnsafe');
     expect((await fileAs(reviewer)).views).toEqual([]);
   });
 });
 
-describe('the audit of an application', () => {
-  it('threat 90: each look and each step is in the audit, with who, from where, and what came of it', async () => {
-    const admin = await givenStaff(['admin']);
-    await review();
-    await approveAs(approver);
-    const { reply } = await asStaff(admin, readAudit, {
-      body: { about: 'application', which: ref, kind: null, cursor: null },
-    });
-    const events = reply.events.map(({ kind, by, label }) => [kind, by, label]);
-    expect(events).toEqual([
-      ['application.approved', approver.staffId, ref],
-      ['application.viewed', reviewer.staffId, ref],
-      ['application.reviewStarted', reviewer.staffId, ref],
-      ['application.viewed', reviewer.staffId, ref],
-    ]);
-    expect(reply.events[0]).toMatchObject({ name: 'Mutiso Mwangi', after: { terms } });
-    expect(reply.events[0]?.from).toMatch(/\d/);
-  });
+it('threat 90: each look and each step is in the audit, with who, from where, and what came of it', async () => {
+  const admin = await givenStaff(['admin']);
+  await review();
+  await approveAs(approver);
+  const { reply } = await admin.readAudit({ about: 'application', which: ref });
+  const events = reply.events.map(({ kind, by, label }) => [kind, by, label]);
+  expect(events).toEqual([
+    ['application.approved', approver.staffId, ref],
+    ['application.viewed', reviewer.staffId, ref],
+    ['application.reviewStarted', reviewer.staffId, ref],
+    ['application.viewed', reviewer.staffId, ref],
+  ]);
+  expect(reply.events[0]).toMatchObject({ name: 'Mutiso Mwangi', after: { terms } });
+  expect(reply.events[0]?.from).toMatch(/\d/);
 });

@@ -1,19 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  confirmWaiting,
-  dropWaiting,
-  openAgreement,
-  recordPayment,
-  takeBackPayment,
-} from '#shared/collection/contract.ts';
-import { endProject, keepProject } from '#shared/delivery/contract.ts';
-import { agreeToEnd, proposeEnd, sendEndCode, withdrawEnd } from '#shared/projects/contract.ts';
-import { removeMember } from '#shared/staff/contract.ts';
-import { call, newKey } from '#test/support/call.ts';
+import { atOnce } from '#test/support/at-once.ts';
+import { outcomeOf } from '#test/support/call.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
+import { kiprono, njeri, onNewest, otieno } from '#test/support/project-team.ts';
 import {
   acceptDelivered,
-  act,
   dayIn,
   done,
   givenProject,
@@ -22,9 +13,8 @@ import {
   newBankReference,
   pay,
   projectOf,
-  projectPeople,
 } from '#test/support/projects.ts';
-import { asStaff, givenStaff, type StaffMember } from '#test/support/staff.ts';
+import { givenStaff } from '#test/support/staff.ts';
 
 let owner: Owner;
 let ref: string;
@@ -37,37 +27,26 @@ beforeEach(async () => {
 
 const REASON = 'The bank took the transfer back.';
 
-const finance = async () => (await projectPeople()).finance;
+const opened = (of = ref) => done(njeri.openAgreement({ ref: of }));
 
-const opened = async (of = ref) => {
-  const [first] = await finance();
-  return done(asStaff(first, openAgreement, { params: { ref: of } }));
-};
-
-const record = async (by: StaffMember, changes: object = {}, of = ref) => {
-  const { version } = await opened(of);
-  const body = { version, amount: 50_000, day: dayIn(0), reference: newBankReference() };
-  return asStaff(by, recordPayment, { params: { ref: of }, body: { ...body, ...changes } });
-};
-
-const confirm = async (by: StaffMember, of = ref) =>
-  asStaff(by, confirmWaiting, {
-    params: { ref: of },
-    body: { version: (await opened(of)).version },
+const record = (by = njeri, changes: object = {}) =>
+  by.recordPayment({
+    ref,
+    amount: 50_000,
+    day: dayIn(0),
+    reference: newBankReference(),
+    ...changes,
   });
 
-const outcomeOf = ({ status, refusal }: { status: number; refusal: { code: string } }) => [
-  status,
-  refusal?.code,
-];
+const stageOf = async (of: string) => (await projectOf(owner, of)).stage;
 
 describe('a bank payment', () => {
   it('threat 95: a payment counts when a second person confirms it, and not before', async () => {
-    const [first, second] = await finance();
-    await done(record(first));
+    await done(record());
     expect((await opened()).paid).toBe(0);
-    expect(outcomeOf(await confirm(first))).toEqual([403, 'collection.samePerson']);
-    expect(await done(confirm(second))).toMatchObject({
+    const alone = await njeri.confirmWaiting({ ref });
+    expect(outcomeOf(alone)).toEqual([403, 'collection.samePerson']);
+    expect(await done(otieno.confirmWaiting({ ref }))).toMatchObject({
       status: 'Awaiting Delivery',
       paid: 50_000,
       waiting: null,
@@ -76,40 +55,35 @@ describe('a bank payment', () => {
   });
 
   it('threat 95: of several confirmations at once the payment counts once', async () => {
-    const [first, second] = await finance();
-    await done(record(first));
+    await done(record());
     const { version } = await opened();
-    const press = () => asStaff(second, confirmWaiting, { params: { ref }, body: { version } });
-    const replies = await Promise.all([press(), press(), press()]);
+    const replies = await atOnce(3, () => otieno.confirmWaiting({ ref, version }));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await opened()).paid).toBe(50_000);
   });
 
   it('threat 95: one payment of the bank counts once, in whatever agreement and in whatever letters', async () => {
-    const [first, second] = await finance();
     const reference = newBankReference();
-    await done(record(first, { reference }));
+    await done(record(njeri, { reference }));
     const other = await givenProject(await givenOwner());
     // Both are recorded before one of them counts.
-    await done(record(second, { reference: reference.toLowerCase() }, other.ref));
-    await done(confirm(second));
-    const late = await confirm(first, other.ref);
-    expect(outcomeOf(late)).toEqual([409, 'collection.alreadyCounted']);
+    await done(record(otieno, { reference: reference.toLowerCase(), ref: other.ref }));
+    await done(otieno.confirmWaiting({ ref }));
+    const refused = await njeri.confirmWaiting({ ref: other.ref });
+    expect(outcomeOf(refused)).toEqual([409, 'collection.alreadyCounted']);
     expect((await opened(other.ref)).paid).toBe(0);
-    const third = await record(first, { reference, amount: 1 });
+    const third = await record(njeri, { reference, amount: 1 });
     expect(outcomeOf(third)).toEqual([409, 'collection.alreadyCounted']);
   });
 
   it('threat 95: what somebody recorded who may do so no more does not count', async () => {
     const gone = await givenStaff(['finance']);
-    const [, second] = await finance();
-    await done(record(gone));
+    await done(record(onNewest(async () => gone)));
     const admin = await givenStaff(['admin']);
-    await done(asStaff(admin, removeMember, { params: { staffId: gone.staffId } }));
-    const refused = await confirm(second);
+    await done(admin.removeMember({ staffId: gone.staffId }));
+    const refused = await otieno.confirmWaiting({ ref });
     expect(outcomeOf(refused)).toEqual([409, 'collection.recorderGone']);
-    const body = { version: (await opened()).version };
-    await done(asStaff(second, dropWaiting, { params: { ref }, body }));
+    await done(otieno.dropWaiting({ ref }));
     expect(await opened()).toMatchObject({ waiting: null, paid: 0 });
   });
 
@@ -119,45 +93,34 @@ describe('a bank payment', () => {
     ['of a day before the agreement was signed', { day: dayIn(-1) }, 'collection.notADay'],
     ['of a day that there is not', { day: '2026-02-30' }, 'collection.notADay'],
   ])('a payment %s is refused', async (_, changes, code) => {
-    const [first] = await finance();
-    const { status, refusal } = await record(first, changes);
-    expect([status, refusal.code]).toEqual([400, code]);
+    expect(outcomeOf(await record(njeri, changes))).toEqual([400, code]);
   });
 
   it('while one payment waits, no other is recorded', async () => {
-    const [first, second] = await finance();
-    await done(record(first));
-    expect(outcomeOf(await record(second))).toEqual([409, 'collection.waiting']);
+    await done(record());
+    expect(outcomeOf(await record(otieno))).toEqual([409, 'collection.waiting']);
   });
 
   it('a number with a fraction of a shilling is refused', async () => {
-    const [first] = await finance();
-    expect((await record(first, { amount: 0.5 })).status).toBe(400);
+    expect((await record(njeri, { amount: 0.5 })).status).toBe(400);
   });
 });
 
 describe('a payment that is taken back', () => {
+  const propose = (line: number, of = ref) =>
+    njeri.takeBackPayment({ ref: of, line: `${line}`, day: dayIn(0), reason: REASON });
+
   const takeBack = async (line: number, of = ref) => {
-    const [first, second] = await finance();
-    const { version } = await opened(of);
-    const body = { version, day: dayIn(0), reason: REASON };
-    const params = { ref: of, line: String(line) };
-    await done(asStaff(first, takeBackPayment, { params, body }));
-    return done(confirm(second, of));
+    await done(propose(line, of));
+    return done(otieno.confirmWaiting({ ref: of }));
   };
 
   it('threat 95: a payment is taken back by two people, once, and its reference can count again', async () => {
-    const [first] = await finance();
     const { journal } = await pay(ref, 50_000);
     const [{ line, reference } = { line: 0, reference: '' }] = journal;
     expect(await takeBack(line)).toMatchObject({ status: 'Pending Deposit', paid: 0 });
-    const { version } = await opened();
-    const again = await asStaff(first, takeBackPayment, {
-      params: { ref, line: String(line) },
-      body: { version, day: dayIn(0), reason: REASON },
-    });
-    expect(outcomeOf(again)).toEqual([404, 'collection.paymentNotFound']);
-    expect((await record(first, { reference })).status).toBe(200);
+    expect(outcomeOf(await propose(line))).toEqual([404, 'collection.paymentNotFound']);
+    expect((await record(njeri, { reference })).status).toBe(200);
   });
 
   it('threat 97: software whose payment is taken back is owned no more, and its certificate is void', async () => {
@@ -165,50 +128,47 @@ describe('a payment that is taken back', () => {
     await acceptDelivered(owner, delivered.projectId);
     const { owed } = await opened(delivered.ref);
     const { journal } = await pay(delivered.ref, owed);
-    expect((await projectOf(owner, delivered.projectId)).stage).toBe('Owned by You');
+    expect(await stageOf(delivered.projectId)).toBe('Owned by You');
     const after = await takeBack(journal[0]?.line ?? 0, delivered.ref);
     expect(after).toMatchObject({ status: 'Active', paid: 0 });
-    expect((await projectOf(owner, delivered.projectId)).stage).toBe('Delivered');
+    expect(await stageOf(delivered.projectId)).toBe('Delivered');
     await pay(delivered.ref, owed);
-    expect((await projectOf(owner, delivered.projectId)).stage).toBe('Owned by You');
+    expect(await stageOf(delivered.projectId)).toBe('Owned by You');
   });
 });
 
 describe('the end of a project before its delivery', () => {
-  const about = () => ({ token: owner.tokens.accessToken, params: { projectId } });
+  const propose = () => done(owner.proposeEnd({ projectId, reason: 'I close the shop.' }));
+
+  const endByOffice = () =>
+    done(kiprono.endProject({ ref, reason: 'It does not go on as it was planned.' }));
 
   it('the owner proposes the end, the office agrees, and the agreement is cancelled', async () => {
-    const body = { reason: 'I close the shop.' };
-    await done(call(proposeEnd, { ...about(), body, idempotencyKey: newKey() }));
-    const ended = await done(act(endProject, ref, { body: { reason: 'As the owner wishes.' } }));
+    await propose();
+    const ended = await endByOffice();
     expect(ended).toMatchObject({ stage: 'Cancelled', endProposal: null, owed: 0 });
     expect((await opened()).status).toBe('Cancelled');
   });
 
   it('the office proposes the end, and it ends with a code of the owner’s', async () => {
-    const early = await call(sendEndCode, about());
+    const early = await owner.sendEndCode({ projectId });
     expect(outcomeOf(early)).toEqual([409, 'projects.notAgreed']);
-    await done(act(endProject, ref, { body: { reason: 'We cannot build it.' } }));
-    await done(call(sendEndCode, about()));
-    const body = { code: await lastCode(owner) };
-    const ended = await done(call(agreeToEnd, { ...about(), body, idempotencyKey: newKey() }));
+    await endByOffice();
+    await done(owner.sendEndCode({ projectId }));
+    const ended = await done(owner.agreeToEnd({ projectId, code: await lastCode(owner) }));
     expect(ended.stage).toBe('Cancelled');
   });
 
   it('either side keeps a project going that the other one wants to end', async () => {
-    await done(act(endProject, ref, { body: { reason: 'We cannot build it.' } }));
-    const kept = await done(call(withdrawEnd, { ...about(), idempotencyKey: newKey() }));
-    expect(kept.endProposal).toBeNull();
-    const body = { reason: 'I close the shop.' };
-    await done(call(proposeEnd, { ...about(), body, idempotencyKey: newKey() }));
-    expect((await done(act(keepProject, ref))).endProposal).toBeNull();
+    await endByOffice();
+    expect((await done(owner.withdrawEnd({ projectId }))).endProposal).toBeNull();
+    await propose();
+    expect((await done(kiprono.keepProject({ ref }))).endProposal).toBeNull();
   });
 
   it('nothing is paid into an agreement that was cancelled', async () => {
-    const body = { reason: 'I close the shop.' };
-    await done(call(proposeEnd, { ...about(), body, idempotencyKey: newKey() }));
-    await done(act(endProject, ref, { body: { reason: 'As the owner wishes.' } }));
-    const [first] = await finance();
-    expect(outcomeOf(await record(first, { amount: 1 }))).toEqual([409, 'agreements.notNow']);
+    await propose();
+    await endByOffice();
+    expect(outcomeOf(await record(njeri, { amount: 1 }))).toEqual([409, 'agreements.notNow']);
   });
 });

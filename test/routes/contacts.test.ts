@@ -1,6 +1,8 @@
 /** Lists of contacts, opt-outs and the choice behind an opt-out link. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newKey } from '#test/support/call.ts';
+import { pagesOfApi } from '#test/support/api-pages.ts';
+import { atOnce } from '#test/support/at-once.ts';
+import { newKey, outcomeOf } from '#test/support/call.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { partitionOf } from '#test/support/table.ts';
@@ -21,7 +23,7 @@ async function givenList() {
 describe('lists of contacts', () => {
   it('a list is made once for one key, and only of people who agreed', async () => {
     const refused = await owner.createContactList({ name: 'Bought', consentDeclared: false });
-    expect([refused.status, refused.refusal.code]).toEqual([400, 'contacts.noConsent']);
+    expect(outcomeOf(refused)).toEqual([400, 'contacts.noConsent']);
     const key = newKey();
     const create = () => owner.createContactList({ name: 'Twice', consentDeclared: true }, { key });
     const [first, second] = [await create(), await create()];
@@ -37,7 +39,7 @@ describe('lists of contacts', () => {
     const typed = [...phones, 'no number', (phones[0] as string).replace('+254', '0')];
     const rows = typed.map((phone, n) => ({ line: n + 1, phone, name: `Achieng ${n}` }));
     const send = () => owner.addContacts({ ...list, rows });
-    const answers = await Promise.all(Array.from({ length: 5 }, send));
+    const answers = await atOnce(5, send);
     // A call that others kept waiting says so, and is sent again.
     expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true);
     const { reply } = await send();
@@ -48,13 +50,10 @@ describe('lists of contacts', () => {
       { line: 199, phone: 'no number', name: 'Achieng 198', problem: 'invalid' },
       { line: 200, phone: typed[199], name: 'Achieng 199', problem: 'duplicate' },
     ]);
-    const seen: string[] = [];
-    for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page = { show: 'members', ...(cursor ? { cursor } : {}) } as const;
-      const { members, next } = (await owner.listMembers({ ...list, ...page })).reply;
-      seen.push(...members.map(({ phone }) => phone));
-      cursor = next;
-    }
+    const pages = await pagesOfApi((more) =>
+      owner.listMembers({ ...list, show: 'members', ...more }),
+    );
+    const seen = pages.flatMap(({ members }) => members.map(({ phone }) => phone));
     expect(seen).toEqual(phones.toSorted());
   });
 
@@ -72,8 +71,7 @@ describe('lists of contacts', () => {
       owner.addContacts({ ...list, rows }),
       owner.listMembers({ ...list, show: 'members' }),
     ]);
-    for (const { status, refusal } of none)
-      expect([status, refusal.code]).toEqual([404, 'contacts.listNotFound']);
+    for (const one of none) expect(outcomeOf(one)).toEqual([404, 'contacts.listNotFound']);
   });
 });
 
@@ -85,12 +83,8 @@ describe('opt-outs', () => {
     const noted = await note();
     expect(noted.reply).toEqual({ added: 45, known: 0, invalid: ['nobody'] });
     expect((await note()).reply).toMatchObject({ added: 0 });
-    const seen: (string | null)[] = [];
-    for (let cursor: string | null | undefined; cursor !== null; ) {
-      const { reply } = await other.listOptOuts(cursor ? { cursor } : {});
-      seen.push(...reply.optOuts.map(({ phone }) => phone));
-      cursor = reply.next;
-    }
+    const pages = await pagesOfApi((more) => other.listOptOuts(more));
+    const seen = pages.flatMap(({ optOuts }) => optOuts.map(({ phone }) => phone));
     expect(seen.toSorted()).toEqual(phones.toSorted());
   });
 
@@ -117,7 +111,6 @@ describe('opt-outs', () => {
       visitorOfApi.readOfferChoice({ code: wrong }),
       visitorOfApi.chooseOffers({ code: wrong, offers: 'notFromAnybody' }),
     ]);
-    for (const { status, refusal } of strangers)
-      expect([status, refusal.code]).toEqual([404, 'contacts.linkNotFound']);
+    for (const one of strangers) expect(outcomeOf(one)).toEqual([404, 'contacts.linkNotFound']);
   });
 });

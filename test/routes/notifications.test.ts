@@ -1,18 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Application, answerQuestion } from '#shared/applications/contract.ts';
-import {
-  getActivity,
-  listNotifications,
-  type Notification,
-  readAllNotifications,
-  readNotification,
-} from '#shared/notifications/contract.ts';
-import { saveLanguage } from '#shared/settings/contract.ts';
-import { accept } from '#test/support/accept.ts';
-import { call, newKey } from '#test/support/call.ts';
-import { awsEndpoint, smsTo } from '#test/support/cloud.ts';
-import { approve, ask, decline, fileOf, startReview } from '#test/support/office.ts';
+import type { Application } from '#shared/applications/contract.ts';
+import type { Notification } from '#shared/notifications/contract.ts';
+import { awsEndpoint, textsTo } from '#test/support/cloud.ts';
+import { ask, decline, fileOf, givenReviewed } from '#test/support/office.ts';
 import { givenApplication, givenOwner, type Owner } from '#test/support/owner.ts';
+import { accept, givenOffer } from '#test/support/projects.ts';
 import { settled } from '#test/support/settled.ts';
 import { getItem, putItem } from '#test/support/table.ts';
 import { changeApplication } from '#test/support/time-passes.ts';
@@ -23,38 +15,28 @@ beforeEach(async () => {
   owner = await givenOwner();
 });
 
-const list = async (by = owner, query = {}) =>
-  (await call(listNotifications, { token: by.tokens.accessToken, query })).reply;
+const listed = async () => (await owner.listNotifications()).reply.notifications;
 
 /** What an owner was told, of so many things, when all that follows from the writes is done. */
 async function told(count: number): Promise<Notification[]> {
   await settled(awsEndpoint);
-  const { notifications } = await list();
+  const notifications = await listed();
   expect(notifications).toHaveLength(count);
   return notifications;
 }
 
 const answer = ({ applicationId }: Application, number: number) =>
-  call(answerQuestion, {
-    token: owner.tokens.accessToken,
-    params: { applicationId },
-    body: { number, text: 'Both.', document: null },
-    idempotencyKey: newKey(),
-  });
+  owner.answerQuestion({ applicationId, number, text: 'Both.' });
 
 const texts = async () => {
   await settled(awsEndpoint);
-  const all = (await smsTo(owner.phone)).map(({ Message }) => Message);
-  return all.filter((text) => !/sign-in code/.test(text));
+  return (await textsTo(owner.phone)).filter((text) => !/sign-in code/.test(text));
 };
 
 describe('notifications of an owner', () => {
   it('a submitted application is on the dashboard and in an SMS', async () => {
-    // Given
-    const { ref, applicationId } = await givenApplication(owner);
-    await startReview(ref);
+    const { ref, applicationId } = await givenReviewed(owner);
     await ask(ref, { question: 'June to November, please', wants: 'mpesa' });
-    // Then
     const notifications = await told(2);
     expect(notifications.map(({ message, action }) => [message, action])).toEqual([
       [
@@ -73,9 +55,7 @@ describe('notifications of an owner', () => {
   });
 
   it('a decision is on the dashboard and in an SMS', async () => {
-    const { ref } = await givenApplication(owner);
-    await startReview(ref);
-    await approve(ref);
+    const { ref } = await givenOffer(owner);
     const [newest] = await told(2);
     expect(newest?.message).toMatch(
       new RegExp(
@@ -87,12 +67,11 @@ describe('notifications of an owner', () => {
 
   it('a notification is in the language that its owner has saved', async () => {
     // Given an owner who reads Kiswahili, with an application
-    const token = owner.tokens.accessToken;
-    await call(saveLanguage, { token, body: { version: 0, language: 'sw' } });
+    await owner.saveLanguage({ version: 0, language: 'sw' });
     const { ref } = await givenApplication(owner);
     await told(1);
     // When the owner goes back to English, and the office decides
-    await call(saveLanguage, { token, body: { version: 1, language: 'en' } });
+    await owner.saveLanguage({ version: 1, language: 'en' });
     await decline(ref, 'Need not clear');
     // Then each was told in the language of its day
     const notifications = await told(2);
@@ -107,8 +86,7 @@ describe('notifications of an owner', () => {
   });
 
   it('a notification moves the activity that open pages watch', async () => {
-    const activity = async () =>
-      (await call(getActivity, { token: owner.tokens.accessToken })).reply.changedAt;
+    const activity = async () => (await owner.getActivity()).reply.changedAt;
     expect(await activity()).toBeNull();
     const { ref } = await givenApplication(owner);
     await told(1);
@@ -120,14 +98,14 @@ describe('notifications of an owner', () => {
 });
 
 describe('notifications whose thing is done', () => {
+  const question = { question: 'Which shop?', wants: 'text' } as const;
+
   const doneByMessage = async () =>
-    (await list()).notifications.map(({ message, isDone }) => [message.slice(0, 22), isDone]);
+    (await listed()).map(({ message, isDone }) => [message.slice(0, 22), isDone]);
 
   it('a notification of questions is done with the last answer, and a later one is not', async () => {
-    const application = await givenApplication(owner);
+    const application = await givenReviewed(owner);
     const { ref } = application;
-    const question = { question: 'Which shop?', wants: 'text' } as const;
-    await startReview(ref);
     await ask(ref, question, question);
     await told(2);
     await answer(application, 1);
@@ -150,12 +128,10 @@ describe('notifications whose thing is done', () => {
   });
 
   it('a notification of an offer is done when the offer is accepted', async () => {
-    const application = await givenApplication(owner);
-    await startReview(application.ref);
-    await approve(application.ref);
+    const application = await givenOffer(owner);
     await told(2);
     expect((await doneByMessage()).map(([, isDone]) => isDone)).toEqual([false, false]);
-    await accept(owner, application);
+    await accept(owner, application.applicationId);
     // The acceptance is told of, and so is the PDF of the agreement, which takes a moment more.
     await told(4);
     const done = (await doneByMessage()).map(([, isDone]) => isDone);
@@ -163,9 +139,7 @@ describe('notifications whose thing is done', () => {
   });
 
   it('a notification of an offer is done when the offer has expired, also before the morning', async () => {
-    const application = await givenApplication(owner);
-    await startReview(application.ref);
-    await approve(application.ref);
+    const application = await givenOffer(owner);
     await told(2);
     const { offer } = (await fileOf(application.ref)) as { offer: object };
     const expiresAt = new Date(Date.now() - 1000).toISOString();
@@ -174,9 +148,8 @@ describe('notifications whose thing is done', () => {
   });
 
   it('a notification that is older than this knowledge stays as it was', async () => {
-    const application = await givenApplication(owner);
-    await startReview(application.ref);
-    await ask(application.ref, { question: 'Which shop?', wants: 'text' });
+    const application = await givenReviewed(owner);
+    await ask(application.ref, question);
     const [{ notificationId = '' } = {}] = await told(2);
     await answer(application, 1);
     expect((await doneByMessage()).map(([, isDone]) => isDone)).toEqual([false, true]);
@@ -192,13 +165,9 @@ describe('reading notifications', () => {
   it('unread notifications come first, then the newest', async () => {
     const { ref } = await givenApplication(owner);
     await decline(ref, 'Need not clear');
-    const [newest] = await told(2);
-    const { status } = await call(readNotification, {
-      token: owner.tokens.accessToken,
-      params: { notificationId: newest?.notificationId ?? '' },
-    });
-    expect(status).toBe(204);
-    const { notifications } = await list();
+    const [{ notificationId = '' } = {}] = await told(2);
+    expect((await owner.readNotification({ notificationId })).status).toBe(204);
+    const notifications = await listed();
     expect(notifications.map(({ isRead, message }) => [isRead, message])).toEqual([
       [false, `We received your application ${ref}.`],
       [true, `A decision was made on ${ref}.`],
@@ -208,18 +177,14 @@ describe('reading notifications', () => {
   it('an owner can mark all notifications as read', async () => {
     await givenApplication(owner);
     await told(1);
-    await call(readAllNotifications, { token: owner.tokens.accessToken });
-    expect((await list()).notifications.map(({ isRead }) => isRead)).toEqual([true]);
+    await owner.readAllNotifications();
+    expect((await listed()).map(({ isRead }) => isRead)).toEqual([true]);
   });
 
   it.each(['none', '../../', 'x'.repeat(300)])(
     'a notification called %j is not found',
     async (notificationId) => {
-      const { status } = await call(readNotification, {
-        token: owner.tokens.accessToken,
-        params: { notificationId },
-      });
-      expect(status).toBe(404);
+      expect((await owner.readNotification({ notificationId })).status).toBe(404);
     },
   );
 });

@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { offerConsent } from '#shared/applications/consent.ts';
 import type { Application } from '#shared/applications/contract.ts';
-import { acceptOffer, declineOffer, sendOfferCode } from '#shared/offers/contract.ts';
 import { termsInWords } from '#shared/offers/offer-terms.ts';
-import { call, newKey } from '#test/support/call.ts';
-import { smsTo } from '#test/support/cloud.ts';
-import { approve, startReview } from '#test/support/office.ts';
+import { atOnce } from '#test/support/at-once.ts';
+import { newKey, outcomeOf } from '#test/support/call.ts';
+import { textsTo } from '#test/support/cloud.ts';
 import { givenApplication, givenOwner, type Owner } from '#test/support/owner.ts';
+import { givenOffer, lastCode } from '#test/support/projects.ts';
+import { otherCode } from '#test/support/sign-in.ts';
 import { changeItem, getItem } from '#test/support/table.ts';
 
 let owner: Owner;
@@ -14,38 +15,24 @@ let application: Application;
 
 beforeEach(async () => {
   owner = await givenOwner();
-  application = await givenApplication(owner);
-  await startReview(application.ref);
-  await approve(application.ref);
+  application = await givenOffer(owner);
 });
 
-const about = (by = owner) => ({
-  token: by.tokens.accessToken,
-  params: { applicationId: application.applicationId },
-});
+const about = () => ({ applicationId: application.applicationId, offer: 1 });
 
-const askForCode = (offer = 1, by = owner) =>
-  call(sendOfferCode, { ...about(by), body: { offer } });
+const askForCode = () => owner.sendOfferCode(about());
 
-const accept = (code: string, changes: Record<string, unknown> = {}, key = newKey(), by = owner) =>
-  call(acceptOffer, {
-    ...about(by),
-    body: { offer: 1, consent: offerConsent.version, language: 'en', code, ...changes },
-    idempotencyKey: key,
-  });
+const accept = (code: string, changes: Record<string, unknown> = {}, key = newKey()) => {
+  const acceptance = { ...about(), consent: offerConsent.version, language: 'en' as const, code };
+  return owner.acceptOffer({ ...acceptance, ...changes }, { key });
+};
 
-const turnDown = (reason: string | null, by = owner) =>
-  call(declineOffer, { ...about(by), body: { offer: 1, reason }, idempotencyKey: newKey() });
+const turnDown = (reason: string | null) => owner.declineOffer({ ...about(), reason });
 
 async function sentCode(): Promise<string> {
-  const { status } = await askForCode();
-  expect(status).toBe(200);
-  const messages = await smsTo(owner.phone);
-  const code = messages.map(({ Message }) => /^(\d{6}) is the code to/.exec(Message)?.[1]);
-  return code.findLast((found) => found) ?? '';
+  expect((await askForCode()).status).toBe(200);
+  return lastCode(owner);
 }
-
-const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 /** The key of the code's own item. A test changes it as if time had passed. */
 const codeItem = () => ({
@@ -60,15 +47,11 @@ const applicationItem = () => ({
 
 describe('accepting an offer', () => {
   it('an offer is accepted with its terms ticked and a fresh code from an SMS', async () => {
-    // Given
     const code = await sentCode();
-    const sms = (await smsTo(owner.phone)).map(({ Message }) => Message);
-    expect(sms).toContain(
+    expect(await textsTo(owner.phone)).toContain(
       `${code} is the code to accept the offer on application ${application.ref}. It expires in 5 minutes. Do not share it with anyone.`,
     );
-    // When
     const { status, reply } = await accept(code);
-    // Then
     expect([status, reply.status]).toEqual([200, 'Offer Accepted']);
     expect(reply.history.at(-1)).toMatchObject({ event: 'acceptOffer', by: 'owner' });
   });
@@ -76,8 +59,7 @@ describe('accepting an offer', () => {
   it.each(['en', 'sw'] as const)(
     'an acceptance in %s stores consent and terms word for word, with their version and language',
     async (language) => {
-      const { status } = await accept(await sentCode(), { language });
-      expect(status).toBe(200);
+      expect((await accept(await sentCode(), { language })).status).toBe(200);
       const stored = await getItem(applicationItem());
       expect(stored?.offerConsent).toEqual({
         version: 'offer-2',
@@ -103,7 +85,7 @@ describe('accepting an offer', () => {
   it('one key sent several times accepts an offer once', async () => {
     const code = await sentCode();
     const key = newKey();
-    const replies = await Promise.all([1, 2, 3, 4].map(() => accept(code, {}, key)));
+    const replies = await atOnce(4, () => accept(code, {}, key));
     const accepted = replies.filter(({ status }) => status === 200);
     expect(accepted.length).toBeGreaterThan(0);
     const { reply } = await accept(code, {}, key);
@@ -113,21 +95,18 @@ describe('accepting an offer', () => {
   it('a wrong code says how many tries are left, and after three a new code is needed', async () => {
     const code = await sentCode();
     const messages = [];
-    for (let n = 0; n < 3; n += 1) messages.push((await accept(wrong(code))).refusal.message);
+    for (let n = 0; n < 3; n += 1) messages.push((await accept(otherCode(code))).refusal.message);
     expect(messages).toEqual([
       'That code is not right. 2 tries left.',
       'That code is not right. 1 try left.',
       'That code is not right. Ask for a new one.',
     ]);
-    const { status, refusal } = await accept(code);
-    expect([status, refusal.code]).toEqual([400, 'confirmations.expired']);
+    expect(outcomeOf(await accept(code))).toEqual([400, 'confirmations.expired']);
   });
 
   it('30 guesses at once at the code for an offer have three tries together', async () => {
     const code = await sentCode();
-    const replies = await Promise.all(
-      Array.from({ length: 30 }, (_, n) => accept(String(n).padStart(6, '0'))),
-    );
+    const replies = await atOnce(30, (n) => accept(String(n).padStart(6, '0')));
     const codes = replies.map(({ refusal }) => refusal.code);
     expect(codes.filter((one) => one === 'confirmations.wrong').length).toBeLessThanOrEqual(3);
     expect((await accept(code)).status).toBe(400);
@@ -138,23 +117,21 @@ describe('accepting an offer', () => {
     ['with other terms ticked', { consent: 'offer-0' }, [400, 'offers.termsNotAccepted']],
     ['for another offer', { offer: 2 }, [409, 'applications.changed']],
   ])('an acceptance %s is refused', async (_, changes, expected) => {
-    const { status, refusal } = await accept('123456', changes);
-    expect([status, refusal.code]).toEqual(expected);
+    expect(outcomeOf(await accept('123456', changes))).toEqual(expected);
   });
 
   it('an offer is not accepted with a code that is older than 5 minutes', async () => {
     const code = await sentCode();
     await changeItem(codeItem(), { expiresAt: Date.now() - 1 });
-    const { status, refusal } = await accept(code);
-    expect([status, refusal.code]).toEqual([400, 'confirmations.expired']);
+    expect(outcomeOf(await accept(code))).toEqual([400, 'confirmations.expired']);
   });
 });
 
 describe('the number of codes', () => {
   it('one code a minute is sent for an offer, even if several are asked for at once', async () => {
-    const replies = await Promise.all(Array.from({ length: 6 }, () => askForCode()));
+    const replies = await atOnce(6, askForCode);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...new Array(5).fill(429)]);
-    const sent = (await smsTo(owner.phone)).filter(({ Message }) => /is the code to/.test(Message));
+    const sent = (await textsTo(owner.phone)).filter((text) => /is the code to/.test(text));
     expect(sent).toHaveLength(1);
   });
 
@@ -162,16 +139,13 @@ describe('the number of codes', () => {
     await askForCode();
     const earlier = { sentAt: Date.now() - 61_000, daySends: 5 };
     await changeItem(codeItem(), earlier);
-    const { status, refusal } = await askForCode();
-    expect([status, refusal.code]).toEqual([429, 'confirmations.tooMany']);
+    expect(outcomeOf(await askForCode())).toEqual([429, 'confirmations.tooMany']);
   });
 });
 
-describe('declining an offer', () => {
-  it('a declined offer needs no reason, and makes room for another application', async () => {
-    const { status, reply } = await turnDown(null);
-    expect([status, reply.status]).toEqual([200, 'Offer Declined']);
-    expect((await turnDown('Too long')).refusal.code).toBe('applications.notNow');
-    await givenApplication(owner);
-  });
+it('a declined offer needs no reason, and makes room for another application', async () => {
+  const { status, reply } = await turnDown(null);
+  expect([status, reply.status]).toEqual([200, 'Offer Declined']);
+  expect((await turnDown('Too long')).refusal.code).toBe('applications.notNow');
+  await givenApplication(owner);
 });

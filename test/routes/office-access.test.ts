@@ -7,7 +7,7 @@ import { call } from '#test/support/call.ts';
 import { givenOwner } from '#test/support/owner.ts';
 import { requestFor, routesOf } from '#test/support/route-walk.ts';
 import { asStaff, givenStaff, type StaffMember, signInStaff } from '#test/support/staff.ts';
-import { badTokensOf, tokensOfStaff } from '#test/support/tokens.ts';
+import { allRefused, badTokensOf, statusesBy, tokensOfStaff } from '#test/support/tokens.ts';
 
 const routes = routesOf('staff');
 const freshRoutes = routes.filter(([, { fresh }]) => fresh);
@@ -47,14 +47,11 @@ const tokenFor = (who: Who, { path, method }: Contract): Promise<string> | strin
 
 describe('the routes of the office', () => {
   it.each(routes)('%s is closed to all but an access token of the staff', async (_, contract) => {
-    const statuses: Record<string, number> = {};
-    for (const [what, token] of Object.entries(badTokens)) {
-      statuses[what] = (await call(contract, { ...requestFor(contract), token })).status;
-    }
+    const statuses = await statusesBy(badTokens, contract, requestFor(contract));
     const { token } = members.admin;
     const withKey = await call(contract, { ...requestFor(contract), apiKey: token });
     expect(withKey.status).toBe(401);
-    expect(statuses).toEqual(Object.fromEntries(Object.keys(badTokens).map((what) => [what, 401])));
+    expect(statuses).toEqual(allRefused(badTokens));
   });
 
   it.each(routes)(

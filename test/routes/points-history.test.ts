@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readMyData } from '#shared/account-export/contract.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
-import * as contracts from '#shared/rewards/contract.ts';
+import type { Entry, listEntries } from '#shared/rewards/contract.ts';
 import { monthAfter, nairobiMonth } from '#shared/rewards/points.ts';
-import { call, newKey } from '#test/support/call.ts';
+import { pagesOfApi } from '#test/support/api-pages.ts';
+import { outcomeOf } from '#test/support/call.ts';
 import { runDue } from '#test/support/cloud.ts';
 import type { Owner } from '#test/support/owner.ts';
-import { copyEntry, givenCustomer, givenShop, redeemOf } from '#test/support/rewards.ts';
+import { copyEntry, givenCustomer, givenShop } from '#test/support/rewards.ts';
 import { changeLots } from '#test/support/time-passes.ts';
 
 const WANJIKU = '0712 345 678';
@@ -14,35 +14,24 @@ const OTIENO = '0722 000 111';
 
 let owner: Owner;
 
-type Query = BodyOf<typeof contracts.listEntries>;
+type Query = BodyOf<typeof listEntries>;
 
-const ask = (body: Query, by = owner) =>
-  call(contracts.listEntries, { token: by.tokens.accessToken, body });
+const ask = (query: Query) => owner.listEntries(query);
 
-const idsOf = (entries: contracts.Entry[]) => entries.map(({ entryId }) => entryId);
+const idsOf = (entries: Entry[]) => entries.map(({ entryId }) => entryId);
 
-/** Reads all pages, as the button "Load more" does. @returns the entries of each page */
-async function pagesOf(query: Query): Promise<contracts.Entry[][]> {
-  const pages: contracts.Entry[][] = [];
-  let cursor: string | null | undefined;
-  while (cursor !== null) {
-    const { status, reply } = await ask({ ...query, ...(cursor ? { cursor } : {}) });
-    expect(status).toBe(200);
-    pages.push(reply.entries);
-    cursor = reply.next;
-  }
-  return pages;
+/** The ids of all entries, from all pages. */
+const allIds = async (query: Query) =>
+  (await pagesOfApi((more) => ask({ ...query, ...more }))).flatMap(({ entries }) => idsOf(entries));
+
+const reverse = ({ entryId }: Entry) => owner.reverse({ entryId, reason: 'Wrong till' });
+
+/** The customer uses 60 points. @returns the entry */
+async function givenRedeemed(): Promise<Entry> {
+  const { status, reply } = await owner.redeem({ phone: WANJIKU, points: 60 });
+  expect(status).toBe(201);
+  return reply.entry;
 }
-
-const post = (path: 'adjustments' | 'reversal', entry: contracts.Entry) => {
-  const given = { token: owner.tokens.accessToken, idempotencyKey: newKey() };
-  if (path === 'reversal') {
-    const params = { entryId: entry.entryId };
-    return call(contracts.reverse, { ...given, params, body: { reason: 'Wrong till' } });
-  }
-  const body = { phone: entry.phone, points: 5, reason: 'Goodwill', note: null };
-  return call(contracts.adjust, { ...given, body });
-};
 
 beforeEach(async () => {
   owner = await givenShop();
@@ -52,18 +41,14 @@ describe('the history of one kind', () => {
   it('the history of one kind has every entry of it and no other, for all customers and for one', async () => {
     // Given an entry of every type
     const { entry } = await givenCustomer(owner, WANJIKU, 100);
-    await redeemOf(owner, WANJIKU, 60);
-    const [redeemed] = (await ask({ kind: 'redeem', phone: WANJIKU })).reply.entries;
-    if (!redeemed) throw new Error('nothing was redeemed');
-    await post('reversal', redeemed);
-    await post('adjustments', entry);
-    await post('reversal', entry);
+    await reverse(await givenRedeemed());
+    await owner.adjust({ phone: WANJIKU, points: 5, reason: 'Goodwill' });
+    await reverse(entry);
     const rows = [{ phone: OTIENO, name: null, points: 10, consentAt: null }];
-    const token = owner.tokens.accessToken;
-    await call(contracts.importCustomers, { token, body: { rows } });
-    await givenExpiring(OTIENO.replaceAll(' ', '').replace('0', '+254'));
+    await owner.importCustomers({ rows });
+    // Points of a month that is over, which the next night takes.
+    await changeLots(owner, '+254722000111', { [monthAfter(nairobiMonth(Date.now()), -2)]: 10 });
     await runDue('points');
-    // Then
     const typesOf = async (query: Query) =>
       (await ask(query)).reply.entries.map(({ type }) => type);
     await expect.poll(() => typesOf({ kind: 'award' })).toEqual(['award']);
@@ -83,7 +68,7 @@ describe('the history of one kind', () => {
 
   it('a reversed entry stays under its kind and is marked as reversed', async () => {
     const { entry } = await givenCustomer(owner, WANJIKU, 100);
-    await post('reversal', entry);
+    await reverse(entry);
     await expect
       .poll(async () =>
         (await ask({ kind: 'award' })).reply.entries.map(({ isReversed }) => isReversed),
@@ -94,9 +79,8 @@ describe('the history of one kind', () => {
 
 it('the history of one kind does not show the number of an erased customer', async () => {
   await givenCustomer(owner, WANJIKU, 100);
-  await redeemOf(owner, WANJIKU, 60);
-  const body = { phone: WANJIKU };
-  await call(contracts.eraseCustomer, { token: owner.tokens.accessToken, body });
+  await givenRedeemed();
+  await owner.eraseCustomer({ phone: WANJIKU });
   for (const kind of ['award', 'redeem', 'expire'] as const) {
     const phones = async () => (await ask({ kind })).reply.entries.map(({ phone }) => phone);
     await expect.poll(phones).toEqual([expect.stringMatching(/^erased-/)]);
@@ -106,8 +90,7 @@ it('the history of one kind does not show the number of an erased customer', asy
 
 it('the export of an account has no attributes of the indexes', async () => {
   await givenCustomer(owner, WANJIKU, 100);
-  const body = {};
-  const { reply } = await call(readMyData, { token: owner.tokens.accessToken, body });
+  const { reply } = await owner.readMyData();
   const line = reply.items.find(({ what }) => what === 'entry');
   expect(line).toMatchObject({ type: 'award', points: 100 });
   expect(Object.keys(line ?? {}).filter((name) => /^gsi|kind/i.test(name))).toEqual([]);
@@ -164,8 +147,7 @@ describe('the history from one day to another', () => {
     [{ until: '2026-03-01' }, 'request.unknownField'],
     [{ kind: 'award', phone: '12' }, 'rewards.invalidPhone'],
   ])('the history refuses the query %j with %s', async (query, code) => {
-    const { status, refusal } = await ask(query as Query);
-    expect([status, refusal.code]).toEqual([400, code]);
+    expect(outcomeOf(await ask(query as Query))).toEqual([400, code]);
   });
 });
 
@@ -178,10 +160,8 @@ describe('a filtered history of many entries', () => {
   /** 90 awards, an hour apart, and before and after them 23 redemptions, newest first. */
   beforeEach(async () => {
     const { entry } = await givenCustomer(owner, WANJIKU, 100);
-    await redeemOf(owner, WANJIKU, 60);
-    const [redeemed] = (await ask({})).reply.entries;
-    if (!redeemed) throw new Error('nothing was redeemed');
-    const copies = (line: contracts.Entry, from: number, count: number) =>
+    const redeemed = await givenRedeemed();
+    const copies = (line: Entry, from: number, count: number) =>
       Promise.all(
         Array.from({ length: count }, (_, n) => copyEntry(owner, line, start + (from + n) * hour)),
       );
@@ -192,23 +172,23 @@ describe('a filtered history of many entries', () => {
   });
 
   it('the pages of a history hold every entry once', async () => {
-    await expect
-      .poll(async () => (await pagesOf({ kind: 'award' })).flatMap(idsOf))
-      .toEqual(awards);
+    await expect.poll(() => allIds({ kind: 'award' })).toEqual(awards);
     for (const phone of [{}, { phone: WANJIKU }]) {
-      expect((await pagesOf({ ...phone, kind: 'award' })).flatMap(idsOf)).toEqual(awards);
-      expect((await pagesOf({ ...phone, kind: 'redeem' })).flatMap(idsOf)).toEqual(redemptions);
+      expect(await allIds({ ...phone, kind: 'award' })).toEqual(awards);
+      expect(await allIds({ ...phone, kind: 'redeem' })).toEqual(redemptions);
       const days = { ...phone, from: '2026-03-02', to: '2026-03-03' } as const;
       const within = awards.slice(1).toReversed().slice(12, 60).toReversed();
-      expect((await pagesOf(days)).flatMap(idsOf)).toEqual(within);
-      expect((await pagesOf({ ...days, kind: 'award' })).flatMap(idsOf)).toEqual(within);
+      expect(await allIds(days)).toEqual(within);
+      expect(await allIds({ ...days, kind: 'award' })).toEqual(within);
     }
   });
 
   it('the pages of a kind of entry are full, for all customers', async () => {
-    await expect
-      .poll(async () => (await pagesOf({ kind: 'redeem' })).map(({ length }) => length))
-      .toEqual([20, 4]);
+    const lengths = async () =>
+      (await pagesOfApi((more) => ask({ kind: 'redeem', ...more }))).map(
+        ({ entries }) => entries.length,
+      );
+    await expect.poll(lengths).toEqual([20, 4]);
   });
 
   it('the next page continues after the last one, although an entry was posted in between', async () => {
@@ -222,12 +202,7 @@ describe('a filtered history of many entries', () => {
   it('the cursor of another list is refused', async () => {
     await expect.poll(async () => (await ask({ kind: 'award' })).reply.next).not.toBeNull();
     const cursor = (await ask({ kind: 'award' })).reply.next ?? '';
-    const { status, refusal } = await ask({ phone: WANJIKU, kind: 'award', cursor });
-    expect([status, refusal.code]).toEqual([400, 'request.invalidField']);
+    const refused = await ask({ phone: WANJIKU, kind: 'award', cursor });
+    expect(outcomeOf(refused)).toEqual([400, 'request.invalidField']);
   });
 });
-
-/** Gives a customer points of a month that is over, which the next night takes. */
-async function givenExpiring(phone: string): Promise<void> {
-  await changeLots(owner, phone, { [monthAfter(nairobiMonth(Date.now()), -2)]: 10 });
-}

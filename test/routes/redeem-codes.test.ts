@@ -1,11 +1,10 @@
 /** Large redemptions, which customers confirm with a code by SMS. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getDashboard, saveProfile } from '#shared/accounts/contract.ts';
-import { redeem, sendReceipt, sendRedeemCode } from '#shared/rewards/contract.ts';
-import { tillRedeem, tillRedeemCode } from '#shared/till/contract.ts';
+import { sendReceipt } from '#shared/rewards/contract.ts';
 import { givenApiKey } from '#test/support/api-key.ts';
-import { call, newKey } from '#test/support/call.ts';
-import { givenFault, isEmbedded, smsTo } from '#test/support/cloud.ts';
+import { atOnce } from '#test/support/at-once.ts';
+import { call, newKey, outcomeOf } from '#test/support/call.ts';
+import { givenFault, isEmbedded, textsTo } from '#test/support/cloud.ts';
 import { sentFor } from '#test/support/outbox.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { entriesOf, findCustomer, givenCustomer, givenShop } from '#test/support/rewards.ts';
@@ -18,41 +17,40 @@ import {
   setCredits,
   wholeTable,
 } from '#test/support/table.ts';
+import { tillWith, type Verbs, visitorOfApi } from '#test/support/verbs.ts';
 
 let shop: Owner;
 let customer: string;
 
-/** A shop with credits, where KES 500 and less need no code, and a customer of 1,000 points. */
+/** A shop with credits, where KES 500 and less need no code. */
+const givenStrictShop = () => givenShop({ redeemCodeAbove: 500 }, 9);
+
 beforeEach(async () => {
-  shop = await givenShop({ redeemCodeAbove: 500 });
-  await setCredits(shop.userId, { purchasedSMS: 9, smsBalance: 9 });
+  shop = await givenStrictShop();
   customer = newPhone();
   await givenCustomer(shop, customer, 1_000);
 });
 
-const ask = (points: number, body = {}, by = shop) =>
-  call(sendRedeemCode, {
-    token: by.tokens.accessToken,
-    body: { phone: customer, points, ...body },
-  });
+const ask = (points: number, sent = {}, by: Verbs = shop) =>
+  by.sendRedeemCode({ phone: customer, points, ...sent });
 
-const use = (points: number, code: string | null, body = {}, key = newKey(), by = shop) =>
-  call(redeem, {
-    token: by.tokens.accessToken,
-    idempotencyKey: key,
-    body: { phone: customer, points, reference: null, code, ...body },
-  });
+const use = (points: number, code: string | null, sent = {}, key = newKey(), by = shop) =>
+  by.redeem({ phone: customer, points, code, ...sent }, { key });
 
-const textsTo = async (phone: string) =>
-  (await smsTo(phone)).map(({ Message }) => Message).filter((text) => /is the code/.test(text));
+const codesTo = async (phone: string) =>
+  (await textsTo(phone)).filter((text) => /is the code/.test(text));
 
 const codeIn = (text = '') => /^(\d{4}) is the code/.exec(text)?.[1] ?? '';
 
 async function sentCode(points: number, by = shop): Promise<string> {
-  const { status } = await ask(points, {}, by);
-  expect(status).toBe(200);
-  return codeIn((await textsTo(customer)).at(-1));
+  expect((await ask(points, {}, by)).status).toBe(200);
+  return codeIn((await codesTo(customer)).at(-1));
 }
+
+const receiptOf = (entryId: string) => shop.sendReceipt({ entryId });
+
+/** The texts of all SMS to the customer, when none waits. */
+const textsSent = async () => (await sentFor(shop.userId, customer)).map(({ Message }) => Message);
 
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 10_000).padStart(4, '0');
 
@@ -64,71 +62,61 @@ const waitOut = async () => {
   await changeItem(await codeItem(), { sentAt: Number(sentAt) - 61_000 });
 };
 
-const creditsOf = async (by = shop) =>
-  (await call(getDashboard, { token: by.tokens.accessToken })).reply.smsBalance;
+const creditsLeft = async () => (await shop.getDashboard()).reply.smsBalance;
 
-const redemptions = async (by = shop) =>
-  (await entriesOf(by)).filter(({ type }) => type === 'redeem');
+const redemptions = async () => (await entriesOf(shop)).filter(({ type }) => type === 'redeem');
 
-const outcome = ({ status, refusal }: { status: number; refusal: { code: string } }) => [
-  status,
-  refusal.code,
-];
+const NOBODY = { phone: '0799 999 999' };
+
+const EXPIRED = [400, 'confirmations.expired'];
 
 describe('a redemption', () => {
   it('a redemption worth the limit needs no code, and a larger one does', async () => {
     expect((await use(500, null)).status).toBe(201);
     await givenCustomer(shop, customer, 1_000);
     const { status, refusal } = await use(501, null);
-    expect([status, refusal]).toEqual([
-      409,
-      {
-        code: 'rewards.codeNeeded',
-        message: 'This redemption needs a code. Send one to the customer, and enter it.',
-        params: {},
-      },
-    ]);
+    const message = 'This redemption needs a code. Send one to the customer, and enter it.';
+    expect([status, refusal]).toEqual([409, { code: 'rewards.codeNeeded', message, params: {} }]);
     expect(await redemptions()).toHaveLength(1);
   });
 
   it('a redemption with the code that the customer got is done, for one credit', async () => {
     const { status, reply } = await ask(600);
     expect([status, reply]).toEqual([200, { waitSeconds: 60, digits: 4, credits: 1 }]);
-    const [text = ''] = await textsTo(customer);
+    const [text = ''] = await codesTo(customer);
     const code = codeIn(text);
     expect(text).toBe(
       `${code} is the code to use 600 points (KES 600) at Mama Njeri Shop. Valid 5 minutes. Give it only to the cashier.`,
     );
     const { reply: posting } = await use(600, code);
     expect(posting.entry).toMatchObject({ type: 'redeem', pointsUsed: 600, kes: 600 });
-    expect(await creditsOf()).toBe(8);
+    expect(await creditsLeft()).toBe(8);
   });
 
   it('threat 52: neither a code nor a receipt carries the message that a shop has for a name', async () => {
     await setAccount(shop.userId, { businessName: 'Win at https://evil.example' });
     const code = await sentCode(600);
-    expect((await textsTo(customer))[0]).toContain(' at the shop. Valid 5 minutes.');
+    expect((await codesTo(customer))[0]).toContain(' at the shop. Valid 5 minutes.');
     const { reply } = await use(600, code);
-    const params = { entryId: reply.entry.entryId };
-    await call(sendReceipt, { token: shop.tokens.accessToken, params });
-    const receipt = (await sentFor(shop.userId, customer)).map(({ Message }) => Message).at(-1);
-    expect(receipt).toMatch(/^You used 600 points \(KES 600\) at the shop\. Ref /);
+    await receiptOf(reply.entry.entryId);
+    expect((await textsSent()).at(-1)).toMatch(
+      /^You used 600 points \(KES 600\) at the shop\. Ref /,
+    );
   });
 
   it('threat 35: a code and a receipt go to their customer only, under our sender, and take no text', async () => {
     const stranger = newPhone();
     for (const body of [{ message: 'Win' }, { senderId: 'BANK' }]) {
-      expect(outcome(await ask(600, body))).toEqual([400, 'request.unknownField']);
+      expect(outcomeOf(await ask(600, body))).toEqual([400, 'request.unknownField']);
     }
     expect((await ask(600, { phone: stranger })).status).toBe(404);
     const { reply } = await use(600, await sentCode(600));
-    const params = { entryId: reply.entry.entryId };
-    const body = { phone: customer, points: 600 };
-    expect((await call(sendRedeemCode, { body })).status).toBe(401);
-    expect((await call(sendReceipt, { params })).status).toBe(401);
-    const token = shop.tokens.accessToken;
-    await call(sendReceipt, { token, params, body: { phoneNumber: stranger, message: 'Win' } });
-    expect(await smsTo(stranger)).toEqual([]);
+    const { entryId } = reply.entry;
+    expect((await ask(600, {}, visitorOfApi)).status).toBe(401);
+    expect((await visitorOfApi.sendReceipt({ entryId })).status).toBe(401);
+    const body = { phoneNumber: stranger, message: 'Win' };
+    await call(sendReceipt, { token: shop.tokens.accessToken, params: { entryId }, body });
+    expect(await textsTo(stranger)).toEqual([]);
     const sent = (await sentFor(shop.userId, customer)).map((sms) => JSON.stringify(sms));
     expect(sent).toHaveLength(2);
     for (const sms of sent) expect(sms).toContain('MILIKI');
@@ -138,11 +126,10 @@ describe('a redemption', () => {
   it('threat 36: neither a code nor a receipt carries control characters, and each costs one credit', async () => {
     await setAccount(shop.userId, { businessName: 'Duka\r\nFrom: BANK\u202E\u0000 💰' });
     const asked = await ask(600);
-    const { reply } = await use(600, codeIn((await textsTo(customer)).at(-1)));
-    const params = { entryId: reply.entry.entryId };
-    const receipt = await call(sendReceipt, { token: shop.tokens.accessToken, params });
+    const { reply } = await use(600, codeIn((await codesTo(customer)).at(-1)));
+    const receipt = await receiptOf(reply.entry.entryId);
     expect([asked.reply.credits, receipt.reply.credits]).toEqual([1, 1]);
-    const texts = (await sentFor(shop.userId, customer)).map(({ Message }) => Message);
+    const texts = await textsSent();
     expect(texts).toHaveLength(2);
     expect(texts.filter((text) => /[\p{Cc}\p{Cf}]/u.test(text))).toEqual([]);
   });
@@ -175,13 +162,11 @@ describe('a redemption', () => {
 
   it('30 guesses at once at the code for a redemption have three tries together', async () => {
     const code = await sentCode(600);
-    const replies = await Promise.all(
-      Array.from({ length: 30 }, (_, n) => use(600, wrong(code, n + 1))),
-    );
+    const replies = await atOnce(30, (n) => use(600, wrong(code, n + 1)));
     const codes = replies.map(({ refusal }) => refusal.code);
     expect(codes.filter((one) => one === 'confirmations.wrong')).toHaveLength(3);
     expect(codes.filter((one) => one === 'confirmations.expired')).toHaveLength(27);
-    expect(outcome(await use(600, code))).toEqual([400, 'confirmations.expired']);
+    expect(outcomeOf(await use(600, code))).toEqual(EXPIRED);
   });
 
   it('a redemption with a code older than 5 minutes is refused', async () => {
@@ -189,22 +174,22 @@ describe('a redemption', () => {
     const { sentAt, expiresAt } = (await getItem(await codeItem())) ?? {};
     expect(Number(expiresAt) - Number(sentAt)).toBe(5 * 60_000);
     await changeItem(await codeItem(), { expiresAt: Date.now() - 1 });
-    expect(outcome(await use(600, code))).toEqual([400, 'confirmations.expired']);
+    expect(outcomeOf(await use(600, code))).toEqual(EXPIRED);
   });
 
   it('a redemption with the code for other points, another customer or another shop is refused', async () => {
     const code = await sentCode(600);
-    expect(outcome(await use(601, code))).toEqual([400, 'confirmations.expired']);
+    expect(outcomeOf(await use(601, code))).toEqual(EXPIRED);
     const other = newPhone();
     await givenCustomer(shop, other, 1_000);
-    expect(outcome(await use(600, code, { phone: other }))).toEqual([400, 'confirmations.expired']);
-    const elsewhere = await givenShop({ redeemCodeAbove: 500 });
-    await setCredits(elsewhere.userId, { purchasedSMS: 9, smsBalance: 9 });
+    expect(outcomeOf(await use(600, code, { phone: other }))).toEqual(EXPIRED);
+    const elsewhere = await givenStrictShop();
     await givenCustomer(elsewhere, customer, 1_000);
     const byThem = (typed: string) => use(600, typed, {}, newKey(), elsewhere);
-    expect(outcome(await byThem(code))).toEqual([400, 'confirmations.expired']);
+    expect(outcomeOf(await byThem(code))).toEqual(EXPIRED);
     const theirs = await sentCode(600, elsewhere);
-    if (theirs !== code) expect(outcome(await byThem(code))).toEqual([400, 'confirmations.wrong']);
+    if (theirs !== code)
+      expect(outcomeOf(await byThem(code))).toEqual([400, 'confirmations.wrong']);
     expect((await byThem(theirs)).status).toBe(201);
     expect((await use(600, code)).status).toBe(201);
   });
@@ -213,7 +198,7 @@ describe('a redemption', () => {
     await givenCustomer(shop, customer, 10_000);
     await givenCustomer(shop, customer, 10_000);
     const code = await sentCode(600);
-    const replies = await Promise.all(Array.from({ length: 20 }, () => use(600, code)));
+    const replies = await atOnce(20, () => use(600, code));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
     const refused = replies.filter(({ status }) => status !== 201);
     expect(new Set(refused.map(({ refusal }) => refusal.code))).toEqual(
@@ -226,13 +211,13 @@ describe('a redemption', () => {
   it('a redemption that is repeated is answered with the first one, although its code is used up', async () => {
     const code = await sentCode(600);
     const key = newKey();
-    const replies = await Promise.all([1, 2, 3].map(() => use(600, code, {}, key)));
+    const replies = await atOnce(3, () => use(600, code, {}, key));
     const again = await use(600, code, {}, key);
     expect(new Set([...replies, again].map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set([...replies, again].map(({ reply }) => reply.entry.entryId)).size).toBe(1);
-    expect(outcome(await use(600, code))).toEqual([409, 'rewards.shortOfPoints']);
+    expect(outcomeOf(await use(600, code))).toEqual([409, 'rewards.shortOfPoints']);
     await givenCustomer(shop, customer, 1_000);
-    expect(outcome(await use(600, code))).toEqual([400, 'confirmations.expired']);
+    expect(outcomeOf(await use(600, code))).toEqual(EXPIRED);
     expect(await redemptions()).toHaveLength(1);
   });
 
@@ -240,7 +225,7 @@ describe('a redemption', () => {
     const code = await sentCode(600);
     await use(450, null);
     for (let n = 0; n < 4; n += 1) {
-      expect(outcome(await use(600, code))).toEqual([409, 'rewards.shortOfPoints']);
+      expect(outcomeOf(await use(600, code))).toEqual([409, 'rewards.shortOfPoints']);
     }
     await givenCustomer(shop, customer, 500);
     expect((await use(600, code)).status).toBe(201);
@@ -252,25 +237,23 @@ describe('a redemption', () => {
     [{ code: '4'.repeat(12) }, 'request.invalidField'],
     [{ sms: '4821' }, 'request.unknownField'],
   ])('a redemption with %j is refused with %s', async (body, code) => {
-    expect(outcome(await use(600, null, body))).toEqual([400, code]);
+    expect(outcomeOf(await use(600, null, body))).toEqual([400, code]);
   });
 });
 
 describe('a code for a customer', () => {
   it('a code fits into one SMS with any name of the shop', async () => {
-    const token = shop.tokens.accessToken;
-    const { fullName: _, ...rest } = emptyProfile;
     for (const businessName of [
       `Duka 💰 ${'la Mama Njeri '.repeat(6)}`,
       'دكان ماما نجيري',
       '{[€]}'.repeat(12),
     ]) {
-      const body = { fullName: 'Mama Njeri', ...rest, businessName };
-      expect((await call(saveProfile, { token, body })).status).toBe(200);
+      const saved = await shop.saveProfile({ fullName: 'Mama Njeri', businessName });
+      expect(saved.status).toBe(200);
       customer = newPhone();
       await givenCustomer(shop, customer, 10_000);
       expect((await ask(10_000)).reply.credits).toBe(1);
-      const [text = ''] = await textsTo(customer);
+      const [text = ''] = await codesTo(customer);
       expect(text.length).toBeLessThanOrEqual(160);
     }
   });
@@ -279,63 +262,57 @@ describe('a code for a customer', () => {
     ['no code is needed', 500, {}, [409, 'rewards.codeNotNeeded']],
     ['the customer has too few points', 1_001, {}, [409, 'rewards.shortOfPoints']],
     ['the points are below the minimum', 49, {}, [400, 'rewards.belowMinimum']],
-    [
-      'no customer has the number',
-      600,
-      { phone: '0799 999 999' },
-      [404, 'rewards.customerNotFound'],
-    ],
+    ['no customer has the number', 600, NOBODY, [404, 'rewards.customerNotFound']],
     ['the number is a landline', 600, { phone: '020 123 4567' }, [400, 'rewards.invalidPhone']],
     ['no points are named', 0, {}, [400, 'request.invalidField']],
     ['the body names another owner', 600, { userId: 'other' }, [400, 'request.unknownField']],
   ])('a code is not sent if %s', async (_, points, body, expected) => {
-    expect(outcome(await ask(points, body))).toEqual(expected);
-    expect(await textsTo(customer)).toEqual([]);
-    expect(await creditsOf()).toBe(9);
+    expect(outcomeOf(await ask(points, body))).toEqual(expected);
+    expect(await codesTo(customer)).toEqual([]);
+    expect(await creditsLeft()).toBe(9);
   });
 
   it('a code is not sent by a shop that needs none, or has not set up its points', async () => {
     const other = await givenShop();
     await givenCustomer(other, customer, 1_000);
-    expect(outcome(await ask(600, {}, other))).toEqual([409, 'rewards.codeNotNeeded']);
-    expect(outcome(await ask(600, {}, await givenOwner()))).toEqual([409, 'rewards.notSetUp']);
+    expect(outcomeOf(await ask(600, {}, other))).toEqual([409, 'rewards.codeNotNeeded']);
+    expect(outcomeOf(await ask(600, {}, await givenOwner()))).toEqual([409, 'rewards.notSetUp']);
   });
 
   it('a code is not sent to a customer of another shop', async () => {
-    const stranger = await givenShop({ redeemCodeAbove: 500 });
-    await setCredits(stranger.userId, { purchasedSMS: 9, smsBalance: 9 });
-    expect(outcome(await ask(600, {}, stranger))).toEqual([404, 'rewards.customerNotFound']);
+    const stranger = await givenStrictShop();
+    expect(outcomeOf(await ask(600, {}, stranger))).toEqual([404, 'rewards.customerNotFound']);
     const code = await sentCode(600);
-    const byThem = await use(600, code, {}, newKey(), stranger);
-    expect(outcome(byThem)).toEqual([404, 'rewards.customerNotFound']);
+    const refused = await use(600, code, {}, newKey(), stranger);
+    expect(outcomeOf(refused)).toEqual([404, 'rewards.customerNotFound']);
   });
 
   it('a code is not sent without credits, and the code before it stays good', async () => {
     const code = await sentCode(600);
     await setCredits(shop.userId, { smsBalance: 0 });
     await waitOut();
-    expect(outcome(await ask(600))).toEqual([402, 'sms.noCredits']);
+    expect(outcomeOf(await ask(600))).toEqual([402, 'sms.noCredits']);
     expect((await use(600, code)).status).toBe(201);
   });
 
   it.runIf(isEmbedded)('a code that the carrier refuses costs nothing', async () => {
     await givenFault({ fault: 'refuse', phoneNumber: customer, times: 1 });
-    expect(outcome(await ask(600))).toEqual([503, 'sms.failed']);
-    expect(await creditsOf()).toBe(9);
+    expect(outcomeOf(await ask(600))).toEqual([503, 'sms.failed']);
+    expect(await creditsLeft()).toBe(9);
   });
 
   it('a code goes out once a minute, also when six calls come at once', async () => {
-    const replies = await Promise.all(Array.from({ length: 6 }, () => ask(600)));
+    const replies = await atOnce(6, () => ask(600));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...new Array(5).fill(429)]);
     const again = await ask(700);
-    expect(outcome(again)).toEqual([429, 'confirmations.tooSoon']);
+    expect(outcomeOf(again)).toEqual([429, 'confirmations.tooSoon']);
     for (const { headers } of [again, ...replies.filter(({ status }) => status === 429)]) {
       const seconds = Number(headers.get('retry-after'));
       expect(seconds).toBeGreaterThanOrEqual(1);
       expect(seconds).toBeLessThanOrEqual(60);
     }
-    expect(await textsTo(customer)).toHaveLength(1);
-    expect(await creditsOf()).toBe(8);
+    expect(await codesTo(customer)).toHaveLength(1);
+    expect(await creditsLeft()).toBe(8);
   });
 
   it('a code goes out five times a day, also when codes are used in between', async () => {
@@ -345,8 +322,8 @@ describe('a code for a customer', () => {
       expect((await use(600, code)).status).toBe(201);
       await waitOut();
     }
-    expect(outcome(await ask(600))).toEqual([429, 'confirmations.tooMany']);
-    expect(await textsTo(customer)).toHaveLength(5);
+    expect(outcomeOf(await ask(600))).toEqual([429, 'confirmations.tooMany']);
+    expect(await codesTo(customer)).toHaveLength(5);
   });
 
   it('a code is stored as a keyed hash only', async () => {
@@ -361,64 +338,42 @@ describe('a code for a customer', () => {
   });
 });
 
-const emptyProfile = {
-  fullName: '',
-  email: null,
-  businessType: null,
-  registrationNumber: null,
-  kraPin: null,
-  sector: null,
-  yearStarted: null,
-  location: null,
-};
-
 describe('a till', () => {
-  let apiKey: string;
+  let till: Verbs;
 
   beforeEach(async () => {
-    apiKey = await givenApiKey(shop);
+    till = tillWith(await givenApiKey(shop));
   });
 
-  const useAtTill = (points: number, body = {}) =>
-    call(tillRedeem, {
-      apiKey,
-      idempotencyKey: newKey(),
-      body: { phone: customer, points, ...body },
-    });
+  const useAtTill = (points: number, sent = {}) =>
+    till.tillRedeem({ phone: customer, points, ...sent });
 
-  const askAtTill = (points: number, body = {}, key = apiKey) =>
-    call(tillRedeemCode, { apiKey: key, body: { phone: customer, points, ...body } });
+  const askAtTill = (points: number, sent = {}) =>
+    till.tillRedeemCode({ phone: customer, points, ...sent });
 
   it('a till that sends no codes redeems up to the limit, and is refused above it', async () => {
     expect((await useAtTill(500)).status).toBe(201);
     await givenCustomer(shop, customer, 1_000);
-    expect(outcome(await useAtTill(501))).toEqual([409, 'rewards.codeNeeded']);
+    expect(outcomeOf(await useAtTill(501))).toEqual([409, 'rewards.codeNeeded']);
   });
 
   it('a till sends the code and redeems with it, once', async () => {
     await givenCustomer(shop, customer, 1_000);
     expect((await askAtTill(600)).reply).toEqual({ waitSeconds: 60, digits: 4, credits: 1 });
-    const code = codeIn((await textsTo(customer)).at(-1));
-    expect(outcome(await useAtTill(600, { code: wrong(code) }))).toEqual([
-      400,
-      'confirmations.wrong',
-    ]);
+    const code = codeIn((await codesTo(customer)).at(-1));
+    const refused = await useAtTill(600, { code: wrong(code) });
+    expect(outcomeOf(refused)).toEqual([400, 'confirmations.wrong']);
     const { status, reply } = await useAtTill(600, { code });
     expect([status, reply.entry.by]).toEqual([201, 'till']);
-    expect(outcome(await useAtTill(600, { code }))).toEqual([400, 'confirmations.expired']);
-    expect(await creditsOf()).toBe(8);
+    expect(outcomeOf(await useAtTill(600, { code }))).toEqual(EXPIRED);
+    expect(await creditsLeft()).toBe(8);
   });
 
   it.each([
     ['if none is needed', 500, {}, [409, 'rewards.codeNotNeeded']],
-    [
-      'to a number without a customer',
-      600,
-      { phone: '0799 999 999' },
-      [404, 'rewards.customerNotFound'],
-    ],
+    ['to a number without a customer', 600, NOBODY, [404, 'rewards.customerNotFound']],
     ['with unknown fields', 600, { code: '4821' }, [400, 'request.unknownField']],
   ])('a till sends no code %s', async (_, points, body, expected) => {
-    expect(outcome(await askAtTill(points, body))).toEqual(expected);
+    expect(outcomeOf(await askAtTill(points, body))).toEqual(expected);
   });
 });

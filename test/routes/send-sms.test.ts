@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { welcomeSms } from '#shared/sms/welcome-sms.ts';
-import { newKey } from '#test/support/call.ts';
+import { atOnce } from '#test/support/at-once.ts';
+import { newKey, outcomeOf } from '#test/support/call.ts';
 import { smsTo } from '#test/support/cloud.ts';
 import { sentFor } from '#test/support/outbox.ts';
 import { givenOwner, givenSignedIn, type Owner } from '#test/support/owner.ts';
@@ -37,29 +38,20 @@ describe('the welcome SMS (docs/rules.md 7)', () => {
 
   it('the welcome SMS goes to no number but its owner’s', async () => {
     const phoneNumber = newPhone();
-    const { status, refusal } = await owner.sendSms(
-      { message: welcomeSms(NAME), phoneNumber },
-      NO_KEY,
-    );
-    expect([status, refusal.code]).toEqual([403, 'sms.ownNumberOnly']);
+    const refused = await owner.sendSms({ message: welcomeSms(NAME), phoneNumber }, NO_KEY);
+    expect(outcomeOf(refused)).toEqual([403, 'sms.ownNumberOnly']);
     expect(await smsTo(phoneNumber)).toHaveLength(0);
   });
 
   it('the welcome SMS needs a Kenyan mobile number', async () => {
-    const { status, refusal } = await owner.sendSms(
-      { message: 'Hey', phoneNumber: '0201234567' },
-      NO_KEY,
-    );
-    expect([status, refusal.code]).toEqual([400, 'sms.invalidPhone']);
+    const refused = await owner.sendSms({ message: 'Hey', phoneNumber: '0201234567' }, NO_KEY);
+    expect(outcomeOf(refused)).toEqual([400, 'sms.invalidPhone']);
   });
 
   it('the welcome SMS needs an account', async () => {
     const visitor = await givenSignedIn();
-    const { status, refusal } = await visitor.sendSms(
-      { message: 'Hey', phoneNumber: visitor.phone },
-      NO_KEY,
-    );
-    expect([status, refusal.code]).toEqual([404, 'accounts.notFound']);
+    const refused = await visitor.sendSms({ message: 'Hey', phoneNumber: visitor.phone }, NO_KEY);
+    expect(outcomeOf(refused)).toEqual([404, 'accounts.notFound']);
   });
 });
 
@@ -81,22 +73,18 @@ describe('any other text to one’s own number', () => {
   it('threat 33: one key sent 50 times at once is one SMS and one debit, and another text is refused', async () => {
     const newcomer = await givenCredits(10);
     const key = newKey();
-    const replies = await Promise.all(
-      Array.from({ length: 50 }, () => sendOwn(newcomer, 'Test offer', key)),
-    );
+    const replies = await atOnce(50, () => sendOwn(newcomer, 'Test offer', key));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await textsTo(newcomer)).toHaveLength(1);
     expect(await balanceOf(newcomer)).toEqual({ purchasedSMS: 10, issuedSMS: 1, smsBalance: 9 });
-    const other = await sendOwn(newcomer, 'Test another', key);
-    expect([other.status, other.refusal.code]).toEqual([409, 'request.keyReused']);
+    const refused = await sendOwn(newcomer, 'Test another', key);
+    expect(outcomeOf(refused)).toEqual([409, 'request.keyReused']);
   });
 
   it('threat 34: 100 SMS at once on 10 credits are 10 SMS, and the balance never goes below zero', async () => {
     const newcomer = await givenCredits(10);
-    const replies = await Promise.all(
-      Array.from({ length: 100 }, (_, n) =>
-        sendUntilAnswered(() => sendOwn(newcomer, `Test ${n}`)),
-      ),
+    const replies = await atOnce(100, (n) =>
+      sendUntilAnswered(() => sendOwn(newcomer, `Test ${n}`)),
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(replies.filter(({ status }) => status === 402)).toHaveLength(90);
@@ -107,8 +95,8 @@ describe('any other text to one’s own number', () => {
   it('threat 35: an SMS goes to no other number, under no other sender, and nowhere without a token', async () => {
     const newcomer = await givenCredits(5);
     const sent = { message: 'Test', phoneNumber: newPhone() };
-    const elsewhere = await newcomer.sendSms(sent, { key: newKey() });
-    expect([elsewhere.status, elsewhere.refusal.code]).toEqual([403, 'sms.ownNumberOnly']);
+    const refused = await newcomer.sendSms(sent, { key: newKey() });
+    expect(outcomeOf(refused)).toEqual([403, 'sms.ownNumberOnly']);
     const asBank = await newcomer.sendSms({ ...sent, senderId: 'BANK' }, NO_KEY);
     expect(asBank.refusal.message).toBe('Unknown field "senderId".');
     expect((await visitorOfApi.sendSms(sent, NO_KEY)).status).toBe(401);
@@ -127,24 +115,23 @@ describe('any other text to one’s own number', () => {
     expect((await textsTo(newcomer)).map(({ Message }) => Message)).toEqual(['Test From: BANK']);
     const emoji = await sendOwn(newcomer, `Test ${'💰'.repeat(50)}`);
     expect(emoji.reply.credits).toBe(2);
-    const long = await sendOwn(newcomer, `Test ${'💰'.repeat(150)}`);
-    expect([long.status, long.refusal.code]).toEqual([400, 'sms.tooLong']);
+    const refused = await sendOwn(newcomer, `Test ${'💰'.repeat(150)}`);
+    expect(outcomeOf(refused)).toEqual([400, 'sms.tooLong']);
   });
 
   it('an SMS of control characters alone is refused, and costs nothing', async () => {
     const newcomer = await givenCredits(9);
-    const { status, refusal } = await sendOwn(newcomer, ' \u0000\u202E');
-    expect([status, refusal.code]).toEqual([400, 'request.invalidField']);
+    const refused = await sendOwn(newcomer, ' \u0000\u202E');
+    expect(outcomeOf(refused)).toEqual([400, 'request.invalidField']);
     expect(await creditsItem(newcomer.userId)).toMatchObject({ issuedSMS: 0, smsBalance: 9 });
   });
 
   it('a paid SMS needs an Idempotency-Key', async () => {
     const newcomer = await givenCredits(5);
-    const { refusal } = await newcomer.sendSms(
-      { message: 'Test', phoneNumber: newcomer.phone },
-      NO_KEY,
-    );
-    expect(refusal.code).toBe('request.idempotencyKeyRequired');
+    expect(
+      (await newcomer.sendSms({ message: 'Test', phoneNumber: newcomer.phone }, NO_KEY)).refusal
+        .code,
+    ).toBe('request.idempotencyKeyRequired');
   });
 });
 

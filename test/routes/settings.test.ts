@@ -1,10 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createApiKey, revokeApiKey, sendApiKeyCode } from '#shared/api-keys/contract.ts';
-import type { Contract } from '#shared/platform/contract.ts';
-import * as contracts from '#shared/settings/contract.ts';
 import { requestKeyCode, waitOutKeyPause } from '#test/support/api-key.ts';
-import { call } from '#test/support/call.ts';
+import { atOnce } from '#test/support/at-once.ts';
+import { outcomeOf } from '#test/support/call.ts';
 import { awsEndpoint } from '#test/support/cloud.ts';
 import { keyOf } from '#test/support/environment-of-function.ts';
 import { givenOwner, givenSignedIn, type Owner } from '#test/support/owner.ts';
@@ -16,9 +14,6 @@ let owner: Owner;
 beforeEach(async () => {
   owner = await givenOwner();
 });
-
-const as = <C extends Contract>(contract: C, body?: Record<string, unknown>, by = owner) =>
-  call(contract, { token: by.tokens.accessToken, ...(body ? { body } : {}) });
 
 const read = async () => (await owner.getSettings()).reply;
 
@@ -40,13 +35,14 @@ const location = { county: 'Kisumu' } as const;
 const sms = { senderName: 'MamaNjeri1', lowCreditAt: 80 };
 const language = { language: 'sw' } as const;
 
+/** The sections of the settings, with the verb that saves each of them. */
 const sections = [
-  ['points', contracts.savePointSettings, points],
-  ['ways to earn', contracts.saveEarning, earning],
-  ['rewards', contracts.saveRewards, rewards],
-  ['location', contracts.saveLocation, location],
-  ['SMS', contracts.saveSmsSettings, sms],
-  ['language', contracts.saveLanguage, language],
+  ['points', 'savePointSettings', points],
+  ['ways to earn', 'saveEarning', earning],
+  ['rewards', 'saveRewards', rewards],
+  ['location', 'saveLocation', location],
+  ['SMS', 'saveSmsSettings', sms],
+  ['language', 'saveLanguage', language],
 ] as const;
 
 describe('settings', () => {
@@ -80,10 +76,9 @@ describe('settings', () => {
   });
 
   it('settings are saved section by section, and a save leaves the other sections as they are', async () => {
-    for (const [index, [, contract, body]] of sections.entries()) {
-      const { status, reply } = await as(contract, { version: index, ...body });
-      expect(status).toBe(200);
-      expect(reply).toMatchObject({ version: index + 1, ...body });
+    for (const [version, [, save, section]] of sections.entries()) {
+      const { status, reply } = await owner[save]({ version, ...section });
+      expect([status, reply]).toMatchObject([200, { version: version + 1, ...section }]);
     }
     expect(await read()).toEqual({
       version: 6,
@@ -118,8 +113,7 @@ describe('settings', () => {
     const { refusal } = await owner.saveRewards(twice);
     expect(refusal).toMatchObject({ code: 'settings.rewardTwice', params: { name: 'free CHAI' } });
     const many = Array.from({ length: 21 }, (_, n) => ({ name: `Reward ${n}`, points: 40 }));
-    const { status } = await owner.saveRewards({ version: 0, rewards: many });
-    expect(status).toBe(400);
+    expect((await owner.saveRewards({ version: 0, rewards: many })).status).toBe(400);
   });
 
   it('the first rule can bring along that KES are kept, and a rule without it leaves that as it is', async () => {
@@ -150,17 +144,12 @@ describe('settings', () => {
 
   it.each(sections)(
     'a save of the settings of %s to a version that is not the newest is refused',
-    async (...section) => {
-      const [, contract, body] = section;
+    async (_, save, section) => {
       await owner.saveLocation({ version: 0, county: 'Nairobi' });
       for (const version of [0, 2]) {
-        const { status, refusal } = await as(contract, { version, ...body });
-        expect(status).toBe(409);
-        expect(refusal).toEqual({
-          code: 'settings.changed',
-          message: 'Settings were changed on another device. Reloaded.',
-          params: {},
-        });
+        const { status, refusal } = await owner[save]({ version, ...section });
+        const message = 'Settings were changed on another device. Reloaded.';
+        expect([status, refusal]).toEqual([409, { code: 'settings.changed', message, params: {} }]);
       }
       expect(await read()).toMatchObject({ version: 1, county: 'Nairobi', pointValue: null });
     },
@@ -174,10 +163,8 @@ describe('settings', () => {
 
   it.each([0, 1])('one of ten saves of the settings to version %i wins', async (version) => {
     if (version === 1) await owner.saveLocation({ version: 0, ...location });
-    const replies = await Promise.all(
-      Array.from({ length: 10 }, (_, n) =>
-        owner.savePointSettings({ version, ...points, earnPer: 10 + n }),
-      ),
+    const replies = await atOnce(10, (n) =>
+      owner.savePointSettings({ version, ...points, earnPer: 10 + n }),
     );
     const won = replies.filter(({ status }) => status === 200);
     expect(won.length).toBe(1);
@@ -186,39 +173,31 @@ describe('settings', () => {
   });
 
   it.each([
-    ['points', contracts.savePointSettings, { ...points, pointValue: 0 }],
-    ['points', contracts.savePointSettings, { ...points, pointValue: 1000.01 }],
-    ['points', contracts.savePointSettings, { ...points, earnPer: 0.5 }],
-    ['points', contracts.savePointSettings, { ...points, minRedeem: 0 }],
-    ['points', contracts.savePointSettings, { ...points, expiryMonths: 61 }],
-    ['points', contracts.savePointSettings, { ...points, redeemCodeAbove: -1 }],
-    ['points', contracts.savePointSettings, { ...points, redeemCodeAbove: 0.5 }],
-    ['points', contracts.savePointSettings, { ...points, redeemCodeAbove: 100_001 }],
-    ['location', contracts.saveLocation, { county: 'Kampala' }],
-    ['SMS', contracts.saveSmsSettings, { ...sms, senderName: 'AB' }],
-    ['SMS', contracts.saveSmsSettings, { ...sms, lowCreditAt: -1 }],
-    ['language', contracts.saveLanguage, { language: 'fr' }],
-  ] as const)('settings of %s with a wrong value are refused: %#', async (_, contract, body) => {
-    const { status, refusal } = await as(contract, { version: 0, ...body });
-    expect(status).toBe(400);
-    expect(refusal.code).toBe('request.invalidField');
+    ['points', 'savePointSettings', { ...points, pointValue: 0 }],
+    ['points', 'savePointSettings', { ...points, pointValue: 1000.01 }],
+    ['points', 'savePointSettings', { ...points, earnPer: 0.5 }],
+    ['points', 'savePointSettings', { ...points, minRedeem: 0 }],
+    ['points', 'savePointSettings', { ...points, expiryMonths: 61 }],
+    ['points', 'savePointSettings', { ...points, redeemCodeAbove: -1 }],
+    ['points', 'savePointSettings', { ...points, redeemCodeAbove: 0.5 }],
+    ['points', 'savePointSettings', { ...points, redeemCodeAbove: 100_001 }],
+    ['location', 'saveLocation', { county: 'Kampala' }],
+    ['SMS', 'saveSmsSettings', { ...sms, senderName: 'AB' }],
+    ['SMS', 'saveSmsSettings', { ...sms, lowCreditAt: -1 }],
+    ['language', 'saveLanguage', { language: 'fr' }],
+  ] as const)('settings of %s with a wrong value are refused: %#', async (_, save, section) => {
+    const refused = await owner[save]({ version: 0, ...section } as Record<string, unknown>);
+    expect(outcomeOf(refused)).toEqual([400, 'request.invalidField']);
     expect(await read()).toMatchObject({ version: 0 });
   });
 
   it.each(['Mama Njeri', 'MAMA-NJERI', 'Duka👍'])(
     'the settings refuse %s as the name of a sender',
     async (senderName) => {
-      const { status, refusal } = await owner.saveSmsSettings({
-        version: 0,
-        ...sms,
-        senderName,
-      });
-      expect(status).toBe(400);
-      expect(refusal).toEqual({
-        code: 'settings.senderNameInvalid',
-        message: 'Sender ID: 3 to 11 letters or digits, no spaces.',
-        params: {},
-      });
+      const { status, refusal } = await owner.saveSmsSettings({ version: 0, ...sms, senderName });
+      const message = 'Sender ID: 3 to 11 letters or digits, no spaces.';
+      const code = 'settings.senderNameInvalid';
+      expect([status, refusal]).toEqual([400, { code, message, params: {} }]);
     },
   );
 
@@ -231,16 +210,16 @@ describe('settings', () => {
   });
 
   it.each([
-    ['reading', contracts.getSettings, undefined],
-    ...sections.map(([name, contract, body]) => [name, contract, { version: 0, ...body }] as const),
-    ['a code for a key', sendApiKeyCode, undefined],
-    ['a key', createApiKey, { code: '123456' }],
-    ['no key', revokeApiKey, undefined],
-  ] as const)('a person without an account has no settings: %s', async (_, contract, body) => {
+    ['reading', 'getSettings', {}],
+    ...sections,
+    ['a code for a key', 'sendApiKeyCode', {}],
+    ['a key', 'createApiKey', { code: '123456' }],
+    ['no key', 'revokeApiKey', {}],
+  ] as const)('a person without an account has no settings: %s', async (_, act, sent) => {
+    const version = act.startsWith('save') && { version: 0 };
     const stranger = await givenSignedIn();
-    const { status, refusal } = await as(contract, body, stranger);
-    expect(status).toBe(404);
-    expect(refusal.code).toBe('accounts.notFound');
+    const refused = await stranger[act]({ ...version, ...sent } as Record<string, unknown>);
+    expect(outcomeOf(refused)).toEqual([404, 'accounts.notFound']);
   });
 });
 
@@ -297,26 +276,22 @@ describe('the key for a till', () => {
   it('threat 55: a session alone makes no API key: that takes the code that was sent to its owner', async () => {
     const withoutCode = await owner.createApiKey({});
     expect([withoutCode.status, withoutCode.refusal.params]).toEqual([400, { field: 'code' }]);
-    const unasked = await createWith('123456');
-    expect([unasked.status, unasked.refusal.code]).toEqual([400, 'confirmations.expired']);
+    expect(outcomeOf(await createWith('123456'))).toEqual([400, 'confirmations.expired']);
     const code = await requestKeyCode(owner);
-    const wrong = await createWith(otherCode(code));
-    expect([wrong.status, wrong.refusal.code]).toEqual([400, 'confirmations.wrong']);
+    expect(outcomeOf(await createWith(otherCode(code)))).toEqual([400, 'confirmations.wrong']);
     const stranger = await givenOwner();
-    const byThem = await createWith(code, stranger);
-    expect([byThem.status, byThem.refusal.code]).toEqual([400, 'confirmations.expired']);
+    expect(outcomeOf(await createWith(code, stranger))).toEqual([400, 'confirmations.expired']);
     expect((await read()).apiKey).toBeNull();
     expect((await createWith(code)).status).toBe(201);
   });
 
   it('threat 55: a code makes one API key, also if it is sent twice at once', async () => {
     const code = await requestKeyCode(owner);
-    const answers = await Promise.all([1, 2].map(() => createWith(code)));
+    const answers = await atOnce(2, () => createWith(code));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
     const made = answers.find(({ status }) => status === 201)?.reply;
     expect((await read()).apiKey?.last4).toBe(made?.apiKey.slice(-4));
-    const late = await createWith(code);
-    expect([late.status, late.refusal.code]).toEqual([400, 'confirmations.expired']);
+    expect(outcomeOf(await createWith(code))).toEqual([400, 'confirmations.expired']);
   });
 
   it('a second code for an API key waits a minute', async () => {

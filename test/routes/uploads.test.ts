@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MAX_DOCUMENT_BYTES, STORAGE_QUOTA_BYTES } from '#shared/documents/document-kinds.ts';
+import { atOnce } from '#test/support/at-once.ts';
+import { outcomeOf } from '#test/support/call.ts';
 import { decryptedPassword, objectExists } from '#test/support/files.ts';
 import {
   files,
@@ -7,8 +9,9 @@ import {
   givenForm,
   givenOwner,
   type Owner,
+  sendFile,
   submit,
-  upload,
+  uploadStatement,
 } from '#test/support/owner.ts';
 import { changeItem, wholeTable } from '#test/support/table.ts';
 
@@ -29,20 +32,14 @@ const request = (changes: Record<string, unknown> = {}, by = owner) =>
 
 describe('a new upload', () => {
   it('the key of an upload is applications/{uid}/mpesa_{filename}, and its URL takes the file', async () => {
-    // Given
     const { status, reply } = await request({ filename: 'October.pdf' });
     expect(status).toBe(201);
     expect(reply.key).toBe(`applications/${owner.userId}/mpesa_October.pdf`);
-    // When
-    const put = await fetch(reply.url, { method: 'PUT', headers: reply.headers, body: files.pdf });
-    // Then
-    expect(put.status).toBe(200);
+    expect((await sendFile(reply, files.pdf)).status).toBe(200);
   });
 
   it('no key of an upload is given twice: the next file with the same name gets a number', async () => {
-    const names = await Promise.all(
-      Array.from({ length: 4 }, async () => (await request({ filename: 'same.pdf' })).reply.key),
-    );
+    const names = await atOnce(4, async () => (await request({ filename: 'same.pdf' })).reply.key);
     const prefix = `applications/${owner.userId}/mpesa_same`;
     expect(names.sort()).toEqual(
       [`${prefix}.pdf`, `${prefix}-2.pdf`, `${prefix}-3.pdf`, `${prefix}-4.pdf`].sort(),
@@ -73,8 +70,7 @@ describe('a new upload', () => {
   });
 
   it.each([0, MAX_DOCUMENT_BYTES + 1])('an upload of %i bytes is refused', async (size) => {
-    const { status } = await request({ size });
-    expect(status).toBe(400);
+    expect((await request({ size })).status).toBe(400);
   });
 });
 
@@ -82,88 +78,69 @@ describe('threat 37: only the file that was announced may be sent', () => {
   it('a file of another size is refused with 403', async () => {
     const { reply } = await request();
     const bigger = Buffer.concat([files.pdf, Buffer.from('more')]);
-    const put = await fetch(reply.url, { method: 'PUT', headers: reply.headers, body: bigger });
-    expect(put.status).toBe(403);
+    expect((await sendFile(reply, bigger)).status).toBe(403);
   });
 
   it('a file of another type is refused with 403', async () => {
     const { reply } = await request();
-    const put = await fetch(reply.url, {
-      method: 'PUT',
-      headers: { 'content-type': 'text/html' },
-      body: files.pdf,
-    });
-    expect(put.status).toBe(403);
+    const headers = { 'content-type': 'text/html' };
+    expect((await sendFile({ ...reply, headers }, files.pdf)).status).toBe(403);
   });
 
   it('a file for another key is refused with 403', async () => {
     const { reply } = await request();
     const url = reply.url.replace('mpesa_statement', 'mpesa_somebody');
-    const put = await fetch(url, { method: 'PUT', headers: reply.headers, body: files.pdf });
-    expect(put.status).toBe(403);
+    expect((await sendFile({ ...reply, url }, files.pdf)).status).toBe(403);
   });
 
   it('a file without a signature is refused with 403', async () => {
     const { reply } = await request();
-    const url = new URL(reply.url);
-    url.search = '';
-    const put = await fetch(url, { method: 'PUT', headers: reply.headers, body: files.pdf });
-    expect(put.status).toBe(403);
+    const url = reply.url.split('?')[0] ?? '';
+    expect((await sendFile({ ...reply, url }, files.pdf)).status).toBe(403);
   });
 });
 
 describe('a file that was sent cannot be replaced', () => {
-  const put = ({ url, headers }: { url: string; headers: Record<string, string> }, body: Buffer) =>
-    fetch(url, { method: 'PUT', headers, body: new Uint8Array(body) });
-
   it('the URL of an upload takes one file and no second one', async () => {
     const { reply } = await request();
-    expect((await put(reply, files.pdf)).status).toBe(200);
+    expect((await sendFile(reply, files.pdf)).status).toBe(200);
     const other = Buffer.from(files.pdf.toString().replace('Catalog', 'Cataloh'));
-    expect((await put(reply, other)).status).toBe(412);
+    expect((await sendFile(reply, other)).status).toBe(412);
   });
 
   it('of several files sent at once to one URL, one arrives', async () => {
     const { reply } = await request();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => put(reply, files.pdf)));
+    const answers = await atOnce(6, () => sendFile(reply, files.pdf));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...new Array(5).fill(412)]);
   });
 
   it('a file without the signed condition is refused', async () => {
     const { reply } = await request();
     const { 'if-none-match': _, ...headers } = reply.headers;
-    expect((await put({ ...reply, headers }, files.pdf)).status).toBe(403);
+    expect((await sendFile({ ...reply, headers }, files.pdf)).status).toBe(403);
   });
 
   it('the URL of an upload takes no second file after the application was submitted', async () => {
     const applicant = await givenOwner();
     const { reply } = await request({}, applicant);
-    await put(reply, files.pdf);
+    await sendFile(reply, files.pdf);
     await givenApplication(applicant, { mpesaStatement: reply.key });
-    expect((await put(reply, Buffer.alloc(files.pdf.length, 'x'))).status).toBe(412);
+    expect((await sendFile(reply, Buffer.alloc(files.pdf.length, 'x'))).status).toBe(412);
   });
 });
 
 describe('the quota of an owner', () => {
   it('an upload beyond the quota is refused with 402, also when several come at once', async () => {
-    // Given
     const collector = await givenOwner();
     const capacity = STORAGE_QUOTA_BYTES / MAX_DOCUMENT_BYTES;
-    // When
-    const answers = await Promise.all(
-      Array.from({ length: capacity + 5 }, (_, n) =>
-        request({ filename: `statement-${n}.pdf`, size: MAX_DOCUMENT_BYTES }, collector),
-      ),
+    const answers = await atOnce(capacity + 5, (n) =>
+      request({ filename: `statement-${n}.pdf`, size: MAX_DOCUMENT_BYTES }, collector),
     );
-    // Then
     const refused = answers.filter(({ status }) => status === 402);
+    const message = 'Storage is full. Please contact us.';
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(capacity);
     expect(refused.map(({ refusal }) => refusal)).toEqual(
-      new Array(5).fill({
-        code: 'documents.quotaExceeded',
-        message: 'Storage is full. Please contact us.',
-        params: {},
-      }),
+      new Array(5).fill({ code: 'documents.quotaExceeded', message, params: {} }),
     );
     // And a removed file makes no room while its URL may still take it
     const key = answers.find(({ status }) => status === 201)?.reply.key ?? '';
@@ -172,8 +149,8 @@ describe('the quota of an owner', () => {
     // But it makes room afterwards, once
     const record = { pk: `user#${collector.userId}`, sk: `upload#${key}` };
     await changeItem(record, { createdAt: new Date(Date.now() - 16 * 60_000).toISOString() });
-    await Promise.all([1, 2, 3].map(() => collector.removeUpload({ key })));
-    const again = await Promise.all([1, 2].map(() => upload10Mb(collector)));
+    await atOnce(3, () => collector.removeUpload({ key }));
+    const again = await atOnce(2, () => upload10Mb(collector));
     expect(again.sort()).toEqual([201, 402]);
   });
 
@@ -183,24 +160,20 @@ describe('the quota of an owner', () => {
   };
 });
 
-const givenFile = (by: Owner, bytes = files.pdf) =>
-  upload(by, { kind: 'mpesa', filename: 'statement.pdf', type: 'application/pdf', bytes });
-
 describe('the removal of a file', () => {
   it('a removed file is deleted, and its key is not used again', async () => {
-    const key = await givenFile(owner);
+    const key = await uploadStatement(owner);
     expect((await owner.removeUpload({ key })).status).toBe(204);
     expect((await owner.removeUpload({ key })).status).toBe(204);
     expect(await objectExists(key)).toBe(false);
-    expect(await givenFile(owner)).not.toBe(key);
+    expect(await uploadStatement(owner)).not.toBe(key);
   });
 
   it('a file that an application has cannot be removed', async () => {
     const applicant = await givenOwner();
-    const key = await givenFile(applicant);
+    const key = await uploadStatement(applicant);
     await givenApplication(applicant, { mpesaStatement: key });
-    const { status, refusal } = await applicant.removeUpload({ key });
-    expect([status, refusal.code]).toEqual([409, 'documents.inUse']);
+    expect(outcomeOf(await applicant.removeUpload({ key }))).toEqual([409, 'documents.inUse']);
     expect(await objectExists(key)).toBe(true);
   });
 });
@@ -213,45 +186,32 @@ const oddKeys = (by: Owner) => [
 ];
 
 describe('a key that no upload was given', () => {
-  const refused = [400, 'request.invalidField'];
+  const uses: Record<string, (key: string) => ReturnType<Owner['removeUpload']>> = {
+    'the removal of a file refuses a key that no upload was given': (key) =>
+      owner.removeUpload({ key }),
+    'the password of a statement is refused for a key that no upload was given': (key) =>
+      owner.saveStatementPassword({ key, password: 'secret' }),
+    'an application refuses a key that no upload was given': async (mpesaStatement) =>
+      submit(owner, await givenForm(owner, { mpesaStatement })) as never,
+  };
 
-  it('the removal of a file refuses a key that no upload was given', async () => {
+  it.each(Object.entries(uses))('%s', async (_, use) => {
     for (const key of oddKeys(owner)) {
-      const { status, refusal } = await owner.removeUpload({ key });
-      expect([status, refusal.code]).toEqual(refused);
-    }
-  });
-
-  it('the password of a statement is refused for a key that no upload was given', async () => {
-    for (const key of oddKeys(owner)) {
-      const { status, refusal } = await owner.saveStatementPassword({ key, password: 'secret' });
-      expect([status, refusal.code]).toEqual(refused);
-    }
-  });
-
-  it('an application refuses a key that no upload was given', async () => {
-    for (const mpesaStatement of oddKeys(owner)) {
-      const form = await givenForm(owner, { mpesaStatement });
-      const { status, refusal } = await submit(owner, form);
-      expect([status, refusal.code]).toEqual(refused);
+      expect(outcomeOf(await use(key))).toEqual([400, 'request.invalidField']);
     }
   });
 });
 
 describe('the password of a statement', () => {
   it('a locked statement is recognised; its password is stored encrypted and never sent back', async () => {
-    // Given
     const applicant = await givenOwner();
-    const key = await givenFile(applicant, files.lockedPdf);
-    const form = await givenForm(applicant, { mpesaStatement: key });
-    const { applicationId, version } = (await submit(applicant, form)).reply;
+    const key = await uploadStatement(applicant, files.lockedPdf);
+    const { applicationId, version } = await givenApplication(applicant, { mpesaStatement: key });
     const detail = () => applicant.getApplication({ applicationId });
     const locked = (await detail()).reply.documents[0];
     expect(locked).toMatchObject({ needsPassword: true, hasPassword: false });
-    // When
     const save = (password: string) => applicant.saveStatementPassword({ key, password });
     expect((await save('QX-71-secret')).status).toBe(204);
-    // Then
     const after = await detail();
     expect(after.reply.documents[0]).toMatchObject({ needsPassword: true, hasPassword: true });
     expect(JSON.stringify(after.reply)).not.toContain('QX-71');
@@ -260,51 +220,41 @@ describe('the password of a statement', () => {
     await expect(decryptedPassword('somebody-else', key, applicant.userId)).rejects.toThrow();
     // And after the end of the application it stays as it is
     await applicant.withdrawApplication({ applicationId, version });
-    const late = await save('another');
-    expect([late.status, late.refusal.code]).toEqual([409, 'documents.decided']);
+    expect(outcomeOf(await save('another'))).toEqual([409, 'documents.decided']);
     expect(await decryptedPassword(applicant.userId, key)).toBe('QX-71-secret');
   });
 
   it.each([
-    [
-      'for a file that is not there',
-      'applications/{uid}/mpesa_none.pdf',
-      404,
-      'documents.notFound',
-    ],
-    ["for a stranger's file", 'applications/other/mpesa_statement.pdf', 403, 'documents.notYours'],
-  ])('the password %s is refused', async (_, key, status, code) => {
-    const answer = await owner.saveStatementPassword({
-      key: key.replace('{uid}', owner.userId),
-      password: 'secret',
-    });
-    expect([answer.status, answer.refusal.code]).toEqual([status, code]);
+    ['for a file that is not there', '{uid}/mpesa_none.pdf', 404, 'documents.notFound'],
+    ["for a stranger's file", 'other/mpesa_statement.pdf', 403, 'documents.notYours'],
+  ])('the password %s is refused', async (_, name, status, code) => {
+    const key = `applications/${name.replace('{uid}', owner.userId)}`;
+    const refused = await owner.saveStatementPassword({ key, password: 'secret' });
+    expect(outcomeOf(refused)).toEqual([status, code]);
   });
 });
 
-describe('the password of a file that was removed', () => {
-  it('a file that was removed gets no password, as a file that never was', async () => {
-    const key = await givenFile(owner, files.lockedPdf);
-    const save = () => owner.saveStatementPassword({ key, password: 'QX-72-secret' });
-    expect((await save()).status).toBe(204);
-    await owner.removeUpload({ key });
-    const { status, refusal } = await save();
-    expect([status, refusal.code]).toEqual([404, 'documents.notFound']);
-  });
+it('a file that was removed gets no password, as a file that never was', async () => {
+  const key = await uploadStatement(owner, files.lockedPdf);
+  const save = () => owner.saveStatementPassword({ key, password: 'QX-72-secret' });
+  expect((await save()).status).toBe(204);
+  await owner.removeUpload({ key });
+  expect(outcomeOf(await save())).toEqual([404, 'documents.notFound']);
 });
+
+/** Somebody applies with such a statement. */
+async function submitWith(bytes: Buffer) {
+  const applicant = await givenOwner();
+  const mpesaStatement = await uploadStatement(applicant, bytes);
+  return submit(applicant, await givenForm(applicant, { mpesaStatement }));
+}
 
 describe('threat 58: a file that can act', () => {
   it('an application refuses a statement with a script, and says which document it is', async () => {
-    const applicant = await givenOwner();
     const script = '2 0 obj << /S /Java#53cript /JS (app.alert(1)) >> endobj\n%%EOF\n';
-    const key = await givenFile(applicant, Buffer.concat([files.pdf, Buffer.from(script)]));
-    const form = await givenForm(applicant, { mpesaStatement: key });
-    const { status, refusal } = await submit(applicant, form);
-    expect([status, refusal.code, refusal.params]).toEqual([
-      400,
-      'documents.activeContent',
-      { kind: 'mpesa' },
-    ]);
+    const refused = await submitWith(Buffer.concat([files.pdf, Buffer.from(script)]));
+    expect(outcomeOf(refused)).toEqual([400, 'documents.activeContent']);
+    expect(refused.refusal.params).toEqual({ kind: 'mpesa' });
   });
 });
 
@@ -319,10 +269,7 @@ describe('a file that is two things at once', () => {
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
     ['a zip', Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(40), zipEnd])],
   ])('%s is refused as a statement', async (_, bytes) => {
-    const applicant = await givenOwner();
-    const key = await givenFile(applicant, bytes);
-    const form = await givenForm(applicant, { mpesaStatement: key });
-    const { status, refusal } = await submit(applicant, form);
-    expect([status, refusal.code]).toEqual([400, 'applications.mpesaStatementInvalid']);
+    const refused = await submitWith(bytes);
+    expect(outcomeOf(refused)).toEqual([400, 'applications.mpesaStatementInvalid']);
   });
 });

@@ -53,3 +53,9 @@ export async function call<C extends Contract>(contract: C, options: CallOptions
     refusal: reply as Refusal,
   };
 }
+
+/** @returns the status of an answer, and the code of its refusal if it is one */
+export const outcomeOf = ({ status, refusal }: { status: number; refusal?: Refusal }) => [
+  status,
+  refusal?.code,
+];

@@ -41,6 +41,10 @@ export async function smsTo(phone: string): Promise<SentSms[]> {
   return sentBySns(phone);
 }
 
+/** The texts of the SMS to a number, oldest first. */
+export const textsTo = async (phone: string): Promise<string[]> =>
+  (await smsTo(phone)).map(({ Message }) => Message);
+
 /** What the phone network on this machine was given for a number. */
 export async function sentBySns(phone: string): Promise<SentSms[]> {
   const query = new URLSearchParams({ phoneNumber: phone });

@@ -13,6 +13,7 @@ import {
 import type { Contract } from '#shared/platform/contract.ts';
 import type { CallOptions } from './call.ts';
 import { ofFile } from './of-file.ts';
+import { givenApplication } from './owner.ts';
 import { asStaff, givenStaff } from './staff.ts';
 
 /** The two people of the office of a test file. Both may approve; one of them reviews. */
@@ -45,6 +46,13 @@ const versionOf = async (ref: string): Promise<number> => (await fileOf(ref)).ap
 export async function startReview(ref: string): Promise<void> {
   const body = { version: await versionOf(ref) };
   await act('reviewer', startReviewContract, { params: { ref }, body });
+}
+
+/** An application of an owner's that is under review. */
+export async function givenReviewed(...given: Parameters<typeof givenApplication>) {
+  const application = await givenApplication(...given);
+  await startReview(application.ref);
+  return application;
 }
 
 /** Asks for texts and files; the application must be under review. */

@@ -80,14 +80,34 @@ interface FileToUpload {
 export async function upload(owner: Owner, file: FileToUpload): Promise<string> {
   const { kind, filename, type, bytes } = file;
   const { reply } = await owner.createUpload({ kind, filename, type, size: bytes.length });
-  const put = await fetch(reply.url, {
-    method: 'PUT',
-    headers: reply.headers,
-    body: new Uint8Array(bytes),
-  });
-  if (!put.ok) throw new Error(`the upload answered ${put.status}`);
+  const sent = await sendFile(reply, bytes);
+  if (!sent.ok) throw new Error(`the upload answered ${sent.status}`);
   return reply.key;
 }
+
+interface UploadTarget {
+  url: string;
+  headers: Record<string, string>;
+}
+
+/** Sends the bytes of a file to where the API said. */
+export const sendFile = ({ url, headers }: UploadTarget, bytes: Buffer): Promise<Response> =>
+  fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) });
+
+/** @returns what a link leads to */
+export const bytesAt = async (url: string): Promise<Buffer> =>
+  Buffer.from(await (await fetch(url)).arrayBuffer());
+
+/** Uploads a statement of M-Pesa. @returns its key */
+export const uploadStatement = (owner: Owner, bytes: Buffer = files.pdf): Promise<string> =>
+  upload(owner, { kind: 'mpesa', filename: 'statement.pdf', type: 'application/pdf', bytes });
+
+/** Uploads a picture. @returns its key */
+export const uploadImage = (
+  owner: Owner,
+  kind: UploadKind,
+  bytes: Buffer = files.png,
+): Promise<string> => upload(owner, { kind, filename: `${kind}.png`, type: 'image/png', bytes });
 
 type Form = BodyOf<typeof submitApplication>;
 
@@ -99,14 +119,7 @@ export async function givenForm(owner: Owner, changes: Partial<Form> = {}): Prom
     systemNeed: 'ERP / POS System',
     repaymentPeriod: '12 Months',
     description: 'Stock and sales in one place, for two shops.',
-    mpesaStatement:
-      changes.mpesaStatement ??
-      (await upload(owner, {
-        kind: 'mpesa',
-        filename: 'statement.pdf',
-        type: 'application/pdf',
-        bytes: files.pdf,
-      })),
+    mpesaStatement: changes.mpesaStatement ?? (await uploadStatement(owner)),
     bankStatement: null,
     registrationCert:
       changes.registrationCert ??

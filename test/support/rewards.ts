@@ -6,7 +6,7 @@ import { getSettings, savePointSettings } from '#shared/settings/contract.ts';
 import { call, newKey } from './call.ts';
 import { sentFor } from './outbox.ts';
 import { givenOwner, type Owner } from './owner.ts';
-import { getItem, putItem } from './table.ts';
+import { getItem, putItem, setCredits } from './table.ts';
 
 /** Sets the point rules, as the owner does on the settings screen. */
 export async function setPointRules(owner: Owner, rules: Record<string, unknown> = {}) {
@@ -26,11 +26,16 @@ export async function setPointRules(owner: Owner, rules: Record<string, unknown>
 }
 
 /** An owner who gives a point for KES 100. A point is worth KES 1, and 50 points can be redeemed. */
-export async function givenShop(rules: Record<string, unknown> = {}): Promise<Owner> {
+export async function givenShop(rules: Record<string, unknown> = {}, credits = 0): Promise<Owner> {
   const owner = await givenOwner('Mama Njeri Shop');
   await setPointRules(owner, rules);
+  if (credits) await giveCredits(owner, credits);
   return owner;
 }
+
+/** Lets an owner have as many SMS credits as were bought. */
+export const giveCredits = ({ userId }: Owner, credits: number): Promise<void> =>
+  setCredits(userId, { purchasedSMS: credits, smsBalance: credits });
 
 /** A customer who was awarded points at the till. */
 export async function givenCustomer(

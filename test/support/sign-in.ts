@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import {
   CognitoIdentityProviderClient,
+  GetTokensFromRefreshTokenCommand,
   InitiateAuthCommand,
   RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -122,6 +123,20 @@ export async function codeSentTo(phone: string): Promise<string> {
   return code;
 }
 
+/** A new number to which a code has gone out: the next answer is the code. */
+export async function givenCodeSent() {
+  const phone = newPhone();
+  const round = await requestCode(phone);
+  return { phone, round, code: await codeSentTo(phone) };
+}
+
+/** A new number in the pool, and the proof with which it was let in. */
+export async function givenRegistered(): Promise<{ phone: string; robot: string }> {
+  const [phone, robot] = [newPhone(), await robotProof()];
+  await registerNumber(phone, robot);
+  return { phone, robot };
+}
+
 /** A code that is not the one that was sent. */
 export const otherCode = (code: string): string =>
   String((Number(code) + 1) % 1_000_000).padStart(6, '0');
@@ -131,4 +146,14 @@ export async function signIn(phone: string): Promise<Tokens> {
   const { tokens } = await answer(phone, round, await codeSentTo(phone));
   if (!tokens) throw new Error('the right code gave no tokens');
   return tokens;
+}
+
+/** Renews a session. @returns the tokens that the pool gives for the refresh token */
+export async function refreshed(RefreshToken: string) {
+  const { client, ClientId } = await poolClient();
+  const { AuthenticationResult } = await client.send(
+    new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }),
+  );
+  const { AccessToken = '', RefreshToken: next = '' } = AuthenticationResult ?? {};
+  return { accessToken: AccessToken, refreshToken: next };
 }

@@ -8,7 +8,7 @@ import {
 import type { Contract } from '#shared/platform/contract.ts';
 import type { SiteConfig } from '#shared/site/site-config.ts';
 import { actText, PASSKEY_HEADER } from '#shared/staff/act.ts';
-import { acceptInvitation, challengeAct, openInvitation } from '#shared/staff/contract.ts';
+import { challengeAct } from '#shared/staff/contract.ts';
 import type { Permission } from '#shared/staff/permissions.ts';
 import { type CallOptions, call } from './call.ts';
 import { awsEndpoint, baseUrl } from './cloud.ts';
@@ -16,7 +16,7 @@ import { environmentOfFunction } from './environment-of-function.ts';
 import { newPhone } from './sign-in.ts';
 import { SoftPasskey } from './soft-passkey.ts';
 import { insideToken, isInside } from './transport.ts';
-import { type Verbs, withVerbs } from './verbs.ts';
+import { type Verbs, visitorOfApi, withVerbs } from './verbs.ts';
 
 /** A member of the staff who is signed in. */
 export interface StaffMember extends Verbs {
@@ -36,6 +36,14 @@ interface NewMember {
 
 export const newEmail = (): string => `staff-${randomUUID()}@miliki.example`;
 
+/** What an admin says of somebody who is invited. */
+export const newMember = (may: Permission[] = [], email = newEmail()) => ({
+  name: 'Zuhura Ali',
+  email,
+  phone: newPhone(),
+  may,
+});
+
 /** Invites somebody as `npm run ops -- <stage> staff invite` does. @returns the secret of the link */
 export async function invited(may: readonly Permission[], given: NewMember = {}) {
   if (!isInside) Object.assign(process.env, await environmentOfFunction(awsEndpoint, baseUrl));
@@ -50,13 +58,17 @@ export async function invited(may: readonly Permission[], given: NewMember = {})
   return { name, phone, email, secret: link.slice(link.indexOf('#') + 1) };
 }
 
+/** @returns the secret in the link of an invitation */
+export const secretIn = (link: string | null | undefined): string => link?.split('#')[1] ?? '';
+
+/** Answers an invitation with what a device made of its options. */
+export const answerInvitation = (token: string, answer: unknown) =>
+  visitorOfApi.acceptInvitation({ token, name: 'Laptop', answer: JSON.stringify(answer) });
+
 /** Registers a passkey by an invitation. */
 export async function join(secret: string, passkey = new SoftPasskey(baseUrl)) {
-  const { reply } = await call(openInvitation, { body: { token: secret } });
-  const answer = JSON.stringify(passkey.create(reply.options));
-  const { status } = await call(acceptInvitation, {
-    body: { token: secret, name: 'Laptop', answer },
-  });
+  const { reply } = await visitorOfApi.openInvitation({ token: secret });
+  const { status } = await answerInvitation(secret, passkey.create(reply.options));
   if (status !== 204) throw new Error(`the invitation answered ${status}`);
   return passkey;
 }

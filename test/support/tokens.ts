@@ -2,6 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeJwt, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose';
+import type { Contract } from '#shared/platform/contract.ts';
+import { type CallOptions, call } from './call.ts';
 import { dataDir, isEmbedded } from './cloud.ts';
 import type { Tokens } from './sign-in.ts';
 import { finishSignIn, type StaffMember, startSignIn } from './staff.ts';
@@ -26,6 +28,23 @@ export async function badTokensOf(tokens: Tokens): Promise<Record<string, string
     }),
   };
 }
+
+/** @returns what a contract answers to each token, by what it is */
+export async function statusesBy(
+  tokens: Record<string, string>,
+  contract: Contract,
+  request: CallOptions<Contract> = {},
+): Promise<Record<string, number>> {
+  const statuses: Record<string, number> = {};
+  for (const [what, token] of Object.entries(tokens)) {
+    statuses[what] = (await call(contract, { ...request, token })).status;
+  }
+  return statuses;
+}
+
+/** What they should be. */
+export const allRefused = (tokens: Record<string, string>): Record<string, number> =>
+  Object.fromEntries(Object.keys(tokens).map((what) => [what, 401]));
 
 const insideIdToken = (accessToken: string): string =>
   insideToken({ ...claimsOf(accessToken), token_use: 'id' });

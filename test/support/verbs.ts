@@ -63,6 +63,14 @@ export function withVerbs<Person extends object>(person: Person, by: Caller): Pe
 /** A visitor, whom nobody knows. */
 export const visitorOfApi: Verbs = withVerbs({}, call);
 
+/** Whoever has this access token. */
+export const withToken = (token: string): Verbs =>
+  withVerbs({}, (contract, options) => call(contract, { ...options, token }));
+
+/** A till that has this key. */
+export const tillWith = (apiKey: string): Verbs =>
+  withVerbs({}, (contract, options) => call(contract, { ...options, apiKey }));
+
 /** Parts what is sent as the contract says. A field that may be null is null unless it is given, and a flag false. */
 function optionsOf(
   { path, body, idempotent }: Contract,

@@ -1,0 +1,9 @@
+/** The end of an account. */
+import type { Owner } from './owner.ts';
+import { done, lastCode } from './projects.ts';
+
+/** Closes an account with the code from the SMS. @throws the refusal */
+export async function closeAccountOf(owner: Owner): Promise<void> {
+  await done(owner.sendClosingCode());
+  await done(owner.closeAccount({ code: await lastCode(owner) }));
+}

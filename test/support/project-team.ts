@@ -1,0 +1,40 @@
+/** People of the office who work on projects and agreements, each time on the newest version. */
+import type { Contract } from '#shared/platform/contract.ts';
+import { ofFile } from './of-file.ts';
+import { fileOf } from './office.ts';
+import { done, officeProject, projectPeople } from './projects.ts';
+import { asStaff, givenStaff, type StaffMember } from './staff.ts';
+import { type Verbs, withVerbs } from './verbs.ts';
+
+/** The version of what a contract changes: an application, an agreement, or a project. */
+export async function newestFor({ path }: Contract, ref: string): Promise<number> {
+  if (path.includes('/applications/')) return (await fileOf(ref)).application.version;
+  if (!path.includes('/agreements/')) return (await officeProject(ref)).version;
+  const { finance } = await projectPeople();
+  return (await done(finance[0].openAgreement({ ref }))).version;
+}
+
+/** @returns a member who changes the newest version, where a test names no other one */
+export const onNewest = (member: () => Promise<StaffMember>): Verbs =>
+  withVerbs({}, async (contract, options) => {
+    const by = await member();
+    if (!contract.body?.version || (options.body && 'version' in options.body)) {
+      return asStaff(by, contract, options);
+    }
+    const { ref = '' }: { ref?: string } = options.params ?? {};
+    const version = await newestFor(contract, ref);
+    return asStaff(by, contract, { ...options, body: { version, ...options.body } });
+  });
+
+const approver = ofFile(() => givenStaff(['approve'], { name: 'Mutiso Mwangi' }));
+
+/** Builds. */
+export const kiprono = onNewest(async () => (await projectPeople()).lead);
+
+/** Counts money, as the next one does. */
+export const njeri = onNewest(async () => (await projectPeople()).finance[0]);
+
+export const otieno = onNewest(async () => (await projectPeople()).finance[1]);
+
+/** Approves. */
+export const mutiso = onNewest(approver);
