@@ -1,4 +1,3 @@
-import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type Application, saveDraft, withdrawApplication } from '#shared/applications/contract.ts';
@@ -14,12 +13,12 @@ import {
   refused,
   row,
 } from '#test/support/application-screens.ts';
-import { deskScreen } from '#test/support/browser.ts';
+import { deskScreen, textSavedBy } from '#test/support/browser.ts';
 import { call, newKey } from '#test/support/call.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import { decline } from '#test/support/office.ts';
 import { givenApplication, givenOwner, type Owner } from '#test/support/owner.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 import { forgetSubmissions } from '#test/support/table.ts';
 
 async function withdraw(owner: Owner, application: Application) {
@@ -53,8 +52,7 @@ describe('My Applications', () => {
     const owner = await givenOwner();
     const gone = await givenWithdrawn(owner);
     const open = await givenOffer(owner);
-    const page = await visitorSignedInAs(owner);
-    await page.goto('/applications');
+    const page = await openAs(owner, '/applications');
     await row(page, open).waitFor();
     expect(await page.locator('.group-tab').allTextContents()).toEqual([
       'All 2',
@@ -86,8 +84,7 @@ describe('My Applications', () => {
     const owner = await givenOwner();
     const application = await givenOffer(owner);
     await accept(owner, application);
-    const page = await visitorSignedInAs(owner);
-    await page.goto('/applications');
+    const page = await openAs(owner, '/applications');
     await row(page, application).waitFor();
     expect(await page.locator('.group-tab').allTextContents()).toEqual([
       'All 1',
@@ -104,8 +101,7 @@ describe('My Applications', () => {
   ])('%s that waits for the owner stands above the progress', async (_, title, given) => {
     const owner = await givenOwner();
     const application = await given(owner);
-    const page = await visitorSignedInAs(owner);
-    await page.goto(pathOf(application));
+    const page = await openAs(owner, pathOf(application));
     await page.getByRole('heading', { name: title }).waitFor();
     const headings = await page
       .getByRole('main')
@@ -118,8 +114,7 @@ describe('My Applications', () => {
     const owner = await givenOwner();
     const application = await givenOffer(owner, { amount: 750_000, period: '24 Months' });
     await accept(owner, application);
-    const page = await visitorSignedInAs(owner, { screen: deskScreen });
-    await page.goto(pathOf(application));
+    const page = await openAs(owner, pathOf(application), { screen: deskScreen });
     await chip(page, 'Offer Accepted').waitFor();
     expect(await page.locator('.lead-text').innerText()).toBe(
       'ERP / POS System, KES 750,000, 24 Months',
@@ -128,9 +123,8 @@ describe('My Applications', () => {
     await page.goto('/applications');
     await row(page, application).getByRole('cell', { name: '24 Months' }).waitFor();
     expect(await row(page, application).locator('del').count()).toBe(0);
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download as CSV' }).click();
-    const lines = (await text(await (await download).createReadStream())).trim().split('\r\n');
+    const csv = await textSavedBy(page, page.getByRole('button', { name: 'Download as CSV' }));
+    const lines = csv.trim().split('\r\n');
     expect(lines[0]).toContain(',Amount (KES),Period (months),Submitted,Status,Asked for (KES),');
     expect(lines[1]).toMatch(/,750000,24,\d{4}-\d\d-\d\d,Offer Accepted,800000,12$/);
   });
@@ -143,22 +137,19 @@ describe('My Applications', () => {
       await forgetSubmissions(owner.userId);
       all.push(await givenWithdrawn(owner));
     }
-    const page = await visitorSignedInAs(owner, { screen: deskScreen });
-    await page.goto('/applications');
+    const page = await openAs(owner, '/applications', { screen: deskScreen });
     await tab(page, 'All 10+').waitFor();
     expect(await page.locator('tbody tr').count()).toBe(10);
 
     // The file is complete, whatever the screen shows
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download as CSV' }).click();
-    const lines = (await text(await (await download).createReadStream())).trim().split('\r\n');
+    const csv = await textSavedBy(page, page.getByRole('button', { name: 'Download as CSV' }));
+    const lines = csv.trim().split('\r\n');
     expect(lines).toHaveLength(12);
     expect(lines[0]).toContain('Ref,Business,');
     expect(lines.at(-1)).toMatch(new RegExp(`^${all[0]?.ref},Mama Njeri Groceries,.*,Withdrawn,`));
 
     // On a device that has not read them all
-    const other = await visitorSignedInAs(owner, { screen: deskScreen });
-    await other.goto('/applications');
+    const other = await openAs(owner, '/applications', { screen: deskScreen });
     await tab(other, 'All 10+').waitFor();
     await other.getByRole('button', { name: 'Load more' }).click();
     await tab(other, 'All 11').waitFor();
@@ -177,8 +168,7 @@ describe('My Applications', () => {
       token: owner.tokens.accessToken,
       body: { ...form, businessName: 'Mama Njeri Groceries', documents },
     });
-    const page = await visitorSignedInAs(owner);
-    await page.goto('/applications');
+    const page = await openAs(owner, '/applications');
     await page.getByText(/^Draft of \d+ \w+$/).waitFor();
     await page.getByRole('link', { name: 'Continue draft' }).click();
     await page.waitForURL(`${baseUrl}/apply`);
@@ -272,8 +262,7 @@ describe('an application on its way', () => {
     ['that nobody has', '/applications/01JD00000000000000000000ZZ'],
     ['with an invalid id', '/applications/%3Cb%3E'],
   ])('an application %s is not there, with the same message', async (_, path) => {
-    const page = await visitorSignedInAs(await givenOwner(), { expected: refused });
-    await page.goto(path);
+    const page = await openAs(await givenOwner(), path, { expected: refused });
     await page.getByText('There is no such application.').waitFor();
     await page.getByRole('link', { name: 'Go to My Applications' }).click();
     await page.waitForURL(`${baseUrl}/applications`);
@@ -284,11 +273,10 @@ describe('a screen that does not load', () => {
   it('a screen that does not load leaves the menus, and loads with the next try', async () => {
     const owner = await givenOwner();
     const application = await givenApplication(owner);
-    const page = await visitorSignedInAs(owner, {
+    const page = await openAs(owner, '/dashboard', {
       screen: deskScreen,
       expected: /Failed to (load resource|fetch)|Unable to preload CSS|A screen failed/,
     });
-    await page.goto('/dashboard');
     await page.getByRole('heading', { name: 'Notifications' }).waitFor();
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     await page.route('**/assets/applications-page*', (route) => route.abort());

@@ -20,7 +20,7 @@ import { call, newKey } from '#test/support/call.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import { decline, startReview } from '#test/support/office.ts';
 import { files, givenApplication, givenOwner, type Owner, upload } from '#test/support/owner.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 
 async function withdraw(owner: Owner, application: Application) {
   const { applicationId } = application;
@@ -77,8 +77,7 @@ describeAtNight('My Applications', () => {
   it('list and heading show an offer beside what was asked for', async () => {
     const owner = await givenOwner();
     const open = await givenOffer(owner, { amount: 750_000, period: '24 Months' });
-    const page = await visitorSignedInAs(owner);
-    await page.goto('/applications');
+    const page = await openAs(owner, '/applications');
     await row(page, open).waitFor();
     const asked = ['Asked for KES 800,000', 'Asked for 12 Months'];
     const offered = [', offered KES 750,000', ', offered 24 Months'];
@@ -101,8 +100,7 @@ describe('an application on its way', () => {
   });
 
   it('an application says what happened, when and by whom, and what comes next', async () => {
-    const page = await visitorSignedInAs(owner, { screen: deskScreen });
-    await page.goto(pathOf(application));
+    const page = await openAs(owner, pathOf(application), { screen: deskScreen });
     await chip(page, 'Pending Review').waitFor();
     expect(await page.title()).toBe(`Application ${application.ref} | ${brand.name}`);
     const steps = page.getByRole('list').filter({ hasText: 'Project started' });
@@ -124,8 +122,7 @@ describe('an application on its way', () => {
   });
 
   it('a document is sent when its owner requests it', async () => {
-    const page = await visitorSignedInAs(owner);
-    await page.goto(pathOf(application));
+    const page = await openAs(owner, pathOf(application));
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'View M-Pesa statement statement.pdf' }).click();
     expect(await (await download).failure()).toBeNull();
@@ -141,8 +138,7 @@ describe('an application on its way', () => {
       bytes: files.lockedPdf,
     });
     const application = await givenApplication(owner, { mpesaStatement });
-    const page = await visitorSignedInAs(owner);
-    await page.goto(pathOf(application));
+    const page = await openAs(owner, pathOf(application));
     await page.getByText('Password missing').waitFor();
     await page.getByRole('button', { name: 'Add the password of locked.pdf' }).click();
     await page.getByRole('button', { name: 'Save password' }).click();
@@ -158,8 +154,7 @@ describe('an application on its way', () => {
   it('an application is withdrawn after a question, and another can begin with its answers', async () => {
     const owner = await givenOwner();
     const application = await givenApplication(owner);
-    const page = await visitorSignedInAs(owner);
-    await page.goto(pathOf(application));
+    const page = await openAs(owner, pathOf(application));
     await page.getByRole('button', { name: 'Withdraw application' }).click();
     const dialog = page.getByRole('dialog', { name: `Withdraw application ${application.ref}?` });
     await dialog.getByText('You can apply again later.').waitFor();
@@ -212,8 +207,7 @@ describe('an application on its way', () => {
   );
 
   it('an application that somebody else has is not there', async () => {
-    const page = await visitorSignedInAs(await givenOwner(), { expected: refused });
-    await page.goto(pathOf(application));
+    const page = await openAs(await givenOwner(), pathOf(application), { expected: refused });
     await page.getByText('There is no such application.').waitFor();
     await page.getByRole('link', { name: 'Go to My Applications' }).click();
     await page.waitForURL(`${baseUrl}/applications`);
@@ -224,8 +218,7 @@ describeAtNight('a declined application', () => {
   it('a declined application says why, what to do, and how to apply again', async () => {
     const owner = await givenOwner();
     const application = await givenDeclined(owner);
-    const page = await visitorSignedInAs(owner);
-    await page.goto(pathOf(application));
+    const page = await openAs(owner, pathOf(application));
     const { reason, advice } = declineReasons['Cash flow too low for the amount'];
     await page.getByText(reason).waitFor();
     await page.getByText(advice).waitFor();

@@ -2,6 +2,7 @@ import type { Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { listApplications } from '#shared/applications/contract.ts';
 import { attachRequired, fillCompletely, openForm } from '#test/support/application-form.ts';
+import { refuse } from '#test/support/browser.ts';
 import { call } from '#test/support/call.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import { givenOwner } from '#test/support/owner.ts';
@@ -14,9 +15,7 @@ describe('the form', () => {
   it('a form that could not be loaded says so, and loads with the next try', async () => {
     // Given
     const page = await visitorSignedInAs(await givenOwner(), { expected: /status of 500/ });
-    await page.route('**/api/application-draft', (route) =>
-      route.fulfill({ status: 500, json: { code: 'server.internal', message: 'Not now.' } }),
-    );
+    await refuse(page, '**/api/application-draft', 500, 'server.internal', 'Not now.');
     await page.goto('/apply');
     await page.getByText('Not now.').waitFor();
     // When

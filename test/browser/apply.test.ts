@@ -8,7 +8,6 @@ import {
   attachRequired,
   choose,
   documentOf,
-  eventually,
   expectAnswers,
   fillCompletely,
   openForm,
@@ -17,12 +16,12 @@ import {
   submitForm,
 } from '#test/support/application-form.ts';
 import { atNight } from '#test/support/at-night.ts';
-import { deskScreen, expectToast, phoneScreen } from '#test/support/browser.ts';
+import { deskScreen, expectFocus, expectToast, phoneScreen } from '#test/support/browser.ts';
 import { call } from '#test/support/call.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import { casesOf } from '#test/support/layer.ts';
 import { files, givenApplication, givenOwner } from '#test/support/owner.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs } from '#test/support/session.ts';
 
 const isPost = (request: Request) =>
   request.method() === 'POST' && request.url().endsWith('/api/applications');
@@ -41,7 +40,7 @@ describe('sending the form', () => {
     await page.getByText('Tick the box so that we may look at your statements.').waitFor();
     expect(posts).toEqual([]);
     const consent = page.getByLabel(/^I agree that/);
-    await eventually(() => consent.evaluate((box) => box === document.activeElement)).toBe(true);
+    await expectFocus(consent);
     // And when it is given
     await consent.check();
     await submitForm(page);
@@ -54,8 +53,7 @@ describe('sending the form', () => {
     const owner = await givenOwner();
     const { ref } = await givenApplication(owner);
     // When
-    const page = await visitorSignedInAs(owner);
-    await page.goto('/apply');
+    const page = await openAs(owner, '/apply');
     // Then
     await page.getByText(`You already have an application in review (${ref}).`).waitFor();
     expect(await page.getByLabel('Business Name').count()).toBe(0);

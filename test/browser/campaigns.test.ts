@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
-import { expectToast } from '#test/support/browser.ts';
+import { expectToast, textSavedBy } from '#test/support/browser.ts';
 import {
   chooseList,
   givenSmsShop,
@@ -58,9 +57,7 @@ describe('from the audience to the result', () => {
     await button(page, 'Show the people').click();
     await page.getByText('0712 345 678').waitFor();
     await expectAccessible(page);
-    const download = page.waitForEvent('download');
-    await button(page, 'Download as CSV').click();
-    const csv = await readFile(await (await download).path(), 'utf8');
+    const csv = await textSavedBy(page, button(page, 'Download as CSV'));
     expect(csv).toMatch(/^\uFEFFPhone,Status,Reason,Credits,When\r\n0712 345 678,Delivered,,1,2/);
   });
 

@@ -4,12 +4,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { askShop, chooseMessages, getCardLink, saveCounter } from '#shared/cards/contract.ts';
 import { expectAxeToBeContent } from '#test/support/accessibility.ts';
 import { atNight } from '#test/support/at-night.ts';
-import { deskScreen, expectNoSidewaysScroll, expectToast, visitor } from '#test/support/browser.ts';
+import { deskScreen, expectNoSidewaysScroll, expectToast, openAt } from '#test/support/browser.ts';
 import { call } from '#test/support/call.ts';
 import { smsTo } from '#test/support/cloud.ts';
 import type { Owner } from '#test/support/owner.ts';
 import { givenCustomer, givenShop, ownCardOf } from '#test/support/rewards.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs } from '#test/support/session.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { setCredits } from '#test/support/table.ts';
 
@@ -36,8 +36,7 @@ async function givenCard(phone = newPhone()): Promise<{ phone: string; code: str
 describe("the page of a customer's card", () => {
   atNight('shows points, value, what expires and the latest, in both languages', async () => {
     const { phone, code } = await givenCard();
-    const page = await visitor();
-    await page.goto(`/c/${code}`);
+    const page = await openAt(`/c/${code}`);
     await page.getByRole('heading', { name: 'Mama Njeri Shop', level: 1 }).waitFor();
     await says(page, '140');
     await says(page, 'worth KES 280');
@@ -55,8 +54,7 @@ describe("the page of a customer's card", () => {
 
   it('the customer stops receipts and offers, sees what is stored, and asks to be erased', async () => {
     const { phone, code } = await givenCard();
-    const page = await visitor();
-    await page.goto(`/c/${code}`);
+    const page = await openAt(`/c/${code}`);
     await press(page, 'Stop receipts');
     await says(page, 'You get no receipts by SMS.');
     await press(page, 'Get offers of this shop');
@@ -80,8 +78,7 @@ describe("the page of a customer's card", () => {
     const { phone, code } = await givenCard();
     await call(chooseMessages, { body: { code, offers: 'yes' } });
     const { reply } = await call(getCardLink, { ...by(), body: { phone } });
-    const page = await visitor();
-    await page.goto(`/c/${reply.card}`);
+    const page = await openAt(`/c/${reply.card}`);
     await says(page, 'worth KES 280');
     await says(page, /open the link in a receipt that came by SMS/);
     await expectAxeToBeContent(page);
@@ -94,8 +91,9 @@ describe("the page of a customer's card", () => {
   });
 
   atNight('says so of a link that is not valid, and of a press that the network lost', async () => {
-    const page = await visitor({ expected: /status of 404|ERR_FAILED/ });
-    await page.goto('/c/AAAAAAAAAAAAAAAAAAAAAA');
+    const page = await openAt('/c/AAAAAAAAAAAAAAAAAAAAAA', {
+      expected: /status of 404|ERR_FAILED/,
+    });
     await says(page, /This link is not valid/);
     await page.goto(`/c/${(await givenCard()).code}`);
     await page.route('**/api/cards/messages', (route) => route.abort(), { times: 1 });
@@ -111,8 +109,7 @@ describe('the page behind a poster', () => {
   it('somebody joins with a number, a name and a code, and sees the card', async () => {
     const { reply } = await call(saveCounter, { ...by(), body: { isOpen: true } });
     const phone = newPhone();
-    const page = await visitor({ expected: /status of 400/ });
-    await page.goto(`/j/${reply.poster}`);
+    const page = await openAt(`/j/${reply.poster}`, { expected: /status of 400/ });
     await page.getByRole('heading', { name: 'Mama Njeri Shop', level: 1 }).waitFor();
     await expectAxeToBeContent(page);
     await expectNoSidewaysScroll(page);
@@ -135,8 +132,7 @@ describe('the page behind a poster', () => {
   });
 
   atNight('a poster that is no more says where to ask', async () => {
-    const page = await visitor({ expected: /status of 404/ });
-    await page.goto('/j/AAAAAAAAAAAA');
+    const page = await openAt('/j/AAAAAAAAAAAA', { expected: /status of 404/ });
     await says(page, 'Nobody can join by this poster now. Ask at the counter.');
     await press(page, 'Kiswahili');
     await says(page, /Hakuna anayeweza kujiunga/);
@@ -149,8 +145,7 @@ describe('what the owner sees of cards', () => {
     async () => {
       const { phone, code } = await givenCard();
       await call(askShop, { body: { code, asks: 'erasure' } });
-      const page = await visitorSignedInAs(shop);
-      await page.goto('/counter');
+      const page = await openAs(shop, '/counter');
       await page.getByRole('heading', { name: 'Requests of customers' }).waitFor();
       const line = page.locator('.card-requests li', { hasText: 'Achieng Otieno' }).first();
       await line.getByText(/asks you to erase/).waitFor();
@@ -177,8 +172,7 @@ describe('what the owner sees of cards', () => {
 
   it('an award ends with the receipt by SMS and the card, whose link the owner renews', async () => {
     const phone = newPhone();
-    const page = await visitorSignedInAs(shop, { screen: deskScreen });
-    await page.goto('/reward-points');
+    const page = await openAs(shop, '/reward-points', { screen: deskScreen });
     await page.getByLabel('Customer phone').fill(phone);
     await page.getByLabel('Amount spent (KES)').fill('500');
     await page.getByRole('button', { name: 'Award points' }).click();

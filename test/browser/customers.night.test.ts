@@ -1,17 +1,20 @@
-import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '#test/support/accessibility.ts';
-import { deskScreen, expectNoSidewaysScroll, phoneScreen } from '#test/support/browser.ts';
+import {
+  bothScreens,
+  deskScreen,
+  expectNoSidewaysScroll,
+  textSavedBy,
+} from '#test/support/browser.ts';
 import { act, openCustomers, rows } from '#test/support/customers-screen.ts';
 import { button, field, openTabOfCustomer } from '#test/support/reward-screens.ts';
 import { givenCustomer, givenCustomers, givenShop } from '#test/support/rewards.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs } from '#test/support/session.ts';
 import { holdBack } from '#test/support/slow-line.ts';
 
 describe('customers', () => {
   it('a new shop has no customers', async () => {
-    const page = await visitorSignedInAs(await givenShop());
-    await page.goto('/reward-points?tab=customers');
+    const page = await openAs(await givenShop(), '/reward-points?tab=customers');
     await page
       .getByText('No customers yet. Award points to your first customer, or import your list.')
       .waitFor();
@@ -157,20 +160,14 @@ describe('one customer', () => {
 describe('history', () => {
   it('the history is downloaded as a file', async () => {
     const owner = await givenCustomers();
-    const page = await visitorSignedInAs(owner);
-    await page.goto('/reward-points?tab=history#phone=%2B254712345678');
-    const download = page.waitForEvent('download');
-    await button(page, 'Download as CSV').click();
-    const csv = await readFile(await (await download).path(), 'utf8');
+    const page = await openAs(owner, '/reward-points?tab=history#phone=%2B254712345678');
+    const csv = await textSavedBy(page, button(page, 'Download as CSV'));
     expect(csv.split('\r\n')).toHaveLength(3);
     expect(csv).toMatch(/\r\n\d{4}-\d\d-\d\dT[^,]+Z,0712 345 678,Award,120,120,,,no,Owner\r\n/);
   });
 });
 
-describe.each([
-  ['a cheap phone', phoneScreen],
-  ['a desk', deskScreen],
-])('everybody can use points on %s', (_, screen) => {
+describe.each(bothScreens)('everybody can use points on %s', (_, screen) => {
   it.each(['customers', 'history'])('the tab %s is accessible', async (tab) => {
     const page = await openTabOfCustomer(tab, screen);
     await expectAccessible(page);

@@ -1,9 +1,14 @@
-import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { lastDayOf, nairobiDay } from '#shared/rewards/points.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
-import { askedBy, deskScreen, phoneScreen } from '#test/support/browser.ts';
+import {
+  askedBy,
+  deskScreen,
+  expectToast,
+  phoneScreen,
+  textSavedBy,
+} from '#test/support/browser.ts';
 import { smsTo } from '#test/support/cloud.ts';
 import { act, openCustomers, rows } from '#test/support/customers-screen.ts';
 import { button, field } from '#test/support/reward-screens.ts';
@@ -14,7 +19,7 @@ import {
   givenCustomers,
   redeemOf,
 } from '#test/support/rewards.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs } from '#test/support/session.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 
 describe('customers', () => {
@@ -73,7 +78,7 @@ describe('customers', () => {
     await dialog.getByLabel('Reason').selectOption('Goods returned');
     await dialog.getByLabel(/Note/).fill('Broken lamp');
     await dialog.getByRole('button', { name: 'Adjust' }).click();
-    await page.locator('.toast', { hasText: 'Balance of 0733 000 222 is 15.' }).waitFor();
+    await expectToast(page, 'Balance of 0733 000 222 is 15.');
     await dialog.waitFor({ state: 'detached' });
     expect((await entriesOf(owner, '0733000222'))[0]).toMatchObject({
       type: 'adjust',
@@ -126,7 +131,7 @@ describe('customers', () => {
     expect((await findCustomer(owner, '0712345678'))?.points).toBe(70);
     await act(page, 'Wanjiku Kamau', 'Erase');
     await dialog.getByRole('button', { name: 'Erase' }).click();
-    await page.locator('.toast', { hasText: '0712 345 678 is erased.' }).waitFor();
+    await expectToast(page, '0712 345 678 is erased.');
     await expect.poll(() => rows(page).count()).toBe(2);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Reward Points');
     expect(await findCustomer(owner, '0712345678')).toBeNull();
@@ -137,9 +142,7 @@ describe('customers', () => {
     await erased.first().getByText('Erased', { exact: true }).waitFor();
     expect(await erased.getByRole('button').count()).toBe(0);
     expect(await rows(page).getByText('0712 345 678').count()).toBe(0);
-    const download = page.waitForEvent('download');
-    await button(page, 'Download as CSV').click();
-    const csv = await readFile(await (await download).path(), 'utf8');
+    const csv = await textSavedBy(page, button(page, 'Download as CSV'));
     expect(csv).toMatch(/Z,Erased customer,Expire,-70,0,,Erased,no,Owner\r\n/);
     await page.goto('/reedem-points');
     const redemption = rows(page).filter({ hasText: 'Erased customer' });
@@ -170,7 +173,7 @@ describe('customers', () => {
     await dialog.getByRole('alert').getByText(/./).waitFor();
     await expect.poll(() => findCustomer(owner, '0733000222')).toBeNull();
     await press();
-    await page.locator('.toast', { hasText: '0733 000 222 is erased.' }).waitFor();
+    await expectToast(page, '0733 000 222 is erased.');
     await expect.poll(() => rows(page).count()).toBe(2);
   });
 
@@ -179,9 +182,7 @@ describe('customers', () => {
     for (let n = 0; n < 25; n += 1) await givenCustomer(owner, `07440000${10 + n}`, 1);
     const page = await openCustomers(owner);
     expect(await rows(page).count()).toBe(20);
-    const download = page.waitForEvent('download');
-    await button(page, 'Download as CSV').click();
-    const csv = await readFile(await (await download).path(), 'utf8');
+    const csv = await textSavedBy(page, button(page, 'Download as CSV'));
     const lines = csv.split('\r\n');
     expect(csv.startsWith('\uFEFFPhone,Name,Balance')).toBe(true);
     expect(lines).toHaveLength(30);
@@ -213,7 +214,7 @@ describe('one customer', () => {
       await phone.fill('0744000111');
       await dialog.getByLabel(/Name/).fill('Otieno');
       await dialog.getByRole('button', { name: 'Add' }).click();
-      await page.locator('.toast', { hasText: '0744 000 111 is a customer now.' }).waitFor();
+      await expectToast(page, '0744 000 111 is a customer now.');
       await rows(page)
         .getByRole('button', { name: 'Otieno' })
         .getByText('0 points · KES 0')
@@ -238,7 +239,7 @@ describe('one customer', () => {
     const code = (await smsTo(next)).map(({ Message }) => Message.slice(0, 4)).at(-1) ?? '';
     await dialog.getByLabel('Code from the customer').fill(code);
     await dialog.getByRole('button', { name: 'Change the number' }).click();
-    await page.locator('.toast', { hasText: /^Success.*The number is/s }).waitFor();
+    await expectToast(page, /^Success.*The number is/s);
     await dialog.waitFor({ state: 'detached' });
     expect(await findCustomer(owner, next)).toMatchObject({ name: 'Wanjiku Kamau', points: 120 });
     expect(await findCustomer(owner, '0712345678')).toBeNull();
@@ -258,7 +259,7 @@ describe('one customer', () => {
     await dialog.getByText(/^One customer with 140 points and the history of both/).waitFor();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Merge' }).click();
-    await page.locator('.toast', { hasText: 'Balance of 0712 345 678 is 140.' }).waitFor();
+    await expectToast(page, 'Balance of 0712 345 678 is 140.');
     await expect.poll(() => rows(page).count()).toBe(2);
     expect(await findCustomer(owner, '0733000222')).toBeNull();
     expect(await findCustomer(owner, '0712345678')).toMatchObject({ points: 140, earned: 140 });
@@ -269,8 +270,7 @@ describeAtNight('history', () => {
   it('the history shows an award, and reverses it with a reason', async () => {
     const owner = await givenCustomers();
     await redeemOf(owner, '0712345678', 60);
-    const page = await visitorSignedInAs(owner, { screen: deskScreen });
-    await page.goto('/reward-points?tab=history');
+    const page = await openAs(owner, '/reward-points?tab=history', { screen: deskScreen });
     await rows(page).first().waitFor();
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
       'Date',
@@ -294,7 +294,7 @@ describeAtNight('history', () => {
     await dialog.getByText('Give a reason.').waitFor();
     await dialog.getByLabel('Reason').fill('Wrong customer');
     await dialog.getByRole('button', { name: 'Reverse' }).click();
-    await page.locator('.toast', { hasText: 'Reversed. Balance 0.' }).waitFor();
+    await expectToast(page, 'Reversed. Balance 0.');
     await rows(page).first().getByText('Wrong customer').waitFor();
     const award = rows(page).filter({ hasText: '0733 000 222' }).filter({ hasText: 'Award' });
     await award.getByText('Reversed').waitFor();

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { saveDraft } from '#shared/applications/contract.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
-import { deskScreen, phoneScreen } from '#test/support/browser.ts';
+import { bothScreens, openAtSecondTry } from '#test/support/browser.ts';
 import { call } from '#test/support/call.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import { answered, chart, givenPoints, needs } from '#test/support/dashboard-screen.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 import { holdBack } from '#test/support/slow-line.ts';
 
 /** The answer that the browser gets instead of the server's. */
@@ -58,16 +58,14 @@ describe('points on the dashboard', () => {
     ['Redeem points', '/reedem-points'],
     ['Send SMS', '/send-sms'],
   ])('the shortcut %s leads to %s', async (label, path) => {
-    const page = await visitorSignedInAs(await givenOwner());
-    await page.goto('/dashboard');
+    const page = await openAs(await givenOwner(), '/dashboard');
     const shortcuts = page.getByRole('navigation', { name: 'Shortcuts' });
     await shortcuts.getByRole('link', { name: label }).click();
     await page.waitForURL(`${baseUrl}${path}`);
   });
 
   it('each of the top customers links to their history', async () => {
-    const page = await visitorSignedInAs(await givenPoints());
-    await page.goto('/dashboard');
+    const page = await openAs(await givenPoints(), '/dashboard');
     const names = top(page).getByRole('link');
     await expect.poll(() => names.allInnerTexts()).toEqual(['Wanjiku Kamau', '0722 000 001']);
     expect(await top(page).getByRole('listitem').first().innerText()).toContain('1,200');
@@ -76,8 +74,7 @@ describe('points on the dashboard', () => {
   });
 
   it('the dashboard of a new shop says what to do first', async () => {
-    const page = await visitorSignedInAs(await givenOwner());
-    await page.goto('/dashboard');
+    const page = await openAs(await givenOwner(), '/dashboard');
     await page.getByText('No points yet. Award points to your first customer.').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Award points' }).last().click();
     await page.waitForURL(`${baseUrl}/reward-points`);
@@ -128,12 +125,11 @@ describe('points on the dashboard', () => {
 
   it('the figures are shown although the points do not load, and the points can be loaded again', async () => {
     const page = await visitorSignedInAs(await givenPoints(), { expected: /status of 403/ });
-    await answered(page, { code: 'server.busy', message: 'Not now.' }, 403);
-    await page.goto('/dashboard');
-    await page.getByText('SMS Balance').waitFor();
-    await page.getByRole('alert').filter({ hasText: 'Not now.' }).waitFor();
-    await page.unrouteAll();
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await openAtSecondTry(page, {
+      path: '/dashboard',
+      api: '**/api/rewards/chart?*',
+      meanwhile: 'SMS Balance',
+    });
     await top(page).getByText('Wanjiku Kamau').waitFor();
   });
 
@@ -147,12 +143,8 @@ describe('points on the dashboard', () => {
     expect(await page.getByText('Loading your points').count()).toBe(0);
   });
 
-  it.each([
-    ['a cheap phone', phoneScreen],
-    ['a desk', deskScreen],
-  ])('the points on the dashboard are accessible on %s', async (_, screen) => {
-    const page = await visitorSignedInAs(await givenPoints(), { screen });
-    await page.goto('/dashboard');
+  it.each(bothScreens)('the points on the dashboard are accessible on %s', async (_, screen) => {
+    const page = await openAs(await givenPoints(), '/dashboard', { screen });
     await top(page).getByText('Wanjiku Kamau').waitFor();
     await expectAccessible(page);
   });
@@ -188,15 +180,13 @@ const shiftsOf = (page: Page) =>
 
 describe('what needs the owner now', () => {
   it('nothing is shown if nothing waits', async () => {
-    const page = await visitorSignedInAs(await givenOwner());
-    await page.goto('/dashboard');
+    const page = await openAs(await givenOwner(), '/dashboard');
     await page.getByText('SMS Balance').waitFor();
     expect(await needs(page).count()).toBe(0);
   });
 
   it('a draft is continued', async () => {
-    const page = await visitorSignedInAs(await givenStarted());
-    await page.goto('/dashboard');
+    const page = await openAs(await givenStarted(), '/dashboard');
     await needs(page)
       .getByText(/^Your application for financing is not finished/)
       .waitFor();
@@ -207,28 +197,28 @@ describe('what needs the owner now', () => {
     await page.waitForURL(`${baseUrl}/apply`);
   });
 
-  it.each([
-    ['a cheap phone', phoneScreen],
-    ['a desk', deskScreen],
-  ])('the card moves nothing when it comes, and is accessible on %s', async (_, screen) => {
-    const page = await visitorSignedInAs(await givenStarted(), { screen });
-    await watchShifts(page);
-    let answer = () => {};
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/dashboard', async (route) => {
-      await asked;
-      await route.continue();
-    });
-    const others = page.waitForResponse('**/api/rewards/chart?*');
-    await page.goto('/dashboard');
-    await page.getByText('Loading your dashboard').waitFor();
-    await (await others).finished();
-    answer();
-    await needs(page).waitFor();
-    await page.getByRole('heading', { name: 'Notifications' }).waitFor();
-    await expectAccessible(page);
-    expect((await shiftsOf(page)).reduce((sum, one) => sum + one, 0)).toBeLessThan(0.02);
-  });
+  it.each(bothScreens)(
+    'the card moves nothing when it comes, and is accessible on %s',
+    async (_, screen) => {
+      const page = await visitorSignedInAs(await givenStarted(), { screen });
+      await watchShifts(page);
+      let answer = () => {};
+      const asked = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route('**/api/dashboard', async (route) => {
+        await asked;
+        await route.continue();
+      });
+      const others = page.waitForResponse('**/api/rewards/chart?*');
+      await page.goto('/dashboard');
+      await page.getByText('Loading your dashboard').waitFor();
+      await (await others).finished();
+      answer();
+      await needs(page).waitFor();
+      await page.getByRole('heading', { name: 'Notifications' }).waitFor();
+      await expectAccessible(page);
+      expect((await shiftsOf(page)).reduce((sum, one) => sum + one, 0)).toBeLessThan(0.02);
+    },
+  );
 });

@@ -6,12 +6,11 @@ import { baseUrl } from '#test/support/cloud.ts';
 import { chart, givenPoints, needs } from '#test/support/dashboard-screen.ts';
 import { approve, ask } from '#test/support/office.ts';
 import { givenOwner } from '#test/support/owner.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs } from '#test/support/session.ts';
 
 describe('points on the dashboard', () => {
   it('the dashboard shows the points of the last days, in a drawing and in a table', async () => {
-    const page = await visitorSignedInAs(await givenPoints());
-    await page.goto('/dashboard');
+    const page = await openAs(await givenPoints(), '/dashboard');
     await expect
       .poll(() => chart(page).getByRole('definition').allInnerTexts())
       .toEqual(['1,580', '300', '2', '0']);
@@ -38,8 +37,7 @@ describe('what needs the owner now', () => {
     const owner = await givenOwner();
     const application = await givenUnderReview(owner);
     await ask(application.ref, { question: 'For which shop?', wants: 'text' });
-    const page = await visitorSignedInAs(owner);
-    await page.goto('/dashboard');
+    const page = await openAs(owner, '/dashboard');
     await needs(page)
       .getByText(`We need one answer about application ${application.ref}.`)
       .waitFor();
@@ -64,8 +62,7 @@ describe('what needs the owner now', () => {
     async () => {
       const owner = await givenOwner();
       const application = await givenUnderReview(owner);
-      const page = await visitorSignedInAs(owner);
-      await page.goto('/dashboard');
+      const page = await openAs(owner, '/dashboard');
       await page.getByText('SMS Balance').waitFor();
       await approve(application.ref, { amount: 750_000 });
       await needs(page)

@@ -6,7 +6,7 @@ import { savePointSettings } from '#shared/settings/contract.ts';
 import { tillAward, tillCustomer } from '#shared/till/contract.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { givenApiKey } from '#test/support/api-key.ts';
-import { deskScreen, phoneScreen, visitor } from '#test/support/browser.ts';
+import { bothScreens, deskScreen, openAt, visitor } from '#test/support/browser.ts';
 import { call } from '#test/support/call.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import { givenOwner } from '#test/support/owner.ts';
@@ -49,8 +49,7 @@ describe('the page about the till API', () => {
   });
 
   it('the URL of an operation leads to it', async () => {
-    const page = await visitor({ screen: deskScreen });
-    await page.goto('/docs#tillReverse');
+    const page = await openAt('/docs#tillReverse', { screen: deskScreen });
     const heading = page.getByRole('heading', { name: 'Take an award or a redemption back' });
     await heading.waitFor();
     await expect.poll(async () => (await heading.boundingBox())?.y ?? -1).toBeLessThan(200);
@@ -103,12 +102,8 @@ describe('the page about the till API', () => {
     expect(Object.keys(customer.reply).sort()).toEqual(Object.keys(told.customer).sort());
   });
 
-  it.each([
-    ['a cheap phone', phoneScreen],
-    ['a desk', deskScreen],
-  ])('the page about the till API is accessible on %s', async (_, screen) => {
-    const page = await visitor({ screen });
-    await page.goto('/docs');
+  it.each(bothScreens)('the page about the till API is accessible on %s', async (_, screen) => {
+    const page = await openAt('/docs', { screen });
     await page.getByRole('heading', { name: 'Award points' }).waitFor();
     await expectAccessible(page);
   });

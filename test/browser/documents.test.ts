@@ -14,6 +14,7 @@ import {
   submitForm,
 } from '#test/support/application-form.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
+import { expectToast } from '#test/support/browser.ts';
 import { call } from '#test/support/call.ts';
 import { awsEndpoint, baseUrl } from '#test/support/cloud.ts';
 import { decryptedPassword, objectExists } from '#test/support/files.ts';
@@ -144,7 +145,7 @@ describe('a document', () => {
     );
     await choose(page, mpesa, pdf('statement.pdf'));
     await page.waitForURL(/\/login\?next=%2Fapply/);
-    await page.locator('.toast', { hasText: 'Please sign in again to upload.' }).waitFor();
+    await expectToast(page, 'Please sign in again to upload.');
   });
 });
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { getSettings } from '#shared/settings/contract.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
+import { expectToast } from '#test/support/browser.ts';
 import { call } from '#test/support/call.ts';
 import {
   isFocused,
@@ -15,7 +16,7 @@ import {
 import type { Owner } from '#test/support/owner.ts';
 import { button, field } from '#test/support/reward-screens.ts';
 import { givenCustomer, givenShop } from '#test/support/rewards.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs } from '#test/support/session.ts';
 import { givenMember } from '#test/support/team.ts';
 
 const topAndEnd = async (page: Page, of: ReturnType<typeof field>) => {
@@ -108,8 +109,10 @@ describe('finding a customer', () => {
 
 describe('redeeming what works', () => {
   const openRedeem = async (owner: Owner, options = {}) => {
-    const page = await visitorSignedInAs(owner, { screen: smallScreen, ...options });
-    await page.goto(`/reedem-points#phone=${encodeURIComponent(PHONE)}`);
+    const page = await openAs(owner, `/reedem-points#phone=${encodeURIComponent(PHONE)}`, {
+      screen: smallScreen,
+      ...options,
+    });
     await field(page, 'KES off').waitFor();
     return page;
   };
@@ -138,11 +141,10 @@ describe('redeeming what works', () => {
       const owner = await givenShop({ minRedeem: 50, redeemCodeAbove: 500 });
       await givenCustomer(owner, PHONE, 900);
       const person = await givenMember(owner, role);
-      const page = await visitorSignedInAs(person, {
+      const page = await openAs(person, '/sign-in', {
         screen: smallScreen,
         expected: /status of 404/,
       });
-      await page.goto('/sign-in');
       await button(page, /^Use/).click();
       await page.waitForURL(/\/(reward-points|dashboard)/);
       await page.goto(`/reedem-points#phone=${encodeURIComponent(PHONE)}`);
@@ -166,8 +168,7 @@ describe('redeeming what works', () => {
 describe('the settings of earning', () => {
   it('the owner lists rewards, each with a name of its own', async () => {
     const owner = await givenShop();
-    const page = await visitorSignedInAs(owner, { screen: smallScreen });
-    await page.goto('/settings');
+    const page = await openAs(owner, '/settings', { screen: smallScreen });
     const section = page.locator('details', { hasText: 'Add a reward' });
     await section.locator('summary').click();
     for (const [at, points] of ['60', '90'].entries()) {
@@ -180,7 +181,7 @@ describe('the settings of earning', () => {
     await section.getByLabel('Reward 2').fill('Mandazi');
     await expectAccessible(page);
     await section.getByRole('button', { name: 'Save' }).click();
-    await page.locator('.toast', { hasText: 'Settings saved.' }).waitFor();
+    await expectToast(page, 'Settings saved.');
     const { reply } = await call(getSettings, { token: owner.tokens.accessToken });
     expect(reply.rewards).toEqual([
       { name: 'Free chai', points: 60 },

@@ -4,7 +4,7 @@ import { nairobiDay } from '#shared/rewards/points.ts';
 import { getSettings } from '#shared/settings/contract.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
-import { deskScreen } from '#test/support/browser.ts';
+import { deskScreen, expectToast } from '#test/support/browser.ts';
 import { call } from '#test/support/call.ts';
 import {
   isFocused,
@@ -25,7 +25,7 @@ import {
   givenShop,
   redeemOf,
 } from '#test/support/rewards.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs } from '#test/support/session.ts';
 import { setCredits } from '#test/support/table.ts';
 import { givenMember } from '#test/support/team.ts';
 
@@ -114,7 +114,7 @@ describe('spending that adds up', () => {
     await spend(page, PHONE, '80');
     await page.getByText('You are offline.').first().waitFor();
     await page.context().setOffline(false);
-    await page.locator('.toast', { hasText: '2 awards that were saved' }).waitFor();
+    await expectToast(page, '2 awards that were saved');
     const entries = await entriesOf(owner);
     expect(entries.map(({ points, visitPoints }) => [points, visitPoints])).toEqual([
       [2, 0],
@@ -126,8 +126,10 @@ describe('spending that adds up', () => {
 
 describeAtNight('redeeming what works', () => {
   const openRedeem = async (owner: Owner, options = {}) => {
-    const page = await visitorSignedInAs(owner, { screen: smallScreen, ...options });
-    await page.goto(`/reedem-points#phone=${encodeURIComponent(PHONE)}`);
+    const page = await openAs(owner, `/reedem-points#phone=${encodeURIComponent(PHONE)}`, {
+      screen: smallScreen,
+      ...options,
+    });
     await field(page, 'KES off').waitFor();
     return page;
   };
@@ -174,11 +176,10 @@ describeAtNight('redeeming what works', () => {
   it('credits that the owner buys while the screen of a cashier is open are found at the next press', async () => {
     const owner = await givenShop({ minRedeem: 50, redeemCodeAbove: 500 });
     await givenCustomer(owner, PHONE, 900);
-    const page = await visitorSignedInAs(await givenMember(owner), {
+    const page = await openAs(await givenMember(owner), '/sign-in', {
       screen: smallScreen,
       expected: /status of 404/,
     });
-    await page.goto('/sign-in');
     await button(page, /^Use/).click();
     await page.waitForURL(/reward-points/);
     await page.goto(`/reedem-points#phone=${encodeURIComponent(PHONE)}`);
@@ -198,8 +199,7 @@ describe('a return', () => {
     await givenCustomer(owner, PHONE, 40);
     await redeemOf(owner, PHONE, 30);
     await givenCustomer(owner, PHONE, 0, { points: null, amountSpent: 200 });
-    const page = await visitorSignedInAs(owner, { screen: smallScreen });
-    await page.goto('/reward-points?tab=history');
+    const page = await openAs(owner, '/reward-points?tab=history', { screen: smallScreen });
     await button(page, 'Reverse 4 points of 0712 345 678').click();
     const dialog = page.getByRole('dialog', { name: 'Reverse this award?' });
     await dialog.getByLabel('Goods that came back, in KES').fill('201');
@@ -210,7 +210,7 @@ describe('a return', () => {
     await dialog.getByLabel(/^30 points/).check();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Reverse' }).click();
-    await page.locator('.toast', { hasText: 'Reversed. Balance 27.' }).waitFor();
+    await expectToast(page, 'Reversed. Balance 27.');
     expect((await entriesOf(owner))[0]).toMatchObject({ points: 13, pointsUsed: -15 });
   });
 });
@@ -218,8 +218,7 @@ describe('a return', () => {
 describeAtNight('the settings of earning', () => {
   it('the owner plans double days, sets a visit, and keeps what is left; each is saved', async () => {
     const owner = await givenShop();
-    const page = await visitorSignedInAs(owner, { screen: smallScreen });
-    await page.goto('/settings');
+    const page = await openAs(owner, '/settings', { screen: smallScreen });
     const section = page.locator('details', { hasText: 'More ways to earn' });
     await section.locator('summary').click();
     await section.getByText('Yes', { exact: true }).click();
@@ -230,7 +229,7 @@ describeAtNight('the settings of earning', () => {
     await section.getByRole('button', { name: /^Remove/ }).waitFor();
     await expectAccessible(page);
     await section.getByRole('button', { name: 'Save' }).click();
-    await page.locator('.toast', { hasText: 'Settings saved.' }).waitFor();
+    await expectToast(page, 'Settings saved.');
     const { reply } = await call(getSettings, { token: owner.tokens.accessToken });
     expect(reply).toMatchObject({ keepRest: 'Yes', visitPoints: 5, doubleDays: [day] });
   });

@@ -2,7 +2,7 @@ import { beforeAll, describe, it } from 'vitest';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs } from '#test/support/session.ts';
 
 let owner: Owner;
 
@@ -22,8 +22,7 @@ describe('a screen that has nothing to show yet', () => {
   ])(
     'the empty screen %s says what will fill it, and links to the next step',
     async (path, text, link, next) => {
-      const page = await visitorSignedInAs(owner);
-      await page.goto(path);
+      const page = await openAs(owner, path);
       await page.getByText(text).waitFor();
       await expectAccessible(page);
       await page.getByRole('main').getByRole('link', { name: link }).click();

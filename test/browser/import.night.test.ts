@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '#test/support/accessibility.ts';
-import { deskScreen, phoneScreen } from '#test/support/browser.ts';
+import { bothScreens } from '#test/support/browser.ts';
 import { choose, listOf, openImport } from '#test/support/import-screen.ts';
 import { button } from '#test/support/reward-screens.ts';
 import { givenShop } from '#test/support/rewards.ts';
@@ -34,22 +34,16 @@ describe('importing a list of customers', () => {
   });
 });
 
-describe.each([
-  ['a cheap phone', phoneScreen],
-  ['a desk', deskScreen],
-])('everybody can import on %s', (_, screen) => {
+describe.each(bothScreens)('everybody can import on %s', (_, screen) => {
   it('an import is accessible from the file to the last customer', async () => {
     const page = await openImport(await givenShop(), { screen });
-    const look = async () => {
-      await expectAccessible(page);
-    };
     await page.getByLabel('Your list as a CSV file').waitFor();
-    await look();
+    await expectAccessible(page);
     await choose(page, `${listOf(300)}\r\nNobody,0,0`);
     await button(page, 'Import 300 customers').waitFor();
-    await look();
+    await expectAccessible(page);
     await button(page, 'Import 300 customers').click();
     await page.getByText('300 customers imported.').waitFor();
-    await look();
+    await expectAccessible(page);
   });
 });

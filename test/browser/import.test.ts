@@ -1,20 +1,18 @@
-import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { atNight } from '#test/support/at-night.ts';
-import { expectNoSidewaysScroll } from '#test/support/browser.ts';
+import { expectNoSidewaysScroll, textSavedBy } from '#test/support/browser.ts';
 import { choose, count, listOf, openImport } from '#test/support/import-screen.ts';
 import { leftOnDevice } from '#test/support/left-on-device.ts';
 import { button } from '#test/support/reward-screens.ts';
 import { entriesOf, findCustomer, givenCustomer, givenShop } from '#test/support/rewards.ts';
-import { ownersChangedInAnotherTab, visitorSignedInAs } from '#test/support/session.ts';
+import { openAs, ownersChangedInAnotherTab } from '#test/support/session.ts';
 
 describe('importing a list of customers', () => {
   it('an import is reached from the customers, and shows its counts before it begins', async () => {
     const owner = await givenShop();
     await givenCustomer(owner, '0712345678', 5);
-    const page = await visitorSignedInAs(owner);
-    await page.goto('/reward-points?tab=customers');
+    const page = await openAs(owner, '/reward-points?tab=customers');
     await page.getByRole('main').getByRole('link', { name: 'Import' }).click();
     await choose(
       page,
@@ -30,9 +28,7 @@ describe('importing a list of customers', () => {
     expect(await count(page, 'Invalid').textContent()).toBe('2');
     await page.getByText('Line 6: This number is on line 3 already.').waitFor();
     await page.getByText('Line 7: Invalid phone number format.').waitFor();
-    const download = page.waitForEvent('download');
-    await button(page, 'Download the invalid rows').click();
-    const csv = await readFile(await (await download).path(), 'utf8');
+    const csv = await textSavedBy(page, button(page, 'Download the invalid rows'));
     expect(csv).toMatch(/^\uFEFFPHONE,Name,Consent_Date,consent,balance,Reason\r\n/);
     expect(csv).toMatch(/\r\n020123,Nobody,,,5,Invalid phone number format[^\r]+\r\n/);
     await page.getByText('Points of the new customers together: 70').waitFor();

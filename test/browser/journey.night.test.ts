@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { visitor } from '#test/support/browser.ts';
+import { openAt, visitor } from '#test/support/browser.ts';
 import { codeSentTo, newPhone } from '#test/support/sign-in.ts';
 
 const typed = (phone: string) => `0${phone.slice(4)}`;
@@ -27,8 +27,7 @@ const noAccountYet = /status of 40[04]/;
 
 describe('mistakes on the way in', () => {
   it('an invalid number gets the alert of docs/rules.md 8, and nothing is sent', async () => {
-    const page = await visitor();
-    await page.goto('/login');
+    const page = await openAt('/login');
     await page.getByPlaceholder('07XXXXXX').fill('07123');
     await page.getByRole('button', { name: 'Send OTP' }).click();
     const alert = page.getByRole('alert').filter({ hasText: 'Invalid phone number format.' });

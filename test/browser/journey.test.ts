@@ -13,6 +13,7 @@ import {
   deskScreen,
   expectNoSidewaysScroll,
   onLandingPage,
+  openAt,
   phoneScreen,
   visitor,
 } from '#test/support/browser.ts';
@@ -168,8 +169,7 @@ describe('mistakes on the way in', () => {
 
 describe('applying without a session', () => {
   it('a person who is not logged in reads so, and is led to sign-in', async () => {
-    const page = await visitor();
-    await page.goto('/apply');
+    const page = await openAt('/apply');
     await page.waitForURL(/\/login\?next=%2Fapply/);
     await expectToast(page, 'Error', 'Please log in to apply for financing.');
   });

@@ -4,7 +4,7 @@ import { expectNoSidewaysScroll, onLandingPage, visitor } from '#test/support/br
 import { baseUrl } from '#test/support/cloud.ts';
 import { givenOwner } from '#test/support/owner.ts';
 import { setPointRules } from '#test/support/rewards.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs } from '#test/support/session.ts';
 import { codeSentTo, newPhone } from '#test/support/sign-in.ts';
 
 /** A browser that is 1280 x 800 wide, and shows everything twice as large. */
@@ -76,8 +76,7 @@ describe.each([
   it('an owner opens the menu, closes it, and awards points', async () => {
     const owner = await givenOwner('Mama Njeri Shop');
     await setPointRules(owner);
-    const page = await visitorSignedInAs(owner, { screen });
-    await page.goto('/dashboard');
+    const page = await openAs(owner, '/dashboard', { screen });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await press(page, /Open menu/);
     await page.getByRole('dialog').waitFor();
@@ -101,8 +100,7 @@ describe.each([
   });
 
   it('the first press of Tab offers to skip what is on every page', async () => {
-    const page = await visitorSignedInAs(await givenOwner(), { screen });
-    await page.goto('/settings');
+    const page = await openAs(await givenOwner(), '/settings', { screen });
     await page.getByText('Appearance').first().waitFor();
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('Skip to content');

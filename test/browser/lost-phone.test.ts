@@ -12,7 +12,7 @@ import { leftOnDevice, putAway } from '#test/support/left-on-device.ts';
 import { givenOwner, type Owner, ownerOf } from '#test/support/owner.ts';
 import { button } from '#test/support/reward-screens.ts';
 import { givenCustomers } from '#test/support/rewards.ts';
-import { ownersChangedInAnotherTab, visitorSignedInAs } from '#test/support/session.ts';
+import { openAs, ownersChangedInAnotherTab, visitorSignedInAs } from '#test/support/session.ts';
 import { expired, signedInLater } from '#test/support/tokens.ts';
 
 /** Names and numbers of customers: of the list that is shown, and of the file that is imported. */
@@ -23,8 +23,7 @@ const expected = /Failed to load resource/;
 
 /** A phone with the list of customers, an import that pauses, and a draft. */
 async function givenBusyPhone(owner: Owner): Promise<Page> {
-  const page = await visitorSignedInAs(owner, { expected });
-  await page.goto('/reward-points?tab=customers');
+  const page = await openAs(owner, '/reward-points?tab=customers', { expected });
   await page.getByText('Wanjiku Kamau').first().waitFor();
   await putAway(page);
   await page.goto('/reward-points?tab=import');
@@ -92,8 +91,7 @@ describe.runIf(isEmbedded)('a phone that its owner has lost', () => {
     // Given
     const owner = await givenOwner();
     const apiKey = await givenApiKey(owner);
-    const page = await visitorSignedInAs(owner);
-    await page.goto('/profile');
+    const page = await openAs(owner, '/profile');
     await button(page, 'Sign out everywhere').focus();
     await page.keyboard.press('Enter');
     const tick = page.getByRole('dialog').getByRole('checkbox');

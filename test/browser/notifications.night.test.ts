@@ -2,17 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { answerQuestion } from '#shared/applications/contract.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { givenUnderReview } from '#test/support/application-screens.ts';
-import { deskScreen, phoneScreen } from '#test/support/browser.ts';
+import { bothScreens, expectToast, openAtSecondTry, refuse } from '#test/support/browser.ts';
 import { call, newKey } from '#test/support/call.ts';
 import { givenTold, rows, table, unread } from '#test/support/notifications-screen.ts';
 import { ask } from '#test/support/office.ts';
 import { givenOwner } from '#test/support/owner.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 
 describe('the notifications of the dashboard', () => {
   it('a new owner has no notifications', async () => {
-    const page = await visitorSignedInAs(await givenOwner());
-    await page.goto('/dashboard');
+    const page = await openAs(await givenOwner(), '/dashboard');
     await page
       .getByText('Nothing new. We will tell you here about applications, payments and campaigns.')
       .waitFor();
@@ -28,8 +27,7 @@ describe('the notifications of the dashboard', () => {
     const owner = await givenOwner();
     const application = await givenUnderReview(owner);
     await ask(application.ref, { question: 'For which shop?', wants: 'text' });
-    const page = await visitorSignedInAs(owner);
-    await page.goto('/dashboard');
+    const page = await openAs(owner, '/dashboard');
     await expect.poll(() => unread(page).count()).toBe(2);
     await rows(page).first().getByRole('link', { name: 'Answer' }).waitFor();
     const { applicationId } = application;
@@ -51,14 +49,11 @@ describe('the notifications of the dashboard', () => {
   });
 
   it('a notification that could not be marked as read is unread again', async () => {
-    const page = await visitorSignedInAs(await givenTold(), { expected: /status of 503/ });
-    await page.goto('/dashboard');
+    const page = await openAs(await givenTold(), '/dashboard', { expected: /status of 503/ });
     await expect.poll(() => unread(page).count()).toBe(2);
-    await page.route('**/api/notifications/read', (route) =>
-      route.fulfill({ status: 503, json: { code: 'server.busy', message: 'We are busy.' } }),
-    );
+    await refuse(page, '**/api/notifications/read', 503, 'server.busy', 'We are busy.');
     await page.getByRole('button', { name: 'Mark all read' }).click();
-    await page.locator('.toast', { hasText: 'We are busy.' }).waitFor();
+    await expectToast(page, 'We are busy.');
     await expect.poll(() => unread(page).count()).toBe(2);
   });
 
@@ -90,23 +85,16 @@ describe('the notifications of the dashboard', () => {
 
   it('the figures are shown although the notifications do not load, and they can be loaded again', async () => {
     const page = await visitorSignedInAs(await givenOwner(), { expected: /status of 403/ });
-    await page.route('**/api/notifications', (route) =>
-      route.fulfill({ status: 403, json: { code: 'server.busy', message: 'Not now.' } }),
-    );
-    await page.goto('/dashboard');
-    await page.getByText('SMS Balance').waitFor();
-    await page.getByRole('alert').filter({ hasText: 'Not now.' }).waitFor();
-    await page.unrouteAll();
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await openAtSecondTry(page, {
+      path: '/dashboard',
+      api: '**/api/notifications',
+      meanwhile: 'SMS Balance',
+    });
     await page.getByText('Nothing new.').waitFor();
   });
 
-  it.each([
-    ['a cheap phone', phoneScreen],
-    ['a desk', deskScreen],
-  ])('the notifications are accessible on %s', async (_, screen) => {
-    const page = await visitorSignedInAs(await givenTold(), { screen });
-    await page.goto('/dashboard');
+  it.each(bothScreens)('the notifications are accessible on %s', async (_, screen) => {
+    const page = await openAs(await givenTold(), '/dashboard', { screen });
     await expect.poll(() => unread(page).count()).toBe(2);
     await expectAccessible(page);
   });

@@ -5,13 +5,12 @@ import { baseUrl } from '#test/support/cloud.ts';
 import { givenTold, hasNotifications, rows, unread } from '#test/support/notifications-screen.ts';
 import { decline, startReview } from '#test/support/office.ts';
 import { givenApplication, givenOwner } from '#test/support/owner.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs } from '#test/support/session.ts';
 
 describe('the notifications of the dashboard', () => {
   it('following a notification marks it as read, and unread ones come first', async () => {
     const { ref, applicationId, ...owner } = await givenTold();
-    const page = await visitorSignedInAs(owner, { screen: deskScreen });
-    await page.goto('/dashboard');
+    const page = await openAs(owner, '/dashboard', { screen: deskScreen });
     await expect.poll(() => unread(page).count()).toBe(2);
     await rows(page).first().getByText(`A decision was made on ${ref}.`).waitFor();
     expect(await rows(page).first().getByRole('cell').first().innerText()).toMatch(
@@ -30,8 +29,7 @@ describe('the notifications of the dashboard', () => {
   });
 
   it('all notifications can be marked as read at once', async () => {
-    const page = await visitorSignedInAs(await givenTold());
-    await page.goto('/dashboard');
+    const page = await openAs(await givenTold(), '/dashboard');
     await expect.poll(() => unread(page).count()).toBe(2);
     const isRead = page.waitForResponse((response) => response.url().endsWith('/read'));
     await page.getByRole('button', { name: 'Mark all read' }).click();
@@ -47,8 +45,7 @@ describe('the notifications of the dashboard', () => {
     const owner = await givenOwner();
     const { ref } = await givenApplication(owner);
     await hasNotifications(owner, 1);
-    const page = await visitorSignedInAs(owner);
-    await page.goto('/dashboard');
+    const page = await openAs(owner, '/dashboard');
     await page.getByText(`We received your application ${ref}.`).waitFor();
     await startReview(ref);
     await decline(ref, 'Need not clear');

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addOptOuts } from '#shared/contacts/contract.ts';
 import { expectAxeToBeContent } from '#test/support/accessibility.ts';
-import { expectNoSidewaysScroll, visitor } from '#test/support/browser.ts';
+import { expectNoSidewaysScroll, openAt, visitor } from '#test/support/browser.ts';
 import { call } from '#test/support/call.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { newPhone } from '#test/support/sign-in.ts';
@@ -32,8 +32,7 @@ const says = (page: Page, text: string) => page.getByText(text, { exact: true })
 
 describe('the page behind an opt-out link', () => {
   it('the page speaks Kiswahili at one press, and says so of a link that is not valid', async () => {
-    const page = await visitor({ expected: /status of 404/ });
-    await page.goto('/o/AAAAAAAAAA');
+    const page = await openAt('/o/AAAAAAAAAA', { expected: /status of 404/ });
     await says(page, 'This link is not valid. Open it as it stands in the SMS.');
     await press(page, 'Kiswahili');
     await says(page, 'Kiungo hiki si sahihi. Kifungue kama kilivyo kwenye SMS.');
@@ -41,8 +40,7 @@ describe('the page behind an opt-out link', () => {
   });
 
   it('a link that is too long to be one is not valid, and asks nobody to look at the network', async () => {
-    const page = await visitor({ expected: /status of 400/ });
-    await page.goto(`/o/${'A'.repeat(41)}`);
+    const page = await openAt(`/o/${'A'.repeat(41)}`, { expected: /status of 400/ });
     await says(page, 'This link is not valid. Open it as it stands in the SMS.');
   });
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addOptOuts } from '#shared/contacts/contract.ts';
 import { expectAxeToBeContent } from '#test/support/accessibility.ts';
-import { expectNoSidewaysScroll, visitor } from '#test/support/browser.ts';
+import { expectNoSidewaysScroll, openAt, visitor } from '#test/support/browser.ts';
 import { call } from '#test/support/call.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { newPhone } from '#test/support/sign-in.ts';
@@ -33,8 +33,7 @@ describe('the page behind an opt-out link', () => {
   it('somebody gets offers again, stops them, and stops those of all businesses, each at one press', async () => {
     const phone = newPhone();
     const link = await givenLink(phone);
-    const page = await visitor();
-    await page.goto(link);
+    const page = await openAt(link);
     await says(page, 'You get no more offers from Mama Njeri na Wanawe.');
     await press(page, 'Get offers from Mama Njeri na Wanawe again');
     await says(page, 'You get offers from Mama Njeri na Wanawe by SMS.');

@@ -5,14 +5,13 @@ import { offerCodeSentTo } from '#test/support/accept.ts';
 import { chip, givenOffer, pathOf, refused, row } from '#test/support/application-screens.ts';
 import { deskScreen } from '#test/support/browser.ts';
 import { givenOwner } from '#test/support/owner.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 
 describe('an offer', () => {
   it('an offer is alone on paper', async () => {
     const owner = await givenOwner();
     const application = await givenOffer(owner);
-    const page = await visitorSignedInAs(owner, { screen: deskScreen });
-    await page.goto(pathOf(application));
+    const page = await openAs(owner, pathOf(application), { screen: deskScreen });
     await page.getByRole('region', { name: 'Our offer' }).waitFor();
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     await page.emulateMedia({ media: 'print' });
@@ -27,8 +26,7 @@ describe('an offer', () => {
   it('a second code for an offer is not sent at once, and the first still works', async () => {
     const owner = await givenOwner();
     const application = await givenOffer(owner);
-    const page = await visitorSignedInAs(owner, { expected: refused });
-    await page.goto(pathOf(application));
+    const page = await openAs(owner, pathOf(application), { expected: refused });
     await page.getByLabel(offerConsent.texts.en).check();
     await page.getByRole('button', { name: 'Send code' }).click();
     await page.getByLabel('Code from the SMS').waitFor();

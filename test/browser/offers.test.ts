@@ -15,7 +15,7 @@ import {
 } from '#test/support/application-screens.ts';
 import { atNight } from '#test/support/at-night.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs } from '#test/support/session.ts';
 import { otherCode } from '#test/support/sign-in.ts';
 
 describe('an offer', () => {
@@ -28,8 +28,7 @@ describe('an offer', () => {
   });
 
   it('an offer shows all its costs before it can be accepted', async () => {
-    const page = await visitorSignedInAs(owner);
-    await page.goto(pathOf(application));
+    const page = await openAs(owner, pathOf(application));
     const card = page.getByRole('region', { name: 'Our offer' });
     await card.waitFor();
     expect(await card.locator('.offer-lead').innerText()).toBe('KES 56,917 a month for 12 months');
@@ -59,8 +58,7 @@ describe('an offer', () => {
   });
 
   it('an offer is accepted with the terms ticked and the code of an SMS', async () => {
-    const page = await visitorSignedInAs(owner, { expected: refused });
-    await page.goto(pathOf(application));
+    const page = await openAs(owner, pathOf(application), { expected: refused });
 
     // Not without the tick
     await page.getByRole('button', { name: 'Send code' }).click();
@@ -101,8 +99,7 @@ describe('an offer', () => {
     async () => {
       const owner = await givenOwner();
       const application = await givenOffer(owner);
-      const page = await visitorSignedInAs(owner);
-      await page.goto(pathOf(application));
+      const page = await openAs(owner, pathOf(application));
       const card = page.locator('.offer-card');
       await page.getByLabel(offerConsent.texts.en).check();
       await card.getByText(bindingTexts.en).waitFor();
@@ -134,8 +131,7 @@ describe('an offer', () => {
   it('an offer can be declined, with a reason or without', async () => {
     const owner = await givenOwner();
     const application = await givenOffer(owner, {});
-    const page = await visitorSignedInAs(owner);
-    await page.goto(pathOf(application));
+    const page = await openAs(owner, pathOf(application));
     await page.getByRole('button', { name: 'Decline offer' }).click();
     const dialog = page.getByRole('dialog', { name: 'Decline this offer?' });
     await dialog.getByLabel(/What is the reason/).fill('We found another way.');

@@ -1,11 +1,15 @@
 /** The screens of money in the office: what is due, what nobody claimed, a day, the books, the sale. */
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { recordPayment } from '#shared/collection/contract.ts';
 import { expectAxeToBeContent } from '#test/support/accessibility.ts';
 import { describeAtNight } from '#test/support/at-night.ts';
-import { deskScreen, expectNoSidewaysScroll, expectToast } from '#test/support/browser.ts';
+import {
+  deskScreen,
+  expectNoSidewaysScroll,
+  expectToast,
+  textSavedBy,
+} from '#test/support/browser.ts';
 import {
   givenDifferences,
   givenLate,
@@ -147,9 +151,10 @@ describeAtNight('the books', () => {
     await open(page, '/office/money/books', 'The books');
     await readBooks(page);
     await page.getByText('Debits and credits are the same: they come to 0.').waitFor();
-    const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: /^Save .* lines as CSV$/ }).click();
-    const file = await readFile(await (await saved).path(), 'utf8');
+    const file = await textSavedBy(
+      page,
+      page.getByRole('button', { name: /^Save .* lines as CSV$/ }),
+    );
     const own = file.split('\r\n').filter((line) => line.includes(ref));
     expect(own.map((line) => line.split(',').slice(2, 6))).toEqual([
       ['1100', 'Bank clearing', '30000', ''],

@@ -30,7 +30,7 @@ import {
   plan,
   projectOf,
 } from '#test/support/projects.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs } from '#test/support/session.ts';
 
 const REASON = 'We wait for the product list of the third shop.';
 
@@ -146,8 +146,9 @@ describe('what the office gives an owner', () => {
     await expectToast(lead, 'The owner can open it.');
     await card(lead, 'Files for the owner').getByText('User guide', { exact: true }).waitFor();
 
-    const phone = await visitorSignedInAs(owner, { screen: phoneScreen });
-    await phone.goto(projectPath({ projectId }, 'documents'));
+    const phone = await openAs(owner, projectPath({ projectId }, 'documents'), {
+      screen: phoneScreen,
+    });
     const [download] = await Promise.all([
       phone.waitForEvent('download'),
       phone.getByRole('button', { name: 'View User guide' }).click(),

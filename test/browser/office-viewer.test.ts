@@ -2,7 +2,7 @@
 import type { Frame, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { atNight } from '#test/support/at-night.ts';
-import { askedBy, deskScreen, visitor } from '#test/support/browser.ts';
+import { askedBy, deskScreen, openAt, visitor } from '#test/support/browser.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import {
   ACTIVE_TEXT,
@@ -237,8 +237,7 @@ describe('threat 58: a document is drawn where nothing runs', () => {
 describe('the office on a device that has the owners’ app', () => {
   it('the app on the device neither answers for the office nor stores any of it', async () => {
     // Given an owner's browser that has the app
-    const page = await visitor({ screen: deskScreen, keepsApp: true });
-    await page.goto('/sign-in');
+    const page = await openAt('/sign-in', { screen: deskScreen, keepsApp: true });
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     // When
     const [script] = await Promise.all([

@@ -12,7 +12,7 @@ import { expectToast } from '#test/support/browser.ts';
 import { call } from '#test/support/call.ts';
 import { openFile, staffAtDesk } from '#test/support/office-screens.ts';
 import { givenApplication, givenOwner, type Owner, upload } from '#test/support/owner.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs } from '#test/support/session.ts';
 import { linesOfShop, mpesaStatement } from '#test/support/statements.ts';
 
 const PASSWORD = '29104871';
@@ -56,8 +56,7 @@ describe('the office', () => {
     await reviewer.getByRole('button', { name: 'Ask the owner' }).click();
     await expectToast(reviewer, 'The owner gets an SMS');
 
-    const phone = await visitorSignedInAs(owner);
-    await phone.goto(pathOf(application));
+    const phone = await openAs(owner, pathOf(application));
     await phone.getByLabel('Your answer').fill('For both of them.');
     await phone.getByRole('button', { name: 'Send answer' }).click();
     await chip(phone, 'Under Review').waitFor();

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '#test/support/accessibility.ts';
-import { deskScreen, phoneScreen } from '#test/support/browser.ts';
+import { bothScreens } from '#test/support/browser.ts';
 import {
   button,
   field,
@@ -14,7 +14,7 @@ import {
   WANJIKU,
 } from '#test/support/points-history-screen.ts';
 import { copyEntry, givenCustomer, givenShop, redeemOf } from '#test/support/rewards.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs } from '#test/support/session.ts';
 
 describe('the history', () => {
   it('the history has the same filters when its owner comes back to it', async () => {
@@ -113,8 +113,7 @@ describe('what was redeemed', () => {
     const { entry } = await givenCustomer(owner, WANJIKU, 100);
     const times = Array.from({ length: 25 }, (_, n) => Date.now() + n * 1000);
     await Promise.all(times.map((at) => copyEntry(owner, entry, at)));
-    const page = await visitorSignedInAs(owner);
-    await page.goto('/reedem-points');
+    const page = await openAs(owner, '/reedem-points');
     await page.getByText('Nothing redeemed yet.').waitFor();
   });
 });
@@ -128,8 +127,7 @@ describe('without a network', () => {
   it.each(['/reward-points?tab=history', '/reedem-points'])(
     '%s shows its last data without a network',
     async (path) => {
-      const page = await visitorSignedInAs(await givenHistory(), { expected: /ERR_FAILED/ });
-      await page.goto(path);
+      const page = await openAs(await givenHistory(), path, { expected: /ERR_FAILED/ });
       const redeemed = rows(page).filter({ hasText: '60' }).first();
       await redeemed.waitFor();
       await reloadOffline(page);
@@ -138,27 +136,21 @@ describe('without a network', () => {
   );
 });
 
-describe.each([
-  ['a cheap phone', phoneScreen],
-  ['a desk', deskScreen],
-])('everybody can narrow the history on %s', (_, screen) => {
+describe.each(bothScreens)('everybody can narrow the history on %s', (_, screen) => {
   it('the filters are accessible with results, without any, and with days in the wrong order', async () => {
     const page = await openHistory(await givenHistory(), '&kind=award', { screen });
     await shown(page, 4);
-    const look = async () => {
-      await expectAccessible(page);
-    };
-    await look();
+    await expectAccessible(page);
     await field(page, 'To').fill('2026-02-01');
     await page.getByText('Nothing matches.').waitFor();
-    await look();
+    await expectAccessible(page);
     await field(page, 'From').fill('2026-02-02');
     await page.getByText('This is before the first day.').waitFor();
-    await look();
+    await expectAccessible(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.reload();
     await page.getByText('This is before the first day.').waitFor();
-    await look();
+    await expectAccessible(page);
     // The browser draws the calendars itself
     const scheme = page.locator('html').evaluate((it) => getComputedStyle(it).colorScheme);
     expect(await scheme).toBe('dark');

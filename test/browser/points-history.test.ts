@@ -1,8 +1,8 @@
 /** The history of points, narrowed to a type and to days, and the list of what was redeemed. */
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { describeAtNight } from '#test/support/at-night.ts';
+import { textSavedBy } from '#test/support/browser.ts';
 import {
   button,
   field,
@@ -14,7 +14,7 @@ import {
   WANJIKU,
 } from '#test/support/points-history-screen.ts';
 import { copyEntry, entriesOf, givenCustomer, givenShop, redeemOf } from '#test/support/rewards.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs } from '#test/support/session.ts';
 
 describe('the history', () => {
   it('the history is filtered by a type and by days, and the URL remembers it', async () => {
@@ -49,9 +49,7 @@ describe('the history', () => {
       '&kind=award&from=2026-03-01&to=2026-03-01',
     );
     await shown(page, 2);
-    const download = page.waitForEvent('download');
-    await button(page, 'Download as CSV').click();
-    const csv = await readFile(await (await download).path(), 'utf8');
+    const csv = await textSavedBy(page, button(page, 'Download as CSV'));
     const lines = csv.trimEnd().split('\r\n').slice(1);
     expect(lines.map((line) => line.split(',')[0])).toEqual([
       '2026-03-01T20:59:59.000Z',
@@ -72,8 +70,7 @@ describe('what was redeemed', () => {
     await Promise.all(times.map((at) => copyEntry(owner, redeemed, at)));
     const since = Array.from({ length: 30 }, (_, n) => Date.now() + n * 1000);
     await Promise.all(since.map((at) => copyEntry(owner, entry, at)));
-    const page = await visitorSignedInAs(owner);
-    await page.goto('/reedem-points');
+    const page = await openAs(owner, '/reedem-points');
     await shown(page, 20);
     await button(page, 'Load more').click();
     await shown(page, 25);

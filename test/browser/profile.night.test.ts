@@ -3,12 +3,19 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getAccount, getProfile } from '#shared/accounts/contract.ts';
 import { saveLocation } from '#shared/settings/contract.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
-import { deskScreen, phoneScreen } from '#test/support/browser.ts';
+import {
+  bothScreens,
+  deskScreen,
+  expectFocus,
+  expectToast,
+  openAtSecondTry,
+  type Visit,
+} from '#test/support/browser.ts';
 import { call } from '#test/support/call.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
-import { drawnPng, save, toast } from '#test/support/profile-screen.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { drawnPng, save } from '#test/support/profile-screen.ts';
+import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 
 let owner: Owner;
 
@@ -20,9 +27,8 @@ const as = () => ({ token: owner.tokens.accessToken });
 
 const told = async () => (await call(getProfile, as())).reply;
 
-async function open(options: Parameters<typeof visitorSignedInAs>[1] = {}): Promise<Page> {
-  const page = await visitorSignedInAs(owner, options);
-  await page.goto('/profile');
+async function open(options: Visit = {}): Promise<Page> {
+  const page = await openAs(owner, '/profile', options);
   await page.getByText('details filled').waitFor();
   return page;
 }
@@ -41,7 +47,7 @@ describe('the details of the profile', () => {
     await save(page).click();
     await page.getByText(message).waitFor();
     const field = page.getByLabel(label);
-    await expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true);
+    await expectFocus(field);
     expect(await field.inputValue()).toBe(typed);
     expect((await told()).fullName).toBe('Otieno Ouma');
   });
@@ -64,7 +70,7 @@ describe('the details of the profile', () => {
     await page.getByLabel('Business Name').fill('Ouma Hardware');
     await call(saveLocation, { ...as(), body: { version: 0, county: 'Lamu' } });
     await save(page).click();
-    await toast(page, 'Profile updated.');
+    await expectToast(page, 'Profile updated.');
     // Then it stays, and the profile shows it
     await page.getByText('4 of 8 details filled').first().waitFor();
     expect(await county.inputValue()).toBe('Lamu');
@@ -83,8 +89,7 @@ describe('leaving an unsaved profile', () => {
   const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 
   it('the back button on an unsaved profile asks first, and the answer decides', async () => {
-    const page = await visitorSignedInAs(owner, { screen: deskScreen });
-    await page.goto('/dashboard');
+    const page = await openAs(owner, '/dashboard', { screen: deskScreen });
     const menu = page.getByRole('navigation', { name: 'Side menu' });
     await menu.getByRole('link', { name: 'Profile' }).click();
     await page.getByLabel('Full Name').fill('Half Typed');
@@ -102,7 +107,7 @@ describe('leaving an unsaved profile', () => {
     const page = await open({ screen: deskScreen });
     await page.getByLabel('Full Name').fill('Otieno O. Ouma');
     await save(page).click();
-    await toast(page, 'Profile updated.');
+    await expectToast(page, 'Profile updated.');
     await page.getByRole('link', { name: 'My Applications' }).click();
     await page.waitForURL(`${baseUrl}/applications`);
   });
@@ -115,7 +120,7 @@ describe('the picture', () => {
     await page
       .getByLabel('Choose a picture')
       .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
-    await toast(page, 'Picture updated.');
+    await expectToast(page, 'Picture updated.');
     await page.route(/\/profile\/.*X-Amz-/, (route) => route.fulfill({ status: 403 }));
     await page.goto('/dashboard');
     await page.locator('.top-bar svg.avatar').waitFor();
@@ -142,27 +147,18 @@ it('account facts and the referral code can be read and copied', async () => {
   const { reply } = await call(getAccount, as());
   await page.getByText(owner.userId).waitFor();
   await page.getByRole('button', { name: 'Copy link' }).click();
-  await toast(page, 'link copied.');
+  await expectToast(page, 'link copied.');
   const link = `${baseUrl}/sign-in?ref=${reply.ownReferralCode}`;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 });
 
 it('a profile that does not load can be loaded again', async () => {
   const page = await visitorSignedInAs(owner, { expected: /status of 403/ });
-  await page.route('**/api/account/profile', (route) =>
-    route.fulfill({ status: 403, json: { code: 'server.busy', message: 'Not now.' } }),
-  );
-  await page.goto('/profile');
-  await page.getByRole('alert').filter({ hasText: 'Not now.' }).waitFor();
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await openAtSecondTry(page, { path: '/profile', api: '**/api/account/profile' });
   await page.getByText('details filled').first().waitFor();
 });
 
-it.each([
-  ['a cheap phone', phoneScreen],
-  ['a desk', deskScreen],
-])('the profile is accessible on %s', async (_, screen) => {
+it.each(bothScreens)('the profile is accessible on %s', async (_, screen) => {
   await call(saveLocation, { ...as(), body: { version: 0, county: 'Nairobi' } });
   const page = await open({ screen });
   await page.getByRole('button', { name: 'Delete account' }).click();

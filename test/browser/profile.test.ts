@@ -3,12 +3,12 @@ import type { Page, Request } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getAccount, getProfile } from '#shared/accounts/contract.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
-import { deskScreen, onLandingPage } from '#test/support/browser.ts';
+import { deskScreen, expectToast, onLandingPage, type Visit } from '#test/support/browser.ts';
 import { call } from '#test/support/call.ts';
 import { baseUrl, smsTo } from '#test/support/cloud.ts';
 import { givenApplication, givenOwner, type Owner } from '#test/support/owner.ts';
-import { drawnPng, save, toast } from '#test/support/profile-screen.ts';
-import { ownersChangedInAnotherTab, visitorSignedInAs } from '#test/support/session.ts';
+import { drawnPng, save } from '#test/support/profile-screen.ts';
+import { openAs, ownersChangedInAnotherTab } from '#test/support/session.ts';
 import { otherCode } from '#test/support/sign-in.ts';
 
 let owner: Owner;
@@ -21,9 +21,8 @@ const as = () => ({ token: owner.tokens.accessToken });
 
 const told = async () => (await call(getProfile, as())).reply;
 
-async function open(options: Parameters<typeof visitorSignedInAs>[1] = {}): Promise<Page> {
-  const page = await visitorSignedInAs(owner, options);
-  await page.goto('/profile');
+async function open(options: Visit = {}): Promise<Page> {
+  const page = await openAs(owner, '/profile', options);
   await page.getByText('details filled').waitFor();
   return page;
 }
@@ -53,7 +52,7 @@ describe('the details of the profile', () => {
     const answered = page.waitForResponse((response) => isSaving(response.request()));
     answer();
     await (await answered).finished();
-    await toast(page, 'Your session has ended');
+    await expectToast(page, 'Your session has ended');
     expect(await page.getByLabel('Business Name').inputValue()).not.toBe('Ouma Hardware');
   });
 
@@ -73,7 +72,7 @@ describe('the details of the profile', () => {
       await page.getByLabel('Year started').fill('2019');
       await page.getByLabel('Town or street').fill('Kibuye Market');
       await save(page).click();
-      await toast(page, 'Profile updated.');
+      await expectToast(page, 'Profile updated.');
       await page.getByText('7 of 8 details filled').first().waitFor();
       await page.getByRole('link', { name: 'Ouma Hardware' }).waitFor();
       expect(await save(page).isDisabled()).toBe(true);
@@ -117,7 +116,7 @@ describeAtNight('the picture', () => {
     await page
       .getByLabel('Choose a picture')
       .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
-    await toast(page, 'Picture updated.');
+    await expectToast(page, 'Picture updated.');
     const picture = page.getByRole('img', { name: 'You' });
     await picture.waitFor();
     await expect
@@ -131,7 +130,7 @@ describeAtNight('the picture', () => {
       .poll(() => inTopBar.evaluate((img: HTMLImageElement) => img.naturalWidth))
       .toBe(256);
     await page.getByRole('button', { name: 'Remove' }).click();
-    await toast(page, 'Picture removed.');
+    await expectToast(page, 'Picture removed.');
     expect(await inTopBar.count()).toBe(0);
   });
 });
@@ -144,7 +143,7 @@ atNight('everything that is stored about an owner can be downloaded as a file', 
   expect(file.suggestedFilename()).toBe('my-data.json');
   const kept = JSON.parse(await readFile(await file.path(), 'utf8'));
   expect(kept).toContainEqual(expect.objectContaining({ what: 'user', phone: owner.phone }));
-  await toast(page, 'Your data is in your downloads.');
+  await expectToast(page, 'Your data is in your downloads.');
 });
 
 describe('deleting the account', () => {
@@ -174,7 +173,7 @@ describe('deleting the account', () => {
     await code.fill(await sentCode());
     await confirm.click();
     await onLandingPage(page);
-    await toast(page, 'Your account is deleted.');
+    await expectToast(page, 'Your account is deleted.');
     expect((await call(getAccount, as())).status).toBe(404);
     await page.goto('/dashboard');
     await page.waitForURL(/\/login/);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { brand } from '#shared/site/brand.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
-import { deskScreen, expectToast, visitor } from '#test/support/browser.ts';
+import { deskScreen, expectToast, openAt, refuse } from '#test/support/browser.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import {
@@ -16,14 +16,13 @@ import {
   tab,
 } from '#test/support/project-screens.ts';
 import { givenPlan, givenShownDelivery } from '#test/support/projects.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 
 /** A request that is refused, or stopped on its way, writes itself to the console. */
 const refused = /status of [45]\d\d|ERR_FAILED/;
 
 async function opened(owner: Owner, path: string, expected?: RegExp): Promise<Page> {
-  const page = await visitorSignedInAs(owner, expected ? { expected } : {});
-  await page.goto(path);
+  const page = await openAs(owner, path, expected ? { expected } : {});
   return page;
 }
 
@@ -40,9 +39,7 @@ describe('the list of projects', () => {
     const owner = await givenOwner();
     const { name } = await givenPlan(owner);
     const page = await visitorSignedInAs(owner, { expected: refused });
-    await page.route('**/api/projects', (route) =>
-      route.fulfill({ status: 400, json: { code: 'request.invalid', message: 'Not today.' } }),
-    );
+    await refuse(page, '**/api/projects', 400, 'request.invalid', 'Not today.');
     await page.goto('/projects');
     await page.getByRole('alert').getByText('Not today.').waitFor();
     await page.unroute('**/api/projects');
@@ -129,8 +126,7 @@ describe('the screens of projects for everybody', () => {
   it('a milestone is accepted with the keyboard alone', async () => {
     const owner = await givenOwner();
     const project = await givenShownScope(owner);
-    const page = await visitorSignedInAs(owner, { screen: deskScreen });
-    await page.goto(projectPath(project, 'milestones'));
+    const page = await openAs(owner, projectPath(project, 'milestones'), { screen: deskScreen });
     await page.getByRole('button', { name: 'Accept' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
@@ -143,8 +139,7 @@ describe('the screens of projects for everybody', () => {
 
 describe('a visitor', () => {
   it('a project asks a visitor to sign in first', async () => {
-    const page = await visitor();
-    await page.goto('/projects/01J8Z3QWERTYUIOPASDFGHJKLZ');
+    const page = await openAt('/projects/01J8Z3QWERTYUIOPASDFGHJKLZ');
     await page.getByRole('heading', { name: 'Sign In' }).waitFor();
   });
 });

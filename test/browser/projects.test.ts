@@ -30,7 +30,7 @@ import {
   present,
   projectOf,
 } from '#test/support/projects.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 import { otherCode } from '#test/support/sign-in.ts';
 
 /** A request that is refused, or stopped on its way, writes itself to the console. */
@@ -40,8 +40,7 @@ const reviewCard = (page: Page, name: string) =>
   page.getByRole('region', { name: `“${name}” is ready for your review.` });
 
 async function opened(owner: Owner, path: string, expected?: RegExp): Promise<Page> {
-  const page = await visitorSignedInAs(owner, expected ? { expected } : {});
-  await page.goto(path);
+  const page = await openAs(owner, path, expected ? { expected } : {});
   return page;
 }
 

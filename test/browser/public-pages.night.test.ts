@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { askedBy, deskScreen, visitor } from '#test/support/browser.ts';
+import { askedBy, deskScreen, openAt, visitor } from '#test/support/browser.ts';
 
 const shownTagline = (page: Page) => page.locator('.taglines .is-shown').innerText();
 
 describe('the menu of a phone', () => {
   it('the cross and the links of the menu stay white after a tap, which leaves them hovered', async () => {
-    const page = await visitor();
-    await page.goto('/');
+    const page = await openAt('/');
     await page.getByRole('button', { name: 'Open menu' }).click();
     for (const part of ['.menu-closer', '.menu-links a', '.menu .languages a']) {
       const link = page.locator(part).first();
@@ -18,8 +17,7 @@ describe('the menu of a phone', () => {
   });
 
   it('a link of the menu leads to a part of the page and closes the menu', async () => {
-    const page = await visitor();
-    await page.goto('/');
+    const page = await openAt('/');
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Eligibility' }).click();
     await page.waitForURL(/#eligibility$/);
@@ -116,8 +114,7 @@ describe('the hero', () => {
   });
 
   it('the hero plays its video on a fast line, and does not fetch it where data is saved', async () => {
-    const page = await visitor({ screen: deskScreen });
-    await page.goto('/');
+    const page = await openAt('/', { screen: deskScreen });
     await page.locator('video.is-playing').waitFor();
     // Given a phone that saves data
     const saving = await visitor();
@@ -135,8 +132,7 @@ describe('the hero', () => {
 
 describe('the landing page', () => {
   it('the landing page shows the installments of each period without a script', async () => {
-    const page = await visitor({ runsScripts: false });
-    await page.goto('/');
+    const page = await openAt('/', { runsScripts: false });
     await page.getByText('KES 12,500').first().waitFor();
     await page.locator('label[for="months-48"]').click();
     await page.getByText('KES 6,250').last().waitFor();

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { askedBy, deskScreen, onLandingPage, visitor } from '#test/support/browser.ts';
+import { askedBy, deskScreen, onLandingPage, openAt, visitor } from '#test/support/browser.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 
 describe('the menu of a phone', () => {
   it('the menu of a phone keeps the focus, closes on Escape and gives the focus back', async () => {
     // Given
-    const page = await visitor();
-    await page.goto('/');
+    const page = await openAt('/');
     const opener = page.getByRole('button', { name: 'Open menu' });
     expect(await opener.getAttribute('aria-expanded')).toBe('false');
     // When
@@ -29,8 +28,7 @@ describe('the menu of a phone', () => {
   });
 
   it('the menu opens, links and closes where no script runs', async () => {
-    const page = await visitor({ runsScripts: false });
-    await page.goto('/');
+    const page = await openAt('/', { runsScripts: false });
     await page.getByRole('link', { name: 'Open menu' }).click();
     await page.locator('#menu').getByRole('link', { name: 'Contact' }).click();
     await page.waitForURL(/#contact$/);
@@ -81,8 +79,7 @@ describe('the landing page', () => {
   });
 
   it('the landing page shows the message that the app handed over, once', async () => {
-    const page = await visitor();
-    await page.goto('/privacy');
+    const page = await openAt('/privacy');
     await page.evaluate(() =>
       sessionStorage.setItem('toast', JSON.stringify({ title: 'Success', text: 'Signed out.' })),
     );
@@ -96,8 +93,7 @@ describe('the landing page', () => {
   });
 
   it('the landing page remembers the language that was chosen last', async () => {
-    const page = await visitor({ screen: deskScreen });
-    await page.goto('/');
+    const page = await openAt('/', { screen: deskScreen });
     await page.getByRole('link', { name: 'Kiswahili' }).first().click();
     await page.waitForURL(`${baseUrl}/sw`);
     await page.getByRole('heading', { level: 1, name: /Imiliki/ }).waitFor();

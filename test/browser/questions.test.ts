@@ -13,14 +13,13 @@ import { atNight } from '#test/support/at-night.ts';
 import { expectToast } from '#test/support/browser.ts';
 import { call, newKey } from '#test/support/call.ts';
 import { files, givenOwner } from '#test/support/owner.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 
 describe('questions of the office', () => {
   it('questions are answered with a text and with a file, and the last answer returns the application to the office', async () => {
     const owner = await givenOwner();
     const application = await givenAsked(owner);
-    const page = await visitorSignedInAs(owner);
-    await page.goto(pathOf(application));
+    const page = await openAs(owner, pathOf(application));
     await page.getByRole('heading', { name: 'We need something from you' }).waitFor();
     await page.getByText('0 of 2 answered').waitFor();
     const inWords = page.getByRole('form', { name: 'Question 1' });

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { atNight } from '#test/support/at-night.ts';
-import { deskScreen, phoneScreen } from '#test/support/browser.ts';
+import { bothScreens, type Visit } from '#test/support/browser.ts';
 import { smsTo } from '#test/support/cloud.ts';
 import type { Owner } from '#test/support/owner.ts';
 import { entriesOf, givenCustomer, givenShop, redeemOf } from '#test/support/rewards.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { changeItem, getItem, redeemCodeKey, setCredits } from '#test/support/table.ts';
 
@@ -30,9 +30,11 @@ const codeField = (page: Page) => dialog(page).getByLabel('Code from the custome
 /** What a browser says of a refusal, and of a network that is not there. */
 const refused = /Failed to load resource|ERR_/;
 
-async function open(options: Parameters<typeof visitorSignedInAs>[1] = {}): Promise<Page> {
-  const page = await visitorSignedInAs(owner, { expected: refused, ...options });
-  await page.goto(`/reedem-points#phone=${encodeURIComponent(customer)}`);
+async function open(options: Visit = {}): Promise<Page> {
+  const page = await openAs(owner, `/reedem-points#phone=${encodeURIComponent(customer)}`, {
+    expected: refused,
+    ...options,
+  });
   await page.getByLabel('Points', { exact: true }).waitFor();
   return page;
 }
@@ -65,15 +67,9 @@ const redeemed = async () =>
 const isFocused = (page: Page) =>
   expect.poll(() => codeField(page).evaluate((it) => it === document.activeElement)).toBe(true);
 
-describe.each([
-  ['a cheap phone', phoneScreen],
-  ['a desk', deskScreen],
-])('a large redemption on %s', (_, screen) => {
+describe.each(bothScreens)('a large redemption on %s', (_, screen) => {
   it('a large redemption is confirmed by the customer with a code by SMS', async () => {
     const page = await open({ screen });
-    const look = async () => {
-      await expectAccessible(page);
-    };
     await askFor(page, 600);
     await dialog(page).getByText('Use 600 points = KES 600 off. Balance after: 400.').waitFor();
     await dialog(page)
@@ -81,7 +77,7 @@ describe.each([
         'The customer confirms this with a code by SMS. It costs 1 SMS credit. You have 9 left.',
       )
       .waitFor();
-    await look();
+    await expectAccessible(page);
     await send(page);
     await isFocused(page);
     await dialog(page)
@@ -92,7 +88,7 @@ describe.each([
     await enter(page, wrong(code));
     await dialog(page).getByText('That code is not right. 2 tries left.').waitFor();
     await isFocused(page);
-    await look();
+    await expectAccessible(page);
     await enter(page, code);
     await page.getByRole('region', { name: /^Receipt/ }).waitFor();
     expect(await redeemed()).toEqual([600]);

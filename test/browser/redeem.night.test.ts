@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '#test/support/accessibility.ts';
-import { deskScreen, phoneScreen } from '#test/support/browser.ts';
+import { bothScreens, deskScreen, expectFocus } from '#test/support/browser.ts';
 import {
   button,
   givenWanjiku,
@@ -10,7 +10,7 @@ import {
   redeemPoints,
 } from '#test/support/redeem-screen.ts';
 import { findCustomer } from '#test/support/rewards.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 
 describe('redeeming', () => {
   it('points and KES fill each other, by the worth of a point', async () => {
@@ -38,8 +38,7 @@ describe('redeeming', () => {
   });
 
   it('a number that nobody has cannot redeem', async () => {
-    const page = await visitorSignedInAs(await givenWanjiku(120));
-    await page.goto('/reedem-points');
+    const page = await openAs(await givenWanjiku(120), '/reedem-points');
     await page.getByLabel('Customer phone').fill('0799 999 999');
     await page.getByText('No customer with this number. Award points first.').waitFor();
     expect(await points(page).count()).toBe(0);
@@ -83,28 +82,22 @@ describe('with a keyboard alone', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     const phone = page.getByLabel('Customer phone');
-    await expect.poll(() => phone.evaluate((it) => it === document.activeElement)).toBe(true);
+    await expectFocus(phone);
   });
 });
 
-describe.each([
-  ['a cheap phone', phoneScreen],
-  ['a desk', deskScreen],
-])('everybody can redeem on %s', (_, screen) => {
+describe.each(bothScreens)('everybody can redeem on %s', (_, screen) => {
   it('redeeming is accessible from the number to the receipt', async () => {
     const page = await openFor(await givenWanjiku(320), { screen });
-    const look = async () => {
-      await expectAccessible(page);
-    };
-    await look();
+    await expectAccessible(page);
     await points(page).fill('200');
     await button(page, 'Redeem points').click();
     await page.getByRole('dialog').waitFor();
-    await look();
+    await expectAccessible(page);
     // A pointer would rest on a button that changes its colour
     await page.getByRole('dialog').getByRole('button', { name: 'Use 200 points' }).press('Enter');
     await page.getByRole('region', { name: /^Receipt/ }).waitFor();
     await page.getByRole('table', { name: 'History' }).waitFor();
-    await look();
+    await expectAccessible(page);
   });
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { confirmWaiting, openAgreement, proposeReversal } from '#shared/collection/contract.ts';
 import { getActivity } from '#shared/notifications/contract.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
-import { expectNoSidewaysScroll, visitor } from '#test/support/browser.ts';
+import { expectNoSidewaysScroll, openAt } from '#test/support/browser.ts';
 import { awsEndpoint, isEmbedded, runSchedule } from '#test/support/cloud.ts';
 import { givenMpesaFault, payByPaybill } from '#test/support/mpesa.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
@@ -42,8 +42,7 @@ async function openInKiswahili(owner: Owner): Promise<Page> {
 
 /** The phone on which M-Pesa asks an owner. */
 async function openPayersPhone({ phone }: Owner): Promise<Locator> {
-  const page = await visitor();
-  await page.goto('/_phone');
+  const page = await openAt('/_phone');
   return page
     .getByRole('listitem')
     .filter({ hasText: `On ${phone}` })

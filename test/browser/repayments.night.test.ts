@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { textSavedBy } from '#test/support/browser.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { givenDelivered } from '#test/support/project-screens.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs } from '#test/support/session.ts';
 
 async function opened(owner: Owner, path = '/repayments'): Promise<Page> {
-  const page = await visitorSignedInAs(owner);
-  await page.goto(path);
+  const page = await openAs(owner, path);
   await page.locator('.repayments').waitFor();
   return page;
 }
@@ -41,9 +40,7 @@ describe('repayments of delivered software', () => {
   it('the statement of a time is saved as CSV', async () => {
     const page = await opened(owner);
     await page.getByRole('button', { name: 'Statement' }).click();
-    const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download as CSV' }).click();
-    const file = readFileSync(await (await saving).path(), 'utf8');
+    const file = await textSavedBy(page, page.getByRole('button', { name: 'Download as CSV' }));
     expect(file).toContain('opening balance');
   });
 });

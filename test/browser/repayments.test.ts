@@ -5,11 +5,10 @@ import { describeAtNight } from '#test/support/at-night.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { givenDelivered, givenOwned } from '#test/support/project-screens.ts';
 import { givenProject, pay } from '#test/support/projects.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs } from '#test/support/session.ts';
 
 async function opened(owner: Owner, path = '/repayments'): Promise<Page> {
-  const page = await visitorSignedInAs(owner);
-  await page.goto(path);
+  const page = await openAs(owner, path);
   await page.locator('.repayments').waitFor();
   return page;
 }
@@ -76,8 +75,9 @@ describe('repayments of delivered software', () => {
   });
 
   it('an agreement of somebody else is not found', async () => {
-    const page = await visitorSignedInAs(await givenOwner(), { expected: /status of 404/ });
-    await page.goto(`/repayments?ref=${ref}`);
+    const page = await openAs(await givenOwner(), `/repayments?ref=${ref}`, {
+      expected: /status of 404/,
+    });
     await page.getByText('There is no agreement with this reference.').waitFor();
   });
 });

@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { awardByAmount, awardWithoutAnswer, openAward, PHONE } from '#test/support/award-screen.ts';
-import { deskScreen, phoneScreen } from '#test/support/browser.ts';
+import { bothScreens, deskScreen } from '#test/support/browser.ts';
 import { givenOwner } from '#test/support/owner.ts';
 import { button, field, openTabOfCustomer } from '#test/support/reward-screens.ts';
 import { entriesOf, findCustomer, givenShop } from '#test/support/rewards.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 
 describe('before the owner has set the worth of a point', () => {
   it.each(['/reward-points?tab=customers', '/reward-points?tab=history', '/reedem-points'])(
     '%s leads to the settings before a point has a worth',
     async (path) => {
-      const page = await visitorSignedInAs(await givenOwner());
-      await page.goto(path);
+      const page = await openAs(await givenOwner(), path);
       await page.getByText('Set what one point is worth first.').waitFor();
       const link = page.getByRole('main').getByRole('link', { name: 'Settings' });
       expect(await link.getAttribute('href')).toBe('/settings');
@@ -85,10 +84,7 @@ describe('with a keyboard alone', () => {
   });
 });
 
-describe.each([
-  ['a cheap phone', phoneScreen],
-  ['a desk', deskScreen],
-])('everybody can use points on %s', (_, screen) => {
+describe.each(bothScreens)('everybody can use points on %s', (_, screen) => {
   it('the tab award is accessible', async () => {
     const page = await openTabOfCustomer('award', screen);
     await expectAccessible(page);

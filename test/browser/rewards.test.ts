@@ -3,6 +3,7 @@ import { INVALID_PHONE } from '#shared/platform/messages.ts';
 import { getSettings } from '#shared/settings/contract.ts';
 import { atNight } from '#test/support/at-night.ts';
 import { awardByAmount, awardWithoutAnswer, openAward, PHONE } from '#test/support/award-screen.ts';
+import { expectFocus, expectToast } from '#test/support/browser.ts';
 import { call } from '#test/support/call.ts';
 import { casesOf } from '#test/support/layer.ts';
 import { leftOnDevice } from '#test/support/left-on-device.ts';
@@ -86,7 +87,7 @@ describe('awarding', () => {
       ).toBe(true);
       await page.keyboard.press('Enter');
       const phone = field(page, 'Customer phone');
-      await expect.poll(() => phone.evaluate((it) => it === document.activeElement)).toBe(true);
+      await expectFocus(phone);
       expect(await phone.inputValue()).toBe('');
     },
   );
@@ -140,7 +141,7 @@ describe('without a connection', () => {
     expect(await waiting.getByRole('listitem').count()).toBe(2);
     expect(await entriesOf(owner)).toEqual([]);
     await page.context().setOffline(false);
-    await page.locator('.toast', { hasText: '2 awards that were saved on this phone' }).waitFor();
+    await expectToast(page, '2 awards that were saved on this phone');
     expect(await waiting.count()).toBe(0);
     expect((await entriesOf(owner)).map(({ points }) => points)).toEqual([7, 5]);
   });
@@ -155,7 +156,7 @@ describe('without a connection', () => {
     await page.context().setOffline(false);
     const later = await page.context().newPage();
     await later.goto('/profile');
-    await later.locator('.toast', { hasText: '1 award that was saved on this phone' }).waitFor();
+    await expectToast(later, '1 award that was saved on this phone');
     expect((await findCustomer(owner, PHONE))?.points).toBe(5);
   });
 

@@ -3,11 +3,17 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getSettings } from '#shared/settings/contract.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { keyCodeSentTo } from '#test/support/api-key.ts';
-import { deskScreen, phoneScreen } from '#test/support/browser.ts';
+import {
+  bothScreens,
+  expectFocus,
+  expectToast,
+  openAtSecondTry,
+  type Visit,
+} from '#test/support/browser.ts';
 import { call } from '#test/support/call.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
-import { section, toast, unfold } from '#test/support/settings-screen.ts';
+import { openAs, visitorSignedInAs } from '#test/support/session.ts';
+import { section, unfold } from '#test/support/settings-screen.ts';
 
 let owner: Owner;
 
@@ -17,9 +23,8 @@ beforeEach(async () => {
 
 const saved = async () => (await call(getSettings, { token: owner.tokens.accessToken })).reply;
 
-async function open(options: Parameters<typeof visitorSignedInAs>[1] = {}): Promise<Page> {
-  const page = await visitorSignedInAs(owner, options);
-  await page.goto('/settings');
+async function open(options: Visit = {}): Promise<Page> {
+  const page = await openAs(owner, '/settings', options);
   await section(page, 'Points').waitFor();
   return page;
 }
@@ -48,9 +53,7 @@ describe('points', () => {
     await value.fill(typed);
     await section(page, 'Points').getByRole('button', { name: 'Save' }).click();
     await page.getByText('One point must be worth between KES 0.01 and KES 1,000.').waitFor();
-    await expect
-      .poll(() => value.evaluate((element) => element === document.activeElement))
-      .toBe(true);
+    await expectFocus(value);
     expect(await saved()).toMatchObject({ version: 0 });
   });
 });
@@ -64,7 +67,7 @@ describe('each section by itself', () => {
     await location.getByText('Choose a county.').waitFor();
     await location.getByLabel('County').selectOption('Nakuru');
     await location.getByRole('button', { name: 'Save' }).click();
-    await toast(page, 'Settings saved.');
+    await expectToast(page, 'Settings saved.');
     await page.goto('/dashboard');
     await page.getByText('Nakuru').waitFor();
   });
@@ -79,7 +82,7 @@ describe('each section by itself', () => {
     await sms.getByLabel('Sender ID').fill('MamaNjeri');
     await sms.getByLabel('Low-credit warning').fill('120');
     await sms.getByRole('button', { name: 'Save' }).click();
-    await toast(page, 'Settings saved.');
+    await expectToast(page, 'Settings saved.');
     expect(await saved()).toMatchObject({ senderName: 'MamaNjeri', lowCreditAt: 120 });
   });
 
@@ -88,7 +91,7 @@ describe('each section by itself', () => {
     const language = await unfold(page, 'Language');
     await language.getByLabel('Language').selectOption('Kiswahili');
     await language.getByRole('button', { name: 'Save' }).click();
-    await toast(page, 'Mipangilio imehifadhiwa.');
+    await expectToast(page, 'Mipangilio imehifadhiwa.');
     await page.getByRole('heading', { name: 'Mipangilio' }).waitFor();
     expect(await saved()).toMatchObject({ language: 'sw' });
   });
@@ -114,13 +117,7 @@ async function createWithCode(page: Page, start: string): Promise<string> {
 
 it('settings that do not load can be loaded again', async () => {
   const page = await visitorSignedInAs(owner, { expected: /status of 403/ });
-  await page.route('**/api/settings', (route) =>
-    route.fulfill({ status: 403, json: { code: 'server.busy', message: 'Not now.' } }),
-  );
-  await page.goto('/settings');
-  await page.getByRole('alert').filter({ hasText: 'Not now.' }).waitFor();
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await openAtSecondTry(page, { path: '/settings', api: '**/api/settings' });
   await section(page, 'Points').waitFor();
 });
 
@@ -155,10 +152,7 @@ describe('how screens look on a device', () => {
   });
 });
 
-it.each([
-  ['a cheap phone', phoneScreen],
-  ['a desk', deskScreen],
-])('the settings are accessible on %s', async (_, screen) => {
+it.each(bothScreens)('the settings are accessible on %s', async (_, screen) => {
   const page = await open({ screen });
   for (const title of ['Location', 'SMS', 'Language', 'Appearance', 'Security']) {
     await unfold(page, title);

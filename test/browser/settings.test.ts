@@ -5,10 +5,11 @@ import { getSettings, saveLocation, savePointSettings } from '#shared/settings/c
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { givenApiKey, keyCodeSentTo, waitOutKeyPause } from '#test/support/api-key.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
+import { expectFocus, expectToast, type Visit } from '#test/support/browser.ts';
 import { call, newKey } from '#test/support/call.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
-import { section, toast, unfold } from '#test/support/settings-screen.ts';
+import { openAs } from '#test/support/session.ts';
+import { section, unfold } from '#test/support/settings-screen.ts';
 import { otherCode } from '#test/support/sign-in.ts';
 
 let owner: Owner;
@@ -32,9 +33,8 @@ const savePoints = (version: number, pointValue: number) =>
     },
   });
 
-async function open(options: Parameters<typeof visitorSignedInAs>[1] = {}): Promise<Page> {
-  const page = await visitorSignedInAs(owner, options);
-  await page.goto('/settings');
+async function open(options: Visit = {}): Promise<Page> {
+  const page = await openAs(owner, '/settings', options);
   await section(page, 'Points').waitFor();
   return page;
 }
@@ -47,7 +47,7 @@ describeAtNight('points', () => {
     await points.getByLabel('1 point for every KES').fill('1,200');
     await points.getByLabel('Points expire').selectOption('12 months after the award');
     await points.getByRole('button', { name: 'Save' }).click();
-    await toast(page, 'Settings saved.');
+    await expectToast(page, 'Settings saved.');
     expect(await saved()).toMatchObject({
       version: 1,
       pointValue: 0.5,
@@ -70,7 +70,7 @@ describeAtNight('points', () => {
     await points.getByText('Enter whole KES, from 0 to 100,000, or nothing.').waitFor();
     await above.fill('1,500');
     await points.getByRole('button', { name: 'Save' }).click();
-    await toast(page, 'Settings saved.');
+    await expectToast(page, 'Settings saved.');
     expect(await saved()).toMatchObject({ redeemCodeAbove: 1500 });
     await above.fill(' ');
     await points.getByRole('button', { name: 'Save' }).click();
@@ -112,7 +112,7 @@ describe('each section by itself', () => {
     const location = await unfold(page, 'Location');
     await location.getByLabel('County').selectOption('Lamu');
     await location.getByRole('button', { name: 'Save' }).click();
-    await toast(page, 'Settings saved.');
+    await expectToast(page, 'Settings saved.');
     expect(await page.getByLabel('One point is worth KES').inputValue()).toBe('2');
     await section(page, 'Points').getByRole('button', { name: 'Save' }).click();
     await expect.poll(async () => (await saved()).version).toBe(2);
@@ -128,7 +128,7 @@ describe('each section by itself', () => {
       body: { version: 0, county: 'Embu' },
     });
     await location.getByRole('button', { name: 'Save' }).click();
-    await toast(page, 'Settings were changed on another device. Reloaded.');
+    await expectToast(page, 'Settings were changed on another device. Reloaded.');
     await expect.poll(() => location.getByLabel('County').inputValue()).toBe('Embu');
     expect(await saved()).toMatchObject({ version: 1, county: 'Embu' });
   });
@@ -160,7 +160,7 @@ describe('the API key', () => {
     const key = await createWithCode(page, 'Create API key');
     expect(key).toMatch(/^mlk_[\w-]{43}$/);
     await security.getByRole('button', { name: 'Copy API key' }).click();
-    await toast(page, 'API key copied.');
+    await expectToast(page, 'API key copied.');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
     await page.reload();
     await unfold(page, 'Security');
@@ -176,9 +176,7 @@ describe('the API key', () => {
     await security.getByRole('button', { name: 'Create API key' }).click();
     await page.getByRole('button', { name: 'Yes, send me a code' }).click();
     const code = page.getByLabel('Code from the SMS');
-    await expect
-      .poll(() => code.evaluate((element) => element === document.activeElement))
-      .toBe(true);
+    await expectFocus(code);
     await expectAccessible(page);
     await code.fill('12');
     await security.getByRole('button', { name: 'Create the key' }).click();
@@ -211,7 +209,7 @@ describe('the API key', () => {
     expect((await saved()).apiKey).not.toBeNull();
     await security.getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('button', { name: 'Yes, revoke it' }).click();
-    await toast(page, 'The API key is revoked.');
+    await expectToast(page, 'The API key is revoked.');
     expect((await saved()).apiKey).toBeNull();
     await security.getByRole('button', { name: 'Create API key' }).waitFor();
   });

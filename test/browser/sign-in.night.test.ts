@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { visitor } from '#test/support/browser.ts';
+import { expectToast, visitor } from '#test/support/browser.ts';
 import { smsTo } from '#test/support/cloud.ts';
 import { codeSentTo, newPhone } from '#test/support/sign-in.ts';
-import { askForCode, guess, refusals, toast, typed } from '#test/support/sign-in-screen.ts';
+import { askForCode, guess, refusals, typed } from '#test/support/sign-in-screen.ts';
 import { waitOutPause } from '#test/support/table.ts';
 
 describe('the code step', () => {
@@ -43,7 +43,7 @@ describe('the code step', () => {
     });
     await page.reload();
     await guess(page, code);
-    await toast(page, 'Please request OTP again.');
+    await expectToast(page, 'Please request OTP again.');
   });
 });
 
@@ -71,7 +71,7 @@ describe('creating the account', () => {
     await page.route('**/api/send-sms', (route) => route.abort('failed'));
     await reachSignUp(page);
     await page.getByRole('button', { name: 'Finish' }).click();
-    await toast(page, 'Account created successfully!');
+    await expectToast(page, 'Account created successfully!');
     await expect.poll(() => lines.some((line) => line.includes('Welcome'))).toBe(true);
     expect(await page.locator('.toast', { hasText: 'Error' }).count()).toBe(0);
   });

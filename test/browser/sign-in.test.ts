@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
-import { visitor } from '#test/support/browser.ts';
+import { expectToast, openAt, visitor } from '#test/support/browser.ts';
 import { awsEndpoint, baseUrl, smsTo } from '#test/support/cloud.ts';
 import { codeSentTo, newPhone, otherCode } from '#test/support/sign-in.ts';
-import { askForCode, guess, refusals, toast, typed } from '#test/support/sign-in-screen.ts';
+import { askForCode, guess, refusals, typed } from '#test/support/sign-in-screen.ts';
 import { waitOutPause } from '#test/support/table.ts';
 
 /** Holds up, or spoils, the answers of the user pool to one operation. */
@@ -125,11 +125,10 @@ describe('bad networks', () => {
   atNight('a number that got a code a moment ago has to wait', async () => {
     const phone = newPhone();
     await askForCode(await visitor({ expected: refusals }), phone);
-    const page = await visitor({ expected: refusals });
-    await page.goto('/sign-in');
+    const page = await openAt('/sign-in', { expected: refusals });
     await page.getByPlaceholder('07XXXXXX').fill(typed(phone));
     await page.getByRole('button', { name: 'Send OTP' }).click();
-    await toast(page, 'Failed to send OTP. Try again.');
+    await expectToast(page, 'Failed to send OTP. Try again.');
     await page
       .getByText(/got a code less than a minute ago/)
       .first()
@@ -193,12 +192,12 @@ describeAtNight('creating the account', () => {
     });
     await page.getByRole('button', { name: 'Finish' }).click();
     await page.getByText('Creating Account...').waitFor();
-    await toast(page, 'Failed to create account. Try again.');
+    await expectToast(page, 'Failed to create account. Try again.');
     expect(await page.getByLabel('Full Name').inputValue()).toBe('Wanjiku Kamau');
     // And the next press does it
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Finish' }).click();
-    await toast(page, 'Account created successfully!');
+    await expectToast(page, 'Account created successfully!');
   });
 });
 

@@ -1,17 +1,14 @@
 /** The screen on which a shop gives points. */
 import type { Page } from 'playwright-core';
-import type { Owner } from '#test/support/owner.ts';
-import { button, field } from '#test/support/reward-screens.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { expectToast, type Visit } from './browser.ts';
+import type { Owner } from './owner.ts';
+import { button, field } from './reward-screens.ts';
+import { openAs } from './session.ts';
 
 export const PHONE = '0712 345 678';
 
-export async function openAward(
-  owner: Owner,
-  options: Parameters<typeof visitorSignedInAs>[1] = {},
-) {
-  const page = await visitorSignedInAs(owner, options);
-  await page.goto('/reward-points');
+export async function openAward(owner: Owner, options: Visit = {}) {
+  const page = await openAs(owner, '/reward-points', options);
   await field(page, 'Customer phone').waitFor();
   return page;
 }
@@ -29,6 +26,6 @@ export async function awardWithoutAnswer(page: Page): Promise<void> {
     await route.fulfill({ status: 500, json: { code: 'server.internal', message: 'No.' } });
   });
   await awardByAmount(page, PHONE, '500');
-  await page.locator('.toast', { hasText: 'No.' }).waitFor();
+  await expectToast(page, 'No.');
   await page.unrouteAll();
 }

@@ -1,7 +1,8 @@
 /** The list of customers, as a shop uses it. */
 import type { Page } from 'playwright-core';
-import type { Owner } from '#test/support/owner.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import type { Visit } from './browser.ts';
+import type { Owner } from './owner.ts';
+import { openAs } from './session.ts';
 
 /** The rows of a list: of the table on a desk, of two lines on a phone. */
 export const rows = (page: Page) => page.locator('.card-table tbody tr, .row-list > li');
@@ -12,12 +13,8 @@ export async function act(page: Page, customer: string, name: string) {
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 }
 
-export async function openCustomers(
-  owner: Owner,
-  options: Parameters<typeof visitorSignedInAs>[1] = {},
-) {
-  const page = await visitorSignedInAs(owner, options);
-  await page.goto('/reward-points?tab=customers');
+export async function openCustomers(owner: Owner, options: Visit = {}) {
+  const page = await openAs(owner, '/reward-points?tab=customers', options);
   await rows(page).first().waitFor();
   return page;
 }

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core';
 import { award, redeem } from '#shared/rewards/contract.ts';
 import { savePointSettings } from '#shared/settings/contract.ts';
-import { call, newKey } from '#test/support/call.ts';
-import { givenOwner, type Owner } from '#test/support/owner.ts';
+import { call, newKey } from './call.ts';
+import { givenOwner, type Owner } from './owner.ts';
 
 /** An owner whose shop gave points to two customers today, and took some back from one of them. */
 export async function givenPoints(): Promise<Owner> {

@@ -2,10 +2,11 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { getSettings, saveEarning, saveRewards } from '#shared/settings/contract.ts';
-import { call } from '#test/support/call.ts';
-import type { Owner } from '#test/support/owner.ts';
-import { button, field } from '#test/support/reward-screens.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import type { Visit } from './browser.ts';
+import { call } from './call.ts';
+import type { Owner } from './owner.ts';
+import { button, field } from './reward-screens.ts';
+import { openAs } from './session.ts';
 
 export const PHONE = '0712 345 678';
 
@@ -29,9 +30,8 @@ export async function setRewards(owner: Owner, rewards: { name: string; points: 
   if (status !== 200) throw new Error(`the settings answered ${status}`);
 }
 
-export async function open(owner: Owner, options: Parameters<typeof visitorSignedInAs>[1] = {}) {
-  const page = await visitorSignedInAs(owner, { screen: smallScreen, ...options });
-  await page.goto('/reward-points');
+export async function open(owner: Owner, options: Visit = {}) {
+  const page = await openAs(owner, '/reward-points', { screen: smallScreen, ...options });
   await field(page, 'Customer phone').waitFor();
   return page;
 }

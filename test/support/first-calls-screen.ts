@@ -1,6 +1,6 @@
 /** A page that asks before its app is there. */
 import type { Page } from 'playwright-core';
-import { onASlowLine } from '#test/support/slow-line.ts';
+import { onASlowLine } from './slow-line.ts';
 
 /** @returns the list, which grows, of the paths that a page reads from the API */
 export function readsOf(page: Page): string[] {

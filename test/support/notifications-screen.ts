@@ -1,8 +1,8 @@
 /** The notifications on the dashboard. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { decline, startReview } from '#test/support/office.ts';
-import { givenApplication, givenOwner, type Owner } from '#test/support/owner.ts';
+import { decline, startReview } from './office.ts';
+import { givenApplication, givenOwner, type Owner } from './owner.ts';
 
 /** An owner with notifications about an application: that it came in, and how it was decided. */
 export async function givenTold(): Promise<Owner & { ref: string; applicationId: string }> {

@@ -1,9 +1,9 @@
 /** The history of points, as a shop narrows it. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Owner } from '#test/support/owner.ts';
-import { copyEntry, givenCustomer, givenShop, redeemOf } from '#test/support/rewards.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import type { Owner } from './owner.ts';
+import { copyEntry, givenCustomer, givenShop, redeemOf } from './rewards.ts';
+import { openAs } from './session.ts';
 
 export const WANJIKU = '0712 345 678';
 export const OTIENO = '0722 000 111';
@@ -31,8 +31,7 @@ export async function givenHistory(): Promise<Owner> {
 }
 
 export async function openHistory(owner: Owner, query = '', options = {}) {
-  const page = await visitorSignedInAs(owner, options);
-  await page.goto(`/reward-points?tab=history${query}`);
+  const page = await openAs(owner, `/reward-points?tab=history${query}`, options);
   await field(page, 'Type').waitFor();
   return page;
 }

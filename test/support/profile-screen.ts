@@ -3,9 +3,6 @@ import type { Page } from 'playwright-core';
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
-export const toast = (page: Page, text: string) =>
-  page.locator('.toast', { hasText: text }).waitFor();
-
 /** @returns a PNG of this size, drawn by the browser itself */
 export async function drawnPng(page: Page, width: number, height: number): Promise<Buffer> {
   const url = await page.evaluate(

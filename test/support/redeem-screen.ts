@@ -1,8 +1,9 @@
 /** The screen on which a shop takes points back. */
 import type { Page } from 'playwright-core';
-import type { Owner } from '#test/support/owner.ts';
-import { givenCustomer, givenShop } from '#test/support/rewards.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import type { Visit } from './browser.ts';
+import type { Owner } from './owner.ts';
+import { givenCustomer, givenShop } from './rewards.ts';
+import { openAs } from './session.ts';
 
 export const PHONE = '0712 345 678';
 
@@ -20,9 +21,8 @@ export async function givenWanjiku(
   return owner;
 }
 
-export async function openFor(owner: Owner, options: Parameters<typeof visitorSignedInAs>[1] = {}) {
-  const page = await visitorSignedInAs(owner, options);
-  await page.goto('/reedem-points');
+export async function openFor(owner: Owner, options: Visit = {}) {
+  const page = await openAs(owner, '/reedem-points', options);
   await page.getByLabel('Customer phone').fill(PHONE);
   await points(page).waitFor();
   return page;

@@ -1,7 +1,7 @@
 /** The screens of reward points, as a shop uses them. */
 import type { Page } from 'playwright-core';
 import { givenCustomers } from './rewards.ts';
-import { visitorSignedInAs } from './session.ts';
+import { openAs } from './session.ts';
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
@@ -12,8 +12,9 @@ export async function openTabOfCustomer(
   tab: string,
   screen: { width: number; height: number },
 ): Promise<Page> {
-  const page = await visitorSignedInAs(await givenCustomers(), { screen });
-  await page.goto(`/reward-points?tab=${tab}#phone=0712345678`);
+  const page = await openAs(await givenCustomers(), `/reward-points?tab=${tab}#phone=0712345678`, {
+    screen,
+  });
   // A list on a phone has the name in the place of the number.
   await page
     .getByText(/0712 345 678|Wanjiku Kamau/)

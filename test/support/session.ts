@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { visitor } from './browser.ts';
+import { type Visit, visitor } from './browser.ts';
 import { siteConfig } from './cloud.ts';
 import type { Owner } from './owner.ts';
 
@@ -31,10 +31,7 @@ export async function ownersChangedInAnotherTab(page: Page, next: Owner): Promis
 }
 
 /** A browser in which an owner has signed in before: Amplify's own record in its storage. */
-export async function visitorSignedInAs(
-  owner: Owner,
-  options: Parameters<typeof visitor>[0] = {},
-): Promise<Page> {
+export async function visitorSignedInAs(owner: Owner, options: Visit = {}): Promise<Page> {
   const page = await visitor(options);
   await page.addInitScript(
     (items) => {
@@ -45,5 +42,12 @@ export async function visitorSignedInAs(
     },
     await storedSession(owner),
   );
+  return page;
+}
+
+/** Opens a page as an owner who has signed in before. */
+export async function openAs(owner: Owner, path: string, options: Visit = {}): Promise<Page> {
+  const page = await visitorSignedInAs(owner, options);
+  await page.goto(path);
   return page;
 }

@@ -8,6 +8,3 @@ export async function unfold(page: Page, title: string) {
   await section(page, title).locator('summary').click();
   return section(page, title);
 }
-
-export const toast = (page: Page, text: string) =>
-  page.locator('.toast', { hasText: text }).waitFor();

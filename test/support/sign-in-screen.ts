@@ -1,6 +1,6 @@
 /** The sign-in by a code, as a visitor goes through it. */
 import type { Page } from 'playwright-core';
-import { newPhone } from '#test/support/sign-in.ts';
+import { newPhone } from './sign-in.ts';
 
 /** What browsers write of refusals that belong to these stories. */
 export const refusals =
@@ -20,6 +20,3 @@ export async function guess(page: Page, code: string): Promise<void> {
   await page.getByLabel('Enter OTP').fill(code);
   await page.getByRole('button', { name: 'Verify OTP' }).click();
 }
-
-export const toast = (page: Page, text: string) =>
-  page.locator('.toast', { hasText: text }).waitFor();
