@@ -23,6 +23,7 @@ import { holdBack } from '#test/support/slow-line.ts';
 
 const mpesa = /M-Pesa Statement/;
 const cert = /Registration Certificate/;
+const locked = pdf('MPESA_Statement.pdf', files.lockedPdf);
 const OFFLINE = 'You are offline. The upload goes on by itself when you are back.';
 
 const documentsOf = async ({ tokens }: Owner) =>
@@ -102,6 +103,47 @@ describeAtNight('an upload on a line that breaks', () => {
     expect(answers).toEqual([412]);
     expect(places).toHaveLength(1);
   });
+
+  it('the form names a file whose upload a reload ended, and requests it again', async () => {
+    // Given
+    const owner = await givenOwner();
+    const page = await openForm(owner);
+    await onPut(page, () => undefined);
+    await choose(page, mpesa, pdf('statement.pdf'));
+    await documentOf(page, mpesa).getByRole('progressbar').waitFor();
+    // When
+    await page.reload();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    // Then
+    const field = documentOf(page, mpesa);
+    await field.getByText('statement.pdf did not finish uploading. Choose it again.').waitFor();
+    await attach(page, mpesa, pdf('statement.pdf'));
+    expect(await field.getByText('did not finish').count()).toBe(0);
+  });
+
+  it.each([
+    ['has its URL', true],
+    ['waits for its URL', false],
+  ])('an upload can be cancelled while it %s, and leaves nothing behind', async (_, hasPlace) => {
+    // Given
+    const owner = await givenOwner();
+    const page = await openForm(owner);
+    const removals = requestsOf(page, 'DELETE', '/api/uploads');
+    await onPut(page, () => undefined);
+    const givePlace = await holdBack(page, '**/api/uploads');
+    if (hasPlace) givePlace();
+    const place = page.waitForResponse('**/api/uploads');
+    await choose(page, mpesa, pdf('statement.pdf'));
+    if (hasPlace) await place;
+    // When
+    await documentOf(page, mpesa).getByRole('button', { name: 'Cancel' }).click();
+    // Then
+    await documentOf(page, mpesa).getByText('Choose file').waitFor();
+    givePlace();
+    await place;
+    await eventually(() => removals.length).toBe(1);
+    expect(removals[0]?.url()).toContain(encodeURIComponent('mpesa_statement.pdf'));
+  });
 });
 
 describe('a document', () => {
@@ -149,6 +191,24 @@ describe('a document', () => {
   });
 });
 
+describeAtNight('a document', () => {
+  it.each([
+    [402, 'documents.quotaExceeded', 'Storage is full. Please contact us.'],
+    [403, 'documents.notYours', 'You may not upload this file.'],
+  ])('a document that the storage refuses with %i says so', async (status, code, message) => {
+    const page = await openForm(await givenOwner());
+    await page.route('**/api/uploads', (route) =>
+      route.fulfill({ status, json: { code, message } }),
+    );
+    await choose(page, mpesa, pdf('statement.pdf'));
+    await documentOf(page, mpesa).getByText(message).waitFor();
+    // And it can be tried again
+    await page.unrouteAll();
+    await documentOf(page, mpesa).getByRole('button', { name: 'Try again' }).click();
+    await documentOf(page, mpesa).getByText(', uploaded').waitFor();
+  });
+});
+
 describeAtNight('a photo of the certificate', () => {
   /** A picture of noise, which compresses badly, as a camera makes it. */
   const photoOf = async (page: Page, width: number, height: number) => {
@@ -183,10 +243,22 @@ describeAtNight('a photo of the certificate', () => {
     expect(size).toBeLessThan(photo.buffer.length / 2);
     await eventually(async () => (await documentsOf(owner))?.cert?.size).toBe(size);
   });
+
+  it('a file of the certificate is sent unchanged if it is small or not a picture', async () => {
+    const owner = await givenOwner();
+    const page = await openForm(owner);
+    await attach(page, cert, certificate);
+    expect(await documentOf(page, cert).getByText('reduced').count()).toBe(0);
+    const broken = { name: 'scan.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(400_000, 'x') };
+    await attach(page, cert, broken);
+    await eventually(async () => (await documentsOf(owner))?.cert).toMatchObject({
+      filename: 'scan.jpg',
+      size: 400_000,
+    });
+  });
 });
 
 describe('a locked statement', () => {
-  const locked = pdf('MPESA_Statement.pdf', files.lockedPdf);
   const SECRET = 'safari-481516';
 
   it('a locked statement needs its password, which is stored by the server alone', async () => {
@@ -257,5 +329,17 @@ describe('a locked statement', () => {
     save();
     await page.waitForURL(`${baseUrl}/applications`);
     expect(order).toEqual(['password', 'application']);
+  });
+});
+
+describeAtNight('a locked statement', () => {
+  it('a locked bank statement needs its password; a locked certificate does not', async () => {
+    const page = await openForm(await givenOwner());
+    await attach(page, cert, locked);
+    expect(await page.getByLabel('Statement password').count()).toBe(0);
+    await attach(page, /Bank Statement/, locked);
+    await documentOf(page, /Bank Statement/)
+      .getByLabel('Statement password')
+      .waitFor();
   });
 });

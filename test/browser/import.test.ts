@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '#test/support/accessibility.ts';
-import { atNight } from '#test/support/at-night.ts';
-import { expectNoSidewaysScroll, textSavedBy } from '#test/support/browser.ts';
+import { atNight, describeAtNight } from '#test/support/at-night.ts';
+import { bothScreens, expectNoSidewaysScroll, textSavedBy } from '#test/support/browser.ts';
 import { choose, count, listOf, openImport } from '#test/support/import-screen.ts';
+import { casesOf } from '#test/support/layer.ts';
 import { leftOnDevice } from '#test/support/left-on-device.ts';
 import { button } from '#test/support/reward-screens.ts';
 import { entriesOf, findCustomer, givenCustomer, givenShop } from '#test/support/rewards.ts';
@@ -127,6 +128,56 @@ describe('importing a list of customers', () => {
   });
 });
 
+describeAtNight('importing a list of customers', () => {
+  it('what would be lost of a file is said before it is imported', async () => {
+    const page = await openImport(await givenShop());
+    await choose(
+      page,
+      'Phone;Name;Consent\r\n0722000111;Otieno;yes\r\n2.54745E+11;Achieng;yes\r\n',
+    );
+    await page.getByText('No column is read as points: everybody starts with 0.').waitFor();
+    await page.getByText(/^1 row says yes to offers, and not since when/).waitFor();
+    await page.getByText(/^Excel has shortened 1 number\./).waitFor();
+    await page.getByText(/^Line 3: Excel has shortened this number to 2\.54745E\+11/).waitFor();
+  });
+
+  it.each([
+    ['no list', 'Once upon a time\nthere was a shop\n', 'The first line must name the columns'],
+    ['too long', `phone\n${'0\n'.repeat(50_001)}`, 'more than 50,000 rows. Split it'],
+    ['too large', 'x'.repeat(20 * 1024 * 1024 + 1), 'larger than 20 MB. Split it'],
+  ])('a file that is %s is refused with advice', async (_, text, words) => {
+    const page = await openImport(await givenShop());
+    await choose(page, text);
+    await page.getByRole('alert').filter({ hasText: words }).waitFor();
+    expect(
+      await page
+        .getByLabel('Your list as a CSV file')
+        .evaluate((it) => it === document.activeElement),
+    ).toBe(true);
+  });
+
+  it('an import of 10,000 rows goes on after a reload, and a second import changes nothing', async () => {
+    const owner = await givenShop();
+    const list = listOf(10_000);
+    const page = await openImport(owner, { expected: /Failed to load resource|ERR_/ });
+    await choose(page, list);
+    await button(page, 'Import 10,000 customers').click({ timeout: 60_000 });
+    await page.getByText(/^[1-9],\d00 of 10,000$/).waitFor({ timeout: 60_000 });
+    await page.reload();
+    const goOn = button(page, /^Go on with customers\.csv: [1-9],\d00 of 10,000$/);
+    await goOn.click();
+    await page.getByText(/customers imported\./).waitFor({ timeout: 110_000 });
+    const last = await findCustomer(owner, '0710009999');
+    expect(last).toMatchObject({ name: 'Customer 9999', points: 499 });
+
+    await button(page, 'Import another file').click();
+    await choose(page, list);
+    await page.getByText('There is nobody new in this file.').waitFor({ timeout: 60_000 });
+    expect(await count(page, 'Existing').textContent()).toBe('10,000');
+    expect(await entriesOf(owner, '0710009999')).toHaveLength(1);
+  }, 240_000);
+});
+
 describe('an import that waits for a connection', () => {
   it('threat 76: an import that waits takes no customer in for the next owner of the phone', async () => {
     const page = await openImport(await givenShop(), { expected: /ERR_FAILED/ });
@@ -147,5 +198,19 @@ describe('an import that waits for a connection', () => {
     await page.getByLabel('Your list as a CSV file').waitFor();
     expect(sent).toBe(0);
     expect(await findCustomer(next, '0710000000')).toBeNull();
+  });
+});
+
+describe.each(casesOf([], bothScreens))('everybody can import on %s', (_, screen) => {
+  it('an import is accessible from the file to the last customer', async () => {
+    const page = await openImport(await givenShop(), { screen });
+    await page.getByLabel('Your list as a CSV file').waitFor();
+    await expectAccessible(page);
+    await choose(page, `${listOf(300)}\r\nNobody,0,0`);
+    await button(page, 'Import 300 customers').waitFor();
+    await expectAccessible(page);
+    await button(page, 'Import 300 customers').click();
+    await page.getByText('300 customers imported.').waitFor();
+    await expectAccessible(page);
   });
 });

@@ -2,16 +2,18 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { holdProject, resumeProject, savePlan } from '#shared/delivery/contract.ts';
+import { type BoardRow, holdProject, resumeProject, savePlan } from '#shared/delivery/contract.ts';
 import {
   agreeToEnd,
+  proposeEnd,
   rejectChange,
   sendChangeRequest,
   sendEndCode,
   setSupport,
 } from '#shared/projects/contract.ts';
+import { stages } from '#shared/projects/project-machine.ts';
 import type { Permission } from '#shared/staff/permissions.ts';
-import { expectAccessible } from '#test/support/accessibility.ts';
+import { expectAccessible, expectAxeToBeContent } from '#test/support/accessibility.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen, expectNoSidewaysScroll, expectToast } from '#test/support/browser.ts';
 import { call, newKey } from '#test/support/call.ts';
@@ -90,6 +92,29 @@ beforeAll(async () => {
   ({ ref, projectId } = await givenPlan(owner));
 });
 
+const leadAtDesk = () => member(['deliver']);
+
+/** A project at a stage, as a page of the board has it. */
+const row = (ref: string): BoardRow => ({
+  projectId: ref,
+  ref,
+  name: `Shop ${ref}`,
+  systemNeed: 'Web Application',
+  stage: 'Discovery',
+  milestones: 3,
+  accepted: 1,
+  expectedDay: '2026-12-24',
+  depositDue: 0,
+  firstDay: null,
+  toReview: null,
+  waitsFor: 'team',
+  owed: 1,
+  percentPaid: 0,
+  createdAt: '2026-11-23T08:00:00.000Z',
+  nextDay: '2020-01-06',
+  lead: 'Kiprono',
+});
+
 describe('the end and the rest of a project in the office', () => {
   it('a lead holds a project with a reason, which the owner reads, and goes on with it', async () => {
     const lead = await leadOn(ref);
@@ -123,6 +148,25 @@ describe('the end and the rest of a project in the office', () => {
     await open(lead, ref);
     await expectStage(lead, 'Cancelled');
     expect(await summary(lead, 'Hold the project').count()).toBe(0);
+  });
+});
+
+describeAtNight('the end and the rest of a project in the office', () => {
+  it('a lead agrees to the end that the owner asks for, with a passkey', async () => {
+    const owner = await givenOwner();
+    const { ref, projectId } = await givenPlan(owner);
+    await done(call(proposeEnd, { ...asOwner(owner, projectId), body: { reason: REASON } }));
+    const lead = await leadAtDesk();
+    await open(lead, ref);
+    await card(lead, 'Stage').getByText('The owner wants to end it:').waitFor();
+    await button(lead, 'Keep the project').waitFor();
+    await summary(lead, 'Agree, and end the project').click();
+    await button(lead, 'End it with your passkey').click();
+    await lead.getByText(SHORT).waitFor();
+    await lead.getByLabel('Why we agree').fill('The shop closes at the end of the year.');
+    await button(lead, 'End it with your passkey').click();
+    await expectStage(lead, 'Cancelled');
+    expect((await projectOf(owner, projectId)).stage).toBe('Cancelled');
   });
 });
 
@@ -287,6 +331,39 @@ describeAtNight('an act that is refused', () => {
     await done(act(resumeProject, ref));
     expect((await officeProject(ref)).links).toHaveLength(1);
   });
+
+  it('an act that is pressed before the one before it has answered waits for it', async () => {
+    const { ref } = await givenPlan(await givenOwner());
+    const lead = await leadAtDesk();
+    await open(lead, ref);
+    const asked = Promise.withResolvers<void>();
+    await lead.route('**/milestones/1/start', async (route) => {
+      await asked.promise;
+      await route.continue();
+    });
+    await button(lead, 'Start').click();
+    await summary(lead, 'Hold the project').click();
+    await lead.getByLabel('Why it waits').fill(REASON);
+    await button(lead, 'Hold it').click();
+    asked.resolve();
+    await expectStage(lead, 'On Hold');
+    await card(lead, 'Stage').getByText('held at Discovery').waitFor();
+  });
+
+  it('a plan that cannot be saved says why at each field, and keeps what was typed', async () => {
+    const { ref } = await givenProject(await givenOwner());
+    const lead = await leadAtDesk();
+    await open(lead, ref);
+    await lead.getByLabel('What we build').fill('A till.');
+    await lead.getByLabel('Milestone 2', { exact: true }).fill('');
+    await lead.getByLabel('Day of milestone 1').fill('2020-01-06');
+    await button(lead, 'Save the plan').click();
+    await lead.getByText('Give a text of at least 20 characters.').waitFor();
+    await lead.getByText('Give a name of at least 2 characters.').waitFor();
+    await lead.getByText('Choose a day from today on.').waitFor();
+    expect(await lead.getByLabel('What we build').inputValue()).toBe('A till.');
+    await expectAxeToBeContent(lead);
+  });
 });
 
 describe('the screens of projects', () => {
@@ -344,4 +421,82 @@ describe('the screens of projects', () => {
       expect(await reviewer.getByRole('link', { name: `Project ${ref}` }).count()).toBe(0);
     },
   );
+});
+
+describeAtNight('the screens of projects', () => {
+  it('a lead holds a project with the keyboard alone', async () => {
+    const { ref } = await givenPlan(await givenOwner());
+    const lead = await leadAtDesk();
+    await open(lead, ref);
+    await summary(lead, 'Hold the project').focus();
+    await lead.keyboard.press('Enter');
+    await lead.keyboard.press('Tab');
+    await lead.keyboard.type(REASON);
+    await lead.keyboard.press('Tab');
+    await lead.keyboard.press('Enter');
+    await expectStage(lead, 'On Hold');
+  });
+
+  it('the board has a link for each stage with its projects counted, and loads the next page', async () => {
+    const lead = await leadAtDesk();
+    await lead.route('**/api/office/projects?*', async (route) => {
+      const query = new URL(route.request().url()).searchParams;
+      const isFirst = !query.has('cursor');
+      const projects =
+        query.get('stage') === 'Discovery' ? [row(isFirst ? 'AAAAAAAA1' : 'BBBBBBBB2')] : [];
+      await route.fulfill({ json: { projects, next: projects.length && isFirst ? 'more' : null } });
+    });
+    await lead.route('**/api/office/project-counts', (route) =>
+      route.fulfill({ json: { counts: stages.map((stage, projects) => ({ stage, projects })) } }),
+    );
+    await lead.goto('/office/projects?stage=Delivered');
+    await lead.getByText('No project is at "Delivered".').waitFor();
+    const links = lead.getByRole('navigation', { name: 'Stages' }).getByRole('link');
+    await links.filter({ hasText: 'Delivered (4)' }).waitFor();
+    await links.filter({ hasText: 'Discovery (1)' }).click();
+    await lead.getByText('6 Jan 2020, late').waitFor();
+    await button(lead, 'Load more').click();
+    await lead.getByRole('link', { name: 'BBBBBBBB2' }).waitFor();
+    await lead.setViewportSize(phoneScreen);
+    await expectNoSidewaysScroll(lead);
+    await lead.getByLabel('Reference').fill('abc');
+    await button(lead, 'Open').click();
+    await lead.getByText('A reference has nine characters.').waitFor();
+  });
+
+  it('a board that does not come says so, and comes when it is tried again', async () => {
+    const lead = await leadAtDesk();
+    const refusal = { code: 'projects.notFound', message: 'There is no such project.', params: {} };
+    await lead.route('**/api/office/projects?*', (route) =>
+      route.fulfill({ status: 404, json: refusal }),
+    );
+    await lead.reload();
+    await lead.getByText('There is no such project.').waitFor();
+    await lead.unroute('**/api/office/projects?*');
+    await button(lead, 'Try again').click();
+    await lead.getByText('There is no such project.').waitFor({ state: 'detached' });
+  });
+
+  it('a project and an agreement that are not there are said so, with the way back to the board', async () => {
+    const lead = await leadAtDesk();
+    for (const path of ['projects', 'agreements']) {
+      await lead.goto(`/office/${path}/ABCDEFGHJ`);
+      await lead.getByText(/There is no (?:such project|agreement with this reference)/).waitFor();
+      await lead.getByRole('link', { name: 'All projects' }).waitFor();
+      await expectAxeToBeContent(lead);
+    }
+  });
+
+  it('the reference of an agreement for a change leads to its project, where acts are seen at once', async () => {
+    const { ref } = await givenPlan(await givenOwner());
+    const project = await officeProject(ref);
+    const lead = await leadAtDesk();
+    await lead.route('**/api/office/projects/AAAAAAAA2/file', (route) =>
+      route.fulfill({ json: project }),
+    );
+    await lead.goto('/office/projects/AAAAAAAA2');
+    await lead.waitForURL(`**/office/projects/${ref}`);
+    await card(lead, 'Milestones').getByRole('button', { name: 'Start' }).click();
+    await expectStage(lead, 'Discovery');
+  });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { atNight } from '#test/support/at-night.ts';
 import { brand } from '#shared/site/brand.ts';
+import { atNight } from '#test/support/at-night.ts';
 import { deskScreen, onLandingPage, openAt, phoneScreen, visitor } from '#test/support/browser.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';

@@ -90,6 +90,47 @@ describe('the code step', () => {
   );
 });
 
+describeAtNight('the code step', () => {
+  it('the code step survives a reload within Amplify’s three minutes', async () => {
+    const page = await visitor({ expected: refusals });
+    const phone = await askForCode(page);
+    await page.reload();
+    await guess(page, await codeSentTo(phone));
+    await page.getByLabel('Full Name').waitFor();
+  });
+
+  it('a reload after Amplify’s three minutes needs one press, and the number is not typed again', async () => {
+    const page = await visitor({ expected: refusals });
+    const phone = await askForCode(page);
+    await page.evaluate(() => sessionStorage.removeItem('CognitoSignInState.expiry'));
+    await waitOutPause(phone);
+    await page.evaluate(() => {
+      const request = JSON.parse(sessionStorage.getItem('miliki.code-request') ?? '{}');
+      sessionStorage.setItem('miliki.code-request', JSON.stringify({ ...request, resendAt: 0 }));
+    });
+    await page.reload();
+    await page.getByRole('button', { name: 'Send a new code' }).click();
+    await page.getByLabel('Enter OTP').waitFor();
+    expect(await smsTo(phone)).toHaveLength(2);
+    await guess(page, await codeSentTo(phone));
+    await page.getByLabel('Full Name').waitFor();
+  });
+
+  it('the code step says "Please request OTP again." when the request is gone', async () => {
+    const page = await visitor({ expected: refusals });
+    const phone = await askForCode(page);
+    const code = await codeSentTo(phone);
+    await page.evaluate(() => {
+      for (const key of Object.keys(sessionStorage)) {
+        if (/^CognitoSignInState\.(?!expiry)/.test(key)) sessionStorage.removeItem(key);
+      }
+    });
+    await page.reload();
+    await guess(page, code);
+    await expectToast(page, 'Please request OTP again.');
+  });
+});
+
 describe('bad networks', () => {
   it('threat 9: a lost answer to Send OTP sends no second SMS and keeps the number', async () => {
     const page = await visitor({ expected: refusals });
@@ -199,6 +240,27 @@ describeAtNight('creating the account', () => {
     await page.getByRole('button', { name: 'Finish' }).click();
     await expectToast(page, 'Account created successfully!');
   });
+
+  it('the sign-up can be left with another number', async () => {
+    const page = await visitor({ expected: refusals });
+    await reachSignUp(page);
+    await page.getByRole('button', { name: 'Use another number' }).click();
+    await page.getByPlaceholder('07XXXXXX').waitFor();
+    await page.goto('/dashboard');
+    await page.waitForURL(/\/login/);
+  });
+
+  it('the sign-up logs a welcome line, also if the SMS fails, and does not mention it to the owner', async () => {
+    const page = await visitor({ expected: refusals });
+    const lines: string[] = [];
+    page.on('console', (message) => lines.push(message.text()));
+    await page.route('**/api/send-sms', (route) => route.abort('failed'));
+    await reachSignUp(page);
+    await page.getByRole('button', { name: 'Finish' }).click();
+    await expectToast(page, 'Account created successfully!');
+    await expect.poll(() => lines.some((line) => line.includes('Welcome'))).toBe(true);
+    expect(await page.locator('.toast', { hasText: 'Error' }).count()).toBe(0);
+  });
 });
 
 describe('what a browser keeps of a sign-in', () => {
@@ -223,5 +285,23 @@ describe('what a browser keeps of a sign-in', () => {
     await askForCode(page, phone);
     expect(registered).not.toContain('/api/numbers');
     expect(await smsTo(phone)).toHaveLength(2);
+  });
+});
+
+describeAtNight('keyboard only', () => {
+  it('a person signs in without a pointer', async () => {
+    const page = await visitor({ expected: refusals });
+    const phone = newPhone();
+    await page.goto('/sign-in');
+    await page.getByPlaceholder('07XXXXXX').focus();
+    await page.keyboard.type(typed(phone));
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Enter OTP').waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('autocomplete')))
+      .toBe('one-time-code');
+    await page.keyboard.type(await codeSentTo(phone));
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Full Name').waitFor();
   });
 });
