@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { statementsConsent } from '#shared/applications/consent.ts';
-import { type Application, saveDraft, withdrawApplication } from '#shared/applications/contract.ts';
+import type { Application } from '#shared/applications/contract.ts';
 import { declineReasons } from '#shared/applications/decline-reasons.ts';
 import { brand } from '#shared/site/brand.ts';
 import { accept } from '#test/support/accept.ts';
@@ -19,7 +19,6 @@ import {
 } from '#test/support/application-screens.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen, expectToast, textSavedBy } from '#test/support/browser.ts';
-import { call, newKey } from '#test/support/call.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import { decline, startReview } from '#test/support/office.ts';
 import { files, givenApplication, givenOwner, type Owner, upload } from '#test/support/owner.ts';
@@ -29,13 +28,7 @@ import { forgetSubmissions } from '#test/support/table.ts';
 async function withdraw(owner: Owner, application: Application) {
   const { applicationId } = application;
   const { version } = await detailOf(owner, application);
-  const { status } = await call(withdrawApplication, {
-    token: owner.tokens.accessToken,
-    params: { applicationId },
-    body: { version },
-    idempotencyKey: newKey(),
-  });
-  expect(status).toBe(200);
+  expect((await owner.withdrawApplication({ applicationId, version })).status).toBe(200);
 }
 
 async function givenDeclined(owner: Owner): Promise<Application> {
@@ -211,10 +204,7 @@ describeAtNight('My Applications', () => {
     const owner = await givenOwner();
     const form = { sector: '', systemNeed: '', repaymentPeriod: '', description: '' };
     const documents = { mpesa: null, bank: null, cert: null };
-    await call(saveDraft, {
-      token: owner.tokens.accessToken,
-      body: { ...form, businessName: 'Mama Njeri Groceries', documents },
-    });
+    await owner.saveDraft({ ...form, businessName: 'Mama Njeri Groceries', documents });
     const page = await openAs(owner, '/applications');
     await page.getByText(/^Draft of \d+ \w+$/).waitFor();
     await page.getByRole('link', { name: 'Continue draft' }).click();

@@ -1,6 +1,5 @@
 import type { Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { listApplications } from '#shared/applications/contract.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import {
   answerQuestions,
@@ -23,7 +22,6 @@ import {
   phoneScreen,
   refuse,
 } from '#test/support/browser.ts';
-import { call } from '#test/support/call.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import { casesOf } from '#test/support/layer.ts';
 import { files, givenApplication, givenOwner } from '#test/support/owner.ts';
@@ -129,7 +127,7 @@ describe('sending the form', () => {
     expect((await again).headers()['idempotency-key']).toBe(keys[0]);
     // Then there is one
     await page.waitForURL(`${baseUrl}/applications`);
-    const { reply } = await call(listApplications, { token: owner.tokens.accessToken, query: {} });
+    const { reply } = await owner.listApplications();
     expect(reply.applications).toHaveLength(1);
   });
 });
@@ -152,7 +150,7 @@ describeAtNight('sending the form', () => {
     await fillCompletely(page);
     await page.getByRole('button', { name: 'Submit Application' }).dblclick();
     await page.waitForURL(`${baseUrl}/applications`);
-    const { reply } = await call(listApplications, { token: owner.tokens.accessToken, query: {} });
+    const { reply } = await owner.listApplications();
     expect(reply.applications).toHaveLength(1);
   });
 });

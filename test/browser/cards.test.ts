@@ -1,17 +1,16 @@
 /** The card of a customer, the form behind a poster, and what the owner sees of them. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { askShop, chooseMessages, getCardLink, saveCounter } from '#shared/cards/contract.ts';
 import { expectAxeToBeContent } from '#test/support/accessibility.ts';
 import { atNight } from '#test/support/at-night.ts';
 import { deskScreen, expectNoSidewaysScroll, expectToast, openAt } from '#test/support/browser.ts';
-import { call } from '#test/support/call.ts';
 import { smsTo } from '#test/support/cloud.ts';
 import type { Owner } from '#test/support/owner.ts';
 import { givenCustomer, givenShop, ownCardOf } from '#test/support/rewards.ts';
 import { openAs } from '#test/support/session.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { setCredits } from '#test/support/table.ts';
+import { visitorOfApi } from '#test/support/verbs.ts';
 
 let shop: Owner;
 
@@ -19,8 +18,6 @@ beforeAll(async () => {
   shop = await givenShop({ pointValue: 2, expiryMonths: 12 });
   await setCredits(shop.userId, { purchasedSMS: 50, smsBalance: 50 });
 });
-
-const by = () => ({ token: shop.tokens.accessToken });
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).click();
@@ -76,8 +73,8 @@ describe("the page of a customer's card", () => {
 
   it('threat 135: the link that the shop shows opens the points and the stops, and says where the rest is', async () => {
     const { phone, code } = await givenCard();
-    await call(chooseMessages, { body: { code, offers: 'yes' } });
-    const { reply } = await call(getCardLink, { ...by(), body: { phone } });
+    await visitorOfApi.chooseMessages({ code, offers: 'yes' });
+    const { reply } = await shop.getCardLink({ phone });
     const page = await openAt(`/c/${reply.card}`);
     await says(page, 'worth KES 280');
     await says(page, /open the link in a receipt that came by SMS/);
@@ -107,7 +104,7 @@ describe("the page of a customer's card", () => {
 
 describe('the page behind a poster', () => {
   it('somebody joins with a number, a name and a code, and sees the card', async () => {
-    const { reply } = await call(saveCounter, { ...by(), body: { isOpen: true } });
+    const { reply } = await shop.saveCounter({ isOpen: true });
     const phone = newPhone();
     const page = await openAt(`/j/${reply.poster}`, { expected: /status of 400/ });
     await page.getByRole('heading', { name: 'Mama Njeri Shop', level: 1 }).waitFor();
@@ -144,7 +141,7 @@ describe('what the owner sees of cards', () => {
     'the owner opens the counter, prints the poster, and erases a customer who asks for it',
     async () => {
       const { phone, code } = await givenCard();
-      await call(askShop, { body: { code, asks: 'erasure' } });
+      await visitorOfApi.askShop({ code, asks: 'erasure' });
       const page = await openAs(shop, '/counter');
       await page.getByRole('heading', { name: 'Requests of customers' }).waitFor();
       const line = page.locator('.card-requests li', { hasText: 'Achieng Otieno' }).first();

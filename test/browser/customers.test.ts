@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { lastDayOf, nairobiDay } from '#shared/rewards/points.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
@@ -10,10 +11,11 @@ import {
   expectToast,
   phoneScreen,
   textSavedBy,
+  type Visit,
 } from '#test/support/browser.ts';
 import { smsTo } from '#test/support/cloud.ts';
-import { act, openCustomers, rows } from '#test/support/customers-screen.ts';
 import { casesOf } from '#test/support/layer.ts';
+import type { Owner } from '#test/support/owner.ts';
 import { button, field, openTabOfCustomer } from '#test/support/reward-screens.ts';
 import {
   entriesOf,
@@ -26,6 +28,21 @@ import {
 import { openAs } from '#test/support/session.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { holdBack } from '#test/support/slow-line.ts';
+
+/** The rows of a list: of the table on a desk, of two lines on a phone. */
+const rows = (page: Page) => page.locator('.card-table tbody tr, .row-list > li');
+
+/** Opens the sheet of a customer on a phone, and chooses what to do. */
+async function act(page: Page, customer: string, name: string) {
+  await rows(page).getByRole('button', { name: customer }).click();
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+}
+
+async function openCustomers(owner: Owner, options: Visit = {}) {
+  const page = await openAs(owner, '/reward-points?tab=customers', options);
+  await rows(page).first().waitFor();
+  return page;
+}
 
 describe('customers', () => {
   atNight('customers are listed with their points and the worth of these', async () => {

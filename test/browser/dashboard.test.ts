@@ -1,17 +1,31 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { saveDraft } from '#shared/applications/contract.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { chip, givenUnderReview, pathOf } from '#test/support/application-screens.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { bothScreens, openAtSecondTry } from '#test/support/browser.ts';
-import { call } from '#test/support/call.ts';
 import { baseUrl } from '#test/support/cloud.ts';
-import { answered, chart, givenPoints, needs } from '#test/support/dashboard-screen.ts';
 import { approve, ask } from '#test/support/office.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 import { holdBack } from '#test/support/slow-line.ts';
+
+/** An owner whose shop gave points to two customers today, and took some back from one of them. */
+async function givenPoints(): Promise<Owner> {
+  const owner = await givenOwner();
+  await owner.savePointSettings({ version: 0, pointValue: 1, earnPer: 100, minRedeem: 1 });
+  await owner.award({ phone: '0712345678', points: 1_500, name: 'Wanjiku Kamau' });
+  await owner.award({ phone: '0722000001', points: 80 });
+  await owner.redeem({ phone: '0712345678', points: 300 });
+  return owner;
+}
+
+const answered = (page: Page, json: unknown, status = 200) =>
+  page.route('**/api/rewards/chart?*', (route) => route.fulfill({ status, json }));
+
+const chart = (page: Page) => page.getByRole('region', { name: 'Points in the last 30 days' });
+
+const needs = (page: Page) => page.getByRole('region', { name: 'What needs you now' });
 
 /** The answer that the browser gets instead of the server's. */
 const quietMonth = Array.from({ length: 30 }, (_, n) => ({
@@ -34,7 +48,7 @@ const emptyForm = {
 
 async function givenStarted(): Promise<Owner> {
   const owner = await givenOwner();
-  await call(saveDraft, { token: owner.tokens.accessToken, body: emptyForm });
+  await owner.saveDraft(emptyForm);
   return owner;
 }
 

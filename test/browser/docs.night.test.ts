@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { contractsByNoun } from '#shared/contracts.ts';
 import { refusalsOf } from '#shared/platform/refusals.ts';
 import type { PostingReply } from '#shared/rewards/contract.ts';
-import { savePointSettings } from '#shared/settings/contract.ts';
 import { tillAward, tillCustomer } from '#shared/till/contract.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { givenApiKey } from '#test/support/api-key.ts';
@@ -76,16 +75,7 @@ describe('the page about the till API', () => {
 
   it('the examples of the page work', async () => {
     const owner = await givenOwner();
-    const token = owner.tokens.accessToken;
-    const rules = {
-      version: 0,
-      pointValue: 1,
-      earnPer: 100,
-      minRedeem: 1,
-      expiryMonths: null,
-      redeemCodeAbove: null,
-    };
-    await call(savePointSettings, { token, body: rules });
+    await owner.savePointSettings({ version: 0, pointValue: 1, earnPer: 100, minRedeem: 1 });
     const apiKey = await givenApiKey(owner);
     const { paths } = await published();
     const { parameters, requestBody, responses } = operationAt(paths, tillAward.path, 'post');

@@ -1,6 +1,5 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { getDraft } from '#shared/applications/contract.ts';
 import {
   agree,
   answerQuestions,
@@ -15,7 +14,6 @@ import {
 } from '#test/support/application-form.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { expectToast } from '#test/support/browser.ts';
-import { call } from '#test/support/call.ts';
 import { awsEndpoint, baseUrl } from '#test/support/cloud.ts';
 import { decryptedPassword, objectExists } from '#test/support/files.ts';
 import { files, givenOwner, type Owner } from '#test/support/owner.ts';
@@ -26,8 +24,7 @@ const cert = /Registration Certificate/;
 const locked = pdf('MPESA_Statement.pdf', files.lockedPdf);
 const OFFLINE = 'You are offline. The upload goes on by itself when you are back.';
 
-const documentsOf = async ({ tokens }: Owner) =>
-  (await call(getDraft, { token: tokens.accessToken })).reply.draft?.documents;
+const documentsOf = async (owner: Owner) => (await owner.getDraft()).reply.draft?.documents;
 
 const keyOf = (owner: Owner, filename: string) => `applications/${owner.userId}/${filename}`;
 

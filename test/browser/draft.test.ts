@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { getDraft, withdrawApplication } from '#shared/applications/contract.ts';
 import {
   answerQuestions,
   attach,
@@ -14,14 +13,12 @@ import {
 } from '#test/support/application-form.ts';
 import { describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen, expectNoSidewaysScroll, expectToast } from '#test/support/browser.ts';
-import { call, newKey } from '#test/support/call.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import { files, givenApplication, givenOwner, type Owner } from '#test/support/owner.ts';
 import { codeSentTo } from '#test/support/sign-in.ts';
 import { waitOutPause } from '#test/support/table.ts';
 
-const draftOf = async ({ tokens }: Owner) =>
-  (await call(getDraft, { token: tokens.accessToken })).reply.draft;
+const draftOf = async (owner: Owner) => (await owner.getDraft()).reply.draft;
 
 /** The newest code, once there is one beside that of the first sign-in. */
 async function codeAfterPause({ phone }: Owner): Promise<string> {
@@ -189,12 +186,7 @@ describeAtNight('a draft', () => {
 describeAtNight('answers of an earlier application', () => {
   const givenWithdrawn = async (owner: Owner) => {
     const { applicationId, ref, version } = await givenApplication(owner);
-    await call(withdrawApplication, {
-      token: owner.tokens.accessToken,
-      params: { applicationId },
-      body: { version },
-      idempotencyKey: newKey(),
-    });
+    await owner.withdrawApplication({ applicationId, version });
     return { applicationId, ref };
   };
 

@@ -2,23 +2,19 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
-import { getSettings } from '#shared/settings/contract.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
-import { deskScreen, expectToast } from '#test/support/browser.ts';
-import { call } from '#test/support/call.ts';
-import {
-  isFocused,
-  open,
-  PHONE,
-  setEarning,
-  setRewards,
-  smallScreen,
-  spend,
-} from '#test/support/earning-screen.ts';
+import { deskScreen, expectToast, type Visit } from '#test/support/browser.ts';
 import { leftOnDevice } from '#test/support/left-on-device.ts';
 import type { Owner } from '#test/support/owner.ts';
-import { button, field } from '#test/support/reward-screens.ts';
+import {
+  awardByAmount,
+  button,
+  field,
+  openAward,
+  PHONE,
+  smallScreen,
+} from '#test/support/reward-screens.ts';
 import {
   entriesOf,
   findCustomer,
@@ -29,6 +25,24 @@ import {
 import { openAs } from '#test/support/session.ts';
 import { setCredits } from '#test/support/table.ts';
 import { givenMember } from '#test/support/team.ts';
+
+async function setEarning(owner: Owner, changes: Record<string, unknown>): Promise<void> {
+  const { version, keepRest, visitPoints, birthdayPoints, doubleDays } = (await owner.getSettings())
+    .reply;
+  const earning = { version, keepRest, visitPoints, birthdayPoints, doubleDays };
+  expect((await owner.saveEarning({ ...earning, ...changes })).status).toBe(200);
+}
+
+async function setRewards(owner: Owner, rewards: { name: string; points: number }[]) {
+  const { version } = (await owner.getSettings()).reply;
+  expect((await owner.saveRewards({ version, rewards })).status).toBe(200);
+}
+
+const open = (owner: Owner, options: Visit = {}) =>
+  openAward(owner, { screen: smallScreen, ...options });
+
+const isFocused = (page: Page, label: string) =>
+  expect.poll(() => field(page, label).evaluate((it) => it === document.activeElement)).toBe(true);
 
 const topAndEnd = async (page: Page, of: ReturnType<typeof field>) => {
   const box = await of.boundingBox();
@@ -55,7 +69,7 @@ describe('finding a customer', () => {
 
   it('threat 117: the customers served last leave the device with its session', async () => {
     const page = await open(await givenShop(), { screen: deskScreen });
-    await spend(page, PHONE, '500');
+    await awardByAmount(page, PHONE, '500');
     await button(page, 'Award another').waitFor();
     expect(await leftOnDevice(page)).toContain('recent-customers');
     await page.goto('/profile');
@@ -70,7 +84,7 @@ describeAtNight('finding a customer', () => {
   it('a customer who was served before is three touches from an award', async () => {
     const owner = await givenShop();
     const page = await open(owner);
-    await spend(page, PHONE, '500');
+    await awardByAmount(page, PHONE, '500');
     await button(page, 'Award another').click();
     await button(page, '0712 345 678').click();
     await isFocused(page, 'Amount spent (KES)');
@@ -100,7 +114,7 @@ describe('spending that adds up', () => {
       const owner = await givenShop({ earnPer: 50 });
       await setEarning(owner, { keepRest: 'Yes' });
       const page = await open(owner);
-      await spend(page, PHONE, '30');
+      await awardByAmount(page, PHONE, '30');
       await page.getByText('KES 30 kept for 0712 345 678. Balance 0.').waitFor();
       await page.getByText('KES 20 to the next point').waitFor();
       await button(page, 'Award another').click();
@@ -141,10 +155,10 @@ describe('spending that adds up', () => {
     await setEarning(owner, { keepRest: 'Yes', visitPoints: 3 });
     const page = await open(owner, { expected: /Failed to load resource|ERR_/ });
     await page.context().setOffline(true);
-    await spend(page, PHONE, '70');
+    await awardByAmount(page, PHONE, '70');
     await page.getByText('You are offline.').first().waitFor();
     await button(page, 'Award another').click();
-    await spend(page, PHONE, '80');
+    await awardByAmount(page, PHONE, '80');
     await page.getByText('You are offline.').first().waitFor();
     await page.context().setOffline(false);
     await expectToast(page, '2 awards that were saved');
@@ -310,7 +324,7 @@ describeAtNight('the settings of earning', () => {
     await expectAccessible(page);
     await section.getByRole('button', { name: 'Save' }).click();
     await expectToast(page, 'Settings saved.');
-    const { reply } = await call(getSettings, { token: owner.tokens.accessToken });
+    const { reply } = await owner.getSettings();
     expect(reply).toMatchObject({ keepRest: 'Yes', visitPoints: 5, doubleDays: [day] });
   });
 
@@ -330,7 +344,7 @@ describeAtNight('the settings of earning', () => {
     await expectAccessible(page);
     await section.getByRole('button', { name: 'Save' }).click();
     await expectToast(page, 'Settings saved.');
-    const { reply } = await call(getSettings, { token: owner.tokens.accessToken });
+    const { reply } = await owner.getSettings();
     expect(reply.rewards).toEqual([
       { name: 'Free chai', points: 60 },
       { name: 'Mandazi', points: 90 },
@@ -383,7 +397,7 @@ describeAtNight('the button of an award', () => {
 
   it('what is wrong with an amount stands above the button on 360 x 640, in the field that has the focus', async () => {
     const page = await open(await givenShop());
-    await spend(page, PHONE, '5');
+    await awardByAmount(page, PHONE, '5');
     const problem = page.locator('.field-error').filter({ hasText: /./ });
     await problem.waitFor();
     await isFocused(page, 'Amount spent (KES)');

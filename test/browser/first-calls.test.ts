@@ -4,9 +4,28 @@ import { getAccount } from '#shared/accounts/contract.ts';
 import { appPages } from '#shared/site/pages.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { visitor } from '#test/support/browser.ts';
-import { openWithoutApp, readsOf } from '#test/support/first-calls-screen.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { ownersChangedInAnotherTab, visitorSignedInAs } from '#test/support/session.ts';
+import { onASlowLine } from '#test/support/slow-line.ts';
+
+/** @returns the list, which grows, of the paths that a page reads from the API */
+function readsOf(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    const isRead = request.method() === 'GET' && pathname.startsWith('/api/');
+    if (isRead) paths.push(pathname + search);
+  });
+  return paths;
+}
+
+/** Opens a page whose scripts stay away, until all that it sends by itself has been answered. */
+async function openWithoutApp(page: Page, path: string): Promise<() => void> {
+  const letCome = await onASlowLine(page);
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.locator('#root').waitFor({ state: 'attached' });
+  return letCome;
+}
 
 const pages = appPages.filter(({ path, calls }) => calls && !path.includes(':'));
 

@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getSettings, saveLanguage } from '#shared/settings/contract.ts';
 import { expectNoSidewaysScroll, openAt } from '#test/support/browser.ts';
-import { call } from '#test/support/call.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { setPointRules } from '#test/support/rewards.ts';
 import { openAs, visitorSignedInAs } from '#test/support/session.ts';
@@ -48,15 +46,12 @@ describe('a visitor', () => {
 
 describe('an owner', () => {
   let owner: Owner;
-  let token: string;
 
   beforeEach(async () => {
     owner = await givenOwner();
-    token = owner.tokens.accessToken;
   });
 
-  const prefer = (language: 'en' | 'sw') =>
-    call(saveLanguage, { token, body: { version: 0, language } });
+  const prefer = (language: 'en' | 'sw') => owner.saveLanguage({ version: 0, language });
 
   it('an owner loses no typed text when the menu changes the language', async () => {
     await setPointRules(owner);
@@ -91,7 +86,7 @@ describe('an owner', () => {
     await page.goto('/settings');
     await page.getByRole('heading', { name: 'Language' }).waitFor();
     await heading(page, 'Settings');
-    const { reply } = await call(getSettings, { token });
+    const { reply } = await owner.getSettings();
     expect(reply).toMatchObject({ language: 'sw' });
   });
 });

@@ -1,5 +1,5 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { answerQuestion } from '#shared/applications/contract.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { givenUnderReview } from '#test/support/application-screens.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
@@ -10,18 +10,34 @@ import {
   openAtSecondTry,
   refuse,
 } from '#test/support/browser.ts';
-import { call, newKey } from '#test/support/call.ts';
 import { baseUrl } from '#test/support/cloud.ts';
-import {
-  givenTold,
-  hasNotifications,
-  rows,
-  table,
-  unread,
-} from '#test/support/notifications-screen.ts';
 import { ask, decline, startReview } from '#test/support/office.ts';
-import { givenApplication, givenOwner } from '#test/support/owner.ts';
+import { givenApplication, givenOwner, type Owner } from '#test/support/owner.ts';
 import { openAs, visitorSignedInAs } from '#test/support/session.ts';
+
+/** An owner with notifications about an application: that it came in, and how it was decided. */
+async function givenTold(): Promise<Owner & { ref: string; applicationId: string }> {
+  const owner = await givenOwner();
+  const { ref, applicationId } = await givenApplication(owner);
+  await startReview(ref);
+  await decline(ref, 'Need not clear');
+  await hasNotifications(owner, 2);
+  return Object.assign(owner, { ref, applicationId });
+}
+
+/** What happened is told a while later. */
+const hasNotifications = (owner: Owner, count: number) =>
+  expect
+    .poll(async () => (await owner.listNotifications()).reply.notifications.length, {
+      timeout: 60_000,
+    })
+    .toBe(count);
+
+const table = (page: Page) => page.getByRole('table', { name: 'Notifications' });
+
+const rows = (page: Page) => table(page).locator('tbody').getByRole('row');
+
+const unread = (page: Page) => rows(page).filter({ hasText: 'Unread' });
 
 describe('the notifications of the dashboard', () => {
   it('following a notification marks it as read, and unread ones come first', async () => {
@@ -92,12 +108,7 @@ describeAtNight('the notifications of the dashboard', () => {
     await expect.poll(() => unread(page).count()).toBe(2);
     await rows(page).first().getByRole('link', { name: 'Answer' }).waitFor();
     const { applicationId } = application;
-    await call(answerQuestion, {
-      token: owner.tokens.accessToken,
-      params: { applicationId },
-      body: { number: 1, text: 'For both.', document: null },
-      idempotencyKey: newKey(),
-    });
+    await owner.answerQuestion({ applicationId, number: 1, text: 'For both.' });
     await page.reload();
     await expect.poll(() => unread(page).count()).toBe(1);
     const asked = rows(page).filter({ hasText: `We need one more answer for ${application.ref}.` });

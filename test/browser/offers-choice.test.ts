@@ -1,11 +1,9 @@
 /** The page behind the opt-out link of an offer. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addOptOuts } from '#shared/contacts/contract.ts';
 import { expectAxeToBeContent } from '#test/support/accessibility.ts';
 import { describeAtNight } from '#test/support/at-night.ts';
 import { expectNoSidewaysScroll, openAt, visitor } from '#test/support/browser.ts';
-import { call } from '#test/support/call.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { holdBack } from '#test/support/slow-line.ts';
@@ -21,8 +19,7 @@ beforeAll(async () => {
 async function givenLink(phone = newPhone()): Promise<string> {
   const reaches = () => partitionOf(`reach#${owner.userId}`);
   const known = (await reaches()).map(({ contactId }) => contactId);
-  const body = { phones: [phone], source: 'staff' } as const;
-  await call(addOptOuts, { token: owner.tokens.accessToken, body });
+  await owner.addOptOuts({ phones: [phone], source: 'staff' });
   const made = (await reaches()).find(({ contactId }) => !known.includes(contactId));
   return `/o/${made?.contactId}`;
 }

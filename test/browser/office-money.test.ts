@@ -8,6 +8,7 @@ import {
   deskScreen,
   expectNoSidewaysScroll,
   expectToast,
+  refuse,
   textSavedBy,
 } from '#test/support/browser.ts';
 import {
@@ -85,8 +86,7 @@ describe('the screens of money in the office', () => {
     const page = await collector('Njeri Wambui');
     for (const { path, heading, api } of screens) {
       await page.setViewportSize(deskScreen);
-      const refusal = { code: 'applications.documentUnsafe', message: 'It is broken.', params: {} };
-      await page.route(api, (route) => route.fulfill({ status: 403, json: refusal }));
+      await refuse(page, api, 403, 'applications.documentUnsafe', 'It is broken.');
       await open(page, path, heading);
       if (path.endsWith('books')) await readBooks(page);
       await page.getByText('It is broken.').waitFor();

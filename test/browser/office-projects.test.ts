@@ -3,20 +3,11 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type BoardRow, holdProject, resumeProject, savePlan } from '#shared/delivery/contract.ts';
-import {
-  agreeToEnd,
-  proposeEnd,
-  rejectChange,
-  sendChangeRequest,
-  sendEndCode,
-  setSupport,
-} from '#shared/projects/contract.ts';
 import { stages } from '#shared/projects/project-machine.ts';
 import type { Permission } from '#shared/staff/permissions.ts';
 import { expectAccessible, expectAxeToBeContent } from '#test/support/accessibility.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
-import { deskScreen, expectNoSidewaysScroll, expectToast } from '#test/support/browser.ts';
-import { call, newKey } from '#test/support/call.ts';
+import { deskScreen, expectNoSidewaysScroll, expectToast, refuse } from '#test/support/browser.ts';
 import { casesOf } from '#test/support/layer.ts';
 import { memberAtDesk, openFile, staffAtDesk } from '#test/support/office-screens.ts';
 import { files, givenOwner, type Owner } from '#test/support/owner.ts';
@@ -33,6 +24,7 @@ import {
   projectOf,
 } from '#test/support/projects.ts';
 import { openAs } from '#test/support/session.ts';
+import { holdBack } from '#test/support/slow-line.ts';
 
 const REASON = 'We wait for the product list of the third shop.';
 
@@ -71,16 +63,8 @@ async function leadOn(ref: string): Promise<Page> {
 const expectStage = (page: Page, stage: string) =>
   page.locator('.office-head .office-status', { hasText: new RegExp(`^${stage}$`) }).waitFor();
 
-/** Calls a route as the owner of a project. */
-const asOwner = (owner: Owner, projectId: string) => ({
-  token: owner.tokens.accessToken,
-  params: { projectId },
-  idempotencyKey: newKey(),
-});
-
-async function askForChange(owner: Owner, projectId: string, text: string): Promise<void> {
-  await done(call(sendChangeRequest, { ...asOwner(owner, projectId), body: { text } }));
-}
+const askForChange = (owner: Owner, projectId: string, text: string) =>
+  done(owner.sendChangeRequest({ projectId, text }));
 
 let owner: Owner;
 /** A project with a plan, which no test ends. */
@@ -142,9 +126,8 @@ describe('the end and the rest of a project in the office', () => {
       await card(lead, 'Stage').getByText('We proposed to end it:').waitFor();
       if (!isLast) await button(lead, 'Take the proposal back').click();
     }
-    await done(call(sendEndCode, asOwner(owner, projectId)));
-    const body = { code: await lastCode(owner) };
-    await done(call(agreeToEnd, { ...asOwner(owner, projectId), body }));
+    await done(owner.sendEndCode({ projectId }));
+    await done(owner.agreeToEnd({ projectId, code: await lastCode(owner) }));
     await open(lead, ref);
     await expectStage(lead, 'Cancelled');
     expect(await summary(lead, 'Hold the project').count()).toBe(0);
@@ -155,7 +138,7 @@ describeAtNight('the end and the rest of a project in the office', () => {
   it('a lead agrees to the end that the owner asks for, with a passkey', async () => {
     const owner = await givenOwner();
     const { ref, projectId } = await givenPlan(owner);
-    await done(call(proposeEnd, { ...asOwner(owner, projectId), body: { reason: REASON } }));
+    await done(owner.proposeEnd({ projectId, reason: REASON }));
     const lead = await leadAtDesk();
     await open(lead, ref);
     await card(lead, 'Stage').getByText('The owner wants to end it:').waitFor();
@@ -237,15 +220,8 @@ describe('what the office gives an owner', () => {
       await hosting.getByLabel('What is included').fill(INCLUDED);
       await hosting.getByRole('button', { name: 'Offer it' }).click();
       await card(lead, 'Support').getByText('KES 3,000 a month').waitFor();
-      const params = { projectId, supportPlan: 'hosting' };
-      const want = (isWanted: boolean) =>
-        done(
-          call(setSupport, {
-            ...asOwner(owner, projectId),
-            params,
-            body: { isWanted, price: 3_000, includes: INCLUDED },
-          }),
-        );
+      const offered = { projectId, supportPlan: 'hosting', price: 3_000, includes: INCLUDED };
+      const want = (isWanted: boolean) => done(owner.setSupport({ ...offered, isWanted }));
       await want(true);
       await open(lead, ref);
       await card(lead, 'Support').getByText('Running', { exact: true }).waitFor();
@@ -264,9 +240,8 @@ describe('changes that an owner asks for', () => {
     async () => {
       await askForChange(owner, projectId, 'A screen for the guard at night.');
       await askForChange(owner, projectId, 'Receipts in Kiswahili as well.');
-      const params = { projectId, changeRequest: '2' };
       const reason = 'We have decided otherwise.';
-      await done(call(rejectChange, { ...asOwner(owner, projectId), params, body: { reason } }));
+      await done(owner.rejectChange({ projectId, changeRequest: '2', reason }));
       const lead = await leadOn(ref);
       await card(lead, 'Change requests').getByText('Rejected by the owner: ').waitFor();
       await lead.getByLabel('Price (KES, 0 for nothing)').fill('100');
@@ -336,16 +311,12 @@ describeAtNight('an act that is refused', () => {
     const { ref } = await givenPlan(await givenOwner());
     const lead = await leadAtDesk();
     await open(lead, ref);
-    const asked = Promise.withResolvers<void>();
-    await lead.route('**/milestones/1/start', async (route) => {
-      await asked.promise;
-      await route.continue();
-    });
+    const answer = await holdBack(lead, '**/milestones/1/start');
     await button(lead, 'Start').click();
     await summary(lead, 'Hold the project').click();
     await lead.getByLabel('Why it waits').fill(REASON);
     await button(lead, 'Hold it').click();
-    asked.resolve();
+    answer();
     await expectStage(lead, 'On Hold');
     await card(lead, 'Stage').getByText('held at Discovery').waitFor();
   });
@@ -466,10 +437,8 @@ describeAtNight('the screens of projects', () => {
 
   it('a board that does not come says so, and comes when it is tried again', async () => {
     const lead = await leadAtDesk();
-    const refusal = { code: 'projects.notFound', message: 'There is no such project.', params: {} };
-    await lead.route('**/api/office/projects?*', (route) =>
-      route.fulfill({ status: 404, json: refusal }),
-    );
+    const message = 'There is no such project.';
+    await refuse(lead, '**/api/office/projects?*', 404, 'projects.notFound', message);
     await lead.reload();
     await lead.getByText('There is no such project.').waitFor();
     await lead.unroute('**/api/office/projects?*');

@@ -14,6 +14,7 @@ import {
 } from '#test/support/office-screens.ts';
 import { givenApplication, givenOwner } from '#test/support/owner.ts';
 import { passkeyDevice } from '#test/support/passkey-device.ts';
+import { holdBack } from '#test/support/slow-line.ts';
 import { invited, newEmail } from '#test/support/staff.ts';
 
 const screens = [
@@ -49,8 +50,7 @@ describeAtNight('the screens of the office', () => {
     const expected = failing;
     const page = await staffAtDesk(['admin'], { name: 'Zuhura Ali', start: 'People', expected });
     for (const { path, heading, api } of screens) {
-      const refusal = { code: 'applications.documentUnsafe', message: 'It is broken.', params: {} };
-      await page.route(api, (route) => route.fulfill({ status: 403, json: refusal }));
+      await refuse(page, api, 403, 'applications.documentUnsafe', 'It is broken.');
       await open(page, path, heading);
       await page.getByText('It is broken.').waitFor();
       await page.unroute(api);
@@ -77,11 +77,7 @@ describeAtNight('the screens of the office', () => {
     await openFile(page, ref);
     await page.getByRole('button', { name: 'Start the review' }).click();
     await expectToast(page, 'The application is under review, and yours.');
-    const pressed = Promise.withResolvers<void>();
-    await page.route('**/checklist', async (route) => {
-      await pressed.promise;
-      await route.continue();
-    });
+    const answer = await holdBack(page, '**/checklist');
     const events: string[] = [];
     const act = (url: string) => /\/(checklist|questions)$/.exec(url)?.[1];
     page.on('request', (request) => {
@@ -95,7 +91,7 @@ describeAtNight('the screens of the office', () => {
     await page.getByLabel('The name on the certificate matches').check();
     await page.getByLabel('Next question').fill('Which of the two shops is it for?');
     await page.getByRole('button', { name: 'Ask the owner' }).click();
-    pressed.resolve();
+    answer();
     await expectToast(page, 'The owner gets an SMS');
     expect(events).toEqual([
       'checklist asked',

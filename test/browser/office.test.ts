@@ -4,13 +4,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { offerConsent } from '#shared/applications/consent.ts';
 import type { Application } from '#shared/applications/contract.ts';
-import { saveStatementPassword } from '#shared/documents/contract.ts';
 import { offerCodeSentTo } from '#test/support/accept.ts';
 import { expectAccessible, expectAxeToBeContent } from '#test/support/accessibility.ts';
 import { chip, detailOf, pathOf } from '#test/support/application-screens.ts';
 import { describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen, expectNoSidewaysScroll, expectToast } from '#test/support/browser.ts';
-import { call } from '#test/support/call.ts';
 import { openFile, staffAtDesk } from '#test/support/office-screens.ts';
 import { givenApplication, givenOwner, type Owner, upload } from '#test/support/owner.ts';
 import { openAs } from '#test/support/session.ts';
@@ -29,8 +27,7 @@ async function givenLockedApplication(owner: Owner): Promise<Application> {
     type: 'application/pdf',
   } as const;
   const key = await upload(owner, { ...statement, bytes });
-  const token = owner.tokens.accessToken;
-  await call(saveStatementPassword, { token, body: { key, password: PASSWORD } });
+  await owner.saveStatementPassword({ key, password: PASSWORD });
   return givenApplication(owner, { mpesaStatement: key });
 }
 

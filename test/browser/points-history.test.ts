@@ -5,18 +5,40 @@ import { expectAccessible } from '#test/support/accessibility.ts';
 import { describeAtNight } from '#test/support/at-night.ts';
 import { bothScreens, textSavedBy } from '#test/support/browser.ts';
 import { casesOf } from '#test/support/layer.ts';
-import {
-  button,
-  field,
-  givenHistory,
-  openHistory,
-  param,
-  rows,
-  shown,
-  WANJIKU,
-} from '#test/support/points-history-screen.ts';
+import type { Owner } from '#test/support/owner.ts';
 import { copyEntry, entriesOf, givenCustomer, givenShop, redeemOf } from '#test/support/rewards.ts';
 import { openAs } from '#test/support/session.ts';
+
+const WANJIKU = '0712 345 678';
+const OTIENO = '0722 000 111';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name });
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+const rows = (page: Page) => page.locator('.card-table tbody').getByRole('row');
+
+const shown = async (page: Page, count: number) =>
+  expect.poll(() => rows(page).count()).toBe(count);
+
+const param = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
+
+/** Two awards of 1 March and one of today; Wanjiku redeemed something today. */
+async function givenHistory(): Promise<Owner> {
+  const owner = await givenShop();
+  const { entry } = await givenCustomer(owner, WANJIKU, 100);
+  await copyEntry(owner, entry, Date.parse('2026-03-01T00:00:00+03:00'));
+  await copyEntry(owner, entry, Date.parse('2026-03-01T23:59:59+03:00'));
+  await redeemOf(owner, WANJIKU, 60);
+  await givenCustomer(owner, OTIENO, 20);
+  return owner;
+}
+
+async function openHistory(owner: Owner, query = '', options = {}) {
+  const page = await openAs(owner, `/reward-points?tab=history${query}`, options);
+  await field(page, 'Type').waitFor();
+  return page;
+}
 
 describe('the history', () => {
   it('the history is filtered by a type and by days, and the URL remembers it', async () => {

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page, Request } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getAccount, getProfile } from '#shared/accounts/contract.ts';
-import { saveLocation } from '#shared/settings/contract.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import {
@@ -14,13 +12,33 @@ import {
   openAtSecondTry,
   type Visit,
 } from '#test/support/browser.ts';
-import { call } from '#test/support/call.ts';
 import { baseUrl, smsTo } from '#test/support/cloud.ts';
 import { casesOf } from '#test/support/layer.ts';
 import { givenApplication, givenOwner, type Owner } from '#test/support/owner.ts';
-import { drawnPng, save } from '#test/support/profile-screen.ts';
 import { openAs, ownersChangedInAnotherTab, visitorSignedInAs } from '#test/support/session.ts';
 import { otherCode } from '#test/support/sign-in.ts';
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+
+/** @returns a PNG of this size, drawn by the browser itself */
+async function drawnPng(page: Page, width: number, height: number): Promise<Buffer> {
+  const url = await page.evaluate(
+    ([w, h]) => {
+      const canvas = document.createElement('canvas');
+      canvas.width = w ?? 0;
+      canvas.height = h ?? 0;
+      const paper = canvas.getContext('2d');
+      if (!paper) return '';
+      paper.fillStyle = '#f3b23e';
+      paper.fillRect(0, 0, canvas.width, canvas.height);
+      paper.fillStyle = '#0a3b31';
+      paper.fillRect((canvas.width - canvas.height) / 2, 0, canvas.height, canvas.height);
+      return canvas.toDataURL('image/png');
+    },
+    [width, height],
+  );
+  return Buffer.from(url.split(',')[1] ?? '', 'base64');
+}
 
 let owner: Owner;
 
@@ -28,9 +46,7 @@ beforeEach(async () => {
   owner = await givenOwner('Otieno Ouma');
 });
 
-const as = () => ({ token: owner.tokens.accessToken });
-
-const told = async () => (await call(getProfile, as())).reply;
+const told = async () => (await owner.getProfile()).reply;
 
 async function open(options: Visit = {}): Promise<Page> {
   const page = await openAs(owner, '/profile', options);
@@ -138,7 +154,7 @@ describeAtNight('the details of the profile', () => {
     expect(await county.getAttribute('readonly')).not.toBeNull();
     // When it is set in Settings, on another phone, while the profile is being filled in
     await page.getByLabel('Business Name').fill('Ouma Hardware');
-    await call(saveLocation, { ...as(), body: { version: 0, county: 'Lamu' } });
+    await owner.saveLocation({ version: 0, county: 'Lamu' });
     await save(page).click();
     await expectToast(page, 'Profile updated.');
     // Then it stays, and the profile shows it
@@ -244,7 +260,7 @@ describeAtNight('the picture', () => {
     const page = await open();
     await page.getByLabel('Choose a picture').setInputFiles(file);
     await page.getByText('The picture must be a jpg or png up to 2 MB.').waitFor();
-    expect((await call(getAccount, as())).reply.profilePic).toBeNull();
+    expect((await owner.getAccount()).reply.profilePic).toBeNull();
   });
 });
 
@@ -287,7 +303,7 @@ describe('deleting the account', () => {
     await confirm.click();
     await onLandingPage(page);
     await expectToast(page, 'Your account is deleted.');
-    expect((await call(getAccount, as())).status).toBe(404);
+    expect((await owner.getAccount()).status).toBe(404);
     await page.goto('/dashboard');
     await page.waitForURL(/\/login/);
   });
@@ -299,7 +315,7 @@ describe('deleting the account', () => {
       const page = await open({ expected: /status of 409/ });
       await ask(page);
       await page.getByText('You have an open application.').waitFor();
-      expect((await call(getAccount, as())).status).toBe(200);
+      expect((await owner.getAccount()).status).toBe(200);
     },
   );
 });
@@ -307,7 +323,7 @@ describe('deleting the account', () => {
 atNight('account facts and the referral code can be read and copied', async () => {
   const page = await open();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { reply } = await call(getAccount, as());
+  const { reply } = await owner.getAccount();
   await page.getByText(owner.userId).waitFor();
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expectToast(page, 'link copied.');
@@ -322,7 +338,7 @@ atNight('a profile that does not load can be loaded again', async () => {
 });
 
 it.each(casesOf([], bothScreens))('the profile is accessible on %s', async (_, screen) => {
-  await call(saveLocation, { ...as(), body: { version: 0, county: 'Nairobi' } });
+  await owner.saveLocation({ version: 0, county: 'Nairobi' });
   const page = await open({ screen });
   await page.getByRole('button', { name: 'Delete account' }).click();
   await page.getByRole('button', { name: 'Yes, send me a code' }).click();

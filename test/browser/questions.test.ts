@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { answerQuestion } from '#shared/applications/contract.ts';
 import {
   chip,
   describeAccessibleScreens,
@@ -11,7 +10,6 @@ import {
 } from '#test/support/application-screens.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { expectToast } from '#test/support/browser.ts';
-import { call, newKey } from '#test/support/call.ts';
 import { files, givenOwner } from '#test/support/owner.ts';
 import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 
@@ -73,12 +71,8 @@ describe('questions of the office', () => {
     await page.goto(pathOf(application));
     const form = page.getByRole('form', { name: 'Question 1' });
     await form.getByLabel('Your answer').fill('Five.');
-    await call(answerQuestion, {
-      token: owner.tokens.accessToken,
-      params: { applicationId: application.applicationId },
-      body: { number: 1, text: 'Four.', document: null },
-      idempotencyKey: newKey(),
-    });
+    const { applicationId } = application;
+    await owner.answerQuestion({ applicationId, number: 1, text: 'Four.' });
     await form.getByRole('button', { name: 'Send answer' }).click();
     await expectToast(page, 'This question has been answered already.');
     await page.getByText('1 of 2 answered').waitFor();

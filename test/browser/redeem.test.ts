@@ -1,20 +1,46 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
-import { bothScreens, deskScreen, expectFocus } from '#test/support/browser.ts';
+import { bothScreens, deskScreen, expectFocus, type Visit } from '#test/support/browser.ts';
 import { casesOf } from '#test/support/layer.ts';
 import { sentFor } from '#test/support/outbox.ts';
+import type { Owner } from '#test/support/owner.ts';
 import {
-  button,
-  givenWanjiku,
-  openFor,
-  PHONE,
-  points,
-  redeemPoints,
-} from '#test/support/redeem-screen.ts';
-import { entriesOf, findCustomer, redeemOf } from '#test/support/rewards.ts';
+  entriesOf,
+  findCustomer,
+  givenCustomer,
+  givenShop,
+  redeemOf,
+} from '#test/support/rewards.ts';
 import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 import { setCredits } from '#test/support/table.ts';
+
+const PHONE = '0712 345 678';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+const points = (page: Page) => page.getByLabel('Points', { exact: true });
+
+/** A shop where Wanjiku holds points. */
+async function givenWanjiku(held: number, rules: Record<string, unknown> = {}): Promise<Owner> {
+  const owner = await givenShop(rules);
+  await givenCustomer(owner, PHONE, held, { name: 'Wanjiku' });
+  return owner;
+}
+
+async function openFor(owner: Owner, options: Visit = {}) {
+  const page = await openAs(owner, '/reedem-points', options);
+  await page.getByLabel('Customer phone').fill(PHONE);
+  await points(page).waitFor();
+  return page;
+}
+
+async function redeemPoints(page: Page, typed: string): Promise<void> {
+  await points(page).fill(typed);
+  await button(page, 'Redeem points').click();
+  await page.getByRole('dialog').getByRole('button', { name: /^Use / }).click();
+}
 
 /** What a browser says of a refusal, and of a network that is not there. */
 const refused = /Failed to load resource|ERR_/;

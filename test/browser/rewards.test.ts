@@ -1,15 +1,21 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { INVALID_PHONE } from '#shared/platform/messages.ts';
-import { getSettings } from '#shared/settings/contract.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
-import { awardByAmount, awardWithoutAnswer, openAward, PHONE } from '#test/support/award-screen.ts';
 import { bothScreens, deskScreen, expectFocus, expectToast } from '#test/support/browser.ts';
-import { call } from '#test/support/call.ts';
 import { casesOf } from '#test/support/layer.ts';
 import { leftOnDevice } from '#test/support/left-on-device.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
-import { button, field, openTabOfCustomer } from '#test/support/reward-screens.ts';
+import {
+  awardByAmount,
+  button,
+  field,
+  openAward,
+  openTabOfCustomer,
+  PHONE,
+  smallScreen,
+} from '#test/support/reward-screens.ts';
 import {
   entriesOf,
   findCustomer,
@@ -19,8 +25,16 @@ import {
 } from '#test/support/rewards.ts';
 import { openAs, ownersChangedInAnotherTab, visitorSignedInAs } from '#test/support/session.ts';
 
-/** A cheap phone with the bars of its browser. */
-const smallScreen = { width: 360, height: 640 };
+/** The server makes the award, and answers that it could not. */
+async function awardWithoutAnswer(page: Page): Promise<void> {
+  await page.route('**/api/rewards/awards', async (route) => {
+    await route.fetch();
+    await route.fulfill({ status: 500, json: { code: 'server.internal', message: 'No.' } });
+  });
+  await awardByAmount(page, PHONE, '500');
+  await expectToast(page, 'No.');
+  await page.unrouteAll();
+}
 
 describe('before the owner has set the worth of a point', () => {
   it('the first award takes the suggested rule with one press, and says before what it means in KES', async () => {
@@ -35,7 +49,7 @@ describe('before the owner has set the worth of a point', () => {
     await page.getByText('KES 70 to the next point').waitFor();
     await button(page, 'Award another').click();
     await button(page, 'Award points').waitFor();
-    const { reply } = await call(getSettings, { token: owner.tokens.accessToken });
+    const { reply } = await owner.getSettings();
     expect(reply).toMatchObject({ pointValue: 1, earnPer: 100, keepRest: 'Yes' });
   });
 });

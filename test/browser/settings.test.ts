@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { award } from '#shared/rewards/contract.ts';
-import { getSettings, saveLocation, savePointSettings } from '#shared/settings/contract.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { givenApiKey, keyCodeSentTo, waitOutKeyPause } from '#test/support/api-key.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
@@ -12,12 +10,18 @@ import {
   openAtSecondTry,
   type Visit,
 } from '#test/support/browser.ts';
-import { call, newKey } from '#test/support/call.ts';
 import { casesOf } from '#test/support/layer.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { openAs, visitorSignedInAs } from '#test/support/session.ts';
-import { section, unfold } from '#test/support/settings-screen.ts';
 import { otherCode } from '#test/support/sign-in.ts';
+
+const section = (page: Page, title: string) =>
+  page.locator('details').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+async function unfold(page: Page, title: string) {
+  await section(page, title).locator('summary').click();
+  return section(page, title);
+}
 
 let owner: Owner;
 
@@ -25,20 +29,10 @@ beforeEach(async () => {
   owner = await givenOwner();
 });
 
-const saved = async () => (await call(getSettings, { token: owner.tokens.accessToken })).reply;
+const saved = async () => (await owner.getSettings()).reply;
 
 const savePoints = (version: number, pointValue: number) =>
-  call(savePointSettings, {
-    token: owner.tokens.accessToken,
-    body: {
-      version,
-      pointValue,
-      earnPer: 100,
-      minRedeem: 1,
-      expiryMonths: null,
-      redeemCodeAbove: null,
-    },
-  });
+  owner.savePointSettings({ version, pointValue, earnPer: 100, minRedeem: 1 });
 
 async function open(options: Visit = {}): Promise<Page> {
   const page = await openAs(owner, '/settings', options);
@@ -87,18 +81,7 @@ describeAtNight('points', () => {
   it('the section of points says, before it is saved, how the worth of the points that are held changes', async () => {
     await savePoints(0, 1);
     for (const points of [10_000, 10_000, 10_000, 10_000, 1_200]) {
-      await call(award, {
-        token: owner.tokens.accessToken,
-        idempotencyKey: newKey(),
-        body: {
-          phone: '0712345678',
-          points,
-          amountSpent: null,
-          name: null,
-          consent: false,
-          reference: null,
-        },
-      });
+      await owner.award({ phone: '0712345678', points });
     }
     const page = await open();
     const points = await unfold(page, 'Points');
@@ -157,10 +140,7 @@ describe('each section by itself', () => {
     const page = await open({ expected: /status of 409/ });
     const location = await unfold(page, 'Location');
     await location.getByLabel('County').selectOption('Lamu');
-    await call(saveLocation, {
-      token: owner.tokens.accessToken,
-      body: { version: 0, county: 'Embu' },
-    });
+    await owner.saveLocation({ version: 0, county: 'Embu' });
     await location.getByRole('button', { name: 'Save' }).click();
     await expectToast(page, 'Settings were changed on another device. Reloaded.');
     await expect.poll(() => location.getByLabel('County').inputValue()).toBe('Embu');
