@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Permission } from '#shared/staff/permissions.ts';
 import { expectAccessible, expectAxeToBeContent } from '#test/support/accessibility.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
-import { deskScreen, expectNoSidewaysScroll, expectToast } from '#test/support/browser.ts';
+import { deskScreen, expectNoSidewaysScroll, expectToast, refuse } from '#test/support/browser.ts';
 import {
   deskVisitor,
   giveDevice,

@@ -64,7 +64,7 @@ export function withVerbs<Person extends object>(person: Person, by: Caller): Pe
 export const visitorOfApi: Verbs = withVerbs({}, call);
 
 /** Parts what is sent as the contract says. A field that may be null is null unless it is given, and a flag false. */
-function optionsOf(
+export function optionsOf(
   { path, body, idempotent }: Contract,
   sent: Record<string, unknown> = {},
   { key, headers }: Extras = {},
