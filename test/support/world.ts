@@ -9,15 +9,14 @@ import { toCursor } from '#core/platform/cursor.ts';
 import { randomLetters } from '#core/platform/random-letters.ts';
 import { teamInvitation } from '#core/team/team-invitation.entity.ts';
 import { teamMember } from '#core/team/team-member.entity.ts';
-import { usePicture } from '#shared/accounts/contract.ts';
 import { offerConsent, statementsConsent } from '#shared/applications/consent.ts';
 import type { ApplicationDetail } from '#shared/applications/contract.ts';
 import { givenApiKey } from './api-key.ts';
-import { call } from './call.ts';
 import { awsEndpoint, smsTo } from './cloud.ts';
 import { approve, ask, startReview } from './office.ts';
 import { files, givenApplication, givenOwner, type Owner, upload } from './owner.ts';
 import { givenPasskey } from './passkeys.ts';
+import { done } from './projects.ts';
 import { entriesOf, givenCustomer, setPointRules } from './rewards.ts';
 import { settled } from './settled.ts';
 import { newPhone } from './sign-in.ts';
@@ -228,7 +227,7 @@ async function givenPicture(owner: Owner): Promise<string> {
   const file = { type: 'image/png', size: files.png.length } as const;
   const { key, url, headers } = await done(owner.createPictureUpload(file));
   await fetch(url, { method: 'PUT', headers, body: new Uint8Array(files.png) });
-  await done(call(usePicture, { token: owner.tokens.accessToken, body: { key } }));
+  await done(owner.usePicture({ key }));
   return key;
 }
 
@@ -373,12 +372,4 @@ export function cursorsAt(items: readonly Record<string, unknown>[]): string[] {
 export async function codesOf({ phone }: Owner): Promise<string[]> {
   const texts = (await smsTo(phone)).map(({ Message }) => Message);
   return texts.flatMap((text) => /^([0-9]{6}) /.exec(text)?.[1] ?? []).reverse();
-}
-
-async function done<Reply>(
-  called: Promise<{ status: number; reply: Reply; refusal: unknown }>,
-): Promise<Reply> {
-  const { status, reply, refusal } = await called;
-  if (status >= 300) throw new Error(`${status}: ${JSON.stringify(refusal)}`);
-  return reply;
 }
