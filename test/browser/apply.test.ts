@@ -14,7 +14,7 @@ import {
   saved,
   submitForm,
 } from '#test/support/application-form.ts';
-import { atNight, describeAtNight } from '#test/support/at-night.ts';
+import { describeAtNight } from '#test/support/at-night.ts';
 import {
   deskScreen,
   expectFocus,
@@ -52,59 +52,6 @@ describe('sending the form', () => {
     expect(posts[0]?.postDataJSON()).toMatchObject({ consent: 'statements-2', language: 'en' });
   });
 
-  atNight('an owner with an open application does not see the form', async () => {
-    // Given
-    const owner = await givenOwner();
-    const { ref } = await givenApplication(owner);
-    // When
-    const page = await openAs(owner, '/apply');
-    // Then
-    await page.getByText(`You already have an application in review (${ref}).`).waitFor();
-    expect(await page.getByLabel('Business Name').count()).toBe(0);
-    const link = page.locator('main').getByRole('link', { name: 'My Applications' });
-    expect(await link.getAttribute('href')).toBe('/applications');
-  });
-
-  atNight('the form names the open application if another device was faster', async () => {
-    // Given
-    const owner = await givenOwner();
-    const page = await openForm(owner);
-    await fillCompletely(page);
-    const { ref } = await givenApplication(owner);
-    // When
-    await submitForm(page);
-    // Then
-    const refusal = page.getByRole('alert').filter({ hasText: 'You already have an application' });
-    await refusal.waitFor();
-    expect(await refusal.innerText()).toContain(ref);
-    await refusal.getByRole('link', { name: 'My Applications' }).click();
-    await page.waitForURL(`${baseUrl}/applications`);
-  });
-
-  atNight(
-    'the form shows the refusal of a document beside that document, and loses nothing',
-    async () => {
-      // Given an HTML file named .pdf
-      const owner = await givenOwner();
-      const page = await openForm(owner);
-      await fillCompletely(page);
-      await attach(page, /M-Pesa Statement/, pdf('trick.pdf', files.html));
-      // When
-      await submitForm(page);
-      // Then
-      await documentOf(page, /M-Pesa Statement/)
-        .getByText(
-          'The M-Pesa statement is not a real PDF file. Choose the original file from M-Pesa.',
-        )
-        .waitFor();
-      await expectAnswers(page);
-      // And the right file can be chosen at once
-      await attach(page, /M-Pesa Statement/, pdf('statement.pdf'));
-      await submitForm(page);
-      await page.waitForURL(`${baseUrl}/applications`);
-    },
-  );
-
   it('a failure leaves the form as it is, and the next press makes one application', async () => {
     // Given an answer that is lost after the server has acted
     const owner = await givenOwner();
@@ -133,6 +80,56 @@ describe('sending the form', () => {
 });
 
 describeAtNight('sending the form', () => {
+  it('an owner with an open application does not see the form', async () => {
+    // Given
+    const owner = await givenOwner();
+    const { ref } = await givenApplication(owner);
+    // When
+    const page = await openAs(owner, '/apply');
+    // Then
+    await page.getByText(`You already have an application in review (${ref}).`).waitFor();
+    expect(await page.getByLabel('Business Name').count()).toBe(0);
+    const link = page.locator('main').getByRole('link', { name: 'My Applications' });
+    expect(await link.getAttribute('href')).toBe('/applications');
+  });
+
+  it('the form names the open application if another device was faster', async () => {
+    // Given
+    const owner = await givenOwner();
+    const page = await openForm(owner);
+    await fillCompletely(page);
+    const { ref } = await givenApplication(owner);
+    // When
+    await submitForm(page);
+    // Then
+    const refusal = page.getByRole('alert').filter({ hasText: 'You already have an application' });
+    await refusal.waitFor();
+    expect(await refusal.innerText()).toContain(ref);
+    await refusal.getByRole('link', { name: 'My Applications' }).click();
+    await page.waitForURL(`${baseUrl}/applications`);
+  });
+
+  it('the form shows the refusal of a document beside that document, and loses nothing', async () => {
+    // Given an HTML file named .pdf
+    const owner = await givenOwner();
+    const page = await openForm(owner);
+    await fillCompletely(page);
+    await attach(page, /M-Pesa Statement/, pdf('trick.pdf', files.html));
+    // When
+    await submitForm(page);
+    // Then
+    await documentOf(page, /M-Pesa Statement/)
+      .getByText(
+        'The M-Pesa statement is not a real PDF file. Choose the original file from M-Pesa.',
+      )
+      .waitFor();
+    await expectAnswers(page);
+    // And the right file can be chosen at once
+    await attach(page, /M-Pesa Statement/, pdf('statement.pdf'));
+    await submitForm(page);
+    await page.waitForURL(`${baseUrl}/applications`);
+  });
+
   it('Enter in a text field does not send an unfinished form', async () => {
     const page = await openForm(await givenOwner());
     const posts: Request[] = [];

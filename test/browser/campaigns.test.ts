@@ -61,35 +61,32 @@ describe('from the audience to the result', () => {
     const csv = await textSavedBy(page, button(page, 'Download as CSV'));
     expect(csv).toMatch(/^\uFEFFPhone,Status,Reason,Credits,When\r\n0712 345 678,Delivered,,1,2/);
   });
-
-  atNight(
-    'a scheduled campaign can be changed, or cancelled after a dialog that says what happens; its credits come back',
-    async () => {
-      const page = await openReview(await givenSmsShop(), 'Karibu!');
-      await page.getByText('At a time').click();
-      const tomorrow = new Date(Date.now() + 27 * 3_600_000).toISOString().slice(0, 10);
-      await page.getByLabel('Day and time in Nairobi').fill(`${tomorrow}T10:00`);
-      await page.getByText(/, (tomorrow|in \d+ hours)/).waitFor();
-      await confirm(page, 'Schedule');
-      await page.getByText('It goes out at').waitFor();
-      await page.getByText('499', { exact: true }).waitFor();
-      await button(page, 'Change it').click();
-      await page.getByText('500', { exact: true }).waitFor();
-      await page.getByText('At a time').click();
-      await page.getByLabel('Day and time in Nairobi').fill(`${tomorrow}T11:00`);
-      await confirm(page, 'Schedule');
-      await button(page, 'Cancel campaign').click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByText('Nobody gets this message. All its credits come back.').waitFor();
-      await expectAccessible(page);
-      await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
-      await page.getByText('It was cancelled before it began. 1 credit returned.').waitFor();
-      await page.getByText('500', { exact: true }).waitFor();
-    },
-  );
 });
 
 describeAtNight('from the audience to the result', () => {
+  it('a scheduled campaign can be changed, or cancelled after a dialog that says what happens; its credits come back', async () => {
+    const page = await openReview(await givenSmsShop(), 'Karibu!');
+    await page.getByText('At a time').click();
+    const tomorrow = new Date(Date.now() + 27 * 3_600_000).toISOString().slice(0, 10);
+    await page.getByLabel('Day and time in Nairobi').fill(`${tomorrow}T10:00`);
+    await page.getByText(/, (tomorrow|in \d+ hours)/).waitFor();
+    await confirm(page, 'Schedule');
+    await page.getByText('It goes out at').waitFor();
+    await page.getByText('499', { exact: true }).waitFor();
+    await button(page, 'Change it').click();
+    await page.getByText('500', { exact: true }).waitFor();
+    await page.getByText('At a time').click();
+    await page.getByLabel('Day and time in Nairobi').fill(`${tomorrow}T11:00`);
+    await confirm(page, 'Schedule');
+    await button(page, 'Cancel campaign').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Nobody gets this message. All its credits come back.').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
+    await page.getByText('It was cancelled before it began. 1 credit returned.').waitFor();
+    await page.getByText('500', { exact: true }).waitFor();
+  });
+
   it('without enough credits a campaign can be written, and Send says how to get credits', async () => {
     const page = await openReview(await givenSmsShop(0), 'Karibu!');
     await page.getByText('You have 0; 1 more needed.').waitFor();
@@ -233,62 +230,58 @@ describe('automatic messages and credits', () => {
     await birthday.getByLabel('Send this message').waitFor();
     expect(await birthday.getByLabel('Send this message').isChecked()).toBe(true);
   });
+});
 
-  atNight(
-    'what was typed into automatic messages stays when another device has saved them',
-    async () => {
-      const owner = await givenSmsShop();
-      const pages = await Promise.all(
-        [1, 2].map(() => openSms(owner, '?tab=automatic', { expected: /409/ })),
-      );
-      const [mine, other] = pages as [Page, Page];
-      const most = (page: Page) => page.getByLabel('The most credits in a month');
-      await most(mine).fill('50');
-      await most(other).fill('60');
-      await button(other, 'Save').click();
-      await expectToast(other, 'Your messages are saved.');
-      await button(mine, 'Save').click();
-      await mine.getByText('Your messages were changed on another device.').waitFor();
-      await expectAccessible(mine);
-      expect(await most(mine).inputValue()).toBe('50');
-      await button(mine, 'Keep what I typed').click();
-      await button(mine, 'Save').click();
-      await expectToast(mine, 'Your messages are saved.');
-      await mine
-        .getByText('Your messages were changed on another device.')
-        .waitFor({ state: 'detached' });
-      await mine.reload();
-      await most(mine).waitFor();
-      expect(await most(mine).inputValue()).toBe('50');
-    },
-  );
+describeAtNight('automatic messages and credits', () => {
+  it('what was typed into automatic messages stays when another device has saved them', async () => {
+    const owner = await givenSmsShop();
+    const pages = await Promise.all(
+      [1, 2].map(() => openSms(owner, '?tab=automatic', { expected: /409/ })),
+    );
+    const [mine, other] = pages as [Page, Page];
+    const most = (page: Page) => page.getByLabel('The most credits in a month');
+    await most(mine).fill('50');
+    await most(other).fill('60');
+    await button(other, 'Save').click();
+    await expectToast(other, 'Your messages are saved.');
+    await button(mine, 'Save').click();
+    await mine.getByText('Your messages were changed on another device.').waitFor();
+    await expectAccessible(mine);
+    expect(await most(mine).inputValue()).toBe('50');
+    await button(mine, 'Keep what I typed').click();
+    await button(mine, 'Save').click();
+    await expectToast(mine, 'Your messages are saved.');
+    await mine
+      .getByText('Your messages were changed on another device.')
+      .waitFor({ state: 'detached' });
+    await mine.reload();
+    await most(mine).waitFor();
+    expect(await most(mine).inputValue()).toBe('50');
+  });
 
-  atNight(
-    'the statement has a line for what a campaign took, which leads to the campaign',
-    async () => {
-      const page = await openReview(await givenSmsShop(), 'Karibu!');
-      await page.route('**/api/campaigns/overview', async (route) => {
-        const response = await route.fetch();
-        await route.fulfill({ json: { ...(await response.json()), hasDeliveryReports: false } });
-      });
-      await button(page, 'Test to my own phone (1 credit)').click();
-      await expectToast(page, 'The message is on its way to your phone, for 1 credit.');
-      await confirm(page, 'Send');
-      await page.getByText(/Sending since|Ended/).waitFor();
-      await page.getByRole('link', { name: 'Back to campaigns' }).click();
-      await page.getByRole('link', { name: 'Credits', exact: true }).click();
-      const row = page.locator('.card-table tbody').getByRole('row', { name: /For a campaign/ });
-      await row.getByText('-1').waitFor();
-      await page
-        .getByRole('row', { name: /Single SMS/ })
-        .getByText('-1')
-        .waitFor();
-      await row.getByRole('link').click();
-      await figure(page, 'Credits reserved').waitFor();
-      await page.getByText('the carrier does not report what was delivered').waitFor();
-      expect(await figure(page, 'Delivered').count()).toBe(0);
-    },
-  );
+  it('the statement has a line for what a campaign took, which leads to the campaign', async () => {
+    const page = await openReview(await givenSmsShop(), 'Karibu!');
+    await page.route('**/api/campaigns/overview', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ json: { ...(await response.json()), hasDeliveryReports: false } });
+    });
+    await button(page, 'Test to my own phone (1 credit)').click();
+    await expectToast(page, 'The message is on its way to your phone, for 1 credit.');
+    await confirm(page, 'Send');
+    await page.getByText(/Sending since|Ended/).waitFor();
+    await page.getByRole('link', { name: 'Back to campaigns' }).click();
+    await page.getByRole('link', { name: 'Credits', exact: true }).click();
+    const row = page.locator('.card-table tbody').getByRole('row', { name: /For a campaign/ });
+    await row.getByText('-1').waitFor();
+    await page
+      .getByRole('row', { name: /Single SMS/ })
+      .getByText('-1')
+      .waitFor();
+    await row.getByRole('link').click();
+    await figure(page, 'Credits reserved').waitFor();
+    await page.getByText('the carrier does not report what was delivered').waitFor();
+    expect(await figure(page, 'Delivered').count()).toBe(0);
+  });
 });
 
 describeAtNight('the list of campaigns', () => {

@@ -287,30 +287,6 @@ describeAtNight('customers', () => {
 });
 
 describe('one customer', () => {
-  atNight(
-    'a customer without points is added, and a number that somebody has is refused',
-    async () => {
-      const owner = await givenCustomers();
-      const page = await openCustomers(owner, { expected: /409/ });
-      await button(page, 'Add a customer').click();
-      const dialog = page.getByRole('dialog', { name: 'Add a customer' });
-      const phone = dialog.getByLabel('Customer phone');
-      await phone.fill('0712345678');
-      await dialog.getByRole('button', { name: 'Add' }).click();
-      await dialog.getByText('Somebody has this number already.').waitFor();
-      await expectAccessible(page);
-      await phone.fill('0744000111');
-      await dialog.getByLabel(/Name/).fill('Otieno');
-      await dialog.getByRole('button', { name: 'Add' }).click();
-      await expectToast(page, '0744 000 111 is a customer now.');
-      await rows(page)
-        .getByRole('button', { name: 'Otieno' })
-        .getByText('0 points · KES 0')
-        .waitFor();
-      expect(await findCustomer(owner, '0744000111')).toMatchObject({ points: 0, consent: null });
-    },
-  );
-
   it('a number is changed with the code that the new number gets', async () => {
     const owner = await givenCustomers();
     const next = newPhone();
@@ -334,8 +310,31 @@ describe('one customer', () => {
     const types = async () => (await entriesOf(owner, next)).map(({ type }) => type);
     await expect.poll(types).toEqual(['newNumber', 'award']);
   });
+});
 
-  atNight('two customers are merged after what it comes to was shown', async () => {
+describeAtNight('one customer', () => {
+  it('a customer without points is added, and a number that somebody has is refused', async () => {
+    const owner = await givenCustomers();
+    const page = await openCustomers(owner, { expected: /409/ });
+    await button(page, 'Add a customer').click();
+    const dialog = page.getByRole('dialog', { name: 'Add a customer' });
+    const phone = dialog.getByLabel('Customer phone');
+    await phone.fill('0712345678');
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await dialog.getByText('Somebody has this number already.').waitFor();
+    await expectAccessible(page);
+    await phone.fill('0744000111');
+    await dialog.getByLabel(/Name/).fill('Otieno');
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await expectToast(page, '0744 000 111 is a customer now.');
+    await rows(page)
+      .getByRole('button', { name: 'Otieno' })
+      .getByText('0 points · KES 0')
+      .waitFor();
+    expect(await findCustomer(owner, '0744000111')).toMatchObject({ points: 0, consent: null });
+  });
+
+  it('two customers are merged after what it comes to was shown', async () => {
     const owner = await givenCustomers();
     const page = await openCustomers(owner);
     await act(page, 'Wanjiku Kamau', 'Merge with another');
@@ -352,9 +351,7 @@ describe('one customer', () => {
     expect(await findCustomer(owner, '0733000222')).toBeNull();
     expect(await findCustomer(owner, '0712345678')).toMatchObject({ points: 140, earned: 140 });
   });
-});
 
-describeAtNight('one customer', () => {
   it('a row on a phone has two lines, and its sheet has the details and what can be done, the erasure last', async () => {
     const page = await openCustomers(await givenCustomers());
     const row = rows(page).getByRole('button', { name: 'Wanjiku Kamau' });

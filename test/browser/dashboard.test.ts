@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { chip, givenUnderReview, pathOf } from '#test/support/application-screens.ts';
-import { atNight, describeAtNight } from '#test/support/at-night.ts';
+import { describeAtNight } from '#test/support/at-night.ts';
 import { bothScreens, openAtSecondTry } from '#test/support/browser.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import { approve, ask } from '#test/support/office.ts';
@@ -243,33 +243,30 @@ describe('what needs the owner now', () => {
     await page.getByText('SMS Balance').waitFor();
     expect(await needs(page).count()).toBe(0);
   });
-
-  atNight(
-    'an offer appears while the owner looks, with its amount, in Kiswahili as well',
-    async () => {
-      const owner = await givenOwner();
-      const application = await givenUnderReview(owner);
-      const page = await openAs(owner, '/dashboard');
-      await page.getByText('SMS Balance').waitFor();
-      await approve(application.ref, { amount: 750_000 });
-      await needs(page)
-        .getByText(`Our offer of KES 750,000 on application ${application.ref} waits for you.`)
-        .waitFor();
-      await page.getByRole('button', { name: 'Open menu' }).click();
-      await page.getByRole('button', { name: 'Kiswahili', exact: true }).click();
-      await page.keyboard.press('Escape');
-      const card = page.getByRole('region', { name: 'Yanayokuhitaji sasa' });
-      await card
-        .getByText(`Ofa yetu ya KES 750,000 kwa ombi ${application.ref} inakusubiri.`)
-        .waitFor();
-      await expectAccessible(page);
-      await card.getByRole('link', { name: 'Soma ofa' }).click();
-      await page.waitForURL(`${baseUrl}${pathOf(application)}`);
-    },
-  );
 });
 
 describeAtNight('what needs the owner now', () => {
+  it('an offer appears while the owner looks, with its amount, in Kiswahili as well', async () => {
+    const owner = await givenOwner();
+    const application = await givenUnderReview(owner);
+    const page = await openAs(owner, '/dashboard');
+    await page.getByText('SMS Balance').waitFor();
+    await approve(application.ref, { amount: 750_000 });
+    await needs(page)
+      .getByText(`Our offer of KES 750,000 on application ${application.ref} waits for you.`)
+      .waitFor();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('button', { name: 'Kiswahili', exact: true }).click();
+    await page.keyboard.press('Escape');
+    const card = page.getByRole('region', { name: 'Yanayokuhitaji sasa' });
+    await card
+      .getByText(`Ofa yetu ya KES 750,000 kwa ombi ${application.ref} inakusubiri.`)
+      .waitFor();
+    await expectAccessible(page);
+    await card.getByRole('link', { name: 'Soma ofa' }).click();
+    await page.waitForURL(`${baseUrl}${pathOf(application)}`);
+  });
+
   it('nothing is shown if nothing waits', async () => {
     const page = await openAs(await givenOwner(), '/dashboard');
     await page.getByText('SMS Balance').waitFor();
@@ -293,14 +290,7 @@ describeAtNight('what needs the owner now', () => {
     async (_, screen) => {
       const page = await visitorSignedInAs(await givenStarted(), { screen });
       await watchShifts(page);
-      let answer = () => {};
-      const asked = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      await page.route('**/api/dashboard', async (route) => {
-        await asked;
-        await route.continue();
-      });
+      const answer = await holdBack(page, '**/api/dashboard');
       const others = page.waitForResponse('**/api/rewards/chart?*');
       await page.goto('/dashboard');
       await page.getByText('Loading your dashboard').waitFor();

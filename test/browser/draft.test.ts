@@ -105,11 +105,12 @@ describeAtNight('a draft', () => {
       await route.continue();
       underWay -= 1;
     });
+    await page.clock.install();
     // When
-    await page.getByLabel('Description').fill('First words');
-    await page.waitForTimeout(1_300);
-    await page.getByLabel('Description').fill('Second thoughts');
-    await page.waitForTimeout(1_300);
+    for (const text of ['First words', 'Second thoughts']) {
+      await page.getByLabel('Description').fill(text);
+      await page.clock.runFor(1_300);
+    }
     await page.getByLabel('Description').fill('Last word');
     // Then
     await eventually(async () => (await draftOf(owner))?.description).toBe('Last word');
@@ -171,12 +172,12 @@ describeAtNight('a draft', () => {
     });
     const save = page.waitForRequest('**/api/application-draft');
     await page.getByLabel('Description').fill('Stock, sales and deliveries.');
-    await save;
+    const saving = await save;
     // When
     await submitForm(page);
     await page.waitForURL(`${baseUrl}/applications`);
     await expectToast(page, 'Your financing request has been received.');
-    await page.waitForTimeout(2_500);
+    await saving.response();
     // Then
     expect(await draftOf(owner)).toBeNull();
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('deliveries');

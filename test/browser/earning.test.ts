@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
-import { atNight, describeAtNight } from '#test/support/at-night.ts';
+import { describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen, expectToast, type Visit } from '#test/support/browser.ts';
 import { leftOnDevice } from '#test/support/left-on-device.ts';
 import type { Owner } from '#test/support/owner.ts';
@@ -50,23 +50,6 @@ const topAndEnd = async (page: Page, of: ReturnType<typeof field>) => {
 };
 
 describe('finding a customer', () => {
-  atNight(
-    'a known customer gets an award in four actions with the keyboard: digits, Enter, amount, Enter',
-    async () => {
-      const owner = await givenShop();
-      await givenCustomer(owner, PHONE, 20, { name: 'Wanjiku Kamau' });
-      const page = await open(owner, { screen: deskScreen });
-      await field(page, 'Customer phone').focus();
-      await page.keyboard.type('678');
-      await button(page, /Wanjiku Kamau/).waitFor();
-      await page.keyboard.press('Enter');
-      await isFocused(page, 'Amount spent (KES)');
-      await page.keyboard.type('500');
-      await page.keyboard.press('Enter');
-      await page.getByText('5 points awarded to 0712 345 678. Balance 25.').waitFor();
-    },
-  );
-
   it('threat 117: the customers served last leave the device with its session', async () => {
     const page = await open(await givenShop(), { screen: deskScreen });
     await awardByAmount(page, PHONE, '500');
@@ -81,6 +64,20 @@ describe('finding a customer', () => {
 });
 
 describeAtNight('finding a customer', () => {
+  it('a known customer gets an award in four actions with the keyboard: digits, Enter, amount, Enter', async () => {
+    const owner = await givenShop();
+    await givenCustomer(owner, PHONE, 20, { name: 'Wanjiku Kamau' });
+    const page = await open(owner, { screen: deskScreen });
+    await field(page, 'Customer phone').focus();
+    await page.keyboard.type('678');
+    await button(page, /Wanjiku Kamau/).waitFor();
+    await page.keyboard.press('Enter');
+    await isFocused(page, 'Amount spent (KES)');
+    await page.keyboard.type('500');
+    await page.keyboard.press('Enter');
+    await page.getByText('5 points awarded to 0712 345 678. Balance 25.').waitFor();
+  });
+
   it('a customer who was served before is three touches from an award', async () => {
     const owner = await givenShop();
     const page = await open(owner);
@@ -108,48 +105,6 @@ describeAtNight('finding a customer', () => {
 });
 
 describe('spending that adds up', () => {
-  atNight(
-    'KES 30 and KES 20 make a point, and the till says how far it is to the next one',
-    async () => {
-      const owner = await givenShop({ earnPer: 50 });
-      await setEarning(owner, { keepRest: 'Yes' });
-      const page = await open(owner);
-      await awardByAmount(page, PHONE, '30');
-      await page.getByText('KES 30 kept for 0712 345 678. Balance 0.').waitFor();
-      await page.getByText('KES 20 to the next point').waitFor();
-      await button(page, 'Award another').click();
-      await field(page, 'Customer phone').fill(PHONE);
-      await page.getByText('KES 20 to the next point').waitFor();
-      await field(page, 'Amount spent (KES)').fill('20');
-      await page.getByText('KES 20 → 1 point').waitFor();
-      await button(page, 'Award points').click();
-      await page.getByText('1 point awarded to 0712 345 678. Balance 1.').waitFor();
-      await button(page, 'Undo').click();
-      await page.getByText('1 point taken back from 0712 345 678. Balance 0.').waitFor();
-      expect((await findCustomer(owner, PHONE))?.keptKes).toBe(30);
-    },
-  );
-
-  atNight(
-    'a visit gives its points on a double day twice, once a day, and is no way to award after that',
-    async () => {
-      const owner = await givenShop();
-      await setEarning(owner, { visitPoints: 3, doubleDays: [nairobiDay(Date.now())] });
-      const page = await open(owner);
-      await field(page, 'Customer phone').fill(PHONE);
-      await page.getByText('Visit', { exact: true }).click();
-      await page.getByText('Double points today · 6 for the visit').waitFor();
-      await button(page, 'Award points').click();
-      await page.getByText('6 points awarded to 0712 345 678. Balance 6.').waitFor();
-      await button(page, 'Award another').click();
-      await field(page, 'Customer phone').fill(PHONE);
-      await page.getByText('6 points', { exact: false }).first().waitFor();
-      await expect.poll(() => page.getByText('Visit', { exact: true }).count()).toBe(0);
-      await field(page, 'Amount spent (KES)').fill('100');
-      await page.getByText('KES 100 → 2 points').waitFor();
-    },
-  );
-
   it('an award without a connection keeps its day, its KES and its visit, and is posted once', async () => {
     const owner = await givenShop({ earnPer: 50 });
     await setEarning(owner, { keepRest: 'Yes', visitPoints: 3 });
@@ -168,6 +123,44 @@ describe('spending that adds up', () => {
       [4, 3],
     ]);
     expect(await findCustomer(owner, PHONE)).toMatchObject({ points: 6, keptKes: 0 });
+  });
+});
+
+describeAtNight('spending that adds up', () => {
+  it('KES 30 and KES 20 make a point, and the till says how far it is to the next one', async () => {
+    const owner = await givenShop({ earnPer: 50 });
+    await setEarning(owner, { keepRest: 'Yes' });
+    const page = await open(owner);
+    await awardByAmount(page, PHONE, '30');
+    await page.getByText('KES 30 kept for 0712 345 678. Balance 0.').waitFor();
+    await page.getByText('KES 20 to the next point').waitFor();
+    await button(page, 'Award another').click();
+    await field(page, 'Customer phone').fill(PHONE);
+    await page.getByText('KES 20 to the next point').waitFor();
+    await field(page, 'Amount spent (KES)').fill('20');
+    await page.getByText('KES 20 → 1 point').waitFor();
+    await button(page, 'Award points').click();
+    await page.getByText('1 point awarded to 0712 345 678. Balance 1.').waitFor();
+    await button(page, 'Undo').click();
+    await page.getByText('1 point taken back from 0712 345 678. Balance 0.').waitFor();
+    expect((await findCustomer(owner, PHONE))?.keptKes).toBe(30);
+  });
+
+  it('a visit gives its points on a double day twice, once a day, and is no way to award after that', async () => {
+    const owner = await givenShop();
+    await setEarning(owner, { visitPoints: 3, doubleDays: [nairobiDay(Date.now())] });
+    const page = await open(owner);
+    await field(page, 'Customer phone').fill(PHONE);
+    await page.getByText('Visit', { exact: true }).click();
+    await page.getByText('Double points today · 6 for the visit').waitFor();
+    await button(page, 'Award points').click();
+    await page.getByText('6 points awarded to 0712 345 678. Balance 6.').waitFor();
+    await button(page, 'Award another').click();
+    await field(page, 'Customer phone').fill(PHONE);
+    await page.getByText('6 points', { exact: false }).first().waitFor();
+    await expect.poll(() => page.getByText('Visit', { exact: true }).count()).toBe(0);
+    await field(page, 'Amount spent (KES)').fill('100');
+    await page.getByText('KES 100 → 2 points').waitFor();
   });
 });
 

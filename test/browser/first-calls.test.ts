@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { getAccount } from '#shared/accounts/contract.ts';
 import { appPages } from '#shared/site/pages.ts';
-import { atNight, describeAtNight } from '#test/support/at-night.ts';
+import { describeAtNight } from '#test/support/at-night.ts';
 import { visitor } from '#test/support/browser.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { ownersChangedInAnotherTab, visitorSignedInAs } from '#test/support/session.ts';
@@ -39,24 +39,6 @@ const endedToken = (): string => {
 const CALL_TIMEOUT_MS = 46_000;
 
 describe('the first calls of a screen', () => {
-  atNight(
-    'each page sends them before the app is there, and the app sends none of them again',
-    async () => {
-      const page = await visitorSignedInAs(await givenOwner());
-      const asked = readsOf(page);
-      for (const { path, calls = [] } of pages) {
-        asked.length = 0;
-        await page.goto(path, { waitUntil: 'networkidle' });
-        const first = [getAccount.path, ...calls];
-        expect({ path, asked: asked.slice(0, first.length) }).toEqual({ path, asked: first });
-        expect({ path, asked: asked.toSorted() }).toEqual({
-          path,
-          asked: [...new Set(asked)].sort(),
-        });
-      }
-    },
-  );
-
   it('the dashboard is drawn from answers that came before the app', async () => {
     const page = await visitorSignedInAs(await givenOwner('Otieno Hardware'));
     const answered = page.waitForResponse((response) => response.url().endsWith('/api/dashboard'));
@@ -127,6 +109,21 @@ describe('the first calls of a screen', () => {
 });
 
 describeAtNight('the first calls of a screen', () => {
+  it('each page sends them before the app is there, and the app sends none of them again', async () => {
+    const page = await visitorSignedInAs(await givenOwner());
+    const asked = readsOf(page);
+    for (const { path, calls = [] } of pages) {
+      asked.length = 0;
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const first = [getAccount.path, ...calls];
+      expect({ path, asked: asked.slice(0, first.length) }).toEqual({ path, asked: first });
+      expect({ path, asked: asked.toSorted() }).toEqual({
+        path,
+        asked: [...new Set(asked)].sort(),
+      });
+    }
+  });
+
   it('a call that failed before the app was there is sent again', async () => {
     const page = await visitorSignedInAs(await givenOwner('Otieno Hardware'), {
       expected: /ERR_FAILED/,

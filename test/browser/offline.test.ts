@@ -80,6 +80,10 @@ describe('without a network', () => {
   });
 });
 
+/**
+ * It appends to the service worker in this machine's web/dist, which the embedded cloud alone serves, and at a commit
+ * other files read it at the same time.
+ */
 const describeHere = isEmbedded ? describeAtNight : describe.skip;
 
 describeHere('a newer app', () => {

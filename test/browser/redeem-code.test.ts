@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expectAccessible } from '#test/support/accessibility.ts';
-import { atNight } from '#test/support/at-night.ts';
+import { describeAtNight } from '#test/support/at-night.ts';
 import { bothScreens, type Visit } from '#test/support/browser.ts';
 import { smsTo } from '#test/support/cloud.ts';
 import type { Owner } from '#test/support/owner.ts';
@@ -96,86 +96,6 @@ describe.each(bothScreens)('a large redemption on %s', (_, screen) => {
 });
 
 describe('a code', () => {
-  atNight('a redemption up to the limit needs no code', async () => {
-    const page = await open();
-    await askFor(page, 500);
-    await dialog(page).getByRole('button', { name: 'Use 500 points' }).click();
-    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
-    expect(await codes()).toEqual([]);
-  });
-
-  atNight(
-    'a small redemption needs a code after others of the day, and the dialog asks for it',
-    async () => {
-      const page = await open();
-      // At another till: this one learns of it by the refusal.
-      await redeemOf(owner, customer, 450);
-      await askFor(page, 60);
-      await dialog(page).getByRole('button', { name: 'Use 60 points' }).click();
-      await send(page);
-      await enter(page, await newestCodeOnceSent());
-      await page.getByRole('region', { name: /^Receipt/ }).waitFor();
-      expect(await redeemed()).toEqual([60, 450]);
-    },
-  );
-
-  atNight('the code can be pasted with the whole SMS, and needs four digits', async () => {
-    const page = await open();
-    await askFor(page, 600);
-    await send(page);
-    await enter(page, '482');
-    await dialog(page).getByText('Enter the 4 digits of the code.').waitFor();
-    await enter(page, (await smsTo(customer)).at(-1)?.Message ?? '');
-    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
-  });
-
-  atNight(
-    'a code is valid for its points: other points need another code, and the same points do not',
-    async () => {
-      const page = await open();
-      await askFor(page, 600);
-      await send(page);
-      await codeField(page).waitFor();
-      await page.keyboard.press('Escape');
-      await askFor(page, 700);
-      await button(page, 'Send a code to the customer').waitFor();
-      expect(await codeField(page).count()).toBe(0);
-      await page.keyboard.press('Escape');
-      await askFor(page, 600);
-      await enter(page, await newestCode());
-      await page.getByRole('region', { name: /^Receipt/ }).waitFor();
-      expect(await redeemed()).toEqual([600]);
-    },
-  );
-
-  atNight(
-    'another code can be sent after a minute, and the one before is no longer valid',
-    async () => {
-      const page = await visitorSignedInAs(owner, { expected: refused });
-      await page.clock.install();
-      await page.goto(`/reedem-points#phone=${encodeURIComponent(customer)}`);
-      await askFor(page, 600);
-      await send(page);
-      await codeField(page).waitFor();
-      const first = await newestCode();
-      const item = await redeemCodeKey(owner.userId, customer);
-      const { sentAt } = (await getItem(item)) ?? {};
-      await changeItem(item, { sentAt: Number(sentAt) - 61_000 });
-      await page.clock.fastForward(61_000);
-      await dialog(page).getByRole('button', { name: 'Resend code' }).click();
-      await expect.poll(async () => (await codes()).length).toBe(2);
-      await dialog(page)
-        .getByText(/^Resend code in /)
-        .waitFor();
-      if (first !== (await newestCode())) {
-        await enter(page, first);
-        await dialog(page).getByText('That code is not right. 2 tries left.').waitFor();
-      }
-      await enter(page, await newestCode());
-      await page.getByRole('region', { name: /^Receipt/ }).waitFor();
-    },
-  );
-
   it('a code can be entered although the answer to its request was lost', async () => {
     const page = await open();
     await page.route('**/api/rewards/redemptions/code', async (route) => {
@@ -222,8 +142,81 @@ describe('a code', () => {
     await page.getByRole('region', { name: /^Receipt/ }).waitFor();
     expect(await redeemed()).toEqual([600]);
   });
+});
 
-  atNight('the dialog about a code speaks Kiswahili', async () => {
+describeAtNight('a code', () => {
+  it('a redemption up to the limit needs no code', async () => {
+    const page = await open();
+    await askFor(page, 500);
+    await dialog(page).getByRole('button', { name: 'Use 500 points' }).click();
+    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+    expect(await codes()).toEqual([]);
+  });
+
+  it('a small redemption needs a code after others of the day, and the dialog asks for it', async () => {
+    const page = await open();
+    // At another till: this one learns of it by the refusal.
+    await redeemOf(owner, customer, 450);
+    await askFor(page, 60);
+    await dialog(page).getByRole('button', { name: 'Use 60 points' }).click();
+    await send(page);
+    await enter(page, await newestCodeOnceSent());
+    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+    expect(await redeemed()).toEqual([60, 450]);
+  });
+
+  it('the code can be pasted with the whole SMS, and needs four digits', async () => {
+    const page = await open();
+    await askFor(page, 600);
+    await send(page);
+    await enter(page, '482');
+    await dialog(page).getByText('Enter the 4 digits of the code.').waitFor();
+    await enter(page, (await smsTo(customer)).at(-1)?.Message ?? '');
+    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+  });
+
+  it('a code is valid for its points: other points need another code, and the same points do not', async () => {
+    const page = await open();
+    await askFor(page, 600);
+    await send(page);
+    await codeField(page).waitFor();
+    await page.keyboard.press('Escape');
+    await askFor(page, 700);
+    await button(page, 'Send a code to the customer').waitFor();
+    expect(await codeField(page).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await askFor(page, 600);
+    await enter(page, await newestCode());
+    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+    expect(await redeemed()).toEqual([600]);
+  });
+
+  it('another code can be sent after a minute, and the one before is no longer valid', async () => {
+    const page = await visitorSignedInAs(owner, { expected: refused });
+    await page.clock.install();
+    await page.goto(`/reedem-points#phone=${encodeURIComponent(customer)}`);
+    await askFor(page, 600);
+    await send(page);
+    await codeField(page).waitFor();
+    const first = await newestCode();
+    const item = await redeemCodeKey(owner.userId, customer);
+    const { sentAt } = (await getItem(item)) ?? {};
+    await changeItem(item, { sentAt: Number(sentAt) - 61_000 });
+    await page.clock.fastForward(61_000);
+    await dialog(page).getByRole('button', { name: 'Resend code' }).click();
+    await expect.poll(async () => (await codes()).length).toBe(2);
+    await dialog(page)
+      .getByText(/^Resend code in /)
+      .waitFor();
+    if (first !== (await newestCode())) {
+      await enter(page, first);
+      await dialog(page).getByText('That code is not right. 2 tries left.').waitFor();
+    }
+    await enter(page, await newestCode());
+    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+  });
+
+  it('the dialog about a code speaks Kiswahili', async () => {
     const page = await visitorSignedInAs(owner, { expected: refused });
     await page.context().addInitScript(() => localStorage.setItem('language', 'sw'));
     await page.goto(`/reedem-points#phone=${encodeURIComponent(customer)}`);

@@ -66,48 +66,42 @@ describe('the code step', () => {
     await page.getByLabel('Full Name').waitFor();
     expect(await smsTo(phone)).toHaveLength(2);
   });
-
-  atNight(
-    'the code step counts the tries down, and offers a new code when none is left',
-    async () => {
-      const page = await visitor({ expected: refusals });
-      const phone = await askForCode(page);
-      const wrong = otherCode(await codeSentTo(phone));
-      for (const left of ['4 tries left', '3 tries left', '2 tries left', '1 try left']) {
-        await guess(page, wrong);
-        await page.getByText(`That code is not right. ${left}.`).first().waitFor();
-      }
-      await guess(page, wrong);
-      await page
-        .getByText('You have no tries left for that code. Ask for a new one.')
-        .first()
-        .waitFor();
-      expect(await page.getByLabel('Enter OTP').count()).toBe(0);
-      expect(await smsTo(phone)).toHaveLength(1);
-    },
-  );
-
-  atNight(
-    'the code step says "Signing In..." while it verifies, and counts a double press once',
-    async () => {
-      const page = await visitor({ expected: refusals });
-      const phone = await askForCode(page);
-      let answers = 0;
-      await onPool(page, 'RespondToAuthChallenge', async () => {
-        answers += 1;
-        await new Promise((resolve) => setTimeout(resolve, 500));
-        return 'sent';
-      });
-      await page.getByLabel('Enter OTP').fill(await codeSentTo(phone));
-      await page.getByRole('button', { name: 'Verify OTP' }).dblclick();
-      await page.getByText('Signing In...').waitFor();
-      await page.getByLabel('Full Name').waitFor();
-      expect(answers).toBe(1);
-    },
-  );
 });
 
 describeAtNight('the code step', () => {
+  it('the code step counts the tries down, and offers a new code when none is left', async () => {
+    const page = await visitor({ expected: refusals });
+    const phone = await askForCode(page);
+    const wrong = otherCode(await codeSentTo(phone));
+    for (const left of ['4 tries left', '3 tries left', '2 tries left', '1 try left']) {
+      await guess(page, wrong);
+      await page.getByText(`That code is not right. ${left}.`).first().waitFor();
+    }
+    await guess(page, wrong);
+    await page
+      .getByText('You have no tries left for that code. Ask for a new one.')
+      .first()
+      .waitFor();
+    expect(await page.getByLabel('Enter OTP').count()).toBe(0);
+    expect(await smsTo(phone)).toHaveLength(1);
+  });
+
+  it('the code step says "Signing In..." while it verifies, and counts a double press once', async () => {
+    const page = await visitor({ expected: refusals });
+    const phone = await askForCode(page);
+    let answers = 0;
+    await onPool(page, 'RespondToAuthChallenge', async () => {
+      answers += 1;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return 'sent';
+    });
+    await page.getByLabel('Enter OTP').fill(await codeSentTo(phone));
+    await page.getByRole('button', { name: 'Verify OTP' }).dblclick();
+    await page.getByText('Signing In...').waitFor();
+    await page.getByLabel('Full Name').waitFor();
+    expect(answers).toBe(1);
+  });
+
   it('the code step survives a reload within Amplify’s three minutes', async () => {
     const page = await visitor({ expected: refusals });
     const phone = await askForCode(page);
