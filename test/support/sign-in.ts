@@ -1,10 +1,6 @@
 /** The steps of a sign-in as bare SDK calls, for tests that need to take them apart. */
 import { randomInt } from 'node:crypto';
-import {
-  CognitoIdentityProviderClient,
-  InitiateAuthCommand,
-  RespondToAuthChallengeCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { CognitoIdentityProviderClient, InitiateAuthCommand, RespondToAuthChallengeCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { TEST_NUMBERS } from '#core/platform/test-numbers.ts';
 import { callFrom, newAddress } from './address.ts';
 import { baseUrl, hasOthers, siteConfig, smsTo } from './cloud.ts';
@@ -18,8 +14,9 @@ export const newPhone = (): string => (hasOthers ? `+2547${digits(8)}` : newTest
 /** A number whose SMS the stage keeps. */
 export const newTestNumber = (): string => `${TEST_NUMBERS}${digits(7)}`;
 
-export async function poolClient() {
-  const { region, userPoolEndpoint, userPoolClientId } = await siteConfig();
+/** @param configOf reads the settings of a site, which name its pool */
+export async function poolClient(configOf = siteConfig) {
+  const { region, userPoolEndpoint, userPoolClientId } = await configOf();
   const client = new CognitoIdentityProviderClient({
     region,
     ...(userPoolEndpoint ? { endpoint: userPoolEndpoint } : {}),

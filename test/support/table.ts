@@ -1,16 +1,7 @@
 /** The stack's table, seen past the API. */
 import { createHmac } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import {
-  DeleteCommand,
-  DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  ScanCommand,
-  type ScanCommandInput,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, DynamoDBDocumentClient, GetCommand, PutCommand, paginateScan, QueryCommand, type ScanCommandInput, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { awsAt, stackOutputs } from './aws.ts';
 import { awsEndpoint } from './cloud.ts';
 import { keyOf } from './environment-of-function.ts';
@@ -110,14 +101,8 @@ export const itemsWith = (values: Record<string, string>): Promise<Record<string
 
 async function scan(filter: Partial<ScanCommandInput>): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
-  let ExclusiveStartKey: Record<string, unknown> | undefined;
-  do {
-    const page = await client.send(
-      new ScanCommand({ TableName: await tableName(), ExclusiveStartKey, ...filter }),
-    );
-    items.push(...(page.Items ?? []));
-    ExclusiveStartKey = page.LastEvaluatedKey;
-  } while (ExclusiveStartKey);
+  const pages = paginateScan({ client }, { TableName: await tableName(), ...filter });
+  for await (const { Items = [] } of pages) items.push(...Items);
   return items;
 }
 
