@@ -9,6 +9,7 @@ import {
   deskScreen,
   expectNoSidewaysScroll,
   expectToast,
+  loseAnswers,
   phoneScreen,
   textSavedBy,
   type Visit,
@@ -183,14 +184,7 @@ describe('customers', () => {
     await dialog.getByText('You are offline. Check your connection and try again.').waitFor();
     await page.context().setOffline(false);
     expect((await findCustomer(owner, '0733000222'))?.points).toBe(20);
-    await page.route(
-      '**/erasure',
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    await loseAnswers(page, '**/erasure', { times: 1 });
     await press();
     await dialog.getByRole('alert').getByText(/./).waitFor();
     await expect.poll(() => findCustomer(owner, '0733000222')).toBeNull();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectNoSidewaysScroll, onLandingPage, visitor } from '#test/support/browser.ts';
+import { expectNoSidewaysScroll, onLandingPage, sees, visitor } from '#test/support/browser.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import { givenOwner } from '#test/support/owner.ts';
 import { setPointRules } from '#test/support/rewards.ts';
@@ -93,10 +93,7 @@ describe.each([
     await tabTo(page, /KES/);
     await page.keyboard.type('1000');
     await page.keyboard.press('Enter');
-    await page
-      .getByText(/10 points/)
-      .first()
-      .waitFor();
+    await sees(page, /10 points/);
   });
 
   it('the first press of Tab offers to skip what is on every page', async () => {

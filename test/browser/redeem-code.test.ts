@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { describeAtNight } from '#test/support/at-night.ts';
-import { bothScreens, type Visit } from '#test/support/browser.ts';
+import { bothScreens, loseAnswers, type Visit } from '#test/support/browser.ts';
 import { smsTo } from '#test/support/cloud.ts';
 import type { Owner } from '#test/support/owner.ts';
+import { button } from '#test/support/reward-screens.ts';
 import { entriesOf, givenCustomer, givenShop, redeemOf } from '#test/support/rewards.ts';
 import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 import { newPhone } from '#test/support/sign-in.ts';
@@ -20,8 +21,6 @@ beforeEach(async () => {
   customer = newPhone();
   await givenCustomer(owner, customer, 1_000, { name: 'Wanjiku' });
 });
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Redeem points?' });
 
@@ -98,10 +97,7 @@ describe.each(bothScreens)('a large redemption on %s', (_, screen) => {
 describe('a code', () => {
   it('a code can be entered although the answer to its request was lost', async () => {
     const page = await open();
-    await page.route('**/api/rewards/redemptions/code', async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
+    await loseAnswers(page, '**/api/rewards/redemptions/code');
     await askFor(page, 600);
     await send(page);
     await dialog(page).getByText('You are offline. Check your connection and try again.').waitFor();
@@ -129,10 +125,7 @@ describe('a code', () => {
     const page = await open();
     await askFor(page, 600);
     await send(page);
-    await page.route('**/api/rewards/redemptions', async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
+    await loseAnswers(page, '**/api/rewards/redemptions');
     await enter(page, await newestCodeOnceSent());
     await page.getByText('You are offline. Check your connection and try again.').waitFor();
     await page.unrouteAll();

@@ -2,10 +2,17 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
-import { bothScreens, deskScreen, expectFocus, type Visit } from '#test/support/browser.ts';
+import {
+  bothScreens,
+  deskScreen,
+  expectFocus,
+  loseAnswers,
+  type Visit,
+} from '#test/support/browser.ts';
 import { casesOf } from '#test/support/layer.ts';
 import { sentFor } from '#test/support/outbox.ts';
 import type { Owner } from '#test/support/owner.ts';
+import { button, PHONE } from '#test/support/reward-screens.ts';
 import {
   entriesOf,
   findCustomer,
@@ -15,10 +22,6 @@ import {
 } from '#test/support/rewards.ts';
 import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 import { setCredits } from '#test/support/table.ts';
-
-const PHONE = '0712 345 678';
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 const points = (page: Page) => page.getByLabel('Points', { exact: true });
 
@@ -126,10 +129,7 @@ describe('redeeming', () => {
   it('a redemption whose answer was lost happens once, also after a reload', async () => {
     const owner = await givenWanjiku(320);
     const page = await openFor(owner, { expected: refused });
-    await page.route('**/api/rewards/redemptions', async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
+    await loseAnswers(page, '**/api/rewards/redemptions');
     await redeemPoints(page, '200');
     await page.getByText('You are offline. Check your connection and try again.').waitFor();
     await page.unrouteAll();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '#test/support/accessibility.ts';
-import { deskScreen, expectNoSidewaysScroll, expectToast } from '#test/support/browser.ts';
+import { deskScreen, expectNoSidewaysScroll, expectToast, sees } from '#test/support/browser.ts';
 import { smsTo } from '#test/support/cloud.ts';
 import { givenSignedIn } from '#test/support/owner.ts';
 import { button, field } from '#test/support/reward-screens.ts';
@@ -100,10 +100,7 @@ describe('the people of a business', () => {
     // When an award waits for the connection, and the other shop is used
     await page.route('**/api/rewards/awards', (route) => route.abort('internetdisconnected'));
     await award(page, '2500');
-    await page
-      .getByText(/saved on this phone/i)
-      .first()
-      .waitFor();
+    await sees(page, /saved on this phone/i);
     const asked: (string | undefined)[] = [];
     await page.unroute('**/api/rewards/awards');
     await page.route('**/api/rewards/awards', async (route) => {

@@ -193,6 +193,20 @@ export async function textSavedBy(page: Page, button: Locator): Promise<string> 
   return readFile(await (await saving).path(), 'utf8');
 }
 
+/** Waits until a text can be read, be it more than once. */
+export const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+/** Lets the server do what a page asks for, and loses the answers. */
+export const loseAnswers = (page: Page, api: string, options: { times?: number } = {}) =>
+  page.route(
+    api,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    options,
+  );
+
 /** Answers calls of a page in the place of the server. */
 export const refuse = (page: Page, api: string, status: number, code: string, message: string) =>
   page.route(api, (route) => route.fulfill({ status, json: { code, message } }));

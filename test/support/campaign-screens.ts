@@ -40,10 +40,6 @@ export async function openReview(owner: Owner, text: string, visit: Visit = {}):
 
 export const messageField = (page: Page) => page.getByLabel('Message', { exact: true });
 
-/** A list file: one number to a line. */
-export const numbers = (length: number): string =>
-  Array.from({ length }, (_, n) => `07${String(10_000_000 + n)}`).join('\n');
-
 /** Chooses a file with this text. */
 export const chooseList = (page: Page, text: string) =>
   page.getByLabel('Your list as a CSV file').setInputFiles({
