@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
-import { expectToast, openAt, visitor } from '#test/support/browser.ts';
+import { expectToast, openAt, sees, visitor } from '#test/support/browser.ts';
 import { awsEndpoint, baseUrl, smsTo } from '#test/support/cloud.ts';
 import { codeSentTo, newPhone, otherCode } from '#test/support/sign-in.ts';
 import { waitOutPause } from '#test/support/table.ts';
@@ -44,23 +44,14 @@ describe('the code step', () => {
     const page = await visitor({ expected: refusals });
     await page.clock.install();
     const phone = await askForCode(page);
-    await page
-      .getByText(`07** *** ${phone.slice(-3)}`)
-      .first()
-      .waitFor();
-    await page
-      .getByText(/Resend code in 0:[0-5][0-9]/)
-      .first()
-      .waitFor();
+    await sees(page, `07** *** ${phone.slice(-3)}`);
+    await sees(page, /Resend code in 0:[0-5][0-9]/);
     // When the minute is over, here and for the server
     await waitOutPause(phone);
     await page.clock.fastForward(61_000);
     await page.getByRole('button', { name: 'Resend code' }).dblclick();
     await expect.poll(async () => (await smsTo(phone)).length).toBe(2);
-    await page
-      .getByText(/Resend code in/)
-      .first()
-      .waitFor();
+    await sees(page, /Resend code in/);
     // Then the new code is the one that opens
     await guess(page, await codeSentTo(phone));
     await page.getByLabel('Full Name').waitFor();
@@ -75,13 +66,10 @@ describeAtNight('the code step', () => {
     const wrong = otherCode(await codeSentTo(phone));
     for (const left of ['4 tries left', '3 tries left', '2 tries left', '1 try left']) {
       await guess(page, wrong);
-      await page.getByText(`That code is not right. ${left}.`).first().waitFor();
+      await sees(page, `That code is not right. ${left}.`);
     }
     await guess(page, wrong);
-    await page
-      .getByText('You have no tries left for that code. Ask for a new one.')
-      .first()
-      .waitFor();
+    await sees(page, 'You have no tries left for that code. Ask for a new one.');
     expect(await page.getByLabel('Enter OTP').count()).toBe(0);
     expect(await smsTo(phone)).toHaveLength(1);
   });
@@ -157,10 +145,7 @@ describe('bad networks', () => {
     await page.getByRole('button', { name: 'Start again' }).waitFor();
     expect(challenges).toBeGreaterThan(0);
     expect(await smsTo(phone)).toHaveLength(1);
-    await page
-      .getByText(`07** *** ${phone.slice(-3)}`)
-      .first()
-      .waitFor();
+    await sees(page, `07** *** ${phone.slice(-3)}`);
   });
 
   it('two presses of Send OTP send one SMS', async () => {
@@ -181,10 +166,7 @@ describe('bad networks', () => {
     await page.getByPlaceholder('07XXXXXX').fill(typed(phone));
     await page.getByRole('button', { name: 'Send OTP' }).click();
     await expectToast(page, 'Failed to send OTP. Try again.');
-    await page
-      .getByText(/got a code less than a minute ago/)
-      .first()
-      .waitFor();
+    await sees(page, /got a code less than a minute ago/);
     expect(await smsTo(phone)).toHaveLength(1);
   });
 });
@@ -216,13 +198,10 @@ describe('a crowded network', () => {
     };
     // When the owner tries again, Cognito is asked, which knows the pause
     await press(phone);
-    await page
-      .getByText(/got a code less than a minute ago/)
-      .first()
-      .waitFor();
+    await sees(page, /got a code less than a minute ago/);
     await page.evaluate(() => sessionStorage.clear());
     await press(newPhone());
-    await page.getByText('Too many sign-ins from this network.').first().waitFor();
+    await sees(page, 'Too many sign-ins from this network.');
   });
 });
 
