@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { answerQuestions, attach, documentOf, eventually, expectAnswers, fillCompletely, openForm, pdf, saved, submitForm } from '#test/support/application-form.ts';
+import {
+  answerQuestions,
+  attach,
+  documentOf,
+  eventually,
+  expectAnswers,
+  fillCompletely,
+  openForm,
+  pdf,
+  saved,
+  submitForm,
+} from '#test/support/application-form.ts';
 import { describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen, expectNoSidewaysScroll, expectToast } from '#test/support/browser.ts';
 import { baseUrl } from '#test/support/cloud.ts';

@@ -124,7 +124,7 @@ describeAtNight('importing a list of customers', () => {
     await button(page, 'Import 600 customers').click();
     await button(page, 'Pause').waitFor();
     await page.context().setOffline(false);
-    await page.getByText('600 customers imported.').waitFor({ timeout: 40_000 });
+    await page.getByText('600 customers imported.').waitFor();
   });
 
   it('what would be lost of a file is said before it is imported', async () => {
@@ -159,21 +159,22 @@ describeAtNight('importing a list of customers', () => {
     const list = listOf(10_000);
     const page = await openImport(owner, { expected: /Failed to load resource|ERR_/ });
     await choose(page, list);
-    await button(page, 'Import 10,000 customers').click({ timeout: 60_000 });
-    await page.getByText(/^[1-9],\d00 of 10,000$/).waitFor({ timeout: 60_000 });
+    await button(page, 'Import 10,000 customers').click();
+    await page.getByText(/^[1-9],\d00 of 10,000$/).waitFor();
     await page.reload();
     const goOn = button(page, /^Go on with customers\.csv: [1-9],\d00 of 10,000$/);
     await goOn.click();
-    await page.getByText(/customers imported\./).waitFor({ timeout: 110_000 });
+    // However slow the machine is: the limit of the test ends what hangs.
+    await page.getByText(/customers imported\./).waitFor({ timeout: 0 });
     const last = await findCustomer(owner, '0710009999');
     expect(last).toMatchObject({ name: 'Customer 9999', points: 499 });
 
     await button(page, 'Import another file').click();
     await choose(page, list);
-    await page.getByText('There is nobody new in this file.').waitFor({ timeout: 60_000 });
+    await page.getByText('There is nobody new in this file.').waitFor();
     expect(await count(page, 'Existing').textContent()).toBe('10,000');
     expect(await entriesOf(owner, '0710009999')).toHaveLength(1);
-  }, 240_000);
+  });
 });
 
 describe('an import that waits for a connection', () => {

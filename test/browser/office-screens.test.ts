@@ -5,7 +5,13 @@ import type { Permission } from '#shared/staff/permissions.ts';
 import { expectAccessible, expectAxeToBeContent } from '#test/support/accessibility.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen, expectNoSidewaysScroll, expectToast, refuse } from '#test/support/browser.ts';
-import { deskVisitor, giveDevice, joinOffice, openFile, staffAtDesk } from '#test/support/office-screens.ts';
+import {
+  deskVisitor,
+  giveDevice,
+  joinOffice,
+  openFile,
+  staffAtDesk,
+} from '#test/support/office-screens.ts';
 import { givenApplication, givenOwner } from '#test/support/owner.ts';
 import { passkeyDevice } from '#test/support/passkey-device.ts';
 import { holdBack } from '#test/support/slow-line.ts';

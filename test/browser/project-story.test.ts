@@ -67,7 +67,7 @@ const SENT = [
 ];
 
 /** What follows from a write takes a moment. */
-const PATIENCE = { timeout: 20_000, interval: 200 };
+const PATIENCE = { timeout: 120_000, interval: 200 };
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 

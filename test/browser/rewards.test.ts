@@ -231,7 +231,7 @@ describe('without a connection', () => {
     });
     await awardByAmount(page, PHONE, '500');
     await page.getByText(OFFLINE).waitFor();
-    await page.locator('.toast', { hasText: '1 award' }).waitFor({ timeout: 15_000 });
+    await expectToast(page, '1 award');
     expect(await entriesOf(owner)).toHaveLength(1);
   });
 
