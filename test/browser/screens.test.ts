@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { brand } from '#shared/site/brand.ts';
-import { atNight } from '#test/support/at-night.ts';
+import { expectAccessible } from '#test/support/accessibility.ts';
+import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen, onLandingPage, openAt, phoneScreen, visitor } from '#test/support/browser.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
@@ -83,6 +84,27 @@ describe('menus, to the letter of docs/rules.md 2', () => {
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
     }
   });
+});
+
+describeAtNight('a screen that has nothing to show yet', () => {
+  it.each([
+    ['/projects', 'Your projects appear here', 'My Applications', '/applications'],
+    [
+      '/repayments',
+      'No repayments yet. They start after your software is delivered.',
+      'My Applications',
+      '/applications',
+    ],
+  ])(
+    'the empty screen %s says what will fill it, and links to the next step',
+    async (path, text, link, next) => {
+      const page = await openAs(owner, path);
+      await page.getByText(text).waitFor();
+      await expectAccessible(page);
+      await page.getByRole('main').getByRole('link', { name: link }).click();
+      await page.waitForURL(baseUrl + next);
+    },
+  );
 });
 
 describe('sign-in and logout', () => {
