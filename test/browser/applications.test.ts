@@ -1,10 +1,13 @@
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { statementsConsent } from '#shared/applications/consent.ts';
-import { type Application, withdrawApplication } from '#shared/applications/contract.ts';
+import type { Application } from '#shared/applications/contract.ts';
 import { declineReasons } from '#shared/applications/decline-reasons.ts';
 import { brand } from '#shared/site/brand.ts';
+import { accept } from '#test/support/accept.ts';
 import {
   chip,
+  describeAccessibleScreens,
   detailOf,
   givenAsked,
   givenNoNews,
@@ -15,23 +18,17 @@ import {
   row,
 } from '#test/support/application-screens.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
-import { deskScreen, expectToast } from '#test/support/browser.ts';
-import { call, newKey } from '#test/support/call.ts';
+import { deskScreen, expectToast, textSavedBy } from '#test/support/browser.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import { decline, startReview } from '#test/support/office.ts';
 import { files, givenApplication, givenOwner, type Owner, upload } from '#test/support/owner.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs, visitorSignedInAs } from '#test/support/session.ts';
+import { forgetSubmissions } from '#test/support/table.ts';
 
 async function withdraw(owner: Owner, application: Application) {
   const { applicationId } = application;
   const { version } = await detailOf(owner, application);
-  const { status } = await call(withdrawApplication, {
-    token: owner.tokens.accessToken,
-    params: { applicationId },
-    body: { version },
-    idempotencyKey: newKey(),
-  });
-  expect(status).toBe(200);
+  expect((await owner.withdrawApplication({ applicationId, version })).status).toBe(200);
 }
 
 async function givenDeclined(owner: Owner): Promise<Application> {
@@ -45,6 +42,8 @@ async function givenWithdrawn(owner: Owner): Promise<Application> {
   await withdraw(owner, application);
   return application;
 }
+
+const tab = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 describeAtNight('My Applications', () => {
   it('the list says of each application where it stands and what to do next', async () => {
@@ -77,8 +76,7 @@ describeAtNight('My Applications', () => {
   it('list and heading show an offer beside what was asked for', async () => {
     const owner = await givenOwner();
     const open = await givenOffer(owner, { amount: 750_000, period: '24 Months' });
-    const page = await visitorSignedInAs(owner);
-    await page.goto('/applications');
+    const page = await openAs(owner, '/applications');
     await row(page, open).waitFor();
     const asked = ['Asked for KES 800,000', 'Asked for 12 Months'];
     const offered = [', offered KES 750,000', ', offered 24 Months'];
@@ -88,6 +86,129 @@ describeAtNight('My Applications', () => {
     await page.getByRole('region', { name: 'Our offer' }).waitFor();
     expect(await page.locator('.lead-text del').allTextContents()).toEqual(asked);
     expect(await page.locator('.lead-text ins').allTextContents()).toEqual(offered);
+  });
+
+  it('the list counts applications by group, and the URL remembers the group that is shown', async () => {
+    const owner = await givenOwner();
+    const gone = await givenWithdrawn(owner);
+    const open = await givenOffer(owner);
+    const page = await openAs(owner, '/applications');
+    await row(page, open).waitFor();
+    expect(await page.locator('.group-tab').allTextContents()).toEqual([
+      'All 2',
+      'In review 0',
+      'Action needed 1',
+      'Approved 1',
+      'Closed 1',
+    ]);
+
+    await tab(page, 'Closed 1').click();
+    await page.waitForURL(`${baseUrl}/applications?show=closed`);
+    expect(await row(page, open).count()).toBe(0);
+    expect(await tab(page, 'Closed 1').getAttribute('aria-pressed')).toBe('true');
+    await page.reload();
+    await row(page, gone).waitFor();
+    expect(await row(page, open).count()).toBe(0);
+
+    // Also on the way back from one of them
+    await row(page, gone).getByRole('link').first().click();
+    await page.getByRole('heading', { name: `Application ${gone.ref}` }).waitFor();
+    await page.goBack();
+    await row(page, gone).waitFor();
+    expect(await tab(page, 'Closed 1').getAttribute('aria-pressed')).toBe('true');
+    await tab(page, 'In review 0').click();
+    await page.getByText('No application here.').waitFor();
+  });
+
+  it('an accepted offer counts once, under Approved', async () => {
+    const owner = await givenOwner();
+    const application = await givenOffer(owner);
+    await accept(owner, application);
+    const page = await openAs(owner, '/applications');
+    await row(page, application).waitFor();
+    expect(await page.locator('.group-tab').allTextContents()).toEqual([
+      'All 1',
+      'In review 0',
+      'Action needed 0',
+      'Approved 1',
+      'Closed 0',
+    ]);
+  });
+
+  it.each([
+    ['a question', 'We need something from you', givenAsked],
+    ['an offer', 'Our offer', givenOffer],
+  ])('%s that waits for the owner stands above the progress', async (_, title, given) => {
+    const owner = await givenOwner();
+    const application = await given(owner);
+    const page = await openAs(owner, pathOf(application));
+    await page.getByRole('heading', { name: title }).waitFor();
+    const headings = await page
+      .getByRole('main')
+      .getByRole('heading', { level: 2 })
+      .allInnerTexts();
+    expect(headings.slice(0, 2)).toEqual([title, 'Progress']);
+  });
+
+  it('an accepted offer alone is shown, and stands in the download as numbers', async () => {
+    const owner = await givenOwner();
+    const application = await givenOffer(owner, { amount: 750_000, period: '24 Months' });
+    await accept(owner, application);
+    const page = await openAs(owner, pathOf(application), { screen: deskScreen });
+    await chip(page, 'Offer Accepted').waitFor();
+    expect(await page.locator('.lead-text').innerText()).toBe(
+      'ERP / POS System, KES 750,000, 24 Months',
+    );
+    expect(await page.locator('main').innerText()).not.toMatch(/800,000|12 Months/);
+    await page.goto('/applications');
+    await row(page, application).getByRole('cell', { name: '24 Months' }).waitFor();
+    expect(await row(page, application).locator('del').count()).toBe(0);
+    const csv = await textSavedBy(page, page.getByRole('button', { name: 'Download as CSV' }));
+    const lines = csv.trim().split('\r\n');
+    expect(lines[0]).toContain(',Amount (KES),Period (months),Submitted,Status,Asked for (KES),');
+    expect(lines[1]).toMatch(/,750000,24,\d{4}-\d\d-\d\d,Offer Accepted,800000,12$/);
+  });
+
+  it('the list shows ten applications at a time, and a download has all of them', async () => {
+    const owner = await givenOwner();
+    const all: Application[] = [];
+    for (let n = 0; n < 11; n += 1) {
+      // As if each had been sent on a day of its own: an owner may send a few in a day.
+      await forgetSubmissions(owner.userId);
+      all.push(await givenWithdrawn(owner));
+    }
+    const page = await openAs(owner, '/applications', { screen: deskScreen });
+    await tab(page, 'All 10+').waitFor();
+    expect(await page.locator('tbody tr').count()).toBe(10);
+
+    // The file is complete, whatever the screen shows
+    const csv = await textSavedBy(page, page.getByRole('button', { name: 'Download as CSV' }));
+    const lines = csv.trim().split('\r\n');
+    expect(lines).toHaveLength(12);
+    expect(lines[0]).toContain('Ref,Business,');
+    expect(lines.at(-1)).toMatch(new RegExp(`^${all[0]?.ref},Mama Njeri Groceries,.*,Withdrawn,`));
+
+    // On a device that has not read them all
+    const other = await openAs(owner, '/applications', { screen: deskScreen });
+    await tab(other, 'All 10+').waitFor();
+    await other.getByRole('button', { name: 'Load more' }).click();
+    await tab(other, 'All 11').waitFor();
+    expect(await other.locator('tbody tr').count()).toBe(11);
+    expect(await other.getByRole('button', { name: 'Load more' }).count()).toBe(0);
+    await expect
+      .poll(() => other.evaluate(() => document.activeElement?.textContent))
+      .toBe(all[0]?.ref);
+  });
+
+  it('the list leads to the draft of an application', async () => {
+    const owner = await givenOwner();
+    const form = { sector: '', systemNeed: '', repaymentPeriod: '', description: '' };
+    const documents = { mpesa: null, bank: null, cert: null };
+    await owner.saveDraft({ ...form, businessName: 'Mama Njeri Groceries', documents });
+    const page = await openAs(owner, '/applications');
+    await page.getByText(/^Draft of \d+ \w+$/).waitFor();
+    await page.getByRole('link', { name: 'Continue draft' }).click();
+    await page.waitForURL(`${baseUrl}/apply`);
   });
 });
 
@@ -101,8 +222,7 @@ describe('an application on its way', () => {
   });
 
   it('an application says what happened, when and by whom, and what comes next', async () => {
-    const page = await visitorSignedInAs(owner, { screen: deskScreen });
-    await page.goto(pathOf(application));
+    const page = await openAs(owner, pathOf(application), { screen: deskScreen });
     await chip(page, 'Pending Review').waitFor();
     expect(await page.title()).toBe(`Application ${application.ref} | ${brand.name}`);
     const steps = page.getByRole('list').filter({ hasText: 'Project started' });
@@ -124,8 +244,7 @@ describe('an application on its way', () => {
   });
 
   it('a document is sent when its owner requests it', async () => {
-    const page = await visitorSignedInAs(owner);
-    await page.goto(pathOf(application));
+    const page = await openAs(owner, pathOf(application));
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'View M-Pesa statement statement.pdf' }).click();
     expect(await (await download).failure()).toBeNull();
@@ -141,8 +260,7 @@ describe('an application on its way', () => {
       bytes: files.lockedPdf,
     });
     const application = await givenApplication(owner, { mpesaStatement });
-    const page = await visitorSignedInAs(owner);
-    await page.goto(pathOf(application));
+    const page = await openAs(owner, pathOf(application));
     await page.getByText('Password missing').waitFor();
     await page.getByRole('button', { name: 'Add the password of locked.pdf' }).click();
     await page.getByRole('button', { name: 'Save password' }).click();
@@ -158,8 +276,7 @@ describe('an application on its way', () => {
   it('an application is withdrawn after a question, and another can begin with its answers', async () => {
     const owner = await givenOwner();
     const application = await givenApplication(owner);
-    const page = await visitorSignedInAs(owner);
-    await page.goto(pathOf(application));
+    const page = await openAs(owner, pathOf(application));
     await page.getByRole('button', { name: 'Withdraw application' }).click();
     const dialog = page.getByRole('dialog', { name: `Withdraw application ${application.ref}?` });
     await dialog.getByText('You can apply again later.').waitFor();
@@ -212,8 +329,101 @@ describe('an application on its way', () => {
   );
 
   it('an application that somebody else has is not there', async () => {
-    const page = await visitorSignedInAs(await givenOwner(), { expected: refused });
+    const page = await openAs(await givenOwner(), pathOf(application), { expected: refused });
+    await page.getByText('There is no such application.').waitFor();
+    await page.getByRole('link', { name: 'Go to My Applications' }).click();
+    await page.waitForURL(`${baseUrl}/applications`);
+  });
+});
+
+describeAtNight('an application on its way', () => {
+  it('an application looks for changes only while its screen is visible', async () => {
+    const owner = await givenOwner();
+    const application = await givenApplication(owner);
+    const page = await visitorSignedInAs(owner);
+    let asked = 0;
+    page.on('requestfinished', (request) => {
+      if (request.url().endsWith('/api/activity')) asked += 1;
+    });
+    await page.clock.install();
     await page.goto(pathOf(application));
+    await chip(page, 'Pending Review').waitFor();
+    await expect.poll(() => asked).toBe(1);
+    await page.clock.runFor(4_100);
+    await expect.poll(() => asked).toBe(2);
+
+    // When nothing was touched for two minutes
+    await page.clock.runFor(3 * 60_000);
+    await page.waitForLoadState('networkidle');
+    const whenLeft = asked;
+    await page.clock.runFor(60_000);
+    expect(asked).toBe(whenLeft);
+    await page.mouse.click(5, 400);
+    await expect.poll(() => asked).toBe(whenLeft + 1);
+
+    // When the page is out of sight
+    const show = (state: string) =>
+      page.evaluate((visibilityState) => {
+        Object.defineProperty(document, 'visibilityState', {
+          value: visibilityState,
+          configurable: true,
+        });
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+      }, state);
+    await show('hidden');
+    await page.clock.runFor(60_000);
+    expect(asked).toBe(whenLeft + 1);
+    await show('visible');
+    await expect.poll(() => asked).toBeGreaterThan(whenLeft + 1);
+  });
+
+  it.each([
+    ['five times less often where data are expensive', 20_000, 200],
+    ['no more often when the server fails', 4_000, 500],
+  ])('an application looks for changes %s', async (_, paceMs, status) => {
+    const owner = await givenOwner();
+    const application = await givenApplication(owner);
+    const page = await visitorSignedInAs(owner, { expected: /status of 500/ });
+    let asked = 0;
+    page.on('requestfinished', (request) => {
+      if (request.url().endsWith('/api/activity')) asked += 1;
+    });
+    await page.route('**/api/activity', (route) =>
+      route.fulfill({ status, json: { changedAt: null } }),
+    );
+    await page.addInitScript((saveData) => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData } });
+    }, paceMs > 4_000);
+    await page.clock.install();
+    await page.goto(pathOf(application));
+    await chip(page, 'Pending Review').waitFor();
+    await expect.poll(() => asked).toBe(1);
+    await page.clock.runFor(paceMs - 200);
+    expect(asked).toBe(1);
+    await page.clock.runFor(400);
+    await expect.poll(() => asked).toBe(2);
+  });
+
+  it('an application that cannot change any more does not look for changes', async () => {
+    const owner = await givenOwner();
+    const application = await givenWithdrawn(owner);
+    const page = await visitorSignedInAs(owner);
+    await page.clock.install();
+    await page.goto(pathOf(application));
+    await chip(page, 'Withdrawn').waitFor();
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/activity')) asked += 1;
+    });
+    await page.clock.runFor(30_000);
+    expect(asked).toBe(0);
+  });
+
+  it.each([
+    ['that nobody has', '/applications/01JD00000000000000000000ZZ'],
+    ['with an invalid id', '/applications/%3Cb%3E'],
+  ])('an application %s is not there, with the same message', async (_, path) => {
+    const page = await openAs(await givenOwner(), path, { expected: refused });
     await page.getByText('There is no such application.').waitFor();
     await page.getByRole('link', { name: 'Go to My Applications' }).click();
     await page.waitForURL(`${baseUrl}/applications`);
@@ -224,8 +434,7 @@ describeAtNight('a declined application', () => {
   it('a declined application says why, what to do, and how to apply again', async () => {
     const owner = await givenOwner();
     const application = await givenDeclined(owner);
-    const page = await visitorSignedInAs(owner);
-    await page.goto(pathOf(application));
+    const page = await openAs(owner, pathOf(application));
     const { reason, advice } = declineReasons['Cash flow too low for the amount'];
     await page.getByText(reason).waitFor();
     await page.getByText(advice).waitFor();
@@ -233,4 +442,35 @@ describeAtNight('a declined application', () => {
       `/apply?again=${application.applicationId}`,
     );
   });
+});
+
+describeAtNight('a screen that does not load', () => {
+  it('a screen that does not load leaves the menus, and loads with the next try', async () => {
+    const owner = await givenOwner();
+    const application = await givenApplication(owner);
+    const page = await openAs(owner, '/dashboard', {
+      screen: deskScreen,
+      expected: /Failed to (load resource|fetch)|Unable to preload CSS|A screen failed/,
+    });
+    await page.getByRole('heading', { name: 'Notifications' }).waitFor();
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await page.route('**/assets/applications-page*', (route) => route.abort());
+    const menu = page.getByRole('navigation', { name: 'Side menu' });
+    await menu.getByRole('link', { name: 'My Applications' }).click();
+    await page.getByText('This page did not load').waitFor();
+    expect(await menu.isVisible()).toBe(true);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await row(page, application).waitFor();
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+    // Its style sheet had not arrived either
+    const roundness = () =>
+      tab(page, 'All 1').evaluate((button) => getComputedStyle(button).borderTopLeftRadius);
+    await expect.poll(roundness).toBe('32px');
+  });
+});
+
+describeAtNight('everybody', () => {
+  describeAccessibleScreens('Pending Review', givenApplication);
+  describeAccessibleScreens('Declined', givenDeclined);
 });

@@ -1,6 +1,5 @@
 import type { Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { listApplications } from '#shared/applications/contract.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import {
   answerQuestions,
@@ -8,7 +7,6 @@ import {
   attachRequired,
   choose,
   documentOf,
-  eventually,
   expectAnswers,
   fillCompletely,
   openForm,
@@ -16,13 +14,18 @@ import {
   saved,
   submitForm,
 } from '#test/support/application-form.ts';
-import { atNight } from '#test/support/at-night.ts';
-import { deskScreen, expectToast, phoneScreen } from '#test/support/browser.ts';
-import { call } from '#test/support/call.ts';
+import { describeAtNight } from '#test/support/at-night.ts';
+import {
+  deskScreen,
+  expectFocus,
+  expectToast,
+  phoneScreen,
+  refuse,
+} from '#test/support/browser.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import { casesOf } from '#test/support/layer.ts';
 import { files, givenApplication, givenOwner } from '#test/support/owner.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 
 const isPost = (request: Request) =>
   request.method() === 'POST' && request.url().endsWith('/api/applications');
@@ -41,67 +44,13 @@ describe('sending the form', () => {
     await page.getByText('Tick the box so that we may look at your statements.').waitFor();
     expect(posts).toEqual([]);
     const consent = page.getByLabel(/^I agree that/);
-    await eventually(() => consent.evaluate((box) => box === document.activeElement)).toBe(true);
+    await expectFocus(consent);
     // And when it is given
     await consent.check();
     await submitForm(page);
     await page.waitForURL(`${baseUrl}/applications`);
     expect(posts[0]?.postDataJSON()).toMatchObject({ consent: 'statements-2', language: 'en' });
   });
-
-  atNight('an owner with an open application does not see the form', async () => {
-    // Given
-    const owner = await givenOwner();
-    const { ref } = await givenApplication(owner);
-    // When
-    const page = await visitorSignedInAs(owner);
-    await page.goto('/apply');
-    // Then
-    await page.getByText(`You already have an application in review (${ref}).`).waitFor();
-    expect(await page.getByLabel('Business Name').count()).toBe(0);
-    const link = page.locator('main').getByRole('link', { name: 'My Applications' });
-    expect(await link.getAttribute('href')).toBe('/applications');
-  });
-
-  atNight('the form names the open application if another device was faster', async () => {
-    // Given
-    const owner = await givenOwner();
-    const page = await openForm(owner);
-    await fillCompletely(page);
-    const { ref } = await givenApplication(owner);
-    // When
-    await submitForm(page);
-    // Then
-    const refusal = page.getByRole('alert').filter({ hasText: 'You already have an application' });
-    await refusal.waitFor();
-    expect(await refusal.innerText()).toContain(ref);
-    await refusal.getByRole('link', { name: 'My Applications' }).click();
-    await page.waitForURL(`${baseUrl}/applications`);
-  });
-
-  atNight(
-    'the form shows the refusal of a document beside that document, and loses nothing',
-    async () => {
-      // Given an HTML file named .pdf
-      const owner = await givenOwner();
-      const page = await openForm(owner);
-      await fillCompletely(page);
-      await attach(page, /M-Pesa Statement/, pdf('trick.pdf', files.html));
-      // When
-      await submitForm(page);
-      // Then
-      await documentOf(page, /M-Pesa Statement/)
-        .getByText(
-          'The M-Pesa statement is not a real PDF file. Choose the original file from M-Pesa.',
-        )
-        .waitFor();
-      await expectAnswers(page);
-      // And the right file can be chosen at once
-      await attach(page, /M-Pesa Statement/, pdf('statement.pdf'));
-      await submitForm(page);
-      await page.waitForURL(`${baseUrl}/applications`);
-    },
-  );
 
   it('a failure leaves the form as it is, and the next press makes one application', async () => {
     // Given an answer that is lost after the server has acted
@@ -125,7 +74,80 @@ describe('sending the form', () => {
     expect((await again).headers()['idempotency-key']).toBe(keys[0]);
     // Then there is one
     await page.waitForURL(`${baseUrl}/applications`);
-    const { reply } = await call(listApplications, { token: owner.tokens.accessToken, query: {} });
+    const { reply } = await owner.listApplications();
+    expect(reply.applications).toHaveLength(1);
+  });
+});
+
+describeAtNight('sending the form', () => {
+  it('an owner with an open application does not see the form', async () => {
+    // Given
+    const owner = await givenOwner();
+    const { ref } = await givenApplication(owner);
+    // When
+    const page = await openAs(owner, '/apply');
+    // Then
+    await page.getByText(`You already have an application in review (${ref}).`).waitFor();
+    expect(await page.getByLabel('Business Name').count()).toBe(0);
+    const link = page.locator('main').getByRole('link', { name: 'My Applications' });
+    expect(await link.getAttribute('href')).toBe('/applications');
+  });
+
+  it('the form names the open application if another device was faster', async () => {
+    // Given
+    const owner = await givenOwner();
+    const page = await openForm(owner);
+    await fillCompletely(page);
+    const { ref } = await givenApplication(owner);
+    // When
+    await submitForm(page);
+    // Then
+    const refusal = page.getByRole('alert').filter({ hasText: 'You already have an application' });
+    await refusal.waitFor();
+    expect(await refusal.innerText()).toContain(ref);
+    await refusal.getByRole('link', { name: 'My Applications' }).click();
+    await page.waitForURL(`${baseUrl}/applications`);
+  });
+
+  it('the form shows the refusal of a document beside that document, and loses nothing', async () => {
+    // Given an HTML file named .pdf
+    const owner = await givenOwner();
+    const page = await openForm(owner);
+    await fillCompletely(page);
+    await attach(page, /M-Pesa Statement/, pdf('trick.pdf', files.html));
+    // When
+    await submitForm(page);
+    // Then
+    await documentOf(page, /M-Pesa Statement/)
+      .getByText(
+        'The M-Pesa statement is not a real PDF file. Choose the original file from M-Pesa.',
+      )
+      .waitFor();
+    await expectAnswers(page);
+    // And the right file can be chosen at once
+    await attach(page, /M-Pesa Statement/, pdf('statement.pdf'));
+    await submitForm(page);
+    await page.waitForURL(`${baseUrl}/applications`);
+  });
+
+  it('Enter in a text field does not send an unfinished form', async () => {
+    const page = await openForm(await givenOwner());
+    const posts: Request[] = [];
+    page.on('request', (request) => isPost(request) && posts.push(request));
+    await page.getByLabel('Business Name').fill('M');
+    await page.getByLabel('Business Name').press('Enter');
+    await page.getByText('Enter the full name of your business.').waitFor();
+    await page.getByText('Choose the M-Pesa statement.').waitFor();
+    expect(posts).toEqual([]);
+  });
+
+  it('two presses make one application', async () => {
+    const owner = await givenOwner();
+    const page = await openForm(owner);
+    await fillCompletely(page);
+    await page.getByRole('button', { name: 'Submit Application' }).dblclick();
+    await page.waitForURL(`${baseUrl}/applications`);
+    const { reply } = await owner.listApplications();
     expect(reply.applications).toHaveLength(1);
   });
 });
@@ -160,4 +182,79 @@ describe('everybody can fill it in', () => {
       await expectClean();
     },
   );
+});
+
+describeAtNight('everybody can fill it in', () => {
+  it('an owner fills in the form without a pointer', async () => {
+    // Given
+    const page = await openForm(await givenOwner());
+    const { keyboard } = page;
+    const focused = () =>
+      page.evaluate(() => {
+        const element = document.activeElement as HTMLInputElement;
+        return element.labels?.[0]?.textContent?.trim() ?? element.textContent?.trim();
+      });
+    // When
+    await page.getByLabel('Business Name').focus();
+    await keyboard.press('ControlOrMeta+a');
+    await keyboard.type('Mama Njeri Groceries');
+    await keyboard.press('Tab');
+    await keyboard.press('Space');
+    await keyboard.press('ArrowDown');
+    expect(await focused()).toBe('Education');
+    await keyboard.press('Tab');
+    await keyboard.press('Space');
+    expect(await focused()).toContain('Web Application');
+    await keyboard.press('Tab');
+    await keyboard.press('ArrowDown');
+    expect(await focused()).toBe('12 Months');
+    await keyboard.press('Tab');
+    await keyboard.type('Stock and sales in one place.');
+    await keyboard.press('Tab');
+    expect(await focused()).toBe('M-Pesa Statement (PDF)');
+    // The file dialog is the system's own: what it gives is given here.
+    await attachRequired(page);
+    while (!(await focused())?.startsWith('I agree')) await keyboard.press('Tab');
+    await keyboard.press('Space');
+    await keyboard.press('Tab');
+    await keyboard.press('Enter');
+    // Then
+    await page.waitForURL(`${baseUrl}/applications`);
+  });
+});
+
+describeAtNight('the form', () => {
+  it('a form that could not be loaded says so, and loads with the next try', async () => {
+    // Given
+    const page = await visitorSignedInAs(await givenOwner(), { expected: /status of 500/ });
+    await refuse(page, '**/api/application-draft', 500, 'server.internal', 'Not now.');
+    await page.goto('/apply');
+    await page.getByText('Not now.').waitFor();
+    // When
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    // Then
+    await page.getByLabel('Business Name').waitFor();
+  });
+});
+
+describeAtNight('what a choice costs', () => {
+  it('the cost of a choice is shown in total and by the month, with the last month if it differs', async () => {
+    // Given
+    const page = await openForm(await givenOwner());
+    const summary = page.locator('.amount-summary');
+    const height = (await summary.boundingBox())?.height;
+    // When
+    await page.getByRole('radio', { name: 'Web Application' }).check();
+    await summary.getByText('KES 300,000').waitFor();
+    await page.getByRole('radio', { name: '24 Months' }).check();
+    // Then
+    await summary.getByText('About KES 12,500 a month for 24 months, before any fees').waitFor();
+    expect(await summary.getByText('Last month').count()).toBe(0);
+    // And when the months do not divide it
+    await page.getByRole('radio', { name: '36 Months' }).check();
+    await summary.getByText('About KES 8,334 a month for 36 months, before any fees').waitFor();
+    await summary.getByText('Last month KES 8,310').waitFor();
+    expect((await summary.boundingBox())?.height).toBe(height);
+  });
 });

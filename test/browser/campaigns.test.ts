@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
-import { expectToast } from '#test/support/browser.ts';
+import { deskScreen, expectToast, phoneScreen, textSavedBy } from '#test/support/browser.ts';
 import {
   chooseList,
   givenSmsShop,
@@ -12,6 +11,7 @@ import {
   openReview,
   openSms,
 } from '#test/support/campaign-screens.ts';
+import { givenOwner } from '#test/support/owner.ts';
 import { button } from '#test/support/reward-screens.ts';
 
 const tick = (page: Page) => page.getByLabel('These people agreed to receive offers from me');
@@ -58,37 +58,43 @@ describe('from the audience to the result', () => {
     await button(page, 'Show the people').click();
     await page.getByText('0712 345 678').waitFor();
     await expectAccessible(page);
-    const download = page.waitForEvent('download');
-    await button(page, 'Download as CSV').click();
-    const csv = await readFile(await (await download).path(), 'utf8');
+    const csv = await textSavedBy(page, button(page, 'Download as CSV'));
     expect(csv).toMatch(/^\uFEFFPhone,Status,Reason,Credits,When\r\n0712 345 678,Delivered,,1,2/);
   });
+});
 
-  atNight(
-    'a scheduled campaign can be changed, or cancelled after a dialog that says what happens; its credits come back',
-    async () => {
-      const page = await openReview(await givenSmsShop(), 'Karibu!');
-      await page.getByText('At a time').click();
-      const tomorrow = new Date(Date.now() + 27 * 3_600_000).toISOString().slice(0, 10);
-      await page.getByLabel('Day and time in Nairobi').fill(`${tomorrow}T10:00`);
-      await page.getByText(/, (tomorrow|in \d+ hours)/).waitFor();
-      await confirm(page, 'Schedule');
-      await page.getByText('It goes out at').waitFor();
-      await page.getByText('499', { exact: true }).waitFor();
-      await button(page, 'Change it').click();
-      await page.getByText('500', { exact: true }).waitFor();
-      await page.getByText('At a time').click();
-      await page.getByLabel('Day and time in Nairobi').fill(`${tomorrow}T11:00`);
-      await confirm(page, 'Schedule');
-      await button(page, 'Cancel campaign').click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByText('Nobody gets this message. All its credits come back.').waitFor();
-      await expectAccessible(page);
-      await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
-      await page.getByText('It was cancelled before it began. 1 credit returned.').waitFor();
-      await page.getByText('500', { exact: true }).waitFor();
-    },
-  );
+describeAtNight('from the audience to the result', () => {
+  it('a scheduled campaign can be changed, or cancelled after a dialog that says what happens; its credits come back', async () => {
+    const page = await openReview(await givenSmsShop(), 'Karibu!');
+    await page.getByText('At a time').click();
+    const tomorrow = new Date(Date.now() + 27 * 3_600_000).toISOString().slice(0, 10);
+    await page.getByLabel('Day and time in Nairobi').fill(`${tomorrow}T10:00`);
+    await page.getByText(/, (tomorrow|in \d+ hours)/).waitFor();
+    await confirm(page, 'Schedule');
+    await page.getByText('It goes out at').waitFor();
+    await page.getByText('499', { exact: true }).waitFor();
+    await button(page, 'Change it').click();
+    await page.getByText('500', { exact: true }).waitFor();
+    await page.getByText('At a time').click();
+    await page.getByLabel('Day and time in Nairobi').fill(`${tomorrow}T11:00`);
+    await confirm(page, 'Schedule');
+    await button(page, 'Cancel campaign').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Nobody gets this message. All its credits come back.').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
+    await page.getByText('It was cancelled before it began. 1 credit returned.').waitFor();
+    await page.getByText('500', { exact: true }).waitFor();
+  });
+
+  it('without enough credits a campaign can be written, and Send says how to get credits', async () => {
+    const page = await openReview(await givenSmsShop(0), 'Karibu!');
+    await page.getByText('You have 0; 1 more needed.').waitFor();
+    expect(await button(page, 'Send').isDisabled()).toBe(true);
+    await page.getByText('Not enough credits: 1 needed, 0 left.').waitFor();
+    const buy = page.getByRole('link', { name: 'Buy SMS credits' }).first();
+    expect(await buy.getAttribute('href')).toBe('/settings#billing');
+  });
 });
 
 describeAtNight('the text of a campaign', () => {
@@ -104,6 +110,57 @@ describeAtNight('the text of a campaign', () => {
     expect(await messageField(page).inputValue()).toBe('Karibu {name}');
     await button(page, 'Next: review').click();
     await page.getByText('These people are noted now').waitFor();
+  });
+
+  it('a letter that makes a message dear is named, and replaced only when its owner says so', async () => {
+    const page = await openMessageStep(await givenSmsShop());
+    await messageField(page).fill('It’s the weekend – come!');
+    await page.getByText('’ makes this a 70-character message.').waitFor();
+    await page.getByText(/^UCS-2 · \d+ of 134 · 2 segments/).waitFor();
+    await button(page, "Replace ’ with '").click();
+    expect(await messageField(page).inputValue()).toBe("It's the weekend – come!");
+    await button(page, 'Replace – with -').click();
+    await page.getByText(/^GSM-7 · \d+ of 160 · 1 segment/).waitFor();
+  });
+
+  it.each([
+    ['with an unknown field', 'Hi {nam}', 'The field {nam} is not known.'],
+    ['that is too long', 'a'.repeat(470), 'Message is longer than 3 segments.'],
+  ])('a text %s cannot be reviewed', async (_, text, problem) => {
+    const page = await openMessageStep(await givenSmsShop());
+    await messageField(page).fill(text);
+    await button(page, 'Next: review').click();
+    await page.getByText(problem).waitFor();
+    expect(page.url()).toMatch(/step=message/);
+  });
+
+  it('a template becomes the text of a campaign, and own templates are added and deleted', async () => {
+    const page = await openSms(await givenSmsShop(), '?tab=templates');
+    await button(page, 'New template').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Saturday');
+    await dialog.getByLabel('Message', { exact: true }).fill('Saturday is market day');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await button(page, 'Delete Saturday').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expectToast(page, 'Saturday is deleted.');
+    await button(page, 'Use Tumekukosa').click();
+    await button(page, 'Next: the message').click();
+    expect(await messageField(page).inputValue()).toMatch(/^Habari {name}, hatujakuona/);
+  });
+
+  it('a template takes the place of what was typed only after a question', async () => {
+    const page = await openMessageStep(await givenSmsShop());
+    await messageField(page).fill('Karibu sokoni');
+    await button(page, 'Begin with a template').click();
+    const choice = page.getByRole('button', { name: /^Tumekukosa/ });
+    await choice.click();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    expect(await messageField(page).inputValue()).toBe('Karibu sokoni');
+    await choice.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes, replace it' }).click();
+    expect(await messageField(page).inputValue()).toMatch(/^Habari {name}, hatujakuona/);
   });
 });
 
@@ -173,60 +230,82 @@ describe('automatic messages and credits', () => {
     await birthday.getByLabel('Send this message').waitFor();
     expect(await birthday.getByLabel('Send this message').isChecked()).toBe(true);
   });
+});
 
-  atNight(
-    'what was typed into automatic messages stays when another device has saved them',
-    async () => {
-      const owner = await givenSmsShop();
-      const pages = await Promise.all(
-        [1, 2].map(() => openSms(owner, '?tab=automatic', { expected: /409/ })),
-      );
-      const [mine, other] = pages as [Page, Page];
-      const most = (page: Page) => page.getByLabel('The most credits in a month');
-      await most(mine).fill('50');
-      await most(other).fill('60');
-      await button(other, 'Save').click();
-      await expectToast(other, 'Your messages are saved.');
-      await button(mine, 'Save').click();
-      await mine.getByText('Your messages were changed on another device.').waitFor();
-      await expectAccessible(mine);
-      expect(await most(mine).inputValue()).toBe('50');
-      await button(mine, 'Keep what I typed').click();
-      await button(mine, 'Save').click();
-      await expectToast(mine, 'Your messages are saved.');
-      await mine
-        .getByText('Your messages were changed on another device.')
-        .waitFor({ state: 'detached' });
-      await mine.reload();
-      await most(mine).waitFor();
-      expect(await most(mine).inputValue()).toBe('50');
-    },
-  );
+describeAtNight('automatic messages and credits', () => {
+  it('what was typed into automatic messages stays when another device has saved them', async () => {
+    const owner = await givenSmsShop();
+    const pages = await Promise.all(
+      [1, 2].map(() => openSms(owner, '?tab=automatic', { expected: /409/ })),
+    );
+    const [mine, other] = pages as [Page, Page];
+    const most = (page: Page) => page.getByLabel('The most credits in a month');
+    await most(mine).fill('50');
+    await most(other).fill('60');
+    await button(other, 'Save').click();
+    await expectToast(other, 'Your messages are saved.');
+    await button(mine, 'Save').click();
+    await mine.getByText('Your messages were changed on another device.').waitFor();
+    await expectAccessible(mine);
+    expect(await most(mine).inputValue()).toBe('50');
+    await button(mine, 'Keep what I typed').click();
+    await button(mine, 'Save').click();
+    await expectToast(mine, 'Your messages are saved.');
+    await mine
+      .getByText('Your messages were changed on another device.')
+      .waitFor({ state: 'detached' });
+    await mine.reload();
+    await most(mine).waitFor();
+    expect(await most(mine).inputValue()).toBe('50');
+  });
 
-  atNight(
-    'the statement has a line for what a campaign took, which leads to the campaign',
-    async () => {
-      const page = await openReview(await givenSmsShop(), 'Karibu!');
-      await page.route('**/api/campaigns/overview', async (route) => {
-        const response = await route.fetch();
-        await route.fulfill({ json: { ...(await response.json()), hasDeliveryReports: false } });
-      });
-      await button(page, 'Test to my own phone (1 credit)').click();
-      await expectToast(page, 'The message is on its way to your phone, for 1 credit.');
-      await confirm(page, 'Send');
-      await page.getByText(/Sending since|Ended/).waitFor();
-      await page.getByRole('link', { name: 'Back to campaigns' }).click();
-      await page.getByRole('link', { name: 'Credits', exact: true }).click();
-      const row = page.locator('.card-table tbody').getByRole('row', { name: /For a campaign/ });
-      await row.getByText('-1').waitFor();
-      await page
-        .getByRole('row', { name: /Single SMS/ })
-        .getByText('-1')
-        .waitFor();
-      await row.getByRole('link').click();
-      await figure(page, 'Credits reserved').waitFor();
-      await page.getByText('the carrier does not report what was delivered').waitFor();
-      expect(await figure(page, 'Delivered').count()).toBe(0);
-    },
-  );
+  it('the statement has a line for what a campaign took, which leads to the campaign', async () => {
+    const page = await openReview(await givenSmsShop(), 'Karibu!');
+    await page.route('**/api/campaigns/overview', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ json: { ...(await response.json()), hasDeliveryReports: false } });
+    });
+    await button(page, 'Test to my own phone (1 credit)').click();
+    await expectToast(page, 'The message is on its way to your phone, for 1 credit.');
+    await confirm(page, 'Send');
+    await page.getByText(/Sending since|Ended/).waitFor();
+    await page.getByRole('link', { name: 'Back to campaigns' }).click();
+    await page.getByRole('link', { name: 'Credits', exact: true }).click();
+    const row = page.locator('.card-table tbody').getByRole('row', { name: /For a campaign/ });
+    await row.getByText('-1').waitFor();
+    await page
+      .getByRole('row', { name: /Single SMS/ })
+      .getByText('-1')
+      .waitFor();
+    await row.getByRole('link').click();
+    await figure(page, 'Credits reserved').waitFor();
+    await page.getByText('the carrier does not report what was delivered').waitFor();
+    expect(await figure(page, 'Delivered').count()).toBe(0);
+  });
+});
+
+describeAtNight('the list of campaigns', () => {
+  it('a business without customers is told to import contacts, and one with some that they wait', async () => {
+    const page = await openSms(await givenOwner());
+    await page.getByText('Import contacts who agreed to receive your messages.').waitFor();
+    await page.getByText('You have no SMS credits.').waitFor();
+    await page.getByRole('link', { name: 'Import contacts' }).click();
+    await page.getByLabel('Your list as a CSV file').waitFor();
+    const shop = await openSms(await givenSmsShop());
+    await shop.getByText('No campaigns yet. Your customer who agreed to SMS is waiting.').waitFor();
+  });
+
+  it.each([
+    ['a phone', phoneScreen],
+    ['a desk', deskScreen],
+  ])('each tab of promotional SMS is accessible on %s', async (_, screen) => {
+    const page = await openSms(await givenSmsShop(), '', { screen });
+    const tabs = page.getByRole('navigation', { name: 'Send Promotional SMS' });
+    for (const name of ['Lists', 'Opt-outs', 'Templates', 'Automatic messages', 'Credits']) {
+      await tabs.getByRole('link', { name }).click();
+      await tabs.locator('[aria-current="page"]', { hasText: name }).waitFor();
+      await page.locator('.skeleton').waitFor({ state: 'detached' });
+      await expectAccessible(page);
+    }
+  });
 });

@@ -1,17 +1,16 @@
 /** The card of a customer, the form behind a poster, and what the owner sees of them. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { askShop, chooseMessages, getCardLink, saveCounter } from '#shared/cards/contract.ts';
 import { expectAxeToBeContent } from '#test/support/accessibility.ts';
 import { atNight } from '#test/support/at-night.ts';
-import { deskScreen, expectNoSidewaysScroll, expectToast, visitor } from '#test/support/browser.ts';
-import { call } from '#test/support/call.ts';
+import { deskScreen, expectNoSidewaysScroll, expectToast, openAt } from '#test/support/browser.ts';
 import { smsTo } from '#test/support/cloud.ts';
 import type { Owner } from '#test/support/owner.ts';
 import { givenCustomer, givenShop, ownCardOf } from '#test/support/rewards.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs } from '#test/support/session.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { setCredits } from '#test/support/table.ts';
+import { visitorOfApi } from '#test/support/verbs.ts';
 
 let shop: Owner;
 
@@ -19,8 +18,6 @@ beforeAll(async () => {
   shop = await givenShop({ pointValue: 2, expiryMonths: 12 });
   await setCredits(shop.userId, { purchasedSMS: 50, smsBalance: 50 });
 });
-
-const by = () => ({ token: shop.tokens.accessToken });
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).click();
@@ -36,8 +33,7 @@ async function givenCard(phone = newPhone()): Promise<{ phone: string; code: str
 describe("the page of a customer's card", () => {
   atNight('shows points, value, what expires and the latest, in both languages', async () => {
     const { phone, code } = await givenCard();
-    const page = await visitor();
-    await page.goto(`/c/${code}`);
+    const page = await openAt(`/c/${code}`);
     await page.getByRole('heading', { name: 'Mama Njeri Shop', level: 1 }).waitFor();
     await says(page, '140');
     await says(page, 'worth KES 280');
@@ -55,8 +51,7 @@ describe("the page of a customer's card", () => {
 
   it('the customer stops receipts and offers, sees what is stored, and asks to be erased', async () => {
     const { phone, code } = await givenCard();
-    const page = await visitor();
-    await page.goto(`/c/${code}`);
+    const page = await openAt(`/c/${code}`);
     await press(page, 'Stop receipts');
     await says(page, 'You get no receipts by SMS.');
     await press(page, 'Get offers of this shop');
@@ -78,10 +73,9 @@ describe("the page of a customer's card", () => {
 
   it('threat 135: the link that the shop shows opens the points and the stops, and says where the rest is', async () => {
     const { phone, code } = await givenCard();
-    await call(chooseMessages, { body: { code, offers: 'yes' } });
-    const { reply } = await call(getCardLink, { ...by(), body: { phone } });
-    const page = await visitor();
-    await page.goto(`/c/${reply.card}`);
+    await visitorOfApi.chooseMessages({ code, offers: 'yes' });
+    const { reply } = await shop.getCardLink({ phone });
+    const page = await openAt(`/c/${reply.card}`);
     await says(page, 'worth KES 280');
     await says(page, /open the link in a receipt that came by SMS/);
     await expectAxeToBeContent(page);
@@ -94,8 +88,9 @@ describe("the page of a customer's card", () => {
   });
 
   atNight('says so of a link that is not valid, and of a press that the network lost', async () => {
-    const page = await visitor({ expected: /status of 404|ERR_FAILED/ });
-    await page.goto('/c/AAAAAAAAAAAAAAAAAAAAAA');
+    const page = await openAt('/c/AAAAAAAAAAAAAAAAAAAAAA', {
+      expected: /status of 404|ERR_FAILED/,
+    });
     await says(page, /This link is not valid/);
     await page.goto(`/c/${(await givenCard()).code}`);
     await page.route('**/api/cards/messages', (route) => route.abort(), { times: 1 });
@@ -109,10 +104,9 @@ describe("the page of a customer's card", () => {
 
 describe('the page behind a poster', () => {
   it('somebody joins with a number, a name and a code, and sees the card', async () => {
-    const { reply } = await call(saveCounter, { ...by(), body: { isOpen: true } });
+    const { reply } = await shop.saveCounter({ isOpen: true });
     const phone = newPhone();
-    const page = await visitor({ expected: /status of 400/ });
-    await page.goto(`/j/${reply.poster}`);
+    const page = await openAt(`/j/${reply.poster}`, { expected: /status of 400/ });
     await page.getByRole('heading', { name: 'Mama Njeri Shop', level: 1 }).waitFor();
     await expectAxeToBeContent(page);
     await expectNoSidewaysScroll(page);
@@ -135,8 +129,7 @@ describe('the page behind a poster', () => {
   });
 
   atNight('a poster that is no more says where to ask', async () => {
-    const page = await visitor({ expected: /status of 404/ });
-    await page.goto('/j/AAAAAAAAAAAA');
+    const page = await openAt('/j/AAAAAAAAAAAA', { expected: /status of 404/ });
     await says(page, 'Nobody can join by this poster now. Ask at the counter.');
     await press(page, 'Kiswahili');
     await says(page, /Hakuna anayeweza kujiunga/);
@@ -148,9 +141,8 @@ describe('what the owner sees of cards', () => {
     'the owner opens the counter, prints the poster, and erases a customer who asks for it',
     async () => {
       const { phone, code } = await givenCard();
-      await call(askShop, { body: { code, asks: 'erasure' } });
-      const page = await visitorSignedInAs(shop);
-      await page.goto('/counter');
+      await visitorOfApi.askShop({ code, asks: 'erasure' });
+      const page = await openAs(shop, '/counter');
       await page.getByRole('heading', { name: 'Requests of customers' }).waitFor();
       const line = page.locator('.card-requests li', { hasText: 'Achieng Otieno' }).first();
       await line.getByText(/asks you to erase/).waitFor();
@@ -177,8 +169,7 @@ describe('what the owner sees of cards', () => {
 
   it('an award ends with the receipt by SMS and the card, whose link the owner renews', async () => {
     const phone = newPhone();
-    const page = await visitorSignedInAs(shop, { screen: deskScreen });
-    await page.goto('/reward-points');
+    const page = await openAs(shop, '/reward-points', { screen: deskScreen });
     await page.getByLabel('Customer phone').fill(phone);
     await page.getByLabel('Amount spent (KES)').fill('500');
     await page.getByRole('button', { name: 'Award points' }).click();

@@ -1,21 +1,49 @@
-import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { lastDayOf, nairobiDay } from '#shared/rewards/points.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
-import { askedBy, deskScreen, phoneScreen } from '#test/support/browser.ts';
+import {
+  askedBy,
+  bothScreens,
+  deskScreen,
+  expectNoSidewaysScroll,
+  expectToast,
+  loseAnswers,
+  phoneScreen,
+  textSavedBy,
+  type Visit,
+} from '#test/support/browser.ts';
 import { smsTo } from '#test/support/cloud.ts';
-import { act, openCustomers, rows } from '#test/support/customers-screen.ts';
-import { button, field } from '#test/support/reward-screens.ts';
+import { casesOf } from '#test/support/layer.ts';
+import type { Owner } from '#test/support/owner.ts';
+import { button, field, openTabOfCustomer } from '#test/support/reward-screens.ts';
 import {
   entriesOf,
   findCustomer,
   givenCustomer,
   givenCustomers,
+  givenShop,
   redeemOf,
 } from '#test/support/rewards.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs } from '#test/support/session.ts';
 import { newPhone } from '#test/support/sign-in.ts';
+import { holdBack } from '#test/support/slow-line.ts';
+
+/** The rows of a list: of the table on a desk, of two lines on a phone. */
+const rows = (page: Page) => page.locator('.card-table tbody tr, .row-list > li');
+
+/** Opens the sheet of a customer on a phone, and chooses what to do. */
+async function act(page: Page, customer: string, name: string) {
+  await rows(page).getByRole('button', { name: customer }).click();
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+}
+
+async function openCustomers(owner: Owner, options: Visit = {}) {
+  const page = await openAs(owner, '/reward-points?tab=customers', options);
+  await rows(page).first().waitFor();
+  return page;
+}
 
 describe('customers', () => {
   atNight('customers are listed with their points and the worth of these', async () => {
@@ -73,7 +101,7 @@ describe('customers', () => {
     await dialog.getByLabel('Reason').selectOption('Goods returned');
     await dialog.getByLabel(/Note/).fill('Broken lamp');
     await dialog.getByRole('button', { name: 'Adjust' }).click();
-    await page.locator('.toast', { hasText: 'Balance of 0733 000 222 is 15.' }).waitFor();
+    await expectToast(page, 'Balance of 0733 000 222 is 15.');
     await dialog.waitFor({ state: 'detached' });
     expect((await entriesOf(owner, '0733000222'))[0]).toMatchObject({
       type: 'adjust',
@@ -126,7 +154,7 @@ describe('customers', () => {
     expect((await findCustomer(owner, '0712345678'))?.points).toBe(70);
     await act(page, 'Wanjiku Kamau', 'Erase');
     await dialog.getByRole('button', { name: 'Erase' }).click();
-    await page.locator('.toast', { hasText: '0712 345 678 is erased.' }).waitFor();
+    await expectToast(page, '0712 345 678 is erased.');
     await expect.poll(() => rows(page).count()).toBe(2);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Reward Points');
     expect(await findCustomer(owner, '0712345678')).toBeNull();
@@ -137,9 +165,7 @@ describe('customers', () => {
     await erased.first().getByText('Erased', { exact: true }).waitFor();
     expect(await erased.getByRole('button').count()).toBe(0);
     expect(await rows(page).getByText('0712 345 678').count()).toBe(0);
-    const download = page.waitForEvent('download');
-    await button(page, 'Download as CSV').click();
-    const csv = await readFile(await (await download).path(), 'utf8');
+    const csv = await textSavedBy(page, button(page, 'Download as CSV'));
     expect(csv).toMatch(/Z,Erased customer,Expire,-70,0,,Erased,no,Owner\r\n/);
     await page.goto('/reedem-points');
     const redemption = rows(page).filter({ hasText: 'Erased customer' });
@@ -158,19 +184,12 @@ describe('customers', () => {
     await dialog.getByText('You are offline. Check your connection and try again.').waitFor();
     await page.context().setOffline(false);
     expect((await findCustomer(owner, '0733000222'))?.points).toBe(20);
-    await page.route(
-      '**/erasure',
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    await loseAnswers(page, '**/erasure', { times: 1 });
     await press();
     await dialog.getByRole('alert').getByText(/./).waitFor();
     await expect.poll(() => findCustomer(owner, '0733000222')).toBeNull();
     await press();
-    await page.locator('.toast', { hasText: '0733 000 222 is erased.' }).waitFor();
+    await expectToast(page, '0733 000 222 is erased.');
     await expect.poll(() => rows(page).count()).toBe(2);
   });
 
@@ -179,9 +198,7 @@ describe('customers', () => {
     for (let n = 0; n < 25; n += 1) await givenCustomer(owner, `07440000${10 + n}`, 1);
     const page = await openCustomers(owner);
     expect(await rows(page).count()).toBe(20);
-    const download = page.waitForEvent('download');
-    await button(page, 'Download as CSV').click();
-    const csv = await readFile(await (await download).path(), 'utf8');
+    const csv = await textSavedBy(page, button(page, 'Download as CSV'));
     const lines = csv.split('\r\n');
     expect(csv.startsWith('\uFEFFPhone,Name,Balance')).toBe(true);
     expect(lines).toHaveLength(30);
@@ -197,31 +214,73 @@ describe('customers', () => {
   });
 });
 
-describe('one customer', () => {
-  atNight(
-    'a customer without points is added, and a number that somebody has is refused',
-    async () => {
-      const owner = await givenCustomers();
-      const page = await openCustomers(owner, { expected: /409/ });
-      await button(page, 'Add a customer').click();
-      const dialog = page.getByRole('dialog', { name: 'Add a customer' });
-      const phone = dialog.getByLabel('Customer phone');
-      await phone.fill('0712345678');
-      await dialog.getByRole('button', { name: 'Add' }).click();
-      await dialog.getByText('Somebody has this number already.').waitFor();
-      await expectAccessible(page);
-      await phone.fill('0744000111');
-      await dialog.getByLabel(/Name/).fill('Otieno');
-      await dialog.getByRole('button', { name: 'Add' }).click();
-      await page.locator('.toast', { hasText: '0744 000 111 is a customer now.' }).waitFor();
-      await rows(page)
-        .getByRole('button', { name: 'Otieno' })
-        .getByText('0 points · KES 0')
-        .waitFor();
-      expect(await findCustomer(owner, '0744000111')).toMatchObject({ points: 0, consent: null });
-    },
-  );
+describeAtNight('customers', () => {
+  it('a new shop has no customers', async () => {
+    const page = await openAs(await givenShop(), '/reward-points?tab=customers');
+    await page
+      .getByText('No customers yet. Award points to your first customer, or import your list.')
+      .waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Award points' }).click();
+    await field(page, 'Customer phone').waitFor();
+  });
 
+  it('customers are found by a number, a name and a filter, and the URL remembers it', async () => {
+    const page = await openCustomers(await givenCustomers());
+    const search = field(page, 'Phone or name');
+    await search.pressSequentially('wanj');
+    await expect.poll(() => rows(page).count()).toBe(1);
+    expect(page.url()).toMatch(/#search=wanj/);
+    await page.reload();
+    await rows(page).first().getByText('Wanjiku Kamau').waitFor();
+    await search.fill('0733');
+    await rows(page).first().getByText('0733 000 222').waitFor();
+    await field(page, 'Show').selectOption({ label: 'Has SMS consent' });
+    await rows(page).first().getByText('Wanjiku Kamau').waitFor();
+    expect(page.url()).toMatch(/filter=consent/);
+    expect(await search.inputValue()).toBe('');
+    await field(page, 'Show').selectOption({ label: 'Not seen for 30 days' });
+    await page.getByText('No customer found.').waitFor();
+  });
+
+  it('the links of a customer lead to an award, a redemption and the history', async () => {
+    const page = await openCustomers(await givenCustomers());
+    const follow = async (name: string) => {
+      await rows(page).getByRole('button', { name: 'Wanjiku Kamau' }).click();
+      await page.getByRole('dialog').getByRole('link', { name }).click();
+    };
+    await follow('Award');
+    await page.getByText('0712 345 678 · Wanjiku Kamau · 120 points').waitFor();
+    await page.goBack();
+    await follow('Redeem');
+    await page.getByLabel('Points', { exact: true }).waitFor();
+    await page.getByText('120 points · KES 120').waitFor();
+    await page.goBack();
+    await follow('History');
+    await page.getByText('Of 0712 345 678.').waitFor();
+    await expect.poll(() => rows(page).count()).toBe(1);
+  });
+
+  it('a download can be stopped', async () => {
+    const page = await openCustomers(await givenCustomers());
+    await page.route('**/api/rewards/customers/*', () => undefined);
+    await button(page, 'Download as CSV').click();
+    await button(page, 'Cancel').click();
+    await button(page, 'Download as CSV').waitFor();
+  });
+
+  it('more customers are loaded with a press, and the focus moves to the first of them', async () => {
+    const owner = await givenShop();
+    for (let n = 0; n < 21; n += 1) await givenCustomer(owner, `07440000${10 + n}`, 50 - n);
+    const page = await openCustomers(owner);
+    await button(page, 'Load more').click();
+    await expect.poll(() => rows(page).count()).toBe(21);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('0744 000 03030 points · KES 30');
+  });
+});
+
+describe('one customer', () => {
   it('a number is changed with the code that the new number gets', async () => {
     const owner = await givenCustomers();
     const next = newPhone();
@@ -238,15 +297,38 @@ describe('one customer', () => {
     const code = (await smsTo(next)).map(({ Message }) => Message.slice(0, 4)).at(-1) ?? '';
     await dialog.getByLabel('Code from the customer').fill(code);
     await dialog.getByRole('button', { name: 'Change the number' }).click();
-    await page.locator('.toast', { hasText: /^Success.*The number is/s }).waitFor();
+    await expectToast(page, /^Success.*The number is/s);
     await dialog.waitFor({ state: 'detached' });
     expect(await findCustomer(owner, next)).toMatchObject({ name: 'Wanjiku Kamau', points: 120 });
     expect(await findCustomer(owner, '0712345678')).toBeNull();
     const types = async () => (await entriesOf(owner, next)).map(({ type }) => type);
     await expect.poll(types).toEqual(['newNumber', 'award']);
   });
+});
 
-  atNight('two customers are merged after what it comes to was shown', async () => {
+describeAtNight('one customer', () => {
+  it('a customer without points is added, and a number that somebody has is refused', async () => {
+    const owner = await givenCustomers();
+    const page = await openCustomers(owner, { expected: /409/ });
+    await button(page, 'Add a customer').click();
+    const dialog = page.getByRole('dialog', { name: 'Add a customer' });
+    const phone = dialog.getByLabel('Customer phone');
+    await phone.fill('0712345678');
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await dialog.getByText('Somebody has this number already.').waitFor();
+    await expectAccessible(page);
+    await phone.fill('0744000111');
+    await dialog.getByLabel(/Name/).fill('Otieno');
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await expectToast(page, '0744 000 111 is a customer now.');
+    await rows(page)
+      .getByRole('button', { name: 'Otieno' })
+      .getByText('0 points · KES 0')
+      .waitFor();
+    expect(await findCustomer(owner, '0744000111')).toMatchObject({ points: 0, consent: null });
+  });
+
+  it('two customers are merged after what it comes to was shown', async () => {
     const owner = await givenCustomers();
     const page = await openCustomers(owner);
     await act(page, 'Wanjiku Kamau', 'Merge with another');
@@ -258,10 +340,87 @@ describe('one customer', () => {
     await dialog.getByText(/^One customer with 140 points and the history of both/).waitFor();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Merge' }).click();
-    await page.locator('.toast', { hasText: 'Balance of 0712 345 678 is 140.' }).waitFor();
+    await expectToast(page, 'Balance of 0712 345 678 is 140.');
     await expect.poll(() => rows(page).count()).toBe(2);
     expect(await findCustomer(owner, '0733000222')).toBeNull();
     expect(await findCustomer(owner, '0712345678')).toMatchObject({ points: 140, earned: 140 });
+  });
+
+  it('a row on a phone has two lines, and its sheet has the details and what can be done, the erasure last', async () => {
+    const page = await openCustomers(await givenCustomers());
+    const row = rows(page).getByRole('button', { name: 'Wanjiku Kamau' });
+    expect(await row.innerText()).toBe('Wanjiku Kamau\n120 points · KES 120');
+    await row.click();
+    const sheet = page.getByRole('dialog', { name: 'Wanjiku Kamau' });
+    expect(await sheet.locator('dd').allInnerTexts()).toEqual([
+      '0712 345 678',
+      '120 points · KES 120',
+      '120 / 0',
+      expect.any(String),
+      expect.stringMatching(/^120 points, \d\d \w{3} \d{4}$/),
+      'Yes',
+    ]);
+    expect(await sheet.locator('.sheet-acts').locator('a, button').allInnerTexts()).toEqual([
+      'History',
+      'Adjust',
+      'Card',
+      'Edit',
+      'New number',
+      'Merge with another',
+      'Erase',
+    ]);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    expect(await row.evaluate((it) => it === document.activeElement)).toBe(true);
+  });
+
+  it('a sheet opens and stays while the list is fetched anew', async () => {
+    const owner = await givenCustomers();
+    const page = await openCustomers(owner);
+    const answer = await holdBack(page, '**/api/rewards/customers/search');
+    const asked = page.waitForRequest('**/api/rewards/customers/search');
+    await act(page, '0733 000 222', 'Adjust');
+    const adjustment = page.getByRole('dialog', { name: 'Adjust 0733 000 222' });
+    await adjustment.getByLabel('Points').fill('5');
+    await adjustment.getByRole('button', { name: 'Adjust' }).click();
+    await adjustment.waitFor({ state: 'detached' });
+    await asked;
+    await rows(page).getByRole('button', { name: 'Wanjiku Kamau' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Wanjiku Kamau' });
+    await sheet.waitFor();
+    const came = page.waitForResponse('**/api/rewards/customers/search');
+    answer();
+    await came;
+    await sheet.getByRole('button', { name: 'Adjust' }).click();
+    await page.getByRole('dialog', { name: 'Adjust 0712 345 678' }).waitFor();
+  });
+
+  it('a name of 80 letters makes no screen wider, and no menu wrap', async () => {
+    const owner = await givenShop({ expiryMonths: 12 });
+    const name = 'W'.repeat(80);
+    await givenCustomer(owner, '0712345678', 9_999, { name, consent: true });
+    await givenCustomer(owner, '0722000111', 9_999, { name: 'Wanjiku wa Kamau '.repeat(4) });
+    const phone = await openCustomers(owner);
+    await expectNoSidewaysScroll(phone);
+    await rows(phone).first().getByRole('button').click();
+    await phone.getByRole('dialog').waitFor();
+    await expectNoSidewaysScroll(phone);
+    const desk = await openCustomers(owner, { screen: deskScreen });
+    await expectNoSidewaysScroll(desk);
+    const boxes = await Promise.all(
+      [
+        desk.getByRole('link', { name: 'Award 0712 345 678' }),
+        desk.getByRole('link', { name: 'Redeem 0712 345 678' }),
+        button(desk, 'More 0712 345 678'),
+      ].map((one) => one.boundingBox()),
+    );
+    const middles = boxes.map((box) => (box ? box.y + box.height / 2 : -1));
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+    await button(desk, 'More 0712 345 678').click();
+    await desk.getByRole('button', { name: 'Erase 0712 345 678' }).waitFor();
+    await expectNoSidewaysScroll(desk);
+    await expectAccessible(desk);
   });
 });
 
@@ -269,8 +428,7 @@ describeAtNight('history', () => {
   it('the history shows an award, and reverses it with a reason', async () => {
     const owner = await givenCustomers();
     await redeemOf(owner, '0712345678', 60);
-    const page = await visitorSignedInAs(owner, { screen: deskScreen });
-    await page.goto('/reward-points?tab=history');
+    const page = await openAs(owner, '/reward-points?tab=history', { screen: deskScreen });
     await rows(page).first().waitFor();
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
       'Date',
@@ -294,10 +452,33 @@ describeAtNight('history', () => {
     await dialog.getByText('Give a reason.').waitFor();
     await dialog.getByLabel('Reason').fill('Wrong customer');
     await dialog.getByRole('button', { name: 'Reverse' }).click();
-    await page.locator('.toast', { hasText: 'Reversed. Balance 0.' }).waitFor();
+    await expectToast(page, 'Reversed. Balance 0.');
     await rows(page).first().getByText('Wrong customer').waitFor();
     const award = rows(page).filter({ hasText: '0733 000 222' }).filter({ hasText: 'Award' });
     await award.getByText('Reversed').waitFor();
     expect(await award.getByRole('button').count()).toBe(0);
+  });
+
+  it('the history is downloaded as a file', async () => {
+    const owner = await givenCustomers();
+    const page = await openAs(owner, '/reward-points?tab=history#phone=%2B254712345678');
+    const csv = await textSavedBy(page, button(page, 'Download as CSV'));
+    expect(csv.split('\r\n')).toHaveLength(3);
+    expect(csv).toMatch(/\r\n\d{4}-\d\d-\d\dT[^,]+Z,0712 345 678,Award,120,120,,,no,Owner\r\n/);
+  });
+});
+
+describe.each(casesOf([], bothScreens))('everybody can use points on %s', (_, screen) => {
+  it.each(['customers', 'history'])('the tab %s is accessible', async (tab) => {
+    const page = await openTabOfCustomer(tab, screen);
+    await expectAccessible(page);
+    if (tab === 'customers') {
+      if (screen === deskScreen) {
+        await button(page, 'More 0712 345 678').click();
+        await button(page, 'Adjust 0712 345 678').click();
+      } else await act(page, 'Wanjiku Kamau', 'Adjust');
+      await page.getByRole('dialog', { name: 'Adjust 0712 345 678' }).waitFor();
+      await expectAccessible(page);
+    }
   });
 });

@@ -1,17 +1,73 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { chip, givenUnderReview, pathOf } from '#test/support/application-screens.ts';
-import { atNight } from '#test/support/at-night.ts';
+import { describeAtNight } from '#test/support/at-night.ts';
+import { bothScreens, openAtSecondTry } from '#test/support/browser.ts';
 import { baseUrl } from '#test/support/cloud.ts';
-import { chart, givenPoints, needs } from '#test/support/dashboard-screen.ts';
 import { approve, ask } from '#test/support/office.ts';
-import { givenOwner } from '#test/support/owner.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { givenOwner, type Owner } from '#test/support/owner.ts';
+import { openAs, visitorSignedInAs } from '#test/support/session.ts';
+import { holdBack } from '#test/support/slow-line.ts';
+
+/** An owner whose shop gave points to two customers today, and took some back from one of them. */
+async function givenPoints(): Promise<Owner> {
+  const owner = await givenOwner();
+  await owner.savePointSettings({ version: 0, pointValue: 1, earnPer: 100, minRedeem: 1 });
+  await owner.award({ phone: '0712345678', points: 1_500, name: 'Wanjiku Kamau' });
+  await owner.award({ phone: '0722000001', points: 80 });
+  await owner.redeem({ phone: '0712345678', points: 300 });
+  return owner;
+}
+
+const answered = (page: Page, json: unknown, status = 200) =>
+  page.route('**/api/rewards/chart?*', (route) => route.fulfill({ status, json }));
+
+const chart = (page: Page) => page.getByRole('region', { name: 'Points in the last 30 days' });
+
+const needs = (page: Page) => page.getByRole('region', { name: 'What needs you now' });
+
+/** The answer that the browser gets instead of the server's. */
+const quietMonth = Array.from({ length: 30 }, (_, n) => ({
+  day: new Date(Date.UTC(2026, 9, 23 + n)).toISOString().slice(0, 10),
+  awarded: 0,
+  redeemed: 0,
+}));
+
+const nothing = { awarded: 0, redeemed: 0, newCustomers: 0, returnVisits: 0 };
+const top = (page: Page) => page.getByRole('region', { name: 'Top customers' });
+
+const emptyForm = {
+  businessName: 'Duka',
+  sector: '',
+  systemNeed: '',
+  repaymentPeriod: '',
+  description: '',
+  documents: { mpesa: null, bank: null, cert: null },
+};
+
+async function givenStarted(): Promise<Owner> {
+  const owner = await givenOwner();
+  await owner.saveDraft(emptyForm);
+  return owner;
+}
+
+/** Notes what moves on the page, without having been asked to, from its beginning. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) shifts.push((shift as { value?: number }).value ?? 0);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+const shiftsOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
 
 describe('points on the dashboard', () => {
   it('the dashboard shows the points of the last days, in a drawing and in a table', async () => {
-    const page = await visitorSignedInAs(await givenPoints());
-    await page.goto('/dashboard');
+    const page = await openAs(await givenPoints(), '/dashboard');
     await expect
       .poll(() => chart(page).getByRole('definition').allInnerTexts())
       .toEqual(['1,580', '300', '2', '0']);
@@ -33,13 +89,142 @@ describe('points on the dashboard', () => {
   });
 });
 
+describeAtNight('points on the dashboard', () => {
+  it('another period is chosen, stays in the address, and is compared with the days before it', async () => {
+    const page = await visitorSignedInAs(await givenPoints());
+    const figures = {
+      sums: { awarded: 340, redeemed: 50, newCustomers: 4, returnVisits: 9 },
+      before: { awarded: 300, redeemed: 60, newCustomers: 4, returnVisits: 0 },
+    };
+    const week = quietMonth.slice(-7).map((day) => ({ ...day, awarded: 10 }));
+    await page.route('**/api/rewards/chart?days=7', (route) =>
+      route.fulfill({ json: { days: week, ...figures, topCustomers: [] } }),
+    );
+    await page.goto('/dashboard');
+    await chart(page).getByRole('link', { name: '7 days', exact: true }).click();
+    const shown = page.getByRole('region', { name: 'Points in the last 7 days' });
+    await shown.waitFor();
+    expect(new URL(page.url()).search).toBe('?days=7');
+    expect(await shown.getByRole('definition').allInnerTexts()).toEqual([
+      '340',
+      '40 more than in the 7 days before',
+      '50',
+      '10 fewer than in the 7 days before',
+      '4',
+      'As many as in the 7 days before',
+      '9',
+      'None in the 7 days before',
+    ]);
+    await page.reload();
+    await shown.waitFor();
+    expect(
+      await shown.getByRole('link', { name: '7 days', exact: true }).getAttribute('aria-current'),
+    ).toBe('page');
+  });
+
+  it.each([
+    ['Award points', '/reward-points'],
+    ['Redeem points', '/reedem-points'],
+    ['Send SMS', '/send-sms'],
+  ])('the shortcut %s leads to %s', async (label, path) => {
+    const page = await openAs(await givenOwner(), '/dashboard');
+    const shortcuts = page.getByRole('navigation', { name: 'Shortcuts' });
+    await shortcuts.getByRole('link', { name: label }).click();
+    await page.waitForURL(`${baseUrl}${path}`);
+  });
+
+  it('each of the top customers links to their history', async () => {
+    const page = await openAs(await givenPoints(), '/dashboard');
+    const names = top(page).getByRole('link');
+    await expect.poll(() => names.allInnerTexts()).toEqual(['Wanjiku Kamau', '0722 000 001']);
+    expect(await top(page).getByRole('listitem').first().innerText()).toContain('1,200');
+    await names.last().click();
+    await page.waitForURL(`${baseUrl}/reward-points?tab=history#phone=%2B254722000001`);
+  });
+
+  it('the dashboard of a new shop says what to do first', async () => {
+    const page = await openAs(await givenOwner(), '/dashboard');
+    await page.getByText('No points yet. Award points to your first customer.').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Award points' }).last().click();
+    await page.waitForURL(`${baseUrl}/reward-points`);
+  });
+
+  it('the dashboard says when nothing happened for a month, and when nobody holds points', async () => {
+    const page = await visitorSignedInAs(await givenOwner());
+    const customer = {
+      businessId: 'b',
+      phone: '+254712345678',
+      name: null,
+      points: 0,
+      earned: 5,
+      redeemed: 5,
+      lastVisit: '2026-09-01T07:00:00.000Z',
+      consent: null,
+      birthday: null,
+      nextExpiry: null,
+    };
+    await answered(page, {
+      days: quietMonth,
+      sums: nothing,
+      before: nothing,
+      topCustomers: [customer],
+    });
+    await page.goto('/dashboard');
+    await chart(page).getByText('Nothing was awarded or redeemed in the last 30 days.').waitFor();
+    await top(page).getByText('Nobody holds points now.').waitFor();
+    await chart(page).getByRole('link', { name: 'Award points' }).waitFor();
+  });
+
+  it('the chart draws a day on which more points were taken back than given', async () => {
+    const page = await visitorSignedInAs(await givenOwner());
+    const days = quietMonth.map((day, n) => (n === 12 ? { ...day, awarded: -40 } : day));
+    await answered(page, {
+      days,
+      sums: { ...nothing, awarded: -40 },
+      before: nothing,
+      topCustomers: [],
+    });
+    await page.goto('/dashboard');
+    await expect.poll(() => chart(page).getByRole('row').nth(13).innerText()).toContain('-40');
+    const heights = await chart(page)
+      .locator('svg rect[class^="bar-"]')
+      .evaluateAll((all) => all.map((bar) => Number(bar.getAttribute('height'))));
+    expect(Math.max(...heights)).toBe(0);
+  });
+
+  it('the figures are shown although the points do not load, and the points can be loaded again', async () => {
+    const page = await visitorSignedInAs(await givenPoints(), { expected: /status of 403/ });
+    await openAtSecondTry(page, {
+      path: '/dashboard',
+      api: '**/api/rewards/chart?*',
+      meanwhile: 'SMS Balance',
+    });
+    await top(page).getByText('Wanjiku Kamau').waitFor();
+  });
+
+  it('a skeleton holds the place of the points while they load', async () => {
+    const page = await visitorSignedInAs(await givenPoints());
+    const answer = await holdBack(page, '**/api/rewards/chart?*');
+    await page.goto('/dashboard');
+    await page.getByText('Loading your points').waitFor();
+    answer();
+    await top(page).getByText('Wanjiku Kamau').waitFor();
+    expect(await page.getByText('Loading your points').count()).toBe(0);
+  });
+
+  it.each(bothScreens)('the points on the dashboard are accessible on %s', async (_, screen) => {
+    const page = await openAs(await givenPoints(), '/dashboard', { screen });
+    await top(page).getByText('Wanjiku Kamau').waitFor();
+    await expectAccessible(page);
+  });
+});
+
 describe('what needs the owner now', () => {
   it('questions are answered, and the card is gone when the owner comes back', async () => {
     const owner = await givenOwner();
     const application = await givenUnderReview(owner);
     await ask(application.ref, { question: 'For which shop?', wants: 'text' });
-    const page = await visitorSignedInAs(owner);
-    await page.goto('/dashboard');
+    const page = await openAs(owner, '/dashboard');
     await needs(page)
       .getByText(`We need one answer about application ${application.ref}.`)
       .waitFor();
@@ -58,29 +243,63 @@ describe('what needs the owner now', () => {
     await page.getByText('SMS Balance').waitFor();
     expect(await needs(page).count()).toBe(0);
   });
+});
 
-  atNight(
-    'an offer appears while the owner looks, with its amount, in Kiswahili as well',
-    async () => {
-      const owner = await givenOwner();
-      const application = await givenUnderReview(owner);
-      const page = await visitorSignedInAs(owner);
+describeAtNight('what needs the owner now', () => {
+  it('an offer appears while the owner looks, with its amount, in Kiswahili as well', async () => {
+    const owner = await givenOwner();
+    const application = await givenUnderReview(owner);
+    const page = await openAs(owner, '/dashboard');
+    await page.getByText('SMS Balance').waitFor();
+    await approve(application.ref, { amount: 750_000 });
+    await needs(page)
+      .getByText(`Our offer of KES 750,000 on application ${application.ref} waits for you.`)
+      .waitFor();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('button', { name: 'Kiswahili', exact: true }).click();
+    await page.keyboard.press('Escape');
+    const card = page.getByRole('region', { name: 'Yanayokuhitaji sasa' });
+    await card
+      .getByText(`Ofa yetu ya KES 750,000 kwa ombi ${application.ref} inakusubiri.`)
+      .waitFor();
+    await expectAccessible(page);
+    await card.getByRole('link', { name: 'Soma ofa' }).click();
+    await page.waitForURL(`${baseUrl}${pathOf(application)}`);
+  });
+
+  it('nothing is shown if nothing waits', async () => {
+    const page = await openAs(await givenOwner(), '/dashboard');
+    await page.getByText('SMS Balance').waitFor();
+    expect(await needs(page).count()).toBe(0);
+  });
+
+  it('a draft is continued', async () => {
+    const page = await openAs(await givenStarted(), '/dashboard');
+    await needs(page)
+      .getByText(/^Your application for financing is not finished/)
+      .waitFor();
+    await needs(page)
+      .getByText(/^We keep what you wrote until \d+ \w+ \d{4}\.$/)
+      .waitFor();
+    await needs(page).getByRole('link', { name: 'Continue' }).click();
+    await page.waitForURL(`${baseUrl}/apply`);
+  });
+
+  it.each(bothScreens)(
+    'the card moves nothing when it comes, and is accessible on %s',
+    async (_, screen) => {
+      const page = await visitorSignedInAs(await givenStarted(), { screen });
+      await watchShifts(page);
+      const answer = await holdBack(page, '**/api/dashboard');
+      const others = page.waitForResponse('**/api/rewards/chart?*');
       await page.goto('/dashboard');
-      await page.getByText('SMS Balance').waitFor();
-      await approve(application.ref, { amount: 750_000 });
-      await needs(page)
-        .getByText(`Our offer of KES 750,000 on application ${application.ref} waits for you.`)
-        .waitFor();
-      await page.getByRole('button', { name: 'Open menu' }).click();
-      await page.getByRole('button', { name: 'Kiswahili', exact: true }).click();
-      await page.keyboard.press('Escape');
-      const card = page.getByRole('region', { name: 'Yanayokuhitaji sasa' });
-      await card
-        .getByText(`Ofa yetu ya KES 750,000 kwa ombi ${application.ref} inakusubiri.`)
-        .waitFor();
+      await page.getByText('Loading your dashboard').waitFor();
+      await (await others).finished();
+      answer();
+      await needs(page).waitFor();
+      await page.getByRole('heading', { name: 'Notifications' }).waitFor();
       await expectAccessible(page);
-      await card.getByRole('link', { name: 'Soma ofa' }).click();
-      await page.waitForURL(`${baseUrl}${pathOf(application)}`);
+      expect((await shiftsOf(page)).reduce((sum, one) => sum + one, 0)).toBeLessThan(0.02);
     },
   );
 });

@@ -1,14 +1,13 @@
 /** Whole days of a shop, as its people live them. */
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#shared/platform/time.ts';
-import { deskScreen } from '#test/support/browser.ts';
+import { deskScreen, expectToast, textSavedBy } from '#test/support/browser.ts';
 import { messageField } from '#test/support/campaign-screens.ts';
 import { choose } from '#test/support/import-screen.ts';
 import { button, field } from '#test/support/reward-screens.ts';
 import { entriesOf, findCustomer, givenShop } from '#test/support/rewards.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 import { setCredits } from '#test/support/table.ts';
 import { givenMember } from '#test/support/team.ts';
 
@@ -69,9 +68,7 @@ describe('a day of a cashier', () => {
         const waiting = page.getByRole('region', { name: 'Saved on this phone' });
         expect(await waiting.getByRole('listitem').count()).toBe(5);
         await page.context().setOffline(false);
-        await page
-          .locator('.toast', { hasText: '5 awards that were saved on this phone' })
-          .waitFor();
+        await expectToast(page, '5 awards that were saved on this phone');
       }
       for (const visit of [7, 8, 9]) await redeem(page, numberOf(visit), '50');
       // The visits of one customer gave n + 1, n + 11 and n + 21 points.
@@ -94,8 +91,7 @@ describe("an owner's Monday", () => {
     async () => {
       const owner = await givenShop();
       await setCredits(owner.userId, { purchasedSMS: 50, smsBalance: 50 });
-      const page = await visitorSignedInAs(owner, { screen: deskScreen });
-      await page.goto('/reward-points?tab=import');
+      const page = await openAs(owner, '/reward-points?tab=import', { screen: deskScreen });
       await choose(
         page,
         'Simu;Jina;Pointi;Consent_Date\r\n' +
@@ -129,9 +125,7 @@ describe("an owner's Monday", () => {
       await chart.getByRole('definition').first().waitFor();
       expect(await chart.getByRole('definition').first().innerText()).toBe('0');
       await page.goto('/reward-points?tab=customers');
-      const download = page.waitForEvent('download');
-      await button(page, /CSV/).click();
-      const csv = await readFile(await (await download).path(), 'utf8');
+      const csv = await textSavedBy(page, button(page, /CSV/));
       expect(csv).toContain('0722 000 111,Otieno,90');
     },
     STORY_MS,

@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { contractsByNoun } from '#shared/contracts.ts';
 import { refusalsOf } from '#shared/platform/refusals.ts';
 import type { PostingReply } from '#shared/rewards/contract.ts';
-import { savePointSettings } from '#shared/settings/contract.ts';
 import { tillAward, tillCustomer } from '#shared/till/contract.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { givenApiKey } from '#test/support/api-key.ts';
-import { deskScreen, phoneScreen, visitor } from '#test/support/browser.ts';
+import { bothScreens, deskScreen, openAt, visitor } from '#test/support/browser.ts';
 import { call } from '#test/support/call.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import { givenOwner } from '#test/support/owner.ts';
@@ -49,8 +48,7 @@ describe('the page about the till API', () => {
   });
 
   it('the URL of an operation leads to it', async () => {
-    const page = await visitor({ screen: deskScreen });
-    await page.goto('/docs#tillReverse');
+    const page = await openAt('/docs#tillReverse', { screen: deskScreen });
     const heading = page.getByRole('heading', { name: 'Take an award or a redemption back' });
     await heading.waitFor();
     await expect.poll(async () => (await heading.boundingBox())?.y ?? -1).toBeLessThan(200);
@@ -77,16 +75,7 @@ describe('the page about the till API', () => {
 
   it('the examples of the page work', async () => {
     const owner = await givenOwner();
-    const token = owner.tokens.accessToken;
-    const rules = {
-      version: 0,
-      pointValue: 1,
-      earnPer: 100,
-      minRedeem: 1,
-      expiryMonths: null,
-      redeemCodeAbove: null,
-    };
-    await call(savePointSettings, { token, body: rules });
+    await owner.savePointSettings({ version: 0, pointValue: 1, earnPer: 100, minRedeem: 1 });
     const apiKey = await givenApiKey(owner);
     const { paths } = await published();
     const { parameters, requestBody, responses } = operationAt(paths, tillAward.path, 'post');
@@ -103,12 +92,8 @@ describe('the page about the till API', () => {
     expect(Object.keys(customer.reply).sort()).toEqual(Object.keys(told.customer).sort());
   });
 
-  it.each([
-    ['a cheap phone', phoneScreen],
-    ['a desk', deskScreen],
-  ])('the page about the till API is accessible on %s', async (_, screen) => {
-    const page = await visitor({ screen });
-    await page.goto('/docs');
+  it.each(bothScreens)('the page about the till API is accessible on %s', async (_, screen) => {
+    const page = await openAt('/docs', { screen });
     await page.getByRole('heading', { name: 'Award points' }).waitFor();
     await expectAccessible(page);
   });

@@ -1,6 +1,5 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { getDraft } from '#shared/applications/contract.ts';
 import {
   agree,
   answerQuestions,
@@ -14,7 +13,7 @@ import {
   submitForm,
 } from '#test/support/application-form.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
-import { call } from '#test/support/call.ts';
+import { expectToast } from '#test/support/browser.ts';
 import { awsEndpoint, baseUrl } from '#test/support/cloud.ts';
 import { decryptedPassword, objectExists } from '#test/support/files.ts';
 import { files, givenOwner, type Owner } from '#test/support/owner.ts';
@@ -22,10 +21,10 @@ import { holdBack } from '#test/support/slow-line.ts';
 
 const mpesa = /M-Pesa Statement/;
 const cert = /Registration Certificate/;
+const locked = pdf('MPESA_Statement.pdf', files.lockedPdf);
 const OFFLINE = 'You are offline. The upload goes on by itself when you are back.';
 
-const documentsOf = async ({ tokens }: Owner) =>
-  (await call(getDraft, { token: tokens.accessToken })).reply.draft?.documents;
+const documentsOf = async (owner: Owner) => (await owner.getDraft()).reply.draft?.documents;
 
 const keyOf = (owner: Owner, filename: string) => `applications/${owner.userId}/${filename}`;
 
@@ -101,6 +100,47 @@ describeAtNight('an upload on a line that breaks', () => {
     expect(answers).toEqual([412]);
     expect(places).toHaveLength(1);
   });
+
+  it('the form names a file whose upload a reload ended, and requests it again', async () => {
+    // Given
+    const owner = await givenOwner();
+    const page = await openForm(owner);
+    await onPut(page, () => undefined);
+    await choose(page, mpesa, pdf('statement.pdf'));
+    await documentOf(page, mpesa).getByRole('progressbar').waitFor();
+    // When
+    await page.reload();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    // Then
+    const field = documentOf(page, mpesa);
+    await field.getByText('statement.pdf did not finish uploading. Choose it again.').waitFor();
+    await attach(page, mpesa, pdf('statement.pdf'));
+    expect(await field.getByText('did not finish').count()).toBe(0);
+  });
+
+  it.each([
+    ['has its URL', true],
+    ['waits for its URL', false],
+  ])('an upload can be cancelled while it %s, and leaves nothing behind', async (_, hasPlace) => {
+    // Given
+    const owner = await givenOwner();
+    const page = await openForm(owner);
+    const removals = requestsOf(page, 'DELETE', '/api/uploads');
+    await onPut(page, () => undefined);
+    const givePlace = await holdBack(page, '**/api/uploads');
+    if (hasPlace) givePlace();
+    const place = page.waitForResponse('**/api/uploads');
+    await choose(page, mpesa, pdf('statement.pdf'));
+    if (hasPlace) await place;
+    // When
+    await documentOf(page, mpesa).getByRole('button', { name: 'Cancel' }).click();
+    // Then
+    await documentOf(page, mpesa).getByText('Choose file').waitFor();
+    givePlace();
+    await place;
+    await eventually(() => removals.length).toBe(1);
+    expect(removals[0]?.url()).toContain(encodeURIComponent('mpesa_statement.pdf'));
+  });
 });
 
 describe('a document', () => {
@@ -144,7 +184,25 @@ describe('a document', () => {
     );
     await choose(page, mpesa, pdf('statement.pdf'));
     await page.waitForURL(/\/login\?next=%2Fapply/);
-    await page.locator('.toast', { hasText: 'Please sign in again to upload.' }).waitFor();
+    await expectToast(page, 'Please sign in again to upload.');
+  });
+});
+
+describeAtNight('a document', () => {
+  it.each([
+    [402, 'documents.quotaExceeded', 'Storage is full. Please contact us.'],
+    [403, 'documents.notYours', 'You may not upload this file.'],
+  ])('a document that the storage refuses with %i says so', async (status, code, message) => {
+    const page = await openForm(await givenOwner());
+    await page.route('**/api/uploads', (route) =>
+      route.fulfill({ status, json: { code, message } }),
+    );
+    await choose(page, mpesa, pdf('statement.pdf'));
+    await documentOf(page, mpesa).getByText(message).waitFor();
+    // And it can be tried again
+    await page.unrouteAll();
+    await documentOf(page, mpesa).getByRole('button', { name: 'Try again' }).click();
+    await documentOf(page, mpesa).getByText(', uploaded').waitFor();
   });
 });
 
@@ -182,10 +240,22 @@ describeAtNight('a photo of the certificate', () => {
     expect(size).toBeLessThan(photo.buffer.length / 2);
     await eventually(async () => (await documentsOf(owner))?.cert?.size).toBe(size);
   });
+
+  it('a file of the certificate is sent unchanged if it is small or not a picture', async () => {
+    const owner = await givenOwner();
+    const page = await openForm(owner);
+    await attach(page, cert, certificate);
+    expect(await documentOf(page, cert).getByText('reduced').count()).toBe(0);
+    const broken = { name: 'scan.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(400_000, 'x') };
+    await attach(page, cert, broken);
+    await eventually(async () => (await documentsOf(owner))?.cert).toMatchObject({
+      filename: 'scan.jpg',
+      size: 400_000,
+    });
+  });
 });
 
 describe('a locked statement', () => {
-  const locked = pdf('MPESA_Statement.pdf', files.lockedPdf);
   const SECRET = 'safari-481516';
 
   it('a locked statement needs its password, which is stored by the server alone', async () => {
@@ -256,5 +326,17 @@ describe('a locked statement', () => {
     save();
     await page.waitForURL(`${baseUrl}/applications`);
     expect(order).toEqual(['password', 'application']);
+  });
+});
+
+describeAtNight('a locked statement', () => {
+  it('a locked bank statement needs its password; a locked certificate does not', async () => {
+    const page = await openForm(await givenOwner());
+    await attach(page, cert, locked);
+    expect(await page.getByLabel('Statement password').count()).toBe(0);
+    await attach(page, /Bank Statement/, locked);
+    await documentOf(page, /Bank Statement/)
+      .getByLabel('Statement password')
+      .waitFor();
   });
 });

@@ -1,23 +1,20 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
-import { getSettings } from '#shared/settings/contract.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
-import { atNight, describeAtNight } from '#test/support/at-night.ts';
-import { deskScreen } from '#test/support/browser.ts';
-import { call } from '#test/support/call.ts';
-import {
-  isFocused,
-  open,
-  PHONE,
-  setEarning,
-  setRewards,
-  smallScreen,
-  spend,
-} from '#test/support/earning-screen.ts';
+import { describeAtNight } from '#test/support/at-night.ts';
+import { deskScreen, expectToast, type Visit } from '#test/support/browser.ts';
 import { leftOnDevice } from '#test/support/left-on-device.ts';
 import type { Owner } from '#test/support/owner.ts';
-import { button, field } from '#test/support/reward-screens.ts';
+import {
+  awardByAmount,
+  button,
+  field,
+  openAward,
+  PHONE,
+  smallScreen,
+} from '#test/support/reward-screens.ts';
 import {
   entriesOf,
   findCustomer,
@@ -25,31 +22,37 @@ import {
   givenShop,
   redeemOf,
 } from '#test/support/rewards.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs } from '#test/support/session.ts';
 import { setCredits } from '#test/support/table.ts';
 import { givenMember } from '#test/support/team.ts';
 
-describe('finding a customer', () => {
-  atNight(
-    'a known customer gets an award in four actions with the keyboard: digits, Enter, amount, Enter',
-    async () => {
-      const owner = await givenShop();
-      await givenCustomer(owner, PHONE, 20, { name: 'Wanjiku Kamau' });
-      const page = await open(owner, { screen: deskScreen });
-      await field(page, 'Customer phone').focus();
-      await page.keyboard.type('678');
-      await button(page, /Wanjiku Kamau/).waitFor();
-      await page.keyboard.press('Enter');
-      await isFocused(page, 'Amount spent (KES)');
-      await page.keyboard.type('500');
-      await page.keyboard.press('Enter');
-      await page.getByText('5 points awarded to 0712 345 678. Balance 25.').waitFor();
-    },
-  );
+async function setEarning(owner: Owner, changes: Record<string, unknown>): Promise<void> {
+  const { version, keepRest, visitPoints, birthdayPoints, doubleDays } = (await owner.getSettings())
+    .reply;
+  const earning = { version, keepRest, visitPoints, birthdayPoints, doubleDays };
+  expect((await owner.saveEarning({ ...earning, ...changes })).status).toBe(200);
+}
 
+async function setRewards(owner: Owner, rewards: { name: string; points: number }[]) {
+  const { version } = (await owner.getSettings()).reply;
+  expect((await owner.saveRewards({ version, rewards })).status).toBe(200);
+}
+
+const open = (owner: Owner, options: Visit = {}) =>
+  openAward(owner, { screen: smallScreen, ...options });
+
+const isFocused = (page: Page, label: string) =>
+  expect.poll(() => field(page, label).evaluate((it) => it === document.activeElement)).toBe(true);
+
+const topAndEnd = async (page: Page, of: ReturnType<typeof field>) => {
+  const box = await of.boundingBox();
+  return { top: box?.y ?? -1, end: (box?.y ?? -1) + (box?.height ?? 0), page };
+};
+
+describe('finding a customer', () => {
   it('threat 117: the customers served last leave the device with its session', async () => {
     const page = await open(await givenShop(), { screen: deskScreen });
-    await spend(page, PHONE, '500');
+    await awardByAmount(page, PHONE, '500');
     await button(page, 'Award another').waitFor();
     expect(await leftOnDevice(page)).toContain('recent-customers');
     await page.goto('/profile');
@@ -60,61 +63,60 @@ describe('finding a customer', () => {
   });
 });
 
+describeAtNight('finding a customer', () => {
+  it('a known customer gets an award in four actions with the keyboard: digits, Enter, amount, Enter', async () => {
+    const owner = await givenShop();
+    await givenCustomer(owner, PHONE, 20, { name: 'Wanjiku Kamau' });
+    const page = await open(owner, { screen: deskScreen });
+    await field(page, 'Customer phone').focus();
+    await page.keyboard.type('678');
+    await button(page, /Wanjiku Kamau/).waitFor();
+    await page.keyboard.press('Enter');
+    await isFocused(page, 'Amount spent (KES)');
+    await page.keyboard.type('500');
+    await page.keyboard.press('Enter');
+    await page.getByText('5 points awarded to 0712 345 678. Balance 25.').waitFor();
+  });
+
+  it('a customer who was served before is three touches from an award', async () => {
+    const owner = await givenShop();
+    const page = await open(owner);
+    await awardByAmount(page, PHONE, '500');
+    await button(page, 'Award another').click();
+    await button(page, '0712 345 678').click();
+    await isFocused(page, 'Amount spent (KES)');
+    await page.keyboard.type('700');
+    await button(page, 'Award points').click();
+    await page.getByText('Balance 12.').waitFor();
+  });
+
+  it('a name finds a customer, on a keyboard with letters', async () => {
+    const owner = await givenShop();
+    await givenCustomer(owner, PHONE, 20, { name: 'Wanjiku Kamau' });
+    const page = await open(owner);
+    await button(page, 'Find by name').click();
+    await isFocused(page, 'Customer phone');
+    expect(await field(page, 'Customer phone').getAttribute('type')).toBe('text');
+    await page.keyboard.type('wanj');
+    await button(page, /Wanjiku Kamau/).click();
+    await page.getByText('0712 345 678 · Wanjiku Kamau · 20 points').waitFor();
+    await expectAccessible(page);
+  });
+});
+
 describe('spending that adds up', () => {
-  atNight(
-    'KES 30 and KES 20 make a point, and the till says how far it is to the next one',
-    async () => {
-      const owner = await givenShop({ earnPer: 50 });
-      await setEarning(owner, { keepRest: 'Yes' });
-      const page = await open(owner);
-      await spend(page, PHONE, '30');
-      await page.getByText('KES 30 kept for 0712 345 678. Balance 0.').waitFor();
-      await page.getByText('KES 20 to the next point').waitFor();
-      await button(page, 'Award another').click();
-      await field(page, 'Customer phone').fill(PHONE);
-      await page.getByText('KES 20 to the next point').waitFor();
-      await field(page, 'Amount spent (KES)').fill('20');
-      await page.getByText('KES 20 → 1 point').waitFor();
-      await button(page, 'Award points').click();
-      await page.getByText('1 point awarded to 0712 345 678. Balance 1.').waitFor();
-      await button(page, 'Undo').click();
-      await page.getByText('1 point taken back from 0712 345 678. Balance 0.').waitFor();
-      expect((await findCustomer(owner, PHONE))?.keptKes).toBe(30);
-    },
-  );
-
-  atNight(
-    'a visit gives its points on a double day twice, once a day, and is no way to award after that',
-    async () => {
-      const owner = await givenShop();
-      await setEarning(owner, { visitPoints: 3, doubleDays: [nairobiDay(Date.now())] });
-      const page = await open(owner);
-      await field(page, 'Customer phone').fill(PHONE);
-      await page.getByText('Visit', { exact: true }).click();
-      await page.getByText('Double points today · 6 for the visit').waitFor();
-      await button(page, 'Award points').click();
-      await page.getByText('6 points awarded to 0712 345 678. Balance 6.').waitFor();
-      await button(page, 'Award another').click();
-      await field(page, 'Customer phone').fill(PHONE);
-      await page.getByText('6 points', { exact: false }).first().waitFor();
-      await expect.poll(() => page.getByText('Visit', { exact: true }).count()).toBe(0);
-      await field(page, 'Amount spent (KES)').fill('100');
-      await page.getByText('KES 100 → 2 points').waitFor();
-    },
-  );
-
   it('an award without a connection keeps its day, its KES and its visit, and is posted once', async () => {
     const owner = await givenShop({ earnPer: 50 });
     await setEarning(owner, { keepRest: 'Yes', visitPoints: 3 });
     const page = await open(owner, { expected: /Failed to load resource|ERR_/ });
     await page.context().setOffline(true);
-    await spend(page, PHONE, '70');
+    await awardByAmount(page, PHONE, '70');
     await page.getByText('You are offline.').first().waitFor();
     await button(page, 'Award another').click();
-    await spend(page, PHONE, '80');
+    await awardByAmount(page, PHONE, '80');
     await page.getByText('You are offline.').first().waitFor();
     await page.context().setOffline(false);
-    await page.locator('.toast', { hasText: '2 awards that were saved' }).waitFor();
+    await expectToast(page, '2 awards that were saved');
     const entries = await entriesOf(owner);
     expect(entries.map(({ points, visitPoints }) => [points, visitPoints])).toEqual([
       [2, 0],
@@ -124,10 +126,50 @@ describe('spending that adds up', () => {
   });
 });
 
+describeAtNight('spending that adds up', () => {
+  it('KES 30 and KES 20 make a point, and the till says how far it is to the next one', async () => {
+    const owner = await givenShop({ earnPer: 50 });
+    await setEarning(owner, { keepRest: 'Yes' });
+    const page = await open(owner);
+    await awardByAmount(page, PHONE, '30');
+    await page.getByText('KES 30 kept for 0712 345 678. Balance 0.').waitFor();
+    await page.getByText('KES 20 to the next point').waitFor();
+    await button(page, 'Award another').click();
+    await field(page, 'Customer phone').fill(PHONE);
+    await page.getByText('KES 20 to the next point').waitFor();
+    await field(page, 'Amount spent (KES)').fill('20');
+    await page.getByText('KES 20 → 1 point').waitFor();
+    await button(page, 'Award points').click();
+    await page.getByText('1 point awarded to 0712 345 678. Balance 1.').waitFor();
+    await button(page, 'Undo').click();
+    await page.getByText('1 point taken back from 0712 345 678. Balance 0.').waitFor();
+    expect((await findCustomer(owner, PHONE))?.keptKes).toBe(30);
+  });
+
+  it('a visit gives its points on a double day twice, once a day, and is no way to award after that', async () => {
+    const owner = await givenShop();
+    await setEarning(owner, { visitPoints: 3, doubleDays: [nairobiDay(Date.now())] });
+    const page = await open(owner);
+    await field(page, 'Customer phone').fill(PHONE);
+    await page.getByText('Visit', { exact: true }).click();
+    await page.getByText('Double points today · 6 for the visit').waitFor();
+    await button(page, 'Award points').click();
+    await page.getByText('6 points awarded to 0712 345 678. Balance 6.').waitFor();
+    await button(page, 'Award another').click();
+    await field(page, 'Customer phone').fill(PHONE);
+    await page.getByText('6 points', { exact: false }).first().waitFor();
+    await expect.poll(() => page.getByText('Visit', { exact: true }).count()).toBe(0);
+    await field(page, 'Amount spent (KES)').fill('100');
+    await page.getByText('KES 100 → 2 points').waitFor();
+  });
+});
+
 describeAtNight('redeeming what works', () => {
   const openRedeem = async (owner: Owner, options = {}) => {
-    const page = await visitorSignedInAs(owner, { screen: smallScreen, ...options });
-    await page.goto(`/reedem-points#phone=${encodeURIComponent(PHONE)}`);
+    const page = await openAs(owner, `/reedem-points#phone=${encodeURIComponent(PHONE)}`, {
+      screen: smallScreen,
+      ...options,
+    });
     await field(page, 'KES off').waitFor();
     return page;
   };
@@ -174,11 +216,10 @@ describeAtNight('redeeming what works', () => {
   it('credits that the owner buys while the screen of a cashier is open are found at the next press', async () => {
     const owner = await givenShop({ minRedeem: 50, redeemCodeAbove: 500 });
     await givenCustomer(owner, PHONE, 900);
-    const page = await visitorSignedInAs(await givenMember(owner), {
+    const page = await openAs(await givenMember(owner), '/sign-in', {
       screen: smallScreen,
       expected: /status of 404/,
     });
-    await page.goto('/sign-in');
     await button(page, /^Use/).click();
     await page.waitForURL(/reward-points/);
     await page.goto(`/reedem-points#phone=${encodeURIComponent(PHONE)}`);
@@ -189,6 +230,53 @@ describeAtNight('redeeming what works', () => {
     await button(page, 'Redeem points').click();
     await page.getByRole('dialog').getByText('It costs 1 SMS credit.').waitFor();
   });
+
+  it('nothing is offered that this balance would refuse', async () => {
+    const owner = await givenShop({ minRedeem: 50 });
+    await setRewards(owner, [
+      { name: 'Free chai', points: 60 },
+      { name: 'Free lunch', points: 400 },
+      { name: 'Sweet', points: 10 },
+    ]);
+    await givenCustomer(owner, PHONE, 80);
+    const page = await openRedeem(owner);
+    const offered = () => page.locator('.quick-amounts').getByRole('button').allTextContents();
+    await expect.poll(offered).toEqual(['Free chai · 60 points', 'All']);
+    await givenCustomer(owner, '0722000111', 20);
+    await field(page, 'Customer phone').fill('0722000111');
+    await page.getByText('20 points').first().waitFor();
+    await field(page, 'KES off').waitFor();
+    expect(await offered()).toEqual([]);
+  });
+
+  it.each(['cashier', 'manager'] as const)(
+    'a %s without SMS credits for a code reads so before, and is offered what works and no screen of the owner',
+    async (role) => {
+      const owner = await givenShop({ minRedeem: 50, redeemCodeAbove: 500 });
+      await givenCustomer(owner, PHONE, 900);
+      const person = await givenMember(owner, role);
+      const page = await openAs(person, '/sign-in', {
+        screen: smallScreen,
+        expected: /status of 404/,
+      });
+      await button(page, /^Use/).click();
+      await page.waitForURL(/\/(reward-points|dashboard)/);
+      await page.goto(`/reedem-points#phone=${encodeURIComponent(PHONE)}`);
+      await field(page, 'KES off').fill('600');
+      await page.getByText(/the shop has no SMS credits. Ask the owner to buy some.$/).waitFor();
+      expect(
+        await page.getByRole('link', { name: /Buy SMS credits|Change the limit/ }).count(),
+      ).toBe(0);
+      await button(page, 'Redeem points').click();
+      await page.getByText('There are no SMS credits for the code.').waitFor();
+      expect(await page.getByRole('dialog').count()).toBe(0);
+      await expectAccessible(page);
+      await button(page, 'Use 500 points (KES 500) without a code').click();
+      await button(page, 'Redeem points').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Use 500 points' }).click();
+      await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+    },
+  );
 });
 
 describe('a return', () => {
@@ -198,8 +286,7 @@ describe('a return', () => {
     await givenCustomer(owner, PHONE, 40);
     await redeemOf(owner, PHONE, 30);
     await givenCustomer(owner, PHONE, 0, { points: null, amountSpent: 200 });
-    const page = await visitorSignedInAs(owner, { screen: smallScreen });
-    await page.goto('/reward-points?tab=history');
+    const page = await openAs(owner, '/reward-points?tab=history', { screen: smallScreen });
     await button(page, 'Reverse 4 points of 0712 345 678').click();
     const dialog = page.getByRole('dialog', { name: 'Reverse this award?' });
     await dialog.getByLabel('Goods that came back, in KES').fill('201');
@@ -210,7 +297,7 @@ describe('a return', () => {
     await dialog.getByLabel(/^30 points/).check();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Reverse' }).click();
-    await page.locator('.toast', { hasText: 'Reversed. Balance 27.' }).waitFor();
+    await expectToast(page, 'Reversed. Balance 27.');
     expect((await entriesOf(owner))[0]).toMatchObject({ points: 13, pointsUsed: -15 });
   });
 });
@@ -218,8 +305,7 @@ describe('a return', () => {
 describeAtNight('the settings of earning', () => {
   it('the owner plans double days, sets a visit, and keeps what is left; each is saved', async () => {
     const owner = await givenShop();
-    const page = await visitorSignedInAs(owner, { screen: smallScreen });
-    await page.goto('/settings');
+    const page = await openAs(owner, '/settings', { screen: smallScreen });
     const section = page.locator('details', { hasText: 'More ways to earn' });
     await section.locator('summary').click();
     await section.getByText('Yes', { exact: true }).click();
@@ -230,8 +316,87 @@ describeAtNight('the settings of earning', () => {
     await section.getByRole('button', { name: /^Remove/ }).waitFor();
     await expectAccessible(page);
     await section.getByRole('button', { name: 'Save' }).click();
-    await page.locator('.toast', { hasText: 'Settings saved.' }).waitFor();
-    const { reply } = await call(getSettings, { token: owner.tokens.accessToken });
+    await expectToast(page, 'Settings saved.');
+    const { reply } = await owner.getSettings();
     expect(reply).toMatchObject({ keepRest: 'Yes', visitPoints: 5, doubleDays: [day] });
+  });
+
+  it('the owner lists rewards, each with a name of its own', async () => {
+    const owner = await givenShop();
+    const page = await openAs(owner, '/settings', { screen: smallScreen });
+    const section = page.locator('details', { hasText: 'Add a reward' });
+    await section.locator('summary').click();
+    for (const [at, points] of ['60', '90'].entries()) {
+      await section.getByRole('button', { name: 'Add a reward' }).click();
+      await section.getByLabel(`Reward ${at + 1}`).fill('Free chai');
+      await section.getByLabel('Points').nth(at).fill(points);
+    }
+    await section.getByRole('button', { name: 'Save' }).click();
+    await section.getByText('Two rewards have the name Free chai. Give each its own.').waitFor();
+    await section.getByLabel('Reward 2').fill('Mandazi');
+    await expectAccessible(page);
+    await section.getByRole('button', { name: 'Save' }).click();
+    await expectToast(page, 'Settings saved.');
+    const { reply } = await owner.getSettings();
+    expect(reply.rewards).toEqual([
+      { name: 'Free chai', points: 60 },
+      { name: 'Mandazi', points: 90 },
+    ]);
+  });
+});
+
+describeAtNight('the button of an award', () => {
+  it('the button is in sight on 360 x 640, before, while and after somebody types, and hides no field', async () => {
+    const owner = await givenShop();
+    await setEarning(owner, { keepRest: 'Yes', visitPoints: 2 });
+    const page = await open(owner);
+    const award = button(page, 'Award points');
+    /** The page may still be on its way to where it stays. */
+    const inSight = (height: number) =>
+      expect
+        .poll(async () => {
+          const { top, end } = await topAndEnd(page, award);
+          return top > 0 && end <= height;
+        })
+        .toBe(true);
+    const isAbove = (label: string) =>
+      expect
+        .poll(
+          async () => {
+            const { end } = await topAndEnd(page, field(page, label));
+            return end <= (await topAndEnd(page, award)).top;
+          },
+          { message: `${label} is not behind the button` },
+        )
+        .toBe(true);
+    await inSight(smallScreen.height);
+    await field(page, 'Customer phone').fill(PHONE);
+    await page.getByText('New customer').waitFor();
+    await inSight(smallScreen.height);
+    await page.getByText(/^More/).click();
+    await field(page, 'Amount spent (KES)').fill('500');
+    await inSight(smallScreen.height);
+    for (const label of ['Name', 'Agrees to receive offers by SMS']) {
+      await field(page, label).focus();
+      await isAbove(label);
+    }
+    // The keyboard of a phone makes the page shorter.
+    await page.setViewportSize({ width: 360, height: 360 });
+    await field(page, 'Amount spent (KES)').focus();
+    await inSight(360);
+    await isAbove('Amount spent (KES)');
+    await expectAccessible(page);
+  });
+
+  it('what is wrong with an amount stands above the button on 360 x 640, in the field that has the focus', async () => {
+    const page = await open(await givenShop());
+    await awardByAmount(page, PHONE, '5');
+    const problem = page.locator('.field-error').filter({ hasText: /./ });
+    await problem.waitFor();
+    await isFocused(page, 'Amount spent (KES)');
+    const award = button(page, 'Award points');
+    await expect
+      .poll(async () => (await topAndEnd(page, award)).top - (await topAndEnd(page, problem)).end)
+      .toBeGreaterThanOrEqual(0);
   });
 });

@@ -1,11 +1,31 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { getAccount } from '#shared/accounts/contract.ts';
 import { appPages } from '#shared/site/pages.ts';
-import { atNight } from '#test/support/at-night.ts';
+import { describeAtNight } from '#test/support/at-night.ts';
 import { visitor } from '#test/support/browser.ts';
-import { openWithoutApp, readsOf } from '#test/support/first-calls-screen.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { ownersChangedInAnotherTab, visitorSignedInAs } from '#test/support/session.ts';
+import { onASlowLine } from '#test/support/slow-line.ts';
+
+/** @returns the list, which grows, of the paths that a page reads from the API */
+function readsOf(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    const isRead = request.method() === 'GET' && pathname.startsWith('/api/');
+    if (isRead) paths.push(pathname + search);
+  });
+  return paths;
+}
+
+/** Opens a page whose scripts stay away, until all that it sends by itself has been answered. */
+async function openWithoutApp(page: Page, path: string): Promise<() => void> {
+  const letCome = await onASlowLine(page);
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.locator('#root').waitFor({ state: 'attached' });
+  return letCome;
+}
 
 const pages = appPages.filter(({ path, calls }) => calls && !path.includes(':'));
 
@@ -15,25 +35,10 @@ const endedToken = (): string => {
   return [part({ alg: 'none' }), part({ exp: Math.floor(Date.now() / 1000) }), 'x'].join('.');
 };
 
-describe('the first calls of a screen', () => {
-  atNight(
-    'each page sends them before the app is there, and the app sends none of them again',
-    async () => {
-      const page = await visitorSignedInAs(await givenOwner());
-      const asked = readsOf(page);
-      for (const { path, calls = [] } of pages) {
-        asked.length = 0;
-        await page.goto(path, { waitUntil: 'networkidle' });
-        const first = [getAccount.path, ...calls];
-        expect({ path, asked: asked.slice(0, first.length) }).toEqual({ path, asked: first });
-        expect({ path, asked: asked.toSorted() }).toEqual({
-          path,
-          asked: [...new Set(asked)].sort(),
-        });
-      }
-    },
-  );
+/** How long the app waits for an answer (web/src/lib/api/api.ts), and a little. */
+const CALL_TIMEOUT_MS = 46_000;
 
+describe('the first calls of a screen', () => {
   it('the dashboard is drawn from answers that came before the app', async () => {
     const page = await visitorSignedInAs(await givenOwner('Otieno Hardware'));
     const answered = page.waitForResponse((response) => response.url().endsWith('/api/dashboard'));
@@ -100,5 +105,68 @@ describe('the first calls of a screen', () => {
     const asked = readsOf(page);
     await page.goto('/apply', { waitUntil: 'networkidle' });
     expect(asked).toEqual([]);
+  });
+});
+
+describeAtNight('the first calls of a screen', () => {
+  it('each page sends them before the app is there, and the app sends none of them again', async () => {
+    const page = await visitorSignedInAs(await givenOwner());
+    const asked = readsOf(page);
+    for (const { path, calls = [] } of pages) {
+      asked.length = 0;
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const first = [getAccount.path, ...calls];
+      expect({ path, asked: asked.slice(0, first.length) }).toEqual({ path, asked: first });
+      expect({ path, asked: asked.toSorted() }).toEqual({
+        path,
+        asked: [...new Set(asked)].sort(),
+      });
+    }
+  });
+
+  it('a call that failed before the app was there is sent again', async () => {
+    const page = await visitorSignedInAs(await givenOwner('Otieno Hardware'), {
+      expected: /ERR_FAILED/,
+    });
+    await page.route('**/api/dashboard', (route) => route.abort(), { times: 1 });
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { level: 1, name: 'Welcome Otieno Hardware' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  });
+
+  it('an answer that began before the app and never ends is asked for again', async () => {
+    const page = await visitorSignedInAs(await givenOwner('Otieno Hardware'));
+    await page.clock.install();
+    await page.addInitScript(() => {
+      const { fetch } = window;
+      window.fetch = (input, init) => {
+        if (input !== '/api/dashboard') return fetch(input, init);
+        window.fetch = fetch;
+        return Promise.resolve(new Response(new ReadableStream()));
+      };
+    });
+    await page.goto('/dashboard');
+    await page.locator('html[data-app=ready]').waitFor();
+    await page.clock.fastForward(CALL_TIMEOUT_MS);
+    await page.getByRole('heading', { level: 1, name: 'Welcome Otieno Hardware' }).waitFor();
+  });
+
+  it.each<[string, (page: Page) => Promise<void>]>([
+    ['half a minute', (page) => page.clock.fastForward(30_000)],
+    [
+      'a look at another page',
+      (page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
+    ],
+  ])('an answer is asked for again after %s, in which it may have changed', async (_, pass) => {
+    const page = await visitorSignedInAs(await givenOwner('Otieno Hardware'));
+    await page.clock.install();
+    const asked = readsOf(page);
+    const answered = page.waitForResponse((response) => response.url().endsWith('/api/dashboard'));
+    const letCome = await openWithoutApp(page, '/dashboard');
+    await answered;
+    await pass(page);
+    letCome();
+    await page.getByRole('heading', { level: 1, name: 'Welcome Otieno Hardware' }).waitFor();
+    expect(asked.filter((path) => path === '/api/dashboard')).toHaveLength(2);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { askedBy, deskScreen, visitor } from '#test/support/browser.ts';
 import { givenOwner } from '#test/support/owner.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { onASlowLine } from '#test/support/slow-line.ts';
 
@@ -81,8 +81,7 @@ describe('before the app has arrived', () => {
   });
 
   it('a press that the app has answered is not made again', async () => {
-    const page = await visitorSignedInAs(await givenOwner());
-    await page.goto('/dashboard');
+    const page = await openAs(await givenOwner(), '/dashboard');
     await page.getByRole('heading', { level: 1, name: /Welcome/ }).waitFor();
     await page.getByRole('button', { name: 'Account menu' }).click();
     await page.getByRole('link', { name: 'My Account' }).click();

@@ -9,10 +9,12 @@ import {
   attachRequired,
   submitForm,
 } from '#test/support/application-form.ts';
+import { describeAtNight } from '#test/support/at-night.ts';
 import {
   deskScreen,
   expectNoSidewaysScroll,
   onLandingPage,
+  openAt,
   phoneScreen,
   visitor,
 } from '#test/support/browser.ts';
@@ -166,10 +168,46 @@ describe('mistakes on the way in', () => {
   });
 });
 
+describeAtNight('mistakes on the way in', () => {
+  it('an invalid number gets the alert of docs/rules.md 8, and nothing is sent', async () => {
+    const page = await openAt('/login');
+    await page.getByPlaceholder('07XXXXXX').fill('07123');
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'Invalid phone number format.' });
+    await alert.waitFor();
+    expect(await alert.innerText()).toBe(
+      'Error\nInvalid phone number format. Please enter a valid Kenyan number starting with 07 or 01.',
+    );
+    expect(await page.getByPlaceholder('07XXXXXX').inputValue()).toBe('07123');
+  });
+
+  it('a name of spaces is refused, and a reload does not lose the step', async () => {
+    const page = await visitor({ expected: noAccountYet });
+    const phone = newPhone();
+    await page.goto('/sign-in');
+    await askForCode(page, phone);
+    await enterCode(page, await codeSentTo(phone));
+    await page.getByLabel('Full Name').fill('   ');
+    await page.getByRole('button', { name: 'Finish' }).click();
+    await expectToast(page, 'Error', 'Please enter your full name.');
+    await page.goto('/dashboard');
+    await page.getByLabel('Full Name').waitFor();
+  });
+
+  it('a robot check that cannot be fetched says that the OTP failed, and keeps the number', async () => {
+    const page = await visitor({ expected: /Failed to load resource|altcha/i });
+    await page.route('**/api/robot-challenge', (route) => route.abort());
+    await page.goto('/sign-in');
+    await page.getByPlaceholder('07XXXXXX').fill('0712345678');
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+    await expectToast(page, 'Error', 'Failed to send OTP. Try again.');
+    expect(await page.getByPlaceholder('07XXXXXX').inputValue()).toBe('0712345678');
+  });
+});
+
 describe('applying without a session', () => {
   it('a person who is not logged in reads so, and is led to sign-in', async () => {
-    const page = await visitor();
-    await page.goto('/apply');
+    const page = await openAt('/apply');
     await page.waitForURL(/\/login\?next=%2Fapply/);
     await expectToast(page, 'Error', 'Please log in to apply for financing.');
   });

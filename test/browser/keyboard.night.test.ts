@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectNoSidewaysScroll, onLandingPage, visitor } from '#test/support/browser.ts';
+import { expectNoSidewaysScroll, onLandingPage, sees, visitor } from '#test/support/browser.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import { givenOwner } from '#test/support/owner.ts';
 import { setPointRules } from '#test/support/rewards.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs } from '#test/support/session.ts';
 import { codeSentTo, newPhone } from '#test/support/sign-in.ts';
 
 /** A browser that is 1280 x 800 wide, and shows everything twice as large. */
@@ -76,8 +76,7 @@ describe.each([
   it('an owner opens the menu, closes it, and awards points', async () => {
     const owner = await givenOwner('Mama Njeri Shop');
     await setPointRules(owner);
-    const page = await visitorSignedInAs(owner, { screen });
-    await page.goto('/dashboard');
+    const page = await openAs(owner, '/dashboard', { screen });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await press(page, /Open menu/);
     await page.getByRole('dialog').waitFor();
@@ -94,15 +93,11 @@ describe.each([
     await tabTo(page, /KES/);
     await page.keyboard.type('1000');
     await page.keyboard.press('Enter');
-    await page
-      .getByText(/10 points/)
-      .first()
-      .waitFor();
+    await sees(page, /10 points/);
   });
 
   it('the first press of Tab offers to skip what is on every page', async () => {
-    const page = await visitorSignedInAs(await givenOwner(), { screen });
-    await page.goto('/settings');
+    const page = await openAs(await givenOwner(), '/settings', { screen });
     await page.getByText('Appearance').first().waitFor();
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('Skip to content');

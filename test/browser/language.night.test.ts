@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getSettings, saveLanguage } from '#shared/settings/contract.ts';
-import { expectNoSidewaysScroll, visitor } from '#test/support/browser.ts';
-import { call } from '#test/support/call.ts';
+import { expectNoSidewaysScroll, openAt } from '#test/support/browser.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { setPointRules } from '#test/support/rewards.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 import { kiswahili } from '#test/support/texts.ts';
 
 const { rewards } = kiswahili();
@@ -20,8 +18,7 @@ const spoken = (page: Page) => page.evaluate(() => document.documentElement.lang
 
 describe('a visitor', () => {
   it('a visitor switches to Kiswahili at one press, loses no typed text, and finds Kiswahili again', async () => {
-    const page = await visitor();
-    await page.goto('/sign-in');
+    const page = await openAt('/sign-in');
     await page.getByLabel('Phone Number').fill('0712 345 678');
     await speak(page, 'Kiswahili');
     await heading(page, 'Ingia');
@@ -38,8 +35,7 @@ describe('a visitor', () => {
   });
 
   it('a visitor reads about mistakes in the language that is shown', async () => {
-    const page = await visitor();
-    await page.goto('/sign-in');
+    const page = await openAt('/sign-in');
     await page.getByLabel('Phone Number').fill('12');
     await page.getByRole('button', { name: 'Send OTP' }).click();
     await page.getByText('Invalid phone number format.').waitFor();
@@ -50,20 +46,16 @@ describe('a visitor', () => {
 
 describe('an owner', () => {
   let owner: Owner;
-  let token: string;
 
   beforeEach(async () => {
     owner = await givenOwner();
-    token = owner.tokens.accessToken;
   });
 
-  const prefer = (language: 'en' | 'sw') =>
-    call(saveLanguage, { token, body: { version: 0, language } });
+  const prefer = (language: 'en' | 'sw') => owner.saveLanguage({ version: 0, language });
 
   it('an owner loses no typed text when the menu changes the language', async () => {
     await setPointRules(owner);
-    const page = await visitorSignedInAs(owner);
-    await page.goto('/reward-points');
+    const page = await openAs(owner, '/reward-points');
     await page.getByLabel('Customer phone').fill('0712345678');
     await page.getByText(/^More/).click();
     await page.getByLabel('Receipt or invoice number').fill('INV-0042');
@@ -79,8 +71,7 @@ describe('an owner', () => {
 
   it('a device on which no language was chosen uses the language of the account', async () => {
     await prefer('sw');
-    const page = await visitorSignedInAs(owner);
-    await page.goto('/settings');
+    const page = await openAs(owner, '/settings');
     await heading(page, 'Mipangilio');
     // Every screen has it from the start the next time.
     await page.goto('/profile');
@@ -95,7 +86,7 @@ describe('an owner', () => {
     await page.goto('/settings');
     await page.getByRole('heading', { name: 'Language' }).waitFor();
     await heading(page, 'Settings');
-    const { reply } = await call(getSettings, { token });
+    const { reply } = await owner.getSettings();
     expect(reply).toMatchObject({ language: 'sw' });
   });
 });

@@ -1,18 +1,17 @@
 import type { Page, Request, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { getSettings } from '#shared/settings/contract.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { givenApiKey } from '#test/support/api-key.ts';
 import { answerQuestions, expectAnswers } from '#test/support/application-form.ts';
 import { deskScreen } from '#test/support/browser.ts';
-import { call } from '#test/support/call.ts';
 import { isEmbedded } from '#test/support/cloud.ts';
 import { choose, listOf } from '#test/support/import-screen.ts';
 import { leftOnDevice, putAway } from '#test/support/left-on-device.ts';
 import { givenOwner, type Owner, ownerOf } from '#test/support/owner.ts';
 import { button } from '#test/support/reward-screens.ts';
 import { givenCustomers } from '#test/support/rewards.ts';
-import { ownersChangedInAnotherTab, visitorSignedInAs } from '#test/support/session.ts';
+import { openAs, ownersChangedInAnotherTab, visitorSignedInAs } from '#test/support/session.ts';
+import { holdBack } from '#test/support/slow-line.ts';
 import { expired, signedInLater } from '#test/support/tokens.ts';
 
 /** Names and numbers of customers: of the list that is shown, and of the file that is imported. */
@@ -23,8 +22,7 @@ const expected = /Failed to load resource/;
 
 /** A phone with the list of customers, an import that pauses, and a draft. */
 async function givenBusyPhone(owner: Owner): Promise<Page> {
-  const page = await visitorSignedInAs(owner, { expected });
-  await page.goto('/reward-points?tab=customers');
+  const page = await openAs(owner, '/reward-points?tab=customers', { expected });
   await page.getByText('Wanjiku Kamau').first().waitFor();
   await putAway(page);
   await page.goto('/reward-points?tab=import');
@@ -60,11 +58,7 @@ describe.runIf(isEmbedded)('a phone that its owner has lost', () => {
       expect(before).toContain(each);
     }
     // When, before the next call in the background
-    const { promise: typed, resolve: goOn } = Promise.withResolvers<void>();
-    await phone.route('**/api/**', async (route) => {
-      await typed;
-      await route.continue();
-    });
+    const goOn = await holdBack(phone, '**/api/**');
     await signOutEverywhere(await visitorSignedInAs(owner, { screen: deskScreen }));
     await phone.getByLabel('Description').fill('Typed on, for two shops.');
     goOn();
@@ -92,8 +86,7 @@ describe.runIf(isEmbedded)('a phone that its owner has lost', () => {
     // Given
     const owner = await givenOwner();
     const apiKey = await givenApiKey(owner);
-    const page = await visitorSignedInAs(owner);
-    await page.goto('/profile');
+    const page = await openAs(owner, '/profile');
     await button(page, 'Sign out everywhere').focus();
     await page.keyboard.press('Enter');
     const tick = page.getByRole('dialog').getByRole('checkbox');
@@ -108,9 +101,9 @@ describe.runIf(isEmbedded)('a phone that its owner has lost', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/login/);
     // Then
-    const { accessToken } = (await signedInAgain(owner)).tokens;
-    expect((await call(getSettings, { token: accessToken })).reply.apiKey).toBeNull();
-    expect((await call(getSettings, { token: owner.tokens.accessToken })).status).toBe(401);
+    const again = await signedInAgain(owner);
+    expect((await again.getSettings()).reply.apiKey).toBeNull();
+    expect((await owner.getSettings()).status).toBe(401);
   });
 });
 

@@ -1,17 +1,48 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { atNight } from '#test/support/at-night.ts';
-import { deskScreen } from '#test/support/browser.ts';
+import { expectAccessible } from '#test/support/accessibility.ts';
+import { givenUnderReview } from '#test/support/application-screens.ts';
+import { atNight, describeAtNight } from '#test/support/at-night.ts';
+import {
+  bothScreens,
+  deskScreen,
+  expectToast,
+  openAtSecondTry,
+  refuse,
+} from '#test/support/browser.ts';
 import { baseUrl } from '#test/support/cloud.ts';
-import { givenTold, hasNotifications, rows, unread } from '#test/support/notifications-screen.ts';
-import { decline, startReview } from '#test/support/office.ts';
-import { givenApplication, givenOwner } from '#test/support/owner.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { ask, decline, startReview } from '#test/support/office.ts';
+import { givenApplication, givenOwner, type Owner } from '#test/support/owner.ts';
+import { openAs, visitorSignedInAs } from '#test/support/session.ts';
+
+/** An owner with notifications about an application: that it came in, and how it was decided. */
+async function givenTold(): Promise<Owner & { ref: string; applicationId: string }> {
+  const owner = await givenOwner();
+  const { ref, applicationId } = await givenApplication(owner);
+  await startReview(ref);
+  await decline(ref, 'Need not clear');
+  await hasNotifications(owner, 2);
+  return Object.assign(owner, { ref, applicationId });
+}
+
+/** What happened is told a while later. */
+const hasNotifications = (owner: Owner, count: number) =>
+  expect
+    .poll(async () => (await owner.listNotifications()).reply.notifications.length, {
+      timeout: 60_000,
+    })
+    .toBe(count);
+
+const table = (page: Page) => page.getByRole('table', { name: 'Notifications' });
+
+const rows = (page: Page) => table(page).locator('tbody').getByRole('row');
+
+const unread = (page: Page) => rows(page).filter({ hasText: 'Unread' });
 
 describe('the notifications of the dashboard', () => {
   it('following a notification marks it as read, and unread ones come first', async () => {
     const { ref, applicationId, ...owner } = await givenTold();
-    const page = await visitorSignedInAs(owner, { screen: deskScreen });
-    await page.goto('/dashboard');
+    const page = await openAs(owner, '/dashboard', { screen: deskScreen });
     await expect.poll(() => unread(page).count()).toBe(2);
     await rows(page).first().getByText(`A decision was made on ${ref}.`).waitFor();
     expect(await rows(page).first().getByRole('cell').first().innerText()).toMatch(
@@ -30,8 +61,7 @@ describe('the notifications of the dashboard', () => {
   });
 
   it('all notifications can be marked as read at once', async () => {
-    const page = await visitorSignedInAs(await givenTold());
-    await page.goto('/dashboard');
+    const page = await openAs(await givenTold(), '/dashboard');
     await expect.poll(() => unread(page).count()).toBe(2);
     const isRead = page.waitForResponse((response) => response.url().endsWith('/read'));
     await page.getByRole('button', { name: 'Mark all read' }).click();
@@ -47,12 +77,97 @@ describe('the notifications of the dashboard', () => {
     const owner = await givenOwner();
     const { ref } = await givenApplication(owner);
     await hasNotifications(owner, 1);
-    const page = await visitorSignedInAs(owner);
-    await page.goto('/dashboard');
+    const page = await openAs(owner, '/dashboard');
     await page.getByText(`We received your application ${ref}.`).waitFor();
     await startReview(ref);
     await decline(ref, 'Need not clear');
     await hasNotifications(owner, 2);
     await page.getByText(`A decision was made on ${ref}.`).waitFor();
+  });
+});
+
+describeAtNight('the notifications of the dashboard', () => {
+  it('a new owner has no notifications', async () => {
+    const page = await openAs(await givenOwner(), '/dashboard');
+    await page
+      .getByText('Nothing new. We will tell you here about applications, payments and campaigns.')
+      .waitFor();
+    expect(await table(page).getByRole('columnheader').allTextContents()).toEqual([
+      'Date',
+      'Message',
+      'Action',
+    ]);
+    expect(await page.getByRole('button', { name: 'Mark all read' }).count()).toBe(0);
+  });
+
+  it('a notification whose thing is done has neither a button nor weight, and the others have both', async () => {
+    const owner = await givenOwner();
+    const application = await givenUnderReview(owner);
+    await ask(application.ref, { question: 'For which shop?', wants: 'text' });
+    const page = await openAs(owner, '/dashboard');
+    await expect.poll(() => unread(page).count()).toBe(2);
+    await rows(page).first().getByRole('link', { name: 'Answer' }).waitFor();
+    const { applicationId } = application;
+    await owner.answerQuestion({ applicationId, number: 1, text: 'For both.' });
+    await page.reload();
+    await expect.poll(() => unread(page).count()).toBe(1);
+    const asked = rows(page).filter({ hasText: `We need one more answer for ${application.ref}.` });
+    await asked.getByText('Done').waitFor();
+    expect(await asked.getByRole('link').count()).toBe(0);
+    const message = asked.getByRole('cell').nth(1);
+    expect(await message.evaluate((cell) => getComputedStyle(cell).fontWeight)).toBe('400');
+    await rows(page).first().getByRole('link', { name: 'View' }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('a notification that could not be marked as read is unread again', async () => {
+    const page = await openAs(await givenTold(), '/dashboard', { expected: /status of 503/ });
+    await expect.poll(() => unread(page).count()).toBe(2);
+    await refuse(page, '**/api/notifications/read', 503, 'server.busy', 'We are busy.');
+    await page.getByRole('button', { name: 'Mark all read' }).click();
+    await expectToast(page, 'We are busy.');
+    await expect.poll(() => unread(page).count()).toBe(2);
+  });
+
+  it('the list shows ten rows, then all that were loaded, then older ones', async () => {
+    const page = await visitorSignedInAs(await givenOwner());
+    const told = Array.from({ length: 12 }, (_, n) => ({
+      notificationId: `20261120T0700${String(n).padStart(2, '0')}Z-1`,
+      date: '2026-11-20T07:00:00.000Z',
+      message: `News ${n}.`,
+      action: { label: 'View', path: '/applications' },
+      isRead: true,
+      isDone: false,
+    }));
+    await page.route('**/api/notifications*', (route) => {
+      const isFirst = !route.request().url().includes('cursor');
+      const older = [{ ...told[0], notificationId: 'older', message: 'Old news.' }];
+      return route.fulfill({
+        json: { notifications: isFirst ? told : older, next: isFirst ? 'n-11' : null },
+      });
+    });
+    await page.goto('/dashboard');
+    await expect.poll(() => rows(page).count()).toBe(10);
+    await page.getByRole('button', { name: 'See all' }).click();
+    await expect.poll(() => rows(page).count()).toBe(12);
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await page.getByText('Old news.').waitFor();
+    expect(await page.getByRole('button', { name: /See all|Load more/ }).count()).toBe(0);
+  });
+
+  it('the figures are shown although the notifications do not load, and they can be loaded again', async () => {
+    const page = await visitorSignedInAs(await givenOwner(), { expected: /status of 403/ });
+    await openAtSecondTry(page, {
+      path: '/dashboard',
+      api: '**/api/notifications',
+      meanwhile: 'SMS Balance',
+    });
+    await page.getByText('Nothing new.').waitFor();
+  });
+
+  it.each(bothScreens)('the notifications are accessible on %s', async (_, screen) => {
+    const page = await openAs(await givenTold(), '/dashboard', { screen });
+    await expect.poll(() => unread(page).count()).toBe(2);
+    await expectAccessible(page);
   });
 });

@@ -1,12 +1,12 @@
 /** The page behind the opt-out link of an offer. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addOptOuts } from '#shared/contacts/contract.ts';
 import { expectAxeToBeContent } from '#test/support/accessibility.ts';
-import { expectNoSidewaysScroll, visitor } from '#test/support/browser.ts';
-import { call } from '#test/support/call.ts';
+import { describeAtNight } from '#test/support/at-night.ts';
+import { expectNoSidewaysScroll, openAt, visitor } from '#test/support/browser.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { newPhone } from '#test/support/sign-in.ts';
+import { holdBack } from '#test/support/slow-line.ts';
 import { partitionOf } from '#test/support/table.ts';
 
 let owner: Owner;
@@ -19,8 +19,7 @@ beforeAll(async () => {
 async function givenLink(phone = newPhone()): Promise<string> {
   const reaches = () => partitionOf(`reach#${owner.userId}`);
   const known = (await reaches()).map(({ contactId }) => contactId);
-  const body = { phones: [phone], source: 'staff' } as const;
-  await call(addOptOuts, { token: owner.tokens.accessToken, body });
+  await owner.addOptOuts({ phones: [phone], source: 'staff' });
   const made = (await reaches()).find(({ contactId }) => !known.includes(contactId));
   return `/o/${made?.contactId}`;
 }
@@ -33,8 +32,7 @@ describe('the page behind an opt-out link', () => {
   it('somebody gets offers again, stops them, and stops those of all businesses, each at one press', async () => {
     const phone = newPhone();
     const link = await givenLink(phone);
-    const page = await visitor();
-    await page.goto(link);
+    const page = await openAt(link);
     await says(page, 'You get no more offers from Mama Njeri na Wanawe.');
     await press(page, 'Get offers from Mama Njeri na Wanawe again');
     await says(page, 'You get offers from Mama Njeri na Wanawe by SMS.');
@@ -61,5 +59,55 @@ describe('the page behind an opt-out link', () => {
     await says(page, 'That did not work. Check your connection, then try again.');
     await press(page, 'Try again');
     await says(page, 'You get no more offers from any business that uses Miliki.');
+  });
+});
+
+describeAtNight('the page behind an opt-out link', () => {
+  it('the page speaks Kiswahili at one press, and says so of a link that is not valid', async () => {
+    const page = await openAt('/o/AAAAAAAAAA', { expected: /status of 404/ });
+    await says(page, 'This link is not valid. Open it as it stands in the SMS.');
+    await press(page, 'Kiswahili');
+    await says(page, 'Kiungo hiki si sahihi. Kifungue kama kilivyo kwenye SMS.');
+    await expectAxeToBeContent(page);
+  });
+
+  it('a link that is too long to be one is not valid, and asks nobody to look at the network', async () => {
+    const page = await openAt(`/o/${'A'.repeat(41)}`, { expected: /status of 400/ });
+    await says(page, 'This link is not valid. Open it as it stands in the SMS.');
+  });
+
+  it('the choice is made with keys alone, and what came of it is read out', async () => {
+    const page = await visitor();
+    const answer = await holdBack(page, '**/api/offers/choice/lookup');
+    await page.goto(await givenLink());
+    const status = page.getByRole('status');
+    await status.getByText('One moment, we look at your link.').waitFor();
+    expect(await page.getByText('call +254 20 500 0100').isVisible()).toBe(false);
+    answer();
+    await status.getByText('You get no more offers from Mama Njeri na Wanawe.').waitFor();
+    await status.focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await status.getByText('You get no more offers from any business').waitFor();
+    await page.keyboard.press('Tab');
+    const next = await page.evaluate(() => document.activeElement?.textContent);
+    expect(next).toBe('Get offers again, but not from Mama Njeri na Wanawe');
+    await page.keyboard.press('Space');
+    await status.getByText('You get no more offers from Mama Njeri na Wanawe.').waitFor();
+  });
+
+  it('where the script does not run or never arrives, the page says whom to call', async () => {
+    const link = await givenLink();
+    const lost = await visitor({ expected: /ERR_FAILED/ });
+    await lost.route('**/assets/offers-*.js', (route) => route.abort());
+    for (const page of [await visitor({ runsScripts: false }), lost]) {
+      await page.goto(link);
+      const called = page.getByRole('link', { name: '+254 20 500 0100' });
+      expect(await called.count()).toBe(2);
+      await called.first().waitFor();
+      expect(await page.getByText('*456*9*5#').count()).toBe(2);
+      await expectNoSidewaysScroll(page);
+    }
+    await expectAxeToBeContent(lost);
   });
 });

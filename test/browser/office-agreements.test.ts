@@ -1,11 +1,9 @@
 /** Agreements in the office: what moves money counts when two people say so. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { listRepayments, sendSlip } from '#shared/repayments/contract.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { atNight } from '#test/support/at-night.ts';
 import { expectNoSidewaysScroll, expectToast } from '#test/support/browser.ts';
-import { call, newKey } from '#test/support/call.ts';
 import { memberAtDesk } from '#test/support/office-screens.ts';
 import { files, givenOwner, type Owner, upload } from '#test/support/owner.ts';
 import {
@@ -35,10 +33,7 @@ async function givenAgreement(): Promise<string> {
 async function givenSlip(owner: Owner, ref: string, reference: string): Promise<void> {
   const file = { kind: 'slip', filename: 'slip.png', type: 'image/png' } as const;
   const key = await upload(owner, { ...file, bytes: files.png });
-  const body = { amount: 5_000, day: dayIn(0), reference, key };
-  const params = { ref };
-  const token = owner.tokens.accessToken;
-  await done(call(sendSlip, { token, params, body, idempotencyKey: newKey() }));
+  await done(owner.sendSlip({ ref, amount: 5_000, day: dayIn(0), reference, key }));
 }
 
 async function open(page: Page, ref: string): Promise<void> {
@@ -167,8 +162,7 @@ describe('an agreement in the office', () => {
     await expectAccessible(second);
     await second.getByRole('button', { name: 'Refuse it' }).click();
     await card(second, 'Payments').getByText('Slips that were refused: 1').waitFor();
-    const token = owner.tokens.accessToken;
-    const { reply } = await call(listRepayments, { token, query: {} });
+    const { reply } = await owner.listRepayments();
     expect(reply.opened?.slips).toMatchObject([{ reason: 'The bank has no such payment.' }]);
     await expectNoSidewaysScroll(second);
   });

@@ -1,9 +1,11 @@
 /** The page on which the office sees how the platform is, and puts failed work back. */
 
 import { describe, expect, it } from 'vitest';
+import { nightKindNames } from '#shared/health/nights.ts';
 import { healthNumbers } from '#shared/health/numbers.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
-import { expectToast } from '#test/support/browser.ts';
+import { atNight } from '#test/support/at-night.ts';
+import { expectToast, phoneScreen } from '#test/support/browser.ts';
 import { awsEndpoint, isEmbedded } from '#test/support/cloud.ts';
 import { staffAtDesk } from '#test/support/office-screens.ts';
 import { putMessage } from '#test/support/queue.ts';
@@ -30,5 +32,15 @@ describe.runIf(isEmbedded)('the health page of the office', () => {
   it('a member without the permission has no way to the page', async () => {
     const page = await staffAtDesk(['review'], { name });
     expect(await page.getByRole('link', { name: 'Health' }).count()).toBe(0);
+  });
+
+  atNight('the figures of each chart are in a table for people who do not see it', async () => {
+    const page = await staffAtDesk(['admin', 'review'], { name, screen: phoneScreen });
+    await page.goto('/office/health');
+    const tables = page.locator('.office-nights table');
+    await tables.first().waitFor({ state: 'attached' });
+    expect(await tables.count()).toBe(nightKindNames.length);
+    expect(await tables.first().locator('tbody tr').count()).toBe(7);
+    await expectAccessible(page);
   });
 });

@@ -1,18 +1,22 @@
 /** The screens of money in the office: what is due, what nobody claimed, a day, the books, the sale. */
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { recordPayment } from '#shared/collection/contract.ts';
 import { expectAxeToBeContent } from '#test/support/accessibility.ts';
 import { describeAtNight } from '#test/support/at-night.ts';
-import { deskScreen, expectNoSidewaysScroll, expectToast } from '#test/support/browser.ts';
+import {
+  deskScreen,
+  expectNoSidewaysScroll,
+  expectToast,
+  refuse,
+  textSavedBy,
+} from '#test/support/browser.ts';
 import {
   givenDifferences,
   givenLate,
   givenProblem,
   givenSale,
 } from '#test/support/money-screens.ts';
-import { memberAtDesk } from '#test/support/office-screens.ts';
+import { memberAtDesk, staffAtDesk } from '#test/support/office-screens.ts';
 import { givenOwner } from '#test/support/owner.ts';
 import {
   dayIn,
@@ -22,7 +26,6 @@ import {
   pay,
   projectPeople,
 } from '#test/support/projects.ts';
-import { asStaff } from '#test/support/staff.ts';
 import { givenUnmatched } from '#test/support/unmatched.ts';
 
 const screens = [
@@ -62,8 +65,8 @@ async function open(page: Page, path: string, heading: string): Promise<void> {
 async function givenProposal(): Promise<void> {
   const { ref } = await givenProject(await givenOwner(), { deposit: 50_000 });
   const [first] = (await projectPeople()).finance;
-  const body = { version: 1, amount: 50_000, day: dayIn(0), reference: newBankReference() };
-  await done(asStaff(first, recordPayment, { params: { ref }, body }));
+  const payment = { amount: 50_000, day: dayIn(0), reference: newBankReference() };
+  await done(first.recordPayment({ ref, version: 1, ...payment }));
 }
 
 const readBooks = (page: Page) => page.getByRole('button', { name: 'Read the books' }).click();
@@ -81,8 +84,7 @@ describe('the screens of money in the office', () => {
     const page = await collector('Njeri Wambui');
     for (const { path, heading, api } of screens) {
       await page.setViewportSize(deskScreen);
-      const refusal = { code: 'applications.documentUnsafe', message: 'It is broken.', params: {} };
-      await page.route(api, (route) => route.fulfill({ status: 403, json: refusal }));
+      await refuse(page, api, 403, 'applications.documentUnsafe', 'It is broken.');
       await open(page, path, heading);
       if (path.endsWith('books')) await readBooks(page);
       await page.getByText('It is broken.').waitFor();
@@ -94,6 +96,25 @@ describe('the screens of money in the office', () => {
       await page.setViewportSize({ width: 390, height: 844 });
       await expectNoSidewaysScroll(page);
     }
+  });
+});
+
+describeAtNight('the screens of money in the office', () => {
+  it('what is due is gone through with the keys, in a bucket that stands in the address', async () => {
+    const { ref } = await givenLate(44, 'Barasa Motors');
+    const page = await staffAtDesk(['finance'], { name: 'Njeri Wambui', start: 'Projects' });
+    await page.getByRole('link', { name: 'Agreements' }).click();
+    await page.getByRole('link', { name: /^31 to 60 days/ }).click();
+    const row = page.getByRole('row', { name: new RegExp(ref) });
+    await row.getByText('44 days').waitFor();
+    await row.getByText('KES 41,668').waitFor();
+    expect(new URL(page.url()).search).toBe('?bucket=31-60');
+    await page.keyboard.press('j');
+    expect(await page.locator('.office-row-link:focus').count()).toBe(1);
+    await page.keyboard.press('/');
+    await page.keyboard.type('12345');
+    await page.keyboard.press('Enter');
+    await page.getByText('A reference has nine characters.').waitFor();
   });
 });
 
@@ -147,9 +168,10 @@ describeAtNight('the books', () => {
     await open(page, '/office/money/books', 'The books');
     await readBooks(page);
     await page.getByText('Debits and credits are the same: they come to 0.').waitFor();
-    const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: /^Save .* lines as CSV$/ }).click();
-    const file = await readFile(await (await saved).path(), 'utf8');
+    const file = await textSavedBy(
+      page,
+      page.getByRole('button', { name: /^Save .* lines as CSV$/ }),
+    );
     const own = file.split('\r\n').filter((line) => line.includes(ref));
     expect(own.map((line) => line.split(',').slice(2, 6))).toEqual([
       ['1100', 'Bank clearing', '30000', ''],

@@ -2,19 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { holdProject, resumeProject, savePlan } from '#shared/delivery/contract.ts';
-import {
-  agreeToEnd,
-  rejectChange,
-  sendChangeRequest,
-  sendEndCode,
-  setSupport,
-} from '#shared/projects/contract.ts';
+import { type BoardRow, holdProject, resumeProject, savePlan } from '#shared/delivery/contract.ts';
+import { stages } from '#shared/projects/project-machine.ts';
 import type { Permission } from '#shared/staff/permissions.ts';
-import { expectAccessible } from '#test/support/accessibility.ts';
+import { expectAccessible, expectAxeToBeContent } from '#test/support/accessibility.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
-import { deskScreen, expectNoSidewaysScroll, expectToast } from '#test/support/browser.ts';
-import { call, newKey } from '#test/support/call.ts';
+import { deskScreen, expectNoSidewaysScroll, expectToast, refuse } from '#test/support/browser.ts';
 import { casesOf } from '#test/support/layer.ts';
 import { memberAtDesk, openFile, staffAtDesk } from '#test/support/office-screens.ts';
 import { files, givenOwner, type Owner } from '#test/support/owner.ts';
@@ -30,7 +23,8 @@ import {
   plan,
   projectOf,
 } from '#test/support/projects.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs } from '#test/support/session.ts';
+import { holdBack } from '#test/support/slow-line.ts';
 
 const REASON = 'We wait for the product list of the third shop.';
 
@@ -69,16 +63,8 @@ async function leadOn(ref: string): Promise<Page> {
 const expectStage = (page: Page, stage: string) =>
   page.locator('.office-head .office-status', { hasText: new RegExp(`^${stage}$`) }).waitFor();
 
-/** Calls a route as the owner of a project. */
-const asOwner = (owner: Owner, projectId: string) => ({
-  token: owner.tokens.accessToken,
-  params: { projectId },
-  idempotencyKey: newKey(),
-});
-
-async function askForChange(owner: Owner, projectId: string, text: string): Promise<void> {
-  await done(call(sendChangeRequest, { ...asOwner(owner, projectId), body: { text } }));
-}
+const askForChange = (owner: Owner, projectId: string, text: string) =>
+  done(owner.sendChangeRequest({ projectId, text }));
 
 let owner: Owner;
 /** A project with a plan, which no test ends. */
@@ -88,6 +74,29 @@ let projectId: string;
 beforeAll(async () => {
   owner = await givenOwner();
   ({ ref, projectId } = await givenPlan(owner));
+});
+
+const leadAtDesk = () => member(['deliver']);
+
+/** A project at a stage, as a page of the board has it. */
+const row = (ref: string): BoardRow => ({
+  projectId: ref,
+  ref,
+  name: `Shop ${ref}`,
+  systemNeed: 'Web Application',
+  stage: 'Discovery',
+  milestones: 3,
+  accepted: 1,
+  expectedDay: '2026-12-24',
+  depositDue: 0,
+  firstDay: null,
+  toReview: null,
+  waitsFor: 'team',
+  owed: 1,
+  percentPaid: 0,
+  createdAt: '2026-11-23T08:00:00.000Z',
+  nextDay: '2020-01-06',
+  lead: 'Kiprono',
 });
 
 describe('the end and the rest of a project in the office', () => {
@@ -117,12 +126,30 @@ describe('the end and the rest of a project in the office', () => {
       await card(lead, 'Stage').getByText('We proposed to end it:').waitFor();
       if (!isLast) await button(lead, 'Take the proposal back').click();
     }
-    await done(call(sendEndCode, asOwner(owner, projectId)));
-    const body = { code: await lastCode(owner) };
-    await done(call(agreeToEnd, { ...asOwner(owner, projectId), body }));
+    await done(owner.sendEndCode({ projectId }));
+    await done(owner.agreeToEnd({ projectId, code: await lastCode(owner) }));
     await open(lead, ref);
     await expectStage(lead, 'Cancelled');
     expect(await summary(lead, 'Hold the project').count()).toBe(0);
+  });
+});
+
+describeAtNight('the end and the rest of a project in the office', () => {
+  it('a lead agrees to the end that the owner asks for, with a passkey', async () => {
+    const owner = await givenOwner();
+    const { ref, projectId } = await givenPlan(owner);
+    await done(owner.proposeEnd({ projectId, reason: REASON }));
+    const lead = await leadAtDesk();
+    await open(lead, ref);
+    await card(lead, 'Stage').getByText('The owner wants to end it:').waitFor();
+    await button(lead, 'Keep the project').waitFor();
+    await summary(lead, 'Agree, and end the project').click();
+    await button(lead, 'End it with your passkey').click();
+    await lead.getByText(SHORT).waitFor();
+    await lead.getByLabel('Why we agree').fill('The shop closes at the end of the year.');
+    await button(lead, 'End it with your passkey').click();
+    await expectStage(lead, 'Cancelled');
+    expect((await projectOf(owner, projectId)).stage).toBe('Cancelled');
   });
 });
 
@@ -146,8 +173,9 @@ describe('what the office gives an owner', () => {
     await expectToast(lead, 'The owner can open it.');
     await card(lead, 'Files for the owner').getByText('User guide', { exact: true }).waitFor();
 
-    const phone = await visitorSignedInAs(owner, { screen: phoneScreen });
-    await phone.goto(projectPath({ projectId }, 'documents'));
+    const phone = await openAs(owner, projectPath({ projectId }, 'documents'), {
+      screen: phoneScreen,
+    });
     const [download] = await Promise.all([
       phone.waitForEvent('download'),
       phone.getByRole('button', { name: 'View User guide' }).click(),
@@ -192,15 +220,8 @@ describe('what the office gives an owner', () => {
       await hosting.getByLabel('What is included').fill(INCLUDED);
       await hosting.getByRole('button', { name: 'Offer it' }).click();
       await card(lead, 'Support').getByText('KES 3,000 a month').waitFor();
-      const params = { projectId, supportPlan: 'hosting' };
-      const want = (isWanted: boolean) =>
-        done(
-          call(setSupport, {
-            ...asOwner(owner, projectId),
-            params,
-            body: { isWanted, price: 3_000, includes: INCLUDED },
-          }),
-        );
+      const offered = { projectId, supportPlan: 'hosting', price: 3_000, includes: INCLUDED };
+      const want = (isWanted: boolean) => done(owner.setSupport({ ...offered, isWanted }));
       await want(true);
       await open(lead, ref);
       await card(lead, 'Support').getByText('Running', { exact: true }).waitFor();
@@ -219,9 +240,8 @@ describe('changes that an owner asks for', () => {
     async () => {
       await askForChange(owner, projectId, 'A screen for the guard at night.');
       await askForChange(owner, projectId, 'Receipts in Kiswahili as well.');
-      const params = { projectId, changeRequest: '2' };
       const reason = 'We have decided otherwise.';
-      await done(call(rejectChange, { ...asOwner(owner, projectId), params, body: { reason } }));
+      await done(owner.rejectChange({ projectId, changeRequest: '2', reason }));
       const lead = await leadOn(ref);
       await card(lead, 'Change requests').getByText('Rejected by the owner: ').waitFor();
       await lead.getByLabel('Price (KES, 0 for nothing)').fill('100');
@@ -286,6 +306,35 @@ describeAtNight('an act that is refused', () => {
     await done(act(resumeProject, ref));
     expect((await officeProject(ref)).links).toHaveLength(1);
   });
+
+  it('an act that is pressed before the one before it has answered waits for it', async () => {
+    const { ref } = await givenPlan(await givenOwner());
+    const lead = await leadAtDesk();
+    await open(lead, ref);
+    const answer = await holdBack(lead, '**/milestones/1/start');
+    await button(lead, 'Start').click();
+    await summary(lead, 'Hold the project').click();
+    await lead.getByLabel('Why it waits').fill(REASON);
+    await button(lead, 'Hold it').click();
+    answer();
+    await expectStage(lead, 'On Hold');
+    await card(lead, 'Stage').getByText('held at Discovery').waitFor();
+  });
+
+  it('a plan that cannot be saved says why at each field, and keeps what was typed', async () => {
+    const { ref } = await givenProject(await givenOwner());
+    const lead = await leadAtDesk();
+    await open(lead, ref);
+    await lead.getByLabel('What we build').fill('A till.');
+    await lead.getByLabel('Milestone 2', { exact: true }).fill('');
+    await lead.getByLabel('Day of milestone 1').fill('2020-01-06');
+    await button(lead, 'Save the plan').click();
+    await lead.getByText('Give a text of at least 20 characters.').waitFor();
+    await lead.getByText('Give a name of at least 2 characters.').waitFor();
+    await lead.getByText('Choose a day from today on.').waitFor();
+    expect(await lead.getByLabel('What we build').inputValue()).toBe('A till.');
+    await expectAxeToBeContent(lead);
+  });
 });
 
 describe('the screens of projects', () => {
@@ -343,4 +392,80 @@ describe('the screens of projects', () => {
       expect(await reviewer.getByRole('link', { name: `Project ${ref}` }).count()).toBe(0);
     },
   );
+});
+
+describeAtNight('the screens of projects', () => {
+  it('a lead holds a project with the keyboard alone', async () => {
+    const { ref } = await givenPlan(await givenOwner());
+    const lead = await leadAtDesk();
+    await open(lead, ref);
+    await summary(lead, 'Hold the project').focus();
+    await lead.keyboard.press('Enter');
+    await lead.keyboard.press('Tab');
+    await lead.keyboard.type(REASON);
+    await lead.keyboard.press('Tab');
+    await lead.keyboard.press('Enter');
+    await expectStage(lead, 'On Hold');
+  });
+
+  it('the board has a link for each stage with its projects counted, and loads the next page', async () => {
+    const lead = await leadAtDesk();
+    await lead.route('**/api/office/projects?*', async (route) => {
+      const query = new URL(route.request().url()).searchParams;
+      const isFirst = !query.has('cursor');
+      const projects =
+        query.get('stage') === 'Discovery' ? [row(isFirst ? 'AAAAAAAA1' : 'BBBBBBBB2')] : [];
+      await route.fulfill({ json: { projects, next: projects.length && isFirst ? 'more' : null } });
+    });
+    await lead.route('**/api/office/project-counts', (route) =>
+      route.fulfill({ json: { counts: stages.map((stage, projects) => ({ stage, projects })) } }),
+    );
+    await lead.goto('/office/projects?stage=Delivered');
+    await lead.getByText('No project is at "Delivered".').waitFor();
+    const links = lead.getByRole('navigation', { name: 'Stages' }).getByRole('link');
+    await links.filter({ hasText: 'Delivered (4)' }).waitFor();
+    await links.filter({ hasText: 'Discovery (1)' }).click();
+    await lead.getByText('6 Jan 2020, late').waitFor();
+    await button(lead, 'Load more').click();
+    await lead.getByRole('link', { name: 'BBBBBBBB2' }).waitFor();
+    await lead.setViewportSize(phoneScreen);
+    await expectNoSidewaysScroll(lead);
+    await lead.getByLabel('Reference').fill('abc');
+    await button(lead, 'Open').click();
+    await lead.getByText('A reference has nine characters.').waitFor();
+  });
+
+  it('a board that does not come says so, and comes when it is tried again', async () => {
+    const lead = await leadAtDesk();
+    const message = 'There is no such project.';
+    await refuse(lead, '**/api/office/projects?*', 404, 'projects.notFound', message);
+    await lead.reload();
+    await lead.getByText('There is no such project.').waitFor();
+    await lead.unroute('**/api/office/projects?*');
+    await button(lead, 'Try again').click();
+    await lead.getByText('There is no such project.').waitFor({ state: 'detached' });
+  });
+
+  it('a project and an agreement that are not there are said so, with the way back to the board', async () => {
+    const lead = await leadAtDesk();
+    for (const path of ['projects', 'agreements']) {
+      await lead.goto(`/office/${path}/ABCDEFGHJ`);
+      await lead.getByText(/There is no (?:such project|agreement with this reference)/).waitFor();
+      await lead.getByRole('link', { name: 'All projects' }).waitFor();
+      await expectAxeToBeContent(lead);
+    }
+  });
+
+  it('the reference of an agreement for a change leads to its project, where acts are seen at once', async () => {
+    const { ref } = await givenPlan(await givenOwner());
+    const project = await officeProject(ref);
+    const lead = await leadAtDesk();
+    await lead.route('**/api/office/projects/AAAAAAAA2/file', (route) =>
+      route.fulfill({ json: project }),
+    );
+    await lead.goto('/office/projects/AAAAAAAA2');
+    await lead.waitForURL(`**/office/projects/${ref}`);
+    await card(lead, 'Milestones').getByRole('button', { name: 'Start' }).click();
+    await expectStage(lead, 'Discovery');
+  });
 });

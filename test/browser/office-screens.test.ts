@@ -2,12 +2,19 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Permission } from '#shared/staff/permissions.ts';
-import { expectAxeToBeContent } from '#test/support/accessibility.ts';
-import { atNight } from '#test/support/at-night.ts';
-import { deskScreen, expectNoSidewaysScroll, expectToast } from '#test/support/browser.ts';
-import { deskVisitor, giveDevice, joinOffice, staffAtDesk } from '#test/support/office-screens.ts';
+import { expectAccessible, expectAxeToBeContent } from '#test/support/accessibility.ts';
+import { atNight, describeAtNight } from '#test/support/at-night.ts';
+import { deskScreen, expectNoSidewaysScroll, expectToast, refuse } from '#test/support/browser.ts';
+import {
+  deskVisitor,
+  giveDevice,
+  joinOffice,
+  openFile,
+  staffAtDesk,
+} from '#test/support/office-screens.ts';
 import { givenApplication, givenOwner } from '#test/support/owner.ts';
 import { passkeyDevice } from '#test/support/passkey-device.ts';
+import { holdBack } from '#test/support/slow-line.ts';
 import { invited, newEmail } from '#test/support/staff.ts';
 
 const screens = [
@@ -35,6 +42,76 @@ describe('the screens of the office', () => {
       await page.setViewportSize({ width: 390, height: 844 });
       await expectNoSidewaysScroll(page);
     }
+  });
+});
+
+describeAtNight('the screens of the office', () => {
+  it('every list that does not come says so, and comes when it is tried again', async () => {
+    const expected = failing;
+    const page = await staffAtDesk(['admin'], { name: 'Zuhura Ali', start: 'People', expected });
+    for (const { path, heading, api } of screens) {
+      await refuse(page, api, 403, 'applications.documentUnsafe', 'It is broken.');
+      await open(page, path, heading);
+      await page.getByText('It is broken.').waitFor();
+      await page.unroute(api);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByText('It is broken.').waitFor({ state: 'detached' });
+    }
+  });
+
+  it('an application that is not there is said so, and the search says what to try', async () => {
+    const page = await staffAtDesk(['review'], { name: 'Achieng Otieno', expected: failing });
+    await page.goto('/office/applications/XXXXXXX');
+    await page.getByText('There is no such application.').waitFor();
+    await page.getByLabel('Search applications').fill('zzzzzzz');
+    await page.keyboard.press('Enter');
+    await page.getByText('Nothing found.').waitFor();
+    await expectAccessible(page);
+    await page.goto('/office/nowhere');
+    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+  });
+
+  it('an act that is pressed before the one before it has answered waits for it', async () => {
+    const { ref } = await givenApplication(await givenOwner());
+    const page = await staffAtDesk(['review'], { name: 'Achieng Otieno' });
+    await openFile(page, ref);
+    await page.getByRole('button', { name: 'Start the review' }).click();
+    await expectToast(page, 'The application is under review, and yours.');
+    const answer = await holdBack(page, '**/checklist');
+    const events: string[] = [];
+    const act = (url: string) => /\/(checklist|questions)$/.exec(url)?.[1];
+    page.on('request', (request) => {
+      const name = act(request.url());
+      if (name) events.push(`${name} asked`);
+    });
+    page.on('response', (response) => {
+      const name = act(response.url());
+      if (name) events.push(`${name} ${response.status()}`);
+    });
+    await page.getByLabel('The name on the certificate matches').check();
+    await page.getByLabel('Next question').fill('Which of the two shops is it for?');
+    await page.getByRole('button', { name: 'Ask the owner' }).click();
+    answer();
+    await expectToast(page, 'The owner gets an SMS');
+    expect(events).toEqual([
+      'checklist asked',
+      'checklist 200',
+      'questions asked',
+      'questions 200',
+    ]);
+  });
+
+  it('the sign-in and the invitation pass axe on a phone, and say what went wrong', async () => {
+    const expected = failing;
+    const page = await deskVisitor({ screen: { width: 390, height: 844 }, expected });
+    await page.goto('/office');
+    await page.getByRole('heading', { name: 'Sign in to the office' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByText('Enter your e-mail address.').waitFor();
+    await page.goto(`/office/join#${'A'.repeat(43)}`);
+    await page.getByText('This invitation was used, or its 24 hours are over.').waitFor();
+    await expectAccessible(page);
   });
 });
 

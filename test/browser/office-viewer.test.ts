@@ -1,13 +1,14 @@
 /** The page that draws documents, in a frame as the office has it. */
 import type { Frame, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { atNight } from '#test/support/at-night.ts';
-import { askedBy, deskScreen, visitor } from '#test/support/browser.ts';
+import { atNight, describeAtNight } from '#test/support/at-night.ts';
+import { askedBy, deskScreen, openAt, visitor } from '#test/support/browser.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import {
   ACTIVE_TEXT,
   activePdf,
   hostileCsv,
+  pdfOf,
   pngOfManyPixels,
   pngWithLargeText,
 } from '#test/support/hostile-files.ts';
@@ -234,11 +235,50 @@ describe('threat 58: a document is drawn where nothing runs', () => {
   });
 });
 
+describeAtNight('threat 58: a document is drawn where nothing runs', () => {
+  it('a document grows and shrinks by keys and by commands', async () => {
+    const page = await visitor({ screen: deskScreen });
+    const frame = await viewerOn(page);
+    await open(page, 'pdf', await mpesaStatement(linesOfShop(10)));
+    const sheet = frame.locator('.sheet').first();
+    const widthOf = async () => (await sheet.boundingBox())?.width ?? 0;
+    const fitting = await widthOf();
+    await frame.locator('#box').press('+');
+    expect(await widthOf()).toBeGreaterThan(fitting * 1.2);
+    await send(page, { kind: 'zoom', zoom: 'out' });
+    await send(page, { kind: 'zoom', zoom: 'out' });
+    await expect.poll(widthOf).toBeLessThan(fitting);
+    await frame.locator('#box').press('0');
+    await expect.poll(widthOf).toBeCloseTo(fitting, 0);
+  });
+
+  it('a certificate that was scanned as a fax is drawn, without a decoder from the network', async () => {
+    const page = await visitor({ screen: deskScreen });
+    const frame = await viewerOn(page);
+    // Each row is like the one above it, the first is empty, and then the block ends.
+    const [fax, rows] = ['\xff\x00\x10\x01', 8];
+    const place = 'q 400 0 0 400 60 300 cm /I1 Do Q';
+    const certificate = pdfOf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R
+         /Resources << /XObject << /I1 5 0 R >> >> >>`,
+      `<< /Length ${place.length} >>\nstream\n${place}\nendstream`,
+      `<< /Type /XObject /Subtype /Image /Width 64 /Height ${rows} /ColorSpace /DeviceGray
+         /BitsPerComponent 1 /Filter /CCITTFaxDecode
+         /DecodeParms << /K -1 /Columns 64 /Rows ${rows} /BlackIs1 true >> /Length ${fax.length} >>
+       stream\n${fax}\nendstream`,
+    ]);
+    expect(await open(page, 'pdf', certificate)).toMatchObject({ kind: 'opened' });
+    await waitForInk(frame);
+    expect(asked.get(page)).toEqual([]);
+  });
+});
+
 describe('the office on a device that has the owners’ app', () => {
   it('the app on the device neither answers for the office nor stores any of it', async () => {
     // Given an owner's browser that has the app
-    const page = await visitor({ screen: deskScreen, keepsApp: true });
-    await page.goto('/sign-in');
+    const page = await openAt('/sign-in', { screen: deskScreen, keepsApp: true });
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     // When
     const [script] = await Promise.all([

@@ -4,15 +4,14 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { offerConsent } from '#shared/applications/consent.ts';
 import type { Application } from '#shared/applications/contract.ts';
-import { saveStatementPassword } from '#shared/documents/contract.ts';
 import { offerCodeSentTo } from '#test/support/accept.ts';
 import { expectAccessible, expectAxeToBeContent } from '#test/support/accessibility.ts';
 import { chip, detailOf, pathOf } from '#test/support/application-screens.ts';
-import { expectToast } from '#test/support/browser.ts';
-import { call } from '#test/support/call.ts';
+import { describeAtNight } from '#test/support/at-night.ts';
+import { deskScreen, expectNoSidewaysScroll, expectToast } from '#test/support/browser.ts';
 import { openFile, staffAtDesk } from '#test/support/office-screens.ts';
 import { givenApplication, givenOwner, type Owner, upload } from '#test/support/owner.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs } from '#test/support/session.ts';
 import { linesOfShop, mpesaStatement } from '#test/support/statements.ts';
 
 const PASSWORD = '29104871';
@@ -28,8 +27,7 @@ async function givenLockedApplication(owner: Owner): Promise<Application> {
     type: 'application/pdf',
   } as const;
   const key = await upload(owner, { ...statement, bytes });
-  const token = owner.tokens.accessToken;
-  await call(saveStatementPassword, { token, body: { key, password: PASSWORD } });
+  await owner.saveStatementPassword({ key, password: PASSWORD });
   return givenApplication(owner, { mpesaStatement: key });
 }
 
@@ -56,8 +54,7 @@ describe('the office', () => {
     await reviewer.getByRole('button', { name: 'Ask the owner' }).click();
     await expectToast(reviewer, 'The owner gets an SMS');
 
-    const phone = await visitorSignedInAs(owner);
-    await phone.goto(pathOf(application));
+    const phone = await openAs(owner, pathOf(application));
     await phone.getByLabel('Your answer').fill('For both of them.');
     await phone.getByRole('button', { name: 'Send answer' }).click();
     await chip(phone, 'Under Review').waitFor();
@@ -106,5 +103,53 @@ describe('the office', () => {
       status: 'Offer Accepted',
       offer: { amount: 300_000 },
     });
+  });
+});
+
+describeAtNight('the office', () => {
+  it('two filters that are chosen before either is drawn both count', async () => {
+    const page = await staffAtDesk(['review'], { name: 'Achieng Otieno' });
+    await page.locator('option', { hasText: 'Nobody yet' }).waitFor({ state: 'attached' });
+    await page.evaluate(() => {
+      for (const [label, value] of Object.entries({
+        Status: 'Declined',
+        'Assigned to': 'nobody',
+      })) {
+        const select = Array.from(document.querySelectorAll('label'))
+          .find((one) => one.textContent?.startsWith(label))
+          ?.querySelector('select');
+        if (!select) throw new Error(`The queue has no filter ${label}.`);
+        select.value = value;
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+      }
+    });
+    await page.waitForURL(/status=Declined&assignee=nobody$/);
+    await expect.poll(() => page.getByLabel('Status').inputValue()).toBe('Declined');
+  });
+
+  it('the queue works by keys at a desk, and fits on a phone', async () => {
+    const owner = await givenOwner();
+    const { ref } = await givenApplication(owner);
+    const page = await staffAtDesk(['review'], { name: 'Achieng Otieno' });
+    await page.locator('.office-row-link').first().waitFor();
+    await page.keyboard.press('j');
+    expect(await page.evaluate(() => document.activeElement?.className)).toContain(
+      'office-row-link',
+    );
+    await page.keyboard.press('/');
+    await page.keyboard.type(ref);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: `Search: ${ref}` }).waitFor();
+    await page.getByRole('link', { name: ref }).click();
+    await page.getByRole('heading', { name: ref }).waitFor();
+    await page.getByRole('heading', { name: ref }).press('?');
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('link', { name: 'Queue' }).click();
+    await page.locator('.office-row-link').first().waitFor();
+    await expectAccessible(page);
+    await page.setViewportSize(deskScreen);
   });
 });

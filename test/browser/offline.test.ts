@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { isEmbedded } from '#test/support/cloud.ts';
 import { givenOwner } from '#test/support/owner.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs } from '#test/support/session.ts';
 
 /** The message of the browser about calls that find no network. */
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
@@ -13,11 +13,10 @@ const NOT_FOUND = /status of 404/;
 
 /** An owner's phone that has opened a screen before, and has stored the files of the screen. */
 async function givenVisited(path: string, expected = NO_NETWORK): Promise<Page> {
-  const page = await visitorSignedInAs(await givenOwner('Otieno Hardware'), {
+  const page = await openAs(await givenOwner('Otieno Hardware'), path, {
     keepsApp: true,
     expected,
   });
-  await page.goto(path);
   await page.evaluate(() => navigator.serviceWorker.ready);
   // The worker starts after the first visit, so that it stores the second one.
   await page.reload();
@@ -81,6 +80,10 @@ describe('without a network', () => {
   });
 });
 
+/**
+ * It appends to the service worker in this machine's web/dist, which the embedded cloud alone serves, and at a commit
+ * other files read it at the same time.
+ */
 const describeHere = isEmbedded ? describeAtNight : describe.skip;
 
 describeHere('a newer app', () => {

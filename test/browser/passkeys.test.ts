@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '#test/support/accessibility.ts';
-import { atNight } from '#test/support/at-night.ts';
+import { describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen, expectNoSidewaysScroll, expectToast, visitor } from '#test/support/browser.ts';
 import { smsTo } from '#test/support/cloud.ts';
 import { giveDevice } from '#test/support/office-screens.ts';
@@ -82,90 +82,83 @@ describe('a passkey of an owner', () => {
     await onProfile(page);
     expect((await smsTo(owner.phone)).length).toBe(sent);
   });
+});
 
-  atNight(
-    '"Not now" is remembered on the device, also by whoever only left, and a device that cannot is offered nothing',
-    async () => {
-      const owner = await givenOwner();
-      const page = await withDevice({ screen: deskScreen });
-      await signInByCode(page, owner);
-      await page.getByRole('button', { name: 'Not now' }).click();
-      await onProfile(page);
+describeAtNight('a passkey of an owner', () => {
+  it('"Not now" is remembered on the device, also by whoever only left, and a device that cannot is offered nothing', async () => {
+    const owner = await givenOwner();
+    const page = await withDevice({ screen: deskScreen });
+    await signInByCode(page, owner);
+    await page.getByRole('button', { name: 'Not now' }).click();
+    await onProfile(page);
+    await signOut(page);
+    expect(await page.getByRole('button', { name: BUTTON }).count()).toBe(0);
+    await signInByCode(page, owner);
+    await onProfile(page);
+    expect(await page.getByText(OFFER).count()).toBe(0);
+
+    const without = await visitor({ expected: refusals });
+    await signInByCode(without, owner);
+    await onProfile(without);
+    await devices(without).getByText('No device yet.').waitFor();
+    expect(await devices(without).getByRole('button').count()).toBe(0);
+  });
+
+  it('a device that was removed in the profile needs a code again, and its other sessions have ended', async () => {
+    const owner = await givenOwner();
+    const phone = await withDevice();
+    await signInByCode(phone, owner);
+    await phone.getByRole('button', { name: 'Turn it on' }).click();
+    await onProfile(phone);
+    await signOut(phone);
+    await phone.getByRole('button', { name: BUTTON }).click();
+    await onProfile(phone);
+
+    const desk = await withDevice({ screen: deskScreen });
+    await signInByCode(desk, owner);
+    await desk.getByRole('button', { name: 'Not now' }).click();
+    await onProfile(desk);
+    await devices(desk).getByText('last used').waitFor();
+    await expectAccessible(desk);
+    await devices(desk)
+      .getByRole('button', { name: /^Remove / })
+      .click();
+    await desk.getByRole('button', { name: 'Yes, remove it' }).click();
+    await expectToast(desk, 'needs a code again.');
+    await devices(desk).getByText('No device yet.').waitFor();
+    // The session that removed it goes on; that of the device is over, and its passkey opens nothing
+    await desk.reload();
+    await onProfile(desk);
+    await phone.reload();
+    await phone.getByPlaceholder('07XXXXXX').waitFor();
+    await phone.getByRole('button', { name: BUTTON }).click();
+    await phone
+      .getByText('This device opens no account of that number any more. Ask for a code.')
+      .waitFor();
+    expect(await phone.getByRole('button', { name: BUTTON }).count()).toBe(0);
+    expect(await phone.getByRole('button', { name: 'Send OTP' }).isEnabled()).toBe(true);
+    // The dashboard says so, and the desk can be added while its code is young
+    await desk.goto('/dashboard');
+    await desk.getByText('no longer opens your account without a code').waitFor();
+    await desk.goto('/profile');
+    await devices(desk).getByRole('button', { name: 'Add this device' }).click();
+    await devices(desk).getByText('not used yet').waitFor();
+  });
+
+  it('a number that is not the one of the passkey is refused, in the words of a passkey that nobody has', async () => {
+    const [owner, other] = [await givenOwner(), await givenOwner()];
+    const page = await withDevice();
+    await signInByCode(page, owner);
+    await page.getByRole('button', { name: 'Turn it on' }).click();
+    await onProfile(page);
+    for (const number of [`0${other.phone.slice(4)}`, '0700000000']) {
+      await page.evaluate(() => localStorage.setItem('miliki.passkey', 'made again'));
       await signOut(page);
-      expect(await page.getByRole('button', { name: BUTTON }).count()).toBe(0);
-      await signInByCode(page, owner);
-      await onProfile(page);
-      expect(await page.getByText(OFFER).count()).toBe(0);
-
-      const without = await visitor({ expected: refusals });
-      await signInByCode(without, owner);
-      await onProfile(without);
-      await devices(without).getByText('No device yet.').waitFor();
-      expect(await devices(without).getByRole('button').count()).toBe(0);
-    },
-  );
-
-  atNight(
-    'a device that was removed in the profile needs a code again, and its other sessions have ended',
-    async () => {
-      const owner = await givenOwner();
-      const phone = await withDevice();
-      await signInByCode(phone, owner);
-      await phone.getByRole('button', { name: 'Turn it on' }).click();
-      await onProfile(phone);
-      await signOut(phone);
-      await phone.getByRole('button', { name: BUTTON }).click();
-      await onProfile(phone);
-
-      const desk = await withDevice({ screen: deskScreen });
-      await signInByCode(desk, owner);
-      await desk.getByRole('button', { name: 'Not now' }).click();
-      await onProfile(desk);
-      await devices(desk).getByText('last used').waitFor();
-      await expectAccessible(desk);
-      await devices(desk)
-        .getByRole('button', { name: /^Remove / })
-        .click();
-      await desk.getByRole('button', { name: 'Yes, remove it' }).click();
-      await expectToast(desk, 'needs a code again.');
-      await devices(desk).getByText('No device yet.').waitFor();
-      // The session that removed it goes on; that of the device is over, and its passkey opens nothing
-      await desk.reload();
-      await onProfile(desk);
-      await phone.reload();
-      await phone.getByPlaceholder('07XXXXXX').waitFor();
-      await phone.getByRole('button', { name: BUTTON }).click();
-      await phone
+      await page.getByPlaceholder('07XXXXXX').fill(number);
+      await page.getByRole('button', { name: BUTTON }).click();
+      await page
         .getByText('This device opens no account of that number any more. Ask for a code.')
         .waitFor();
-      expect(await phone.getByRole('button', { name: BUTTON }).count()).toBe(0);
-      expect(await phone.getByRole('button', { name: 'Send OTP' }).isEnabled()).toBe(true);
-      // The dashboard says so, and the desk can be added while its code is young
-      await desk.goto('/dashboard');
-      await desk.getByText('no longer opens your account without a code').waitFor();
-      await desk.goto('/profile');
-      await devices(desk).getByRole('button', { name: 'Add this device' }).click();
-      await devices(desk).getByText('not used yet').waitFor();
-    },
-  );
-
-  atNight(
-    'a number that is not the one of the passkey is refused, in the words of a passkey that nobody has',
-    async () => {
-      const [owner, other] = [await givenOwner(), await givenOwner()];
-      const page = await withDevice();
-      await signInByCode(page, owner);
-      await page.getByRole('button', { name: 'Turn it on' }).click();
-      await onProfile(page);
-      for (const number of [`0${other.phone.slice(4)}`, '0700000000']) {
-        await page.evaluate(() => localStorage.setItem('miliki.passkey', 'made again'));
-        await signOut(page);
-        await page.getByPlaceholder('07XXXXXX').fill(number);
-        await page.getByRole('button', { name: BUTTON }).click();
-        await page
-          .getByText('This device opens no account of that number any more. Ask for a code.')
-          .waitFor();
-      }
-    },
-  );
+    }
+  });
 });

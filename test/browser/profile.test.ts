@@ -1,15 +1,44 @@
 import { readFile } from 'node:fs/promises';
 import type { Page, Request } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getAccount, getProfile } from '#shared/accounts/contract.ts';
+import { expectAccessible } from '#test/support/accessibility.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
-import { deskScreen, onLandingPage } from '#test/support/browser.ts';
-import { call } from '#test/support/call.ts';
+import {
+  bothScreens,
+  deskScreen,
+  expectFocus,
+  expectToast,
+  onLandingPage,
+  openAtSecondTry,
+  type Visit,
+} from '#test/support/browser.ts';
 import { baseUrl, smsTo } from '#test/support/cloud.ts';
+import { casesOf } from '#test/support/layer.ts';
 import { givenApplication, givenOwner, type Owner } from '#test/support/owner.ts';
-import { drawnPng, save, toast } from '#test/support/profile-screen.ts';
-import { ownersChangedInAnotherTab, visitorSignedInAs } from '#test/support/session.ts';
+import { openAs, ownersChangedInAnotherTab, visitorSignedInAs } from '#test/support/session.ts';
 import { otherCode } from '#test/support/sign-in.ts';
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+
+/** @returns a PNG of this size, drawn by the browser itself */
+async function drawnPng(page: Page, width: number, height: number): Promise<Buffer> {
+  const url = await page.evaluate(
+    ([w, h]) => {
+      const canvas = document.createElement('canvas');
+      canvas.width = w ?? 0;
+      canvas.height = h ?? 0;
+      const paper = canvas.getContext('2d');
+      if (!paper) return '';
+      paper.fillStyle = '#f3b23e';
+      paper.fillRect(0, 0, canvas.width, canvas.height);
+      paper.fillStyle = '#0a3b31';
+      paper.fillRect((canvas.width - canvas.height) / 2, 0, canvas.height, canvas.height);
+      return canvas.toDataURL('image/png');
+    },
+    [width, height],
+  );
+  return Buffer.from(url.split(',')[1] ?? '', 'base64');
+}
 
 let owner: Owner;
 
@@ -17,13 +46,10 @@ beforeEach(async () => {
   owner = await givenOwner('Otieno Ouma');
 });
 
-const as = () => ({ token: owner.tokens.accessToken });
+const told = async () => (await owner.getProfile()).reply;
 
-const told = async () => (await call(getProfile, as())).reply;
-
-async function open(options: Parameters<typeof visitorSignedInAs>[1] = {}): Promise<Page> {
-  const page = await visitorSignedInAs(owner, options);
-  await page.goto('/profile');
+async function open(options: Visit = {}): Promise<Page> {
+  const page = await openAs(owner, '/profile', options);
   await page.getByText('details filled').waitFor();
   return page;
 }
@@ -53,44 +79,93 @@ describe('the details of the profile', () => {
     const answered = page.waitForResponse((response) => isSaving(response.request()));
     answer();
     await (await answered).finished();
-    await toast(page, 'Your session has ended');
+    await expectToast(page, 'Your session has ended');
     expect(await page.getByLabel('Business Name').inputValue()).not.toBe('Ouma Hardware');
   });
+});
 
-  atNight(
-    'a new profile has three of eight details, and can be saved once something has changed',
-    async () => {
-      const page = await open({ screen: deskScreen });
-      await page.getByText('3 of 8 details filled').first().waitFor();
-      expect(await save(page).isDisabled()).toBe(true);
-      await page.getByLabel('Business Name').fill('\u200EOuma\tHard\u200Bware\u202C');
-      expect(await page.getByLabel('Business Name').inputValue()).toBe('Ouma Hardware');
-      await page.getByLabel('E-mail').fill('ouma@example.co.ke');
-      await page.getByLabel('Business type').selectOption('Partnership');
-      await page.getByLabel('Registration number').fill('BN-123');
-      await page.getByLabel('KRA PIN').fill('a123456789z');
-      await page.getByLabel('Sector').selectOption('Retail');
-      await page.getByLabel('Year started').fill('2019');
-      await page.getByLabel('Town or street').fill('Kibuye Market');
-      await save(page).click();
-      await toast(page, 'Profile updated.');
-      await page.getByText('7 of 8 details filled').first().waitFor();
-      await page.getByRole('link', { name: 'Ouma Hardware' }).waitFor();
-      expect(await save(page).isDisabled()).toBe(true);
-      expect(await told()).toEqual({
-        fullName: 'Otieno Ouma',
-        businessName: 'Ouma Hardware',
-        email: 'ouma@example.co.ke',
-        businessType: 'Partnership',
-        registrationNumber: 'BN-123',
-        kraPin: 'A123456789Z',
-        sector: 'Retail',
-        yearStarted: 2019,
-        location: 'Kibuye Market',
-        county: null,
-      });
-    },
-  );
+describeAtNight('the details of the profile', () => {
+  it('a new profile has three of eight details, and can be saved once something has changed', async () => {
+    const page = await open({ screen: deskScreen });
+    await page.getByText('3 of 8 details filled').first().waitFor();
+    expect(await save(page).isDisabled()).toBe(true);
+    await page.getByLabel('Business Name').fill('\u200EOuma\tHard\u200Bware\u202C');
+    expect(await page.getByLabel('Business Name').inputValue()).toBe('Ouma Hardware');
+    await page.getByLabel('E-mail').fill('ouma@example.co.ke');
+    await page.getByLabel('Business type').selectOption('Partnership');
+    await page.getByLabel('Registration number').fill('BN-123');
+    await page.getByLabel('KRA PIN').fill('a123456789z');
+    await page.getByLabel('Sector').selectOption('Retail');
+    await page.getByLabel('Year started').fill('2019');
+    await page.getByLabel('Town or street').fill('Kibuye Market');
+    await save(page).click();
+    await expectToast(page, 'Profile updated.');
+    await page.getByText('7 of 8 details filled').first().waitFor();
+    await page.getByRole('link', { name: 'Ouma Hardware' }).waitFor();
+    expect(await save(page).isDisabled()).toBe(true);
+    expect(await told()).toEqual({
+      fullName: 'Otieno Ouma',
+      businessName: 'Ouma Hardware',
+      email: 'ouma@example.co.ke',
+      businessType: 'Partnership',
+      registrationNumber: 'BN-123',
+      kraPin: 'A123456789Z',
+      sector: 'Retail',
+      yearStarted: 2019,
+      location: 'Kibuye Market',
+      county: null,
+    });
+  });
+
+  it.each([
+    ['Full Name', ' ', 'Please enter your full name.'],
+    ['Full Name', 'Win at bit.ly/x', 'Leave the link out: SMS carry this name.'],
+    ['Business Name', 'Call 0712 345 678', 'Leave the long number out: SMS carry this name.'],
+    ['KRA PIN', 'A12345678Z', 'Enter a KRA PIN like A123456789Z.'],
+    ['E-mail', 'ouma@', 'Enter an e-mail address like name@example.com.'],
+    ['Year started', '1850', 'Enter a year from 1900 to '],
+  ])('the field %s of the profile refuses "%s"', async (label, typed, message) => {
+    const page = await open();
+    await page.getByLabel(label).fill(typed);
+    await save(page).click();
+    await page.getByText(message).waitFor();
+    const field = page.getByLabel(label);
+    await expectFocus(field);
+    expect(await field.inputValue()).toBe(typed);
+    expect((await told()).fullName).toBe('Otieno Ouma');
+  });
+
+  it('Cancel restores the saved profile', async () => {
+    const page = await open();
+    await page.getByLabel('Full Name').fill('Somebody Else');
+    await page.getByRole('button', { name: 'Cancel' }).first().click();
+    expect(await page.getByLabel('Full Name').inputValue()).toBe('Otieno Ouma');
+    expect(await save(page).isDisabled()).toBe(true);
+  });
+
+  it('the profile shows the county of the settings, and links to it', async () => {
+    // Given an owner who has set no county
+    const page = await open({ screen: deskScreen });
+    const county = page.getByLabel('County');
+    expect(await county.inputValue()).toBe('No county yet');
+    expect(await county.getAttribute('readonly')).not.toBeNull();
+    // When it is set in Settings, on another phone, while the profile is being filled in
+    await page.getByLabel('Business Name').fill('Ouma Hardware');
+    await owner.saveLocation({ version: 0, county: 'Lamu' });
+    await save(page).click();
+    await expectToast(page, 'Profile updated.');
+    // Then it stays, and the profile shows it
+    await page.getByText('4 of 8 details filled').first().waitFor();
+    expect(await county.inputValue()).toBe('Lamu');
+    expect(await told()).toMatchObject({ businessName: 'Ouma Hardware', county: 'Lamu' });
+    await page.getByRole('link', { name: 'Change it in Settings' }).click();
+    await page.waitForURL(`${baseUrl}/settings`);
+  });
+
+  it('the profile does not change the phone number', async () => {
+    const page = await open();
+    expect(await page.getByLabel('Phone Number').getAttribute('readonly')).not.toBeNull();
+  });
 });
 
 describeAtNight('leaving an unsaved profile', () => {
@@ -108,6 +183,30 @@ describeAtNight('leaving an unsaved profile', () => {
     await question(page).getByRole('button', { name: 'Leave' }).click();
     await page.waitForURL(`${baseUrl}/applications`);
   });
+
+  it('the back button on an unsaved profile asks first, and the answer decides', async () => {
+    const page = await openAs(owner, '/dashboard', { screen: deskScreen });
+    const menu = page.getByRole('navigation', { name: 'Side menu' });
+    await menu.getByRole('link', { name: 'Profile' }).click();
+    await page.getByLabel('Full Name').fill('Half Typed');
+    await page.evaluate(() => history.back());
+    await question(page).getByRole('button', { name: 'Cancel' }).click();
+    expect(page.url()).toBe(`${baseUrl}/profile`);
+    expect(await page.getByLabel('Full Name').inputValue()).toBe('Half Typed');
+    await page.evaluate(() => history.back());
+    await question(page).getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL(`${baseUrl}/dashboard`);
+    await page.getByText('SMS Balance').waitFor();
+  });
+
+  it('a saved profile is left without a question', async () => {
+    const page = await open({ screen: deskScreen });
+    await page.getByLabel('Full Name').fill('Otieno O. Ouma');
+    await save(page).click();
+    await expectToast(page, 'Profile updated.');
+    await page.getByRole('link', { name: 'My Applications' }).click();
+    await page.waitForURL(`${baseUrl}/applications`);
+  });
 });
 
 describeAtNight('the picture', () => {
@@ -117,7 +216,7 @@ describeAtNight('the picture', () => {
     await page
       .getByLabel('Choose a picture')
       .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
-    await toast(page, 'Picture updated.');
+    await expectToast(page, 'Picture updated.');
     const picture = page.getByRole('img', { name: 'You' });
     await picture.waitFor();
     await expect
@@ -131,8 +230,34 @@ describeAtNight('the picture', () => {
       .poll(() => inTopBar.evaluate((img: HTMLImageElement) => img.naturalWidth))
       .toBe(256);
     await page.getByRole('button', { name: 'Remove' }).click();
-    await toast(page, 'Picture removed.');
+    await expectToast(page, 'Picture removed.');
     expect(await inTopBar.count()).toBe(0);
+  });
+
+  it('the initials replace a picture whose URL has expired', async () => {
+    const page = await open({ screen: deskScreen, expected: /status of 403/ });
+    const buffer = await drawnPng(page, 300, 300);
+    await page
+      .getByLabel('Choose a picture')
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+    await expectToast(page, 'Picture updated.');
+    await page.route(/\/profile\/.*X-Amz-/, (route) => route.fulfill({ status: 403 }));
+    await page.goto('/dashboard');
+    await page.locator('.top-bar svg.avatar').waitFor();
+  });
+
+  it.each([
+    ['an HTML page', { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<html>') }],
+    ['a PDF', { name: 'me.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }],
+    [
+      'a file that is too large',
+      { name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(2 * 1024 * 1024 + 1) },
+    ],
+  ])('the picture cannot be %s', async (_, file) => {
+    const page = await open();
+    await page.getByLabel('Choose a picture').setInputFiles(file);
+    await page.getByText('The picture must be a jpg or png up to 2 MB.').waitFor();
+    expect((await owner.getAccount()).reply.profilePic).toBeNull();
   });
 });
 
@@ -144,7 +269,7 @@ atNight('everything that is stored about an owner can be downloaded as a file', 
   expect(file.suggestedFilename()).toBe('my-data.json');
   const kept = JSON.parse(await readFile(await file.path(), 'utf8'));
   expect(kept).toContainEqual(expect.objectContaining({ what: 'user', phone: owner.phone }));
-  await toast(page, 'Your data is in your downloads.');
+  await expectToast(page, 'Your data is in your downloads.');
 });
 
 describe('deleting the account', () => {
@@ -174,8 +299,8 @@ describe('deleting the account', () => {
     await code.fill(await sentCode());
     await confirm.click();
     await onLandingPage(page);
-    await toast(page, 'Your account is deleted.');
-    expect((await call(getAccount, as())).status).toBe(404);
+    await expectToast(page, 'Your account is deleted.');
+    expect((await owner.getAccount()).status).toBe(404);
     await page.goto('/dashboard');
     await page.waitForURL(/\/login/);
   });
@@ -187,7 +312,35 @@ describe('deleting the account', () => {
       const page = await open({ expected: /status of 409/ });
       await ask(page);
       await page.getByText('You have an open application.').waitFor();
-      expect((await call(getAccount, as())).status).toBe(200);
+      expect((await owner.getAccount()).status).toBe(200);
     },
   );
+});
+
+atNight('account facts and the referral code can be read and copied', async () => {
+  const page = await open();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { reply } = await owner.getAccount();
+  await page.getByText(owner.userId).waitFor();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expectToast(page, 'link copied.');
+  const link = `${baseUrl}/sign-in?ref=${reply.ownReferralCode}`;
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+});
+
+atNight('a profile that does not load can be loaded again', async () => {
+  const page = await visitorSignedInAs(owner, { expected: /status of 403/ });
+  await openAtSecondTry(page, { path: '/profile', api: '**/api/account/profile' });
+  await page.getByText('details filled').first().waitFor();
+});
+
+it.each(casesOf([], bothScreens))('the profile is accessible on %s', async (_, screen) => {
+  await owner.saveLocation({ version: 0, county: 'Nairobi' });
+  const page = await open({ screen });
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByRole('button', { name: 'Yes, send me a code' }).click();
+  await page.getByLabel('Code from the SMS').waitFor();
+  await page.getByLabel('Full Name').fill('');
+  await save(page).click();
+  await expectAccessible(page);
 });

@@ -2,14 +2,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { offerConsent } from '#shared/applications/consent.ts';
-import { type Application, listApplications } from '#shared/applications/contract.ts';
-import { listNotifications } from '#shared/notifications/contract.ts';
+import type { Application } from '#shared/applications/contract.ts';
 import { brand } from '#shared/site/brand.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { fillCompletely, openForm, submitForm } from '#test/support/application-form.ts';
 import { pathOf } from '#test/support/application-screens.ts';
 import { expectToast } from '#test/support/browser.ts';
-import { call } from '#test/support/call.ts';
 import { baseUrl, smsTo } from '#test/support/cloud.ts';
 import { openFile, staffAtDesk } from '#test/support/office-screens.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
@@ -69,7 +67,7 @@ const SENT = [
 ];
 
 /** What follows from a write takes a moment. */
-const PATIENCE = { timeout: 20_000, interval: 200 };
+const PATIENCE = { timeout: 120_000, interval: 200 };
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -94,10 +92,8 @@ const alike = (texts: readonly string[], { first, change }: References): string[
     )
     .toSorted();
 
-async function toldTo({ tokens }: Owner): Promise<string[]> {
-  const { reply } = await call(listNotifications, { token: tokens.accessToken });
-  return reply.notifications.map(({ message }) => message);
-}
+const toldTo = async (owner: Owner): Promise<string[]> =>
+  (await owner.listNotifications()).reply.notifications.map(({ message }) => message);
 
 const sentTo = async ({ phone }: Owner): Promise<string[]> =>
   (await smsTo(phone)).map(({ Message }) => Message).filter((text) => !text.includes('sign-in'));
@@ -135,8 +131,7 @@ async function apply(owner: Owner): Promise<{ phone: Page; application: Applicat
   await fillCompletely(phone);
   await submitForm(phone);
   await phone.waitForURL(`${baseUrl}/applications`);
-  const token = owner.tokens.accessToken;
-  const [application] = (await call(listApplications, { token })).reply.applications;
+  const [application] = (await owner.listApplications()).reply.applications;
   return { phone, application: application as Application };
 }
 

@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { offerConsent } from '#shared/applications/consent.ts';
 import { savePlan } from '#shared/delivery/contract.ts';
 import type { ProjectDetail } from '#shared/projects/contract.ts';
+import { brand } from '#shared/site/brand.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
-import { deskScreen, expectToast, phoneScreen } from '#test/support/browser.ts';
+import { deskScreen, expectToast, openAt, phoneScreen, refuse } from '#test/support/browser.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import { casesOf } from '#test/support/layer.ts';
 import { files, givenOwner, type Owner } from '#test/support/owner.ts';
@@ -13,7 +14,11 @@ import {
   endByOffice,
   givenBusyProject,
   givenChangeOffer,
+  givenDelivered,
   givenEstimate,
+  givenOwned,
+  givenShownScope,
+  hold,
   projectPath,
   REASON,
   stageChip,
@@ -25,12 +30,13 @@ import {
   done,
   givenPlan,
   givenProject,
+  givenShownDelivery,
   lastCode,
   plan,
   present,
   projectOf,
 } from '#test/support/projects.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 import { otherCode } from '#test/support/sign-in.ts';
 
 /** A request that is refused, or stopped on its way, writes itself to the console. */
@@ -40,8 +46,7 @@ const reviewCard = (page: Page, name: string) =>
   page.getByRole('region', { name: `“${name}” is ready for your review.` });
 
 async function opened(owner: Owner, path: string, expected?: RegExp): Promise<Page> {
-  const page = await visitorSignedInAs(owner, expected ? { expected } : {});
-  await page.goto(path);
+  const page = await openAs(owner, path, expected ? { expected } : {});
   return page;
 }
 
@@ -72,6 +77,36 @@ describe('the list of projects', () => {
     );
     await row.getByRole('link', { name: 'Review “Scope and design”' }).click();
     await reviewCard(page, 'Scope and design').waitFor();
+  });
+});
+
+describeAtNight('the list of projects', () => {
+  it('an owner without a project is told when one appears, and finds the way to the applications', async () => {
+    const page = await opened(await givenOwner(), '/projects');
+    await page.getByText('Your projects appear here after you accept an offer.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: 'My Applications' }).click();
+    await page.waitForURL(`${baseUrl}/applications`);
+  });
+
+  it('a list that does not load says so, and loads when it is tried again', async () => {
+    const owner = await givenOwner();
+    const { name } = await givenPlan(owner);
+    const page = await visitorSignedInAs(owner, { expected: refused });
+    await refuse(page, '**/api/projects', 400, 'request.invalid', 'Not today.');
+    await page.goto('/projects');
+    await page.getByRole('alert').getByText('Not today.').waitFor();
+    await page.unroute('**/api/projects');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('link', { name, exact: true }).waitFor();
+  });
+
+  it('an accepted application leads to its project', async () => {
+    const owner = await givenOwner();
+    const { projectId, name } = await givenPlan(owner);
+    const page = await opened(owner, `/applications/${projectId}`);
+    await page.getByRole('link', { name: 'See your project' }).click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
   });
 });
 
@@ -110,6 +145,23 @@ describe('one project', () => {
     await page.getByText('“Scope and design <b>{n}</b>” is ready for your review.').waitFor();
     expect(await page.locator('main img').count()).toBe(0);
     await expectAccessible(page);
+  });
+});
+
+describeAtNight('one project', () => {
+  it('a project on hold says why and whom to call, and hides what cannot be done', async () => {
+    const owner = await givenOwner();
+    const project = await givenShownScope(owner);
+    await hold(project);
+    const page = await opened(owner, projectPath(project, 'milestones'));
+    await page.getByRole('heading', { name: 'This project is on hold' }).waitFor();
+    await page.getByText(REASON).waitFor();
+    await page.getByRole('link', { name: brand.phone }).waitFor();
+    await page.getByRole('row').filter({ hasText: 'Ready for your review' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Accept' }).count()).toBe(0);
+    await tab(page, 'Change requests').click();
+    await page.getByText('You asked for no changes in this project.').waitFor();
+    expect(await page.getByRole('button', { name: 'Send request' }).count()).toBe(0);
   });
 });
 
@@ -364,4 +416,75 @@ describe('the screens of projects for everybody', () => {
       }
     },
   );
+});
+
+describeAtNight('the screens of projects for everybody', () => {
+  it('a delivery and a delivered project are accessible, and in Kiswahili', async () => {
+    const owner = await givenOwner();
+    const waiting = await givenShownDelivery(owner);
+    const delivered = await givenDelivered(owner);
+    const page = await visitorSignedInAs(owner);
+    await page.addInitScript(() => localStorage.setItem('language', 'sw'));
+    await page.goto(projectPath(waiting, 'milestones'));
+    await page.getByRole('heading', { name: 'Kinachoanza ukikubali' }).waitFor();
+    await page.getByText('Awamu 12 za kila mwezi').waitFor();
+    await expectAccessible(page);
+    await page.goto(projectPath(delivered));
+    await stageChip(page, 'Umekabidhiwa').waitFor();
+    await expectAccessible(page);
+    await page.goto('/projects');
+    await page.getByText('0% imelipwa').first().waitFor();
+    await expectAccessible(page);
+  });
+
+  it('a milestone is accepted with the keyboard alone', async () => {
+    const owner = await givenOwner();
+    const project = await givenShownScope(owner);
+    const page = await openAs(owner, projectPath(project, 'milestones'), { screen: deskScreen });
+    await page.getByRole('button', { name: 'Accept' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.getByRole('button', { name: 'Yes, accept' }).focus();
+    await page.keyboard.press('Enter');
+    await stageChip(page, 'In development').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  });
+});
+
+describeAtNight('support, documents and payments', () => {
+  it('papers show their number, and a void one its reason; a link is fetched when it is opened', async () => {
+    const owner = await givenOwner();
+    const project = await givenPlan(owner);
+    const page = await visitorSignedInAs(owner, { expected: refused });
+    const paper = { kind: 'agreement', size: 40_000, sha256: '0', madeAt: project.createdAt };
+    const papers = [
+      { ...paper, number: 'M-1', voidReason: null },
+      { ...paper, number: 'M-0', kind: 'acceptance', voidReason: 'A name was wrong.' },
+    ];
+    await page.route(`**/api/projects/${project.projectId}`, async (route) => {
+      const detail = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...detail, papers } });
+    });
+    await page.goto(projectPath(project, 'documents'));
+    await page.getByText('M-1', { exact: true }).waitFor();
+    await page.getByText('Void: A name was wrong.').waitFor();
+    await page.getByRole('button', { name: 'View Agreement M-1' }).click();
+    await expectToast(page, 'There is no such file.');
+  });
+
+  it('software that is owned says so, and is paid in full', async () => {
+    const owner = await givenOwner();
+    const page = await opened(owner, projectPath(await givenOwned(owner), 'payments'));
+    await stageChip(page, 'Owned by you').waitFor();
+    await page.getByRole('heading', { name: 'This software is yours' }).waitFor();
+    await page.getByText('100% paid').waitFor();
+    await page.getByText('Paid in full, early').waitFor();
+  });
+});
+
+describeAtNight('a visitor', () => {
+  it('a project asks a visitor to sign in first', async () => {
+    const page = await openAt('/projects/01J8Z3QWERTYUIOPASDFGHJKLZ');
+    await page.getByRole('heading', { name: 'Sign In' }).waitFor();
+  });
 });

@@ -1,12 +1,15 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { askedBy, deskScreen, onLandingPage, visitor } from '#test/support/browser.ts';
+import { describeAtNight } from '#test/support/at-night.ts';
+import { askedBy, deskScreen, onLandingPage, openAt, visitor } from '#test/support/browser.ts';
 import { baseUrl } from '#test/support/cloud.ts';
+
+const shownTagline = (page: Page) => page.locator('.taglines .is-shown').innerText();
 
 describe('the menu of a phone', () => {
   it('the menu of a phone keeps the focus, closes on Escape and gives the focus back', async () => {
     // Given
-    const page = await visitor();
-    await page.goto('/');
+    const page = await openAt('/');
     const opener = page.getByRole('button', { name: 'Open menu' });
     expect(await opener.getAttribute('aria-expanded')).toBe('false');
     // When
@@ -29,12 +32,32 @@ describe('the menu of a phone', () => {
   });
 
   it('the menu opens, links and closes where no script runs', async () => {
-    const page = await visitor({ runsScripts: false });
-    await page.goto('/');
+    const page = await openAt('/', { runsScripts: false });
     await page.getByRole('link', { name: 'Open menu' }).click();
     await page.locator('#menu').getByRole('link', { name: 'Contact' }).click();
     await page.waitForURL(/#contact$/);
     await page.locator('#menu').waitFor({ state: 'hidden' });
+  });
+});
+
+describeAtNight('the menu of a phone', () => {
+  it('the cross and the links of the menu stay white after a tap, which leaves them hovered', async () => {
+    const page = await openAt('/');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    for (const part of ['.menu-closer', '.menu-links a', '.menu .languages a']) {
+      const link = page.locator(part).first();
+      const colour = () => link.evaluate((element) => getComputedStyle(element).color);
+      await link.hover();
+      expect(await colour()).toBe('rgb(255, 255, 255)');
+    }
+  });
+
+  it('a link of the menu leads to a part of the page and closes the menu', async () => {
+    const page = await openAt('/');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Eligibility' }).click();
+    await page.waitForURL(/#eligibility$/);
+    expect(await page.getByRole('dialog').count()).toBe(0);
   });
 });
 
@@ -81,8 +104,7 @@ describe('the landing page', () => {
   });
 
   it('the landing page shows the message that the app handed over, once', async () => {
-    const page = await visitor();
-    await page.goto('/privacy');
+    const page = await openAt('/privacy');
     await page.evaluate(() =>
       sessionStorage.setItem('toast', JSON.stringify({ title: 'Success', text: 'Signed out.' })),
     );
@@ -96,8 +118,7 @@ describe('the landing page', () => {
   });
 
   it('the landing page remembers the language that was chosen last', async () => {
-    const page = await visitor({ screen: deskScreen });
-    await page.goto('/');
+    const page = await openAt('/', { screen: deskScreen });
     await page.getByRole('link', { name: 'Kiswahili' }).first().click();
     await page.waitForURL(`${baseUrl}/sw`);
     await page.getByRole('heading', { level: 1, name: /Imiliki/ }).waitFor();
@@ -105,5 +126,141 @@ describe('the landing page', () => {
     await page.getByRole('link', { name: 'English' }).first().click();
     await onLandingPage(page);
     await page.getByRole('heading', { level: 1, name: /Own it/ }).waitFor();
+  });
+});
+
+describeAtNight('the landing page', () => {
+  it('the landing page shows the installments of each period without a script', async () => {
+    const page = await openAt('/', { runsScripts: false });
+    await page.getByText('KES 12,500').first().waitFor();
+    await page.locator('label[for="months-48"]').click();
+    await page.getByText('KES 6,250').last().waitFor();
+    await page.getByText('KES 12,500').first().waitFor({ state: 'hidden' });
+  });
+
+  it.each([
+    ['data is saved', { saveData: true, effectiveType: '4g' }],
+    ['the line is of 2G', { saveData: false, effectiveType: '2g' }],
+    ['the line is of slow 3G', { saveData: false, effectiveType: '3g' }],
+  ])(
+    'where %s the drawn map stays until a visitor asks for the live one',
+    async (_, connection) => {
+      const page = await visitor({ screen: deskScreen });
+      await page.addInitScript((value) => {
+        Object.defineProperty(navigator, 'connection', { value });
+      }, connection);
+      await page.goto('/');
+      await page.locator('.map').scrollIntoViewIfNeeded();
+      const button = page.getByRole('button', { name: 'Show the live map here' });
+      await button.waitFor();
+      expect(await page.locator('iframe').count()).toBe(0);
+      await button.click();
+      await page.frameLocator('iframe').getByText('a map').waitFor();
+    },
+  );
+});
+
+describeAtNight('the hero', () => {
+  it('the hero rotates its taglines until the visitor pauses them', async () => {
+    // Given
+    const page = await visitor();
+    await page.clock.install();
+    await page.goto('/');
+    expect(await shownTagline(page)).toBe('Software as a financed asset');
+    // When 3 seconds have passed
+    await page.clock.runFor(3_000);
+    // Then
+    expect(await shownTagline(page)).toBe('Empowering SMEs through credit.');
+    // And the first one follows the fifth
+    await page.clock.runFor(4 * 3_000);
+    expect(await shownTagline(page)).toBe('Software as a financed asset');
+    // And a paused tagline stays
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.clock.runFor(9_000);
+    expect(await shownTagline(page)).toBe('Software as a financed asset');
+    await page.getByRole('button', { name: 'Play' }).waitFor();
+  });
+
+  it('a tagline is gone before the next one comes, so that no two can be read at once', async () => {
+    // Given
+    const page = await visitor();
+    await page.clock.install();
+    await page.goto('/');
+    await page.locator('.taglines .is-shown').waitFor();
+    // When a turn has begun, and its time is stopped at every hundredth of a second
+    await page.clock.runFor(3_000);
+    const mostAtOnce = await page.evaluate(() => {
+      const lines = [...document.querySelectorAll('.taglines li')];
+      const changes = lines.flatMap((line) => line.getAnimations());
+      const visible = () => lines.filter((line) => Number(getComputedStyle(line).opacity) > 0);
+      let most = 0;
+      for (let at = 0; at <= 600; at += 10) {
+        for (const change of changes) {
+          change.pause();
+          change.currentTime = at;
+        }
+        most = Math.max(most, visible().length);
+      }
+      return { most, changes: changes.length };
+    });
+    // Then
+    expect(mostAtOnce).toEqual({ most: 1, changes: 2 });
+  });
+
+  it('the hero stands still for people who asked for less motion, and shows all five taglines', async () => {
+    const page = await visitor({ screen: deskScreen });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('video').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Pause' }).count()).toBe(0);
+    const heights = await page
+      .locator('.taglines li')
+      .evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().top));
+    expect(new Set(heights).size).toBe(5);
+  });
+
+  it('the hero plays its video behind the words on a phone as well, after all that is read', async () => {
+    const page = await visitor();
+    const asked = askedBy(page);
+    await page.goto('/');
+    const video = page.locator('video.is-playing');
+    await video.waitFor();
+    const ofTheFilm = (url: string) => new URL(url).pathname.startsWith('/hero');
+    const after = asked.slice(asked.findIndex(ofTheFilm));
+    expect(after.filter((url) => !ofTheFilm(url))).toEqual([]);
+    const { top, bottom } = await video.evaluate((film) => film.getBoundingClientRect().toJSON());
+    const words = await page.locator('.hero-words').boundingBox();
+    expect(top).toBeLessThanOrEqual(words?.y ?? 0);
+    expect(bottom).toBeGreaterThanOrEqual((words?.y ?? 0) + (words?.height ?? 0));
+  });
+
+  it.each([
+    { saveData: false, effectiveType: '2g' },
+    { saveData: false, effectiveType: 'slow-2g' },
+  ])('the hero fetches no video on a line of $effectiveType', async (connection) => {
+    const page = await visitor();
+    await page.addInitScript((of) => {
+      Object.defineProperty(navigator, 'connection', { value: of });
+    }, connection);
+    const asked = askedBy(page);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    expect(asked.filter((url) => /hero\./.test(url))).toEqual([]);
+  });
+
+  it('the hero plays its video on a fast line, and does not fetch it where data is saved', async () => {
+    const page = await openAt('/', { screen: deskScreen });
+    await page.locator('video.is-playing').waitFor();
+    // Given a phone that saves data
+    const saving = await visitor();
+    await saving.addInitScript(() => {
+      const connection = { saveData: true, effectiveType: '4g' };
+      Object.defineProperty(navigator, 'connection', { value: connection });
+    });
+    const asked = askedBy(saving);
+    await saving.goto('/');
+    await saving.getByRole('link', { name: 'Apply Now' }).dispatchEvent('pointerdown');
+    await saving.waitForLoadState('networkidle');
+    expect(asked.filter((url) => /hero\.|\/assets\/app-/.test(url))).toEqual([]);
   });
 });

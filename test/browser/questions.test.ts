@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { answerQuestion } from '#shared/applications/contract.ts';
 import {
   chip,
   describeAccessibleScreens,
@@ -9,18 +8,16 @@ import {
   pathOf,
   refused,
 } from '#test/support/application-screens.ts';
-import { atNight } from '#test/support/at-night.ts';
+import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { expectToast } from '#test/support/browser.ts';
-import { call, newKey } from '#test/support/call.ts';
 import { files, givenOwner } from '#test/support/owner.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 
 describe('questions of the office', () => {
   it('questions are answered with a text and with a file, and the last answer returns the application to the office', async () => {
     const owner = await givenOwner();
     const application = await givenAsked(owner);
-    const page = await visitorSignedInAs(owner);
-    await page.goto(pathOf(application));
+    const page = await openAs(owner, pathOf(application));
     await page.getByRole('heading', { name: 'We need something from you' }).waitFor();
     await page.getByText('0 of 2 answered').waitFor();
     const inWords = page.getByRole('form', { name: 'Question 1' });
@@ -74,16 +71,37 @@ describe('questions of the office', () => {
     await page.goto(pathOf(application));
     const form = page.getByRole('form', { name: 'Question 1' });
     await form.getByLabel('Your answer').fill('Five.');
-    await call(answerQuestion, {
-      token: owner.tokens.accessToken,
-      params: { applicationId: application.applicationId },
-      body: { number: 1, text: 'Four.', document: null },
-      idempotencyKey: newKey(),
-    });
+    const { applicationId } = application;
+    await owner.answerQuestion({ applicationId, number: 1, text: 'Four.' });
     await form.getByRole('button', { name: 'Send answer' }).click();
     await expectToast(page, 'This question has been answered already.');
     await page.getByText('1 of 2 answered').waitFor();
     await page.getByText('Four.', { exact: true }).waitFor();
+  });
+});
+
+describeAtNight('questions of the office', () => {
+  it('an answer is given once although the reply to it was lost', async () => {
+    const owner = await givenOwner();
+    const application = await givenAsked(owner);
+    const page = await visitorSignedInAs(owner, { expected: /status of 500/ });
+    await givenNoNews(page);
+    await page.goto(pathOf(application));
+    const keys: (string | undefined)[] = [];
+    await page.route('**/answers', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      if (keys.length > 1) return route.continue();
+      await route.fetch();
+      return route.fulfill({ status: 500, json: { code: 'server.internal', message: 'No.' } });
+    });
+    const form = page.getByRole('form', { name: 'Question 1' });
+    await form.getByLabel('Your answer').fill('Four.');
+    await form.getByRole('button', { name: 'Send answer' }).click();
+    await expectToast(page, 'No.');
+    expect(await form.getByLabel('Your answer').inputValue()).toBe('Four.');
+    await form.getByRole('button', { name: 'Send answer' }).click();
+    await page.getByText('1 of 2 answered').waitFor();
+    expect(keys).toEqual([keys[0], keys[0]]);
   });
 });
 

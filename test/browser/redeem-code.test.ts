@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expectAccessible } from '#test/support/accessibility.ts';
-import { atNight } from '#test/support/at-night.ts';
-import { deskScreen, phoneScreen } from '#test/support/browser.ts';
+import { describeAtNight } from '#test/support/at-night.ts';
+import { bothScreens, loseAnswers, type Visit } from '#test/support/browser.ts';
 import { smsTo } from '#test/support/cloud.ts';
 import type { Owner } from '#test/support/owner.ts';
+import { button } from '#test/support/reward-screens.ts';
 import { entriesOf, givenCustomer, givenShop, redeemOf } from '#test/support/rewards.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { changeItem, getItem, redeemCodeKey, setCredits } from '#test/support/table.ts';
 
@@ -21,8 +22,6 @@ beforeEach(async () => {
   await givenCustomer(owner, customer, 1_000, { name: 'Wanjiku' });
 });
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Redeem points?' });
 
 const codeField = (page: Page) => dialog(page).getByLabel('Code from the customer');
@@ -30,9 +29,11 @@ const codeField = (page: Page) => dialog(page).getByLabel('Code from the custome
 /** What a browser says of a refusal, and of a network that is not there. */
 const refused = /Failed to load resource|ERR_/;
 
-async function open(options: Parameters<typeof visitorSignedInAs>[1] = {}): Promise<Page> {
-  const page = await visitorSignedInAs(owner, { expected: refused, ...options });
-  await page.goto(`/reedem-points#phone=${encodeURIComponent(customer)}`);
+async function open(options: Visit = {}): Promise<Page> {
+  const page = await openAs(owner, `/reedem-points#phone=${encodeURIComponent(customer)}`, {
+    expected: refused,
+    ...options,
+  });
   await page.getByLabel('Points', { exact: true }).waitFor();
   return page;
 }
@@ -65,15 +66,9 @@ const redeemed = async () =>
 const isFocused = (page: Page) =>
   expect.poll(() => codeField(page).evaluate((it) => it === document.activeElement)).toBe(true);
 
-describe.each([
-  ['a cheap phone', phoneScreen],
-  ['a desk', deskScreen],
-])('a large redemption on %s', (_, screen) => {
+describe.each(bothScreens)('a large redemption on %s', (_, screen) => {
   it('a large redemption is confirmed by the customer with a code by SMS', async () => {
     const page = await open({ screen });
-    const look = async () => {
-      await expectAccessible(page);
-    };
     await askFor(page, 600);
     await dialog(page).getByText('Use 600 points = KES 600 off. Balance after: 400.').waitFor();
     await dialog(page)
@@ -81,7 +76,7 @@ describe.each([
         'The customer confirms this with a code by SMS. It costs 1 SMS credit. You have 9 left.',
       )
       .waitFor();
-    await look();
+    await expectAccessible(page);
     await send(page);
     await isFocused(page);
     await dialog(page)
@@ -92,7 +87,7 @@ describe.each([
     await enter(page, wrong(code));
     await dialog(page).getByText('That code is not right. 2 tries left.').waitFor();
     await isFocused(page);
-    await look();
+    await expectAccessible(page);
     await enter(page, code);
     await page.getByRole('region', { name: /^Receipt/ }).waitFor();
     expect(await redeemed()).toEqual([600]);
@@ -100,92 +95,9 @@ describe.each([
 });
 
 describe('a code', () => {
-  atNight('a redemption up to the limit needs no code', async () => {
-    const page = await open();
-    await askFor(page, 500);
-    await dialog(page).getByRole('button', { name: 'Use 500 points' }).click();
-    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
-    expect(await codes()).toEqual([]);
-  });
-
-  atNight(
-    'a small redemption needs a code after others of the day, and the dialog asks for it',
-    async () => {
-      const page = await open();
-      // At another till: this one learns of it by the refusal.
-      await redeemOf(owner, customer, 450);
-      await askFor(page, 60);
-      await dialog(page).getByRole('button', { name: 'Use 60 points' }).click();
-      await send(page);
-      await enter(page, await newestCodeOnceSent());
-      await page.getByRole('region', { name: /^Receipt/ }).waitFor();
-      expect(await redeemed()).toEqual([60, 450]);
-    },
-  );
-
-  atNight('the code can be pasted with the whole SMS, and needs four digits', async () => {
-    const page = await open();
-    await askFor(page, 600);
-    await send(page);
-    await enter(page, '482');
-    await dialog(page).getByText('Enter the 4 digits of the code.').waitFor();
-    await enter(page, (await smsTo(customer)).at(-1)?.Message ?? '');
-    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
-  });
-
-  atNight(
-    'a code is valid for its points: other points need another code, and the same points do not',
-    async () => {
-      const page = await open();
-      await askFor(page, 600);
-      await send(page);
-      await codeField(page).waitFor();
-      await page.keyboard.press('Escape');
-      await askFor(page, 700);
-      await button(page, 'Send a code to the customer').waitFor();
-      expect(await codeField(page).count()).toBe(0);
-      await page.keyboard.press('Escape');
-      await askFor(page, 600);
-      await enter(page, await newestCode());
-      await page.getByRole('region', { name: /^Receipt/ }).waitFor();
-      expect(await redeemed()).toEqual([600]);
-    },
-  );
-
-  atNight(
-    'another code can be sent after a minute, and the one before is no longer valid',
-    async () => {
-      const page = await visitorSignedInAs(owner, { expected: refused });
-      await page.clock.install();
-      await page.goto(`/reedem-points#phone=${encodeURIComponent(customer)}`);
-      await askFor(page, 600);
-      await send(page);
-      await codeField(page).waitFor();
-      const first = await newestCode();
-      const item = await redeemCodeKey(owner.userId, customer);
-      const { sentAt } = (await getItem(item)) ?? {};
-      await changeItem(item, { sentAt: Number(sentAt) - 61_000 });
-      await page.clock.fastForward(61_000);
-      await dialog(page).getByRole('button', { name: 'Resend code' }).click();
-      await expect.poll(async () => (await codes()).length).toBe(2);
-      await dialog(page)
-        .getByText(/^Resend code in /)
-        .waitFor();
-      if (first !== (await newestCode())) {
-        await enter(page, first);
-        await dialog(page).getByText('That code is not right. 2 tries left.').waitFor();
-      }
-      await enter(page, await newestCode());
-      await page.getByRole('region', { name: /^Receipt/ }).waitFor();
-    },
-  );
-
   it('a code can be entered although the answer to its request was lost', async () => {
     const page = await open();
-    await page.route('**/api/rewards/redemptions/code', async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
+    await loseAnswers(page, '**/api/rewards/redemptions/code');
     await askFor(page, 600);
     await send(page);
     await dialog(page).getByText('You are offline. Check your connection and try again.').waitFor();
@@ -213,10 +125,7 @@ describe('a code', () => {
     const page = await open();
     await askFor(page, 600);
     await send(page);
-    await page.route('**/api/rewards/redemptions', async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
+    await loseAnswers(page, '**/api/rewards/redemptions');
     await enter(page, await newestCodeOnceSent());
     await page.getByText('You are offline. Check your connection and try again.').waitFor();
     await page.unrouteAll();
@@ -226,8 +135,81 @@ describe('a code', () => {
     await page.getByRole('region', { name: /^Receipt/ }).waitFor();
     expect(await redeemed()).toEqual([600]);
   });
+});
 
-  atNight('the dialog about a code speaks Kiswahili', async () => {
+describeAtNight('a code', () => {
+  it('a redemption up to the limit needs no code', async () => {
+    const page = await open();
+    await askFor(page, 500);
+    await dialog(page).getByRole('button', { name: 'Use 500 points' }).click();
+    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+    expect(await codes()).toEqual([]);
+  });
+
+  it('a small redemption needs a code after others of the day, and the dialog asks for it', async () => {
+    const page = await open();
+    // At another till: this one learns of it by the refusal.
+    await redeemOf(owner, customer, 450);
+    await askFor(page, 60);
+    await dialog(page).getByRole('button', { name: 'Use 60 points' }).click();
+    await send(page);
+    await enter(page, await newestCodeOnceSent());
+    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+    expect(await redeemed()).toEqual([60, 450]);
+  });
+
+  it('the code can be pasted with the whole SMS, and needs four digits', async () => {
+    const page = await open();
+    await askFor(page, 600);
+    await send(page);
+    await enter(page, '482');
+    await dialog(page).getByText('Enter the 4 digits of the code.').waitFor();
+    await enter(page, (await smsTo(customer)).at(-1)?.Message ?? '');
+    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+  });
+
+  it('a code is valid for its points: other points need another code, and the same points do not', async () => {
+    const page = await open();
+    await askFor(page, 600);
+    await send(page);
+    await codeField(page).waitFor();
+    await page.keyboard.press('Escape');
+    await askFor(page, 700);
+    await button(page, 'Send a code to the customer').waitFor();
+    expect(await codeField(page).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await askFor(page, 600);
+    await enter(page, await newestCode());
+    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+    expect(await redeemed()).toEqual([600]);
+  });
+
+  it('another code can be sent after a minute, and the one before is no longer valid', async () => {
+    const page = await visitorSignedInAs(owner, { expected: refused });
+    await page.clock.install();
+    await page.goto(`/reedem-points#phone=${encodeURIComponent(customer)}`);
+    await askFor(page, 600);
+    await send(page);
+    await codeField(page).waitFor();
+    const first = await newestCode();
+    const item = await redeemCodeKey(owner.userId, customer);
+    const { sentAt } = (await getItem(item)) ?? {};
+    await changeItem(item, { sentAt: Number(sentAt) - 61_000 });
+    await page.clock.fastForward(61_000);
+    await dialog(page).getByRole('button', { name: 'Resend code' }).click();
+    await expect.poll(async () => (await codes()).length).toBe(2);
+    await dialog(page)
+      .getByText(/^Resend code in /)
+      .waitFor();
+    if (first !== (await newestCode())) {
+      await enter(page, first);
+      await dialog(page).getByText('That code is not right. 2 tries left.').waitFor();
+    }
+    await enter(page, await newestCode());
+    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+  });
+
+  it('the dialog about a code speaks Kiswahili', async () => {
     const page = await visitorSignedInAs(owner, { expected: refused });
     await page.context().addInitScript(() => localStorage.setItem('language', 'sw'));
     await page.goto(`/reedem-points#phone=${encodeURIComponent(customer)}`);

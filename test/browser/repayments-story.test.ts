@@ -2,10 +2,9 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { confirmWaiting, openAgreement, proposeReversal } from '#shared/collection/contract.ts';
 import { getActivity } from '#shared/notifications/contract.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
-import { expectNoSidewaysScroll, visitor } from '#test/support/browser.ts';
+import { expectNoSidewaysScroll, openAt } from '#test/support/browser.ts';
 import { awsEndpoint, isEmbedded, runSchedule } from '#test/support/cloud.ts';
 import { givenMpesaFault, payByPaybill } from '#test/support/mpesa.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
@@ -15,7 +14,6 @@ import { done, projectPeople } from '#test/support/projects.ts';
 import { visitorSignedInAs } from '#test/support/session.ts';
 import { settled } from '#test/support/settled.ts';
 import { newPhone } from '#test/support/sign-in.ts';
-import { asStaff } from '#test/support/staff.ts';
 
 /** Twelve installments of 5,000. */
 const AMOUNT = 60_000;
@@ -42,8 +40,7 @@ async function openInKiswahili(owner: Owner): Promise<Page> {
 
 /** The phone on which M-Pesa asks an owner. */
 async function openPayersPhone({ phone }: Owner): Promise<Locator> {
-  const page = await visitor();
-  await page.goto('/_phone');
+  const page = await openAt('/_phone');
   return page
     .getByRole('listitem')
     .filter({ hasText: `On ${phone}` })
@@ -117,12 +114,10 @@ function countQuestions(page: Page): () => number {
 /** Two people of the office have M-Pesa give a payment back. */
 async function reverse(ref: string, receipt: string): Promise<void> {
   const [first, second] = (await projectPeople()).finance;
-  const { journal, version } = await done(asStaff(first, openAgreement, { params: { ref } }));
+  const { journal, version } = await done(first.openAgreement({ ref }));
   const line = String(journal.find(({ reference }) => reference === receipt)?.line);
-  const body = { version, reason: REASON };
-  const proposed = await done(asStaff(first, proposeReversal, { params: { ref, line }, body }));
-  const confirmed = { params: { ref }, body: { version: proposed.version } };
-  await done(asStaff(second, confirmWaiting, confirmed));
+  const proposed = await done(first.proposeReversal({ ref, line, version, reason: REASON }));
+  await done(second.confirmWaiting({ ref, version: proposed.version }));
 }
 
 describe.runIf(isEmbedded)('repayments, for a reader of Kiswahili', () => {

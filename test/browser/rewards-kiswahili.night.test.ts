@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { expectToast } from '#test/support/browser.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { givenCustomer, givenShop, redeemOf } from '#test/support/rewards.ts';
 import { visitorSignedInAs } from '#test/support/session.ts';
@@ -32,7 +33,7 @@ describe('points, for a reader of Kiswahili', () => {
       'Thamani',
       'Salio jipya',
     ]);
-    await page.locator('.toast', { hasText: 'Pointi 200 zimekombolewa.' }).waitFor();
+    await expectToast(page, 'Pointi 200 zimekombolewa.');
   });
 
   it('what a first sight says in the words of a refusal is in Kiswahili', async () => {
@@ -67,6 +68,6 @@ describe('points, for a reader of Kiswahili', () => {
     await page.context().setOffline(false);
     const later = await page.context().newPage();
     await later.goto('/profile');
-    await later.locator('.toast', { hasText: 'Tuzo 1 ya pointi' }).waitFor();
+    await expectToast(later, 'Tuzo 1 ya pointi');
   });
 });

@@ -1,13 +1,21 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { INVALID_PHONE } from '#shared/platform/messages.ts';
-import { getSettings } from '#shared/settings/contract.ts';
-import { atNight } from '#test/support/at-night.ts';
-import { awardByAmount, awardWithoutAnswer, openAward, PHONE } from '#test/support/award-screen.ts';
-import { call } from '#test/support/call.ts';
+import { expectAccessible } from '#test/support/accessibility.ts';
+import { atNight, describeAtNight } from '#test/support/at-night.ts';
+import { bothScreens, deskScreen, expectFocus, expectToast } from '#test/support/browser.ts';
 import { casesOf } from '#test/support/layer.ts';
 import { leftOnDevice } from '#test/support/left-on-device.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
-import { button, field } from '#test/support/reward-screens.ts';
+import {
+  awardByAmount,
+  button,
+  field,
+  openAward,
+  openTabOfCustomer,
+  PHONE,
+  smallScreen,
+} from '#test/support/reward-screens.ts';
 import {
   entriesOf,
   findCustomer,
@@ -15,10 +23,18 @@ import {
   givenShop,
   setPointRules,
 } from '#test/support/rewards.ts';
-import { ownersChangedInAnotherTab } from '#test/support/session.ts';
+import { openAs, ownersChangedInAnotherTab, visitorSignedInAs } from '#test/support/session.ts';
 
-/** A cheap phone with the bars of its browser. */
-const smallScreen = { width: 360, height: 640 };
+/** The server makes the award, and answers that it could not. */
+async function awardWithoutAnswer(page: Page): Promise<void> {
+  await page.route('**/api/rewards/awards', async (route) => {
+    await route.fetch();
+    await route.fulfill({ status: 500, json: { code: 'server.internal', message: 'No.' } });
+  });
+  await awardByAmount(page, PHONE, '500');
+  await expectToast(page, 'No.');
+  await page.unrouteAll();
+}
 
 describe('before the owner has set the worth of a point', () => {
   it('the first award takes the suggested rule with one press, and says before what it means in KES', async () => {
@@ -33,9 +49,21 @@ describe('before the owner has set the worth of a point', () => {
     await page.getByText('KES 70 to the next point').waitFor();
     await button(page, 'Award another').click();
     await button(page, 'Award points').waitFor();
-    const { reply } = await call(getSettings, { token: owner.tokens.accessToken });
+    const { reply } = await owner.getSettings();
     expect(reply).toMatchObject({ pointValue: 1, earnPer: 100, keepRest: 'Yes' });
   });
+});
+
+describeAtNight('before the owner has set the worth of a point', () => {
+  it.each(['/reward-points?tab=customers', '/reward-points?tab=history', '/reedem-points'])(
+    '%s leads to the settings before a point has a worth',
+    async (path) => {
+      const page = await openAs(await givenOwner(), path);
+      await page.getByText('Set what one point is worth first.').waitFor();
+      const link = page.getByRole('main').getByRole('link', { name: 'Settings' });
+      expect(await link.getAttribute('href')).toBe('/settings');
+    },
+  );
 });
 
 describe('awarding', () => {
@@ -71,26 +99,6 @@ describe('awarding', () => {
     expect(await page.locator('[aria-invalid=true]').count()).toBe(1);
   });
 
-  atNight(
-    'an award is undone with one press, and the next customer is one press away',
-    async () => {
-      const owner = await givenShop();
-      const page = await openAward(owner);
-      await awardByAmount(page, PHONE, '5000');
-      await button(page, 'Undo').click();
-      await page.getByText('50 points taken back from 0712 345 678. Balance 0.').waitFor();
-      expect(await button(page, 'Undo').count()).toBe(0);
-      expect((await entriesOf(owner))[0]).toMatchObject({ type: 'reverseAward', reason: 'Undo' });
-      expect(
-        await button(page, 'Award another').evaluate((it) => it === document.activeElement),
-      ).toBe(true);
-      await page.keyboard.press('Enter');
-      const phone = field(page, 'Customer phone');
-      await expect.poll(() => phone.evaluate((it) => it === document.activeElement)).toBe(true);
-      expect(await phone.inputValue()).toBe('');
-    },
-  );
-
   it('an equal award within a minute asks first', async () => {
     const owner = await givenShop();
     const page = await openAward(owner);
@@ -120,6 +128,60 @@ describe('awarding', () => {
   });
 });
 
+describeAtNight('awarding', () => {
+  it('an award is undone with one press, and the next customer is one press away', async () => {
+    const owner = await givenShop();
+    const page = await openAward(owner);
+    await awardByAmount(page, PHONE, '5000');
+    await button(page, 'Undo').click();
+    await page.getByText('50 points taken back from 0712 345 678. Balance 0.').waitFor();
+    expect(await button(page, 'Undo').count()).toBe(0);
+    expect((await entriesOf(owner))[0]).toMatchObject({ type: 'reverseAward', reason: 'Undo' });
+    expect(
+      await button(page, 'Award another').evaluate((it) => it === document.activeElement),
+    ).toBe(true);
+    await page.keyboard.press('Enter');
+    const phone = field(page, 'Customer phone');
+    await expectFocus(phone);
+    expect(await phone.inputValue()).toBe('');
+  });
+
+  it('a new customer can be named and can agree to offers; nobody agrees by default', async () => {
+    const owner = await givenShop();
+    const page = await openAward(owner);
+    await field(page, 'Customer phone').fill('+254 722 000 111');
+    await page.getByText('0722 000 111 · New customer').waitFor();
+    await page.getByText(/^More/).click();
+    const consent = field(page, 'Agrees to receive offers by SMS');
+    expect(await consent.isChecked()).toBe(false);
+    await field(page, 'Name').fill('Otieno');
+    await consent.check();
+    await page.getByText('Points', { exact: true }).click();
+    await field(page, /^Points$/)
+      .last()
+      .fill('12');
+    await field(page, /Receipt or invoice number/).fill('INV-7');
+    await button(page, 'Award points').click();
+    await page.getByText('12 points awarded to 0722 000 111. Balance 12.').waitFor();
+    expect(await findCustomer(owner, '0722000111')).toMatchObject({
+      name: 'Otieno',
+      points: 12,
+      consent: { given: true },
+    });
+    expect((await entriesOf(owner))[0]).toMatchObject({ points: 12, reference: 'INV-7' });
+  });
+
+  it('an award cannot be undone after ten minutes', async () => {
+    const page = await visitorSignedInAs(await givenShop());
+    await page.clock.install();
+    await page.goto('/reward-points');
+    await awardByAmount(page, PHONE, '5000');
+    await button(page, 'Undo').waitFor();
+    await page.clock.fastForward('10:01');
+    await expect.poll(() => button(page, 'Undo').count()).toBe(0);
+  });
+});
+
 const OFFLINE =
   'You are offline. This award is saved on this phone and will be posted when you are back.';
 
@@ -140,7 +202,7 @@ describe('without a connection', () => {
     expect(await waiting.getByRole('listitem').count()).toBe(2);
     expect(await entriesOf(owner)).toEqual([]);
     await page.context().setOffline(false);
-    await page.locator('.toast', { hasText: '2 awards that were saved on this phone' }).waitFor();
+    await expectToast(page, '2 awards that were saved on this phone');
     expect(await waiting.count()).toBe(0);
     expect((await entriesOf(owner)).map(({ points }) => points)).toEqual([7, 5]);
   });
@@ -155,7 +217,7 @@ describe('without a connection', () => {
     await page.context().setOffline(false);
     const later = await page.context().newPage();
     await later.goto('/profile');
-    await later.locator('.toast', { hasText: '1 award that was saved on this phone' }).waitFor();
+    await expectToast(later, '1 award that was saved on this phone');
     expect((await findCustomer(owner, PHONE))?.points).toBe(5);
   });
 
@@ -169,7 +231,7 @@ describe('without a connection', () => {
     });
     await awardByAmount(page, PHONE, '500');
     await page.getByText(OFFLINE).waitFor();
-    await page.locator('.toast', { hasText: '1 award' }).waitFor({ timeout: 15_000 });
+    await expectToast(page, '1 award');
     expect(await entriesOf(owner)).toHaveLength(1);
   });
 
@@ -244,5 +306,43 @@ describe('without a connection', () => {
     await expect.poll(() => waitingOf(owner)).toContain('712345678');
     expect(await waitingOf(stranger)).toBeNull();
     expect(await leftOnDevice(page)).not.toContain('recent-awards');
+  });
+});
+
+describeAtNight('without a connection', () => {
+  it('an award without an answer does not stop the award to the next customer', async () => {
+    const owner = await givenShop();
+    const page = await openAward(owner, { expected: /status of 500/ });
+    await awardWithoutAnswer(page);
+    await awardByAmount(page, '0722 000 111', '700');
+    await page.getByText('7 points awarded to 0722 000 111. Balance 7.').waitFor();
+    expect(await entriesOf(owner)).toHaveLength(2);
+  });
+});
+
+describeAtNight('with a keyboard alone', () => {
+  it('a cashier awards points and undoes it with the keyboard alone', async () => {
+    const owner = await givenShop();
+    const page = await openAward(owner, { screen: deskScreen });
+    await field(page, 'Customer phone').focus();
+    await page.keyboard.type('0712345678');
+    await page.getByText('New customer').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('5000');
+    await page.keyboard.press('Enter');
+    await page.getByText('Balance 50.').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('Balance 0.').waitFor();
+  });
+});
+
+describe.each(casesOf([], bothScreens))('everybody can use points on %s', (_, screen) => {
+  it('the tab award is accessible', async () => {
+    const page = await openTabOfCustomer('award', screen);
+    await expectAccessible(page);
+    await awardByAmount(page, PHONE, '500');
+    await button(page, 'Undo').waitFor();
+    await expectAccessible(page);
   });
 });

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { brand } from '#shared/site/brand.ts';
-import { atNight } from '#test/support/at-night.ts';
-import { deskScreen, onLandingPage, phoneScreen, visitor } from '#test/support/browser.ts';
+import { expectAccessible } from '#test/support/accessibility.ts';
+import { atNight, describeAtNight } from '#test/support/at-night.ts';
+import { deskScreen, onLandingPage, openAt, phoneScreen, visitor } from '#test/support/browser.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
-import { ownersChangedInAnotherTab, visitorSignedInAs } from '#test/support/session.ts';
+import { openAs, ownersChangedInAnotherTab, visitorSignedInAs } from '#test/support/session.ts';
 
 let owner: Owner;
 
@@ -85,10 +86,30 @@ describe('menus, to the letter of docs/rules.md 2', () => {
   });
 });
 
+describeAtNight('a screen that has nothing to show yet', () => {
+  it.each([
+    ['/projects', 'Your projects appear here', 'My Applications', '/applications'],
+    [
+      '/repayments',
+      'No repayments yet. They start after your software is delivered.',
+      'My Applications',
+      '/applications',
+    ],
+  ])(
+    'the empty screen %s says what will fill it, and links to the next step',
+    async (path, text, link, next) => {
+      const page = await openAs(owner, path);
+      await page.getByText(text).waitFor();
+      await expectAccessible(page);
+      await page.getByRole('main').getByRole('link', { name: link }).click();
+      await page.waitForURL(baseUrl + next);
+    },
+  );
+});
+
 describe('sign-in and logout', () => {
   it('a logout from the side menu leads to the landing page, and back leads to sign-in', async () => {
-    const page = await visitorSignedInAs(await givenOwner(), { screen: deskScreen });
-    await page.goto('/dashboard');
+    const page = await openAs(await givenOwner(), '/dashboard', { screen: deskScreen });
     await page.getByRole('button', { name: 'Logout' }).first().click();
     await onLandingPage(page);
     await page.goto('/dashboard');
@@ -99,8 +120,7 @@ describe('sign-in and logout', () => {
     ['the entries of the side menu', 'first', '/'],
     ['those of the top menu', 'last', '/login'],
   ] as const)('on a phone the logout below %s leads to its page', async (_, which, path) => {
-    const page = await visitorSignedInAs(await givenOwner(), { screen: phoneScreen });
-    await page.goto('/dashboard');
+    const page = await openAs(await givenOwner(), '/dashboard', { screen: phoneScreen });
     await page.getByRole('button', { name: 'Open menu' }).click();
     const logouts = page.getByRole('dialog').getByRole('button', { name: 'Logout' });
     await logouts[which]().click();
@@ -110,8 +130,7 @@ describe('sign-in and logout', () => {
   });
 
   atNight('a logout from the top bar leads to /login', async () => {
-    const page = await visitorSignedInAs(await givenOwner(), { screen: deskScreen });
-    await page.goto('/dashboard');
+    const page = await openAs(await givenOwner(), '/dashboard', { screen: deskScreen });
     await page.getByRole('button', { name: /account/i }).click();
     await page.locator('.dropdown-list').getByText('Logout', { exact: true }).click();
     await page.waitForURL(`${baseUrl}/login`);
@@ -119,8 +138,7 @@ describe('sign-in and logout', () => {
 
   it('a tab shows nothing of the former owner after another owner has signed in in another tab', async () => {
     const [first, second] = [await givenOwner('First Shop'), await givenOwner('Second Shop')];
-    const page = await visitorSignedInAs(first, { screen: deskScreen });
-    await page.goto('/apply');
+    const page = await openAs(first, '/apply', { screen: deskScreen });
     await page.getByLabel('Description').fill('What the first one wants.');
     await ownersChangedInAnotherTab(page, second);
     await page.getByRole('link', { name: 'Second Shop' }).waitFor();
@@ -144,8 +162,7 @@ describe('sign-in and logout', () => {
 
 describe('public pages', () => {
   it('the landing page has its four links and its buttons', async () => {
-    const page = await visitor({ screen: deskScreen });
-    await page.goto('/');
+    const page = await openAt('/', { screen: deskScreen });
     const hrefs = async (name: string) =>
       page.getByRole('link', { name, exact: true }).first().getAttribute('href');
     expect(await hrefs('Home')).toBe('/');

@@ -1,15 +1,27 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { award } from '#shared/rewards/contract.ts';
-import { getSettings, saveLocation, savePointSettings } from '#shared/settings/contract.ts';
 import { expectAccessible } from '#test/support/accessibility.ts';
 import { givenApiKey, keyCodeSentTo, waitOutKeyPause } from '#test/support/api-key.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
-import { call, newKey } from '#test/support/call.ts';
+import {
+  bothScreens,
+  expectFocus,
+  expectToast,
+  openAtSecondTry,
+  type Visit,
+} from '#test/support/browser.ts';
+import { casesOf } from '#test/support/layer.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
-import { section, toast, unfold } from '#test/support/settings-screen.ts';
+import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 import { otherCode } from '#test/support/sign-in.ts';
+
+const section = (page: Page, title: string) =>
+  page.locator('details').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+async function unfold(page: Page, title: string) {
+  await section(page, title).locator('summary').click();
+  return section(page, title);
+}
 
 let owner: Owner;
 
@@ -17,24 +29,13 @@ beforeEach(async () => {
   owner = await givenOwner();
 });
 
-const saved = async () => (await call(getSettings, { token: owner.tokens.accessToken })).reply;
+const saved = async () => (await owner.getSettings()).reply;
 
 const savePoints = (version: number, pointValue: number) =>
-  call(savePointSettings, {
-    token: owner.tokens.accessToken,
-    body: {
-      version,
-      pointValue,
-      earnPer: 100,
-      minRedeem: 1,
-      expiryMonths: null,
-      redeemCodeAbove: null,
-    },
-  });
+  owner.savePointSettings({ version, pointValue, earnPer: 100, minRedeem: 1 });
 
-async function open(options: Parameters<typeof visitorSignedInAs>[1] = {}): Promise<Page> {
-  const page = await visitorSignedInAs(owner, options);
-  await page.goto('/settings');
+async function open(options: Visit = {}): Promise<Page> {
+  const page = await openAs(owner, '/settings', options);
   await section(page, 'Points').waitFor();
   return page;
 }
@@ -47,7 +48,7 @@ describeAtNight('points', () => {
     await points.getByLabel('1 point for every KES').fill('1,200');
     await points.getByLabel('Points expire').selectOption('12 months after the award');
     await points.getByRole('button', { name: 'Save' }).click();
-    await toast(page, 'Settings saved.');
+    await expectToast(page, 'Settings saved.');
     expect(await saved()).toMatchObject({
       version: 1,
       pointValue: 0.5,
@@ -70,7 +71,7 @@ describeAtNight('points', () => {
     await points.getByText('Enter whole KES, from 0 to 100,000, or nothing.').waitFor();
     await above.fill('1,500');
     await points.getByRole('button', { name: 'Save' }).click();
-    await toast(page, 'Settings saved.');
+    await expectToast(page, 'Settings saved.');
     expect(await saved()).toMatchObject({ redeemCodeAbove: 1500 });
     await above.fill(' ');
     await points.getByRole('button', { name: 'Save' }).click();
@@ -80,18 +81,7 @@ describeAtNight('points', () => {
   it('the section of points says, before it is saved, how the worth of the points that are held changes', async () => {
     await savePoints(0, 1);
     for (const points of [10_000, 10_000, 10_000, 10_000, 1_200]) {
-      await call(award, {
-        token: owner.tokens.accessToken,
-        idempotencyKey: newKey(),
-        body: {
-          phone: '0712345678',
-          points,
-          amountSpent: null,
-          name: null,
-          consent: false,
-          reference: null,
-        },
-      });
+      await owner.award({ phone: '0712345678', points });
     }
     const page = await open();
     const points = await unfold(page, 'Points');
@@ -103,6 +93,33 @@ describeAtNight('points', () => {
     await points.getByLabel('One point is worth KES').fill('1');
     expect(await points.getByText('points are held').count()).toBe(0);
   });
+
+  it('the section of points is open on the first visit, with suggestions that are not saved', async () => {
+    const page = await open();
+    const points = section(page, 'Points');
+    expect(await points.getByLabel('One point is worth KES').inputValue()).toBe('1');
+    expect(await points.getByLabel('1 point for every KES').inputValue()).toBe('100');
+    expect(await points.getByLabel('Minimum to redeem, in points').inputValue()).toBe('1');
+    expect(await points.getByLabel('Points expire').locator('option').allInnerTexts()).toEqual([
+      'Never',
+      '6 months after the award',
+      '12 months after the award',
+      '24 months after the award',
+    ]);
+    await points.getByText('Changing this touches new awards only.').waitFor();
+    expect(await page.locator('details[open]').count()).toBe(1);
+    expect(await saved()).toMatchObject({ version: 0, pointValue: null });
+  });
+
+  it.each(['0', '1000.01', 'abc', ''])('a point cannot be worth "%s"', async (typed) => {
+    const page = await open();
+    const value = page.getByLabel('One point is worth KES');
+    await value.fill(typed);
+    await section(page, 'Points').getByRole('button', { name: 'Save' }).click();
+    await page.getByText('One point must be worth between KES 0.01 and KES 1,000.').waitFor();
+    await expectFocus(value);
+    expect(await saved()).toMatchObject({ version: 0 });
+  });
 });
 
 describe('each section by itself', () => {
@@ -112,7 +129,7 @@ describe('each section by itself', () => {
     const location = await unfold(page, 'Location');
     await location.getByLabel('County').selectOption('Lamu');
     await location.getByRole('button', { name: 'Save' }).click();
-    await toast(page, 'Settings saved.');
+    await expectToast(page, 'Settings saved.');
     expect(await page.getByLabel('One point is worth KES').inputValue()).toBe('2');
     await section(page, 'Points').getByRole('button', { name: 'Save' }).click();
     await expect.poll(async () => (await saved()).version).toBe(2);
@@ -123,14 +140,50 @@ describe('each section by itself', () => {
     const page = await open({ expected: /status of 409/ });
     const location = await unfold(page, 'Location');
     await location.getByLabel('County').selectOption('Lamu');
-    await call(saveLocation, {
-      token: owner.tokens.accessToken,
-      body: { version: 0, county: 'Embu' },
-    });
+    await owner.saveLocation({ version: 0, county: 'Embu' });
     await location.getByRole('button', { name: 'Save' }).click();
-    await toast(page, 'Settings were changed on another device. Reloaded.');
+    await expectToast(page, 'Settings were changed on another device. Reloaded.');
     await expect.poll(() => location.getByLabel('County').inputValue()).toBe('Embu');
     expect(await saved()).toMatchObject({ version: 1, county: 'Embu' });
+  });
+});
+
+describeAtNight('each section by itself', () => {
+  it('the county is one of 47, and is saved', async () => {
+    const page = await open();
+    const location = await unfold(page, 'Location');
+    expect(await location.locator('option').count()).toBe(48);
+    await location.getByRole('button', { name: 'Save' }).click();
+    await location.getByText('Choose a county.').waitFor();
+    await location.getByLabel('County').selectOption('Nakuru');
+    await location.getByRole('button', { name: 'Save' }).click();
+    await expectToast(page, 'Settings saved.');
+    await page.goto('/dashboard');
+    await page.getByText('Nakuru').waitFor();
+  });
+
+  it('the sender ID and the low-credit warning are saved, and the hours are fixed', async () => {
+    const page = await open();
+    const sms = await unfold(page, 'SMS');
+    await sms.getByText('08:00–18:00').waitFor();
+    await sms.getByLabel('Sender ID').fill('Mama Njeri');
+    await sms.getByRole('button', { name: 'Save' }).click();
+    await sms.getByText('Sender ID: 3 to 11 letters or digits, no spaces.').waitFor();
+    await sms.getByLabel('Sender ID').fill('MamaNjeri');
+    await sms.getByLabel('Low-credit warning').fill('120');
+    await sms.getByRole('button', { name: 'Save' }).click();
+    await expectToast(page, 'Settings saved.');
+    expect(await saved()).toMatchObject({ senderName: 'MamaNjeri', lowCreditAt: 120 });
+  });
+
+  it('the language is saved, and changes the screen', async () => {
+    const page = await open();
+    const language = await unfold(page, 'Language');
+    await language.getByLabel('Language').selectOption('Kiswahili');
+    await language.getByRole('button', { name: 'Save' }).click();
+    await expectToast(page, 'Mipangilio imehifadhiwa.');
+    await page.getByRole('heading', { name: 'Mipangilio' }).waitFor();
+    expect(await saved()).toMatchObject({ language: 'sw' });
   });
 });
 
@@ -160,7 +213,7 @@ describe('the API key', () => {
     const key = await createWithCode(page, 'Create API key');
     expect(key).toMatch(/^mlk_[\w-]{43}$/);
     await security.getByRole('button', { name: 'Copy API key' }).click();
-    await toast(page, 'API key copied.');
+    await expectToast(page, 'API key copied.');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
     await page.reload();
     await unfold(page, 'Security');
@@ -176,9 +229,7 @@ describe('the API key', () => {
     await security.getByRole('button', { name: 'Create API key' }).click();
     await page.getByRole('button', { name: 'Yes, send me a code' }).click();
     const code = page.getByLabel('Code from the SMS');
-    await expect
-      .poll(() => code.evaluate((element) => element === document.activeElement))
-      .toBe(true);
+    await expectFocus(code);
     await expectAccessible(page);
     await code.fill('12');
     await security.getByRole('button', { name: 'Create the key' }).click();
@@ -211,8 +262,55 @@ describe('the API key', () => {
     expect((await saved()).apiKey).not.toBeNull();
     await security.getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('button', { name: 'Yes, revoke it' }).click();
-    await toast(page, 'The API key is revoked.');
+    await expectToast(page, 'The API key is revoked.');
     expect((await saved()).apiKey).toBeNull();
     await security.getByRole('button', { name: 'Create API key' }).waitFor();
   });
+});
+
+atNight('settings that do not load can be loaded again', async () => {
+  const page = await visitorSignedInAs(owner, { expected: /status of 403/ });
+  await openAtSecondTry(page, { path: '/settings', api: '**/api/settings' });
+  await section(page, 'Points').waitFor();
+});
+
+describeAtNight('how screens look on a device', () => {
+  const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.bsTheme);
+
+  it('screens look as the device does until a theme is chosen, which counts from the first sight on', async () => {
+    const page = await open();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => theme(page)).toBe('dark');
+    const appearance = await unfold(page, 'Appearance');
+    await appearance.getByLabel('Light').check();
+    expect(await theme(page)).toBe('light');
+    await page.reload({ waitUntil: 'commit' });
+    await page.locator('h1').first().waitFor();
+    expect(await theme(page)).not.toBe('dark');
+
+    await (await unfold(page, 'Appearance')).getByLabel('Same as this device').check();
+    expect(await theme(page)).toBe('dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(() => theme(page)).toBe('light');
+  });
+
+  it('the bar of the browser has the colour of the menus', async () => {
+    const page = await open();
+    const appearance = await unfold(page, 'Appearance');
+    const bar = () => page.locator('meta[name="theme-color"]').getAttribute('content');
+    await appearance.getByLabel('Light').check();
+    const light = await bar();
+    await appearance.getByLabel('Dark').check();
+    expect(await bar()).not.toBe(light);
+  });
+});
+
+it.each(casesOf([], bothScreens))('the settings are accessible on %s', async (_, screen) => {
+  const page = await open({ screen });
+  for (const title of ['Location', 'SMS', 'Language', 'Appearance', 'Security']) {
+    await unfold(page, title);
+  }
+  await section(page, 'Location').getByRole('button', { name: 'Save' }).click();
+  await createWithCode(page, 'Create API key');
+  await expectAccessible(page);
 });

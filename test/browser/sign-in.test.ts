@@ -1,11 +1,28 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
-import { visitor } from '#test/support/browser.ts';
+import { expectToast, openAt, sees, visitor } from '#test/support/browser.ts';
 import { awsEndpoint, baseUrl, smsTo } from '#test/support/cloud.ts';
 import { codeSentTo, newPhone, otherCode } from '#test/support/sign-in.ts';
-import { askForCode, guess, refusals, toast, typed } from '#test/support/sign-in-screen.ts';
 import { waitOutPause } from '#test/support/table.ts';
+
+/** What browsers write of refusals that belong to these stories. */
+const refusals = /status of 40[0349]|ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource/;
+
+const typed = (phone: string) => `0${phone.slice(4)}`;
+
+async function askForCode(page: Page, phone = newPhone()): Promise<string> {
+  await page.goto('/sign-in');
+  await page.getByPlaceholder('07XXXXXX').fill(typed(phone));
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await page.getByLabel('Enter OTP').waitFor();
+  return phone;
+}
+
+async function guess(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Enter OTP').fill(code);
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+}
 
 /** Holds up, or spoils, the answers of the user pool to one operation. */
 async function onPool(
@@ -27,67 +44,90 @@ describe('the code step', () => {
     const page = await visitor({ expected: refusals });
     await page.clock.install();
     const phone = await askForCode(page);
-    await page
-      .getByText(`07** *** ${phone.slice(-3)}`)
-      .first()
-      .waitFor();
-    await page
-      .getByText(/Resend code in 0:[0-5][0-9]/)
-      .first()
-      .waitFor();
+    await sees(page, `07** *** ${phone.slice(-3)}`);
+    await sees(page, /Resend code in 0:[0-5][0-9]/);
     // When the minute is over, here and for the server
     await waitOutPause(phone);
     await page.clock.fastForward(61_000);
     await page.getByRole('button', { name: 'Resend code' }).dblclick();
     await expect.poll(async () => (await smsTo(phone)).length).toBe(2);
-    await page
-      .getByText(/Resend code in/)
-      .first()
-      .waitFor();
+    await sees(page, /Resend code in/);
     // Then the new code is the one that opens
     await guess(page, await codeSentTo(phone));
     await page.getByLabel('Full Name').waitFor();
     expect(await smsTo(phone)).toHaveLength(2);
   });
+});
 
-  atNight(
-    'the code step counts the tries down, and offers a new code when none is left',
-    async () => {
-      const page = await visitor({ expected: refusals });
-      const phone = await askForCode(page);
-      const wrong = otherCode(await codeSentTo(phone));
-      for (const left of ['4 tries left', '3 tries left', '2 tries left', '1 try left']) {
-        await guess(page, wrong);
-        await page.getByText(`That code is not right. ${left}.`).first().waitFor();
-      }
+describeAtNight('the code step', () => {
+  it('the code step counts the tries down, and offers a new code when none is left', async () => {
+    const page = await visitor({ expected: refusals });
+    const phone = await askForCode(page);
+    const wrong = otherCode(await codeSentTo(phone));
+    for (const left of ['4 tries left', '3 tries left', '2 tries left', '1 try left']) {
       await guess(page, wrong);
-      await page
-        .getByText('You have no tries left for that code. Ask for a new one.')
-        .first()
-        .waitFor();
-      expect(await page.getByLabel('Enter OTP').count()).toBe(0);
-      expect(await smsTo(phone)).toHaveLength(1);
-    },
-  );
+      await sees(page, `That code is not right. ${left}.`);
+    }
+    await guess(page, wrong);
+    await sees(page, 'You have no tries left for that code. Ask for a new one.');
+    expect(await page.getByLabel('Enter OTP').count()).toBe(0);
+    expect(await smsTo(phone)).toHaveLength(1);
+  });
 
-  atNight(
-    'the code step says "Signing In..." while it verifies, and counts a double press once',
-    async () => {
-      const page = await visitor({ expected: refusals });
-      const phone = await askForCode(page);
-      let answers = 0;
-      await onPool(page, 'RespondToAuthChallenge', async () => {
-        answers += 1;
-        await new Promise((resolve) => setTimeout(resolve, 500));
-        return 'sent';
-      });
-      await page.getByLabel('Enter OTP').fill(await codeSentTo(phone));
-      await page.getByRole('button', { name: 'Verify OTP' }).dblclick();
-      await page.getByText('Signing In...').waitFor();
-      await page.getByLabel('Full Name').waitFor();
-      expect(answers).toBe(1);
-    },
-  );
+  it('the code step says "Signing In..." while it verifies, and counts a double press once', async () => {
+    const page = await visitor({ expected: refusals });
+    const phone = await askForCode(page);
+    let answers = 0;
+    await onPool(page, 'RespondToAuthChallenge', async () => {
+      answers += 1;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return 'sent';
+    });
+    await page.getByLabel('Enter OTP').fill(await codeSentTo(phone));
+    await page.getByRole('button', { name: 'Verify OTP' }).dblclick();
+    await page.getByText('Signing In...').waitFor();
+    await page.getByLabel('Full Name').waitFor();
+    expect(answers).toBe(1);
+  });
+
+  it('the code step survives a reload within Amplify’s three minutes', async () => {
+    const page = await visitor({ expected: refusals });
+    const phone = await askForCode(page);
+    await page.reload();
+    await guess(page, await codeSentTo(phone));
+    await page.getByLabel('Full Name').waitFor();
+  });
+
+  it('a reload after Amplify’s three minutes needs one press, and the number is not typed again', async () => {
+    const page = await visitor({ expected: refusals });
+    const phone = await askForCode(page);
+    await page.evaluate(() => sessionStorage.removeItem('CognitoSignInState.expiry'));
+    await waitOutPause(phone);
+    await page.evaluate(() => {
+      const request = JSON.parse(sessionStorage.getItem('miliki.code-request') ?? '{}');
+      sessionStorage.setItem('miliki.code-request', JSON.stringify({ ...request, resendAt: 0 }));
+    });
+    await page.reload();
+    await page.getByRole('button', { name: 'Send a new code' }).click();
+    await page.getByLabel('Enter OTP').waitFor();
+    expect(await smsTo(phone)).toHaveLength(2);
+    await guess(page, await codeSentTo(phone));
+    await page.getByLabel('Full Name').waitFor();
+  });
+
+  it('the code step says "Please request OTP again." when the request is gone', async () => {
+    const page = await visitor({ expected: refusals });
+    const phone = await askForCode(page);
+    const code = await codeSentTo(phone);
+    await page.evaluate(() => {
+      for (const key of Object.keys(sessionStorage)) {
+        if (/^CognitoSignInState\.(?!expiry)/.test(key)) sessionStorage.removeItem(key);
+      }
+    });
+    await page.reload();
+    await guess(page, code);
+    await expectToast(page, 'Please request OTP again.');
+  });
 });
 
 describe('bad networks', () => {
@@ -105,10 +145,7 @@ describe('bad networks', () => {
     await page.getByRole('button', { name: 'Start again' }).waitFor();
     expect(challenges).toBeGreaterThan(0);
     expect(await smsTo(phone)).toHaveLength(1);
-    await page
-      .getByText(`07** *** ${phone.slice(-3)}`)
-      .first()
-      .waitFor();
+    await sees(page, `07** *** ${phone.slice(-3)}`);
   });
 
   it('two presses of Send OTP send one SMS', async () => {
@@ -125,15 +162,11 @@ describe('bad networks', () => {
   atNight('a number that got a code a moment ago has to wait', async () => {
     const phone = newPhone();
     await askForCode(await visitor({ expected: refusals }), phone);
-    const page = await visitor({ expected: refusals });
-    await page.goto('/sign-in');
+    const page = await openAt('/sign-in', { expected: refusals });
     await page.getByPlaceholder('07XXXXXX').fill(typed(phone));
     await page.getByRole('button', { name: 'Send OTP' }).click();
-    await toast(page, 'Failed to send OTP. Try again.');
-    await page
-      .getByText(/got a code less than a minute ago/)
-      .first()
-      .waitFor();
+    await expectToast(page, 'Failed to send OTP. Try again.');
+    await sees(page, /got a code less than a minute ago/);
     expect(await smsTo(phone)).toHaveLength(1);
   });
 });
@@ -165,13 +198,10 @@ describe('a crowded network', () => {
     };
     // When the owner tries again, Cognito is asked, which knows the pause
     await press(phone);
-    await page
-      .getByText(/got a code less than a minute ago/)
-      .first()
-      .waitFor();
+    await sees(page, /got a code less than a minute ago/);
     await page.evaluate(() => sessionStorage.clear());
     await press(newPhone());
-    await page.getByText('Too many sign-ins from this network.').first().waitFor();
+    await sees(page, 'Too many sign-ins from this network.');
   });
 });
 
@@ -193,12 +223,33 @@ describeAtNight('creating the account', () => {
     });
     await page.getByRole('button', { name: 'Finish' }).click();
     await page.getByText('Creating Account...').waitFor();
-    await toast(page, 'Failed to create account. Try again.');
+    await expectToast(page, 'Failed to create account. Try again.');
     expect(await page.getByLabel('Full Name').inputValue()).toBe('Wanjiku Kamau');
     // And the next press does it
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Finish' }).click();
-    await toast(page, 'Account created successfully!');
+    await expectToast(page, 'Account created successfully!');
+  });
+
+  it('the sign-up can be left with another number', async () => {
+    const page = await visitor({ expected: refusals });
+    await reachSignUp(page);
+    await page.getByRole('button', { name: 'Use another number' }).click();
+    await page.getByPlaceholder('07XXXXXX').waitFor();
+    await page.goto('/dashboard');
+    await page.waitForURL(/\/login/);
+  });
+
+  it('the sign-up logs a welcome line, also if the SMS fails, and does not mention it to the owner', async () => {
+    const page = await visitor({ expected: refusals });
+    const lines: string[] = [];
+    page.on('console', (message) => lines.push(message.text()));
+    await page.route('**/api/send-sms', (route) => route.abort('failed'));
+    await reachSignUp(page);
+    await page.getByRole('button', { name: 'Finish' }).click();
+    await expectToast(page, 'Account created successfully!');
+    await expect.poll(() => lines.some((line) => line.includes('Welcome'))).toBe(true);
+    expect(await page.locator('.toast', { hasText: 'Error' }).count()).toBe(0);
   });
 });
 
@@ -224,5 +275,23 @@ describe('what a browser keeps of a sign-in', () => {
     await askForCode(page, phone);
     expect(registered).not.toContain('/api/numbers');
     expect(await smsTo(phone)).toHaveLength(2);
+  });
+});
+
+describeAtNight('keyboard only', () => {
+  it('a person signs in without a pointer', async () => {
+    const page = await visitor({ expected: refusals });
+    const phone = newPhone();
+    await page.goto('/sign-in');
+    await page.getByPlaceholder('07XXXXXX').focus();
+    await page.keyboard.type(typed(phone));
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Enter OTP').waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('autocomplete')))
+      .toBe('one-time-code');
+    await page.keyboard.type(await codeSentTo(phone));
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Full Name').waitFor();
   });
 });

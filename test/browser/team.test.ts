@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '#test/support/accessibility.ts';
-import { deskScreen, expectNoSidewaysScroll, expectToast } from '#test/support/browser.ts';
+import { deskScreen, expectNoSidewaysScroll, expectToast, sees } from '#test/support/browser.ts';
 import { smsTo } from '#test/support/cloud.ts';
 import { givenSignedIn } from '#test/support/owner.ts';
 import { button, field } from '#test/support/reward-screens.ts';
 import { entriesOf, givenCustomers, givenShop } from '#test/support/rewards.ts';
-import { visitorSignedInAs } from '#test/support/session.ts';
+import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 import { givenMember } from '#test/support/team.ts';
 
 /** What browsers log of a call that is refused. */
@@ -41,8 +41,7 @@ describe('the people of a business', () => {
       /^Mama Njeri Shop invites you as Cashier on Miliki\. .*\/my-businesses$/,
     );
     // When the cashier joins
-    const phone = await visitorSignedInAs(njeri, { expected });
-    await phone.goto('/sign-in');
+    const phone = await openAs(njeri, '/sign-in', { expected });
     await phone.getByText('Mama Njeri Shop invites you as Cashier.').waitFor();
     await expectAccessible(phone);
     await expectNoSidewaysScroll(phone);
@@ -90,8 +89,7 @@ describe('the people of a business', () => {
     const [one, other] = [await givenCustomers(), await givenShop()];
     const person = await givenMember(one);
     await givenMember(other, 'manager', 'Njeri Wambui', person);
-    const page = await visitorSignedInAs(person, { expected });
-    await page.goto('/sign-in');
+    const page = await openAs(person, '/sign-in', { expected });
     await page.getByText('Which business do you work for now?').waitFor();
     const use = page.getByRole('button', { name: /^Use/ });
     const names = await page.locator('.business').allTextContents();
@@ -102,10 +100,7 @@ describe('the people of a business', () => {
     // When an award waits for the connection, and the other shop is used
     await page.route('**/api/rewards/awards', (route) => route.abort('internetdisconnected'));
     await award(page, '2500');
-    await page
-      .getByText(/saved on this phone/i)
-      .first()
-      .waitFor();
+    await sees(page, /saved on this phone/i);
     const asked: (string | undefined)[] = [];
     await page.unroute('**/api/rewards/awards');
     await page.route('**/api/rewards/awards', async (route) => {

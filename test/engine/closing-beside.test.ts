@@ -37,6 +37,7 @@ import { type Answer, callInside, type Sent } from '#test/support/in-process.ts'
 import { runsOf, seed } from '#test/support/layer.ts';
 import {
   closingCodeOf,
+  contractOf,
   emptyDraft,
   type FullAccount,
   givenFullAccount,
@@ -47,12 +48,6 @@ import { importRow } from '#test/support/point-shop.ts';
 import { wholeTable } from '#test/support/table.ts';
 
 const names = Object.keys(ownerWrites);
-
-const contractOf = (name: string) => {
-  const found = namedContracts.find((one) => name.split(' ')[0] === `${one.noun}.${one.name}`);
-  if (!found) throw new Error(`no contract has the name ${name}`);
-  return found.contract;
-};
 
 /** The closing, which comes when the write has made so many requests, or at the same time. */
 interface Moment {

@@ -2,8 +2,6 @@
 import { expect } from 'vitest';
 import { offerConsent } from '#shared/applications/consent.ts';
 import type { Application } from '#shared/applications/contract.ts';
-import { acceptOffer, sendOfferCode } from '#shared/offers/contract.ts';
-import { call, newKey } from './call.ts';
 import { smsTo } from './cloud.ts';
 import type { Owner } from './owner.ts';
 
@@ -17,11 +15,13 @@ export async function offerCodeSentTo(phone: string): Promise<string> {
 }
 
 /** Accepts the first offer on an application. */
-export async function accept(owner: Owner, { applicationId }: Application): Promise<void> {
-  const about = { token: owner.tokens.accessToken, params: { applicationId } };
-  await call(sendOfferCode, { ...about, body: { offer: 1 } });
+export async function accept(
+  owner: Owner,
+  { applicationId }: Pick<Application, 'applicationId'>,
+): Promise<void> {
+  await owner.sendOfferCode({ applicationId, offer: 1 });
   const code = await offerCodeSentTo(owner.phone);
-  const body = { offer: 1, consent: offerConsent.version, language: 'en' as const, code };
-  const { status } = await call(acceptOffer, { ...about, body, idempotencyKey: newKey() });
+  const accepted = { offer: 1, consent: offerConsent.version, language: 'en', code } as const;
+  const { status } = await owner.acceptOffer({ applicationId, ...accepted });
   expect(status).toBe(200);
 }

@@ -3,14 +3,13 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { phoneScreen } from './browser.ts';
 import { files, type Owner } from './owner.ts';
-import { visitorSignedInAs } from './session.ts';
+import { openAs } from './session.ts';
 
 /** The line that browsers log for a refused or failed request. */
 const expected = /Failed to load resource/;
 
 export async function openForm(owner: Owner, path = '/apply', screen = phoneScreen): Promise<Page> {
-  const page = await visitorSignedInAs(owner, { screen, expected });
-  await page.goto(path);
+  const page = await openAs(owner, path, { screen, expected });
   await page.getByLabel('Business Name').waitFor();
   return page;
 }

@@ -1,10 +1,9 @@
 /** The screens of applications, and applications at each stage of their way. */
 import type { Page } from 'playwright-core';
 import { it } from 'vitest';
-import { type Application, getApplication } from '#shared/applications/contract.ts';
+import type { Application } from '#shared/applications/contract.ts';
 import { expectAccessible } from './accessibility.ts';
 import { deskScreen, phoneScreen } from './browser.ts';
-import { call } from './call.ts';
 import { casesOf } from './layer.ts';
 import { approve, ask, startReview } from './office.ts';
 import { givenApplication, givenOwner, type Owner } from './owner.ts';
@@ -14,8 +13,7 @@ export const pathOf = ({ applicationId }: Application) => `/applications/${appli
 
 /** The application as its owner can read it now. */
 export async function detailOf(owner: Owner, { applicationId }: Application) {
-  const token = owner.tokens.accessToken;
-  return (await call(getApplication, { token, params: { applicationId } })).reply;
+  return (await owner.getApplication({ applicationId })).reply;
 }
 
 const fees = [{ name: 'Arrangement fee', amount: 8_000 }];

@@ -1,10 +1,13 @@
 /** Applications in the process of a test, without HTTP. */
 import { randomUUID } from 'node:crypto';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { accountExists } from '#core/accounts/owner-transaction.ts';
 import { deps } from '#core/applications/deps.ts';
 import { submitApplication } from '#core/applications/submit-application.ts';
 import { reserveUpload } from '#core/documents/upload.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
+import { environment } from '#core/platform/config.ts';
+import { s3 } from '#core/platform/s3.ts';
 import { statementsConsent } from '#shared/applications/consent.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { files } from './owner.ts';
@@ -31,29 +34,46 @@ export const newest = async (userId: string) => {
   return application;
 };
 
-export async function givenFile(userId: string, kind: 'mpesa' | 'cert'): Promise<string> {
-  const type = kind === 'cert' ? 'image/png' : 'application/pdf';
-  const key = `applications/${userId}/${kind}_${randomUUID()}.${kind === 'cert' ? 'png' : 'pdf'}`;
+/** Reserves the place of a file. @returns its key */
+export async function givenFile(
+  userId: string,
+  kind: 'mpesa' | 'cert' | 'slip' | 'picture',
+): Promise<string> {
+  const type = kind === 'mpesa' ? 'application/pdf' : 'image/png';
+  const key = `applications/${userId}/${kind}_${randomUUID()}.${kind === 'mpesa' ? 'pdf' : 'png'}`;
   const target = { userId, key, kind, type, size: 100 } as const;
   await reserveUpload(target, accountExists(userId), Date.now());
   return key;
 }
 
+export const putFile = (Key: string, Body: Buffer, ContentType = 'image/png') =>
+  s3.send(new PutObjectCommand({ Bucket: environment('UPLOADS_BUCKET'), Key, Body, ContentType }));
+
+/** A file that has arrived. @returns its key */
+export async function givenUpload(...about: Parameters<typeof givenFile>): Promise<string> {
+  const key = await givenFile(...about);
+  if (key.endsWith('.pdf')) await putFile(key, files.pdf, 'application/pdf');
+  else await putFile(key, files.png);
+  return key;
+}
+
 type Form = Parameters<typeof submitApplication>[2];
+
+/** @param fileOf gives a file its key */
+export const formOf = async (userId: string, fileOf = givenFile): Promise<Form> => ({
+  businessName: 'Duka',
+  sector: 'Retail',
+  systemNeed: 'Mobile App',
+  repaymentPeriod: '6 Months',
+  description: 'Stock',
+  mpesaStatement: await fileOf(userId, 'mpesa'),
+  bankStatement: null,
+  registrationCert: await fileOf(userId, 'cert'),
+  consent: statementsConsent.version,
+  language: 'en',
+});
 
 export async function submit(userId: string, changes: Partial<Form> = {}) {
   const submitter = { userId, idempotencyKey: randomUUID(), ipAddress: '127.0.0.1' };
-  await submitApplication(today, submitter, {
-    businessName: 'Duka',
-    sector: 'Retail',
-    systemNeed: 'Mobile App',
-    repaymentPeriod: '6 Months',
-    description: 'Stock',
-    mpesaStatement: await givenFile(userId, 'mpesa'),
-    bankStatement: null,
-    registrationCert: await givenFile(userId, 'cert'),
-    consent: statementsConsent.version,
-    language: 'en' as const,
-    ...changes,
-  });
+  await submitApplication(today, submitter, { ...(await formOf(userId)), ...changes });
 }

@@ -1,9 +1,11 @@
 /** A real browser, as owners have it: every error in its console fails the test that caused it. */
+import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import {
   type Browser,
   type BrowserContext,
   chromium,
+  type Locator,
   type Page,
   type Route,
 } from 'playwright-core';
@@ -14,6 +16,11 @@ import { baseUrl } from './cloud.ts';
 
 export const phoneScreen = { width: 360, height: 740 };
 export const deskScreen = { width: 1280, height: 800 };
+
+export const bothScreens = [
+  ['a cheap phone', phoneScreen],
+  ['a desk', deskScreen],
+] as const;
 
 const ARGS = [
   '--no-sandbox',
@@ -78,7 +85,7 @@ async function replaceBrowser(): Promise<void> {
   await stuck?.close();
 }
 
-interface Visit {
+export interface Visit {
   screen?: { width: number; height: number };
   /** Lets the app keep itself on the device; elsewhere it would answer in place of what is tested. */
   keepsApp?: boolean;
@@ -124,6 +131,13 @@ export async function visitor(visit: Visit = {}): Promise<Page> {
   return openTab(context, expected);
 }
 
+/** Opens a page as a new visitor. */
+export async function openAt(path: string, visit: Visit = {}): Promise<Page> {
+  const page = await visitor(visit);
+  await page.goto(path);
+  return page;
+}
+
 /** Another page of the same visitor, whose complaints count as those of the first one do. */
 export async function openTab(context: BrowserContext, expected?: RegExp): Promise<Page> {
   const page = await context.newPage();
@@ -164,6 +178,48 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /** Waits for a message that shows itself for a while on whatever screen is open. */
-export async function expectToast(page: Page, text: string): Promise<void> {
+export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
   await page.locator('.toast', { hasText: text }).waitFor();
+}
+
+/** Waits until an element has the focus. */
+export const expectFocus = (element: Locator) =>
+  expect.poll(() => element.evaluate((it) => it === document.activeElement)).toBe(true);
+
+/** @returns the text of the file that a press saves */
+export async function textSavedBy(page: Page, button: Locator): Promise<string> {
+  const saving = page.waitForEvent('download');
+  await button.click();
+  return readFile(await (await saving).path(), 'utf8');
+}
+
+/** Waits until a text can be read, be it more than once. */
+export const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+/** Lets the server do what a page asks for, and loses the answers. */
+export const loseAnswers = (page: Page, api: string, options: { times?: number } = {}) =>
+  page.route(
+    api,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    options,
+  );
+
+/** Answers calls of a page in the place of the server. */
+export const refuse = (page: Page, api: string, status: number, code: string, message: string) =>
+  page.route(api, (route) => route.fulfill({ status, json: { code, message } }));
+
+/** Opens a page whose data the server refuses at first, and tries again when it does not. */
+export async function openAtSecondTry(
+  page: Page,
+  { path, api, meanwhile }: { path: string; api: string; meanwhile?: string },
+): Promise<void> {
+  await refuse(page, api, 403, 'server.busy', 'Not now.');
+  await page.goto(path);
+  if (meanwhile) await page.getByText(meanwhile).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Not now.' }).waitFor();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
 }

@@ -1,11 +1,10 @@
 /** The screen of promotional SMS, as a shop uses it. */
 import type { Page } from 'playwright-core';
+import type { Visit } from './browser.ts';
 import type { Owner } from './owner.ts';
 import { givenCustomers } from './rewards.ts';
-import { visitorSignedInAs } from './session.ts';
+import { openAs } from './session.ts';
 import { setCredits } from './table.ts';
-
-type Visit = Parameters<typeof visitorSignedInAs>[1];
 
 /** A shop with three customers, of whom Wanjiku has agreed to offers, and with credits. */
 export async function givenSmsShop(credits = 500): Promise<Owner> {
@@ -15,8 +14,7 @@ export async function givenSmsShop(credits = 500): Promise<Owner> {
 }
 
 export async function openSms(owner: Owner, search = '', visit: Visit = {}): Promise<Page> {
-  const page = await visitorSignedInAs(owner, visit);
-  await page.goto(`/send-sms${search}`);
+  const page = await openAs(owner, `/send-sms${search}`, visit);
   await page.getByRole('heading', { name: 'Send Promotional SMS' }).waitFor();
   const tabs = page.getByRole('navigation', { name: 'Send Promotional SMS' });
   await tabs.or(page.getByRole('link', { name: 'Back to campaigns' })).waitFor();
@@ -41,10 +39,6 @@ export async function openReview(owner: Owner, text: string, visit: Visit = {}):
 }
 
 export const messageField = (page: Page) => page.getByLabel('Message', { exact: true });
-
-/** A list file: one number to a line. */
-export const numbers = (length: number): string =>
-  Array.from({ length }, (_, n) => `07${String(10_000_000 + n)}`).join('\n');
 
 /** Chooses a file with this text. */
 export const chooseList = (page: Page, text: string) =>

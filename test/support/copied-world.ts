@@ -106,7 +106,7 @@ export function renaming({ userId, phone, ids }: World): <T>(value: T) => T {
 const BATCH = 25;
 
 /** Writes items as they are. */
-export async function putAll(items: readonly Record<string, unknown>[]): Promise<void> {
+async function putAll(items: readonly Record<string, unknown>[]): Promise<void> {
   const table = tableName();
   for (let at = 0; at < items.length; at += BATCH) {
     const puts = items.slice(at, at + BATCH).map((Item) => ({ PutRequest: { Item } }));

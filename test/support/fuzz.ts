@@ -8,13 +8,12 @@ import { type ErrorCode, errors } from '#shared/errors.ts';
 import type { Contract } from '#shared/platform/contract.ts';
 import { STATUS_OF_KIND } from '#shared/platform/error-catalogue.ts';
 import { refusalsOf } from '#shared/platform/refusals.ts';
-import { copyOf, type Original, originalOf, putAll } from './copied-world.ts';
+import { copyOf, type Original, originalOf } from './copied-world.ts';
 import { type ApiAnswer, callInProcess } from './in-process-api.ts';
 import { isNight, runsOf, seed } from './layer.ts';
 import { type Attempt, attemptsAt, type OfficeCast } from './request-values.ts';
 import { givenStaff } from './staff.ts';
-import { partitionOf, wholeTable } from './table.ts';
-import { overHttp } from './transport.ts';
+import { partitionOf } from './table.ts';
 import { fileNames, givenWorld, type World } from './world.ts';
 
 /** Equal calls are made once. */
@@ -25,34 +24,11 @@ let stranger: World;
 /** The references of the applications and the agreements of both. */
 let refs: string[];
 
-/** Work of queues and of the stream is part of a world, and the table of this file has neither. */
 async function makeWorlds(): Promise<void> {
-  const [world, other, rows] = await overHttp(async () => {
-    const both = await Promise.all([givenWorld('Kifaru'), givenWorld('Zebedayo')]);
-    return [...both, await rowsOf(both)] as const;
-  });
-  await putAll(rows);
+  const [world, other] = await Promise.all([givenWorld('Kifaru'), givenWorld('Zebedayo')]);
   original = await originalOf(world);
   stranger = other;
   refs = (await Promise.all([world, other].map(refsOf))).flat();
-}
-
-/** @returns every row that names one of these owners or something of theirs */
-async function rowsOf(worlds: readonly World[]): Promise<Record<string, unknown>[]> {
-  const names = worlds.flatMap(({ userId, phone, ids, mark }) => [
-    userId,
-    phone,
-    mark,
-    ...ids.projectId,
-    ...ids.campaignId,
-    ...ids.listId,
-    ...ids.applicationId,
-  ]);
-  const isTheirs = (row: object) => {
-    const text = JSON.stringify(row);
-    return names.some((name) => text.includes(name));
-  };
-  return (await wholeTable()).filter(isTheirs);
 }
 
 /** Members of the staff for one route: others may end their sessions. */

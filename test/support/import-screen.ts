@@ -1,14 +1,11 @@
 /** The import of customers, as a shop uses it. */
 import type { Page } from 'playwright-core';
+import type { Visit } from './browser.ts';
 import type { Owner } from './owner.ts';
-import { visitorSignedInAs } from './session.ts';
+import { openAs } from './session.ts';
 
-export async function openImport(
-  owner: Owner,
-  options: Parameters<typeof visitorSignedInAs>[1] = {},
-): Promise<Page> {
-  const page = await visitorSignedInAs(owner, options);
-  await page.goto('/reward-points?tab=import');
+export async function openImport(owner: Owner, options: Visit = {}): Promise<Page> {
+  const page = await openAs(owner, '/reward-points?tab=import', options);
   return page;
 }
 

@@ -1,7 +1,9 @@
 /** Calls of owners and tills in the process of a test, as their contracts say. */
 import type { Contract } from '#shared/platform/contract.ts';
 import { BUSINESS_HEADER } from '#shared/team/roles.ts';
-import { callInProcess } from './in-process-api.ts';
+import { call } from './call.ts';
+import { insideToken } from './transport.ts';
+import { type Verbs, withVerbs } from './verbs.ts';
 
 export interface Sent {
   params?: Record<string, string>;
@@ -14,47 +16,41 @@ export interface Sent {
   business?: string;
 }
 
+/** For names of contracts, the params of the path and the fields of the query or the body, side by side. */
+export type Writes<Account> = Readonly<
+  Record<string, (account: Account) => Promise<object> | object>
+>;
+
 export interface Answer {
   status: number;
   /** The code of a refusal; undefined for a reply. */
   code: string | undefined;
   reply: Record<string, unknown> | undefined;
-  headers: Readonly<Record<string, unknown>>;
 }
 
 /** When the session of a call began, in seconds since 1970: after every sign-out of a test. */
 export const SIGNED_IN_AT = 4_000_000_000;
 
+const tokenOf = (userId: string) =>
+  insideToken({ sub: userId, account: userId, auth_time: `${SIGNED_IN_AT}` });
+
+/** An owner who signed in late enough. */
+export function ownerInside({ userId }: { userId: string }): Verbs {
+  const token = tokenOf(userId);
+  return withVerbs({}, (contract, options) => call(contract, { ...options, token }));
+}
+
 /** Calls a route for an owner who signed in late enough, or for the owner's till. */
 export async function callInside(
   contract: Contract,
   userId: string,
-  { params = {}, query = {}, body, idempotencyKey, apiKey, business }: Sent = {},
+  { body, business, ...sent }: Sent = {},
 ): Promise<Answer> {
-  const path = contract.path.replace(/\{(\w+)\}/g, (_, name) => params[name] ?? '');
-  const search = new URLSearchParams(query).toString();
-  const claims = {
-    sub: userId,
-    account: userId,
-    token_use: 'access',
-    auth_time: `${SIGNED_IN_AT}`,
-  };
-  const {
-    status,
-    headers,
-    body: text,
-  } = await callInProcess({
-    method: contract.method,
-    target: `${path}${search && `?${search}`}`,
-    headers: {
-      'content-type': 'application/json',
-      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-      ...(apiKey && { 'x-api-key': apiKey }),
-      ...(business !== undefined && { [BUSINESS_HEADER]: business }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(contract.caller === 'owner' && { claims }),
+  const { status, reply, refusal } = await call(contract, {
+    ...sent,
+    ...(body !== undefined && { body: body as Record<string, unknown> }),
+    ...(contract.caller === 'owner' && { token: tokenOf(userId) }),
+    ...(business !== undefined && { headers: { [BUSINESS_HEADER]: business } }),
   });
-  const reply = text ? JSON.parse(text) : undefined;
-  return { status, code: status >= 300 ? reply.code : undefined, reply, headers };
+  return { status, code: status >= 300 ? refusal.code : undefined, reply };
 }

@@ -2,9 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Misbehaviour } from '#local/services/mpesa/mpesa-faults.ts';
 import type { Attempt } from '#shared/payments/contract.ts';
-import { readAttempt, startPayment } from '#shared/payments/contract.ts';
-import { listRepayments, type RepaymentAccount } from '#shared/repayments/contract.ts';
-import { call, newKey } from './call.ts';
+import type { RepaymentAccount } from '#shared/repayments/contract.ts';
 import { awsEndpoint } from './cloud.ts';
 import type { Owner } from './owner.ts';
 import { done } from './projects.ts';
@@ -58,27 +56,18 @@ export const startPaying = (
   owner: Owner,
   ref: string,
   { amount, phone = owner.phone }: { amount: number; phone?: string },
-) =>
-  call(startPayment, {
-    token: owner.tokens.accessToken,
-    params: { ref },
-    body: { amount, phone },
-    idempotencyKey: newKey(),
-  });
+) => owner.startPayment({ ref, amount, phone });
 
 /** @returns an attempt as its owner sees it, after all that was said of it is done */
 export async function attemptOf(owner: Owner, attemptId: string): Promise<Attempt> {
   await settled(awsEndpoint);
-  const token = owner.tokens.accessToken;
-  return done(call(readAttempt, { token, params: { attemptId } }));
+  return done(owner.readAttempt({ attemptId }));
 }
 
 /** @returns an agreement as its owner sees it, after all that was said of its payments is done */
 export async function repaymentsOf(owner: Owner, ref: string): Promise<RepaymentAccount> {
   await settled(awsEndpoint);
-  const { opened } = await done(
-    call(listRepayments, { token: owner.tokens.accessToken, query: { ref } }),
-  );
+  const { opened } = await done(owner.listRepayments({ ref }));
   if (!opened) throw new Error(`${ref} is not opened`);
   return opened;
 }

@@ -4,6 +4,7 @@ import type { Permission } from '#shared/staff/permissions.ts';
 import { deskScreen, visitor } from './browser.ts';
 import { baseUrl } from './cloud.ts';
 import { passkeyDevice } from './passkey-device.ts';
+import { remember, sessionItems } from './session.ts';
 import { invited, join, staffPool, staffSession, subOf } from './staff.ts';
 
 export interface OfficeVisit {
@@ -69,16 +70,10 @@ async function storedSession({ email, passkey }: Awaited<ReturnType<typeof given
   ]);
   const { AccessToken = '', IdToken = '', RefreshToken = '' } = tokens ?? {};
   const username = subOf(AccessToken);
-  const prefix = `office.CognitoIdentityServiceProvider.${ClientId}`;
-  const items = {
-    'office.email': email,
-    [`${prefix}.LastAuthUser`]: username,
-    [`${prefix}.${username}.accessToken`]: AccessToken,
-    [`${prefix}.${username}.idToken`]: IdToken,
-    [`${prefix}.${username}.refreshToken`]: RefreshToken,
-    [`${prefix}.${username}.clockDrift`]: '0',
-  };
-  return { items, staffId: username };
+  const kept = { accessToken: AccessToken, idToken: IdToken, refreshToken: RefreshToken };
+  const session = Object.entries(sessionItems(ClientId, username, kept));
+  const items = Object.fromEntries(session.map(([name, value]) => [`office.${name}`, value]));
+  return { items: { ...items, 'office.email': email }, staffId: username };
 }
 
 /**
@@ -118,11 +113,6 @@ export async function memberAtDesk(may: readonly Permission[], visit: OfficeVisi
       signCount: uses + 1,
     },
   });
-  await page.addInitScript((stored) => {
-    // A frame in a sandbox has no storage. Once: a page after the session has ended is a page after that.
-    if (window.origin === 'null' || localStorage.getItem('signed-in-before')) return;
-    localStorage.setItem('signed-in-before', 'yes');
-    for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
-  }, items);
+  await remember(page, items);
   return page;
 }

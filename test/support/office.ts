@@ -1,20 +1,10 @@
 /** The decisions of the office, made through its API. */
 import type { RepaymentPeriod } from '#shared/applications/catalogue.ts';
 import type { DeclineReason } from '#shared/applications/decline-reasons.ts';
-import {
-  type ApplicationFile,
-  approveApplication,
-  askQuestions,
-  declineApplication,
-  openFile,
-  reopenReview,
-  startReview as startReviewContract,
-} from '#shared/assessment/contract.ts';
-import type { Contract } from '#shared/platform/contract.ts';
-import type { CallOptions } from './call.ts';
+import type { ApplicationFile } from '#shared/assessment/contract.ts';
 import { ofFile } from './of-file.ts';
 import { givenApplication } from './owner.ts';
-import { asStaff, givenStaff } from './staff.ts';
+import { givenStaff } from './staff.ts';
 
 /** The two people of the office of a test file. Both may approve; one of them reviews. */
 export const officePeople = ofFile(async () => {
@@ -28,24 +18,26 @@ export const officePeople = ofFile(async () => {
 /** Who approves a large offer after the first one. */
 const secondApprover = ofFile(() => givenStaff(['approve']));
 
-type Who = 'reviewer' | 'approver';
-
 /** @throws the refusal */
-async function act<C extends Contract>(who: Who, contract: C, options: CallOptions<C>) {
-  const people = await officePeople();
-  const { status, reply, refusal } = await asStaff(people[who], contract, options);
+async function done<Reply>(
+  called: Promise<{ status: number; reply: Reply; refusal: unknown }>,
+): Promise<Reply> {
+  const { status, reply, refusal } = await called;
   if (status >= 300) throw refusal;
   return reply;
 }
 
-export const fileOf = (ref: string): Promise<ApplicationFile> =>
-  act('reviewer', openFile, { params: { ref } });
+export async function fileOf(ref: string): Promise<ApplicationFile> {
+  const { reviewer } = await officePeople();
+  return done(reviewer.openFile({ ref }));
+}
 
-const versionOf = async (ref: string): Promise<number> => (await fileOf(ref)).application.version;
+/** An application as it is now, for an act on it. */
+const newest = async (ref: string) => ({ ref, version: (await fileOf(ref)).application.version });
 
 export async function startReview(ref: string): Promise<void> {
-  const body = { version: await versionOf(ref) };
-  await act('reviewer', startReviewContract, { params: { ref }, body });
+  const { reviewer } = await officePeople();
+  await done(reviewer.startReview(await newest(ref)));
 }
 
 /** An application of an owner's that is under review. */
@@ -60,23 +52,23 @@ export async function ask(
   ref: string,
   ...questions: { question: string; wants: 'text' | 'mpesa' | 'bank' | 'cert' }[]
 ): Promise<void> {
-  const body = { questions, version: await versionOf(ref) };
-  await act('reviewer', askQuestions, { params: { ref }, body });
+  const { reviewer } = await officePeople();
+  await done(reviewer.askQuestions({ ...(await newest(ref)), questions }));
 }
 
 /** Continues the review without the missing answers. */
 export async function reopen(ref: string): Promise<void> {
-  const body = { version: await versionOf(ref) };
-  await act('reviewer', reopenReview, { params: { ref }, body });
+  const { reviewer } = await officePeople();
+  await done(reviewer.reopenReview(await newest(ref)));
 }
 
 export async function decline(ref: string, reason: DeclineReason): Promise<void> {
-  const body = { reason, version: await versionOf(ref) };
-  await act('approver', declineApplication, { params: { ref }, body });
+  const { approver } = await officePeople();
+  await done(approver.declineApplication({ ...(await newest(ref)), reason }));
 }
 
 interface Terms {
-  by?: Who;
+  by?: 'reviewer' | 'approver';
   amount?: number;
   period?: RepaymentPeriod;
   deposit?: number;
@@ -87,21 +79,22 @@ interface Terms {
  * Offers the terms that the owner asked for, except where others are given. A large offer is approved
  * by a third member before.
  */
-export async function approve(ref: string, terms: Terms = {}): Promise<void> {
+export async function approve(
+  ref: string,
+  { by = 'approver', amount, deposit = 0, period, fees = [] }: Terms = {},
+): Promise<void> {
   const { application } = await fileOf(ref);
-  const body = {
-    amount: terms.amount ?? application.suggestedAmount,
-    deposit: terms.deposit ?? 0,
-    period: terms.period ?? application.repaymentPeriod,
-    fees: terms.fees ?? [],
-    version: application.version,
+  const terms = {
+    ref,
+    amount: amount ?? application.suggestedAmount,
+    deposit,
+    period: period ?? application.repaymentPeriod,
+    fees,
   };
-  const { firstApproval } = await act(terms.by ?? 'approver', approveApplication, {
-    params: { ref },
-    body,
-  });
+  const first = (await officePeople())[by];
+  const { version } = application;
+  const { firstApproval } = await done(first.approveApplication({ ...terms, version }));
   if (!firstApproval) return;
   const second = await secondApprover();
-  const version = await versionOf(ref);
-  await asStaff(second, approveApplication, { params: { ref }, body: { ...body, version } });
+  await second.approveApplication({ ...terms, ...(await newest(ref)) });
 }

@@ -10,7 +10,7 @@ export async function whenSent(userId: string): Promise<void> {
   if (isInside) return settled(awsEndpoint);
   const states = async () =>
     (await partitionOf(`user#${userId}`)).filter(({ state }) => state === 'QUEUED').length;
-  await expect.poll(states, { timeout: 20_000, interval: 20 }).toBe(0);
+  await expect.poll(states, { interval: 20 }).toBe(0);
 }
 
 /** @returns the SMS to a number, when all that an account had in the outbox are sent */

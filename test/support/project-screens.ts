@@ -1,16 +1,13 @@
 /** The screens of projects, and projects at each stage of their way. */
 import type { Page } from 'playwright-core';
 import {
-  endProject,
   estimateChange,
   holdProject,
   moveDate,
-  offerChange,
   offerSupport,
   setLinks,
 } from '#shared/delivery/contract.ts';
-import { type ProjectDetail, sendChangeRequest } from '#shared/projects/contract.ts';
-import { call, newKey } from './call.ts';
+import type { ProjectDetail } from '#shared/projects/contract.ts';
 import { officePeople } from './office.ts';
 import type { Owner } from './owner.ts';
 import {
@@ -27,7 +24,6 @@ import {
   projectOf,
   projectPeople,
 } from './projects.ts';
-import { asStaff } from './staff.ts';
 
 export const projectPath = ({ projectId }: { projectId: string }, tab?: string): string =>
   `/projects/${projectId}${tab ? `?tab=${tab}` : ''}`;
@@ -71,14 +67,7 @@ export async function givenEstimate(
   price: number,
 ): Promise<string> {
   const text = 'A second report, of the sales of each cashier.';
-  const asked = await done(
-    call(sendChangeRequest, {
-      token: owner.tokens.accessToken,
-      params: { projectId },
-      body: { text },
-      idempotencyKey: newKey(),
-    }),
-  );
+  const asked = await done(owner.sendChangeRequest({ projectId, text }));
   const changeRequest = String(asked.changeRequests[0]?.number);
   const body = { price, days: 4, note: 'It is a page of its own.' };
   await done(act(estimateChange, ref, { params: { changeRequest }, body }));
@@ -91,8 +80,7 @@ export async function givenChangeOffer(owner: Owner, project: ProjectDetail): Pr
   const { ref } = project;
   const { approver } = await officePeople();
   const { version } = await officeProject(ref);
-  const body = { version, period: '6 Months' as const };
-  await done(asStaff(approver, offerChange, { params: { ref, changeRequest }, body }));
+  await done(approver.offerChange({ ref, changeRequest, version, period: '6 Months' }));
   return changeRequest;
 }
 
@@ -103,8 +91,7 @@ export const hold = ({ ref }: ProjectDetail) =>
 export async function endByOffice({ ref }: ProjectDetail): Promise<void> {
   const { lead } = await projectPeople();
   const { version } = await officeProject(ref);
-  const options = { params: { ref }, body: { version, reason: REASON } };
-  await done(asStaff(lead, endProject, options));
+  await done(lead.endProject({ ref, version, reason: REASON }));
 }
 
 export async function givenDelivered(owner: Owner, terms: GivenTerms = {}): Promise<ProjectDetail> {

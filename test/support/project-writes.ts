@@ -1,15 +1,9 @@
 /** Every write of an owner about a project, each with a project in which it would succeed. */
-import { randomUUID } from 'node:crypto';
-import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { accountExists } from '#core/accounts/owner-transaction.ts';
 import { estimateChange, offerChange } from '#core/delivery/change-requests.ts';
 import { presentMilestone, startMilestone } from '#core/delivery/milestones.ts';
 import { offerSupport } from '#core/delivery/offers.ts';
 import { savePlan } from '#core/delivery/plan.ts';
 import { endProject } from '#core/delivery/stages.ts';
-import { reserveUpload } from '#core/documents/upload.store.ts';
-import { environment } from '#core/platform/config.ts';
-import { s3 } from '#core/platform/s3.ts';
 import { acceptDelivery, deliveryAct } from '#core/projects/accept-delivery.ts';
 import { acceptMilestone } from '#core/projects/accept-milestone.ts';
 import { changeAct, sendChangeRequest } from '#core/projects/change-requests.ts';
@@ -17,9 +11,9 @@ import { endAct, proposeEnd } from '#core/projects/end-project.ts';
 import type { ProjectItem } from '#core/projects/project.entity.ts';
 import { offerConsent } from '#shared/applications/consent.ts';
 import { kiprono, mutiso } from './actors.ts';
-import type { Sent } from './in-process.ts';
+import { givenUpload } from './application.ts';
+import type { Writes } from './in-process.ts';
 import { givenCode } from './own-code.ts';
-import { files } from './owner.ts';
 import {
   acceptNewest,
   projectDeps as deps,
@@ -34,8 +28,6 @@ interface Account {
 }
 
 const REASON = 'The colours of the receipt are wrong.';
-
-const keyed = { idempotencyKey: '' };
 
 /** A project that has just begun. */
 export async function givenBegun({ userId }: Account): Promise<ProjectItem> {
@@ -127,79 +119,64 @@ async function givenEndProposal(account: Account): Promise<ProjectItem> {
   return newestProject(account.userId);
 }
 
-async function givenPicture({ userId }: Account): Promise<string> {
-  const key = `applications/${userId}/picture_${randomUUID()}.png`;
-  const target = { userId, key, kind: 'picture', type: 'image/png', size: 100 } as const;
-  await reserveUpload(target, accountExists(userId), Date.now());
-  const Bucket = environment('UPLOADS_BUCKET');
-  await s3.send(
-    new PutObjectCommand({ Bucket, Key: key, Body: files.png, ContentType: 'image/png' }),
-  );
-  return key;
-}
-
 const idOf = ({ projectId }: ProjectItem) => ({ projectId });
 
-export const projectWrites: Readonly<Record<string, (account: Account) => Promise<Sent>>> = {
+export const projectWrites: Writes<Account> = {
   'projects.acceptMilestone': async (account) => {
     const project = await givenShown(account);
-    const params = { ...idOf(project), milestone: '1' };
-    return { ...keyed, params, body: { presentedAt: presentedAt(project, 1) } };
+    return { ...idOf(project), milestone: '1', presentedAt: presentedAt(project, 1) };
   },
-  'projects.askForChanges': async (account) => {
-    const params = { ...idOf(await givenShown(account)), milestone: '1' };
-    return { ...keyed, params, body: { text: REASON, pictures: [await givenPicture(account)] } };
-  },
-  'projects.sendDeliveryCode': async (account) => ({ params: idOf(await givenDelivery(account)) }),
+  'projects.askForChanges': async (account) => ({
+    ...idOf(await givenShown(account)),
+    milestone: '1',
+    text: REASON,
+    pictures: [await givenUpload(account.userId, 'picture')],
+  }),
+  'projects.sendDeliveryCode': async (account) => idOf(await givenDelivery(account)),
   'projects.acceptDelivery': async (account) => {
     const project = await givenDelivery(account);
-    const code = await givenCode(deliveryAct(project));
-    return { ...keyed, params: idOf(project), body: { code } };
+    return { ...idOf(project), code: await givenCode(deliveryAct(project)) };
   },
   'projects.sendChangeRequest': async (account) => ({
-    ...keyed,
-    params: idOf(await givenBegun(account)),
-    body: { text: REASON },
+    ...idOf(await givenBegun(account)),
+    text: REASON,
   }),
   'projects.sendChangeCode': async (account) => ({
-    params: { ...idOf(await givenOfferedChange(account)), changeRequest: '1' },
-    body: { offer: 1 },
+    ...idOf(await givenOfferedChange(account)),
+    changeRequest: '1',
+    offer: 1,
   }),
   'projects.approveChange': async (account) => {
     const project = await givenOfferedChange(account);
     const code = await givenCode(changeAct(project, 1, 1));
-    const acceptance = { offer: 1, consent: offerConsent.version, language: 'en' as const, code };
-    const params = { ...idOf(project), changeRequest: '1' };
-    const body = { estimatedAt: estimatedAtOf(project), acceptance };
-    return { ...keyed, params, body };
+    const acceptance = { offer: 1, consent: offerConsent.version, language: 'en', code };
+    const estimatedAt = estimatedAtOf(project);
+    return { ...idOf(project), changeRequest: '1', estimatedAt, acceptance };
   },
   'projects.rejectChange': async (account) => ({
-    ...keyed,
-    params: { ...idOf(await givenRequest(account)), changeRequest: '1' },
-    body: { reason: 'Too late' },
+    ...idOf(await givenRequest(account)),
+    changeRequest: '1',
+    reason: 'Too late',
   }),
   'projects.proposeEnd': async (account) => ({
-    ...keyed,
-    params: idOf(await givenBegun(account)),
-    body: { reason: REASON },
+    ...idOf(await givenBegun(account)),
+    reason: REASON,
   }),
   'projects.withdrawEnd': async (account) => {
     const project = await givenBegun(account);
     await proposeEnd(deps, requestAbout(project), { reason: REASON });
-    return { ...keyed, params: idOf(project) };
+    return idOf(project);
   },
-  'projects.sendEndCode': async (account) => ({ params: idOf(await givenEndProposal(account)) }),
+  'projects.sendEndCode': async (account) => idOf(await givenEndProposal(account)),
   'projects.agreeToEnd': async (account) => {
     const project = await givenEndProposal(account);
-    const code = await givenCode(endAct(project));
-    return { ...keyed, params: idOf(project), body: { code } };
+    return { ...idOf(project), code: await givenCode(endAct(project)) };
   },
   'projects.setSupport': async (account) => {
     const project = await givenBegun(account);
-    const supportPlan = 'hosting';
-    const offered = { supportPlan, price: 3_000, includes: 'A server and a daily copy.' };
-    await offerSupport(deps, project, kiprono, { version: project.version, ...offered });
-    const params = { ...idOf(project), supportPlan };
-    return { ...keyed, params, body: { isWanted: true, price: 3_000, includes: offered.includes } };
+    const terms = { price: 3_000, includes: 'A server and a daily copy.' };
+    const offered = { version: project.version, supportPlan: 'hosting', ...terms } as const;
+    await offerSupport(deps, project, kiprono, offered);
+    return { ...idOf(project), supportPlan: 'hosting', isWanted: true, ...terms };
   },
 };

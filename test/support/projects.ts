@@ -6,31 +6,19 @@ import {
   suggestedAmounts,
 } from '#shared/applications/catalogue.ts';
 import { offerConsent } from '#shared/applications/consent.ts';
-import {
-  confirmWaiting,
-  type OfficeAgreement,
-  openAgreement,
-  recordPayment,
-} from '#shared/collection/contract.ts';
+import type { OfficeAgreement } from '#shared/collection/contract.ts';
 import {
   type OfficeProject,
-  openProject,
   presentMilestone,
   savePlan,
   startMilestone,
 } from '#shared/delivery/contract.ts';
-import { acceptOffer, sendOfferCode } from '#shared/offers/contract.ts';
 import type { Fee } from '#shared/offers/offer.ts';
 import type { Contract } from '#shared/platform/contract.ts';
-import {
-  acceptDelivery,
-  acceptMilestone,
-  getProject,
-  type ProjectDetail,
-  sendDeliveryCode,
-} from '#shared/projects/contract.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import type { ProjectDetail } from '#shared/projects/contract.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
-import { type CallOptions, call, newKey } from './call.ts';
+import type { CallOptions } from './call.ts';
 import { awsEndpoint, baseUrl, smsTo } from './cloud.ts';
 import { environmentOfFunction } from './environment-of-function.ts';
 import { ofFile } from './of-file.ts';
@@ -38,8 +26,6 @@ import { approve, startReview } from './office.ts';
 import { givenApplication, type Owner } from './owner.ts';
 import { asStaff, givenStaff, type StaffMember } from './staff.ts';
 import { isInside } from './transport.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** @returns a day in Nairobi, so many days from today */
 export const dayIn = (days: number): string => nairobiDay(Date.now() + days * DAY_MS);
@@ -93,23 +79,15 @@ export async function givenOffer(owner: Owner, terms: GivenTerms = {}) {
 
 /** Accepts the offer on an application with the code from the SMS. */
 export async function accept(owner: Owner, applicationId: string): Promise<void> {
-  const about = { token: owner.tokens.accessToken, params: { applicationId } };
-  await call(sendOfferCode, { ...about, body: { offer: 1 } });
+  await owner.sendOfferCode({ applicationId, offer: 1 });
   const code = await lastCode(owner);
-  const body = { offer: 1, consent: offerConsent.version, language: 'en' as const, code };
-  const { status, refusal } = await call(acceptOffer, { ...about, body, idempotencyKey: newKey() });
-  if (status !== 200) throw new Error(`the acceptance answered ${refusal.code}`);
+  const accepted = { offer: 1, consent: offerConsent.version, language: 'en', code } as const;
+  await done(owner.acceptOffer({ applicationId, ...accepted }));
 }
 
 /** @returns the owner's project, as the owner sees it */
-export async function projectOf(owner: Owner, projectId: string): Promise<ProjectDetail> {
-  const { status, reply } = await call(getProject, {
-    token: owner.tokens.accessToken,
-    params: { projectId },
-  });
-  if (status !== 200) throw new Error(`the project answered ${status}`);
-  return reply;
-}
+export const projectOf = (owner: Owner, projectId: string): Promise<ProjectDetail> =>
+  done(owner.getProject({ projectId }));
 
 /** A project that has just begun. The code of core takes it there: offers and their acceptance have tests of their own. */
 export async function givenProject(owner: Owner, terms: GivenTerms = {}): Promise<ProjectDetail> {
@@ -131,7 +109,7 @@ async function takeEnvironment(): Promise<void> {
 /** @returns the project as the office sees it */
 export async function officeProject(ref: string): Promise<OfficeProject> {
   const { lead } = await projectPeople();
-  return done(asStaff(lead, openProject, { params: { ref } }));
+  return done(lead.openProject({ ref }));
 }
 
 /** Lets the lead act on the newest version of a project. */
@@ -186,11 +164,10 @@ export async function present(ref: string, milestone: number): Promise<void> {
 export async function acceptShown(owner: Owner, projectId: string, milestone: number) {
   const { plan: milestones } = await projectOf(owner, projectId);
   const { presentedAt } = milestones[milestone - 1] ?? {};
-  return call(acceptMilestone, {
-    token: owner.tokens.accessToken,
-    params: { projectId, milestone: String(milestone) },
-    body: { presentedAt: presentedAt ?? '' },
-    idempotencyKey: newKey(),
+  return owner.acceptMilestone({
+    projectId,
+    milestone: `${milestone}`,
+    presentedAt: presentedAt ?? '',
   });
 }
 
@@ -210,10 +187,8 @@ export async function givenShownDelivery(
 
 /** Accepts the delivery with the code from the SMS. */
 export async function acceptDelivered(owner: Owner, projectId: string): Promise<ProjectDetail> {
-  const about = { token: owner.tokens.accessToken, params: { projectId } };
-  await done(call(sendDeliveryCode, about));
-  const body = { code: await lastCode(owner) };
-  return done(call(acceptDelivery, { ...about, body, idempotencyKey: newKey() }));
+  await done(owner.sendDeliveryCode({ projectId }));
+  return done(owner.acceptDelivery({ projectId, code: await lastCode(owner) }));
 }
 
 let payments = 0;
@@ -230,18 +205,9 @@ export async function pay(
   amount: number,
   how: { isMore?: boolean } = {},
 ): Promise<OfficeAgreement> {
-  const { finance } = await projectPeople();
-  const [first, second] = finance;
-  const before = await done(asStaff(first, openAgreement, { params: { ref } }));
-  const body = {
-    version: before.version,
-    amount,
-    day: dayIn(0),
-    reference: newBankReference(),
-    ...how,
-  };
-  const recorded = await done(asStaff(first, recordPayment, { params: { ref }, body }));
-  return done(
-    asStaff(second, confirmWaiting, { params: { ref }, body: { version: recorded.version } }),
-  );
+  const [first, second] = (await projectPeople()).finance;
+  const { version } = await done(first.openAgreement({ ref }));
+  const payment = { amount, day: dayIn(0), reference: newBankReference(), ...how };
+  const recorded = await done(first.recordPayment({ ref, version, ...payment }));
+  return done(second.confirmWaiting({ ref, version: recorded.version }));
 }

@@ -1,16 +1,10 @@
 /** Every write of an owner about money, each with an agreement in which it would succeed. */
-import { randomUUID } from 'node:crypto';
-import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { accountExists } from '#core/accounts/owner-transaction.ts';
-import { reserveUpload } from '#core/documents/upload.store.ts';
-import { environment } from '#core/platform/config.ts';
 import { randomLetters } from '#core/platform/random-letters.ts';
-import { s3 } from '#core/platform/s3.ts';
 import { scheduleAct } from '#core/repayments/proposed-schedule.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
-import type { Sent } from './in-process.ts';
+import { givenUpload } from './application.ts';
+import type { Writes } from './in-process.ts';
 import { givenCode } from './own-code.ts';
-import { files } from './owner.ts';
 import { givenProposal, givenSigned, payByBank } from './repayments.ts';
 import { newPhone } from './sign-in.ts';
 
@@ -18,65 +12,50 @@ interface Account {
   userId: string;
 }
 
-const keyed = { idempotencyKey: '' };
-
-async function givenSlipFile({ userId }: Account): Promise<string> {
-  const key = `applications/${userId}/slip_${randomUUID()}.png`;
-  const target = { userId, key, kind: 'slip', type: 'image/png', size: 100 } as const;
-  await reserveUpload(target, accountExists(userId), Date.now());
-  const Bucket = environment('UPLOADS_BUCKET');
-  await s3.send(
-    new PutObjectCommand({ Bucket, Key: key, Body: files.png, ContentType: 'image/png' }),
-  );
-  return key;
-}
-
 async function givenProposed(account: Account) {
-  const signed = await givenSigned(account);
-  const { at } = await givenProposal(signed);
-  return { params: { ref: signed.ref }, at };
+  const { userId, ref } = await givenSigned(account);
+  const { at } = await givenProposal({ userId, ref });
+  return { ref, at };
 }
 
-/** What somebody else pays: each phone shows one prompt at a time. */
-const paidBy = (body: object) => ({ ...keyed, body: { ...body, phone: newPhone() } });
+const refOf = async (account: Account) => ({ ref: (await givenSigned(account)).ref });
 
-export const repaymentWrites: Readonly<Record<string, (account: Account) => Promise<Sent>>> = {
-  'payments.startPayment': async (account) => {
-    const { ref } = await givenSigned(account);
-    return { ...paidBy({ amount: 1_000 }), params: { ref } };
-  },
-  'payments.claimPayment': async (account) => {
-    const { ref } = await givenSigned(account);
-    return { params: { ref }, body: { receipt: `T${randomLetters(9)}` } };
-  },
-  'purchases.buyCredits': async () => paidBy({ bundle: 'sms-100', price: 500 }),
-  'purchases.buySubscription': async () => paidBy({ plan: 'month', price: 1_000 }),
+/** Of what somebody else pays, each phone shows one prompt at a time. */
+export const repaymentWrites: Writes<Account> = {
+  'payments.startPayment': async (account) => ({
+    ...(await refOf(account)),
+    amount: 1_000,
+    phone: newPhone(),
+  }),
+  'payments.claimPayment': async (account) => ({
+    ...(await refOf(account)),
+    receipt: `T${randomLetters(9)}`,
+  }),
+  'purchases.buyCredits': () => ({ bundle: 'sms-100', price: 500, phone: newPhone() }),
+  'purchases.buySubscription': () => ({ plan: 'month', price: 1_000, phone: newPhone() }),
   'repayments.askRefund': async (account) => {
     const signed = await givenSigned(account);
     await payByBank(signed, signed.total + 700);
-    return { ...keyed, params: { ref: signed.ref }, body: {} };
+    return { ref: signed.ref };
   },
-  'repayments.sendSlip': async (account) => {
-    const { ref } = await givenSigned(account);
-    const slip = { amount: 5_000, day: nairobiDay(Date.now()), reference: 'FT9912' };
-    return { ...keyed, params: { ref }, body: { ...slip, key: await givenSlipFile(account) } };
-  },
+  'repayments.sendSlip': async (account) => ({
+    ...(await refOf(account)),
+    amount: 5_000,
+    day: nairobiDay(Date.now()),
+    reference: 'FT9912',
+    key: await givenUpload(account.userId, 'slip'),
+  }),
   'repayments.orderStatement': async (account) => {
-    const { ref } = await givenSigned(account);
     const today = nairobiDay(Date.now());
-    return { ...keyed, params: { ref }, body: { from: today, to: today } };
+    return { ...(await refOf(account)), from: today, to: today };
   },
-  'repayments.sendScheduleCode': async (account) => {
-    const { params } = await givenProposed(account);
-    return { params };
-  },
+  'repayments.sendScheduleCode': async (account) => ({ ref: (await givenProposed(account)).ref }),
   'repayments.acceptSchedule': async (account) => {
-    const { params, at } = await givenProposed(account);
-    const code = await givenCode(scheduleAct(params, { at }));
-    return { ...keyed, params, body: { code, proposedAt: at } };
+    const { ref, at } = await givenProposed(account);
+    return { ref, code: await givenCode(scheduleAct({ ref }, { at })), proposedAt: at };
   },
   'repayments.refuseSchedule': async (account) => {
-    const { params, at } = await givenProposed(account);
-    return { ...keyed, params, body: { proposedAt: at } };
+    const { ref, at } = await givenProposed(account);
+    return { ref, proposedAt: at };
   },
 };

@@ -1,27 +1,16 @@
 /** Shops that give points, and their postings before a test begins. */
 import { ulid } from 'ulid';
 import type { BodyOf } from '#shared/platform/contract.ts';
-import * as contracts from '#shared/rewards/contract.ts';
-import { getSettings, savePointSettings } from '#shared/settings/contract.ts';
-import { call, newKey } from './call.ts';
+import type * as contracts from '#shared/rewards/contract.ts';
 import { sentFor } from './outbox.ts';
 import { givenOwner, type Owner } from './owner.ts';
 import { getItem, putItem, setCredits } from './table.ts';
 
 /** Sets the point rules, as the owner does on the settings screen. */
 export async function setPointRules(owner: Owner, rules: Record<string, unknown> = {}) {
-  const token = owner.tokens.accessToken;
-  const { reply } = await call(getSettings, { token });
-  const body = {
-    version: reply.version,
-    pointValue: 1,
-    earnPer: 100,
-    minRedeem: 50,
-    expiryMonths: null,
-    redeemCodeAbove: null,
-    ...rules,
-  };
-  const { status } = await call(savePointSettings, { token, body });
+  const { version } = (await owner.getSettings()).reply;
+  const usual = { pointValue: 1, earnPer: 100, minRedeem: 50 };
+  const { status } = await owner.savePointSettings({ version, ...usual, ...rules });
   if (status !== 200) throw new Error(`the settings answered ${status}`);
 }
 
@@ -44,30 +33,18 @@ export async function givenCustomer(
   points: number,
   body: Partial<BodyOf<typeof contracts.award>> = {},
 ): Promise<contracts.PostingReply> {
-  const { status, reply } = await call(contracts.award, {
-    token: owner.tokens.accessToken,
-    idempotencyKey: newKey(),
-    body: {
-      phone,
-      points,
-      amountSpent: null,
-      name: null,
-      consent: false,
-      reference: null,
-      ...body,
-    },
-  });
+  const { status, reply } = await owner.award({ phone, points, ...body });
   if (status !== 201) throw new Error(`the award answered ${status}`);
   return reply;
 }
 
 /** @returns the code of a customer's own card, as the receipt of the latest award or redemption brings it */
 export async function ownCardOf(owner: Owner, phone: string): Promise<string> {
-  const token = owner.tokens.accessToken;
-  const { reply } = await call(contracts.listEntries, { token, body: { phone } });
-  const entry = reply.entries.find(({ type }) => type === 'award' || type === 'redeem');
+  const entry = (await entriesOf(owner, phone)).find(
+    ({ type }) => type === 'award' || type === 'redeem',
+  );
   if (!entry) throw new Error(`${phone} has no entry with a receipt`);
-  await call(contracts.sendReceipt, { token, params: { entryId: entry.entryId } });
+  await owner.sendReceipt({ entryId: entry.entryId });
   const texts = (await sentFor(owner.userId, phone)).map(({ Message }) => Message ?? '');
   const link = texts.findLast((text) => text.includes('/c/')) ?? '';
   return link.slice(link.lastIndexOf('/c/') + 3);
@@ -87,25 +64,18 @@ export async function findCustomer(
   owner: Owner,
   phone: string,
 ): Promise<contracts.Customer | null> {
-  const body = { search: phone };
-  const { reply } = await call(contracts.listCustomers, { token: owner.tokens.accessToken, body });
+  const { reply } = await owner.listCustomers({ search: phone });
   return reply.customers[0] ?? null;
 }
 
 /** The ledger, newest first. */
 export async function entriesOf(owner: Owner, phone?: string): Promise<contracts.Entry[]> {
-  const body = phone ? { phone } : {};
-  const { reply } = await call(contracts.listEntries, { token: owner.tokens.accessToken, body });
-  return reply.entries;
+  return (await owner.listEntries(phone ? { phone } : {})).reply.entries;
 }
 
 /** Redeems by the API, without a screen. */
 export async function redeemOf(owner: Owner, phone: string, points: number): Promise<void> {
-  await call(contracts.redeem, {
-    token: owner.tokens.accessToken,
-    idempotencyKey: newKey(),
-    body: { phone, points, reference: null },
-  });
+  await owner.redeem({ phone, points });
 }
 
 /** Copies an entry to another moment (milliseconds since 1970). @returns the id of the copy */

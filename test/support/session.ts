@@ -1,20 +1,38 @@
 import type { Page } from 'playwright-core';
-import { visitor } from './browser.ts';
+import { type Visit, visitor } from './browser.ts';
 import { siteConfig } from './cloud.ts';
 import type { Owner } from './owner.ts';
+import type { Tokens } from './sign-in.ts';
 
-/** What Amplify keeps of a session. */
-export async function storedSession({ userId, tokens }: Owner): Promise<Record<string, string>> {
-  const { userPoolClientId } = await siteConfig();
-  const prefix = `CognitoIdentityServiceProvider.${userPoolClientId}`;
+/** What Amplify keeps of a session of this user of a pool. */
+export function sessionItems(
+  pool: string,
+  username: string,
+  { accessToken, idToken, refreshToken }: Tokens,
+): Record<string, string> {
+  const prefix = `CognitoIdentityServiceProvider.${pool}`;
   return {
-    [`${prefix}.LastAuthUser`]: userId,
-    [`${prefix}.${userId}.accessToken`]: tokens.accessToken,
-    [`${prefix}.${userId}.idToken`]: tokens.idToken,
-    [`${prefix}.${userId}.refreshToken`]: tokens.refreshToken,
-    [`${prefix}.${userId}.clockDrift`]: '0',
+    [`${prefix}.LastAuthUser`]: username,
+    [`${prefix}.${username}.accessToken`]: accessToken,
+    [`${prefix}.${username}.idToken`]: idToken,
+    [`${prefix}.${username}.refreshToken`]: refreshToken,
+    [`${prefix}.${username}.clockDrift`]: '0',
   };
 }
+
+export async function storedSession({ userId, tokens }: Owner): Promise<Record<string, string>> {
+  const { userPoolClientId } = await siteConfig();
+  return sessionItems(userPoolClientId, userId, tokens);
+}
+
+/** Puts items into the storage of a page once: a page after logging out is a page after logging out. */
+export const remember = (page: Page, items: Record<string, string>) =>
+  page.addInitScript((stored) => {
+    // A frame in a sandbox has no storage.
+    if (window.origin === 'null' || localStorage.getItem('signed-in-before')) return;
+    localStorage.setItem('signed-in-before', 'yes');
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  }, items);
 
 /** Another tab of this browser signed one owner out and another in; then this one is shown. */
 export async function ownersChangedInAnotherTab(page: Page, next: Owner): Promise<void> {
@@ -31,19 +49,15 @@ export async function ownersChangedInAnotherTab(page: Page, next: Owner): Promis
 }
 
 /** A browser in which an owner has signed in before: Amplify's own record in its storage. */
-export async function visitorSignedInAs(
-  owner: Owner,
-  options: Parameters<typeof visitor>[0] = {},
-): Promise<Page> {
+export async function visitorSignedInAs(owner: Owner, options: Visit = {}): Promise<Page> {
   const page = await visitor(options);
-  await page.addInitScript(
-    (items) => {
-      // Once: a page after logging out is a page after logging out.
-      if (localStorage.getItem('signed-in-before')) return;
-      localStorage.setItem('signed-in-before', 'yes');
-      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
-    },
-    await storedSession(owner),
-  );
+  await remember(page, await storedSession(owner));
+  return page;
+}
+
+/** Opens a page as an owner who has signed in before. */
+export async function openAs(owner: Owner, path: string, options: Visit = {}): Promise<Page> {
+  const page = await visitorSignedInAs(owner, options);
+  await page.goto(path);
   return page;
 }

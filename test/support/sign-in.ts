@@ -19,8 +19,9 @@ export const newPhone = (): string => (hasOthers ? `+2547${digits(8)}` : newTest
 /** A number whose SMS the stage keeps. */
 export const newTestNumber = (): string => `${TEST_NUMBERS}${digits(7)}`;
 
-export async function poolClient() {
-  const { region, userPoolEndpoint, userPoolClientId } = await siteConfig();
+/** @param configOf reads the settings of a site, which name its pool */
+export async function poolClient(configOf = siteConfig) {
+  const { region, userPoolEndpoint, userPoolClientId } = await configOf();
   const client = new CognitoIdentityProviderClient({
     region,
     ...(userPoolEndpoint ? { endpoint: userPoolEndpoint } : {}),

@@ -1,7 +1,6 @@
 /** Members of the staff as tests are given them, and what they do through the office's API. */
 import { createHash, randomUUID } from 'node:crypto';
 import {
-  CognitoIdentityProviderClient,
   InitiateAuthCommand,
   RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -13,7 +12,7 @@ import type { Permission } from '#shared/staff/permissions.ts';
 import { type CallOptions, call } from './call.ts';
 import { awsEndpoint, baseUrl } from './cloud.ts';
 import { environmentOfFunction } from './environment-of-function.ts';
-import { newPhone } from './sign-in.ts';
+import { newPhone, poolClient } from './sign-in.ts';
 import { SoftPasskey } from './soft-passkey.ts';
 import { insideToken, isInside } from './transport.ts';
 import { type Verbs, visitorOfApi, withVerbs } from './verbs.ts';
@@ -73,16 +72,12 @@ export async function join(secret: string, passkey = new SoftPasskey(baseUrl)) {
   return passkey;
 }
 
-export async function staffPool() {
+async function officeConfig(): Promise<SiteConfig> {
   const response = await fetch(`${baseUrl}/office/config.json`);
-  const { region, userPoolEndpoint, userPoolClientId }: SiteConfig = await response.json();
-  const client = new CognitoIdentityProviderClient({
-    region,
-    ...(userPoolEndpoint ? { endpoint: userPoolEndpoint } : {}),
-    credentials: { accessKeyId: 'nobody', secretAccessKey: 'nothing' },
-  });
-  return { client, ClientId: userPoolClientId };
+  return response.json();
 }
+
+export const staffPool = () => poolClient(officeConfig);
 
 /** Asks the pool for a challenge. */
 export async function startSignIn(email: string) {

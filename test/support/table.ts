@@ -6,8 +6,8 @@ import {
   DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
+  paginateScan,
   QueryCommand,
-  ScanCommand,
   type ScanCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
@@ -110,14 +110,8 @@ export const itemsWith = (values: Record<string, string>): Promise<Record<string
 
 async function scan(filter: Partial<ScanCommandInput>): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
-  let ExclusiveStartKey: Record<string, unknown> | undefined;
-  do {
-    const page = await client.send(
-      new ScanCommand({ TableName: await tableName(), ExclusiveStartKey, ...filter }),
-    );
-    items.push(...(page.Items ?? []));
-    ExclusiveStartKey = page.LastEvaluatedKey;
-  } while (ExclusiveStartKey);
+  const pages = paginateScan({ client }, { TableName: await tableName(), ...filter });
+  for await (const { Items = [] } of pages) items.push(...Items);
   return items;
 }
 

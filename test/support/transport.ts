@@ -1,7 +1,6 @@
 /** How calls of tests reach the API: over HTTP as a browser's do, or into the handlers, in this process. */
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
-import { stackOutputs } from './aws.ts';
 import { awsEndpoint, baseUrl } from './cloud.ts';
 
 declare module 'vitest' {
@@ -14,29 +13,9 @@ declare module 'vitest' {
   }
 }
 
-let transport = inject('transport');
+const transport = inject('transport');
 
-export let isInside = transport === 'inside';
-
-/** Does one thing over HTTP, on the stack's table with all that follows from a write, in a file that calls inside. */
-export async function overHttp<Done>(work: () => Promise<Done>): Promise<Done> {
-  const before = transport;
-  const { TABLE_NAME, AUDIT_TABLE_NAME } = process.env;
-  const { TableName, AuditTableName } = await stackOutputs(awsEndpoint);
-  Object.assign(process.env, { TABLE_NAME: TableName, AUDIT_TABLE_NAME: AuditTableName });
-  carry('http');
-  try {
-    return await work();
-  } finally {
-    carry(before);
-    Object.assign(process.env, { TABLE_NAME, AUDIT_TABLE_NAME });
-  }
-}
-
-function carry(by: typeof transport): void {
-  transport = by;
-  isInside = by === 'inside';
-}
+export const isInside = transport === 'inside';
 
 export interface SentRequest {
   method: string;

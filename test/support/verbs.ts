@@ -72,7 +72,7 @@ export const tillWith = (apiKey: string): Verbs =>
   withVerbs({}, (contract, options) => call(contract, { ...options, apiKey }));
 
 /** Parts what is sent as the contract says. A field that may be null is null unless it is given, and a flag false. */
-function optionsOf(
+export function optionsOf(
   { path, body, idempotent }: Contract,
   sent: Record<string, unknown> = {},
   { key, headers }: Extras = {},

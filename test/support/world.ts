@@ -18,6 +18,7 @@ import { awsEndpoint, smsTo } from './cloud.ts';
 import { approve, ask, startReview } from './office.ts';
 import { files, givenApplication, givenOwner, type Owner, upload } from './owner.ts';
 import { givenPasskey } from './passkeys.ts';
+import { done } from './projects.ts';
 import { entriesOf, givenCustomer, setPointRules } from './rewards.ts';
 import { settled } from './settled.ts';
 import { newPhone } from './sign-in.ts';
@@ -373,12 +374,4 @@ export function cursorsAt(items: readonly Record<string, unknown>[]): string[] {
 export async function codesOf({ phone }: Owner): Promise<string[]> {
   const texts = (await smsTo(phone)).map(({ Message }) => Message);
   return texts.flatMap((text) => /^([0-9]{6}) /.exec(text)?.[1] ?? []).reverse();
-}
-
-async function done<Reply>(
-  called: Promise<{ status: number; reply: Reply; refusal: unknown }>,
-): Promise<Reply> {
-  const { status, reply, refusal } = await called;
-  if (status >= 300) throw new Error(`${status}: ${JSON.stringify(refusal)}`);
-  return reply;
 }
