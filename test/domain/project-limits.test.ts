@@ -1,5 +1,5 @@
 /** The fullest project that the limits of shared/projects/limits.ts allow, against those of DynamoDB. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 import { newOffer } from '#core/offers/new-offer.ts';
 import { deliver } from '#core/projects/accept-delivery.ts';
@@ -120,53 +120,50 @@ const fullest: ProjectItem = {
   endProposal: { by: 'owner', reason: long(MOST_REASON), at: at(1) },
 };
 
-describe('the fullest project', () => {
-  it('threat 101: the fullest project can be ended with all its agreements in one transaction', async () => {
-    const saved: ProjectChange[] = [];
-    const deps = {
-      readWholeAgreements: async () =>
-        agreements.map((agreement) => ({ agreement, journal: [], slips: [], refundRequest: null })),
-      saveProject: async (change: ProjectChange) => {
-        saved.push(change);
-        return 'saved' as const;
-      },
-      clock: () => NOW,
-    };
-    await end(deps, fullest, { side: 'team', by: 'kiprono' }, {});
-    const [{ after, also = [] }] = saved as [ProjectChange];
-    const due = dueWrites(fullest, after);
-    expect(after.stage).toBe('Cancelled');
-    expect(due).toHaveLength(3 * MOST_BUILT);
-    expect(USUAL_WRITES + due.length + also.length).toBeLessThanOrEqual(MOST_WRITES);
-  });
-
-  it('threat 101: the fullest project can be delivered with all its agreements in one transaction', async () => {
-    const saved: ProjectChange[] = [];
-    const deps = {
-      findProject: async () => null,
-      readWholeAgreements: async () =>
-        agreements.map((one) => ({ agreement: one, journal: [], slips: [], refundRequest: null })),
-      saveProject: async (change: ProjectChange) => {
-        saved.push(change);
-        return 'saved' as const;
-      },
-      clock: () => NOW,
-    };
-    const waiting = { ...fullest, milestones: fullest.milestones.slice(0, 1) };
-    const milestones = waiting.milestones.map((one) => ({ ...one, state: 'Accepted' as const }));
-    const [milestone] = milestones;
-    if (!milestone) throw new Error('a project has milestones');
-    const step = { event: 'milestone.accept', role: 'owner', by: 'u' } as const;
-    const accepted = { changes: { stage: 'Delivered' as const, milestones }, step, milestone };
-    await deliver(deps, waiting, accepted, {});
-    const [{ after, also = [] }] = saved as [ProjectChange];
-    const due = dueWrites(waiting, after);
-    const rows = also.filter(({ input }) => JSON.stringify(input).includes('due#repayment'));
-    expect([after.stage, rows.length]).toEqual(['Delivered', agreements.length]);
-    expect(USUAL_WRITES + due.length + also.length).toBeLessThanOrEqual(MOST_WRITES);
-  });
-
-  it('threat 101: the fullest project fits into an item, in whatever script it is written', () => {
-    expect(Buffer.byteLength(JSON.stringify(fullest))).toBeLessThan(MOST_BYTES);
-  });
+it('threat 101: the fullest project can be ended with all its agreements in one transaction', async () => {
+  const saved: ProjectChange[] = [];
+  const deps = {
+    readWholeAgreements: async () =>
+      agreements.map((agreement) => ({ agreement, journal: [], slips: [], refundRequest: null })),
+    saveProject: async (change: ProjectChange) => {
+      saved.push(change);
+      return 'saved' as const;
+    },
+    clock: () => NOW,
+  };
+  await end(deps, fullest, { side: 'team', by: 'kiprono' }, {});
+  const [{ after, also = [] }] = saved as [ProjectChange];
+  const due = dueWrites(fullest, after);
+  expect(after.stage).toBe('Cancelled');
+  expect(due).toHaveLength(3 * MOST_BUILT);
+  expect(USUAL_WRITES + due.length + also.length).toBeLessThanOrEqual(MOST_WRITES);
 });
+
+it('threat 101: the fullest project can be delivered with all its agreements in one transaction', async () => {
+  const saved: ProjectChange[] = [];
+  const deps = {
+    findProject: async () => null,
+    readWholeAgreements: async () =>
+      agreements.map((one) => ({ agreement: one, journal: [], slips: [], refundRequest: null })),
+    saveProject: async (change: ProjectChange) => {
+      saved.push(change);
+      return 'saved' as const;
+    },
+    clock: () => NOW,
+  };
+  const waiting = { ...fullest, milestones: fullest.milestones.slice(0, 1) };
+  const milestones = waiting.milestones.map((one) => ({ ...one, state: 'Accepted' as const }));
+  const [milestone] = milestones;
+  if (!milestone) throw new Error('a project has milestones');
+  const step = { event: 'milestone.accept', role: 'owner', by: 'u' } as const;
+  const accepted = { changes: { stage: 'Delivered' as const, milestones }, step, milestone };
+  await deliver(deps, waiting, accepted, {});
+  const [{ after, also = [] }] = saved as [ProjectChange];
+  const due = dueWrites(waiting, after);
+  const rows = also.filter(({ input }) => JSON.stringify(input).includes('due#repayment'));
+  expect([after.stage, rows.length]).toEqual(['Delivered', agreements.length]);
+  expect(USUAL_WRITES + due.length + also.length).toBeLessThanOrEqual(MOST_WRITES);
+});
+
+it('threat 101: the fullest project fits into an item, in whatever script it is written', () =>
+  expect(Buffer.byteLength(JSON.stringify(fullest))).toBeLessThan(MOST_BYTES));

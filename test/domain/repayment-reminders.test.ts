@@ -46,7 +46,7 @@ const contentAt = (whole: WholeAgreement, now: string, since = now) =>
   reminderOf(stateOfAgreement(whole, nairobiDay(ms(now))), { since: ms(since), now: ms(now) });
 
 describe('the moments at which an owner is reminded of an installment', () => {
-  it('7 and 3 days before its day, on the day, and 1, 3 and 7 days after it, at eight in Nairobi', () => {
+  it('7 and 3 days before its day, on the day, and 1, 3 and 7 days after it, at eight in Nairobi', () =>
     expect(reminderMoments('2026-11-30').map(iso)).toEqual([
       '2026-11-23T05:00:00.000Z',
       '2026-11-27T05:00:00.000Z',
@@ -54,8 +54,7 @@ describe('the moments at which an owner is reminded of an installment', () => {
       '2026-12-01T05:00:00.000Z',
       '2026-12-03T05:00:00.000Z',
       '2026-12-07T05:00:00.000Z',
-    ]);
-  });
+    ]));
 
   it('they pass the end of a month, of a year and of a short February', () => {
     const [first, , , , , last] = reminderMoments('2027-01-01').map(iso);
@@ -110,7 +109,7 @@ describe('the row of the next reminder', () => {
 });
 
 describe('what a reminder says', () => {
-  it('an installment that is still to come is named with its number', () => {
+  it('an installment that is still to come is named with its number', () =>
     expect(contentAt(delivered(), '2027-02-21T05:00:00.000Z')).toEqual({
       kind: 'upcoming',
       number: 1,
@@ -118,8 +117,7 @@ describe('what a reminder says', () => {
       dueDay: '2027-02-28',
       amount: 30_000,
       daysLate: 0,
-    });
-  });
+    }));
 
   it('after midnight in Nairobi an installment is late, while it is still its day in UTC', () => {
     const at = (now: string) => contentAt(delivered(), now, '2027-02-28T05:00:00.000Z')?.kind;
@@ -127,15 +125,14 @@ describe('what a reminder says', () => {
     expect(at('2027-02-28T21:00:00.000Z')).toBe('overdue');
   });
 
-  it('all that is overdue is told as one sum, before an installment that is still to come', () => {
+  it('all that is overdue is told as one sum, before an installment that is still to come', () =>
     expect(contentAt(delivered(), '2027-04-23T05:00:00.000Z')).toEqual({
       kind: 'overdue',
       count: 2,
       dueDay: '2027-02-28',
       amount: 60_000,
       daysLate: 54,
-    });
-  });
+    }));
 
   it('of reminders that were missed, the newest is told as it is true now', () => {
     const missed = contentAt(delivered(), '2027-03-02T06:00:00.000Z', '2027-02-21T05:00:00.000Z');

@@ -135,7 +135,7 @@ describe('a history that is tried on the command line', () => {
     [{ schedule, events: [{ do: 'undo', on: '2026-02-28', nth: 1 }] }, /no payment number 1/],
     [{ schedule, interest: 3 }, /interest/],
     [{ total: 1_250, installments: 4 }, /start/],
-  ])('says what is wrong with %j', (input, problem) => {
-    expect(() => simulate(input)).toThrow(problem);
-  });
+  ])('says what is wrong with %j', (input, problem) =>
+    expect(() => simulate(input)).toThrow(problem),
+  );
 });
