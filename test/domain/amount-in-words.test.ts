@@ -4,36 +4,16 @@ import { amountInWords, MOST_IN_WORDS } from '#shared/repayments/amount-in-words
 import { inRuns } from '#test/support/for-any.ts';
 import { runsOf } from '#test/support/layer.ts';
 
-const englishWords: Record<string, number> = {
-  zero: 0,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  eleven: 11,
-  twelve: 12,
-  thirteen: 13,
-  fourteen: 14,
-  fifteen: 15,
-  sixteen: 16,
-  seventeen: 17,
-  eighteen: 18,
-  nineteen: 19,
-  twenty: 20,
-  thirty: 30,
-  forty: 40,
-  fifty: 50,
-  sixty: 60,
-  seventy: 70,
-  eighty: 80,
-  ninety: 90,
-};
+const numbersOf = (fromZero: string, tensFrom20: string): Record<string, number> =>
+  Object.fromEntries([
+    ...fromZero.split(' ').map((word, at) => [word, at]),
+    ...tensFrom20.split(' ').map((word, at) => [word, 20 + 10 * at]),
+  ]);
+
+const englishWords = numbersOf(
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
+  'twenty thirty forty fifty sixty seventy eighty ninety',
+);
 
 /** Reads an amount as a cashier does: words add up until a size multiplies them. */
 function readEnglish(text: string): number {
@@ -50,27 +30,10 @@ function readEnglish(text: string): number {
   return sum + part;
 }
 
-const kiswahiliWords: Record<string, number> = {
-  sifuri: 0,
-  moja: 1,
-  mbili: 2,
-  tatu: 3,
-  nne: 4,
-  tano: 5,
-  sita: 6,
-  saba: 7,
-  nane: 8,
-  tisa: 9,
-  kumi: 10,
-  ishirini: 20,
-  thelathini: 30,
-  arobaini: 40,
-  hamsini: 50,
-  sitini: 60,
-  sabini: 70,
-  themanini: 80,
-  tisini: 90,
-};
+const kiswahiliWords = numbersOf(
+  'sifuri moja mbili tatu nne tano sita saba nane tisa kumi',
+  'ishirini thelathini arobaini hamsini sitini sabini themanini tisini',
+);
 
 const kiswahiliSizes: Record<string, number> = {
   milioni: 1_000_000,

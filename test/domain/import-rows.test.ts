@@ -24,63 +24,18 @@ function read(...pieces: string[]): CsvRecord[] {
 
 const cellsOf = (text: string) => read(text).map(({ cells }) => cells);
 
+/** Cells of lines, with a bar between them. */
+const cells = (...lines: string[]) => lines.map((line) => line.split('|'));
+
 it.each([
-  [
-    'a,b\r\n1,2\r\n',
-    [
-      ['a', 'b'],
-      ['1', '2'],
-    ],
-  ],
-  [
-    'a,b\n1,2',
-    [
-      ['a', 'b'],
-      ['1', '2'],
-    ],
-  ],
-  [
-    'a,b\r1,2\r',
-    [
-      ['a', 'b'],
-      ['1', '2'],
-    ],
-  ],
-  [
-    '\uFEFFa;b\r\n"1;1";2,5',
-    [
-      ['a', 'b'],
-      ['1;1', '2,5'],
-    ],
-  ],
-  [
-    'a\tb\n1\t2',
-    [
-      ['a', 'b'],
-      ['1', '2'],
-    ],
-  ],
-  [
-    'a,b\n"two\r\nlines","say ""hi"""',
-    [
-      ['a', 'b'],
-      ['two\r\nlines', 'say "hi"'],
-    ],
-  ],
-  [
-    'a,b\n,\n\n1,""',
-    [
-      ['a', 'b'],
-      ['1', ''],
-    ],
-  ],
-  [
-    'a,b\n1 "x",2',
-    [
-      ['a', 'b'],
-      ['1 "x"', '2'],
-    ],
-  ],
+  ['a,b\r\n1,2\r\n', cells('a|b', '1|2')],
+  ['a,b\n1,2', cells('a|b', '1|2')],
+  ['a,b\r1,2\r', cells('a|b', '1|2')],
+  ['\uFEFFa;b\r\n"1;1";2,5', cells('a|b', '1;1|2,5')],
+  ['a\tb\n1\t2', cells('a|b', '1|2')],
+  ['a,b\n"two\r\nlines","say ""hi"""', cells('a|b', 'two\r\nlines|say "hi"')],
+  ['a,b\n,\n\n1,""', cells('a|b', '1|')],
+  ['a,b\n1 "x",2', cells('a|b', '1 "x"|2')],
   ['', []],
 ])('the CSV file %j is read as %j', (text, expected) => expect(cellsOf(text)).toEqual(expected));
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { installmentsFrom } from '#shared/agreements/schedule.ts';
 import type { RepaymentAccount, RepaymentFact } from '#shared/repayments/contract.ts';
+import { aRepaymentFact } from '#test/support/repayment-fact.ts';
 import {
   dueNow,
   mostAtOnce,
@@ -17,28 +18,11 @@ import { rowsInView } from '#web/src/features/repayments/schedule/rows-in-view.t
 const ANCHOR = '2026-01-31';
 const TODAY = '2026-03-10';
 
-const fact = (line: number, changes: Partial<RepaymentFact>): RepaymentFact => ({
-  line,
-  event: 'pay',
-  day: '2026-02-28',
-  at: '2026-02-28T09:00:00.000Z',
-  amount: null,
-  channel: null,
-  reference: null,
-  part: null,
-  reverses: null,
-  receiptNumber: null,
-  ...changes,
-});
+const fact = (line: number, changes: Partial<RepaymentFact>) =>
+  aRepaymentFact({ line, ...changes });
 
 const payment = (line: number, amount: number, changes: Partial<RepaymentFact> = {}) =>
-  fact(line, {
-    amount,
-    channel: 'push',
-    reference: `SLK7X1Y2Z${line}`,
-    receiptNumber: `RC${line}`,
-    ...changes,
-  });
+  fact(line, { amount, channel: 'push', receiptNumber: `RC${line}`, ...changes });
 
 const account = (changes: Partial<RepaymentAccount> = {}): RepaymentAccount => ({
   ref: 'F7K2Q9A03',
@@ -181,9 +165,8 @@ it('a year is shown as a whole', () => expect(rowsInView(view().state.rows)).toH
 
 it('a longer schedule shows the last row that is paid, what is late, and what comes next', () => {
   const late = view({ ...long, facts: [payment(2, 10_000)] }, '2026-05-10');
-  expect(rowsInView(late.state.rows).map(({ number }) => number)).toEqual([
-    1, 2, 3, 4, 5, 6, 7, 8, 9,
-  ]);
+  const numbers = rowsInView(late.state.rows).map(({ number }) => number);
+  expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
 it('what was owed before stands first, and the balance follows from each line', () => {

@@ -4,6 +4,7 @@ import { type Replayable, stateOfAccount } from '#shared/repayments/account-stat
 import type { RepaymentFact } from '#shared/repayments/contract.ts';
 import { payoffOf } from '#shared/repayments/payoff.ts';
 import { statementOf } from '#shared/repayments/statement.ts';
+import { aRepaymentFact } from '#test/support/repayment-fact.ts';
 
 it.each([
   [0, [], false],
@@ -22,19 +23,7 @@ let lines = 1;
 
 const fact = (event: RepaymentFact['event'], day: string, more: Partial<RepaymentFact>) => {
   lines += 1;
-  return {
-    line: lines,
-    event,
-    day,
-    at: `${day}T09:00:00.000Z`,
-    amount: null,
-    channel: null,
-    reference: null,
-    part: null,
-    reverses: null,
-    receiptNumber: null,
-    ...more,
-  };
+  return aRepaymentFact({ line: lines, event, day, at: `${day}T09:00:00.000Z`, ...more });
 };
 
 const paid = (day: string, amount: number, reference = 'SLK7X1Y2Z3') =>
