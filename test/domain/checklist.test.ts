@@ -38,10 +38,8 @@ it('a tick says who made it and when', () => {
 });
 
 it('the year that the owner gave is a hint, and decides nothing', () => {
-  expect(lineOf('sixMonths')).toMatchObject({
-    state: 'to check',
-    hint: 'The owner says that it began in 2024.',
-  });
+  const hint = 'The owner says that it began in 2024.';
+  expect(lineOf('sixMonths')).toMatchObject({ state: 'to check', hint });
   const owner = { yearStarted: null, kraPin: null, registrationNumber: null };
   expect(lineOf('sixMonths', { owner })?.hint).toBe('The owner gave no year.');
 });
@@ -49,28 +47,20 @@ it('the year that the owner gave is a hint, and decides nothing', () => {
 it('the figures of a statement decide about its months, until a person does', () => {
   const computed = { decidedBy: 'computed' };
   expect(lineOf('statementMonths', { months: 6 })).toMatchObject({ state: 'done', ...computed });
+  const hint = 'The figures cover 1 month.';
   expect(lineOf('statementMonths', { months: 1 })).toMatchObject({
     state: 'missing',
-    hint: 'The figures cover 1 month.',
+    hint,
     ...computed,
   });
   const ticks = { statementMonths: tick };
-  expect(lineOf('statementMonths', { months: 5, ticks })).toMatchObject({
-    state: 'done',
-    decidedBy: 'person',
-  });
+  const decided = { state: 'done', decidedBy: 'person' };
+  expect(lineOf('statementMonths', { months: 5, ticks })).toMatchObject(decided);
 });
 
 it('a month that is not whole counts as a half', () => {
-  const month = (isWhole: boolean) => ({
-    month: '2026-06',
-    isWhole,
-    paidIn: 0,
-    withdrawn: 0,
-    net: 0,
-    payers: 0,
-    largestShare: 0,
-  });
+  const nothing = { paidIn: 0, withdrawn: 0, net: 0, payers: 0, largestShare: 0 };
+  const month = (isWhole: boolean) => ({ month: '2026-06', isWhole, ...nothing });
   const whole = Array.from({ length: 5 }, () => month(true));
   expect(coveredMonths({ months: [month(false), ...whole, month(false)] })).toBe(6);
   expect(coveredMonths({ months: [...whole, month(false)] })).toBe(5);
@@ -91,10 +81,8 @@ it('another application that is open or accepted is to be looked at, and a decli
     { ref: 'A7K2Q9M', status: 'Offer Accepted' },
     { ref: 'B7K2Q9M', status: 'Declined' },
   ] as const;
-  expect(lineOf('noAgreement', { others })).toMatchObject({
-    state: 'to check',
-    hint: 'A7K2Q9M: Offer Accepted',
-  });
+  const hint = 'A7K2Q9M: Offer Accepted';
+  expect(lineOf('noAgreement', { others })).toMatchObject({ state: 'to check', hint });
   expect(lineOf('noAgreement', { others: [others[1]] })?.state).toBe('done');
 });
 
@@ -103,15 +91,11 @@ it('each duplicate is named in the line of its fact, and a fact that was not giv
     { same: 'kraPin', ref: 'A7K2Q9M', businessName: 'Duka' },
     { same: 'kraPin', ref: null, businessName: 'Mama Njeri' },
   ] as const;
-  expect(lineOf('samePin', { duplicates })).toMatchObject({
-    state: 'to check',
-    hint: 'A7K2Q9M, Mama Njeri',
-  });
+  const toCheck = { state: 'to check', hint: 'A7K2Q9M, Mama Njeri' };
+  expect(lineOf('samePin', { duplicates })).toMatchObject(toCheck);
   expect(lineOf('sameNumber', { duplicates })?.state).toBe('done');
-  expect(lineOf('samePin', { owner: null })).toMatchObject({
-    state: 'missing',
-    hint: 'The owner gave none.',
-  });
+  const missing = { state: 'missing', hint: 'The owner gave none.' };
+  expect(lineOf('samePin', { owner: null })).toMatchObject(missing);
 });
 
 it('the words of the queue name what is not done, answers of the owner first', () => {

@@ -23,12 +23,8 @@ function keysWith(at: number, lastUsedAt?: string) {
       counted += 1;
       return counted <= TILL_CALLS_PER_MINUTE;
     },
-    noteUse: async () => {
-      calls.push('note');
-    },
-    noteFirstUse: async (_, { message }) => {
-      calls.push(message);
-    },
+    noteUse: async () => void calls.push('note'),
+    noteFirstUse: async (_, { message }) => void calls.push(message),
     findLanguage: async () => 'en',
     clock: () => at,
   };
@@ -37,10 +33,8 @@ function keysWith(at: number, lastUsedAt?: string) {
 
 it('a key identifies its business, and its use is counted and noted', async () => {
   const { deps, calls } = keysWith(noon, '2026-11-21T08:00:00.000Z');
-  expect(await keyHolder(deps, 'mlk_right')).toEqual({
-    userId: 'shop',
-    keyHash: 'hash of mlk_right',
-  });
+  const holder = { userId: 'shop', keyHash: 'hash of mlk_right' };
+  expect(await keyHolder(deps, 'mlk_right')).toEqual(holder);
   expect(calls).toEqual(['hash', 'look', 'count', 'note']);
 });
 
@@ -86,9 +80,7 @@ it.each([
   async (ms, retryAfter) => {
     const { deps } = keysWith(noon + ms);
     for (let n = 0; n < TILL_CALLS_PER_MINUTE; n += 1) await keyHolder(deps, 'mlk_right');
-    await expect(keyHolder(deps, 'mlk_right')).rejects.toMatchObject({
-      code: 'till.tooManyCalls',
-      retryAfter,
-    });
+    const refusal = { code: 'till.tooManyCalls', retryAfter };
+    await expect(keyHolder(deps, 'mlk_right')).rejects.toMatchObject(refusal);
   },
 );

@@ -54,32 +54,19 @@ describe('a notification that asks for nothing', () => {
   );
 });
 
-const asks = (event: NotificationEventName) =>
-  askOf({
-    userId: 'U',
-    applicationId: 'A',
-    ref: 'A7K2Q9M',
-    event,
-    details: {},
-    at: date,
-    key: '1',
-  }).asks;
+const ofApplication = { userId: 'U', applicationId: 'A', ref: 'A7K2Q9M', at: date, key: '1' };
+
+const asks = (event: NotificationEventName) => askOf({ ...ofApplication, event, details: {} }).asks;
 
 it('questions ask for an answer, and offers to be read', () => {
   expect([asks('ask'), asks('remindToAnswer')]).toEqual(['answer', 'answer']);
-  expect([asks('approve'), asks('renewOffer'), asks('remindOfOffer')]).toEqual([
-    'offer',
-    'offer',
-    'offer',
-  ]);
+  for (const event of ['approve', 'renewOffer', 'remindOfOffer'] as const)
+    expect(asks(event)).toBe('offer');
 });
 
 it('an event that asks for something has a notification', () => {
-  const details = {
-    questions: ['Which shop?'],
-    offer: { amount: 1, expiresAt: date },
-    closesAt: date,
-  };
+  const offer = { amount: 1, expiresAt: date };
+  const details = { questions: ['Which shop?'], offer, closesAt: date };
   const facts = { ref: 'A', fullName: 'W', systemNeed: 'ERP', details, siteHost: undefined };
   for (const event of applicationEvents.filter(asks)) {
     expect(notificationTextOf(event, facts, 'en')).not.toBeNull();
@@ -88,12 +75,6 @@ it('an event that asks for something has a notification', () => {
 
 it('a promised call ends with its hours', () => {
   const details = { from: date, to: '2026-11-20T11:00:00.000Z' };
-  const event = {
-    userId: 'U',
-    applicationId: 'A',
-    ref: 'A',
-    event: 'promiseCall',
-    details,
-  } as const;
-  expect(askOf({ ...event, at: date, key: 'C' })).toEqual({ endsAt: details.to });
+  const asked = askOf({ ...ofApplication, event: 'promiseCall', details });
+  expect(asked).toEqual({ endsAt: details.to });
 });

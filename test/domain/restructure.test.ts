@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Fact, type ReplayState, stateOf } from '#shared/agreements/replay.ts';
 import {
   areFitting,
@@ -21,19 +21,13 @@ const pay = (id: number, day: string, amount: number): Fact => ({ kind: 'pay', i
 /** 313, 313, 313 and 311, from 28 February on. */
 const four = installmentsFrom(1_250, 4, '2026-01-31');
 
-const restructuredBy = (
-  schedule: readonly Installment[],
-  facts: readonly Fact[],
-  months: number,
-  firstDay = TODAY,
-) => {
+const restructuredBy = (schedule: Installment[], facts: Fact[], months: number) => {
   const divided = dividedSchedule(schedule, stateFor(schedule, facts));
-  return restructured(divided, evenRows(divided.left, months, firstDay));
+  return restructured(divided, evenRows(divided.left, months, '2026-06-01'));
 };
 
 it('what is paid stays, and what is open is divided over new days', () => {
-  const schedule = restructuredBy(four, [pay(1, '2026-02-28', 313)], 3, '2026-06-01');
-  expect(schedule).toEqual([
+  expect(restructuredBy(four, [pay(1, '2026-02-28', 313)], 3)).toEqual([
     { number: 1, dueDay: '2026-02-28', amount: 313 },
     { number: 2, dueDay: '2026-06-01', amount: 313 },
     { number: 3, dueDay: '2026-07-01', amount: 313 },
@@ -43,14 +37,14 @@ it('what is paid stays, and what is open is divided over new days', () => {
 
 it('what was paid of an installment that is replaced belongs to the first new one', () => {
   const facts = [pay(1, '2026-02-28', 413)];
-  const schedule = restructuredBy(four, facts, 2, '2026-06-01');
+  const schedule = restructuredBy(four, facts, 2);
   const [, first] = stateFor(schedule, facts).rows;
   expect(first).toMatchObject({ amount: 519, paid: 100, balance: 419, dueDay: '2026-06-01' });
 });
 
 it('charges that are open are due with the first new installment', () => {
   const facts: Fact[] = [{ kind: 'charge', day: '2026-03-05', amount: 50, part: 'penalty' }];
-  const schedule = restructuredBy(four, facts, 5, '2026-06-01');
+  const schedule = restructuredBy(four, facts, 5);
   const { rows, overdue } = stateFor(schedule, facts);
   expect(rows[0]).toMatchObject({ amount: 250, penalties: 50, balance: 300 });
   expect(overdue).toEqual({ amount: 0, days: 0 });
@@ -61,32 +55,34 @@ it('nothing is divided where nothing is open', () => {
   expect(dividedSchedule(four, paid)).toEqual({ kept: four, replaced: [], left: 0 });
 });
 
-const divided = dividedSchedule(four, stateFor(four, [pay(1, '2026-02-28', 313)]));
-const rows: ProposedRow[] = [
-  { dueDay: TODAY, amount: 500 },
-  { dueDay: '2026-06-10', amount: 437 },
-];
+describe('rows that fit what is open', () => {
+  const divided = dividedSchedule(four, stateFor(four, [pay(1, '2026-02-28', 313)]));
+  const rows: ProposedRow[] = [
+    { dueDay: TODAY, amount: 500 },
+    { dueDay: '2026-06-10', amount: 437 },
+  ];
 
-it('rows from today on that come to what is open do', () =>
-  expect(areFitting(rows, divided, TODAY)).toBe(true));
+  it('rows from today on that come to what is open do', () =>
+    expect(areFitting(rows, divided, TODAY)).toBe(true));
 
-it.each<[string, ProposedRow[]]>([
-  ['come to less', [{ dueDay: TODAY, amount: 936 }]],
-  ['come to more', [{ dueDay: TODAY, amount: 938 }]],
-  ['begin yesterday', [{ dueDay: '2026-05-09', amount: 937 }]],
-  ['are none', []],
-  ['have a day that there is not', [{ dueDay: '2026-06-31', amount: 937 }]],
-  ['go back in time', rows.toReversed()],
-  ['have one day twice', rows.map(({ amount }) => ({ dueDay: TODAY, amount }))],
-  ['have one of nothing', [...rows, { dueDay: '2026-07-10', amount: 0 }]],
-  [
-    'have one below nothing',
+  it.each<[string, ProposedRow[]]>([
+    ['come to less', [{ dueDay: TODAY, amount: 936 }]],
+    ['come to more', [{ dueDay: TODAY, amount: 938 }]],
+    ['begin yesterday', [{ dueDay: '2026-05-09', amount: 937 }]],
+    ['are none', []],
+    ['have a day that there is not', [{ dueDay: '2026-06-31', amount: 937 }]],
+    ['go back in time', rows.toReversed()],
+    ['have one day twice', rows.map(({ amount }) => ({ dueDay: TODAY, amount }))],
+    ['have one of nothing', [...rows, { dueDay: '2026-07-10', amount: 0 }]],
     [
-      { dueDay: TODAY, amount: 938 },
-      { dueDay: '2026-06-10', amount: -1 },
+      'have one below nothing',
+      [
+        { dueDay: TODAY, amount: 938 },
+        { dueDay: '2026-06-10', amount: -1 },
+      ],
     ],
-  ],
-])('rows that %s do not', (_, wrong) => expect(areFitting(wrong, divided, TODAY)).toBe(false));
+  ])('rows that %s do not', (_, wrong) => expect(areFitting(wrong, divided, TODAY)).toBe(false));
+});
 
 const day = fc.integer({ min: 0, max: 90 }).map((days) => {
   const ms = Date.UTC(2026, 1, 1) + days * 24 * 60 * 60 * 1000;
@@ -124,12 +120,11 @@ it('a new schedule keeps what is paid, adds up to the same, and leaves nothing o
     expect(areFitting(rows, divided, TODAY)).toBe(true);
     const next = restructured(divided, rows);
     const after = stateFor(next, facts);
+    const kept = divided.kept.length;
     expect(next.every(({ amount }) => Number.isInteger(amount) && amount >= 1)).toBe(true);
     expect(next.map(({ number }) => number)).toEqual(next.map((_, index) => index + 1));
-    expect(next.slice(0, divided.kept.length)).toEqual(divided.kept);
-    expect(after.rows.slice(0, divided.kept.length)).toEqual(
-      before.rows.slice(0, divided.kept.length),
-    );
+    expect(next.slice(0, kept)).toEqual(divided.kept);
+    expect(after.rows.slice(0, kept)).toEqual(before.rows.slice(0, kept));
     for (const figure of ['paid', 'total', 'outstanding', 'credit'] as const) {
       expect(after[figure]).toBe(before[figure]);
     }

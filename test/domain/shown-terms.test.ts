@@ -8,13 +8,14 @@ import { forAny } from '#test/support/for-any.ts';
 const asked = { suggestedAmount: 800_000, repaymentPeriod: '36 Months' } as const;
 const offered = { offeredAmount: 600_000, offeredPeriod: '24 Months' } as const;
 
+const alone = { askedAmount: null, askedPeriod: null };
+
 it('before an offer the terms are what was asked for', () => {
   const none = { offeredAmount: null, offeredPeriod: null };
   expect(shownTerms({ status: 'Under Review', ...asked, ...none })).toEqual({
+    ...alone,
     amount: 800_000,
     period: '36 Months',
-    askedAmount: null,
-    askedPeriod: null,
   });
 });
 
@@ -31,10 +32,9 @@ it.each(['Approved', 'Offer Declined', 'Offer Expired', 'Withdrawn'] as const)(
 
 it('an accepted offer stands alone', () =>
   expect(shownTerms({ status: 'Offer Accepted', ...asked, ...offered })).toEqual({
+    ...alone,
     amount: 600_000,
     period: '24 Months',
-    askedAmount: null,
-    askedPeriod: null,
   }));
 
 it('whatever the application, nothing stands beside itself, and an offer is what counts', () => {
