@@ -106,9 +106,7 @@ it('an agreement without a deposit waits for its delivery at once', () => {
 
 it('an agreement that is paid before its delivery is settled with it', () => {
   const facts = { ...paid, paid: 300_000 };
-  expect(agreementOutcome('Awaiting Delivery', 'deliver', facts)).toEqual({
-    to: 'Settled Early',
-  });
+  expect(agreementOutcome('Awaiting Delivery', 'deliver', facts)).toEqual({ to: 'Settled Early' });
 });
 
 it.each([

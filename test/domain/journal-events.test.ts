@@ -30,44 +30,37 @@ const step = (changes: Partial<JournalStep>): JournalStep => ({
   ...changes,
 });
 
-it('a delivery has the amount and the fees of its terms, and what was paid before it', () => {
-  const paid = { total: 1_250, paid: 300 };
-  const line = step({ event: 'deliver', status: 'Awaiting Delivery', before: paid, after: paid });
-  expect(accountingEventsOf(line)).toEqual([
+const paid = { total: 1_250, paid: 300 };
+
+const around = { before: paid, after: paid };
+
+it.each<[string, Partial<JournalStep>, object]>([
+  [
+    'a delivery has the amount and the fees of its terms, and what was paid before it',
+    { event: 'deliver', status: 'Awaiting Delivery', ...around },
     { event: 'deliver', sale: 1_200, fees: 50, paidBefore: 300 },
-  ]);
-});
-
-it('a payment before the delivery is deferred', () => {
-  const after = { total: 1_250, paid: 300 };
-  const line = step({ event: 'pay', status: 'Pending Deposit', amount: 300, after });
-  expect(accountingEventsOf(line)).toEqual([
+  ],
+  [
+    'a payment before the delivery is deferred',
+    { event: 'pay', status: 'Pending Deposit', amount: 300, after: paid },
     { event: 'pay', channel: 'push', split: { deferredSale: 300 } },
-  ]);
-});
-
-it('a payment that was unmatched leaves that account', () => {
-  const after = { total: 1_250, paid: 300 };
-  const line = step({ event: 'pay', channel: 'unmatched', amount: 300, after });
-  expect(accountingEventsOf(line)).toEqual([
+  ],
+  [
+    'a payment that was unmatched leaves that account',
+    { event: 'pay', channel: 'unmatched', amount: 300, after: paid },
     { event: 'pay', channel: 'unmatched', split: { receivable: 300, customerCredit: 0 } },
-  ]);
-});
-
-it('a write-off is of all that is owed', () => {
-  const paid = { total: 1_250, paid: 300 };
-  expect(accountingEventsOf(step({ event: 'writeOff', before: paid, after: paid }))).toEqual([
+  ],
+  [
+    'a write-off is of all that is owed',
+    { event: 'writeOff', ...around },
     { event: 'writeOff', amount: 950 },
-  ]);
-});
-
-it('an agreement that is cancelled owes what was paid, less what is kept', () => {
-  const paid = { total: 1_250, paid: 300 };
-  const around = { status: 'Awaiting Delivery', before: paid, after: paid } as const;
-  expect(accountingEventsOf(step({ event: 'cancel', ...around, kept: 75 }))).toEqual([
+  ],
+  [
+    'an agreement that is cancelled owes what was paid, less what is kept',
+    { event: 'cancel', status: 'Awaiting Delivery', ...around, kept: 75 },
     { event: 'cancel', kept: 75, credited: 225 },
-  ]);
-});
+  ],
+])('%s', (_, line, booked) => expect(accountingEventsOf(step(line))).toEqual([booked]));
 
 it.each(['sign', 'restructure'] as const)('the event %s books nothing', (event) =>
   expect(accountingEventsOf(step({ event }))).toEqual([]),

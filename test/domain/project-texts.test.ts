@@ -85,14 +85,9 @@ it('a payment that was taken back is told as such', () => {
 it('what an owner did is not told to that owner, unless it begins or ends something', () => {
   const own = { isOwn: true };
   for (const event of [
-    'project.setSupport',
-    'project.proposeEnd',
-    'project.withdrawEnd',
-    'changeRequest.reject',
-  ] as const) {
-    expect([event, textOf(event, own)]).toEqual([event, null]);
-  }
-  for (const event of ['milestone.accept', 'milestone.askForChanges'] as const) {
+    ...(['project.setSupport', 'project.proposeEnd', 'project.withdrawEnd'] as const),
+    ...(['changeRequest.reject', 'milestone.accept', 'milestone.askForChanges'] as const),
+  ]) {
     expect([event, textOf(event, own)]).toEqual([event, null]);
   }
   expect(textOf('stage.acceptDelivery', own)).not.toBeNull();

@@ -165,9 +165,7 @@ describe('threat 92: locked PDFs that are made to do harm', () => {
     '/V 1 /R 2 /O () /U (short) /P 0',
     '/V 5 /R 6 /Length 256 /O () /U () /P 0',
   ])('a lock %s that has nothing to compare a password with stays locked', (lock) =>
-    expect(unlockPdf(lockedBy(lock), PASSWORD)).rejects.toMatchObject({
-      reason: 'wrongPassword',
-    }),
+    expect(unlockPdf(lockedBy(lock), PASSWORD)).rejects.toMatchObject({ reason: 'wrongPassword' }),
   );
 
   it('a lock that names AES beside a key that is too short for it is an unknown one', () => {
