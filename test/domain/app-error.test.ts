@@ -4,12 +4,12 @@ import { errorCodes, errors } from '#shared/errors.ts';
 import { STATUS_OF_KIND } from '#shared/platform/error-catalogue.ts';
 import { fillMessage, paramNames } from '#shared/platform/message.ts';
 
+const filled = 'This customer has 30 points; 50 are needed.';
+
 it('a message has its values in their places', () => {
   const message = 'This customer has {held} points; {needed} are needed.';
   expect(paramNames(message)).toEqual(['held', 'needed']);
-  expect(fillMessage(message, { held: 30, needed: 50 })).toBe(
-    'This customer has 30 points; 50 are needed.',
-  );
+  expect(fillMessage(message, { held: 30, needed: 50 })).toBe(filled);
 });
 
 it('a message keeps a place for which there is no value', () =>
@@ -22,25 +22,16 @@ it.each([
   [{ left: 1 }, 'One try.'],
   [{ left: 2 }, '2 tries.'],
 ])('a message with the params %j has the text %j', (params, text) => {
-  const message = {
-    by: 'left',
-    absent: 'None.',
-    0: 'No try.',
-    1: 'One try.',
-    other: '{left} tries.',
-  };
+  const texts = { 0: 'No try.', 1: 'One try.', other: '{left} tries.' };
+  const message = { by: 'left', absent: 'None.', ...texts };
   expect(paramNames(message)).toEqual(['left']);
   expect(fillMessage(message, params)).toBe(text);
 });
 
 it('a refusal has its facts in its message and in its params', () => {
-  const error = new AppError('rewards.shortOfPoints', { held: 30, needed: 50 });
-  expect(error).toMatchObject({
-    status: 409,
-    code: 'rewards.shortOfPoints',
-    message: 'This customer has 30 points; 50 are needed.',
-    params: { held: 30, needed: 50 },
-  });
+  const [code, params] = ['rewards.shortOfPoints', { held: 30, needed: 50 }] as const;
+  const refusal = { status: 409, code, message: filled, params };
+  expect(new AppError(code, params)).toMatchObject(refusal);
 });
 
 it('a refusal has no params if its code says everything', () => {

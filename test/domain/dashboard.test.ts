@@ -41,13 +41,9 @@ it('Points Value is what the points still held are worth in KES', () => {
     settings: { userId: 'u1', pointValue: 2, county: 'Kiambu' },
     totals: { userId: 'u1', pointsAwarded: 1000, pointsRedeemed: 400, activeCustomers: 12 },
   });
-  expect(dashboardOf(items, [], now)).toMatchObject({
-    pointsAwarded: 1000,
-    pointsRedeemed: 400,
-    pointsValue: 1200,
-    activeCustomers: 12,
-    businessLocation: 'Kiambu',
-  });
+  const points = { pointsAwarded: 1000, pointsRedeemed: 400, pointsValue: 1200 };
+  const shown = { ...points, activeCustomers: 12, businessLocation: 'Kiambu' };
+  expect(dashboardOf(items, [], now)).toMatchObject(shown);
 });
 
 it('the tiles are zero before anything happened', () =>

@@ -109,9 +109,8 @@ describe('what a payment pays, in words', () => {
   it('a payment that was made names each row with its amount', () => {
     const { state } = view({ facts: [payment(2, 15_000)] });
     const applied = state.applied.get(2);
-    expect(applied && appliedInWords(applied)).toBe(
-      '#1\u00a0KES\u00a010,000, #2\u00a0KES\u00a05,000',
-    );
+    const words = '#1\u00a0KES\u00a010,000, #2\u00a0KES\u00a05,000';
+    expect(applied && appliedInWords(applied)).toBe(words);
   });
 });
 

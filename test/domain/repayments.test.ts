@@ -114,11 +114,8 @@ it('a waiver counts with what it forgave, where a payment that became known late
 it('the closing balance is what is owed, once all is due', () => {
   const of = account(paid('2026-01-20', 500), paid('2026-06-01', 1_234));
   const { outstanding } = stateOfAccount(of, TODAY);
-  expect(statementOf(of, ALWAYS, TODAY)).toMatchObject({
-    closing: outstanding,
-    payoff: outstanding,
-    installmentsLeft: 2,
-  });
+  const left = { closing: outstanding, payoff: outstanding, installmentsLeft: 2 };
+  expect(statementOf(of, ALWAYS, TODAY)).toMatchObject(left);
 });
 
 it('before the delivery nothing is due, and all installments are left', () => {

@@ -19,7 +19,7 @@ import {
   upload,
 } from '#test/support/owner.ts';
 import { givenBusyProject, givenChangeOffer } from '#test/support/project-screens.ts';
-import { dayIn, givenProject, pay, projectPeople } from '#test/support/projects.ts';
+import { dayIn, done, givenProject, pay, projectPeople } from '#test/support/projects.ts';
 import { SoftPasskey } from '#test/support/soft-passkey.ts';
 import {
   finishSignIn,
@@ -61,9 +61,9 @@ async function startSession({ email, passkey, staffId }: StaffMember) {
 async function givenMember(name: string, may: readonly Permission[]): Promise<StaffMember> {
   const email = `${name.split(' ')[0]?.toLowerCase()}@miliki.example`;
   const member = await givenStaff(may, { name, email });
-  const { reply } = await member.challengePasskey();
-  const answer = JSON.stringify(new SoftPasskey(baseUrl).create(reply.options));
-  await member.addPasskey({ name: 'Hardware key', answer });
+  const { options } = await done(member.challengePasskey());
+  const answer = JSON.stringify(new SoftPasskey(baseUrl).create(options));
+  await done(member.addPasskey({ name: 'Hardware key', answer }));
   return member;
 }
 
@@ -105,14 +105,14 @@ async function givenStatement(owner: Owner): Promise<string> {
   const bytes = Buffer.from(await mpesaStatement(lines, { password: PASSWORD, lock: 'AES-128' }));
   const file = { filename: 'MPESA_Statement_2026.pdf', type: 'application/pdf', bytes } as const;
   const key = await upload(owner, { kind: 'mpesa', ...file });
-  await owner.saveStatementPassword({ key, password: PASSWORD });
+  await done(owner.saveStatementPassword({ key, password: PASSWORD }));
   return key;
 }
 
 /** Takes an application up as this member. @returns its version */
 async function takeUp(member: StaffMember, ref: string): Promise<number> {
-  const { reply } = await member.startReview({ ref, version: 1 });
-  return reply.application.version;
+  const { application } = await done(member.startReview({ ref, version: 1 }));
+  return application.version;
 }
 
 /** Reads applications. One that is under review has a statement that can be read. */
@@ -123,11 +123,11 @@ export async function givenReviewer(): Promise<Person> {
   const { ref } = await givenApplication(owner, { mpesaStatement: await givenStatement(owner) });
   let version = await takeUp(member, ref);
   for (const item of ['certificateName', 'statementName']) {
-    const { reply } = await member.tickCheck({ ref, item, done: true, version });
-    version = reply.application.version;
+    const ticked = await done(member.tickCheck({ ref, item, done: true, version }));
+    version = ticked.application.version;
   }
-  await member.logCall({ ref, outcome: 'Reached', text: 'She opens at seven.' });
-  await member.writeNote({ ref, text: 'The second shop is in Molo.' });
+  await done(member.logCall({ ref, outcome: 'Reached', text: 'She opens at seven.' }));
+  await done(member.writeNote({ ref, text: 'The second shop is in Molo.' }));
   return { office: officeOf(member), ref };
 }
 
@@ -142,13 +142,10 @@ export async function givenApprover(): Promise<Person> {
     mpesaStatement: await givenStatement(owner),
   });
   const fees = [{ name: 'Set-up', amount: 5_000 }];
-  await reviewer.recommend({
-    ref,
-    decision: 'approve',
-    terms: { amount: 300_000, deposit: 30_000, period: '12 Months', fees },
-    note: 'Good turnover, in both shops.',
-    version: await takeUp(reviewer, ref),
-  });
+  const terms = { amount: 300_000, deposit: 30_000, period: '12 Months', fees } as const;
+  const note = 'Good turnover, in both shops.';
+  const version = await takeUp(reviewer, ref);
+  await done(reviewer.recommend({ ref, decision: 'approve', terms, note, version }));
   return { office: officeOf(member), ref };
 }
 
