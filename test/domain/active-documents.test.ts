@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contentProblem } from '#core/documents/file-content.ts';
 import { documentErrors } from '#shared/documents/errors.ts';
+import { inRuns } from '#test/support/for-any.ts';
 import { runsOf } from '#test/support/layer.ts';
 
 type Part = string | Uint8Array;
@@ -149,9 +150,9 @@ describe('threat 58: a PDF can do nothing to the person who opens it', () => {
       'compressed, in a file that only says it is locked',
       bytes(compressed(`5 0 ${script}`), locked),
     ],
-  ])('a PDF with a script is refused: %s', (_, content) => {
-    expect(pdfProblem(pdf(content))).toBe('active');
-  });
+  ])('a PDF with a script is refused: %s', (_, content) =>
+    expect(pdfProblem(pdf(content))).toBe('active'),
+  );
 
   it.each([
     ['a plain one', '1 0 obj << /Type /Catalog /OpenAction [3 0 R /FitH null] >> endobj'],
@@ -182,9 +183,7 @@ describe('threat 58: a PDF can do nothing to the person who opens it', () => {
     ],
     ['with a large white picture', compressed('\xff'.repeat(1_000_000), '/Image /FlateDecode')],
     ['that is locked', bytes(stream(OBJECTS, noise), locked)],
-  ])('a PDF is accepted: %s', (_, content) => {
-    expect(pdfProblem(pdf(content))).toBeNull();
-  });
+  ])('a PDF is accepted: %s', (_, content) => expect(pdfProblem(pdf(content))).toBeNull());
 
   it('a script is found wherever it stands among other objects, and however its name is escaped', () => {
     const escaped = (name: string, which: boolean[]) =>
@@ -195,19 +194,17 @@ describe('threat 58: a PDF can do nothing to the person who opens it', () => {
       compressed('6 0 << /Type /Page >>'),
       stream('/DCTDecode', noise),
     );
-    fc.assert(
-      fc.property(
-        fc.array(other, { maxLength: 3 }),
-        fc.array(other, { maxLength: 3 }),
-        fc.array(fc.boolean(), { minLength: 10, maxLength: 10 }),
-        fc.boolean(),
-        (before, after, which, isCompressed) => {
-          const action = `5 0 << /S /${escaped('JavaScript', which)} >>`;
-          const part = isCompressed ? compressed(action) : bytes(`\n${action}\n`);
-          expect(pdfProblem(pdf(...before, part, ...after))).toBe('active');
-        },
-      ),
-      { numRuns: runsOf(50, 500) },
+    inRuns(
+      runsOf(50, 500),
+      fc.array(other, { maxLength: 3 }),
+      fc.array(other, { maxLength: 3 }),
+      fc.array(fc.boolean(), { minLength: 10, maxLength: 10 }),
+      fc.boolean(),
+      (before, after, which, isCompressed) => {
+        const action = `5 0 << /S /${escaped('JavaScript', which)} >>`;
+        const part = isCompressed ? compressed(action) : bytes(`\n${action}\n`);
+        expect(pdfProblem(pdf(...before, part, ...after))).toBe('active');
+      },
     );
   });
 });
@@ -233,9 +230,7 @@ describe('threat 58: no cell of a CSV statement is computed', () => {
 
   it.each(['Date,"a"b",=1+1\n', 'Date,a",=1+1\n', 'Date,"a ""b"" c",=1+1\n'])(
     'no quote hides a cell of a CSV statement: %j',
-    (text) => {
-      expect(csvProblem(text)).toBe('active');
-    },
+    (text) => expect(csvProblem(text)).toBe('active'),
   );
 
   it.each([
@@ -244,13 +239,12 @@ describe('threat 58: no cell of a CSV statement is computed', () => {
     ['tabs', `Date\tAmount\n1,"2\t=cmd|'/c calc'!A1\t3"\n`],
     ['a delimiter that the file names', 'sep=|\nDate,Amount\n1,2|=SUM(A1:A9)\n'],
     ['a delimiter that the file names in quotes', '"sep=#"\nDate,Amount\n1,2#=SUM(A1:A9)\n'],
-  ])('no other delimiter hides a cell of a CSV statement from a spreadsheet of %s', (_, text) => {
-    expect(csvProblem(text)).toBe('active');
-  });
+  ])('no other delimiter hides a cell of a CSV statement from a spreadsheet of %s', (_, text) =>
+    expect(csvProblem(text)).toBe('active'),
+  );
 
-  it('a CSV statement that names a delimiter of ours is accepted', () => {
-    expect(csvProblem('sep=;\nDate;Amount\n1;"2,5"\n')).toBeNull();
-  });
+  it('a CSV statement that names a delimiter of ours is accepted', () =>
+    expect(csvProblem('sep=;\nDate;Amount\n1;"2,5"\n')).toBeNull());
 
   it.each([
     '-500',
@@ -267,13 +261,13 @@ describe('threat 58: no cell of a CSV statement is computed', () => {
     'Paid to Njeri - shop',
     '"Pay Bill to KPLC, @ 12:00"',
     "'=1",
-  ])('a CSV statement with the cell %j is accepted', (cell) => {
-    expect(csvProblem(`Date,Details,Amount\n2026-11-01,${cell},5\n`)).toBeNull();
-  });
+  ])('a CSV statement with the cell %j is accepted', (cell) =>
+    expect(csvProblem(`Date,Details,Amount\n2026-11-01,${cell},5\n`)).toBeNull(),
+  );
 });
 
 describe('the refusal of a document that can act', () => {
-  it.each(['mpesa', 'bank', 'cert'] as const)('it says what to do about a document: %s', (kind) => {
-    expect(documentErrors['documents.activeContent'][1][kind]).toMatch(/inside\. \w+.*\.$/);
-  });
+  it.each(['mpesa', 'bank', 'cert'] as const)('it says what to do about a document: %s', (kind) =>
+    expect(documentErrors['documents.activeContent'][1][kind]).toMatch(/inside\. \w+.*\.$/),
+  );
 });

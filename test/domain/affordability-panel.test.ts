@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { StatementReading } from '#shared/assessment/statement-row.ts';
 import { AffordabilityPanel } from '#web/src/office/affordability/affordability-panel.tsx';
 
@@ -29,32 +29,26 @@ const wordsFor = (installment: number, of = reading) =>
     createElement(AffordabilityPanel, { reading: of, installment, onFigures: () => undefined }),
   );
 
-describe('the panel of affordability', () => {
-  it.each([
-    [2_500, 'Green: 25 % or less'],
-    [2_501, 'Amber: above 25 %'],
-    [4_001, 'Red: above 40 %'],
-  ])(
-    'an installment of %i of 10,000 is said in a word, not in a colour alone',
-    (installment, word) => {
-      expect(wordsFor(installment)).toContain(word);
-    },
-  );
+it.each([
+  [2_500, 'Green: 25 % or less'],
+  [2_501, 'Amber: above 25 %'],
+  [4_001, 'Red: above 40 %'],
+])('an installment of %i of 10,000 is said in a word, not in a colour alone', (installment, word) =>
+  expect(wordsFor(installment)).toContain(word),
+);
 
-  it('what is left out of the figures is said', () => {
-    const words = wordsFor(100);
-    expect(words).toContain('Jul 2026: covered in part, and left out of averages.');
-    expect(words).toContain('Rows that could not be read: 1.');
-    expect(words).toContain('Rows that did not complete: 2.');
-    expect(words).toContain('Rows that look like loans, own transfers or reversals: 1.');
-  });
-
-  it('the details of a payment are text, whatever is in them', () => {
-    expect(wordsFor(100)).not.toContain('<img');
-    expect(wordsFor(100)).toContain('&lt;img src=x');
-  });
-
-  it('a statement without rows says so', () => {
-    expect(wordsFor(100, { ...reading, rows: [] })).toContain('No row of this statement counts.');
-  });
+it('what is left out of the figures is said', () => {
+  const words = wordsFor(100);
+  expect(words).toContain('Jul 2026: covered in part, and left out of averages.');
+  expect(words).toContain('Rows that could not be read: 1.');
+  expect(words).toContain('Rows that did not complete: 2.');
+  expect(words).toContain('Rows that look like loans, own transfers or reversals: 1.');
 });
+
+it('the details of a payment are text, whatever is in them', () => {
+  expect(wordsFor(100)).not.toContain('<img');
+  expect(wordsFor(100)).toContain('&lt;img src=x');
+});
+
+it('a statement without rows says so', () =>
+  expect(wordsFor(100, { ...reading, rows: [] })).toContain('No row of this statement counts.'));

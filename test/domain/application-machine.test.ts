@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   type ApplicationEvent,
   type ApplicationState,
@@ -26,14 +26,7 @@ const good: EventFacts = {
   lapse: { askedAt: now - 14 * day, now },
   approve: { approver: 'mutiso', reviewers: ['achieng'], isOfferComplete: true },
   decline: { reason: 'Need not clear' },
-  acceptOffer: {
-    expiresAt: now + 1,
-    now,
-    seen: 1,
-    newest: 1,
-    hasAgreed: true,
-    hasFreshCode: true,
-  },
+  acceptOffer: { expiresAt: now + 1, now, seen: 1, newest: 1, hasAgreed: true, hasFreshCode: true },
   declineOffer: { expiresAt: now + 1, now, seen: 1, newest: 1 },
   expireOffer: { expiresAt: now, now },
   renewOffer: { approver: 'mutiso', reviewers: ['achieng'], isOfferComplete: true },
@@ -43,11 +36,7 @@ const good: EventFacts = {
 /** Every pair that is allowed; all others are refused. It repeats the rules, so that a change fails here. */
 const allowed: Record<string, Partial<Record<ApplicationEvent, ApplicationState>>> = {
   Draft: { submit: 'Pending Review' },
-  'Pending Review': {
-    startReview: 'Under Review',
-    decline: 'Declined',
-    withdraw: 'Withdrawn',
-  },
+  'Pending Review': { startReview: 'Under Review', decline: 'Declined', withdraw: 'Withdrawn' },
   'Under Review': {
     ask: 'Information Requested',
     approve: 'Approved',
@@ -71,78 +60,73 @@ const allowed: Record<string, Partial<Record<ApplicationEvent, ApplicationState>
 
 const pairs = states.flatMap((state) => applicationEvents.map((event) => [state, event] as const));
 
-describe('each event in each state', () => {
-  it.each(pairs)(
-    'in the state %s, the event %s leads where the table says, or is refused',
-    (state, event) => {
-      const to = allowed[state]?.[event];
-      const outcome = outcomeOf(state, event, good[event]);
-      expect(outcome).toEqual(to ? { to } : { refused: 'applications.notNow' });
-      expect(mayCome(event, state)).toBe(to !== undefined);
-    },
-  );
+it.each(pairs)(
+  'in the state %s, the event %s leads where the table says, or is refused',
+  (state, event) => {
+    const to = allowed[state]?.[event];
+    const outcome = outcomeOf(state, event, good[event]);
+    expect(outcome).toEqual(to ? { to } : { refused: 'applications.notNow' });
+    expect(mayCome(event, state)).toBe(to !== undefined);
+  },
+);
 
-  it('no event leaves a closed state', () => {
-    const closed = ['Offer Accepted', 'Offer Declined', 'Declined', 'Withdrawn'] as const;
-    for (const state of closed) expect(allowed[state]).toBeUndefined();
-  });
-
-  it('the four states in which somebody works on an application are open', () => {
-    expect(states.filter(isOpen)).toEqual([
-      'Pending Review',
-      'Under Review',
-      'Information Requested',
-      'Approved',
-    ]);
-  });
+it('no event leaves a closed state', () => {
+  const closed = ['Offer Accepted', 'Offer Declined', 'Declined', 'Withdrawn'] as const;
+  for (const state of closed) expect(allowed[state]).toBeUndefined();
 });
 
-describe('the conditions of events', () => {
-  const refuses = <Event extends ApplicationEvent>(
-    event: Event,
-    changes: Partial<EventFacts[Event]>,
-  ) => {
-    const [from = 'Draft'] = rules[event].from;
-    return outcomeOf(from, event, { ...good[event], ...changes });
-  };
+it('the four states in which somebody works on an application are open', () =>
+  expect(states.filter(isOpen)).toEqual([
+    'Pending Review',
+    'Under Review',
+    'Information Requested',
+    'Approved',
+  ]));
 
-  it.each([
-    ['submit', { hasDocuments: false }, 'applications.documentsMissing'],
-    ['submit', { hasConsent: false }, 'applications.consentMissing'],
-    ['ask', { questions: 0 }, 'applications.nothingAsked'],
-    ['answer', { openQuestions: 1 }, 'applications.questionsOpen'],
-    ['lapse', { askedAt: now - 14 * day + 1 }, 'applications.notDue'],
-    ['approve', { approver: 'achieng' }, 'applications.approverIsReviewer'],
-    ['approve', { isOfferComplete: false }, 'offers.incomplete'],
-    ['decline', { reason: '' }, 'applications.reasonMissing'],
-    ['acceptOffer', { newest: 2 }, 'applications.changed'],
-    ['acceptOffer', { expiresAt: now }, 'offers.expired'],
-    ['acceptOffer', { hasAgreed: false }, 'offers.termsNotAccepted'],
-    ['acceptOffer', { hasFreshCode: false }, 'confirmations.wrong'],
-    ['declineOffer', { newest: 2 }, 'applications.changed'],
-    ['declineOffer', { expiresAt: now }, 'offers.expired'],
-    ['expireOffer', { expiresAt: now + 1 }, 'applications.notDue'],
-    ['renewOffer', { isOfferComplete: false }, 'offers.incomplete'],
-    ['renewOffer', { approver: 'achieng' }, 'applications.approverIsReviewer'],
-  ] as const)('the event %s with %j is refused', (event, changes, code) => {
-    expect(refuses(event, changes)).toEqual({ refused: code });
-  });
+const refuses = <Event extends ApplicationEvent>(
+  event: Event,
+  changes: Partial<EventFacts[Event]>,
+) => {
+  const [from = 'Draft'] = rules[event].from;
+  return outcomeOf(from, event, { ...good[event], ...changes });
+};
 
-  it('every event with a condition is tested here', () => {
-    const conditional = applicationEvents.filter((event) => rules[event].refuses);
-    expect(conditional.sort()).toEqual(
-      [
-        'submit',
-        'ask',
-        'answer',
-        'lapse',
-        'approve',
-        'decline',
-        'acceptOffer',
-        'declineOffer',
-        'expireOffer',
-        'renewOffer',
-      ].sort(),
-    );
-  });
+it.each([
+  ['submit', { hasDocuments: false }, 'applications.documentsMissing'],
+  ['submit', { hasConsent: false }, 'applications.consentMissing'],
+  ['ask', { questions: 0 }, 'applications.nothingAsked'],
+  ['answer', { openQuestions: 1 }, 'applications.questionsOpen'],
+  ['lapse', { askedAt: now - 14 * day + 1 }, 'applications.notDue'],
+  ['approve', { approver: 'achieng' }, 'applications.approverIsReviewer'],
+  ['approve', { isOfferComplete: false }, 'offers.incomplete'],
+  ['decline', { reason: '' }, 'applications.reasonMissing'],
+  ['acceptOffer', { newest: 2 }, 'applications.changed'],
+  ['acceptOffer', { expiresAt: now }, 'offers.expired'],
+  ['acceptOffer', { hasAgreed: false }, 'offers.termsNotAccepted'],
+  ['acceptOffer', { hasFreshCode: false }, 'confirmations.wrong'],
+  ['declineOffer', { newest: 2 }, 'applications.changed'],
+  ['declineOffer', { expiresAt: now }, 'offers.expired'],
+  ['expireOffer', { expiresAt: now + 1 }, 'applications.notDue'],
+  ['renewOffer', { isOfferComplete: false }, 'offers.incomplete'],
+  ['renewOffer', { approver: 'achieng' }, 'applications.approverIsReviewer'],
+] as const)('the event %s with %j is refused', (event, changes, code) =>
+  expect(refuses(event, changes)).toEqual({ refused: code }),
+);
+
+it('every event with a condition is tested here', () => {
+  const conditional = applicationEvents.filter((event) => rules[event].refuses);
+  expect(conditional.sort()).toEqual(
+    [
+      'submit',
+      'ask',
+      'answer',
+      'lapse',
+      'approve',
+      'decline',
+      'acceptOffer',
+      'declineOffer',
+      'expireOffer',
+      'renewOffer',
+    ].sort(),
+  );
 });

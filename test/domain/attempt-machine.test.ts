@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   type AttemptEvent,
   type AttemptStep,
@@ -29,21 +29,15 @@ const changes: Record<AttemptStep, Partial<Record<AttemptEvent, AttemptState>>> 
 
 const pairs = steps.flatMap((step) => attemptEvents.map((event) => [step, event] as const));
 
-describe('each event of an attempt in each state', () => {
-  it.each(pairs)(
-    'in the state %s, the event %s leads where the table says, or changes nothing',
-    (step, event) => {
-      expect(attemptOutcome(step, event)).toBe(changes[step][event] ?? null);
-    },
-  );
+it.each(pairs)(
+  'in the state %s, the event %s leads where the table says, or changes nothing',
+  (step, event) => expect(attemptOutcome(step, event)).toBe(changes[step][event] ?? null),
+);
 
-  it('nothing takes an attempt out of the state in which money came of it', () => {
-    expect(attemptEvents.map((event) => attemptOutcome('Succeeded', event))).toEqual(
-      attemptEvents.map(() => null),
-    );
-  });
+it('nothing takes an attempt out of the state in which money came of it', () =>
+  expect(attemptEvents.map((event) => attemptOutcome('Succeeded', event))).toEqual(
+    attemptEvents.map(() => null),
+  ));
 
-  it('an attempt is open until money came of it, or none will', () => {
-    expect(attemptStates.filter(isOpen)).toEqual(['Initiated', 'Prompt Sent', 'Checking']);
-  });
-});
+it('an attempt is open until money came of it, or none will', () =>
+  expect(attemptStates.filter(isOpen)).toEqual(['Initiated', 'Prompt Sent', 'Checking']));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { billOf, monthOf, totalOf } from '#test/bench/bill.ts';
 import { nothing } from '#test/bench/counts.ts';
 import { causedPrices, firebasePrices, stagePrices } from '#test/bench/prices.ts';
@@ -9,37 +9,34 @@ const prices = {
   keys: { what: 'keys', usd: 1, per: 1 },
 };
 
-describe('the bill of a month', () => {
-  it('a month is the sum of its acts, each as often as it happens', () => {
-    const acts = [
-      { times: 26, counts: { reads: 10, sms: 1 } },
-      { times: 0.5, counts: { reads: 8 } },
-    ];
-    expect(monthOf(['reads', 'sms', 'keys'], acts)).toEqual({ reads: 264, sms: 26, keys: 0 });
-  });
+it('a month is the sum of its acts, each as often as it happens', () => {
+  const acts = [
+    { times: 26, counts: { reads: 10, sms: 1 } },
+    { times: 0.5, counts: { reads: 8 } },
+  ];
+  expect(monthOf(['reads', 'sms', 'keys'], acts)).toEqual({ reads: 264, sms: 26, keys: 0 });
+});
 
-  it('a price for a thousand is charged by the piece, and for all owners', () => {
-    const bill = billOf(prices, { reads: 2_000, sms: 10, keys: 0 }, 3);
-    expect(bill.map(({ what, quantity }) => [what, quantity])).toEqual([
-      ['reads', 6_000],
-      ['SMS', 30],
-    ]);
-    expect(bill[0]?.usd).toBeCloseTo(1.5);
-    expect(bill[1]?.usd).toBeCloseTo(0.9);
-    expect(totalOf(bill)).toBeCloseTo(2.4);
-  });
+it('a price for a thousand is charged by the piece, and for all owners', () => {
+  const bill = billOf(prices, { reads: 2_000, sms: 10, keys: 0 }, 3);
+  expect(bill.map(({ what, quantity }) => [what, quantity])).toEqual([
+    ['reads', 6_000],
+    ['SMS', 30],
+  ]);
+  expect(bill[0]?.usd).toBeCloseTo(1.5);
+  expect(bill[1]?.usd).toBeCloseTo(0.9);
+  expect(totalOf(bill)).toBeCloseTo(2.4);
+});
 
-  it('a month in which nothing happens costs nothing', () => {
-    expect(totalOf(billOf(causedPrices, nothing))).toBe(0);
-  });
+it('a month in which nothing happens costs nothing', () =>
+  expect(totalOf(billOf(causedPrices, nothing))).toBe(0));
 
-  it.each([
-    ['AWS', causedPrices],
-    ['a stage', stagePrices],
-    ['Firebase', firebasePrices],
-  ])('every list price of %s is above zero, for something with a name of its own', (_, list) => {
-    const all = Object.values(list);
-    for (const { usd, per } of all) expect(usd / per).toBeGreaterThan(0);
-    expect(new Set(all.map(({ what }) => what)).size).toBe(all.length);
-  });
+it.each([
+  ['AWS', causedPrices],
+  ['a stage', stagePrices],
+  ['Firebase', firebasePrices],
+])('every list price of %s is above zero, for something with a name of its own', (_, list) => {
+  const all = Object.values(list);
+  for (const { usd, per } of all) expect(usd / per).toBeGreaterThan(0);
+  expect(new Set(all.map(({ what }) => what)).size).toBe(all.length);
 });

@@ -30,112 +30,98 @@ const usual = {
 };
 const optOut = `miliki.co.ke/o/${'x'.repeat(CODE_LENGTH)}`;
 
-describe('the given templates', () => {
-  it.each(givenTemplates)(
-    'the given template "$name" is one segment of GSM-7 with usual values and the opt-out line',
-    ({ text }) => {
-      const { encoding, segments } = segmentsOf(renderMessage(text, usual, optOut));
-      expect({ encoding, segments }).toEqual({ encoding: 'GSM-7', segments: 1 });
-      expect(unknownFieldOf(text)).toBeUndefined();
-      expect(fieldsOf(text)).toContain('business');
-    },
+it.each(givenTemplates)(
+  'the given template "$name" is one segment of GSM-7 with usual values and the opt-out line',
+  ({ text }) => {
+    const { encoding, segments } = segmentsOf(renderMessage(text, usual, optOut));
+    expect({ encoding, segments }).toEqual({ encoding: 'GSM-7', segments: 1 });
+    expect(unknownFieldOf(text)).toBeUndefined();
+    expect(fieldsOf(text)).toContain('business');
+  },
+);
+
+it.each(givenTemplates)('the given template "$name" reads well without a name', ({ text }) => {
+  const message = renderMessage(text, { ...usual, name: '' }, optOut);
+  expect(message).not.toMatch(/ {2}| ,|,\.|^,/);
+});
+
+it('the given templates are as many in English as in Kiswahili', () => {
+  const of = (language: string) => givenTemplates.filter((one) => one.language === language);
+  expect(of('en')).toHaveLength(4);
+  expect(of('sw')).toHaveLength(4);
+});
+
+it.each([
+  ['Bar', 'Bargains at the Barn all week', false],
+  ['Ann', 'Announcing new stock', false],
+  ['Ann', 'New stock at ANN, today', true],
+  ['Duka (2)', 'New stock: Duka (2).', true],
+])('a message of %s that says "%s" has the name as a word of its own: %s', (business, text, is) => {
+  const message = renderMessage(text, { ...usual, business }, optOut);
+  expect(message.startsWith(`${business}: `)).toBe(!is);
+});
+
+it('a message says whose it is also to somebody who has the name of the business', () => {
+  const message = renderMessage('Hi {name}, come in', { ...usual, business: 'Wanjiku' }, optOut);
+  expect(message).toBe(`Wanjiku: Hi Wanjiku Kamau, come in Stop: ${optOut}`);
+  const named = renderMessage('{business} for {name}', { ...usual, business: 'Wanjiku' }, optOut);
+  expect(named).toBe(`Wanjiku for Wanjiku Kamau Stop: ${optOut}`);
+});
+
+it('the name of a copy is cut to its length, and never in the middle of a letter', () => {
+  const audience = { filter: 'all', atLeast: null, listId: null } as const;
+  const named = (name: string) => copyOf({ name, text: 'Offer', audience } as Campaign).name;
+  expect(named('Weekend')).toBe('Copy of Weekend');
+  expect(named(`${'x'.repeat(51)}💰 and more`)).toBe(`Copy of ${'x'.repeat(51)}`);
+});
+
+it('a number in the short form of a spreadsheet, which lost its last digits, is nobody’s', () => {
+  const { people, refused } = readPasted('7.123457E+08\n2.547123457e+11\n0712345678 E');
+  expect([people, refused.length]).toEqual([1, 2]);
+});
+
+it('a long cell is cut to what the server takes, and never in the middle of a letter', () => {
+  const { rows } = readPasted(`${'x'.repeat(39)}💰 is no number`);
+  expect(rows.map(({ phone }) => phone)).toEqual(['x'.repeat(39)]);
+});
+
+it('pasted numbers stand on lines or between commas, and each number counts once', () => {
+  const { rows, people, refused } = readPasted(
+    '0712 345 678, +254722000111;\n\n0712345678\r\n020 123 4567\nno number',
   );
-
-  it.each(givenTemplates)('the given template "$name" reads well without a name', ({ text }) => {
-    const message = renderMessage(text, { ...usual, name: '' }, optOut);
-    expect(message).not.toMatch(/ {2}| ,|,\.|^,/);
-  });
-
-  it('the given templates are as many in English as in Kiswahili', () => {
-    const of = (language: string) => givenTemplates.filter((one) => one.language === language);
-    expect(of('en')).toHaveLength(4);
-    expect(of('sw')).toHaveLength(4);
-  });
+  expect(rows.map(({ line, phone }) => `${line} ${phone}`)).toEqual([
+    '1 0712 345 678',
+    '2 +254722000111',
+    '3 0712345678',
+    '4 020 123 4567',
+    '5 no number',
+  ]);
+  expect(people).toBe(2);
+  expect(refused.map(({ line, reason }) => `${line} ${reason.slice(0, 20)}`)).toEqual([
+    '3 This number is on li',
+    '4 Invalid phone number',
+    '5 Invalid phone number',
+  ]);
 });
 
-describe('the name of a business in its messages', () => {
-  it.each([
-    ['Bar', 'Bargains at the Barn all week', false],
-    ['Ann', 'Announcing new stock', false],
-    ['Ann', 'New stock at ANN, today', true],
-    ['Duka (2)', 'New stock: Duka (2).', true],
-  ])(
-    'a message of %s that says "%s" has the name as a word of its own: %s',
-    (business, text, is) => {
-      const message = renderMessage(text, { ...usual, business }, optOut);
-      expect(message.startsWith(`${business}: `)).toBe(!is);
-    },
-  );
+it('more numbers than a list may have are refused with advice', () =>
+  expect(() => readPasted('0712345678\n'.repeat(10_001))).toThrow(/more than 10,000 rows\. Split/));
 
-  it('a message says whose it is also to somebody who has the name of the business', () => {
-    const message = renderMessage('Hi {name}, come in', { ...usual, business: 'Wanjiku' }, optOut);
-    expect(message).toBe(`Wanjiku: Hi Wanjiku Kamau, come in Stop: ${optOut}`);
-    const named = renderMessage('{business} for {name}', { ...usual, business: 'Wanjiku' }, optOut);
-    expect(named).toBe(`Wanjiku for Wanjiku Kamau Stop: ${optOut}`);
-  });
+it('a file of contacts has its columns in any order, and a name that no SMS carries is left out', async () => {
+  const text =
+    'Name;Town;PHONE\r\nWanjiku;Thika;0712345678\r\nbit.ly/x;;0722000111\r\nOtieno;;\r\n';
+  const { rows, people, refused } = await readContactFile(new File([text], 'contacts.csv'));
+  expect(rows).toEqual([
+    { line: 2, phone: '0712345678', name: 'Wanjiku' },
+    { line: 3, phone: '0722000111', name: null },
+  ]);
+  expect(people).toBe(2);
+  expect(refused.map(({ line }) => line)).toEqual([4]);
 });
 
-describe('the copy of a campaign', () => {
-  it('the name of a copy is cut to its length, and never in the middle of a letter', () => {
-    const audience = { filter: 'all', atLeast: null, listId: null } as const;
-    const named = (name: string) => copyOf({ name, text: 'Offer', audience } as Campaign).name;
-    expect(named('Weekend')).toBe('Copy of Weekend');
-    expect(named(`${'x'.repeat(51)}💰 and more`)).toBe(`Copy of ${'x'.repeat(51)}`);
-  });
-});
-
-describe('numbers for a list', () => {
-  it('a number in the short form of a spreadsheet, which lost its last digits, is nobody’s', () => {
-    const { people, refused } = readPasted('7.123457E+08\n2.547123457e+11\n0712345678 E');
-    expect([people, refused.length]).toEqual([1, 2]);
-  });
-
-  it('a long cell is cut to what the server takes, and never in the middle of a letter', () => {
-    const { rows } = readPasted(`${'x'.repeat(39)}💰 is no number`);
-    expect(rows.map(({ phone }) => phone)).toEqual(['x'.repeat(39)]);
-  });
-
-  it('pasted numbers stand on lines or between commas, and each number counts once', () => {
-    const { rows, people, refused } = readPasted(
-      '0712 345 678, +254722000111;\n\n0712345678\r\n020 123 4567\nno number',
-    );
-    expect(rows.map(({ line, phone }) => `${line} ${phone}`)).toEqual([
-      '1 0712 345 678',
-      '2 +254722000111',
-      '3 0712345678',
-      '4 020 123 4567',
-      '5 no number',
-    ]);
-    expect(people).toBe(2);
-    expect(refused.map(({ line, reason }) => `${line} ${reason.slice(0, 20)}`)).toEqual([
-      '3 This number is on li',
-      '4 Invalid phone number',
-      '5 Invalid phone number',
-    ]);
-  });
-
-  it('more numbers than a list may have are refused with advice', () => {
-    expect(() => readPasted('0712345678\n'.repeat(10_001))).toThrow(
-      /more than 10,000 rows\. Split/,
-    );
-  });
-
-  it('a file of contacts has its columns in any order, and a name that no SMS carries is left out', async () => {
-    const text =
-      'Name;Town;PHONE\r\nWanjiku;Thika;0712345678\r\nbit.ly/x;;0722000111\r\nOtieno;;\r\n';
-    const { rows, people, refused } = await readContactFile(new File([text], 'contacts.csv'));
-    expect(rows).toEqual([
-      { line: 2, phone: '0712345678', name: 'Wanjiku' },
-      { line: 3, phone: '0722000111', name: null },
-    ]);
-    expect(people).toBe(2);
-    expect(refused.map(({ line }) => line)).toEqual([4]);
-  });
-
-  it('a file of numbers alone needs no line that names its columns', async () => {
-    const { rows } = await readContactFile(new File(['0712345678\n0722000111'], 'numbers.csv'));
-    expect(rows.map(({ phone }) => phone)).toEqual(['0712345678', '0722000111']);
-  });
+it('a file of numbers alone needs no line that names its columns', async () => {
+  const { rows } = await readContactFile(new File(['0712345678\n0722000111'], 'numbers.csv'));
+  expect(rows.map(({ phone }) => phone)).toEqual(['0712345678', '0722000111']);
 });
 
 const sender = { businessName: 'Mama Njeri Shop', optOutLink: 'miliki.co.ke/o/' };
@@ -155,51 +141,45 @@ const counted = countedWith(sender, {
   longestFields: { name: 'Wanjiku Kamau', points: '320', value: 'KES 320' },
 });
 
-describe('the counter of a message', () => {
-  it('the counter says the encoding, the units and the segments, with the opt-out line', () => {
-    const text = 'Mama Njeri Shop: 20% off unga and sugar this Saturday.';
-    // The text, a space, "Stop: " and a link of 25 letters.
-    expect(counterText(segmentsWith(text, counted))).toBe('GSM-7 · 86 of 160 · 1 segment');
-    expect(counterText(segmentsWith(`${text} ’`, counted))).toBe('UCS-2 · 88 of 134 · 2 segments');
-  });
-
-  it('a text with fields is counted with the longest values, and says so', () => {
-    const text = 'Mama Njeri Shop: hi {name}!';
-    expect(segmentsWith(text, counted).units).toBe(
-      segmentsWith('Mama Njeri Shop: hi Wanjiku Kamau!', counted).units,
-    );
-    expect(countedWithText(text, counted)).toBe('Counted with the longest name, Wanjiku Kamau.');
-    expect(countedWithText('Hi!', counted)).toBe('');
-    expect(countedWithText(text, countedWith(sender, null))).toMatch(/usual values/);
-  });
-
-  it.each([
-    [' ', 'This message has no text.'],
-    ['Hi {nam}', 'The field {nam} is not known.'],
-    ['a'.repeat(450), 'Message is longer than 3 segments.'],
-    ['’'.repeat(201), 'Message is longer than 3 segments.'],
-    ['Hi {name}', undefined],
-  ])('the text %j has the problem %s', (text, problem) => {
-    expect(textProblem(text, counted)).toBe(problem);
-  });
+it('the counter says the encoding, the units and the segments, with the opt-out line', () => {
+  const text = 'Mama Njeri Shop: 20% off unga and sugar this Saturday.';
+  // The text, a space, "Stop: " and a link of 25 letters.
+  expect(counterText(segmentsWith(text, counted))).toBe('GSM-7 · 86 of 160 · 1 segment');
+  expect(counterText(segmentsWith(`${text} ’`, counted))).toBe('UCS-2 · 88 of 134 · 2 segments');
 });
 
-describe('the cost of a campaign', () => {
-  it.each([
-    [{ recipients: 380, credits: 380, longest: 1 }, '380 people × 1 segment = 380 credits.'],
-    [{ recipients: 1, credits: 2, longest: 2 }, '1 person × 2 segments = 2 credits.'],
-    [
-      { recipients: 380, credits: 400, longest: 2 },
-      '380 people, 400 credits in all. The longest message has 2 segments.',
-    ],
-  ])('the cost of %j is said', (cost, text) => {
-    expect(costText(cost)).toBe(text);
-  });
+it('a text with fields is counted with the longest values, and says so', () => {
+  const text = 'Mama Njeri Shop: hi {name}!';
+  expect(segmentsWith(text, counted).units).toBe(
+    segmentsWith('Mama Njeri Shop: hi Wanjiku Kamau!', counted).units,
+  );
+  expect(countedWithText(text, counted)).toBe('Counted with the longest name, Wanjiku Kamau.');
+  expect(countedWithText('Hi!', counted)).toBe('');
+  expect(countedWithText(text, countedWith(sender, null))).toMatch(/usual values/);
+});
 
-  it('what is left afterwards is said, or what is missing', () => {
-    expect(leftText(380, 500)).toBe('You have 500; 120 left after.');
-    expect(leftText(380, 120)).toBe('You have 120; 260 more needed.');
-  });
+it.each([
+  [' ', 'This message has no text.'],
+  ['Hi {nam}', 'The field {nam} is not known.'],
+  ['a'.repeat(450), 'Message is longer than 3 segments.'],
+  ['’'.repeat(201), 'Message is longer than 3 segments.'],
+  ['Hi {name}', undefined],
+])('the text %j has the problem %s', (text, problem) =>
+  expect(textProblem(text, counted)).toBe(problem),
+);
+
+it.each([
+  [{ recipients: 380, credits: 380, longest: 1 }, '380 people × 1 segment = 380 credits.'],
+  [{ recipients: 1, credits: 2, longest: 2 }, '1 person × 2 segments = 2 credits.'],
+  [
+    { recipients: 380, credits: 400, longest: 2 },
+    '380 people, 400 credits in all. The longest message has 2 segments.',
+  ],
+])('the cost of %j is said', (cost, text) => expect(costText(cost)).toBe(text));
+
+it('what is left afterwards is said, or what is missing', () => {
+  expect(leftText(380, 500)).toBe('You have 500; 120 left after.');
+  expect(leftText(380, 120)).toBe('You have 120; 260 more needed.');
 });
 
 describe('the time of a campaign', () => {
@@ -221,9 +201,9 @@ describe('the time of a campaign', () => {
     ['2026-12-28T14:00', undefined],
     ['2026-12-28T14:01', 'campaigns.badTime'],
     ['', 'campaigns.badTime'],
-  ])('the time %s has the problem %s', (typed, problem) => {
-    expect(timeProblem(fromField(typed), now, SENDING_HOURS)).toBe(problem);
-  });
+  ])('the time %s has the problem %s', (typed, problem) =>
+    expect(timeProblem(fromField(typed), now, SENDING_HOURS)).toBe(problem),
+  );
 
   it('the next time that can be planned is the next opening, or the soonest moment', () => {
     expect(toField(nextTime(at('2026-11-23T19:00'), SENDING_HOURS))).toBe('2026-11-24T08:00');

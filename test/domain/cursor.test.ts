@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { fromCursor, type Range, toCursor } from '#core/platform/cursor.ts';
 import { keyTemplate } from '#core/platform/key-template.ts';
 import type { SchemaKey, Values } from '#core/platform/schema.ts';
@@ -21,36 +21,29 @@ const read = (key: Values, where: SchemaKey, range: Omit<Range, 'pk'> = {}) =>
 
 const refused = expect.objectContaining({ code: 'request.invalidField' });
 
-describe('a cursor', () => {
-  it('a cursor brings back the key that it was made of', () => {
-    expect(read(inTable, table)).toEqual(inTable);
-    expect(read(inIndex, index, { begins: 'as' })).toEqual(inIndex);
-    expect(read(inTable, table, { from: 'asha', to: 'asha' })).toEqual(inTable);
-  });
-
-  it('the cursor after the last page is null', () => {
-    expect(toCursor(undefined)).toBeNull();
-  });
-
-  it.each<[string, Values, SchemaKey, Omit<Range, 'pk'>?]>([
-    ['another partition', { ...inTable, pk: 'names#2' }, table],
-    ['another partition of an index', { ...inIndex, gsi1pk: 'names#2' }, index],
-    ['an index, in the table', inIndex, table],
-    ['the table, in an index', inTable, index],
-    ['a place before the range', inTable, table, { from: 'b', to: 'c' }],
-    ['a place after the range', inTable, table, { from: 'A', to: 'B' }],
-    ['a place outside of the beginning', inTable, table, { begins: 'b' }],
-    ['an empty key', { ...inTable, sk: '' }, table],
-    ['a number', { ...inTable, sk: 7 }, table],
-    ['a key that is too long', { ...inTable, sk: 'x'.repeat(1025) }, table],
-  ])('a cursor is refused if it names %s', (_, key, where, range) => {
-    expect(() => read(key, where, range)).toThrow(refused);
-  });
-
-  it.each(['', 'no base64 of ours', 'bnVsbA', 'IjEi', 'W10'])(
-    'the cursor %j is refused',
-    (text) => {
-      expect(() => fromCursor(text, table, { pk: 'names#1' })).toThrow(refused);
-    },
-  );
+it('a cursor brings back the key that it was made of', () => {
+  expect(read(inTable, table)).toEqual(inTable);
+  expect(read(inIndex, index, { begins: 'as' })).toEqual(inIndex);
+  expect(read(inTable, table, { from: 'asha', to: 'asha' })).toEqual(inTable);
 });
+
+it('the cursor after the last page is null', () => expect(toCursor(undefined)).toBeNull());
+
+it.each<[string, Values, SchemaKey, Omit<Range, 'pk'>?]>([
+  ['another partition', { ...inTable, pk: 'names#2' }, table],
+  ['another partition of an index', { ...inIndex, gsi1pk: 'names#2' }, index],
+  ['an index, in the table', inIndex, table],
+  ['the table, in an index', inTable, index],
+  ['a place before the range', inTable, table, { from: 'b', to: 'c' }],
+  ['a place after the range', inTable, table, { from: 'A', to: 'B' }],
+  ['a place outside of the beginning', inTable, table, { begins: 'b' }],
+  ['an empty key', { ...inTable, sk: '' }, table],
+  ['a number', { ...inTable, sk: 7 }, table],
+  ['a key that is too long', { ...inTable, sk: 'x'.repeat(1025) }, table],
+])('a cursor is refused if it names %s', (_, key, where, range) =>
+  expect(() => read(key, where, range)).toThrow(refused),
+);
+
+it.each(['', 'no base64 of ours', 'bnVsbA', 'IjEi', 'W10'])('the cursor %j is refused', (text) =>
+  expect(() => fromCursor(text, table, { pk: 'names#1' })).toThrow(refused),
+);

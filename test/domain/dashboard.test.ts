@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AccountItems } from '#core/accounts/account.store.ts';
 import { dashboardOf } from '#core/accounts/dashboard.ts';
 
@@ -24,49 +24,38 @@ const account = (changes: Partial<AccountItems> = {}): AccountItems => ({
   ...changes,
 });
 
-describe('subscription (docs/rules.md 4)', () => {
-  it.each([
-    [undefined, 'Unsubscribed'],
-    ['2026-11-20T09:00:00Z', 'Expired'],
-    ['2026-12-20T09:00:00Z', 'Active'],
-  ])('a subscription that ends at %s is %s', (subscriptionEnd, subscription) => {
-    const items = account({ user: { ...user, subscriptionEnd } });
-    expect(dashboardOf(items, [], now).subscription).toBe(subscription);
-  });
+it.each([
+  [undefined, 'Unsubscribed'],
+  ['2026-11-20T09:00:00Z', 'Expired'],
+  ['2026-12-20T09:00:00Z', 'Active'],
+])('a subscription that ends at %s is %s', (subscriptionEnd, subscription) => {
+  const items = account({ user: { ...user, subscriptionEnd } });
+  expect(dashboardOf(items, [], now).subscription).toBe(subscription);
 });
 
-describe('the tiles', () => {
-  it('SMS Balance is what was purchased less what was issued', () => {
-    expect(dashboardOf(account(), [], now).smsBalance).toBe(380);
-  });
+it('SMS Balance is what was purchased less what was issued', () =>
+  expect(dashboardOf(account(), [], now).smsBalance).toBe(380));
 
-  it('Points Value is what the points still held are worth in KES', () => {
-    const items = account({
-      settings: { userId: 'u1', pointValue: 2, county: 'Kiambu' },
-      totals: { userId: 'u1', pointsAwarded: 1000, pointsRedeemed: 400, activeCustomers: 12 },
-    });
-    expect(dashboardOf(items, [], now)).toMatchObject({
-      pointsAwarded: 1000,
-      pointsRedeemed: 400,
-      pointsValue: 1200,
-      activeCustomers: 12,
-      businessLocation: 'Kiambu',
-    });
+it('Points Value is what the points still held are worth in KES', () => {
+  const items = account({
+    settings: { userId: 'u1', pointValue: 2, county: 'Kiambu' },
+    totals: { userId: 'u1', pointsAwarded: 1000, pointsRedeemed: 400, activeCustomers: 12 },
   });
-
-  it('the tiles are zero before anything happened', () => {
-    expect(dashboardOf(account(), [], now)).toMatchObject({
-      pointsAwarded: 0,
-      pointsRedeemed: 0,
-      pointsValue: 0,
-      activeCustomers: 0,
-      businessLocation: null,
-    });
-  });
-
-  it('the dashboard is not found without an account', () => {
-    expect(() => dashboardOf(account({ user: null }), [], now)).toThrowError(
-      expect.objectContaining({ code: 'accounts.notFound' }),
-    );
-  });
+  const points = { pointsAwarded: 1000, pointsRedeemed: 400, pointsValue: 1200 };
+  const shown = { ...points, activeCustomers: 12, businessLocation: 'Kiambu' };
+  expect(dashboardOf(items, [], now)).toMatchObject(shown);
 });
+
+it('the tiles are zero before anything happened', () =>
+  expect(dashboardOf(account(), [], now)).toMatchObject({
+    pointsAwarded: 0,
+    pointsRedeemed: 0,
+    pointsValue: 0,
+    activeCustomers: 0,
+    businessLocation: null,
+  }));
+
+it('the dashboard is not found without an account', () =>
+  expect(() => dashboardOf(account({ user: null }), [], now)).toThrowError(
+    expect.objectContaining({ code: 'accounts.notFound' }),
+  ));

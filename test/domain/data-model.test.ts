@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { entities } from '#core/entities.ts';
 import { dataModelText } from '#scripts/data-model/data-model-text.ts';
 import { definedEntities } from '#scripts/data-model/entity-files.ts';
@@ -8,24 +8,19 @@ const files = globSync('core/**/*.entity.ts').filter((path) =>
   readFileSync(path, 'utf8').includes('= entity({'),
 );
 
-describe('the list of entities', () => {
-  it.each(files)('the list of entities has the entities of %s', async (path) => {
-    const exported: Record<string, unknown> = await import(/* @vite-ignore */ `../../${path}`);
-    const defined = Object.values(exported).filter(
-      (value) => typeof value === 'object' && value !== null && 'definition' in value,
-    );
-    expect(defined).not.toEqual([]);
-    for (const one of defined) expect(entities).toContain(one);
-  });
-
-  it('the list of entities has no name twice', () => {
-    const names = entities.map(({ definition }) => definition.name);
-    expect(names).toEqual([...new Set(names)]);
-  });
+it.each(files)('the list of entities has the entities of %s', async (path) => {
+  const exported: Record<string, unknown> = await import(/* @vite-ignore */ `../../${path}`);
+  const defined = Object.values(exported).filter(
+    (value) => typeof value === 'object' && value !== null && 'definition' in value,
+  );
+  expect(defined).not.toEqual([]);
+  for (const one of defined) expect(entities).toContain(one);
 });
 
-describe('docs/data-model.md', () => {
-  it('docs/data-model.md says what the entities say; `npm run data-model` writes it anew', () => {
-    expect(readFileSync('docs/data-model.md', 'utf8')).toBe(dataModelText(definedEntities()));
-  });
+it('the list of entities has no name twice', () => {
+  const names = entities.map(({ definition }) => definition.name);
+  expect(names).toEqual([...new Set(names)]);
 });
+
+it('docs/data-model.md says what the entities say; `npm run data-model` writes it anew', () =>
+  expect(readFileSync('docs/data-model.md', 'utf8')).toBe(dataModelText(definedEntities())));

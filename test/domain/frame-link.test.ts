@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type DocumentState, FrameLink } from '#web/src/office/viewer/frame-link.ts';
 import type { Command } from '#web/src/office/viewer/messages.ts';
 
@@ -51,61 +51,59 @@ const until = async (isSo: () => boolean) => {
   while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
 };
 
-describe('the conversation with the frame of a document', () => {
-  it('a document is sent to the frame, which says how many pages it has', async () => {
-    frame.link.open('pdf', new ArrayBuffer(3));
-    await until(() => frame.commands.length > 0);
-    expect(frame.commands).toEqual([{ kind: 'open', type: 'pdf', bytes: new ArrayBuffer(3) }]);
-    frame.say({ kind: 'opened', pages: 2, shown: 2 });
-    await until(() => frame.states.length > 0);
-    // It is told once, whatever the frame goes on saying.
-    frame.say({ kind: 'opened', pages: 9, shown: 9 });
-    await new Promise((resolve) => setImmediate(resolve));
-    vi.advanceTimersByTime(60_000);
-    expect(frame.states).toEqual([{ kind: 'opened', pages: 2, shown: 2 }]);
-  });
+it('a document is sent to the frame, which says how many pages it has', async () => {
+  frame.link.open('pdf', new ArrayBuffer(3));
+  await until(() => frame.commands.length > 0);
+  expect(frame.commands).toEqual([{ kind: 'open', type: 'pdf', bytes: new ArrayBuffer(3) }]);
+  frame.say({ kind: 'opened', pages: 2, shown: 2 });
+  await until(() => frame.states.length > 0);
+  // It is told once, whatever the frame goes on saying.
+  frame.say({ kind: 'opened', pages: 9, shown: 9 });
+  await new Promise((resolve) => setImmediate(resolve));
+  vi.advanceTimersByTime(60_000);
+  expect(frame.states).toEqual([{ kind: 'opened', pages: 2, shown: 2 }]);
+});
 
-  it('texts of all pages are put together', async () => {
-    const texts = frame.link.readTexts();
-    frame.say({ kind: 'texts', items: [item] });
-    frame.say({ kind: 'texts', items: [{ ...item, page: 2 }] });
-    frame.say({ kind: 'textsRead', isComplete: true });
-    expect(await texts).toEqual({ items: [item, { ...item, page: 2 }], isComplete: true });
-  });
+it('texts of all pages are put together', async () => {
+  const texts = frame.link.readTexts();
+  frame.say({ kind: 'texts', items: [item] });
+  frame.say({ kind: 'texts', items: [{ ...item, page: 2 }] });
+  frame.say({ kind: 'textsRead', isComplete: true });
+  expect(await texts).toEqual({ items: [item, { ...item, page: 2 }], isComplete: true });
+});
 
-  it('texts that nobody asked for are dropped', async () => {
-    frame.say({ kind: 'texts', items: [item] });
-    frame.say({ kind: 'textsRead', isComplete: true });
-    frame.link.open('pdf', new ArrayBuffer(1));
-    frame.say({ kind: 'opened', pages: 1, shown: 1 });
-    await until(() => frame.states.length > 0);
-    const texts = frame.link.readTexts();
-    frame.say({ kind: 'textsRead', isComplete: true });
-    expect(await texts).toEqual({ items: [], isComplete: true });
-  });
+it('texts that nobody asked for are dropped', async () => {
+  frame.say({ kind: 'texts', items: [item] });
+  frame.say({ kind: 'textsRead', isComplete: true });
+  frame.link.open('pdf', new ArrayBuffer(1));
+  frame.say({ kind: 'opened', pages: 1, shown: 1 });
+  await until(() => frame.states.length > 0);
+  const texts = frame.link.readTexts();
+  frame.say({ kind: 'textsRead', isComplete: true });
+  expect(await texts).toEqual({ items: [], isComplete: true });
+});
 
-  it('threat 58: a frame that says what a frame never says has failed, and is not heard again', async () => {
-    frame.link.open('pdf', new ArrayBuffer(1));
-    frame.say({ kind: 'failed', reason: '<b>Call 0700 000000</b>' });
-    await until(() => frame.states.length > 0);
-    frame.say({ kind: 'opened', pages: 1, shown: 1 });
-    await new Promise((resolve) => setImmediate(resolve));
-    expect(frame.states).toEqual([{ kind: 'failed', reason: 'silent' }]);
-  });
+it('threat 58: a frame that says what a frame never says has failed, and is not heard again', async () => {
+  frame.link.open('pdf', new ArrayBuffer(1));
+  frame.say({ kind: 'failed', reason: '<b>Call 0700 000000</b>' });
+  await until(() => frame.states.length > 0);
+  frame.say({ kind: 'opened', pages: 1, shown: 1 });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(frame.states).toEqual([{ kind: 'failed', reason: 'silent' }]);
+});
 
-  it('a frame that says nothing has failed', async () => {
-    frame.link.open('pdf', new ArrayBuffer(1));
-    vi.advanceTimersByTime(20_000);
-    expect(frame.states).toEqual([{ kind: 'failed', reason: 'silent' }]);
-  });
+it('a frame that says nothing has failed', async () => {
+  frame.link.open('pdf', new ArrayBuffer(1));
+  vi.advanceTimersByTime(20_000);
+  expect(frame.states).toEqual([{ kind: 'failed', reason: 'silent' }]);
+});
 
-  it('reading ends when the frame fails or is closed', async () => {
-    const failing = frame.link.readTexts();
-    frame.say({ kind: 'failed', reason: 'broken' });
-    await expect(failing).rejects.toThrow('The document cannot be read.');
-    const other = new GivenFrame();
-    const closed = other.link.readTexts();
-    other.close();
-    await expect(closed).rejects.toThrow('The document was closed.');
-  });
+it('reading ends when the frame fails or is closed', async () => {
+  const failing = frame.link.readTexts();
+  frame.say({ kind: 'failed', reason: 'broken' });
+  await expect(failing).rejects.toThrow('The document cannot be read.');
+  const other = new GivenFrame();
+  const closed = other.link.readTexts();
+  other.close();
+  await expect(closed).rejects.toThrow('The document was closed.');
 });

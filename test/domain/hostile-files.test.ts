@@ -17,9 +17,9 @@ describe('threat 58: files that are made to do harm are refused where they come 
     ['a CSV with formulas and markup', 'text/csv', hostileCsv(), 'invalid'],
     ['a PNG with a text of 60 MB', 'image/png', pngWithLargeText(), 'invalid'],
     ['a PNG of two billion pixels', 'image/png', pngOfManyPixels(), 'invalid'],
-  ])('%s is refused', (_, type, bytes, problem) => {
-    expect(contentProblem({ type, bytes })).toBe(problem);
-  });
+  ])('%s is refused', (_, type, bytes, problem) =>
+    expect(contentProblem({ type, bytes })).toBe(problem),
+  );
 
   it.each(hostileNames)('the name %j is of no type that is taken, or is made safe', (name) => {
     const ending = documentTypeOf(name);

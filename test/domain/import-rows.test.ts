@@ -1,9 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { toCsv } from '#shared/platform/csv.ts';
 import { CsvReader, type CsvRecord } from '#shared/platform/csv-reader.ts';
 import { INVALID_PHONE } from '#shared/platform/messages.ts';
 import { IMPORT_ROWS } from '#shared/rewards/contract.ts';
+import { forAny } from '#test/support/for-any.ts';
 import { customersExport } from '#web/src/features/rewards/customers/customers-export.ts';
 import { recogniseColumns, withUse } from '#web/src/features/rewards/import/import-columns.ts';
 import { columnNames, readRow } from '#web/src/features/rewards/import/import-row.ts';
@@ -23,186 +24,120 @@ function read(...pieces: string[]): CsvRecord[] {
 
 const cellsOf = (text: string) => read(text).map(({ cells }) => cells);
 
-describe('a CSV file is read', () => {
-  it.each([
-    [
-      'a,b\r\n1,2\r\n',
-      [
-        ['a', 'b'],
-        ['1', '2'],
-      ],
-    ],
-    [
-      'a,b\n1,2',
-      [
-        ['a', 'b'],
-        ['1', '2'],
-      ],
-    ],
-    [
-      'a,b\r1,2\r',
-      [
-        ['a', 'b'],
-        ['1', '2'],
-      ],
-    ],
-    [
-      '\uFEFFa;b\r\n"1;1";2,5',
-      [
-        ['a', 'b'],
-        ['1;1', '2,5'],
-      ],
-    ],
-    [
-      'a\tb\n1\t2',
-      [
-        ['a', 'b'],
-        ['1', '2'],
-      ],
-    ],
-    [
-      'a,b\n"two\r\nlines","say ""hi"""',
-      [
-        ['a', 'b'],
-        ['two\r\nlines', 'say "hi"'],
-      ],
-    ],
-    [
-      'a,b\n,\n\n1,""',
-      [
-        ['a', 'b'],
-        ['1', ''],
-      ],
-    ],
-    [
-      'a,b\n1 "x",2',
-      [
-        ['a', 'b'],
-        ['1 "x"', '2'],
-      ],
-    ],
-    ['', []],
-  ])('the CSV file %j is read as %j', (text, expected) => {
-    expect(cellsOf(text)).toEqual(expected);
-  });
+/** Cells of lines, with a bar between them. */
+const cells = (...lines: string[]) => lines.map((line) => line.split('|'));
 
-  it('each record of a CSV file has the line on which it begins', () => {
-    const lines = read('phone\n"a\nb"\n\nc\r\nd').map(({ line }) => line);
-    expect(lines).toEqual([1, 2, 5, 6]);
-  });
+it.each([
+  ['a,b\r\n1,2\r\n', cells('a|b', '1|2')],
+  ['a,b\n1,2', cells('a|b', '1|2')],
+  ['a,b\r1,2\r', cells('a|b', '1|2')],
+  ['\uFEFFa;b\r\n"1;1";2,5', cells('a|b', '1;1|2,5')],
+  ['a\tb\n1\t2', cells('a|b', '1|2')],
+  ['a,b\n"two\r\nlines","say ""hi"""', cells('a|b', 'two\r\nlines|say "hi"')],
+  ['a,b\n,\n\n1,""', cells('a|b', '1|')],
+  ['a,b\n1 "x",2', cells('a|b', '1 "x"|2')],
+  ['', []],
+])('the CSV file %j is read as %j', (text, expected) => expect(cellsOf(text)).toEqual(expected));
 
-  const letter = fc.constantFrom('a', 'ũ', '"', ',', '\n', '\r', ' ', '7');
-  // What an export marks as no formula is not what was written.
-  const cell = fc.string({ unit: letter }).filter((text) => !/^[\r\n]/.test(text));
-  const table = fc.array(
-    fc.array(cell, { minLength: 2, maxLength: 4 }).filter((cells) => cells.some(Boolean)),
-  );
-
-  it('a CSV file is read as it was written, however it is cut into pieces', () => {
-    fc.assert(
-      fc.property(table, fc.array(fc.nat({ max: 40 })), (rows, cuts) => {
-        const text = toCsv([['phone', 'name'], ...rows]);
-        const pieces: string[] = [];
-        let rest = text;
-        for (const cut of cuts) {
-          pieces.push(rest.slice(0, cut));
-          rest = rest.slice(cut);
-        }
-        const records = read(...pieces, rest);
-        expect(records.map(({ cells }) => cells)).toEqual([['phone', 'name'], ...rows]);
-      }),
-    );
-  });
-
-  it('reading a CSV file never fails, whatever is in it', () => {
-    fc.assert(fc.property(fc.array(fc.string()), (pieces) => void read(...pieces)));
-  });
+it('each record of a CSV file has the line on which it begins', () => {
+  const lines = read('phone\n"a\nb"\n\nc\r\nd').map(({ line }) => line);
+  expect(lines).toEqual([1, 2, 5, 6]);
 });
 
-describe('the first line', () => {
-  it.each([
-    [['phone', 'name'], { columns: { phone: 0, name: 1 }, isHeader: true }],
-    [[' Consent Date ', 'PHONE'], { columns: { phone: 1, consent_date: 0 }, isHeader: true }],
-    [['Balance', 'x', 'Phone'], { columns: { phone: 2, balance: 0 }, isHeader: true }],
-  ])('the first line %j names the columns', (cells, expected) => {
-    expect(headerIn(cells, columnNames)).toEqual(expected);
-  });
+const letter = fc.constantFrom('a', 'ũ', '"', ',', '\n', '\r', ' ', '7');
+// What an export marks as no formula is not what was written.
+const cell = fc.string({ unit: letter }).filter((text) => !/^[\r\n]/.test(text));
+const table = fc.array(
+  fc.array(cell, { minLength: 2, maxLength: 4 }).filter((cells) => cells.some(Boolean)),
+);
 
-  it('the first line may be a customer, with the phone first', () => {
-    const { columns, isHeader } = headerIn(['0712345678', 'Wanjiku', '5'], columnNames) ?? {};
-    expect(isHeader).toBe(false);
-    expect(columns).toMatchObject({ phone: 0, name: 1, balance: 2 });
-  });
+it('a CSV file is read as it was written, however it is cut into pieces', () =>
+  forAny(table, fc.array(fc.nat({ max: 40 })), (rows, cuts) => {
+    const text = toCsv([['phone', 'name'], ...rows]);
+    const pieces: string[] = [];
+    let rest = text;
+    for (const cut of cuts) {
+      pieces.push(rest.slice(0, cut));
+      rest = rest.slice(cut);
+    }
+    const records = read(...pieces, rest);
+    expect(records.map(({ cells }) => cells)).toEqual([['phone', 'name'], ...rows]);
+  }));
 
-  it('a file is no list of customers if its first line is neither a header nor a customer', () => {
-    expect(headerIn(['Wanjiku', '0712345678'], columnNames)).toBeNull();
-  });
+it('reading a CSV file never fails, whatever is in it', () =>
+  forAny(fc.array(fc.string()), (pieces) => void read(...pieces)));
+
+it.each([
+  [['phone', 'name'], { columns: { phone: 0, name: 1 }, isHeader: true }],
+  [[' Consent Date ', 'PHONE'], { columns: { phone: 1, consent_date: 0 }, isHeader: true }],
+  [['Balance', 'x', 'Phone'], { columns: { phone: 2, balance: 0 }, isHeader: true }],
+])('the first line %j names the columns', (cells, expected) =>
+  expect(headerIn(cells, columnNames)).toEqual(expected),
+);
+
+it('the first line may be a customer, with the phone first', () => {
+  const { columns, isHeader } = headerIn(['0712345678', 'Wanjiku', '5'], columnNames) ?? {};
+  expect(isHeader).toBe(false);
+  expect(columns).toMatchObject({ phone: 0, name: 1, balance: 2 });
 });
+
+it('a file is no list of customers if its first line is neither a header nor a customer', () =>
+  expect(headerIn(['Wanjiku', '0712345678'], columnNames)).toBeNull());
 
 const columns = { phone: 0, name: 1, balance: 2, consent: 3, consent_date: 4 };
 
 const row = (...cells: string[]) => readRow(cells, columns, NOW);
 
-describe('a row', () => {
-  it('a row is read as a customer with a name, a balance and a consent', () => {
-    expect(row('0712 345 678', ' Wanjiku ', '1,250', 'Yes', '2026-01-31')).toEqual({
-      phone: '+254712345678',
-      name: 'Wanjiku',
-      points: 1_250,
-      consentAt: '2026-01-30T21:00:00.000Z',
-    });
-  });
+it('a row is read as a customer with a name, a balance and a consent', () =>
+  expect(row('0712 345 678', ' Wanjiku ', '1,250', 'Yes', '2026-01-31')).toEqual({
+    phone: '+254712345678',
+    name: 'Wanjiku',
+    points: 1_250,
+    consentAt: '2026-01-30T21:00:00.000Z',
+  }));
 
-  it.each([
-    [['712345678'], { phone: '+254712345678', name: null, points: 0, consentAt: null }],
-    [['0712345678', '=cmd()', '7.00'], { name: '=cmd()', points: 7 }],
-    [['0712345678', "'=cmd()"], { name: '=cmd()' }],
-    [['0712345678', 'two\r\nlines'], { name: 'two lines' }],
-    [['0712345678', '\u200EMama\u200B Njeri\u202C'], { name: 'Mama Njeri' }],
-    [['0712345678', '', '', 'yes', ''], { consentAt: null }],
-    [['0712345678', '', '', 'no', '2026-01-31'], { consentAt: null }],
-    [['0712345678', '', '', '', '2026-01-31'], { consentAt: null }],
-    [['0712345678', '', '', 'true', '31/01/2026'], { consentAt: '2026-01-30T21:00:00.000Z' }],
-  ])('the row %j is read as %j', (cells, expected) => {
-    expect(row(...cells)).toMatchObject(expected);
-  });
+it.each([
+  [['712345678'], { phone: '+254712345678', name: null, points: 0, consentAt: null }],
+  [['0712345678', '=cmd()', '7.00'], { name: '=cmd()', points: 7 }],
+  [['0712345678', "'=cmd()"], { name: '=cmd()' }],
+  [['0712345678', 'two\r\nlines'], { name: 'two lines' }],
+  [['0712345678', '\u200EMama\u200B Njeri\u202C'], { name: 'Mama Njeri' }],
+  [['0712345678', '', '', 'yes', ''], { consentAt: null }],
+  [['0712345678', '', '', 'no', '2026-01-31'], { consentAt: null }],
+  [['0712345678', '', '', '', '2026-01-31'], { consentAt: null }],
+  [['0712345678', '', '', 'true', '31/01/2026'], { consentAt: '2026-01-30T21:00:00.000Z' }],
+])('the row %j is read as %j', (cells, expected) => expect(row(...cells)).toMatchObject(expected));
 
-  it.each([
-    [['020 123 4567'], INVALID_PHONE],
-    [[''], INVALID_PHONE],
-    [['0712345678', 'Win at bit.ly/x'], /link out/],
-    [['0712345678', 'Njeri 0722 000 000'], /long number out/],
-    [['0712345678', '', '-5'], /balance/],
-    [['0712345678', '', '1.5'], /balance/],
-    [['0712345678', '', '1000001'], /balance/],
-    [['0712345678', '', '1e3'], /balance/],
-    [['0712345678', 'x'.repeat(81)], /longer than 80/],
-    [['0712345678', '', '', 'yes', '2026-02-31'], /consent date/],
-    [['0712345678', '', '', 'yes', '2026-12-24'], /consent date/],
-    [['0712345678', '', '', 'yes', 'in May'], /consent date/],
-  ])('the row %j is invalid', (cells, reason) => {
-    expect(row(...cells)).toMatch(reason);
-  });
+it.each([
+  [['020 123 4567'], INVALID_PHONE],
+  [[''], INVALID_PHONE],
+  [['0712345678', 'Win at bit.ly/x'], /link out/],
+  [['0712345678', 'Njeri 0722 000 000'], /long number out/],
+  [['0712345678', '', '-5'], /balance/],
+  [['0712345678', '', '1.5'], /balance/],
+  [['0712345678', '', '1000001'], /balance/],
+  [['0712345678', '', '1e3'], /balance/],
+  [['0712345678', 'x'.repeat(81)], /longer than 80/],
+  [['0712345678', '', '', 'yes', '2026-02-31'], /consent date/],
+  [['0712345678', '', '', 'yes', '2026-12-24'], /consent date/],
+  [['0712345678', '', '', 'yes', 'in May'], /consent date/],
+])('the row %j is invalid', (cells, reason) => expect(row(...cells)).toMatch(reason));
 
-  it('a file that has only the days of consents says yes by them', () => {
-    const withoutYes = { phone: 0, consent_date: 1 };
-    const consentOf = (day: string) => readRow(['0712345678', day], withoutYes, NOW);
-    expect(consentOf('2026-01-31')).toMatchObject({ consentAt: '2026-01-30T21:00:00.000Z' });
-    expect(consentOf('')).toMatchObject({ consentAt: null });
-  });
-
-  it('a row is one that the server takes, or invalid', () => {
-    fc.assert(
-      fc.property(fc.array(fc.string(), { maxLength: 6 }), (cells) => {
-        const result = row(...cells);
-        if (typeof result === 'string') return;
-        expect(result.phone).toMatch(/^\+254[17]\d{8}$/);
-        expect(Number.isInteger(result.points)).toBe(true);
-        expect(result.name === null || result.name.trim().length > 0).toBe(true);
-      }),
-    );
-  });
+it('a file that has only the days of consents says yes by them', () => {
+  const withoutYes = { phone: 0, consent_date: 1 };
+  const consentOf = (day: string) => readRow(['0712345678', day], withoutYes, NOW);
+  expect(consentOf('2026-01-31')).toMatchObject({ consentAt: '2026-01-30T21:00:00.000Z' });
+  expect(consentOf('')).toMatchObject({ consentAt: null });
 });
+
+it('a row is one that the server takes, or invalid', () =>
+  forAny(fc.array(fc.string(), { maxLength: 6 }), (cells) => {
+    const result = row(...cells);
+    if (typeof result === 'string') return;
+    expect(result.phone).toMatch(/^\+254[17]\d{8}$/);
+    expect(Number.isInteger(result.points)).toBe(true);
+    expect(result.name === null || result.name.trim().length > 0).toBe(true);
+  }));
 
 type Bytes = string | Uint8Array<ArrayBuffer>;
 
@@ -216,178 +151,165 @@ async function readFile(text: Bytes) {
 
 const inWindows1252 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
-describe('the columns of a file', () => {
-  it('a file headed Phone;Name;Points;Consent gives its points, and says that its consents have no date', async () => {
-    const people = Array.from(
-      { length: 225 },
-      (_, n) => `07${10_000_000 + n};Customer ${n};${n};yes`,
-    );
-    const read = await readFile(['Phone;Name;Points;Consent', ...people].join('\r\n'));
-    expect(read.rows.map(({ points }) => points)).toEqual(people.map((_, n) => n));
-    expect([read.rows.length, read.undated]).toEqual([225, 225]);
-  });
-
-  it.each([
-    ['Simu,Jina,Pointi,Idhini', ['phone', 'name', 'balance', 'consent']],
-    ['Namba\tJina\tSalio', ['phone', 'name', 'balance']],
-    ['NAMBA YA SIMU;Jina la mteja;Tarehe ya idhini', ['phone', 'name', 'consent_date']],
-    ['Mobile No.,Full name,Loyalty Points', ['phone', 'name', 'balance']],
-    ['Phone,Points,Balance', ['phone', 'balance', null]],
-    ['Phone,Shoe size', ['phone', null]],
-    ['Anwani,Nani', ['phone', null]],
-  ])('the columns %j are recognised as %j', async (header, expected) => {
-    const separator = /[;\t,]/.exec(header)?.[0];
-    const { mapping } = await readTable(fileOf(`${header}\n0712345678${separator}x`));
-    expect(mapping).toEqual(expected);
-  });
-
-  it('a column is found by what stands in it where its name is not known', async () => {
-    const { mapping, table } = await readFile('Who,How to reach\nWanjiku,0712345678\n');
-    expect(mapping).toEqual([null, 'phone']);
-    expect(table.titles).toEqual(['Who', 'How to reach']);
-  });
-
-  it('a file without names may have the phone in any column', async () => {
-    const { rows, mapping } = await readFile('Wanjiku,0712345678,5\nOtieno,0722000111,7\n');
-    expect(mapping).toEqual(['name', 'phone', 'balance']);
-    expect(rows.map(({ name, points }) => [name, points])).toEqual([
-      ['Wanjiku', 5],
-      ['Otieno', 7],
-    ]);
-  });
-
-  it('every column has a name and a use, also one that only later rows have', async () => {
-    const { table, mapping } = await readFile('Phone,Name\n0712345678,Wanjiku,50\n');
-    expect(table.titles).toEqual(['Phone', 'Name', 'Column 3']);
-    expect(mapping).toEqual(['phone', 'name', null]);
-  });
-
-  it('a person can change the use of a column, and no two columns have one use', async () => {
-    const { table, mapping } = await readFile('Phone,Points,Balance\n0712345678,5,90\n');
-    const changed = withUse(mapping, 2, 'balance');
-    expect(changed).toEqual(['phone', null, 'balance']);
-    expect((await readRows(table, changed, NOW)).rows).toMatchObject([{ points: 90 }]);
-  });
-
-  it('a file without a phone number is no list of customers', () => {
-    const records = read('Once upon a time\nthere was a shop\n');
-    expect(() => recogniseColumns(records)).toThrow('The first line must name the columns');
-  });
-
-  it.each([
-    ['UTF-8', '\uFEFFSimu,Jina\n0712345678,Wanjikũ', 'Wanjikũ'],
-    ['Windows-1252', inWindows1252('Simu;Jina\n0712345678;Zo\u00eb'), 'Zoë'],
-    ['UTF-16', new Uint8Array(Buffer.from('\uFEFFSimu\tJina\n0712345678\tZoë', 'utf16le')), 'Zoë'],
-  ])('a file in %s is read with its letters', async (_, text, name) => {
-    expect((await readFile(text)).rows).toMatchObject([{ name }]);
-  });
+it('a file headed Phone;Name;Points;Consent gives its points, and says that its consents have no date', async () => {
+  const people = Array.from(
+    { length: 225 },
+    (_, n) => `07${10_000_000 + n};Customer ${n};${n};yes`,
+  );
+  const read = await readFile(['Phone;Name;Points;Consent', ...people].join('\r\n'));
+  expect(read.rows.map(({ points }) => points)).toEqual(people.map((_, n) => n));
+  expect([read.rows.length, read.undated]).toEqual([225, 225]);
 });
 
-describe('refused rows', () => {
-  it('a number that Excel has shortened is named, with the way to mend it', async () => {
-    const { invalid, shortened } = await readFile('Phone,Points\n2.54745E+11,5\n"2,54745E+11",5\n');
-    expect(shortened).toBe(2);
-    expect(invalid.map(({ reason }) => reason)).toEqual([
-      expect.stringMatching(/^Excel has shortened this number to 2\.54745E\+11/),
-      expect.stringMatching(/^Excel has shortened this number to 2,54745E\+11/),
-    ]);
-  });
+it.each([
+  ['Simu,Jina,Pointi,Idhini', ['phone', 'name', 'balance', 'consent']],
+  ['Namba\tJina\tSalio', ['phone', 'name', 'balance']],
+  ['NAMBA YA SIMU;Jina la mteja;Tarehe ya idhini', ['phone', 'name', 'consent_date']],
+  ['Mobile No.,Full name,Loyalty Points', ['phone', 'name', 'balance']],
+  ['Phone,Points,Balance', ['phone', 'balance', null]],
+  ['Phone,Shoe size', ['phone', null]],
+  ['Anwani,Nani', ['phone', null]],
+])('the columns %j are recognised as %j', async (header, expected) => {
+  const separator = /[;\t,]/.exec(header)?.[0];
+  const { mapping } = await readTable(fileOf(`${header}\n0712345678${separator}x`));
+  expect(mapping).toEqual(expected);
+});
 
-  it('a file of refused rows has the columns of the first one, and is imported once it is mended', async () => {
-    const first = await readFile(
-      'Jina;Simu;Pointi;Nyumba\n"Otieno; sons";2.54745E+11;12;4\nWanjiku;0712345678;5;7\n=cmd();0733000222;x;9\n',
-    );
-    expect(first.invalid).toHaveLength(2);
-    const text = refusedFile(first.table, first.invalid);
-    expect(text.split('\r\n')[0]).toBe('\uFEFFJina,Simu,Pointi,Nyumba,Reason');
-    const again = await readFile(text);
-    expect(again.mapping).toEqual(['name', 'phone', 'balance', null, null]);
-    expect(again.invalid.map(({ reason }) => reason)).toEqual(
-      first.invalid.map((one) => one.reason),
-    );
-    // The reason is not repeated in a column of its own.
-    expect(refusedFile(again.table, again.invalid)).toBe(text);
-    const mended = text.replace('2.54745E+11', '254745123456').replace(',x,', ',30,');
-    const last = await readFile(mended);
-    expect(last.invalid).toEqual([]);
-    expect(last.rows).toMatchObject([
-      { phone: '+254745123456', name: 'Otieno; sons', points: 12 },
-      { phone: '+254733000222', name: '=cmd()', points: 30 },
-    ]);
-  });
+it('a column is found by what stands in it where its name is not known', async () => {
+  const { mapping, table } = await readFile('Who,How to reach\nWanjiku,0712345678\n');
+  expect(mapping).toEqual([null, 'phone']);
+  expect(table.titles).toEqual(['Who', 'How to reach']);
+});
 
-  it('refused rows of a file without names have the names of what they are', async () => {
-    const { table, invalid } = await readFile('0712345678,Wanjiku,5\n07,Otieno,7\n');
-    expect(refusedFile(table, invalid)).toMatch(/^\uFEFFphone,name,balance,Reason\r\n07,Otieno,7,/);
-  });
+it('a file without names may have the phone in any column', async () => {
+  const { rows, mapping } = await readFile('Wanjiku,0712345678,5\nOtieno,0722000111,7\n');
+  expect(mapping).toEqual(['name', 'phone', 'balance']);
+  expect(rows.map(({ name, points }) => [name, points])).toEqual([
+    ['Wanjiku', 5],
+    ['Otieno', 7],
+  ]);
+});
 
-  it('what is exported is read back as it was, and Excel keeps its numbers', async () => {
-    const { toRow, header } = customersExport({ pointValue: 1 } as PointRules);
-    const customer = {
-      businessId: 'b',
+it('every column has a name and a use, also one that only later rows have', async () => {
+  const { table, mapping } = await readFile('Phone,Name\n0712345678,Wanjiku,50\n');
+  expect(table.titles).toEqual(['Phone', 'Name', 'Column 3']);
+  expect(mapping).toEqual(['phone', 'name', null]);
+});
+
+it('a person can change the use of a column, and no two columns have one use', async () => {
+  const { table, mapping } = await readFile('Phone,Points,Balance\n0712345678,5,90\n');
+  const changed = withUse(mapping, 2, 'balance');
+  expect(changed).toEqual(['phone', null, 'balance']);
+  expect((await readRows(table, changed, NOW)).rows).toMatchObject([{ points: 90 }]);
+});
+
+it('a file without a phone number is no list of customers', () => {
+  const records = read('Once upon a time\nthere was a shop\n');
+  expect(() => recogniseColumns(records)).toThrow('The first line must name the columns');
+});
+
+it.each([
+  ['UTF-8', '\uFEFFSimu,Jina\n0712345678,Wanjikũ', 'Wanjikũ'],
+  ['Windows-1252', inWindows1252('Simu;Jina\n0712345678;Zo\u00eb'), 'Zoë'],
+  ['UTF-16', new Uint8Array(Buffer.from('\uFEFFSimu\tJina\n0712345678\tZoë', 'utf16le')), 'Zoë'],
+])('a file in %s is read with its letters', async (_, text, name) =>
+  expect((await readFile(text)).rows).toMatchObject([{ name }]),
+);
+
+it('a number that Excel has shortened is named, with the way to mend it', async () => {
+  const { invalid, shortened } = await readFile('Phone,Points\n2.54745E+11,5\n"2,54745E+11",5\n');
+  expect(shortened).toBe(2);
+  expect(invalid.map(({ reason }) => reason)).toEqual([
+    expect.stringMatching(/^Excel has shortened this number to 2\.54745E\+11/),
+    expect.stringMatching(/^Excel has shortened this number to 2,54745E\+11/),
+  ]);
+});
+
+it('a file of refused rows has the columns of the first one, and is imported once it is mended', async () => {
+  const first = await readFile(
+    'Jina;Simu;Pointi;Nyumba\n"Otieno; sons";2.54745E+11;12;4\nWanjiku;0712345678;5;7\n=cmd();0733000222;x;9\n',
+  );
+  expect(first.invalid).toHaveLength(2);
+  const text = refusedFile(first.table, first.invalid);
+  expect(text.split('\r\n')[0]).toBe('\uFEFFJina,Simu,Pointi,Nyumba,Reason');
+  const again = await readFile(text);
+  expect(again.mapping).toEqual(['name', 'phone', 'balance', null, null]);
+  expect(again.invalid.map(({ reason }) => reason)).toEqual(first.invalid.map((one) => one.reason));
+  // The reason is not repeated in a column of its own.
+  expect(refusedFile(again.table, again.invalid)).toBe(text);
+  const mended = text.replace('2.54745E+11', '254745123456').replace(',x,', ',30,');
+  const last = await readFile(mended);
+  expect(last.invalid).toEqual([]);
+  expect(last.rows).toMatchObject([
+    { phone: '+254745123456', name: 'Otieno; sons', points: 12 },
+    { phone: '+254733000222', name: '=cmd()', points: 30 },
+  ]);
+});
+
+it('refused rows of a file without names have the names of what they are', async () => {
+  const { table, invalid } = await readFile('0712345678,Wanjiku,5\n07,Otieno,7\n');
+  expect(refusedFile(table, invalid)).toMatch(/^\uFEFFphone,name,balance,Reason\r\n07,Otieno,7,/);
+});
+
+it('what is exported is read back as it was, and Excel keeps its numbers', async () => {
+  const { toRow, header } = customersExport({ pointValue: 1 } as PointRules);
+  const customer = {
+    businessId: 'b',
+    phone: '+254712345678',
+    name: '=cmd()',
+    points: 12,
+    birthday: null,
+    earned: 12,
+    redeemed: 0,
+    lastVisit: '2026-11-20T09:00:00.000Z',
+    nextExpiry: null,
+    keptKes: 0,
+    uncodedToday: 0,
+    visitDay: null,
+    birthdayYear: null,
+    consent: { given: true, at: '2026-01-30T21:00:00.000Z', source: 'owner' as const },
+  };
+  const text = toCsv([header, toRow(customer)]);
+  expect(text).toContain('\r\n0712 345 678,');
+  expect((await readFile(text)).rows).toEqual([
+    { phone: '+254712345678', name: '=cmd()', points: 12, consentAt: '2026-01-30T21:00:00.000Z' },
+  ]);
+});
+
+it('of two lines with one number, the first is read and the second is invalid', async () => {
+  const { rows, invalid } = await readFile(
+    'phone,balance\n0712345678,5\n+254 712 345 678,9\n07,1\n',
+  );
+  expect(rows.map(({ points }) => points)).toEqual([5]);
+  expect(invalid.map(({ line, reason }) => [line, reason])).toEqual([
+    [3, 'This number is on line 2 already.'],
+    [4, INVALID_PHONE],
+  ]);
+});
+
+it('a file of more than 50,000 rows is refused with the advice to split it', async () => {
+  const rows = (length: number) => `phone\n${'0712345678\n'.repeat(length)}`;
+  expect((await readTable(fileOf(rows(50_000)))).table.records).toHaveLength(50_000);
+  await expect(readTable(fileOf(rows(50_001)))).rejects.toThrow(/50,000 rows\. Split it/);
+});
+
+it('a file of more than 20 MB is not even read', async () => {
+  const file = fileOf('phone');
+  Object.defineProperty(file, 'size', { value: 20 * 1024 * 1024 + 1 });
+  await expect(readTable(file)).rejects.toThrow(/larger than 20 MB\. Split it/);
+});
+
+it('an import is sent in batches of 200 rows, fewer if the names are long', () => {
+  const rowsOf = (name: string) =>
+    Array.from({ length: 450 }, () => ({
       phone: '+254712345678',
-      name: '=cmd()',
-      points: 12,
-      birthday: null,
-      earned: 12,
-      redeemed: 0,
-      lastVisit: '2026-11-20T09:00:00.000Z',
-      nextExpiry: null,
-      keptKes: 0,
-      uncodedToday: 0,
-      visitDay: null,
-      birthdayYear: null,
-      consent: { given: true, at: '2026-01-30T21:00:00.000Z', source: 'owner' as const },
-    };
-    const text = toCsv([header, toRow(customer)]);
-    expect(text).toContain('\r\n0712 345 678,');
-    expect((await readFile(text)).rows).toEqual([
-      {
-        phone: '+254712345678',
-        name: '=cmd()',
-        points: 12,
-        consentAt: '2026-01-30T21:00:00.000Z',
-      },
-    ]);
-  });
-});
-
-describe('a file', () => {
-  it('of two lines with one number, the first is read and the second is invalid', async () => {
-    const { rows, invalid } = await readFile(
-      'phone,balance\n0712345678,5\n+254 712 345 678,9\n07,1\n',
-    );
-    expect(rows.map(({ points }) => points)).toEqual([5]);
-    expect(invalid.map(({ line, reason }) => [line, reason])).toEqual([
-      [3, 'This number is on line 2 already.'],
-      [4, INVALID_PHONE],
-    ]);
-  });
-
-  it('a file of more than 50,000 rows is refused with the advice to split it', async () => {
-    const rows = (length: number) => `phone\n${'0712345678\n'.repeat(length)}`;
-    expect((await readTable(fileOf(rows(50_000)))).table.records).toHaveLength(50_000);
-    await expect(readTable(fileOf(rows(50_001)))).rejects.toThrow(/50,000 rows\. Split it/);
-  });
-
-  it('a file of more than 20 MB is not even read', async () => {
-    const file = fileOf('phone');
-    Object.defineProperty(file, 'size', { value: 20 * 1024 * 1024 + 1 });
-    await expect(readTable(file)).rejects.toThrow(/larger than 20 MB\. Split it/);
-  });
-
-  it('an import is sent in batches of 200 rows, fewer if the names are long', () => {
-    const rowsOf = (name: string) =>
-      Array.from({ length: 450 }, () => ({
-        phone: '+254712345678',
-        name,
-        points: 5,
-        consentAt: null,
-      }));
-    expect(nextBatch(rowsOf('Wanjiku'), 0, IMPORT_ROWS)).toHaveLength(200);
-    expect(nextBatch(rowsOf('Wanjiku'), 400, IMPORT_ROWS)).toHaveLength(50);
-    const long = nextBatch(rowsOf('ũ'.repeat(80)), 0, IMPORT_ROWS);
-    expect(new TextEncoder().encode(JSON.stringify(long)).length).toBeLessThan(50_000);
-    expect(long.length).toBeGreaterThan(100);
-  });
+      name,
+      points: 5,
+      consentAt: null,
+    }));
+  expect(nextBatch(rowsOf('Wanjiku'), 0, IMPORT_ROWS)).toHaveLength(200);
+  expect(nextBatch(rowsOf('Wanjiku'), 400, IMPORT_ROWS)).toHaveLength(50);
+  const long = nextBatch(rowsOf('ũ'.repeat(80)), 0, IMPORT_ROWS);
+  expect(new TextEncoder().encode(JSON.stringify(long)).length).toBeLessThan(50_000);
+  expect(long.length).toBeGreaterThan(100);
 });

@@ -33,9 +33,8 @@ describe('The packages of a checkout', () => {
     expect(isInstalled(folder)).toBe(true);
   });
 
-  it('are not there before npm has written anything down', () => {
-    expect(isInstalled(folder)).toBe(false);
-  });
+  it('are not there before npm has written anything down', () =>
+    expect(isInstalled(folder)).toBe(false));
 
   it('are not there when one of them changed in the lock file', () => {
     install({ 'node_modules/zod': { version: '4.6.6', integrity: 'sha512-a' } });

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { entriesOf } from '#shared/accounting/entries.ts';
 import { accountingEventsOf, type JournalStep } from '#shared/accounting/journal-events.ts';
 import { trialBalance } from '#shared/accounting/trial-balance.ts';
 import { type Fact, type ReplayState, stateOf } from '#shared/agreements/replay.ts';
 import { installmentsFrom } from '#shared/agreements/schedule.ts';
+import { inRuns } from '#test/support/for-any.ts';
 import { runsOf } from '#test/support/layer.ts';
 
 const terms = { amount: 1_200, fees: [{ name: 'Setup', amount: 50 }] };
@@ -29,62 +30,53 @@ const step = (changes: Partial<JournalStep>): JournalStep => ({
   ...changes,
 });
 
-describe('what a line of a journal books', () => {
-  it('a delivery has the amount and the fees of its terms, and what was paid before it', () => {
-    const paid = { total: 1_250, paid: 300 };
-    const line = step({ event: 'deliver', status: 'Awaiting Delivery', before: paid, after: paid });
-    expect(accountingEventsOf(line)).toEqual([
-      { event: 'deliver', sale: 1_200, fees: 50, paidBefore: 300 },
-    ]);
-  });
+const paid = { total: 1_250, paid: 300 };
 
-  it('a payment before the delivery is deferred', () => {
-    const after = { total: 1_250, paid: 300 };
-    const line = step({ event: 'pay', status: 'Pending Deposit', amount: 300, after });
-    expect(accountingEventsOf(line)).toEqual([
-      { event: 'pay', channel: 'push', split: { deferredSale: 300 } },
-    ]);
-  });
+const around = { before: paid, after: paid };
 
-  it('a payment that was unmatched leaves that account', () => {
-    const after = { total: 1_250, paid: 300 };
-    const line = step({ event: 'pay', channel: 'unmatched', amount: 300, after });
-    expect(accountingEventsOf(line)).toEqual([
-      { event: 'pay', channel: 'unmatched', split: { receivable: 300, customerCredit: 0 } },
-    ]);
-  });
+it.each<[string, Partial<JournalStep>, object]>([
+  [
+    'a delivery has the amount and the fees of its terms, and what was paid before it',
+    { event: 'deliver', status: 'Awaiting Delivery', ...around },
+    { event: 'deliver', sale: 1_200, fees: 50, paidBefore: 300 },
+  ],
+  [
+    'a payment before the delivery is deferred',
+    { event: 'pay', status: 'Pending Deposit', amount: 300, after: paid },
+    { event: 'pay', channel: 'push', split: { deferredSale: 300 } },
+  ],
+  [
+    'a payment that was unmatched leaves that account',
+    { event: 'pay', channel: 'unmatched', amount: 300, after: paid },
+    { event: 'pay', channel: 'unmatched', split: { receivable: 300, customerCredit: 0 } },
+  ],
+  [
+    'a write-off is of all that is owed',
+    { event: 'writeOff', ...around },
+    { event: 'writeOff', amount: 950 },
+  ],
+  [
+    'an agreement that is cancelled owes what was paid, less what is kept',
+    { event: 'cancel', status: 'Awaiting Delivery', ...around, kept: 75 },
+    { event: 'cancel', kept: 75, credited: 225 },
+  ],
+])('%s', (_, line, booked) => expect(accountingEventsOf(step(line))).toEqual([booked]));
 
-  it('a write-off is of all that is owed', () => {
-    const paid = { total: 1_250, paid: 300 };
-    expect(accountingEventsOf(step({ event: 'writeOff', before: paid, after: paid }))).toEqual([
-      { event: 'writeOff', amount: 950 },
-    ]);
-  });
+it.each(['sign', 'restructure'] as const)('the event %s books nothing', (event) =>
+  expect(accountingEventsOf(step({ event }))).toEqual([]),
+);
 
-  it('an agreement that is cancelled owes what was paid, less what is kept', () => {
-    const paid = { total: 1_250, paid: 300 };
-    const around = { status: 'Awaiting Delivery', before: paid, after: paid } as const;
-    expect(accountingEventsOf(step({ event: 'cancel', ...around, kept: 75 }))).toEqual([
-      { event: 'cancel', kept: 75, credited: 225 },
-    ]);
-  });
-
-  it.each(['sign', 'restructure'] as const)('the event %s books nothing', (event) => {
-    expect(accountingEventsOf(step({ event }))).toEqual([]);
-  });
-
-  it('a payment of an earlier day books a waiver back that finds less open', () => {
-    const facts: Fact[] = [
-      { kind: 'pay', id: 0, day: '2026-03-01', amount: 1_000 },
-      { kind: 'waive', day: '2026-03-10', amount: 250 },
-      { kind: 'pay', id: 2, day: '2026-03-05', amount: 100 },
-    ];
-    expect(eventsOf(facts).slice(1)).toEqual([
-      { event: 'waive', split: { receivable: 250, customerCredit: 0 } },
-      { event: 'pay', channel: 'push', split: { receivable: 0, customerCredit: 100 } },
-      { event: 'unwaive', split: { receivable: 0, customerCredit: 100 } },
-    ]);
-  });
+it('a payment of an earlier day books a waiver back that finds less open', () => {
+  const facts: Fact[] = [
+    { kind: 'pay', id: 0, day: '2026-03-01', amount: 1_000 },
+    { kind: 'waive', day: '2026-03-10', amount: 250 },
+    { kind: 'pay', id: 2, day: '2026-03-05', amount: 100 },
+  ];
+  expect(eventsOf(facts).slice(1)).toEqual([
+    { event: 'waive', split: { receivable: 250, customerCredit: 0 } },
+    { event: 'pay', channel: 'push', split: { receivable: 0, customerCredit: 100 } },
+    { event: 'unwaive', split: { receivable: 0, customerCredit: 100 } },
+  ]);
 });
 
 /** @returns what each fact books, when it is recorded after those before it */
@@ -129,21 +121,15 @@ function possible(facts: readonly Fact[]): Fact[] {
   });
 }
 
-describe('any journal', () => {
-  it('the books have what the replay says, whatever waivers forgive after facts of earlier days', () => {
-    fc.assert(
-      fc.property(fc.array(anyFact, { maxLength: 15 }).map(possible), (facts) => {
-        const delivery = accountingEventsOf(step({ event: 'deliver' }));
-        const { rows } = trialBalance([...delivery, ...eventsOf(facts)].flatMap(entriesOf));
-        const balances = new Map(rows.map(({ account, balance }) => [account, balance]));
-        const { outstanding, credit, paid, rows: installments } = replayed(facts);
-        expect(balances.get('receivable')).toBe(outstanding);
-        expect(balances.get('customerCredit')).toBe(0 - credit);
-        expect(balances.get('mpesaClearing')).toBe(paid);
-        const waived = installments.reduce((sum, one) => sum + one.waived, 0);
-        expect(balances.get('waivers')).toBe(waived);
-      }),
-      { numRuns: runsOf(500, 5_000) },
-    );
-  });
-});
+it('the books have what the replay says, whatever waivers forgive after facts of earlier days', () =>
+  inRuns(runsOf(500, 5_000), fc.array(anyFact, { maxLength: 15 }).map(possible), (facts) => {
+    const delivery = accountingEventsOf(step({ event: 'deliver' }));
+    const { rows } = trialBalance([...delivery, ...eventsOf(facts)].flatMap(entriesOf));
+    const balances = new Map(rows.map(({ account, balance }) => [account, balance]));
+    const { outstanding, credit, paid, rows: installments } = replayed(facts);
+    expect(balances.get('receivable')).toBe(outstanding);
+    expect(balances.get('customerCredit')).toBe(0 - credit);
+    expect(balances.get('mpesaClearing')).toBe(paid);
+    const waived = installments.reduce((sum, one) => sum + one.waived, 0);
+    expect(balances.get('waivers')).toBe(waived);
+  }));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { keyHolder } from '#core/till/key-holder.ts';
 import { TILL_CALLS_PER_MINUTE } from '#shared/till/contract.ts';
 
@@ -23,74 +23,64 @@ function keysWith(at: number, lastUsedAt?: string) {
       counted += 1;
       return counted <= TILL_CALLS_PER_MINUTE;
     },
-    noteUse: async () => {
-      calls.push('note');
-    },
-    noteFirstUse: async (_, { message }) => {
-      calls.push(message);
-    },
+    noteUse: async () => void calls.push('note'),
+    noteFirstUse: async (_, { message }) => void calls.push(message),
     findLanguage: async () => 'en',
     clock: () => at,
   };
   return { deps, calls };
 }
 
-describe('the API key of a till', () => {
-  it('a key identifies its business, and its use is counted and noted', async () => {
-    const { deps, calls } = keysWith(noon, '2026-11-21T08:00:00.000Z');
-    expect(await keyHolder(deps, 'mlk_right')).toEqual({
-      userId: 'shop',
-      keyHash: 'hash of mlk_right',
-    });
-    expect(calls).toEqual(['hash', 'look', 'count', 'note']);
-  });
+it('a key identifies its business, and its use is counted and noted', async () => {
+  const { deps, calls } = keysWith(noon, '2026-11-21T08:00:00.000Z');
+  const holder = { userId: 'shop', keyHash: 'hash of mlk_right' };
+  expect(await keyHolder(deps, 'mlk_right')).toEqual(holder);
+  expect(calls).toEqual(['hash', 'look', 'count', 'note']);
+});
 
-  it.each(['', 'mlk_wrong'])(
-    'a wrong key (%j) costs the same work as any other wrong key',
-    async (key) => {
-      const { deps, calls } = keysWith(noon);
-      await expect(keyHolder(deps, key)).rejects.toMatchObject({ code: 'till.keyInvalid' });
-      expect(calls).toEqual(['hash', 'look']);
-    },
-  );
+it.each(['', 'mlk_wrong'])(
+  'a wrong key (%j) costs the same work as any other wrong key',
+  async (key) => {
+    const { deps, calls } = keysWith(noon);
+    await expect(keyHolder(deps, key)).rejects.toMatchObject({ code: 'till.keyInvalid' });
+    expect(calls).toEqual(['hash', 'look']);
+  },
+);
 
-  it.each([
-    ['2026-11-21T11:00:00.001Z', false],
-    ['2026-11-21T11:00:00.000Z', true],
-  ])('after a use at %s, a use at noon is noted: %s', async (lastUsedAt, isNoted) => {
+it.each([
+  ['2026-11-21T11:00:00.001Z', false],
+  ['2026-11-21T11:00:00.000Z', true],
+])('after a use at %s, a use at noon is noted: %s', async (lastUsedAt, isNoted) => {
+  const { deps, calls } = keysWith(noon, lastUsedAt);
+  await keyHolder(deps, 'mlk_right');
+  expect(calls.includes('note')).toBe(isNoted);
+});
+
+it.each([
+  ['before', undefined, 1],
+  ['on the day before in Nairobi', '2026-11-20T20:59:59.999Z', 1],
+  ['on this day in Nairobi', '2026-11-20T21:00:00.000Z', 0],
+])(
+  'threat 53: the owner is told of the first use of a day: last used %s',
+  async (_, lastUsedAt, told) => {
     const { deps, calls } = keysWith(noon, lastUsedAt);
     await keyHolder(deps, 'mlk_right');
-    expect(calls.includes('note')).toBe(isNoted);
-  });
+    const text =
+      'Your API key was used at 15:00, for the first time today. Revoke it if that was not your till.';
+    expect(calls.filter((one) => one === text)).toHaveLength(told);
+  },
+);
 
-  it.each([
-    ['before', undefined, 1],
-    ['on the day before in Nairobi', '2026-11-20T20:59:59.999Z', 1],
-    ['on this day in Nairobi', '2026-11-20T21:00:00.000Z', 0],
-  ])(
-    'threat 53: the owner is told of the first use of a day: last used %s',
-    async (_, lastUsedAt, told) => {
-      const { deps, calls } = keysWith(noon, lastUsedAt);
-      await keyHolder(deps, 'mlk_right');
-      const text =
-        'Your API key was used at 15:00, for the first time today. Revoke it if that was not your till.';
-      expect(calls.filter((one) => one === text)).toHaveLength(told);
-    },
-  );
-
-  it.each([
-    [0, 60],
-    [1, 60],
-    [59_001, 1],
-  ])(
-    'a key over its limit, %i ms into a minute, may call again in %i seconds',
-    async (ms, retryAfter) => {
-      const { deps } = keysWith(noon + ms);
-      for (let n = 0; n < TILL_CALLS_PER_MINUTE; n += 1) await keyHolder(deps, 'mlk_right');
-      await expect(keyHolder(deps, 'mlk_right')).rejects.toMatchObject({
-        code: 'till.tooManyCalls',
-        retryAfter,
-      });
-    },
-  );
-});
+it.each([
+  [0, 60],
+  [1, 60],
+  [59_001, 1],
+])(
+  'a key over its limit, %i ms into a minute, may call again in %i seconds',
+  async (ms, retryAfter) => {
+    const { deps } = keysWith(noon + ms);
+    for (let n = 0; n < TILL_CALLS_PER_MINUTE; n += 1) await keyHolder(deps, 'mlk_right');
+    const refusal = { code: 'till.tooManyCalls', retryAfter };
+    await expect(keyHolder(deps, 'mlk_right')).rejects.toMatchObject(refusal);
+  },
+);

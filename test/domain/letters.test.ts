@@ -12,6 +12,7 @@ import { isBlank, withoutUnseen } from '#shared/platform/letters.ts';
 import { editCustomer, importCustomers } from '#shared/rewards/contract.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
 import { tillAward } from '#shared/till/contract.ts';
+import { forAny, inRuns } from '#test/support/for-any.ts';
 import { runsOf } from '#test/support/layer.ts';
 
 const read = (field: Field, value: unknown): unknown => {
@@ -42,16 +43,12 @@ const texts = namedContracts.flatMap(({ name, contract }) =>
 );
 
 describe('threat 57: a text hides nothing, and orders nothing', () => {
-  it('a text that any field of any contract takes has no control and no format character', () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...texts), anyText, ([, field], value) => {
-        const taken = read({ ...field, pattern: undefined } as Field, value);
-        const line = 'multiline' in field ? String(taken).replaceAll('\n', '') : String(taken);
-        expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u);
-      }),
-      { numRuns: runsOf(1_000, 10_000) },
-    );
-  });
+  it('a text that any field of any contract takes has no control and no format character', () =>
+    inRuns(runsOf(1_000, 10_000), fc.constantFrom(...texts), anyText, ([, field], value) => {
+      const taken = read({ ...field, pattern: undefined } as Field, value);
+      const line = 'multiline' in field ? String(taken).replaceAll('\n', '') : String(taken);
+      expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u);
+    }));
 
   it.each([
     ['an order to a terminal', 'Duka\x1b]0;owned\x07'],
@@ -78,9 +75,7 @@ describe('threat 57: a text hides nothing, and orders nothing', () => {
 
   it.each(['Wanjikũ wa Ng’endo', 'Duka la Mama Atieno & Wanawe', 'Café Ünïon 💰❤️', 'हिन्दी दुकान'])(
     'the text %j is taken as it is',
-    (value) => {
-      expect(read(text({ min: 1, max: 80 }), value)).toBe(value);
-    },
+    (value) => expect(read(text({ min: 1, max: 80 }), value)).toBe(value),
   );
 
   const readCall = callReader(editCustomer);
@@ -117,13 +112,11 @@ describe('threat 57: a text hides nothing, and orders nothing', () => {
   it('a browser sends a pasted text without what nobody sees, so that it is taken', () => {
     const pasted = '\u200E\u202A0712 345 678\u202C Mama\tNjeri\u{1F469}\u200D\u{1F373}\uFEFF';
     expect(withoutUnseen(pasted)).toBe('0712 345 678 Mama Njeri\u{1F469}\u{1F373}');
-    fc.assert(
-      fc.property(anyText, (value) => {
-        const sent = withoutUnseen(value);
-        expect(read(text({ multiline: true }), sent)).not.toBe('refused');
-        expect(withoutUnseen(sent)).toBe(sent);
-      }),
-    );
+    forAny(anyText, (value) => {
+      const sent = withoutUnseen(value);
+      expect(read(text({ multiline: true }), sent)).not.toBe('refused');
+      expect(withoutUnseen(sent)).toBe(sent);
+    });
   });
 });
 
@@ -151,9 +144,9 @@ describe('threat 72: a text that nobody can see is empty', () => {
     },
   );
 
-  it.each(['a', '7', '💰', '-', 'ũ'])('a text of %j alone is not empty', (value) => {
-    expect(read(text({ min: 1 }), value)).toBe(value);
-  });
+  it.each(['a', '7', '💰', '-', 'ũ'])('a text of %j alone is not empty', (value) =>
+    expect(read(text({ min: 1 }), value)).toBe(value),
+  );
 });
 
 describe('threat 52: a name that SMS carry is no message of its own', () => {
@@ -180,9 +173,7 @@ describe('threat 52: a name that SMS carry is no message of its own', () => {
     'Win at 5.9.7.1',
     'Duka\r\nFrom: BANK',
     'Duka \u202EKNAB',
-  ])('the name %j is refused', (value) => {
-    expect(read(name, value)).toBe('refused');
-  });
+  ])('the name %j is refused', (value) => expect(read(name, value)).toBe('refused'));
 
   it.each([
     "Mama Njeri's Shop Co.",
@@ -197,9 +188,7 @@ describe('threat 52: a name that SMS carry is no message of its own', () => {
     'M-Pesa Agent 12345',
     'Dr. Achieng',
     'Mama Fua @ Kilimani',
-  ])('the name %j is taken', (value) => {
-    expect(read(name, value)).toBe(value);
-  });
+  ])('the name %j is taken', (value) => expect(read(name, value)).toBe(value));
 
   it.each([
     ['of an owner', saveProfile.body.fullName],
@@ -250,12 +239,9 @@ describe('threat 52: a name that SMS carry is no message of its own', () => {
     expect(shopName('Duka la Wanjik\u0169 \u{1F4B0} Kamau')).toBe('Duka la Wanjiku Kamau');
   });
 
-  it('an SMS carries a name in letters that take the room of one, whatever was stored', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: letter, maxLength: 100 }), (stored) => {
-        expect(segmentsOf(shopName(stored)).segments).toBe(1);
-        expect(shopName(stored)).not.toMatch(/[\p{Cc}\p{Cf}]/u);
-      }),
-    );
-  });
+  it('an SMS carries a name in letters that take the room of one, whatever was stored', () =>
+    forAny(fc.string({ unit: letter, maxLength: 100 }), (stored) => {
+      expect(segmentsOf(shopName(stored)).segments).toBe(1);
+      expect(shopName(stored)).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    }));
 });

@@ -9,102 +9,94 @@ const LAYOUT_SPREAD = 'scripts/layout-spread.grit';
 
 const refusals = (path: string, text: string) => findRefusedImports([{ path, text }]);
 
-describe('refused imports', () => {
-  it.each([
-    ['shared/sms/contract.ts', '../../core/sms/sms.ts', 'shared/ may import only shared'],
-    ['core/sms/sms.ts', '../../functions/sms/http.ts', 'core/ may import only core, shared'],
-    [
-      'functions/sms/http.ts',
-      '../../infra/stages.ts',
-      'functions/ may import only functions, shared, core',
-    ],
-    [
-      'infra/stack.ts',
-      '../local/cloud.ts',
-      'infra/ may import only infra, shared, core, functions',
-    ],
-    [
-      'local/cloud.ts',
-      '../web/vite.config.ts',
-      'local/ may import only local, shared, core, functions, infra',
-    ],
-    ['web/src/lib/api.ts', '#core/sms/sms.ts', 'web/ may import only web, shared'],
-    [
-      'core/sms/sms.store.ts',
-      '../rewards/customers/customer.entity.ts',
-      'rewards stands above sms in the order of the nouns',
-    ],
-    [
-      'core/loans/loan.ts',
-      '../platform/clock.ts',
-      'loans has no place yet in the order of the nouns',
-    ],
-    [
-      'functions/till/http.ts',
-      '../rewards/http.ts',
-      'a folder of functions/ may not import another one',
-    ],
-    [
-      'web/src/components/field.tsx',
-      '../features/sms/sms-page.tsx',
-      'features/ stands above components/ in web/src',
-    ],
-    [
-      'web/src/features/rewards/award/form.tsx',
-      '../../settings/settings-page.tsx',
-      'a folder of web/src/features/ may not import another one',
-    ],
-  ])('an import against the directions is refused: %s imports %s', (path, imported, reason) => {
-    const [refusal = '', ...others] = refusals(path, `import { x } from '${imported}';`);
-    expect(refusal).toContain(`${path}:1 imports `);
-    expect(refusal.endsWith(`: ${reason}`)).toBe(true);
-    expect(others).toEqual([]);
-  });
-
-  it.each([
-    "import type { Stack } from '../../infra/stack.ts';",
-    "import {\n  type Stack,\n} from '../../infra/stack.ts';",
-    "import '../../infra/stack.ts';",
-    "const stack = await import('../../infra/stack.ts');",
-    "type Stack = typeof import('../../infra/stack.ts');",
-    "export type { Stack } from '../../infra/stack.ts';",
-    "import { stack } from '#infra/stack.ts';",
-    "type Stack = typeof import('#infra/stack.ts');",
-  ])('an import against the directions is refused in every form: %s', (text) => {
-    expect(refusals('core/sms/sms.ts', text)).toHaveLength(1);
-  });
-
-  it('an import that climbs three folders is refused, with the path to write in its place', () => {
-    const text = `import { phone } from '${'../'.repeat(3)}shared/platform/phone.ts';`;
-    expect(refusals('web/src/lib/api.ts', text)).toEqual([
-      "web/src/lib/api.ts:1 imports shared/platform/phone.ts: write '#shared/platform/phone.ts'",
-    ]);
-  });
-
-  it('a refused import is reported with its line', () => {
-    const text = "import { a } from './a.ts';\nimport { b } from '../till/b.ts';\n";
-    expect(refusals('core/rewards/award.ts', text)).toEqual([
-      'core/rewards/award.ts:2 imports core/till/b.ts: till stands above rewards in the order of the nouns',
-    ]);
-  });
+it.each([
+  ['shared/sms/contract.ts', '../../core/sms/sms.ts', 'shared/ may import only shared'],
+  ['core/sms/sms.ts', '../../functions/sms/http.ts', 'core/ may import only core, shared'],
+  [
+    'functions/sms/http.ts',
+    '../../infra/stages.ts',
+    'functions/ may import only functions, shared, core',
+  ],
+  ['infra/stack.ts', '../local/cloud.ts', 'infra/ may import only infra, shared, core, functions'],
+  [
+    'local/cloud.ts',
+    '../web/vite.config.ts',
+    'local/ may import only local, shared, core, functions, infra',
+  ],
+  ['web/src/lib/api.ts', '#core/sms/sms.ts', 'web/ may import only web, shared'],
+  [
+    'core/sms/sms.store.ts',
+    '../rewards/customers/customer.entity.ts',
+    'rewards stands above sms in the order of the nouns',
+  ],
+  [
+    'core/loans/loan.ts',
+    '../platform/clock.ts',
+    'loans has no place yet in the order of the nouns',
+  ],
+  [
+    'functions/till/http.ts',
+    '../rewards/http.ts',
+    'a folder of functions/ may not import another one',
+  ],
+  [
+    'web/src/components/field.tsx',
+    '../features/sms/sms-page.tsx',
+    'features/ stands above components/ in web/src',
+  ],
+  [
+    'web/src/features/rewards/award/form.tsx',
+    '../../settings/settings-page.tsx',
+    'a folder of web/src/features/ may not import another one',
+  ],
+])('an import against the directions is refused: %s imports %s', (path, imported, reason) => {
+  const [refusal = '', ...others] = refusals(path, `import { x } from '${imported}';`);
+  expect(refusal).toContain(`${path}:1 imports `);
+  expect(refusal.endsWith(`: ${reason}`)).toBe(true);
+  expect(others).toEqual([]);
 });
 
-describe('allowed imports', () => {
-  it.each([
-    ['core/rewards/award.ts', '../sms/sms.store.ts'],
-    ['core/rewards/ledger/lots.ts', '../customers/customer.entity.ts'],
-    ['functions/till/http.ts', '../../core/rewards/award.ts'],
-    ['functions/till/http.ts', '../platform/http.ts'],
-    ['infra/http-functions.ts', '../shared/contracts.ts'],
-    ['web/src/features/rewards/award/form.tsx', '../customers/list.tsx'],
-    ['test/infra/stack.test.ts', '../../local/cloud.ts'],
-    ['scripts/ops.ts', '../core/credits/grant-credits.ts'],
-    ['web/src/features/rewards/award/form.tsx', '#shared/platform/phone.ts'],
-    ['core/rewards/ledger/lots.ts', '../../rewards/award.ts'],
-  ])('an import along the directions is allowed: %s imports %s', (path, imported) => {
-    expect(refusals(path, `import { x } from '${imported}';`)).toEqual([]);
-  });
+it.each([
+  "import type { Stack } from '../../infra/stack.ts';",
+  "import {\n  type Stack,\n} from '../../infra/stack.ts';",
+  "import '../../infra/stack.ts';",
+  "const stack = await import('../../infra/stack.ts');",
+  "type Stack = typeof import('../../infra/stack.ts');",
+  "export type { Stack } from '../../infra/stack.ts';",
+  "import { stack } from '#infra/stack.ts';",
+  "type Stack = typeof import('#infra/stack.ts');",
+])('an import against the directions is refused in every form: %s', (text) =>
+  expect(refusals('core/sms/sms.ts', text)).toHaveLength(1),
+);
+
+it('an import that climbs three folders is refused, with the path to write in its place', () => {
+  const text = `import { phone } from '${'../'.repeat(3)}shared/platform/phone.ts';`;
+  expect(refusals('web/src/lib/api.ts', text)).toEqual([
+    "web/src/lib/api.ts:1 imports shared/platform/phone.ts: write '#shared/platform/phone.ts'",
+  ]);
 });
+
+it('a refused import is reported with its line', () => {
+  const text = "import { a } from './a.ts';\nimport { b } from '../till/b.ts';\n";
+  expect(refusals('core/rewards/award.ts', text)).toEqual([
+    'core/rewards/award.ts:2 imports core/till/b.ts: till stands above rewards in the order of the nouns',
+  ]);
+});
+
+it.each([
+  ['core/rewards/award.ts', '../sms/sms.store.ts'],
+  ['core/rewards/ledger/lots.ts', '../customers/customer.entity.ts'],
+  ['functions/till/http.ts', '../../core/rewards/award.ts'],
+  ['functions/till/http.ts', '../platform/http.ts'],
+  ['infra/http-functions.ts', '../shared/contracts.ts'],
+  ['web/src/features/rewards/award/form.tsx', '../customers/list.tsx'],
+  ['test/infra/stack.test.ts', '../../local/cloud.ts'],
+  ['scripts/ops.ts', '../core/credits/grant-credits.ts'],
+  ['web/src/features/rewards/award/form.tsx', '#shared/platform/phone.ts'],
+  ['core/rewards/ledger/lots.ts', '../../rewards/award.ts'],
+])('an import along the directions is allowed: %s imports %s', (path, imported) =>
+  expect(refusals(path, `import { x } from '${imported}';`)).toEqual([]),
+);
 
 describe('what Biome refuses', () => {
   const folder = mkdtempSync(join(tmpdir(), 'miliki-lint-'));

@@ -11,7 +11,5 @@ describe('a message without the numbers of phones', () => {
     ['a moment, which stays', '"TransTime":"20261124083059"', '"TransTime":"20261124083059"'],
     ['an amount and a receipt, which stay', '"SLK7X1Y2Z3": 21334.00', '"SLK7X1Y2Z3": 21334.00'],
     ['a number that M-Pesa has masked, which stays', '2547 ***** 126', '2547 ***** 126'],
-  ])('%s', (_, text, masked) => {
-    expect(maskedNumbers(text)).toBe(masked);
-  });
+  ])('%s', (_, text, masked) => expect(maskedNumbers(text)).toBe(masked));
 });

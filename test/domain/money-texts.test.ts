@@ -44,29 +44,26 @@ const textOf = (event: MoneyEvent, details: object, language: 'en' | 'sw' = 'en'
 const smsOf = (...given: Parameters<typeof textOf>): string => textOf(...given)?.sms ?? '';
 
 describe('the reminders of an installment', () => {
-  it('one that is due in some days says which, how much, when and how to pay', () => {
+  it('one that is due in some days says which, how much, when and how to pay', () =>
     expect(textOf('repayment.upcoming', due)).toEqual({
       message: 'Installment 3 of 12, KES 25,000, is due 30 Nov 2026.',
       label: 'Pay now',
       sms: 'KAMAU HARDWARE: installment 3 of 12, KES 25,000, is due 30 Nov 2026. Pay: Paybill 123456, Acc F7K2Q9A03. Or log in and tap Pay now.',
-    });
-  });
+    }));
 
-  it('one that is due today lets an owner who has paid ignore it', () => {
+  it('one that is due today lets an owner who has paid ignore it', () =>
     expect(textOf('repayment.today', due)).toEqual({
       message: 'KES 25,000 is due today.',
       label: 'Pay now',
       sms: 'KAMAU HARDWARE: KES 25,000 is due today. Paybill 123456, Acc F7K2Q9A03. Paid already? Ignore this message.',
-    });
-  });
+    }));
 
-  it('one that is overdue offers to talk about more time', () => {
+  it('one that is overdue offers to talk about more time', () =>
     expect(textOf('repayment.overdue', due)).toEqual({
       message: 'KES 25,000 is 3 days late.',
       label: 'Pay now',
       sms: 'KAMAU HARDWARE: KES 25,000 was due on 30 Nov 2026 and is now 3 days late. Need more time? Call +254 20 500 0100. Paybill 123456, Acc F7K2Q9A03.',
-    });
-  });
+    }));
 
   it('several that are overdue are told as one sum', () => {
     const several = { ...due, count: 2, amount: 50_000, daysLate: 31 };
@@ -89,13 +86,12 @@ describe('the reminders of an installment', () => {
 });
 
 describe('the texts about money that moved', () => {
-  it('a payment has its receipt, its installment, the balance and the next day', () => {
+  it('a payment has its receipt, its installment, the balance and the next day', () =>
     expect(textOf('project.payShare', paid)).toEqual({
       message: 'KES 25,000 received (SLK7X1Y2Z3).',
       label: 'Receipt',
       sms: 'Received KES 25,000, M-Pesa SLK7X1Y2Z3, for installment 3 of 12. Balance KES 225,000. Next due 30 Dec 2026. Thank you.',
-    });
-  });
+    }));
 
   it.each([
     [{ rows: [0] }, 'for the deposit.'],
@@ -104,9 +100,9 @@ describe('the texts about money that moved', () => {
     [{ rows: [12, 13] }, 'for F7K2Q9A03.'],
     [{ rows: [], credit: 500, outstanding: 0 }, 'for F7K2Q9A03. Credit KES 500.'],
     [{ channel: 'bank', receipt: 'FT2611230001' }, ', bank FT2611230001, for installment 3'],
-  ])('a payment with %j says so', (change, part) => {
-    expect(smsOf('project.payShare', { ...paid, ...change })).toContain(part);
-  });
+  ])('a payment with %j says so', (change, part) =>
+    expect(smsOf('project.payShare', { ...paid, ...change })).toContain(part),
+  );
 
   it('a payment that was taken back says what is owed again', () => {
     const back = { ...paid, fact: 'takeBack', amount: -25_000, outstanding: 250_000 };
@@ -120,9 +116,9 @@ describe('the texts about money that moved', () => {
     ['charge', { part: 'penalty' }, 'A late charge of KES 25,000 was added to F7K2Q9A03.'],
     ['waive', {}, 'You need not pay KES 25,000 of what you owed for F7K2Q9A03.'],
     ['restructure', {}, 'The new schedule of F7K2Q9A03 holds now.'],
-  ])('a %s with %j is told', (fact, change, message) => {
-    expect(textOf('project.changeShare', { ...paid, fact, ...change })?.message).toBe(message);
-  });
+  ])('a %s with %j is told', (fact, change, message) =>
+    expect(textOf('project.changeShare', { ...paid, fact, ...change })?.message).toBe(message),
+  );
 
   it('a refund is no payment that was taken back', () => {
     const refund = { ...paid, fact: 'refund', amount: -5_000 };
@@ -131,9 +127,8 @@ describe('the texts about money that moved', () => {
     );
   });
 
-  it('nobody is told that a debt was written off: it is still owed', () => {
-    expect(textOf('project.changeShare', { ...paid, fact: 'writeOff' })).toBeNull();
-  });
+  it('nobody is told that a debt was written off: it is still owed', () =>
+    expect(textOf('project.changeShare', { ...paid, fact: 'writeOff' })).toBeNull());
 
   it('a new schedule is proposed until its last day, and holds for nothing before it is accepted', () => {
     const { message, sms } = textOf('project.proposeSchedule', proposed) ?? {};
@@ -143,20 +138,18 @@ describe('the texts about money that moved', () => {
     expect(sms).toContain('accept it: app.example.co.ke/repayments. Call +254');
   });
 
-  it('one that is taken back is told without an SMS', () => {
+  it('one that is taken back is told without an SMS', () =>
     expect(textOf('project.withdrawSchedule', proposed)).toEqual({
       message: 'We took the new schedule for F7K2Q9A03 back. The one before it goes on.',
       label: 'View',
-    });
-  });
+    }));
 
-  it('a slip whose payment is not at the bank is told by its reference, and why it is on the page', () => {
+  it('a slip whose payment is not at the bank is told by its reference, and why it is on the page', () =>
     expect(textOf('project.refuseSlip', slip)).toEqual({
       message: 'We did not find your bank payment of KES 5,000 (FT9912).',
       label: 'Read why',
       sms: 'We did not find your bank payment of KES 5,000 (FT9912). Read why on the page of F7K2Q9A03, or call +254 20 500 0100.',
-    });
-  });
+    }));
 });
 
 /** Every event, with what is as long as it can be. */
@@ -184,12 +177,10 @@ const longest: [MoneyEvent, object][] = [
   ]),
 ];
 
-describe('the room of an SMS', () => {
-  it.each(languages.flatMap((language) => longest.map((one) => [language, ...one] as const)))(
-    'in %s, %s of %j is one part in GSM-7',
-    (language, event, details) => {
-      const sms = smsOf(event, details, language);
-      expect([sms, segmentsOf(sms)]).toMatchObject([sms, { encoding: 'GSM-7', segments: 1 }]);
-    },
-  );
-});
+it.each(languages.flatMap((language) => longest.map((one) => [language, ...one] as const)))(
+  'in %s, %s of %j is one part in GSM-7',
+  (language, event, details) => {
+    const sms = smsOf(event, details, language);
+    expect([sms, segmentsOf(sms)]).toMatchObject([sms, { encoding: 'GSM-7', segments: 1 }]);
+  },
+);

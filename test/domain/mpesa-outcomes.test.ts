@@ -6,6 +6,7 @@ import { askOutcome, pushOutcome, queryOutcome, registerOutcome } from '#core/mp
 import { type StageConfig, stages } from '#infra/stages.ts';
 import * as contracts from '#shared/payments/contract.ts';
 import { isEnding, PAID, payerMessageOf, payerMessages } from '#shared/payments/result-codes.ts';
+import { forAny } from '#test/support/for-any.ts';
 
 const error = (status: number, errorCode: string) => ({
   status,
@@ -37,9 +38,9 @@ describe('the answer to a push', () => {
     [{ status: 200, body: { ResponseCode: '1' } }, '1'],
     [busy, 'policies.ratelimit.SpikeArrestViolation'],
     ['no token', 'NO_TOKEN'],
-  ] as const)('%j refuses: no prompt was shown', (answered, code) => {
-    expect(pushOutcome(answered)).toEqual({ outcome: 'refused', code });
-  });
+  ] as const)('%j refuses: no prompt was shown', (answered, code) =>
+    expect(pushOutcome(answered)).toEqual({ outcome: 'refused', code }),
+  );
 
   it.each([
     'lost',
@@ -52,9 +53,9 @@ describe('the answer to a push', () => {
     fault(503, 'messaging.adaptors.http.flow.ServiceUnavailable'),
     { status: 200, body: { ResponseCode: '0' } },
     { status: 200, body: {} },
-  ] as const)('after %j the prompt may have been shown', (answered) => {
-    expect(pushOutcome(answered)).toEqual({ outcome: 'unknown' });
-  });
+  ] as const)('after %j the prompt may have been shown', (answered) =>
+    expect(pushOutcome(answered)).toEqual({ outcome: 'unknown' }),
+  );
 });
 
 describe('the answer to a query', () => {
@@ -63,31 +64,23 @@ describe('the answer to a query', () => {
 
   it('only 0 is a payment', () => {
     expect([says('0'), says(0)]).toEqual([{ outcome: 'paid' }, { outcome: 'paid' }]);
-    expect([says(''), says('00'), says(false), says(null)].map(({ outcome }) => outcome)).toEqual([
-      'unknown',
-      'unknown',
-      'unknown',
-      'unknown',
-    ]);
+    for (const other of ['', '00', false, null]) expect(says(other).outcome).toBe('unknown');
   });
 
-  it('4999 is a prompt that is still open', () => {
-    expect(says('4999')).toEqual({ outcome: 'open' });
-  });
+  it('4999 is a prompt that is still open', () =>
+    expect(says('4999')).toEqual({ outcome: 'open' }));
 
-  it.each(['1', 1, '1032', 1037, '2001', 'SFC_IC0003'])('the code %j ends the attempt', (code) => {
-    expect(says(code)).toEqual({ outcome: 'failed', code: String(code) });
-  });
+  it.each(['1', 1, '1032', 1037, '2001', 'SFC_IC0003'])('the code %j ends the attempt', (code) =>
+    expect(says(code)).toEqual({ outcome: 'failed', code: String(code) }),
+  );
 
   it('no other code ends an attempt', () => {
     // A space around a code is none of it.
     const isKnown = (code: string) => isEnding(code) || code === PAID;
     const other = fc.string().filter((code) => !isKnown(code.trim()));
-    fc.assert(
-      fc.property(other, (code) => {
-        expect(says(code).outcome).not.toMatch(/^(paid|failed)$/);
-      }),
-    );
+    forAny(other, (code) => {
+      expect(says(code).outcome).not.toMatch(/^(paid|failed)$/);
+    });
     expect(['constructor', '__proto__', 'toString', ''].filter(isEnding)).toEqual([]);
   });
 
@@ -99,9 +92,9 @@ describe('the answer to a query', () => {
     soap,
     'lost',
     'no token',
-  ] as const)('%j says nothing about the payment', (answered) => {
-    expect(queryOutcome(answered)).toEqual({ outcome: 'unknown' });
-  });
+  ] as const)('%j says nothing about the payment', (answered) =>
+    expect(queryOutcome(answered)).toEqual({ outcome: 'unknown' }),
+  );
 
   it('too many questions fail no payment', () => {
     expect(queryOutcome(busy)).toEqual({ outcome: 'busy' });
@@ -109,74 +102,62 @@ describe('the answer to a query', () => {
   });
 });
 
-describe('the answers to other calls', () => {
-  it('a question is sent when M-Pesa gives it an id', () => {
-    const body = { ResponseCode: '0', ConversationID: 'AG_1' };
-    expect(askOutcome({ status: 200, body })).toEqual({ outcome: 'sent', conversationId: 'AG_1' });
-    expect(askOutcome('lost')).toEqual({ outcome: 'unknown' });
-    expect(askOutcome(error(400, '400.002.02'))).toMatchObject({ outcome: 'refused' });
-  });
+it('a question is sent when M-Pesa gives it an id', () => {
+  const body = { ResponseCode: '0', ConversationID: 'AG_1' };
+  expect(askOutcome({ status: 200, body })).toEqual({ outcome: 'sent', conversationId: 'AG_1' });
+  expect(askOutcome('lost')).toEqual({ outcome: 'unknown' });
+  expect(askOutcome(error(400, '400.002.02'))).toMatchObject({ outcome: 'refused' });
+});
 
-  it('what is registered already is registered', () => {
-    const body = { ResponseStatus: '1001' };
-    expect(registerOutcome({ status: 200, body }, ['1000', '1001'])).toEqual({ outcome: 'done' });
-    expect(registerOutcome(html(500), ['0'])).toEqual({ outcome: 'unknown' });
+it('what is registered already is registered', () => {
+  const body = { ResponseStatus: '1001' };
+  expect(registerOutcome({ status: 200, body }, ['1000', '1001'])).toEqual({ outcome: 'done' });
+  expect(registerOutcome(html(500), ['0'])).toEqual({ outcome: 'unknown' });
+});
+
+it.each([
+  ['1', 'notEnoughMoney'],
+  ['1032', 'cancelled'],
+  ['2001', 'wrongPin'],
+  ['2028', 'notAvailable'],
+  ['500.001.1001', 'notTaken'],
+  ['404.001.03', 'notAvailable'],
+  ['constructor', 'notAvailable'],
+] as const)('the code %s is told as %s', (code, name) => expect(payerMessageOf(code)).toBe(name));
+
+it('what is our own fault is not for the payer to try again', () => {
+  const ours = Object.values(payerMessages).filter((message) => 'isOurs' in message);
+  expect(ours.map(({ retry }) => retry)).toEqual(ours.map(() => 'never'));
+});
+
+/** In any case, and as a part of any word. */
+const FORBIDDEN = /mpesa|m-pesa|safaricom|exec?|cmd|sql|query/i;
+
+/** What is served at a name of CloudFront's has no URL for M-Pesa. */
+const sites = Object.values(stages).map(
+  (stage: StageConfig) => `https://${stage.domain?.name ?? 'miliki.example'}`,
+);
+
+it('no URL has a word that M-Pesa refuses, whatever the ids are', () => {
+  const id = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 32 });
+  forAny(id, (random) => {
+    for (const site of sites) {
+      const urls = Object.values(callbackUrlsOf(site));
+      for (const urlOf of urls) expect(urlOf(random)).not.toMatch(FORBIDDEN);
+    }
   });
 });
 
-describe('what a payer is told', () => {
-  it.each([
-    ['1', 'notEnoughMoney'],
-    ['1032', 'cancelled'],
-    ['2001', 'wrongPin'],
-    ['2028', 'notAvailable'],
-    ['500.001.1001', 'notTaken'],
-    ['404.001.03', 'notAvailable'],
-    ['constructor', 'notAvailable'],
-  ] as const)('the code %s is told as %s', (code, name) => {
-    expect(payerMessageOf(code)).toBe(name);
-  });
-
-  it('what is our own fault is not for the payer to try again', () => {
-    const ours = Object.values(payerMessages).filter((message) => 'isOurs' in message);
-    expect(ours.map(({ retry }) => retry)).toEqual(ours.map(() => 'never'));
-  });
-});
-
-describe('the URLs that M-Pesa is given', () => {
-  /** In any case, and as a part of any word. */
-  const FORBIDDEN = /mpesa|m-pesa|safaricom|exec?|cmd|sql|query/i;
-
-  /** What is served at a name of CloudFront's has no URL for M-Pesa. */
-  const sites = Object.values(stages).map(
-    (stage: StageConfig) => `https://${stage.domain?.name ?? 'miliki.example'}`,
+it('each URL is that of a route, and every route of M-Pesa has a URL', () => {
+  const urls = Object.values(callbackUrlsOf('')).map((urlOf) => urlOf('{key}'));
+  const routes = Object.values(contracts).filter(
+    (one) => 'path' in one && one.path.endsWith('/{key}'),
   );
+  expect(urls.toSorted()).toEqual(routes.map((one) => ('path' in one ? one.path : '')).toSorted());
+});
 
-  it('no URL has a word that M-Pesa refuses, whatever the ids are', () => {
-    const id = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 32 });
-    fc.assert(
-      fc.property(id, (random) => {
-        for (const site of sites) {
-          const urls = Object.values(callbackUrlsOf(site));
-          for (const urlOf of urls) expect(urlOf(random)).not.toMatch(FORBIDDEN);
-        }
-      }),
-    );
-  });
-
-  it('each URL is that of a route, and every route of M-Pesa has a URL', () => {
-    const urls = Object.values(callbackUrlsOf('')).map((urlOf) => urlOf('{key}'));
-    const routes = Object.values(contracts).filter(
-      (one) => 'path' in one && one.path.endsWith('/{key}'),
-    );
-    expect(urls.toSorted()).toEqual(
-      routes.map((one) => ('path' in one ? one.path : '')).toSorted(),
-    );
-  });
-
-  it('each URL is below the site, by its id', () => {
-    const urls = callbackUrlsOf('https://miliki.example');
-    expect(urls.result('a1')).toBe('https://miliki.example/api/payments/results/a1');
-    expect(urls.validation('a1')).toBe('https://miliki.example/api/payments/validations/a1');
-  });
+it('each URL is below the site, by its id', () => {
+  const urls = callbackUrlsOf('https://miliki.example');
+  expect(urls.result('a1')).toBe('https://miliki.example/api/payments/results/a1');
+  expect(urls.validation('a1')).toBe('https://miliki.example/api/payments/validations/a1');
 });

@@ -1,13 +1,11 @@
 /** `npm run mutations` runs at night: what it looks for is looked for here as well, so that it follows each change. */
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { defences } from '#scripts/mutations/defences.ts';
 import { mutationOf } from '#scripts/mutations/mutation.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-describe('the defences that mutations take out', () => {
-  it.each(defences)('$defence: its text stands in its file once, and its test is there', (one) => {
-    expect(mutationOf(one, 1, root).test.suite).not.toBe('');
-  });
-});
+it.each(defences)('$defence: its text stands in its file once, and its test is there', (one) =>
+  expect(mutationOf(one, 1, root).test.suite).not.toBe(''),
+);

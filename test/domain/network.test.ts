@@ -15,7 +15,7 @@ describe('threat 48: an address has one form', () => {
     ['', ['unknown']],
     ['197.248.1', ['197.248.0.1']],
     ['0305.248.1.2', ['197.248.1.2']],
-  ])('the address %s is counted as %j', (address, prefixes) => {
-    expect(prefixesOf(address)).toEqual(prefixes);
-  });
+  ])('the address %s is counted as %j', (address, prefixes) =>
+    expect(prefixesOf(address)).toEqual(prefixes),
+  );
 });

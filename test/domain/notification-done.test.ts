@@ -28,13 +28,12 @@ describe('a notification that asks for something', () => {
     ['once something newer waits', need({ since: '2026-11-21T09:00:00.000Z' }), true],
     ['once something else waits', need({ kind: 'offer' }), true],
     ['once another application waits', need({ path: '/applications/B' }), true],
-  ])('%s, it is done: %s', (_, waiting, done) => {
-    expect(isDone({ asks: 'answer', path, date }, [waiting], now)).toBe(done);
-  });
+  ])('%s, it is done: %s', (_, waiting, done) =>
+    expect(isDone({ asks: 'answer', path, date }, [waiting], now)).toBe(done),
+  );
 
-  it('it is done if nothing waits', () => {
-    expect(isDone({ asks: 'offer', path, date }, [], now)).toBe(true);
-  });
+  it('it is done if nothing waits', () =>
+    expect(isDone({ asks: 'offer', path, date }, [], now)).toBe(true));
 
   it('it may be one of several that wait', () => {
     const others = [need({ kind: 'draft', path: '/apply' }), need()];
@@ -43,61 +42,39 @@ describe('a notification that asks for something', () => {
 });
 
 describe('a notification that asks for nothing', () => {
-  it('one that tells of a decision, or is older than this knowledge, is never done', () => {
-    expect(isDone({ path, date }, [], now)).toBe(false);
-  });
+  it('one that tells of a decision, or is older than this knowledge, is never done', () =>
+    expect(isDone({ path, date }, [], now)).toBe(false));
 
   it.each([
     ['2026-11-23T08:59:59.000Z', true],
     ['2026-11-23T09:00:00.000Z', true],
     ['2026-11-23T09:00:01.000Z', false],
-  ])('one of a call until %s is done: %s', (endsAt, done) => {
-    expect(isDone({ endsAt, path, date }, [], now)).toBe(done);
-  });
+  ])('one of a call until %s is done: %s', (endsAt, done) =>
+    expect(isDone({ endsAt, path, date }, [], now)).toBe(done),
+  );
 });
 
-describe('what the notifications of an event ask for', () => {
-  const asks = (event: NotificationEventName) =>
-    askOf({
-      userId: 'U',
-      applicationId: 'A',
-      ref: 'A7K2Q9M',
-      event,
-      details: {},
-      at: date,
-      key: '1',
-    }).asks;
+const ofApplication = { userId: 'U', applicationId: 'A', ref: 'A7K2Q9M', at: date, key: '1' };
 
-  it('questions ask for an answer, and offers to be read', () => {
-    expect([asks('ask'), asks('remindToAnswer')]).toEqual(['answer', 'answer']);
-    expect([asks('approve'), asks('renewOffer'), asks('remindOfOffer')]).toEqual([
-      'offer',
-      'offer',
-      'offer',
-    ]);
-  });
+const asks = (event: NotificationEventName) => askOf({ ...ofApplication, event, details: {} }).asks;
 
-  it('an event that asks for something has a notification', () => {
-    const details = {
-      questions: ['Which shop?'],
-      offer: { amount: 1, expiresAt: date },
-      closesAt: date,
-    };
-    const facts = { ref: 'A', fullName: 'W', systemNeed: 'ERP', details, siteHost: undefined };
-    for (const event of applicationEvents.filter(asks)) {
-      expect(notificationTextOf(event, facts, 'en')).not.toBeNull();
-    }
-  });
+it('questions ask for an answer, and offers to be read', () => {
+  expect([asks('ask'), asks('remindToAnswer')]).toEqual(['answer', 'answer']);
+  for (const event of ['approve', 'renewOffer', 'remindOfOffer'] as const)
+    expect(asks(event)).toBe('offer');
+});
 
-  it('a promised call ends with its hours', () => {
-    const details = { from: date, to: '2026-11-20T11:00:00.000Z' };
-    const event = {
-      userId: 'U',
-      applicationId: 'A',
-      ref: 'A',
-      event: 'promiseCall',
-      details,
-    } as const;
-    expect(askOf({ ...event, at: date, key: 'C' })).toEqual({ endsAt: details.to });
-  });
+it('an event that asks for something has a notification', () => {
+  const offer = { amount: 1, expiresAt: date };
+  const details = { questions: ['Which shop?'], offer, closesAt: date };
+  const facts = { ref: 'A', fullName: 'W', systemNeed: 'ERP', details, siteHost: undefined };
+  for (const event of applicationEvents.filter(asks)) {
+    expect(notificationTextOf(event, facts, 'en')).not.toBeNull();
+  }
+});
+
+it('a promised call ends with its hours', () => {
+  const details = { from: date, to: '2026-11-20T11:00:00.000Z' };
+  const asked = askOf({ ...ofApplication, event: 'promiseCall', details });
+  expect(asked).toEqual({ endsAt: details.to });
 });

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { NotificationEventName } from '#core/notifications/notification-event.ts';
 import { notificationTextOf } from '#core/notifications/notification-templates.ts';
 import { applicationEvents } from '#shared/applications/application-machine.ts';
 import { systemTypes } from '#shared/applications/catalogue.ts';
-import { languages } from '#shared/platform/languages.ts';
+import { type Language, languages } from '#shared/platform/languages.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
 
 const facts = {
@@ -17,165 +17,143 @@ const offer = { amount: 300_000, expiresAt: '2026-12-14T09:00:00.000Z' };
 const closesAt = '2026-12-05T09:00:00.000Z';
 const reminders: readonly NotificationEventName[] = ['remindToAnswer', 'remindOfOffer'];
 
-describe('the text of a notification', () => {
-  it('a notification says that an application was received', () => {
-    expect(notificationTextOf('submit', facts, 'en')).toEqual({
-      message: 'We received your application A7K2Q9M.',
-      label: 'View',
-      sms: 'Hi Wanjiku, we received application A7K2Q9M for a Web Application. We reply within 3 working days (Mon-Thu). Track it: app.example.co.ke/applications',
-    });
-  });
+const textOf = (event: NotificationEventName, details: object = {}, language: Language = 'en') =>
+  notificationTextOf(event, { ...facts, details: { ...details } }, language);
 
-  it('a notification says what the office needs', () => {
-    const details = { questions: ['M-Pesa statement, June to November'] };
-    expect(notificationTextOf('ask', { ...facts, details }, 'en')?.sms).toBe(
-      'We need one more thing for application A7K2Q9M: M-Pesa statement, June to November. Upload it here: app.example.co.ke/applications',
-    );
-  });
+it('a notification says that an application was received', () =>
+  expect(textOf('submit')).toEqual({
+    message: 'We received your application A7K2Q9M.',
+    label: 'View',
+    sms: 'Hi Wanjiku, we received application A7K2Q9M for a Web Application. We reply within 3 working days (Mon-Thu). Track it: app.example.co.ke/applications',
+  }));
 
-  it('a question that ends with its own mark gets no full stop', () => {
-    const details = { questions: ['How many tills?'] };
-    expect(notificationTextOf('ask', { ...facts, details }, 'en')?.sms).toContain(
-      ': How many tills? Upload it here: ',
-    );
-    expect(notificationTextOf('ask', { ...facts, details }, 'sw')?.sms).toContain(
-      ': How many tills? Pakia hapa: ',
-    );
-  });
-
-  it('a notification of several questions names their number, and none of them', () => {
-    const details = { questions: ['How many tills?', 'M-Pesa statement, June to November'] };
-    expect(notificationTextOf('ask', { ...facts, details }, 'en')?.sms).toBe(
-      'We need 2 more things for application A7K2Q9M. Answer here: app.example.co.ke/applications',
-    );
-    expect(notificationTextOf('ask', { ...facts, details }, 'sw')?.sms).toBe(
-      'Tunahitaji mambo 2 zaidi kuhusu ombi A7K2Q9M. Jibu hapa: app.example.co.ke/applications',
-    );
-  });
-
-  it('a notification of an approval names the last day of the offer, in Nairobi', () => {
-    const telling = notificationTextOf('approve', { ...facts, details: { offer } }, 'en');
-    expect(telling?.sms).toBe(
-      'Good news: application A7K2Q9M is approved for KES 300,000. Read the offer and accept by 14 Dec 2026: app.example.co.ke/applications',
-    );
-    expect(telling?.label).toBe('Read offer');
-  });
-
-  it('a notification of a refusal keeps the reason out of the SMS', () => {
-    expect(notificationTextOf('decline', facts, 'en')).toMatchObject({
-      message: 'A decision was made on A7K2Q9M.',
-      label: 'See why',
-    });
-  });
-
-  it('a reminder names the answer that is still missing', () => {
-    const details = { questions: ['M-Pesa statement, June to November'], closesAt };
-    expect(notificationTextOf('remindToAnswer', { ...facts, details }, 'en')).toEqual({
-      message: 'We still need one thing for A7K2Q9M. It closes on 5 Dec 2026 without an answer.',
-      label: 'Answer',
-      sms: 'Reminder: application A7K2Q9M still needs M-Pesa statement, June to November. Upload it before 5 Dec 2026: app.example.co.ke/applications',
-    });
-  });
-
-  it('a reminder names the day on which an offer ends', () => {
-    expect(notificationTextOf('remindOfOffer', { ...facts, details: { offer } }, 'en')).toEqual({
-      message: 'Your offer of KES 300,000 on A7K2Q9M ends on 14 Dec 2026.',
-      label: 'Read offer',
-      sms: 'Reminder: your offer of KES 300,000 on application A7K2Q9M ends on 14 Dec 2026. Read it and accept: app.example.co.ke/applications',
-    });
-  });
-
-  it.each(languages)(
-    'no notification is sent for the acts of the owner, or for what need not be known: %s',
-    (language) => {
-      const all = { ...facts, details: { offer, questions: ['x'] } };
-      const silent = applicationEvents.filter((event) => !notificationTextOf(event, all, language));
-      expect(silent.sort()).toEqual([
-        'answer',
-        'declineOffer',
-        'reopen',
-        'startReview',
-        'withdraw',
-      ]);
-    },
+it('a notification says what the office needs', () => {
+  const details = { questions: ['M-Pesa statement, June to November'] };
+  expect(textOf('ask', details)?.sms).toBe(
+    'We need one more thing for application A7K2Q9M: M-Pesa statement, June to November. Upload it here: app.example.co.ke/applications',
   );
 });
 
-describe('the text of a notification in Kiswahili', () => {
-  const details = { offer, questions: ['Taarifa ya M-Pesa, Juni hadi Novemba'] };
+it('a question that ends with its own mark gets no full stop', () => {
+  const details = { questions: ['How many tills?'] };
+  expect(textOf('ask', details)?.sms).toContain(': How many tills? Upload it here: ');
+  expect(textOf('ask', details, 'sw')?.sms).toContain(': How many tills? Pakia hapa: ');
+});
 
-  it.each([
-    [
-      'submit',
-      'Tumepokea ombi lako A7K2Q9M.',
-      'Habari Wanjiku, tumepokea ombi A7K2Q9M la Web Application. Tutakujibu ndani ya siku 3 za kazi (Jumatatu-Alhamisi). Fuatilia: app.example.co.ke/applications',
-    ],
-    [
-      'ask',
-      'Tunahitaji jibu moja zaidi kuhusu ombi A7K2Q9M.',
-      'Tunahitaji jambo moja zaidi kuhusu ombi A7K2Q9M: Taarifa ya M-Pesa, Juni hadi Novemba. Pakia hapa: app.example.co.ke/applications',
-    ],
-    [
-      'approve',
-      'Ombi lako A7K2Q9M limeidhinishwa kwa KES 300,000. Ofa ni halali hadi 14 Des 2026.',
-      'Habari njema: ombi A7K2Q9M limeidhinishwa kwa KES 300,000. Soma ofa na uikubali kufikia tarehe 14 Des 2026: app.example.co.ke/applications',
-    ],
-    [
-      'decline',
-      'Uamuzi umefanywa kuhusu ombi A7K2Q9M.',
-      'Ombi A7K2Q9M halikuidhinishwa. Sababu na hatua unazoweza kuchukua: app.example.co.ke/applications. Una swali? Piga simu +254 20 500 0100.',
-    ],
-  ] as const)('a notification of the event %s is in Kiswahili', (event, message, sms) => {
-    expect(notificationTextOf(event, { ...facts, details }, 'sw')).toMatchObject({ message, sms });
-  });
+it('a notification of several questions names their number, and none of them', () => {
+  const details = { questions: ['How many tills?', 'M-Pesa statement, June to November'] };
+  expect(textOf('ask', details)?.sms).toBe(
+    'We need 2 more things for application A7K2Q9M. Answer here: app.example.co.ke/applications',
+  );
+  expect(textOf('ask', details, 'sw')?.sms).toBe(
+    'Tunahitaji mambo 2 zaidi kuhusu ombi A7K2Q9M. Jibu hapa: app.example.co.ke/applications',
+  );
+});
 
-  it('a notification in Kiswahili counts several questions in the plural', () => {
-    const telling = notificationTextOf(
-      'ask',
-      { ...facts, details: { questions: ['a?', 'b?'] } },
-      'sw',
-    );
-    expect(telling?.message).toBe('Tunahitaji majibu 2 zaidi kuhusu ombi A7K2Q9M.');
-  });
-
-  it('no notification in Kiswahili has an English text', () => {
-    const all = { ...facts, details: { ...details, closesAt } };
-    for (const event of [...applicationEvents, ...reminders]) {
-      const [english, kiswahili] = languages.map((language) =>
-        notificationTextOf(event, all, language),
-      );
-      if (!english) continue;
-      expect(kiswahili?.message).not.toBe(english.message);
-      expect(kiswahili?.label).not.toBe(english.label);
-      expect(kiswahili?.sms === undefined).toBe(english.sms === undefined);
-    }
+it('a notification of an approval names the last day of the offer, in Nairobi', () => {
+  expect(textOf('approve', { offer })).toMatchObject({
+    label: 'Read offer',
+    sms: 'Good news: application A7K2Q9M is approved for KES 300,000. Read the offer and accept by 14 Dec 2026: app.example.co.ke/applications',
   });
 });
 
-describe('the SMS of a notification', () => {
-  const names = ['Wanjiku Kamau', 'Ng’endo wa Thiong’o', 'Bartholomew-Maximilian Wafula'];
-  const questions = [
-    ['A year of bank statements, and why '.repeat(8)],
-    ['one', 'two', 'three'],
-    ['Ni nini’?'],
-  ];
-  it.each(
-    languages.flatMap((language) =>
-      ['app.example.co.ke', undefined].flatMap((siteHost) =>
-        names.flatMap((fullName) =>
-          systemTypes.map((systemNeed) => ({ language, fullName, systemNeed, siteHost })),
-        ),
+it('a notification of a refusal keeps the reason out of the SMS', () =>
+  expect(textOf('decline')).toMatchObject({
+    message: 'A decision was made on A7K2Q9M.',
+    label: 'See why',
+  }));
+
+it('a reminder names the answer that is still missing', () => {
+  const details = { questions: ['M-Pesa statement, June to November'], closesAt };
+  expect(textOf('remindToAnswer', details)).toEqual({
+    message: 'We still need one thing for A7K2Q9M. It closes on 5 Dec 2026 without an answer.',
+    label: 'Answer',
+    sms: 'Reminder: application A7K2Q9M still needs M-Pesa statement, June to November. Upload it before 5 Dec 2026: app.example.co.ke/applications',
+  });
+});
+
+it('a reminder names the day on which an offer ends', () =>
+  expect(textOf('remindOfOffer', { offer })).toEqual({
+    message: 'Your offer of KES 300,000 on A7K2Q9M ends on 14 Dec 2026.',
+    label: 'Read offer',
+    sms: 'Reminder: your offer of KES 300,000 on application A7K2Q9M ends on 14 Dec 2026. Read it and accept: app.example.co.ke/applications',
+  }));
+
+it.each(languages)(
+  'no notification is sent for the acts of the owner, or for what need not be known: %s',
+  (language) => {
+    const all = { offer, questions: ['x'] };
+    const silent = applicationEvents.filter((event) => !textOf(event, all, language));
+    expect(silent.sort()).toEqual(['answer', 'declineOffer', 'reopen', 'startReview', 'withdraw']);
+  },
+);
+
+const details = { offer, questions: ['Taarifa ya M-Pesa, Juni hadi Novemba'] };
+
+it.each([
+  [
+    'submit',
+    'Tumepokea ombi lako A7K2Q9M.',
+    'Habari Wanjiku, tumepokea ombi A7K2Q9M la Web Application. Tutakujibu ndani ya siku 3 za kazi (Jumatatu-Alhamisi). Fuatilia: app.example.co.ke/applications',
+  ],
+  [
+    'ask',
+    'Tunahitaji jibu moja zaidi kuhusu ombi A7K2Q9M.',
+    'Tunahitaji jambo moja zaidi kuhusu ombi A7K2Q9M: Taarifa ya M-Pesa, Juni hadi Novemba. Pakia hapa: app.example.co.ke/applications',
+  ],
+  [
+    'approve',
+    'Ombi lako A7K2Q9M limeidhinishwa kwa KES 300,000. Ofa ni halali hadi 14 Des 2026.',
+    'Habari njema: ombi A7K2Q9M limeidhinishwa kwa KES 300,000. Soma ofa na uikubali kufikia tarehe 14 Des 2026: app.example.co.ke/applications',
+  ],
+  [
+    'decline',
+    'Uamuzi umefanywa kuhusu ombi A7K2Q9M.',
+    'Ombi A7K2Q9M halikuidhinishwa. Sababu na hatua unazoweza kuchukua: app.example.co.ke/applications. Una swali? Piga simu +254 20 500 0100.',
+  ],
+] as const)('a notification of the event %s is in Kiswahili', (event, message, sms) =>
+  expect(textOf(event, details, 'sw')).toMatchObject({ message, sms }),
+);
+
+it('a notification in Kiswahili counts several questions in the plural', () => {
+  const details = { questions: ['a?', 'b?'] };
+  expect(textOf('ask', details, 'sw')?.message).toBe(
+    'Tunahitaji majibu 2 zaidi kuhusu ombi A7K2Q9M.',
+  );
+});
+
+it('no notification in Kiswahili has an English text', () => {
+  const all = { ...details, closesAt };
+  for (const event of [...applicationEvents, ...reminders]) {
+    const [english, kiswahili] = languages.map((language) => textOf(event, all, language));
+    if (!english) continue;
+    expect(kiswahili?.message).not.toBe(english.message);
+    expect(kiswahili?.label).not.toBe(english.label);
+    expect(kiswahili?.sms === undefined).toBe(english.sms === undefined);
+  }
+});
+
+const names = ['Wanjiku Kamau', 'Ng’endo wa Thiong’o', 'Bartholomew-Maximilian Wafula'];
+const questions = [
+  ['A year of bank statements, and why '.repeat(8)],
+  ['one', 'two', 'three'],
+  ['Ni nini’?'],
+];
+it.each(
+  languages.flatMap((language) =>
+    ['app.example.co.ke', undefined].flatMap((siteHost) =>
+      names.flatMap((fullName) =>
+        systemTypes.map((systemNeed) => ({ language, fullName, systemNeed, siteHost })),
       ),
     ),
-  )('every SMS to a reader is one part: %j', ({ language, ...who }) => {
-    for (const list of questions) {
-      const details = { offer: { ...offer, amount: 1_000_000 }, questions: list, closesAt };
-      const changes = ['submit', 'ask', 'approve', 'decline', 'renewOffer', 'lapse'] as const;
-      for (const event of [...changes, ...reminders]) {
-        const { sms = '' } =
-          notificationTextOf(event, { ...facts, ...who, details }, language) ?? {};
-        expect(segmentsOf(sms).segments, sms).toBe(1);
-      }
+  ),
+)('every SMS to a reader is one part: %j', ({ language, ...who }) => {
+  for (const list of questions) {
+    const details = { offer: { ...offer, amount: 1_000_000 }, questions: list, closesAt };
+    const changes = ['submit', 'ask', 'approve', 'decline', 'renewOffer', 'lapse'] as const;
+    for (const event of [...changes, ...reminders]) {
+      const { sms = '' } = notificationTextOf(event, { ...facts, ...who, details }, language) ?? {};
+      expect(segmentsOf(sms).segments, sms).toBe(1);
     }
-  });
+  }
 });

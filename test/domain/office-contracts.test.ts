@@ -1,5 +1,5 @@
 /** What all contracts of the office have in common. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { namedContracts } from '#shared/contracts.ts';
 
 const ofStaff = namedContracts
@@ -10,39 +10,35 @@ const ofStaff = namedContracts
 const sensitive =
   /^(approve|export|redrive|invite|change|remove|add|record|confirm|takeBack|end|offerChange|propose|withdraw|match)(?:[A-Z]|$)/;
 
-describe('the contracts of the office', () => {
-  it.each(ofStaff)('the contract %s says who may call it', (_, { contract }) => {
-    expect(contract.may).toBeDefined();
-  });
+it.each(ofStaff)('the contract %s says who may call it', (_, { contract }) =>
+  expect(contract.may).toBeDefined(),
+);
 
-  it.each(ofStaff)('the path of %s is one of the office', (_, { contract }) => {
-    expect(contract.path).toMatch(/^\/api\/office\//);
-  });
+it.each(ofStaff)('the path of %s is one of the office', (_, { contract }) =>
+  expect(contract.path).toMatch(/^\/api\/office\//),
+);
 
-  it.each(ofStaff.filter(([name]) => sensitive.test(name)))(
-    'the contract %s wants the passkey again, because its act is sensitive',
-    (_, { contract }) => {
-      expect(contract.fresh).toBe(true);
-    },
+it.each(ofStaff.filter(([name]) => sensitive.test(name)))(
+  'the contract %s wants the passkey again, because its act is sensitive',
+  (_, { contract }) => expect(contract.fresh).toBe(true),
+);
+
+it('every change of the staff wants the passkey again, but for the end of a session', () => {
+  const without = namedContracts.filter(
+    ({ noun, contract }) =>
+      noun === 'staff' && contract.caller === 'staff' && !contract.isRead && !contract.fresh,
   );
+  expect(without.map(({ name }) => name)).toEqual(['signOutOfOffice']);
+});
 
-  it('every change of the staff wants the passkey again, but for the end of a session', () => {
-    const without = namedContracts.filter(
-      ({ noun, contract }) =>
-        noun === 'staff' && contract.caller === 'staff' && !contract.isRead && !contract.fresh,
-    );
-    expect(without.map(({ name }) => name)).toEqual(['signOutOfOffice']);
-  });
+it('nothing but the office has permissions, or wants a passkey', () => {
+  const others = namedContracts.filter(({ contract }) => contract.caller !== 'staff');
+  expect(others.filter(({ contract }) => contract.may || contract.fresh)).toEqual([]);
+});
 
-  it('nothing but the office has permissions, or wants a passkey', () => {
-    const others = namedContracts.filter(({ contract }) => contract.caller !== 'staff');
-    expect(others.filter(({ contract }) => contract.may || contract.fresh)).toEqual([]);
-  });
-
-  it('a path that begins as those of the office do is closed to owners and tills', () => {
-    const callers = namedContracts
-      .filter(({ contract }) => contract.path.startsWith('/api/office/'))
-      .map(({ contract }) => contract.caller);
-    expect([...new Set(callers)].toSorted()).toEqual(['anyone', 'staff']);
-  });
+it('a path that begins as those of the office do is closed to owners and tills', () => {
+  const callers = namedContracts
+    .filter(({ contract }) => contract.path.startsWith('/api/office/'))
+    .map(({ contract }) => contract.caller);
+  expect([...new Set(callers)].toSorted()).toEqual(['anyone', 'staff']);
 });

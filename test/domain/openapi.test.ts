@@ -91,43 +91,34 @@ describe.each(documents)('%s', (title, document, contracts) => {
   });
 });
 
-describe('the document of tills', () => {
-  it('the document of tills asks for the API key on every route', () => {
-    expect(till.security).toEqual([{ apiKey: [] }]);
-    expect(till.components.securitySchemes.apiKey).toMatchObject({
-      type: 'apiKey',
-      in: 'header',
-      name: 'x-api-key',
-    });
-    for (const { security } of operationsIn(till)) expect(security).toBeUndefined();
-  });
-
-  it('the document of tills has words for every field', () => {
-    const bodies = operationsIn(till).flatMap(
-      ({ requestBody }) => json(requestBody as never)?.schema ?? [],
-    );
-    for (const { properties = {} } of [...bodies, ...Object.values(till.components.schemas)]) {
-      const wordless = Object.entries<SchemaObject>(properties).filter(
-        ([, one]) => !one.description,
-      );
-      expect(wordless).toEqual([]);
-    }
-  });
+it('the document of tills asks for the API key on every route', () => {
+  expect(till.security).toEqual([{ apiKey: [] }]);
+  const apiKey = { type: 'apiKey', in: 'header', name: 'x-api-key' };
+  expect(till.components.securitySchemes.apiKey).toMatchObject(apiKey);
+  for (const { security } of operationsIn(till)) expect(security).toBeUndefined();
 });
 
-describe('the document of all routes', () => {
-  it('the document of all routes asks owners for a token, tills for a key, and visitors for nothing', () => {
-    const expected = {
-      owner: undefined,
-      till: [{ apiKey: [] }],
-      staff: [{ staffToken: [] }],
-      anyone: [],
-    };
-    expect(all.security).toEqual([{ accessToken: [] }]);
-    for (const contract of everyContract) {
-      expect(operationOf(all, contract)?.security).toEqual(expected[contract.caller]);
-    }
-  });
+it('the document of tills has words for every field', () => {
+  const bodies = operationsIn(till).flatMap(
+    ({ requestBody }) => json(requestBody as never)?.schema ?? [],
+  );
+  for (const { properties = {} } of [...bodies, ...Object.values(till.components.schemas)]) {
+    const wordless = Object.entries<SchemaObject>(properties).filter(([, one]) => !one.description);
+    expect(wordless).toEqual([]);
+  }
+});
+
+it('the document of all routes asks owners for a token, tills for a key, and visitors for nothing', () => {
+  const expected = {
+    owner: undefined,
+    till: [{ apiKey: [] }],
+    staff: [{ staffToken: [] }],
+    anyone: [],
+  };
+  expect(all.security).toEqual([{ accessToken: [] }]);
+  for (const contract of everyContract) {
+    expect(operationOf(all, contract)?.security).toEqual(expected[contract.caller]);
+  }
 });
 
 const cases = documents.flatMap(([title, document, contracts]) =>
@@ -196,9 +187,8 @@ describe.each(contractsByNoun.till.map((one) => [`${one.method} ${one.path}`, on
   (title, contract) => {
     const operation = operationOf(till, contract);
 
-    it(`${title} says to a till when to come back after too many calls`, () => {
-      expect(operation?.responses[429]?.headers).toHaveProperty('Retry-After');
-    });
+    it(`${title} says to a till when to come back after too many calls`, () =>
+      expect(operation?.responses[429]?.headers).toHaveProperty('Retry-After'));
 
     it(`${title} has examples for tills that are as its contract says`, () => {
       const reply = json(operation?.responses[contract.status])?.example;

@@ -25,7 +25,6 @@ describe('threat 45: packages', () => {
     expect(packages.filter(([, { resolved }]) => resolved).map(([path]) => path)).toEqual([]);
   });
 
-  it('scripts run at an installation for named packages only', () => {
-    expect(Object.keys(json('package.json').allowScripts).sort()).toEqual(['esbuild', 'node']);
-  });
+  it('scripts run at an installation for named packages only', () =>
+    expect(Object.keys(json('package.json').allowScripts).sort()).toEqual(['esbuild', 'node']));
 });

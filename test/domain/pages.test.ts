@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { contractsByNoun } from '#shared/contracts.ts';
 import { appPageAt, appPages, fileOfPage } from '#shared/site/pages.ts';
 import { textFiles } from '#test/support/repository-files.ts';
@@ -33,71 +33,63 @@ function neededBy(file: string, found = new Set<string>()): Set<string> {
 /** Catalogues that every screen has, and screens that have none. */
 const EVERYWHERE = ['common', 'shared', ...ENGLISH_ONLY];
 
-describe('the table of pages', () => {
-  it.each(appPages)('the page $path has a screen', (page) => {
-    expect(screenOf(page).start).toBeTypeOf('function');
-  });
+it.each(appPages)('the page $path has a screen', (page) =>
+  expect(screenOf(page).start).toBeTypeOf('function'),
+);
 
-  it.each(appPages)('the page $path names the catalogues of all texts of its screen', (page) => {
-    const screens = [...imports.keys()].filter((file) => file.endsWith(`/${page.screen}-page.tsx`));
-    expect(screens).toHaveLength(1);
-    const files = screens.flatMap((file) => [...neededBy(file)]);
-    const catalogues = new Set(files.map(catalogueOf));
-    expect(page.texts.toSorted()).toEqual(
-      [...catalogues].filter((name) => !EVERYWHERE.includes(name)).toSorted(),
-    );
-  });
-
-  it('the first calls of a page are reads of the API by owners, without a parameter', () => {
-    const reads = Object.values(contractsByNoun)
-      .flat()
-      .filter(({ method, caller }) => method === 'GET' && caller === 'owner')
-      .map(({ path }) => path);
-    for (const { path, calls = [] } of appPages)
-      for (const call of calls)
-        expect({ path, read: reads.find((one) => one === call) }).toEqual({ path, read: call });
-  });
-
-  it('a path leads to its page, whatever its parameter is, and no other path does', () => {
-    expect(appPageAt('/applications')?.path).toBe('/applications');
-    expect(appPageAt('/applications/')?.path).toBe('/applications');
-    expect(appPageAt('/applications/01J8Z3')?.path).toBe('/applications/:applicationId');
-    expect(appPageAt('/applications/01J8Z3/more')).toBeUndefined();
-    expect(appPageAt('/projects/01J8Z3')?.path).toBe('/projects/:projectId');
-    expect(appPageAt('/')).toBeUndefined();
-  });
-
-  it('one file serves all values of a parameter', () => {
-    expect(fileOfPage('/applications/:applicationId')).toBe('/applications-one.html');
-  });
+it.each(appPages)('the page $path names the catalogues of all texts of its screen', (page) => {
+  const screens = [...imports.keys()].filter((file) => file.endsWith(`/${page.screen}-page.tsx`));
+  expect(screens).toHaveLength(1);
+  const files = screens.flatMap((file) => [...neededBy(file)]);
+  const catalogues = new Set(files.map(catalogueOf));
+  expect(page.texts.toSorted()).toEqual(
+    [...catalogues].filter((name) => !EVERYWHERE.includes(name)).toSorted(),
+  );
 });
 
-describe('the menus, to the letter of docs/rules.md 2', () => {
-  const { side, top, sideForSmallScreens } = menusFor('owner');
-  const labelsOf = (entries: readonly MenuEntry[]) => entries.map(({ label }) => label);
-
-  it('the side menu leads to the financing', () => {
-    expect(labelsOf(side)).toEqual([
-      'Dashboard',
-      'Apply for Financing',
-      'My Applications',
-      'My Software Projects',
-      'Repayments',
-      'Profile',
-    ]);
-  });
-
-  it('the top menu leads to points, SMS and settings', () => {
-    expect(labelsOf(top)).toEqual([
-      'Dashboard',
-      'Reward Points',
-      'Reedem Points',
-      'Send Promotional SMS',
-      'Settings',
-    ]);
-  });
-
-  it('the menus of a small screen have each entry once', () => {
-    expect(labelsOf(sideForSmallScreens)).toEqual(labelsOf(side).slice(1));
-  });
+it('the first calls of a page are reads of the API by owners, without a parameter', () => {
+  const reads = Object.values(contractsByNoun)
+    .flat()
+    .filter(({ method, caller }) => method === 'GET' && caller === 'owner')
+    .map(({ path }) => path);
+  for (const { path, calls = [] } of appPages)
+    for (const call of calls)
+      expect({ path, read: reads.find((one) => one === call) }).toEqual({ path, read: call });
 });
+
+it('a path leads to its page, whatever its parameter is, and no other path does', () => {
+  expect(appPageAt('/applications')?.path).toBe('/applications');
+  expect(appPageAt('/applications/')?.path).toBe('/applications');
+  expect(appPageAt('/applications/01J8Z3')?.path).toBe('/applications/:applicationId');
+  expect(appPageAt('/applications/01J8Z3/more')).toBeUndefined();
+  expect(appPageAt('/projects/01J8Z3')?.path).toBe('/projects/:projectId');
+  expect(appPageAt('/')).toBeUndefined();
+});
+
+it('one file serves all values of a parameter', () =>
+  expect(fileOfPage('/applications/:applicationId')).toBe('/applications-one.html'));
+
+const { side, top, sideForSmallScreens } = menusFor('owner');
+const labelsOf = (entries: readonly MenuEntry[]) => entries.map(({ label }) => label);
+
+it('the side menu leads to the financing', () =>
+  expect(labelsOf(side)).toEqual([
+    'Dashboard',
+    'Apply for Financing',
+    'My Applications',
+    'My Software Projects',
+    'Repayments',
+    'Profile',
+  ]));
+
+it('the top menu leads to points, SMS and settings', () =>
+  expect(labelsOf(top)).toEqual([
+    'Dashboard',
+    'Reward Points',
+    'Reedem Points',
+    'Send Promotional SMS',
+    'Settings',
+  ]));
+
+it('the menus of a small screen have each entry once', () =>
+  expect(labelsOf(sideForSmallScreens)).toEqual(labelsOf(side).slice(1)));

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { fateOnClosing } from '#core/account-closing/personal-data.ts';
 import { toExportedItem } from '#core/account-export/exported-item.ts';
 import { entities } from '#core/entities.ts';
@@ -14,65 +14,57 @@ const namesOf = ({ attributes }: Definition, mark: 'personal' | 'secret') =>
 /** `openApplication` is in `open-application.entity.ts`. */
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-describe('personal data', () => {
-  const personal = definitions.filter((one) => namesOf(one, 'personal').length > 0);
+const personal = definitions.filter((one) => namesOf(one, 'personal').length > 0);
 
-  it.each(personal.map(({ name }) => name))(
-    'the personal data of the entity %s has a fate when an account is closed',
-    (name) => {
-      expect(fateOnClosing).toHaveProperty(name);
-    },
-  );
+it.each(personal.map(({ name }) => name))(
+  'the personal data of the entity %s has a fate when an account is closed',
+  (name) => expect(fateOnClosing).toHaveProperty(name),
+);
 
-  it('an entity without personal data has no fate when an account is closed', () => {
-    const names = personal.map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining(Object.keys(fateOnClosing)));
-  });
-
-  it('every entity that may hold the number of a customer has a fate when the customer is erased', () => {
-    const files = globSync([
-      'core/{rewards,contacts,campaigns}/**/*.entity.ts',
-      'core/sms/*.entity.ts',
-    ]);
-    const shared = ['core/confirmations/confirmation.entity.ts', 'core/due/due.entity.ts'];
-    const names = [...files, ...shared]
-      .map((file) => personal.find(({ name }) => file.endsWith(`/${kebab(name)}.entity.ts`)))
-      .flatMap((one) => one?.name ?? []);
-    expect(Object.keys(fateOnErasure).toSorted()).toEqual(names.toSorted());
-  });
-
-  it('every entity that may hold the number of a customer has a fate when another number takes its place', () => {
-    expect(Object.keys(fateOnMove).toSorted()).toEqual(Object.keys(fateOnErasure).toSorted());
-  });
+it('an entity without personal data has no fate when an account is closed', () => {
+  const names = personal.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(Object.keys(fateOnClosing)));
 });
 
-describe('secrets', () => {
-  it('an attribute is marked as secret if its name says hash, password or API key', () => {
-    const unmarked = definitions.flatMap(({ name, attributes }) =>
-      Object.entries(attributes)
-        .filter(([attribute, { secret }]) => isOpener(attribute) && !secret)
-        .map(([attribute]) => `${name}.${attribute}`),
-    );
-    // Hashes of numbers and addresses open nothing, and are in no export.
-    expect(unmarked.filter((one) => !/\.(phone|ip)Hash$/.test(one))).toEqual([]);
-  });
-
-  const isOpener = (name: string) => /hash$|password$|^apiKey$/i.test(name);
-
-  it.each(definitions.map((one) => [one.name, one] as const))(
-    'an export has no secret of the entity %s, and no attribute that the entity does not have',
-    (name, definition) => {
-      const names = Object.keys(definition.attributes);
-      const values = Object.fromEntries(names.map((attribute) => [attribute, `<${attribute}>`]));
-      const stored = { ...values, entity: name, pk: 'p', sk: 's', gsi1pk: 'g', stray: 'x' };
-      const exported = Object.keys(toExportedItem(stored) ?? {});
-      const secrets = namesOf(definition, 'secret');
-      expect(exported.filter((one) => secrets.includes(one))).toEqual([]);
-      expect(exported.filter((one) => one !== 'what' && !names.includes(one))).toEqual([]);
-    },
-  );
-
-  it('an export has nothing of an item whose entity is not known', () => {
-    expect(toExportedItem({ entity: 'unheardOf', pk: 'p', sk: 's', phone: '1' })).toBeNull();
-  });
+it('every entity that may hold the number of a customer has a fate when the customer is erased', () => {
+  const files = globSync([
+    'core/{rewards,contacts,campaigns}/**/*.entity.ts',
+    'core/sms/*.entity.ts',
+  ]);
+  const shared = ['core/confirmations/confirmation.entity.ts', 'core/due/due.entity.ts'];
+  const names = [...files, ...shared]
+    .map((file) => personal.find(({ name }) => file.endsWith(`/${kebab(name)}.entity.ts`)))
+    .flatMap((one) => one?.name ?? []);
+  expect(Object.keys(fateOnErasure).toSorted()).toEqual(names.toSorted());
 });
+
+it('every entity that may hold the number of a customer has a fate when another number takes its place', () =>
+  expect(Object.keys(fateOnMove).toSorted()).toEqual(Object.keys(fateOnErasure).toSorted()));
+
+it('an attribute is marked as secret if its name says hash, password or API key', () => {
+  const unmarked = definitions.flatMap(({ name, attributes }) =>
+    Object.entries(attributes)
+      .filter(([attribute, { secret }]) => isOpener(attribute) && !secret)
+      .map(([attribute]) => `${name}.${attribute}`),
+  );
+  // Hashes of numbers and addresses open nothing, and are in no export.
+  expect(unmarked.filter((one) => !/\.(phone|ip)Hash$/.test(one))).toEqual([]);
+});
+
+const isOpener = (name: string) => /hash$|password$|^apiKey$/i.test(name);
+
+it.each(definitions.map((one) => [one.name, one] as const))(
+  'an export has no secret of the entity %s, and no attribute that the entity does not have',
+  (name, definition) => {
+    const names = Object.keys(definition.attributes);
+    const values = Object.fromEntries(names.map((attribute) => [attribute, `<${attribute}>`]));
+    const stored = { ...values, entity: name, pk: 'p', sk: 's', gsi1pk: 'g', stray: 'x' };
+    const exported = Object.keys(toExportedItem(stored) ?? {});
+    const secrets = namesOf(definition, 'secret');
+    expect(exported.filter((one) => secrets.includes(one))).toEqual([]);
+    expect(exported.filter((one) => one !== 'what' && !names.includes(one))).toEqual([]);
+  },
+);
+
+it('an export has nothing of an item whose entity is not known', () =>
+  expect(toExportedItem({ entity: 'unheardOf', pk: 'p', sk: 's', phone: '1' })).toBeNull());

@@ -28,74 +28,72 @@ const plan = {
   ],
 } as const;
 
-describe('the fields of a project', () => {
-  it('a reason has ten characters, and spaces around it do not count', () => {
-    expect(reasonProblem('Too short   ')).toBe('Give a reason of at least 10 characters.');
-    expect(reasonProblem('Long enough')).toBeUndefined();
-  });
+it('a reason has ten characters, and spaces around it do not count', () => {
+  expect(reasonProblem('Too short   ')).toBe('Give a reason of at least 10 characters.');
+  expect(reasonProblem('Long enough')).toBeUndefined();
+});
 
-  it.each(['', '2,499', '500,001', '12.50', '-1'])('a change does not cost "%s"', (typed) => {
-    expect(priceProblem(typed)).toBeTruthy();
-  });
+it.each(['', '2,499', '500,001', '12.50', '-1'])('a change does not cost "%s"', (typed) =>
+  expect(priceProblem(typed)).toBeTruthy(),
+);
 
-  it.each(['0', '2,500', '500 000'])('a change may cost "%s"', (typed) => {
-    expect(priceProblem(typed)).toBeUndefined();
-  });
+it.each(['0', '2,500', '500 000'])('a change may cost "%s"', (typed) =>
+  expect(priceProblem(typed)).toBeUndefined(),
+);
 
-  it('the days of a change are whole, and at most those of a year', () => {
-    expect(daysProblem('0')).toBeUndefined();
-    expect(daysProblem('366')).toBe('Give whole days, at most 365.');
-    expect(daysProblem('1.5')).toBe('Give whole days, at most 365.');
-  });
+it('the days of a change are whole, and at most those of a year', () => {
+  expect(daysProblem('0')).toBeUndefined();
+  expect(daysProblem('366')).toBe('Give whole days, at most 365.');
+  expect(daysProblem('1.5')).toBe('Give whole days, at most 365.');
+});
 
-  it('a day is one that there is, and none before the first one', () => {
-    expect(dayProblem('2026-02-30')).toBe('Choose a day.');
-    expect(dayProblem('2026-11-22', today)).toBe('Choose a day from today on.');
-    expect(dayProblem(today, today)).toBeUndefined();
-    expect(dayProblem('2020-01-01')).toBeUndefined();
-  });
+it('a day is one that there is, and none before the first one', () => {
+  expect(dayProblem('2026-02-30')).toBe('Choose a day.');
+  expect(dayProblem('2026-11-22', today)).toBe('Choose a day from today on.');
+  expect(dayProblem(today, today)).toBeUndefined();
+  expect(dayProblem('2020-01-01')).toBeUndefined();
+});
 
-  it.each([
-    'http://shop.example.ke',
-    'shop.example.ke',
-    'https://a:b@shop.example.ke',
-    'javascript:1',
-  ])('the link "%s" is refused', (typed) => {
-    expect(linkProblem(typed)).toBe('Give a link such as https://shop.example.ke/app.');
-  });
+it.each([
+  'http://shop.example.ke',
+  'shop.example.ke',
+  'https://a:b@shop.example.ke',
+  'javascript:1',
+])('the link "%s" is refused', (typed) =>
+  expect(linkProblem(typed)).toBe('Give a link such as https://shop.example.ke/app.'),
+);
 
-  it('a link that is left empty is none, and one of the web is right', () => {
-    expect(linkProblem(' ')).toBeUndefined();
-    expect(linkProblem(' https://shop.example.ke ')).toBeUndefined();
-  });
+it('a link that is left empty is none, and one of the web is right', () => {
+  expect(linkProblem(' ')).toBeUndefined();
+  expect(linkProblem(' https://shop.example.ke ')).toBeUndefined();
+});
 
-  it('a plan is right when each milestone has a name and a day, in order', () => {
-    const { fields, rows } = planProblems(plan, today);
-    expect(areRight(fields) && rows.every(areRight)).toBe(true);
-  });
+it('a plan is right when each milestone has a name and a day, in order', () => {
+  const { fields, rows } = planProblems(plan, today);
+  expect(areRight(fields) && rows.every(areRight)).toBe(true);
+});
 
-  it('a milestone whose name the SMS of its owner cannot carry is told so', () => {
-    const [scope, build, delivery] = plan.rows;
-    const rows = [scope, { ...build, name: 'See www.shop.example.ke' }, delivery];
-    expect(planProblems({ ...plan, rows }, today).rows[1]?.name).toMatch(/^Leave the link out/);
-  });
+it('a milestone whose name the SMS of its owner cannot carry is told so', () => {
+  const [scope, build, delivery] = plan.rows;
+  const rows = [scope, { ...build, name: 'See www.shop.example.ke' }, delivery];
+  expect(planProblems({ ...plan, rows }, today).rows[1]?.name).toMatch(/^Leave the link out/);
+});
 
-  it('a plan says at each milestone what is wrong with it', () => {
-    const [scope, build, delivery] = plan.rows;
-    const late = { ...build, dueDay: '2026-11-29' };
-    const rows = [scope, late, { ...delivery, name: ' ', dueDay: '' }];
-    expect(planProblems({ ...plan, rows }, today).rows).toEqual([
-      {},
-      { dueDay: 'Choose the day of the one before it, or a later one.' },
-      { name: 'Give a name of at least 2 characters.', dueDay: 'Choose a day.' },
-    ]);
-  });
+it('a plan says at each milestone what is wrong with it', () => {
+  const [scope, build, delivery] = plan.rows;
+  const late = { ...build, dueDay: '2026-11-29' };
+  const rows = [scope, late, { ...delivery, name: ' ', dueDay: '' }];
+  expect(planProblems({ ...plan, rows }, today).rows).toEqual([
+    {},
+    { dueDay: 'Choose the day of the one before it, or a later one.' },
+    { name: 'Give a name of at least 2 characters.', dueDay: 'Choose a day.' },
+  ]);
+});
 
-  it('no milestone is due in the past, or before the start', () => {
-    const early = { ...plan, startDay: '2026-12-01' };
-    expect(planProblems(early, today).rows[0]?.dueDay).toMatch(/or a later one/);
-    expect(planProblems(plan, '2026-12-01').rows[0]?.dueDay).toBe('Choose a day from today on.');
-  });
+it('no milestone is due in the past, or before the start', () => {
+  const early = { ...plan, startDay: '2026-12-01' };
+  expect(planProblems(early, today).rows[0]?.dueDay).toMatch(/or a later one/);
+  expect(planProblems(plan, '2026-12-01').rows[0]?.dueDay).toBe('Choose a day from today on.');
 });
 
 const step = {

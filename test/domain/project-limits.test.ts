@@ -1,6 +1,5 @@
 /** The fullest project that the limits of shared/projects/limits.ts allow, against those of DynamoDB. */
-import { describe, expect, it } from 'vitest';
-import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
+import { expect, it } from 'vitest';
 import { newOffer } from '#core/offers/new-offer.ts';
 import { deliver } from '#core/projects/accept-delivery.ts';
 import { dueWrites } from '#core/projects/due-moments.ts';
@@ -11,6 +10,7 @@ import { shareOf } from '#core/projects/shares.ts';
 import { MOST_FILES } from '#shared/delivery/limits.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { MOST_MILESTONES, MOST_REASON, MOST_REQUESTS } from '#shared/projects/limits.ts';
+import { anAgreement } from '#test/support/agreement.ts';
 
 /**
  * What a change writes beside its agreements and due rows: the check of the account, a request or a line of
@@ -29,36 +29,16 @@ const long = (letters: number): string => 'ወ'.repeat(letters);
 
 const terms = { amount: 20_000, deposit: 0, period: '48 Months', fees: [] } as const;
 
-const agreement = (index: number): AgreementItem => ({
-  userId: 'u',
-  ref: `F7K2Q9A${index}`,
-  projectId: 'p',
-  changeRequest: index,
-  offer: 1,
-  businessName: 'Kamau Hardware',
-  systemNeed: 'Mobile App',
-  textVersion: 'agreement-1',
-  terms: { ...terms, fees: [] },
-  silenceAccepts: true,
-  codeHash: '',
-  version: 1,
-  paid: 0,
-  total: 20_000,
-  status: 'Awaiting Delivery',
-  signedAt: at(90),
-  consent: {
-    version: '',
-    text: '',
-    terms: '',
-    agreedAt: at(90),
-    address: '',
-    codeSentAt: at(90),
-    language: 'en',
-  },
-});
-
 /** The software itself, and a change with a price for each request. */
-const agreements = Array.from({ length: MOST_REQUESTS + 1 }, (_, index) => agreement(index));
+const agreements = Array.from({ length: MOST_REQUESTS + 1 }, (_, index) =>
+  anAgreement({
+    ref: `F7K2Q9A${index}`,
+    changeRequest: index,
+    terms: { ...terms, fees: [] },
+    silenceAccepts: true,
+    total: 20_000,
+  }),
+);
 
 /** What is built between the scope and the delivery. */
 const MOST_BUILT = MOST_MILESTONES - 2;
@@ -120,53 +100,47 @@ const fullest: ProjectItem = {
   endProposal: { by: 'owner', reason: long(MOST_REASON), at: at(1) },
 };
 
-describe('the fullest project', () => {
-  it('threat 101: the fullest project can be ended with all its agreements in one transaction', async () => {
-    const saved: ProjectChange[] = [];
-    const deps = {
-      readWholeAgreements: async () =>
-        agreements.map((agreement) => ({ agreement, journal: [], slips: [], refundRequest: null })),
-      saveProject: async (change: ProjectChange) => {
-        saved.push(change);
-        return 'saved' as const;
-      },
-      clock: () => NOW,
-    };
-    await end(deps, fullest, { side: 'team', by: 'kiprono' }, {});
-    const [{ after, also = [] }] = saved as [ProjectChange];
-    const due = dueWrites(fullest, after);
-    expect(after.stage).toBe('Cancelled');
-    expect(due).toHaveLength(3 * MOST_BUILT);
-    expect(USUAL_WRITES + due.length + also.length).toBeLessThanOrEqual(MOST_WRITES);
-  });
+/** @returns what a change of a project needs, and what it saves */
+const given = () => {
+  const saved: ProjectChange[] = [];
+  const deps = {
+    findProject: async () => null,
+    readWholeAgreements: async () =>
+      agreements.map((agreement) => ({ agreement, journal: [], slips: [], refundRequest: null })),
+    saveProject: async (change: ProjectChange) => {
+      saved.push(change);
+      return 'saved' as const;
+    },
+    clock: () => NOW,
+  };
+  return { deps, saved: saved as [ProjectChange] };
+};
 
-  it('threat 101: the fullest project can be delivered with all its agreements in one transaction', async () => {
-    const saved: ProjectChange[] = [];
-    const deps = {
-      findProject: async () => null,
-      readWholeAgreements: async () =>
-        agreements.map((one) => ({ agreement: one, journal: [], slips: [], refundRequest: null })),
-      saveProject: async (change: ProjectChange) => {
-        saved.push(change);
-        return 'saved' as const;
-      },
-      clock: () => NOW,
-    };
-    const waiting = { ...fullest, milestones: fullest.milestones.slice(0, 1) };
-    const milestones = waiting.milestones.map((one) => ({ ...one, state: 'Accepted' as const }));
-    const [milestone] = milestones;
-    if (!milestone) throw new Error('a project has milestones');
-    const step = { event: 'milestone.accept', role: 'owner', by: 'u' } as const;
-    const accepted = { changes: { stage: 'Delivered' as const, milestones }, step, milestone };
-    await deliver(deps, waiting, accepted, {});
-    const [{ after, also = [] }] = saved as [ProjectChange];
-    const due = dueWrites(waiting, after);
-    const rows = also.filter(({ input }) => JSON.stringify(input).includes('due#repayment'));
-    expect([after.stage, rows.length]).toEqual(['Delivered', agreements.length]);
-    expect(USUAL_WRITES + due.length + also.length).toBeLessThanOrEqual(MOST_WRITES);
-  });
-
-  it('threat 101: the fullest project fits into an item, in whatever script it is written', () => {
-    expect(Buffer.byteLength(JSON.stringify(fullest))).toBeLessThan(MOST_BYTES);
-  });
+it('threat 101: the fullest project can be ended with all its agreements in one transaction', async () => {
+  const { deps, saved } = given();
+  await end(deps, fullest, { side: 'team', by: 'kiprono' }, {});
+  const [{ after, also = [] }] = saved;
+  const due = dueWrites(fullest, after);
+  expect(after.stage).toBe('Cancelled');
+  expect(due).toHaveLength(3 * MOST_BUILT);
+  expect(USUAL_WRITES + due.length + also.length).toBeLessThanOrEqual(MOST_WRITES);
 });
+
+it('threat 101: the fullest project can be delivered with all its agreements in one transaction', async () => {
+  const { deps, saved } = given();
+  const waiting = { ...fullest, milestones: fullest.milestones.slice(0, 1) };
+  const milestones = waiting.milestones.map((one) => ({ ...one, state: 'Accepted' as const }));
+  const [milestone] = milestones;
+  if (!milestone) throw new Error('a project has milestones');
+  const step = { event: 'milestone.accept', role: 'owner', by: 'u' } as const;
+  const accepted = { changes: { stage: 'Delivered' as const, milestones }, step, milestone };
+  await deliver(deps, waiting, accepted, {});
+  const [{ after, also = [] }] = saved;
+  const due = dueWrites(waiting, after);
+  const rows = also.filter(({ input }) => JSON.stringify(input).includes('due#repayment'));
+  expect([after.stage, rows.length]).toEqual(['Delivered', agreements.length]);
+  expect(USUAL_WRITES + due.length + also.length).toBeLessThanOrEqual(MOST_WRITES);
+});
+
+it('threat 101: the fullest project fits into an item, in whatever script it is written', () =>
+  expect(Buffer.byteLength(JSON.stringify(fullest))).toBeLessThan(MOST_BYTES));

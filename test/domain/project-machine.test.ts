@@ -78,13 +78,12 @@ describe('each event of a project at each stage', () => {
     ['Your Review', 'cancel', { isAgreedByBoth: false }, 'projects.notAgreed'],
     ['Delivered', 'own', { owes: 1 }, 'projects.notPaid'],
     ['Owned by You', 'loseOwnership', { owes: 0 }, 'projects.notNow'],
-  ] as const)('at the stage %s, %s with %o is refused with %s', (state, event, facts, refused) => {
-    expect(stageOutcome(state, event, facts as ProjectFacts[typeof event])).toEqual({ refused });
-  });
+  ] as const)('at the stage %s, %s with %o is refused with %s', (state, event, facts, refused) =>
+    expect(stageOutcome(state, event, facts as ProjectFacts[typeof event])).toEqual({ refused }),
+  );
 
-  it('software that is owned can be paid too much, and stays owned', () => {
-    expect(stageOutcome('Delivered', 'own', { owes: -1 })).toEqual({ to: 'Owned by You' });
-  });
+  it('software that is owned can be paid too much, and stays owned', () =>
+    expect(stageOutcome('Delivered', 'own', { owes: -1 })).toEqual({ to: 'Owned by You' }));
 
   it('the stages before the delivery are those in which people build', () => {
     expect(stages.filter(isUndelivered)).toEqual([

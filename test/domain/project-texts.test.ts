@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { moneyEnglish } from '#core/notifications/money-english.ts';
 import { projectTextOf } from '#core/notifications/notify-of-project.ts';
 import { projectEnglish } from '#core/notifications/project-english.ts';
@@ -46,85 +46,75 @@ const names = (Object.keys(projectEnglish) as (keyof typeof projectEnglish)[]).f
 const textOf = (event: ProjectEventName, changes: Partial<ProjectFacts> = {}) =>
   projectTextOf(event, { ...facts, ...changes }, 'en');
 
-describe('the texts about a project', () => {
-  it('an owner is told that a milestone is ready, and where to look at it', () => {
-    expect(textOf('milestone.present')).toEqual({
-      message: '“Stock module” is ready for your review.',
-      label: 'Review',
-      sms: 'F7K2Q9A03: "Stock module" is ready for your review. Look at it, and accept it or ask for changes: app.example.co.ke/projects',
-    });
-  });
+it('an owner is told that a milestone is ready, and where to look at it', () =>
+  expect(textOf('milestone.present')).toEqual({
+    message: '“Stock module” is ready for your review.',
+    label: 'Review',
+    sms: 'F7K2Q9A03: "Stock module" is ready for your review. Look at it, and accept it or ask for changes: app.example.co.ke/projects',
+  }));
 
-  it('a delivery says when the first installment is due: a month after its day in Nairobi', () => {
-    expect(textOf('stage.acceptDelivery')?.message).toBe(
-      'Kamau Hardware POS is delivered. Your first installment is due on 25 Dec 2026.',
-    );
-  });
+it('a delivery says when the first installment is due: a month after its day in Nairobi', () =>
+  expect(textOf('stage.acceptDelivery')?.message).toBe(
+    'Kamau Hardware POS is delivered. Your first installment is due on 25 Dec 2026.',
+  ));
 
-  it('an owner who has paid in full is congratulated by the first name', () => {
-    expect(textOf('paper.ownership', { systemNeed: 'Web Application' })?.sms).toBe(
-      'Congratulations Wanjiku! You have paid in full and now own your Web Application. Your certificate: app.example.co.ke/projects',
-    );
-  });
+it('an owner who has paid in full is congratulated by the first name', () =>
+  expect(textOf('paper.ownership', { systemNeed: 'Web Application' })?.sms).toBe(
+    'Congratulations Wanjiku! You have paid in full and now own your Web Application. Your certificate: app.example.co.ke/projects',
+  ));
 
-  it.each(languages)(
-    'the agreement of a change names its own account, in %s and in one part',
-    (language) => {
-      const change = { details: { ref: 'PQRSMB7MK', changeRequest: 10 } };
-      const { message = '', sms = '' } =
-        projectTextOf('paper.agreement', { ...facts, ...change }, language) ?? {};
-      expect(message).toMatch(/PQRSMB7MK.* 10 /);
-      expect(sms).toMatch(/10.*F7K2Q9A03.*PQRSMB7MK/);
-      expect(segmentsOf(sms).segments).toBe(1);
-    },
+it.each(languages)(
+  'the agreement of a change names its own account, in %s and in one part',
+  (language) => {
+    const change = { details: { ref: 'PQRSMB7MK', changeRequest: 10 } };
+    const { message = '', sms = '' } =
+      projectTextOf('paper.agreement', { ...facts, ...change }, language) ?? {};
+    expect(message).toMatch(/PQRSMB7MK.* 10 /);
+    expect(sms).toMatch(/10.*F7K2Q9A03.*PQRSMB7MK/);
+    expect(segmentsOf(sms).segments).toBe(1);
+  },
+);
+
+it('a payment that was taken back is told as such', () => {
+  const back = { details: { ref: 'F7K2Q9A03', amount: -25_000 } };
+  expect(textOf('project.payShare', back)?.message).toBe(
+    'A payment of KES 25,000 for F7K2Q9A03 was taken back.',
   );
+});
 
-  it('a payment that was taken back is told as such', () => {
-    const back = { details: { ref: 'F7K2Q9A03', amount: -25_000 } };
-    expect(textOf('project.payShare', back)?.message).toBe(
-      'A payment of KES 25,000 for F7K2Q9A03 was taken back.',
-    );
-  });
+it('what an owner did is not told to that owner, unless it begins or ends something', () => {
+  const own = { isOwn: true };
+  for (const event of [
+    ...(['project.setSupport', 'project.proposeEnd', 'project.withdrawEnd'] as const),
+    ...(['changeRequest.reject', 'milestone.accept', 'milestone.askForChanges'] as const),
+  ]) {
+    expect([event, textOf(event, own)]).toEqual([event, null]);
+  }
+  expect(textOf('stage.acceptDelivery', own)).not.toBeNull();
+});
 
-  it('what an owner did is not told to that owner, unless it begins or ends something', () => {
-    const own = { isOwn: true };
-    for (const event of [
-      'project.setSupport',
-      'project.proposeEnd',
-      'project.withdrawEnd',
-      'changeRequest.reject',
-    ] as const) {
-      expect([event, textOf(event, own)]).toEqual([event, null]);
-    }
-    for (const event of ['milestone.accept', 'milestone.askForChanges'] as const) {
-      expect([event, textOf(event, own)]).toEqual([event, null]);
-    }
-    expect(textOf('stage.acceptDelivery', own)).not.toBeNull();
-  });
-
-  it.each(languages.flatMap((language) => names.map((name) => [name, language] as const)))(
-    'every SMS about %s in %s is one part, whatever the system and the names',
-    (name, language) => {
-      for (const systemNeed of systemTypes) {
-        for (const milestone of [
-          'Stock',
-          'Your data moved in, with all of its pictures and prices',
-        ]) {
-          const given = { ...facts, systemNeed, details: { ...details, name: milestone } };
-          const { sms, message, label } = projectTextOf(name, given, language) ?? {};
-          expect(message).toBeTruthy();
-          expect(label).toBeTruthy();
-          if (sms) expect([sms, segmentsOf(sms)]).toMatchObject([sms, { segments: 1 }]);
-        }
+it.each(languages.flatMap((language) => names.map((name) => [name, language] as const)))(
+  'every SMS about %s in %s is one part, whatever the system and the names',
+  (name, language) => {
+    for (const systemNeed of systemTypes) {
+      for (const milestone of [
+        'Stock',
+        'Your data moved in, with all of its pictures and prices',
+      ]) {
+        const given = { ...facts, systemNeed, details: { ...details, name: milestone } };
+        const { sms, message, label } = projectTextOf(name, given, language) ?? {};
+        expect(message).toBeTruthy();
+        expect(label).toBeTruthy();
+        if (sms) expect([sms, segmentsOf(sms)]).toMatchObject([sms, { segments: 1 }]);
       }
-    },
-  );
-
-  it('every kind of support plan has a word in Kiswahili', () => {
-    for (const kind of supportKinds) {
-      const given = { ...facts, details: { ...details, kind } };
-      const { message } = projectKiswahili['project.setSupport'](given) ?? {};
-      expect(message).not.toContain('undefined');
     }
-  });
+  },
+);
+
+it('every kind of support plan has a word in Kiswahili', () => {
+  for (const kind of supportKinds) {
+    const given = { ...facts, details: { ...details, kind } };
+    const { message } = projectKiswahili['project.setSupport'](given) ?? {};
+    expect(message).not.toContain('undefined');
+  }
 });

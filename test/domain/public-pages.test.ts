@@ -40,84 +40,80 @@ const linksOf = (html: string): Link[] =>
 const idsOf = (html: string): string[] =>
   [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id);
 
-describe('the landing page, to the letter of docs/rules.md 2', () => {
-  const html = htmlAt('/');
-  const links = linksOf(html);
-  const targetsOf = (text: string) => [
-    ...new Set(links.filter((link) => link.text === text).map(({ href }) => href)),
-  ];
+const html = htmlAt('/');
+const links = linksOf(html);
+const targetsOf = (text: string) => [
+  ...new Set(links.filter((link) => link.text === text).map(({ href }) => href)),
+];
 
-  it.each([
-    ['Home', '/'],
-    ['How it works', '#how-it-works'],
-    ['Eligibility', '#eligibility'],
-    ['Contact', '#contact'],
-    ['Apply Now', '/apply'],
-    ['Apply for Financing', '/apply'],
-    ['Get Started Today', '/apply'],
-    ['Get started today', '#'],
-    ['Terms of Use', '/tos'],
-    ['Privacy Policy', '/privacy'],
-  ])('the link %s of the landing page leads to %s', (text, href) => {
-    expect(targetsOf(text)).toEqual([href]);
-  });
+it.each([
+  ['Home', '/'],
+  ['How it works', '#how-it-works'],
+  ['Eligibility', '#eligibility'],
+  ['Contact', '#contact'],
+  ['Apply Now', '/apply'],
+  ['Apply for Financing', '/apply'],
+  ['Get Started Today', '/apply'],
+  ['Get started today', '#'],
+  ['Terms of Use', '/tos'],
+  ['Privacy Policy', '/privacy'],
+])('the link %s of the landing page leads to %s', (text, href) =>
+  expect(targetsOf(text)).toEqual([href]),
+);
 
-  it('the one link to sign-in reads SIGN IN on a desk and GET STARTED on a phone', () => {
-    expect(links.filter(({ href }) => href === '/sign-in').map(({ text }) => text)).toEqual([
-      'SIGN IN GET STARTED',
-    ]);
-    expect(html).toMatch(/on-desk">SIGN IN<.*on-phone">GET STARTED</);
-  });
+it('the one link to sign-in reads SIGN IN on a desk and GET STARTED on a phone', () => {
+  const signIns = links.filter(({ href }) => href === '/sign-in');
+  expect(signIns.map(({ text }) => text)).toEqual(['SIGN IN GET STARTED']);
+  expect(html).toMatch(/on-desk">SIGN IN<.*on-phone">GET STARTED</);
+});
 
-  it('the landing page has the five taglines in their order, the last of which names the product', () => {
-    const list = /<ul class="taglines">(.*?)<\/ul>/.exec(html)?.[1] ?? '';
-    const lines = [...list.matchAll(/<li[^>]*>(.*?)<\/li>/g)].map(([, line = '']) => textOf(line));
-    expect(lines.slice(0, 4)).toEqual([
-      'Software as a financed asset',
-      'Empowering SMEs through credit.',
-      'Funding your software journey.',
-      'Turning ideas into funded startups.',
-    ]);
-    expect(lines).toHaveLength(5);
-    expect(lines[4]).toContain(brand.name);
-  });
+it('the landing page has the five taglines in their order, the last of which names the product', () => {
+  const list = /<ul class="taglines">(.*?)<\/ul>/.exec(html)?.[1] ?? '';
+  const lines = [...list.matchAll(/<li[^>]*>(.*?)<\/li>/g)].map(([, line = '']) => textOf(line));
+  expect(lines.slice(0, 4)).toEqual([
+    'Software as a financed asset',
+    'Empowering SMEs through credit.',
+    'Funding your software journey.',
+    'Turning ideas into funded startups.',
+  ]);
+  expect(lines).toHaveLength(5);
+  expect(lines[4]).toContain(brand.name);
+});
 
-  it('the landing page has three eligibility criteria, 01 to 03', () => {
-    const section = /<section id="eligibility".*?<\/section>/s.exec(html)?.[0] ?? '';
-    expect(section).toContain('>Eligibility Criteria<');
-    expect(section.match(/>0\d</g)).toEqual(['>01<', '>02<', '>03<']);
-  });
+it('the landing page has three eligibility criteria, 01 to 03', () => {
+  const section = /<section id="eligibility".*?<\/section>/s.exec(html)?.[0] ?? '';
+  expect(section).toContain('>Eligibility Criteria<');
+  expect(section.match(/>0\d</g)).toEqual(['>01<', '>02<', '>03<']);
+});
 
-  it('the landing page has the four steps in their order', () => {
-    const section = /<section id="how-it-works".*?<\/section>/s.exec(html)?.[0] ?? '';
-    const steps = [...section.matchAll(/<h3>(.*?)<\/h3>/g)].map(([, step]) => step);
-    expect(steps).toEqual([
-      'Apply for tech financing',
-      'We build and deploy custom software',
-      'Pay flexibly',
-      'Own the system',
-    ]);
-  });
+it('the landing page has the four steps in their order', () => {
+  const section = /<section id="how-it-works".*?<\/section>/s.exec(html)?.[0] ?? '';
+  const steps = [...section.matchAll(/<h3>(.*?)<\/h3>/g)].map(([, step]) => step);
+  expect(steps).toEqual([
+    'Apply for tech financing',
+    'We build and deploy custom software',
+    'Pay flexibly',
+    'Own the system',
+  ]);
+});
 
-  it('the landing page says how to reach the company, and links to its networks and sister companies', () => {
-    const hrefs = links.map(({ href }) => href);
-    const text = textOf(html);
-    expect(hrefs).toContain(`tel:${brand.phone.replaceAll(' ', '')}`);
-    expect(hrefs).toContain(`mailto:${brand.email}`);
-    for (const { url } of [...brand.socials, ...brand.sisterCompanies])
-      expect(hrefs).toContain(url);
-    for (const fact of [brand.address, brand.phone, brand.email, brand.officeHours])
-      expect(text).toContain(fact);
-  });
+it('the landing page says how to reach the company, and links to its networks and sister companies', () => {
+  const hrefs = links.map(({ href }) => href);
+  const text = textOf(html);
+  expect(hrefs).toContain(`tel:${brand.phone.replaceAll(' ', '')}`);
+  expect(hrefs).toContain(`mailto:${brand.email}`);
+  for (const { url } of [...brand.socials, ...brand.sisterCompanies]) expect(hrefs).toContain(url);
+  for (const fact of [brand.address, brand.phone, brand.email, brand.officeHours])
+    expect(text).toContain(fact);
+});
 
-  it('the landing page names the installment of every system over every period', () => {
-    const text = textOf(html);
-    for (const amount of Object.values(suggestedAmounts))
-      for (const period of repaymentPeriods) {
-        const { monthly } = installmentsOf(amount, Number.parseInt(period, 10));
-        expect(text).toContain(`KES ${monthly.toLocaleString('en-KE')} a month`);
-      }
-  });
+it('the landing page names the installment of every system over every period', () => {
+  const text = textOf(html);
+  for (const amount of Object.values(suggestedAmounts))
+    for (const period of repaymentPeriods) {
+      const { monthly } = installmentsOf(amount, Number.parseInt(period, 10));
+      expect(text).toContain(`KES ${monthly.toLocaleString('en-KE')} a month`);
+    }
 });
 
 const sectionOf = (path: string, id: string): string =>
@@ -185,93 +181,85 @@ describe.each(['/', '/sw'])('the proof of the landing page at %s', (path) => {
       expect(trust).toContain(fact);
   });
 
-  it('the landing page speaks of no draft: the legal pages do', () => {
-    expect(textOf(htmlAt(path))).not.toMatch(/draft|rasimu/i);
-  });
+  it('the landing page speaks of no draft: the legal pages do', () =>
+    expect(textOf(htmlAt(path))).not.toMatch(/draft|rasimu/i));
 });
 
-describe('every public page', () => {
-  it('every public path has exactly one page', () => {
-    const paths = pages.map(({ path }) => path);
-    expect(paths.toSorted()).toEqual([...publicPaths, '/404', '/offline'].toSorted());
-  });
+it('every public path has exactly one page', () => {
+  const paths = pages.map(({ path }) => path);
+  expect(paths.toSorted()).toEqual([...publicPaths, '/404', '/offline'].toSorted());
+});
 
-  it.each(pages)(
-    '$path has no inline styles or handlers, which the content policy forbids',
-    ({ path }) => {
-      expect(htmlAt(path)).not.toMatch(/\s(style|on\w+)="/);
-    },
+it.each(pages)(
+  '$path has no inline styles or handlers, which the content policy forbids',
+  ({ path }) => expect(htmlAt(path)).not.toMatch(/\s(style|on\w+)="/),
+);
+
+it.each(pages)('$path has one heading of level 1, and no anchor twice', ({ path }) => {
+  const html = htmlAt(path);
+  const ids = idsOf(html);
+  expect(html.match(/<h1/g)).toHaveLength(1);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+it.each(pages)('$path links only to anchors and pages that exist', ({ path }) => {
+  for (const { href } of linksOf(htmlAt(path))) {
+    const [, target = '', anchor = ''] = /^([^#]*)#?(.*)$/.exec(href) ?? [];
+    const isOurs = target === '' || (publicPaths as readonly string[]).includes(target);
+    if (isOurs && anchor) expect(idsOf(htmlAt(target || path)), href).toContain(anchor);
+    else if (target.startsWith('/'))
+      expect([...publicPaths, '/sign-in', '/apply', '/dashboard']).toContain(target);
+  }
+});
+
+it.each(pages)('$path opens links to other sites in a new tab', ({ path }) => {
+  for (const [link] of htmlAt(path).matchAll(/<a\b[^>]*href="https:[^>]*>/g))
+    expect(link).toMatch(/target="_blank".*rel="noopener noreferrer"/);
+});
+
+it('the landing page in Kiswahili has the same anchors and links as the English one', () => {
+  // Given
+  const [homes] = pages.flatMap(({ alternates }) => alternates ?? []);
+  const waysOut = (html: string) =>
+    linksOf(html)
+      .map(({ href }) => href)
+      .filter((href) => href !== homes?.en && href !== homes?.sw);
+  // When
+  const [english, kiswahili] = [htmlAt(homes?.en ?? ''), htmlAt(homes?.sw ?? '')];
+  // Then
+  const inKiswahili = pages.filter(({ language }) => language === 'sw');
+  expect(inKiswahili.map(({ path }) => path)).toEqual([homes?.sw]);
+  expect(idsOf(kiswahili)).toEqual(idsOf(english));
+  expect(waysOut(kiswahili)).toEqual(waysOut(english));
+});
+
+const texts = ['/privacy-policy', '/terms-of-service', '/terms-of-use'];
+
+it.each(texts)('%s says that it is a draft which an advocate has yet to review', (path) =>
+  expect(textOf(htmlAt(path))).toContain('Draft for review by a Kenyan advocate.'),
+);
+
+it.each(texts)('%s numbers its clauses as its table of contents does', (path) => {
+  const html = htmlAt(path);
+  const contents = /<nav class="contents".*?<\/nav>/s.exec(html)?.[0] ?? '';
+  const headings = [...html.matchAll(/<section id="([^"]+)"><h2>(.*?)<\/h2>/g)];
+  expect(headings.map(([, id, heading]) => `#${id} ${textOf(heading ?? '')}`)).toEqual(
+    linksOf(contents).map(({ href, text }, place) => `${href} ${place + 1}. ${text}`),
   );
-
-  it.each(pages)('$path has one heading of level 1, and no anchor twice', ({ path }) => {
-    const html = htmlAt(path);
-    const ids = idsOf(html);
-    expect(html.match(/<h1/g)).toHaveLength(1);
-    expect(new Set(ids).size).toBe(ids.length);
-  });
-
-  it.each(pages)('$path links only to anchors and pages that exist', ({ path }) => {
-    for (const { href } of linksOf(htmlAt(path))) {
-      const [, target = '', anchor = ''] = /^([^#]*)#?(.*)$/.exec(href) ?? [];
-      const isOurs = target === '' || (publicPaths as readonly string[]).includes(target);
-      if (isOurs && anchor) expect(idsOf(htmlAt(target || path)), href).toContain(anchor);
-      else if (target.startsWith('/'))
-        expect([...publicPaths, '/sign-in', '/apply', '/dashboard']).toContain(target);
-    }
-  });
-
-  it.each(pages)('$path opens links to other sites in a new tab', ({ path }) => {
-    for (const [link] of htmlAt(path).matchAll(/<a\b[^>]*href="https:[^>]*>/g))
-      expect(link).toMatch(/target="_blank".*rel="noopener noreferrer"/);
-  });
-
-  it('the landing page in Kiswahili has the same anchors and links as the English one', () => {
-    // Given
-    const [homes] = pages.flatMap(({ alternates }) => alternates ?? []);
-    const waysOut = (html: string) =>
-      linksOf(html)
-        .map(({ href }) => href)
-        .filter((href) => href !== homes?.en && href !== homes?.sw);
-    // When
-    const [english, kiswahili] = [htmlAt(homes?.en ?? ''), htmlAt(homes?.sw ?? '')];
-    // Then
-    expect(pages.filter(({ language }) => language === 'sw').map(({ path }) => path)).toEqual([
-      homes?.sw,
-    ]);
-    expect(idsOf(kiswahili)).toEqual(idsOf(english));
-    expect(waysOut(kiswahili)).toEqual(waysOut(english));
-  });
 });
 
-describe('legal texts', () => {
-  const texts = ['/privacy-policy', '/terms-of-service', '/terms-of-use'];
-
-  it.each(texts)('%s says that it is a draft which an advocate has yet to review', (path) => {
-    expect(textOf(htmlAt(path))).toContain('Draft for review by a Kenyan advocate.');
-  });
-
-  it.each(texts)('%s numbers its clauses as its table of contents does', (path) => {
-    const html = htmlAt(path);
-    const contents = /<nav class="contents".*?<\/nav>/s.exec(html)?.[0] ?? '';
-    const headings = [...html.matchAll(/<section id="([^"]+)"><h2>(.*?)<\/h2>/g)];
-    expect(headings.map(([, id, heading]) => `#${id} ${textOf(heading ?? '')}`)).toEqual(
-      linksOf(contents).map(({ href, text }, place) => `${href} ${place + 1}. ${text}`),
-    );
-  });
-
-  it.each(texts)('%s refers to other clauses by their numbers', (path) => {
-    for (const { text, href } of linksOf(htmlAt(path))) {
-      const number = /^clause (\d+)/.exec(text)?.[1];
-      if (!number) continue;
-      const [target = '', anchor = ''] = href.split('#');
-      expect(htmlAt(target || path)).toContain(`<section id="${anchor}"><h2>${number}. `);
-    }
-  });
-
-  it.each([
-    ['/privacy', 'Privacy Policy'],
-    ['/tos', 'Terms of Use'],
-  ])('%s shows its label and nothing else', (path, label) => {
-    expect(textOf(htmlAt(path))).toBe(label);
-  });
+it.each(texts)('%s refers to other clauses by their numbers', (path) => {
+  for (const { text, href } of linksOf(htmlAt(path))) {
+    const number = /^clause (\d+)/.exec(text)?.[1];
+    if (!number) continue;
+    const [target = '', anchor = ''] = href.split('#');
+    expect(htmlAt(target || path)).toContain(`<section id="${anchor}"><h2>${number}. `);
+  }
 });
+
+it.each([
+  ['/privacy', 'Privacy Policy'],
+  ['/tos', 'Terms of Use'],
+])('%s shows its label and nothing else', (path, label) =>
+  expect(textOf(htmlAt(path))).toBe(label),
+);

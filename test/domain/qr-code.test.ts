@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { inRuns } from '#test/support/for-any.ts';
 import { runsOf } from '#test/support/layer.ts';
 import { correctionOf, formatOf, type QrCode, qrCode } from '#web/src/lib/qr/qr-code.ts';
 
@@ -104,67 +105,62 @@ function read(code: QrCode): string {
   return new TextDecoder().decode(new Uint8Array(bytes));
 }
 
-describe('QR codes', () => {
-  it('the correction of the example of the standard is that of the standard', () => {
-    const data = [32, 91, 11, 120, 209, 114, 220, 77, 67, 64, 236, 17, 236, 17, 236, 17];
-    expect(correctionOf(data, 10)).toEqual([196, 35, 39, 119, 235, 215, 231, 226, 93, 23]);
-  });
+it('the correction of the example of the standard is that of the standard', () => {
+  const data = [32, 91, 11, 120, 209, 114, 220, 77, 67, 64, 236, 17, 236, 17, 236, 17];
+  expect(correctionOf(data, 10)).toEqual([196, 35, 39, 119, 235, 215, 231, 226, 93, 23]);
+});
 
-  it('the format of each mask is that of the table of the standard', () => {
-    const texts = [0, 1, 2, 3, 4, 5, 6, 7].map((mask) => formatOf(mask).map(Number).join(''));
-    expect(texts).toEqual([
-      '101010000010010',
-      '101000100100101',
-      '101111001111100',
-      '101101101001011',
-      '100010111111001',
-      '100000011001110',
-      '100111110010111',
-      '100101010100000',
-    ]);
-  });
+it('the format of each mask is that of the table of the standard', () => {
+  const texts = [0, 1, 2, 3, 4, 5, 6, 7].map((mask) => formatOf(mask).map(Number).join(''));
+  expect(texts).toEqual([
+    '101010000010010',
+    '101000100100101',
+    '101111001111100',
+    '101101101001011',
+    '100010111111001',
+    '100000011001110',
+    '100111110010111',
+    '100101010100000',
+  ]);
+});
 
-  it('the link of a poster is read again as it was', () => {
-    const link = 'https://miliki.co.ke/j/A7K2Q9MZ4T0B';
-    const code = qrCode(link);
-    expect(code.length).toBe(29);
-    expect(read(code)).toBe(link);
-  });
+it('the link of a poster is read again as it was', () => {
+  const link = 'https://miliki.co.ke/j/A7K2Q9MZ4T0B';
+  const code = qrCode(link);
+  expect(code.length).toBe(29);
+  expect(read(code)).toBe(link);
+});
 
-  it('any text of up to 106 bytes is read again as it was, and a longer one is refused', () => {
-    const texts = fc.string({ unit: 'binary', maxLength: 106 });
-    fc.assert(
-      fc.property(texts, (text) => {
-        const { length } = new TextEncoder().encode(text);
-        if (length > 106) expect(() => qrCode(text)).toThrow(RangeError);
-        else expect(read(qrCode(text))).toBe(text);
-      }),
-      { numRuns: runsOf(60, 600) },
-    );
-    for (const length of [0, 14, 15, 26, 27, 42, 43, 62, 63, 84, 85, 106])
-      expect(read(qrCode('k'.repeat(length)))).toBe('k'.repeat(length));
-    expect(() => qrCode('k'.repeat(107))).toThrow(RangeError);
+it('any text of up to 106 bytes is read again as it was, and a longer one is refused', () => {
+  const texts = fc.string({ unit: 'binary', maxLength: 106 });
+  inRuns(runsOf(60, 600), texts, (text) => {
+    const { length } = new TextEncoder().encode(text);
+    if (length > 106) expect(() => qrCode(text)).toThrow(RangeError);
+    else expect(read(qrCode(text))).toBe(text);
   });
+  for (const length of [0, 14, 15, 26, 27, 42, 43, 62, 63, 84, 85, 106])
+    expect(read(qrCode('k'.repeat(length)))).toBe('k'.repeat(length));
+  expect(() => qrCode('k'.repeat(107))).toThrow(RangeError);
+});
 
-  it('each code has its finders with light edges, its timing and its dark module', () => {
-    for (const length of [5, 20, 40, 60, 80, 100]) {
-      const code = qrCode('q'.repeat(length));
-      const size = code.length;
-      const finder = ['1111111', '1000001', '1011101', '1011101', '1011101', '1000001', '1111111'];
-      const part = (top: number, left: number) =>
-        finder.map((line, row) =>
-          [...line].map((_, column) => Number(at(code, top + row, left + column))).join(''),
-        );
-      expect(part(0, 0)).toEqual(finder);
-      expect(part(0, size - 7)).toEqual(finder);
-      expect(part(size - 7, 0)).toEqual(finder);
-      for (let edge = 0; edge < 8; edge += 1) {
-        expect([at(code, 7, edge), at(code, edge, 7)]).toEqual([false, false]);
-        expect([at(code, size - 8, edge), at(code, edge, size - 8)]).toEqual([false, false]);
-      }
-      for (let step = 8; step < size - 8; step += 1)
-        expect([at(code, 6, step), at(code, step, 6)]).toEqual([step % 2 === 0, step % 2 === 0]);
-      expect(at(code, size - 8, 8)).toBe(true);
+it('each code has its finders with light edges, its timing and its dark module', () => {
+  for (const length of [5, 20, 40, 60, 80, 100]) {
+    const code = qrCode('q'.repeat(length));
+    const size = code.length;
+    const finder = ['1111111', '1000001', '1011101', '1011101', '1011101', '1000001', '1111111'];
+    const part = (top: number, left: number) =>
+      finder.map((line, row) =>
+        [...line].map((_, column) => Number(at(code, top + row, left + column))).join(''),
+      );
+    expect(part(0, 0)).toEqual(finder);
+    expect(part(0, size - 7)).toEqual(finder);
+    expect(part(size - 7, 0)).toEqual(finder);
+    for (let edge = 0; edge < 8; edge += 1) {
+      expect([at(code, 7, edge), at(code, edge, 7)]).toEqual([false, false]);
+      expect([at(code, size - 8, edge), at(code, edge, size - 8)]).toEqual([false, false]);
     }
-  });
+    for (let step = 8; step < size - 8; step += 1)
+      expect([at(code, 6, step), at(code, step, 6)]).toEqual([step % 2 === 0, step % 2 === 0]);
+    expect(at(code, size - 8, 8)).toBe(true);
+  }
 });

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { receiptText } from '#core/rewards/redemptions/receipt-text.ts';
 import { cardLinkOf } from '#shared/cards/card-link.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
+import { forAny } from '#test/support/for-any.ts';
 
 const cardLink = cardLinkOf('miliki.co.ke', 'x'.repeat(22));
 
@@ -19,37 +20,33 @@ const redemption = {
   balanceAfter: 40,
 } as const;
 
-describe('receipts by SMS', () => {
-  it('a receipt says what moved, what is left, and where the card is (docs/rules.md 10)', () => {
-    expect(receiptText(award, shop)).toBe(
-      `You got 12 points at Mama Njeri Shop. Balance 112 points (KES 224). Card: ${cardLink}`,
-    );
-    expect(receiptText({ ...award, points: 1 }, { ...shop, pointValue: null })).toBe(
-      `You got 1 point at Mama Njeri Shop. Balance 112 points. Card: ${cardLink}`,
-    );
-    expect(receiptText(redemption, { ...shop, businessName: 'Duka' })).toBe(
-      `You used 60 points (KES 60) at Duka. Ref R7Q2K. Balance 40 points. Not you? Call 0712 345 678. Card: ${cardLink}`,
-    );
-  });
+it('a receipt says what moved, what is left, and where the card is (docs/rules.md 10)', () => {
+  expect(receiptText(award, shop)).toBe(
+    `You got 12 points at Mama Njeri Shop. Balance 112 points (KES 224). Card: ${cardLink}`,
+  );
+  expect(receiptText({ ...award, points: 1 }, { ...shop, pointValue: null })).toBe(
+    `You got 1 point at Mama Njeri Shop. Balance 112 points. Card: ${cardLink}`,
+  );
+  expect(receiptText(redemption, { ...shop, businessName: 'Duka' })).toBe(
+    `You used 60 points (KES 60) at Duka. Ref R7Q2K. Balance 40 points. Not you? Call 0712 345 678. Card: ${cardLink}`,
+  );
+});
 
-  it('the receipt of an award has the link in one segment, whatever the shop is called', () => {
-    const names = fc.string({ minLength: 1, maxLength: 80 });
-    const points = fc.integer({ min: 1, max: 10_000 });
-    const balances = fc.integer({ min: 1, max: 1_000_000 });
-    fc.assert(
-      fc.property(names, points, balances, (businessName, got, balanceAfter) => {
-        const facts = { ...shop, businessName };
-        const text = receiptText({ ...award, points: got, balanceAfter }, facts);
-        expect([segmentsOf(text).segments, text.endsWith(cardLink)]).toEqual([1, true]);
-      }),
-    );
+it('the receipt of an award has the link in one segment, whatever the shop is called', () => {
+  const names = fc.string({ minLength: 1, maxLength: 80 });
+  const points = fc.integer({ min: 1, max: 10_000 });
+  const balances = fc.integer({ min: 1, max: 1_000_000 });
+  forAny(names, points, balances, (businessName, got, balanceAfter) => {
+    const facts = { ...shop, businessName };
+    const text = receiptText({ ...award, points: got, balanceAfter }, facts);
+    expect([segmentsOf(text).segments, text.endsWith(cardLink)]).toEqual([1, true]);
   });
+});
 
-  it('a receipt leaves the link out where the SMS would take another segment with it', () => {
-    const long = { ...shop, businessName: 'M'.repeat(40) };
-    const text = receiptText({ ...redemption, pointsUsed: 100_000, kes: 200_000 }, long);
-    expect(segmentsOf(text).segments).toBe(1);
-    expect(text).not.toContain('Card:');
-    expect(text).toMatch(/Call 0712 345 678\.$/);
-  });
+it('a receipt leaves the link out where the SMS would take another segment with it', () => {
+  const long = { ...shop, businessName: 'M'.repeat(40) };
+  const text = receiptText({ ...redemption, pointsUsed: 100_000, kes: 200_000 }, long);
+  expect(segmentsOf(text).segments).toBe(1);
+  expect(text).not.toContain('Card:');
+  expect(text).toMatch(/Call 0712 345 678\.$/);
 });

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { errorCodes } from '#shared/errors.ts';
 import {
   proseOf,
@@ -47,21 +47,19 @@ function missingSections(path: string, sections: string[]): string[] {
     .map((section) => `${path} ${section}`);
 }
 
-describe('references to docs/', () => {
-  it('each reference to docs/ leads to a document and to a section that it has', () => {
-    const pattern = new RegExp(String.raw`(?<![\w/.-])(docs/[\w/.-]+\.md)(?: (${NUMBERS}))?`, 'g');
-    const find = ({ text }: TextFile) =>
-      [...text.matchAll(pattern)].flatMap(([, path = '', list]) =>
-        documentAt.has(path) ? missingSections(path, numbersIn(list)) : [path],
-      );
-    expect(broken(everything, find)).toEqual([]);
-  });
+it('each reference to docs/ leads to a document and to a section that it has', () => {
+  const pattern = new RegExp(String.raw`(?<![\w/.-])(docs/[\w/.-]+\.md)(?: (${NUMBERS}))?`, 'g');
+  const find = ({ text }: TextFile) =>
+    [...text.matchAll(pattern)].flatMap(([, path = '', list]) =>
+      documentAt.has(path) ? missingSections(path, numbersIn(list)) : [path],
+    );
+  expect(broken(everything, find)).toEqual([]);
+});
 
-  it('no reference to a decision stops before the name of its file ends', () => {
-    const find = (file: TextFile) =>
-      proseOf(file).match(/(?<![\w/.-])docs\/decisions\/\d{4}(?!-)/g) ?? [];
-    expect(broken(everything, find)).toEqual([]);
-  });
+it('no reference to a decision stops before the name of its file ends', () => {
+  const find = (file: TextFile) =>
+    proseOf(file).match(/(?<![\w/.-])docs\/decisions\/\d{4}(?!-)/g) ?? [];
+  expect(broken(everything, find)).toEqual([]);
 });
 
 const exists = (path: string): boolean =>
@@ -78,66 +76,61 @@ function missingTarget(from: TextFile, target: string, anchor: string | undefine
   return isThere ? [] : [`${target}#${anchor}`];
 }
 
-describe('links of a document', () => {
-  const LINK = new RegExp(String.raw`\]\(([^)#\s]*)(?:#([^)\s]*))?\)(?: (${NUMBERS}))?`, 'g');
+const LINK = new RegExp(String.raw`\]\(([^)#\s]*)(?:#([^)\s]*))?\)(?: (${NUMBERS}))?`, 'g');
 
-  it('each link of a document leads to a file, to an anchor and to a section that it has', () => {
-    const find = (file: TextFile) =>
-      [...file.text.matchAll(LINK)]
-        .filter(([, target = '']) => !/^\w+:/.test(target))
-        .flatMap(([, target = '', anchor, list]) => [
-          ...missingTarget(file, target, anchor),
-          ...missingSections(targetOf(file, target), numbersIn(list)),
-        ]);
-    expect(broken(documents, find)).toEqual([]);
-  });
-
-  it('a document has each section that it names of itself', () => {
-    const find = (file: TextFile) =>
-      [...file.text.matchAll(new RegExp(`\\bsections? (${NUMBERS})`, 'g'))].flatMap(([, list]) =>
-        missingSections(file.path, numbersIn(list)),
-      );
-    expect(broken(documents, find)).toEqual([]);
-  });
+it('each link of a document leads to a file, to an anchor and to a section that it has', () => {
+  const find = (file: TextFile) =>
+    [...file.text.matchAll(LINK)]
+      .filter(([, target = '']) => !/^\w+:/.test(target))
+      .flatMap(([, target = '', anchor, list]) => [
+        ...missingTarget(file, target, anchor),
+        ...missingSections(targetOf(file, target), numbersIn(list)),
+      ]);
+  expect(broken(documents, find)).toEqual([]);
 });
 
-describe('paths in comments and documents', () => {
-  const FOLDERS = 'shared|core|functions|infra|local|web|test|scripts|art|docs';
-
-  it('each path in a comment or a document leads to a file or a folder', () => {
-    const pattern = new RegExp(
-      String.raw`(?<![\w/.@-])(?:${FOLDERS})/[\w/.-]*\.(?:tsx?|mts|mjs|js|json|scss|md|webp)\b`,
-      'g',
+it('a document has each section that it names of itself', () => {
+  const find = (file: TextFile) =>
+    [...file.text.matchAll(new RegExp(`\\bsections? (${NUMBERS})`, 'g'))].flatMap(([, list]) =>
+      missingSections(file.path, numbersIn(list)),
     );
-    const find = (file: TextFile) =>
-      (proseOf(file).match(pattern) ?? []).filter((path) => !exists(path));
-    expect(broken(everything, find)).toEqual([]);
-  });
+  expect(broken(documents, find)).toEqual([]);
+});
 
-  it('each folder that a document names in backticks is there', () => {
-    const pattern = new RegExp(String.raw`(?<=\`)(?:${FOLDERS})/[\w/.-]*(?=\`)`, 'g');
-    const find = ({ text }: TextFile) =>
-      (text.match(pattern) ?? []).filter((path) => !exists(path));
-    expect(broken(documents, find)).toEqual([]);
-  });
+const FOLDERS = 'shared|core|functions|infra|local|web|test|scripts|art|docs';
 
-  it('each file that is named without its folder is somewhere', () => {
-    const names = new Set([...repositoryPaths].map((path) => posix.basename(path)));
-    const find = (file: TextFile) =>
-      [...proseOf(file).matchAll(/`([\w.-]+\.(?:tsx?|mjs|scss))`/g)]
-        .map(([, name = '']) => name)
-        .filter((name) => !names.has(name));
-    expect(broken(everything, find)).toEqual([]);
-  });
+it('each path in a comment or a document leads to a file or a folder', () => {
+  const pattern = new RegExp(
+    String.raw`(?<![\w/.@-])(?:${FOLDERS})/[\w/.-]*\.(?:tsx?|mts|mjs|js|json|scss|md|webp)\b`,
+    'g',
+  );
+  const find = (file: TextFile) =>
+    (proseOf(file).match(pattern) ?? []).filter((path) => !exists(path));
+  expect(broken(everything, find)).toEqual([]);
+});
 
-  it('what a document names beside its file stands in that file', () => {
-    const textAt = new Map(sources.map(({ path, text }) => [path, text]));
-    const find = ({ text }: TextFile) =>
-      [...text.matchAll(/`(\w+)`\s(?:in|of)\s`([\w/.-]+\.tsx?)`/g)]
-        .filter(([, name, path = '']) => !new RegExp(`\\b${name}\\b`).test(textAt.get(path) ?? ''))
-        .map(([reference]) => reference);
-    expect(broken(documents, find)).toEqual([]);
-  });
+it('each folder that a document names in backticks is there', () => {
+  const pattern = new RegExp(String.raw`(?<=\`)(?:${FOLDERS})/[\w/.-]*(?=\`)`, 'g');
+  const find = ({ text }: TextFile) => (text.match(pattern) ?? []).filter((path) => !exists(path));
+  expect(broken(documents, find)).toEqual([]);
+});
+
+it('each file that is named without its folder is somewhere', () => {
+  const names = new Set([...repositoryPaths].map((path) => posix.basename(path)));
+  const find = (file: TextFile) =>
+    [...proseOf(file).matchAll(/`([\w.-]+\.(?:tsx?|mjs|scss))`/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !names.has(name));
+  expect(broken(everything, find)).toEqual([]);
+});
+
+it('what a document names beside its file stands in that file', () => {
+  const textAt = new Map(sources.map(({ path, text }) => [path, text]));
+  const find = ({ text }: TextFile) =>
+    [...text.matchAll(/`(\w+)`\s(?:in|of)\s`([\w/.-]+\.tsx?)`/g)]
+      .filter(([, name, path = '']) => !new RegExp(`\\b${name}\\b`).test(textAt.get(path) ?? ''))
+      .map(([reference]) => reference);
+  expect(broken(documents, find)).toEqual([]);
 });
 
 interface Threat {
@@ -149,88 +142,80 @@ const threats: Threat[] = [
   ...(documentAt.get('docs/threats.md')?.text ?? '').matchAll(/^\| (\d+) \|.*\|([^|]*)\|$/gm),
 ].map(([, id, proof = '']) => ({ id: Number(id), proof }));
 
-describe('docs/threats.md', () => {
-  it('docs/threats.md counts up, and gives no number twice', () => {
-    expect(threats.length).toBeGreaterThan(40);
-    expect(threats.map(({ id }) => id)).toEqual(threats.map((_, at) => at + 1));
-  });
-
-  it('docs/threats.md has a row for every threat that is named anywhere', () => {
-    const ids = new Set(threats.map(({ id }) => id));
-    const find = ({ text }: TextFile) =>
-      [...text.matchAll(new RegExp(`\\bthreats? (${NUMBERS})`, 'gi'))]
-        .flatMap(([, list]) => numbersIn(list))
-        .filter((id) => !ids.has(Number(id)));
-    expect(broken(everything, find)).toEqual([]);
-  });
-
-  it('docs/threats.md names titles that are in the test files they stand beside', () => {
-    const texts = new Map(sources.map(({ path, text }) => [path, text]));
-    const wrong = threats.flatMap(({ id, proof }) =>
-      proof.split(/(?=`test\/)/).flatMap((part) => {
-        const [, path] = /^`(test\/[^`]+)`/.exec(part) ?? [];
-        if (path === undefined) return [];
-        const beginning = new RegExp(String.raw`threats? (?:\d+ and )*${id}(?: and \d+)*: `);
-        const titled = (texts.get(path) ?? '').split(beginning).slice(1);
-        return [...part.matchAll(/"([^"]+)"/g)]
-          .map(([, title = '']) => title)
-          .filter((title) => !titled.some((rest) => rest.startsWith(title)))
-          .map((title) => `threat ${id}: "${title}" in ${path}`);
-      }),
-    );
-    expect(wrong).toEqual([]);
-  });
-
-  it('docs/threats.md says of every threat where its defence is proved, or that it is not', () => {
-    const unsaid = threats.filter(
-      ({ proof }) => !/`test\/|live check|accepted risk|not proved/.test(proof),
-    );
-    expect(unsaid.map(({ id }) => id)).toEqual([]);
-  });
-
-  it('docs/first-deploy.md has a line for every live check of docs/threats.md', () => {
-    const checks = documentAt.get('docs/first-deploy.md')?.text ?? '';
-    const absent = threats.filter(
-      ({ id, proof }) => proof.includes('live check') && !checks.includes(`Threat ${id}:`),
-    );
-    expect(absent.map(({ id }) => id)).toEqual([]);
-  });
+it('docs/threats.md counts up, and gives no number twice', () => {
+  expect(threats.length).toBeGreaterThan(40);
+  expect(threats.map(({ id }) => id)).toEqual(threats.map((_, at) => at + 1));
 });
 
-describe('references to texts that are not in the repository', () => {
-  it.each([
-    ['a specification', /(?<![\w-])specification\b/gi],
-    [
-      'a document without its folder',
-      /(?<![\w/.[-]|\]\()(?:sign-in|performance|design|house|style)\.md\b/g,
-    ],
-    ['a row of a table of threats', /\brows? \d+\b|threat table/gi],
-  ])('nothing refers to %s', (_, pattern) => {
-    expect(broken(everything, ({ text }) => text.match(pattern) ?? [])).toEqual([]);
-  });
+it('docs/threats.md has a row for every threat that is named anywhere', () => {
+  const ids = new Set(threats.map(({ id }) => id));
+  const find = ({ text }: TextFile) =>
+    [...text.matchAll(new RegExp(`\\bthreats? (${NUMBERS})`, 'gi'))]
+      .flatMap(([, list]) => numbersIn(list))
+      .filter((id) => !ids.has(Number(id)));
+  expect(broken(everything, find)).toEqual([]);
 });
 
-describe('error codes in comments and documents', () => {
-  it('each error code in a comment or a document is one that the API answers', () => {
-    const codes: ReadonlySet<string> = new Set(errorCodes);
-    const nouns = [...new Set(errorCodes.map((code) => code.split('.')[0]))].join('|');
-    const pattern = new RegExp(String.raw`(?<![\w/.-])(?:${nouns})\.[a-z][A-Za-z]+(?![\w(.])`, 'g');
-    const isFile = (name: string) => /\.(ts|tsx|md|json|scss)$/.test(name);
-    const find = (file: TextFile) =>
-      (proseOf(file).match(pattern) ?? []).filter((code) => !codes.has(code) && !isFile(code));
-    expect(broken(everything, find)).toEqual([]);
-  });
+it('docs/threats.md names titles that are in the test files they stand beside', () => {
+  const texts = new Map(sources.map(({ path, text }) => [path, text]));
+  const wrong = threats.flatMap(({ id, proof }) =>
+    proof.split(/(?=`test\/)/).flatMap((part) => {
+      const [, path] = /^`(test\/[^`]+)`/.exec(part) ?? [];
+      if (path === undefined) return [];
+      const beginning = new RegExp(String.raw`threats? (?:\d+ and )*${id}(?: and \d+)*: `);
+      const titled = (texts.get(path) ?? '').split(beginning).slice(1);
+      return [...part.matchAll(/"([^"]+)"/g)]
+        .map(([, title = '']) => title)
+        .filter((title) => !titled.some((rest) => rest.startsWith(title)))
+        .map((title) => `threat ${id}: "${title}" in ${path}`);
+    }),
+  );
+  expect(wrong).toEqual([]);
 });
 
-describe('the decisions', () => {
-  it('the decisions count up, each with its number in its name and in its title', () => {
-    const decisions = documents.filter(({ path }) => path.startsWith('docs/decisions/'));
-    const numbers = decisions.map(({ path }) => posix.basename(path).slice(0, 4)).toSorted();
-    expect(numbers).toEqual(numbers.map((_, at) => `${at + 1}`.padStart(4, '0')));
-    const titled = decisions.filter(({ path, text }) => {
-      const number = Number(posix.basename(path).slice(0, 4));
-      return text.startsWith(`# ${number}. `);
-    });
-    expect(titled).toHaveLength(decisions.length);
+it('docs/threats.md says of every threat where its defence is proved, or that it is not', () => {
+  const unsaid = threats.filter(
+    ({ proof }) => !/`test\/|live check|accepted risk|not proved/.test(proof),
+  );
+  expect(unsaid.map(({ id }) => id)).toEqual([]);
+});
+
+it('docs/first-deploy.md has a line for every live check of docs/threats.md', () => {
+  const checks = documentAt.get('docs/first-deploy.md')?.text ?? '';
+  const absent = threats.filter(
+    ({ id, proof }) => proof.includes('live check') && !checks.includes(`Threat ${id}:`),
+  );
+  expect(absent.map(({ id }) => id)).toEqual([]);
+});
+
+it.each([
+  ['a specification', /(?<![\w-])specification\b/gi],
+  [
+    'a document without its folder',
+    /(?<![\w/.[-]|\]\()(?:sign-in|performance|design|house|style)\.md\b/g,
+  ],
+  ['a row of a table of threats', /\brows? \d+\b|threat table/gi],
+])('nothing refers to %s', (_, pattern) =>
+  expect(broken(everything, ({ text }) => text.match(pattern) ?? [])).toEqual([]),
+);
+
+it('each error code in a comment or a document is one that the API answers', () => {
+  const codes: ReadonlySet<string> = new Set(errorCodes);
+  const nouns = [...new Set(errorCodes.map((code) => code.split('.')[0]))].join('|');
+  const pattern = new RegExp(String.raw`(?<![\w/.-])(?:${nouns})\.[a-z][A-Za-z]+(?![\w(.])`, 'g');
+  const isFile = (name: string) => /\.(ts|tsx|md|json|scss)$/.test(name);
+  const find = (file: TextFile) =>
+    (proseOf(file).match(pattern) ?? []).filter((code) => !codes.has(code) && !isFile(code));
+  expect(broken(everything, find)).toEqual([]);
+});
+
+it('the decisions count up, each with its number in its name and in its title', () => {
+  const decisions = documents.filter(({ path }) => path.startsWith('docs/decisions/'));
+  const numbers = decisions.map(({ path }) => posix.basename(path).slice(0, 4)).toSorted();
+  expect(numbers).toEqual(numbers.map((_, at) => `${at + 1}`.padStart(4, '0')));
+  const titled = decisions.filter(({ path, text }) => {
+    const number = Number(posix.basename(path).slice(0, 4));
+    return text.startsWith(`# ${number}. `);
   });
+  expect(titled).toHaveLength(decisions.length);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { installmentsFrom } from '#shared/agreements/schedule.ts';
 import type { RepaymentAccount, RepaymentFact } from '#shared/repayments/contract.ts';
+import { aRepaymentFact } from '#test/support/repayment-fact.ts';
 import {
   dueNow,
   mostAtOnce,
@@ -17,28 +18,11 @@ import { rowsInView } from '#web/src/features/repayments/schedule/rows-in-view.t
 const ANCHOR = '2026-01-31';
 const TODAY = '2026-03-10';
 
-const fact = (line: number, changes: Partial<RepaymentFact>): RepaymentFact => ({
-  line,
-  event: 'pay',
-  day: '2026-02-28',
-  at: '2026-02-28T09:00:00.000Z',
-  amount: null,
-  channel: null,
-  reference: null,
-  part: null,
-  reverses: null,
-  receiptNumber: null,
-  ...changes,
-});
+const fact = (line: number, changes: Partial<RepaymentFact>) =>
+  aRepaymentFact({ line, ...changes });
 
 const payment = (line: number, amount: number, changes: Partial<RepaymentFact> = {}) =>
-  fact(line, {
-    amount,
-    channel: 'push',
-    reference: `SLK7X1Y2Z${line}`,
-    receiptNumber: `RC${line}`,
-    ...changes,
-  });
+  fact(line, { amount, channel: 'push', receiptNumber: `RC${line}`, ...changes });
 
 const account = (changes: Partial<RepaymentAccount> = {}): RepaymentAccount => ({
   ref: 'F7K2Q9A03',
@@ -71,43 +55,37 @@ const account = (changes: Partial<RepaymentAccount> = {}): RepaymentAccount => (
 const view = (changes: Partial<RepaymentAccount> = {}, today = TODAY) =>
   viewOf(account(changes), today);
 
-describe('what an owner is asked to pay now', () => {
-  it('what has come due is asked for together, and without anything due the next installment', () => {
-    expect(dueNow(view({}, '2026-04-05').state, '2026-04-05')).toBe(20_000);
-    const paid = { facts: [payment(2, 14_000)] };
-    expect(dueNow(view(paid).state, TODAY)).toBe(6_000);
-  });
-
-  it('before the delivery only the deposit is asked for', () => {
-    const rows = installmentsFrom(90_000, 12, ANCHOR).map((row) => ({ ...row, dueDay: null }));
-    const ahead = { anchorDay: null, schedule: rows };
-    expect(dueNow(view(ahead).state, TODAY)).toBe(0);
-    const deposit = { number: 0, dueDay: null, amount: 30_000 };
-    expect(dueNow(view({ ...ahead, schedule: [deposit, ...rows] }).state, TODAY)).toBe(30_000);
-  });
-
-  it('one prompt asks for what is outstanding, and for KES 250,000 at most', () => {
-    expect(mostAtOnce({ outstanding: 40_000 })).toBe(40_000);
-    expect(mostAtOnce({ outstanding: 900_000 })).toBe(250_000);
-  });
+it('what has come due is asked for together, and without anything due the next installment', () => {
+  expect(dueNow(view({}, '2026-04-05').state, '2026-04-05')).toBe(20_000);
+  const paid = { facts: [payment(2, 14_000)] };
+  expect(dueNow(view(paid).state, TODAY)).toBe(6_000);
 });
 
-describe('an amount that is typed', () => {
-  it.each(['25000', '25,000', '25 000', 'KES 25,000', '25000.00'])(
-    'the amount %s is read as whole shillings',
-    (typed) => {
-      expect(readAmount(typed, 250_000)).toEqual({ amount: 25_000 });
-    },
-  );
-
-  it.each(['25.50', '.5', '25.000'])('the amount %s is no whole number of shillings', (typed) => {
-    expect(readAmount(typed, 250_000)).toEqual({ problem: 'fraction' });
-  });
-
-  it.each(['', '0', '-5', '250001', 'abc', '1e3'])('the amount %s is out of range', (typed) => {
-    expect(readAmount(typed, 250_000)).toEqual({ problem: 'range' });
-  });
+it('before the delivery only the deposit is asked for', () => {
+  const rows = installmentsFrom(90_000, 12, ANCHOR).map((row) => ({ ...row, dueDay: null }));
+  const ahead = { anchorDay: null, schedule: rows };
+  expect(dueNow(view(ahead).state, TODAY)).toBe(0);
+  const deposit = { number: 0, dueDay: null, amount: 30_000 };
+  expect(dueNow(view({ ...ahead, schedule: [deposit, ...rows] }).state, TODAY)).toBe(30_000);
 });
+
+it('one prompt asks for what is outstanding, and for KES 250,000 at most', () => {
+  expect(mostAtOnce({ outstanding: 40_000 })).toBe(40_000);
+  expect(mostAtOnce({ outstanding: 900_000 })).toBe(250_000);
+});
+
+it.each(['25000', '25,000', '25 000', 'KES 25,000', '25000.00'])(
+  'the amount %s is read as whole shillings',
+  (typed) => expect(readAmount(typed, 250_000)).toEqual({ amount: 25_000 }),
+);
+
+it.each(['25.50', '.5', '25.000'])('the amount %s is no whole number of shillings', (typed) =>
+  expect(readAmount(typed, 250_000)).toEqual({ problem: 'fraction' }),
+);
+
+it.each(['', '0', '-5', '250001', 'abc', '1e3'])('the amount %s is out of range', (typed) =>
+  expect(readAmount(typed, 250_000)).toEqual({ problem: 'range' }),
+);
 
 describe('what a payment pays, in words', () => {
   const wordsFor = (amount: number, changes: Partial<RepaymentAccount> = {}) => {
@@ -120,9 +98,8 @@ describe('what a payment pays, in words', () => {
     expect(wordsFor(4_000)).toBe('KES 4,000 of #1');
   });
 
-  it('many rows in a row are named by the first and the last', () => {
-    expect(wordsFor(50_000)).toBe('#1 to #5');
-  });
+  it('many rows in a row are named by the first and the last', () =>
+    expect(wordsFor(50_000)).toBe('#1 to #5'));
 
   it('what is beyond the last row is said to be so', () => {
     const paid = { facts: [payment(2, 115_000)] };
@@ -132,88 +109,76 @@ describe('what a payment pays, in words', () => {
   it('a payment that was made names each row with its amount', () => {
     const { state } = view({ facts: [payment(2, 15_000)] });
     const applied = state.applied.get(2);
-    expect(applied && appliedInWords(applied)).toBe(
-      '#1\u00a0KES\u00a010,000, #2\u00a0KES\u00a05,000',
-    );
+    const words = '#1\u00a0KES\u00a010,000, #2\u00a0KES\u00a05,000';
+    expect(applied && appliedInWords(applied)).toBe(words);
   });
 });
 
-describe('the share that is paid', () => {
-  it('nobody has paid 100 % before the last shilling', () => {
-    expect(percentPaid({ paid: 119_999, total: 120_000 })).toBe(99);
-    expect(percentPaid({ paid: 121_000, total: 120_000 })).toBe(100);
-    expect(percentPaid({ paid: -500, total: 120_000 })).toBe(0);
-  });
+it('nobody has paid 100 % before the last shilling', () => {
+  expect(percentPaid({ paid: 119_999, total: 120_000 })).toBe(99);
+  expect(percentPaid({ paid: 121_000, total: 120_000 })).toBe(100);
+  expect(percentPaid({ paid: -500, total: 120_000 })).toBe(0);
 });
 
-describe('the list of payments', () => {
-  it('a payment that was taken back stays, as reversed, and is counted towards nothing', () => {
-    const facts = [payment(2, 10_000), fact(3, { event: 'takeBack', reverses: 2, amount: 10_000 })];
-    expect(view({ facts }).payments).toMatchObject([{ status: 'Reversed', applied: null }]);
-  });
-
-  const attempt = (state: 'Failed' | 'Checking' | 'Succeeded', code: string | null = null) => ({
-    attemptId: 'a'.repeat(32),
-    amount: 10_000,
-    state,
-    phoneEnd: '678',
-    code,
-    createdAt: '2026-02-28T09:00:00.000Z',
-  });
-
-  it('an attempt that failed says why, and one that is open is being checked', () => {
-    const [failed] = view({ attempt: attempt('Failed', '1032') }).payments;
-    expect(failed).toMatchObject({ status: 'Failed', reason: 'You cancelled the M-Pesa request.' });
-    const [open] = view({ attempt: attempt('Checking') }).payments;
-    expect(open).toMatchObject({ status: 'Checking', reason: null });
-  });
-
-  it('an attempt that was paid is listed as its payment alone', () => {
-    const paid = { attempt: attempt('Succeeded'), facts: [payment(2, 10_000)] };
-    expect(view(paid).payments).toHaveLength(1);
-  });
-
-  it('a row has the receipts of all payments that it took', () => {
-    const { payments } = view({ facts: [payment(2, 4_000), payment(3, 8_000)] });
-    const numbers = [...receiptsByRow(payments)].map(([row, receipts]) => [
-      row,
-      receipts.map(({ receiptNumber }) => receiptNumber),
-    ]);
-    expect(numbers).toEqual([
-      [1, ['RC2', 'RC3']],
-      [2, ['RC3']],
-    ]);
-  });
+it('a payment that was taken back stays, as reversed, and is counted towards nothing', () => {
+  const facts = [payment(2, 10_000), fact(3, { event: 'takeBack', reverses: 2, amount: 10_000 })];
+  expect(view({ facts }).payments).toMatchObject([{ status: 'Reversed', applied: null }]);
 });
 
-describe('the rows of a long schedule', () => {
-  const long = { schedule: installmentsFrom(480_000, 48, ANCHOR) };
-
-  it('a year is shown as a whole', () => {
-    expect(rowsInView(view().state.rows)).toHaveLength(12);
-  });
-
-  it('a longer schedule shows the last row that is paid, what is late, and what comes next', () => {
-    const late = view({ ...long, facts: [payment(2, 10_000)] }, '2026-05-10');
-    expect(rowsInView(late.state.rows).map(({ number }) => number)).toEqual([
-      1, 2, 3, 4, 5, 6, 7, 8, 9,
-    ]);
-  });
+const attempt = (state: 'Failed' | 'Checking' | 'Succeeded', code: string | null = null) => ({
+  attemptId: 'a'.repeat(32),
+  amount: 10_000,
+  state,
+  phoneEnd: '678',
+  code,
+  createdAt: '2026-02-28T09:00:00.000Z',
 });
 
-describe('a statement as CSV', () => {
-  it('what was owed before stands first, and the balance follows from each line', () => {
-    const facts = [payment(2, 10_000), fact(3, { event: 'charge', amount: 500, part: 'fee' })];
-    const period = { from: '2026-02-01', to: TODAY };
-    const [, ...lines] = statementRows(account({ facts }), period, TODAY);
-    expect(lines.map((row) => row.slice(-3))).toEqual([
-      ['', '', 0],
-      [10_000, '', 10_000],
-      ['', 10_000, 0],
-      [500, '', 500],
-      ['', '', 500],
-      ['', '', 12],
-      ['', '', 110_500],
-    ]);
-  });
+it('an attempt that failed says why, and one that is open is being checked', () => {
+  const [failed] = view({ attempt: attempt('Failed', '1032') }).payments;
+  expect(failed).toMatchObject({ status: 'Failed', reason: 'You cancelled the M-Pesa request.' });
+  const [open] = view({ attempt: attempt('Checking') }).payments;
+  expect(open).toMatchObject({ status: 'Checking', reason: null });
+});
+
+it('an attempt that was paid is listed as its payment alone', () => {
+  const paid = { attempt: attempt('Succeeded'), facts: [payment(2, 10_000)] };
+  expect(view(paid).payments).toHaveLength(1);
+});
+
+it('a row has the receipts of all payments that it took', () => {
+  const { payments } = view({ facts: [payment(2, 4_000), payment(3, 8_000)] });
+  const numbers = [...receiptsByRow(payments)].map(([row, receipts]) => [
+    row,
+    receipts.map(({ receiptNumber }) => receiptNumber),
+  ]);
+  expect(numbers).toEqual([
+    [1, ['RC2', 'RC3']],
+    [2, ['RC3']],
+  ]);
+});
+
+const long = { schedule: installmentsFrom(480_000, 48, ANCHOR) };
+
+it('a year is shown as a whole', () => expect(rowsInView(view().state.rows)).toHaveLength(12));
+
+it('a longer schedule shows the last row that is paid, what is late, and what comes next', () => {
+  const late = view({ ...long, facts: [payment(2, 10_000)] }, '2026-05-10');
+  const numbers = rowsInView(late.state.rows).map(({ number }) => number);
+  expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+it('what was owed before stands first, and the balance follows from each line', () => {
+  const facts = [payment(2, 10_000), fact(3, { event: 'charge', amount: 500, part: 'fee' })];
+  const period = { from: '2026-02-01', to: TODAY };
+  const [, ...lines] = statementRows(account({ facts }), period, TODAY);
+  expect(lines.map((row) => row.slice(-3))).toEqual([
+    ['', '', 0],
+    [10_000, '', 10_000],
+    ['', 10_000, 0],
+    [500, '', 500],
+    ['', '', 500],
+    ['', '', 12],
+    ['', '', 110_500],
+  ]);
 });

@@ -1,5 +1,5 @@
 /** What a caller sends is stored, looked up and answered: no part of it may be as long as one likes. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { callReader } from '#functions/platform/call.ts';
 import { objectSchema } from '#functions/platform/schema.ts';
 import { namedContracts } from '#shared/contracts.ts';
@@ -50,73 +50,63 @@ const eventWith = (parts: Record<string, unknown>) =>
     ...parts,
   }) as never;
 
-describe('everything that a caller sends has a maximum', () => {
-  it.each(namedContracts.map(({ name, contract }) => [name, contract] as const))(
-    'a call of %s has no field that may be as long as one likes',
-    (_, { body, query }) => {
-      expect(endlessIn({ ...query, ...body })).toEqual([]);
-    },
-  );
+it.each(namedContracts.map(({ name, contract }) => [name, contract] as const))(
+  'a call of %s has no field that may be as long as one likes',
+  (_, { body, query }) => expect(endlessIn({ ...query, ...body })).toEqual([]),
+);
 
-  const paramsOf = ({ path }: Contract): string[] =>
-    [...path.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => param);
+const paramsOf = ({ path }: Contract): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => param);
 
-  it.each(
-    namedContracts.flatMap(({ name, contract }) =>
-      paramsOf(contract).map((param) => [param, name, contract] as const),
-    ),
-  )('the param %s of %s is not found if it is longer than any id', (param, _, contract) => {
-    const read = callReader(contract);
-    const fitting = Object.fromEntries(paramsOf(contract).map((each) => [each, 'a'.repeat(40)]));
-    // 401 bytes, and 402 in letters of three bytes.
-    for (const long of ['a'.repeat(401), '€'.repeat(134)]) {
-      const pathParameters = { ...fitting, [param]: long };
-      expect(() => read(eventWith({ pathParameters }))).toThrow(
-        expect.objectContaining({ code: 'request.notFound' }),
-      );
-    }
-    const code = codeOf(() => read(eventWith({ pathParameters: fitting })));
-    expect(code).not.toBe('request.notFound');
-  });
-
-  /** @returns the code of the refusal, or nothing where the call was read */
-  const codeOf = (read: () => unknown): string | undefined => {
-    try {
-      read();
-      return undefined;
-    } catch (error) {
-      return (error as { code: string }).code;
-    }
-  };
+it.each(
+  namedContracts.flatMap(({ name, contract }) =>
+    paramsOf(contract).map((param) => [param, name, contract] as const),
+  ),
+)('the param %s of %s is not found if it is longer than any id', (param, _, contract) => {
+  const read = callReader(contract);
+  const fitting = Object.fromEntries(paramsOf(contract).map((each) => [each, 'a'.repeat(40)]));
+  // 401 bytes, and 402 in letters of three bytes.
+  for (const long of ['a'.repeat(401), '€'.repeat(134)]) {
+    const pathParameters = { ...fitting, [param]: long };
+    expect(codeOf(() => read(eventWith({ pathParameters })))).toBe('request.notFound');
+  }
+  const code = codeOf(() => read(eventWith({ pathParameters: fitting })));
+  expect(code).not.toBe('request.notFound');
 });
 
-describe('a refusal repeats little of what a caller sent', () => {
-  const read = callReader({
-    method: 'POST',
-    path: '/api/example',
-    caller: 'owner',
-    status: 204,
-    idempotent: false,
-    isRead: false,
-    cost: 1,
-    errors: [],
-    query: undefined,
-    body: { known: flag },
-    reply: undefined,
-  });
+/** @returns the code of the refusal, or nothing where the call was read */
+const codeOf = (read: () => unknown): string | undefined => {
+  try {
+    read();
+    return undefined;
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+};
 
-  const refusalOf = (body: Record<string, unknown>) => () => read(eventWith({ body }));
-
-  it('a refusal names the first of many unknown fields', () => {
-    const body = { known: true, first: 1, second: 2, third: 3 };
-    expect(refusalOf(body)).toThrow(
-      expect.objectContaining({ code: 'request.unknownField', params: { field: 'first' } }),
-    );
-  });
-
-  it('a refusal cuts the name of an unknown field at 100 letters', () => {
-    expect(refusalOf({ known: true, ['x'.repeat(5_000)]: 1 })).toThrow(
-      expect.objectContaining({ params: { field: 'x'.repeat(100) } }),
-    );
-  });
+const read = callReader({
+  method: 'POST',
+  path: '/api/example',
+  caller: 'owner',
+  status: 204,
+  idempotent: false,
+  isRead: false,
+  cost: 1,
+  errors: [],
+  query: undefined,
+  body: { known: flag },
+  reply: undefined,
 });
+
+const refusalOf = (body: Record<string, unknown>) => () => read(eventWith({ body }));
+
+it('a refusal names the first of many unknown fields', () => {
+  const body = { known: true, first: 1, second: 2, third: 3 };
+  const refusal = { code: 'request.unknownField', params: { field: 'first' } };
+  expect(refusalOf(body)).toThrow(expect.objectContaining(refusal));
+});
+
+it('a refusal cuts the name of an unknown field at 100 letters', () =>
+  expect(refusalOf({ known: true, ['x'.repeat(5_000)]: 1 })).toThrow(
+    expect.objectContaining({ params: { field: 'x'.repeat(100) } }),
+  ));

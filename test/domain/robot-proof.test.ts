@@ -25,13 +25,12 @@ describe('threats 4 and 5: a robot proof', () => {
 
   const verify = (payload: unknown, at = now) => verifyRobotProof(keys, encode(payload), at);
 
-  it('a robot proof holds when it was solved, and is named by its puzzle', async () => {
+  it('a robot proof holds when it was solved, and is named by its puzzle', async () =>
     expect(await verify({ challenge, solution })).toMatchObject({
       ok: true,
       id: challenge.parameters.nonce,
       network: { address: 'net', block: 'block' },
-    });
-  });
+    }));
 
   it('a robot proof does not hold after five minutes', async () => {
     const late = now + limits.robotProofSeconds * 1000;
@@ -76,7 +75,7 @@ describe('threats 4 and 5: a robot proof', () => {
     ['null', encode(null)],
     ["the widget's test payload", encode({ test: true })],
     ['more than 4 KB', 'A'.repeat(limits.robotProofMaxChars + 1)],
-  ])('a robot proof does not hold if it is %s', async (_, answer) => {
-    expect(await verifyRobotProof(keys, answer, now)).toEqual({ ok: false });
-  });
+  ])('a robot proof does not hold if it is %s', async (_, answer) =>
+    expect(await verifyRobotProof(keys, answer, now)).toEqual({ ok: false }),
+  );
 });

@@ -1,84 +1,78 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { namedContracts } from '#shared/contracts.ts';
 import { implemented } from '#test/support/implementations.ts';
 
-describe('the lists of routes in functions/', () => {
-  it.each(namedContracts.map(({ name }) => name))(
-    'the lists of routes implement the contract %s once',
-    (name) => {
-      expect(implemented.filter(([one]) => one === name)).toHaveLength(1);
-    },
-  );
+it.each(namedContracts.map(({ name }) => name))(
+  'the lists of routes implement the contract %s once',
+  (name) => expect(implemented.filter(([one]) => one === name)).toHaveLength(1),
+);
 
-  it('the lists of routes implement no route that is not a contract', () => {
-    const names = namedContracts.map(({ name }) => name);
-    expect(implemented.filter(([name]) => !names.includes(name))).toEqual([]);
-  });
+it('the lists of routes implement no route that is not a contract', () => {
+  const names = namedContracts.map(({ name }) => name);
+  expect(implemented.filter(([name]) => !names.includes(name))).toEqual([]);
 });
 
-describe('the URLs of the API', () => {
-  it('threat 59: no URL of the API has a number, a name or a search: logs of the network have every URL', () => {
-    const inUrls = namedContracts.flatMap(({ contract: { path, query } }) => [
-      ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
-      ...Object.keys(query ?? {}),
-    ]);
-    const opaque = [
-      'applicationId',
-      'assignee',
-      'attemptId',
-      'bucket',
-      'businessId',
-      'campaignId',
-      'changeRequest',
-      'cursor',
-      'day',
-      'days',
-      'documentId',
-      'entryId',
-      'fileId',
-      'from',
-      'invitationId',
-      'key',
-      'line',
-      'listId',
-      'memberId',
-      'milestone',
-      'month',
-      'notificationId',
-      'paper',
-      'passkeyId',
-      'picture',
-      'projectId',
-      'receipt',
-      'ref',
-      'slipId',
-      'staffId',
-      'stage',
-      'status',
-      'supportPlan',
-      'templateId',
-      'to',
-    ];
-    expect([...new Set(inUrls)].toSorted()).toEqual(opaque);
-  });
+it('threat 59: no URL of the API has a number, a name or a search: logs of the network have every URL', () => {
+  const inUrls = namedContracts.flatMap(({ contract: { path, query } }) => [
+    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
+    ...Object.keys(query ?? {}),
+  ]);
+  const opaque = [
+    'applicationId',
+    'assignee',
+    'attemptId',
+    'bucket',
+    'businessId',
+    'campaignId',
+    'changeRequest',
+    'cursor',
+    'day',
+    'days',
+    'documentId',
+    'entryId',
+    'fileId',
+    'from',
+    'invitationId',
+    'key',
+    'line',
+    'listId',
+    'memberId',
+    'milestone',
+    'month',
+    'notificationId',
+    'paper',
+    'passkeyId',
+    'picture',
+    'projectId',
+    'receipt',
+    'ref',
+    'slipId',
+    'staffId',
+    'stage',
+    'status',
+    'supportPlan',
+    'templateId',
+    'to',
+  ];
+  expect([...new Set(inUrls)].toSorted()).toEqual(opaque);
+});
 
-  it('threat 59: a cursor stands in the URL of lists only whose keys name no customer', () => {
-    const withCursor = namedContracts.filter(({ contract }) => contract.query?.cursor);
-    expect(withCursor.map(({ name }) => name).toSorted()).toEqual([
-      'listAgreements',
-      'listApplications',
-      'listBoard',
-      'listCampaigns',
-      'listCreditEntries',
-      'listNotifications',
-      'listOptOuts',
-      'listPurchases',
-      'listQueue',
-      'listRefundRequests',
-      'listSlips',
-      'listUnmatched',
-      'listWaiting',
-      'readBooks',
-    ]);
-  });
+it('threat 59: a cursor stands in the URL of lists only whose keys name no customer', () => {
+  const withCursor = namedContracts.filter(({ contract }) => contract.query?.cursor);
+  expect(withCursor.map(({ name }) => name).toSorted()).toEqual([
+    'listAgreements',
+    'listApplications',
+    'listBoard',
+    'listCampaigns',
+    'listCreditEntries',
+    'listNotifications',
+    'listOptOuts',
+    'listPurchases',
+    'listQueue',
+    'listRefundRequests',
+    'listSlips',
+    'listUnmatched',
+    'listWaiting',
+    'readBooks',
+  ]);
 });

@@ -32,9 +32,8 @@ describe('a new schedule as somebody types it', () => {
 
   it('says how far its sum is from what is open', () => {
     const [row, ...others] = evenly(9_500, 5, today);
-    expect(sumText(evenly(9_500, 5, today), 9_500)).toBe(
-      'The rows come to KES 9,500 of KES 9,500.',
-    );
+    const whole = 'The rows come to KES 9,500 of KES 9,500.';
+    expect(sumText(evenly(9_500, 5, today), 9_500)).toBe(whole);
     expect(sumText(others, 9_500)).toMatch(/: KES 1,900 is missing\.$/);
     const typed = { dueDay: row?.dueDay ?? '', amount: '2,000' };
     expect(sumText([typed, ...others], 9_500)).toMatch(/: KES 100 too much\.$/);
@@ -56,9 +55,8 @@ describe('a new schedule as somebody types it', () => {
 
   it('comes to nothing with a day before that of the row before', () => {
     const rows = evenly(9_500, 2, today).toReversed();
-    expect(rowProblems(givenAgreement(), rows, today)[1]?.dueDay).toBe(
-      'A day after the one before.',
-    );
+    const [, second] = rowProblems(givenAgreement(), rows, today);
+    expect(second?.dueDay).toBe('A day after the one before.');
     expect(previewOf(givenAgreement(), rows, today)).toBeNull();
   });
 });

@@ -11,9 +11,9 @@ describe('the hours of promotional SMS', () => {
     ['17:59:59.999', true],
     ['18:00:00', false],
     ['00:00:00', false],
-  ])('at %s in Nairobi promotional SMS may go out: %s', (time, isOpen) => {
-    expect(isSendingHour(at(time))).toBe(isOpen);
-  });
+  ])('at %s in Nairobi promotional SMS may go out: %s', (time, isOpen) =>
+    expect(isSendingHour(at(time))).toBe(isOpen),
+  );
 
   it.each([
     ['07:00:00', '2026-11-23T05:00:00.000Z'],
@@ -21,9 +21,9 @@ describe('the hours of promotional SMS', () => {
     ['18:00:00', '2026-11-24T05:00:00.000Z'],
     ['23:30:00', '2026-11-24T05:00:00.000Z'],
     ['01:30:00', '2026-11-23T05:00:00.000Z'],
-  ])('what is to go out at %s in Nairobi goes out at %s', (time, expected) => {
-    expect(text(nextSendingTime(at(time)))).toBe(expected);
-  });
+  ])('what is to go out at %s in Nairobi goes out at %s', (time, expected) =>
+    expect(text(nextSendingTime(at(time)))).toBe(expected),
+  );
 
   it('a campaign that does not end by six goes on the next morning, for as many days as it needs', () => {
     const pace = { perSecond: 10, perDay: 1_000_000 };
@@ -37,7 +37,6 @@ describe('the hours of promotional SMS', () => {
     expect(text(endOfSending(at('09:00:00'), 5_000, pace))).toBe('2026-11-25T05:01:40.000Z');
   });
 
-  it('a stage without customers sends at any hour', () => {
-    expect(isSendingHour(at('23:59:59'), { opens: 0, closes: 24 })).toBe(true);
-  });
+  it('a stage without customers sends at any hour', () =>
+    expect(isSendingHour(at('23:59:59'), { opens: 0, closes: 24 })).toBe(true));
 });

@@ -19,60 +19,23 @@ const schedule = [
   ['2026-05-31', 311],
 ];
 
+/** A row of this schedule, of which nothing is paid or due yet. */
+const row = (number: number, changes: object = {}) => {
+  const [due, amount] = schedule[number - 1] ?? [];
+  const nothing = { fees: 0, penalties: 0, paid: 0, paidOn: null, daysOverdue: 0 };
+  return { number, due, amount, ...nothing, balance: amount, status: 'Scheduled', ...changes };
+};
+
 describe('a history that is tried on the command line', () => {
   it('prints every figure of each row', () => {
     const events = [{ do: 'pay', on: '2026-03-01', amount: 500, recorded: '2026-03-02' }];
     expect(run({ schedule, events, today: '2026-04-05' })).toEqual({
       status: 'Active',
       rows: [
-        {
-          number: 1,
-          due: '2026-02-28',
-          amount: 313,
-          fees: 0,
-          penalties: 0,
-          paid: 313,
-          balance: 0,
-          status: 'Paid',
-          paidOn: '2026-03-01',
-          daysOverdue: 0,
-        },
-        {
-          number: 2,
-          due: '2026-03-31',
-          amount: 313,
-          fees: 0,
-          penalties: 0,
-          paid: 187,
-          balance: 126,
-          status: 'Overdue',
-          paidOn: null,
-          daysOverdue: 5,
-        },
-        {
-          number: 3,
-          due: '2026-04-30',
-          amount: 313,
-          fees: 0,
-          penalties: 0,
-          paid: 0,
-          balance: 313,
-          status: 'Scheduled',
-          paidOn: null,
-          daysOverdue: 0,
-        },
-        {
-          number: 4,
-          due: '2026-05-31',
-          amount: 311,
-          fees: 0,
-          penalties: 0,
-          paid: 0,
-          balance: 311,
-          status: 'Scheduled',
-          paidOn: null,
-          daysOverdue: 0,
-        },
+        row(1, { paid: 313, balance: 0, status: 'Paid', paidOn: '2026-03-01' }),
+        row(2, { paid: 187, balance: 126, status: 'Overdue', daysOverdue: 5 }),
+        row(3),
+        row(4),
       ],
       outstanding: 750,
       credit: 0,
@@ -135,7 +98,7 @@ describe('a history that is tried on the command line', () => {
     [{ schedule, events: [{ do: 'undo', on: '2026-02-28', nth: 1 }] }, /no payment number 1/],
     [{ schedule, interest: 3 }, /interest/],
     [{ total: 1_250, installments: 4 }, /start/],
-  ])('says what is wrong with %j', (input, problem) => {
-    expect(() => simulate(input)).toThrow(problem);
-  });
+  ])('says what is wrong with %j', (input, problem) =>
+    expect(() => simulate(input)).toThrow(problem),
+  );
 });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { StatementRow } from '#shared/assessment/statement-row.ts';
+import { forAny } from '#test/support/for-any.ts';
 import {
   amountText,
   bankCsv,
@@ -48,11 +49,7 @@ const details = fc.array(word, { minLength: 1, maxLength: 14 }).map((words) => w
 
 const line: fc.Arbitrary<StatementLine> = fc
   .record({
-    at: fc.date({
-      min: new Date('2024-01-01'),
-      max: new Date('2026-12-31'),
-      noInvalidDate: true,
-    }),
+    at: fc.date({ min: new Date('2024-01-01'), max: new Date('2026-12-31'), noInvalidDate: true }),
     receipt: fc.stringMatching(/^[A-Z][A-Z0-9]{9}$/),
     details,
     status: fc.constantFrom('Completed', 'COMPLETED', 'Failed', 'Cancelled'),
@@ -180,150 +177,132 @@ const usual: Look = {
   linesOfPage: 30,
 };
 
-describe('rows of an M-Pesa statement', () => {
-  it('a statement of any layout is read back exactly, over page breaks and wrapped details', () => {
-    fc.assert(
-      fc.property(lines, look, (statement, chosen) => {
-        const reading = readMpesaRows(laidOut(statement, chosen));
-        expect(reading?.rows).toEqual(rowsOf(statement));
-        expect(reading?.notCompleted).toBe(statement.length - rowsOf(statement).length);
-        expect(reading?.unread).toEqual([]);
-      }),
-    );
-  });
+it('a statement of any layout is read back exactly, over page breaks and wrapped details', () =>
+  forAny(lines, look, (statement, chosen) => {
+    const reading = readMpesaRows(laidOut(statement, chosen));
+    expect(reading?.rows).toEqual(rowsOf(statement));
+    expect(reading?.notCompleted).toBe(statement.length - rowsOf(statement).length);
+    expect(reading?.unread).toEqual([]);
+  }));
 
-  it.each([
-    ['with a column for each side', {}],
-    ['with a minus before what is withdrawn', { hasMinus: true }],
-    ['of a paybill number', { isPaybill: true }],
-  ])('a PDF of 1,000 rows %s is read back exactly', async (_, options) => {
-    const statement = linesOfShop(1000);
-    const reading = readMpesaRows(await textsOf(await mpesaStatement(statement, options)));
-    expect(reading).toEqual({
-      rows: rowsOf(statement),
-      notCompleted: 0,
-      unread: [],
-      balanceBreaks: 0,
-    });
-  });
-
-  it('a row without a time or an amount is counted and named by its page', () => {
-    const [first, second, third] = linesOfShop(3);
-    if (!first || !second || !third) throw new Error('three lines were made');
-    const items = laidOut([{ ...first, at: 'yesterdayT' }, second, third], usual).filter(
-      ({ text, y }) => !(y > 140 && /\.\d\d$/.test(text)),
-    );
-    const reading = readMpesaRows(items);
-    expect(reading?.unread.map(({ place, reason }) => [place, reason])).toContainEqual([1, 'time']);
-    expect(reading?.unread.map(({ reason }) => reason)).toContain('amount');
-  });
-
-  it('a statement with a row taken out breaks its balance', () => {
-    const statement = linesOfShop(30);
-    const all: Look = { ...usual, linesOfPage: 20 };
-    expect(readMpesaRows(laidOut(statement, all))?.balanceBreaks).toBe(0);
-    expect(readMpesaRows(laidOut(statement.toReversed(), all))?.balanceBreaks).toBe(0);
-    expect(readMpesaRows(laidOut(statement.toSpliced(12, 1), all))?.balanceBreaks).toBe(1);
-  });
-
-  it('another document has no rows', () => {
-    const items = [{ page: 1, x: 1, y: 1, width: 50, text: 'Certificate of registration' }];
-    expect(readMpesaRows(items)).toBeNull();
+it.each([
+  ['with a column for each side', {}],
+  ['with a minus before what is withdrawn', { hasMinus: true }],
+  ['of a paybill number', { isPaybill: true }],
+])('a PDF of 1,000 rows %s is read back exactly', async (_, options) => {
+  const statement = linesOfShop(1000);
+  const reading = readMpesaRows(await textsOf(await mpesaStatement(statement, options)));
+  expect(reading).toEqual({
+    rows: rowsOf(statement),
+    notCompleted: 0,
+    unread: [],
+    balanceBreaks: 0,
   });
 });
 
-describe('rows of a bank statement', () => {
-  const days = (statement: readonly StatementLine[]) =>
-    rowsOf(statement).map((row) => ({ ...row, at: row.at.slice(0, 10) }));
-
-  it.each(['columns', 'signed'] as const)(
-    'a CSV with amounts as %s is read back exactly',
-    (shape) => {
-      fc.assert(
-        fc.property(lines, (given) => {
-          const statement = given.map((one) => ({ ...one, status: 'Completed' }));
-          expect(readBankCsv(bankCsv(statement, shape))?.rows).toEqual(days(statement));
-        }),
-      );
-    },
+it('a row without a time or an amount is counted and named by its page', () => {
+  const [first, second, third] = linesOfShop(3);
+  if (!first || !second || !third) throw new Error('three lines were made');
+  const items = laidOut([{ ...first, at: 'yesterdayT' }, second, third], usual).filter(
+    ({ text, y }) => !(y > 140 && /\.\d\d$/.test(text)),
   );
+  const reading = readMpesaRows(items);
+  expect(reading?.unread.map(({ place, reason }) => [place, reason])).toContainEqual([1, 'time']);
+  expect(reading?.unread.map(({ reason }) => reason)).toContain('amount');
+});
 
-  it('lines about the account before the titles and lines without amounts are no rows', () => {
-    const csv = [
-      'Account statement;;;;',
-      'Account number;0123456;;;',
-      'Date;Narrative;Money Out;Money In;Balance',
-      '2026-06-01;Opening balance;;;10.00',
-      '2026-06-02 10:15;"Shop; till";;1,000.50;1,010.50',
-      '02-Jun-26;Rent;(500.00);;510.50',
-    ].join('\r\n');
-    expect(readBankCsv(csv)).toEqual({
-      rows: [
-        {
-          at: '2026-06-02T10:15:00',
-          details: 'Shop; till',
-          paidIn: 100_050,
-          withdrawn: 0,
-          balance: 101_050,
-        },
-        { at: '2026-06-02', details: 'Rent', paidIn: 0, withdrawn: 50_000, balance: 51_050 },
-      ],
-      notCompleted: 0,
-      unread: [],
-      balanceBreaks: 0,
-    });
-  });
+it('a statement with a row taken out breaks its balance', () => {
+  const statement = linesOfShop(30);
+  const all: Look = { ...usual, linesOfPage: 20 };
+  expect(readMpesaRows(laidOut(statement, all))?.balanceBreaks).toBe(0);
+  expect(readMpesaRows(laidOut(statement.toReversed(), all))?.balanceBreaks).toBe(0);
+  expect(readMpesaRows(laidOut(statement.toSpliced(12, 1), all))?.balanceBreaks).toBe(1);
+});
 
-  it('a line that cannot be read is counted and named by its line', () => {
-    const csv = 'Bank of Rows\nDate,Details,Amount\n32/01/2026,a,5\n01/02/2026,b,5 apples\n';
-    expect(readBankCsv(csv)?.unread).toEqual([
-      { place: 3, text: '32/01/2026 a 5', reason: 'time' },
-      { place: 4, text: '01/02/2026 b 5 apples', reason: 'amount' },
-    ]);
-  });
+it('another document has no rows', () => {
+  const items = [{ page: 1, x: 1, y: 1, width: 50, text: 'Certificate of registration' }];
+  expect(readMpesaRows(items)).toBeNull();
+});
 
-  it('a CSV in UTF-8 and one of an older Windows are read alike', () => {
-    const csv = 'Date,Details,Amount\r\n01/02/2026,Café Nyota,5.00\r\n';
-    for (const encoding of ['utf8', 'latin1'] as const) {
-      const bytes = Uint8Array.from(Buffer.from(csv, encoding)).buffer;
-      expect(readStatement({ type: 'csv', bytes })?.rows[0]?.details).toBe('Café Nyota');
-    }
-  });
+const days = (statement: readonly StatementLine[]) =>
+  rowsOf(statement).map((row) => ({ ...row, at: row.at.slice(0, 10) }));
 
-  it('a CSV without titles for a date and amounts is another document', () => {
-    expect(readBankCsv('name,phone\nJane,0712345678')).toBeNull();
-    expect(readBankCsv('')).toBeNull();
+it.each(['columns', 'signed'] as const)('a CSV with amounts as %s is read back exactly', (shape) =>
+  forAny(lines, (given) => {
+    const statement = given.map((one) => ({ ...one, status: 'Completed' }));
+    expect(readBankCsv(bankCsv(statement, shape))?.rows).toEqual(days(statement));
+  }),
+);
+
+it('lines about the account before the titles and lines without amounts are no rows', () => {
+  const csv = [
+    'Account statement;;;;',
+    'Account number;0123456;;;',
+    'Date;Narrative;Money Out;Money In;Balance',
+    '2026-06-01;Opening balance;;;10.00',
+    '2026-06-02 10:15;"Shop; till";;1,000.50;1,010.50',
+    '02-Jun-26;Rent;(500.00);;510.50',
+  ].join('\r\n');
+  expect(readBankCsv(csv)).toEqual({
+    rows: [
+      {
+        at: '2026-06-02T10:15:00',
+        details: 'Shop; till',
+        paidIn: 100_050,
+        withdrawn: 0,
+        balance: 101_050,
+      },
+      { at: '2026-06-02', details: 'Rent', paidIn: 0, withdrawn: 50_000, balance: 51_050 },
+    ],
+    notCompleted: 0,
+    unread: [],
+    balanceBreaks: 0,
   });
 });
 
-describe('amounts and times of statements', () => {
-  it.each([
-    ['1,234.00', 123_400],
-    ['-1,234.5', -123_450],
-    ['(20.00)', -2_000],
-    ['KES 20', 2_000],
-    ['7.00 DR', -700],
-    ['7.00 CR', 700],
-    ['0.00', 0],
-    ['-0.00', 0],
-    ['1,23.00', null],
-    ['1.234', null],
-    ['(5', null],
-    ['', null],
-    ['12345678901234567890', null],
-  ])('the amount "%s" is %s cents', (text, cents) => {
-    expect(centsIn(text)).toBe(cents);
-  });
-
-  it.each([
-    ['2026-06-01 14:23:05', '2026-06-01T14:23:05'],
-    ['01/06/2026', '2026-06-01'],
-    ['1 Jun 2026 2:05 PM', '2026-06-01T14:05:00'],
-    ['01-JUN-26', '2026-06-01'],
-    ['2026-02-30', null],
-    ['06/31/2026', null],
-    ['soon', null],
-  ])('the moment "%s" is %s', (text, moment) => {
-    expect(statementTime(text)).toBe(moment);
-  });
+it('a line that cannot be read is counted and named by its line', () => {
+  const csv = 'Bank of Rows\nDate,Details,Amount\n32/01/2026,a,5\n01/02/2026,b,5 apples\n';
+  expect(readBankCsv(csv)?.unread).toEqual([
+    { place: 3, text: '32/01/2026 a 5', reason: 'time' },
+    { place: 4, text: '01/02/2026 b 5 apples', reason: 'amount' },
+  ]);
 });
+
+it('a CSV in UTF-8 and one of an older Windows are read alike', () => {
+  const csv = 'Date,Details,Amount\r\n01/02/2026,Café Nyota,5.00\r\n';
+  for (const encoding of ['utf8', 'latin1'] as const) {
+    const bytes = Uint8Array.from(Buffer.from(csv, encoding)).buffer;
+    expect(readStatement({ type: 'csv', bytes })?.rows[0]?.details).toBe('Café Nyota');
+  }
+});
+
+it('a CSV without titles for a date and amounts is another document', () => {
+  expect(readBankCsv('name,phone\nJane,0712345678')).toBeNull();
+  expect(readBankCsv('')).toBeNull();
+});
+
+it.each([
+  ['1,234.00', 123_400],
+  ['-1,234.5', -123_450],
+  ['(20.00)', -2_000],
+  ['KES 20', 2_000],
+  ['7.00 DR', -700],
+  ['7.00 CR', 700],
+  ['0.00', 0],
+  ['-0.00', 0],
+  ['1,23.00', null],
+  ['1.234', null],
+  ['(5', null],
+  ['', null],
+  ['12345678901234567890', null],
+])('the amount "%s" is %s cents', (text, cents) => expect(centsIn(text)).toBe(cents));
+
+it.each([
+  ['2026-06-01 14:23:05', '2026-06-01T14:23:05'],
+  ['01/06/2026', '2026-06-01'],
+  ['1 Jun 2026 2:05 PM', '2026-06-01T14:05:00'],
+  ['01-JUN-26', '2026-06-01'],
+  ['2026-02-30', null],
+  ['06/31/2026', null],
+  ['soon', null],
+])('the moment "%s" is %s', (text, moment) => expect(statementTime(text)).toBe(moment));

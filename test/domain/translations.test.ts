@@ -72,9 +72,8 @@ describe.each(['shared', ...names])('the catalogue %s', (name) => {
   const messages = catalogues[name] ?? {};
   const keys = name === 'shared' ? [...sharedTexts] : keysOf(name);
 
-  it('the catalogue has every English text of its sources, and no other', () => {
-    expect(Object.keys(messages).toSorted()).toEqual(keys.toSorted());
-  });
+  it('the catalogue has every English text of its sources, and no other', () =>
+    expect(Object.keys(messages).toSorted()).toEqual(keys.toSorted()));
 
   it('each translation has the values and links of its English text', () => {
     for (const [english, translated] of Object.entries(messages))
@@ -94,23 +93,20 @@ const textsOf = (message: Message): Record<string, string | undefined> => {
   return texts;
 };
 
-describe('a refusal in Kiswahili', () => {
-  it('a refusal in Kiswahili exists for every error code, and for no other', () => {
-    expect(Object.keys(refusals).toSorted()).toEqual(ownerCodes.toSorted());
-  });
+it('a refusal in Kiswahili exists for every error code, and for no other', () =>
+  expect(Object.keys(refusals).toSorted()).toEqual(ownerCodes.toSorted()));
 
-  it.each(ownerCodes)('the refusal %s has its choices and params in Kiswahili too', (code) => {
-    const [, english] = errors[code];
-    const translated = refusalIn(code);
-    expect(Object(translated).by).toBe(Object(english).by);
-    expect(Object.keys(textsOf(translated))).toEqual(Object.keys(textsOf(english)));
-    for (const [value, text = ''] of Object.entries(textsOf(english))) {
-      const said = textsOf(translated)[value] ?? '';
-      expect(placesIn(said)).toEqual(placesIn(text));
-      expect(said).not.toBe(text);
-      expect(said).toMatch(/\p{L}/u);
-    }
-  });
+it.each(ownerCodes)('the refusal %s has its choices and params in Kiswahili too', (code) => {
+  const [, english] = errors[code];
+  const translated = refusalIn(code);
+  expect(Object(translated).by).toBe(Object(english).by);
+  expect(Object.keys(textsOf(translated))).toEqual(Object.keys(textsOf(english)));
+  for (const [value, text = ''] of Object.entries(textsOf(english))) {
+    const said = textsOf(translated)[value] ?? '';
+    expect(placesIn(said)).toEqual(placesIn(text));
+    expect(said).not.toBe(text);
+    expect(said).toMatch(/\p{L}/u);
+  }
 });
 
 /** Each text of each refusal in English, with its Kiswahili. */
@@ -121,12 +117,10 @@ const refusalTexts = ownerCodes.flatMap((code) => {
   );
 });
 
-describe('all catalogues together', () => {
-  it('all catalogues translate one English text in one way, because they are merged when they load', () => {
-    const said = new Map<string, Set<string>>();
-    const texts = Object.values(catalogues).flatMap(Object.entries<string>);
-    for (const [english, translated] of [...texts, ...refusalTexts])
-      said.set(english, (said.get(english) ?? new Set()).add(translated));
-    expect([...said].filter(([, ways]) => ways.size > 1)).toEqual([]);
-  });
+it('all catalogues translate one English text in one way, because they are merged when they load', () => {
+  const said = new Map<string, Set<string>>();
+  const texts = Object.values(catalogues).flatMap(Object.entries<string>);
+  for (const [english, translated] of [...texts, ...refusalTexts])
+    said.set(english, (said.get(english) ?? new Set()).add(translated));
+  expect([...said].filter(([, ways]) => ways.size > 1)).toEqual([]);
 });

@@ -30,71 +30,67 @@ const titleOf = async (bytes: Uint8Array) => {
 
 const locks: Lock[] = ['RC4-40', 'RC4-128', 'AES-128', 'AES-256'];
 
-describe('a locked PDF', () => {
-  it.each(locks)('a PDF locked with %s is the same without its lock', async (lock) => {
-    const plain = await mpesaStatement(lines);
-    const locked = await mpesaStatement(lines, { password: PASSWORD, lock });
-    const unlocked = await unlockPdf(locked, PASSWORD);
-    expect(needsPassword(locked)).toBe(true);
-    expect(needsPassword(unlocked)).toBe(false);
-    expect(unlocked).toHaveLength(locked.length);
-    expect(await textOf(unlocked)).toEqual(await textOf(plain));
-    expect(await titleOf(unlocked)).toBe('MPESA Full Statement (June)');
-  });
+it.each(locks)('a PDF locked with %s is the same without its lock', async (lock) => {
+  const plain = await mpesaStatement(lines);
+  const locked = await mpesaStatement(lines, { password: PASSWORD, lock });
+  const unlocked = await unlockPdf(locked, PASSWORD);
+  expect(needsPassword(locked)).toBe(true);
+  expect(needsPassword(unlocked)).toBe(false);
+  expect(unlocked).toHaveLength(locked.length);
+  expect(await textOf(unlocked)).toEqual(await textOf(plain));
+  expect(await titleOf(unlocked)).toBe('MPESA Full Statement (June)');
+});
 
-  it.each(locks)('a PDF locked with %s opens with the password of its owner', async (lock) => {
-    const locked = await mpesaStatement(lines, { password: PASSWORD, lock });
-    const unlocked = await unlockPdf(locked, `owner of ${PASSWORD}`);
-    expect(await textOf(unlocked)).toEqual(await textOf(await mpesaStatement(lines)));
-  });
+it.each(locks)('a PDF locked with %s opens with the password of its owner', async (lock) => {
+  const locked = await mpesaStatement(lines, { password: PASSWORD, lock });
+  const unlocked = await unlockPdf(locked, `owner of ${PASSWORD}`);
+  expect(await textOf(unlocked)).toEqual(await textOf(await mpesaStatement(lines)));
+});
 
-  it.each(locks)('a PDF locked with %s stays locked for another password', async (lock) => {
-    const locked = await mpesaStatement(lines, { password: PASSWORD, lock });
-    for (const wrong of ['', '29384757', `${PASSWORD} `])
-      await expect(unlockPdf(locked, wrong)).rejects.toMatchObject({ reason: 'wrongPassword' });
-  });
+it.each(locks)('a PDF locked with %s stays locked for another password', async (lock) => {
+  const locked = await mpesaStatement(lines, { password: PASSWORD, lock });
+  for (const wrong of ['', '29384757', `${PASSWORD} `])
+    await expect(unlockPdf(locked, wrong)).rejects.toMatchObject({ reason: 'wrongPassword' });
+});
 
-  it.each(locks)(
-    'nothing is left of a lock of %s by which its password could be tried',
-    async (lock) => {
-      const unlocked = await unlockPdf(
-        await mpesaStatement(lines, { password: PASSWORD, lock }),
-        PASSWORD,
-      );
-      expect(Buffer.from(unlocked).toString('latin1')).not.toMatch(
-        /\/(Encrypt|Standard|StmF|UE)\b/,
-      );
-    },
-  );
+it.each(locks)(
+  'nothing is left of a lock of %s by which its password could be tried',
+  async (lock) => {
+    const unlocked = await unlockPdf(
+      await mpesaStatement(lines, { password: PASSWORD, lock }),
+      PASSWORD,
+    );
+    expect(Buffer.from(unlocked).toString('latin1')).not.toMatch(/\/(Encrypt|Standard|StmF|UE)\b/);
+  },
+);
 
-  it('a password with letters beyond ASCII opens what it locked', async () => {
-    const locked = await mpesaStatement(lines, { password: 'Ñjërï 1', lock: 'AES-256' });
-    expect(needsPassword(await unlockPdf(locked, 'Ñjërï 1'))).toBe(false);
-  });
+it('a password with letters beyond ASCII opens what it locked', async () => {
+  const locked = await mpesaStatement(lines, { password: 'Ñjërï 1', lock: 'AES-256' });
+  expect(needsPassword(await unlockPdf(locked, 'Ñjërï 1'))).toBe(false);
+});
 
-  it('texts with brackets, backslashes and line breaks are as they were', async () => {
-    const title = '((a) \\ b) \r end';
-    const pdf = await PDFDocument.create();
-    pdf.addPage();
-    const info = pdf.context.lookup(pdf.context.trailerInfo.Info, PDFDict);
-    info.set(PDFName.of('Title'), PDFString.of(String.raw`((a) \\ b) \r end`));
-    pdf.encrypt({ userPassword: PASSWORD, algorithm: 'AES-128' });
-    expect(await titleOf(await unlockPdf(await pdf.save(), PASSWORD))).toBe(title);
-  });
+it('texts with brackets, backslashes and line breaks are as they were', async () => {
+  const title = '((a) \\ b) \r end';
+  const pdf = await PDFDocument.create();
+  pdf.addPage();
+  const info = pdf.context.lookup(pdf.context.trailerInfo.Info, PDFDict);
+  info.set(PDFName.of('Title'), PDFString.of(String.raw`((a) \\ b) \r end`));
+  pdf.encrypt({ userPassword: PASSWORD, algorithm: 'AES-128' });
+  expect(await titleOf(await unlockPdf(await pdf.save(), PASSWORD))).toBe(title);
+});
 
-  it('what a locked PDF could do is seen once it is unlocked', async () => {
-    const pdf = await PDFDocument.create();
-    pdf.addPage();
-    pdf.addJavaScript('greet', 'app.alert(1)');
-    pdf.encrypt({ userPassword: PASSWORD, algorithm: 'AES-256' });
-    const unlocked = await unlockPdf(await pdf.save(), PASSWORD);
-    expect(contentProblem({ type: 'application/pdf', bytes: unlocked })).toBe('active');
-  });
+it('what a locked PDF could do is seen once it is unlocked', async () => {
+  const pdf = await PDFDocument.create();
+  pdf.addPage();
+  pdf.addJavaScript('greet', 'app.alert(1)');
+  pdf.encrypt({ userPassword: PASSWORD, algorithm: 'AES-256' });
+  const unlocked = await unlockPdf(await pdf.save(), PASSWORD);
+  expect(contentProblem({ type: 'application/pdf', bytes: unlocked })).toBe('active');
+});
 
-  it('a PDF without a lock is returned as it is', async () => {
-    const plain = await mpesaStatement(lines);
-    expect(await unlockPdf(plain, PASSWORD)).toBe(plain);
-  });
+it('a PDF without a lock is returned as it is', async () => {
+  const plain = await mpesaStatement(lines);
+  expect(await unlockPdf(plain, PASSWORD)).toBe(plain);
 });
 
 describe('a file that is made to do harm', () => {
@@ -116,9 +112,9 @@ describe('a file that is made to do harm', () => {
       bytes(`%PDF-1.7\n${'1 0 obj 1 endobj\n'.repeat(200_001)}${trailer}`),
       'tooLarge',
     ],
-  ])('%s is refused', async (_, file, reason) => {
-    await expect(unlockPdf(file, 'x')).rejects.toMatchObject({ reason });
-  });
+  ])('%s is refused', (_, file, reason) =>
+    expect(unlockPdf(file, 'x')).rejects.toMatchObject({ reason }),
+  );
 
   it.each([
     ['texts that never end', '1 0 obj (a '],
@@ -168,11 +164,9 @@ describe('threat 92: locked PDFs that are made to do harm', () => {
     '/V 2 /R 3 /Length 128 /O () /U () /P 0',
     '/V 1 /R 2 /O () /U (short) /P 0',
     '/V 5 /R 6 /Length 256 /O () /U () /P 0',
-  ])('a lock %s that has nothing to compare a password with stays locked', async (lock) => {
-    await expect(unlockPdf(lockedBy(lock), PASSWORD)).rejects.toMatchObject({
-      reason: 'wrongPassword',
-    });
-  });
+  ])('a lock %s that has nothing to compare a password with stays locked', (lock) =>
+    expect(unlockPdf(lockedBy(lock), PASSWORD)).rejects.toMatchObject({ reason: 'wrongPassword' }),
+  );
 
   it('a lock that names AES beside a key that is too short for it is an unknown one', () => {
     const reason = (work: () => unknown) => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { forAny } from '#test/support/for-any.ts';
 import { answerIn, LONGEST_TEXT, MOST_ITEMS_OF_A_PAGE } from '#web/src/office/viewer/messages.ts';
 
 const item = { page: 1, x: 1.5, y: 2, width: 3, text: 'Paid In' };
@@ -11,9 +12,9 @@ describe('threat 58: the office believes nothing that the frame of a document sa
     { kind: 'view', page: 2, percent: 125 },
     { kind: 'texts', items: [item] },
     { kind: 'textsRead', isComplete: true },
-  ])('the answer $kind is taken, without anything that came with it', (answer) => {
-    expect(answerIn({ ...answer, onerror: 'x', __proto__: { a: 1 } })).toEqual(answer);
-  });
+  ])('the answer $kind is taken, without anything that came with it', (answer) =>
+    expect(answerIn({ ...answer, onerror: 'x', __proto__: { a: 1 } })).toEqual(answer),
+  );
 
   it('a piece of text keeps its own fields only', () => {
     const answer = answerIn({ kind: 'texts', items: [{ ...item, html: '<b>' }] });
@@ -34,11 +35,8 @@ describe('threat 58: the office believes nothing that the frame of a document sa
     ['a long text', { kind: 'texts', items: [{ ...item, text: 'a'.repeat(LONGEST_TEXT + 1) }] }],
     ['a place that is none', { kind: 'texts', items: [{ ...item, x: Number.NaN }] }],
     ['too many texts', { kind: 'texts', items: Array(MOST_ITEMS_OF_A_PAGE + 1).fill(item) }],
-  ])('a message with %s is no answer', (_, message) => {
-    expect(answerIn(message)).toBeNull();
-  });
+  ])('a message with %s is no answer', (_, message) => expect(answerIn(message)).toBeNull());
 
-  it('no message whatever makes the office fail', () => {
-    fc.assert(fc.property(fc.anything(), (message) => void answerIn(message)));
-  });
+  it('no message whatever makes the office fail', () =>
+    forAny(fc.anything(), (message) => void answerIn(message)));
 });

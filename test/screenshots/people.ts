@@ -1,16 +1,11 @@
 /** Whose screens are photographed: a shop as it may be in Kenya, and others at points on the way. */
-
-import { createAccount, saveProfile } from '#shared/accounts/contract.ts';
 import {
   type ApplicationStatus,
   applicationStatuses,
 } from '#shared/applications/application-machine.ts';
 import type { RepaymentPeriod } from '#shared/applications/catalogue.ts';
-import { saveDraft } from '#shared/applications/contract.ts';
-import type { BodyOf, Contract } from '#shared/platform/contract.ts';
-import { saveLocation, saveSmsSettings } from '#shared/settings/contract.ts';
-import { call } from '#test/support/call.ts';
 import { files, givenApplication, type Owner, ownerOf, upload } from '#test/support/owner.ts';
+import { done } from '#test/support/projects.ts';
 import { setPointRules } from '#test/support/rewards.ts';
 import { signIn } from '#test/support/sign-in.ts';
 import { setAccount, setCredits } from '#test/support/table.ts';
@@ -27,7 +22,7 @@ import {
   givenLead,
   givenReviewer,
 } from './staff.ts';
-import { givenStory, givenStoryBuilding, givenStoryOwned } from './story.ts';
+import { givenStory, givenStoryBuilding, givenStoryOwned, saveShop } from './story.ts';
 
 const BUSINESS = 'Mama Njeri Groceries';
 
@@ -44,32 +39,21 @@ async function givenNumber(): Promise<Owner> {
 
 async function givenAccount(fullName = 'Wanjiku Kamau'): Promise<Owner> {
   const owner = await givenNumber();
-  await send(owner, createAccount, { fullName, referralCode: null });
+  await done(owner.createAccount({ fullName }));
   return owner;
-}
-
-/** A picture of a refusal would be missed. */
-async function send<C extends Contract>(owner: Owner, contract: C, body: BodyOf<C>): Promise<void> {
-  const { status, refusal } = await call(contract, { token: owner.tokens.accessToken, body });
-  if (status >= 400) throw new Error(`${contract.path}: ${refusal.message}`);
 }
 
 async function givenShop(): Promise<Person> {
   const owner = await givenAccount();
-  await send(owner, saveProfile, {
+  await saveShop(owner, {
     fullName: 'Wanjiku Kamau',
     businessName: BUSINESS,
     email: 'wanjiku@njeri.example',
-    businessType: 'Sole proprietor',
     registrationNumber: 'BN-X7K2M9P',
-    kraPin: null,
-    sector: 'Retail',
-    yearStarted: 2016,
-    location: 'Kenyatta Avenue',
   });
   await setPointRules(owner, { expiryMonths: 12 });
-  await send(owner, saveLocation, { version: 1, county: 'Nakuru' });
-  await send(owner, saveSmsSettings, { version: 2, senderName: 'MAMANJERI', lowCreditAt: 100 });
+  await done(owner.saveLocation({ version: 1, county: 'Nakuru' }));
+  await done(owner.saveSmsSettings({ version: 2, senderName: 'MAMANJERI', lowCreditAt: 100 }));
   const subscriptionEnd = new Date(Date.now() + 200 * 86_400_000).toISOString();
   const credits = { purchasedSMS: 1_000, issuedSMS: 368, smsBalance: 632 };
   await setCredits(owner.userId, credits);
@@ -90,18 +74,17 @@ async function givenApplicant({
   const bytes = Buffer.concat([files.pdf, Buffer.alloc(240_000)]);
   const filename = 'MPESA_Statement_2026.pdf';
   const key = await upload(owner, { kind: 'mpesa', filename, type: 'application/pdf', bytes });
-  await send(owner, saveDraft, {
-    businessName,
-    sector: 'Retail',
-    systemNeed: 'ERP / POS System',
-    repaymentPeriod,
-    description: 'Stock and sales of two shops.',
-    documents: {
-      mpesa: { key, filename, size: bytes.length, needsPassword: false, hasPassword: false },
-      bank: null,
-      cert: null,
-    },
-  });
+  const mpesa = { key, filename, size: bytes.length, needsPassword: false, hasPassword: false };
+  await done(
+    owner.saveDraft({
+      businessName,
+      sector: 'Retail',
+      systemNeed: 'ERP / POS System',
+      repaymentPeriod,
+      description: 'Stock and sales of two shops.',
+      documents: { mpesa, bank: null, cert: null },
+    }),
+  );
   return { owner };
 }
 

@@ -10,37 +10,22 @@ async function payTooMuch(page: Page): Promise<void> {
   await page.locator('dialog button[type=submit]').click();
 }
 
+const scene = (
+  name: string,
+  act: (page: Page) => Promise<void>,
+  [as, path]: [Scene['as'], string] = ['Repaying', '/repayments'],
+): Scene => ({ name, path, as, act });
+
+const payNow = press('.pay-buttons .btn-primary');
+
+const payOff = (page: Page) => page.locator('.pay-buttons button').nth(2).click();
+
 export const repaymentScenes: Scene[] = [
-  {
-    name: '/repayments, pay now',
-    path: '/repayments',
-    as: 'Repaying',
-    act: press('.pay-buttons .btn-primary'),
-  },
-  { name: '/repayments, too much', path: '/repayments', as: 'Repaying', act: payTooMuch },
-  {
-    name: '/repayments, pay off',
-    path: '/repayments',
-    as: 'Repaying',
-    act: (page) => page.locator('.pay-buttons button').nth(2).click(),
-  },
-  {
-    name: '/repayments, not heard',
-    path: '/repayments',
-    as: 'Asked',
-    act: press('.pay-buttons .btn-primary'),
-  },
-  {
-    name: '/repayments, a statement',
-    path: '/repayments',
-    as: 'Repaying',
-    act: press('.section-head button'),
-  },
-  { name: '/repayments, a slip', path: '/repayments', as: 'Repaying', act: press('.slip summary') },
-  {
-    name: '/settings, buy',
-    path: '/settings#billing',
-    as: 'shop',
-    act: press('.billing-offers button'),
-  },
+  scene('/repayments, pay now', payNow),
+  scene('/repayments, too much', payTooMuch),
+  scene('/repayments, pay off', payOff),
+  scene('/repayments, not heard', payNow, ['Asked', '/repayments']),
+  scene('/repayments, a statement', press('.section-head button')),
+  scene('/repayments, a slip', press('.slip summary')),
+  scene('/settings, buy', press('.billing-offers button'), ['shop', '/settings#billing']),
 ];

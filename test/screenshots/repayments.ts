@@ -1,15 +1,6 @@
 /** Agreements at every point of their repayment. */
 import { evenRows } from '#shared/agreements/restructure.ts';
 import {
-  addCharge,
-  confirmWaiting,
-  openAgreement,
-  proposeSchedule,
-  takeBackPayment,
-} from '#shared/collection/contract.ts';
-import { sendSlip } from '#shared/repayments/contract.ts';
-import { call, newKey } from '#test/support/call.ts';
-import {
   answerPrompt,
   attemptOf,
   givenMpesaFault,
@@ -20,7 +11,6 @@ import {
 import { files, type Owner, upload } from '#test/support/owner.ts';
 import { givenDelivered } from '#test/support/project-screens.ts';
 import { dayIn, done, givenProject, pay, projectPeople } from '#test/support/projects.ts';
-import { asStaff } from '#test/support/staff.ts';
 import { moveDelivery } from '#test/support/time-passes.ts';
 
 /** Twelve installments. */
@@ -95,40 +85,38 @@ export const bringToRepayment = (life: RepaymentLife, owner: Owner): Promise<voi
 async function giveSlip(owner: Owner, ref: string): Promise<void> {
   const slip = { filename: 'slip.png', type: 'image/png', bytes: files.png } as const;
   const key = await upload(owner, { kind: 'slip', ...slip });
-  const body = { amount: 20_000, day: dayIn(0), reference: 'FT26328KX7', key };
-  const options = { token: owner.tokens.accessToken, params: { ref }, body };
-  await done(call(sendSlip, { ...options, idempotencyKey: newKey() }));
+  const reference = 'FT26328KX7';
+  await done(owner.sendSlip({ ref, amount: 20_000, day: dayIn(0), reference, key }));
 }
 
 /** @returns the agreement as the office sees it */
 async function officeAgreement(ref: string) {
   const [by] = (await projectPeople()).finance;
-  return { by, of: await done(asStaff(by, openAgreement, { params: { ref } })) };
+  return { by, of: await done(by.openAgreement({ ref })) };
 }
 
 async function confirm(ref: string, { version }: { version: number }): Promise<void> {
   const [, second] = (await projectPeople()).finance;
-  await done(asStaff(second, confirmWaiting, { params: { ref }, body: { version } }));
+  await done(second.confirmWaiting({ ref, version }));
 }
 
 async function charge(ref: string): Promise<void> {
   const { by, of } = await officeAgreement(ref);
-  const late = { part: 'penalty', amount: 500, day: dayIn(0), reason: 'More than 60 days late.' };
-  const body = { version: of.version, ...late };
-  await done(asStaff(by, addCharge, { params: { ref }, body }));
+  const late = { part: 'penalty', amount: 500, reason: 'More than 60 days late.' } as const;
+  await done(by.addCharge({ ref, version: of.version, day: dayIn(0), ...late }));
 }
 
 async function takeBack(ref: string): Promise<void> {
   const { by, of } = await officeAgreement(ref);
   const line = String(of.journal.find(({ event }) => event === 'pay')?.line);
-  const body = { version: of.version, day: dayIn(0), reason: 'The cheque was not covered.' };
-  await confirm(ref, await done(asStaff(by, takeBackPayment, { params: { ref, line }, body })));
+  const why = { day: dayIn(0), reason: 'The cheque was not covered.' };
+  await confirm(ref, await done(by.takeBackPayment({ ref, line, version: of.version, ...why })));
 }
 
 /** A smaller amount each month, for longer. */
 async function propose(ref: string): Promise<void> {
   const { by, of } = await officeAgreement(ref);
   const rows = evenRows(of.toSchedule, 18, dayIn(30));
-  const body = { version: of.version, rows, reason: 'The shop was closed for two months.' };
-  await confirm(ref, await done(asStaff(by, proposeSchedule, { params: { ref }, body })));
+  const reason = 'The shop was closed for two months.';
+  await confirm(ref, await done(by.proposeSchedule({ ref, version: of.version, rows, reason })));
 }

@@ -27,29 +27,17 @@ const awarding = async (page: Page) => {
   await page.getByText(/Looking|Inatafuta/).waitFor({ state: 'detached' });
 };
 
+const shot = (name: ScreenName, path: string, as: Scene['as'], more: Partial<Scene> = {}) => ({
+  name,
+  scene: { name, path, as, ...more },
+});
+
 const shots: Omit<SitePicture, 'language'>[] = [
-  {
-    name: 'apply',
-    scene: { name: 'apply', path: '/apply', as: 'Story applicant' },
-    from: 'main form',
-  },
-  {
-    name: 'project',
-    scene: { name: 'project', path: '/projects/:projectId', as: 'Story building' },
-  },
-  {
-    name: 'repayments',
-    scene: { name: 'repayments', path: '/repayments', as: 'Story' },
-  },
-  {
-    name: 'owned',
-    scene: { name: 'owned', path: '/projects/:projectId', as: 'Story owned' },
-  },
-  {
-    name: 'points',
-    scene: { name: 'points', path: '/reward-points', as: 'Story', act: awarding },
-    from: 'main form',
-  },
+  { ...shot('apply', '/apply', 'Story applicant'), from: 'main form' },
+  shot('project', '/projects/:projectId', 'Story building'),
+  shot('repayments', '/repayments', 'Story'),
+  shot('owned', '/projects/:projectId', 'Story owned'),
+  { ...shot('points', '/reward-points', 'Story', { act: awarding }), from: 'main form' },
 ];
 
 export const sitePictures: SitePicture[] = shots.flatMap((shot) =>

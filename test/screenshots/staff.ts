@@ -1,17 +1,8 @@
 /** The staff whose screens are photographed, each with an application of their own. */
-import {
-  logCall,
-  recommend,
-  startReview,
-  tickCheck,
-  writeNote,
-} from '#shared/assessment/contract.ts';
-import { saveStatementPassword } from '#shared/documents/contract.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import type { SiteConfig } from '#shared/site/site-config.ts';
-import { addPasskey, challengePasskey } from '#shared/staff/contract.ts';
 import type { Permission } from '#shared/staff/permissions.ts';
-import { call, newKey } from '#test/support/call.ts';
+import { newKey } from '#test/support/call.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import {
   givenDifferences,
@@ -19,7 +10,7 @@ import {
   givenProblem,
   givenSale,
 } from '#test/support/money-screens.ts';
-import { approve, ask, reopen, startReview as startReviewOf } from '#test/support/office.ts';
+import { approve, ask, reopen, startReview } from '#test/support/office.ts';
 import {
   givenApplication,
   givenForm,
@@ -28,10 +19,9 @@ import {
   upload,
 } from '#test/support/owner.ts';
 import { givenBusyProject, givenChangeOffer } from '#test/support/project-screens.ts';
-import { dayIn, givenProject, pay, projectPeople } from '#test/support/projects.ts';
+import { dayIn, done, givenProject, pay, projectPeople } from '#test/support/projects.ts';
 import { SoftPasskey } from '#test/support/soft-passkey.ts';
 import {
-  asStaff,
   finishSignIn,
   givenStaff,
   invited,
@@ -71,38 +61,17 @@ async function startSession({ email, passkey, staffId }: StaffMember) {
 async function givenMember(name: string, may: readonly Permission[]): Promise<StaffMember> {
   const email = `${name.split(' ')[0]?.toLowerCase()}@miliki.example`;
   const member = await givenStaff(may, { name, email });
-  const { reply } = await asStaff(member, challengePasskey);
-  const answer = JSON.stringify(new SoftPasskey(baseUrl).create(reply.options));
-  await asStaff(member, addPasskey, { body: { name: 'Hardware key', answer } });
+  const { options } = await done(member.challengePasskey());
+  const answer = JSON.stringify(new SoftPasskey(baseUrl).create(options));
+  await done(member.addPasskey({ name: 'Hardware key', answer }));
   return member;
 }
 
 /** Applications that nobody has taken up yet, each sent so many days ago. */
 const waiting = [
-  {
-    daysAgo: 8,
-    owner: 'Kamau Njoroge',
-    businessName: 'Kamau Hardware',
-    sector: 'Retail',
-    systemNeed: 'Web Application',
-    repaymentPeriod: '24 Months',
-  },
-  {
-    daysAgo: 4,
-    owner: 'Zawadi Mwende',
-    businessName: 'Zawadi Clinic',
-    sector: 'Healthcare',
-    systemNeed: 'Mobile App',
-    repaymentPeriod: '12 Months',
-  },
-  {
-    daysAgo: 1,
-    owner: 'Kiprono Chebet',
-    businessName: 'Baraka Agrovet',
-    sector: 'Agriculture',
-    systemNeed: 'ERP / POS System',
-    repaymentPeriod: '36 Months',
-  },
+  [8, 'Kamau Njoroge', ['Kamau Hardware', 'Retail', 'Web Application', '24 Months']],
+  [4, 'Zawadi Mwende', ['Zawadi Clinic', 'Healthcare', 'Mobile App', '12 Months']],
+  [1, 'Kiprono Chebet', ['Baraka Agrovet', 'Agriculture', 'ERP / POS System', '36 Months']],
 ] as const;
 
 /** The use cases read their settings when they are loaded, so this loads them late. */
@@ -111,8 +80,9 @@ async function givenQueue(): Promise<void> {
     import('#core/applications/deps.ts'),
     import('#core/applications/submit-application.ts'),
   ]);
-  for (const { daysAgo, owner: name, ...form } of waiting) {
+  for (const [daysAgo, name, [businessName, sector, systemNeed, repaymentPeriod]] of waiting) {
     const owner = await givenOwner(name);
+    const form = { businessName, sector, systemNeed, repaymentPeriod };
     const sender = { userId: owner.userId, idempotencyKey: newKey(), ipAddress: '127.0.0.1' };
     const clock = () => Date.now() - daysAgo * DAY_MS;
     await submitApplication({ ...deps, clock }, sender, await givenForm(owner, form));
@@ -135,15 +105,14 @@ async function givenStatement(owner: Owner): Promise<string> {
   const bytes = Buffer.from(await mpesaStatement(lines, { password: PASSWORD, lock: 'AES-128' }));
   const file = { filename: 'MPESA_Statement_2026.pdf', type: 'application/pdf', bytes } as const;
   const key = await upload(owner, { kind: 'mpesa', ...file });
-  const body = { key, password: PASSWORD };
-  await call(saveStatementPassword, { token: owner.tokens.accessToken, body });
+  await done(owner.saveStatementPassword({ key, password: PASSWORD }));
   return key;
 }
 
 /** Takes an application up as this member. @returns its version */
 async function takeUp(member: StaffMember, ref: string): Promise<number> {
-  const { reply } = await asStaff(member, startReview, { params: { ref }, body: { version: 1 } });
-  return reply.application.version;
+  const { application } = await done(member.startReview({ ref, version: 1 }));
+  return application.version;
 }
 
 /** Reads applications. One that is under review has a statement that can be read. */
@@ -152,16 +121,13 @@ export async function givenReviewer(): Promise<Person> {
   await givenQueue();
   const owner = await givenOwner('Wanjiku Kamau');
   const { ref } = await givenApplication(owner, { mpesaStatement: await givenStatement(owner) });
-  const params = { ref };
   let version = await takeUp(member, ref);
   for (const item of ['certificateName', 'statementName']) {
-    const body = { item, done: true, version };
-    version = (await asStaff(member, tickCheck, { params, body })).reply.application.version;
+    const ticked = await done(member.tickCheck({ ref, item, done: true, version }));
+    version = ticked.application.version;
   }
-  const reached = { outcome: 'Reached', text: 'She opens at seven.' } as const;
-  await asStaff(member, logCall, { params, body: reached, idempotencyKey: newKey() });
-  const note = { text: 'The second shop is in Molo.' };
-  await asStaff(member, writeNote, { params, body: note, idempotencyKey: newKey() });
+  await done(member.logCall({ ref, outcome: 'Reached', text: 'She opens at seven.' }));
+  await done(member.writeNote({ ref, text: 'The second shop is in Molo.' }));
   return { office: officeOf(member), ref };
 }
 
@@ -175,22 +141,11 @@ export async function givenApprover(): Promise<Person> {
     systemNeed: 'E-commerce Platform',
     mpesaStatement: await givenStatement(owner),
   });
-  await asStaff(reviewer, recommend, {
-    params: { ref },
-    body: {
-      decision: 'approve',
-      terms: {
-        amount: 300_000,
-        deposit: 30_000,
-        period: '12 Months',
-        fees: [{ name: 'Set-up', amount: 5_000 }],
-      },
-      reason: null,
-      note: 'Good turnover, in both shops.',
-      figures: null,
-      version: await takeUp(reviewer, ref),
-    },
-  });
+  const fees = [{ name: 'Set-up', amount: 5_000 }];
+  const terms = { amount: 300_000, deposit: 30_000, period: '12 Months', fees } as const;
+  const note = 'Good turnover, in both shops.';
+  const version = await takeUp(reviewer, ref);
+  await done(reviewer.recommend({ ref, decision: 'approve', terms, note, version }));
   return { office: officeOf(member), ref };
 }
 
@@ -254,7 +209,7 @@ export async function givenAdmin(): Promise<Person> {
     businessName: 'Barasa Motors',
     systemNeed: 'Web Application',
   });
-  await startReviewOf(ref);
+  await startReview(ref);
   await ask(ref, { question: 'Which of the two garages is it for?', wants: 'text' });
   await reopen(ref);
   await approve(ref, { amount: 250_000, fees: [{ name: 'Set-up', amount: 5_000 }] });

@@ -1,7 +1,5 @@
 /** The shop of the landing page's story, at three points of its way. */
-import { createAccount, saveProfile } from '#shared/accounts/contract.ts';
 import { savePlan } from '#shared/delivery/contract.ts';
-import { call } from '#test/support/call.ts';
 import type { Owner } from '#test/support/owner.ts';
 import {
   accept,
@@ -29,28 +27,23 @@ import { givenMonthOfPoints } from './points.ts';
 
 const DAYS_SINCE_DELIVERY = 25;
 
-async function giveProfile(owner: Owner): Promise<void> {
-  const { accessToken: token } = owner.tokens;
-  await done(
-    call(createAccount, { token, body: { fullName: 'Kamau Njoroge', referralCode: null } }),
+/** Saves the profile of a shop. */
+export const saveShop = (owner: Owner, profile: Parameters<Owner['saveProfile']>[0]) =>
+  done(
+    owner.saveProfile({
+      businessType: 'Sole proprietor',
+      sector: 'Retail',
+      yearStarted: 2016,
+      location: 'Kenyatta Avenue',
+      ...profile,
+    }),
   );
-  const body = {
-    fullName: 'Kamau Njoroge',
-    businessName: storyBusiness,
-    email: null,
-    businessType: 'Sole proprietor' as const,
-    registrationNumber: null,
-    kraPin: null,
-    sector: 'Retail' as const,
-    yearStarted: 2016,
-    location: 'Kenyatta Avenue',
-  };
-  await done(call(saveProfile, { token, body }));
-}
 
 /** The shop's offer is accepted, its deposit paid, and its first milestone done. */
 export async function givenStoryBuilding(owner: Owner): Promise<Person> {
-  await giveProfile(owner);
+  const fullName = 'Kamau Njoroge';
+  await done(owner.createAccount({ fullName }));
+  await saveShop(owner, { fullName, businessName: storyBusiness });
   const terms = { ...storyTerms, fees: [...storyTerms.fees] };
   const wanted = { businessName: storyBusiness, systemNeed: storySystem } as const;
   const { applicationId } = await givenOffer(owner, { ...terms, ...wanted });

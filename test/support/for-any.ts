@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+
+type KindsAndCheck<Values extends unknown[]> = [
+  ...kinds: { [At in keyof Values]: fc.Arbitrary<Values[At]> },
+  check: (...values: Values) => unknown,
+];
+
+/** Says that something holds for any values of these kinds: `forAny(fc.string(), (text) => expect(…))`. */
+export const forAny = <Values extends unknown[]>(...given: KindsAndCheck<Values>): void =>
+  fc.assert(propertyOf(given));
+
+/** @param numRuns how often the values are made anew, such as `runsOf(500, 5_000)` */
+export const inRuns = <Values extends unknown[]>(
+  numRuns: number,
+  ...given: KindsAndCheck<Values>
+): void => fc.assert(propertyOf(given), { numRuns });
+
+function propertyOf<Values extends unknown[]>(given: KindsAndCheck<Values>) {
+  const kinds = given.slice(0, -1) as fc.Arbitrary<unknown>[];
+  const check = given.at(-1) as (...values: Values) => unknown;
+  const values = fc.tuple(...kinds) as fc.Arbitrary<unknown> as fc.Arbitrary<Values>;
+  // What `expect` returns says nothing; fast-check would take it for a failure.
+  return fc.property(values, (all) => check(...all) !== false);
+}
