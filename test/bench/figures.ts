@@ -1,7 +1,7 @@
 /** Figures as the bench prints them: percentiles of samples, beside budgets, in plain tables. */
 
 /** The value that the share of the samples does not exceed (nearest rank). */
-export function percentile(samples: readonly number[], share: number): number {
+function percentile(samples: readonly number[], share: number): number {
   const sorted = [...samples].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
