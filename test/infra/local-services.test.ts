@@ -48,34 +48,30 @@ function keyOf(id: string): { accessKeyId: string; secretAccessKey: string } {
   return keys[name];
 }
 
-describe('the gateway’s own address', () => {
-  it.each<[string, Record<string, string>, number, string]>([
-    ['nothing', {}, 401, 'Unauthorized'],
-    ['a wrong secret', { 'x-origin-verify': 'guess' }, 403, 'Forbidden'],
-  ])(
-    'threat 61: the gateway itself refuses a visitor who goes past CloudFront with %s',
-    async (_, headers, status, message) => {
-      const url = `${cloud.endpoint}/api/robot-challenge`;
-      const past = { headers: { ...headers, host: output('ApiHost') } };
-      // A function of the product would answer with a code.
-      expect(await callFrom(newAddress(), url, past)).toEqual({
-        status,
-        body: JSON.stringify({ message }),
-      });
-    },
-  );
-});
+it.each<[string, Record<string, string>, number, string]>([
+  ['nothing', {}, 401, 'Unauthorized'],
+  ['a wrong secret', { 'x-origin-verify': 'guess' }, 403, 'Forbidden'],
+])(
+  'threat 61: the gateway itself refuses a visitor who goes past CloudFront with %s',
+  async (_, headers, status, message) => {
+    const url = `${cloud.endpoint}/api/robot-challenge`;
+    const past = { headers: { ...headers, host: output('ApiHost') } };
+    // A function of the product would answer with a code.
+    expect(await callFrom(newAddress(), url, past)).toEqual({
+      status,
+      body: JSON.stringify({ message }),
+    });
+  },
+);
 
-describe('the size of a request', () => {
-  it.each([
-    ['above the 6 MB that Lambda takes', 413, 'x'.repeat(6 * 2 ** 20)],
-    ['below 6 MB, and above as the JSON of an event', 413, '"'.repeat(4 * 2 ** 20)],
-    ['below both', 400, 'x'.repeat(5 * 2 ** 20)],
-  ])('a body %s is answered %i', async (_, status, body) => {
-    const headers = { 'content-type': 'application/json' };
-    const answer = await fetch(`${cloud.url}/api/numbers`, { method: 'POST', headers, body });
-    expect(answer.status).toBe(status);
-  });
+it.each([
+  ['above the 6 MB that Lambda takes', 413, 'x'.repeat(6 * 2 ** 20)],
+  ['below 6 MB, and above as the JSON of an event', 413, '"'.repeat(4 * 2 ** 20)],
+  ['below both', 400, 'x'.repeat(5 * 2 ** 20)],
+])('a body %s is answered %i', async (_, status, body) => {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${cloud.url}/api/numbers`, { method: 'POST', headers, body });
+  expect(answer.status).toBe(status);
 });
 
 describe('the stream of the audit', () => {
@@ -102,52 +98,46 @@ describe('the stream of the audit', () => {
   });
 });
 
-describe('the pool of staff', () => {
-  it('a member of the staff and a stranger are asked the same, and a wrong answer ends the sign-in', async () => {
-    const { pool } = clientsOf();
-    const Username = 'amina@miliki.example';
-    const { userPoolId: UserPoolId, userPoolClientId: ClientId } = JSON.parse(
-      output('OfficeConfig'),
-    );
-    await pool.adminCreateUser({ UserPoolId, Username, MessageAction: 'SUPPRESS' });
-    const begin = (USERNAME: string) =>
-      pool.initiateAuth({ ClientId, AuthFlow: 'CUSTOM_AUTH', AuthParameters: { USERNAME } });
-    const known = await begin('Amina@Miliki.example');
-    const stranger = await begin('nobody@miliki.example');
-    const shapeOf = ({ ChallengeName, ChallengeParameters = {} }: typeof known) => [
-      ChallengeName,
-      Object.keys(ChallengeParameters),
-      Object.keys(JSON.parse(ChallengeParameters.options ?? '{}')),
-    ];
-    expect(shapeOf(stranger)).toEqual(shapeOf(known));
-    expect(known.ChallengeName).toBe('CUSTOM_CHALLENGE');
-    for (const { Session, ChallengeParameters } of [known, stranger]) {
-      const answer = pool.respondToAuthChallenge({
-        ClientId,
-        Session,
-        ChallengeName: 'CUSTOM_CHALLENGE',
-        ChallengeResponses: { USERNAME: `${ChallengeParameters?.USERNAME}`, ANSWER: '{"id":"a"}' },
-      });
-      await expect(answer).rejects.toMatchObject({
-        name: 'NotAuthorizedException',
-        message: 'Incorrect username or password.',
-      });
-    }
-  });
+it('a member of the staff and a stranger are asked the same, and a wrong answer ends the sign-in', async () => {
+  const { pool } = clientsOf();
+  const Username = 'amina@miliki.example';
+  const { userPoolId: UserPoolId, userPoolClientId: ClientId } = JSON.parse(output('OfficeConfig'));
+  await pool.adminCreateUser({ UserPoolId, Username, MessageAction: 'SUPPRESS' });
+  const begin = (USERNAME: string) =>
+    pool.initiateAuth({ ClientId, AuthFlow: 'CUSTOM_AUTH', AuthParameters: { USERNAME } });
+  const known = await begin('Amina@Miliki.example');
+  const stranger = await begin('nobody@miliki.example');
+  const shapeOf = ({ ChallengeName, ChallengeParameters = {} }: typeof known) => [
+    ChallengeName,
+    Object.keys(ChallengeParameters),
+    Object.keys(JSON.parse(ChallengeParameters.options ?? '{}')),
+  ];
+  expect(shapeOf(stranger)).toEqual(shapeOf(known));
+  expect(known.ChallengeName).toBe('CUSTOM_CHALLENGE');
+  for (const { Session, ChallengeParameters } of [known, stranger]) {
+    const answer = pool.respondToAuthChallenge({
+      ClientId,
+      Session,
+      ChallengeName: 'CUSTOM_CHALLENGE',
+      ChallengeResponses: { USERNAME: `${ChallengeParameters?.USERNAME}`, ANSWER: '{"id":"a"}' },
+    });
+    await expect(answer).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+      message: 'Incorrect username or password.',
+    });
+  }
 });
 
-describe('the configuration of the office', () => {
-  it('the office finds the pool of staff beside its pages, and owners find theirs', async () => {
-    const at = async (path: string) => (await fetch(`${cloud.url}${path}`)).json();
-    const [site, office] = [await at('/config.json'), await at('/office/config.json')];
-    expect(office).toMatchObject({
-      userPoolId: output('StaffPoolId'),
-      userPoolEndpoint: `${cloud.endpoint}/`,
-    });
-    expect(Object.keys(office)).toEqual(Object.keys(site));
-    expect(office.userPoolId).not.toBe(site.userPoolId);
-    expect(office.userPoolClientId).not.toBe(site.userPoolClientId);
+it('the office finds the pool of staff beside its pages, and owners find theirs', async () => {
+  const at = async (path: string) => (await fetch(`${cloud.url}${path}`)).json();
+  const [site, office] = [await at('/config.json'), await at('/office/config.json')];
+  expect(office).toMatchObject({
+    userPoolId: output('StaffPoolId'),
+    userPoolEndpoint: `${cloud.endpoint}/`,
   });
+  expect(Object.keys(office)).toEqual(Object.keys(site));
+  expect(office.userPoolId).not.toBe(site.userPoolId);
+  expect(office.userPoolClientId).not.toBe(site.userPoolClientId);
 });
 
 describe('the table’s stream', () => {
@@ -549,31 +539,27 @@ describe('schedules', () => {
   });
 });
 
-describe('the firewall before the site', () => {
-  it('an address that asks too often gets 403 from CloudFront, and another address an answer', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    const url = `${cloud.url}/api/robot-challenges-that-nobody-has`;
-    const [busy, other] = [newAddress(), newAddress()];
-    await Promise.all(Array.from({ length: 301 }, () => callFrom(busy, url)));
-    vi.setSystemTime(Date.now() + 10_000);
-    const blocked = await callFrom(busy, url);
-    expect([blocked.status, (await callFrom(other, url)).status]).toEqual([403, 404]);
-    expect(blocked.body).toContain('The request could not be satisfied');
-    expect((await callFrom(busy, `${cloud.url}/config.json`)).status).toBe(200);
-    vi.useRealTimers();
-  });
+it('an address that asks too often gets 403 from CloudFront, and another address an answer', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const url = `${cloud.url}/api/robot-challenges-that-nobody-has`;
+  const [busy, other] = [newAddress(), newAddress()];
+  await Promise.all(Array.from({ length: 301 }, () => callFrom(busy, url)));
+  vi.setSystemTime(Date.now() + 10_000);
+  const blocked = await callFrom(busy, url);
+  expect([blocked.status, (await callFrom(other, url)).status]).toEqual([403, 404]);
+  expect(blocked.body).toContain('The request could not be satisfied');
+  expect((await callFrom(busy, `${cloud.url}/config.json`)).status).toBe(200);
+  vi.useRealTimers();
 });
 
-describe('a running cloud', () => {
-  it('a running cloud writes its addresses to a file, and deletes it at the end', async () => {
-    expect(readJson('running.json')).toMatchObject({
-      endpoint: cloud.endpoint,
-      url: cloud.url,
-      region: 'eu-west-1',
-      pid: process.pid,
-    });
-    await cloud.stop();
-    expect(existsSync(join(cloud.dataDir, 'running.json'))).toBe(false);
-    await cloud.start();
+it('a running cloud writes its addresses to a file, and deletes it at the end', async () => {
+  expect(readJson('running.json')).toMatchObject({
+    endpoint: cloud.endpoint,
+    url: cloud.url,
+    region: 'eu-west-1',
+    pid: process.pid,
   });
+  await cloud.stop();
+  expect(existsSync(join(cloud.dataDir, 'running.json'))).toBe(false);
+  await cloud.start();
 });
