@@ -6,7 +6,7 @@ import { getProject, listProjects } from '#shared/projects/contract.ts';
 import { award, getPointsChart, listCustomers, listEntries } from '#shared/rewards/contract.ts';
 import { withUnits } from '#test/support/read-units.ts';
 import { type BenchCloud, withCloud } from './cloud.ts';
-import { printTable, within } from './figures.ts';
+import { inTurn, printTable, within } from './figures.ts';
 import { asker, takeSettingsOf } from './handler.ts';
 import { comparison, printTimes } from './handler-times.ts';
 import { benchProject, CHANGE_REQUESTS, MILESTONES, projectRows, STEPS } from './project-rows.ts';
@@ -45,8 +45,7 @@ export async function benchReads(): Promise<void> {
     const columns = 'screen | Queries | budget | looks | budget | read units | budget';
     printTable('Screens of points', `customers | ${columns}`, rows);
     await putRows(cloud, projectRows(OPENED));
-    const ofProject = [];
-    for (const screen of await projectScreens()) ofProject.push(await rowFor(screen));
+    const ofProject = await inTurn(await projectScreens(), rowFor);
     const opened = `${MILESTONES} milestones, ${CHANGE_REQUESTS} change requests and ${STEPS} steps`;
     printTable(`A project with ${opened}`, columns, ofProject);
     await benchHandlers(cloud);

@@ -7,7 +7,7 @@ import { repositoryRoot } from '#local/files/repository.ts';
 import { withBrowser, withPage } from './browser.ts';
 import { sessionOf } from './browser-sign-in.ts';
 import { type BenchCloud, withCloud } from './cloud.ts';
-import { printTable, sum, within } from './figures.ts';
+import { inTurn, printTable, sum, within } from './figures.ts';
 import { givenOwner } from './owner.ts';
 
 interface Weight {
@@ -45,12 +45,10 @@ export async function benchSite(): Promise<void> {
 
 async function weighRoutes(cloud: BenchCloud, browser: Browser): Promise<Weight[]> {
   const session = await sessionOf(cloud, browser, await givenOwner(cloud));
-  const weights: Weight[] = [];
-  for (const { path, signedIn } of routes) {
+  return inTurn(routes, ({ path, signedIn }) => {
     const visit = (page: Page) => weigh(page, path);
-    weights.push(await withPage(browser, cloud.url, visit, signedIn ? session : undefined));
-  }
-  return weights;
+    return withPage(browser, cloud.url, visit, signedIn ? session : undefined);
+  });
 }
 
 /** Everything until the network is quiet, with nothing in the cache. */
