@@ -6,7 +6,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import { withBrowser, withPage } from './browser.ts';
 import { sessionOf } from './browser-sign-in.ts';
 import { type BenchCloud, withCloud } from './cloud.ts';
-import { median, printTable, sum, within } from './figures.ts';
+import { inTurn, median, printTable, samplesOf, sum, within } from './figures.ts';
 import { givenOwner, putTotals } from './owner.ts';
 
 const RUNS = 5;
@@ -43,16 +43,11 @@ async function visitAll(cloud: BenchCloud, browser: Browser): Promise<Measured[]
   const owner = await givenOwner(cloud);
   await putTotals(cloud, owner.userId, 240);
   const session = await sessionOf(cloud, browser, owner);
-  const measured: Measured[] = [];
-  for (const { path, signedIn } of PATHS) {
-    const visits: Tasks[] = [];
-    for (let n = 0; n < RUNS; n++) {
-      const work = (page: Page) => tasksOf(browser, page, path);
-      visits.push(await withPage(browser, cloud.url, work, signedIn ? session : undefined));
-    }
-    measured.push({ path, visits });
-  }
-  return measured;
+  return inTurn(PATHS, async ({ path, signedIn }) => {
+    const work = (page: Page) => tasksOf(browser, page, path);
+    const visit = () => withPage(browser, cloud.url, work, signedIn ? session : undefined);
+    return { path, visits: await samplesOf(RUNS, visit) };
+  });
 }
 
 interface TraceEvent {

@@ -5,6 +5,7 @@ import { DynamoDB } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocument } from '@aws-sdk/lib-dynamodb';
 import { type Cloud, startCloud } from '#local/cloud.ts';
 import type { SiteConfig } from '#shared/site/site-config.ts';
+import { awsAt, stackOutputs } from '#test/support/aws.ts';
 import { reachOwnTables } from '#test/support/own-table.ts';
 import { timed } from './figures.ts';
 import { newFolder } from './processes.ts';
@@ -41,26 +42,13 @@ export async function withCloud<T>(
 
 /** @returns the clients of a cloud that runs */
 export async function connect(cloud: Omit<Cloud, 'stop'> & { dataDir: string }) {
-  const { url, endpoint, region } = cloud;
-  const config: SiteConfig = await (await fetch(`${url}/config.json`)).json();
-  const settings = {
-    region,
-    endpoint,
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-  };
-  const database = new DynamoDB(settings);
-  const { TableNames = [] } = await database.listTables();
-  const table = DynamoDBDocument.from(database);
+  const { SiteConfig, TableName: tableName } = await stackOutputs(cloud.endpoint);
+  const { userPoolId, userPoolClientId: clientId }: SiteConfig = JSON.parse(SiteConfig);
+  const settings = awsAt(cloud.endpoint);
+  const table = DynamoDBDocument.from(new DynamoDB(settings));
   reachOwnTables(table);
-  return {
-    ...cloud,
-    userPoolId: config.userPoolId,
-    clientId: config.userPoolClientId,
-    // There is a table of audit events beside it.
-    tableName: TableNames.find((name) => name.includes('-DataTable')) ?? '',
-    pool: new CognitoIdentityProvider(settings),
-    table,
-  };
+  const pool = new CognitoIdentityProvider(settings);
+  return { ...cloud, userPoolId, clientId, tableName, pool, table };
 }
 
 /** Reads a page of the cloud's own. */

@@ -7,7 +7,7 @@ import { withBrowser } from './browser.ts';
 import { withCloud } from './cloud.ts';
 import { withCountingProxy } from './counting-proxy.ts';
 import { type Counts, nothing } from './counts.ts';
-import { printTable } from './figures.ts';
+import { inTurn, printTable } from './figures.ts';
 import { firebaseMonth } from './firebase-month.ts';
 import { meterOf } from './meter.ts';
 import { type Act, ownerMonth, tableBytesOfYear, unseen } from './owner-month.ts';
@@ -59,10 +59,10 @@ export async function benchCost(): Promise<void> {
 
 async function benchIn(scene: OwnerScene, measure: Measure): Promise<void> {
   const clock = await clockMonth(scene.cloud, measure);
-  const measured: Measured[] = [];
-  for (const act of ownerMonth) {
-    measured.push({ act, counts: await countsOf(act, scene, measure) });
-  }
+  const measured = await inTurn(ownerMonth, async (act) => ({
+    act,
+    counts: await countsOf(act, scene, measure),
+  }));
   printActs(measured);
   await printBills(measured, clock);
 }

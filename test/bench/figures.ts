@@ -1,7 +1,7 @@
 /** Figures as the bench prints them: percentiles of samples, beside budgets, in plain tables. */
 
 /** The value that the share of the samples does not exceed (nearest rank). */
-export function percentile(samples: readonly number[], share: number): number {
+function percentile(samples: readonly number[], share: number): number {
   const sorted = [...samples].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
@@ -15,11 +15,18 @@ export async function timed(work: () => unknown): Promise<number> {
   return performance.now() - began;
 }
 
-export async function samplesOf(count: number, sample: () => Promise<number>): Promise<number[]> {
-  const samples: number[] = [];
-  for (let n = 0; n < count; n++) samples.push(await sample());
-  return samples;
+/** One after the other: they would be in each other's way. */
+export async function inTurn<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) results.push(await work(item));
+  return results;
 }
+
+export const samplesOf = <Sample>(count: number, sample: () => Promise<Sample>) =>
+  inTurn(Array.from({ length: count }), sample);
 
 export const ms = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 

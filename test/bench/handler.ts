@@ -16,7 +16,7 @@ export async function takeSettingsOf(entry: string, { endpoint, url }: BenchClou
   });
 }
 
-export interface Sent {
+interface Sent {
   headers?: Record<string, string>;
   body?: unknown;
 }
@@ -41,3 +41,14 @@ export function ownerEvent({ method, path }: Contract, userId: string, sent: Sen
     ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
   };
 }
+
+type Handler = (event: never, context: never) => Promise<{ statusCode?: number; body?: string }>;
+
+/** An owner's calls, as they arrive: the session is looked at as well. @returns what answers with the reply */
+export const asker =
+  (handler: object, userId: string) => async (contract: Contract, sent?: Sent) => {
+    const event = ownerEvent(contract, userId, sent);
+    const { statusCode, body = '' } = await (handler as Handler)(event as never, {} as never);
+    if (statusCode !== contract.status) throw new Error(`${contract.path}: ${statusCode} ${body}`);
+    return JSON.parse(body);
+  };

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { business, work } from '#infra/limits/load.ts';
 import { stageLimits } from '#infra/limits/stage-limits.ts';
 import { askedDuring, type BenchCloud, every, killAll, pageOf, post, withCloud } from './cloud.ts';
-import { fail, printTable, seconds } from './figures.ts';
+import { fail, inTurn, printTable, seconds } from './figures.ts';
 import { type Aftermath, lookAfter, putNight, putPoison, ROWS } from './night-rows.ts';
 import type { Work } from './units.ts';
 
@@ -21,15 +21,12 @@ const LOOK_MS = 100;
 /** A row must cost the same at every size, within this part. */
 const TOLERANCE = 0.1;
 
-type Night = Work & { rows: number };
+type Night = Work & { size: number; rows: number };
 
 export async function benchNight(): Promise<void> {
-  const nights: [number, Night][] = [];
-  for (const size of SIZES) {
-    nights.push([size, await withCloud('none', (cloud) => measure(cloud, size))]);
-  }
+  const nights = await inTurn(SIZES, (size) => withCloud('none', (cloud) => measure(cloud, size)));
   printNights(nights);
-  demandSameCosts(nights.map(([, night]) => night));
+  demandSameCosts(nights);
   printMonth();
   await withCloud('none', nightWithDeaths);
 }
@@ -43,7 +40,7 @@ async function measure(cloud: BenchCloud, size: number): Promise<Night> {
   await putPoison(cloud, false);
   await runNight(cloud);
   demand('the next night', await lookAfter(cloud, size), { left: 0, wrong: 0 });
-  return { ...night, rows };
+  return { ...night, size, rows };
 }
 
 /** Runs a night to its end. */
@@ -88,12 +85,12 @@ function demandSameCosts(nights: readonly Night[]): void {
   }
 }
 
-function printNights(nights: readonly [number, Night][]): void {
+function printNights(nights: readonly Night[]): void {
   const workers = stageLimits.dev.concurrency.due.points;
   printTable(
     `A night of ${ROWS.small} rows a business, and ${ROWS.large} of one in a hundred, by ${workers} workers`,
     'businesses | rows | time | rows a second | read units a row | write units a row',
-    nights.map(([size, { rows, milliseconds, reads, writes }]) => [
+    nights.map(({ size, rows, milliseconds, reads, writes }) => [
       size.toLocaleString('en'),
       rows.toLocaleString('en'),
       seconds(milliseconds),

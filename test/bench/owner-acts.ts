@@ -196,14 +196,10 @@ export const giveToNext: Doing = async (scene, run) => {
   await openDashboard(scene, run);
 };
 
-export const signOut: Doing = async ({ page }) => {
+export const signInAgain: Doing = async ({ cloud, page, owner }) => {
   await button(page, /account menu|Wanjiku Kamau/i).click();
   const logout = page.getByRole('menuitem', { name: 'Logout' }).or(button(page, 'Logout'));
   await logout.first().click();
   await page.waitForURL(/\/login/);
-};
-
-export const signInAgain: Doing = async (scene, run) => {
-  await signOut(scene, run);
-  await browserSignIn(scene.cloud, scene.page, scene.owner);
+  await browserSignIn(cloud, page, owner);
 };

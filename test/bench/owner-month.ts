@@ -163,11 +163,7 @@ export const ownerMonth: readonly Act[] = [
     once: true,
     original: () => page({ documentWrites: 1 }),
   },
-  {
-    what: 'gets the app after a deploy',
-    timesAMonth: DEPLOYS,
-    act: acts.openOnEmptyPhone,
-  },
+  { what: 'gets the app after a deploy', timesAMonth: DEPLOYS, act: acts.openOnEmptyPhone },
   {
     what: 'signs out, and in with a code',
     timesAMonth: business.signInsADay * WORKING_DAYS,

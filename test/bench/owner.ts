@@ -1,17 +1,14 @@
 /** Owners with an account, and signing them in by bare SDK calls. */
 import { randomInt } from 'node:crypto';
-import { solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { credits } from '#core/accounts/credits.entity.ts';
 import { settings } from '#core/accounts/settings.entity.ts';
 import { totals } from '#core/accounts/totals.entity.ts';
 import { user } from '#core/accounts/user.entity.ts';
 import { getRobotChallenge, registerNumber } from '#shared/sign-in/contract.ts';
 import { callFrom, newAddress } from '#test/support/address.ts';
+import { solve } from '#test/support/robot-puzzle.ts';
 import { type BenchCloud, smsOf } from './cloud.ts';
 import { accountWith, putRows, rowsOf } from './rows.ts';
-
-export const newPhone = (): string => `+2547${String(randomInt(100_000_000)).padStart(8, '0')}`;
 
 export interface Owner {
   phone: string;
@@ -23,9 +20,8 @@ export interface Owner {
  * between two SMS, and the sign-in to be measured would have to wait a minute.
  */
 export async function givenOwner(cloud: BenchCloud): Promise<Owner> {
-  const phone = newPhone();
-  const { proof } = await solveRobotCheck(cloud);
-  await register(cloud, phone, proof);
+  const phone = `+2547${String(randomInt(100_000_000)).padStart(8, '0')}`;
+  await register(cloud, phone, await solveRobotCheck(cloud));
   const { UserAttributes = [] } = await cloud.pool.adminGetUser({
     UserPoolId: cloud.userPoolId,
     Username: phone,
@@ -56,17 +52,9 @@ export function putTotals(cloud: BenchCloud, userId: string, customers: number):
 }
 
 /** Fetches a robot check, from an address of its own, and solves it with Node's PBKDF2. */
-export async function solveRobotCheck(
-  cloud: BenchCloud,
-): Promise<{ proof: string; milliseconds: number }> {
-  const { body } = await callFrom(newAddress(), `${cloud.url}${getRobotChallenge.path}`);
-  const challenge = JSON.parse(body);
-  const began = performance.now();
-  const solution = await solveChallenge({ challenge, deriveKey });
-  const milliseconds = performance.now() - began;
-  if (!solution) throw new Error('The robot check was not solved.');
-  const payload = JSON.stringify({ challenge, solution });
-  return { proof: Buffer.from(payload).toString('base64'), milliseconds };
+export async function solveRobotCheck({ url }: BenchCloud): Promise<string> {
+  const { body } = await callFrom(newAddress(), `${url}${getRobotChallenge.path}`);
+  return solve(JSON.parse(body));
 }
 
 /** Lets a number into the pool, also one that is there already. */
@@ -88,20 +76,7 @@ export async function requestCode(cloud: BenchCloud, phone: string, proof: strin
     AuthFlow: 'CUSTOM_AUTH',
     AuthParameters: { USERNAME: phone },
   });
-  const next = await answer(cloud, phone, Session, proof);
-  return next.Session;
-}
-
-/** The call that turns a code into tokens. @returns the access token */
-export async function enterCode(
-  cloud: BenchCloud,
-  phone: string,
-  session: string | undefined,
-  code: string,
-): Promise<string> {
-  const { AuthenticationResult } = await answer(cloud, phone, session, code);
-  if (!AuthenticationResult?.AccessToken) throw new Error('The right code gave no tokens.');
-  return AuthenticationResult.AccessToken;
+  return (await answer(cloud, phone, Session, proof)).Session;
 }
 
 function answer(
@@ -120,9 +95,11 @@ function answer(
 
 /** The access token of an owner who just signed in. */
 export async function signIn(cloud: BenchCloud, { phone }: Owner): Promise<string> {
-  const { proof } = await solveRobotCheck(cloud);
-  const session = await requestCode(cloud, phone, proof);
-  return enterCode(cloud, phone, session, (await codeSentTo(cloud, phone)).code);
+  const session = await requestCode(cloud, phone, await solveRobotCheck(cloud));
+  const { code } = await codeSentTo(cloud, phone);
+  const { AuthenticationResult } = await answer(cloud, phone, session, code);
+  if (!AuthenticationResult?.AccessToken) throw new Error('The right code gave no tokens.');
+  return AuthenticationResult.AccessToken;
 }
 
 /** The code that was sent to a number, and when it was handed over (milliseconds since 1970). */

@@ -1,8 +1,11 @@
 /** Other programs and temporary folders; nothing of either outlives the bench. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { repositoryRoot } from '#local/files/repository.ts';
 
 const running = new Set<ChildProcess>();
@@ -38,21 +41,11 @@ export function start(command: string, args: string[], options: SpawnOptions = {
 }
 
 /** Runs a program to its end. @returns what it wrote to its output */
-export function run(command: string, args: string[], options: SpawnOptions = {}): Promise<string> {
+export async function run(command: string, args: string[], options: SpawnOptions = {}) {
   const child = start(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  let errors = '';
-  child.stdout?.on('data', (chunk) => {
-    output += chunk;
-  });
-  child.stderr?.on('data', (chunk) => {
-    errors += chunk;
-  });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => {
-      if (code === 0) resolve(output);
-      else reject(new Error(`${command} ${args.join(' ')} failed:\n${errors || output}`));
-    });
-  });
+  const outputs = [child.stdout, child.stderr].map((stream) => text(stream as Readable));
+  const [code] = await once(child, 'close');
+  const [output = '', errors] = await Promise.all(outputs);
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${errors || output}`);
+  return output;
 }

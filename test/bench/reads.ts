@@ -6,8 +6,8 @@ import { getProject, listProjects } from '#shared/projects/contract.ts';
 import { award, getPointsChart, listCustomers, listEntries } from '#shared/rewards/contract.ts';
 import { withUnits } from '#test/support/read-units.ts';
 import { type BenchCloud, withCloud } from './cloud.ts';
-import { printTable, within } from './figures.ts';
-import { ownerEvent, type Sent, takeSettingsOf } from './handler.ts';
+import { inTurn, printTable, within } from './figures.ts';
+import { asker, takeSettingsOf } from './handler.ts';
 import { comparison, printTimes } from './handler-times.ts';
 import { benchProject, CHANGE_REQUESTS, MILESTONES, projectRows, STEPS } from './project-rows.ts';
 import { putCustomers } from './reward-rows.ts';
@@ -18,27 +18,13 @@ const ENTRIES = ['functions/accounts/http.ts', 'functions/rewards/http.ts'];
 const SIZES = [100, 10_000];
 const HANDLER_CALLS = 300;
 
-/** Budgets of docs/budgets.md 3.1. The look at the session, of half a unit, is among the looks. */
-interface Most {
-  queries: number;
-  /** Calls that look something up by its key. */
-  looks: number;
-  units: number;
-}
-
-const DASHBOARD: Most = { queries: 2, looks: 3, units: 3.5 };
-const CHART: Most = { queries: 2, looks: 1, units: 5.5 };
-const FIRST_PAGE: Most = { queries: 1, looks: 1, units: 5.5 };
-const OWN_PROJECTS: Most = { queries: 1, looks: 1, units: 5 };
-const OWN_PROJECT: Most = { queries: 1, looks: 1, units: 12 };
-const PROJECT_FILE: Most = { queries: 1, looks: 6, units: 20 };
-
 /** The number of the project that is opened. */
 const OPENED = 75;
 
 interface Screen {
   name: string;
-  most: Most;
+  /** Budgets of docs/budgets.md 3.1: queries, calls that look something up by its key, and read units. */
+  most: [queries: number, looks: number, units: number];
   read: () => Promise<unknown>;
 }
 
@@ -59,8 +45,7 @@ export async function benchReads(): Promise<void> {
     const columns = 'screen | Queries | budget | looks | budget | read units | budget';
     printTable('Screens of points', `customers | ${columns}`, rows);
     await putRows(cloud, projectRows(OPENED));
-    const ofProject = [];
-    for (const screen of await projectScreens()) ofProject.push(await rowFor(screen));
+    const ofProject = await inTurn(await projectScreens(), rowFor);
     const opened = `${MILESTONES} milestones, ${CHANGE_REQUESTS} change requests and ${STEPS} steps`;
     printTable(`A project with ${opened}`, columns, ofProject);
     await benchHandlers(cloud);
@@ -71,39 +56,22 @@ async function rowFor({ name, most, read }: Screen): Promise<string[]> {
   const { units, commands } = await withUnits(read);
   const queries = commands.filter((command) => command === 'QueryCommand').length;
   const looks = commands.length - queries;
-  return [
-    name,
-    ...within(queries, most.queries),
-    ...within(looks, most.looks),
-    ...within(units, most.units),
-  ];
+  return [name, ...[queries, looks, units].flatMap((figure, at) => within(figure, most[at] ?? 0))];
 }
-
-type Handler = (event: never, context: never) => Promise<{ statusCode?: number; body?: string }>;
-
-/** An owner's call, as it arrives: the session is looked at as well. */
-const asker = (handler: Handler, userId: string) => async (contract: Contract, sent?: Sent) => {
-  const event = ownerEvent(contract, userId, sent);
-  const { statusCode, body } = await handler(event as never, {} as never);
-  if (statusCode !== contract.status) throw new Error(`${contract.path}: ${statusCode} ${body}`);
-};
 
 async function pointScreens(userId: string): Promise<Screen[]> {
   const { handler: accounts } = await import('#functions/accounts/http.ts');
   const { handler: rewards } = await import('#functions/rewards/http.ts');
-  const ask = asker(rewards as Handler, userId);
+  const ask = asker(rewards, userId);
+  // The look at the session, of half a unit, is among the looks.
   const page = (name: string, contract: Contract, body: object): Screen => ({
     name,
-    most: FIRST_PAGE,
+    most: [1, 1, 5.5],
     read: () => ask(contract, { body }),
   });
   return [
-    {
-      name: 'dashboard',
-      most: DASHBOARD,
-      read: () => asker(accounts as Handler, userId)(getDashboard),
-    },
-    { name: 'chart, top customers', most: CHART, read: () => ask(getPointsChart) },
+    { name: 'dashboard', most: [2, 3, 3.5], read: () => asker(accounts, userId)(getDashboard) },
+    { name: 'chart, top customers', most: [2, 1, 5.5], read: () => ask(getPointsChart) },
     page('customers', listCustomers, {}),
     page('search 0712', listCustomers, { search: '0712' }),
     page('search Wa', listCustomers, { search: 'Wa' }),
@@ -122,17 +90,17 @@ async function projectScreens(): Promise<Screen[]> {
   const { openProject } = await import('#core/delivery/read-projects.ts');
   const { onProject } = await import('#functions/delivery/on-project.ts');
   const { userId, projectId, ref } = benchProject(OPENED);
-  const ask = asker(handler as Handler, userId);
+  const ask = asker(handler, userId);
   const staff = { staffId: 'bench', name: 'Bench', from: '127.0.0.1', sessionId: 'bench' };
   const actor = { ...staff, may: ['deliver' as const], signedInAt: '2026-11-23T00:00:00.000Z' };
   const open = onProject((call) => openProject(deps, call.project, call.actor));
   const one = { ...getProject, path: getProject.path.replace('{projectId}', projectId) };
   return [
-    { name: 'an owner opens /projects', most: OWN_PROJECTS, read: () => ask(listProjects) },
-    { name: 'an owner opens a project', most: OWN_PROJECT, read: () => ask(one) },
+    { name: 'an owner opens /projects', most: [1, 1, 5], read: () => ask(listProjects) },
+    { name: 'an owner opens a project', most: [1, 1, 12], read: () => ask(one) },
     {
       name: "the office's file of a project",
-      most: PROJECT_FILE,
+      most: [1, 6, 20],
       read: () => open({ actor, params: { ref } }),
     },
   ];
@@ -168,7 +136,7 @@ async function benchHandlers(cloud: BenchCloud): Promise<void> {
   const [own = '', bare = ''] = tables;
   const compare = await comparison(cloud.table, [own, bare]);
   const [dashboard, awarding] = [compare(), compare()];
-  const [askAccounts, askRewards] = [accounts, rewards].map((one) => asker(one as Handler, userId));
+  const [askAccounts, askRewards] = [accounts, rewards].map((one) => asker(one, userId));
   for (let n = 0; n < HANDLER_CALLS; n++) {
     await dashboard.time(() => askAccounts?.(getDashboard));
     const headers = { 'idempotency-key': randomUUID() };

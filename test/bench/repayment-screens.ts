@@ -9,7 +9,7 @@ import { listRepayments } from '#shared/repayments/contract.ts';
 import { withUnits } from '#test/support/read-units.ts';
 import type { BenchCloud } from './cloud.ts';
 import { p50AndP95, printTable, samplesOf, timed, within } from './figures.ts';
-import { ownerEvent } from './handler.ts';
+import { asker } from './handler.ts';
 import { repaidOf } from './repayment-rows.ts';
 import { numbersTo, putRows, type Row, rowsOf } from './rows.ts';
 
@@ -75,7 +75,6 @@ function longest(today: string): Row[] {
   ]);
 }
 
-/** As the owner's call arrives: it looks at the session as well. */
 async function ownerScreen(): Promise<Screen> {
   // The stores read their settings when they are loaded.
   const { handler } = await import('#functions/repayments/http.ts');
@@ -84,12 +83,7 @@ async function ownerScreen(): Promise<Screen> {
     name: 'an owner opens /repayments',
     queries: 1,
     mostUnits: MOST_UNITS,
-    read: async () => {
-      const event = ownerEvent(listRepayments, userId);
-      const { statusCode, body } = await handler(event as never, {} as never);
-      if (statusCode !== 200) throw new Error(`/repayments answered ${statusCode}: ${body}`);
-      return JSON.parse(body ?? '').opened.facts.length;
-    },
+    read: async () => (await asker(handler, userId)(listRepayments)).opened.facts.length,
   };
 }
 

@@ -27,7 +27,7 @@ import {
 } from './repayment-rows.ts';
 import { benchScreens } from './repayment-screens.ts';
 import { numbersTo, putEach } from './rows.ts';
-import { unitCounter, type Work } from './units.ts';
+import { type Work, workOf } from './units.ts';
 
 const ENTRY = 'functions/payments/pull.ts';
 
@@ -75,31 +75,19 @@ export async function benchRepayments(): Promise<void> {
 async function benchIn(cloud: BenchCloud): Promise<void> {
   await takeSettingsOf(ENTRY, cloud);
   process.env.POWERTOOLS_LOG_LEVEL = 'ERROR';
-  const { documentClient } = await import('#core/platform/dynamodb.ts');
-  const counter = unitCounter(documentClient);
   const today = nairobiDay(Date.now());
-  await playScene(cloud, counter, usual, today);
+  await playScene(cloud, usual, today);
   await benchScreens(cloud, today);
   await benchCallbacks(cloud);
   const { takeOwnTable } = await import('#test/support/own-table.ts');
   await takeOwnTable();
-  await playScene({ ...cloud, tableName: process.env.TABLE_NAME ?? '' }, counter, fullest, today);
+  await playScene({ ...cloud, tableName: process.env.TABLE_NAME ?? '' }, fullest, today);
 }
 
-type Counter = ReturnType<typeof unitCounter>;
-
-async function playScene(
-  cloud: BenchCloud,
-  counter: Counter,
-  scene: Scene,
-  today: string,
-): Promise<void> {
+async function playScene(cloud: BenchCloud, scene: Scene, today: string): Promise<void> {
   const midnight = Date.parse(`${today}T00:00:00+03:00`);
   await putAgreements(cloud, scene, midnight);
-  const done = [
-    ...(await moneyOf(counter, midnight)),
-    ...(await remindersOf(cloud, counter, midnight, scene)),
-  ];
+  const done = [...(await moneyOf(midnight)), ...(await remindersOf(cloud, midnight, scene))];
   printWork(`${scene.title}: ${AGREEMENTS.toLocaleString('en')} agreements`, done);
 }
 
@@ -123,7 +111,7 @@ async function putAgreements(cloud: BenchCloud, { life }: Scene, midnight: numbe
 }
 
 /** An hour of the evening, the night's reconciliation, and the check of the books. */
-async function moneyOf(counter: Counter, midnight: number): Promise<Done[]> {
+async function moneyOf(midnight: number): Promise<Done[]> {
   // The stores read their settings when they are loaded.
   const { deps } = await import('#core/payments/deps.ts');
   const { deps: bookDeps } = await import('#core/accounting/deps.ts');
@@ -138,7 +126,7 @@ async function moneyOf(counter: Counter, midnight: number): Promise<Done[]> {
   };
   const run = async (name: string, most: Done['most'], work: () => Promise<unknown>) => {
     listed = 0;
-    return { name, most, work: await counter(work), items: listed };
+    return { name, most, work: await workOf(work), items: listed };
   };
   const hourly = await run(`M-Pesa's list of ${PULL_HOURS} hours`, MOST.list, () =>
     pullPayments({ ...deps, pull, ...at(-6) }, PULL_HOURS),
@@ -155,7 +143,6 @@ async function moneyOf(counter: Counter, midnight: number): Promise<Done[]> {
 /** Eight o'clock: all shards at once by as many workers as a stage has, without its pace. */
 async function remindersOf(
   cloud: BenchCloud,
-  counter: Counter,
   midnight: number,
   { isFollowed }: Scene,
 ): Promise<Done[]> {
@@ -180,7 +167,7 @@ async function remindersOf(
     },
   };
   const run = () =>
-    counter(async () => {
+    workOf(async () => {
       await startDue(given, 'repayment');
       const worker = async () => {
         for (let page = pages.shift(); page; page = pages.shift())

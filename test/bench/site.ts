@@ -4,17 +4,24 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Page, Request } from 'playwright-core';
 import { repositoryRoot } from '#local/files/repository.ts';
-import { type Session, withBrowser, withPage } from './browser.ts';
+import { withBrowser, withPage } from './browser.ts';
 import { sessionOf } from './browser-sign-in.ts';
 import { type BenchCloud, withCloud } from './cloud.ts';
-import { printTable, within } from './figures.ts';
+import { inTurn, printTable, sum, within } from './figures.ts';
 import { givenOwner } from './owner.ts';
+
+interface Weight {
+  page: number;
+  script: number;
+  all: number;
+  requests: number;
+}
 
 interface Route {
   path: string;
   signedIn: boolean;
   /** KiB and requests of docs/budgets.md 1.1. */
-  most: { page: number; script: number; all: number; requests: number };
+  most: Weight;
 }
 
 const routes: Route[] = [
@@ -32,54 +39,34 @@ const routes: Route[] = [
   { path: '/repayments', signedIn: true, most: { page: 15, script: 145, all: 165, requests: 38 } },
 ];
 
-/** Bytes of bodies as they were sent. */
-interface Weight {
-  page: number;
-  script: number;
-  all: number;
-  requests: number;
-}
-
 export async function benchSite(): Promise<void> {
-  const weights = await withCloud('built', (cloud) =>
-    withBrowser((browser) => weighRoutes(cloud, browser)),
-  );
-  print(weights);
+  print(await withCloud('built', (cloud) => withBrowser((browser) => weighRoutes(cloud, browser))));
 }
 
 async function weighRoutes(cloud: BenchCloud, browser: Browser): Promise<Weight[]> {
   const session = await sessionOf(cloud, browser, await givenOwner(cloud));
-  const weights: Weight[] = [];
-  for (const { path, signedIn } of routes) {
-    weights.push(await weigh(cloud, browser, path, signedIn ? session : undefined));
-  }
-  return weights;
+  return inTurn(routes, ({ path, signedIn }) => {
+    const visit = (page: Page) => weigh(page, path);
+    return withPage(browser, cloud.url, visit, signedIn ? session : undefined);
+  });
 }
 
 /** Everything until the network is quiet, with nothing in the cache. */
-function weigh(
-  cloud: BenchCloud,
-  browser: Browser,
-  path: string,
-  session: Session | undefined,
-): Promise<Weight> {
-  const visit = async (page: Page) => {
-    const finished: Request[] = [];
-    page.on('requestfinished', (request) => finished.push(request));
-    await page.goto(path, { waitUntil: 'networkidle' });
-    // A map of others comes when a visitor gets to it: it is no part of the first sight.
-    const own = finished.filter((request) => !request.url().startsWith('https:'));
-    const parts = await Promise.all(own.map(partOf));
-    const sum = (...types: string[]) =>
-      parts.reduce((total, { type, bytes }) => total + (types.includes(type) ? bytes : 0), 0);
-    return {
-      page: sum('page'),
-      script: sum('script'),
-      all: sum('page', 'script', 'other'),
-      requests: parts.length,
-    };
+async function weigh(page: Page, path: string): Promise<Weight> {
+  const finished: Request[] = [];
+  page.on('requestfinished', (request) => finished.push(request));
+  await page.goto(path, { waitUntil: 'networkidle' });
+  // A map of others comes when a visitor gets to it: it is no part of the first sight.
+  const own = finished.filter((request) => !request.url().startsWith('https:'));
+  const parts = await Promise.all(own.map(partOf));
+  const bytesOf = (...types: string[]) =>
+    sum(parts, ({ type, bytes }) => (types.includes(type) ? bytes : 0));
+  return {
+    page: bytesOf('page'),
+    script: bytesOf('script'),
+    all: bytesOf('page', 'script', 'other'),
+    requests: parts.length,
   };
-  return withPage(browser, cloud.url, visit, session);
 }
 
 async function partOf(request: Request): Promise<{ type: string; bytes: number }> {

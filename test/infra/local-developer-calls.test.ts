@@ -1,6 +1,7 @@
 /** The calls that somebody who knows LocalStack tries first. */
 import { CloudFormation } from '@aws-sdk/client-cloudformation';
 import { KMS } from '@aws-sdk/client-kms';
+import { Lambda } from '@aws-sdk/client-lambda';
 import { SecretsManager } from '@aws-sdk/client-secrets-manager';
 import { SSM } from '@aws-sdk/client-ssm';
 import { STS } from '@aws-sdk/client-sts';
@@ -19,22 +20,15 @@ const call = (service: string, path: string, init: RequestInit = {}) =>
     },
   });
 
-const post = (service: string, path: string, body: object, headers = {}) =>
-  call(service, path, { method: 'POST', body: JSON.stringify(body), headers });
-
-const functions = '/2015-03-31/functions';
-
 /** @returns the name of the function that looks at the secret of a call */
-async function nameOfCheck(): Promise<string> {
-  const { Functions } = await (await call('lambda', `${functions}/`)).json();
-  return Functions.find(
-    ({ Description }: { Description: string }) =>
-      Description === 'functions/platform/origin-check.ts',
-  ).FunctionName;
+async function nameOfCheck() {
+  const { Functions = [] } = await new Lambda(cloud.aws).listFunctions();
+  const source = 'functions/platform/origin-check.ts';
+  return Functions.find(({ Description }) => Description === source)?.FunctionName;
 }
 
-const invoke = (name: string, event: object = {}) =>
-  post('lambda', `${functions}/${name}/invocations`, event);
+const invoke = (FunctionName: string | undefined, event: object = {}) =>
+  new Lambda(cloud.aws).invoke({ FunctionName, Payload: JSON.stringify(event) });
 
 describe('a developer at the local cloud', () => {
   it('a developer is told who they are', async () => {
@@ -91,26 +85,26 @@ describe('a developer at the local cloud', () => {
 
   it('a developer calls a function, and gets what it answers or throws', async () => {
     const name = await nameOfCheck();
-    const answer = await invoke(name, { identitySource: ['no secret'] });
-    expect(await answer.json()).toEqual({ isAuthorized: false });
-    const failed = await invoke(name);
-    expect(failed.status).toBe(200);
-    expect(failed.headers.get('x-amz-function-error')).toBe('Handled');
+    const { Payload } = await invoke(name, { identitySource: ['no secret'] });
+    expect(JSON.parse(`${Payload?.transformToString()}`)).toEqual({ isAuthorized: false });
+    expect(await invoke(name)).toMatchObject({ StatusCode: 200, FunctionError: 'Handled' });
   });
 
   it('a developer who calls a function that does not exist is told its name', async () => {
-    const answer = await invoke('Nobody');
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get('x-amzn-errortype')).toBe('ResourceNotFoundException');
-    expect(await answer.json()).toMatchObject({ message: 'Function not found: Nobody' });
+    await expect(invoke('Nobody')).rejects.toMatchObject({
+      $metadata: { httpStatusCode: 404 },
+      name: 'ResourceNotFoundException',
+      message: 'Function not found: Nobody',
+    });
   });
 
   it('a developer reads what a function wrote', async () => {
     const name = await nameOfCheck();
     await invoke(name);
-    const target = { 'x-amz-target': 'Logs_20140328.FilterLogEvents' };
+    const headers = { 'x-amz-target': 'Logs_20140328.FilterLogEvents' };
+    const body = JSON.stringify({ logGroupName: `/aws/lambda/${name}` });
     const read = async () => {
-      const answer = await post('logs', '/', { logGroupName: `/aws/lambda/${name}` }, target);
+      const answer = await call('logs', '/', { method: 'POST', body, headers });
       return JSON.stringify((await answer.json()).events);
     };
     await expect.poll(read).toContain('TypeError');

@@ -5,6 +5,7 @@ import { services } from '#local/services.ts';
 import { stackOf } from './stack-of.ts';
 
 const TABLE = 'arn:aws:dynamodb:eu-west-1:000000000000:table/Data';
+const DOCS = 'arn:aws:s3:::docs';
 const PHONE = '+254712345678';
 const TOPIC = 'arn:aws:sns:eu-west-1:000000000000:alarms';
 
@@ -60,16 +61,11 @@ describe('grants', () => {
   });
 
   it.each([
-    [
-      's3:GetObject',
-      'arn:aws:s3:::docs/applications/*',
-      'arn:aws:s3:::docs/applications/u/a',
-      true,
-    ],
-    ['s3:GetObject', 'arn:aws:s3:::docs/applications/*', 'arn:aws:s3:::docs/other/a', false],
-    ['s3:Get*', 'arn:aws:s3:::docs/?', 'arn:aws:s3:::docs/a', true],
-    ['S3:getobject', '*', 'arn:aws:s3:::docs/a', true],
-    ['s3:GetObject', 'arn:aws:s3:::d.cs/a', 'arn:aws:s3:::docs/a', false],
+    ['s3:GetObject', `${DOCS}/applications/*`, `${DOCS}/applications/u/a`, true],
+    ['s3:GetObject', `${DOCS}/applications/*`, `${DOCS}/other/a`, false],
+    ['s3:Get*', `${DOCS}/?`, `${DOCS}/a`, true],
+    ['S3:getobject', '*', `${DOCS}/a`, true],
+    ['s3:GetObject', 'arn:aws:s3:::d.cs/a', `${DOCS}/a`, false],
   ])('a grant of %s on %s covers %s: %s', (action, pattern, resource, isAllowed) => {
     const iam = iamWith({ statements: [allow(action, pattern)] });
     expect(iam.allows('Fn', { action: 's3:GetObject', resource })).toBe(isAllowed);
@@ -109,6 +105,7 @@ describe('permissions', () => {
   const stack = stackWith({});
   const keyArn = stack.attribute('Key', 'Arn');
   const message = { QueueUrl: 'http://localhost/000000000000/q' };
+  const sending = ['sqs:SendMessage on arn:aws:sqs:eu-west-1:000000000000:q'];
   const needs = (name: string, action: string, input: Record<string, unknown>) => {
     const service = services.find((one) => one.name === name);
     const needed = service?.permissionsFor?.({ action, input } as AwsRequest, stack, {});
@@ -150,15 +147,11 @@ describe('permissions', () => {
     expect(needs('secretsmanager', 'GetSecretValue', { SecretId: 'Master' })).toEqual([
       'secretsmanager:GetSecretValue on arn:aws:secretsmanager:eu-west-1:000000000000:secret:Master',
     ]);
-    expect(needs('sqs', 'SendMessage', message)).toEqual([
-      'sqs:SendMessage on arn:aws:sqs:eu-west-1:000000000000:q',
-    ]);
+    expect(needs('sqs', 'SendMessage', message)).toEqual(sending);
   });
 
   it('a batch of messages needs the permission of a single message', () => {
-    expect(needs('sqs', 'SendMessageBatch', message)).toEqual([
-      'sqs:SendMessage on arn:aws:sqs:eu-west-1:000000000000:q',
-    ]);
+    expect(needs('sqs', 'SendMessageBatch', message)).toEqual(sending);
   });
 
   it('a sign-in by the browser needs no permission', () => {

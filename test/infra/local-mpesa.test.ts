@@ -50,10 +50,7 @@ afterEach(async () => {
 });
 
 let phones = 0;
-function newPhone(): string {
-  phones += 1;
-  return `+25472${String(phones).padStart(7, '0')}`;
-}
+const newPhone = () => `+25472${String(++phones).padStart(7, '0')}`;
 
 const newId = () => randomBytes(16).toString('hex');
 

@@ -13,10 +13,7 @@ afterEach(async () => {
 });
 
 let phones = 0;
-function newPhone(): string {
-  phones += 1;
-  return `+25471${String(phones).padStart(7, '0')}`;
-}
+const newPhone = () => `+25471${String(++phones).padStart(7, '0')}`;
 
 function publish(PhoneNumber: string, abortSignal?: AbortSignal) {
   const phones = new SNS({ ...cloud.aws, maxAttempts: 1 });

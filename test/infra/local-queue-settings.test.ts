@@ -171,19 +171,17 @@ describe('a report of failures', () => {
   });
 });
 
-describe('a message that is sent', () => {
-  it.each([
-    ['no text', { MessageBody: '' }, 'MissingParameter'],
-    ['a delay of 901 s', { MessageBody: 'a', DelaySeconds: 901 }, 'InvalidParameterValue'],
-    ['a group with a space', { MessageBody: 'a', MessageGroupId: 'a b' }, 'InvalidParameterValue'],
-    [
-      'a deduplication id of 129 letters',
-      { MessageBody: 'a', MessageDeduplicationId: 'x'.repeat(129) },
-      'InvalidParameterValue',
-    ],
-  ])('a message with %s is refused, alone and in a batch', (_, message, name) => {
-    const refused = expect.objectContaining({ name });
-    expect(() => requireSendable(message)).toThrow(refused);
-    expect(() => requireSendable({ Entries: [{ MessageBody: 'b' }, message] })).toThrow(refused);
-  });
+it.each([
+  ['no text', { MessageBody: '' }, 'MissingParameter'],
+  ['a delay of 901 s', { MessageBody: 'a', DelaySeconds: 901 }, 'InvalidParameterValue'],
+  ['a group with a space', { MessageBody: 'a', MessageGroupId: 'a b' }, 'InvalidParameterValue'],
+  [
+    'a deduplication id of 129 letters',
+    { MessageBody: 'a', MessageDeduplicationId: 'x'.repeat(129) },
+    'InvalidParameterValue',
+  ],
+])('a message with %s is refused, alone and in a batch', (_, message, name) => {
+  const refused = expect.objectContaining({ name });
+  expect(() => requireSendable(message)).toThrow(refused);
+  expect(() => requireSendable({ Entries: [{ MessageBody: 'b' }, message] })).toThrow(refused);
 });

@@ -64,10 +64,7 @@ const failing = (records: readonly SQSRecord[]) => ({
 const eventually = <T>(read: () => T) => expect.poll(read, { interval: 5, timeout: 20_000 });
 
 /** Waits for the next batch of a queue, or the next one with a message. */
-async function nextBatch(
-  queue: string,
-  body?: string,
-): Promise<{ id: string; records: SQSRecord[] }> {
+async function nextBatch(queue: string, body?: string) {
   const wanted = ({ event }: Told) => !body || bodiesOf(event.Records).includes(body);
   const find = () => batches.get(queue)?.find(wanted);
   await eventually(find).toBeDefined();
@@ -75,6 +72,17 @@ async function nextBatch(
   batches.set(queue, batches.get(queue)?.filter((one) => one !== found) ?? []);
   return { id: found.id, records: found.event.Records };
 }
+
+/** Lets a function do its next batch, or fail at it. @returns what was in it */
+async function handled(queue: string, order: Omit<Order, 'id'> = {}, body?: string) {
+  const { id, records } = await nextBatch(queue, body);
+  obey({ id, ...order });
+  return records;
+}
+
+const bodiesHandled = async (queue: string) => bodiesOf(await handled(queue));
+
+const triesOf = ([record]: readonly SQSRecord[]) => record?.attributes.ApproximateReceiveCount;
 
 const send = (queue: string, MessageBody: string, more: Partial<SendMessageCommandInput> = {}) =>
   sqs().sendMessage({ QueueUrl: urlOf(queue), MessageBody, ...more });
@@ -148,22 +156,17 @@ describe('a queue that feeds a function', () => {
     await sendAll('Partial', ['good', 'bad', 'fine']);
     const first = await nextBatch('Partial');
     obey({ id: first.id, answer: failing(first.records.filter(({ body }) => body === 'bad')) });
-    const second = await nextBatch('Partial');
-    expect(bodiesOf(second.records)).toEqual(['bad']);
-    expect(second.records[0]?.attributes.ApproximateReceiveCount).toBe('2');
-    obey({ id: second.id });
+    const second = await handled('Partial');
+    expect([bodiesOf(second), triesOf(second)]).toEqual([['bad'], '2']);
     await eventually(states).toMatchObject({ Partial: EMPTY, PartialDead: EMPTY });
   });
 
   it('a message that fails in every try is set aside, and others go on meanwhile', async () => {
     await send('Poison', 'poison');
     for (let tries = 1; tries <= 3; tries += 1) {
-      const { id, records } = await nextBatch('Poison', 'poison');
-      expect(records[0]?.attributes.ApproximateReceiveCount).toBe(`${tries}`);
-      obey({ id, throws: true });
+      expect(triesOf(await handled('Poison', { throws: true }, 'poison'))).toBe(`${tries}`);
       await send('Poison', `beside ${tries}`);
-      const beside = await nextBatch('Poison', `beside ${tries}`);
-      obey({ id: beside.id });
+      await handled('Poison', {}, `beside ${tries}`);
     }
     await eventually(states).toMatchObject({
       Poison: EMPTY,
@@ -175,23 +178,18 @@ describe('a queue that feeds a function', () => {
     await sendInOrder('Ordered', ['a1', 'a2', 'a3', 'b1']);
     const first = await nextBatch('Ordered');
     await sendInOrder('Ordered', ['a4', 'b2', 'c1']);
-    const beside = await nextBatch('Ordered');
     // Groups a and b are being worked on.
-    expect(bodiesOf(beside.records)).toEqual(['c1']);
-    obey({ id: beside.id });
+    expect(await bodiesHandled('Ordered')).toEqual(['c1']);
     const isLate = ({ body }: SQSRecord) => body === 'a2' || body === 'a3';
     obey({ id: first.id, answer: failing(first.records.filter(isLate)) });
-    const ofB = await nextBatch('Ordered');
-    expect(bodiesOf(ofB.records)).toEqual(['b2']);
-    obey({ id: ofB.id });
-    const ofA = await nextBatch('Ordered');
-    expect(bodiesOf(ofA.records)).toEqual(['a2', 'a3', 'a4']);
-    expect(ofA.records.map(({ attributes }) => attributes)).toMatchObject([
+    expect(await bodiesHandled('Ordered')).toEqual(['b2']);
+    const ofA = await handled('Ordered');
+    expect(bodiesOf(ofA)).toEqual(['a2', 'a3', 'a4']);
+    expect(ofA.map(({ attributes }) => attributes)).toMatchObject([
       { MessageGroupId: 'a', MessageDeduplicationId: 'a2', ApproximateReceiveCount: '2' },
       { MessageGroupId: 'a', MessageDeduplicationId: 'a3', ApproximateReceiveCount: '2' },
       { MessageGroupId: 'a', MessageDeduplicationId: 'a4', ApproximateReceiveCount: '1' },
     ]);
-    obey({ id: ofA.id });
     await eventually(states).toMatchObject({ Ordered: EMPTY });
   });
 
@@ -200,39 +198,30 @@ describe('a queue that feeds a function', () => {
     const [one, other] = [await nextBatch('Capped'), await nextBatch('Capped')];
     expect(await states()).toMatchObject({ Capped: { visible: 1, inFlight: 2 } });
     obey({ id: one.id });
-    const last = await nextBatch('Capped');
+    await handled('Capped');
     obey({ id: other.id });
-    obey({ id: last.id });
     await eventually(states).toMatchObject({ Capped: EMPTY });
   });
 
   it('a function sends with the rights of its role, and no further', async () => {
     await send('Sending', 'go');
-    const first = await nextBatch('Sending');
-    obey({ id: first.id, sends: { to: 'OTHER_QUEUE_URL', text: 'from the function' } });
+    await handled('Sending', { sends: { to: 'OTHER_QUEUE_URL', text: 'from the function' } });
     await eventually(states).toMatchObject({ SendingDead: { visible: 1 }, Sending: EMPTY });
     await send('Sending', 'go on');
-    const second = await nextBatch('Sending');
-    obey({ id: second.id, sends: { to: 'FORBIDDEN_QUEUE_URL', text: 'not allowed' } });
-    const again = await nextBatch('Sending');
-    expect(again.records[0]?.attributes.ApproximateReceiveCount).toBe('2');
-    obey({ id: again.id });
+    await handled('Sending', { sends: { to: 'FORBIDDEN_QUEUE_URL', text: 'not allowed' } });
+    expect(triesOf(await handled('Sending'))).toBe('2');
     await eventually(states).toMatchObject({ Sending: EMPTY, Plain: EMPTY });
   });
 
   it('dead letters go back to their queue as new messages, in their order', async () => {
     await sendInOrder('Redriven', ['a1', 'a2']);
     for (let tries = 1; tries <= 3; tries += 1) {
-      const { id, records } = await nextBatch('Redriven');
-      expect(bodiesOf(records)).toEqual(['a1', 'a2']);
-      obey({ id, throws: true });
+      expect(bodiesOf(await handled('Redriven', { throws: true }))).toEqual(['a1', 'a2']);
     }
     await eventually(states).toMatchObject({ Redriven: EMPTY, RedrivenDead: { visible: 2 } });
     await redrive('RedrivenDead.fifo');
-    const { id, records } = await nextBatch('Redriven');
-    expect(bodiesOf(records)).toEqual(['a1', 'a2']);
-    expect(records[0]?.attributes.ApproximateReceiveCount).toBe('1');
-    obey({ id });
+    const again = await handled('Redriven');
+    expect([bodiesOf(again), triesOf(again)]).toEqual([['a1', 'a2'], '1']);
     await eventually(states).toMatchObject({ Redriven: EMPTY, RedrivenDead: EMPTY });
   });
 
@@ -246,13 +235,10 @@ describe('a queue that feeds a function', () => {
       MessageGroupId: body.slice(0, 1),
       MessageDeduplicationId: 'same',
     }));
-    const { id, records } = await nextBatch('Scoped');
-    expect(bodiesOf(records)).toEqual(['a0', 'b1']);
-    expect(records.map(({ attributes }) => attributes.MessageDeduplicationId)).toEqual([
-      'same',
-      'same',
+    expect(await handled('Scoped')).toMatchObject([
+      { body: 'a0', attributes: { MessageDeduplicationId: 'same' } },
+      { body: 'b1', attributes: { MessageDeduplicationId: 'same' } },
     ]);
-    obey({ id });
   });
 
   it('a queue takes ten messages at once, of one mebibyte together', async () => {
@@ -313,9 +299,7 @@ describe('a schedule', () => {
 
   it('the input chooses one of the schedules that call a function', async () => {
     const running = run(input('two'));
-    const { id, records } = await nextBatch('Clock');
-    expect(bodiesOf(records)).toEqual(['two']);
-    obey({ id });
+    expect(await bodiesHandled('Clock')).toEqual(['two']);
     expect(await running).toBe(true);
     expect(await run(undefined)).toMatch(/^Several schedules call .*; say which input: /);
     expect(await run(input('three'))).toMatch(/^Nothing is scheduled for .*three/);
@@ -331,13 +315,11 @@ describe('a start', () => {
     expect(bodiesOf(second.records)).toEqual(['r1', 'r2']);
     await cloud.stop();
     await cloud.start();
-    const third = await nextBatch('Ordered', 'r1');
-    expect(bodiesOf(third.records)).toEqual(['r1', 'r2']);
-    expect(third.records.map(({ messageId }) => messageId)).toEqual(
+    const third = await handled('Ordered', {}, 'r1');
+    expect([bodiesOf(third), triesOf(third)]).toEqual([['r1', 'r2'], '3']);
+    expect(third.map(({ messageId }) => messageId)).toEqual(
       second.records.map(({ messageId }) => messageId),
     );
-    expect(third.records[0]?.attributes.ApproximateReceiveCount).toBe('3');
-    obey({ id: third.id });
     await eventually(states).toMatchObject({ Ordered: EMPTY });
   });
 

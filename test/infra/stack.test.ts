@@ -469,24 +469,20 @@ describe('grants', () => {
   });
 });
 
-describe('the secrets of keys', () => {
-  it('the secrets of keys survive with the data in production', () => {
-    const secrets = resourcesOf(prod, 'SecretsManager::Secret').filter(({ Properties }) =>
-      /^The key for "(.*?)"/.test(Properties.Description),
-    );
-    for (const { DeletionPolicy } of secrets) expect(DeletionPolicy).toBe('Retain');
-    expect(secrets.length).toBeGreaterThan(0);
-  });
+it('the secrets of keys survive with the data in production', () => {
+  const secrets = resourcesOf(prod, 'SecretsManager::Secret').filter(({ Properties }) =>
+    /^The key for "(.*?)"/.test(Properties.Description),
+  );
+  for (const { DeletionPolicy } of secrets) expect(DeletionPolicy).toBe('Retain');
+  expect(secrets.length).toBeGreaterThan(0);
 });
 
-describe('the key of statement passwords', () => {
-  it('the key of statement passwords rotates every year, and survives with the data in production', () => {
-    prod.hasResource('AWS::KMS::Key', {
-      DeletionPolicy: 'Retain',
-      Properties: Match.objectLike({ EnableKeyRotation: true }),
-    });
-    dev.hasResource('AWS::KMS::Key', { DeletionPolicy: 'Delete' });
+it('the key of statement passwords rotates every year, and survives with the data in production', () => {
+  prod.hasResource('AWS::KMS::Key', {
+    DeletionPolicy: 'Retain',
+    Properties: Match.objectLike({ EnableKeyRotation: true }),
   });
+  dev.hasResource('AWS::KMS::Key', { DeletionPolicy: 'Delete' });
 });
 
 describe('the stream and the schedules', () => {
@@ -647,10 +643,8 @@ const gatewayLog = {
 const gatewayLogOf = (template: Template) =>
   JSON.parse(propertiesOf(template, 'ApiGatewayV2::Stage').AccessLogSettings.Format);
 
-describe('the log of the gateway', () => {
-  it('threat 26: the gateway logs the pattern of a route, and neither its params, query nor caller', () => {
-    expect(gatewayLogOf(dev)).toEqual(gatewayLog);
-  });
+it('threat 26: the gateway logs the pattern of a route, and neither its params, query nor caller', () => {
+  expect(gatewayLogOf(dev)).toEqual(gatewayLog);
 });
 
 describe('the site', () => {
@@ -879,32 +873,26 @@ describe('the protection of sign-in', () => {
   });
 });
 
-describe('docs/rights.md', () => {
-  it('every function of every stage has the rights that docs/rights.md says; `npm run rights` writes it anew', () => {
-    expect(readFileSync('docs/rights.md', 'utf8'), 'npm run rights').toBe(rightsText(templates));
-  });
+it('every function of every stage has the rights that docs/rights.md says; `npm run rights` writes it anew', () => {
+  expect(readFileSync('docs/rights.md', 'utf8'), 'npm run rights').toBe(rightsText(templates));
 });
 
-describe('SMS that are kept for tests', () => {
-  it.each(everyStage)(
-    'threat 137: %s keeps them if it is for tests, and else names no way to',
-    (stage, template) => {
-      const text = JSON.stringify(template.toJSON());
-      for (const way of ['KEEPS_TEST_SMS', 'ssm:PutParameter']) {
-        expect([way, text.includes(way)]).toEqual([way, stage !== 'prod']);
-      }
-    },
-  );
-});
+it.each(everyStage)(
+  'threat 137: %s keeps them if it is for tests, and else names no way to',
+  (stage, template) => {
+    const text = JSON.stringify(template.toJSON());
+    for (const way of ['KEEPS_TEST_SMS', 'ssm:PutParameter']) {
+      expect([way, text.includes(way)]).toEqual([way, stage !== 'prod']);
+    }
+  },
+);
 
-describe('the templates', () => {
-  it.each(everyStage)(
-    'the template of %s has plain letters only: CloudFormation gives others back as question marks',
-    (_, template) => {
-      expect(JSON.stringify(template.toJSON()).match(/[^ -~].{0,40}/g)).toBeNull();
-    },
-  );
-});
+it.each(everyStage)(
+  'the template of %s has plain letters only: CloudFormation gives others back as question marks',
+  (_, template) => {
+    expect(JSON.stringify(template.toJSON()).match(/[^ -~].{0,40}/g)).toBeNull();
+  },
+);
 /** The stack at the edge of a stage whose alarms somebody reads. */
 const listened = Template.fromStack(
   new EdgeStack(new App(), 'listened', {
@@ -1018,13 +1006,11 @@ describe('access logs', () => {
   });
 });
 
-describe('the office', () => {
-  it('the office finds the tables, the pool of staff, the uploads and the key by the stack’s outputs', () => {
-    const ofData = ['TableName', 'AuditTableName', 'UploadsBucket', 'StatementKeyArn'];
-    for (const name of [...ofData, 'SiteConfig', 'StaffPoolId', 'OfficeConfig']) {
-      dev.hasOutput(name, {});
-    }
-  });
+it('the office finds the tables, the pool of staff, the uploads and the key by the stack’s outputs', () => {
+  const ofData = ['TableName', 'AuditTableName', 'UploadsBucket', 'StatementKeyArn'];
+  for (const name of [...ofData, 'SiteConfig', 'StaffPoolId', 'OfficeConfig']) {
+    dev.hasOutput(name, {});
+  }
 });
 
 describe('stages', () => {

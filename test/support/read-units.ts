@@ -1,11 +1,14 @@
-/** The read units that code of this process takes, as the engine counts them. */
+/** The units that code of this process takes of the table, as the engine counts them. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { documentClient } from '#core/platform/dynamodb.ts';
 
 interface Reading {
+  /** Those that were read. */
   units: number;
-  /** The names of the commands, such as GetItemCommand. */
+  writeUnits: number;
+  /** The names of the commands that read, such as GetItemCommand. */
   commands: string[];
+  requests: number;
 }
 
 const readings = new AsyncLocalStorage<Reading>();
@@ -18,24 +21,26 @@ documentClient.middlewareStack.add(
   (next, { commandName = '' }) =>
     async (args) => {
       const reading = readings.getStore();
-      if (!reading || !READS.test(commandName)) return next(args);
+      if (!reading) return next(args);
       Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
       const result = await next(args);
       const { ConsumedCapacity } = result.output as { ConsumedCapacity?: Consumed | Consumed[] };
+      const isRead = READS.test(commandName);
       for (const { CapacityUnits = 0 } of [ConsumedCapacity ?? []].flat()) {
-        reading.units += CapacityUnits;
+        reading[isRead ? 'units' : 'writeUnits'] += CapacityUnits;
       }
-      reading.commands.push(commandName);
+      if (isRead) reading.commands.push(commandName);
+      reading.requests += 1;
       return result;
     },
   { step: 'initialize', name: 'readUnits' },
 );
 
-/** @returns what the work answered, and what its reads took */
+/** @returns what the work answered, and what it took */
 export async function withUnits<Result>(
   work: () => Promise<Result>,
 ): Promise<Reading & { result: Result }> {
-  const reading: Reading = { units: 0, commands: [] };
+  const reading: Reading = { units: 0, writeUnits: 0, commands: [], requests: 0 };
   const result = await readings.run(reading, work);
   return { ...reading, result };
 }

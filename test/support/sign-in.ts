@@ -9,7 +9,8 @@ import {
 import { TEST_NUMBERS } from '#core/platform/test-numbers.ts';
 import { callFrom, newAddress } from './address.ts';
 import { baseUrl, hasOthers, siteConfig, smsTo } from './cloud.ts';
-import { easyProof, solve } from './robot-proof.ts';
+import { easyProof } from './robot-proof.ts';
+import { solve } from './robot-puzzle.ts';
 
 const digits = (count: number): string => String(randomInt(10 ** count)).padStart(count, '0');
 

@@ -2,6 +2,7 @@
 
 import { browserSignIn } from '../browser-sign-in.ts';
 import { type BenchCloud, withCloud } from '../cloud.ts';
+import { inTurn, samplesOf } from '../figures.ts';
 import { givenOwner } from '../owner.ts';
 import { withSecureSite } from '../secure-site.ts';
 import { inProfile, withDebuggableBrowser } from './browser.ts';
@@ -30,15 +31,8 @@ export async function benchLighthouse(): Promise<void> {
 
 async function measureRoute(route: Route, port: number, site: string): Promise<Measured> {
   const reports = (profile: string[]) =>
-    inTurn(Array.from({ length: RUNS }), () => audit(port, `${site}${route.path}`, profile));
+    samplesOf(RUNS, () => audit(port, `${site}${route.path}`, profile));
   return { route, mobile: await reports(MOBILE), lowEnd3G: await reports(LOW_END_3G) };
-}
-
-/** One after the other: they would be in each other's way. */
-async function inTurn<T, R>(items: T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  for (const item of items) results.push(await work(item));
-  return results;
 }
 
 /** An owner of a shop, in the profile that Lighthouse visits with. */

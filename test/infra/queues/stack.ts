@@ -19,10 +19,7 @@ function functionWith(id: string, statements: readonly object[], environment = {
     [`${id}Role`]: { Type: 'AWS::IAM::Role', Properties: {} },
     [`${id}Policy`]: {
       Type: 'AWS::IAM::Policy',
-      Properties: {
-        Roles: [{ Ref: `${id}Role` }],
-        PolicyDocument: { Statement: statements },
-      },
+      Properties: { Roles: [{ Ref: `${id}Role` }], PolicyDocument: { Statement: statements } },
     },
     [`${id}Fn`]: {
       Type: 'AWS::Lambda::Function',

@@ -71,9 +71,7 @@ describe('the uploads', () => {
     prod.hasResourceProperties('AWS::Events::Rule', {
       EventPattern: Match.objectLike({
         source: ['aws.guardduty'],
-        detail: Match.objectLike({
-          scanResultDetails: { scanResultStatus: ['THREATS_FOUND'] },
-        }),
+        detail: Match.objectLike({ scanResultDetails: { scanResultStatus: ['THREATS_FOUND'] } }),
       }),
       Targets: [Match.objectLike({ Arn: { Ref: Match.stringLikeRegexp('^AlarmsTopic') } })],
     });
