@@ -1,7 +1,7 @@
 /** Applications under random events by several actors at once, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { answerQuestion } from '#core/applications/answer-question.ts';
 import type { ApplicationItem } from '#core/applications/application.entity.ts';
 import { changeApplication } from '#core/applications/change-application.ts';
@@ -129,34 +129,32 @@ const reachedByExamples: readonly ApplicationStatus[] = [
 
 const applications: Subject = { acts, given: submit, expectSound };
 
-describe('applications under events at once', () => {
-  it('the history of an application leads to its status in stories that reach most of them', async () => {
-    expect(await tellAll(applications, examples)).toEqual(
-      expect.arrayContaining([...reachedByExamples]),
-    );
-  });
+it('the history of an application leads to its status in stories that reach most of them', async () => {
+  expect(await tellAll(applications, examples)).toEqual(
+    expect.arrayContaining([...reachedByExamples]),
+  );
+});
 
-  it('the history of an application leads to its status in random stories, and no owner has two open ones', async () => {
-    await fc.assert(
-      fc.asyncProperty(stories, async (story) => void (await tell(applications, story))),
-      { numRuns: runsOf(5, 60) },
-    );
-  });
+it('the history of an application leads to its status in random stories, and no owner has two open ones', async () => {
+  await fc.assert(
+    fc.asyncProperty(stories, async (story) => void (await tell(applications, story))),
+    { numRuns: runsOf(5, 60) },
+  );
+});
 
-  it('of several submissions at once one succeeds, and of several decisions one', async () => {
-    const userId = await givenAccount();
-    await tryAtOnce(6, () => submit(userId));
-    await acts.startReview?.(userId);
-    // All decide on the application as it is now: one who read it later might decide after another.
-    const seen = await newest(userId);
-    const decided = await Promise.allSettled([
-      office.approveApplication(today, seen, mutiso, terms),
-      office.approveApplication(today, seen, mutiso, terms),
-      office.declineApplication(today, seen, mutiso, 'Need not clear'),
-      office.askForInformation(today, seen, achieng, [{ question: 'Which shop?', wants: 'text' }]),
-      withdrawApplication(today, requestFor(seen), { version: seen.version }),
-    ]);
-    expect(countDone(decided)).toBe(1);
-    await expectSound(userId);
-  });
+it('of several submissions at once one succeeds, and of several decisions one', async () => {
+  const userId = await givenAccount();
+  await tryAtOnce(6, () => submit(userId));
+  await acts.startReview?.(userId);
+  // All decide on the application as it is now: one who read it later might decide after another.
+  const seen = await newest(userId);
+  const decided = await Promise.allSettled([
+    office.approveApplication(today, seen, mutiso, terms),
+    office.approveApplication(today, seen, mutiso, terms),
+    office.declineApplication(today, seen, mutiso, 'Need not clear'),
+    office.askForInformation(today, seen, achieng, [{ question: 'Which shop?', wants: 'text' }]),
+    withdrawApplication(today, requestFor(seen), { version: seen.version }),
+  ]);
+  expect(countDone(decided)).toBe(1);
+  await expectSound(userId);
 });

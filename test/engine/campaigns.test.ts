@@ -172,17 +172,15 @@ describe('what an owner sees of a look', () => {
   });
 });
 
-describe('what an owner sees of a recipient', () => {
-  it('an erased recipient is told neither by the number nor by the text with the name', async () => {
-    const { draft, phones } = await givenFrozen(line.now, { size: 2, userId });
-    const [erased = '', left = ''] = phones;
-    await write(contact.delete({ contactId: `${draft.campaignId}${erased}` }));
-    const { recipients } = await listRecipients(deps, userId, draft.campaignId, {});
-    expect(recipients.map(({ phone, text }) => [phone, text])).toEqual([
-      [null, null],
-      [left, 'Offer'],
-    ]);
-  });
+it('an erased recipient is told neither by the number nor by the text with the name', async () => {
+  const { draft, phones } = await givenFrozen(line.now, { size: 2, userId });
+  const [erased = '', left = ''] = phones;
+  await write(contact.delete({ contactId: `${draft.campaignId}${erased}` }));
+  const { recipients } = await listRecipients(deps, userId, draft.campaignId, {});
+  expect(recipients.map(({ phone, text }) => [phone, text])).toEqual([
+    [null, null],
+    [left, 'Offer'],
+  ]);
 });
 
 describe('the confirmation of a campaign', () => {

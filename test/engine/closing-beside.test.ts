@@ -40,10 +40,10 @@ import {
   emptyDraft,
   type FullAccount,
   givenFullAccount,
-  givenOffer,
   ownerWrites,
 } from '#test/support/owner-writes.ts';
 import { importRow } from '#test/support/point-shop.ts';
+import { givenOfferOf } from '#test/support/project.ts';
 import { wholeTable } from '#test/support/table.ts';
 
 const names = Object.keys(ownerWrites);
@@ -297,7 +297,7 @@ describe('what comes without an owner', () => {
   it('threat 49: the office makes no new offer on an application whose owner has left', async () => {
     let offered: ApplicationItem | undefined;
     const userId = await givenClosed(async (account) => {
-      const own = await givenOffer(account);
+      const own = await givenOfferOf(account.userId);
       const clock = () => now + 15 * DAY_MS;
       await runDueChange({ ...applicationDeps, clock }, own);
       offered = own;

@@ -7,7 +7,7 @@ import { accountClosing } from '#core/account-closing/send-closing-code.ts';
 import { agreementRow } from '#core/agreements/agreement-row.entity.ts';
 import { bankSlip } from '#core/agreements/bank-slip.entity.ts';
 import { slipRoom } from '#core/agreements/slip-room.entity.ts';
-import { stateOfAgreement, type WholeAgreement } from '#core/agreements/whole-agreement.ts';
+import { stateOfAgreement } from '#core/agreements/whole-agreement.ts';
 import { addCharge } from '#core/collection/add-charge.ts';
 import { confirmWaiting, dropWaiting, withdrawSchedule } from '#core/collection/confirm.ts';
 import { writeContact } from '#core/collection/contacts.ts';
@@ -39,14 +39,11 @@ import { njeri, otieno } from '#test/support/actors.ts';
 import { codeOf } from '#test/support/code-of.ts';
 import { givenCode } from '#test/support/own-code.ts';
 import { takeOwnTable } from '#test/support/own-table.ts';
-import {
-  acceptNewest,
-  projectDeps as deps,
-  givenOfferOf,
-  newestProject,
-} from '#test/support/project.ts';
+import { pagesOf } from '#test/support/pages.ts';
+import { projectDeps as deps, newestProject } from '#test/support/project.ts';
 import { dayIn, newBankReference } from '#test/support/projects.ts';
 import { withUnits } from '#test/support/read-units.ts';
+import { givenSigned, wholeOf as whole } from '#test/support/repayments.ts';
 
 const reason = 'The shop burnt down.';
 
@@ -55,24 +52,14 @@ interface Agreement {
   ref: string;
 }
 
-const whole = async ({ userId, ref }: Agreement): Promise<WholeAgreement> => {
-  const [found] = await deps.readWholeAgreements(userId, [ref]);
-  return found as WholeAgreement;
-};
-
 const office = async (of: Agreement) => readOfficeAgreement(deps, await whole(of));
 
 /** An agreement of KES 500,000 in six installments, whose delivery was accepted so many days ago. */
 async function givenDelivered(daysAgo: number): Promise<Agreement> {
-  const userId = await givenAccount();
-  await givenOfferOf(userId);
-  await acceptNewest(userId);
-  const { ref } = await newestProject(userId);
-  const begun = await whole({ userId, ref });
+  const { userId, ref, terms } = await givenSigned({ userId: await givenAccount() });
   const anchorDay = dayIn(-daysAgo);
-  const schedule = scheduleOf(begun.agreement.terms, anchorDay);
-  const changes = { anchorDay, schedule };
-  await recordFact(deps, begun, { event: 'deliver', by: userId, changes });
+  const changes = { anchorDay, schedule: scheduleOf(terms, anchorDay) };
+  await recordFact(deps, await whole({ userId, ref }), { event: 'deliver', by: userId, changes });
   return { userId, ref };
 }
 
@@ -94,22 +81,10 @@ const lastStep = async (of: Agreement) => {
   return (await deps.readProject({ userId: of.userId, projectId }))?.steps.at(-1);
 };
 
-/** @returns the items of all pages */
-async function allPages<Item>(
-  read: (cursor?: string) => Promise<{ items: readonly Item[]; next: string | null }>,
-  cursor?: string,
-): Promise<Item[]> {
-  const { items, next } = await read(cursor);
-  return [...items, ...(next ? await allPages(read, next) : [])];
-}
-
 /** All that waits for a second person about an agreement: those of other tests are in the list as well. */
 async function waitingOf(of: Agreement): Promise<WaitingAct[]> {
-  const waiting = await allPages(async (cursor) => {
-    const { acts, next } = await listWaiting(deps, cursor);
-    return { items: acts, next };
-  });
-  return waiting.filter(({ ref }) => ref === of.ref);
+  const pages = await pagesOf((cursor) => listWaiting(deps, cursor));
+  return pages.flatMap(({ acts }) => acts).filter(({ ref }) => ref === of.ref);
 }
 
 const version = 1;
@@ -267,11 +242,7 @@ async function bookedOf(of: Agreement, account: AccountId): Promise<number> {
 describe('an agreement that was cancelled', () => {
   /** KES 50,000 were paid, of which so much is kept. */
   async function givenCancelled(kept: number): Promise<Agreement> {
-    const userId = await givenAccount();
-    await givenOfferOf(userId, 50_000);
-    await acceptNewest(userId);
-    const { ref } = await newestProject(userId);
-    const of = { userId, ref };
+    const of = await givenSigned({ userId: await givenAccount() }, 50_000);
     await givenPaid(of, 50_000);
     const facts = { isAgreedByBoth: true };
     await recordFact(deps, await whole(of), { event: 'cancel', facts, by: 'kiprono', kept });
@@ -475,10 +446,8 @@ describe('agreements by the days that they are overdue', () => {
     const of = await givenDelivered(75);
     const late = await whole(of);
     expect(late.agreement.nextDue?.day).toBe(monthsAfter(late.agreement.anchorDay ?? '', 1));
-    const rows = await allPages(async (cursor) => {
-      const { agreements, next } = await listAgreements(deps, { bucket: '31-60', cursor });
-      return { items: agreements, next };
-    });
+    const pages = await pagesOf((cursor) => listAgreements(deps, { bucket: '31-60', cursor }));
+    const rows = pages.flatMap(({ agreements }) => agreements);
     const days = rows.map(({ dueDay }) => dueDay);
     expect(days).toEqual(days.toSorted());
     // Of two installments the days are past: that of this agreement is the first of some months.
@@ -555,10 +524,9 @@ describe('the sale of a day', () => {
 describe('the books', () => {
   it('what was recorded on a day is read with what it booked, and adds up to 0', async () => {
     await givenPaid(of, 500_700, true);
-    const facts = await allPages(async (cursor) => {
-      const page = await readBooks(deps, { from: dayIn(0), to: dayIn(0), cursor });
-      return { items: page.facts as AccountingFact[], next: page.next };
-    });
+    const days = { from: dayIn(0), to: dayIn(0) };
+    const pages = await pagesOf((cursor) => readBooks(deps, { ...days, cursor }));
+    const facts = pages.flatMap((page) => page.facts as AccountingFact[]);
     const own = facts.filter(({ ref }) => ref === of.ref);
     expect(own.map(({ event }) => event)).toEqual(['deliver', 'pay']);
     expect(own[1]).toMatchObject({ split: { receivable: 500_000, customerCredit: 700 } });

@@ -4,7 +4,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord, SQSRecord } from 'aws-lambda';
 import fc from 'fast-check';
 import { type FauxqsServer, startFauxqs } from 'fauxqs';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as office from '#core/assessment/decisions.ts';
 import { lease } from '#core/documents/lease.entity.ts';
 import { storage } from '#core/documents/storage.entity.ts';
@@ -213,26 +213,24 @@ async function play({ order, batch, deaths }: Trouble) {
   return { lines: lines.length, sent, freed: bytes - left };
 }
 
-describe('what follows from writes', () => {
-  it('threat 82: each consequence happens once, however often, late and out of order records come, and whichever function dies', {
-    timeout: 120_000,
-  }, async () => {
-    const expected = await play(calm);
-    expect([expected.lines, expected.sent.length, expected.freed]).toEqual([2, 2, 200]);
-    const trouble = fc.record({
-      order: fc.array(fc.nat(4), { minLength: 3, maxLength: 12 }),
-      batch: fc.integer({ min: 1, max: 12 }),
-      deaths: fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 5 }),
-    });
-    await fc.assert(
-      fc.asyncProperty(trouble, async (story) => {
-        const { lines, sent, freed } = await play(story);
-        expect([lines, freed]).toEqual([expected.lines, expected.freed]);
-        expect(new Set(sent).size).toBe(sent.length);
-        expect(sent.length).toBeLessThanOrEqual(expected.sent.length);
-        if (story.deaths.length === 0) expect(sent.length).toBe(expected.sent.length);
-      }),
-      { numRuns: runsOf(8, 100), seed },
-    );
+it('threat 82: each consequence happens once, however often, late and out of order records come, and whichever function dies', {
+  timeout: 120_000,
+}, async () => {
+  const expected = await play(calm);
+  expect([expected.lines, expected.sent.length, expected.freed]).toEqual([2, 2, 200]);
+  const trouble = fc.record({
+    order: fc.array(fc.nat(4), { minLength: 3, maxLength: 12 }),
+    batch: fc.integer({ min: 1, max: 12 }),
+    deaths: fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 5 }),
   });
+  await fc.assert(
+    fc.asyncProperty(trouble, async (story) => {
+      const { lines, sent, freed } = await play(story);
+      expect([lines, freed]).toEqual([expected.lines, expected.freed]);
+      expect(new Set(sent).size).toBe(sent.length);
+      expect(sent.length).toBeLessThanOrEqual(expected.sent.length);
+      if (story.deaths.length === 0) expect(sent.length).toBe(expected.sent.length);
+    }),
+    { numRuns: runsOf(8, 100), seed },
+  );
 });

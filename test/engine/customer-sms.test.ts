@@ -214,18 +214,16 @@ describe('a promotional text', () => {
   });
 });
 
-describe('a text of a till', () => {
-  it('threat 53: each text of a till counts against the day of its key, which then is full', async () => {
-    const holder = { userId, keyHash: randomUUID() };
-    const deps = boundByDay(tillDeps, rewardDeps, holder);
-    const sendByTill = () =>
-      sendSms(deps, { ...sender(), by: 'till' }, { message: 'Hello', phoneNumber: phone });
-    await sendByTill();
-    const key = { hash: holder.keyHash, day: nairobiDay(Date.now()) };
-    expect(await tillDay.get(key)).toMatchObject({ sms: 1 });
-    await write(tillDay.patch(key, { set: { sms: 499 } }));
-    const sent = await atOnce(3, () => patiently(sendByTill));
-    expect(sent.filter((one) => one === 'till.dayLimitReached')).toHaveLength(2);
-    expect(await findCredits(userId)).toMatchObject({ smsBalance: 8 });
-  });
+it('threat 53: each text of a till counts against the day of its key, which then is full', async () => {
+  const holder = { userId, keyHash: randomUUID() };
+  const deps = boundByDay(tillDeps, rewardDeps, holder);
+  const sendByTill = () =>
+    sendSms(deps, { ...sender(), by: 'till' }, { message: 'Hello', phoneNumber: phone });
+  await sendByTill();
+  const key = { hash: holder.keyHash, day: nairobiDay(Date.now()) };
+  expect(await tillDay.get(key)).toMatchObject({ sms: 1 });
+  await write(tillDay.patch(key, { set: { sms: 499 } }));
+  const sent = await atOnce(3, () => patiently(sendByTill));
+  expect(sent.filter((one) => one === 'till.dayLimitReached')).toHaveLength(2);
+  expect(await findCredits(userId)).toMatchObject({ smsBalance: 8 });
 });

@@ -161,20 +161,18 @@ describe('a milestone that waits for its owner', () => {
   });
 });
 
-describe('an agreement for a change', () => {
-  it.each([true, false])(
-    'threat 102: an agreement for a change says of silence what its owner ticked (%s)',
-    async (silenceAccepts) => {
-      const project = await givenOfferedChange({ userId });
-      if (silenceAccepts) await letSilenceAccept(project);
-      const code = await givenCode(changeAct(project, 1, 1));
-      const agreed = { offer: 1, consent: offerConsent.version, language: 'en' as const, code };
-      const request = { ...requestAbout(project), changeRequest: '1' };
-      const body = { estimatedAt: estimatedAtOf(project), acceptance: agreed };
-      const { agreements } = await approveChange(projectDeps, request, body);
-      const [signed] = await projectDeps.findAgreements(userId, [agreements[1]?.ref ?? '']);
-      const ticked = signed?.consent.terms?.includes(silenceTermText.en.question);
-      expect([signed?.silenceAccepts, ticked]).toEqual([silenceAccepts, silenceAccepts]);
-    },
-  );
-});
+it.each([true, false])(
+  'threat 102: an agreement for a change says of silence what its owner ticked (%s)',
+  async (silenceAccepts) => {
+    const project = await givenOfferedChange({ userId });
+    if (silenceAccepts) await letSilenceAccept(project);
+    const code = await givenCode(changeAct(project, 1, 1));
+    const agreed = { offer: 1, consent: offerConsent.version, language: 'en' as const, code };
+    const request = { ...requestAbout(project), changeRequest: '1' };
+    const body = { estimatedAt: estimatedAtOf(project), acceptance: agreed };
+    const { agreements } = await approveChange(projectDeps, request, body);
+    const [signed] = await projectDeps.findAgreements(userId, [agreements[1]?.ref ?? '']);
+    const ticked = signed?.consent.terms?.includes(silenceTermText.en.question);
+    expect([signed?.silenceAccepts, ticked]).toEqual([silenceAccepts, silenceAccepts]);
+  },
+);

@@ -1,17 +1,12 @@
 /** Every write of an owner or a till, each with an account in which it would succeed. */
 import { randomUUID } from 'node:crypto';
-import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { deps as closingDeps } from '#core/account-closing/deps.ts';
 import { accountClosing } from '#core/account-closing/send-closing-code.ts';
 import { identity } from '#core/accounts/identity.entity.ts';
-import { accountExists } from '#core/accounts/owner-transaction.ts';
 import { settings } from '#core/accounts/settings.entity.ts';
 import { user } from '#core/accounts/user.entity.ts';
 import { apiKey } from '#core/api-keys/api-key.entity.ts';
-import { deps as applicationDeps } from '#core/applications/deps.ts';
 import { draft } from '#core/applications/draft.entity.ts';
-import { submitApplication } from '#core/applications/submit-application.ts';
-import * as office from '#core/assessment/decisions.ts';
 import { readAutomaticMessages } from '#core/campaigns/automatic/automatic.ts';
 import { automaticDeps } from '#core/campaigns/automatic/deps.ts';
 import { campaign } from '#core/campaigns/campaign.entity.ts';
@@ -29,32 +24,29 @@ import { putConfirmation } from '#core/confirmations/confirmation.store.ts';
 import { addContacts } from '#core/contacts/add-contacts.ts';
 import { createList } from '#core/contacts/contact-lists.ts';
 import { deps as contactDeps } from '#core/contacts/deps.ts';
-import { reserveUpload } from '#core/documents/upload.store.ts';
 import { insertNotification } from '#core/notifications/notification.store.ts';
 import { acceptance } from '#core/offers/pending-offer.ts';
 import { passkey } from '#core/passkeys/passkey.entity.ts';
-import { environment } from '#core/platform/config.ts';
-import { s3 } from '#core/platform/s3.ts';
 import { write } from '#core/platform/write.ts';
-import { award } from '#core/rewards/award.ts';
 import { cardCodeFor } from '#core/rewards/card/card-link.ts';
 import { addCustomer } from '#core/rewards/customers/add-customer.ts';
 import { sendNumberCode } from '#core/rewards/customers/send-number-code.ts';
 import { deps as rewardDeps } from '#core/rewards/deps.ts';
-import { redeem } from '#core/rewards/redeem.ts';
 import { ownPasskeyDeps } from '#core/sign-in/own-passkey-deps.ts';
 import { personHolder } from '#core/sign-in/person-holder.ts';
 import { deps as teamDeps } from '#core/team/deps.ts';
 import { joinTeam } from '#core/team/workplaces.ts';
 import { deps as tillDeps } from '#core/till/deps.ts';
-import { offerConsent, statementsConsent } from '#shared/applications/consent.ts';
+import { offerConsent } from '#shared/applications/consent.ts';
 import type { Draft } from '#shared/applications/contract.ts';
 import { challengeOwnPasskey } from '#shared/passkeys/contract.ts';
 import { welcomeSms } from '#shared/sms/welcome-sms.ts';
 import { givenAccount } from './account.ts';
-import { achieng, mutiso } from './actors.ts';
+import { formOf, givenApplication, givenAsked, givenStoredFile, putFile } from './application.ts';
 import { callInside, type Sent, SIGNED_IN_AT } from './in-process.ts';
 import { files } from './owner.ts';
+import { awardOf, importRow, PointShop } from './point-shop.ts';
+import { givenOfferOf } from './project.ts';
 import { projectWrites } from './project-writes.ts';
 import { repaymentWrites } from './repayment-writes.ts';
 import { newPhone } from './sign-in.ts';
@@ -96,24 +88,10 @@ const CUSTOMER = '0711000001';
 /** The number that the customer gets, or that of the one who is merged with. */
 const NEW_NUMBER = '0711000009';
 
-const poster = (businessId: string) => ({ businessId, by: 'owner', key: randomUUID() }) as const;
+/** The shop of an account, with the settings of the account. */
+const shopOf = ({ userId }: FullAccount) => new PointShop(userId, rewardDeps);
 
-const awardBody = {
-  phone: CUSTOMER,
-  points: 500,
-  amountSpent: null,
-  name: null,
-  consent: false,
-  reference: null,
-};
-
-const givenCustomer = ({ userId }: FullAccount) => award(rewardDeps, poster(userId), awardBody);
-
-async function givenRedemption(account: FullAccount): Promise<string> {
-  await givenCustomer(account);
-  const body = { phone: CUSTOMER, points: 20, reference: null, code: null };
-  return (await redeem(rewardDeps, poster(account.userId), body)).entry.entryId;
-}
+const givenCustomer = (account: FullAccount) => shopOf(account).give(CUSTOMER, 500);
 
 const draftBody = {
   name: 'Weekend',
@@ -156,58 +134,6 @@ async function givenPaused(account: FullAccount) {
   const set = { state: 'Paused', pausedBy: 'owner', wakeAt: null } as const;
   await write(campaign.patch({ userId, campaignId }, { set }));
   return { campaignId };
-}
-
-const putFile = (Key: string, Body: Buffer, ContentType: string) =>
-  s3.send(new PutObjectCommand({ Bucket: environment('UPLOADS_BUCKET'), Key, Body, ContentType }));
-
-async function givenFile({ userId }: FullAccount, kind: 'mpesa' | 'cert'): Promise<string> {
-  const type = kind === 'cert' ? 'image/png' : 'application/pdf';
-  const key = `applications/${userId}/${kind}_file.${kind === 'cert' ? 'png' : 'pdf'}`;
-  const target = { userId, key, kind, type, size: 100 } as const;
-  await reserveUpload(target, accountExists(userId), Date.now());
-  await putFile(key, kind === 'cert' ? files.png : files.pdf, type);
-  return key;
-}
-
-const formOf = async (account: FullAccount) => ({
-  businessName: 'Duka',
-  sector: 'Retail' as const,
-  systemNeed: 'Mobile App' as const,
-  repaymentPeriod: '6 Months' as const,
-  description: 'Stock',
-  mpesaStatement: await givenFile(account, 'mpesa'),
-  bankStatement: null,
-  registrationCert: await givenFile(account, 'cert'),
-  consent: statementsConsent.version,
-  language: 'en' as const,
-});
-
-async function givenApplication(account: FullAccount) {
-  const { userId } = account;
-  const submitter = { userId, idempotencyKey: randomUUID(), ipAddress: '127.0.0.1' };
-  return submitApplication(applicationDeps, submitter, await formOf(account));
-}
-
-export async function givenQuestion(account: FullAccount) {
-  const reviewed = await office.startReview(
-    applicationDeps,
-    await givenApplication(account),
-    achieng,
-  );
-  const question = { question: 'Which shop?', wants: 'text' } as const;
-  return office.askForInformation(applicationDeps, reviewed, achieng, [question]);
-}
-
-export async function givenOffer(account: FullAccount) {
-  const reviewed = await office.startReview(
-    applicationDeps,
-    await givenApplication(account),
-    achieng,
-  );
-  const { suggestedAmount: amount, repaymentPeriod: period } = reviewed;
-  const terms = { amount, deposit: 0, period, fees: [] };
-  return office.approveApplication(applicationDeps, reviewed, mutiso, terms);
 }
 
 async function givenCard(account: FullAccount): Promise<string> {
@@ -269,7 +195,8 @@ export const emptyDraft: Draft = {
 };
 
 const draftOf = async (account: FullAccount): Promise<Draft> => {
-  const mpesa = { key: await givenFile(account, 'mpesa'), filename: 'a.pdf', size: 100 };
+  const key = await givenStoredFile(account.userId, 'mpesa');
+  const mpesa = { key, filename: 'a.pdf', size: 100 };
   const locks = { needsPassword: false, hasPassword: false };
   return { ...emptyDraft, documents: { ...emptyDraft.documents, mpesa: { ...mpesa, ...locks } } };
 };
@@ -282,6 +209,14 @@ const givenList = ({ userId }: FullAccount) => {
 const keyed = { idempotencyKey: '' };
 
 type Given = (account: FullAccount) => Promise<Sent> | Sent;
+
+/** What is sent about a customer, who has points already. */
+const ofCustomer =
+  (sentOf: (account: FullAccount) => Sent): Given =>
+  async (account) => {
+    await givenCustomer(account);
+    return sentOf(account);
+  };
 
 /**
  * What an owner or a till sends, by the noun and the name of the contract; a word in brackets tells two
@@ -380,13 +315,16 @@ export const ownerWrites: Readonly<Record<string, Given>> = {
   'settings.saveLocation': () => ({ body: { version: 1, county: 'Nairobi' } }),
   'settings.saveSmsSettings': () => ({ body: { version: 1, senderName: 'DUKA', lowCreditAt: 5 } }),
   'settings.saveLanguage': () => ({ body: { version: 1, language: 'sw' } }),
-  'applications.submitApplication': async (account) => ({ ...keyed, body: await formOf(account) }),
-  'applications.withdrawApplication': async (account) => {
-    const { applicationId, version } = await givenApplication(account);
+  'applications.submitApplication': async ({ userId }) => ({
+    ...keyed,
+    body: await formOf(userId, givenStoredFile),
+  }),
+  'applications.withdrawApplication': async ({ userId }) => {
+    const { applicationId, version } = await givenApplication(userId);
     return { ...keyed, params: { applicationId }, body: { version } };
   },
-  'applications.answerQuestion': async (account) => {
-    const { applicationId } = await givenQuestion(account);
+  'applications.answerQuestion': async ({ userId }) => {
+    const { applicationId } = await givenAsked(userId, 'Which shop?');
     const body = { number: 1, text: 'Gikomba', document: null };
     return { ...keyed, params: { applicationId }, body };
   },
@@ -395,18 +333,18 @@ export const ownerWrites: Readonly<Record<string, Given>> = {
     await write(draft.put({ userId, form: emptyDraft, savedAt: '', ttl: 4_000_000_000 }));
     return {};
   },
-  'offers.sendOfferCode': async (account) => {
-    const { applicationId } = await givenOffer(account);
+  'offers.sendOfferCode': async ({ userId }) => {
+    const { applicationId } = await givenOfferOf(userId);
     return { params: { applicationId }, body: { offer: 1 } };
   },
-  'offers.acceptOffer': async (account) => {
-    const { applicationId } = await givenOffer(account);
+  'offers.acceptOffer': async ({ userId }) => {
+    const { applicationId } = await givenOfferOf(userId);
     const code = await codeFor(acceptance(applicationId, 1));
     const body = { offer: 1, consent: offerConsent.version, language: 'en' as const, code };
     return { ...keyed, params: { applicationId }, body };
   },
-  'offers.declineOffer': async (account) => {
-    const { applicationId } = await givenOffer(account);
+  'offers.declineOffer': async ({ userId }) => {
+    const { applicationId } = await givenOfferOf(userId);
     return { ...keyed, params: { applicationId }, body: { offer: 1, reason: null } };
   },
   ...projectWrites,
@@ -414,11 +352,11 @@ export const ownerWrites: Readonly<Record<string, Given>> = {
   'documents.createUpload': () => ({
     body: { kind: 'mpesa', filename: 'a.pdf', size: 100, type: 'application/pdf' },
   }),
-  'documents.saveStatementPassword': async (account) => ({
-    body: { key: await givenFile(account, 'mpesa'), password: 'secret' },
+  'documents.saveStatementPassword': async ({ userId }) => ({
+    body: { key: await givenStoredFile(userId, 'mpesa'), password: 'secret' },
   }),
-  'documents.removeUpload': async (account) => ({
-    query: { key: await givenFile(account, 'mpesa') },
+  'documents.removeUpload': async ({ userId }) => ({
+    query: { key: await givenStoredFile(userId, 'mpesa') },
   }),
   'notifications.readNotification': async (account) => ({
     params: { notificationId: await givenNotification(account) },
@@ -427,42 +365,34 @@ export const ownerWrites: Readonly<Record<string, Given>> = {
     await givenNotification(account);
     return {};
   },
-  'rewards.award': () => ({ ...keyed, body: awardBody }),
-  'rewards.redeem': async (account) => {
-    await givenCustomer(account);
-    return { ...keyed, body: { phone: CUSTOMER, points: 20, reference: null } };
-  },
-  'rewards.sendRedeemCode': async (account) => {
-    await givenCustomer(account);
-    return { body: { phone: CUSTOMER, points: 300 } };
-  },
-  'rewards.adjust': async (account) => {
-    await givenCustomer(account);
-    return { ...keyed, body: { phone: CUSTOMER, points: 5, reason: 'Mistake', note: null } };
-  },
+  'rewards.award': () => ({ ...keyed, body: awardOf({ phone: CUSTOMER, points: 500 }) }),
+  'rewards.redeem': ofCustomer(() => ({
+    ...keyed,
+    body: { phone: CUSTOMER, points: 20, reference: null },
+  })),
+  'rewards.sendRedeemCode': ofCustomer(() => ({ body: { phone: CUSTOMER, points: 300 } })),
+  'rewards.adjust': ofCustomer(() => ({
+    ...keyed,
+    body: { phone: CUSTOMER, points: 5, reason: 'Mistake', note: null },
+  })),
   'rewards.reverse': async (account) => {
     const { entry } = await givenCustomer(account);
     return { ...keyed, params: { entryId: entry.entryId }, body: { reason: 'Mistake' } };
   },
-  'rewards.sendReceipt': async (account) => ({
-    params: { entryId: await givenRedemption(account) },
-  }),
-  'rewards.editCustomer': async (account) => {
+  'rewards.sendReceipt': async (account) => {
     await givenCustomer(account);
-    return { body: { phone: CUSTOMER, name: 'Otieno', consent: null } };
+    const { entryId } = (await shopOf(account).use(CUSTOMER, 20)).entry;
+    return { params: { entryId } };
   },
-  'rewards.eraseCustomer': async (account) => {
-    await givenCustomer(account);
-    return { body: { phone: CUSTOMER } };
-  },
+  'rewards.editCustomer': ofCustomer(() => ({
+    body: { phone: CUSTOMER, name: 'Otieno', consent: null },
+  })),
+  'rewards.eraseCustomer': ofCustomer(() => ({ body: { phone: CUSTOMER } })),
   'rewards.addCustomer': () => ({
     ...keyed,
     body: { phone: CUSTOMER, name: 'Otieno', consent: true },
   }),
-  'rewards.sendNumberCode': async (account) => {
-    await givenCustomer(account);
-    return { body: { phone: CUSTOMER, newPhone: NEW_NUMBER } };
-  },
+  'rewards.sendNumberCode': ofCustomer(() => ({ body: { phone: CUSTOMER, newPhone: NEW_NUMBER } })),
   'rewards.changeNumber': async (account) => {
     await givenCustomer(account);
     let code = '';
@@ -477,16 +407,13 @@ export const ownerWrites: Readonly<Record<string, Given>> = {
   'rewards.mergeCustomers': async (account) => {
     await givenCustomer(account);
     const into = { phone: NEW_NUMBER, name: null, consent: false };
-    await addCustomer(rewardDeps, poster(account.userId), into);
+    await addCustomer(rewardDeps, shopOf(account).poster(), into);
     return { ...keyed, body: { phone: CUSTOMER, into: NEW_NUMBER } };
   },
   'rewards.importCustomers': () => ({
-    body: { rows: [{ phone: CUSTOMER, name: 'Otieno', points: 5, consentAt: null }] },
+    body: { rows: [importRow(CUSTOMER, 5, { name: 'Otieno' })] },
   }),
-  'cards.getCardLink': async (account) => {
-    await givenCustomer(account);
-    return { body: { phone: CUSTOMER } };
-  },
+  'cards.getCardLink': ofCustomer(() => ({ body: { phone: CUSTOMER } })),
   'cards.renewCard': async (account) => {
     await givenCard(account);
     return { body: { phone: CUSTOMER } };
@@ -549,14 +476,15 @@ export const ownerWrites: Readonly<Record<string, Given>> = {
     return { body: { version: 0, messages: on, mostCredits: 100, consentDeclared: true } };
   },
   'till.tillAward': ({ key }) => ({ ...keyed, apiKey: key, body: { phone: CUSTOMER, points: 5 } }),
-  'till.tillRedeem': async (account) => {
-    await givenCustomer(account);
-    return { ...keyed, apiKey: account.key, body: { phone: CUSTOMER, points: 20 } };
-  },
-  'till.tillRedeemCode': async (account) => {
-    await givenCustomer(account);
-    return { apiKey: account.key, body: { phone: CUSTOMER, points: 300 } };
-  },
+  'till.tillRedeem': ofCustomer(({ key }) => ({
+    ...keyed,
+    apiKey: key,
+    body: { phone: CUSTOMER, points: 20 },
+  })),
+  'till.tillRedeemCode': ofCustomer(({ key }) => ({
+    apiKey: key,
+    body: { phone: CUSTOMER, points: 300 },
+  })),
   'till.tillReverse': async (account) => {
     const { entry } = await givenCustomer(account);
     const body = { entryId: entry.entryId, reason: 'Mistake' };
@@ -566,15 +494,15 @@ export const ownerWrites: Readonly<Record<string, Given>> = {
     ...keyed,
     body: { message: 'Hello', phoneNumber: phone },
   }),
-  'sms.sendSms (to a customer)': async (account) => {
-    await givenCustomer(account);
-    return { ...keyed, body: { message: 'Hello', phoneNumber: CUSTOMER } };
-  },
-  'till.tillSms': async (account) => {
-    await givenCustomer(account);
-    const body = { message: 'Hello', phoneNumber: CUSTOMER };
-    return { ...keyed, apiKey: account.key, body };
-  },
+  'sms.sendSms (to a customer)': ofCustomer(() => ({
+    ...keyed,
+    body: { message: 'Hello', phoneNumber: CUSTOMER },
+  })),
+  'till.tillSms': ofCustomer(({ key }) => ({
+    ...keyed,
+    apiKey: key,
+    body: { message: 'Hello', phoneNumber: CUSTOMER },
+  })),
   'sms.sendSms (welcome)': ({ phone }) => ({
     body: { message: welcomeSms('Wanjiku Kamau'), phoneNumber: phone },
   }),

@@ -1,15 +1,9 @@
 /** Every write of an owner about a project, each with a project in which it would succeed. */
-import { randomUUID } from 'node:crypto';
-import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { accountExists } from '#core/accounts/owner-transaction.ts';
 import { estimateChange, offerChange } from '#core/delivery/change-requests.ts';
 import { presentMilestone, startMilestone } from '#core/delivery/milestones.ts';
 import { offerSupport } from '#core/delivery/offers.ts';
 import { savePlan } from '#core/delivery/plan.ts';
 import { endProject } from '#core/delivery/stages.ts';
-import { reserveUpload } from '#core/documents/upload.store.ts';
-import { environment } from '#core/platform/config.ts';
-import { s3 } from '#core/platform/s3.ts';
 import { acceptDelivery, deliveryAct } from '#core/projects/accept-delivery.ts';
 import { acceptMilestone } from '#core/projects/accept-milestone.ts';
 import { changeAct, sendChangeRequest } from '#core/projects/change-requests.ts';
@@ -17,9 +11,9 @@ import { endAct, proposeEnd } from '#core/projects/end-project.ts';
 import type { ProjectItem } from '#core/projects/project.entity.ts';
 import { offerConsent } from '#shared/applications/consent.ts';
 import { kiprono, mutiso } from './actors.ts';
+import { givenStoredFile } from './application.ts';
 import type { Sent } from './in-process.ts';
 import { givenCode } from './own-code.ts';
-import { files } from './owner.ts';
 import {
   acceptNewest,
   projectDeps as deps,
@@ -127,17 +121,6 @@ async function givenEndProposal(account: Account): Promise<ProjectItem> {
   return newestProject(account.userId);
 }
 
-async function givenPicture({ userId }: Account): Promise<string> {
-  const key = `applications/${userId}/picture_${randomUUID()}.png`;
-  const target = { userId, key, kind: 'picture', type: 'image/png', size: 100 } as const;
-  await reserveUpload(target, accountExists(userId), Date.now());
-  const Bucket = environment('UPLOADS_BUCKET');
-  await s3.send(
-    new PutObjectCommand({ Bucket, Key: key, Body: files.png, ContentType: 'image/png' }),
-  );
-  return key;
-}
-
 const idOf = ({ projectId }: ProjectItem) => ({ projectId });
 
 export const projectWrites: Readonly<Record<string, (account: Account) => Promise<Sent>>> = {
@@ -148,7 +131,11 @@ export const projectWrites: Readonly<Record<string, (account: Account) => Promis
   },
   'projects.askForChanges': async (account) => {
     const params = { ...idOf(await givenShown(account)), milestone: '1' };
-    return { ...keyed, params, body: { text: REASON, pictures: [await givenPicture(account)] } };
+    return {
+      ...keyed,
+      params,
+      body: { text: REASON, pictures: [await givenStoredFile(account.userId, 'picture')] },
+    };
   },
   'projects.sendDeliveryCode': async (account) => ({ params: idOf(await givenDelivery(account)) }),
   'projects.acceptDelivery': async (account) => {

@@ -1,16 +1,10 @@
 /** Every write of an owner about money, each with an agreement in which it would succeed. */
-import { randomUUID } from 'node:crypto';
-import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { accountExists } from '#core/accounts/owner-transaction.ts';
-import { reserveUpload } from '#core/documents/upload.store.ts';
-import { environment } from '#core/platform/config.ts';
 import { randomLetters } from '#core/platform/random-letters.ts';
-import { s3 } from '#core/platform/s3.ts';
 import { scheduleAct } from '#core/repayments/proposed-schedule.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
+import { givenStoredFile } from './application.ts';
 import type { Sent } from './in-process.ts';
 import { givenCode } from './own-code.ts';
-import { files } from './owner.ts';
 import { givenProposal, givenSigned, payByBank } from './repayments.ts';
 import { newPhone } from './sign-in.ts';
 
@@ -19,17 +13,6 @@ interface Account {
 }
 
 const keyed = { idempotencyKey: '' };
-
-async function givenSlipFile({ userId }: Account): Promise<string> {
-  const key = `applications/${userId}/slip_${randomUUID()}.png`;
-  const target = { userId, key, kind: 'slip', type: 'image/png', size: 100 } as const;
-  await reserveUpload(target, accountExists(userId), Date.now());
-  const Bucket = environment('UPLOADS_BUCKET');
-  await s3.send(
-    new PutObjectCommand({ Bucket, Key: key, Body: files.png, ContentType: 'image/png' }),
-  );
-  return key;
-}
 
 async function givenProposed(account: Account) {
   const signed = await givenSigned(account);
@@ -58,8 +41,9 @@ export const repaymentWrites: Readonly<Record<string, (account: Account) => Prom
   },
   'repayments.sendSlip': async (account) => {
     const { ref } = await givenSigned(account);
-    const slip = { amount: 5_000, day: nairobiDay(Date.now()), reference: 'FT9912' };
-    return { ...keyed, params: { ref }, body: { ...slip, key: await givenSlipFile(account) } };
+    const key = await givenStoredFile(account.userId, 'slip');
+    const body = { amount: 5_000, day: nairobiDay(Date.now()), reference: 'FT9912', key };
+    return { ...keyed, params: { ref }, body };
   },
   'repayments.orderStatement': async (account) => {
     const { ref } = await givenSigned(account);
