@@ -78,8 +78,7 @@ it('the download has the campaigns, templates, lists with their people, and cred
   expect(counts).toEqual(kinds.map(() => 1));
   expect(JSON.stringify(items)).not.toContain(other.userId);
   const foreign = { cursor: `campaigns#${other.userId}` };
-  const { status } = await callInside(readMyData, account.userId, { body: foreign });
-  expect(status).toBe(400);
+  expect((await callInside(readMyData, account.userId, { body: foreign })).status).toBe(400);
 });
 
 /** A campaign, a template, a list of one person, and a line of credits. */

@@ -30,10 +30,9 @@ import type { AutomaticKind } from '#shared/campaigns/contract.ts';
 import { SENDING_HOURS } from '#shared/campaigns/sending-hours.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { atOnce } from '#test/support/at-once.ts';
-import { codeOf } from '#test/support/code-of.ts';
 import { REFUSED, TestDispatcher } from '#test/support/dispatcher.ts';
 import { runDue } from '#test/support/due.ts';
-import { followed } from '#test/support/outcomes.ts';
+import { codeOf, followed } from '#test/support/outcomes.ts';
 import { awardOf, importRow } from '#test/support/point-shop.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 
@@ -341,8 +340,10 @@ it('messages that are saved as a month ends do not take what the next one paid f
   await turnOn('birthday');
   await setMonth('2034-03', { usedCredits: 2 });
   const { usedCredits: _, ...saved } = await read();
-  const nextMonth = () => setMonth('2034-04', { usedCredits: 2 });
-  await save(saved, afterReading(nextMonth));
+  await save(
+    saved,
+    afterReading(() => setMonth('2034-04', { usedCredits: 2 })),
+  );
   expect(await automatic.get({ userId })).toMatchObject({ month: '2034-04', usedCredits: 2 });
 });
 

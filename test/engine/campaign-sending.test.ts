@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { credits } from '#core/accounts/credits.entity.ts';
 import { findCredits } from '#core/accounts/credits.store.ts';
 import { countOfNumber, payOfDay } from '#core/campaigns/sending/day.store.ts';
-import { type SendingDeps, sendingDeps } from '#core/campaigns/sending/deps.ts';
+import { sendingDeps } from '#core/campaigns/sending/deps.ts';
 import { wakeCampaigns } from '#core/campaigns/sending/wake.ts';
 import { contact } from '#core/contacts/contact.entity.ts';
 import { optOutMany } from '#core/contacts/opt-out.store.ts';
@@ -29,7 +29,7 @@ import {
 } from '#test/support/campaign-work.ts';
 import { givenFrozen, storedCampaign } from '#test/support/campaigns.ts';
 import { BUSY, SENT, UNKNOWN } from '#test/support/dispatcher.ts';
-import { overtaken } from '#test/support/outcomes.ts';
+import { failingAt, overtaken } from '#test/support/outcomes.ts';
 
 beforeEach(beginMorning);
 
@@ -266,13 +266,8 @@ it('a part whose day could not be counted goes back in the line: nobody was sent
 
 it('somebody whose day could not be counted gets the message at the next turn', async () => {
   const campaign = await givenRunning(5);
-  let isBroken = true;
-  const countOfNumber: SendingDeps['countOfNumber'] = async (...of) => {
-    const fails = isBroken;
-    isBroken = false;
-    if (fails) throw new AppError('server.busy');
-    return sendingDeps.countOfNumber(...of);
-  };
+  const busy = new AppError('server.busy');
+  const countOfNumber = failingAt(1, sendingDeps.countOfNumber, busy);
   await line.dispatch({ campaigns: { countOfNumber } });
   line.passTheClaims();
   await line.dispatch();

@@ -28,8 +28,7 @@ beforeEach(beginMorning);
 describe('a campaign that its owner stops', () => {
   it('a scheduled campaign that is paused is a draft again, with its credits, and never begins', async () => {
     const campaign = await givenConfirmed(2, '2033-01-10T09:00:00.000Z');
-    const back = await campaign.pause();
-    expect([back.state, await campaign.balance()]).toEqual(['Draft', 2]);
+    expect([(await campaign.pause()).state, await campaign.balance()]).toEqual(['Draft', 2]);
     await wakeAt('2033-01-10T09:00:10Z');
     await expectEmptyLine();
     await campaign.expectBooks(2);

@@ -25,8 +25,7 @@ import {
   optOut,
 } from '#test/support/campaign-work.ts';
 import { givenFrozen } from '#test/support/campaigns.ts';
-import { codeOf } from '#test/support/code-of.ts';
-import { overtaken } from '#test/support/outcomes.ts';
+import { codeOf, failingAt, overtaken } from '#test/support/outcomes.ts';
 
 let userId: string;
 
@@ -130,12 +129,7 @@ describe('the audience of a campaign', () => {
     await givenCustomers(userId, 250);
     const draft = await draftOf(userId);
     await draft.beginLook();
-    let pages = 0;
-    const saveProgress: WorkDeps['saveProgress'] = (...args) => {
-      pages += 1;
-      if (pages === 2) throw new Error('the function was stopped');
-      return deps.saveProgress(...args);
-    };
+    const saveProgress = failingAt(2, deps.saveProgress);
     await expect(draft.runLook({ saveProgress })).rejects.toThrow();
     await draft.runLook();
     const look = await draft.findLook();
@@ -250,8 +244,7 @@ describe('the confirmation of a campaign', () => {
     const dear = (await draftOf(userId)).confirm();
     const params = { needed: 2, left: 1 };
     await expect(dear).rejects.toMatchObject({ code: 'campaigns.noCredits', params });
-    const long = await draftOf(userId, 'x'.repeat(459));
-    expect(await codeOf(long.confirm())).toBe('sms.tooLong');
+    expect(await codeOf((await draftOf(userId, 'x'.repeat(459))).confirm())).toBe('sms.tooLong');
     await expectEmptyLine();
   });
 

@@ -12,7 +12,7 @@ import { shopCodeOf } from '#core/rewards/card/card-code.ts';
 import { cardCodeFor, renewCardOf } from '#core/rewards/card/card-link.ts';
 import { customer } from '#core/rewards/customers/customer.entity.ts';
 import { atOnce } from '#test/support/at-once.ts';
-import { codeOf } from '#test/support/code-of.ts';
+import { codeOf } from '#test/support/outcomes.ts';
 import { givenPointShop, importRow, type PointShop } from '#test/support/point-shop.ts';
 import { withUnits } from '#test/support/read-units.ts';
 import { newPhone } from '#test/support/sign-in.ts';
@@ -30,13 +30,6 @@ beforeEach(async () => {
   ({ businessId } = shop);
   await shop.import([importRow(phone, 100)]);
 });
-
-/** The customer as the table has it. */
-async function stored() {
-  const found = await shop.customerOf(phone);
-  if (!found) throw new Error('there is no customer');
-  return found;
-}
 
 /** The code on the card of the customer. */
 const codeNow = () => cardCodeFor(deps, businessId, phone);
@@ -79,7 +72,7 @@ describe('the link of a card', () => {
     const code = await codeNow();
     // As a change of the number leaves the item.
     const moved = newPhone();
-    await write(customer.put({ ...(await stored()), phone: moved }));
+    await write(customer.put({ ...(await shop.holderOf(phone)), phone: moved }));
     await write(customer.delete({ businessId, phone }));
     expect(await codeOf(behindLink(deps, code))).toBe(isGone);
     const next = await cardCodeFor(deps, businessId, moved);
@@ -92,7 +85,7 @@ describe('the link of a card', () => {
 
   it('a card whose hash is of no code that its seed makes gets another one, which opens', async () => {
     const [code, linkHash] = [await codeNow(), 'of a key that was replaced'];
-    const before = await stored();
+    const before = await shop.holderOf(phone);
     const found = await deps.findCard(before.card ?? '');
     await write(card.put({ ...(found as NonNullable<typeof found>), linkHash }));
     await write(customer.put({ ...before, card: linkHash }));

@@ -36,9 +36,10 @@ import type { WaitingAct } from '#shared/collection/waiting-for-office.ts';
 import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { njeri, otieno } from '#test/support/actors.ts';
-import { codeOf } from '#test/support/code-of.ts';
+import { codeOf } from '#test/support/outcomes.ts';
 import { givenCode } from '#test/support/own-code.ts';
 import { takeOwnTable } from '#test/support/own-table.ts';
+import { closingWithoutPool } from '#test/support/owner-writes.ts';
 import { pagesOf } from '#test/support/pages.ts';
 import { projectDeps as deps, newestProject } from '#test/support/project.ts';
 import { dayIn, newBankReference } from '#test/support/projects.ts';
@@ -159,8 +160,7 @@ describe('what two people decide', () => {
   });
 
   it('an agreement is written off over 90 days late, after somebody has talked to its owner, and stays payable', async () => {
-    const fresh = await givenDelivered(100);
-    expect(await codeOf(proposeWriteOff(fresh))).toBe('agreements.notOverdue');
+    expect(await codeOf(proposeWriteOff(await givenDelivered(100)))).toBe('agreements.notOverdue');
     const of = await givenDelivered(200);
     expect(await codeOf(proposeWriteOff(of))).toBe('collection.noContact');
     await talk(of);
@@ -172,8 +172,7 @@ describe('what two people decide', () => {
 
   it('a new schedule waits for the owner once two people stand behind it, and can be taken back', async () => {
     const of = await givenDelivered(70);
-    const { toSchedule } = await office(of);
-    const rows = evenRows(toSchedule, 10, dayIn(5));
+    const rows = evenRows((await office(of)).toSchedule, 10, dayIn(5));
     expect(await codeOf(proposeSchedule(of, rows.slice(1)))).toBe('collection.scheduleInvalid');
     await proposeSchedule(of, rows);
     const offered = await confirm(of);
@@ -328,11 +327,9 @@ describe('an owner who leaves', () => {
     const { userId } = of;
     const code = await givenCode(accountClosing(userId));
     const own = {
-      ...closingDeps,
+      ...closingWithoutPool,
       applicationStatuses: async () => [],
       forgetPasswords: async () => undefined,
-      deletePoolUser: async () => undefined,
-      endPoolSessions: async () => undefined,
       ...changes,
     };
     return codeOf(closeAccount(own, { userId, poolUserId: userId }, code));
@@ -431,8 +428,7 @@ describe('promises to pay', () => {
     const of = await givenDelivered(40);
     await talk(of, { text: 'Pays today.', promisedDay: dayIn(0) });
     const tomorrow = { ...deps, clock: () => Date.now() + DAY_MS };
-    const { notes } = await readOfficeAgreement(tomorrow, await whole(of));
-    expect(notes[0]?.promise).toBe('broken');
+    expect((await readOfficeAgreement(tomorrow, await whole(of))).notes[0]?.promise).toBe('broken');
   });
 
   it('a promise of yesterday is refused, and so is an amount without a day', async () => {
@@ -457,8 +453,7 @@ describe('agreements by the days that they are overdue', () => {
       overdue: overdue.amount,
       daysOverdue: overdue.days,
     });
-    const { counts } = await countAgreements(deps);
-    const counted = counts.find(({ bucket }) => bucket === '31-60');
+    const counted = (await countAgreements(deps)).counts.find(({ bucket }) => bucket === '31-60');
     expect(counted?.agreements).toBe(Math.min(30, rows.length));
   });
 
@@ -488,16 +483,14 @@ describe('agreements by the days that they are overdue', () => {
 describe('the sale of a day', () => {
   it('the last day of a month is made up for in the next one', async () => {
     await takeOwnTable();
-    const clock = () => Date.parse('2026-12-02T02:00:00+03:00');
-    await countSale({ ...saleDeps, clock });
+    await countSale({ ...saleDeps, clock: () => Date.parse('2026-12-02T02:00:00+03:00') });
     expect((await readSale('2026-11')).days.at(-1)?.day).toBe('2026-11-30');
   });
 
   it('the night counts what was accepted, came in and was settled, and what is overdue', async () => {
     await takeOwnTable();
     const late = await givenDelivered(75);
-    const of = await givenDelivered(0);
-    await givenPaid(of, 500_700, true);
+    await givenPaid(await givenDelivered(0), 500_700, true);
     // The night after today.
     const clock = () => Date.parse(`${dayIn(1)}T02:00:00+03:00`);
     await countSale({ ...saleDeps, clock });

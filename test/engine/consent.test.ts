@@ -6,8 +6,8 @@ import { editCustomer } from '#core/rewards/customers/edit-customer.ts';
 import { editCustomer as contract } from '#shared/rewards/contract.ts';
 import { atOnce } from '#test/support/at-once.ts';
 import { fits } from '#test/support/contract-values.ts';
+import { untilAnswered } from '#test/support/outcomes.ts';
 import { depsAt, givenPointShop, importRow, PointShop } from '#test/support/point-shop.ts';
-import { untilAnswered } from '#test/support/until-answered.ts';
 
 const consentAt = '2026-01-30T21:00:00.000Z';
 
@@ -73,8 +73,7 @@ it('the number of consenting customers is right after awards, edits, imports and
 
 it('of two who give one customer the consent at once, one counts it', async () => {
   await award5('0711000001', false);
-  const agree = () => edit('0711000001', { consent: true });
-  await atOnce(8, () => bearErasures(agree));
+  await atOnce(8, () => bearErasures(() => edit('0711000001', { consent: true })));
   expect(await countedConsents()).toBe(1);
 });
 

@@ -1,6 +1,5 @@
 /** What follows from writes, through the router and the queues, on real engines of DynamoDB and SQS. */
 import { randomUUID } from 'node:crypto';
-import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord, SQSRecord } from 'aws-lambda';
 import fc from 'fast-check';
 import { type FauxqsServer, startFauxqs } from 'fauxqs';
@@ -19,6 +18,7 @@ import { smsTo } from '#test/support/cloud.ts';
 import { runsOf, seed } from '#test/support/layer.ts';
 import { storedItem } from '#test/support/own-table.ts';
 import { newPhone } from '#test/support/sign-in.ts';
+import { recordOf } from '#test/support/stream.ts';
 
 let sqs: FauxqsServer;
 /** The queues that the stream fills. */
@@ -82,20 +82,10 @@ function killer(deaths: readonly number[]) {
 type Watch = ReturnType<typeof killer>;
 type Item = Record<string, unknown>;
 
-const recordOf = (eventName: 'INSERT' | 'REMOVE', item: Item, n: number): DynamoDBRecord => ({
-  eventID: randomUUID(),
-  eventName,
-  dynamodb: {
-    SequenceNumber: String(n),
-    [eventName === 'INSERT' ? 'NewImage' : 'OldImage']: marshall(item),
-  } as DynamoDBRecord['dynamodb'],
-});
-
 /** Gives the router a batch, and what it reports again, as the stream does. */
 async function route(records: readonly DynamoDBRecord[]): Promise<void> {
   const { handler } = await import('#functions/stream/router.ts');
-  const { batchItemFailures } = await handler({ Records: [...records] });
-  expect(batchItemFailures).toEqual([]);
+  expect((await handler({ Records: [...records] })).batchItemFailures).toEqual([]);
 }
 
 /** Takes up to ten messages, and lets their function work on them. @returns whether there were any */

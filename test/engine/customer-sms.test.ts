@@ -21,13 +21,11 @@ import { DAY_MS } from '#shared/platform/time.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { givenAccount, setCredits } from '#test/support/account.ts';
 import { atOnce } from '#test/support/at-once.ts';
-import { codeOf } from '#test/support/code-of.ts';
 import { TestDispatcher } from '#test/support/dispatcher.ts';
-import { followed } from '#test/support/outcomes.ts';
+import { codeOf, followed, untilAnswered } from '#test/support/outcomes.ts';
 import { storedItems } from '#test/support/own-table.ts';
 import { importRow } from '#test/support/point-shop.ts';
 import { newPhone } from '#test/support/sign-in.ts';
-import { untilAnswered } from '#test/support/until-answered.ts';
 
 // Nobody sends what these tests put into the outbox.
 

@@ -1,5 +1,4 @@
 /** Reminders, lapses and offers that expire, on a real DynamoDB engine. */
-import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import { answerQuestion } from '#core/applications/answer-question.ts';
 import { application } from '#core/applications/application.entity.ts';
@@ -12,7 +11,7 @@ import { write } from '#core/platform/write.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { mutiso } from '#test/support/actors.ts';
-import { depsAfter, givenAsked, newest, today } from '#test/support/application.ts';
+import { depsAfter, givenAsked, newest, requestFor, today } from '#test/support/application.ts';
 import { dueRowsOf, runDue } from '#test/support/due.ts';
 import { crashing, followed } from '#test/support/outcomes.ts';
 
@@ -20,8 +19,7 @@ type Deps = typeof deps;
 
 /** The owner of an application that two questions were asked about. */
 async function givenQuestions(): Promise<string> {
-  const { userId } = await givenAsked(await givenAccount(), 'Which shop?', 'Since when?');
-  return userId;
+  return (await givenAsked(await givenAccount(), 'Which shop?', 'Since when?')).userId;
 }
 
 /** The morning so many days after now, for these owners. */
@@ -31,8 +29,7 @@ const morning = (owners: readonly string[], days: number, changed: Partial<Deps>
 };
 
 const answer = async (userId: string, number: number, later = 0) => {
-  const { applicationId } = await newest(userId);
-  const request = { userId, applicationId, idempotencyKey: randomUUID() };
+  const request = requestFor(await newest(userId));
   return answerQuestion(depsAfter(later), request, { number, text: 'Gikomba', document: null });
 };
 

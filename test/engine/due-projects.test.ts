@@ -114,10 +114,8 @@ describe('a milestone that waits for its owner', () => {
   });
 
   it('a delivery that silence accepts makes the agreement active on that day', async () => {
-    const project = await givenDelivery({ userId });
-    await letSilenceAccept(project);
-    const { left } = await runAfter(await holdAndResume(), 10);
-    expect(left).toBe(0);
+    await letSilenceAccept(await givenDelivery({ userId }));
+    expect((await runAfter(await holdAndResume(), 10)).left).toBe(0);
     const after = await newest();
     expect(after.stage).toBe('Delivered');
     const [agreement] = await projectDeps.findAgreements(userId, [after.ref]);
@@ -125,8 +123,7 @@ describe('a milestone that waits for its owner', () => {
   });
 
   it('of two milestones that were shown on one day, silence accepts both', async () => {
-    const project = await givenAcceptedScope({ userId }, ['Stock module', 'Receipts']);
-    await letSilenceAccept(project);
+    await letSilenceAccept(await givenAcceptedScope({ userId }, ['Stock module', 'Receipts']));
     for (const number of ['2', '3']) {
       await startMilestone(projectDeps, await newest(), kiprono, number);
       await presentMilestone(projectDeps, await newest(), kiprono, number);

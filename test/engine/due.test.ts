@@ -186,8 +186,7 @@ it('a night begins with one message for each shard', async () => {
 
 it('pages that are done beside each other add up to the run of their night, which knows its beginning', async () => {
   const owners = Array.from({ length: 6 }, () => randomUUID());
-  const times = [now, now - DAY_MS];
-  const [poisoned] = await Promise.all(owners.map((one) => givenRows(times, one)));
+  const [poisoned] = await Promise.all(owners.map((one) => givenRows([now, now - DAY_MS], one)));
   const work = eachRow(({ subject }) => {
     if (subject === poisoned?.[0]?.subject) throw new Error('it is poison');
   });
@@ -214,8 +213,7 @@ it('rows that are more than a day late are counted in the run, and a night witho
 });
 
 it('owners are spread over all shards, and all rows of one are in one', () => {
-  const shards = Array.from({ length: 400 }, (_, n) => shardOf(`owner-${n}`));
-  expect(new Set(shards).size).toBe(SHARDS);
+  expect(new Set(Array.from({ length: 400 }, (_, n) => shardOf(`owner-${n}`))).size).toBe(SHARDS);
   const ofOne = [1, 2].map((at) => dueRow({ kind: 'points', at, ownerId: 'a', subject: `${at}` }));
   expect(ofOne.map(({ shard }) => shard)).toEqual([shardOf('a'), shardOf('a')]);
 });

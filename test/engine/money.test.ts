@@ -35,12 +35,11 @@ import { DAY_MS } from '#shared/platform/time.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { kiprono, njeri, otieno } from '#test/support/actors.ts';
-import { codeOf } from '#test/support/code-of.ts';
-import { overtaken } from '#test/support/outcomes.ts';
+import { codeOf, overtaken } from '#test/support/outcomes.ts';
 import { takeOwnTable } from '#test/support/own-table.ts';
 import { newestProject, projectDeps, requestAbout } from '#test/support/project.ts';
 import { givenAcceptedDelivery, givenAcceptedScope } from '#test/support/project-writes.ts';
-import { givenSigned, wholeOf } from '#test/support/repayments.ts';
+import { givenSigned, keptMessage, wholeOf } from '#test/support/repayments.ts';
 
 const TODAY = nairobiDay(Date.now());
 
@@ -50,9 +49,8 @@ const REASON = 'Nobody knows the payer, who asked for it back.';
 let counted: string[];
 
 const deps = {
-  ...projectDeps,
   ...moneyDeps,
-  findMember: projectDeps.findMember,
+  ...projectDeps,
   countEvent: (_: string, outcome = '') => void counted.push(outcome),
 };
 
@@ -148,8 +146,7 @@ describe('money that nobody has claimed', () => {
     const [late, early] = [await givenAgreement(), await givenAgreement()];
     const one = await givenUnmatched();
     const matchEarly = () => codeOf(match(early, one, otieno));
-    const readWholeAgreement = overtaken(deps.readWholeAgreement, matchEarly);
-    const given = { ...deps, readWholeAgreement };
+    const given = { ...deps, readWholeAgreement: overtaken(deps.readWholeAgreement, matchEarly) };
     const matching = matchPayment(given, await wholeOf(late), one.receipt, njeri);
     expect(await codeOf(matching)).toBe('payments.counted');
     const agreements = await Promise.all([late, early].map(wholeOf));
@@ -314,23 +311,12 @@ describe('the day beside M-Pesa', () => {
     const sums = { theirCount: 1, theirSum: 300, ourCount: 0, ourSum: 0, differences };
     const checkedAt = new Date().toISOString();
     await deps.saveReconciliation({ day: TODAY, checkedAt, ...sums });
-    const { reconciliation } = await readReconciliation(deps, TODAY);
-    expect(reconciliation).toEqual({ checkedAt, ...sums });
+    expect((await readReconciliation(deps, TODAY)).reconciliation).toEqual({ checkedAt, ...sums });
   });
 
   it('messages that moved nothing are shown newest first, without the numbers of payers', async () => {
     for (const receivedAt of ['2026-11-24T06:00:00.000Z', '2026-11-24T07:00:00.000Z']) {
-      const item = {
-        callbackId: receivedAt,
-        kind: 'confirmation' as const,
-        subject: 'x',
-        isExpected: true,
-        body: '{"MSISDN":254712345678}',
-        bytes: 23,
-        sha256: '',
-        receivedAt,
-        ttl: 4_000_000_000,
-      };
+      const item = keptMessage({ body: '{"MSISDN":254712345678}', receivedAt });
       await write(callback.create(item));
       await noteProblem(item, 'notUnderstood', Date.parse(receivedAt));
     }

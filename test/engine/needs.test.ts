@@ -52,8 +52,7 @@ describe('the needs of an owner', () => {
   it('a draft that has ended waits no more, also while its row is still there', async () => {
     const userId = await givenAccount();
     await putDraft(userId, emptyDraft, [], Date.now());
-    const after = { ...deps, clock: () => Date.now() + 31 * DAY_MS };
-    expect(await readNeeds(after, userId)).toEqual([]);
+    expect(await readNeeds({ ...deps, clock: () => Date.now() + 31 * DAY_MS }, userId)).toEqual([]);
   });
 });
 

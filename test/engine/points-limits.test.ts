@@ -18,8 +18,8 @@ import { tillCustomer, tillRedeem, tillRedeemCode } from '#shared/till/contract.
 import { givenAccount, setCredits } from '#test/support/account.ts';
 import { atOnce } from '#test/support/at-once.ts';
 import { newKey } from '#test/support/call.ts';
-import { codeOf } from '#test/support/code-of.ts';
 import { callInside } from '#test/support/in-process.ts';
+import { codeOf } from '#test/support/outcomes.ts';
 import { givenFullAccount } from '#test/support/owner-writes.ts';
 import { PointShop } from '#test/support/point-shop.ts';
 
@@ -65,8 +65,7 @@ const sendCode = (points: number, given = sendingAt(NOON)) =>
 
 describe('redemptions of one day without a code', () => {
   it('threat 54: 20 redemptions of KES 100 at once are 5 without a code, where KES 500 a day need none', async () => {
-    const codes = await atOnce(20, () => codeOf(use(100)));
-    expect(codes.toSorted()).toEqual([
+    expect((await atOnce(20, () => codeOf(use(100)))).toSorted()).toEqual([
       ...new Array(5).fill('done'),
       ...new Array(15).fill('rewards.codeNeeded'),
     ]);
@@ -198,8 +197,7 @@ describe('the day of an API key', () => {
   it('threat 53: a till does not try a list of numbers on the customers of its shop', async () => {
     const { userId: of, key } = await givenLookups(5_998);
     const lookUp = () => callInside(tillCustomer, of, { apiKey: key, body: { phone: PHONE } });
-    const answers = await atOnce(5, lookUp);
-    expect(answers.map(({ code }) => code).toSorted()).toEqual([
+    expect((await atOnce(5, lookUp)).map(({ code }) => code).toSorted()).toEqual([
       ...new Array(2).fill('rewards.customerNotFound'),
       ...new Array(3).fill('till.dayLimitReached'),
     ]);

@@ -20,8 +20,8 @@ import type { MemberState } from '#shared/staff/states.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { achieng, mutiso } from '#test/support/actors.ts';
 import { givenApplication } from '#test/support/application.ts';
-import { codeOf } from '#test/support/code-of.ts';
 import { memberWith } from '#test/support/member.ts';
+import { codeOf } from '#test/support/outcomes.ts';
 import { pagesOf } from '#test/support/pages.ts';
 import { withUnits } from '#test/support/read-units.ts';
 
@@ -70,8 +70,7 @@ describe('the row of an application', () => {
     const given = { offeredAmount: 400_000, offeredPeriod: '24 Months' };
     expect(toQueueRow(row, 0)).toMatchObject({ ...wished, ...given });
     const { offeredAmount, offeredPeriod, ...older } = row;
-    const none = { offeredAmount: null, offeredPeriod: null };
-    expect(toQueueRow(older, 0)).toMatchObject(none);
+    expect(toQueueRow(older, 0)).toMatchObject({ offeredAmount: null, offeredPeriod: null });
   });
 
   it('of changes at once one is made, and the row is that of the application', async () => {
@@ -171,8 +170,7 @@ describe('handing over', () => {
 
   it('nobody hands over what was withdrawn, or what changed meanwhile', async () => {
     await assignTo(office(), sent, achieng, 'mutiso');
-    const late = assignTo(office(), sent, achieng, 'achieng');
-    expect(await codeOf(late)).toBe('applications.changed');
+    expect(await codeOf(assignTo(office(), sent, achieng, 'achieng'))).toBe('applications.changed');
     const withdrawn = { ...sent, status: 'Withdrawn' } as const;
     expect(await codeOf(assignTo(office(), withdrawn, achieng, null))).toBe('applications.notNow');
   });

@@ -21,7 +21,7 @@ import { nairobiDay } from '#shared/rewards/points.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { njeri } from '#test/support/actors.ts';
 import { givenFile } from '#test/support/application.ts';
-import { codeOf } from '#test/support/code-of.ts';
+import { codeOf } from '#test/support/outcomes.ts';
 import { givenCode } from '#test/support/own-code.ts';
 import { files } from '#test/support/owner.ts';
 import { projectDeps } from '#test/support/project.ts';

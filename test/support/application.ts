@@ -2,10 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { accountExists } from '#core/accounts/owner-transaction.ts';
+import type { ApplicationItem } from '#core/applications/application.entity.ts';
 import { deps } from '#core/applications/deps.ts';
 import { submitApplication } from '#core/applications/submit-application.ts';
+import { withdrawApplication } from '#core/applications/withdraw-application.ts';
 import * as office from '#core/assessment/decisions.ts';
 import { reserveUpload } from '#core/documents/upload.store.ts';
+import { declineOffer } from '#core/offers/decline-offer.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { environment } from '#core/platform/config.ts';
 import { s3 } from '#core/platform/s3.ts';
@@ -84,6 +87,25 @@ export async function submit(userId: string, changes: Partial<Form> = {}) {
 export async function givenApplication(userId: string) {
   await submit(userId);
   return newest(userId);
+}
+
+/** A request of the owner's about an application. */
+export const requestFor = ({ userId, applicationId }: ApplicationItem) => ({
+  userId,
+  applicationId,
+  idempotencyKey: randomUUID(),
+});
+
+export async function withdrawNewest(userId: string) {
+  const application = await newest(userId);
+  const { version } = application;
+  return withdrawApplication(today, requestFor(application), { version });
+}
+
+export async function declineNewest(userId: string) {
+  const application = await newest(userId);
+  const body = { offer: application.offer?.number ?? 1, reason: null };
+  return declineOffer(today, requestFor(application), body);
 }
 
 /** An application that the office asked these questions about, which want texts. */

@@ -81,6 +81,13 @@ async function codeFor(act: ConfirmableAct): Promise<string> {
   return next.code;
 }
 
+/** What the closing of an account works with, but for the pool, where it has no user. */
+export const closingWithoutPool = {
+  ...closingDeps,
+  endPoolSessions: async () => undefined,
+  deletePoolUser: async () => undefined,
+};
+
 export const closingCodeOf = (userId: string) => codeFor(accountClosing(userId));
 
 const CUSTOMER = '0711000001';
@@ -301,13 +308,7 @@ export const ownerWrites: Readonly<Record<string, Given>> = {
     },
   }),
   'settings.saveEarning': () => ({
-    body: {
-      version: 1,
-      keepRest: 'Yes',
-      visitPoints: 5,
-      birthdayPoints: null,
-      doubleDays: [],
-    },
+    body: { version: 1, keepRest: 'Yes', visitPoints: 5, birthdayPoints: null, doubleDays: [] },
   }),
   'settings.saveRewards': () => ({
     body: { version: 1, rewards: [{ name: 'Free chai', points: 40 }] },

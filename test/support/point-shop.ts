@@ -112,6 +112,13 @@ export class PointShop {
 
   customerOf = (phone: string) => deps.findCustomer(this.businessId, storedPhone(phone));
 
+  /** @throws if the shop has no such customer */
+  holderOf = async (phone: string) => {
+    const found = await this.customerOf(phone);
+    if (!found) throw new Error('there is no customer');
+    return found;
+  };
+
   pointsOf = async (phone: string) => (await this.customerOf(phone))?.points;
 
   /** @returns the items of the shop whose sort keys begin so */

@@ -1,11 +1,10 @@
 /** Every write of an owner about money, each with an agreement in which it would succeed. */
-import { randomLetters } from '#core/platform/random-letters.ts';
 import { scheduleAct } from '#core/repayments/proposed-schedule.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { givenStoredFile } from './application.ts';
 import type { Sent } from './in-process.ts';
 import { givenCode } from './own-code.ts';
-import { givenProposal, givenSigned, payByBank } from './repayments.ts';
+import { givenProposal, givenSigned, newReceipt, payByBank } from './repayments.ts';
 import { newPhone } from './sign-in.ts';
 
 interface Account {
@@ -30,7 +29,7 @@ export const repaymentWrites: Readonly<Record<string, (account: Account) => Prom
   },
   'payments.claimPayment': async (account) => {
     const { ref } = await givenSigned(account);
-    return { params: { ref }, body: { receipt: `T${randomLetters(9)}` } };
+    return { params: { ref }, body: { receipt: newReceipt() } };
   },
   'purchases.buyCredits': async () => paidBy({ bundle: 'sms-100', price: 500 }),
   'purchases.buySubscription': async () => paidBy({ plan: 'month', price: 1_000 }),
