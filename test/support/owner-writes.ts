@@ -43,6 +43,7 @@ import { challengeOwnPasskey } from '#shared/passkeys/contract.ts';
 import { welcomeSms } from '#shared/sms/welcome-sms.ts';
 import { givenAccount } from './account.ts';
 import { formOf, givenApplication, givenAsked, givenStoredFile, putFile } from './application.ts';
+import { everybody } from './campaign-work.ts';
 import { callInside, type Sent, SIGNED_IN_AT } from './in-process.ts';
 import { files } from './owner.ts';
 import { awardOf, importRow, PointShop } from './point-shop.ts';
@@ -100,11 +101,7 @@ const shopOf = ({ userId }: FullAccount) => new PointShop(userId, rewardDeps);
 
 const givenCustomer = (account: FullAccount) => shopOf(account).give(CUSTOMER, 500);
 
-const draftBody = {
-  name: 'Weekend',
-  text: 'Karibu {name}',
-  audience: { filter: 'all' as const, atLeast: null, listId: null },
-};
+const draftBody = { name: 'Weekend', text: 'Karibu {name}', audience: everybody };
 
 async function givenDraft({ userId }: FullAccount) {
   const { campaignId } = await createCampaign(campaignDeps, userId, randomUUID(), draftBody);
@@ -136,11 +133,10 @@ async function givenScheduled(account: FullAccount) {
 }
 
 async function givenPaused(account: FullAccount) {
-  const { campaignId } = await givenScheduled(account);
-  const { userId } = account;
+  const scheduled = await givenScheduled(account);
   const set = { state: 'Paused', pausedBy: 'owner', wakeAt: null } as const;
-  await write(campaign.patch({ userId, campaignId }, { set }));
-  return { campaignId };
+  await write(campaign.patch({ userId: account.userId, ...scheduled }, { set }));
+  return scheduled;
 }
 
 async function givenCard(account: FullAccount): Promise<string> {
@@ -162,26 +158,16 @@ async function givenRegistration({ userId }: FullAccount): Promise<string> {
 
 async function givenPasskeyId({ userId }: FullAccount): Promise<string> {
   const passkeyId = randomUUID();
-  await write(
-    passkey.create({
-      holder: personHolder(userId),
-      passkeyId,
-      publicKey: 'none',
-      counter: 0,
-      transports: [],
-      site: siteOfPasskeys(),
-      name: 'Tecno phone',
-      createdAt: new Date().toISOString(),
-    }),
-  );
+  const key = { publicKey: 'none', counter: 0, transports: [], name: 'Tecno phone' };
+  const known = { holder: personHolder(userId), createdAt: new Date().toISOString() };
+  await write(passkey.create({ ...known, ...key, passkeyId, site: siteOfPasskeys() }));
   await write(identity.patch({ userId }, { set: { passkeys: 1 } }));
   return passkeyId;
 }
 
 async function givenMemberId(businessId: string): Promise<string> {
   const { userId: personId } = await givenColleague(businessId);
-  const member = await teamDeps.findMember({ businessId, personId });
-  return member?.memberId ?? '';
+  return (await teamDeps.findMember({ businessId, personId }))?.memberId ?? '';
 }
 
 async function givenNotification({ userId }: FullAccount): Promise<string> {
@@ -214,6 +200,9 @@ const givenList = ({ userId }: FullAccount) => {
 };
 
 const keyed = { idempotencyKey: '' };
+
+/** What is sent with an Idempotency-Key. */
+const keyedBody = (body: object) => ({ ...keyed, body });
 
 type Given = (account: FullAccount) => Promise<Sent> | Sent;
 
@@ -262,10 +251,7 @@ export const ownerWrites: Readonly<Record<string, Given>> = {
   'passkeys.removeOwnPasskey': async (account) => ({
     params: { passkeyId: await givenPasskeyId(account) },
   }),
-  'team.inviteToTeam': () => ({
-    ...keyed,
-    body: { name: 'Njeri', phone: newPhone(), role: 'cashier' },
-  }),
+  'team.inviteToTeam': () => keyedBody({ name: 'Njeri', phone: newPhone(), role: 'cashier' }),
   'team.withdrawTeamInvitation': async ({ userId }) => ({
     params: { invitationId: await givenInvitation(userId, { phone: newPhone() }) },
   }),
@@ -316,10 +302,8 @@ export const ownerWrites: Readonly<Record<string, Given>> = {
   'settings.saveLocation': () => ({ body: { version: 1, county: 'Nairobi' } }),
   'settings.saveSmsSettings': () => ({ body: { version: 1, senderName: 'DUKA', lowCreditAt: 5 } }),
   'settings.saveLanguage': () => ({ body: { version: 1, language: 'sw' } }),
-  'applications.submitApplication': async ({ userId }) => ({
-    ...keyed,
-    body: await formOf(userId, givenStoredFile),
-  }),
+  'applications.submitApplication': async ({ userId }) =>
+    keyedBody(await formOf(userId, givenStoredFile)),
   'applications.withdrawApplication': async ({ userId }) => {
     const { applicationId, version } = await givenApplication(userId);
     return { ...keyed, params: { applicationId }, body: { version } };
@@ -366,16 +350,12 @@ export const ownerWrites: Readonly<Record<string, Given>> = {
     await givenNotification(account);
     return {};
   },
-  'rewards.award': () => ({ ...keyed, body: awardOf({ phone: CUSTOMER, points: 500 }) }),
-  'rewards.redeem': ofCustomer(() => ({
-    ...keyed,
-    body: { phone: CUSTOMER, points: 20, reference: null },
-  })),
+  'rewards.award': () => keyedBody(awardOf({ phone: CUSTOMER, points: 500 })),
+  'rewards.redeem': ofCustomer(() => keyedBody({ phone: CUSTOMER, points: 20, reference: null })),
   'rewards.sendRedeemCode': ofCustomer(() => ({ body: { phone: CUSTOMER, points: 300 } })),
-  'rewards.adjust': ofCustomer(() => ({
-    ...keyed,
-    body: { phone: CUSTOMER, points: 5, reason: 'Mistake', note: null },
-  })),
+  'rewards.adjust': ofCustomer(() =>
+    keyedBody({ phone: CUSTOMER, points: 5, reason: 'Mistake', note: null }),
+  ),
   'rewards.reverse': async (account) => {
     const { entry } = await givenCustomer(account);
     return { ...keyed, params: { entryId: entry.entryId }, body: { reason: 'Mistake' } };
@@ -389,10 +369,7 @@ export const ownerWrites: Readonly<Record<string, Given>> = {
     body: { phone: CUSTOMER, name: 'Otieno', consent: null },
   })),
   'rewards.eraseCustomer': ofCustomer(() => ({ body: { phone: CUSTOMER } })),
-  'rewards.addCustomer': () => ({
-    ...keyed,
-    body: { phone: CUSTOMER, name: 'Otieno', consent: true },
-  }),
+  'rewards.addCustomer': () => keyedBody({ phone: CUSTOMER, name: 'Otieno', consent: true }),
   'rewards.sendNumberCode': ofCustomer(() => ({ body: { phone: CUSTOMER, newPhone: NEW_NUMBER } })),
   'rewards.changeNumber': async (account) => {
     await givenCustomer(account);
@@ -428,10 +405,7 @@ export const ownerWrites: Readonly<Record<string, Given>> = {
     await askShop(cardDeps, { code: await givenCard(account), asks: 'copy' });
     return { body: { phone: CUSTOMER, asks: 'copy' } };
   },
-  'contacts.createContactList': () => ({
-    ...keyed,
-    body: { name: 'Wholesale', consentDeclared: true },
-  }),
+  'contacts.createContactList': () => keyedBody({ name: 'Wholesale', consentDeclared: true }),
   'contacts.deleteContactList': async (account) => {
     const { listId } = await givenList(account);
     const rows = [{ line: 1, phone: CUSTOMER, name: null }];
@@ -440,14 +414,12 @@ export const ownerWrites: Readonly<Record<string, Given>> = {
   },
   'contacts.addContacts': async (account) => {
     const { listId } = await givenList(account);
-    const rows = [
-      { line: 1, phone: CUSTOMER, name: 'Otieno' },
-      { line: 2, phone: 'none', name: null },
-    ];
+    const wrong = { line: 2, phone: 'none', name: null };
+    const rows = [{ line: 1, phone: CUSTOMER, name: 'Otieno' }, wrong];
     return { params: { listId }, body: { rows } };
   },
   'contacts.addOptOuts': () => ({ body: { phones: [CUSTOMER], source: 'staff' } }),
-  'campaigns.createCampaign': () => ({ ...keyed, body: draftBody }),
+  'campaigns.createCampaign': () => keyedBody(draftBody),
   'campaigns.saveCampaign': async (account) => ({
     params: await givenDraft(account),
     body: { version: 1, ...draftBody, text: 'Another text' },
@@ -465,7 +437,7 @@ export const ownerWrites: Readonly<Record<string, Given>> = {
   'campaigns.resumeCampaign': async (account) => ({ params: await givenPaused(account) }),
   'campaigns.cancelCampaign': async (account) => ({ params: await givenScheduled(account) }),
   'campaigns.testCampaign': async (account) => ({ ...keyed, params: await givenDraft(account) }),
-  'campaigns.createTemplate': () => ({ ...keyed, body: { name: 'Weekend', text: 'Karibu' } }),
+  'campaigns.createTemplate': () => keyedBody({ name: 'Weekend', text: 'Karibu' }),
   'campaigns.deleteTemplate': async ({ userId }) => {
     const templateId = randomUUID();
     await write(template.create({ userId, templateId, name: 'Weekend', text: 'Karibu' }));
@@ -478,9 +450,8 @@ export const ownerWrites: Readonly<Record<string, Given>> = {
   },
   'till.tillAward': ({ key }) => ({ ...keyed, apiKey: key, body: { phone: CUSTOMER, points: 5 } }),
   'till.tillRedeem': ofCustomer(({ key }) => ({
-    ...keyed,
     apiKey: key,
-    body: { phone: CUSTOMER, points: 20 },
+    ...keyedBody({ phone: CUSTOMER, points: 20 }),
   })),
   'till.tillRedeemCode': ofCustomer(({ key }) => ({
     apiKey: key,
@@ -491,18 +462,13 @@ export const ownerWrites: Readonly<Record<string, Given>> = {
     const body = { entryId: entry.entryId, reason: 'Mistake' };
     return { ...keyed, apiKey: account.key, body };
   },
-  'sms.sendSms (paid)': ({ phone }) => ({
-    ...keyed,
-    body: { message: 'Hello', phoneNumber: phone },
-  }),
-  'sms.sendSms (to a customer)': ofCustomer(() => ({
-    ...keyed,
-    body: { message: 'Hello', phoneNumber: CUSTOMER },
-  })),
+  'sms.sendSms (paid)': ({ phone }) => keyedBody({ message: 'Hello', phoneNumber: phone }),
+  'sms.sendSms (to a customer)': ofCustomer(() =>
+    keyedBody({ message: 'Hello', phoneNumber: CUSTOMER }),
+  ),
   'till.tillSms': ofCustomer(({ key }) => ({
-    ...keyed,
     apiKey: key,
-    body: { message: 'Hello', phoneNumber: CUSTOMER },
+    ...keyedBody({ message: 'Hello', phoneNumber: CUSTOMER }),
   })),
   'sms.sendSms (welcome)': ({ phone }) => ({
     body: { message: welcomeSms('Wanjiku Kamau'), phoneNumber: phone },
