@@ -10,11 +10,13 @@ import { recordPayment } from '#core/collection/propose.ts';
 import { reservedEntry } from '#core/credits/credit-entry.store.ts';
 import { write } from '#core/platform/write.ts';
 import { readMyData } from '#shared/account-export/contract.ts';
+import { givenAccount } from '#test/support/account.ts';
 import { achieng, kiprono, mutiso, njeri, otieno } from '#test/support/actors.ts';
+import { givenUpload } from '#test/support/application.ts';
 import { callInside } from '#test/support/in-process.ts';
-import { givenFullAccount, givenOffer } from '#test/support/owner-writes.ts';
+import { givenFullAccount } from '#test/support/owner-writes.ts';
 import { givenListed } from '#test/support/point-shop.ts';
-import { projectDeps } from '#test/support/project.ts';
+import { givenOfferOf, projectDeps } from '#test/support/project.ts';
 import { givenOfferedChange } from '#test/support/project-writes.ts';
 import { dayIn, newBankReference } from '#test/support/projects.ts';
 import { wholeOf } from '#test/support/repayments.ts';
@@ -30,11 +32,12 @@ async function myData(account: { userId: string }, cursor?: string): Promise<Ite
 
 it('threat 68: the download has the history of an application and each look at its documents, and names nobody of the staff', async () => {
   const account = await givenFullAccount();
-  const application = await givenOffer(account);
+  const mpesaStatement = await givenUpload(account.userId, 'mpesa');
+  const application = await givenOfferOf(account.userId, 0, { mpesaStatement });
   const { applicationId, ref } = application;
   await openDocument(deps, application, achieng, 'mpesa');
   // Another application's line stays with its owner.
-  const other = await givenOffer(await givenFullAccount());
+  const other = await givenOfferOf(await givenAccount());
   const items = await myData(account);
   expect(items.filter(({ what }) => what === 'change')).toMatchObject([
     { applicationId, ref, event: 'submit', from: 'Draft', to: 'Pending Review', by: 'owner' },
@@ -75,8 +78,7 @@ it('the download has the campaigns, templates, lists with their people, and cred
   expect(counts).toEqual(kinds.map(() => 1));
   expect(JSON.stringify(items)).not.toContain(other.userId);
   const foreign = { cursor: `campaigns#${other.userId}` };
-  const { status } = await callInside(readMyData, account.userId, { body: foreign });
-  expect(status).toBe(400);
+  expect((await callInside(readMyData, account.userId, { body: foreign })).status).toBe(400);
 });
 
 /** A campaign, a template, a list of one person, and a line of credits. */

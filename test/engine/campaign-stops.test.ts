@@ -28,8 +28,7 @@ beforeEach(beginMorning);
 describe('a campaign that its owner stops', () => {
   it('a scheduled campaign that is paused is a draft again, with its credits, and never begins', async () => {
     const campaign = await givenConfirmed(2, '2033-01-10T09:00:00.000Z');
-    const back = await campaign.pause();
-    expect([back.state, await campaign.balance()]).toEqual(['Draft', 2]);
+    expect([(await campaign.pause()).state, await campaign.balance()]).toEqual(['Draft', 2]);
     await wakeAt('2033-01-10T09:00:10Z');
     await expectEmptyLine();
     await campaign.expectBooks(2);
@@ -41,14 +40,13 @@ describe('a campaign that its owner stops', () => {
 
   it('a campaign that is paused and resumed by its owner reaches everybody once', async () => {
     const campaign = await givenRunning(40);
-    const { phones } = campaign;
     const before = await dispatchParts(1);
     expect((await campaign.pause()).state).toBe('Paused');
     await line.dispatch();
     expect(line.sent).toHaveLength(before);
     await atOnce(3, () => campaign.resume());
     await line.dispatch();
-    expect(line.sentTo(phones).toSorted()).toEqual(phones.toSorted());
+    campaign.expectSentToAll();
     await campaign.expectBooks(40);
   });
 
@@ -58,7 +56,7 @@ describe('a campaign that its owner stops', () => {
       expect(await campaign.cancel()).toMatchObject({ stopping: 'cancel' });
     });
     await line.dispatch({ sendSms });
-    expect(await campaign.item()).toMatchObject({
+    await campaign.expectItem({
       state: 'Cancelled',
       sent: 10,
       skipped: 30,
@@ -98,12 +96,11 @@ describe('a campaign that its owner stops', () => {
 
   it('a campaign that is resumed while a part of it is read for its pause goes on', async () => {
     const campaign = await givenRunning(30);
-    const { phones } = campaign;
     const stopSending = overtaken(deps.stopSending, () => campaign.resume());
     const sendSms = overtaken(line.carry, () => campaign.pause());
     await line.dispatch({ sendSms, campaigns: { stopSending } });
-    expect(line.sentTo(phones).toSorted()).toEqual(phones.toSorted());
-    expect((await campaign.item()).state).toBe('Sent');
+    campaign.expectSentToAll();
+    await campaign.expectItem({ state: 'Sent' });
     await campaign.expectBooks(30);
   });
 
@@ -117,12 +114,7 @@ describe('a campaign that its owner stops', () => {
       await campaign.confirm('2033-01-11T09:00:00.000Z');
     });
     await campaign.cancel({ ...deps, stopSending });
-    expect(await campaign.item()).toMatchObject({
-      state: 'Cancelled',
-      reserved: 5,
-      returned: 5,
-      skipped: 5,
-    });
+    await campaign.expectItem({ state: 'Cancelled', reserved: 5, returned: 5, skipped: 5 });
     expect(await campaign.balance()).toBe(10);
     await campaign.expectBooks(10);
   });
@@ -154,7 +146,7 @@ describe('a campaign that its owner has paused', () => {
     await wakeCampaigns(deps);
     await line.dispatch();
     expect(line.sent).toEqual([]);
-    expect(await campaign.item()).toMatchObject({ state: 'Failed', skipped: 40, returned: 40 });
+    await campaign.expectItem({ state: 'Failed', skipped: 40, returned: 40 });
     await expectEmptyLine();
     await campaign.expectBooks(40);
   });
@@ -163,7 +155,7 @@ describe('a campaign that its owner has paused', () => {
     const campaign = await givenRunning(3);
     line.now = Date.parse('2033-01-03T15:00:00Z');
     await line.dispatch();
-    expect(await campaign.item()).toMatchObject({ pausedBy: 'hours' });
+    await campaign.expectItem({ pausedBy: 'hours' });
     expect(await campaign.pause()).toMatchObject({ state: 'Paused', pausedBy: 'owner' });
     await wakeAt('2033-01-04T05:00:30Z');
     await line.dispatch();
@@ -193,7 +185,7 @@ describe('cancel against send', () => {
         await campaign[beside]().catch(() => undefined);
       });
       await line.dispatch({ sendSms });
-      expect((await campaign.item()).state).toBe('Cancelled');
+      await campaign.expectItem({ state: 'Cancelled' });
       expect(line.sentTo(campaign.phones)).toHaveLength(MOST_OF_BATCH);
       await campaign.expectBooks(SIZE);
     }

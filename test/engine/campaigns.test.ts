@@ -25,8 +25,7 @@ import {
   optOut,
 } from '#test/support/campaign-work.ts';
 import { givenFrozen } from '#test/support/campaigns.ts';
-import { codeOf } from '#test/support/code-of.ts';
-import { overtaken } from '#test/support/outcomes.ts';
+import { codeOf, failingAt, overtaken } from '#test/support/outcomes.ts';
 
 let userId: string;
 
@@ -130,12 +129,7 @@ describe('the audience of a campaign', () => {
     await givenCustomers(userId, 250);
     const draft = await draftOf(userId);
     await draft.beginLook();
-    let pages = 0;
-    const saveProgress: WorkDeps['saveProgress'] = (...args) => {
-      pages += 1;
-      if (pages === 2) throw new Error('the function was stopped');
-      return deps.saveProgress(...args);
-    };
+    const saveProgress = failingAt(2, deps.saveProgress);
     await expect(draft.runLook({ saveProgress })).rejects.toThrow();
     await draft.runLook();
     const look = await draft.findLook();
@@ -172,17 +166,15 @@ describe('what an owner sees of a look', () => {
   });
 });
 
-describe('what an owner sees of a recipient', () => {
-  it('an erased recipient is told neither by the number nor by the text with the name', async () => {
-    const { draft, phones } = await givenFrozen(line.now, { size: 2, userId });
-    const [erased = '', left = ''] = phones;
-    await write(contact.delete({ contactId: `${draft.campaignId}${erased}` }));
-    const { recipients } = await listRecipients(deps, userId, draft.campaignId, {});
-    expect(recipients.map(({ phone, text }) => [phone, text])).toEqual([
-      [null, null],
-      [left, 'Offer'],
-    ]);
-  });
+it('an erased recipient is told neither by the number nor by the text with the name', async () => {
+  const { draft, phones } = await givenFrozen(line.now, { size: 2, userId });
+  const [erased = '', left = ''] = phones;
+  await write(contact.delete({ contactId: `${draft.campaignId}${erased}` }));
+  const { recipients } = await listRecipients(deps, userId, draft.campaignId, {});
+  expect(recipients.map(({ phone, text }) => [phone, text])).toEqual([
+    [null, null],
+    [left, 'Offer'],
+  ]);
 });
 
 describe('the confirmation of a campaign', () => {
@@ -252,8 +244,7 @@ describe('the confirmation of a campaign', () => {
     const dear = (await draftOf(userId)).confirm();
     const params = { needed: 2, left: 1 };
     await expect(dear).rejects.toMatchObject({ code: 'campaigns.noCredits', params });
-    const long = await draftOf(userId, 'x'.repeat(459));
-    expect(await codeOf(long.confirm())).toBe('sms.tooLong');
+    expect(await codeOf((await draftOf(userId, 'x'.repeat(459))).confirm())).toBe('sms.tooLong');
     await expectEmptyLine();
   });
 

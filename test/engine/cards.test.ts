@@ -1,5 +1,4 @@
 /** Cards and joining, by parallel hands on a real DynamoDB engine. */
-import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { totals } from '#core/accounts/totals.entity.ts';
 import { behindLink } from '#core/cards/behind-link.ts';
@@ -8,30 +7,28 @@ import { chooseMessages } from '#core/cards/messages.ts';
 import { inLanes } from '#core/platform/in-lanes.ts';
 import { randomLetters } from '#core/platform/random-letters.ts';
 import { write } from '#core/platform/write.ts';
-import { award } from '#core/rewards/award.ts';
 import { card } from '#core/rewards/card/card.entity.ts';
 import { shopCodeOf } from '#core/rewards/card/card-code.ts';
 import { cardCodeFor, renewCardOf } from '#core/rewards/card/card-link.ts';
 import { customer } from '#core/rewards/customers/customer.entity.ts';
-import { eraseCustomer } from '#core/rewards/customers/erase-customer.ts';
-import { importCustomers } from '#core/rewards/customers/import-customers.ts';
-import { givenAccount } from '#test/support/account.ts';
 import { atOnce } from '#test/support/at-once.ts';
-import { codeOf } from '#test/support/code-of.ts';
-import { awardOf, importRow } from '#test/support/point-shop.ts';
+import { codeOf } from '#test/support/outcomes.ts';
+import { givenPointShop, importRow, type PointShop } from '#test/support/point-shop.ts';
 import { withUnits } from '#test/support/read-units.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { itemsWith } from '#test/support/table.ts';
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
+let shop: PointShop;
 let businessId: string;
 let phone: string;
 
 /** The shop has a customer. */
 beforeEach(async () => {
-  [businessId, phone] = [await givenAccount(), newPhone()];
-  await importCustomers(deps, businessId, { rows: [importRow(phone, 100)] });
+  [shop, phone] = [await givenPointShop(deps), newPhone()];
+  ({ businessId } = shop);
+  await shop.import([importRow(phone, 100)]);
 });
 
 /** The code on the card of the customer. */
@@ -52,10 +49,7 @@ describe('the link of a card', () => {
   });
 
   it('a card that is made beside awards loses none of them, and is lost by none', async () => {
-    const body = awardOf({ phone, points: 5 });
-    const awards = Array.from({ length: 4 }, () =>
-      award(deps, { businessId, by: 'till', key: randomUUID() }, body).catch(() => null),
-    );
+    const awards = Array.from({ length: 4 }, () => shop.give(phone, 5).catch(() => null));
     const [code, ...made] = await Promise.all([codeNow(), ...awards]);
     const posted = made.filter((one) => one !== null).length;
     const { customer: holder } = await behindLink(deps, code);
@@ -77,25 +71,24 @@ describe('the link of a card', () => {
   it('a customer who has another number has another link, and the one before shows nobody', async () => {
     const code = await codeNow();
     // As a change of the number leaves the item.
-    const before = await customer.get({ businessId, phone });
     const moved = newPhone();
-    await write(customer.put({ ...(before as NonNullable<typeof before>), phone: moved }));
+    await write(customer.put({ ...(await shop.holderOf(phone)), phone: moved }));
     await write(customer.delete({ businessId, phone }));
     expect(await codeOf(behindLink(deps, code))).toBe(isGone);
     const next = await cardCodeFor(deps, businessId, moved);
     expect(next).not.toBe(code);
     expect((await behindLink(deps, next)).customer.phone).toBe(moved);
     // Somebody else begins with the number.
-    await importCustomers(deps, businessId, { rows: [importRow(phone, 100)] });
+    await shop.import([importRow(phone, 100)]);
     expect(await codeOf(behindLink(deps, code))).toBe(isGone);
   });
 
   it('a card whose hash is of no code that its seed makes gets another one, which opens', async () => {
     const [code, linkHash] = [await codeNow(), 'of a key that was replaced'];
-    const before = await customer.get({ businessId, phone });
-    const found = await deps.findCard(before?.card ?? '');
+    const before = await shop.holderOf(phone);
+    const found = await deps.findCard(before.card ?? '');
     await write(card.put({ ...(found as NonNullable<typeof found>), linkHash }));
-    await write(customer.put({ ...(before as NonNullable<typeof before>), card: linkHash }));
+    await write(customer.put({ ...before, card: linkHash }));
     const next = await codeNow();
     expect(next).not.toBe(code);
     expect((await behindLink(deps, next)).isOwn).toBe(true);
@@ -150,7 +143,7 @@ describe('the link of a card', () => {
   it('a customer who is being erased has no card any more, whatever happens beside it', async () => {
     const code = await codeNow();
     await Promise.all([
-      eraseCustomer(deps, businessId, phone),
+      shop.erase(phone),
       chooseMessages(deps, { code, receipts: false }).catch(() => null),
       renew().catch(() => null),
     ]);

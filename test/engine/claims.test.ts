@@ -1,5 +1,4 @@
 /** Payments that owners claim, and those that M-Pesa is to give back, on a real DynamoDB engine. */
-import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { user } from '#core/accounts/user.entity.ts';
 import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
@@ -24,17 +23,19 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/platform/time.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { njeri, otieno } from '#test/support/actors.ts';
-import { codeOf } from '#test/support/code-of.ts';
+import { codeOf } from '#test/support/outcomes.ts';
 import { projectDeps } from '#test/support/project.ts';
 import { givenAcceptedDelivery } from '#test/support/project-writes.ts';
-import { givenSigned } from '#test/support/repayments.ts';
+import { givenSigned, keptMessage, newReceipt, wholeOf } from '#test/support/repayments.ts';
 
 const SHORT_CODE = '174379';
 const reason = 'The payer paid twice.';
 
+type Asked = { receipt: string; answerId: string };
+
 /** What M-Pesa was asked: by the receipt, the newest last. */
-let asked: { receipt: string; answerId: string }[] = [];
-let reversed: { receipt: string; answerId: string; amount: number }[] = [];
+let asked: Asked[] = [];
+let reversed: (Asked & { amount: number })[] = [];
 let answer: AskOutcome;
 /** What M-Pesa lists. */
 let listed: object[] = [];
@@ -43,19 +44,18 @@ let hasTurn = true;
 
 const deps = {
   ...paymentDeps,
-  ...projectDeps,
   ...moneyDeps,
-  findMember: projectDeps.findMember,
+  ...projectDeps,
   canPrompt: () => true,
   countEvent: () => undefined,
   shortCode: () => SHORT_CODE,
   clock: () => Date.now() + later,
   takeClaimTurn: async () => hasTurn,
-  transactionStatus: async (ask: { receipt: string; answerId: string }) => {
+  transactionStatus: async (ask: Asked) => {
     asked.push(ask);
     return answer;
   },
-  reverse: async (order: { receipt: string; answerId: string; amount: number }) => {
+  reverse: async (order: Asked & { amount: number }) => {
     reversed.push(order);
     return answer;
   },
@@ -78,17 +78,11 @@ beforeEach(async () => {
 
 const givenAnother = async () => givenSigned({ userId: await givenAccount() });
 
-const newReceipt = (): string => `T${randomLetters(9)}`;
-
 const claim = (of = mine, claimed = receipt) => claimPayment(deps, of, claimed);
 
 const stateOf = async (of = mine) => (await readClaim(deps, of, receipt)).state;
 
-const whole = async (of = mine) => {
-  const found = await deps.readWholeAgreement(of);
-  if (!found) throw new Error('there is no agreement');
-  return found;
-};
+const whole = (of = mine) => wholeOf(of);
 
 const paid = async (of = mine) => (await whole(of)).agreement.paid;
 
@@ -132,17 +126,8 @@ const reversalOf = (Amount = 9_000): string =>
 
 /** Keeps what M-Pesa says to a question, and does what it says. @returns why it moved nothing */
 async function hear(answerId: string, body: string, kind: 'answer' | 'timeout' = 'answer') {
-  const item = {
-    callbackId: randomUUID(),
-    kind,
-    subject: answerId,
-    isExpected: true,
-    body,
-    bytes: body.length,
-    sha256: '',
-    ttl: 0,
-    receivedAt: new Date(deps.clock()).toISOString(),
-  };
+  const receivedAt = new Date(deps.clock()).toISOString();
+  const item = keptMessage({ kind, subject: answerId, body, receivedAt });
   await write(callback.create(item));
   await settleCallback(deps, item);
   const kept = await callback.list({ key: { subject: answerId } });

@@ -17,8 +17,8 @@ import { importCustomers } from '#core/rewards/customers/import-customers.ts';
 import { entry } from '#core/rewards/ledger/entry.entity.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { givenAccount } from '#test/support/account.ts';
-import { codeOf } from '#test/support/code-of.ts';
 import { dueRowsOf, runDue } from '#test/support/due.ts';
+import { codeOf } from '#test/support/outcomes.ts';
 import { importRow } from '#test/support/point-shop.ts';
 import { wholeTable } from '#test/support/table.ts';
 

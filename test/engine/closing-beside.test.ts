@@ -31,20 +31,21 @@ import {
 } from '#shared/rewards/contract.ts';
 import { mutiso } from '#test/support/actors.ts';
 import { watched } from '#test/support/at-a-request.ts';
-import { codeOf } from '#test/support/code-of.ts';
 import { dueRowsOf, runDue } from '#test/support/due.ts';
-import { type Answer, callInside, type Sent } from '#test/support/in-process.ts';
+import { callInside } from '#test/support/in-process.ts';
 import { runsOf, seed } from '#test/support/layer.ts';
+import { codeOf } from '#test/support/outcomes.ts';
 import {
   closingCodeOf,
+  closingWithoutPool,
   contractOf,
   emptyDraft,
   type FullAccount,
   givenFullAccount,
-  givenOffer,
   ownerWrites,
 } from '#test/support/owner-writes.ts';
 import { importRow } from '#test/support/point-shop.ts';
+import { givenOfferOf } from '#test/support/project.ts';
 import { wholeTable } from '#test/support/table.ts';
 
 const names = Object.keys(ownerWrites);
@@ -109,14 +110,9 @@ const goesOn = [
   'rewards.mergeCustomers',
 ];
 
-interface Story {
-  name: string;
-  account: FullAccount;
-  sent: Sent;
-  code: string;
-}
+type Story = Awaited<ReturnType<typeof givenStory>>;
 
-async function givenStory(name: string): Promise<Story> {
+async function givenStory(name: string) {
   const account = await givenFullAccount();
   const sent = await ownerWrites[name]?.(account);
   if (!sent) throw new Error(`nothing is sent for ${name}`);
@@ -126,17 +122,11 @@ async function givenStory(name: string): Promise<Story> {
   return { name, account, sent: { ...sent, ...idempotencyKey }, code: code ?? '' };
 }
 
-const withoutPool = {
-  ...closingDeps,
-  endPoolSessions: async () => undefined,
-  deletePoolUser: async () => undefined,
-};
-
 /** @returns whether the account is closed: an open application, or a write beside it, refuses it */
-async function close({ account, code }: Story): Promise<boolean> {
+async function close({ account, code }: Pick<Story, 'account' | 'code'>): Promise<boolean> {
   const { userId } = account;
   try {
-    await closeAccount(withoutPool, { userId, poolUserId: userId }, code);
+    await closeAccount(closingWithoutPool, { userId, poolUserId: userId }, code);
     return true;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -144,15 +134,10 @@ async function close({ account, code }: Story): Promise<boolean> {
   }
 }
 
-interface Ending {
-  story: Story;
-  answer: Answer;
-  isClosed: boolean;
-  /** Keys of what the write wrote after the account was closed, and not before. */
-  late: string[];
-}
+type Ending = Awaited<ReturnType<typeof tell>>;
 
-async function tell(story: Story, { of, at, isBeside }: Moment): Promise<Ending> {
+/** @returns what came of it, with the keys of what the write wrote after the account was closed, and not before */
+async function tell(story: Story, { of, at, isBeside }: Moment) {
   const [early, late]: [string[], string[]] = [[], []];
   let seen = 0;
   let isDone = false;
@@ -220,8 +205,10 @@ function expectSound({ story, answer, isClosed, late }: Ending, items: readonly 
   const own = found.filter((item) => !isWorkElsewhere(item));
   const kinds = own.map(({ entity }) => `${entity}`);
   expect(kinds, name).toContain('closedAccount');
-  const left = kinds.filter((kind) => gone.includes(kind));
-  expect(left, name).toEqual([]);
+  expect(
+    kinds.filter((kind) => gone.includes(kind)),
+    name,
+  ).toEqual([]);
   for (const item of own) {
     expect(item, name).not.toHaveProperty('statementPassword');
     if (item.entity === 'lease') expect(item, name).toHaveProperty('ttl');
@@ -281,8 +268,7 @@ describe('what comes without an owner', () => {
   async function givenClosed(given: (account: FullAccount) => Promise<unknown>): Promise<string> {
     const account = await givenFullAccount();
     await given(account);
-    const story = { name: '', account, sent: {}, code: await closingCodeOf(account.userId) };
-    expect(await close(story)).toBe(true);
+    expect(await close({ account, code: await closingCodeOf(account.userId) })).toBe(true);
     return account.userId;
   }
 
@@ -292,9 +278,8 @@ describe('what comes without an owner', () => {
   it('threat 49: the office makes no new offer on an application whose owner has left', async () => {
     let offered: ApplicationItem | undefined;
     const userId = await givenClosed(async (account) => {
-      const own = await givenOffer(account);
-      const clock = () => now + 15 * DAY_MS;
-      await runDueChange({ ...applicationDeps, clock }, own);
+      const own = await givenOfferOf(account.userId);
+      await runDueChange({ ...applicationDeps, clock: () => now + 15 * DAY_MS }, own);
       offered = own;
     });
     const expired = await applicationDeps.findApplication(userId, offered?.applicationId ?? '');
@@ -340,12 +325,12 @@ describe('what comes without an owner', () => {
       throw new Error('the pool did not answer');
     };
     const closer = { userId, poolUserId: userId };
-    const early = closeAccount({ ...withoutPool, endPoolSessions: lost }, closer, code);
+    const early = closeAccount({ ...closingWithoutPool, endPoolSessions: lost }, closer, code);
     await expect(early).rejects.toThrow('the pool did not answer');
     expect(await closingDeps.isClosed(userId)).toBe(false);
     const ended: string[] = [];
     const endPoolSessions = async (id: string) => void ended.push(id);
-    const failing = { ...withoutPool, endPoolSessions, deletePoolUser: lost };
+    const failing = { ...closingWithoutPool, endPoolSessions, deletePoolUser: lost };
     await expect(closeAccount(failing, closer, code)).rejects.toThrow('the pool did not answer');
     expect(await closingDeps.isClosed(userId)).toBe(true);
     expect(ended).toEqual([userId]);

@@ -7,7 +7,7 @@ import { accountClosing } from '#core/account-closing/send-closing-code.ts';
 import { agreementRow } from '#core/agreements/agreement-row.entity.ts';
 import { bankSlip } from '#core/agreements/bank-slip.entity.ts';
 import { slipRoom } from '#core/agreements/slip-room.entity.ts';
-import { stateOfAgreement, type WholeAgreement } from '#core/agreements/whole-agreement.ts';
+import { stateOfAgreement } from '#core/agreements/whole-agreement.ts';
 import { addCharge } from '#core/collection/add-charge.ts';
 import { confirmWaiting, dropWaiting, withdrawSchedule } from '#core/collection/confirm.ts';
 import { writeContact } from '#core/collection/contacts.ts';
@@ -36,17 +36,15 @@ import type { WaitingAct } from '#shared/collection/waiting-for-office.ts';
 import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { njeri, otieno } from '#test/support/actors.ts';
-import { codeOf } from '#test/support/code-of.ts';
+import { codeOf } from '#test/support/outcomes.ts';
 import { givenCode } from '#test/support/own-code.ts';
 import { takeOwnTable } from '#test/support/own-table.ts';
-import {
-  acceptNewest,
-  projectDeps as deps,
-  givenOfferOf,
-  newestProject,
-} from '#test/support/project.ts';
+import { closingWithoutPool } from '#test/support/owner-writes.ts';
+import { pagesOf } from '#test/support/pages.ts';
+import { projectDeps as deps, newestProject } from '#test/support/project.ts';
 import { dayIn, newBankReference } from '#test/support/projects.ts';
 import { withUnits } from '#test/support/read-units.ts';
+import { givenSigned, wholeOf as whole } from '#test/support/repayments.ts';
 
 const reason = 'The shop burnt down.';
 
@@ -55,24 +53,14 @@ interface Agreement {
   ref: string;
 }
 
-const whole = async ({ userId, ref }: Agreement): Promise<WholeAgreement> => {
-  const [found] = await deps.readWholeAgreements(userId, [ref]);
-  return found as WholeAgreement;
-};
-
 const office = async (of: Agreement) => readOfficeAgreement(deps, await whole(of));
 
 /** An agreement of KES 500,000 in six installments, whose delivery was accepted so many days ago. */
 async function givenDelivered(daysAgo: number): Promise<Agreement> {
-  const userId = await givenAccount();
-  await givenOfferOf(userId);
-  await acceptNewest(userId);
-  const { ref } = await newestProject(userId);
-  const begun = await whole({ userId, ref });
+  const { userId, ref, terms } = await givenSigned({ userId: await givenAccount() });
   const anchorDay = dayIn(-daysAgo);
-  const schedule = scheduleOf(begun.agreement.terms, anchorDay);
-  const changes = { anchorDay, schedule };
-  await recordFact(deps, begun, { event: 'deliver', by: userId, changes });
+  const changes = { anchorDay, schedule: scheduleOf(terms, anchorDay) };
+  await recordFact(deps, await whole({ userId, ref }), { event: 'deliver', by: userId, changes });
   return { userId, ref };
 }
 
@@ -94,22 +82,10 @@ const lastStep = async (of: Agreement) => {
   return (await deps.readProject({ userId: of.userId, projectId }))?.steps.at(-1);
 };
 
-/** @returns the items of all pages */
-async function allPages<Item>(
-  read: (cursor?: string) => Promise<{ items: readonly Item[]; next: string | null }>,
-  cursor?: string,
-): Promise<Item[]> {
-  const { items, next } = await read(cursor);
-  return [...items, ...(next ? await allPages(read, next) : [])];
-}
-
 /** All that waits for a second person about an agreement: those of other tests are in the list as well. */
 async function waitingOf(of: Agreement): Promise<WaitingAct[]> {
-  const waiting = await allPages(async (cursor) => {
-    const { acts, next } = await listWaiting(deps, cursor);
-    return { items: acts, next };
-  });
-  return waiting.filter(({ ref }) => ref === of.ref);
+  const pages = await pagesOf((cursor) => listWaiting(deps, cursor));
+  return pages.flatMap(({ acts }) => acts).filter(({ ref }) => ref === of.ref);
 }
 
 const version = 1;
@@ -184,8 +160,7 @@ describe('what two people decide', () => {
   });
 
   it('an agreement is written off over 90 days late, after somebody has talked to its owner, and stays payable', async () => {
-    const fresh = await givenDelivered(100);
-    expect(await codeOf(proposeWriteOff(fresh))).toBe('agreements.notOverdue');
+    expect(await codeOf(proposeWriteOff(await givenDelivered(100)))).toBe('agreements.notOverdue');
     const of = await givenDelivered(200);
     expect(await codeOf(proposeWriteOff(of))).toBe('collection.noContact');
     await talk(of);
@@ -197,8 +172,7 @@ describe('what two people decide', () => {
 
   it('a new schedule waits for the owner once two people stand behind it, and can be taken back', async () => {
     const of = await givenDelivered(70);
-    const { toSchedule } = await office(of);
-    const rows = evenRows(toSchedule, 10, dayIn(5));
+    const rows = evenRows((await office(of)).toSchedule, 10, dayIn(5));
     expect(await codeOf(proposeSchedule(of, rows.slice(1)))).toBe('collection.scheduleInvalid');
     await proposeSchedule(of, rows);
     const offered = await confirm(of);
@@ -267,11 +241,7 @@ async function bookedOf(of: Agreement, account: AccountId): Promise<number> {
 describe('an agreement that was cancelled', () => {
   /** KES 50,000 were paid, of which so much is kept. */
   async function givenCancelled(kept: number): Promise<Agreement> {
-    const userId = await givenAccount();
-    await givenOfferOf(userId, 50_000);
-    await acceptNewest(userId);
-    const { ref } = await newestProject(userId);
-    const of = { userId, ref };
+    const of = await givenSigned({ userId: await givenAccount() }, 50_000);
     await givenPaid(of, 50_000);
     const facts = { isAgreedByBoth: true };
     await recordFact(deps, await whole(of), { event: 'cancel', facts, by: 'kiprono', kept });
@@ -357,11 +327,9 @@ describe('an owner who leaves', () => {
     const { userId } = of;
     const code = await givenCode(accountClosing(userId));
     const own = {
-      ...closingDeps,
+      ...closingWithoutPool,
       applicationStatuses: async () => [],
       forgetPasswords: async () => undefined,
-      deletePoolUser: async () => undefined,
-      endPoolSessions: async () => undefined,
       ...changes,
     };
     return codeOf(closeAccount(own, { userId, poolUserId: userId }, code));
@@ -460,8 +428,7 @@ describe('promises to pay', () => {
     const of = await givenDelivered(40);
     await talk(of, { text: 'Pays today.', promisedDay: dayIn(0) });
     const tomorrow = { ...deps, clock: () => Date.now() + DAY_MS };
-    const { notes } = await readOfficeAgreement(tomorrow, await whole(of));
-    expect(notes[0]?.promise).toBe('broken');
+    expect((await readOfficeAgreement(tomorrow, await whole(of))).notes[0]?.promise).toBe('broken');
   });
 
   it('a promise of yesterday is refused, and so is an amount without a day', async () => {
@@ -475,10 +442,8 @@ describe('agreements by the days that they are overdue', () => {
     const of = await givenDelivered(75);
     const late = await whole(of);
     expect(late.agreement.nextDue?.day).toBe(monthsAfter(late.agreement.anchorDay ?? '', 1));
-    const rows = await allPages(async (cursor) => {
-      const { agreements, next } = await listAgreements(deps, { bucket: '31-60', cursor });
-      return { items: agreements, next };
-    });
+    const pages = await pagesOf((cursor) => listAgreements(deps, { bucket: '31-60', cursor }));
+    const rows = pages.flatMap(({ agreements }) => agreements);
     const days = rows.map(({ dueDay }) => dueDay);
     expect(days).toEqual(days.toSorted());
     // Of two installments the days are past: that of this agreement is the first of some months.
@@ -488,8 +453,7 @@ describe('agreements by the days that they are overdue', () => {
       overdue: overdue.amount,
       daysOverdue: overdue.days,
     });
-    const { counts } = await countAgreements(deps);
-    const counted = counts.find(({ bucket }) => bucket === '31-60');
+    const counted = (await countAgreements(deps)).counts.find(({ bucket }) => bucket === '31-60');
     expect(counted?.agreements).toBe(Math.min(30, rows.length));
   });
 
@@ -519,16 +483,14 @@ describe('agreements by the days that they are overdue', () => {
 describe('the sale of a day', () => {
   it('the last day of a month is made up for in the next one', async () => {
     await takeOwnTable();
-    const clock = () => Date.parse('2026-12-02T02:00:00+03:00');
-    await countSale({ ...saleDeps, clock });
+    await countSale({ ...saleDeps, clock: () => Date.parse('2026-12-02T02:00:00+03:00') });
     expect((await readSale('2026-11')).days.at(-1)?.day).toBe('2026-11-30');
   });
 
   it('the night counts what was accepted, came in and was settled, and what is overdue', async () => {
     await takeOwnTable();
     const late = await givenDelivered(75);
-    const of = await givenDelivered(0);
-    await givenPaid(of, 500_700, true);
+    await givenPaid(await givenDelivered(0), 500_700, true);
     // The night after today.
     const clock = () => Date.parse(`${dayIn(1)}T02:00:00+03:00`);
     await countSale({ ...saleDeps, clock });
@@ -555,10 +517,9 @@ describe('the sale of a day', () => {
 describe('the books', () => {
   it('what was recorded on a day is read with what it booked, and adds up to 0', async () => {
     await givenPaid(of, 500_700, true);
-    const facts = await allPages(async (cursor) => {
-      const page = await readBooks(deps, { from: dayIn(0), to: dayIn(0), cursor });
-      return { items: page.facts as AccountingFact[], next: page.next };
-    });
+    const days = { from: dayIn(0), to: dayIn(0) };
+    const pages = await pagesOf((cursor) => readBooks(deps, { ...days, cursor }));
+    const facts = pages.flatMap((page) => page.facts as AccountingFact[]);
     const own = facts.filter(({ ref }) => ref === of.ref);
     expect(own.map(({ event }) => event)).toEqual(['deliver', 'pay']);
     expect(own[1]).toMatchObject({ split: { receivable: 500_000, customerCredit: 700 } });

@@ -1,48 +1,35 @@
 /** The consents of customers, and their number, by parallel hands on a real DynamoDB engine. */
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { totals } from '#core/accounts/totals.entity.ts';
-import { award, type Poster } from '#core/rewards/award.ts';
-import { customer } from '#core/rewards/customers/customer.entity.ts';
 import { editCustomer } from '#core/rewards/customers/edit-customer.ts';
-import { eraseCustomer } from '#core/rewards/customers/erase-customer.ts';
-import { importCustomers } from '#core/rewards/customers/import-customers.ts';
-import { deps as rewardDeps } from '#core/rewards/deps.ts';
-import { pointRulesOf } from '#core/settings/point-rules.ts';
 import { editCustomer as contract } from '#shared/rewards/contract.ts';
-import { givenAccount } from '#test/support/account.ts';
 import { atOnce } from '#test/support/at-once.ts';
 import { fits } from '#test/support/contract-values.ts';
-import { awardOf, importRow } from '#test/support/point-shop.ts';
-import { untilAnswered } from '#test/support/until-answered.ts';
-
-const deps = { ...rewardDeps, findRules: async () => pointRulesOf({ pointValue: 1 }) };
+import { untilAnswered } from '#test/support/outcomes.ts';
+import { depsAt, givenPointShop, importRow, PointShop } from '#test/support/point-shop.ts';
 
 const consentAt = '2026-01-30T21:00:00.000Z';
 
-let businessId: string;
+let shop: PointShop;
 
 beforeEach(async () => {
-  businessId = await givenAccount();
+  shop = await givenPointShop();
 });
 
-const award5 = (phone: string, by: Poster['by'], consent: boolean) =>
-  award(deps, { businessId, by, key: randomUUID() }, awardOf({ phone, points: 5, consent }));
+const award5 = (phone: string, consent: boolean, by = shop) =>
+  by.award({ phone, points: 5, consent });
+
+const tillOf = ({ businessId }: PointShop) => new PointShop(businessId, depsAt(), 'till');
 
 const importOf = (phones: readonly string[], consentAt: string | null) =>
-  importCustomers(deps, businessId, {
-    rows: phones.map((phone) => importRow(phone, 3, { consentAt })),
-  });
+  shop.import(phones.map((phone) => importRow(phone, 3, { consentAt })));
 
 const edit = (phone: string, more: object = {}) =>
-  editCustomer(deps, { businessId, by: 'owner' }, { phone, name: null, consent: null, ...more });
-
-const erase = (phone: string) => eraseCustomer(deps, businessId, phone);
-
-const customersOf = () => customer.list({ key: { businessId } });
+  editCustomer(depsAt(), shop.poster(), { phone, name: null, consent: null, ...more });
 
 const countedConsents = async () =>
-  (await totals.get({ userId: businessId }))?.consentingCustomers ?? 0;
+  (await totals.get({ userId: shop.businessId }))?.consentingCustomers ?? 0;
 
 /** Tries until there is an answer, and bears a customer who is erased meanwhile. */
 const bearErasures = async (work: () => Promise<unknown>) =>
@@ -53,7 +40,7 @@ const bearErasures = async (work: () => Promise<unknown>) =>
 it('a consent that an import dates in the future was given now', async () => {
   const before = new Date().toISOString();
   await importOf(['0711000001'], '2999-01-01T00:00:00.000Z');
-  const [{ consent } = {}] = await customersOf();
+  const [{ consent } = {}] = await shop.customers();
   expect(consent).toMatchObject({ given: true, source: 'import' });
   expect([before, consent?.at, new Date().toISOString()].toSorted()[1]).toBe(consent?.at);
 });
@@ -64,40 +51,39 @@ it('the number of consenting customers is right after awards, edits, imports and
   const hands = Array.from({ length: 60 }, () => () => {
     const [phone, isGiven] = [anyPhone(), randomInt(2) === 1];
     const kind = randomInt(5);
-    if (kind === 0) return award5(phone, 'till', isGiven);
+    if (kind === 0) return award5(phone, isGiven, tillOf(shop));
     if (kind === 1) return importOf(phones, isGiven ? consentAt : null);
-    if (kind === 2) return erase(phone);
+    if (kind === 2) return shop.erase(phone);
     return edit(phone, { consent: isGiven });
   });
   await Promise.all(hands.map(bearErasures));
   // An erasure that gave up is finished by the next one.
-  for (const { phone, erasedAs } of await customersOf()) {
-    if (erasedAs) await erase(phone);
+  for (const { phone, erasedAs } of await shop.customers()) {
+    if (erasedAs) await shop.erase(phone);
   }
-  const left = await customersOf();
+  const left = await shop.customers();
   expect(await countedConsents()).toBe(left.filter(({ consent }) => consent?.given).length);
   // Somebody with a consent is erased in any case.
   await importOf(['0722000001'], consentAt);
   for (const phone of ['0722000001', ...left.map((one) => one.phone)]) {
-    await erase(phone);
+    await shop.erase(phone);
   }
   expect(await countedConsents()).toBe(0);
 });
 
 it('of two who give one customer the consent at once, one counts it', async () => {
-  await award5('0711000001', 'owner', false);
-  const agree = () => edit('0711000001', { consent: true });
-  await atOnce(8, () => bearErasures(agree));
+  await award5('0711000001', false);
+  await atOnce(8, () => bearErasures(() => edit('0711000001', { consent: true })));
   expect(await countedConsents()).toBe(1);
 });
 
 it('a consent says where it was noted, and an edit of something else leaves it as it is', async () => {
   const [till, owner, imported] = ['0711000001', '0711000002', '0711000003'];
-  await award5(till, 'till', true);
-  await award5(owner, 'owner', true);
+  await award5(till, true, tillOf(shop));
+  await award5(owner, true);
   await importOf([imported], consentAt);
   for (const phone of [till, owner, imported]) await edit(phone, { name: 'Otieno' });
-  expect((await customersOf()).map(({ consent }) => consent?.source)).toEqual([
+  expect((await shop.customers()).map(({ consent }) => consent?.source)).toEqual([
     'till',
     'owner',
     'import',
@@ -113,12 +99,12 @@ it('a birthday is a day that a year can have; it stays until it is taken away, a
   expect(wrong.filter((day) => fits(field, day))).toEqual([]);
   expect(['02-29', '12-31', '11-30', '01-01', null].filter((day) => !fits(field, day))).toEqual([]);
   const phone = '0711000001';
-  await award5(phone, 'owner', false);
+  await award5(phone, false);
   expect((await edit(phone, { birthday: '02-29' })).birthday).toBe('02-29');
   expect((await edit(phone)).birthday).toBe('02-29');
   expect((await edit(phone, { birthday: null })).birthday).toBeUndefined();
   await edit(phone, { birthday: '02-29' });
-  await erase(phone);
-  await award5(phone, 'owner', false);
-  expect((await customersOf()).map(({ birthday }) => birthday)).toEqual([undefined]);
+  await shop.erase(phone);
+  await award5(phone, false);
+  expect((await shop.customers()).map(({ birthday }) => birthday)).toEqual([undefined]);
 });

@@ -1,10 +1,9 @@
 /** What follows from writes, through the router and the queues, on real engines of DynamoDB and SQS. */
 import { randomUUID } from 'node:crypto';
-import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord, SQSRecord } from 'aws-lambda';
 import fc from 'fast-check';
 import { type FauxqsServer, startFauxqs } from 'fauxqs';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as office from '#core/assessment/decisions.ts';
 import { lease } from '#core/documents/lease.entity.ts';
 import { storage } from '#core/documents/storage.entity.ts';
@@ -19,6 +18,7 @@ import { smsTo } from '#test/support/cloud.ts';
 import { runsOf, seed } from '#test/support/layer.ts';
 import { storedItem } from '#test/support/own-table.ts';
 import { newPhone } from '#test/support/sign-in.ts';
+import { recordOf } from '#test/support/stream.ts';
 
 let sqs: FauxqsServer;
 /** The queues that the stream fills. */
@@ -82,20 +82,10 @@ function killer(deaths: readonly number[]) {
 type Watch = ReturnType<typeof killer>;
 type Item = Record<string, unknown>;
 
-const recordOf = (eventName: 'INSERT' | 'REMOVE', item: Item, n: number): DynamoDBRecord => ({
-  eventID: randomUUID(),
-  eventName,
-  dynamodb: {
-    SequenceNumber: String(n),
-    [eventName === 'INSERT' ? 'NewImage' : 'OldImage']: marshall(item),
-  } as DynamoDBRecord['dynamodb'],
-});
-
 /** Gives the router a batch, and what it reports again, as the stream does. */
 async function route(records: readonly DynamoDBRecord[]): Promise<void> {
   const { handler } = await import('#functions/stream/router.ts');
-  const { batchItemFailures } = await handler({ Records: [...records] });
-  expect(batchItemFailures).toEqual([]);
+  expect((await handler({ Records: [...records] })).batchItemFailures).toEqual([]);
 }
 
 /** Takes up to ten messages, and lets their function work on them. @returns whether there were any */
@@ -213,26 +203,24 @@ async function play({ order, batch, deaths }: Trouble) {
   return { lines: lines.length, sent, freed: bytes - left };
 }
 
-describe('what follows from writes', () => {
-  it('threat 82: each consequence happens once, however often, late and out of order records come, and whichever function dies', {
-    timeout: 120_000,
-  }, async () => {
-    const expected = await play(calm);
-    expect([expected.lines, expected.sent.length, expected.freed]).toEqual([2, 2, 200]);
-    const trouble = fc.record({
-      order: fc.array(fc.nat(4), { minLength: 3, maxLength: 12 }),
-      batch: fc.integer({ min: 1, max: 12 }),
-      deaths: fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 5 }),
-    });
-    await fc.assert(
-      fc.asyncProperty(trouble, async (story) => {
-        const { lines, sent, freed } = await play(story);
-        expect([lines, freed]).toEqual([expected.lines, expected.freed]);
-        expect(new Set(sent).size).toBe(sent.length);
-        expect(sent.length).toBeLessThanOrEqual(expected.sent.length);
-        if (story.deaths.length === 0) expect(sent.length).toBe(expected.sent.length);
-      }),
-      { numRuns: runsOf(8, 100), seed },
-    );
+it('threat 82: each consequence happens once, however often, late and out of order records come, and whichever function dies', {
+  timeout: 120_000,
+}, async () => {
+  const expected = await play(calm);
+  expect([expected.lines, expected.sent.length, expected.freed]).toEqual([2, 2, 200]);
+  const trouble = fc.record({
+    order: fc.array(fc.nat(4), { minLength: 3, maxLength: 12 }),
+    batch: fc.integer({ min: 1, max: 12 }),
+    deaths: fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 5 }),
   });
+  await fc.assert(
+    fc.asyncProperty(trouble, async (story) => {
+      const { lines, sent, freed } = await play(story);
+      expect([lines, freed]).toEqual([expected.lines, expected.freed]);
+      expect(new Set(sent).size).toBe(sent.length);
+      expect(sent.length).toBeLessThanOrEqual(expected.sent.length);
+      if (story.deaths.length === 0) expect(sent.length).toBe(expected.sent.length);
+    }),
+    { numRuns: runsOf(8, 100), seed },
+  );
 });

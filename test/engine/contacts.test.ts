@@ -21,8 +21,7 @@ import { deps as rewardDeps } from '#core/rewards/deps.ts';
 import type { ContactList } from '#shared/contacts/contract.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { atOnce } from '#test/support/at-once.ts';
-import { codeOf } from '#test/support/code-of.ts';
-import { countDone, powerCut, tryAtOnce } from '#test/support/outcomes.ts';
+import { codeOf, countDone, failingAt, powerCut, tryAtOnce } from '#test/support/outcomes.ts';
 import { importRow } from '#test/support/point-shop.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { itemsWith, wholeTable } from '#test/support/table.ts';
@@ -217,12 +216,8 @@ describe('lists', () => {
 
   it('an answer that was lost half-way is made up for by the same rows', async () => {
     const rows = Array.from({ length: 200 }, (_, at) => rowOf(at + 1, newPhone()));
-    let calls = 0;
-    const insertRows: typeof deps.insertRows = async (...given) => {
-      if (++calls === 2) throw new Error('the connection broke');
-      return deps.insertRows(...given);
-    };
-    await expect(add(rows, { insertRows })).rejects.toThrow('broke');
+    const insertRows = failingAt(2, deps.insertRows);
+    await expect(add(rows, { insertRows })).rejects.toThrow('power');
     expect(countsOf(await add(rows))).toEqual([200, 0, 0]);
   });
 
@@ -251,8 +246,7 @@ describe('lists', () => {
     expect(await codeOf(add(rows))).toBe('contacts.listNotFound');
     await drop();
     expect(await codeOf(drop())).toBe('contacts.listNotFound');
-    const left = await tracesOf(list.listId);
-    expect(left.map(({ entity }) => entity)).toEqual(['request']);
+    expect((await tracesOf(list.listId)).map(({ entity }) => entity)).toEqual(['request']);
   });
 
   it('the members of a list show who gets no offers, and the rows that were refused show why', async () => {

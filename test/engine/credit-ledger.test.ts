@@ -13,9 +13,7 @@ import { claimSms, findSms, queueSms, recordOutcome } from '#core/sms/sms.store.
 import { DAY_MS } from '#shared/platform/time.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { atOnce } from '#test/support/at-once.ts';
-import { codeOf } from '#test/support/code-of.ts';
-import { followed } from '#test/support/outcomes.ts';
-import { untilAnswered } from '#test/support/until-answered.ts';
+import { codeOf, followed, untilAnswered } from '#test/support/outcomes.ts';
 import { waitingSmsAt } from '#test/support/waiting-sms.ts';
 
 // Nobody sends what these tests put into the outbox.
@@ -71,8 +69,7 @@ describe('the statement of SMS credits', () => {
     const moves = Array.from({ length: 40 }, () => async () => {
       const move = randomInt(4);
       if (move === 0) return grant({ credits: randomInt(1, 4) });
-      const given = { credits: randomInt(1, 4) };
-      const sms = waitingSmsAt(days[randomInt(2)] ?? 0, userId, given);
+      const sms = waitingSmsAt(days[randomInt(2)] ?? 0, userId, { credits: randomInt(1, 4) });
       if (move === 1) return queueSms(sms);
       if (move === 2) return (await queueSms(sms)) === 'done' && refuseWaiting(sms.smsId);
       const { text, ...code } = { ...sms, state: 'SENDING' as const };
@@ -131,8 +128,7 @@ describe('a grant of SMS credits', () => {
     const all = await atOnce(10, () => untilAnswered(() => grant(seven)));
     expect(all.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1);
     // Then also after a year, by another name
-    const nextYear = () => Date.now() + 366 * DAY_MS;
-    const late = await grant({ ...seven, grantedBy: 'Mutiso' }, nextYear);
+    const late = await grant({ ...seven, grantedBy: 'Mutiso' }, () => Date.now() + 366 * DAY_MS);
     expect(late).toEqual({ smsBalance: 7, isRepeat: true });
     expect(await lines()).toMatchObject([
       { kind: 'granted', credits: 7, grantedBy: 'Achieng', runBy: 'achieng' },

@@ -8,7 +8,7 @@ import { claimSms, recordOutcome } from '#core/sms/sms.store.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { writesOf } from '#test/support/at-a-request.ts';
-import { untilAnswered } from '#test/support/until-answered.ts';
+import { untilAnswered } from '#test/support/outcomes.ts';
 import { waitingSmsAt } from '#test/support/waiting-sms.ts';
 
 const smsOf = (userId: string, credits: number): Sms => {

@@ -19,9 +19,15 @@ import { sendReceipt } from '#core/rewards/redemptions/send-receipt.ts';
 import { sendRedeemCode } from '#core/rewards/redemptions/send-redeem-code.ts';
 import { confirmationLimits } from '#shared/confirmations/limits.ts';
 import { setCredits } from '#test/support/account.ts';
-import { codeOf } from '#test/support/code-of.ts';
 import { runsOf } from '#test/support/layer.ts';
-import { codesOf, countDone, crashing, powerCut, tryAtOnce } from '#test/support/outcomes.ts';
+import {
+  codeOf,
+  codesOf,
+  countDone,
+  crashing,
+  powerCut,
+  tryAtOnce,
+} from '#test/support/outcomes.ts';
 import {
   byEightHands,
   depsAt,
@@ -206,8 +212,7 @@ describe('a merge', () => {
     const lots = (await shop.customers()).map((one) => one.lots);
     const after = await merge(gone, survivor);
     expect(after).toMatchObject({ phone: survivor, points: 110, earned: 125, redeemed: 15 });
-    const months = [...new Set(lots.flatMap((one) => Object.keys(one)))];
-    for (const month of months)
+    for (const month of [...new Set(lots.flatMap((one) => Object.keys(one)))])
       expect(after.lots[month]).toBe(lots.reduce((sum, one) => sum + (one[month] ?? 0), 0));
     const moves = (await historyOf(survivor)).filter(({ type }) => /^merge/.test(type));
     expect(moves.map(({ type, points }) => [type, points]).sort()).toEqual([
@@ -291,8 +296,7 @@ describe('what is on its way during a move', () => {
     const { entry } = await shop.give(gone, 50);
     await shop.give(survivor, 7);
     await expect(merge(gone, survivor, { moveEntries: powerCut })).rejects.toThrow('power');
-    const awarded = await shop.give(gone, 5);
-    expect(awarded.entry).toMatchObject({ phone: survivor, balanceAfter: 62 });
+    expect((await shop.give(gone, 5)).entry).toMatchObject({ phone: survivor, balanceAfter: 62 });
     expect((await shop.use(gone, 60)).customer).toMatchObject({ phone: survivor, points: 2 });
     expect(await codeOf(shop.reverse(entry.entryId))).toBe('rewards.beingMoved');
     await finishMoveAt(usual, shop.businessId, survivor);

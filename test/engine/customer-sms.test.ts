@@ -21,13 +21,11 @@ import { DAY_MS } from '#shared/platform/time.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { givenAccount, setCredits } from '#test/support/account.ts';
 import { atOnce } from '#test/support/at-once.ts';
-import { codeOf } from '#test/support/code-of.ts';
 import { TestDispatcher } from '#test/support/dispatcher.ts';
-import { followed } from '#test/support/outcomes.ts';
+import { codeOf, followed, untilAnswered } from '#test/support/outcomes.ts';
 import { storedItems } from '#test/support/own-table.ts';
 import { importRow } from '#test/support/point-shop.ts';
 import { newPhone } from '#test/support/sign-in.ts';
-import { untilAnswered } from '#test/support/until-answered.ts';
 
 // Nobody sends what these tests put into the outbox.
 
@@ -214,18 +212,16 @@ describe('a promotional text', () => {
   });
 });
 
-describe('a text of a till', () => {
-  it('threat 53: each text of a till counts against the day of its key, which then is full', async () => {
-    const holder = { userId, keyHash: randomUUID() };
-    const deps = boundByDay(tillDeps, rewardDeps, holder);
-    const sendByTill = () =>
-      sendSms(deps, { ...sender(), by: 'till' }, { message: 'Hello', phoneNumber: phone });
-    await sendByTill();
-    const key = { hash: holder.keyHash, day: nairobiDay(Date.now()) };
-    expect(await tillDay.get(key)).toMatchObject({ sms: 1 });
-    await write(tillDay.patch(key, { set: { sms: 499 } }));
-    const sent = await atOnce(3, () => patiently(sendByTill));
-    expect(sent.filter((one) => one === 'till.dayLimitReached')).toHaveLength(2);
-    expect(await findCredits(userId)).toMatchObject({ smsBalance: 8 });
-  });
+it('threat 53: each text of a till counts against the day of its key, which then is full', async () => {
+  const holder = { userId, keyHash: randomUUID() };
+  const deps = boundByDay(tillDeps, rewardDeps, holder);
+  const sendByTill = () =>
+    sendSms(deps, { ...sender(), by: 'till' }, { message: 'Hello', phoneNumber: phone });
+  await sendByTill();
+  const key = { hash: holder.keyHash, day: nairobiDay(Date.now()) };
+  expect(await tillDay.get(key)).toMatchObject({ sms: 1 });
+  await write(tillDay.patch(key, { set: { sms: 499 } }));
+  const sent = await atOnce(3, () => patiently(sendByTill));
+  expect(sent.filter((one) => one === 'till.dayLimitReached')).toHaveLength(2);
+  expect(await findCredits(userId)).toMatchObject({ smsBalance: 8 });
 });

@@ -10,6 +10,7 @@ import { settleRecipient } from '#core/campaigns/sending/sending.store.ts';
 import { write } from '#core/platform/write.ts';
 import { smsMessage } from '#core/sms/delivery/sms-message.entity.ts';
 import { handler } from '#functions/sms/on-delivery.ts';
+import { everybody } from '#test/support/campaign-work.ts';
 
 const NOW = Date.parse('2029-03-01T09:00:00Z');
 
@@ -19,15 +20,8 @@ afterEach(() => vi.unstubAllEnvs());
 /** A campaign that is handed over to one person: nobody noted so yet. */
 async function givenHanded(messageId: string = randomUUID()) {
   const [userId, campaignId] = [randomUUID(), randomUUID()];
-  const audience = { filter: 'all', atLeast: null, listId: null } as const;
-  const body = {
-    userId,
-    campaignId,
-    by: 'owner',
-    name: 'Offer',
-    text: 'Habari',
-    audience,
-  } as const;
+  const content = { name: 'Offer', text: 'Habari', audience: everybody };
+  const body = { userId, campaignId, by: 'owner', ...content } as const;
   const draft = newCampaign(body, Date.parse('2029-03-01T08:00:00Z'));
   await write(campaign.put({ ...draft, state: 'Sent', preparation: 1, next: 1, used: 1, sent: 1 }));
   const key = recipientKey(campaignId, 1, 0);

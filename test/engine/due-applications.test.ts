@@ -1,6 +1,5 @@
 /** Reminders, lapses and offers that expire, on a real DynamoDB engine. */
-import { randomUUID } from 'node:crypto';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { answerQuestion } from '#core/applications/answer-question.ts';
 import { application } from '#core/applications/application.entity.ts';
 import { deps } from '#core/applications/deps.ts';
@@ -11,8 +10,8 @@ import * as office from '#core/assessment/decisions.ts';
 import { write } from '#core/platform/write.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { givenAccount } from '#test/support/account.ts';
-import { achieng, mutiso } from '#test/support/actors.ts';
-import { depsAfter, newest, submit, today } from '#test/support/application.ts';
+import { mutiso } from '#test/support/actors.ts';
+import { depsAfter, givenAsked, newest, requestFor, today } from '#test/support/application.ts';
 import { dueRowsOf, runDue } from '#test/support/due.ts';
 import { crashing, followed } from '#test/support/outcomes.ts';
 
@@ -20,14 +19,7 @@ type Deps = typeof deps;
 
 /** The owner of an application that two questions were asked about. */
 async function givenQuestions(): Promise<string> {
-  const userId = await givenAccount();
-  await submit(userId);
-  await office.startReview(today, await newest(userId), achieng);
-  await office.askForInformation(today, await newest(userId), achieng, [
-    { question: 'Which shop?', wants: 'text' },
-    { question: 'Since when?', wants: 'text' },
-  ]);
-  return userId;
+  return (await givenAsked(await givenAccount(), 'Which shop?', 'Since when?')).userId;
 }
 
 /** The morning so many days after now, for these owners. */
@@ -37,8 +29,7 @@ const morning = (owners: readonly string[], days: number, changed: Partial<Deps>
 };
 
 const answer = async (userId: string, number: number, later = 0) => {
-  const { applicationId } = await newest(userId);
-  const request = { userId, applicationId, idempotencyKey: randomUUID() };
+  const request = requestFor(await newest(userId));
   return answerQuestion(depsAfter(later), request, { number, text: 'Gikomba', document: null });
 };
 
@@ -55,100 +46,98 @@ const endingsOf = async (userId: string) =>
 const momentsOf = async (userId: string) =>
   (await dueRowsOf(userId)).map(({ at }) => Date.parse(at)).toSorted();
 
-describe('what is due about applications', () => {
-  it('each morning takes the rows of its reminders, and the lapse takes the last', async () => {
-    const userId = await givenQuestions();
-    const [first, second, end] = dueMomentsOf(await newest(userId));
-    expect(await momentsOf(userId)).toEqual([first, second, end]);
-    expect(await morning([userId], 2.9)).toEqual({ done: 0, left: 0 });
-    expect(await morning([userId], 3.1)).toEqual({ done: 1, left: 0 });
-    expect(await momentsOf(userId)).toEqual([second, end]);
-    expect(await remindersOf(userId)).toEqual([3]);
-    // The lapse takes all rows that are left, whichever of them brought it.
-    expect(await morning([userId], 15)).toEqual({ done: 1, left: 0 });
-    expect(await endingsOf(userId)).toEqual(['lapse']);
-    expect(await momentsOf(userId)).toEqual([]);
-    expect(await remindersOf(userId)).toEqual([3]);
-  });
+it('each morning takes the rows of its reminders, and the lapse takes the last', async () => {
+  const userId = await givenQuestions();
+  const [first, second, end] = dueMomentsOf(await newest(userId));
+  expect(await momentsOf(userId)).toEqual([first, second, end]);
+  expect(await morning([userId], 2.9)).toEqual({ done: 0, left: 0 });
+  expect(await morning([userId], 3.1)).toEqual({ done: 1, left: 0 });
+  expect(await momentsOf(userId)).toEqual([second, end]);
+  expect(await remindersOf(userId)).toEqual([3]);
+  // The lapse takes all rows that are left, whichever of them brought it.
+  expect(await morning([userId], 15)).toEqual({ done: 1, left: 0 });
+  expect(await endingsOf(userId)).toEqual(['lapse']);
+  expect(await momentsOf(userId)).toEqual([]);
+  expect(await remindersOf(userId)).toEqual([3]);
+});
 
-  it('an answer takes away what was due, and an offer has its own rows until it is renewed', async () => {
-    const userId = await givenQuestions();
-    await answer(userId, 1);
-    expect(await momentsOf(userId)).toHaveLength(3);
-    await answer(userId, 2);
-    expect(await momentsOf(userId)).toEqual([]);
-    const terms = { amount: 500_000, deposit: 0, period: '6 Months', fees: [] } as const;
-    await office.approveApplication(today, await newest(userId), mutiso, terms);
-    expect(await momentsOf(userId)).toEqual(dueMomentsOf(await newest(userId)));
-    expect(await morning([userId], 10.1)).toEqual({ done: 1, left: 0 });
-    expect(await morning([userId], 14.1)).toEqual({ done: 1, left: 0 });
-    expect(await endingsOf(userId)).toEqual(['expireOffer']);
-    expect(await remindersOf(userId)).toEqual([10]);
-    await office.approveApplication(depsAfter(20), await newest(userId), mutiso, terms);
-    const inDays = (await momentsOf(userId)).map((at) => Math.round((at - Date.now()) / DAY_MS));
-    expect(inDays).toEqual([30, 33, 34]);
-  });
+it('an answer takes away what was due, and an offer has its own rows until it is renewed', async () => {
+  const userId = await givenQuestions();
+  await answer(userId, 1);
+  expect(await momentsOf(userId)).toHaveLength(3);
+  await answer(userId, 2);
+  expect(await momentsOf(userId)).toEqual([]);
+  const terms = { amount: 500_000, deposit: 0, period: '6 Months', fees: [] } as const;
+  await office.approveApplication(today, await newest(userId), mutiso, terms);
+  expect(await momentsOf(userId)).toEqual(dueMomentsOf(await newest(userId)));
+  expect(await morning([userId], 10.1)).toEqual({ done: 1, left: 0 });
+  expect(await morning([userId], 14.1)).toEqual({ done: 1, left: 0 });
+  expect(await endingsOf(userId)).toEqual(['expireOffer']);
+  expect(await remindersOf(userId)).toEqual([10]);
+  await office.approveApplication(depsAfter(20), await newest(userId), mutiso, terms);
+  const inDays = (await momentsOf(userId)).map((at) => Math.round((at - Date.now()) / DAY_MS));
+  expect(inDays).toEqual([30, 33, 34]);
+});
 
-  it('a morning makes up for the mornings of thirty days that failed', async () => {
-    const userId = await givenQuestions();
-    expect(await morning([userId], 43)).toEqual({ done: 1, left: 0 });
-    expect(await endingsOf(userId)).toEqual(['lapse']);
-  });
+it('a morning makes up for the mornings of thirty days that failed', async () => {
+  const userId = await givenQuestions();
+  expect(await morning([userId], 43)).toEqual({ done: 1, left: 0 });
+  expect(await endingsOf(userId)).toEqual(['lapse']);
+});
 
-  it('two workers on one page make one change and send one reminder', async () => {
-    const [lapsing, waiting] = [await givenQuestions(), await givenQuestions()];
-    const both = (owner: string, days: number) =>
-      Promise.all([morning([owner], days), morning([owner], days)]);
-    const outcomes = [...(await both(lapsing, 15)), ...(await both(waiting, 3.1))];
-    expect(outcomes.reduce((sum, { left }) => sum + left, 0)).toBe(0);
-    expect(await endingsOf(lapsing)).toEqual(['lapse']);
-    expect(await remindersOf(waiting)).toEqual([3]);
-  });
+it('two workers on one page make one change and send one reminder', async () => {
+  const [lapsing, waiting] = [await givenQuestions(), await givenQuestions()];
+  const both = (owner: string, days: number) =>
+    Promise.all([morning([owner], days), morning([owner], days)]);
+  const outcomes = [...(await both(lapsing, 15)), ...(await both(waiting, 3.1))];
+  expect(outcomes.reduce((sum, { left }) => sum + left, 0)).toBe(0);
+  expect(await endingsOf(lapsing)).toEqual(['lapse']);
+  expect(await remindersOf(waiting)).toEqual([3]);
+});
 
-  it('an application that cannot be done stops no other, and is done another morning', async () => {
-    const [sick, healthy] = [await givenQuestions(), await givenQuestions()];
-    const broken = await newest(sick);
-    await write(application.patch(broken, { set: { questions: null as never } }));
-    const { left } = await morning([sick, healthy], 15);
-    expect(left).toBeGreaterThan(0);
-    expect(await endingsOf(healthy)).toEqual(['lapse']);
-    await write(application.patch(broken, { set: { questions: broken.questions } }));
-    expect((await morning([sick], 16)).left).toBe(0);
-    expect(await endingsOf(sick)).toEqual(['lapse']);
-    expect(await momentsOf(sick)).toEqual([]);
-  });
+it('an application that cannot be done stops no other, and is done another morning', async () => {
+  const [sick, healthy] = [await givenQuestions(), await givenQuestions()];
+  const broken = await newest(sick);
+  await write(application.patch(broken, { set: { questions: null as never } }));
+  const { left } = await morning([sick, healthy], 15);
+  expect(left).toBeGreaterThan(0);
+  expect(await endingsOf(healthy)).toEqual(['lapse']);
+  await write(application.patch(broken, { set: { questions: broken.questions } }));
+  expect((await morning([sick], 16)).left).toBe(0);
+  expect(await endingsOf(sick)).toEqual(['lapse']);
+  expect(await momentsOf(sick)).toEqual([]);
+});
 
-  it('an answer in the moment of the lapse does not lose the lapse of the other question', async () => {
-    const userId = await givenQuestions();
-    // Only the row of the lapse is left.
-    expect(await morning([userId], 6.1)).toEqual({ done: 2, left: 0 });
-    const findApplication = vi.fn(followed(deps.findApplication, () => answer(userId, 1)));
-    expect((await morning([userId], 15, { findApplication })).left).toBe(0);
-    expect(findApplication.mock.calls.length).toBeGreaterThan(1);
-    expect(await endingsOf(userId)).toEqual(['lapse']);
-  });
+it('an answer in the moment of the lapse does not lose the lapse of the other question', async () => {
+  const userId = await givenQuestions();
+  // Only the row of the lapse is left.
+  expect(await morning([userId], 6.1)).toEqual({ done: 2, left: 0 });
+  const findApplication = vi.fn(followed(deps.findApplication, () => answer(userId, 1)));
+  expect((await morning([userId], 15, { findApplication })).left).toBe(0);
+  expect(findApplication.mock.calls.length).toBeGreaterThan(1);
+  expect(await endingsOf(userId)).toEqual(['lapse']);
+});
 
-  /** A worker dies before or after one step of two mornings. */
-  async function expectNothingLost(
-    name: 'saveTransition' | 'insertReminder' | 'forgetDue',
-    isDone: boolean,
-  ) {
-    const [lapsing, waiting] = [await givenQuestions(), await givenQuestions()];
-    const broken = { [name]: crashing(deps[name], isDone) };
-    await morning([lapsing], 15, broken);
-    await morning([waiting], 3.1, broken);
-    expect(await morning([lapsing], 15)).toMatchObject({ left: 0 });
-    expect(await morning([waiting], 3.1)).toMatchObject({ left: 0 });
-    expect(await endingsOf(lapsing), name).toEqual(['lapse']);
-    expect(await momentsOf(lapsing), name).toEqual([]);
-    expect(await remindersOf(waiting), name).toEqual([3]);
-    expect(await momentsOf(waiting), name).toHaveLength(2);
-  }
+/** A worker dies before or after one step of two mornings. */
+async function expectNothingLost(
+  name: 'saveTransition' | 'insertReminder' | 'forgetDue',
+  isDone: boolean,
+) {
+  const [lapsing, waiting] = [await givenQuestions(), await givenQuestions()];
+  const broken = { [name]: crashing(deps[name], isDone) };
+  await morning([lapsing], 15, broken);
+  await morning([waiting], 3.1, broken);
+  expect(await morning([lapsing], 15)).toMatchObject({ left: 0 });
+  expect(await morning([waiting], 3.1)).toMatchObject({ left: 0 });
+  expect(await endingsOf(lapsing), name).toEqual(['lapse']);
+  expect(await momentsOf(lapsing), name).toEqual([]);
+  expect(await remindersOf(waiting), name).toEqual([3]);
+  expect(await momentsOf(waiting), name).toHaveLength(2);
+}
 
-  it('a worker that dies before or after any step loses no change and no reminder, and makes none twice', async () => {
-    const steps = ['saveTransition', 'insertReminder', 'forgetDue'] as const;
-    await Promise.all(
-      steps.flatMap((name) => [true, false].map((isDone) => expectNothingLost(name, isDone))),
-    );
-  });
+it('a worker that dies before or after any step loses no change and no reminder, and makes none twice', async () => {
+  const steps = ['saveTransition', 'insertReminder', 'forgetDue'] as const;
+  await Promise.all(
+    steps.flatMap((name) => [true, false].map((isDone) => expectNothingLost(name, isDone))),
+  );
 });

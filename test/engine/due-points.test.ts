@@ -63,8 +63,7 @@ async function expectExpired(count: number, left: readonly number[] = [], { busi
   expect(
     expired.filter(({ points, balanceAfter }) => points !== -10 || balanceAfter !== 0),
   ).toEqual([]);
-  const sums = await totals.get({ userId: businessId });
-  expect(sums?.pointsExpired ?? 0).toBe(10 * expected.length);
+  expect((await totals.get({ userId: businessId }))?.pointsExpired ?? 0).toBe(10 * expected.length);
   expect((await dueRowsOf(businessId)).map(({ subject }) => subject).toSorted()).toEqual(
     leftPhones,
   );

@@ -114,10 +114,8 @@ describe('a milestone that waits for its owner', () => {
   });
 
   it('a delivery that silence accepts makes the agreement active on that day', async () => {
-    const project = await givenDelivery({ userId });
-    await letSilenceAccept(project);
-    const { left } = await runAfter(await holdAndResume(), 10);
-    expect(left).toBe(0);
+    await letSilenceAccept(await givenDelivery({ userId }));
+    expect((await runAfter(await holdAndResume(), 10)).left).toBe(0);
     const after = await newest();
     expect(after.stage).toBe('Delivered');
     const [agreement] = await projectDeps.findAgreements(userId, [after.ref]);
@@ -125,8 +123,7 @@ describe('a milestone that waits for its owner', () => {
   });
 
   it('of two milestones that were shown on one day, silence accepts both', async () => {
-    const project = await givenAcceptedScope({ userId }, ['Stock module', 'Receipts']);
-    await letSilenceAccept(project);
+    await letSilenceAccept(await givenAcceptedScope({ userId }, ['Stock module', 'Receipts']));
     for (const number of ['2', '3']) {
       await startMilestone(projectDeps, await newest(), kiprono, number);
       await presentMilestone(projectDeps, await newest(), kiprono, number);
@@ -161,20 +158,18 @@ describe('a milestone that waits for its owner', () => {
   });
 });
 
-describe('an agreement for a change', () => {
-  it.each([true, false])(
-    'threat 102: an agreement for a change says of silence what its owner ticked (%s)',
-    async (silenceAccepts) => {
-      const project = await givenOfferedChange({ userId });
-      if (silenceAccepts) await letSilenceAccept(project);
-      const code = await givenCode(changeAct(project, 1, 1));
-      const agreed = { offer: 1, consent: offerConsent.version, language: 'en' as const, code };
-      const request = { ...requestAbout(project), changeRequest: '1' };
-      const body = { estimatedAt: estimatedAtOf(project), acceptance: agreed };
-      const { agreements } = await approveChange(projectDeps, request, body);
-      const [signed] = await projectDeps.findAgreements(userId, [agreements[1]?.ref ?? '']);
-      const ticked = signed?.consent.terms?.includes(silenceTermText.en.question);
-      expect([signed?.silenceAccepts, ticked]).toEqual([silenceAccepts, silenceAccepts]);
-    },
-  );
-});
+it.each([true, false])(
+  'threat 102: an agreement for a change says of silence what its owner ticked (%s)',
+  async (silenceAccepts) => {
+    const project = await givenOfferedChange({ userId });
+    if (silenceAccepts) await letSilenceAccept(project);
+    const code = await givenCode(changeAct(project, 1, 1));
+    const agreed = { offer: 1, consent: offerConsent.version, language: 'en' as const, code };
+    const request = { ...requestAbout(project), changeRequest: '1' };
+    const body = { estimatedAt: estimatedAtOf(project), acceptance: agreed };
+    const { agreements } = await approveChange(projectDeps, request, body);
+    const [signed] = await projectDeps.findAgreements(userId, [agreements[1]?.ref ?? '']);
+    const ticked = signed?.consent.terms?.includes(silenceTermText.en.question);
+    expect([signed?.silenceAccepts, ticked]).toEqual([silenceAccepts, silenceAccepts]);
+  },
+);

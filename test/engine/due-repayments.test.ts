@@ -124,8 +124,7 @@ describe('the reminders of installments', () => {
   });
 
   it('of reminders that were missed, one is sent, as it is true then', async () => {
-    const late = moments[3] + DAY_MS;
-    await runAt(late);
+    await runAt(moments[3] + DAY_MS);
     expect(await reminders()).toMatchObject([{ kind: 'overdue', daysLate: 2 }]);
     expect(await dueAt()).toEqual([moments[4]]);
   });
@@ -142,8 +141,7 @@ describe('the reminders of installments', () => {
     const [first, second] = moments;
     const before = await runAt(first, { saveReminderTurn: powerCut });
     expect([before.left, await dueAt()]).toEqual([1, [first]]);
-    const saveReminderTurn = crashing(deps.saveReminderTurn, true);
-    await runAt(first, { saveReminderTurn });
+    await runAt(first, { saveReminderTurn: crashing(deps.saveReminderTurn, true) });
     await runAt(first);
     expect(await reminders()).toHaveLength(1);
     expect(await dueAt()).toEqual([second]);

@@ -12,9 +12,8 @@ import { type PointRules, pointRulesOf } from '#core/settings/point-rules.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { atOnce } from '#test/support/at-once.ts';
-import { codeOf } from '#test/support/code-of.ts';
 import { runsOf } from '#test/support/layer.ts';
-import { codesOf, countDone, tryAtOnce } from '#test/support/outcomes.ts';
+import { codeOf, codesOf, countDone, tryAtOnce } from '#test/support/outcomes.ts';
 import { givenPointShop, type PointDeps, type PointShop } from '#test/support/point-shop.ts';
 
 const PHONE = '0712345678';
@@ -43,11 +42,7 @@ const spend = (amountSpent: number, given?: Partial<PointDeps>, key?: string) =>
 const giveBack = ({ entry }: PostingResult, returned: Partial<Returned> & { key?: string } = {}) =>
   shop.reverse(entry.entryId, {}, returned);
 
-async function customerOf() {
-  const customer = await shop.customerOf(PHONE);
-  if (!customer) throw new Error('there is no customer');
-  return customer;
-}
+const customerOf = () => shop.holderOf(PHONE);
 
 /** Expects that the customer, the ledger and the totals of a business say the same. */
 async function expectSound(): Promise<void> {
@@ -91,8 +86,7 @@ describe('what is left below the next point', () => {
 
 describe('visits and birthdays', () => {
   it('twenty visits at the same moment give the points of one', async () => {
-    const given = rulesWith({ visitPoints: 5 });
-    const results = await tryAtOnce(20, () => post({ visit: true }, given));
+    const results = await tryAtOnce(20, () => post({ visit: true }, rulesWith({ visitPoints: 5 })));
     expect(codesOf(results)).toEqual(Array(19).fill('rewards.visitedToday'));
     expect(await customerOf()).toMatchObject({ points: 5, visitDay: '2026-11-25' });
   });
@@ -138,8 +132,7 @@ describe('visits and birthdays', () => {
 
   it('a birthday that is told with the consent gives its points once, however many awards come at once', async () => {
     const given = rulesWith({ birthdayPoints: 20 });
-    const body = { amountSpent: 50, birthday: '11-24', consent: true };
-    await atOnce(8, () => post(body, given));
+    await atOnce(8, () => post({ amountSpent: 50, birthday: '11-24', consent: true }, given));
     expect(await customerOf()).toMatchObject({ points: 28, birthdayYear: 2026 });
     const edit = { phone: PHONE, name: null, consent: null, birthday: '11-25' };
     await editCustomer(given, shop.poster(), edit);
@@ -147,8 +140,7 @@ describe('visits and birthdays', () => {
   });
 
   it('a birthday without the consent is not stored', async () => {
-    const { customer } = await post({ amountSpent: 50, birthday: '11-24' });
-    expect(customer.birthday).toBeUndefined();
+    expect((await post({ amountSpent: 50, birthday: '11-24' })).customer.birthday).toBeUndefined();
   });
 });
 
@@ -211,8 +203,7 @@ describe('returns', () => {
     const given = rulesWith({ visitPoints: 20 });
     const bought = await spend(50, given);
     await shop.use(PHONE, 20, given);
-    const back = await giveBack(bought);
-    expect(back.entry).toMatchObject({ points: -1, missingPoints: 20 });
+    expect((await giveBack(bought)).entry).toMatchObject({ points: -1, missingPoints: 20 });
     expect((await spend(50, given)).entry.points).toBe(1);
     await expectSound();
   });
@@ -229,8 +220,7 @@ describe('returns', () => {
       ...Array.from({ length: 4 }, () => giveBack(used)),
     ]);
     expect(new Set(codesOf(results))).toEqual(new Set(['rewards.alreadyReversed']));
-    const givenBack = (await shop.entries()).filter(({ pointsUsed = 0 }) => pointsUsed < 0);
-    expect(givenBack).toHaveLength(1);
+    expect((await shop.entries()).filter(({ pointsUsed = 0 }) => pointsUsed < 0)).toHaveLength(1);
     expect(countDone(results)).toBeGreaterThan(0);
     await expectSound();
   });

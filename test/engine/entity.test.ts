@@ -148,8 +148,7 @@ it('an upsert makes an item where there is none, with its key and indexes', asyn
   const { ownerId, taskId, ...set } = newTask({ title: 'New' });
   expect(await write(task.upsert({ ownerId, taskId }, { set, add: { version: 1 } }))).toBe(true);
   expect(await task.get({ ownerId, taskId })).toEqual({ ownerId, taskId, ...set, version: 1 });
-  const { items } = await task.page({ by: 'byTitle', key: { ownerId }, limit: 5 });
-  expect(items).toHaveLength(1);
+  expect((await task.page({ by: 'byTitle', key: { ownerId }, limit: 5 })).items).toHaveLength(1);
   await write(task.upsert({ ownerId, taskId }, { add: { version: 2 } }));
   expect(await task.get({ ownerId, taskId })).toMatchObject({ title: 'New', version: 3 });
 });
@@ -175,8 +174,7 @@ it('a patch moves an item to its new place in an index', async () => {
 });
 
 it('a change after which a key of an index is unknown is refused', () => {
-  const change = () => task.patch(newTask(), { set: { state: 'done' } });
-  expect(change).toThrow('must know createdAt');
+  expect(() => task.patch(newTask(), { set: { state: 'done' } })).toThrow('must know createdAt');
 });
 
 it('a write gives back the item that it has made', async () => {

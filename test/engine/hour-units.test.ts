@@ -15,8 +15,8 @@ import { award, importCustomers } from '#shared/rewards/contract.ts';
 import { signOutEverywhere } from '#shared/sessions/contract.ts';
 import { tillAward } from '#shared/till/contract.ts';
 import { atOnce } from '#test/support/at-once.ts';
-import { codeOf } from '#test/support/code-of.ts';
 import { callInside } from '#test/support/in-process.ts';
+import { codeOf } from '#test/support/outcomes.ts';
 import { type FullAccount, givenFullAccount } from '#test/support/owner-writes.ts';
 import { awardOf, importRow } from '#test/support/point-shop.ts';
 

@@ -23,12 +23,13 @@ import { DAY_MS } from '#shared/platform/time.ts';
 import { monthAfter, nairobiMonth } from '#shared/rewards/points.ts';
 import { settingDefinitions } from '#shared/settings/settings.ts';
 import { setCredits } from '#test/support/account.ts';
-import { codeOf } from '#test/support/code-of.ts';
 import { runsOf } from '#test/support/layer.ts';
 import {
+  codeOf,
   codesOf,
   countDone,
   crashing,
+  failingAt,
   followed,
   overtaken,
   powerCut,
@@ -128,8 +129,10 @@ async function run({ kind, phone, points, key }: Step): Promise<unknown> {
   if (kind === 'redeem') return shop.use(phone, points, lossy, { key });
   if (kind === 'erase') return shop.erase(phone, lossy);
   if (kind === 'import') {
-    const rows = phones.map((one) => importRow(one, points));
-    return shop.import(rows, given);
+    return shop.import(
+      phones.map((one) => importRow(one, points)),
+      given,
+    );
   }
   if (kind === 'expire') return shop.night(4, losingAnswers(depsAt(4)));
   if (kind === 'adjust') {
@@ -202,8 +205,7 @@ describe('the nightly expiry', () => {
 
   it('the points of a reversed redemption can be used for a week at least', async () => {
     await shop.give(phone, 20, depsAt(0, soon));
-    const { entry } = await shop.use(phone, 20);
-    await shop.reverse(entry.entryId, depsAt(5));
+    await shop.reverse((await shop.use(phone, 20)).entry.entryId, depsAt(5));
     await shop.night(5);
     expect(await shop.pointsOf(phone)).toBe(20);
     await shop.night(7);
@@ -231,19 +233,17 @@ describe('reversals', () => {
   });
 });
 
-describe('imports', () => {
-  const rows = Array.from({ length: 200 }, (_, n) =>
-    importRow(`07110${String(n).padStart(5, '0')}`, n % 7, { name: `Customer ${n}` }),
-  );
+const rows = Array.from({ length: 200 }, (_, n) =>
+  importRow(`07110${String(n).padStart(5, '0')}`, n % 7, { name: `Customer ${n}` }),
+);
 
-  it('an import adds each customer once, also when the same rows come twice at the same time', async () => {
-    await shop.give('0711000003', 5);
-    const [one, two] = await Promise.all([shop.import(rows), shop.import(rows)]);
-    expect(one.created + two.created).toBe(199);
-    expect(await shop.import(rows)).toEqual({ created: 0, existing: 200 });
-    await expectSound();
-    expect(await shop.pointsOf('0711000003')).toBe(5);
-  });
+it('an import adds each customer once, also when the same rows come twice at the same time', async () => {
+  await shop.give('0711000003', 5);
+  const [one, two] = await Promise.all([shop.import(rows), shop.import(rows)]);
+  expect(one.created + two.created).toBe(199);
+  expect(await shop.import(rows)).toEqual({ created: 0, existing: 200 });
+  await expectSound();
+  expect(await shop.pointsOf('0711000003')).toBe(5);
 });
 
 describe('the erasure of a customer', () => {
@@ -364,8 +364,7 @@ describe('the erasure of a customer', () => {
     let reads = 0;
     const late: PointDeps['listAllEntries'] = async (...args) => {
       reads += 1;
-      const entries = await deps.listAllEntries(...args);
-      return entries.slice(0, reads);
+      return (await deps.listAllEntries(...args)).slice(0, reads);
     };
     await erase({ listAllEntries: late });
     await shop.expectNoTrace(phone);
@@ -385,12 +384,7 @@ describe('the erasure of a customer', () => {
 
   it('the erasure of a long history continues where it stopped', async () => {
     for (let n = 0; n < 55; n += 1) await shop.give(phone, 1);
-    let chunks = 0;
-    const renameEntries: PointDeps['renameEntries'] = async (...args) => {
-      chunks += 1;
-      if (chunks === 2) throw new Error('the power went');
-      return deps.renameEntries(...args);
-    };
+    const renameEntries = failingAt(2, deps.renameEntries);
     await expect(erase({ renameEntries })).rejects.toThrow('power');
     await expectSound();
     await erase();
@@ -476,8 +470,7 @@ describe('the erasure of a customer', () => {
   it('threat 71: a request that is repeated in the moment in which its customer is erased is refused as erased', async () => {
     const key = randomUUID();
     await shop.give(phone, 5, {}, key);
-    const findEntry = followed(deps.findEntry, () => erase());
-    const again = shop.give(phone, 5, { findEntry }, key);
+    const again = shop.give(phone, 5, { findEntry: followed(deps.findEntry, () => erase()) }, key);
     await expect(again).rejects.toMatchObject({ code: 'rewards.customerErased', status: 409 });
   });
 

@@ -18,8 +18,7 @@ it('awards take as many write units as the limits are planned for: the first of 
   const account = await givenFullAccount();
   const sent = await ownerWrites['rewards.award']?.(account);
   const give = () => {
-    const idempotencyKey = randomUUID();
-    return callInside(award, account.userId, { ...sent, idempotencyKey });
+    return callInside(award, account.userId, { ...sent, idempotencyKey: randomUUID() });
   };
   const { table, due } = work.award;
   expect(await unitsWrittenBy(give)).toBe(table + due);

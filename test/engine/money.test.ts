@@ -2,7 +2,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkBooks } from '#core/accounting/check-books.ts';
 import { factsRecordedOn } from '#core/accounting/read-day.ts';
-import { agreement, type WaitingAct } from '#core/agreements/agreement.entity.ts';
+import {
+  type AgreementItem,
+  agreement,
+  type WaitingAct,
+} from '#core/agreements/agreement.entity.ts';
 import { confirmWaiting } from '#core/collection/confirm.ts';
 import { matchPayment } from '#core/collection/match-payment.ts';
 import { moneyDeps } from '#core/collection/money-deps.ts';
@@ -31,18 +35,11 @@ import { DAY_MS } from '#shared/platform/time.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { kiprono, njeri, otieno } from '#test/support/actors.ts';
-import { codeOf } from '#test/support/code-of.ts';
-import { overtaken } from '#test/support/outcomes.ts';
+import { codeOf, overtaken } from '#test/support/outcomes.ts';
 import { takeOwnTable } from '#test/support/own-table.ts';
-import {
-  acceptNewest,
-  givenOfferOf,
-  newestProject,
-  projectDeps,
-  requestAbout,
-} from '#test/support/project.ts';
+import { newestProject, projectDeps, requestAbout } from '#test/support/project.ts';
 import { givenAcceptedDelivery, givenAcceptedScope } from '#test/support/project-writes.ts';
-import { wholeOf } from '#test/support/repayments.ts';
+import { givenSigned, keptMessage, wholeOf } from '#test/support/repayments.ts';
 
 const TODAY = nairobiDay(Date.now());
 
@@ -52,9 +49,8 @@ const REASON = 'Nobody knows the payer, who asked for it back.';
 let counted: string[];
 
 const deps = {
-  ...projectDeps,
   ...moneyDeps,
-  findMember: projectDeps.findMember,
+  ...projectDeps,
   countEvent: (_: string, outcome = '') => void counted.push(outcome),
 };
 
@@ -84,12 +80,8 @@ async function givenUnmatched(changes: Partial<Arrival> = {}): Promise<Arrival> 
   return one;
 }
 
-async function givenSigned(deposit = 0) {
-  const userId = await givenAccount();
-  await givenOfferOf(userId, deposit);
-  await acceptNewest(userId);
-  return newestProject(userId);
-}
+const givenAgreement = async (deposit = 0) =>
+  givenSigned({ userId: await givenAccount() }, deposit);
 
 const REFUND = { reference: 'FT1124', reason: REASON };
 
@@ -106,14 +98,14 @@ async function givenCancelled(userId: string) {
   await endProject(projectDeps, await newestProject(userId), kiprono, REASON);
 }
 
-const match = async (of: ProjectItem, { receipt }: Arrival, by = njeri) =>
+const match = async (of: AgreementItem | ProjectItem, { receipt }: Arrival, by = njeri) =>
   matchPayment(deps, await wholeOf(of), receipt, by);
 
 const swapped = (ref: string) => `${ref.slice(0, 7)}${ref.slice(7).split('').reverse().join('')}`;
 
 describe('money that nobody has claimed', () => {
   it('the office sees what was typed, with the agreements that may be meant', async () => {
-    const { ref } = await givenSigned();
+    const { ref } = await givenAgreement();
     await givenUnmatched({ account: swapped(ref).toLowerCase() });
     const { receipt } = await givenUnmatched({ account: 'rent', payer: null });
     const { payments, next } = await listUnmatched(deps, undefined);
@@ -131,7 +123,7 @@ describe('money that nobody has claimed', () => {
   });
 
   it('of several matches at once one counts, and the payment is the one item of its receipt', async () => {
-    const project = await givenSigned();
+    const project = await givenAgreement();
     const one = await givenUnmatched();
     const all = [njeri, otieno, njeri].map((by) => codeOf(match(project, one, by)));
     const outcomes = (await Promise.all(all)).toSorted();
@@ -151,11 +143,10 @@ describe('money that nobody has claimed', () => {
   });
 
   it('of two agreements that one payment is matched to at the same moment, one is paid', async () => {
-    const [late, early] = [await givenSigned(), await givenSigned()];
+    const [late, early] = [await givenAgreement(), await givenAgreement()];
     const one = await givenUnmatched();
     const matchEarly = () => codeOf(match(early, one, otieno));
-    const readWholeAgreement = overtaken(deps.readWholeAgreement, matchEarly);
-    const given = { ...deps, readWholeAgreement };
+    const given = { ...deps, readWholeAgreement: overtaken(deps.readWholeAgreement, matchEarly) };
     const matching = matchPayment(given, await wholeOf(late), one.receipt, njeri);
     expect(await codeOf(matching)).toBe('payments.counted');
     const agreements = await Promise.all([late, early].map(wholeOf));
@@ -163,7 +154,7 @@ describe('money that nobody has claimed', () => {
   });
 
   it('nothing is matched to an agreement that is cancelled, and no receipt that there is not', async () => {
-    const project = await givenSigned();
+    const project = await givenAgreement();
     const one = await givenUnmatched();
     expect(await codeOf(match(project, arrival()))).toBe('payments.notFound');
     const { agreement: signed } = await wholeOf(project);
@@ -172,7 +163,7 @@ describe('money that nobody has claimed', () => {
   });
 
   it('two people give a payment back, and until the second one has spoken nobody matches it', async () => {
-    const project = await givenSigned();
+    const project = await givenAgreement();
     const one = await givenUnmatched({ amount: 700 });
     const { receipt } = one;
     const body = { reference: 'ft 26-1124', reason: REASON };
@@ -196,7 +187,7 @@ describe('money that nobody has claimed', () => {
   });
 
   it('a proposal that is dropped leaves a payment that can be matched', async () => {
-    const project = await givenSigned();
+    const project = await givenAgreement();
     const one = await givenUnmatched();
     await proposePaymentRefund(deps, one.receipt, njeri, REFUND);
     await dropPaymentRefund(deps, one.receipt, otieno);
@@ -240,7 +231,7 @@ describe('the books of a day', () => {
   });
 
   it('a payment by M-Pesa that is taken back is unmatched again, and can be matched anew', async () => {
-    const [one, other] = [await givenSigned(), await givenSigned()];
+    const [one, other] = [await givenAgreement(), await givenAgreement()];
     const arrived = await givenUnmatched({ amount: 4_000 });
     await match(one, arrived);
     const found = await wholeOf(one);
@@ -264,7 +255,7 @@ describe('the books of a day', () => {
   });
 
   it('an agreement that is cancelled before anything was accepted owes all that was paid', async () => {
-    const project = await givenSigned(50_000);
+    const project = await givenAgreement(50_000);
     await countPayment(deps, arrival({ amount: 50_000 }), project);
     await givenCancelled(project.userId);
     expect(await balances()).toEqual({ mpesaClearing: 50_000, customerCredit: -50_000 });
@@ -320,23 +311,12 @@ describe('the day beside M-Pesa', () => {
     const sums = { theirCount: 1, theirSum: 300, ourCount: 0, ourSum: 0, differences };
     const checkedAt = new Date().toISOString();
     await deps.saveReconciliation({ day: TODAY, checkedAt, ...sums });
-    const { reconciliation } = await readReconciliation(deps, TODAY);
-    expect(reconciliation).toEqual({ checkedAt, ...sums });
+    expect((await readReconciliation(deps, TODAY)).reconciliation).toEqual({ checkedAt, ...sums });
   });
 
   it('messages that moved nothing are shown newest first, without the numbers of payers', async () => {
     for (const receivedAt of ['2026-11-24T06:00:00.000Z', '2026-11-24T07:00:00.000Z']) {
-      const item = {
-        callbackId: receivedAt,
-        kind: 'confirmation' as const,
-        subject: 'x',
-        isExpected: true,
-        body: '{"MSISDN":254712345678}',
-        bytes: 23,
-        sha256: '',
-        receivedAt,
-        ttl: 4_000_000_000,
-      };
+      const item = keptMessage({ body: '{"MSISDN":254712345678}', receivedAt });
       await write(callback.create(item));
       await noteProblem(item, 'notUnderstood', Date.parse(receivedAt));
     }

@@ -2,8 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { application } from '#core/applications/application.entity.ts';
 import { putDraft } from '#core/applications/draft.store.ts';
-import { askForInformation, startReview } from '#core/assessment/decisions.ts';
-import { deps as officeDeps } from '#core/assessment/deps.ts';
 import { deps } from '#core/needs/deps.ts';
 import { readNeeds } from '#core/needs/read-needs.ts';
 import { deps as notificationDeps } from '#core/notifications/deps.ts';
@@ -13,25 +11,15 @@ import { write } from '#core/platform/write.ts';
 import type { NeedKind } from '#shared/needs/need.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { givenAccount } from '#test/support/account.ts';
-import { achieng } from '#test/support/actors.ts';
-import { newest, submit } from '#test/support/application.ts';
+import { givenAsked, newest } from '#test/support/application.ts';
 import { emptyDraft } from '#test/support/owner-writes.ts';
 import { withUnits } from '#test/support/read-units.ts';
 
 const whatNeedsTake = ['GetItemCommand', 'GetItemCommand', 'QueryCommand'];
 
-async function givenAsked(): Promise<string> {
-  const userId = await givenAccount();
-  await submit(userId);
-  const reviewed = await startReview(officeDeps, await newest(userId), achieng);
-  const question = { question: 'Which shop is it for?', wants: 'text' } as const;
-  await askForInformation(officeDeps, reviewed, achieng, [question]);
-  return userId;
-}
-
 describe('the needs of an owner', () => {
   it('whatever waits, it is found in two GetItems and a Query', async () => {
-    const asked = await givenAsked();
+    const { userId: asked } = await givenAsked(await givenAccount(), 'Which shop is it for?');
     const drafting = await givenAccount();
     await putDraft(drafting, emptyDraft, [], Date.now());
     const idle = await givenAccount();
@@ -48,8 +36,8 @@ describe('the needs of an owner', () => {
   });
 
   it('the open application is found, although another one is newer', async () => {
-    const userId = await givenAsked();
-    const open = await newest(userId);
+    const open = await givenAsked(await givenAccount(), 'Which shop is it for?');
+    const { userId } = open;
     const later = { ...open, applicationId: `7${open.applicationId.slice(1)}` };
     await write(application.put({ ...later, status: 'Withdrawn' }));
     expect((await newest(userId)).status).toBe('Withdrawn');
@@ -64,8 +52,7 @@ describe('the needs of an owner', () => {
   it('a draft that has ended waits no more, also while its row is still there', async () => {
     const userId = await givenAccount();
     await putDraft(userId, emptyDraft, [], Date.now());
-    const after = { ...deps, clock: () => Date.now() + 31 * DAY_MS };
-    expect(await readNeeds(after, userId)).toEqual([]);
+    expect(await readNeeds({ ...deps, clock: () => Date.now() + 31 * DAY_MS }, userId)).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import { AppError } from '#core/platform/app-error.ts';
 import { once } from '#core/platform/once.ts';
 import { type RequestKey, recordRequest, requestKeyOf } from '#core/platform/request.store.ts';
 import { transact } from '#core/platform/transact.ts';
-import { codeOf } from '#test/support/code-of.ts';
+import { codeOf } from '#test/support/outcomes.ts';
 
 const replay = async (resultId: string) => `replayed ${resultId}`;
 

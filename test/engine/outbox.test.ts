@@ -49,8 +49,7 @@ async function givenNews(): Promise<string[]> {
   const [userId, phone] = [await givenAccount(), newPhone()];
   const texts = [0, 1, 2].map((n) => `change-1-00000${n}`);
   for (const text of texts) {
-    const one = outboxAt.waitingSms(userId, { smsId: text, phone, text });
-    await queueFreeSms(one, 'welcome');
+    await queueFreeSms(outboxAt.waitingSms(userId, { smsId: text, phone, text }), 'welcome');
   }
   return texts;
 }
@@ -114,8 +113,7 @@ describe('what waits in the outbox', () => {
     const one = await outboxAt.queuedSms();
     const { userId, smsId } = one;
     await write(sms.patch({ userId, smsId }, { set: more }));
-    const phones = await outboxAt.phonesOf({ clock: () => outboxAt.now + later });
-    expect(phones).not.toContain(one.phone);
+    expect(await outboxAt.phonesOf({ clock: () => outboxAt.now + later })).not.toContain(one.phone);
     expect(await stateOf(one)).toBe('FAILED');
     expect((await findCredits(userId))?.smsBalance).toBe(1);
   });

@@ -20,8 +20,7 @@ describe('a history of many entries', () => {
     const { entry } = await givenCustomer(owner, phone, 100);
     await redeemOf(owner, phone, 60);
     const [redeemed = entry] = await entriesOf(owner);
-    const start = Date.parse('2026-03-01T12:00:00+03:00');
-    const at = (n: number) => start + n * 60 * 60 * 1000;
+    const at = (n: number) => Date.parse('2026-03-01T12:00:00+03:00') + n * 60 * 60 * 1000;
     for (let n = 0; n < 90; n += 1) await copyEntry(owner, entry, at(n));
     for (let n = 1; n < 23; n += 1) await copyEntry(owner, redeemed, at(-n));
   });

@@ -14,6 +14,7 @@ import { environment } from '#core/platform/config.ts';
 import { s3 } from '#core/platform/s3.ts';
 import { sms } from '#core/sms/sms.entity.ts';
 import { givenAccount } from '#test/support/account.ts';
+import { crashing, powerCut } from '#test/support/outcomes.ts';
 import { acceptNewest, givenOfferOf } from '#test/support/project.ts';
 import { itemsWith } from '#test/support/table.ts';
 
@@ -34,34 +35,25 @@ async function onlyPaperOf(order: PaperOrderItem) {
   const [made, ...others] = await paper.list({ key: order });
   expect(others).toEqual([]);
   const { userId, projectId, number } = order;
-  const file = await readPaper(`papers/${userId}/${projectId}/${number}.pdf`);
-  expect(hashOf(file)).toBe(made?.sha256);
+  expect(hashOf(await readPaper(`papers/${userId}/${projectId}/${number}.pdf`))).toBe(made?.sha256);
   return made;
 }
 
-/** Stands for whatever can be away for a while. */
-const away = (): Promise<never> => Promise.reject(new Error('it is away'));
-
 /** Loses the answer of something that was done. */
-const withLostAnswer =
-  <Given extends unknown[], Reply>(act: (...given: Given) => Promise<Reply>) =>
-  async (...given: Given): Promise<Reply> => {
-    await act(...given);
-    throw new Error('the answer is lost');
-  };
+const withLostAnswer = (act: unknown) => crashing(act, true);
 
 /** Ten ways in which the work fails, one after the other. */
 const failures: readonly Partial<PrintDeps>[] = [
-  { renderPaper: away },
-  { putPaper: away },
+  { renderPaper: powerCut },
+  { putPaper: powerCut },
   { putPaper: withLostAnswer(printDeps.putPaper) },
-  { recordPaper: away },
-  { readPaper: away },
-  { recordPaper: away },
-  { renderPaper: away },
+  { recordPaper: powerCut },
+  { readPaper: powerCut },
+  { recordPaper: powerCut },
+  { renderPaper: powerCut },
   { recordPaper: withLostAnswer(recordPaper) },
-  { recordPaper: away },
-  { readPaper: away },
+  { recordPaper: powerCut },
+  { readPaper: powerCut },
 ];
 
 it('an acceptance whose work fails ten times ends with one agreement, one PDF and one SMS', async () => {
@@ -77,7 +69,7 @@ it('an acceptance whose work fails ten times ends with one agreement, one PDF an
   if (!event) throw new Error('the paper is no event');
   const queueFreeSms = withLostAnswer(notifyDeps.queueFreeSms);
   for (let n = 0; n < 5; n += 1) {
-    for (const failure of [{ insertNotification: away }, { queueFreeSms }]) {
+    for (const failure of [{ insertNotification: powerCut }, { queueFreeSms }]) {
       await expect(notifyOfProject({ ...notifyDeps, ...failure }, event)).rejects.toThrow();
     }
   }

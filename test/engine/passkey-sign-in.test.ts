@@ -22,7 +22,7 @@ import { challengeSignIn } from '#core/staff/sign-in.ts';
 import { AFTER_CODE_MS, MOST_PASSKEYS } from '#shared/passkeys/limits.ts';
 import { PASSKEY_WORD } from '#shared/sign-in/passkey-word.ts';
 import { givenAccount } from '#test/support/account.ts';
-import { codeOf } from '#test/support/code-of.ts';
+import { codeOf } from '#test/support/outcomes.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { SoftPasskey } from '#test/support/soft-passkey.ts';
 import { type Outcome, Walk } from '#test/support/trigger-walk.ts';
@@ -212,8 +212,7 @@ describe('adding a passkey', () => {
     expect(line).toMatchObject({ path: '/profile', label: 'See devices' });
     expect(line?.message).toContain('"Tecno Spark" can now open your account');
     const cashier = await givenPerson({ hasAccount: false });
-    const device = await addTo(cashier);
-    expect(await signInAs(cashier, device)).toBe('tokens');
+    expect(await signInAs(cashier, await addTo(cashier))).toBe('tokens');
   });
 
   it('ten passkeys are the most, however many come at once', async () => {

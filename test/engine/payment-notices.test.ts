@@ -26,9 +26,9 @@ import { findReceipt, PURCHASES } from '#core/purchases/receipt.ts';
 import { saveSection } from '#core/settings/settings.store.ts';
 import { NOT_PAID, PAID } from '#shared/payments/result-codes.ts';
 import { givenAccount } from '#test/support/account.ts';
-import { codeOf } from '#test/support/code-of.ts';
+import { codeOf } from '#test/support/outcomes.ts';
 import { projectDeps } from '#test/support/project.ts';
-import { givenSigned } from '#test/support/repayments.ts';
+import { givenSigned, newReceipt } from '#test/support/repayments.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { itemsWith } from '#test/support/table.ts';
 
@@ -70,7 +70,7 @@ it('threat 115: a payment of some shillings is told on the dashboard alone', asy
   };
   for (const amount of [99, 100]) {
     const at = Date.now();
-    const receipt = `T${randomLetters(9)}`;
+    const receipt = newReceipt();
     await settleTold(deps, { receipt, amount, account: ref, at, payer: null, name: null }, at);
   }
   const { steps = [] } = (await projectDeps.readProject({ userId, projectId })) ?? {};
@@ -143,7 +143,7 @@ describe('the receipt of a purchase', () => {
   async function givenBought(ref: 'credits' | 'subscription', quantity: number): Promise<Arrival> {
     const purchase = { item: 'any', price: 2_400, quantity };
     const bought = await givenAttempt({ ref, amount: 2_400, purchase });
-    const told = { receipt: `T${randomLetters(9)}`, amount: 2_400, payer: '2547 ***** 678' };
+    const told = { receipt: newReceipt(), amount: 2_400, payer: '2547 ***** 678' };
     const { account } = bought;
     const arrival = { ...told, account, channel: 'push' as const, at: Date.now() };
     await countPurchase(deps, arrival, bought);
@@ -165,8 +165,7 @@ describe('the receipt of a purchase', () => {
       await work('paper');
     }
     const message = `KES 2,400 received (${receipt}) for 500 SMS credits.`;
-    const line = { message, label: 'Receipt', path: '/settings#billing' };
-    expect(await lines()).toMatchObject([line]);
+    expect(await lines()).toMatchObject([{ message, label: 'Receipt', path: '/settings#billing' }]);
     expect((await openReceipt({ findReceipt }, userId, receipt)).url).toContain(receipt);
   });
 
@@ -175,7 +174,7 @@ describe('the receipt of a purchase', () => {
     const purchase = { item: 'any', price: 2_400, quantity: 500 };
     const { attemptId } = await givenAttempt({ ref: 'credits', account, amount: 2_400, purchase });
     await write(attemptAccount.create({ account, attemptId }));
-    const told = { receipt: `T${randomLetters(9)}`, amount: 2_399, account, payer: null };
+    const told = { receipt: newReceipt(), amount: 2_399, account, payer: null };
     const outcome = await settleTold(deps, { ...told, at: null, name: null }, Date.now());
     await print();
     expect([outcome, await findReceipt(userId, told.receipt)]).toEqual(['unmatched', null]);

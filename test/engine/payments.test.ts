@@ -21,7 +21,6 @@ import { settleCallback } from '#core/payments/settle-callback.ts';
 import { startPayment } from '#core/payments/start-payment.ts';
 import { startPurchase } from '#core/payments/start-purchase.ts';
 import { answerAtDoor, validate } from '#core/payments/validate.ts';
-import { randomLetters } from '#core/platform/random-letters.ts';
 import { write } from '#core/platform/write.ts';
 import { purchase } from '#core/purchases/purchase.entity.ts';
 import { callbackBody, confirmationBody } from '#local/services/mpesa/mpesa-messages.ts';
@@ -31,9 +30,9 @@ import { DAY_MS, MINUTE_MS } from '#shared/platform/time.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { njeri, otieno } from '#test/support/actors.ts';
-import { codeOf } from '#test/support/code-of.ts';
+import { codeOf } from '#test/support/outcomes.ts';
 import { projectDeps } from '#test/support/project.ts';
-import { givenSigned, wholeOf } from '#test/support/repayments.ts';
+import { givenSigned, newReceipt, wholeOf } from '#test/support/repayments.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 
 const DEPOSIT = 50_000;
@@ -107,8 +106,6 @@ const buy = (changes: { userId?: string; phone?: string } = {}) => {
 
 /** The id of the newest attempt. */
 const lastId = (): string => attemptIdOf(pushed.at(-1) ?? '');
-
-const newReceipt = (): string => `T${randomLetters(9)}`;
 
 /** What a message tells of a payment, where it is other than usual. */
 interface Told {
@@ -218,8 +215,7 @@ describe('a payment by a prompt', () => {
     await expectCountedOnce();
     const today = nairobiDay(Date.now());
     const line = { event: 'pay', amount: 10_000, channel: 'push', reference: receipt, day: today };
-    const { journal } = await whole();
-    expect(journal.at(-1)).toMatchObject({ ...line, by: 'mpesa', role: 'system' });
+    expect((await whole()).journal.at(-1)).toMatchObject({ ...line, by: 'mpesa', role: 'system' });
     expect(stateOfAgreement(await whole(), today).paid).toBe(10_000);
   });
 
@@ -404,8 +400,7 @@ describe('one open attempt', () => {
   it('an attempt is refused while another one is open, with its amount and its age', async () => {
     await start();
     later = 3 * MINUTE_MS;
-    const params = { amount: 10_000, minutes: 3 };
-    const refusal = { code: 'payments.inProgress', params };
+    const refusal = { code: 'payments.inProgress', params: { amount: 10_000, minutes: 3 } };
     await expect(start({ amount: 1 })).rejects.toMatchObject(refusal);
   });
 
@@ -446,8 +441,7 @@ describe('what can be paid', () => {
     const { attemptId } = await start();
     const stranger = { userId: await givenAccount() };
     expect(await codeOf(start(stranger))).toBe('agreements.notFound');
-    const reading = readAttempt(deps, { ...stranger, attemptId });
-    expect(await codeOf(reading)).toBe('payments.notFound');
+    expect(await codeOf(readAttempt(deps, { ...stranger, attemptId }))).toBe('payments.notFound');
   });
 
   it('a landline is sent no prompt', async () => {
@@ -653,8 +647,10 @@ describe('a payment of a purchase by its account', () => {
     await confirmation({ receipt, account: 'NOBODYS00', amount: 10 });
     const refund = { reference: 'FT1', reason: 'Nobody knows it.', by: 'njeri', at: '2026-11-24' };
     await write(paymentEntity.patch({ receipt }, { set: { refund } }));
-    const other = { receipt: newReceipt(), amount: 500 };
-    await pull([{ receipt, account, amount: 10 }, other]);
+    await pull([
+      { receipt, account, amount: 10 },
+      { receipt: newReceipt(), amount: 500 },
+    ]);
     expect([await purchases(), await paid()]).toEqual([0, 500]);
   });
 

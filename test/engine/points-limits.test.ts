@@ -5,12 +5,9 @@ import { settings } from '#core/accounts/settings.entity.ts';
 import { apiKey } from '#core/api-keys/api-key.entity.ts';
 import { notification } from '#core/notifications/notification.entity.ts';
 import { write } from '#core/platform/write.ts';
-import { award } from '#core/rewards/award.ts';
 import { type Deps, deps } from '#core/rewards/deps.ts';
-import { redeem } from '#core/rewards/redeem.ts';
 import { redemptionKey } from '#core/rewards/redemptions/redemption.ts';
 import { sendRedeemCode } from '#core/rewards/redemptions/send-redeem-code.ts';
-import { reverse } from '#core/rewards/reverse.ts';
 import { pointRulesOf } from '#core/settings/point-rules.ts';
 import { boundByDay } from '#core/till/bound-by-day.ts';
 import { deps as tillDeps } from '#core/till/deps.ts';
@@ -19,10 +16,12 @@ import { type TillDay, tillDay } from '#core/till/till-day.entity.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { tillCustomer, tillRedeem, tillRedeemCode } from '#shared/till/contract.ts';
 import { givenAccount, setCredits } from '#test/support/account.ts';
+import { atOnce } from '#test/support/at-once.ts';
 import { newKey } from '#test/support/call.ts';
-import { codeOf } from '#test/support/code-of.ts';
 import { callInside } from '#test/support/in-process.ts';
+import { codeOf } from '#test/support/outcomes.ts';
 import { givenFullAccount } from '#test/support/owner-writes.ts';
+import { PointShop } from '#test/support/point-shop.ts';
 
 const NOON = Date.parse('2036-11-20T12:00:00+03:00');
 const TODAY = '2036-11-20';
@@ -35,32 +34,23 @@ const rules = { ...pointRulesOf({ pointValue: 1 }), redeemCodeAbove: 500 };
 const depsAt = (now: number): Deps => ({ ...deps, clock: () => now, findRules: async () => rules });
 
 /** A business with SMS credits, and a customer of 5,000 points. */
-let shop = '';
+let shop: PointShop;
+let userId: string;
 
 /** The texts of the SMS that a test sent. */
 let texts: string[] = [];
 
 beforeEach(async () => {
   texts = [];
-  shop = await givenAccount({ smsBalance: 9 });
-  await give(5_000);
+  userId = await givenAccount({ smsBalance: 9 });
+  shop = new PointShop(userId, depsAt(NOON));
+  await shop.give(PHONE, 5_000);
 });
 
 afterEach(() => void vi.useRealTimers());
 
-const poster = (by: 'owner' | 'till' = 'owner') =>
-  ({ businessId: shop, by, key: newKey() }) as const;
-
-const give = (points: number, given = depsAt(NOON), by = poster()) => {
-  const none = { amountSpent: null, name: null, consent: false, reference: null };
-  return award(given, by, { ...none, phone: PHONE, points });
-};
-
-const use = (points: number, given = depsAt(NOON), code: string | null = null, by = poster()) =>
-  redeem(given, by, { phone: PHONE, points, reference: null, code });
-
-const undo = (entryId: string, given = depsAt(NOON), by = poster()) =>
-  reverse(given, by, { entryId, reason: 'Goods returned' });
+const use = (points: number, given?: Deps, code: string | null = null) =>
+  shop.use(PHONE, points, given, { code });
 
 const sendingAt = (now: number): Deps => ({
   ...depsAt(now),
@@ -71,23 +61,20 @@ const sendingAt = (now: number): Deps => ({
 });
 
 const sendCode = (points: number, given = sendingAt(NOON)) =>
-  sendRedeemCode(given, shop, { phone: PHONE, points });
-
-const heldPoints = async () => (await deps.findCustomer(shop, '+254711000001'))?.points;
+  sendRedeemCode(given, userId, { phone: PHONE, points });
 
 describe('redemptions of one day without a code', () => {
   it('threat 54: 20 redemptions of KES 100 at once are 5 without a code, where KES 500 a day need none', async () => {
-    const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(use(100))));
-    expect(codes.toSorted()).toEqual([
+    expect((await atOnce(20, () => codeOf(use(100)))).toSorted()).toEqual([
       ...new Array(5).fill('done'),
       ...new Array(15).fill('rewards.codeNeeded'),
     ]);
-    const customer = await deps.findCustomer(shop, '+254711000001');
-    expect(customer).toMatchObject({ points: 4_500, uncodedDay: TODAY, uncodedKes: 500 });
+    const expected = { points: 4_500, uncodedDay: TODAY, uncodedKes: 500 };
+    expect(await shop.customerOf(PHONE)).toMatchObject(expected);
   });
 
   it('threat 54: a reversal gives points back, and no redemption without a code', async () => {
-    await undo((await use(500)).entry.entryId);
+    await shop.reverse((await use(500)).entry.entryId);
     expect(await codeOf(use(1))).toBe('rewards.codeNeeded');
   });
 
@@ -112,26 +99,24 @@ describe('redemptions of one day without a code', () => {
 it('threat 54: points that are worth no whole shilling are not taken, as no limit in KES would count them', async () => {
   const cheap = { ...rules, pointValue: 0.3, redeemCodeAbove: 0 };
   const given = { ...depsAt(NOON), findRules: async () => cheap };
-  const till = boundByDay(tillDeps, given, { userId: shop, keyHash: randomUUID() });
+  const till = boundByDay(tillDeps, given, { userId, keyHash: randomUUID() });
   const refusal = { code: 'rewards.belowMinimum', params: { minimum: 4 } };
   for (const points of [1, 3]) await expect(use(points, till)).rejects.toMatchObject(refusal);
   expect(await codeOf(use(4, till))).toBe('rewards.codeNeeded');
-  expect(await heldPoints()).toBe(5_000);
+  expect(await shop.pointsOf(PHONE)).toBe(5_000);
 });
 
 describe('the day of an API key', () => {
   /** A till of the shop, whose key has done so much today. */
   async function givenTill(done: Partial<TillDay> = {}) {
-    const holder = { userId: shop, keyHash: `hash-${randomUUID()}` };
+    const holder = { userId, keyHash: `hash-${randomUUID()}` };
     const key = { hash: holder.keyHash, day: TODAY };
     await write(tillDay.upsert(key, { set: done }));
     const bound = (given: Deps) => boundByDay(tillDeps, given, holder);
-    return { bound, till: bound(depsAt(NOON)), dayNow: () => tillDay.get(key) };
+    return { bound, till: tillWith(bound(depsAt(NOON))), dayNow: () => tillDay.get(key) };
   }
 
-  const giveAt = (till: Deps, points: number, by = poster('till')) => give(points, till, by);
-
-  const useAt = (till: Deps, points: number) => use(points, till, null, poster('till'));
+  const tillWith = (given: Deps) => new PointShop(userId, given, 'till');
 
   const full = (limit: string) => ({
     code: 'till.dayLimitReached',
@@ -140,20 +125,18 @@ describe('the day of an API key', () => {
     retryAfter: 12 * 60 * 60,
   });
 
-  const notesOf = async (userId: string) =>
-    (await notification.list({ key: { userId } })).map(({ message }) => message);
+  const notesOf = async (of = userId) =>
+    (await notification.list({ key: { userId: of } })).map(({ message }) => message);
 
   it('threat 53: 12 redemptions at once by a till take no more KES than its key may in a day, and the owner is told once', async () => {
     const { bound, dayNow } = await givenTill({ redeemedKes: 49_970 });
-    const codes = await Promise.all(
-      Array.from({ length: 12 }, (_, n) => codeOf(useAt(bound(depsAt(NOON + n)), 10))),
-    );
+    const codes = await atOnce(12, (n) => codeOf(tillWith(bound(depsAt(NOON + n))).use(PHONE, 10)));
     expect(codes.toSorted()).toEqual([
       ...new Array(3).fill('done'),
       ...new Array(9).fill('till.dayLimitReached'),
     ]);
     expect((await dayNow())?.redeemedKes).toBe(50_000);
-    expect((await notesOf(shop)).toSorted()).toEqual([
+    expect((await notesOf()).toSorted()).toEqual([
       'Points worth more than KES 20,000 were redeemed with your API key today.',
       'Your API key reached its limit and cannot redeem points until tomorrow. On the site you still can.',
     ]);
@@ -165,15 +148,15 @@ describe('the day of an API key', () => {
     ['awardedKes', { awardedKes: 99_995 }, 6],
   ] as const)('a till awards nothing above the limit %s of a day', async (limit, done, points) => {
     const { till } = await givenTill(done);
-    await expect(giveAt(till, points)).rejects.toMatchObject(full(limit));
-    expect(await heldPoints()).toBe(5_000);
+    await expect(till.give(PHONE, points)).rejects.toMatchObject(full(limit));
+    expect(await shop.pointsOf(PHONE)).toBe(5_000);
   });
 
   it('threat 53: a posting that is above the limit by itself is refused on a day without any', async () => {
     const rich = { ...depsAt(NOON), findRules: async () => ({ ...rules, pointValue: 1_000 }) };
-    const till = boundByDay(tillDeps, rich, { userId: shop, keyHash: randomUUID() });
-    await expect(giveAt(till, 101)).rejects.toMatchObject(full('awardedKes'));
-    await giveAt(till, 100);
+    const till = tillWith(boundByDay(tillDeps, rich, { userId, keyHash: randomUUID() }));
+    await expect(till.give(PHONE, 101)).rejects.toMatchObject(full('awardedKes'));
+    await till.give(PHONE, 100);
   });
 
   it('threat 53: a code that may not be sent leaves the one before it good, and counts against no day', async () => {
@@ -184,9 +167,9 @@ describe('the day of an API key', () => {
       const till = bound(sendingAt(NOON + n * 61_000));
       expect(await codeOf(sendCode(60, till))).toBe('till.dayLimitReached');
     }
-    await setCredits(shop, 0);
+    await setCredits(userId, 0);
     expect(await codeOf(sendCode(60, sendingAt(NOON + 3 * 61_000)))).toBe('sms.noCredits');
-    const key = await redemptionKey({ businessId: shop, phone: '+254711000001' });
+    const key = await redemptionKey({ businessId: userId, phone: '+254711000001' });
     expect((await deps.findConfirmation(key))?.daySends).toBe(1);
     expect(texts).toHaveLength(1);
     await use(60, depsAt(NOON + 4 * 61_000), texts[0]?.slice(0, 4));
@@ -212,27 +195,26 @@ describe('the day of an API key', () => {
   }
 
   it('threat 53: a till does not try a list of numbers on the customers of its shop', async () => {
-    const { userId, key } = await givenLookups(5_998);
-    const lookUp = () => callInside(tillCustomer, userId, { apiKey: key, body: { phone: PHONE } });
-    const answers = await Promise.all(Array.from({ length: 5 }, lookUp));
-    expect(answers.map(({ code }) => code).toSorted()).toEqual([
+    const { userId: of, key } = await givenLookups(5_998);
+    const lookUp = () => callInside(tillCustomer, of, { apiKey: key, body: { phone: PHONE } });
+    expect((await atOnce(5, lookUp)).map(({ code }) => code).toSorted()).toEqual([
       ...new Array(2).fill('rewards.customerNotFound'),
       ...new Array(3).fill('till.dayLimitReached'),
     ]);
-    const notes = await notesOf(userId);
+    const notes = await notesOf(of);
     expect(notes.filter((note) => note.includes('look up customers'))).toHaveLength(1);
   });
 
   it('threat 53: refused redemptions of a till tell no more about customers than its lookups', async () => {
-    const { userId, key } = await givenLookups(5_997);
-    await write(settings.patch({ userId }, { set: { redeemCodeAbove: 5, pointValue: 1 } }));
+    const { userId: of, key } = await givenLookups(5_997);
+    await write(settings.patch({ userId: of }, { set: { redeemCodeAbove: 5, pointValue: 1 } }));
     const body = { phone: PHONE, points: 20 };
     const whole = { ...body, reference: null, code: null };
     const answers = [];
     for (let round = 0; round < 2; round += 1) {
       const sent = { apiKey: key, idempotencyKey: newKey(), body: whole };
-      answers.push(await callInside(tillRedeem, userId, sent));
-      answers.push(await callInside(tillRedeemCode, userId, { apiKey: key, body }));
+      answers.push(await callInside(tillRedeem, of, sent));
+      answers.push(await callInside(tillRedeemCode, of, { apiKey: key, body }));
     }
     expect(answers.map(({ code }) => code)).toEqual([
       ...new Array(3).fill('rewards.customerNotFound'),
@@ -242,23 +224,23 @@ describe('the day of an API key', () => {
 
   it('threat 53: a repeated award counts once, and a reversal takes nothing off the day', async () => {
     const { till, dayNow } = await givenTill();
-    const by = poster('till');
-    const [awarded] = await Promise.all([giveAt(till, 40, by), giveAt(till, 40, by)]);
-    const redeemed = await useAt(till, 30);
-    for (const { entry } of [redeemed, awarded]) await undo(entry.entryId, till, poster('till'));
+    const key = newKey();
+    const [awarded] = await atOnce(2, () => till.give(PHONE, 40, {}, key));
+    const redeemed = await till.use(PHONE, 30);
+    for (const one of [redeemed, awarded]) await till.reverse(one?.entry.entryId ?? '');
     expect(await dayNow()).toMatchObject({ awards: 1, awardedKes: 40, redeemedKes: 30 });
   });
 
   it('threat 53: the first use of a key on a day tells its owner once, also when ten calls come at once', async () => {
-    const userId = await givenAccount();
+    userId = await givenAccount();
     const key = `mlk_${randomUUID()}`;
     const hash = await tillDeps.hashApiKey(key);
     await write(apiKey.create({ hash, userId, createdAt: '2036-11-01T09:00:00.000Z' }));
     const callAt = (now: number) => keyHolder({ ...tillDeps, clock: () => now }, key);
-    await Promise.all(Array.from({ length: 10 }, (_, n) => callAt(NOON + n)));
+    await atOnce(10, (n) => callAt(NOON + n));
     await callAt(NOON + 2 * 60 * 60 * 1000);
-    expect(await notesOf(userId)).toHaveLength(1);
+    expect(await notesOf()).toHaveLength(1);
     await callAt(NOON + DAY_MS);
-    expect(await notesOf(userId)).toHaveLength(2);
+    expect(await notesOf()).toHaveLength(2);
   });
 });

@@ -1,16 +1,13 @@
 /** Projects under random events by several actors at once, on a real DynamoDB engine. */
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stateOfAgreement, type WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import { deps as applicationDeps } from '#core/applications/deps.ts';
-import { withdrawApplication } from '#core/applications/withdraw-application.ts';
 import { confirmWaiting, dropWaiting } from '#core/collection/confirm.ts';
 import { recordPayment, takeBackPayment } from '#core/collection/propose.ts';
 import * as changes from '#core/delivery/change-requests.ts';
 import { moveDate, presentMilestone, startMilestone } from '#core/delivery/milestones.ts';
 import { savePlan } from '#core/delivery/plan.ts';
 import { endProject, holdProject, keepProject, resumeProject } from '#core/delivery/stages.ts';
-import { declineOffer } from '#core/offers/decline-offer.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { acceptDelivery, deliveryAct } from '#core/projects/accept-delivery.ts';
 import { acceptMilestone } from '#core/projects/accept-milestone.ts';
@@ -34,8 +31,7 @@ import { type MilestoneEvent, milestoneRules } from '#shared/projects/milestone-
 import { projectRules, type StageEvent } from '#shared/projects/project-machine.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { kiprono, mutiso, njeri, otieno } from '#test/support/actors.ts';
-import { newest, today } from '#test/support/application.ts';
-import { newKey } from '#test/support/call.ts';
+import { declineNewest, withdrawNewest } from '#test/support/application.ts';
 import { dueRowsOf, runDue } from '#test/support/due.ts';
 import { runsOf } from '#test/support/layer.ts';
 import { givenCode } from '#test/support/own-code.ts';
@@ -48,7 +44,7 @@ import {
   requestAbout,
 } from '#test/support/project.ts';
 import { dayIn, newBankReference, plan } from '#test/support/projects.ts';
-import { type Act, inTurn, type Subject, storiesOf, tell, tellAll } from '#test/support/stories.ts';
+import { type Act, inTurn, type Subject, tellAll, tellRandom } from '#test/support/stories.ts';
 import { itemsWith } from '#test/support/table.ts';
 
 const REASON = 'The colours of the receipt are wrong.';
@@ -58,8 +54,10 @@ const milestoneIn = ({ milestones }: ProjectItem, ...states: StoredMilestone['st
   String(milestones.find(({ state }) => states.includes(state))?.number ?? 1);
 
 function agreementsOf({ userId, agreements }: ProjectItem): Promise<WholeAgreement[]> {
-  const refs = agreements.map(({ ref }) => ref);
-  return deps.readWholeAgreements(userId, refs);
+  return deps.readWholeAgreements(
+    userId,
+    agreements.map(({ ref }) => ref),
+  );
 }
 
 /** The first agreement that something can be done with. */
@@ -97,16 +95,8 @@ const decided = (decide: typeof confirmWaiting) =>
 /** Acts that each actor can try at any time; the machines decide which ones are allowed. */
 const acts: Record<string, Act> = {
   acceptOffer: acceptNewest,
-  withdraw: async (userId) => {
-    const { version, applicationId } = await newest(userId);
-    const request = { userId, applicationId, idempotencyKey: newKey() };
-    return withdrawApplication(today, request, { version });
-  },
-  declineOffer: async (userId) => {
-    const { applicationId, offer } = await newest(userId);
-    const request = { userId, applicationId, idempotencyKey: newKey() };
-    return declineOffer(today, request, { offer: offer?.number ?? 1, reason: null });
-  },
+  withdraw: withdrawNewest,
+  declineOffer: declineNewest,
   plan: inProject((project) =>
     savePlan(deps, project, kiprono, { version: project.version, ...plan() }),
   ),
@@ -142,11 +132,8 @@ const acts: Record<string, Act> = {
     sendChangeRequest(deps, requestAbout(project), { text: REASON }),
   ),
   estimate: inProject((project) => {
-    const estimate = { price: 20_000, days: 5, note: '' };
-    return changes.estimateChange(deps, project, kiprono, {
-      ...newestChange(project),
-      ...estimate,
-    });
+    const estimate = { ...newestChange(project), price: 20_000, days: 5, note: '' };
+    return changes.estimateChange(deps, project, kiprono, estimate);
   }),
   offerChange: inProject((project) => {
     const offer = { ...newestChange(project), period: '6 Months' } as const;
@@ -158,8 +145,7 @@ const acts: Record<string, Act> = {
     const code = await givenCode(changeAct(project, number, seen));
     const accepted = { offer: seen, consent: offerConsent.version, language: 'en' as const, code };
     const request = { ...requestAbout(project), changeRequest: String(number) };
-    const estimatedAt = estimate?.at ?? '';
-    return approveChange(deps, request, { estimatedAt, acceptance: accepted });
+    return approveChange(deps, request, { estimatedAt: estimate?.at ?? '', acceptance: accepted });
   }),
   rejectChange: inProject((project) => {
     const request = { ...requestAbout(project), ...newestChange(project) };
@@ -172,8 +158,7 @@ const acts: Record<string, Act> = {
   takeBack: inProject(async (project) => {
     const [whole] = (await agreementsOf(project)).filter(({ agreement }) => agreement.paid > 0);
     if (!whole) throw new AppError('agreements.notFound');
-    const payments = whole.journal.filter(({ event }) => event === 'pay');
-    const line = String(payments.at(-1)?.line ?? 0);
+    const line = String(whole.journal.filter(({ event }) => event === 'pay').at(-1)?.line ?? 0);
     const body = { version: whole.agreement.version, day: dayIn(0), reason: REASON };
     return takeBackPayment(deps, whole, njeri, { ...body, line });
   }),
@@ -273,8 +258,6 @@ async function expectSound(userId: string): Promise<string[]> {
   return rows.map(({ stage }) => stage);
 }
 
-const stories = storiesOf(acts, { minLength: 8, maxLength: 20 });
-
 const begun = ['acceptOffer', 'recordPart', 'confirm', 'plan', 'start', 'present', 'acceptShown'];
 const built = [...begun, 'start', 'present', 'acceptShown'];
 const delivered = [...built, 'start', 'present', 'acceptDelivery'];
@@ -301,10 +284,7 @@ it('the history of a project leads to its stage in stories that reach every stag
 });
 
 it('the history of a project leads to its stage in random stories', async () => {
-  await fc.assert(
-    fc.asyncProperty(stories, async (story) => void (await tell(projects, story))),
-    { numRuns: runsOf(3, 40) },
-  );
+  await tellRandom(projects, { minLength: 8, maxLength: 20 }, runsOf(3, 40));
 });
 
 it('an offer makes one agreement, whatever runs beside its acceptance', async () => {

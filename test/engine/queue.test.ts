@@ -19,23 +19,17 @@ import type { Permission } from '#shared/staff/permissions.ts';
 import type { MemberState } from '#shared/staff/states.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { achieng, mutiso } from '#test/support/actors.ts';
-import { newest, submit } from '#test/support/application.ts';
-import { codeOf } from '#test/support/code-of.ts';
+import { givenApplication } from '#test/support/application.ts';
 import { memberWith } from '#test/support/member.ts';
+import { codeOf } from '#test/support/outcomes.ts';
 import { pagesOf } from '#test/support/pages.ts';
 import { withUnits } from '#test/support/read-units.ts';
-
-async function givenApplication(): Promise<ApplicationItem> {
-  const userId = await givenAccount();
-  await submit(userId);
-  return newest(userId);
-}
 
 /** An application that was just sent. */
 let sent: ApplicationItem;
 
 beforeEach(async () => {
-  sent = await givenApplication();
+  sent = await givenApplication(await givenAccount());
 });
 
 const office = (may: Permission[] = ['approve'], state: MemberState = 'Active') => ({
@@ -56,8 +50,7 @@ describe('the row of an application', () => {
   it('the row follows the application from its submission through each change', async () => {
     const userId = await givenAccount();
     await write(settings.put({ userId, county: 'Nakuru' }));
-    await submit(userId);
-    const sent = await newest(userId);
+    const sent = await givenApplication(userId);
     expect(sent.county).toBe('Nakuru');
     await startReview(deps, sent, achieng);
     await tick(deps, await now(sent), achieng, { item: 'sixMonths', done: true });
@@ -77,8 +70,7 @@ describe('the row of an application', () => {
     const given = { offeredAmount: 400_000, offeredPeriod: '24 Months' };
     expect(toQueueRow(row, 0)).toMatchObject({ ...wished, ...given });
     const { offeredAmount, offeredPeriod, ...older } = row;
-    const none = { offeredAmount: null, offeredPeriod: null };
-    expect(toQueueRow(older, 0)).toMatchObject(none);
+    expect(toQueueRow(older, 0)).toMatchObject({ offeredAmount: null, offeredPeriod: null });
   });
 
   it('of changes at once one is made, and the row is that of the application', async () => {
@@ -95,8 +87,8 @@ describe('the row of an application', () => {
 describe('the queue', () => {
   it('the queue is asked by status and by desk, oldest first', async () => {
     const first = sent;
-    const second = await givenApplication();
-    const third = await givenApplication();
+    const second = await givenApplication(await givenAccount());
+    const third = await givenApplication(await givenAccount());
     await assignTo(office(), second, achieng, 'desk-of-this-test');
     const pending = await refsIn({ status: 'Pending Review' });
     const own = [first, second, third].map(({ ref }) => ref);
@@ -178,8 +170,7 @@ describe('handing over', () => {
 
   it('nobody hands over what was withdrawn, or what changed meanwhile', async () => {
     await assignTo(office(), sent, achieng, 'mutiso');
-    const late = assignTo(office(), sent, achieng, 'achieng');
-    expect(await codeOf(late)).toBe('applications.changed');
+    expect(await codeOf(assignTo(office(), sent, achieng, 'achieng'))).toBe('applications.changed');
     const withdrawn = { ...sent, status: 'Withdrawn' } as const;
     expect(await codeOf(assignTo(office(), withdrawn, achieng, null))).toBe('applications.notNow');
   });

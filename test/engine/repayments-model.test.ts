@@ -202,8 +202,7 @@ async function expectSoundProject(whole: WholeAgreement): Promise<void> {
 /** A prompt that was paid has succeeded, and nobody waits any more. */
 async function expectSoundAttempts({ life, attempts, payments, items }: Ending): Promise<void> {
   expect(attempts.filter(({ state, openSince }) => isOpen(state) || openSince)).toEqual([]);
-  const prompts = await life.prompts();
-  const promptOf = new Map(prompts.map((one) => [keyedBy(one), one]));
+  const promptOf = new Map((await life.prompts()).map((one) => [keyedBy(one), one]));
   for (const one of attempts) {
     const { attemptId, state, receipt, amount } = one;
     if (promptOf.get(attemptId)?.receipt) expect(one).toMatchObject({ state: 'Succeeded' });
@@ -303,8 +302,7 @@ it('some that are told reach every kind of fact: each receipt counts once', asyn
   const reached = new Set<string>();
   const told = examples.map((one): [fc.Scheduler, Story] => [fc.schedulerFor([]), one]);
   await fc.assert(isSound(reached), { examples: told, numRuns: told.length });
-  const reachable = [...factsOfExamples, ...endsOfExamples];
-  expect([...reached]).toEqual(expect.arrayContaining(reachable));
+  expect([...reached]).toEqual(expect.arrayContaining([...factsOfExamples, ...endsOfExamples]));
 });
 
 it('each receipt counts once, allocations and credit are what was paid, and no attempt stays open', async () => {

@@ -1,14 +1,12 @@
 /** What owners do with the agreements that they repay, and what it takes to read them, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accountExists } from '#core/accounts/owner-transaction.ts';
 import { type AgreementItem, agreement } from '#core/agreements/agreement.entity.ts';
 import { agreementRow, agreementRowOf } from '#core/agreements/agreement-row.entity.ts';
 import { journalKey } from '#core/agreements/change-agreement.ts';
 import { type JournalLineItem, journalLine } from '#core/agreements/journal-line.entity.ts';
 import { recordPayment } from '#core/collection/propose.ts';
 import { listRefundRequests, listSlips, refuseSlip } from '#core/collection/waiting-for-office.ts';
-import { reserveUpload } from '#core/documents/upload.store.ts';
 import { write } from '#core/platform/write.ts';
 import { recordFact } from '#core/projects/record-fact.ts';
 import { askRefund } from '#core/repayments/ask-refund.ts';
@@ -22,7 +20,8 @@ import { MOST_STATEMENTS, MOST_WAITING_SLIPS } from '#shared/repayments/limits.t
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { njeri } from '#test/support/actors.ts';
-import { codeOf } from '#test/support/code-of.ts';
+import { givenFile } from '#test/support/application.ts';
+import { codeOf } from '#test/support/outcomes.ts';
 import { givenCode } from '#test/support/own-code.ts';
 import { files } from '#test/support/owner.ts';
 import { projectDeps } from '#test/support/project.ts';
@@ -81,10 +80,7 @@ describe('credit that an owner asks for', () => {
 
 /** Uploads a file as a slip, and sends it. */
 async function send(reference: string, day = TODAY) {
-  const { userId } = signed;
-  const key = `applications/${userId}/slip_${randomUUID()}.png`;
-  const target = { userId, key, kind: 'slip', type: 'image/png', size: 100 } as const;
-  await reserveUpload(target, accountExists(userId), Date.now());
+  const key = await givenFile(signed.userId, 'slip');
   return sendSlip(deps, requestOf(signed), { amount: 5_000, day, reference, key });
 }
 

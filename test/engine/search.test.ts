@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { closeAccount } from '#core/account-closing/close-account.ts';
-import { deps as closingDeps } from '#core/account-closing/deps.ts';
 import { findUser, saveProfile } from '#core/accounts/account.store.ts';
 import { deps } from '#core/assessment/deps.ts';
 import { findDuplicates } from '#core/assessment/duplicates.ts';
@@ -15,7 +14,7 @@ import { givenAccount } from '#test/support/account.ts';
 import { achieng } from '#test/support/actors.ts';
 import { newest, submit } from '#test/support/application.ts';
 import { storedItems, takeOwnTable } from '#test/support/own-table.ts';
-import { closingCodeOf, givenFullAccount } from '#test/support/owner-writes.ts';
+import { closingCodeOf, closingWithoutPool, givenFullAccount } from '#test/support/owner-writes.ts';
 import { pagesOf } from '#test/support/pages.ts';
 import { withUnits } from '#test/support/read-units.ts';
 import { deleteItem, itemsWith } from '#test/support/table.ts';
@@ -104,16 +103,13 @@ describe('the terms of an owner', () => {
 });
 
 describe('closing an account', () => {
-  const none = async () => undefined;
-  const withoutPool = { ...closingDeps, endPoolSessions: none, deletePoolUser: none };
-
   it('closing an account deletes the terms of the owner, and keeps those of an application', async () => {
     const { userId } = await givenFullAccount();
     await saveFacts(userId, { kraPin: 'A000000002Z', email: 'closed@x.co' });
     await submit(userId);
     const { ref, applicationId } = await withdraw(userId);
     const code = await closingCodeOf(userId);
-    await closeAccount(withoutPool, { userId, poolUserId: userId }, code);
+    await closeAccount(closingWithoutPool, { userId, poolUserId: userId }, code);
     expect(await storedTermsOf(userId)).toEqual([]);
     expect(await ownersBy('pin', 'A000000002Z')).toEqual([]);
     const found = await findByTerm('name', 'duka');
@@ -126,7 +122,7 @@ describe('closing an account', () => {
       const { userId } = await givenFullAccount();
       const code = await closingCodeOf(userId);
       await Promise.allSettled([
-        closeAccount(withoutPool, { userId, poolUserId: userId }, code),
+        closeAccount(closingWithoutPool, { userId, poolUserId: userId }, code),
         saveFacts(userId, { fullName: newWord() }),
       ]);
       await expectTermsOfProfile(userId);
@@ -171,8 +167,7 @@ describe('what the office finds', () => {
     const word = newWord();
     const longName = `${word} ${'y'.repeat(90)}`;
     const owners = Array.from({ length: 20 }, async () => {
-      const userId = await givenAccount({ fullName: longName, businessName: longName });
-      await submit(userId);
+      await submit(await givenAccount({ fullName: longName, businessName: longName }));
     });
     await Promise.all(owners);
     const term = await withUnits(() => findByTerm('name', word));
@@ -189,8 +184,7 @@ it('other accounts with the same facts are found with their applications, and th
   const [userId, other] = [await givenAccount(), await givenAccount()];
   await saveFacts(userId, facts);
   await saveFacts(other, { ...facts, registrationNumber: null });
-  const silent = { registrationNumber: 'bn 23', businessName: 'Silent' };
-  await saveFacts(await givenAccount(), silent);
+  await saveFacts(await givenAccount(), { registrationNumber: 'bn 23', businessName: 'Silent' });
   await submit(userId);
   await submit(other);
   const earlier = await withdraw(userId);
@@ -200,8 +194,7 @@ it('other accounts with the same facts are found with their applications, and th
   const asked = await withUnits(async () =>
     findDuplicates(deps, application, await findUser(userId)),
   );
-  const found = asked.result.map(({ same, ref, businessName }) => [same, ref ?? businessName]);
-  expect(found).toEqual([
+  expect(asked.result.map(({ same, ref, businessName }) => [same, ref ?? businessName])).toEqual([
     ['number', earlier.ref],
     ['kraPin', ref],
     ['registrationNumber', 'Silent'],
@@ -230,8 +223,7 @@ describe('filling in what was there before', () => {
 
   /** Fills in all pages. @returns how many each of them filled */
   const fillAll = async (kind: 'owners' | 'applications', size?: number) => {
-    const pages = await pagesOf((after) => fillPage(kind, after, size));
-    return pages.map(({ filled }) => filled);
+    return (await pagesOf((after) => fillPage(kind, after, size))).map(({ filled }) => filled);
   };
 
   const sumOf = (pages: number[]) => pages.reduce((all, one) => all + one, 0);
@@ -252,8 +244,7 @@ describe('filling in what was there before', () => {
     for (let owner = 0; owner < 5; owner += 1) await givenAccount();
     const before = await made();
     await deleteMade();
-    const pages = await fillAll('owners', 4);
-    expect(pages.filter((filled) => filled > 0).length).toBeGreaterThan(1);
+    expect((await fillAll('owners', 4)).filter((filled) => filled > 0).length).toBeGreaterThan(1);
     expect(await made()).toEqual(before);
   });
 

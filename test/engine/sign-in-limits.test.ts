@@ -23,6 +23,7 @@ import { countChallenge, countNewNumber } from '#core/sign-in/network.store.ts';
 import type { Network } from '#core/sign-in/network.ts';
 import { robotKeys } from '#core/sign-in/robot-keys.ts';
 import { watched } from '#test/support/at-a-request.ts';
+import { atOnce } from '#test/support/at-once.ts';
 import { smsTo } from '#test/support/cloud.ts';
 import { newPhone, otherCode } from '#test/support/sign-in.ts';
 import {
@@ -233,13 +234,11 @@ it.each([1, 2, 3, 4, 5])(
     const flowId = randomUUID();
     const sends: string[] = [];
     let requests = 0;
-    const watch = {
-      before: async () => {
-        requests += 1;
-        if (requests === at) sends.push(await claim(flowId));
-      },
-      after: () => undefined,
+    const before = async () => {
+      requests += 1;
+      if (requests === at) sends.push(await claim(flowId));
     };
+    const watch = { before, after: () => undefined };
     sends.push(await watched(watch, () => claim(flowId)));
     expect(sends).toEqual(['send', 'already']);
   },
@@ -339,14 +338,8 @@ describe('guessing', () => {
     await claim('threat-16');
     const [flowId, phoneHash, poolUserId] = Array(3).fill('threat-16');
     const number = { phoneHash, phone: newPhone(), poolUserId };
-    const code = {
-      ...number,
-      flowId,
-      codeHash: 'right',
-      origin: 'strangers',
-      deviceHash: undefined,
-    };
-    const spent = await Promise.all(Array.from({ length: 10 }, () => spendCode(code, Date.now())));
+    const flow = { flowId, codeHash: 'right', origin: 'strangers', deviceHash: undefined };
+    const spent = await atOnce(10, () => spendCode({ ...number, ...flow }, Date.now()));
     expect(spent.filter(Boolean)).toHaveLength(1);
   });
 
@@ -382,9 +375,8 @@ describe('numbers and accounts', () => {
   const poolUserId = () => person.userId ?? '';
 
   async function openAccount(): Promise<User> {
-    const userId = (await accountOf(poolUserId())) ?? '';
+    const who = { userId: (await accountOf(poolUserId())) ?? '', poolUserId: poolUserId() };
     const body = { fullName: 'Wanjiku Kamau', referralCode: null };
-    const who = { userId, poolUserId: poolUserId() };
     return signUp({ ...accountDeps, clock: Date.now }, who, body);
   }
 

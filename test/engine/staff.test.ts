@@ -22,8 +22,8 @@ import { HOUR_MS, MINUTE_MS } from '#shared/platform/time.ts';
 import { actText } from '#shared/staff/act.ts';
 import { MOST_PASSKEYS } from '#shared/staff/limits.ts';
 import { achieng } from '#test/support/actors.ts';
-import { codeOf } from '#test/support/code-of.ts';
 import { memberWith } from '#test/support/member.ts';
+import { codeOf } from '#test/support/outcomes.ts';
 import { withUnits } from '#test/support/read-units.ts';
 import { SoftPasskey } from '#test/support/soft-passkey.ts';
 
@@ -118,8 +118,7 @@ describe('what a member of the staff is asked', () => {
     const route = 'POST /api/office/staff';
     const bodyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
     const proveAfter = async (later: number) => {
-      const act = actText({ route, params: {}, bodyHash });
-      const options = await challengeAct(at(0), staffId, act);
+      const options = await challengeAct(at(0), staffId, actText({ route, params: {}, bodyHash }));
       const answer = Buffer.from(JSON.stringify(key.get(options))).toString('base64url');
       const call = { route, params: {}, body: undefined, answer };
       return codeOf(requireFreshPasskey(at(later), staffId, call));
@@ -246,8 +245,7 @@ it('threat 87: an answer for an address that nobody has takes the same look as f
   const readsFor = async (isNobody: boolean) => {
     const userName = randomUUID();
     const options = await challengeSignIn(deps, userName);
-    const answer = JSON.stringify(new SoftPasskey(SITE).get(options));
-    const event = eventOf(userName, isNobody, answer);
+    const event = eventOf(userName, isNobody, JSON.stringify(new SoftPasskey(SITE).get(options)));
     const { result, commands } = await withUnits(() => verify(event));
     expect(result.response.answerCorrect).toBe(false);
     return commands;

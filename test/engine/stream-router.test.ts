@@ -1,11 +1,9 @@
 /** The reader of the stream, on a real engine of SQS. */
 import { randomUUID } from 'node:crypto';
-import { marshall } from '@aws-sdk/util-dynamodb';
-import type { DynamoDBRecord } from 'aws-lambda';
 import { type FauxqsServer, startFauxqs } from 'fauxqs';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { queueVariables } from '#core/platform/queue-names.ts';
-import { changeLine } from '#test/support/stream.ts';
+import { changeLine, recordOf } from '#test/support/stream.ts';
 
 const QUEUE = 'notifications.fifo';
 /** What the queue takes as a message here. */
@@ -33,15 +31,8 @@ afterAll(async () => {
   await sqs.stop();
 });
 
-/** The record of a new change, with its number in the stream. */
-const recordOf = (item: Record<string, unknown>, n: number): DynamoDBRecord => ({
-  eventID: randomUUID(),
-  eventName: 'INSERT',
-  dynamodb: { SequenceNumber: `${n}`, NewImage: marshall(item) } as DynamoDBRecord['dynamodb'],
-});
-
 const changes = (count: number) =>
-  Array.from({ length: count }, (_, n) => recordOf(changeLine(randomUUID(), n), n));
+  Array.from({ length: count }, (_, n) => recordOf('INSERT', changeLine(randomUUID(), n), n));
 
 /** The changes that wait in the queue. */
 const waiting = () =>
@@ -51,7 +42,7 @@ it('threat 82: a text of any letters that an owner may write reaches its queue',
   // Letters that SQS refuses, and an emoji.
   const reason = 'Later \uffff \ufffe \u{1F600}';
   const declined = { ...changeLine(randomUUID(), 1), details: { reason } };
-  const Records = [recordOf(declined, 1), ...changes(12).slice(2)];
+  const Records = [recordOf('INSERT', declined, 1), ...changes(12).slice(2)];
   expect(await route({ Records })).toEqual({ batchItemFailures: [] });
   expect(waiting().find(({ version }) => version === 1)?.details).toEqual({ reason });
   expect(waiting()).toHaveLength(11);
@@ -60,7 +51,7 @@ it('threat 82: a text of any letters that an owner may write reaches its queue',
 it('a record that its queue will never take holds up no other', async () => {
   const Records = changes(30);
   const long = { ...changeLine(randomUUID(), 4), details: { reason: 'x'.repeat(MOST_BYTES) } };
-  Records[4] = recordOf(long, 4);
+  Records[4] = recordOf('INSERT', long, 4);
   expect(await route({ Records })).toEqual({ batchItemFailures: [{ itemIdentifier: '4' }] });
   expect(waiting()).toHaveLength(29);
 });
@@ -69,7 +60,7 @@ it('what a queue took before one of its calls failed is not reported', async () 
   // One is too long for a whole call, of which the third one fails.
   const Records = changes(30);
   const long = { ...changeLine(randomUUID(), 24), details: { reason: 'x'.repeat(2 ** 20) } };
-  Records[24] = recordOf(long, 24);
+  Records[24] = recordOf('INSERT', long, 24);
   const { batchItemFailures } = await route({ Records });
   const failed = batchItemFailures.map(({ itemIdentifier }) => Number(itemIdentifier));
   const taken = waiting().map(({ version }) => version);

@@ -57,8 +57,7 @@ describe('who made an entry', () => {
   it('a part that was returned, another number and a merge say who of the team made them, and end with the removal', async () => {
     await setCredits(shop.userId, 5);
     const manager = await givenWorker(shop, 'manager', 'Otieno Okoth');
-    const awarded = await manager.award({ phone: CUSTOMER, amountSpent: 5_000 });
-    const { entryId } = awarded.reply.entry;
+    const { entryId } = (await manager.award({ phone: CUSTOMER, amountSpent: 5_000 })).reply.entry;
     await manager.reverse({ entryId, reason: 'Returned', kes: 1_000 });
     const numbers = { phone: CUSTOMER, newPhone: newPhone() };
     await shop.sendNumberCode(numbers);

@@ -5,7 +5,7 @@ import { templateDeps as deps } from '#core/campaigns/templates/deps.ts';
 import { createTemplate, deleteTemplate } from '#core/campaigns/templates/templates.ts';
 import { inLanes } from '#core/platform/in-lanes.ts';
 import { givenAccount } from '#test/support/account.ts';
-import { codeOf } from '#test/support/code-of.ts';
+import { codeOf } from '#test/support/outcomes.ts';
 
 const body = { name: 'Offer', text: 'Hi {name}' };
 
@@ -29,8 +29,7 @@ it('an owner has 50 templates at most, also by calls at once, and room again aft
   expect(held).toHaveLength(50);
   const { templateId = '' } = held[0] ?? {};
   await deleteTemplate(deps, userId, templateId);
-  const again = deleteTemplate(deps, userId, templateId);
-  expect(await codeOf(again)).toBe('campaigns.templateNotFound');
+  expect(await codeOf(deleteTemplate(deps, userId, templateId))).toBe('campaigns.templateNotFound');
   // A repeat of what was added before takes no room.
   expect(await isAdded(userId, added[0])).toBe(true);
   expect([await isAdded(userId), await isAdded(userId)]).toEqual([true, false]);

@@ -25,7 +25,7 @@ import {
 import type { Draft } from '#shared/applications/contract.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { givenAccount } from '#test/support/account.ts';
-import { codeOf } from '#test/support/code-of.ts';
+import { codeOf } from '#test/support/outcomes.ts';
 import { applicationWith } from '#test/support/stored-application.ts';
 
 /** A locked statement that was reserved now, with its password. */

@@ -2,14 +2,20 @@
 import { randomUUID } from 'node:crypto';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { accountExists } from '#core/accounts/owner-transaction.ts';
+import type { ApplicationItem } from '#core/applications/application.entity.ts';
 import { deps } from '#core/applications/deps.ts';
 import { submitApplication } from '#core/applications/submit-application.ts';
+import { withdrawApplication } from '#core/applications/withdraw-application.ts';
+import * as office from '#core/assessment/decisions.ts';
 import { reserveUpload } from '#core/documents/upload.store.ts';
+import { declineOffer } from '#core/offers/decline-offer.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { environment } from '#core/platform/config.ts';
 import { s3 } from '#core/platform/s3.ts';
 import { statementsConsent } from '#shared/applications/consent.ts';
+import type { UploadKind } from '#shared/documents/document-kinds.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
+import { achieng } from './actors.ts';
 import { files } from './owner.ts';
 
 const readFile = async (key: string) => {
@@ -34,41 +40,41 @@ export const newest = async (userId: string) => {
   return application;
 };
 
-/** Reserves the place of a file. @returns its key */
-export async function givenFile(
-  userId: string,
-  kind: 'mpesa' | 'cert' | 'slip' | 'picture',
-): Promise<string> {
-  const type = kind === 'mpesa' ? 'application/pdf' : 'image/png';
-  const key = `applications/${userId}/${kind}_${randomUUID()}.${kind === 'mpesa' ? 'pdf' : 'png'}`;
-  const target = { userId, key, kind, type, size: 100 } as const;
+/** A file that is about to come: a statement is a PDF, any other file a picture. @returns its key */
+export async function givenFile(userId: string, kind: UploadKind): Promise<string> {
+  const [type, ending] =
+    kind === 'mpesa' ? (['application/pdf', 'pdf'] as const) : (['image/png', 'png'] as const);
+  const key = `applications/${userId}/${kind}_${randomUUID()}.${ending}`;
+  const target = { userId, key, kind, type, size: 100 };
   await reserveUpload(target, accountExists(userId), Date.now());
   return key;
 }
 
-export const putFile = (Key: string, Body: Buffer, ContentType = 'image/png') =>
-  s3.send(new PutObjectCommand({ Bucket: environment('UPLOADS_BUCKET'), Key, Body, ContentType }));
+export async function putFile(Key: string, Body: Buffer, ContentType = 'image/png') {
+  const Bucket = environment('UPLOADS_BUCKET');
+  await s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }));
+}
 
-/** A file that has arrived. @returns its key */
-export async function givenUpload(...about: Parameters<typeof givenFile>): Promise<string> {
-  const key = await givenFile(...about);
-  if (key.endsWith('.pdf')) await putFile(key, files.pdf, 'application/pdf');
+/** A file that has come. @returns its key */
+export async function givenUpload(userId: string, kind: UploadKind): Promise<string> {
+  const key = await givenFile(userId, kind);
+  if (kind === 'mpesa') await putFile(key, files.pdf, 'application/pdf');
   else await putFile(key, files.png);
   return key;
 }
 
 type Form = Parameters<typeof submitApplication>[2];
 
-/** @param fileOf gives a file its key */
-export const formOf = async (userId: string, fileOf = givenFile): Promise<Form> => ({
+/** A form whose documents are given in this way. */
+export const formOf = async (userId: string, given = givenFile): Promise<Form> => ({
   businessName: 'Duka',
   sector: 'Retail',
   systemNeed: 'Mobile App',
   repaymentPeriod: '6 Months',
   description: 'Stock',
-  mpesaStatement: await fileOf(userId, 'mpesa'),
+  mpesaStatement: await given(userId, 'mpesa'),
   bankStatement: null,
-  registrationCert: await fileOf(userId, 'cert'),
+  registrationCert: await given(userId, 'cert'),
   consent: statementsConsent.version,
   language: 'en',
 });
@@ -76,4 +82,35 @@ export const formOf = async (userId: string, fileOf = givenFile): Promise<Form> 
 export async function submit(userId: string, changes: Partial<Form> = {}) {
   const submitter = { userId, idempotencyKey: randomUUID(), ipAddress: '127.0.0.1' };
   await submitApplication(today, submitter, { ...(await formOf(userId)), ...changes });
+}
+
+export async function givenApplication(userId: string) {
+  await submit(userId);
+  return newest(userId);
+}
+
+/** A request of the owner's about an application. */
+export const requestFor = ({ userId, applicationId }: ApplicationItem) => ({
+  userId,
+  applicationId,
+  idempotencyKey: randomUUID(),
+});
+
+export async function withdrawNewest(userId: string) {
+  const application = await newest(userId);
+  const { version } = application;
+  return withdrawApplication(today, requestFor(application), { version });
+}
+
+export async function declineNewest(userId: string) {
+  const application = await newest(userId);
+  const body = { offer: application.offer?.number ?? 1, reason: null };
+  return declineOffer(today, requestFor(application), body);
+}
+
+/** An application that the office asked these questions about, which want texts. */
+export async function givenAsked(userId: string, ...questions: string[]) {
+  const reviewed = await office.startReview(today, await givenApplication(userId), achieng);
+  const asked = questions.map((question) => ({ question, wants: 'text' as const }));
+  return office.askForInformation(today, reviewed, achieng, asked);
 }

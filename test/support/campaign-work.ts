@@ -92,6 +92,8 @@ export class OwnCampaign {
     return found;
   };
 
+  expectItem = async (facts: object) => expect(await this.item()).toMatchObject(facts);
+
   rows = async () => (await storedCampaign(this)).rows;
 
   /** Begins a look at the audience, on which nobody works yet. @returns its number, and the version of the draft */
@@ -129,6 +131,10 @@ export class OwnCampaign {
   balance = async () => (await findCredits(this.userId))?.smsBalance;
 
   expectBooks = (granted: number) => expectBooks(this.userId, granted);
+
+  /** Expects that each recipient got one SMS. */
+  expectSentToAll = () =>
+    expect(line.sentTo(this.phones).toSorted()).toEqual(this.phones.toSorted());
 }
 
 type Confirmation = Parameters<typeof confirmCampaign>[3];

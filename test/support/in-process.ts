@@ -26,6 +26,7 @@ export interface Answer {
   /** The code of a refusal; undefined for a reply. */
   code: string | undefined;
   reply: Record<string, unknown> | undefined;
+  headers: Readonly<Record<string, string>>;
 }
 
 /** When the session of a call began, in seconds since 1970: after every sign-out of a test. */
@@ -46,11 +47,12 @@ export async function callInside(
   userId: string,
   { body, business, ...sent }: Sent = {},
 ): Promise<Answer> {
-  const { status, reply, refusal } = await call(contract, {
+  const { status, reply, refusal, headers } = await call(contract, {
     ...sent,
     ...(body !== undefined && { body: body as Record<string, unknown> }),
     ...(contract.caller === 'owner' && { token: tokenOf(userId) }),
     ...(business !== undefined && { headers: { [BUSINESS_HEADER]: business } }),
   });
-  return { status, code: status >= 300 ? refusal.code : undefined, reply };
+  const code = status >= 300 ? refusal.code : undefined;
+  return { status, code, reply, headers: Object.fromEntries(headers) };
 }

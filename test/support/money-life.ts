@@ -89,16 +89,11 @@ const isFact = ({ keys }: Writing) =>
 /** A worker that dies with the token of M-Pesa in its hand holds up the others for six seconds. */
 const isOfMoney = ({ keys }: Writing) => keys.some((key) => !key.startsWith('mpesaToken'));
 
-const faults: readonly (readonly [Misbehaviour, object?])[] = [
+const faults: readonly Misbehaviour[] = [
   ...(['pushLost', 'pushHtml', 'pushSoap', 'pushBusy', 'pushUnavailable'] as const),
   ...(['callbackLost', 'callbackTwice', 'confirmationFirst', 'confirmationLost'] as const),
   ...(['confirmationTwice', 'queryBusy', 'queryNothing', 'queryMissing', 'queryHtml'] as const),
-  ...(['tokenRefused', 'pullDown', 'answerLost', 'answerTimeout'] as const),
-].map((one) => [one] as const);
-
-const faultsWithMore: readonly (readonly [Misbehaviour, object?])[] = [
-  ...faults,
-  ['callbackCode', { code: '77777' }],
+  ...(['tokenRefused', 'pullDown', 'answerLost', 'answerTimeout', 'callbackCode'] as const),
 ];
 
 const answers: readonly PayerAnswer[] = ['pay', 'pay', 'pay', 'cancel', 'noMoney'];
@@ -312,7 +307,8 @@ export class MoneyLife {
   }
 
   misbehave(how: number): void {
-    const [fault, more] = pick(faultsWithMore, how) ?? [];
+    const fault = pick(faults, how);
+    const more = fault === 'callbackCode' ? { code: '77777' } : {};
     if (fault) this.mpesa.misbehave(fault, more);
   }
 
@@ -461,22 +457,13 @@ export class MoneyLife {
     const amount = 1 + how * 7;
     const part = how % 2 === 0 ? ('fee' as const) : ('penalty' as const);
     tell({ did: 'charge', ref: party.ref, amount });
-    await addCharge(deps, whole, njeri, {
-      version,
-      part,
-      amount,
-      day: this.dayOf(whole, how),
-      reason,
-    });
+    const day = this.dayOf(whole, how);
+    await addCharge(deps, whole, njeri, { version, part, amount, day, reason });
   }
 
   async waive(party: Party, how: number): Promise<void> {
-    const amount = 1 + how * 11;
-    await proposals.proposeWaiver(deps, await this.whole(party), njeri, {
-      version,
-      amount,
-      reason,
-    });
+    const waiver = { version, amount: 1 + how * 11, reason };
+    await proposals.proposeWaiver(deps, await this.whole(party), njeri, waiver);
   }
 
   async refund(party: Party, how: number): Promise<void> {

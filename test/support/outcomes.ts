@@ -1,4 +1,22 @@
 /** Calls side by side in the process of a test, what became of them, and what happens in the middle of one. */
+import { AppError } from '#core/platform/app-error.ts';
+
+/** @returns the code with which a function of core refuses, or 'done' */
+export const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error) => (error instanceof AppError ? error.code : String(error)),
+  );
+
+/** Does what a client does that is told to try again in a moment. */
+export async function untilAnswered<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'server.busy') return untilAnswered(work);
+    throw error;
+  }
+}
 
 type Outcomes = readonly PromiseSettledResult<unknown>[];
 
@@ -31,6 +49,20 @@ export const crashing =
 export function once<Done>(act: () => Promise<Done>): () => Promise<Done> {
   let done: Promise<Done> | undefined;
   return () => (done ??= act());
+}
+
+/** @returns a step whose call of this number, counted from 1, does nothing and fails */
+export function failingAt<Args extends unknown[], Result>(
+  call: number,
+  step: (...args: Args) => Promise<Result>,
+  error: Error = new Error('the power went'),
+): (...args: Args) => Promise<Result> {
+  let calls = 0;
+  return async (...args) => {
+    calls += 1;
+    if (calls === call) throw error;
+    return step(...args);
+  };
 }
 
 /** @returns a step just before whose first call something else happens */

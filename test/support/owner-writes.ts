@@ -35,7 +35,7 @@ import { DAY_MS } from '#shared/platform/time.ts';
 import { welcomeSms } from '#shared/sms/welcome-sms.ts';
 import { givenAccount } from './account.ts';
 import { achieng, mutiso } from './actors.ts';
-import { formOf, givenUpload, newest, putFile } from './application.ts';
+import { formOf, givenAsked, givenUpload, newest, putFile } from './application.ts';
 import { ownerInside, type Sent, SIGNED_IN_AT, type Writes } from './in-process.ts';
 import { files } from './owner.ts';
 import { projectWrites } from './project-writes.ts';
@@ -73,6 +73,13 @@ async function codeFor(act: ConfirmableAct): Promise<string> {
   await write(putConfirmation(next));
   return next.code;
 }
+
+/** What the closing of an account works with, but for the pool, where it has no user. */
+export const closingWithoutPool = {
+  ...closingDeps,
+  endPoolSessions: async () => undefined,
+  deletePoolUser: async () => undefined,
+};
 
 export const closingCodeOf = (userId: string) => codeFor(accountClosing(userId));
 
@@ -140,12 +147,6 @@ async function givenReviewed(account: FullAccount) {
   const { userId } = account;
   await done(ownerInside(account).submitApplication(await uploadedForm(account)));
   return office.startReview(applicationDeps, await newest(userId), achieng);
-}
-
-async function givenQuestion(account: FullAccount) {
-  const question = { question: 'Which shop?', wants: 'text' } as const;
-  const reviewed = await givenReviewed(account);
-  return office.askForInformation(applicationDeps, reviewed, achieng, [question]);
 }
 
 export async function givenOffer(account: FullAccount) {
@@ -284,7 +285,7 @@ const writes: Writes<FullAccount> = {
     return { applicationId: reply.applicationId, version: 1 };
   },
   'applications.answerQuestion': async (account) => {
-    const { applicationId } = await givenQuestion(account);
+    const { applicationId } = await givenAsked(account.userId, 'Which shop?');
     return { applicationId, number: 1, text: 'Gikomba' };
   },
   'applications.saveDraft': draftOf,

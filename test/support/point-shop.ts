@@ -31,7 +31,7 @@ export const depsAt = (later = 0, rules: Partial<PointRules> = {}) => ({
   clock: () => Date.now() + later * MONTH_MS,
 });
 
-export type PointDeps = ReturnType<typeof depsAt>;
+export type PointDeps = typeof deps;
 
 type Award = Parameters<typeof award>[2];
 type Redemption = Parameters<typeof redeem>[2];
@@ -63,16 +63,17 @@ type Changes = Partial<PointDeps>;
 export class PointShop {
   readonly businessId: string;
   private readonly usual: PointDeps;
+  private readonly by: 'owner' | 'till';
 
   /** @param usual what its use cases work with where a call says nothing else */
-  constructor(businessId: string, usual = depsAt()) {
+  constructor(businessId: string, usual: PointDeps = depsAt(), by: 'owner' | 'till' = 'owner') {
     this.businessId = businessId;
     this.usual = usual;
+    this.by = by;
   }
 
   /** Who posts, with a key of its own for each posting. */
-  poster = (key: string = randomUUID()) =>
-    ({ businessId: this.businessId, by: 'owner', key }) as const;
+  poster = (key: string = randomUUID()) => ({ businessId: this.businessId, by: this.by, key });
 
   award = (body: Parameters<typeof awardOf>[0], given: Changes = {}, key?: string) =>
     award({ ...this.usual, ...given }, this.poster(key), awardOf(body));
@@ -106,10 +107,17 @@ export class PointShop {
     eraseCustomer({ ...this.usual, ...given }, this.businessId, phone);
 
   /** The night of this shop, so many months from now. */
-  night = (later: number, given = depsAt(later)) =>
+  night = (later: number, given: PointDeps = depsAt(later)) =>
     runDue(expiryJob(given), { clock: given.clock, owners: [this.businessId] });
 
   customerOf = (phone: string) => deps.findCustomer(this.businessId, storedPhone(phone));
+
+  /** @throws if the shop has no such customer */
+  holderOf = async (phone: string) => {
+    const found = await this.customerOf(phone);
+    if (!found) throw new Error('there is no customer');
+    return found;
+  };
 
   pointsOf = async (phone: string) => (await this.customerOf(phone))?.points;
 

@@ -1,6 +1,8 @@
 /** Agreements that are repaid, in the process of a test, without HTTP. */
 import { randomUUID } from 'node:crypto';
 import { type AgreementItem, agreement } from '#core/agreements/agreement.entity.ts';
+import type { CallbackItem } from '#core/payments/callback.entity.ts';
+import { randomLetters } from '#core/platform/random-letters.ts';
 import { write } from '#core/platform/write.ts';
 import { recordFact } from '#core/projects/record-fact.ts';
 import { deps } from '#core/repayments/deps.ts';
@@ -12,6 +14,22 @@ import { acceptNewest, givenOfferOf, newestProject } from './project.ts';
 type Key = Pick<AgreementItem, 'userId' | 'ref'>;
 
 export const wholeOf = ({ userId, ref }: Key) => ownAgreement(deps, { userId, ref });
+
+export const newReceipt = (): string => `T${randomLetters(9)}`;
+
+/** A message of M-Pesa's that was kept. */
+export const keptMessage = (more: Partial<CallbackItem>): CallbackItem => ({
+  callbackId: randomUUID(),
+  kind: 'confirmation',
+  subject: 'x',
+  isExpected: true,
+  body: '',
+  bytes: more.body?.length ?? 0,
+  sha256: '',
+  receivedAt: new Date().toISOString(),
+  ttl: 4_000_000_000,
+  ...more,
+});
 
 /** An agreement that an owner has just signed. */
 export async function givenSigned(
@@ -53,8 +71,4 @@ export async function givenProposal(key: Key) {
   return { rows, at };
 }
 
-export const requestOf = ({ userId, ref }: Key) => ({
-  userId,
-  ref,
-  idempotencyKey: randomUUID(),
-});
+export const requestOf = ({ userId, ref }: Key) => ({ userId, ref, idempotencyKey: randomUUID() });

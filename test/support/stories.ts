@@ -12,10 +12,7 @@ export type Acts = Readonly<Record<string, Act>>;
 export type Moment = readonly (readonly [owner: number, act: string])[];
 
 /** @returns random stories of so many moments, each with up to six acts */
-export function storiesOf(
-  acts: Acts,
-  length: { minLength: number; maxLength: number },
-): fc.Arbitrary<Moment[]> {
+function storiesOf(acts: Acts, length: { minLength: number; maxLength: number }) {
   const act = fc.tuple(fc.constantFrom(0, 1), fc.constantFrom(...Object.keys(acts)));
   return fc.array(fc.array(act, { minLength: 1, maxLength: 6 }), length);
 }
@@ -59,6 +56,19 @@ export async function tell(subject: Subject, story: readonly Moment[]): Promise<
   for (const owner of owners) states.push(...(await subject.expectSound(owner)));
   return states;
 }
+
+/** Tells random stories, so many of them, each of so many moments. */
+export const tellRandom = (
+  subject: Subject,
+  length: Parameters<typeof storiesOf>[1],
+  numRuns: number,
+): Promise<void> =>
+  fc.assert(
+    fc.asyncProperty(storiesOf(subject.acts, length), async (story) => {
+      await tell(subject, story);
+    }),
+    { numRuns },
+  );
 
 /** Tells these stories and no others, however slow the machine is. @returns the states that they led to */
 export async function tellAll(subject: Subject, stories: readonly Moment[][]): Promise<string[]> {

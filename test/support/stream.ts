@@ -1,4 +1,7 @@
 /** The table's stream, as a test may move it. */
+import { randomUUID } from 'node:crypto';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBRecord } from 'aws-lambda';
 import { deleteItem, getItem, putItem } from './table.ts';
 
 /** A change of status as core/applications writes it, of an application that does not exist. */
@@ -16,6 +19,20 @@ export const changeLine = (applicationId: string, version: number): Record<strin
   by: 'nobody',
   at: new Date().toISOString(),
   details: {},
+});
+
+/** The record of an item that came or went, with its number in the stream. */
+export const recordOf = (
+  eventName: 'INSERT' | 'REMOVE',
+  item: Record<string, unknown>,
+  n: number,
+): DynamoDBRecord => ({
+  eventID: randomUUID(),
+  eventName,
+  dynamodb: {
+    SequenceNumber: `${n}`,
+    [eventName === 'INSERT' ? 'NewImage' : 'OldImage']: marshall(item),
+  } as DynamoDBRecord['dynamodb'],
 });
 
 /** Lets the stream tell of an application's first change again and again. */
