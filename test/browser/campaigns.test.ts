@@ -294,7 +294,7 @@ describeAtNight('the list of campaigns', () => {
     for (const name of ['Lists', 'Opt-outs', 'Templates', 'Automatic messages', 'Credits']) {
       await tabs.getByRole('link', { name }).click();
       await tabs.locator('[aria-current="page"]', { hasText: name }).waitFor();
-      await page.locator('.skeleton').waitFor({ state: 'detached' });
+      await page.locator('.skeleton').first().waitFor({ state: 'detached' });
       await page.expectAccessible();
     }
   });

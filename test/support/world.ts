@@ -9,14 +9,12 @@ import { toCursor } from '#core/platform/cursor.ts';
 import { randomLetters } from '#core/platform/random-letters.ts';
 import { teamInvitation } from '#core/team/team-invitation.entity.ts';
 import { teamMember } from '#core/team/team-member.entity.ts';
-import { usePicture } from '#shared/accounts/contract.ts';
 import { offerConsent, statementsConsent } from '#shared/applications/consent.ts';
 import type { ApplicationDetail } from '#shared/applications/contract.ts';
 import { givenApiKey } from './api-key.ts';
-import { call } from './call.ts';
 import { awsEndpoint, smsTo } from './cloud.ts';
 import { approve, ask, startReview } from './office.ts';
-import { files, givenApplication, givenOwner, type Owner, upload } from './owner.ts';
+import { files, givenApplication, givenOwner, type Owner, sendFile, upload } from './owner.ts';
 import { givenPasskey } from './passkeys.ts';
 import { done } from './projects.ts';
 import { entriesOf, givenCustomer, setPointRules } from './rewards.ts';
@@ -228,8 +226,8 @@ async function givenProfile(owner: Owner, mark: string): Promise<void> {
 async function givenPicture(owner: Owner): Promise<string> {
   const file = { type: 'image/png', size: files.png.length } as const;
   const { key, url, headers } = await done(owner.createPictureUpload(file));
-  await fetch(url, { method: 'PUT', headers, body: new Uint8Array(files.png) });
-  await done(call(usePicture, { token: owner.tokens.accessToken, body: { key } }));
+  await sendFile({ url, headers }, files.png);
+  await done(owner.usePicture({ key }));
   return key;
 }
 
