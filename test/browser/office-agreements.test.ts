@@ -47,9 +47,7 @@ const confirm = (page: Screen) =>
   page.getByRole('button', { name: 'Confirm with your passkey' }).click();
 
 describe('an agreement in the office', () => {
-  it('counts a deposit that two people saw, and counts it no more when the bank took it back', {
-    timeout: 120_000,
-  }, async () => {
+  it('counts a deposit that two people saw, and counts it no more when the bank took it back', async () => {
     const ref = await givenAgreement();
     const reference = newBankReference();
     const first = await collector('Njeri Wambui');
@@ -108,9 +106,7 @@ describe('an agreement in the office', () => {
     },
   );
 
-  it('is charged by one person and forgiven by two, keeps promises in mind, and refuses a slip', {
-    timeout: 120_000,
-  }, async () => {
+  it('is charged by one person and forgiven by two, keeps promises in mind, and refuses a slip', async () => {
     const owner = await givenOwner();
     const { ref, projectId } = await givenShownDelivery(owner);
     await acceptDelivered(owner, projectId);

@@ -64,9 +64,7 @@ async function givenProposal(): Promise<void> {
 const readBooks = (page: Screen) => page.getByRole('button', { name: 'Read the books' }).click();
 
 describe('the screens of money in the office', () => {
-  it('each passes axe at a desk, fits on a phone, and comes when it is tried again', {
-    timeout: 180_000,
-  }, async () => {
+  it('each passes axe at a desk, fits on a phone, and comes when it is tried again', async () => {
     await givenProposal();
     await givenLate(44, 'Barasa Motors');
     await givenUnmatched({ unmatchedSince: '2026-01-01T06:00:00.000Z' });

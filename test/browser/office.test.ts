@@ -30,9 +30,7 @@ async function givenLockedApplication(owner: Owner): Promise<Application> {
 }
 
 describe('the office', () => {
-  it('two people bring an application from the queue to an offer, and its owner accepts it', {
-    timeout: 120_000,
-  }, async () => {
+  it('two people bring an application from the queue to an offer, and its owner accepts it', async () => {
     const owner = await givenOwner();
     const application = await givenLockedApplication(owner);
     const { ref } = application;

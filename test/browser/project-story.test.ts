@@ -229,9 +229,7 @@ async function acceptDelivery(phone: Screen, owner: Owner): Promise<void> {
 }
 
 describe('a project', () => {
-  it('is applied for, offered, paid a deposit for, built, sent back, changed, moved and delivered, and its owner hears of each step', {
-    timeout: 240_000,
-  }, async () => {
+  it('is applied for, offered, paid a deposit for, built, sent back, changed, moved and delivered, and its owner hears of each step', async () => {
     const owner = await givenOwner();
     const { phone, application } = await apply(owner);
     const reviewer = await staffAtDesk(['review'], { name: 'Achieng Otieno' });

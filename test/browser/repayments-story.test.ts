@@ -120,9 +120,7 @@ async function reverse(ref: string, receipt: string): Promise<void> {
 }
 
 describe.runIf(isEmbedded)('repayments, for a reader of Kiswahili', () => {
-  it('are paid by the right PIN after a wrong one, by others, and by what only M-Pesa knows, and the certificate holds until M-Pesa gives one back', {
-    timeout: 240_000,
-  }, async () => {
+  it('are paid by the right PIN after a wrong one, by others, and by what only M-Pesa knows, and the certificate holds until M-Pesa gives one back', async () => {
     const owner = await givenOwner(NAME);
     const project = await givenDelivered(owner, { amount: AMOUNT });
     const { ref } = project;

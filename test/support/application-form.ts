@@ -19,7 +19,7 @@ export async function openForm(
 }
 
 /** A draft is saved a second after the last change, and a file is removed some time later. */
-export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 });
+export const eventually = <T>(read: () => T) => expect.poll(read);
 
 export const pdf = (name: string, buffer = files.pdf) => ({
   name,

@@ -9,9 +9,11 @@ import { toCursor } from '#core/platform/cursor.ts';
 import { randomLetters } from '#core/platform/random-letters.ts';
 import { teamInvitation } from '#core/team/team-invitation.entity.ts';
 import { teamMember } from '#core/team/team-member.entity.ts';
+import { usePicture } from '#shared/accounts/contract.ts';
 import { offerConsent, statementsConsent } from '#shared/applications/consent.ts';
 import type { ApplicationDetail } from '#shared/applications/contract.ts';
 import { givenApiKey } from './api-key.ts';
+import { call } from './call.ts';
 import { awsEndpoint, smsTo } from './cloud.ts';
 import { approve, ask, startReview } from './office.ts';
 import { files, givenApplication, givenOwner, type Owner, sendFile, upload } from './owner.ts';
@@ -227,7 +229,7 @@ async function givenPicture(owner: Owner): Promise<string> {
   const file = { type: 'image/png', size: files.png.length } as const;
   const { key, url, headers } = await done(owner.createPictureUpload(file));
   await sendFile({ url, headers }, files.png);
-  await done(owner.usePicture({ key }));
+  await done(call(usePicture, { token: owner.tokens.accessToken, body: { key } }));
   return key;
 }
 
