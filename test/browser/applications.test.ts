@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statementsConsent } from '#shared/applications/consent.ts';
 import type { Application } from '#shared/applications/contract.ts';
 import { declineReasons } from '#shared/applications/decline-reasons.ts';
@@ -18,10 +17,10 @@ import {
   row,
 } from '#test/support/application-screens.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
-import { deskScreen, expectToast, textSavedBy } from '#test/support/browser.ts';
-import { baseUrl } from '#test/support/cloud.ts';
+import { deskScreen } from '#test/support/browser.ts';
 import { decline, startReview } from '#test/support/office.ts';
 import { files, givenApplication, givenOwner, type Owner, upload } from '#test/support/owner.ts';
+import type { Screen } from '#test/support/screen.ts';
 import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 import { forgetSubmissions } from '#test/support/table.ts';
 
@@ -43,11 +42,16 @@ async function givenWithdrawn(owner: Owner): Promise<Application> {
   return application;
 }
 
-const tab = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const tab = (page: Screen, name: string) => page.getByRole('button', { name, exact: true });
+
+let owner: Owner;
+
+beforeEach(async () => {
+  owner = await givenOwner();
+});
 
 describeAtNight('My Applications', () => {
   it('the list says of each application where it stands and what to do next', async () => {
-    const owner = await givenOwner();
     const gone = await givenWithdrawn(owner);
     const refusedOne = await givenDeclined(owner);
     const open = await givenAsked(owner);
@@ -67,14 +71,13 @@ describeAtNight('My Applications', () => {
     await row(page, gone).getByText('Nothing to do').waitFor();
 
     // And why there is no way to apply now
-    await page.getByText(`You can apply again when ${open.ref} is decided.`).waitFor();
+    await page.sees(`You can apply again when ${open.ref} is decided.`);
     expect(
       await page.getByRole('main').getByRole('link', { name: 'Apply for Financing' }).count(),
     ).toBe(0);
   });
 
   it('list and heading show an offer beside what was asked for', async () => {
-    const owner = await givenOwner();
     const open = await givenOffer(owner, { amount: 750_000, period: '24 Months' });
     const page = await openAs(owner, '/applications');
     await row(page, open).waitFor();
@@ -83,13 +86,12 @@ describeAtNight('My Applications', () => {
     expect(await row(page, open).locator('del').allTextContents()).toEqual(asked);
     expect(await row(page, open).locator('ins').allTextContents()).toEqual(offered);
     await row(page, open).getByRole('link', { name: 'Read your offer' }).click();
-    await page.getByRole('region', { name: 'Our offer' }).waitFor();
+    await page.region('Our offer').waitFor();
     expect(await page.locator('.lead-text del').allTextContents()).toEqual(asked);
     expect(await page.locator('.lead-text ins').allTextContents()).toEqual(offered);
   });
 
   it('the list counts applications by group, and the URL remembers the group that is shown', async () => {
-    const owner = await givenOwner();
     const gone = await givenWithdrawn(owner);
     const open = await givenOffer(owner);
     const page = await openAs(owner, '/applications');
@@ -103,7 +105,7 @@ describeAtNight('My Applications', () => {
     ]);
 
     await tab(page, 'Closed 1').click();
-    await page.waitForURL(`${baseUrl}/applications?show=closed`);
+    await page.waitForURL('/applications?show=closed');
     expect(await row(page, open).count()).toBe(0);
     expect(await tab(page, 'Closed 1').getAttribute('aria-pressed')).toBe('true');
     await page.reload();
@@ -117,11 +119,10 @@ describeAtNight('My Applications', () => {
     await row(page, gone).waitFor();
     expect(await tab(page, 'Closed 1').getAttribute('aria-pressed')).toBe('true');
     await tab(page, 'In review 0').click();
-    await page.getByText('No application here.').waitFor();
+    await page.sees('No application here.');
   });
 
   it('an accepted offer counts once, under Approved', async () => {
-    const owner = await givenOwner();
     const application = await givenOffer(owner);
     await accept(owner, application);
     const page = await openAs(owner, '/applications');
@@ -139,9 +140,7 @@ describeAtNight('My Applications', () => {
     ['a question', 'We need something from you', givenAsked],
     ['an offer', 'Our offer', givenOffer],
   ])('%s that waits for the owner stands above the progress', async (_, title, given) => {
-    const owner = await givenOwner();
-    const application = await given(owner);
-    const page = await openAs(owner, pathOf(application));
+    const page = await openAs(owner, pathOf(await given(owner)));
     await page.getByRole('heading', { name: title }).waitFor();
     const headings = await page
       .getByRole('main')
@@ -151,7 +150,6 @@ describeAtNight('My Applications', () => {
   });
 
   it('an accepted offer alone is shown, and stands in the download as numbers', async () => {
-    const owner = await givenOwner();
     const application = await givenOffer(owner, { amount: 750_000, period: '24 Months' });
     await accept(owner, application);
     const page = await openAs(owner, pathOf(application), { screen: deskScreen });
@@ -163,14 +161,13 @@ describeAtNight('My Applications', () => {
     await page.goto('/applications');
     await row(page, application).getByRole('cell', { name: '24 Months' }).waitFor();
     expect(await row(page, application).locator('del').count()).toBe(0);
-    const csv = await textSavedBy(page, page.getByRole('button', { name: 'Download as CSV' }));
+    const csv = await page.textSavedBy(page.getByRole('button', { name: 'Download as CSV' }));
     const lines = csv.trim().split('\r\n');
     expect(lines[0]).toContain(',Amount (KES),Period (months),Submitted,Status,Asked for (KES),');
     expect(lines[1]).toMatch(/,750000,24,\d{4}-\d\d-\d\d,Offer Accepted,800000,12$/);
   });
 
   it('the list shows ten applications at a time, and a download has all of them', async () => {
-    const owner = await givenOwner();
     const all: Application[] = [];
     for (let n = 0; n < 11; n += 1) {
       // As if each had been sent on a day of its own: an owner may send a few in a day.
@@ -182,7 +179,7 @@ describeAtNight('My Applications', () => {
     expect(await page.locator('tbody tr').count()).toBe(10);
 
     // The file is complete, whatever the screen shows
-    const csv = await textSavedBy(page, page.getByRole('button', { name: 'Download as CSV' }));
+    const csv = await page.textSavedBy(page.getByRole('button', { name: 'Download as CSV' }));
     const lines = csv.trim().split('\r\n');
     expect(lines).toHaveLength(12);
     expect(lines[0]).toContain('Ref,Business,');
@@ -191,7 +188,7 @@ describeAtNight('My Applications', () => {
     // On a device that has not read them all
     const other = await openAs(owner, '/applications', { screen: deskScreen });
     await tab(other, 'All 10+').waitFor();
-    await other.getByRole('button', { name: 'Load more' }).click();
+    await other.presses('Load more');
     await tab(other, 'All 11').waitFor();
     expect(await other.locator('tbody tr').count()).toBe(11);
     expect(await other.getByRole('button', { name: 'Load more' }).count()).toBe(0);
@@ -201,14 +198,13 @@ describeAtNight('My Applications', () => {
   });
 
   it('the list leads to the draft of an application', async () => {
-    const owner = await givenOwner();
     const form = { sector: '', systemNeed: '', repaymentPeriod: '', description: '' };
     const documents = { mpesa: null, bank: null, cert: null };
     await owner.saveDraft({ ...form, businessName: 'Mama Njeri Groceries', documents });
     const page = await openAs(owner, '/applications');
-    await page.getByText(/^Draft of \d+ \w+$/).waitFor();
+    await page.sees(/^Draft of \d+ \w+$/);
     await page.getByRole('link', { name: 'Continue draft' }).click();
-    await page.waitForURL(`${baseUrl}/apply`);
+    await page.waitForURL('/apply');
   });
 });
 
@@ -235,7 +231,7 @@ describe('an application on its way', () => {
     const entry = page.getByRole('link', { name: 'My Applications' });
     expect(await entry.first().getAttribute('aria-current')).toBe('page');
 
-    await page.getByText('Stock and sales in one place, for two shops.').waitFor();
+    await page.sees('Stock and sales in one place, for two shops.');
     await page
       .getByText(
         new RegExp(`You agreed on .*: ${statementsConsent.texts.en.replaceAll('.', '\\.')}`),
@@ -246,7 +242,7 @@ describe('an application on its way', () => {
   it('a document is sent when its owner requests it', async () => {
     const page = await openAs(owner, pathOf(application));
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'View M-Pesa statement statement.pdf' }).click();
+    await page.presses('View M-Pesa statement statement.pdf');
     expect(await (await download).failure()).toBeNull();
     await page.getByRole('heading', { name: `Application ${application.ref}` }).waitFor();
   });
@@ -259,17 +255,14 @@ describe('an application on its way', () => {
       type: 'application/pdf',
       bytes: files.lockedPdf,
     });
-    const application = await givenApplication(owner, { mpesaStatement });
-    const page = await openAs(owner, pathOf(application));
-    await page.getByText('Password missing').waitFor();
-    await page.getByRole('button', { name: 'Add the password of locked.pdf' }).click();
-    await page.getByRole('button', { name: 'Save password' }).click();
-    await page.getByText('Enter the password.').waitFor();
-    await page.getByLabel('Statement password').fill('274816');
-    await page.getByRole('button', { name: 'Save password' }).click();
-    await page.getByText('Password saved').waitFor();
+    const page = await openAs(owner, pathOf(await givenApplication(owner, { mpesaStatement })));
+    await page.sees('Password missing');
+    await page.presses('Add the password of locked.pdf', 'Save password');
+    await page.sees('Enter the password.');
+    await page.fillsIn({ 'Statement password': '274816' }, 'Save password');
+    await page.sees('Password saved');
     expect(await page.locator('main').innerText()).not.toContain('274816');
-    await page.getByRole('button', { name: 'Change the password of locked.pdf' }).click();
+    await page.presses('Change the password of locked.pdf');
     expect(await page.getByLabel('Statement password').inputValue()).toBe('');
   });
 
@@ -277,14 +270,14 @@ describe('an application on its way', () => {
     const owner = await givenOwner();
     const application = await givenApplication(owner);
     const page = await openAs(owner, pathOf(application));
-    await page.getByRole('button', { name: 'Withdraw application' }).click();
-    const dialog = page.getByRole('dialog', { name: `Withdraw application ${application.ref}?` });
-    await dialog.getByText('You can apply again later.').waitFor();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.presses('Withdraw application');
+    const dialog = page.dialog(`Withdraw application ${application.ref}?`);
+    await dialog.sees('You can apply again later.');
+    await dialog.presses('Cancel');
     await chip(page, 'Pending Review').waitFor();
 
-    await page.getByRole('button', { name: 'Withdraw application' }).click();
-    await dialog.getByRole('button', { name: 'Yes, withdraw' }).click();
+    await page.presses('Withdraw application');
+    await dialog.presses('Yes, withdraw');
     await chip(page, 'Withdrawn').waitFor();
     expect((await detailOf(owner, application)).status).toBe('Withdrawn');
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
@@ -299,10 +292,10 @@ describe('an application on its way', () => {
     await givenNoNews(page);
     await page.goto(pathOf(application));
     await chip(page, 'Pending Review').waitFor();
-    await page.getByRole('button', { name: 'Withdraw application' }).click();
+    await page.presses('Withdraw application');
     await startReview(application.ref);
-    await page.getByRole('button', { name: 'Yes, withdraw' }).click();
-    await expectToast(page, 'This application has changed. We have reloaded it.');
+    await page.presses('Yes, withdraw');
+    await page.expectToast('This application has changed. We have reloaded it.');
     await chip(page, 'Under Review').waitFor();
     expect((await detailOf(owner, application)).status).toBe('Under Review');
   });
@@ -330,15 +323,14 @@ describe('an application on its way', () => {
 
   it('an application that somebody else has is not there', async () => {
     const page = await openAs(await givenOwner(), pathOf(application), { expected: refused });
-    await page.getByText('There is no such application.').waitFor();
+    await page.sees('There is no such application.');
     await page.getByRole('link', { name: 'Go to My Applications' }).click();
-    await page.waitForURL(`${baseUrl}/applications`);
+    await page.waitForURL('/applications');
   });
 });
 
 describeAtNight('an application on its way', () => {
   it('an application looks for changes only while its screen is visible', async () => {
-    const owner = await givenOwner();
     const application = await givenApplication(owner);
     const page = await visitorSignedInAs(owner);
     let asked = 0;
@@ -381,7 +373,6 @@ describeAtNight('an application on its way', () => {
     ['five times less often where data are expensive', 20_000, 200],
     ['no more often when the server fails', 4_000, 500],
   ])('an application looks for changes %s', async (_, paceMs, status) => {
-    const owner = await givenOwner();
     const application = await givenApplication(owner);
     const page = await visitorSignedInAs(owner, { expected: /status of 500/ });
     let asked = 0;
@@ -405,7 +396,6 @@ describeAtNight('an application on its way', () => {
   });
 
   it('an application that cannot change any more does not look for changes', async () => {
-    const owner = await givenOwner();
     const application = await givenWithdrawn(owner);
     const page = await visitorSignedInAs(owner);
     await page.clock.install();
@@ -424,20 +414,18 @@ describeAtNight('an application on its way', () => {
     ['with an invalid id', '/applications/%3Cb%3E'],
   ])('an application %s is not there, with the same message', async (_, path) => {
     const page = await openAs(await givenOwner(), path, { expected: refused });
-    await page.getByText('There is no such application.').waitFor();
+    await page.sees('There is no such application.');
     await page.getByRole('link', { name: 'Go to My Applications' }).click();
-    await page.waitForURL(`${baseUrl}/applications`);
+    await page.waitForURL('/applications');
   });
 });
 
 describeAtNight('a declined application', () => {
   it('a declined application says why, what to do, and how to apply again', async () => {
-    const owner = await givenOwner();
     const application = await givenDeclined(owner);
     const page = await openAs(owner, pathOf(application));
     const { reason, advice } = declineReasons['Cash flow too low for the amount'];
-    await page.getByText(reason).waitFor();
-    await page.getByText(advice).waitFor();
+    await page.sees(reason, advice);
     expect(await page.getByRole('link', { name: 'Apply again' }).getAttribute('href')).toBe(
       `/apply?again=${application.applicationId}`,
     );
@@ -446,7 +434,6 @@ describeAtNight('a declined application', () => {
 
 describeAtNight('a screen that does not load', () => {
   it('a screen that does not load leaves the menus, and loads with the next try', async () => {
-    const owner = await givenOwner();
     const application = await givenApplication(owner);
     const page = await openAs(owner, '/dashboard', {
       screen: deskScreen,
@@ -457,10 +444,10 @@ describeAtNight('a screen that does not load', () => {
     await page.route('**/assets/applications-page*', (route) => route.abort());
     const menu = page.getByRole('navigation', { name: 'Side menu' });
     await menu.getByRole('link', { name: 'My Applications' }).click();
-    await page.getByText('This page did not load').waitFor();
+    await page.sees('This page did not load');
     expect(await menu.isVisible()).toBe(true);
     await page.unrouteAll();
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.presses('Try again');
     await row(page, application).waitFor();
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
     // Its style sheet had not arrived either

@@ -1,6 +1,5 @@
 import type { Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from '#test/support/accessibility.ts';
 import {
   answerQuestions,
   attach,
@@ -15,14 +14,7 @@ import {
   submitForm,
 } from '#test/support/application-form.ts';
 import { describeAtNight } from '#test/support/at-night.ts';
-import {
-  deskScreen,
-  expectFocus,
-  expectToast,
-  phoneScreen,
-  refuse,
-} from '#test/support/browser.ts';
-import { baseUrl } from '#test/support/cloud.ts';
+import { deskScreen, expectFocus, phoneScreen, refuse } from '#test/support/browser.ts';
 import { casesOf } from '#test/support/layer.ts';
 import { files, givenApplication, givenOwner } from '#test/support/owner.ts';
 import { openAs, visitorSignedInAs } from '#test/support/session.ts';
@@ -32,23 +24,20 @@ const isPost = (request: Request) =>
 
 describe('sending the form', () => {
   it('sending the form needs the consent, and leads the owner to the missing fields', async () => {
-    // Given
     const page = await openForm(await givenOwner());
     const posts: Request[] = [];
     page.on('request', (request) => isPost(request) && posts.push(request));
     await answerQuestions(page);
     await attachRequired(page);
-    // When
     await submitForm(page);
-    // Then
-    await page.getByText('Tick the box so that we may look at your statements.').waitFor();
+    await page.sees('Tick the box so that we may look at your statements.');
     expect(posts).toEqual([]);
     const consent = page.getByLabel(/^I agree that/);
     await expectFocus(consent);
     // And when it is given
     await consent.check();
     await submitForm(page);
-    await page.waitForURL(`${baseUrl}/applications`);
+    await page.waitForURL('/applications');
     expect(posts[0]?.postDataJSON()).toMatchObject({ consent: 'statements-2', language: 'en' });
   });
 
@@ -65,7 +54,7 @@ describe('sending the form', () => {
       return route.fulfill({ status: 500, json: { code: 'server.internal', message: 'No.' } });
     });
     await submitForm(page);
-    await expectToast(page, 'Failed to submit application. Try again.');
+    await page.expectToast('Failed to submit application. Try again.');
     await expectAnswers(page);
     // When it is pressed again
     await page.unrouteAll();
@@ -73,7 +62,7 @@ describe('sending the form', () => {
     await submitForm(page);
     expect((await again).headers()['idempotency-key']).toBe(keys[0]);
     // Then there is one
-    await page.waitForURL(`${baseUrl}/applications`);
+    await page.waitForURL('/applications');
     const { reply } = await owner.listApplications();
     expect(reply.applications).toHaveLength(1);
   });
@@ -81,53 +70,42 @@ describe('sending the form', () => {
 
 describeAtNight('sending the form', () => {
   it('an owner with an open application does not see the form', async () => {
-    // Given
     const owner = await givenOwner();
     const { ref } = await givenApplication(owner);
-    // When
     const page = await openAs(owner, '/apply');
-    // Then
-    await page.getByText(`You already have an application in review (${ref}).`).waitFor();
+    await page.sees(`You already have an application in review (${ref}).`);
     expect(await page.getByLabel('Business Name').count()).toBe(0);
     const link = page.locator('main').getByRole('link', { name: 'My Applications' });
     expect(await link.getAttribute('href')).toBe('/applications');
   });
 
   it('the form names the open application if another device was faster', async () => {
-    // Given
     const owner = await givenOwner();
     const page = await openForm(owner);
     await fillCompletely(page);
     const { ref } = await givenApplication(owner);
-    // When
     await submitForm(page);
-    // Then
     const refusal = page.getByRole('alert').filter({ hasText: 'You already have an application' });
     await refusal.waitFor();
     expect(await refusal.innerText()).toContain(ref);
     await refusal.getByRole('link', { name: 'My Applications' }).click();
-    await page.waitForURL(`${baseUrl}/applications`);
+    await page.waitForURL('/applications');
   });
 
   it('the form shows the refusal of a document beside that document, and loses nothing', async () => {
     // Given an HTML file named .pdf
-    const owner = await givenOwner();
-    const page = await openForm(owner);
+    const page = await openForm(await givenOwner());
     await fillCompletely(page);
     await attach(page, /M-Pesa Statement/, pdf('trick.pdf', files.html));
-    // When
     await submitForm(page);
-    // Then
-    await documentOf(page, /M-Pesa Statement/)
-      .getByText(
-        'The M-Pesa statement is not a real PDF file. Choose the original file from M-Pesa.',
-      )
-      .waitFor();
+    await documentOf(page, /M-Pesa Statement/).sees(
+      'The M-Pesa statement is not a real PDF file. Choose the original file from M-Pesa.',
+    );
     await expectAnswers(page);
     // And the right file can be chosen at once
     await attach(page, /M-Pesa Statement/, pdf('statement.pdf'));
     await submitForm(page);
-    await page.waitForURL(`${baseUrl}/applications`);
+    await page.waitForURL('/applications');
   });
 
   it('Enter in a text field does not send an unfinished form', async () => {
@@ -136,8 +114,7 @@ describeAtNight('sending the form', () => {
     page.on('request', (request) => isPost(request) && posts.push(request));
     await page.getByLabel('Business Name').fill('M');
     await page.getByLabel('Business Name').press('Enter');
-    await page.getByText('Enter the full name of your business.').waitFor();
-    await page.getByText('Choose the M-Pesa statement.').waitFor();
+    await page.sees('Enter the full name of your business.', 'Choose the M-Pesa statement.');
     expect(posts).toEqual([]);
   });
 
@@ -146,7 +123,7 @@ describeAtNight('sending the form', () => {
     const page = await openForm(owner);
     await fillCompletely(page);
     await page.getByRole('button', { name: 'Submit Application' }).dblclick();
-    await page.waitForURL(`${baseUrl}/applications`);
+    await page.waitForURL('/applications');
     const { reply } = await owner.listApplications();
     expect(reply.applications).toHaveLength(1);
   });
@@ -159,26 +136,26 @@ describe('everybody can fill it in', () => {
       const page = await openForm(await givenOwner(), '/apply', screen);
       const expectClean = async () => {
         await page.mouse.move(0, 0);
-        await expectAccessible(page);
+        await page.expectAccessible();
       };
       // Empty, with every error, filled in, locked, and come back to
       await expectClean();
       await submitForm(page);
-      await page.getByText('Choose a sector.').waitFor();
+      await page.sees('Choose a sector.');
       await expectClean();
       await answerQuestions(page);
       const locked = pdf('MPESA_Statement_2026-05-01_to_2026-11-01.pdf', files.lockedPdf);
       await attach(page, /M-Pesa Statement/, locked);
       await choose(page, /Bank Statement/, pdf('accounts.docx'));
-      await page.getByText('Only PDF or CSV files are accepted for the bank statement.').waitFor();
+      await page.sees('Only PDF or CSV files are accepted for the bank statement.');
       await saved(page);
       await expectClean();
       await page.getByLabel('Statement password').fill('123456');
       await page.getByLabel('Description').focus();
-      await page.getByText('Password saved').waitFor();
+      await page.sees('Password saved');
       await expectClean();
       await page.reload();
-      await page.getByText('We kept your draft').waitFor();
+      await page.sees('We kept your draft');
       await expectClean();
     },
   );
@@ -186,7 +163,6 @@ describe('everybody can fill it in', () => {
 
 describeAtNight('everybody can fill it in', () => {
   it('an owner fills in the form without a pointer', async () => {
-    // Given
     const page = await openForm(await givenOwner());
     const { keyboard } = page;
     const focused = () =>
@@ -194,7 +170,6 @@ describeAtNight('everybody can fill it in', () => {
         const element = document.activeElement as HTMLInputElement;
         return element.labels?.[0]?.textContent?.trim() ?? element.textContent?.trim();
       });
-    // When
     await page.getByLabel('Business Name').focus();
     await keyboard.press('ControlOrMeta+a');
     await keyboard.type('Mama Njeri Groceries');
@@ -218,37 +193,30 @@ describeAtNight('everybody can fill it in', () => {
     await keyboard.press('Space');
     await keyboard.press('Tab');
     await keyboard.press('Enter');
-    // Then
-    await page.waitForURL(`${baseUrl}/applications`);
+    await page.waitForURL('/applications');
   });
 });
 
 describeAtNight('the form', () => {
   it('a form that could not be loaded says so, and loads with the next try', async () => {
-    // Given
     const page = await visitorSignedInAs(await givenOwner(), { expected: /status of 500/ });
     await refuse(page, '**/api/application-draft', 500, 'server.internal', 'Not now.');
     await page.goto('/apply');
-    await page.getByText('Not now.').waitFor();
-    // When
+    await page.sees('Not now.');
     await page.unrouteAll();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    // Then
+    await page.presses('Try again');
     await page.getByLabel('Business Name').waitFor();
   });
 });
 
 describeAtNight('what a choice costs', () => {
   it('the cost of a choice is shown in total and by the month, with the last month if it differs', async () => {
-    // Given
     const page = await openForm(await givenOwner());
     const summary = page.locator('.amount-summary');
     const height = (await summary.boundingBox())?.height;
-    // When
     await page.getByRole('radio', { name: 'Web Application' }).check();
     await summary.getByText('KES 300,000').waitFor();
     await page.getByRole('radio', { name: '24 Months' }).check();
-    // Then
     await summary.getByText('About KES 12,500 a month for 24 months, before any fees').waitFor();
     expect(await summary.getByText('Last month').count()).toBe(0);
     // And when the months do not divide it

@@ -1,12 +1,11 @@
 /** The card of a customer, the form behind a poster, and what the owner sees of them. */
-import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectAxeToBeContent } from '#test/support/accessibility.ts';
 import { atNight } from '#test/support/at-night.ts';
-import { deskScreen, expectNoSidewaysScroll, expectToast, openAt } from '#test/support/browser.ts';
+import { deskScreen, openAt } from '#test/support/browser.ts';
 import { smsTo } from '#test/support/cloud.ts';
 import type { Owner } from '#test/support/owner.ts';
 import { givenCustomer, givenShop, ownCardOf } from '#test/support/rewards.ts';
+import type { Screen } from '#test/support/screen.ts';
 import { openAs } from '#test/support/session.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { setCredits } from '#test/support/table.ts';
@@ -19,10 +18,10 @@ beforeAll(async () => {
   await setCredits(shop.userId, { purchasedSMS: 50, smsBalance: 50 });
 });
 
-const press = (page: Page, name: string | RegExp) =>
+const press = (page: Screen, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).click();
 
-const says = (page: Page, text: string | RegExp) =>
+const says = (page: Screen, text: string | RegExp) =>
   page.getByText(text).filter({ visible: true }).first().waitFor();
 
 async function givenCard(phone = newPhone()): Promise<{ phone: string; code: string }> {
@@ -39,13 +38,13 @@ describe("the page of a customer's card", () => {
     await says(page, 'worth KES 280');
     await says(page, /points, at the end of/);
     await says(page, 'Earned');
-    await expectAxeToBeContent(page);
-    await expectNoSidewaysScroll(page);
+    await page.expectAxeToBeContent();
+    await page.expectNoSidewaysScroll();
     expect(await page.content()).not.toMatch(new RegExp(`Achieng|${phone.slice(4)}`));
     await press(page, 'Kiswahili');
     await says(page, 'zenye thamani ya KES 280');
     await says(page, 'Umepata');
-    await expectAxeToBeContent(page);
+    await page.expectAxeToBeContent();
     expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
   });
 
@@ -62,7 +61,7 @@ describe("the page of a customer's card", () => {
     await says(page, `${phone.slice(0, 5)}*****${phone.slice(-3)}`);
     await press(page, 'Ask the shop to erase it');
     await says(page, /Your points are lost/);
-    await expectAxeToBeContent(page);
+    await page.expectAxeToBeContent();
     await press(page, 'Ask to be erased');
     await says(page, /You asked to be erased/);
     await page.reload();
@@ -78,7 +77,7 @@ describe("the page of a customer's card", () => {
     const page = await openAt(`/c/${reply.card}`);
     await says(page, 'worth KES 280');
     await says(page, /open the link in a receipt that came by SMS/);
-    await expectAxeToBeContent(page);
+    await page.expectAxeToBeContent();
     await press(page, 'Stop offers of this shop');
     await says(page, 'You get no offers of this shop.');
     const buttons = page.getByRole('button').filter({ visible: true });
@@ -108,8 +107,8 @@ describe('the page behind a poster', () => {
     const phone = newPhone();
     const page = await openAt(`/j/${reply.poster}`, { expected: /status of 400/ });
     await page.getByRole('heading', { name: 'Mama Njeri Shop', level: 1 }).waitFor();
-    await expectAxeToBeContent(page);
-    await expectNoSidewaysScroll(page);
+    await page.expectAxeToBeContent();
+    await page.expectNoSidewaysScroll();
     await page.getByLabel('Your mobile number').first().fill('12');
     await press(page, 'Send me a code');
     await says(page, /Enter a Kenyan mobile number/);
@@ -117,7 +116,7 @@ describe('the page behind a poster', () => {
     await page.getByLabel('Your name (optional)').first().fill('Baraka');
     await press(page, 'Send me a code');
     await says(page, /We sent an SMS to/);
-    await expectAxeToBeContent(page);
+    await page.expectAxeToBeContent();
     await page.getByLabel('Code from the SMS').first().fill('000000');
     await press(page, 'Open my card');
     await says(page, /That code is not right/);
@@ -149,8 +148,8 @@ describe('what the owner sees of cards', () => {
       const poster = page.locator('.poster');
       if ((await poster.count()) === 0) await press(page, 'Let customers join');
       await poster.getByText('Mama Njeri Shop').waitFor();
-      await expectAxeToBeContent(page);
-      await expectNoSidewaysScroll(page);
+      await page.expectAxeToBeContent();
+      await page.expectNoSidewaysScroll();
       await page.emulateMedia({ media: 'print' });
       expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(false);
       expect(await poster.getByRole('img').isVisible()).toBe(true);
@@ -161,8 +160,8 @@ describe('what the owner sees of cards', () => {
         .last()
         .getByRole('button', { name: /^Erase/ })
         .click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Erase', exact: true }).click();
-      await expectToast(page, 'is erased.');
+      await page.dialog().getByRole('button', { name: 'Erase', exact: true }).click();
+      await page.expectToast('is erased.');
       expect(phone).toMatch(/^\+254/);
     },
   );
@@ -170,20 +169,18 @@ describe('what the owner sees of cards', () => {
   it('an award ends with the receipt by SMS and the card, whose link the owner renews', async () => {
     const phone = newPhone();
     const page = await openAs(shop, '/reward-points', { screen: deskScreen });
-    await page.getByLabel('Customer phone').fill(phone);
-    await page.getByLabel('Amount spent (KES)').fill('500');
-    await page.getByRole('button', { name: 'Award points' }).click();
-    await page.getByRole('button', { name: 'Send by SMS' }).click();
-    await expectToast(page, 'The receipt is on its way');
-    await page.getByRole('button', { name: 'Show the card' }).click();
-    const dialog = page.getByRole('dialog');
+    await page.fillsIn({ 'Customer phone': phone, 'Amount spent (KES)': '500' }, 'Award points');
+    await page.presses('Send by SMS');
+    await page.expectToast('The receipt is on its way');
+    await page.presses('Show the card');
+    const dialog = page.dialog();
     const link = dialog.getByText(/\/c\/[0-9A-Za-z]{22}$/);
     const before = await link.textContent();
-    await expectAxeToBeContent(page);
-    await dialog.getByRole('button', { name: 'New link' }).click();
-    await dialog.getByText('Whoever has the link before').waitFor();
-    await dialog.getByRole('button', { name: 'New link' }).click();
-    await expectToast(page, 'The link before is dead from now on.');
+    await page.expectAxeToBeContent();
+    await dialog.presses('New link');
+    await dialog.sees('Whoever has the link before');
+    await dialog.presses('New link');
+    await page.expectToast('The link before is dead from now on.');
     expect(await link.textContent()).not.toBe(before);
   });
 });

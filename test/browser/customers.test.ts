@@ -1,17 +1,12 @@
-import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { lastDayOf, nairobiDay } from '#shared/rewards/points.ts';
-import { expectAccessible } from '#test/support/accessibility.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import {
   askedBy,
   bothScreens,
   deskScreen,
-  expectNoSidewaysScroll,
-  expectToast,
   loseAnswers,
   phoneScreen,
-  textSavedBy,
   type Visit,
 } from '#test/support/browser.ts';
 import { smsTo } from '#test/support/cloud.ts';
@@ -26,17 +21,18 @@ import {
   givenShop,
   redeemOf,
 } from '#test/support/rewards.ts';
+import type { Screen } from '#test/support/screen.ts';
 import { openAs } from '#test/support/session.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { holdBack } from '#test/support/slow-line.ts';
 
 /** The rows of a list: of the table on a desk, of two lines on a phone. */
-const rows = (page: Page) => page.locator('.card-table tbody tr, .row-list > li');
+const rows = (page: Screen) => page.locator('.card-table tbody tr, .row-list > li');
 
 /** Opens the sheet of a customer on a phone, and chooses what to do. */
-async function act(page: Page, customer: string, name: string) {
+async function act(page: Screen, customer: string, name: string) {
   await rows(page).getByRole('button', { name: customer }).click();
-  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+  await page.dialog().getByRole('button', { name, exact: true }).click();
 }
 
 async function openCustomers(owner: Owner, options: Visit = {}) {
@@ -45,9 +41,14 @@ async function openCustomers(owner: Owner, options: Visit = {}) {
   return page;
 }
 
+let owner: Owner;
+
+beforeEach(async () => {
+  owner = await givenCustomers();
+});
+
 describe('customers', () => {
   atNight('customers are listed with their points and the worth of these', async () => {
-    const owner = await givenCustomers();
     await redeemOf(owner, '0722000111', 100);
     const page = await openCustomers(owner, { screen: deskScreen });
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
@@ -70,15 +71,15 @@ describe('customers', () => {
   });
 
   it('threat 59: no request of the screens about a customer has the number or a search in its URL', async () => {
-    const page = await openCustomers(await givenCustomers(), { screen: deskScreen });
+    const page = await openCustomers(owner, { screen: deskScreen });
     const asked = askedBy(page);
     await field(page, 'Phone or name').fill('0712');
     await expect.poll(() => rows(page).count()).toBe(1);
-    await button(page, 'More 0712 345 678').click();
+    await page.presses('More 0712 345 678');
     await page.getByRole('link', { name: 'History 0712 345 678' }).click();
-    await page.getByText('Of 0712 345 678.').waitFor();
+    await page.sees('Of 0712 345 678.');
     await page.reload();
-    await page.getByText('Of 0712 345 678.').waitFor();
+    await page.sees('Of 0712 345 678.');
     await page.goBack();
     await page.getByRole('link', { name: 'Redeem 0712 345 678' }).click();
     await page.getByLabel('Points', { exact: true }).waitFor();
@@ -88,20 +89,18 @@ describe('customers', () => {
   });
 
   it('a balance is corrected with a reason, and never goes below 0', async () => {
-    const owner = await givenCustomers();
     const page = await openCustomers(owner);
     await act(page, '0733 000 222', 'Adjust');
-    const dialog = page.getByRole('dialog', { name: 'Adjust 0733 000 222' });
+    const dialog = page.dialog('Adjust 0733 000 222');
     await dialog.getByText('Take away').click();
-    await dialog.getByLabel('Points').fill('30');
-    await dialog.getByRole('button', { name: 'Adjust' }).click();
-    await dialog.getByText('This would take the balance below 0 (it is 20).').waitFor();
+    await dialog.fillsIn({ Points: '30' }, 'Adjust');
+    await dialog.sees('This would take the balance below 0 (it is 20).');
     await dialog.getByLabel('Points').fill('5');
-    await dialog.getByText('Balance after: 15').waitFor();
+    await dialog.sees('Balance after: 15');
     await dialog.getByLabel('Reason').selectOption('Goods returned');
     await dialog.getByLabel(/Note/).fill('Broken lamp');
-    await dialog.getByRole('button', { name: 'Adjust' }).click();
-    await expectToast(page, 'Balance of 0733 000 222 is 15.');
+    await dialog.presses('Adjust');
+    await page.expectToast('Balance of 0733 000 222 is 15.');
     await dialog.waitFor({ state: 'detached' });
     expect((await entriesOf(owner, '0733000222'))[0]).toMatchObject({
       type: 'adjust',
@@ -114,47 +113,45 @@ describe('customers', () => {
   });
 
   atNight('the name, the consent and the birthday of a customer can be edited', async () => {
-    const owner = await givenCustomers();
     const page = await openCustomers(owner);
     await act(page, 'Wanjiku Kamau', 'Edit');
-    const dialog = page.getByRole('dialog', { name: 'Edit 0712 345 678' });
+    const dialog = page.dialog('Edit 0712 345 678');
     await dialog.getByLabel(/Name/).fill('Wanjiku K.');
-    await dialog.getByText(/^Noted on .+, by the owner\.$/).waitFor();
+    await dialog.sees(/^Noted on .+, by the owner\.$/);
     await dialog.getByLabel('Agrees to receive offers by SMS').uncheck();
     await dialog.getByLabel('Birthday (optional)').selectOption({ label: 'February' });
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('Choose the day as well.').waitFor();
+    await dialog.presses('Save');
+    await dialog.sees('Choose the day as well.');
     await dialog.getByLabel('Day of the birthday').selectOption('29');
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.presses('Save');
     await rows(page).getByRole('button', { name: 'Wanjiku K.' }).click();
-    await page.getByRole('dialog').getByText('Opted out').waitFor();
+    await page.dialog().sees('Opted out');
     const { consent, birthday } = (await findCustomer(owner, '0712345678')) ?? {};
     expect([consent?.given, birthday]).toEqual([false, '02-29']);
   });
 
   it('a customer is erased after a dialog that says what goes and what stays', async () => {
-    const owner = await givenCustomers();
     await redeemOf(owner, '0712345678', 50);
     const page = await openCustomers(owner, { screen: phoneScreen });
     // Kept on the phone before
     await page.goto('/reward-points?tab=history');
-    await page.getByText('0712 345 678').first().waitFor();
+    await page.seesSome('0712 345 678');
     await page.getByRole('link', { name: 'Customers', exact: true }).click();
     await act(page, 'Wanjiku Kamau', 'Erase');
-    const dialog = page.getByRole('dialog', { name: 'Erase 0712 345 678?' });
+    const dialog = page.dialog('Erase 0712 345 678?');
     expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
       'The number and the name',
       'What was agreed about offers by SMS',
       '70 points are lost',
       'The lines of the history, with no number and no name, for your totals',
     ]);
-    await expectAccessible(page);
+    await page.expectAccessible();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     expect((await findCustomer(owner, '0712345678'))?.points).toBe(70);
     await act(page, 'Wanjiku Kamau', 'Erase');
-    await dialog.getByRole('button', { name: 'Erase' }).click();
-    await expectToast(page, '0712 345 678 is erased.');
+    await dialog.presses('Erase');
+    await page.expectToast('0712 345 678 is erased.');
     await expect.poll(() => rows(page).count()).toBe(2);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Reward Points');
     expect(await findCustomer(owner, '0712345678')).toBeNull();
@@ -165,7 +162,7 @@ describe('customers', () => {
     await erased.first().getByText('Erased', { exact: true }).waitFor();
     expect(await erased.getByRole('button').count()).toBe(0);
     expect(await rows(page).getByText('0712 345 678').count()).toBe(0);
-    const csv = await textSavedBy(page, button(page, 'Download as CSV'));
+    const csv = await page.textSavedBy(button(page, 'Download as CSV'));
     expect(csv).toMatch(/Z,Erased customer,Expire,-70,0,,Erased,no,Owner\r\n/);
     await page.goto('/reedem-points');
     const redemption = rows(page).filter({ hasText: 'Erased customer' });
@@ -174,14 +171,13 @@ describe('customers', () => {
   });
 
   it('nobody is erased without a connection, and the next press makes up for a lost answer', async () => {
-    const owner = await givenCustomers();
     const page = await openCustomers(owner, { expected: /Failed to load resource|ERR_/ });
     await act(page, '0733 000 222', 'Erase');
-    const dialog = page.getByRole('dialog', { name: 'Erase 0733 000 222?' });
+    const dialog = page.dialog('Erase 0733 000 222?');
     const press = () => dialog.getByRole('button', { name: 'Erase' }).click();
     await page.context().setOffline(true);
     await press();
-    await dialog.getByText('You are offline. Check your connection and try again.').waitFor();
+    await dialog.sees('You are offline. Check your connection and try again.');
     await page.context().setOffline(false);
     expect((await findCustomer(owner, '0733000222'))?.points).toBe(20);
     await loseAnswers(page, '**/erasure', { times: 1 });
@@ -189,16 +185,15 @@ describe('customers', () => {
     await dialog.getByRole('alert').getByText(/./).waitFor();
     await expect.poll(() => findCustomer(owner, '0733000222')).toBeNull();
     await press();
-    await expectToast(page, '0733 000 222 is erased.');
+    await page.expectToast('0733 000 222 is erased.');
     await expect.poll(() => rows(page).count()).toBe(2);
   });
 
   atNight('all customers are downloaded as a file in which no formula runs', async () => {
-    const owner = await givenCustomers();
     for (let n = 0; n < 25; n += 1) await givenCustomer(owner, `07440000${10 + n}`, 1);
     const page = await openCustomers(owner);
     expect(await rows(page).count()).toBe(20);
-    const csv = await textSavedBy(page, button(page, 'Download as CSV'));
+    const csv = await page.textSavedBy(button(page, 'Download as CSV'));
     const lines = csv.split('\r\n');
     expect(csv.startsWith('\uFEFFPhone,Name,Balance')).toBe(true);
     expect(lines).toHaveLength(30);
@@ -217,15 +212,13 @@ describe('customers', () => {
 describeAtNight('customers', () => {
   it('a new shop has no customers', async () => {
     const page = await openAs(await givenShop(), '/reward-points?tab=customers');
-    await page
-      .getByText('No customers yet. Award points to your first customer, or import your list.')
-      .waitFor();
+    await page.sees('No customers yet. Award points to your first customer, or import your list.');
     await page.getByRole('main').getByRole('link', { name: 'Award points' }).click();
     await field(page, 'Customer phone').waitFor();
   });
 
   it('customers are found by a number, a name and a filter, and the URL remembers it', async () => {
-    const page = await openCustomers(await givenCustomers());
+    const page = await openCustomers(owner);
     const search = field(page, 'Phone or name');
     await search.pressSequentially('wanj');
     await expect.poll(() => rows(page).count()).toBe(1);
@@ -239,32 +232,31 @@ describeAtNight('customers', () => {
     expect(page.url()).toMatch(/filter=consent/);
     expect(await search.inputValue()).toBe('');
     await field(page, 'Show').selectOption({ label: 'Not seen for 30 days' });
-    await page.getByText('No customer found.').waitFor();
+    await page.sees('No customer found.');
   });
 
   it('the links of a customer lead to an award, a redemption and the history', async () => {
-    const page = await openCustomers(await givenCustomers());
+    const page = await openCustomers(owner);
     const follow = async (name: string) => {
       await rows(page).getByRole('button', { name: 'Wanjiku Kamau' }).click();
-      await page.getByRole('dialog').getByRole('link', { name }).click();
+      await page.dialog().getByRole('link', { name }).click();
     };
     await follow('Award');
-    await page.getByText('0712 345 678 · Wanjiku Kamau · 120 points').waitFor();
+    await page.sees('0712 345 678 · Wanjiku Kamau · 120 points');
     await page.goBack();
     await follow('Redeem');
     await page.getByLabel('Points', { exact: true }).waitFor();
-    await page.getByText('120 points · KES 120').waitFor();
+    await page.sees('120 points · KES 120');
     await page.goBack();
     await follow('History');
-    await page.getByText('Of 0712 345 678.').waitFor();
+    await page.sees('Of 0712 345 678.');
     await expect.poll(() => rows(page).count()).toBe(1);
   });
 
   it('a download can be stopped', async () => {
-    const page = await openCustomers(await givenCustomers());
+    const page = await openCustomers(owner);
     await page.route('**/api/rewards/customers/*', () => undefined);
-    await button(page, 'Download as CSV').click();
-    await button(page, 'Cancel').click();
+    await page.presses('Download as CSV', 'Cancel');
     await button(page, 'Download as CSV').waitFor();
   });
 
@@ -272,7 +264,7 @@ describeAtNight('customers', () => {
     const owner = await givenShop();
     for (let n = 0; n < 21; n += 1) await givenCustomer(owner, `07440000${10 + n}`, 50 - n);
     const page = await openCustomers(owner);
-    await button(page, 'Load more').click();
+    await page.presses('Load more');
     await expect.poll(() => rows(page).count()).toBe(21);
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
@@ -282,22 +274,18 @@ describeAtNight('customers', () => {
 
 describe('one customer', () => {
   it('a number is changed with the code that the new number gets', async () => {
-    const owner = await givenCustomers();
     const next = newPhone();
     const page = await openCustomers(owner, { expected: /409/ });
     await act(page, 'Wanjiku Kamau', 'New number');
-    const dialog = page.getByRole('dialog', { name: 'New number for 0712 345 678' });
-    await dialog.getByLabel('New number').fill('0733000222');
-    await dialog.getByRole('button', { name: 'Send a code to the new number' }).click();
-    await dialog.getByText('Somebody has this number already.').waitFor();
-    await dialog.getByLabel('New number').fill(next);
-    await dialog.getByRole('button', { name: 'Send a code to the new number' }).click();
+    const dialog = page.dialog('New number for 0712 345 678');
+    await dialog.fillsIn({ 'New number': '0733000222' }, 'Send a code to the new number');
+    await dialog.sees('Somebody has this number already.');
+    await dialog.fillsIn({ 'New number': next }, 'Send a code to the new number');
     await dialog.getByLabel('Code from the customer').waitFor();
-    await expectAccessible(page);
+    await page.expectAccessible();
     const code = (await smsTo(next)).map(({ Message }) => Message.slice(0, 4)).at(-1) ?? '';
-    await dialog.getByLabel('Code from the customer').fill(code);
-    await dialog.getByRole('button', { name: 'Change the number' }).click();
-    await expectToast(page, /^Success.*The number is/s);
+    await dialog.fillsIn({ 'Code from the customer': code }, 'Change the number');
+    await page.expectToast(/^Success.*The number is/s);
     await dialog.waitFor({ state: 'detached' });
     expect(await findCustomer(owner, next)).toMatchObject({ name: 'Wanjiku Kamau', points: 120 });
     expect(await findCustomer(owner, '0712345678')).toBeNull();
@@ -308,19 +296,18 @@ describe('one customer', () => {
 
 describeAtNight('one customer', () => {
   it('a customer without points is added, and a number that somebody has is refused', async () => {
-    const owner = await givenCustomers();
     const page = await openCustomers(owner, { expected: /409/ });
-    await button(page, 'Add a customer').click();
-    const dialog = page.getByRole('dialog', { name: 'Add a customer' });
+    await page.presses('Add a customer');
+    const dialog = page.dialog('Add a customer');
     const phone = dialog.getByLabel('Customer phone');
     await phone.fill('0712345678');
-    await dialog.getByRole('button', { name: 'Add' }).click();
-    await dialog.getByText('Somebody has this number already.').waitFor();
-    await expectAccessible(page);
+    await dialog.presses('Add');
+    await dialog.sees('Somebody has this number already.');
+    await page.expectAccessible();
     await phone.fill('0744000111');
     await dialog.getByLabel(/Name/).fill('Otieno');
-    await dialog.getByRole('button', { name: 'Add' }).click();
-    await expectToast(page, '0744 000 111 is a customer now.');
+    await dialog.presses('Add');
+    await page.expectToast('0744 000 111 is a customer now.');
     await rows(page)
       .getByRole('button', { name: 'Otieno' })
       .getByText('0 points · KES 0')
@@ -329,29 +316,27 @@ describeAtNight('one customer', () => {
   });
 
   it('two customers are merged after what it comes to was shown', async () => {
-    const owner = await givenCustomers();
     const page = await openCustomers(owner);
     await act(page, 'Wanjiku Kamau', 'Merge with another');
-    const dialog = page.getByRole('dialog', { name: 'Merge 0712 345 678 with another' });
-    await dialog.getByRole('button', { name: 'Merge' }).click();
-    await dialog.getByText('Choose the other customer.').waitFor();
-    await dialog.getByLabel('Phone or name of the other').fill('0733');
-    await dialog.getByRole('button', { name: '0733 000 222' }).click();
-    await dialog.getByText(/^One customer with 140 points and the history of both/).waitFor();
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Merge' }).click();
-    await expectToast(page, 'Balance of 0712 345 678 is 140.');
+    const dialog = page.dialog('Merge 0712 345 678 with another');
+    await dialog.presses('Merge');
+    await dialog.sees('Choose the other customer.');
+    await dialog.fillsIn({ 'Phone or name of the other': '0733' }, '0733 000 222');
+    await dialog.sees(/^One customer with 140 points and the history of both/);
+    await page.expectAccessible();
+    await dialog.presses('Merge');
+    await page.expectToast('Balance of 0712 345 678 is 140.');
     await expect.poll(() => rows(page).count()).toBe(2);
     expect(await findCustomer(owner, '0733000222')).toBeNull();
     expect(await findCustomer(owner, '0712345678')).toMatchObject({ points: 140, earned: 140 });
   });
 
   it('a row on a phone has two lines, and its sheet has the details and what can be done, the erasure last', async () => {
-    const page = await openCustomers(await givenCustomers());
+    const page = await openCustomers(owner);
     const row = rows(page).getByRole('button', { name: 'Wanjiku Kamau' });
     expect(await row.innerText()).toBe('Wanjiku Kamau\n120 points · KES 120');
     await row.click();
-    const sheet = page.getByRole('dialog', { name: 'Wanjiku Kamau' });
+    const sheet = page.dialog('Wanjiku Kamau');
     expect(await sheet.locator('dd').allInnerTexts()).toEqual([
       '0712 345 678',
       '120 points · KES 120',
@@ -369,31 +354,29 @@ describeAtNight('one customer', () => {
       'Merge with another',
       'Erase',
     ]);
-    await expectAccessible(page);
+    await page.expectAccessible();
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
     expect(await row.evaluate((it) => it === document.activeElement)).toBe(true);
   });
 
   it('a sheet opens and stays while the list is fetched anew', async () => {
-    const owner = await givenCustomers();
     const page = await openCustomers(owner);
     const answer = await holdBack(page, '**/api/rewards/customers/search');
     const asked = page.waitForRequest('**/api/rewards/customers/search');
     await act(page, '0733 000 222', 'Adjust');
-    const adjustment = page.getByRole('dialog', { name: 'Adjust 0733 000 222' });
-    await adjustment.getByLabel('Points').fill('5');
-    await adjustment.getByRole('button', { name: 'Adjust' }).click();
+    const adjustment = page.dialog('Adjust 0733 000 222');
+    await adjustment.fillsIn({ Points: '5' }, 'Adjust');
     await adjustment.waitFor({ state: 'detached' });
     await asked;
     await rows(page).getByRole('button', { name: 'Wanjiku Kamau' }).click();
-    const sheet = page.getByRole('dialog', { name: 'Wanjiku Kamau' });
+    const sheet = page.dialog('Wanjiku Kamau');
     await sheet.waitFor();
     const came = page.waitForResponse('**/api/rewards/customers/search');
     answer();
     await came;
-    await sheet.getByRole('button', { name: 'Adjust' }).click();
-    await page.getByRole('dialog', { name: 'Adjust 0712 345 678' }).waitFor();
+    await sheet.presses('Adjust');
+    await page.dialog('Adjust 0712 345 678').waitFor();
   });
 
   it('a name of 80 letters makes no screen wider, and no menu wrap', async () => {
@@ -402,12 +385,12 @@ describeAtNight('one customer', () => {
     await givenCustomer(owner, '0712345678', 9_999, { name, consent: true });
     await givenCustomer(owner, '0722000111', 9_999, { name: 'Wanjiku wa Kamau '.repeat(4) });
     const phone = await openCustomers(owner);
-    await expectNoSidewaysScroll(phone);
+    await phone.expectNoSidewaysScroll();
     await rows(phone).first().getByRole('button').click();
-    await phone.getByRole('dialog').waitFor();
-    await expectNoSidewaysScroll(phone);
+    await phone.dialog().waitFor();
+    await phone.expectNoSidewaysScroll();
     const desk = await openCustomers(owner, { screen: deskScreen });
-    await expectNoSidewaysScroll(desk);
+    await desk.expectNoSidewaysScroll();
     const boxes = await Promise.all(
       [
         desk.getByRole('link', { name: 'Award 0712 345 678' }),
@@ -417,16 +400,15 @@ describeAtNight('one customer', () => {
     );
     const middles = boxes.map((box) => (box ? box.y + box.height / 2 : -1));
     expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
-    await button(desk, 'More 0712 345 678').click();
+    await desk.presses('More 0712 345 678');
     await desk.getByRole('button', { name: 'Erase 0712 345 678' }).waitFor();
-    await expectNoSidewaysScroll(desk);
-    await expectAccessible(desk);
+    await desk.expectNoSidewaysScroll();
+    await desk.expectAccessible();
   });
 });
 
 describeAtNight('history', () => {
   it('the history shows an award, and reverses it with a reason', async () => {
-    const owner = await givenCustomers();
     await redeemOf(owner, '0712345678', 60);
     const page = await openAs(owner, '/reward-points?tab=history', { screen: deskScreen });
     await rows(page).first().waitFor();
@@ -446,13 +428,12 @@ describeAtNight('history', () => {
       '-60',
       '60',
     ]);
-    await button(page, 'Reverse 20 points of 0733 000 222').click();
-    const dialog = page.getByRole('dialog', { name: 'Reverse this award?' });
-    await dialog.getByRole('button', { name: 'Reverse' }).click();
-    await dialog.getByText('Give a reason.').waitFor();
-    await dialog.getByLabel('Reason').fill('Wrong customer');
-    await dialog.getByRole('button', { name: 'Reverse' }).click();
-    await expectToast(page, 'Reversed. Balance 0.');
+    await page.presses('Reverse 20 points of 0733 000 222');
+    const dialog = page.dialog('Reverse this award?');
+    await dialog.presses('Reverse');
+    await dialog.sees('Give a reason.');
+    await dialog.fillsIn({ Reason: 'Wrong customer' }, 'Reverse');
+    await page.expectToast('Reversed. Balance 0.');
     await rows(page).first().getByText('Wrong customer').waitFor();
     const award = rows(page).filter({ hasText: '0733 000 222' }).filter({ hasText: 'Award' });
     await award.getByText('Reversed').waitFor();
@@ -460,9 +441,8 @@ describeAtNight('history', () => {
   });
 
   it('the history is downloaded as a file', async () => {
-    const owner = await givenCustomers();
     const page = await openAs(owner, '/reward-points?tab=history#phone=%2B254712345678');
-    const csv = await textSavedBy(page, button(page, 'Download as CSV'));
+    const csv = await page.textSavedBy(button(page, 'Download as CSV'));
     expect(csv.split('\r\n')).toHaveLength(3);
     expect(csv).toMatch(/\r\n\d{4}-\d\d-\d\dT[^,]+Z,0712 345 678,Award,120,120,,,no,Owner\r\n/);
   });
@@ -471,14 +451,13 @@ describeAtNight('history', () => {
 describe.each(casesOf([], bothScreens))('everybody can use points on %s', (_, screen) => {
   it.each(['customers', 'history'])('the tab %s is accessible', async (tab) => {
     const page = await openTabOfCustomer(tab, screen);
-    await expectAccessible(page);
+    await page.expectAccessible();
     if (tab === 'customers') {
       if (screen === deskScreen) {
-        await button(page, 'More 0712 345 678').click();
-        await button(page, 'Adjust 0712 345 678').click();
+        await page.presses('More 0712 345 678', 'Adjust 0712 345 678');
       } else await act(page, 'Wanjiku Kamau', 'Adjust');
-      await page.getByRole('dialog', { name: 'Adjust 0712 345 678' }).waitFor();
-      await expectAccessible(page);
+      await page.dialog('Adjust 0712 345 678').waitFor();
+      await page.expectAccessible();
     }
   });
 });

@@ -1,12 +1,11 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from '#test/support/accessibility.ts';
 import { chip, givenUnderReview, pathOf } from '#test/support/application-screens.ts';
 import { describeAtNight } from '#test/support/at-night.ts';
 import { bothScreens, openAtSecondTry } from '#test/support/browser.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import { approve, ask } from '#test/support/office.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
+import type { Screen } from '#test/support/screen.ts';
 import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 import { holdBack } from '#test/support/slow-line.ts';
 
@@ -20,12 +19,12 @@ async function givenPoints(): Promise<Owner> {
   return owner;
 }
 
-const answered = (page: Page, json: unknown, status = 200) =>
+const answered = (page: Screen, json: unknown, status = 200) =>
   page.route('**/api/rewards/chart?*', (route) => route.fulfill({ status, json }));
 
-const chart = (page: Page) => page.getByRole('region', { name: 'Points in the last 30 days' });
+const chart = (page: Screen) => page.region('Points in the last 30 days');
 
-const needs = (page: Page) => page.getByRole('region', { name: 'What needs you now' });
+const needs = (page: Screen) => page.region('What needs you now');
 
 /** The answer that the browser gets instead of the server's. */
 const quietMonth = Array.from({ length: 30 }, (_, n) => ({
@@ -35,7 +34,7 @@ const quietMonth = Array.from({ length: 30 }, (_, n) => ({
 }));
 
 const nothing = { awarded: 0, redeemed: 0, newCustomers: 0, returnVisits: 0 };
-const top = (page: Page) => page.getByRole('region', { name: 'Top customers' });
+const top = (page: Screen) => page.region('Top customers');
 
 const emptyForm = {
   businessName: 'Duka',
@@ -53,7 +52,7 @@ async function givenStarted(): Promise<Owner> {
 }
 
 /** Notes what moves on the page, without having been asked to, from its beginning. */
-const watchShifts = (page: Page) =>
+const watchShifts = (page: Screen) =>
   page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -62,7 +61,7 @@ const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-const shiftsOf = (page: Page) =>
+const shiftsOf = (page: Screen) =>
   page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
 
 describe('points on the dashboard', () => {
@@ -71,7 +70,7 @@ describe('points on the dashboard', () => {
     await expect
       .poll(() => chart(page).getByRole('definition').allInnerTexts())
       .toEqual(['1,580', '300', '2', '0']);
-    await chart(page).getByText('Nothing in the 30 days before.').waitFor();
+    await chart(page).sees('Nothing in the 30 days before.');
     const rows = chart(page).getByRole('row');
     expect(await rows.count()).toBe(31);
     expect(await rows.last().getByRole('cell').allInnerTexts()).toEqual(['1,580', '300']);
@@ -102,7 +101,7 @@ describeAtNight('points on the dashboard', () => {
     );
     await page.goto('/dashboard');
     await chart(page).getByRole('link', { name: '7 days', exact: true }).click();
-    const shown = page.getByRole('region', { name: 'Points in the last 7 days' });
+    const shown = page.region('Points in the last 7 days');
     await shown.waitFor();
     expect(new URL(page.url()).search).toBe('?days=7');
     expect(await shown.getByRole('definition').allInnerTexts()).toEqual([
@@ -139,14 +138,14 @@ describeAtNight('points on the dashboard', () => {
     await expect.poll(() => names.allInnerTexts()).toEqual(['Wanjiku Kamau', '0722 000 001']);
     expect(await top(page).getByRole('listitem').first().innerText()).toContain('1,200');
     await names.last().click();
-    await page.waitForURL(`${baseUrl}/reward-points?tab=history#phone=%2B254722000001`);
+    await page.waitForURL('/reward-points?tab=history#phone=%2B254722000001');
   });
 
   it('the dashboard of a new shop says what to do first', async () => {
     const page = await openAs(await givenOwner(), '/dashboard');
-    await page.getByText('No points yet. Award points to your first customer.').waitFor();
+    await page.sees('No points yet. Award points to your first customer.');
     await page.getByRole('main').getByRole('link', { name: 'Award points' }).last().click();
-    await page.waitForURL(`${baseUrl}/reward-points`);
+    await page.waitForURL('/reward-points');
   });
 
   it('the dashboard says when nothing happened for a month, and when nobody holds points', async () => {
@@ -170,8 +169,8 @@ describeAtNight('points on the dashboard', () => {
       topCustomers: [customer],
     });
     await page.goto('/dashboard');
-    await chart(page).getByText('Nothing was awarded or redeemed in the last 30 days.').waitFor();
-    await top(page).getByText('Nobody holds points now.').waitFor();
+    await chart(page).sees('Nothing was awarded or redeemed in the last 30 days.');
+    await top(page).sees('Nobody holds points now.');
     await chart(page).getByRole('link', { name: 'Award points' }).waitFor();
   });
 
@@ -199,23 +198,23 @@ describeAtNight('points on the dashboard', () => {
       api: '**/api/rewards/chart?*',
       meanwhile: 'SMS Balance',
     });
-    await top(page).getByText('Wanjiku Kamau').waitFor();
+    await top(page).sees('Wanjiku Kamau');
   });
 
   it('a skeleton holds the place of the points while they load', async () => {
     const page = await visitorSignedInAs(await givenPoints());
     const answer = await holdBack(page, '**/api/rewards/chart?*');
     await page.goto('/dashboard');
-    await page.getByText('Loading your points').waitFor();
+    await page.sees('Loading your points');
     answer();
-    await top(page).getByText('Wanjiku Kamau').waitFor();
+    await top(page).sees('Wanjiku Kamau');
     expect(await page.getByText('Loading your points').count()).toBe(0);
   });
 
   it.each(bothScreens)('the points on the dashboard are accessible on %s', async (_, screen) => {
     const page = await openAs(await givenPoints(), '/dashboard', { screen });
-    await top(page).getByText('Wanjiku Kamau').waitFor();
-    await expectAccessible(page);
+    await top(page).sees('Wanjiku Kamau');
+    await page.expectAccessible();
   });
 });
 
@@ -225,22 +224,17 @@ describe('what needs the owner now', () => {
     const application = await givenUnderReview(owner);
     await ask(application.ref, { question: 'For which shop?', wants: 'text' });
     const page = await openAs(owner, '/dashboard');
-    await needs(page)
-      .getByText(`We need one answer about application ${application.ref}.`)
-      .waitFor();
-    await needs(page)
-      .getByText(/^Please answer by \d+ \w+ \d{4}\.$/)
-      .waitFor();
+    await needs(page).sees(`We need one answer about application ${application.ref}.`);
+    await needs(page).sees(/^Please answer by \d+ \w+ \d{4}\.$/);
     const answer = needs(page).getByRole('link', { name: 'Answer' });
     expect(await answer.evaluate((link) => link.getBoundingClientRect().height)).toBeGreaterThan(
       43,
     );
     await answer.click();
-    await page.getByLabel('Your answer').fill('For both.');
-    await page.getByRole('button', { name: 'Send answer' }).click();
+    await page.fillsIn({ 'Your answer': 'For both.' }, 'Send answer');
     await chip(page, 'Under Review').waitFor();
     await page.goto('/dashboard');
-    await page.getByText('SMS Balance').waitFor();
+    await page.sees('SMS Balance');
     expect(await needs(page).count()).toBe(0);
   });
 });
@@ -250,39 +244,33 @@ describeAtNight('what needs the owner now', () => {
     const owner = await givenOwner();
     const application = await givenUnderReview(owner);
     const page = await openAs(owner, '/dashboard');
-    await page.getByText('SMS Balance').waitFor();
+    await page.sees('SMS Balance');
     await approve(application.ref, { amount: 750_000 });
     await needs(page)
       .getByText(`Our offer of KES 750,000 on application ${application.ref} waits for you.`)
       .waitFor();
-    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.presses('Open menu');
     await page.getByRole('button', { name: 'Kiswahili', exact: true }).click();
     await page.keyboard.press('Escape');
-    const card = page.getByRole('region', { name: 'Yanayokuhitaji sasa' });
-    await card
-      .getByText(`Ofa yetu ya KES 750,000 kwa ombi ${application.ref} inakusubiri.`)
-      .waitFor();
-    await expectAccessible(page);
+    const card = page.region('Yanayokuhitaji sasa');
+    await card.sees(`Ofa yetu ya KES 750,000 kwa ombi ${application.ref} inakusubiri.`);
+    await page.expectAccessible();
     await card.getByRole('link', { name: 'Soma ofa' }).click();
     await page.waitForURL(`${baseUrl}${pathOf(application)}`);
   });
 
   it('nothing is shown if nothing waits', async () => {
     const page = await openAs(await givenOwner(), '/dashboard');
-    await page.getByText('SMS Balance').waitFor();
+    await page.sees('SMS Balance');
     expect(await needs(page).count()).toBe(0);
   });
 
   it('a draft is continued', async () => {
     const page = await openAs(await givenStarted(), '/dashboard');
-    await needs(page)
-      .getByText(/^Your application for financing is not finished/)
-      .waitFor();
-    await needs(page)
-      .getByText(/^We keep what you wrote until \d+ \w+ \d{4}\.$/)
-      .waitFor();
+    await needs(page).sees(/^Your application for financing is not finished/);
+    await needs(page).sees(/^We keep what you wrote until \d+ \w+ \d{4}\.$/);
     await needs(page).getByRole('link', { name: 'Continue' }).click();
-    await page.waitForURL(`${baseUrl}/apply`);
+    await page.waitForURL('/apply');
   });
 
   it.each(bothScreens)(
@@ -293,12 +281,12 @@ describeAtNight('what needs the owner now', () => {
       const answer = await holdBack(page, '**/api/dashboard');
       const others = page.waitForResponse('**/api/rewards/chart?*');
       await page.goto('/dashboard');
-      await page.getByText('Loading your dashboard').waitFor();
+      await page.sees('Loading your dashboard');
       await (await others).finished();
       answer();
       await needs(page).waitFor();
       await page.getByRole('heading', { name: 'Notifications' }).waitFor();
-      await expectAccessible(page);
+      await page.expectAccessible();
       expect((await shiftsOf(page)).reduce((sum, one) => sum + one, 0)).toBeLessThan(0.02);
     },
   );

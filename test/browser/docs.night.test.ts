@@ -3,7 +3,6 @@ import { contractsByNoun } from '#shared/contracts.ts';
 import { refusalsOf } from '#shared/platform/refusals.ts';
 import type { PostingReply } from '#shared/rewards/contract.ts';
 import { tillAward, tillCustomer } from '#shared/till/contract.ts';
-import { expectAccessible } from '#test/support/accessibility.ts';
 import { givenApiKey } from '#test/support/api-key.ts';
 import { bothScreens, deskScreen, openAt, visitor } from '#test/support/browser.ts';
 import { call } from '#test/support/call.ts';
@@ -33,8 +32,7 @@ describe('the page about the till API', () => {
     const page = await visitor();
     const asked = new Set<string>();
     page.on('request', (request) => asked.add(new URL(request.url()).origin));
-    await page.goto('/docs');
-    await page.getByRole('heading', { level: 1, name: 'Miliki till API' }).waitFor();
+    await page.opens('/docs', 'Miliki till API');
     for (const contract of contractsByNoun.till) {
       const { method, path } = contract;
       const line = page.getByText(`${method} ${path}`, { exact: true });
@@ -95,6 +93,6 @@ describe('the page about the till API', () => {
   it.each(bothScreens)('the page about the till API is accessible on %s', async (_, screen) => {
     const page = await openAt('/docs', { screen });
     await page.getByRole('heading', { name: 'Award points' }).waitFor();
-    await expectAccessible(page);
+    await page.expectAccessible();
   });
 });

@@ -1,5 +1,5 @@
-import type { Page, Request } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import type { Request } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   agree,
   answerQuestions,
@@ -13,10 +13,11 @@ import {
   submitForm,
 } from '#test/support/application-form.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
-import { expectToast } from '#test/support/browser.ts';
-import { awsEndpoint, baseUrl } from '#test/support/cloud.ts';
+import { refuse } from '#test/support/browser.ts';
+import { awsEndpoint } from '#test/support/cloud.ts';
 import { decryptedPassword, objectExists } from '#test/support/files.ts';
 import { files, givenOwner, type Owner } from '#test/support/owner.ts';
+import type { Screen } from '#test/support/screen.ts';
 import { holdBack } from '#test/support/slow-line.ts';
 
 const mpesa = /M-Pesa Statement/;
@@ -29,13 +30,13 @@ const documentsOf = async (owner: Owner) => (await owner.getDraft()).reply.draft
 const keyOf = (owner: Owner, filename: string) => `applications/${owner.userId}/${filename}`;
 
 /** Answers, or breaks, the PUTs of files. */
-const onPut = (page: Page, handle: Parameters<Page['route']>[1]) =>
+const onPut = (page: Screen, handle: Parameters<Screen['route']>[1]) =>
   page.route(
     (url) => url.pathname.includes('/applications/') && url.search.includes('X-Amz-Signature'),
     handle,
   );
 
-const requestsOf = (page: Page, method: string, path: string) => {
+const requestsOf = (page: Screen, method: string, path: string) => {
   const seen: Request[] = [];
   page.on('request', (request) => {
     if (request.method() === method && new URL(request.url()).pathname.startsWith(path)) {
@@ -45,11 +46,16 @@ const requestsOf = (page: Page, method: string, path: string) => {
   return seen;
 };
 
+let owner: Owner;
+let page: Screen;
+
+beforeEach(async () => {
+  owner = await givenOwner();
+  page = await openForm(owner);
+});
+
 describeAtNight('an upload on a line that breaks', () => {
   it('an upload goes on by itself when the line is back, and the application can be sent', async () => {
-    // Given
-    const owner = await givenOwner();
-    const page = await openForm(owner);
     await answerQuestions(page);
     await attach(page, cert, certificate);
     await agree(page);
@@ -62,23 +68,20 @@ describeAtNight('an upload on a line that breaks', () => {
       return route.abort('internetdisconnected');
     });
     await choose(page, mpesa, pdf('statement.pdf'));
-    // Then
     const field = documentOf(page, mpesa);
-    await field.getByText(OFFLINE).waitFor();
+    await field.sees(OFFLINE);
     await field.getByRole('button', { name: 'Try again' }).waitFor();
     // And when it is back
     await page.context().setOffline(false);
-    await field.getByText(', uploaded').waitFor();
+    await field.sees(', uploaded');
     expect(await field.getByText(OFFLINE).count()).toBe(0);
     expect(await objectExists(keyOf(owner, 'mpesa_statement.pdf'))).toBe(true);
     await submitForm(page);
-    await page.waitForURL(`${baseUrl}/applications`);
+    await page.waitForURL('/applications');
   });
 
   it('an upload is done if an earlier try has arrived', async () => {
     // Given an answer that is lost
-    const owner = await givenOwner();
-    const page = await openForm(owner);
     const places = requestsOf(page, 'POST', '/api/uploads');
     const answers: number[] = [];
     page.on('response', (response) => {
@@ -93,27 +96,20 @@ describeAtNight('an upload on a line that breaks', () => {
       await route.fetch();
       return route.abort('connectionreset');
     });
-    // When
     await choose(page, mpesa, pdf('statement.pdf'));
-    // Then
-    await documentOf(page, mpesa).getByText(', uploaded').waitFor();
+    await documentOf(page, mpesa).sees(', uploaded');
     expect(answers).toEqual([412]);
     expect(places).toHaveLength(1);
   });
 
   it('the form names a file whose upload a reload ended, and requests it again', async () => {
-    // Given
-    const owner = await givenOwner();
-    const page = await openForm(owner);
     await onPut(page, () => undefined);
     await choose(page, mpesa, pdf('statement.pdf'));
     await documentOf(page, mpesa).getByRole('progressbar').waitFor();
-    // When
     await page.reload();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    // Then
     const field = documentOf(page, mpesa);
-    await field.getByText('statement.pdf did not finish uploading. Choose it again.').waitFor();
+    await field.sees('statement.pdf did not finish uploading. Choose it again.');
     await attach(page, mpesa, pdf('statement.pdf'));
     expect(await field.getByText('did not finish').count()).toBe(0);
   });
@@ -122,9 +118,6 @@ describeAtNight('an upload on a line that breaks', () => {
     ['has its URL', true],
     ['waits for its URL', false],
   ])('an upload can be cancelled while it %s, and leaves nothing behind', async (_, hasPlace) => {
-    // Given
-    const owner = await givenOwner();
-    const page = await openForm(owner);
     const removals = requestsOf(page, 'DELETE', '/api/uploads');
     await onPut(page, () => undefined);
     const givePlace = await holdBack(page, '**/api/uploads');
@@ -132,10 +125,8 @@ describeAtNight('an upload on a line that breaks', () => {
     const place = page.waitForResponse('**/api/uploads');
     await choose(page, mpesa, pdf('statement.pdf'));
     if (hasPlace) await place;
-    // When
-    await documentOf(page, mpesa).getByRole('button', { name: 'Cancel' }).click();
-    // Then
-    await documentOf(page, mpesa).getByText('Choose file').waitFor();
+    await documentOf(page, mpesa).presses('Cancel');
+    await documentOf(page, mpesa).sees('Choose file');
     givePlace();
     await place;
     await eventually(() => removals.length).toBe(1);
@@ -145,46 +136,37 @@ describeAtNight('an upload on a line that breaks', () => {
 
 describe('a document', () => {
   atNight('a document that was uploaded can be replaced and removed', async () => {
-    // Given
-    const owner = await givenOwner();
-    const page = await openForm(owner);
     await attach(page, mpesa, pdf('may.pdf'));
-    // When
     await attach(page, mpesa, pdf('november.pdf'));
-    // Then
     await eventually(() => objectExists(keyOf(owner, 'mpesa_may.pdf'))).toBe(false);
     await eventually(async () => (await documentsOf(owner))?.mpesa?.filename).toBe('november.pdf');
     // And when it is removed
-    await documentOf(page, mpesa).getByRole('button', { name: 'Remove' }).click();
+    await documentOf(page, mpesa).presses('Remove');
     await eventually(() => objectExists(keyOf(owner, 'mpesa_november.pdf'))).toBe(false);
     await eventually(async () => (await documentsOf(owner))?.mpesa).toBeNull();
   });
 
   atNight('a document that is not accepted costs no data, and replaces nothing', async () => {
-    // Given
-    const page = await openForm(await givenOwner());
     await attach(page, mpesa, pdf('statement.pdf'));
     const places = requestsOf(page, 'POST', '/api/uploads');
     const field = documentOf(page, mpesa);
-    // When, Then
     await choose(page, mpesa, { ...certificate, name: 'statement.png' });
-    await field.getByText('Only PDF files are accepted for the M-Pesa statement.').waitFor();
+    await field.sees('Only PDF files are accepted for the M-Pesa statement.');
     await choose(page, mpesa, pdf('statement.pdf', Buffer.alloc(14 * 1024 * 1024)));
-    await field.getByText('This file is 14 MB. The limit is 10 MB.').waitFor();
+    await field.sees('This file is 14 MB. The limit is 10 MB.');
     await choose(page, mpesa, pdf('empty.pdf', Buffer.alloc(0)));
-    await field.getByText('This file is empty. Choose another one.').waitFor();
+    await field.sees('This file is empty. Choose another one.');
     expect(places).toEqual([]);
-    await field.getByText('statement.pdf').waitFor();
+    await field.sees('statement.pdf');
   });
 
   it('a document cannot be uploaded without a session: the owner signs in again', async () => {
-    const page = await openForm(await givenOwner());
     await page.route('**/api/uploads', (route) =>
       route.fulfill({ status: 401, json: { message: 'Unauthorized' } }),
     );
     await choose(page, mpesa, pdf('statement.pdf'));
     await page.waitForURL(/\/login\?next=%2Fapply/);
-    await expectToast(page, 'Please sign in again to upload.');
+    await page.expectToast('Please sign in again to upload.');
   });
 });
 
@@ -193,22 +175,19 @@ describeAtNight('a document', () => {
     [402, 'documents.quotaExceeded', 'Storage is full. Please contact us.'],
     [403, 'documents.notYours', 'You may not upload this file.'],
   ])('a document that the storage refuses with %i says so', async (status, code, message) => {
-    const page = await openForm(await givenOwner());
-    await page.route('**/api/uploads', (route) =>
-      route.fulfill({ status, json: { code, message } }),
-    );
+    await refuse(page, '**/api/uploads', status, code, message);
     await choose(page, mpesa, pdf('statement.pdf'));
-    await documentOf(page, mpesa).getByText(message).waitFor();
+    await documentOf(page, mpesa).sees(message);
     // And it can be tried again
     await page.unrouteAll();
-    await documentOf(page, mpesa).getByRole('button', { name: 'Try again' }).click();
-    await documentOf(page, mpesa).getByText(', uploaded').waitFor();
+    await documentOf(page, mpesa).presses('Try again');
+    await documentOf(page, mpesa).sees(', uploaded');
   });
 });
 
 describeAtNight('a photo of the certificate', () => {
   /** A picture of noise, which compresses badly, as a camera makes it. */
-  const photoOf = async (page: Page, width: number, height: number) => {
+  const photoOf = async (page: Screen, width: number, height: number) => {
     const url = await page.evaluate(
       ([w, h]) => {
         const canvas = Object.assign(document.createElement('canvas'), { width: w, height: h });
@@ -224,16 +203,12 @@ describeAtNight('a photo of the certificate', () => {
   };
 
   it('a photo of the certificate is made smaller before it is sent', async () => {
-    // Given
-    const owner = await givenOwner();
-    const page = await openForm(owner);
     const photo = await photoOf(page, 2000, 1000);
     const places = requestsOf(page, 'POST', '/api/uploads');
-    // When
     await choose(page, cert, photo);
     const field = documentOf(page, cert);
-    await field.getByText(/^\d\.\d MB photo reduced to .*, uploaded$/).waitFor();
-    await field.getByText('IMG_2026.jpg').waitFor();
+    await field.sees(/^\d\.\d MB photo reduced to .*, uploaded$/);
+    await field.sees('IMG_2026.jpg');
     // Then the place it was given, which takes no other size, is for the small one
     const { filename, size, type } = places[0]?.postDataJSON() ?? {};
     expect({ filename, type }).toEqual({ filename: 'IMG_2026.jpg', type: 'image/jpeg' });
@@ -242,8 +217,6 @@ describeAtNight('a photo of the certificate', () => {
   });
 
   it('a file of the certificate is sent unchanged if it is small or not a picture', async () => {
-    const owner = await givenOwner();
-    const page = await openForm(owner);
     await attach(page, cert, certificate);
     expect(await documentOf(page, cert).getByText('reduced').count()).toBe(0);
     const broken = { name: 'scan.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(400_000, 'x') };
@@ -259,9 +232,6 @@ describe('a locked statement', () => {
   const SECRET = 'safari-481516';
 
   it('a locked statement needs its password, which is stored by the server alone', async () => {
-    // Given
-    const owner = await givenOwner();
-    const page = await openForm(owner);
     const heard: string[] = [];
     const said: string[] = [];
     page.on('request', (request) => {
@@ -280,32 +250,27 @@ describe('a locked statement', () => {
     // When the field is left empty, then filled in
     await password.focus();
     await page.getByLabel('Description').focus();
-    await page
-      .getByText('Without it we cannot open the statement and will have to ask you for it.')
-      .waitFor();
+    await page.sees('Without it we cannot open the statement and will have to ask you for it.');
     await password.fill(SECRET);
     await page.getByLabel('Description').fill('Something else');
-    // Then
-    await page.getByText('Password saved').waitFor();
+    await page.sees('Password saved');
     const key = keyOf(owner, 'mpesa_MPESA_Statement.pdf');
     expect(await decryptedPassword(owner.userId, key)).toBe(SECRET);
     await eventually(async () => (await documentsOf(owner))?.mpesa?.hasPassword).toBe(true);
     await page.reload();
-    await page.getByText('Password saved').waitFor();
+    await page.sees('Password saved');
     const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
     expect([kept, ...heard, ...said, await page.content()].join()).not.toContain(SECRET);
     // And it can be changed
-    await page.getByRole('button', { name: 'Change statement password' }).click();
+    await page.presses('Change statement password');
     await password.fill('another-1');
     await password.press('Enter');
-    await page.getByText('Password saved').waitFor();
+    await page.sees('Password saved');
     expect(await decryptedPassword(owner.userId, key)).toBe('another-1');
   });
 
   it('the form is not sent before a typed password is saved', async () => {
     // Given a password that takes its time
-    const owner = await givenOwner();
-    const page = await openForm(owner);
     await answerQuestions(page);
     await attach(page, cert, certificate);
     await attach(page, mpesa, locked);
@@ -317,21 +282,18 @@ describe('a locked statement', () => {
       if (request.url().endsWith('/statement-password')) order.push('password');
       if (isSent) order.push('application');
     });
-    // When
     await page.getByLabel('Statement password').fill(SECRET);
     await submitForm(page);
-    // Then
     await page.getByRole('button', { name: 'Submitting...' }).waitFor();
     expect(await page.getByLabel(mpesa).isDisabled()).toBe(true);
     save();
-    await page.waitForURL(`${baseUrl}/applications`);
+    await page.waitForURL('/applications');
     expect(order).toEqual(['password', 'application']);
   });
 });
 
 describeAtNight('a locked statement', () => {
   it('a locked bank statement needs its password; a locked certificate does not', async () => {
-    const page = await openForm(await givenOwner());
     await attach(page, cert, locked);
     expect(await page.getByLabel('Statement password').count()).toBe(0);
     await attach(page, /Bank Statement/, locked);

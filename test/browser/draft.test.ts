@@ -12,8 +12,7 @@ import {
   submitForm,
 } from '#test/support/application-form.ts';
 import { describeAtNight } from '#test/support/at-night.ts';
-import { deskScreen, expectNoSidewaysScroll, expectToast } from '#test/support/browser.ts';
-import { baseUrl } from '#test/support/cloud.ts';
+import { deskScreen } from '#test/support/browser.ts';
 import { files, givenApplication, givenOwner, type Owner } from '#test/support/owner.ts';
 import { codeSentTo } from '#test/support/sign-in.ts';
 import { waitOutPause } from '#test/support/table.ts';
@@ -29,7 +28,6 @@ async function codeAfterPause({ phone }: Owner): Promise<string> {
 
 describe('a draft', () => {
   it('a draft is there after a reload and on another device, with the documents that were uploaded', async () => {
-    // Given
     const owner = await givenOwner();
     const phone = await openForm(owner);
     await answerQuestions(phone);
@@ -37,56 +35,47 @@ describe('a draft', () => {
     await eventually(async () => (await draftOf(owner))?.documents.mpesa?.size).toBe(
       files.pdf.length,
     );
-    // When, Then
     await phone.reload();
-    await phone.getByText(/^We kept your draft of \d+ \w+, \d\d:\d\d\.$/).waitFor();
+    await phone.sees(/^We kept your draft of \d+ \w+, \d\d:\d\d\.$/);
     await expectAnswers(phone);
     // And on a desk, where it is changed
     const desk = await openForm(owner, '/apply', deskScreen);
-    await desk.getByText('We kept your draft of').waitFor();
+    await desk.sees('We kept your draft of');
     await expectAnswers(desk);
-    await documentOf(desk, /M-Pesa Statement/)
-      .getByText('statement.pdf')
-      .waitFor();
+    await documentOf(desk, /M-Pesa Statement/).sees('statement.pdf');
     expect(await desk.getByLabel(/^I agree that/).isChecked()).toBe(false);
     await desk.getByLabel('Business Name').fill('Mama Njeri and Daughters');
     await saved(desk);
     // Then the phone has the newer one
     await phone.reload();
-    await phone.getByText('We kept your draft').waitFor();
+    await phone.sees('We kept your draft');
     expect(await phone.getByLabel('Business Name').inputValue()).toBe('Mama Njeri and Daughters');
-    await expectNoSidewaysScroll(phone);
+    await phone.expectNoSidewaysScroll();
   });
 
   it('a draft that cannot be saved online is stored on the phone, and saved once the line is back', async () => {
-    // Given
     const owner = await givenOwner();
     const page = await openForm(owner);
     await page.route('**/api/application-draft', (route) =>
       route.request().method() === 'PUT' ? route.abort('connectionfailed') : route.continue(),
     );
-    // When
     await answerQuestions(page);
-    // Then
-    await page.getByText('Saved on this phone, not yet online').waitFor();
+    await page.sees('Saved on this phone, not yet online');
     expect(await page.locator('.toast').count()).toBe(0);
     expect(await draftOf(owner)).toBeNull();
     // And after a reload, with the line back
     await page.unrouteAll();
     await page.reload();
-    await page.getByText('We kept your draft').waitFor();
+    await page.sees('We kept your draft');
     await expectAnswers(page);
     await eventually(async () => (await draftOf(owner))?.businessName).toBe('Mama Njeri Groceries');
   });
 
   it('the draft of an owner who signed out is nowhere on the phone', async () => {
-    // Given
     const page = await openForm(await givenOwner(), '/apply', deskScreen);
     await answerQuestions(page);
-    // When
     await page.getByRole('button', { name: 'Logout' }).first().click();
     await page.getByRole('link', { name: 'SIGN IN', exact: true }).waitFor();
-    // Then
     const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
     expect(kept).not.toContain('Mama Njeri');
   });
@@ -106,19 +95,16 @@ describeAtNight('a draft', () => {
       underWay -= 1;
     });
     await page.clock.install();
-    // When
     for (const text of ['First words', 'Second thoughts']) {
       await page.getByLabel('Description').fill(text);
       await page.clock.runFor(1_300);
     }
     await page.getByLabel('Description').fill('Last word');
-    // Then
     await eventually(async () => (await draftOf(owner))?.description).toBe('Last word');
     expect(most).toBe(1);
   });
 
   it('a draft survives a session that has ended', async () => {
-    // Given
     const owner = await givenOwner();
     const page = await openForm(owner);
     await answerQuestions(page);
@@ -131,26 +117,21 @@ describeAtNight('a draft', () => {
     await page.waitForURL(/\/login\?next=%2Fapply/);
     await waitOutPause(owner.phone);
     await page.getByPlaceholder('07XXXXXX').fill(`0${owner.phone.slice(4)}`);
-    await page.getByRole('button', { name: 'Send OTP' }).click();
-    await page.getByLabel('Enter OTP').fill(await codeAfterPause(owner));
-    await page.getByRole('button', { name: 'Verify OTP' }).click();
-    // Then
-    await page.getByText('We kept your draft').waitFor();
+    await page.presses('Send OTP');
+    await page.fillsIn({ 'Enter OTP': await codeAfterPause(owner) }, 'Verify OTP');
+    await page.sees('We kept your draft');
     await expectAnswers(page);
   });
 
   it('a draft is gone after "Start again", on the phone and online', async () => {
-    // Given
     const owner = await givenOwner('Otieno Hardware');
     const page = await openForm(owner);
     await answerQuestions(page);
     await attach(page, /M-Pesa Statement/, pdf('statement.pdf'));
     await saved(page);
     await page.reload();
-    // When
-    await page.getByRole('button', { name: 'Start again' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Start again' }).click();
-    // Then
+    await page.presses('Start again');
+    await page.dialog().presses('Start again');
     await eventually(() => page.getByText('We kept your draft').count()).toBe(0);
     expect(await page.getByLabel('Business Name').inputValue()).toBe('Otieno Hardware');
     expect(await page.getByText('statement.pdf').count()).toBe(0);
@@ -161,7 +142,6 @@ describeAtNight('a draft', () => {
   });
 
   it('a draft is gone once the application is sent, also if a slow save was under way', async () => {
-    // Given
     const owner = await givenOwner();
     const page = await openForm(owner);
     await fillCompletely(page);
@@ -173,12 +153,10 @@ describeAtNight('a draft', () => {
     const save = page.waitForRequest('**/api/application-draft');
     await page.getByLabel('Description').fill('Stock, sales and deliveries.');
     const saving = await save;
-    // When
     await submitForm(page);
-    await page.waitForURL(`${baseUrl}/applications`);
-    await expectToast(page, 'Your financing request has been received.');
+    await page.waitForURL('/applications');
+    await page.expectToast('Your financing request has been received.');
     await saving.response();
-    // Then
     expect(await draftOf(owner)).toBeNull();
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('deliveries');
   });
@@ -192,13 +170,10 @@ describeAtNight('answers of an earlier application', () => {
   };
 
   it('the answers of an earlier application fill the form, without its documents and consent', async () => {
-    // Given
     const owner = await givenOwner();
     const { applicationId, ref } = await givenWithdrawn(owner);
-    // When
     const page = await openForm(owner, `/apply?again=${applicationId}`);
-    // Then
-    await page.getByText(`These are your answers of application ${ref}.`).waitFor();
+    await page.sees(`These are your answers of application ${ref}.`);
     expect(await page.getByLabel('Business Name').inputValue()).toBe('Mama Njeri Groceries');
     expect(await page.getByRole('radio', { name: 'ERP / POS System' }).isChecked()).toBe(true);
     expect(await page.getByText(', uploaded').count()).toBe(0);
@@ -206,19 +181,16 @@ describeAtNight('answers of an earlier application', () => {
   });
 
   it('the answers of an earlier application replace a draft only if the owner chooses so', async () => {
-    // Given
     const owner = await givenOwner();
     const { applicationId, ref } = await givenWithdrawn(owner);
     const earlier = await openForm(owner);
     await earlier.getByLabel('Description').fill('Something else altogether.');
     await saved(earlier);
-    // When
     const page = await openForm(owner, `/apply?again=${applicationId}`);
-    // Then
-    await page.getByText('We kept your draft').waitFor();
+    await page.sees('We kept your draft');
     const description = page.getByLabel('Description');
     expect(await description.inputValue()).toBe('Something else altogether.');
-    await page.getByRole('button', { name: `Use the answers of ${ref}` }).click();
+    await page.presses(`Use the answers of ${ref}`);
     expect(await description.inputValue()).toContain('for two shops');
   });
 });

@@ -1,10 +1,8 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
-import { expectAccessible } from '#test/support/accessibility.ts';
 import { describeAtNight } from '#test/support/at-night.ts';
-import { deskScreen, expectToast, type Visit } from '#test/support/browser.ts';
+import { deskScreen, type Visit } from '#test/support/browser.ts';
 import { leftOnDevice } from '#test/support/left-on-device.ts';
 import type { Owner } from '#test/support/owner.ts';
 import {
@@ -22,6 +20,7 @@ import {
   givenShop,
   redeemOf,
 } from '#test/support/rewards.ts';
+import type { Screen } from '#test/support/screen.ts';
 import { openAs } from '#test/support/session.ts';
 import { setCredits } from '#test/support/table.ts';
 import { givenMember } from '#test/support/team.ts';
@@ -41,10 +40,10 @@ async function setRewards(owner: Owner, rewards: { name: string; points: number 
 const open = (owner: Owner, options: Visit = {}) =>
   openAward(owner, { screen: smallScreen, ...options });
 
-const isFocused = (page: Page, label: string) =>
+const isFocused = (page: Screen, label: string) =>
   expect.poll(() => field(page, label).evaluate((it) => it === document.activeElement)).toBe(true);
 
-const topAndEnd = async (page: Page, of: ReturnType<typeof field>) => {
+const topAndEnd = async (page: Screen, of: ReturnType<typeof field>) => {
   const box = await of.boundingBox();
   return { top: box?.y ?? -1, end: (box?.y ?? -1) + (box?.height ?? 0), page };
 };
@@ -56,8 +55,7 @@ describe('finding a customer', () => {
     await button(page, 'Award another').waitFor();
     expect(await leftOnDevice(page)).toContain('recent-customers');
     await page.goto('/profile');
-    await button(page, 'Sign out everywhere').click();
-    await button(page, 'Yes, sign out').click();
+    await page.presses('Sign out everywhere', 'Yes, sign out');
     await page.waitForURL(/\/login/);
     expect(await leftOnDevice(page)).not.toMatch(/recent-customers|712345678/);
   });
@@ -75,32 +73,30 @@ describeAtNight('finding a customer', () => {
     await isFocused(page, 'Amount spent (KES)');
     await page.keyboard.type('500');
     await page.keyboard.press('Enter');
-    await page.getByText('5 points awarded to 0712 345 678. Balance 25.').waitFor();
+    await page.sees('5 points awarded to 0712 345 678. Balance 25.');
   });
 
   it('a customer who was served before is three touches from an award', async () => {
-    const owner = await givenShop();
-    const page = await open(owner);
+    const page = await open(await givenShop());
     await awardByAmount(page, PHONE, '500');
-    await button(page, 'Award another').click();
-    await button(page, '0712 345 678').click();
+    await page.presses('Award another', '0712 345 678');
     await isFocused(page, 'Amount spent (KES)');
     await page.keyboard.type('700');
-    await button(page, 'Award points').click();
-    await page.getByText('Balance 12.').waitFor();
+    await page.presses('Award points');
+    await page.sees('Balance 12.');
   });
 
   it('a name finds a customer, on a keyboard with letters', async () => {
     const owner = await givenShop();
     await givenCustomer(owner, PHONE, 20, { name: 'Wanjiku Kamau' });
     const page = await open(owner);
-    await button(page, 'Find by name').click();
+    await page.presses('Find by name');
     await isFocused(page, 'Customer phone');
     expect(await field(page, 'Customer phone').getAttribute('type')).toBe('text');
     await page.keyboard.type('wanj');
-    await button(page, /Wanjiku Kamau/).click();
-    await page.getByText('0712 345 678 · Wanjiku Kamau · 20 points').waitFor();
-    await expectAccessible(page);
+    await page.presses(/Wanjiku Kamau/);
+    await page.sees('0712 345 678 · Wanjiku Kamau · 20 points');
+    await page.expectAccessible();
   });
 });
 
@@ -111,12 +107,12 @@ describe('spending that adds up', () => {
     const page = await open(owner, { expected: /Failed to load resource|ERR_/ });
     await page.context().setOffline(true);
     await awardByAmount(page, PHONE, '70');
-    await page.getByText('You are offline.').first().waitFor();
-    await button(page, 'Award another').click();
+    await page.seesSome('You are offline.');
+    await page.presses('Award another');
     await awardByAmount(page, PHONE, '80');
-    await page.getByText('You are offline.').first().waitFor();
+    await page.seesSome('You are offline.');
     await page.context().setOffline(false);
-    await expectToast(page, '2 awards that were saved');
+    await page.expectToast('2 awards that were saved');
     const entries = await entriesOf(owner);
     expect(entries.map(({ points, visitPoints }) => [points, visitPoints])).toEqual([
       [2, 0],
@@ -132,17 +128,16 @@ describeAtNight('spending that adds up', () => {
     await setEarning(owner, { keepRest: 'Yes' });
     const page = await open(owner);
     await awardByAmount(page, PHONE, '30');
-    await page.getByText('KES 30 kept for 0712 345 678. Balance 0.').waitFor();
-    await page.getByText('KES 20 to the next point').waitFor();
-    await button(page, 'Award another').click();
+    await page.sees('KES 30 kept for 0712 345 678. Balance 0.', 'KES 20 to the next point');
+    await page.presses('Award another');
     await field(page, 'Customer phone').fill(PHONE);
-    await page.getByText('KES 20 to the next point').waitFor();
+    await page.sees('KES 20 to the next point');
     await field(page, 'Amount spent (KES)').fill('20');
-    await page.getByText('KES 20 → 1 point').waitFor();
-    await button(page, 'Award points').click();
-    await page.getByText('1 point awarded to 0712 345 678. Balance 1.').waitFor();
-    await button(page, 'Undo').click();
-    await page.getByText('1 point taken back from 0712 345 678. Balance 0.').waitFor();
+    await page.sees('KES 20 → 1 point');
+    await page.presses('Award points');
+    await page.sees('1 point awarded to 0712 345 678. Balance 1.');
+    await page.presses('Undo');
+    await page.sees('1 point taken back from 0712 345 678. Balance 0.');
     expect((await findCustomer(owner, PHONE))?.keptKes).toBe(30);
   });
 
@@ -152,15 +147,15 @@ describeAtNight('spending that adds up', () => {
     const page = await open(owner);
     await field(page, 'Customer phone').fill(PHONE);
     await page.getByText('Visit', { exact: true }).click();
-    await page.getByText('Double points today · 6 for the visit').waitFor();
-    await button(page, 'Award points').click();
-    await page.getByText('6 points awarded to 0712 345 678. Balance 6.').waitFor();
-    await button(page, 'Award another').click();
+    await page.sees('Double points today · 6 for the visit');
+    await page.presses('Award points');
+    await page.sees('6 points awarded to 0712 345 678. Balance 6.');
+    await page.presses('Award another');
     await field(page, 'Customer phone').fill(PHONE);
     await page.getByText('6 points', { exact: false }).first().waitFor();
     await expect.poll(() => page.getByText('Visit', { exact: true }).count()).toBe(0);
     await field(page, 'Amount spent (KES)').fill('100');
-    await page.getByText('KES 100 → 2 points').waitFor();
+    await page.sees('KES 100 → 2 points');
   });
 });
 
@@ -179,14 +174,12 @@ describeAtNight('redeeming what works', () => {
     await setRewards(owner, [{ name: 'Free chai', points: 60 }]);
     await givenCustomer(owner, PHONE, 80);
     const page = await openRedeem(owner);
-    await button(page, /Free chai/).click();
-    await button(page, 'Redeem points').click();
-    const dialog = page.getByRole('dialog', { name: 'Redeem points?' });
-    await dialog.getByText('Free chai: Use 60 points. Balance after: 20.').waitFor();
-    await dialog.getByRole('button', { name: 'Use 60 points' }).click();
-    const receipt = page.getByRole('region', { name: /^Receipt/ });
-    await receipt.getByText('Free chai').waitFor();
-    await expectAccessible(page);
+    await page.presses(/Free chai/, 'Redeem points');
+    const dialog = page.dialog('Redeem points?');
+    await dialog.sees('Free chai: Use 60 points. Balance after: 20.');
+    await dialog.presses('Use 60 points');
+    await page.region(/^Receipt/).sees('Free chai');
+    await page.expectAccessible();
     expect((await entriesOf(owner))[0]).toMatchObject({ reward: 'Free chai', pointsUsed: 60 });
   });
 
@@ -197,20 +190,20 @@ describeAtNight('redeeming what works', () => {
     const page = await openRedeem(owner);
     await button(page, '400 without a code').waitFor();
     await field(page, 'KES off').fill('600');
-    await page.getByText('you have no SMS credits').waitFor();
+    await page.sees('you have no SMS credits');
     expect(await page.getByRole('link', { name: 'Buy SMS credits' }).getAttribute('href')).toBe(
       '/settings#billing',
     );
     await page.getByRole('link', { name: 'Change the limit' }).waitFor();
-    await button(page, 'Redeem points').click();
-    await page.getByText('There are no SMS credits for the code.').waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    await expectAccessible(page);
-    await button(page, 'Use 400 points (KES 400) without a code').click();
+    await page.presses('Redeem points');
+    await page.sees('There are no SMS credits for the code.');
+    expect(await page.dialog().count()).toBe(0);
+    await page.expectAccessible();
+    await page.presses('Use 400 points (KES 400) without a code');
     await expect.poll(() => page.getByText('you have no SMS credits').count()).toBe(0);
-    await button(page, 'Redeem points').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Use 400 points' }).click();
-    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+    await page.presses('Redeem points');
+    await page.dialog().presses('Use 400 points');
+    await page.region(/^Receipt/).waitFor();
   });
 
   it('credits that the owner buys while the screen of a cashier is open are found at the next press', async () => {
@@ -220,15 +213,14 @@ describeAtNight('redeeming what works', () => {
       screen: smallScreen,
       expected: /status of 404/,
     });
-    await button(page, /^Use/).click();
+    await page.presses(/^Use/);
     await page.waitForURL(/reward-points/);
     await page.goto(`/reedem-points#phone=${encodeURIComponent(PHONE)}`);
-    await field(page, 'KES off').fill('600');
-    await button(page, 'Redeem points').click();
-    await page.getByText('There are no SMS credits for the code.').waitFor();
+    await page.fillsIn({ 'KES off': '600' }, 'Redeem points');
+    await page.sees('There are no SMS credits for the code.');
     await setCredits(owner.userId, { purchasedSMS: 10, smsBalance: 10 });
-    await button(page, 'Redeem points').click();
-    await page.getByRole('dialog').getByText('It costs 1 SMS credit.').waitFor();
+    await page.presses('Redeem points');
+    await page.dialog().sees('It costs 1 SMS credit.');
   });
 
   it('nothing is offered that this balance would refuse', async () => {
@@ -244,7 +236,7 @@ describeAtNight('redeeming what works', () => {
     await expect.poll(offered).toEqual(['Free chai · 60 points', 'All']);
     await givenCustomer(owner, '0722000111', 20);
     await field(page, 'Customer phone').fill('0722000111');
-    await page.getByText('20 points').first().waitFor();
+    await page.seesSome('20 points');
     await field(page, 'KES off').waitFor();
     expect(await offered()).toEqual([]);
   });
@@ -259,22 +251,21 @@ describeAtNight('redeeming what works', () => {
         screen: smallScreen,
         expected: /status of 404/,
       });
-      await button(page, /^Use/).click();
+      await page.presses(/^Use/);
       await page.waitForURL(/\/(reward-points|dashboard)/);
       await page.goto(`/reedem-points#phone=${encodeURIComponent(PHONE)}`);
       await field(page, 'KES off').fill('600');
-      await page.getByText(/the shop has no SMS credits. Ask the owner to buy some.$/).waitFor();
+      await page.sees(/the shop has no SMS credits. Ask the owner to buy some.$/);
       expect(
         await page.getByRole('link', { name: /Buy SMS credits|Change the limit/ }).count(),
       ).toBe(0);
-      await button(page, 'Redeem points').click();
-      await page.getByText('There are no SMS credits for the code.').waitFor();
-      expect(await page.getByRole('dialog').count()).toBe(0);
-      await expectAccessible(page);
-      await button(page, 'Use 500 points (KES 500) without a code').click();
-      await button(page, 'Redeem points').click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Use 500 points' }).click();
-      await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+      await page.presses('Redeem points');
+      await page.sees('There are no SMS credits for the code.');
+      expect(await page.dialog().count()).toBe(0);
+      await page.expectAccessible();
+      await page.presses('Use 500 points (KES 500) without a code', 'Redeem points');
+      await page.dialog().presses('Use 500 points');
+      await page.region(/^Receipt/).waitFor();
     },
   );
 });
@@ -287,17 +278,16 @@ describe('a return', () => {
     await redeemOf(owner, PHONE, 30);
     await givenCustomer(owner, PHONE, 0, { points: null, amountSpent: 200 });
     const page = await openAs(owner, '/reward-points?tab=history', { screen: smallScreen });
-    await button(page, 'Reverse 4 points of 0712 345 678').click();
-    const dialog = page.getByRole('dialog', { name: 'Reverse this award?' });
+    await page.presses('Reverse 4 points of 0712 345 678');
+    const dialog = page.dialog('Reverse this award?');
     await dialog.getByLabel('Goods that came back, in KES').fill('201');
-    await dialog.getByLabel('Reason').fill('A torn bag');
-    await dialog.getByRole('button', { name: 'Reverse' }).click();
-    await dialog.getByText('Enter whole KES, from 1 to 200.').waitFor();
+    await dialog.fillsIn({ Reason: 'A torn bag' }, 'Reverse');
+    await dialog.sees('Enter whole KES, from 1 to 200.');
     await dialog.getByLabel('Goods that came back, in KES').fill('100');
     await dialog.getByLabel(/^30 points/).check();
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Reverse' }).click();
-    await expectToast(page, 'Reversed. Balance 27.');
+    await page.expectAccessible();
+    await dialog.presses('Reverse');
+    await page.expectToast('Reversed. Balance 27.');
     expect((await entriesOf(owner))[0]).toMatchObject({ points: 13, pointsUsed: -15 });
   });
 });
@@ -314,9 +304,9 @@ describeAtNight('the settings of earning', () => {
     await section.getByLabel('Day', { exact: true }).fill(day);
     await section.getByRole('button', { name: 'Add the day' }).click();
     await section.getByRole('button', { name: /^Remove/ }).waitFor();
-    await expectAccessible(page);
+    await page.expectAccessible();
     await section.getByRole('button', { name: 'Save' }).click();
-    await expectToast(page, 'Settings saved.');
+    await page.expectToast('Settings saved.');
     const { reply } = await owner.getSettings();
     expect(reply).toMatchObject({ keepRest: 'Yes', visitPoints: 5, doubleDays: [day] });
   });
@@ -334,9 +324,9 @@ describeAtNight('the settings of earning', () => {
     await section.getByRole('button', { name: 'Save' }).click();
     await section.getByText('Two rewards have the name Free chai. Give each its own.').waitFor();
     await section.getByLabel('Reward 2').fill('Mandazi');
-    await expectAccessible(page);
+    await page.expectAccessible();
     await section.getByRole('button', { name: 'Save' }).click();
-    await expectToast(page, 'Settings saved.');
+    await page.expectToast('Settings saved.');
     const { reply } = await owner.getSettings();
     expect(reply.rewards).toEqual([
       { name: 'Free chai', points: 60 },
@@ -371,7 +361,7 @@ describeAtNight('the button of an award', () => {
         .toBe(true);
     await inSight(smallScreen.height);
     await field(page, 'Customer phone').fill(PHONE);
-    await page.getByText('New customer').waitFor();
+    await page.sees('New customer');
     await inSight(smallScreen.height);
     await page.getByText(/^More/).click();
     await field(page, 'Amount spent (KES)').fill('500');
@@ -385,7 +375,7 @@ describeAtNight('the button of an award', () => {
     await field(page, 'Amount spent (KES)').focus();
     await inSight(360);
     await isAbove('Amount spent (KES)');
-    await expectAccessible(page);
+    await page.expectAccessible();
   });
 
   it('what is wrong with an amount stands above the button on 360 x 640, in the field that has the focus', async () => {

@@ -1,15 +1,15 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { getAccount } from '#shared/accounts/contract.ts';
 import { appPages } from '#shared/site/pages.ts';
 import { describeAtNight } from '#test/support/at-night.ts';
 import { visitor } from '#test/support/browser.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
+import type { Screen } from '#test/support/screen.ts';
 import { ownersChangedInAnotherTab, visitorSignedInAs } from '#test/support/session.ts';
 import { onASlowLine } from '#test/support/slow-line.ts';
 
 /** @returns the list, which grows, of the paths that a page reads from the API */
-function readsOf(page: Page): string[] {
+function readsOf(page: Screen): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
@@ -20,7 +20,7 @@ function readsOf(page: Page): string[] {
 }
 
 /** Opens a page whose scripts stay away, until all that it sends by itself has been answered. */
-async function openWithoutApp(page: Page, path: string): Promise<() => void> {
+async function openWithoutApp(page: Screen, path: string): Promise<() => void> {
   const letCome = await onASlowLine(page);
   await page.goto(path, { waitUntil: 'commit' });
   await page.locator('#root').waitFor({ state: 'attached' });
@@ -129,8 +129,7 @@ describeAtNight('the first calls of a screen', () => {
       expected: /ERR_FAILED/,
     });
     await page.route('**/api/dashboard', (route) => route.abort(), { times: 1 });
-    await page.goto('/dashboard');
-    await page.getByRole('heading', { level: 1, name: 'Welcome Otieno Hardware' }).waitFor();
+    await page.opens('/dashboard', 'Welcome Otieno Hardware');
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
 
@@ -151,7 +150,7 @@ describeAtNight('the first calls of a screen', () => {
     await page.getByRole('heading', { level: 1, name: 'Welcome Otieno Hardware' }).waitFor();
   });
 
-  it.each<[string, (page: Page) => Promise<void>]>([
+  it.each<[string, (page: Screen) => Promise<void>]>([
     ['half a minute', (page) => page.clock.fastForward(30_000)],
     [
       'a look at another page',

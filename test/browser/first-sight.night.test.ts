@@ -12,8 +12,7 @@ describe('before the app has arrived', () => {
     const letCome = await onASlowLine(page);
     await page.goto('/sign-in', { waitUntil: 'commit' });
     // Given a number that was typed and sent while the app was on its way
-    await page.getByLabel('Phone Number').fill(`0${phone.slice(4)}`);
-    await page.getByRole('button', { name: 'Send OTP' }).click();
+    await page.fillsIn({ 'Phone Number': `0${phone.slice(4)}` }, 'Send OTP');
     expect(new URL(page.url()).search).toBe('');
     // When the app is there
     letCome();
@@ -41,13 +40,13 @@ describe('before the app has arrived', () => {
     await menu.click();
     await menu.click();
     expect(await menu.getAttribute('aria-busy')).toBe('true');
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await page.dialog().count()).toBe(0);
     // When the app is there
     letCome();
     // Then the menu is open, and gives the focus back as it does after any press
-    await page.getByRole('dialog').getByRole('link', { name: 'Reward Points' }).waitFor();
+    await page.dialog().getByRole('link', { name: 'Reward Points' }).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.dialog().waitFor({ state: 'hidden' });
     expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
@@ -55,18 +54,17 @@ describe('before the app has arrived', () => {
     const page = await visitorSignedInAs(await givenOwner());
     const letCome = await onASlowLine(page);
     await page.goto('/apply', { waitUntil: 'commit' });
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.presses('Open menu', 'Account menu');
     letCome();
     await page.getByRole('link', { name: 'My Account' }).waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await page.dialog().count()).toBe(0);
   });
 
   it('a logout that is pressed before the app is there signs out when it is', async () => {
     const page = await visitorSignedInAs(await givenOwner(), { screen: deskScreen });
     const letCome = await onASlowLine(page);
     await page.goto('/dashboard', { waitUntil: 'commit' });
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.presses('Logout');
     letCome();
     await page.waitForURL((url) => url.pathname === '/');
   });
@@ -75,7 +73,7 @@ describe('before the app has arrived', () => {
     const page = await visitor();
     const letCome = await onASlowLine(page);
     await page.goto('/sign-in', { waitUntil: 'commit' });
-    await page.getByRole('button', { name: 'Kiswahili' }).click();
+    await page.presses('Kiswahili');
     letCome();
     await page.getByRole('heading', { level: 1, name: 'Ingia' }).waitFor();
   });
@@ -83,7 +81,7 @@ describe('before the app has arrived', () => {
   it('a press that the app has answered is not made again', async () => {
     const page = await openAs(await givenOwner(), '/dashboard');
     await page.getByRole('heading', { level: 1, name: /Welcome/ }).waitFor();
-    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.presses('Account menu');
     await page.getByRole('link', { name: 'My Account' }).click();
     await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
     expect(await page.evaluate(() => document.documentElement.dataset.act)).toBeUndefined();

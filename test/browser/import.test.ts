@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from '#test/support/accessibility.ts';
 import { describeAtNight } from '#test/support/at-night.ts';
-import { bothScreens, expectNoSidewaysScroll, textSavedBy } from '#test/support/browser.ts';
+import { bothScreens } from '#test/support/browser.ts';
 import { choose, count, listOf, openImport } from '#test/support/import-screen.ts';
 import { casesOf } from '#test/support/layer.ts';
 import { leftOnDevice } from '#test/support/left-on-device.ts';
@@ -27,12 +26,12 @@ describe('importing a list of customers', () => {
     await expect.poll(() => count(page, 'New').textContent()).toBe('2');
     expect(await count(page, 'Existing').textContent()).toBe('1');
     expect(await count(page, 'Invalid').textContent()).toBe('2');
-    await page.getByText('Line 6: This number is on line 3 already.').waitFor();
-    await page.getByText('Line 7: Invalid phone number format.').waitFor();
-    const csv = await textSavedBy(page, button(page, 'Download the invalid rows'));
+    await page.sees('Line 6: This number is on line 3 already.');
+    await page.sees('Line 7: Invalid phone number format.');
+    const csv = await page.textSavedBy(button(page, 'Download the invalid rows'));
     expect(csv).toMatch(/^\uFEFFPHONE,Name,Consent_Date,consent,balance,Reason\r\n/);
     expect(csv).toMatch(/\r\n020123,Nobody,,,5,Invalid phone number format[^\r]+\r\n/);
-    await page.getByText('Points of the new customers together: 70').waitFor();
+    await page.sees('Points of the new customers together: 70');
     const shown = page.getByRole('table', { name: 'The first rows, as they are read' });
     expect(await shown.getByRole('row').nth(2).getByRole('cell').allInnerTexts()).toEqual([
       '0722 000 111',
@@ -40,8 +39,8 @@ describe('importing a list of customers', () => {
       '70',
       'Yes',
     ]);
-    await button(page, 'Import 2 customers').click();
-    await page.getByText('2 customers imported.').waitFor();
+    await page.presses('Import 2 customers');
+    await page.sees('2 customers imported.');
     expect(await findCustomer(owner, '0722000111')).toMatchObject({
       name: '=cmd()',
       points: 70,
@@ -53,19 +52,16 @@ describe('importing a list of customers', () => {
   });
 
   it('threat 64: a logout removes the rows of an import, and another owner of the phone sees nothing of it', async () => {
-    const owner = await givenShop();
-    const page = await openImport(owner);
+    const page = await openImport(await givenShop());
     await choose(page, listOf(400));
-    await button(page, 'Import 400 customers').click();
-    await button(page, 'Pause').click();
+    await page.presses('Import 400 customers', 'Pause');
     await button(page, /^Go on with/).waitFor();
     expect(await leftOnDevice(page)).toContain('Customer 7');
-    await page.getByRole('button', { name: /account/i }).click();
+    await page.presses(/account/i);
     await page.locator('.dropdown-list').getByText('Logout', { exact: true }).click();
     await page.waitForURL(/\/login/);
     expect(await leftOnDevice(page)).not.toContain('Customer 7');
-    const stranger = await givenShop();
-    await ownersChangedInAnotherTab(page, stranger);
+    await ownersChangedInAnotherTab(page, await givenShop());
     await page.goto('/reward-points?tab=import');
     await page.getByLabel('Your list as a CSV file').waitFor();
   });
@@ -78,15 +74,15 @@ describeAtNight('importing a list of customers', () => {
     await choose(page, 'Simu;Jina;Points;Pointi za sasa\r\n0722000111;Otieno;5;90\r\n');
     const now = page.getByLabel(/^Pointi za sasa/);
     expect(await now.inputValue()).toBe('');
-    await page.getByText('Points of the new customers together: 5').waitFor();
+    await page.sees('Points of the new customers together: 5');
     await now.selectOption('Points');
-    await page.getByText('Points of the new customers together: 90').waitFor();
+    await page.sees('Points of the new customers together: 90');
     expect(await page.getByLabel(/^Points/).inputValue()).toBe('');
     expect(await findCustomer(owner, '0722000111')).toBeNull();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    await button(page, 'Import 1 customer').click();
-    await page.getByText('1 customer imported.').waitFor();
+    await page.expectNoSidewaysScroll();
+    await page.expectAccessible();
+    await page.presses('Import 1 customer');
+    await page.sees('1 customer imported.');
     expect(await findCustomer(owner, '0722000111')).toMatchObject({ name: 'Otieno', points: 90 });
   });
 
@@ -99,15 +95,14 @@ describeAtNight('importing a list of customers', () => {
       await route.continue();
       answered += 1;
     });
-    await button(page, 'Import 1,000 customers').click();
-    await button(page, 'Pause').click();
+    await page.presses('Import 1,000 customers', 'Pause');
     await button(page, /^Go on with customers\.csv/).waitFor();
-    await expectNoSidewaysScroll(page);
+    await page.expectNoSidewaysScroll();
     const before = answered;
     // What was on its way is answered before a later request.
     await page.evaluate(() => fetch('/robots.txt'));
     expect(answered).toBe(before);
-    await button(page, 'Cancel import').click();
+    await page.presses('Cancel import');
     await page.getByLabel('Your list as a CSV file').waitFor();
     await page.reload();
     await page.getByLabel('Your list as a CSV file').waitFor();
@@ -116,15 +111,14 @@ describeAtNight('importing a list of customers', () => {
   });
 
   it('an import waits for a connection that is lost in the middle', async () => {
-    const owner = await givenShop();
-    const page = await openImport(owner, { expected: /Failed to load resource|ERR_/ });
+    const page = await openImport(await givenShop(), { expected: /Failed to load resource|ERR_/ });
     await choose(page, listOf(600));
     await button(page, 'Import 600 customers').waitFor();
     await page.context().setOffline(true);
-    await button(page, 'Import 600 customers').click();
+    await page.presses('Import 600 customers');
     await button(page, 'Pause').waitFor();
     await page.context().setOffline(false);
-    await page.getByText('600 customers imported.').waitFor();
+    await page.sees('600 customers imported.');
   });
 
   it('what would be lost of a file is said before it is imported', async () => {
@@ -133,10 +127,10 @@ describeAtNight('importing a list of customers', () => {
       page,
       'Phone;Name;Consent\r\n0722000111;Otieno;yes\r\n2.54745E+11;Achieng;yes\r\n',
     );
-    await page.getByText('No column is read as points: everybody starts with 0.').waitFor();
-    await page.getByText(/^1 row says yes to offers, and not since when/).waitFor();
-    await page.getByText(/^Excel has shortened 1 number\./).waitFor();
-    await page.getByText(/^Line 3: Excel has shortened this number to 2\.54745E\+11/).waitFor();
+    await page.sees('No column is read as points: everybody starts with 0.');
+    await page.sees(/^1 row says yes to offers, and not since when/);
+    await page.sees(/^Excel has shortened 1 number\./);
+    await page.sees(/^Line 3: Excel has shortened this number to 2\.54745E\+11/);
   });
 
   it.each([
@@ -159,19 +153,18 @@ describeAtNight('importing a list of customers', () => {
     const list = listOf(10_000);
     const page = await openImport(owner, { expected: /Failed to load resource|ERR_/ });
     await choose(page, list);
-    await button(page, 'Import 10,000 customers').click();
-    await page.getByText(/^[1-9],\d00 of 10,000$/).waitFor();
+    await page.presses('Import 10,000 customers');
+    await page.sees(/^[1-9],\d00 of 10,000$/);
     await page.reload();
-    const goOn = button(page, /^Go on with customers\.csv: [1-9],\d00 of 10,000$/);
-    await goOn.click();
+    await button(page, /^Go on with customers\.csv: [1-9],\d00 of 10,000$/).click();
     // However slow the machine is: the limit of the test ends what hangs.
     await page.getByText(/customers imported\./).waitFor({ timeout: 0 });
     const last = await findCustomer(owner, '0710009999');
     expect(last).toMatchObject({ name: 'Customer 9999', points: 499 });
 
-    await button(page, 'Import another file').click();
+    await page.presses('Import another file');
     await choose(page, list);
-    await page.getByText('There is nobody new in this file.').waitFor();
+    await page.sees('There is nobody new in this file.');
     expect(await count(page, 'Existing').textContent()).toBe('10,000');
     expect(await entriesOf(owner, '0710009999')).toHaveLength(1);
   });
@@ -184,7 +177,7 @@ describe('an import that waits for a connection', () => {
     const imports = '**/api/rewards/imports';
     const lost = page.waitForEvent('requestfailed');
     await page.route(imports, (route) => route.abort());
-    await button(page, 'Import 3 customers').click();
+    await page.presses('Import 3 customers');
     await lost;
     const next = await givenShop();
     await ownersChangedInAnotherTab(page, next);
@@ -204,12 +197,12 @@ describe.each(casesOf([], bothScreens))('everybody can import on %s', (_, screen
   it('an import is accessible from the file to the last customer', async () => {
     const page = await openImport(await givenShop(), { screen });
     await page.getByLabel('Your list as a CSV file').waitFor();
-    await expectAccessible(page);
+    await page.expectAccessible();
     await choose(page, `${listOf(300)}\r\nNobody,0,0`);
     await button(page, 'Import 300 customers').waitFor();
-    await expectAccessible(page);
-    await button(page, 'Import 300 customers').click();
-    await page.getByText('300 customers imported.').waitFor();
-    await expectAccessible(page);
+    await page.expectAccessible();
+    await page.presses('Import 300 customers');
+    await page.sees('300 customers imported.');
+    await page.expectAccessible();
   });
 });

@@ -1,5 +1,4 @@
 import { text } from 'node:stream/consumers';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { welcomeSms } from '#shared/sms/welcome-sms.ts';
 import {
@@ -10,46 +9,38 @@ import {
   submitForm,
 } from '#test/support/application-form.ts';
 import { describeAtNight } from '#test/support/at-night.ts';
-import {
-  deskScreen,
-  expectNoSidewaysScroll,
-  onLandingPage,
-  openAt,
-  phoneScreen,
-  visitor,
-} from '#test/support/browser.ts';
-import { baseUrl, smsTo } from '#test/support/cloud.ts';
+import { deskScreen, onLandingPage, openAt, phoneScreen, visitor } from '#test/support/browser.ts';
+import { smsTo } from '#test/support/cloud.ts';
 import { casesOf } from '#test/support/layer.ts';
 import { files } from '#test/support/owner.ts';
+import type { Screen } from '#test/support/screen.ts';
 import { codeSentTo, newPhone, otherCode } from '#test/support/sign-in.ts';
 import { waitOutPause } from '#test/support/table.ts';
 
 const typed = (phone: string) => `0${phone.slice(4)}`;
 
-async function expectToast(page: Page, title: string, text: string) {
+async function expectToast(page: Screen, title: string, text: string) {
   const toast = page.locator('.toast', { hasText: text });
   await toast.waitFor();
   expect(await toast.innerText()).toContain(title);
 }
 
-async function askForCode(page: Page, phone: string) {
+async function askForCode(page: Screen, phone: string) {
   await page.getByPlaceholder('07XXXXXX').fill(typed(phone));
-  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await page.presses('Send OTP');
   await page.getByLabel('Enter OTP').waitFor();
 }
 
-async function enterCode(page: Page, code: string) {
-  await page.getByLabel('Enter OTP').fill(code);
-  await page.getByRole('button', { name: 'Verify OTP' }).click();
+async function enterCode(page: Screen, code: string) {
+  await page.fillsIn({ 'Enter OTP': code }, 'Verify OTP');
 }
 
-async function signUp(page: Page, fullName: string): Promise<string> {
+async function signUp(page: Screen, fullName: string): Promise<string> {
   const phone = newPhone();
   await page.goto('/sign-in');
   await askForCode(page, phone);
   await enterCode(page, await codeSentTo(phone));
-  await page.getByLabel('Full Name').fill(fullName);
-  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.fillsIn({ 'Full Name': fullName }, 'Finish');
   await onLandingPage(page);
   return phone;
 }
@@ -73,8 +64,8 @@ describe.each(casesOf([['a cheap phone', phoneScreen]], [['a desk', deskScreen]]
         })
         .click();
       await page.getByRole('heading', { name: 'Sign In' }).waitFor();
-      await page.getByText('Enter your Phone Number to Login or Register').waitFor();
-      await page.getByText('By signing in, you agree to the').waitFor();
+      await page.sees('Enter your Phone Number to Login or Register');
+      await page.sees('By signing in, you agree to the');
       await page.getByRole('link', { name: 'Terms of use' }).waitFor();
 
       // When the code from the SMS is entered
@@ -85,8 +76,7 @@ describe.each(casesOf([['a cheap phone', phoneScreen]], [['a desk', deskScreen]]
 
       // Then a number without an account is asked for a name
       expect(await page.getByLabel(/referral code/i).inputValue()).toBe('FRIEND7');
-      await page.getByLabel('Full Name').fill('Wanjiku Kamau');
-      await page.getByRole('button', { name: 'Finish' }).click();
+      await page.fillsIn({ 'Full Name': 'Wanjiku Kamau' }, 'Finish');
       await onLandingPage(page);
       await expectToast(page, 'Success', 'Account created successfully!');
       await expect
@@ -94,8 +84,7 @@ describe.each(casesOf([['a cheap phone', phoneScreen]], [['a desk', deskScreen]]
         .toContain(welcomeSms('Wanjiku Kamau'));
 
       // And the dashboard counts, from nothing
-      await page.goto('/dashboard');
-      await page.getByRole('heading', { name: 'Welcome Wanjiku Kamau' }).waitFor();
+      await page.opens('/dashboard', 'Welcome Wanjiku Kamau');
       for (const tile of [
         'SMS Balance',
         'Points Awarded',
@@ -107,11 +96,10 @@ describe.each(casesOf([['a cheap phone', phoneScreen]], [['a desk', deskScreen]]
         await page.getByText(tile, { exact: true }).waitFor();
       }
       await page.getByRole('heading', { name: 'Notifications' }).waitFor();
-      await expectNoSidewaysScroll(page);
+      await page.expectNoSidewaysScroll();
 
       // When the form is filled and submitted
-      await page.goto('/apply');
-      await page.getByRole('heading', { name: 'Apply for Software Financing' }).waitFor();
+      await page.opens('/apply', 'Apply for Software Financing');
       await answerQuestions(page);
       await page.locator('.amount-summary').getByText('KES 500,000').waitFor();
       await attachRequired(page);
@@ -121,25 +109,25 @@ describe.each(casesOf([['a cheap phone', phoneScreen]], [['a desk', deskScreen]]
         buffer: files.csv,
       });
       await agree(page);
-      await expectNoSidewaysScroll(page);
+      await page.expectNoSidewaysScroll();
       await page.getByRole('button', { name: 'Submit Application' }).dblclick();
 
       // Then there is one application
-      await page.waitForURL(`${baseUrl}/applications`);
+      await page.waitForURL('/applications');
       await expectToast(
         page,
         'Application Submitted',
         'Your financing request has been received. Our team will contact you soon.',
       );
-      await page.getByText('Pending Review').waitFor();
+      await page.sees('Pending Review');
       expect(await page.getByText('Pending Review').count()).toBe(1);
-      await page.getByText('KES 500,000').waitFor();
+      await page.sees('KES 500,000');
       const download = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Download as CSV' }).click();
+      await page.presses('Download as CSV');
       expect(await text(await (await download).createReadStream())).toContain(
         'Mama Njeri Groceries,Retail,Mobile App,500000,12,',
       );
-      await expectNoSidewaysScroll(page);
+      await page.expectNoSidewaysScroll();
 
       // And it is there when the owner comes back and signs in again
       await page.evaluate(() => localStorage.clear());
@@ -148,8 +136,8 @@ describe.each(casesOf([['a cheap phone', phoneScreen]], [['a desk', deskScreen]]
       await waitOutPause(phone);
       await askForCode(page, phone);
       await enterCode(page, await codeSentTo(phone));
-      await page.waitForURL(`${baseUrl}/applications`);
-      await page.getByText('Pending Review').waitFor();
+      await page.waitForURL('/applications');
+      await page.sees('Pending Review');
     });
   },
 );
@@ -172,7 +160,7 @@ describeAtNight('mistakes on the way in', () => {
   it('an invalid number gets the alert of docs/rules.md 8, and nothing is sent', async () => {
     const page = await openAt('/login');
     await page.getByPlaceholder('07XXXXXX').fill('07123');
-    await page.getByRole('button', { name: 'Send OTP' }).click();
+    await page.presses('Send OTP');
     const alert = page.getByRole('alert').filter({ hasText: 'Invalid phone number format.' });
     await alert.waitFor();
     expect(await alert.innerText()).toBe(
@@ -187,8 +175,7 @@ describeAtNight('mistakes on the way in', () => {
     await page.goto('/sign-in');
     await askForCode(page, phone);
     await enterCode(page, await codeSentTo(phone));
-    await page.getByLabel('Full Name').fill('   ');
-    await page.getByRole('button', { name: 'Finish' }).click();
+    await page.fillsIn({ 'Full Name': '   ' }, 'Finish');
     await expectToast(page, 'Error', 'Please enter your full name.');
     await page.goto('/dashboard');
     await page.getByLabel('Full Name').waitFor();
@@ -199,7 +186,7 @@ describeAtNight('mistakes on the way in', () => {
     await page.route('**/api/robot-challenge', (route) => route.abort());
     await page.goto('/sign-in');
     await page.getByPlaceholder('07XXXXXX').fill('0712345678');
-    await page.getByRole('button', { name: 'Send OTP' }).click();
+    await page.presses('Send OTP');
     await expectToast(page, 'Error', 'Failed to send OTP. Try again.');
     expect(await page.getByPlaceholder('07XXXXXX').inputValue()).toBe('0712345678');
   });
@@ -222,17 +209,17 @@ describe('two owners on one phone', () => {
     await attachRequired(page);
     await agree(page);
     await submitForm(page);
-    await page.waitForURL(`${baseUrl}/applications`);
-    await page.getByRole('button', { name: /account menu|First Owner/i }).click();
+    await page.waitForURL('/applications');
+    await page.presses(/account menu|First Owner/i);
     await page
       .getByRole('menuitem', { name: 'Logout' })
       .or(page.getByRole('button', { name: 'Logout' }))
       .first()
       .click();
-    await page.waitForURL(`${baseUrl}/login`);
+    await page.waitForURL('/login');
     await signUp(page, 'Second Owner');
     await page.goto('/applications');
-    await page.getByText('You have not applied yet.').waitFor();
+    await page.sees('You have not applied yet.');
     expect(await page.getByText('First Owner').count()).toBe(0);
   });
 });

@@ -1,9 +1,8 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectNoSidewaysScroll, onLandingPage, sees, visitor } from '#test/support/browser.ts';
-import { baseUrl } from '#test/support/cloud.ts';
+import { onLandingPage, visitor } from '#test/support/browser.ts';
 import { givenOwner } from '#test/support/owner.ts';
 import { setPointRules } from '#test/support/rewards.ts';
+import type { Screen } from '#test/support/screen.ts';
 import { openAs } from '#test/support/session.ts';
 import { codeSentTo, newPhone } from '#test/support/sign-in.ts';
 
@@ -13,7 +12,7 @@ const twiceAsLarge = { width: 640, height: 400 };
 const noAccountYet = /status of 40[04]/;
 
 /** What has the focus is called. */
-const focused = (page: Page) =>
+const focused = (page: Screen) =>
   page.evaluate(() => {
     const at = document.activeElement as HTMLInputElement | null;
     if (at === document.body) return '';
@@ -21,7 +20,7 @@ const focused = (page: Page) =>
   });
 
 /** A ring or an outline that the eye finds; some come softly. */
-const expectFocusToShow = (page: Page) =>
+const expectFocusToShow = (page: Screen) =>
   expect
     .poll(() =>
       page.evaluate(() => {
@@ -32,7 +31,7 @@ const expectFocusToShow = (page: Page) =>
     .toBe(true);
 
 /** Goes on with the Tab key until something is reached, as somebody without a mouse does. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
+async function tabTo(page: Screen, name: RegExp): Promise<void> {
   const passed: string[] = [];
   while (passed.length < 60) {
     const words = await focused(page);
@@ -43,7 +42,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`the Tab key never reached ${name}, only ${passed.join(', ')}`);
 }
 
-async function press(page: Page, name: RegExp): Promise<void> {
+async function press(page: Screen, name: RegExp): Promise<void> {
   await tabTo(page, name);
   await page.keyboard.press('Enter');
 }
@@ -57,12 +56,12 @@ describe.each([
     const phone = newPhone();
     await page.goto('/');
     await press(page, /^(SIGN IN|GET STARTED)$/);
-    await page.waitForURL(`${baseUrl}/sign-in`);
+    await page.waitForURL('/sign-in');
     await tabTo(page, /Phone Number/);
     await page.keyboard.type(`0${phone.slice(4)}`);
     await page.keyboard.press('Enter');
     await page.getByLabel('Enter OTP').waitFor();
-    await expectNoSidewaysScroll(page);
+    await page.expectNoSidewaysScroll();
     // The code's field has the focus by itself
     await page.keyboard.type(await codeSentTo(phone));
     await page.keyboard.press('Enter');
@@ -79,30 +78,29 @@ describe.each([
     const page = await openAs(owner, '/dashboard', { screen });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await press(page, /Open menu/);
-    await page.getByRole('dialog').waitFor();
+    await page.dialog().waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.dialog().waitFor({ state: 'hidden' });
     // The focus is back on the button that opened it
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog').waitFor();
+    await page.dialog().waitFor();
     await press(page, /^Reward Points$/);
     await page.getByRole('heading', { level: 1, name: 'Reward Points' }).waitFor();
-    await expectNoSidewaysScroll(page);
+    await page.expectNoSidewaysScroll();
     await tabTo(page, /Customer phone/);
     await page.keyboard.type('0712345678');
     await tabTo(page, /KES/);
     await page.keyboard.type('1000');
     await page.keyboard.press('Enter');
-    await sees(page, /10 points/);
+    await page.seesSome(/10 points/);
   });
 
   it('the first press of Tab offers to skip what is on every page', async () => {
     const page = await openAs(await givenOwner(), '/settings', { screen });
-    await page.getByText('Appearance').first().waitFor();
+    await page.seesSome('Appearance');
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('Skip to content');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
+    await page.pressesKeys('Enter', 'Tab');
     const isInMain = () => document.activeElement?.closest('main') !== null;
     expect(await page.evaluate(isInMain), await focused(page)).toBe(true);
   });

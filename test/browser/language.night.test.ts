@@ -1,20 +1,20 @@
-import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { expectNoSidewaysScroll, openAt } from '#test/support/browser.ts';
+import { openAt } from '#test/support/browser.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { setPointRules } from '#test/support/rewards.ts';
+import type { Screen } from '#test/support/screen.ts';
 import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 import { kiswahili } from '#test/support/texts.ts';
 
 const { rewards } = kiswahili();
 
-const heading = (page: Page, name: string) =>
+const heading = (page: Screen, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
-const speak = (page: Page, language: string) =>
+const speak = (page: Screen, language: string) =>
   page.getByRole('button', { name: language, exact: true }).click();
 
-const spoken = (page: Page) => page.evaluate(() => document.documentElement.lang);
+const spoken = (page: Screen) => page.evaluate(() => document.documentElement.lang);
 
 describe('a visitor', () => {
   it('a visitor switches to Kiswahili at one press, loses no typed text, and finds Kiswahili again', async () => {
@@ -26,7 +26,7 @@ describe('a visitor', () => {
     expect(await spoken(page)).toBe('sw');
     expect(await page.title()).toMatch(/^Ingia/);
     await page.getByRole('button', { name: 'Kiswahili', pressed: true }).waitFor();
-    await expectNoSidewaysScroll(page);
+    await page.expectNoSidewaysScroll();
     await page.reload();
     await heading(page, 'Ingia');
     await speak(page, 'English');
@@ -36,11 +36,10 @@ describe('a visitor', () => {
 
   it('a visitor reads about mistakes in the language that is shown', async () => {
     const page = await openAt('/sign-in');
-    await page.getByLabel('Phone Number').fill('12');
-    await page.getByRole('button', { name: 'Send OTP' }).click();
-    await page.getByText('Invalid phone number format.').waitFor();
+    await page.fillsIn({ 'Phone Number': '12' }, 'Send OTP');
+    await page.sees('Invalid phone number format.');
     await speak(page, 'Kiswahili');
-    await page.getByText('Nambari ya simu si sahihi.').waitFor();
+    await page.sees('Nambari ya simu si sahihi.');
   });
 });
 
@@ -58,8 +57,7 @@ describe('an owner', () => {
     const page = await openAs(owner, '/reward-points');
     await page.getByLabel('Customer phone').fill('0712345678');
     await page.getByText(/^More/).click();
-    await page.getByLabel('Receipt or invoice number').fill('INV-0042');
-    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.fillsIn({ 'Receipt or invoice number': 'INV-0042' }, 'Open menu');
     await speak(page, 'Kiswahili');
     await page.getByRole('link', { name: 'Toa Pointi', exact: true }).waitFor();
     await page.keyboard.press('Escape');

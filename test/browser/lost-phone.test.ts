@@ -1,6 +1,5 @@
-import type { Page, Request, Route } from 'playwright-core';
+import type { Request, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from '#test/support/accessibility.ts';
 import { givenApiKey } from '#test/support/api-key.ts';
 import { answerQuestions, expectAnswers } from '#test/support/application-form.ts';
 import { deskScreen } from '#test/support/browser.ts';
@@ -10,6 +9,7 @@ import { leftOnDevice, putAway } from '#test/support/left-on-device.ts';
 import { givenOwner, type Owner, ownerOf } from '#test/support/owner.ts';
 import { button } from '#test/support/reward-screens.ts';
 import { givenCustomers } from '#test/support/rewards.ts';
+import type { Screen } from '#test/support/screen.ts';
 import { openAs, ownersChangedInAnotherTab, visitorSignedInAs } from '#test/support/session.ts';
 import { holdBack } from '#test/support/slow-line.ts';
 import { expired, signedInLater } from '#test/support/tokens.ts';
@@ -21,14 +21,13 @@ const CUSTOMERS = /Wanjiku|712345678|722000111|Customer 7|10000007/;
 const expected = /Failed to load resource/;
 
 /** A phone with the list of customers, an import that pauses, and a draft. */
-async function givenBusyPhone(owner: Owner): Promise<Page> {
+async function givenBusyPhone(owner: Owner): Promise<Screen> {
   const page = await openAs(owner, '/reward-points?tab=customers', { expected });
-  await page.getByText('Wanjiku Kamau').first().waitFor();
+  await page.seesSome('Wanjiku Kamau');
   await putAway(page);
   await page.goto('/reward-points?tab=import');
   await choose(page, listOf(400));
-  await button(page, 'Import 400 customers').click();
-  await button(page, 'Pause').click();
+  await page.presses('Import 400 customers', 'Pause');
   await button(page, /^Go on with/).waitFor();
   await page.goto('/apply');
   await answerQuestions(page);
@@ -41,16 +40,14 @@ const signedInAgain = async (owner: Owner): Promise<Owner> => {
   return ownerOf({ ...owner, tokens: { ...owner.tokens, accessToken } });
 };
 
-async function signOutEverywhere(page: Page): Promise<void> {
+async function signOutEverywhere(page: Screen): Promise<void> {
   await page.goto('/profile');
-  await button(page, 'Sign out everywhere').click();
-  await button(page, 'Yes, sign out').click();
+  await page.presses('Sign out everywhere', 'Yes, sign out');
   await page.waitForURL(/\/login/);
 }
 
 describe.runIf(isEmbedded)('a phone that its owner has lost', () => {
   it('threat 56: a phone that was signed out from elsewhere has no name and no number of a customer left, and the draft for its owner alone', async () => {
-    // Given
     const owner = await givenCustomers();
     const phone = await givenBusyPhone(owner);
     const before = await leftOnDevice(phone);
@@ -77,30 +74,27 @@ describe.runIf(isEmbedded)('a phone that its owner has lost', () => {
     // And its owner does
     await ownersChangedInAnotherTab(phone, await signedInAgain(owner));
     await phone.goto('/apply');
-    await phone.getByText('We kept your draft').waitFor();
+    await phone.sees('We kept your draft');
     await expectAnswers(phone);
     expect(await phone.getByLabel('Description').inputValue()).toBe('Typed on, for two shops.');
   });
 
   it('threat 55: signing out everywhere offers to revoke the API key, by keyboard too', async () => {
-    // Given
     const owner = await givenOwner();
     const apiKey = await givenApiKey(owner);
     const page = await openAs(owner, '/profile');
     await button(page, 'Sign out everywhere').focus();
     await page.keyboard.press('Enter');
-    const tick = page.getByRole('dialog').getByRole('checkbox');
+    const tick = page.dialog().getByRole('checkbox');
     await tick.waitFor();
-    await expectAccessible(page);
-    expect(await page.getByRole('dialog').innerText()).toContain(apiKey.slice(-4));
+    await page.expectAccessible();
+    expect(await page.dialog().innerText()).toContain(apiKey.slice(-4));
     expect(await tick.isChecked()).toBe(false);
-    // When
     await tick.focus();
     await page.keyboard.press('Space');
     await button(page, 'Yes, sign out').focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/login/);
-    // Then
     const again = await signedInAgain(owner);
     expect((await again.getSettings()).reply.apiKey).toBeNull();
     expect((await owner.getSettings()).status).toBe(401);
@@ -128,9 +122,9 @@ describe.runIf(isEmbedded)('a session whose tokens have ended', () => {
   it('a session whose tokens have ended renews them once, for all calls of a screen and the next screen', async () => {
     const { page, renewals } = await givenOldSession();
     await page.goto('/dashboard');
-    await page.getByText('Njeri Groceries').first().waitFor();
+    await page.seesSome('Njeri Groceries');
     await page.goto('/profile');
-    await page.getByText('Sign out everywhere').first().waitFor();
+    await page.seesSome('Sign out everywhere');
     expect(renewals).toHaveLength(1);
   });
 
@@ -152,6 +146,6 @@ describe.runIf(isEmbedded)('a session whose tokens have ended', () => {
     await expect.poll(seenLater).toBeGreaterThan(0);
     await page.unroute('**/*', refuse);
     await button(page, 'Try again').first().click();
-    await page.getByText('Njeri Groceries').first().waitFor();
+    await page.seesSome('Njeri Groceries');
   });
 });

@@ -1,18 +1,10 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from '#test/support/accessibility.ts';
 import { givenUnderReview } from '#test/support/application-screens.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
-import {
-  bothScreens,
-  deskScreen,
-  expectToast,
-  openAtSecondTry,
-  refuse,
-} from '#test/support/browser.ts';
-import { baseUrl } from '#test/support/cloud.ts';
+import { bothScreens, deskScreen, openAtSecondTry, refuse } from '#test/support/browser.ts';
 import { ask, decline, startReview } from '#test/support/office.ts';
 import { givenApplication, givenOwner, type Owner } from '#test/support/owner.ts';
+import type { Screen } from '#test/support/screen.ts';
 import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 
 /** An owner with notifications about an application: that it came in, and how it was decided. */
@@ -33,11 +25,11 @@ const hasNotifications = (owner: Owner, count: number) =>
     })
     .toBe(count);
 
-const table = (page: Page) => page.getByRole('table', { name: 'Notifications' });
+const table = (page: Screen) => page.getByRole('table', { name: 'Notifications' });
 
-const rows = (page: Page) => table(page).locator('tbody').getByRole('row');
+const rows = (page: Screen) => table(page).locator('tbody').getByRole('row');
 
-const unread = (page: Page) => rows(page).filter({ hasText: 'Unread' });
+const unread = (page: Screen) => rows(page).filter({ hasText: 'Unread' });
 
 describe('the notifications of the dashboard', () => {
   it('following a notification marks it as read, and unread ones come first', async () => {
@@ -51,7 +43,7 @@ describe('the notifications of the dashboard', () => {
 
     const isRead = page.waitForResponse((response) => response.url().endsWith('/read'));
     await rows(page).first().getByRole('link', { name: 'See why' }).click();
-    await page.waitForURL(`${baseUrl}/applications/${applicationId}`);
+    await page.waitForURL(`/applications/${applicationId}`);
     expect((await isRead).status()).toBe(204);
     await page.getByRole('heading', { name: 'Why we declined' }).waitFor();
 
@@ -64,7 +56,7 @@ describe('the notifications of the dashboard', () => {
     const page = await openAs(await givenTold(), '/dashboard');
     await expect.poll(() => unread(page).count()).toBe(2);
     const isRead = page.waitForResponse((response) => response.url().endsWith('/read'));
-    await page.getByRole('button', { name: 'Mark all read' }).click();
+    await page.presses('Mark all read');
     await expect.poll(() => unread(page).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Mark all read' }).count()).toBe(0);
     expect((await isRead).status()).toBe(204);
@@ -78,11 +70,11 @@ describe('the notifications of the dashboard', () => {
     const { ref } = await givenApplication(owner);
     await hasNotifications(owner, 1);
     const page = await openAs(owner, '/dashboard');
-    await page.getByText(`We received your application ${ref}.`).waitFor();
+    await page.sees(`We received your application ${ref}.`);
     await startReview(ref);
     await decline(ref, 'Need not clear');
     await hasNotifications(owner, 2);
-    await page.getByText(`A decision was made on ${ref}.`).waitFor();
+    await page.sees(`A decision was made on ${ref}.`);
   });
 });
 
@@ -117,15 +109,15 @@ describeAtNight('the notifications of the dashboard', () => {
     const message = asked.getByRole('cell').nth(1);
     expect(await message.evaluate((cell) => getComputedStyle(cell).fontWeight)).toBe('400');
     await rows(page).first().getByRole('link', { name: 'View' }).waitFor();
-    await expectAccessible(page);
+    await page.expectAccessible();
   });
 
   it('a notification that could not be marked as read is unread again', async () => {
     const page = await openAs(await givenTold(), '/dashboard', { expected: /status of 503/ });
     await expect.poll(() => unread(page).count()).toBe(2);
     await refuse(page, '**/api/notifications/read', 503, 'server.busy', 'We are busy.');
-    await page.getByRole('button', { name: 'Mark all read' }).click();
-    await expectToast(page, 'We are busy.');
+    await page.presses('Mark all read');
+    await page.expectToast('We are busy.');
     await expect.poll(() => unread(page).count()).toBe(2);
   });
 
@@ -148,10 +140,10 @@ describeAtNight('the notifications of the dashboard', () => {
     });
     await page.goto('/dashboard');
     await expect.poll(() => rows(page).count()).toBe(10);
-    await page.getByRole('button', { name: 'See all' }).click();
+    await page.presses('See all');
     await expect.poll(() => rows(page).count()).toBe(12);
-    await page.getByRole('button', { name: 'Load more' }).click();
-    await page.getByText('Old news.').waitFor();
+    await page.presses('Load more');
+    await page.sees('Old news.');
     expect(await page.getByRole('button', { name: /See all|Load more/ }).count()).toBe(0);
   });
 
@@ -162,12 +154,12 @@ describeAtNight('the notifications of the dashboard', () => {
       api: '**/api/notifications',
       meanwhile: 'SMS Balance',
     });
-    await page.getByText('Nothing new.').waitFor();
+    await page.sees('Nothing new.');
   });
 
   it.each(bothScreens)('the notifications are accessible on %s', async (_, screen) => {
     const page = await openAs(await givenTold(), '/dashboard', { screen });
     await expect.poll(() => unread(page).count()).toBe(2);
-    await expectAccessible(page);
+    await page.expectAccessible();
   });
 });

@@ -1,10 +1,9 @@
 /** The page behind the opt-out link of an offer. */
-import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectAxeToBeContent } from '#test/support/accessibility.ts';
 import { describeAtNight } from '#test/support/at-night.ts';
-import { expectNoSidewaysScroll, openAt, visitor } from '#test/support/browser.ts';
+import { openAt, visitor } from '#test/support/browser.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
+import type { Screen } from '#test/support/screen.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { holdBack } from '#test/support/slow-line.ts';
 import { partitionOf } from '#test/support/table.ts';
@@ -24,20 +23,20 @@ async function givenLink(phone = newPhone()): Promise<string> {
   return `/o/${made?.contactId}`;
 }
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const press = (page: Screen, name: string) =>
+  page.getByRole('button', { name, exact: true }).click();
 
-const says = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
+const says = (page: Screen, text: string) => page.getByText(text, { exact: true }).waitFor();
 
 describe('the page behind an opt-out link', () => {
   it('somebody gets offers again, stops them, and stops those of all businesses, each at one press', async () => {
     const phone = newPhone();
-    const link = await givenLink(phone);
-    const page = await openAt(link);
+    const page = await openAt(await givenLink(phone));
     await says(page, 'You get no more offers from Mama Njeri na Wanawe.');
     await press(page, 'Get offers from Mama Njeri na Wanawe again');
     await says(page, 'You get offers from Mama Njeri na Wanawe by SMS.');
-    await expectAxeToBeContent(page);
-    await expectNoSidewaysScroll(page);
+    await page.expectAxeToBeContent();
+    await page.expectNoSidewaysScroll();
     await press(page, 'Stop offers from all businesses');
     await says(page, 'You get no more offers from any business that uses Miliki.');
     await page.reload();
@@ -68,7 +67,7 @@ describeAtNight('the page behind an opt-out link', () => {
     await says(page, 'This link is not valid. Open it as it stands in the SMS.');
     await press(page, 'Kiswahili');
     await says(page, 'Kiungo hiki si sahihi. Kifungue kama kilivyo kwenye SMS.');
-    await expectAxeToBeContent(page);
+    await page.expectAxeToBeContent();
   });
 
   it('a link that is too long to be one is not valid, and asks nobody to look at the network', async () => {
@@ -86,8 +85,7 @@ describeAtNight('the page behind an opt-out link', () => {
     answer();
     await status.getByText('You get no more offers from Mama Njeri na Wanawe.').waitFor();
     await status.focus();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
+    await page.pressesKeys('Tab', 'Enter');
     await status.getByText('You get no more offers from any business').waitFor();
     await page.keyboard.press('Tab');
     const next = await page.evaluate(() => document.activeElement?.textContent);
@@ -106,8 +104,8 @@ describeAtNight('the page behind an opt-out link', () => {
       expect(await called.count()).toBe(2);
       await called.first().waitFor();
       expect(await page.getByText('*456*9*5#').count()).toBe(2);
-      await expectNoSidewaysScroll(page);
+      await page.expectNoSidewaysScroll();
     }
-    await expectAxeToBeContent(lost);
+    await lost.expectAxeToBeContent();
   });
 });

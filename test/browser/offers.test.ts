@@ -4,7 +4,6 @@ import type { Application } from '#shared/applications/contract.ts';
 import { offerTermTexts } from '#shared/offers/offer-terms.ts';
 import { brand } from '#shared/site/brand.ts';
 import { offerCodeSentTo } from '#test/support/accept.ts';
-import { expectAccessible } from '#test/support/accessibility.ts';
 import {
   chip,
   describeAccessibleScreens,
@@ -31,7 +30,7 @@ describe('an offer', () => {
 
   it('an offer shows all its costs before it can be accepted', async () => {
     const page = await openAs(owner, pathOf(application));
-    const card = page.getByRole('region', { name: 'Our offer' });
+    const card = page.region('Our offer');
     await card.waitFor();
     expect(await card.locator('.offer-lead').innerText()).toBe('KES 56,917 a month for 12 months');
     const figures = (await card.locator('.figure').allInnerTexts()).map((line) =>
@@ -63,21 +62,21 @@ describe('an offer', () => {
     const page = await openAs(owner, pathOf(application), { expected: refused });
 
     // Not without the tick
-    await page.getByRole('button', { name: 'Send code' }).click();
-    await page.getByText('Tick that you have read the terms.').waitFor();
+    await page.presses('Send code');
+    await page.sees('Tick that you have read the terms.');
     await page.getByLabel(offerConsent.texts.en).check();
-    await page.getByRole('button', { name: 'Send code' }).click();
+    await page.presses('Send code');
     const field = page.getByLabel('Code from the SMS');
     await field.waitFor();
     expect(await field.getAttribute('inputmode')).toBe('numeric');
     expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
-    await page.getByText(/Resend code in [01]:\d\d/).waitFor();
+    await page.sees(/Resend code in [01]:\d\d/);
     const code = await offerCodeSentTo(owner.phone);
 
     // A wrong code keeps everything but one try
     await field.fill(otherCode(code));
-    await page.getByRole('button', { name: 'Accept offer' }).click();
-    await page.getByText('That code is not right. 2 tries left.').waitFor();
+    await page.presses('Accept offer');
+    await page.sees('That code is not right. 2 tries left.');
     expect(await page.getByLabel(offerConsent.texts.en).isChecked()).toBe(true);
 
     // Who comes back from reading the SMS finds the field, but no box ticked
@@ -85,13 +84,13 @@ describe('an offer', () => {
     await field.waitFor();
     expect(await page.getByLabel(offerConsent.texts.en).isChecked()).toBe(false);
     await field.fill(`${code} is the code to accept the offer`);
-    await page.getByRole('button', { name: 'Accept offer' }).click();
-    await page.getByText('Tick that you have read the terms.').waitFor();
+    await page.presses('Accept offer');
+    await page.sees('Tick that you have read the terms.');
     await page.getByLabel(offerConsent.texts.en).check();
-    await page.getByRole('button', { name: 'Accept offer' }).click();
+    await page.presses('Accept offer');
 
     await chip(page, 'Offer Accepted').waitFor();
-    await page.getByText(/^You accepted this offer on \d+ \w+ \d{4}\.$/).waitFor();
+    await page.sees(/^You accepted this offer on \d+ \w+ \d{4}\.$/);
     expect(await page.getByRole('button', { name: 'Decline offer' }).count()).toBe(0);
     expect((await detailOf(owner, application)).status).toBe('Offer Accepted');
   });
@@ -105,7 +104,7 @@ describe('an offer', () => {
       const card = page.locator('.offer-card');
       await page.getByLabel(offerConsent.texts.en).check();
       await card.getByText(bindingTexts.en).waitFor();
-      await page.getByRole('button', { name: 'Open menu' }).click();
+      await page.presses('Open menu');
       await page.getByRole('button', { name: 'Kiswahili', exact: true }).click();
       await page.keyboard.press('Escape');
       const tick = page.getByLabel(offerConsent.texts.sw);
@@ -120,26 +119,25 @@ describe('an offer', () => {
       expect(await english.isVisible()).toBe(false);
       await card.getByText('Soma kwa Kiingereza').first().click();
       await english.waitFor();
-      await expectAccessible(page);
+      await page.expectAccessible();
       await tick.check();
-      await page.getByRole('button', { name: 'Tuma msimbo' }).click();
+      await page.presses('Tuma msimbo');
       await page.getByLabel('Msimbo ulio kwenye SMS').fill(await offerCodeSentTo(owner.phone));
-      await page.getByRole('button', { name: 'Kubali ofa' }).click();
-      await page.getByText(/^Ulikubali ofa hii/).waitFor();
+      await page.presses('Kubali ofa');
+      await page.sees(/^Ulikubali ofa hii/);
       expect((await detailOf(owner, application)).status).toBe('Offer Accepted');
     },
   );
 
   it('an offer can be declined, with a reason or without', async () => {
     const owner = await givenOwner();
-    const application = await givenOffer(owner, {});
-    const page = await openAs(owner, pathOf(application));
-    await page.getByRole('button', { name: 'Decline offer' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Decline this offer?' });
+    const page = await openAs(owner, pathOf(await givenOffer(owner, {})));
+    await page.presses('Decline offer');
+    const dialog = page.dialog('Decline this offer?');
     await dialog.getByLabel(/What is the reason/).fill('We found another way.');
-    await dialog.getByRole('button', { name: 'Yes, decline' }).click();
+    await dialog.presses('Yes, decline');
     await chip(page, 'Offer Declined').waitFor();
-    await page.getByText(/^You declined this offer on \d+ \w+ \d{4}\.$/).waitFor();
+    await page.sees(/^You declined this offer on \d+ \w+ \d{4}\.$/);
     await page.getByRole('link', { name: 'Apply again' }).waitFor();
   });
 });
@@ -149,7 +147,7 @@ describeAtNight('an offer', () => {
     const owner = await givenOwner();
     const application = await givenOffer(owner);
     const page = await openAs(owner, pathOf(application), { screen: deskScreen });
-    await page.getByRole('region', { name: 'Our offer' }).waitFor();
+    await page.region('Our offer').waitFor();
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     await page.emulateMedia({ media: 'print' });
     const paper = await page.locator('body').innerText();
@@ -162,10 +160,9 @@ describeAtNight('an offer', () => {
 
   it('a second code for an offer is not sent at once, and the first still works', async () => {
     const owner = await givenOwner();
-    const application = await givenOffer(owner);
-    const page = await openAs(owner, pathOf(application), { expected: refused });
+    const page = await openAs(owner, pathOf(await givenOffer(owner)), { expected: refused });
     await page.getByLabel(offerConsent.texts.en).check();
-    await page.getByRole('button', { name: 'Send code' }).click();
+    await page.presses('Send code');
     await page.getByLabel('Code from the SMS').waitFor();
     // Given a phone that has forgotten that one was sent
     await page.evaluate(() => {
@@ -175,10 +172,9 @@ describeAtNight('an offer', () => {
     });
     await page.reload();
     await page.getByLabel(offerConsent.texts.en).check();
-    await page.getByRole('button', { name: 'Send code' }).click();
-    await page.getByText('Wait a minute before you ask for another code.').waitFor();
-    await page.getByLabel('Code from the SMS').fill(await offerCodeSentTo(owner.phone));
-    await page.getByRole('button', { name: 'Accept offer' }).click();
+    await page.presses('Send code');
+    await page.sees('Wait a minute before you ask for another code.');
+    await page.fillsIn({ 'Code from the SMS': await offerCodeSentTo(owner.phone) }, 'Accept offer');
     await chip(page, 'Offer Accepted').waitFor();
   });
 
@@ -187,18 +183,15 @@ describeAtNight('an offer', () => {
     const application = await givenOffer(owner);
     const page = await visitorSignedInAs(owner);
     await page.route(`**/api${pathOf(application)}`, async (route) => {
-      const response = await route.fetch();
-      const detail = await response.json();
+      const detail = await (await route.fetch()).json();
       const last = { version: 9, event: 'expireOffer', to: 'Offer Expired', by: 'clock' };
       const history = [...detail.history, { ...last, at: detail.offer.expiresAt }];
       await route.fulfill({ json: { ...detail, status: 'Offer Expired', history } });
     });
     await page.goto(pathOf(application));
     await chip(page, 'Offer Expired').waitFor();
-    await page
-      .getByText(/^This offer expired on \d+ \w+ \d{4}\. Ask us for a new one\.$/)
-      .waitFor();
-    await page.getByText(/\d+ \w+ \d{4}, automatically/).waitFor();
+    await page.sees(/^This offer expired on \d+ \w+ \d{4}\. Ask us for a new one\.$/);
+    await page.sees(/\d+ \w+ \d{4}, automatically/);
     await page.getByRole('link', { name: brand.phone }).waitFor();
     expect(await page.getByRole('button', { name: 'Send code' }).count()).toBe(0);
   });

@@ -1,9 +1,6 @@
 /** Agreements in the office: what moves money counts when two people say so. */
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from '#test/support/accessibility.ts';
 import { atNight } from '#test/support/at-night.ts';
-import { expectNoSidewaysScroll, expectToast } from '#test/support/browser.ts';
 import { memberAtDesk } from '#test/support/office-screens.ts';
 import { files, givenOwner, type Owner, upload } from '#test/support/owner.ts';
 import {
@@ -14,6 +11,7 @@ import {
   givenShownDelivery,
   newBankReference,
 } from '#test/support/projects.ts';
+import type { Screen } from '#test/support/screen.ts';
 
 const DEPOSIT = 50_000;
 
@@ -21,8 +19,6 @@ const expected = /the server responded with a status of (?:403|409)/;
 
 const collector = (name: string, screen?: { width: number; height: number }) =>
   memberAtDesk(['finance'], { name, expected, ...(screen && { screen }) });
-
-const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 async function givenAgreement(): Promise<string> {
   const { ref } = await givenProject(await givenOwner(), { deposit: DEPOSIT });
@@ -36,59 +32,55 @@ async function givenSlip(owner: Owner, ref: string, reference: string): Promise<
   await done(owner.sendSlip({ ref, amount: 5_000, day: dayIn(0), reference, key }));
 }
 
-async function open(page: Page, ref: string): Promise<void> {
-  await page.goto(`/office/agreements/${ref}`);
-  await page.getByRole('heading', { name: ref, level: 1 }).waitFor();
+async function open(page: Screen, ref: string): Promise<void> {
+  await page.opens(`/office/agreements/${ref}`, ref);
 }
 
-async function record(page: Page, amount: string, reference: string): Promise<void> {
+async function record(page: Screen, amount: string, reference: string): Promise<void> {
   const button = page.getByRole('button', { name: 'Record a bank payment' });
-  if ((await page.getByRole('dialog').count()) === 0) await button.click();
+  if ((await page.dialog().count()) === 0) await button.click();
   await page.getByLabel('Amount, KES').fill(amount);
-  await page.getByLabel('Bank reference').fill(reference);
-  await page.getByRole('button', { name: 'Record with your passkey' }).click();
+  await page.fillsIn({ 'Bank reference': reference }, 'Record with your passkey');
 }
 
-const confirm = (page: Page) =>
+const confirm = (page: Screen) =>
   page.getByRole('button', { name: 'Confirm with your passkey' }).click();
 
 describe('an agreement in the office', () => {
-  it('counts a deposit that two people saw, and counts it no more when the bank took it back', {
-    timeout: 120_000,
-  }, async () => {
+  it('counts a deposit that two people saw, and counts it no more when the bank took it back', async () => {
     const ref = await givenAgreement();
     const reference = newBankReference();
     const first = await collector('Njeri Wambui');
     await open(first, ref);
-    await expectAccessible(first);
+    await first.expectAccessible();
     await record(first, '50,000', reference);
-    await expectToast(first, 'The payment waits for a second person.');
-    await first.getByText('You recorded this: somebody else confirms it.').waitFor();
+    await first.expectToast('The payment waits for a second person.');
+    await first.sees('You recorded this: somebody else confirms it.');
     expect(await first.getByRole('button', { name: /^Confirm/ }).count()).toBe(0);
 
     const second = await collector('Otieno Oloo', { width: 390, height: 800 });
     await open(second, ref);
-    await card(second, 'Waits for a second person').getByText('Njeri Wambui').waitFor();
-    await expectAccessible(second);
+    await second.card('Waits for a second person').sees('Njeri Wambui');
+    await second.expectAccessible();
     await confirm(second);
     await second.locator('.office-status', { hasText: 'Awaiting Delivery' }).waitFor();
 
     // The first person's tab is old: what it sends is refused, and it shows what is there now
-    await first.getByRole('button', { name: 'Drop' }).click();
+    await first.presses('Drop');
     await first.locator('.office-status', { hasText: 'Awaiting Delivery' }).waitFor();
-    await first.getByRole('button', { name: `Take back the payment ${reference}` }).click();
-    const dialog = first.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Record with your passkey' }).click();
-    await dialog.getByText('Say why, in at least 10 characters.').waitFor();
+    await first.presses(`Take back the payment ${reference}`);
+    const dialog = first.dialog();
+    await dialog.presses('Record with your passkey');
+    await dialog.sees('Say why, in at least 10 characters.');
     await dialog.getByLabel('Why the bank took it back').fill('The transfer was sent by mistake.');
-    await expectAccessible(first);
-    await dialog.getByRole('button', { name: 'Record with your passkey' }).click();
-    await expectToast(first, 'It waits for a second person.');
+    await first.expectAccessible();
+    await dialog.presses('Record with your passkey');
+    await first.expectToast('It waits for a second person.');
     await open(second, ref);
-    await second.getByText('The transfer was sent by mistake.').waitFor();
+    await second.sees('The transfer was sent by mistake.');
     await confirm(second);
     await second.locator('.office-status', { hasText: 'Pending Deposit' }).waitFor();
-    await second.getByText('Payment, taken back since').waitFor();
+    await second.sees('Payment, taken back since');
   });
 
   atNight(
@@ -100,24 +92,21 @@ describe('an agreement in the office', () => {
       await open(slow, ref);
       await open(quick, ref);
       await record(slow, '', 'FT1');
-      await slow.getByText('Give the amount in whole KES.').waitFor();
-      await slow.getByText('Copy the reference from the statement').waitFor();
+      await slow.sees('Give the amount in whole KES.', 'Copy the reference from the statement');
       await record(quick, '1000', newBankReference());
-      await card(quick, 'Waits for a second person').waitFor();
+      await quick.card('Waits for a second person').waitFor();
       const reference = newBankReference();
       await record(slow, '50000', reference);
-      await slow.getByText('This agreement has changed.').waitFor();
+      await slow.sees('This agreement has changed.');
       expect(await slow.getByLabel('Bank reference').inputValue()).toBe(reference);
-      await quick.getByRole('button', { name: 'Drop' }).click();
+      await quick.presses('Drop');
       await quick.getByRole('button', { name: 'Record a bank payment' }).waitFor();
       await slow.keyboard.press('Escape');
-      await card(slow, 'Waits for a second person').getByText('Otieno Oloo').waitFor();
+      await slow.card('Waits for a second person').sees('Otieno Oloo');
     },
   );
 
-  it('is charged by one person and forgiven by two, keeps promises in mind, and refuses a slip', {
-    timeout: 120_000,
-  }, async () => {
+  it('is charged by one person and forgiven by two, keeps promises in mind, and refuses a slip', async () => {
     const owner = await givenOwner();
     const { ref, projectId } = await givenShownDelivery(owner);
     await acceptDelivered(owner, projectId);
@@ -125,52 +114,49 @@ describe('an agreement in the office', () => {
     await givenSlip(owner, ref, reference);
     const first = await collector('Njeri Wambui');
     await open(first, ref);
-    await first.getByRole('button', { name: 'Add a charge' }).click();
+    await first.presses('Add a charge');
     await first.getByLabel('Amount, KES').fill('700');
-    await first.getByText(/^It counts at once: KES [\d,]+ is owed then, and not KES/).waitFor();
-    await first.getByRole('button', { name: 'Charge with your passkey' }).click();
-    await first.getByText('Give a reason of at least 10 characters.').waitFor();
+    await first.sees(/^It counts at once: KES [\d,]+ is owed then, and not KES/);
+    await first.presses('Charge with your passkey');
+    await first.sees('Give a reason of at least 10 characters.');
     await first.getByLabel('Why, for colleagues').fill('The bank sent the cheque back.');
-    await expectAccessible(first);
-    await first.getByRole('button', { name: 'Charge with your passkey' }).click();
-    await expectToast(first, 'It is charged.');
-    await card(first, 'Schedule').getByText('KES 700').first().waitFor();
+    await first.expectAccessible();
+    await first.presses('Charge with your passkey');
+    await first.expectToast('It is charged.');
+    await first.card('Schedule').seesSome('KES 700');
 
     await first.getByLabel('What came of a contact').fill('She pays after the market day.');
-    await first.getByLabel('Promised until').fill(dayIn(3));
-    await first.getByLabel('Promised KES').fill('5,000');
-    await first.getByRole('button', { name: 'Save the note' }).click();
-    await card(first, 'Notes and promises').getByText('Promised KES 5,000').waitFor();
+    await first.fillsIn({ 'Promised until': dayIn(3), 'Promised KES': '5,000' }, 'Save the note');
+    await first.card('Notes and promises').sees('Promised KES 5,000');
 
-    await first.getByRole('button', { name: 'Propose a waiver' }).click();
+    await first.presses('Propose a waiver');
     await first.getByLabel('Of what').selectOption('penalty');
     await first.getByLabel('Amount, KES').fill('701');
     await first.getByLabel('Why, for colleagues').fill('The cheque was ours to cash.');
-    await first.getByRole('button', { name: 'Propose with your passkey' }).click();
-    await first.getByText('Waive at most what is open: KES 700.').waitFor();
-    await first.getByLabel('Amount, KES').fill('700');
-    await first.getByRole('button', { name: 'Propose with your passkey' }).click();
-    await expectToast(first, 'The waiver waits for a second person.');
+    await first.presses('Propose with your passkey');
+    await first.sees('Waive at most what is open: KES 700.');
+    await first.fillsIn({ 'Amount, KES': '700' }, 'Propose with your passkey');
+    await first.expectToast('The waiver waits for a second person.');
 
     const second = await collector('Otieno Oloo', { width: 390, height: 800 });
     await open(second, ref);
-    await card(second, 'Waits for a second person').getByText('A waiver of KES 700').waitFor();
+    await second.card('Waits for a second person').sees('A waiver of KES 700');
     await confirm(second);
-    await card(second, 'Journal').getByText('Waived: late charges').waitFor();
-    await second.getByRole('button', { name: `Refuse the slip ${reference}` }).click();
+    await second.card('Journal').sees('Waived: late charges');
+    await second.presses(`Refuse the slip ${reference}`);
     await second.getByLabel('Why, which the owner reads').fill('The bank has no such payment.');
-    await expectAccessible(second);
-    await second.getByRole('button', { name: 'Refuse it' }).click();
-    await card(second, 'Payments').getByText('Slips that were refused: 1').waitFor();
+    await second.expectAccessible();
+    await second.presses('Refuse it');
+    await second.card('Payments').sees('Slips that were refused: 1');
     const { reply } = await owner.listRepayments();
     expect(reply.opened?.slips).toMatchObject([{ reason: 'The bank has no such payment.' }]);
-    await expectNoSidewaysScroll(second);
+    await second.expectNoSidewaysScroll();
   });
 
   it('can be read by those who build, who record nothing', async () => {
     const page = await memberAtDesk(['deliver'], { name: 'Kiprono Bett' });
     await open(page, await givenAgreement());
-    await card(page, 'Terms').getByText('KES 50,000').first().waitFor();
-    expect(await card(page, 'Acts').count()).toBe(0);
+    await page.card('Terms').seesSome('KES 50,000');
+    expect(await page.card('Acts').count()).toBe(0);
   });
 });

@@ -3,9 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { nightKindNames } from '#shared/health/nights.ts';
 import { healthNumbers } from '#shared/health/numbers.ts';
-import { expectAccessible } from '#test/support/accessibility.ts';
 import { atNight } from '#test/support/at-night.ts';
-import { expectToast, phoneScreen } from '#test/support/browser.ts';
+import { phoneScreen } from '#test/support/browser.ts';
 import { awsEndpoint, isEmbedded } from '#test/support/cloud.ts';
 import { staffAtDesk } from '#test/support/office-screens.ts';
 import { putMessage } from '#test/support/queue.ts';
@@ -20,13 +19,13 @@ describe.runIf(isEmbedded)('the health page of the office', () => {
     for (const words of Object.values(healthNumbers)) {
       await page.getByText(words, { exact: true }).waitFor();
     }
-    await page.getByText('Alarms go by e-mail to whoever is on call.').waitFor();
-    await page.getByText(/Public holidays are listed until \d+ \w+ \d{4}\./).waitFor();
-    await expectAccessible(page);
+    await page.sees('Alarms go by e-mail to whoever is on call.');
+    await page.sees(/Public holidays are listed until \d+ \w+ \d{4}\./);
+    await page.expectAccessible();
     await page.getByRole('button', { name: 'Put back: Points that expire' }).press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).click();
-    await expectToast(page, 'Points that expire: messages that go back: 1.');
-    await page.getByText('Nothing was set aside.').waitFor();
+    await page.dialog().presses('Put back');
+    await page.expectToast('Points that expire: messages that go back: 1.');
+    await page.sees('Nothing was set aside.');
   });
 
   it('a member without the permission has no way to the page', async () => {
@@ -41,6 +40,6 @@ describe.runIf(isEmbedded)('the health page of the office', () => {
     await tables.first().waitFor({ state: 'attached' });
     expect(await tables.count()).toBe(nightKindNames.length);
     expect(await tables.first().locator('tbody tr').count()).toBe(7);
-    await expectAccessible(page);
+    await page.expectAccessible();
   });
 });

@@ -1,8 +1,6 @@
 /** A hostile application, past every check of what owners send, is opened in the office. */
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAxeToBeContent } from '#test/support/accessibility.ts';
-import { askedBy, expectNoSidewaysScroll } from '#test/support/browser.ts';
+import { askedBy } from '#test/support/browser.ts';
 import { isEmbedded } from '#test/support/cloud.ts';
 import { replaceFile } from '#test/support/files.ts';
 import {
@@ -13,6 +11,7 @@ import {
 } from '#test/support/hostile-files.ts';
 import { openFile, staffAtDesk } from '#test/support/office-screens.ts';
 import { files, givenApplication, givenOwner, upload } from '#test/support/owner.ts';
+import type { Screen } from '#test/support/screen.ts';
 import { changeItem, getItem } from '#test/support/table.ts';
 
 const ORDERS = [
@@ -45,7 +44,7 @@ async function givenHostileApplication() {
 }
 
 /** Whatever the page asks for elsewhere than at the site, and whether anything of the owner's has run. */
-function watched(page: Page) {
+function watched(page: Screen) {
   const asked = askedBy(page);
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
@@ -60,24 +59,22 @@ describe.runIf(isEmbedded)('threat 58: a hostile application', () => {
     const { ref } = await givenHostileApplication();
     const page = await staffAtDesk(['review']);
     const { asked, dialogs } = watched(page);
-    await page.goto(`/office/applications/${ref}`);
-    await page.getByRole('heading', { name: ref }).waitFor();
+    await page.opens(`/office/applications/${ref}`, ref);
     for (const [name, shape] of [
       ['M-Pesa statement', 'canvas'],
       ['Bank statement', 'table'],
       ['Registration certificate', 'canvas'],
     ] as const) {
       await page.getByRole('button', { name, exact: true }).click();
-      const frame = page.frameLocator('iframe');
-      await frame.locator(shape).first().waitFor();
+      await page.frameLocator('iframe').locator(shape).first().waitFor();
       await page.getByRole('button', { name: 'Close', exact: true }).click();
     }
     expect(await page.evaluate(() => 'ran' in window)).toBe(false);
     expect(dialogs).toEqual([]);
     expect(asked.filter((url) => url.includes('evil.example'))).toEqual([]);
     expect(await page.locator('main img, main script').count()).toBe(0);
-    await expectAxeToBeContent(page);
-    await expectNoSidewaysScroll(page);
+    await page.expectAxeToBeContent();
+    await page.expectNoSidewaysScroll();
     await openFile(page, ref);
   });
 });

@@ -1,15 +1,7 @@
 /** The screens of money in the office: what is due, what nobody claimed, a day, the books, the sale. */
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAxeToBeContent } from '#test/support/accessibility.ts';
 import { describeAtNight } from '#test/support/at-night.ts';
-import {
-  deskScreen,
-  expectNoSidewaysScroll,
-  expectToast,
-  refuse,
-  textSavedBy,
-} from '#test/support/browser.ts';
+import { deskScreen, refuse } from '#test/support/browser.ts';
 import {
   givenDifferences,
   givenLate,
@@ -26,6 +18,7 @@ import {
   pay,
   projectPeople,
 } from '#test/support/projects.ts';
+import type { Screen } from '#test/support/screen.ts';
 import { givenUnmatched } from '#test/support/unmatched.ts';
 
 const screens = [
@@ -55,9 +48,8 @@ const collector = (name: string) =>
     expected: /the server responded with a status of 40[39]/,
   });
 
-async function open(page: Page, path: string, heading: string): Promise<void> {
-  await page.goto(path);
-  await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+async function open(page: Screen, path: string, heading: string): Promise<void> {
+  await page.opens(path, heading);
   await page.locator('.skeleton').first().waitFor({ state: 'detached' });
 }
 
@@ -69,12 +61,10 @@ async function givenProposal(): Promise<void> {
   await done(first.recordPayment({ ref, version: 1, ...payment }));
 }
 
-const readBooks = (page: Page) => page.getByRole('button', { name: 'Read the books' }).click();
+const readBooks = (page: Screen) => page.getByRole('button', { name: 'Read the books' }).click();
 
 describe('the screens of money in the office', () => {
-  it('each passes axe at a desk, fits on a phone, and comes when it is tried again', {
-    timeout: 180_000,
-  }, async () => {
+  it('each passes axe at a desk, fits on a phone, and comes when it is tried again', async () => {
     await givenProposal();
     await givenLate(44, 'Barasa Motors');
     await givenUnmatched({ unmatchedSince: '2026-01-01T06:00:00.000Z' });
@@ -87,14 +77,14 @@ describe('the screens of money in the office', () => {
       await refuse(page, api, 403, 'applications.documentUnsafe', 'It is broken.');
       await open(page, path, heading);
       if (path.endsWith('books')) await readBooks(page);
-      await page.getByText('It is broken.').waitFor();
+      await page.sees('It is broken.');
       await page.unroute(api);
-      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.presses('Try again');
       await page.getByText('It is broken.').waitFor({ state: 'detached' });
       await page.getByRole('table').first().waitFor();
-      await expectAxeToBeContent(page);
+      await page.expectAxeToBeContent();
       await page.setViewportSize({ width: 390, height: 844 });
-      await expectNoSidewaysScroll(page);
+      await page.expectNoSidewaysScroll();
     }
   });
 });
@@ -114,7 +104,7 @@ describeAtNight('the screens of money in the office', () => {
     await page.keyboard.press('/');
     await page.keyboard.type('12345');
     await page.keyboard.press('Enter');
-    await page.getByText('A reference has nine characters.').waitFor();
+    await page.sees('A reference has nine characters.');
   });
 });
 
@@ -126,11 +116,11 @@ describe('a payment that nobody has claimed', () => {
     await open(page, '/office/money/unmatched', 'Unmatched payments');
     const row = page.getByRole('row', { name: new RegExp(receipt) });
     await row.getByRole('button', { name: `Match to ${ref}` }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText('Pending Deposit: owes').waitFor();
-    await expectAxeToBeContent(page);
-    await dialog.getByRole('button', { name: 'Match with your passkey' }).click();
-    await expectToast(page, `KES 5,000 count for ${ref} now.`);
+    const dialog = page.dialog();
+    await dialog.sees('Pending Deposit: owes');
+    await page.expectAxeToBeContent();
+    await dialog.presses('Match with your passkey');
+    await page.expectToast(`KES 5,000 count for ${ref} now.`);
     await row.waitFor({ state: 'detached' });
   });
 
@@ -138,25 +128,25 @@ describe('a payment that nobody has claimed', () => {
     const { receipt } = await givenUnmatched();
     const first = await collector('Njeri Wambui');
     await open(first, '/office/money/unmatched', 'Unmatched payments');
-    await first.getByRole('button', { name: `Give back ${receipt}` }).click();
-    const dialog = first.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Record with your passkey' }).click();
-    await dialog.getByText('Copy the reference of what was paid out.').waitFor();
-    await dialog.getByText('Say why, in at least 10 characters.').waitFor();
+    await first.presses(`Give back ${receipt}`);
+    const dialog = first.dialog();
+    await dialog.presses('Record with your passkey');
+    await dialog.sees('Copy the reference of what was paid out.');
+    await dialog.sees('Say why, in at least 10 characters.');
     await dialog.getByLabel('Reference of what was paid out').fill(newBankReference());
     await dialog.getByLabel('Why it is given back').fill('The payer asked for it by phone.');
-    await dialog.getByRole('button', { name: 'Record with your passkey' }).click();
-    await expectToast(first, 'It waits for a second person.');
+    await dialog.presses('Record with your passkey');
+    await first.expectToast('It waits for a second person.');
     await first.getByRole('button', { name: receipt, exact: true }).click();
-    await first.getByText('You recorded this: somebody else confirms it.').waitFor();
-    await expectAxeToBeContent(first);
+    await first.sees('You recorded this: somebody else confirms it.');
+    await first.expectAxeToBeContent();
 
     const second = await collector('Otieno Oloo');
     await open(second, '/office/money/unmatched', 'Unmatched payments');
     await second.getByRole('button', { name: receipt, exact: true }).click();
     await second.getByText('Njeri Wambui').last().waitFor();
-    await second.getByRole('button', { name: 'Confirm with your passkey' }).click();
-    await expectToast(second, 'KES 5,000 were given back.');
+    await second.presses('Confirm with your passkey');
+    await second.expectToast('KES 5,000 were given back.');
   });
 });
 
@@ -167,9 +157,8 @@ describeAtNight('the books', () => {
     const page = await collector('Njeri Wambui');
     await open(page, '/office/money/books', 'The books');
     await readBooks(page);
-    await page.getByText('Debits and credits are the same: they come to 0.').waitFor();
-    const file = await textSavedBy(
-      page,
+    await page.sees('Debits and credits are the same: they come to 0.');
+    const file = await page.textSavedBy(
       page.getByRole('button', { name: /^Save .* lines as CSV$/ }),
     );
     const own = file.split('\r\n').filter((line) => line.includes(ref));

@@ -1,13 +1,11 @@
 /** Projects in the office: what a lead does with one, and what the screens say when it cannot be done. */
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type BoardRow, holdProject, resumeProject, savePlan } from '#shared/delivery/contract.ts';
 import { stages } from '#shared/projects/project-machine.ts';
 import type { Permission } from '#shared/staff/permissions.ts';
-import { expectAccessible, expectAxeToBeContent } from '#test/support/accessibility.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
-import { deskScreen, expectNoSidewaysScroll, expectToast, refuse } from '#test/support/browser.ts';
+import { deskScreen, refuse } from '#test/support/browser.ts';
 import { casesOf } from '#test/support/layer.ts';
 import { memberAtDesk, openFile, staffAtDesk } from '#test/support/office-screens.ts';
 import { files, givenOwner, type Owner } from '#test/support/owner.ts';
@@ -23,6 +21,7 @@ import {
   plan,
   projectOf,
 } from '#test/support/projects.ts';
+import { partOf, type Screen } from '#test/support/screen.ts';
 import { openAs } from '#test/support/session.ts';
 import { holdBack } from '#test/support/slow-line.ts';
 
@@ -41,26 +40,23 @@ const refused = /the server responded with a status of (?:400|403|404|409|500)/;
 const member = (may: Permission[], start = 'Projects') =>
   staffAtDesk(may, { name: 'Kiprono Bett', expected: refused, start });
 
-const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const button = (page: Screen, name: string) => page.getByRole('button', { name, exact: true });
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-const summary = (page: Page, text: string) =>
+const summary = (page: Screen, text: string) =>
   page.locator('summary').filter({ hasText: new RegExp(`^${text}$`) });
 
-async function open(page: Page, ref: string): Promise<void> {
-  await page.goto(`/office/projects/${ref}`);
-  await page.getByRole('heading', { name: ref, level: 1 }).waitFor();
+async function open(page: Screen, ref: string): Promise<void> {
+  await page.opens(`/office/projects/${ref}`, ref);
 }
 
 /** A lead who looks at a project. */
-async function leadOn(ref: string): Promise<Page> {
+async function leadOn(ref: string): Promise<Screen> {
   const lead = await memberAtDesk(['deliver'], { name: 'Kiprono Bett', expected: refused });
   await open(lead, ref);
   return lead;
 }
 
-const expectStage = (page: Page, stage: string) =>
+const expectStage = (page: Screen, stage: string) =>
   page.locator('.office-head .office-status', { hasText: new RegExp(`^${stage}$`) }).waitFor();
 
 const askForChange = (owner: Owner, projectId: string, text: string) =>
@@ -105,12 +101,12 @@ describe('the end and the rest of a project in the office', () => {
     await summary(lead, 'Hold the project').click();
     await lead.getByLabel('Why it waits').fill('No list.');
     await button(lead, 'Hold it').click();
-    await lead.getByText(SHORT).waitFor();
+    await lead.sees(SHORT);
     expect(await lead.getByLabel('Why it waits').inputValue()).toBe('No list.');
     await lead.getByLabel('Why it waits').fill(REASON);
     await button(lead, 'Hold it').click();
     await expectStage(lead, 'On Hold');
-    await card(lead, 'Stage').getByText(REASON).waitFor();
+    await lead.card('Stage').sees(REASON);
     expect((await projectOf(owner, projectId)).holdReason).toBe(REASON);
     await button(lead, 'Go on with the project').click();
     await expectStage(lead, 'Scheduled');
@@ -123,7 +119,7 @@ describe('the end and the rest of a project in the office', () => {
       await summary(lead, 'Propose to end the project').click();
       await lead.getByLabel('Why it ends').fill(REASON);
       await button(lead, 'Propose it with your passkey').click();
-      await card(lead, 'Stage').getByText('We proposed to end it:').waitFor();
+      await lead.card('Stage').sees('We proposed to end it:');
       if (!isLast) await button(lead, 'Take the proposal back').click();
     }
     await done(owner.sendEndCode({ projectId }));
@@ -141,11 +137,11 @@ describeAtNight('the end and the rest of a project in the office', () => {
     await done(owner.proposeEnd({ projectId, reason: REASON }));
     const lead = await leadAtDesk();
     await open(lead, ref);
-    await card(lead, 'Stage').getByText('The owner wants to end it:').waitFor();
+    await lead.card('Stage').sees('The owner wants to end it:');
     await button(lead, 'Keep the project').waitFor();
     await summary(lead, 'Agree, and end the project').click();
     await button(lead, 'End it with your passkey').click();
-    await lead.getByText(SHORT).waitFor();
+    await lead.sees(SHORT);
     await lead.getByLabel('Why we agree').fill('The shop closes at the end of the year.');
     await button(lead, 'End it with your passkey').click();
     await expectStage(lead, 'Cancelled');
@@ -158,20 +154,17 @@ describe('what the office gives an owner', () => {
     const lead = await leadOn(ref);
     await summary(lead, 'Give a file to the owner').click();
     await button(lead, 'Give it').click();
-    await lead.getByText('Give a name of at least 2 characters.').waitFor();
-    await lead.getByText('Choose a file.').waitFor();
+    await lead.sees('Give a name of at least 2 characters.', 'Choose a file.');
     const chosen = lead.getByLabel('PDF, JPG or PNG');
     await lead.getByLabel('Name of the file').fill('User guide');
     await chosen.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: files.html });
     await button(lead, 'Give it').click();
-    await card(lead, 'Files for the owner')
-      .getByText('Choose a PDF, JPG or PNG file of at most 10 MB.')
-      .waitFor();
+    await lead.card('Files for the owner').sees('Choose a PDF, JPG or PNG file of at most 10 MB.');
     expect(await lead.getByLabel('Name of the file').inputValue()).toBe('User guide');
     await chosen.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: files.pdf });
     await button(lead, 'Give it').click();
-    await expectToast(lead, 'The owner can open it.');
-    await card(lead, 'Files for the owner').getByText('User guide', { exact: true }).waitFor();
+    await lead.expectToast('The owner can open it.');
+    await lead.card('Files for the owner').getByText('User guide', { exact: true }).waitFor();
 
     const phone = await openAs(owner, projectPath({ projectId }, 'documents'), {
       screen: phoneScreen,
@@ -191,15 +184,15 @@ describe('what the office gives an owner', () => {
       await lead.getByLabel('To try it').fill('http://kamau.example.ke');
       await lead.getByLabel('Live', { exact: true }).fill('https://kamau.example.ke');
       await button(lead, 'Save the links').click();
-      await lead.getByText('Give a link such as https://shop.example.ke/app.').waitFor();
+      await lead.sees('Give a link such as https://shop.example.ke/app.');
       expect(await lead.getByLabel('To try it').getAttribute('aria-invalid')).toBe('true');
       expect(await lead.getByLabel('Live', { exact: true }).getAttribute('aria-invalid')).toBe(
         'false',
       );
       await lead.getByLabel('To try it').fill('https://try.example.ke');
       await button(lead, 'Save the links').click();
-      await expectToast(lead, 'The owner can open them.');
-      await card(lead, 'Links').getByRole('link', { name: 'https://try.example.ke' }).waitFor();
+      await lead.expectToast('The owner can open them.');
+      await lead.card('Links').getByRole('link', { name: 'https://try.example.ke' }).waitFor();
       expect((await projectOf(owner, projectId)).links).toEqual([
         { kind: 'staging', url: 'https://try.example.ke' },
         { kind: 'live', url: 'https://kamau.example.ke' },
@@ -213,22 +206,21 @@ describe('what the office gives an owner', () => {
       const lead = await leadOn(ref);
       await summary(lead, 'Offer hosting').click();
       await button(lead, 'Offer it').click();
-      await lead.getByText('Give the price in whole KES, at most 1,000,000.').waitFor();
-      await lead.getByText('Give a text of at least 10 characters.').waitFor();
-      const hosting = card(lead, 'Support').getByRole('listitem').filter({ hasText: 'Hosting' });
-      await hosting.getByLabel('KES a month').fill('3,000');
-      await hosting.getByLabel('What is included').fill(INCLUDED);
-      await hosting.getByRole('button', { name: 'Offer it' }).click();
-      await card(lead, 'Support').getByText('KES 3,000 a month').waitFor();
+      await lead.sees('Give the price in whole KES, at most 1,000,000.');
+      await lead.sees('Give a text of at least 10 characters.');
+      const offer = lead.card('Support').getByRole('listitem').filter({ hasText: 'Hosting' });
+      const hosting = partOf(offer);
+      await hosting.fillsIn({ 'KES a month': '3,000', 'What is included': INCLUDED }, 'Offer it');
+      await lead.card('Support').sees('KES 3,000 a month');
       const offered = { projectId, supportPlan: 'hosting', price: 3_000, includes: INCLUDED };
       const want = (isWanted: boolean) => done(owner.setSupport({ ...offered, isWanted }));
       await want(true);
       await open(lead, ref);
-      await card(lead, 'Support').getByText('Running', { exact: true }).waitFor();
+      await lead.card('Support').getByText('Running', { exact: true }).waitFor();
       expect(await summary(lead, 'Change the offer of hosting').count()).toBe(0);
       await want(false);
       await open(lead, ref);
-      await card(lead, 'Support').getByText('Ended', { exact: true }).waitFor();
+      await lead.card('Support').getByText('Ended', { exact: true }).waitFor();
       await summary(lead, 'Change the offer of hosting').waitFor();
     },
   );
@@ -243,15 +235,14 @@ describe('changes that an owner asks for', () => {
       const reason = 'We have decided otherwise.';
       await done(owner.rejectChange({ projectId, changeRequest: '2', reason }));
       const lead = await leadOn(ref);
-      await card(lead, 'Change requests').getByText('Rejected by the owner: ').waitFor();
+      await lead.card('Change requests').sees('Rejected by the owner: ');
       await lead.getByLabel('Price (KES, 0 for nothing)').fill('100');
       await button(lead, 'Save the estimate').click();
-      await lead.getByText('A change costs nothing, or between').waitFor();
-      await lead.getByText('Give whole days, at most 365.').waitFor();
+      await lead.sees('A change costs nothing, or between', 'Give whole days, at most 365.');
       await summary(lead, 'Do not make this change').click();
       await lead.getByLabel('Why not, which the owner reads').fill(REASON);
       await button(lead, 'Refuse it').click();
-      await card(lead, 'Change requests').getByText('Rejected by us: ').waitFor();
+      await lead.card('Change requests').sees('Rejected by us: ');
       const states = (await projectOf(owner, projectId)).changeRequests.map(({ state }) => state);
       expect(states).toEqual(['Rejected', 'Rejected']);
     },
@@ -265,7 +256,8 @@ describe('changes that an owner asks for', () => {
     await both.getByLabel('Days', { exact: true }).fill('4');
     await button(both, 'Save the estimate').click();
     await button(both, 'Offer it with your passkey').click();
-    await card(both, 'Change requests')
+    await both
+      .card('Change requests')
       .getByText('Whoever estimated a change does not make the offer for it.')
       .waitFor();
   });
@@ -294,7 +286,7 @@ describeAtNight('an act that is refused', () => {
     await lead.getByLabel('To try it').fill('https://try.example.ke');
     await act(holdProject, ref, { body: { reason: REASON } });
     await button(lead, 'Save the links').click();
-    await lead.getByText(CHANGED).waitFor();
+    await lead.sees(CHANGED);
     await expectStage(lead, 'Scheduled');
     expect((await officeProject(ref)).links).toEqual([]);
     await button(lead, 'Show it as it is now, and keep what I typed').click();
@@ -302,7 +294,7 @@ describeAtNight('an act that is refused', () => {
     await lead.getByText(CHANGED).waitFor({ state: 'detached' });
     expect(await lead.getByLabel('To try it').inputValue()).toBe('https://try.example.ke');
     await button(lead, 'Save the links').click();
-    await expectToast(lead, 'The owner can open them.');
+    await lead.expectToast('The owner can open them.');
     await done(act(resumeProject, ref));
     expect((await officeProject(ref)).links).toHaveLength(1);
   });
@@ -318,7 +310,7 @@ describeAtNight('an act that is refused', () => {
     await button(lead, 'Hold it').click();
     answer();
     await expectStage(lead, 'On Hold');
-    await card(lead, 'Stage').getByText('held at Discovery').waitFor();
+    await lead.card('Stage').sees('held at Discovery');
   });
 
   it('a plan that cannot be saved says why at each field, and keeps what was typed', async () => {
@@ -329,11 +321,10 @@ describeAtNight('an act that is refused', () => {
     await lead.getByLabel('Milestone 2', { exact: true }).fill('');
     await lead.getByLabel('Day of milestone 1').fill('2020-01-06');
     await button(lead, 'Save the plan').click();
-    await lead.getByText('Give a text of at least 20 characters.').waitFor();
-    await lead.getByText('Give a name of at least 2 characters.').waitFor();
-    await lead.getByText('Choose a day from today on.').waitFor();
+    await lead.sees('Give a text of at least 20 characters.');
+    await lead.sees('Give a name of at least 2 characters.', 'Choose a day from today on.');
     expect(await lead.getByLabel('What we build').inputValue()).toBe('A till.');
-    await expectAxeToBeContent(lead);
+    await lead.expectAxeToBeContent();
   });
 });
 
@@ -352,28 +343,28 @@ describe('the screens of projects', () => {
         await page.evaluate(() => {
           for (const one of document.querySelectorAll('details')) one.open = true;
         });
-        await expectAccessible(page);
+        await page.expectAccessible();
       }
       await page.setViewportSize(phoneScreen);
-      await expectNoSidewaysScroll(page);
+      await page.expectNoSidewaysScroll();
     }
   });
 
   it('somebody without the permission reads whom to ask, and no projects', async () => {
     const reviewer = await member(['review'], 'Queue');
     await reviewer.goto(`/office/projects/${ref}`);
-    await reviewer.getByText('You need the permission "deliver"').waitFor();
+    await reviewer.sees('You need the permission "deliver"');
     await reviewer.goto('/office/projects');
-    await reviewer.getByText('You need the permission "deliver"').waitFor();
+    await reviewer.sees('You need the permission "deliver"');
   });
 
   atNight('somebody of finance begins at the projects, and reads one without an act', async () => {
     const page = await member(['finance']);
     expect(await page.getByLabel('Search applications').count()).toBe(0);
     await open(page, ref);
-    await card(page, 'Milestones').getByText('Scope and design').waitFor();
+    await page.card('Milestones').sees('Scope and design');
     expect(await page.locator('main form, main summary').count()).toBe(0);
-    await card(page, 'Agreements').getByRole('link', { name: ref, exact: true }).click();
+    await page.card('Agreements').getByRole('link', { name: ref, exact: true }).click();
     await page.getByRole('button', { name: 'Record a bank payment' }).waitFor();
   });
 
@@ -400,11 +391,9 @@ describeAtNight('the screens of projects', () => {
     const lead = await leadAtDesk();
     await open(lead, ref);
     await summary(lead, 'Hold the project').focus();
-    await lead.keyboard.press('Enter');
-    await lead.keyboard.press('Tab');
+    await lead.pressesKeys('Enter', 'Tab');
     await lead.keyboard.type(REASON);
-    await lead.keyboard.press('Tab');
-    await lead.keyboard.press('Enter');
+    await lead.pressesKeys('Tab', 'Enter');
     await expectStage(lead, 'On Hold');
   });
 
@@ -421,18 +410,18 @@ describeAtNight('the screens of projects', () => {
       route.fulfill({ json: { counts: stages.map((stage, projects) => ({ stage, projects })) } }),
     );
     await lead.goto('/office/projects?stage=Delivered');
-    await lead.getByText('No project is at "Delivered".').waitFor();
+    await lead.sees('No project is at "Delivered".');
     const links = lead.getByRole('navigation', { name: 'Stages' }).getByRole('link');
     await links.filter({ hasText: 'Delivered (4)' }).waitFor();
     await links.filter({ hasText: 'Discovery (1)' }).click();
-    await lead.getByText('6 Jan 2020, late').waitFor();
+    await lead.sees('6 Jan 2020, late');
     await button(lead, 'Load more').click();
     await lead.getByRole('link', { name: 'BBBBBBBB2' }).waitFor();
     await lead.setViewportSize(phoneScreen);
-    await expectNoSidewaysScroll(lead);
+    await lead.expectNoSidewaysScroll();
     await lead.getByLabel('Reference').fill('abc');
     await button(lead, 'Open').click();
-    await lead.getByText('A reference has nine characters.').waitFor();
+    await lead.sees('A reference has nine characters.');
   });
 
   it('a board that does not come says so, and comes when it is tried again', async () => {
@@ -440,7 +429,7 @@ describeAtNight('the screens of projects', () => {
     const message = 'There is no such project.';
     await refuse(lead, '**/api/office/projects?*', 404, 'projects.notFound', message);
     await lead.reload();
-    await lead.getByText('There is no such project.').waitFor();
+    await lead.sees('There is no such project.');
     await lead.unroute('**/api/office/projects?*');
     await button(lead, 'Try again').click();
     await lead.getByText('There is no such project.').waitFor({ state: 'detached' });
@@ -450,9 +439,9 @@ describeAtNight('the screens of projects', () => {
     const lead = await leadAtDesk();
     for (const path of ['projects', 'agreements']) {
       await lead.goto(`/office/${path}/ABCDEFGHJ`);
-      await lead.getByText(/There is no (?:such project|agreement with this reference)/).waitFor();
+      await lead.sees(/There is no (?:such project|agreement with this reference)/);
       await lead.getByRole('link', { name: 'All projects' }).waitFor();
-      await expectAxeToBeContent(lead);
+      await lead.expectAxeToBeContent();
     }
   });
 
@@ -465,7 +454,7 @@ describeAtNight('the screens of projects', () => {
     );
     await lead.goto('/office/projects/AAAAAAAA2');
     await lead.waitForURL(`**/office/projects/${ref}`);
-    await card(lead, 'Milestones').getByRole('button', { name: 'Start' }).click();
+    await lead.card('Milestones').presses('Start');
     await expectStage(lead, 'Discovery');
   });
 });

@@ -1,10 +1,9 @@
 /** Every screen of the office: what it looks like empty, broken and small. */
-import type { Page, Route } from 'playwright-core';
+import type { Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Permission } from '#shared/staff/permissions.ts';
-import { expectAccessible, expectAxeToBeContent } from '#test/support/accessibility.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
-import { deskScreen, expectNoSidewaysScroll, expectToast, refuse } from '#test/support/browser.ts';
+import { deskScreen, openTab, refuse } from '#test/support/browser.ts';
 import {
   deskVisitor,
   giveDevice,
@@ -14,6 +13,7 @@ import {
 } from '#test/support/office-screens.ts';
 import { givenApplication, givenOwner } from '#test/support/owner.ts';
 import { passkeyDevice } from '#test/support/passkey-device.ts';
+import type { Screen } from '#test/support/screen.ts';
 import { holdBack } from '#test/support/slow-line.ts';
 import { invited, newEmail } from '#test/support/staff.ts';
 
@@ -26,21 +26,16 @@ const screens = [
 /** The server fails, as the browser reports it in its console. */
 const failing = /the server responded with a status of (500|403|404)/;
 
-async function open(page: Page, path: string, heading: string): Promise<void> {
-  await page.goto(path);
-  await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
-}
-
 describe('the screens of the office', () => {
   it('every screen of an admin passes axe at a desk, and fits on a phone', async () => {
     const page = await staffAtDesk(['admin'], { name: 'Zuhura Ali', start: 'People' });
     for (const { path, heading } of [...screens, { path: '/office/me', heading: 'Zuhura Ali' }]) {
       await page.setViewportSize(deskScreen);
-      await open(page, path, heading);
+      await page.opens(path, heading);
       await page.locator('.skeleton').waitFor({ state: 'detached' });
-      await expectAxeToBeContent(page);
+      await page.expectAxeToBeContent();
       await page.setViewportSize({ width: 390, height: 844 });
-      await expectNoSidewaysScroll(page);
+      await page.expectNoSidewaysScroll();
     }
   });
 });
@@ -51,10 +46,10 @@ describeAtNight('the screens of the office', () => {
     const page = await staffAtDesk(['admin'], { name: 'Zuhura Ali', start: 'People', expected });
     for (const { path, heading, api } of screens) {
       await refuse(page, api, 403, 'applications.documentUnsafe', 'It is broken.');
-      await open(page, path, heading);
-      await page.getByText('It is broken.').waitFor();
+      await page.opens(path, heading);
+      await page.sees('It is broken.');
       await page.unroute(api);
-      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.presses('Try again');
       await page.getByText('It is broken.').waitFor({ state: 'detached' });
     }
   });
@@ -62,21 +57,20 @@ describeAtNight('the screens of the office', () => {
   it('an application that is not there is said so, and the search says what to try', async () => {
     const page = await staffAtDesk(['review'], { name: 'Achieng Otieno', expected: failing });
     await page.goto('/office/applications/XXXXXXX');
-    await page.getByText('There is no such application.').waitFor();
+    await page.sees('There is no such application.');
     await page.getByLabel('Search applications').fill('zzzzzzz');
     await page.keyboard.press('Enter');
-    await page.getByText('Nothing found.').waitFor();
-    await expectAccessible(page);
-    await page.goto('/office/nowhere');
-    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await page.sees('Nothing found.');
+    await page.expectAccessible();
+    await page.opens('/office/nowhere', 'There is no such page');
   });
 
   it('an act that is pressed before the one before it has answered waits for it', async () => {
     const { ref } = await givenApplication(await givenOwner());
     const page = await staffAtDesk(['review'], { name: 'Achieng Otieno' });
     await openFile(page, ref);
-    await page.getByRole('button', { name: 'Start the review' }).click();
-    await expectToast(page, 'The application is under review, and yours.');
+    await page.presses('Start the review');
+    await page.expectToast('The application is under review, and yours.');
     const answer = await holdBack(page, '**/checklist');
     const events: string[] = [];
     const act = (url: string) => /\/(checklist|questions)$/.exec(url)?.[1];
@@ -89,10 +83,9 @@ describeAtNight('the screens of the office', () => {
       if (name) events.push(`${name} ${response.status()}`);
     });
     await page.getByLabel('The name on the certificate matches').check();
-    await page.getByLabel('Next question').fill('Which of the two shops is it for?');
-    await page.getByRole('button', { name: 'Ask the owner' }).click();
+    await page.fillsIn({ 'Next question': 'Which of the two shops is it for?' }, 'Ask the owner');
     answer();
-    await expectToast(page, 'The owner gets an SMS');
+    await page.expectToast('The owner gets an SMS');
     expect(events).toEqual([
       'checklist asked',
       'checklist 200',
@@ -104,34 +97,32 @@ describeAtNight('the screens of the office', () => {
   it('the sign-in and the invitation pass axe on a phone, and say what went wrong', async () => {
     const expected = failing;
     const page = await deskVisitor({ screen: { width: 390, height: 844 }, expected });
-    await page.goto('/office');
-    await page.getByRole('heading', { name: 'Sign in to the office' }).waitFor();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-    await page.getByText('Enter your e-mail address.').waitFor();
+    await page.opens('/office', 'Sign in to the office');
+    await page.expectAccessible();
+    await page.presses('Sign in with a passkey');
+    await page.sees('Enter your e-mail address.');
     await page.goto(`/office/join#${'A'.repeat(43)}`);
-    await page.getByText('This invitation was used, or its 24 hours are over.').waitFor();
-    await expectAccessible(page);
+    await page.sees('This invitation was used, or its 24 hours are over.');
+    await page.expectAccessible();
   });
 });
 
 /** Fills in the invitation of somebody who may review, and more if that is said. */
-async function fillInvitation(admin: Page, more: Permission[] = []) {
-  await admin.getByRole('button', { name: 'Invite somebody' }).click();
-  const dialog = admin.getByRole('dialog', { name: 'Invite somebody' });
+async function fillInvitation(admin: Screen, more: Permission[] = []) {
+  await admin.presses('Invite somebody');
+  const dialog = admin.dialog('Invite somebody');
   await dialog.getByLabel('Name').fill('Mutiso Mwangi');
   const email = newEmail();
-  await dialog.getByLabel('E-mail address').fill(email);
-  await dialog.getByLabel('Own phone number').fill('0722 333 444');
+  await dialog.fillsIn({ 'E-mail address': email, 'Own phone number': '0722 333 444' });
   for (const one of more) {
     await dialog.getByRole('checkbox', { name: new RegExp(`^${one}`) }).check();
   }
-  await expectAxeToBeContent(admin);
+  await admin.expectAxeToBeContent();
   const send = () => dialog.getByRole('button', { name: 'Invite with your passkey' }).click();
   return { email, dialog, send };
 }
 
-async function joinByShownLink(admin: Page): Promise<Page> {
+async function joinByShownLink(admin: Screen): Promise<Screen> {
   const link = (await admin.locator('.office-link').innerText()).trim();
   const joined = await deskVisitor({ expected: failing });
   await joinOffice(joined, link.split('#')[1] ?? '');
@@ -145,14 +136,14 @@ describe('the people of the office', () => {
       await staffAtDesk(['admin'], { name: 'Barasa Wafula', start: 'People' }),
     ];
     const { email, dialog, send } = await fillInvitation(admin, ['finance']);
-    await dialog.getByText('Two admins give finance').waitFor();
+    await dialog.sees('Two admins give finance');
     await send();
-    await expectToast(admin, 'Another admin confirms it');
-    const rowOf = (page: Page) => page.getByRole('row', { name: new RegExp(email) });
+    await admin.expectToast('Another admin confirms it');
+    const rowOf = (page: Screen) => page.getByRole('row', { name: new RegExp(email) });
     await rowOf(admin).getByText('Asked by you: an invitation.').waitFor();
     await second.reload();
     await rowOf(second).getByText('Asked by Zuhura Ali: an invitation.').waitFor();
-    await expectAxeToBeContent(second);
+    await second.expectAxeToBeContent();
     await rowOf(second).getByRole('button', { name: 'Confirm the invitation' }).click();
     const joined = await joinByShownLink(second);
     await joined.getByRole('link', { name: 'Queue' }).waitFor();
@@ -160,14 +151,14 @@ describe('the people of the office', () => {
     await admin.reload();
     await rowOf(admin).getByRole('button', { name: 'Permissions' }).click();
     await admin
-      .getByRole('dialog')
+      .dialog()
       .getByRole('checkbox', { name: /^approve/ })
       .check();
-    await admin.getByRole('button', { name: 'Save with your passkey' }).click();
+    await admin.presses('Save with your passkey');
     await rowOf(admin).getByText('Asked by you: review, finance, approve.').waitFor();
     await second.reload();
     await rowOf(second).getByRole('button', { name: 'Confirm the permissions' }).click();
-    await second.getByRole('button', { name: 'Save with your passkey' }).click();
+    await second.presses('Save with your passkey');
     await rowOf(second).getByText('review, finance, approve', { exact: true }).waitFor();
   });
 
@@ -181,10 +172,10 @@ describe('the people of the office', () => {
     await admin.reload();
     await row.getByRole('button', { name: 'Permissions' }).click();
     await admin
-      .getByRole('dialog')
+      .dialog()
       .getByRole('checkbox', { name: /review/ })
       .uncheck();
-    await admin.getByRole('button', { name: 'Save with your passkey' }).click();
+    await admin.presses('Save with your passkey');
     await row.getByText('nothing').waitFor();
     await joined.reload();
     await joined.getByRole('heading', { name: 'People' }).waitFor();
@@ -196,7 +187,7 @@ describe('the people of the office', () => {
     const { secret } = await invited(['review']);
     await joinOffice(page, secret);
     await page.getByRole('link', { name: 'Add a second one' }).click();
-    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.presses('Add a passkey');
     await page.getByLabel('Name of the device').fill('Hardware key');
     // The device has a passkey of this person already: another one is plugged in.
     const devtools = await page.context().newCDPSession(page);
@@ -204,14 +195,13 @@ describe('the people of the office', () => {
     await devtools.send('WebAuthn.addVirtualAuthenticator', {
       options: { ...passkeyDevice, transport: 'usb' },
     });
-    await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
-    await expectToast(page, 'It opens the office from now on.');
+    await page.dialog().getByRole('button', { name: 'Add', exact: true }).click();
+    await page.expectToast('It opens the office from now on.');
     await page.getByText('You have one passkey.').waitFor({ state: 'detached' });
   });
 
   it('a session that has ended is signed in again over the screen, which keeps what was typed', async () => {
-    const owner = await givenOwner();
-    const { ref } = await givenApplication(owner);
+    const { ref } = await givenApplication(await givenOwner());
     const expected = /the server responded with a status of 401/;
     const page = await staffAtDesk(['review'], { name: 'Achieng Otieno', expected });
     await page.goto(`/office/applications/${ref}`);
@@ -223,12 +213,12 @@ describe('the people of the office', () => {
     };
     const refuse = (route: Route) => route.fulfill({ status: 401, json: ended });
     await page.route('**/notes', refuse, { times: 1 });
-    await page.getByRole('button', { name: 'Save the note' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-    await dialog.getByRole('button', { name: 'Sign in with your passkey' }).click();
+    await page.presses('Save the note');
+    const dialog = page.dialog('Your session has ended');
+    await dialog.presses('Sign in with your passkey');
     await dialog.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: 'Save the note' }).click();
-    await expectToast(page, 'Your colleagues can read the note.');
+    await page.presses('Save the note');
+    await page.expectToast('Your colleagues can read the note.');
   });
 
   it('threat 88: a screen of one member does nothing in the name of another who signed in beside it', async () => {
@@ -236,15 +226,15 @@ describe('the people of the office', () => {
     const page = await staffAtDesk(['review'], { name: 'Achieng Otieno' });
     await page.goto(`/office/applications/${ref}`);
     await page.getByLabel('New note').fill('She called about the second shop.');
-    const beside = await page.context().newPage();
+    const beside = await openTab(page.context());
     await giveDevice(beside);
     const { secret } = await invited(['review'], { name: 'Mutiso Mwangi' });
     await joinOffice(beside, secret);
-    await page.getByRole('button', { name: 'Save the note' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-    await dialog.getByRole('button', { name: 'Sign in with your passkey' }).click();
+    await page.presses('Save the note');
+    const dialog = page.dialog('Your session has ended');
+    await dialog.presses('Sign in with your passkey');
     await dialog.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: 'Save the note' }).click();
-    await expectToast(page, 'Your colleagues can read the note.');
+    await page.presses('Save the note');
+    await page.expectToast('Your colleagues can read the note.');
   });
 });

@@ -1,5 +1,5 @@
 /** The page that draws documents, in a frame as the office has it. */
-import type { Frame, Page } from 'playwright-core';
+import type { Frame } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { askedBy, deskScreen, openAt, visitor } from '#test/support/browser.ts';
@@ -12,6 +12,7 @@ import {
   pngOfManyPixels,
   pngWithLargeText,
 } from '#test/support/hostile-files.ts';
+import type { Screen } from '#test/support/screen.ts';
 import { linesOfShop, mpesaStatement } from '#test/support/statements.ts';
 import type { Answer, Command, DocumentShape } from '#web/src/office/viewer/messages.ts';
 
@@ -30,9 +31,9 @@ declare global {
 }
 
 /** Whatever the page or a frame asks for, after the office is there. */
-const asked = new WeakMap<Page, string[]>();
+const asked = new WeakMap<Screen, string[]>();
 
-async function viewerOn(page: Page): Promise<Frame> {
+async function viewerOn(page: Screen): Promise<Frame> {
   await page.goto('/office/sign-in');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.evaluate(
@@ -60,11 +61,11 @@ async function viewerOn(page: Page): Promise<Frame> {
   return frame;
 }
 
-const send = (page: Page, command: Command) =>
+const send = (page: Screen, command: Command) =>
   page.evaluate((sent) => window.viewer.port.postMessage(sent), command);
 
 /** Sends a file to the frame, and waits for what it says of it. */
-async function open(page: Page, type: DocumentShape, file: Uint8Array): Promise<Answer> {
+async function open(page: Screen, type: DocumentShape, file: Uint8Array): Promise<Answer> {
   const text = Buffer.from(file).toString('base64');
   await page.evaluate(
     ({ type: shape, text: base64 }) => {
@@ -76,7 +77,7 @@ async function open(page: Page, type: DocumentShape, file: Uint8Array): Promise<
   return answerOf(page, 'opened', 'failed');
 }
 
-async function answerOf(page: Page, ...kinds: Answer['kind'][]): Promise<Answer> {
+async function answerOf(page: Screen, ...kinds: Answer['kind'][]): Promise<Answer> {
   const found = await page.waitForFunction(
     (wanted) => window.viewer.answers.find(({ kind }) => wanted.includes(kind)),
     kinds as string[],
@@ -96,13 +97,9 @@ const refused = /Content Security Policy|ERR_BLOCKED|sandboxed/;
 
 describe('threat 58: a document is drawn where nothing runs', () => {
   atNight('a statement of 1,000 rows is drawn page by page, and read with its texts', async () => {
-    // Given
     const page = await visitor({ screen: deskScreen });
     const frame = await viewerOn(page);
-    // When
-    const statement = await mpesaStatement(linesOfShop(1000));
-    const answer = await open(page, 'pdf', statement);
-    // Then
+    const answer = await open(page, 'pdf', await mpesaStatement(linesOfShop(1000)));
     expect(answer).toEqual({ kind: 'opened', pages: 31, shown: 31 });
     await waitForInk(frame);
     expect(await frame.locator('.sheet').count()).toBe(31);
@@ -123,18 +120,15 @@ describe('threat 58: a document is drawn where nothing runs', () => {
   });
 
   it('a PDF with scripts, programs, files and links is drawn, and does nothing', async () => {
-    // Given
     const page = await visitor({ screen: deskScreen });
     const dialogs: string[] = [];
     page.on('dialog', (dialog) => dialogs.push(dialog.message()));
     const frame = await viewerOn(page);
-    // When
     expect(await open(page, 'pdf', activePdf())).toMatchObject({ kind: 'opened', pages: 1 });
     await waitForInk(frame);
     await frame.locator('.sheet').click();
     await send(page, { kind: 'readTexts' });
     await answerOf(page, 'textsRead');
-    // Then
     const { answers, others } = await page.evaluate(() => {
       const { answers, others } = window.viewer;
       return { answers, others };
@@ -240,8 +234,7 @@ describeAtNight('threat 58: a document is drawn where nothing runs', () => {
     const page = await visitor({ screen: deskScreen });
     const frame = await viewerOn(page);
     await open(page, 'pdf', await mpesaStatement(linesOfShop(10)));
-    const sheet = frame.locator('.sheet').first();
-    const widthOf = async () => (await sheet.boundingBox())?.width ?? 0;
+    const widthOf = async () => (await frame.locator('.sheet').first().boundingBox())?.width ?? 0;
     const fitting = await widthOf();
     await frame.locator('#box').press('+');
     expect(await widthOf()).toBeGreaterThan(fitting * 1.2);
@@ -280,7 +273,6 @@ describe('the office on a device that has the owners’ app', () => {
     // Given an owner's browser that has the app
     const page = await openAt('/sign-in', { screen: deskScreen, keepsApp: true });
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    // When
     const [script] = await Promise.all([
       page.waitForResponse(/\/office\/assets\/.*\.js$/),
       page
@@ -288,7 +280,6 @@ describe('the office on a device that has the owners’ app', () => {
         .then((answer) => expect(answer?.fromServiceWorker()).toBe(false)),
     ]);
     await page.getByRole('heading', { name: 'Sign in to the office' }).waitFor();
-    // Then
     expect(script.fromServiceWorker()).toBe(false);
     const stored = await page.evaluate(async () => {
       const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));

@@ -1,14 +1,12 @@
 /** The provider's people work at /office: from an invitation to an offer that its owner accepts. */
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { offerConsent } from '#shared/applications/consent.ts';
 import type { Application } from '#shared/applications/contract.ts';
 import { offerCodeSentTo } from '#test/support/accept.ts';
-import { expectAccessible, expectAxeToBeContent } from '#test/support/accessibility.ts';
 import { chip, detailOf, pathOf } from '#test/support/application-screens.ts';
 import { describeAtNight } from '#test/support/at-night.ts';
-import { deskScreen, expectNoSidewaysScroll, expectToast } from '#test/support/browser.ts';
+import { deskScreen } from '#test/support/browser.ts';
 import { openFile, staffAtDesk } from '#test/support/office-screens.ts';
 import { givenApplication, givenOwner, type Owner, upload } from '#test/support/owner.ts';
 import { openAs } from '#test/support/session.ts';
@@ -31,12 +29,8 @@ async function givenLockedApplication(owner: Owner): Promise<Application> {
   return givenApplication(owner, { mpesaStatement: key });
 }
 
-const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-
 describe('the office', () => {
-  it('two people bring an application from the queue to an offer, and its owner accepts it', {
-    timeout: 120_000,
-  }, async () => {
+  it('two people bring an application from the queue to an offer, and its owner accepts it', async () => {
     const owner = await givenOwner();
     const application = await givenLockedApplication(owner);
     const { ref } = application;
@@ -44,37 +38,31 @@ describe('the office', () => {
     // One reviews: takes it up, asks, reads the statement on this machine, and recommends
     const name = `Achieng ${randomUUID()}`;
     const reviewer = await staffAtDesk(['review'], { name });
-    await expectAccessible(reviewer);
+    await reviewer.expectAccessible();
     await openFile(reviewer, ref);
     await reviewer.getByRole('link', { name: /^Call 07/ }).waitFor();
-    await reviewer.getByRole('button', { name: 'Start the review' }).click();
-    await expectToast(reviewer, 'The application is under review, and yours.');
+    await reviewer.presses('Start the review');
+    await reviewer.expectToast('The application is under review, and yours.');
     await reviewer.getByLabel('The name on the certificate matches').check();
     await reviewer.getByLabel('Next question').fill('Which of the two shops is it for?');
-    await reviewer.getByRole('button', { name: 'Ask the owner' }).click();
-    await expectToast(reviewer, 'The owner gets an SMS');
+    await reviewer.presses('Ask the owner');
+    await reviewer.expectToast('The owner gets an SMS');
 
     const phone = await openAs(owner, pathOf(application));
-    await phone.getByLabel('Your answer').fill('For both of them.');
-    await phone.getByRole('button', { name: 'Send answer' }).click();
+    await phone.fillsIn({ 'Your answer': 'For both of them.' }, 'Send answer');
     await chip(phone, 'Under Review').waitFor();
 
     await reviewer.reload();
-    await reviewer.getByText('For both of them.').waitFor();
+    await reviewer.sees('For both of them.');
     await reviewer.getByRole('button', { name: 'M-Pesa statement', exact: true }).click();
-    await reviewer.getByRole('button', { name: 'Read the rows of this statement' }).click();
-    const figures = card(reviewer, 'Affordability');
-    await figures.getByText('Red: above 40 %').waitFor();
-    await figures.getByText('Counted rows: 1,000.').waitFor();
-    await expectAxeToBeContent(reviewer);
-    const recommendation = card(reviewer, 'Your recommendation');
+    await reviewer.presses('Read the rows of this statement');
+    await reviewer.card('Affordability').sees('Red: above 40 %', 'Counted rows: 1,000.');
+    await reviewer.expectAxeToBeContent();
+    const recommendation = reviewer.card('Your recommendation');
     await recommendation.getByLabel('Amount, KES').fill('300000');
-    await recommendation
-      .getByText('The amount is KES 300,000; KES 800,000 was asked for.')
-      .waitFor();
-    await recommendation.getByLabel('Why').fill('Good turnover, in both shops.');
-    await recommendation.getByRole('button', { name: 'Recommend' }).click();
-    await expectToast(reviewer, 'Somebody with the permission approve decides now.');
+    await recommendation.sees('The amount is KES 300,000; KES 800,000 was asked for.');
+    await recommendation.fillsIn({ Why: 'Good turnover, in both shops.' }, 'Recommend');
+    await reviewer.expectToast('Somebody with the permission approve decides now.');
     expect(await reviewer.getByRole('button', { name: 'Approve with your passkey' }).count()).toBe(
       0,
     );
@@ -84,20 +72,18 @@ describe('the office', () => {
     await approver.getByLabel('Status').selectOption('Under Review');
     await approver.getByLabel('Assigned to').selectOption({ label: name });
     await approver.getByRole('link', { name: ref }).click();
-    const decision = card(approver, 'Decision');
-    await decision.getByText('Good turnover, in both shops.').waitFor();
-    await decision.getByText(/of the net inflow/).waitFor();
+    const decision = approver.card('Decision');
+    await decision.sees('Good turnover, in both shops.', /of the net inflow/);
     await decision.getByRole('region', { name: 'What the owner will see' }).waitFor();
-    await decision.getByRole('button', { name: 'Approve with your passkey' }).click();
-    await expectToast(approver, 'The owner gets an SMS, and reads the offer.');
+    await decision.presses('Approve with your passkey');
+    await approver.expectToast('The owner gets an SMS, and reads the offer.');
 
     // Their owner accepts
     await phone.goto(pathOf(application));
     await phone.getByLabel(offerConsent.texts.en).check();
-    await phone.getByRole('button', { name: 'Send code' }).click();
+    await phone.presses('Send code');
     const code = await offerCodeSentTo(owner.phone);
-    await phone.getByLabel('Code from the SMS').fill(code);
-    await phone.getByRole('button', { name: 'Accept offer' }).click();
+    await phone.fillsIn({ 'Code from the SMS': code }, 'Accept offer');
     await chip(phone, 'Offer Accepted').waitFor();
     expect(await detailOf(owner, application)).toMatchObject({
       status: 'Offer Accepted',
@@ -128,8 +114,7 @@ describeAtNight('the office', () => {
   });
 
   it('the queue works by keys at a desk, and fits on a phone', async () => {
-    const owner = await givenOwner();
-    const { ref } = await givenApplication(owner);
+    const { ref } = await givenApplication(await givenOwner());
     const page = await staffAtDesk(['review'], { name: 'Achieng Otieno' });
     await page.locator('.office-row-link').first().waitFor();
     await page.keyboard.press('j');
@@ -143,13 +128,13 @@ describeAtNight('the office', () => {
     await page.getByRole('link', { name: ref }).click();
     await page.getByRole('heading', { name: ref }).waitFor();
     await page.getByRole('heading', { name: ref }).press('?');
-    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await page.dialog('Keys').waitFor();
     await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 390, height: 844 });
-    await expectNoSidewaysScroll(page);
+    await page.expectNoSidewaysScroll();
     await page.getByRole('link', { name: 'Queue' }).click();
     await page.locator('.office-row-link').first().waitFor();
-    await expectAccessible(page);
+    await page.expectAccessible();
     await page.setViewportSize(deskScreen);
   });
 });

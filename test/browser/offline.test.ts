@@ -1,9 +1,9 @@
 import { appendFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { isEmbedded } from '#test/support/cloud.ts';
 import { givenOwner } from '#test/support/owner.ts';
+import type { Screen } from '#test/support/screen.ts';
 import { openAs } from '#test/support/session.ts';
 
 /** The message of the browser about calls that find no network. */
@@ -12,7 +12,7 @@ const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
 const NOT_FOUND = /status of 404/;
 
 /** An owner's phone that has opened a screen before, and has stored the files of the screen. */
-async function givenVisited(path: string, expected = NO_NETWORK): Promise<Page> {
+async function givenVisited(path: string, expected = NO_NETWORK): Promise<Screen> {
   const page = await openAs(await givenOwner('Otieno Hardware'), path, {
     keepsApp: true,
     expected,
@@ -31,8 +31,7 @@ describe('without a network', () => {
     await page.context().setOffline(true);
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Welcome Otieno Hardware' }).waitFor();
-    await page.getByText('SMS Balance').waitFor();
-    await page.getByText('You are offline. You see what was here').waitFor();
+    await page.sees('SMS Balance', 'You are offline. You see what was here');
     // And the screen goes on by itself when the network is back
     await page.context().setOffline(false);
     await page.getByText('You are offline. You see what was here').waitFor({ state: 'detached' });
@@ -43,8 +42,7 @@ describe('without a network', () => {
     async () => {
       const page = await givenVisited('/dashboard');
       await page.context().setOffline(true);
-      await page.goto('/privacy-policy');
-      await page.getByRole('heading', { level: 1, name: /offline/i }).waitFor();
+      await page.opens('/privacy-policy', /offline/i);
       await page.context().setOffline(false);
       await page.getByRole('link', { name: /try again/i }).click();
       await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor();
@@ -65,7 +63,7 @@ describe('without a network', () => {
 
   it('nothing of an owner stays on the phone after the logout', async () => {
     const page = await givenVisited('/dashboard');
-    await page.getByRole('button', { name: /account/i }).click();
+    await page.presses(/account/i);
     await page.locator('.dropdown-list').getByText('Logout', { exact: true }).click();
     await page.waitForURL(/\/login/);
     const kept = await page.evaluate(async () => {
@@ -92,7 +90,7 @@ describeHere('a newer app', () => {
     await appendFile('web/dist/service-worker.js', `\n// ${Date.now()}`);
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     const loaded = page.waitForEvent('load');
-    await page.getByRole('button', { name: 'Update now' }).click();
+    await page.presses('Update now');
     await loaded;
     await page.getByRole('heading', { level: 1, name: /Welcome Otieno/ }).waitFor();
     expect(await page.getByRole('button', { name: 'Update now' }).count()).toBe(0);

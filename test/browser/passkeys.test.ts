@@ -1,12 +1,11 @@
 /** Owners whose device can hold a passkey: the offer, the sign-in without an SMS, and the list in the profile. */
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from '#test/support/accessibility.ts';
 import { describeAtNight } from '#test/support/at-night.ts';
-import { deskScreen, expectNoSidewaysScroll, expectToast, visitor } from '#test/support/browser.ts';
+import { deskScreen, visitor } from '#test/support/browser.ts';
 import { smsTo } from '#test/support/cloud.ts';
 import { giveDevice } from '#test/support/office-screens.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
+import type { Screen } from '#test/support/screen.ts';
 import { codeSentTo } from '#test/support/sign-in.ts';
 import { waitOutPause } from '#test/support/table.ts';
 
@@ -17,7 +16,7 @@ const OFFER = 'Next time, sign in without waiting for an SMS';
 const BUTTON = 'Use fingerprint or screen lock';
 
 /** Somebody with a device that holds passkeys. */
-async function withDevice(visit: Parameters<typeof visitor>[0] = {}): Promise<Page> {
+async function withDevice(visit: Parameters<typeof visitor>[0] = {}): Promise<Screen> {
   const page = await visitor({ expected: refusals, ...visit });
   await giveDevice(page);
   return page;
@@ -27,20 +26,19 @@ const codesOf = async ({ phone }: Owner): Promise<number> =>
   (await smsTo(phone)).filter(({ Message }) => Message.includes('sign-in code')).length;
 
 /** Signs an owner in by a code, as far as the offer or the screen behind it. */
-async function signInByCode(page: Page, owner: Owner, next = '/profile'): Promise<void> {
+async function signInByCode(page: Screen, owner: Owner, next = '/profile'): Promise<void> {
   await waitOutPause(owner.phone);
   const before = await codesOf(owner);
   await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
   await page.getByPlaceholder('07XXXXXX').fill(`0${owner.phone.slice(4)}`);
-  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await page.presses('Send OTP');
   await page.getByLabel('Enter OTP').waitFor();
   await expect.poll(() => codesOf(owner)).toBe(before + 1);
-  await page.getByLabel('Enter OTP').fill(await codeSentTo(owner.phone));
-  await page.getByRole('button', { name: 'Verify OTP' }).click();
+  await page.fillsIn({ 'Enter OTP': await codeSentTo(owner.phone) }, 'Verify OTP');
 }
 
 /** Forgets the session of a tab, as the end of it does, and nothing else. */
-async function signOut(page: Page): Promise<void> {
+async function signOut(page: Screen): Promise<void> {
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) {
       if (key.startsWith('CognitoIdentityServiceProvider.')) localStorage.removeItem(key);
@@ -50,9 +48,9 @@ async function signOut(page: Page): Promise<void> {
   await page.getByPlaceholder('07XXXXXX').waitFor();
 }
 
-const devices = (page: Page) => page.getByRole('region', { name: 'Sign in without an SMS' });
+const devices = (page: Screen) => page.region('Sign in without an SMS');
 
-const onProfile = (page: Page) =>
+const onProfile = (page: Screen) =>
   page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
 
 describe('a passkey of an owner', () => {
@@ -60,25 +58,25 @@ describe('a passkey of an owner', () => {
     const owner = await givenOwner();
     const page = await withDevice();
     await signInByCode(page, owner);
-    await page.getByText(OFFER).waitFor();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await page.getByRole('button', { name: 'Turn it on' }).click();
-    await expectToast(page, 'Next time this device needs no code.');
+    await page.sees(OFFER);
+    await page.expectAccessible();
+    await page.expectNoSidewaysScroll();
+    await page.presses('Turn it on');
+    await page.expectToast('Next time this device needs no code.');
     await onProfile(page);
     const sent = (await smsTo(owner.phone)).length;
 
     await signOut(page);
     await page.getByRole('button', { name: BUTTON }).waitFor();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await page.getByRole('button', { name: BUTTON }).click();
+    await page.expectAccessible();
+    await page.expectNoSidewaysScroll();
+    await page.presses(BUTTON);
     await onProfile(page);
-    await devices(page).getByText('last used').waitFor();
+    await devices(page).sees('last used');
 
     await signOut(page);
     await page.getByPlaceholder('07XXXXXX').fill(`0${owner.phone.slice(4)}`);
-    await page.getByRole('button', { name: BUTTON }).click();
+    await page.presses(BUTTON);
     await onProfile(page);
     expect((await smsTo(owner.phone)).length).toBe(sent);
   });
@@ -89,7 +87,7 @@ describeAtNight('a passkey of an owner', () => {
     const owner = await givenOwner();
     const page = await withDevice({ screen: deskScreen });
     await signInByCode(page, owner);
-    await page.getByRole('button', { name: 'Not now' }).click();
+    await page.presses('Not now');
     await onProfile(page);
     await signOut(page);
     expect(await page.getByRole('button', { name: BUTTON }).count()).toBe(0);
@@ -100,7 +98,7 @@ describeAtNight('a passkey of an owner', () => {
     const without = await visitor({ expected: refusals });
     await signInByCode(without, owner);
     await onProfile(without);
-    await devices(without).getByText('No device yet.').waitFor();
+    await devices(without).sees('No device yet.');
     expect(await devices(without).getByRole('button').count()).toBe(0);
   });
 
@@ -108,57 +106,51 @@ describeAtNight('a passkey of an owner', () => {
     const owner = await givenOwner();
     const phone = await withDevice();
     await signInByCode(phone, owner);
-    await phone.getByRole('button', { name: 'Turn it on' }).click();
+    await phone.presses('Turn it on');
     await onProfile(phone);
     await signOut(phone);
-    await phone.getByRole('button', { name: BUTTON }).click();
+    await phone.presses(BUTTON);
     await onProfile(phone);
 
     const desk = await withDevice({ screen: deskScreen });
     await signInByCode(desk, owner);
-    await desk.getByRole('button', { name: 'Not now' }).click();
+    await desk.presses('Not now');
     await onProfile(desk);
-    await devices(desk).getByText('last used').waitFor();
-    await expectAccessible(desk);
-    await devices(desk)
-      .getByRole('button', { name: /^Remove / })
-      .click();
-    await desk.getByRole('button', { name: 'Yes, remove it' }).click();
-    await expectToast(desk, 'needs a code again.');
-    await devices(desk).getByText('No device yet.').waitFor();
+    await devices(desk).sees('last used');
+    await desk.expectAccessible();
+    await devices(desk).presses(/^Remove /);
+    await desk.presses('Yes, remove it');
+    await desk.expectToast('needs a code again.');
+    await devices(desk).sees('No device yet.');
     // The session that removed it goes on; that of the device is over, and its passkey opens nothing
     await desk.reload();
     await onProfile(desk);
     await phone.reload();
     await phone.getByPlaceholder('07XXXXXX').waitFor();
-    await phone.getByRole('button', { name: BUTTON }).click();
-    await phone
-      .getByText('This device opens no account of that number any more. Ask for a code.')
-      .waitFor();
+    await phone.presses(BUTTON);
+    await phone.sees('This device opens no account of that number any more. Ask for a code.');
     expect(await phone.getByRole('button', { name: BUTTON }).count()).toBe(0);
     expect(await phone.getByRole('button', { name: 'Send OTP' }).isEnabled()).toBe(true);
     // The dashboard says so, and the desk can be added while its code is young
     await desk.goto('/dashboard');
-    await desk.getByText('no longer opens your account without a code').waitFor();
+    await desk.sees('no longer opens your account without a code');
     await desk.goto('/profile');
-    await devices(desk).getByRole('button', { name: 'Add this device' }).click();
-    await devices(desk).getByText('not used yet').waitFor();
+    await devices(desk).presses('Add this device');
+    await devices(desk).sees('not used yet');
   });
 
   it('a number that is not the one of the passkey is refused, in the words of a passkey that nobody has', async () => {
     const [owner, other] = [await givenOwner(), await givenOwner()];
     const page = await withDevice();
     await signInByCode(page, owner);
-    await page.getByRole('button', { name: 'Turn it on' }).click();
+    await page.presses('Turn it on');
     await onProfile(page);
     for (const number of [`0${other.phone.slice(4)}`, '0700000000']) {
       await page.evaluate(() => localStorage.setItem('miliki.passkey', 'made again'));
       await signOut(page);
       await page.getByPlaceholder('07XXXXXX').fill(number);
-      await page.getByRole('button', { name: BUTTON }).click();
-      await page
-        .getByText('This device opens no account of that number any more. Ask for a code.')
-        .waitFor();
+      await page.presses(BUTTON);
+      await page.sees('This device opens no account of that number any more. Ask for a code.');
     }
   });
 });

@@ -1,27 +1,26 @@
 /** The history of points, narrowed to a type and to days, and the list of what was redeemed. */
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from '#test/support/accessibility.ts';
 import { describeAtNight } from '#test/support/at-night.ts';
-import { bothScreens, textSavedBy } from '#test/support/browser.ts';
+import { bothScreens } from '#test/support/browser.ts';
 import { casesOf } from '#test/support/layer.ts';
 import type { Owner } from '#test/support/owner.ts';
 import { copyEntry, entriesOf, givenCustomer, givenShop, redeemOf } from '#test/support/rewards.ts';
+import type { Screen } from '#test/support/screen.ts';
 import { openAs } from '#test/support/session.ts';
 
 const WANJIKU = '0712 345 678';
 const OTIENO = '0722 000 111';
 
-const button = (page: Page, name: string) => page.getByRole('button', { name });
+const button = (page: Screen, name: string) => page.getByRole('button', { name });
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const field = (page: Screen, label: string) => page.getByLabel(label, { exact: true });
 
-const rows = (page: Page) => page.locator('.card-table tbody').getByRole('row');
+const rows = (page: Screen) => page.locator('.card-table tbody').getByRole('row');
 
-const shown = async (page: Page, count: number) =>
+const shown = async (page: Screen, count: number) =>
   expect.poll(() => rows(page).count()).toBe(count);
 
-const param = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
+const param = (page: Screen, name: string) => new URL(page.url()).searchParams.get(name);
 
 /** Two awards of 1 March and one of today; Wanjiku redeemed something today. */
 async function givenHistory(): Promise<Owner> {
@@ -63,8 +62,7 @@ describe('the history', () => {
     await shown(page, 5);
     expect(new URL(page.url()).search).toBe('?tab=history');
     expect(await field(page, 'From').inputValue()).toBe('');
-    const type = field(page, 'Type');
-    expect(await type.evaluate((it) => it === document.activeElement)).toBe(true);
+    expect(await field(page, 'Type').evaluate((it) => it === document.activeElement)).toBe(true);
   });
 
   it('the history is downloaded with its filters', async () => {
@@ -73,7 +71,7 @@ describe('the history', () => {
       '&kind=award&from=2026-03-01&to=2026-03-01',
     );
     await shown(page, 2);
-    const csv = await textSavedBy(page, button(page, 'Download as CSV'));
+    const csv = await page.textSavedBy(button(page, 'Download as CSV'));
     const lines = csv.trimEnd().split('\r\n').slice(1);
     expect(lines.map((line) => line.split(',')[0])).toEqual([
       '2026-03-01T20:59:59.000Z',
@@ -115,12 +113,11 @@ describeAtNight('the history', () => {
   });
 
   it('the history says that nothing matches, unlike a history that is empty', async () => {
-    const owner = await givenShop();
-    const page = await openHistory(owner);
+    const page = await openHistory(await givenShop());
     const nothingYet = page.getByText('Nothing yet. What you award and redeem is listed here.');
     await nothingYet.waitFor();
     await field(page, 'Type').selectOption({ label: 'Expire' });
-    await page.getByText('Nothing matches. Choose other days or another type.').waitFor();
+    await page.sees('Nothing matches. Choose other days or another type.');
     expect(await nothingYet.count()).toBe(0);
     expect(await button(page, 'Download as CSV').count()).toBe(0);
   });
@@ -128,7 +125,7 @@ describeAtNight('the history', () => {
   it('the history needs a first day that is not after the last', async () => {
     const page = await openHistory(await givenHistory(), '&from=2026-03-02');
     await field(page, 'To').fill('2026-03-01');
-    await page.getByText('This is before the first day. Choose a later one.').waitFor();
+    await page.sees('This is before the first day. Choose a later one.');
     expect(await rows(page).count()).toBe(0);
     await field(page, 'From').fill('2026-02-01');
     await shown(page, 2);
@@ -203,12 +200,12 @@ describeAtNight('what was redeemed', () => {
     const times = Array.from({ length: 25 }, (_, n) => Date.now() + n * 1000);
     await Promise.all(times.map((at) => copyEntry(owner, entry, at)));
     const page = await openAs(owner, '/reedem-points');
-    await page.getByText('Nothing redeemed yet.').waitFor();
+    await page.sees('Nothing redeemed yet.');
   });
 });
 
 describeAtNight('without a network', () => {
-  const reloadOffline = async (page: Page) => {
+  const reloadOffline = async (page: Screen) => {
     await page.route('**/api/**', (route) => route.abort());
     await page.reload();
   };
@@ -217,7 +214,7 @@ describeAtNight('without a network', () => {
     const page = await openHistory(await givenHistory(), '&kind=award', { expected: /ERR_FAILED/ });
     await shown(page, 4);
     await reloadOffline(page);
-    await page.getByText('You are offline.').first().waitFor();
+    await page.seesSome('You are offline.');
     expect(await rows(page).count()).toBe(0);
   });
 
@@ -237,17 +234,17 @@ describe.each(casesOf([], bothScreens))('everybody can narrow the history on %s'
   it('the filters are accessible with results, without any, and with days in the wrong order', async () => {
     const page = await openHistory(await givenHistory(), '&kind=award', { screen });
     await shown(page, 4);
-    await expectAccessible(page);
+    await page.expectAccessible();
     await field(page, 'To').fill('2026-02-01');
-    await page.getByText('Nothing matches.').waitFor();
-    await expectAccessible(page);
+    await page.sees('Nothing matches.');
+    await page.expectAccessible();
     await field(page, 'From').fill('2026-02-02');
-    await page.getByText('This is before the first day.').waitFor();
-    await expectAccessible(page);
+    await page.sees('This is before the first day.');
+    await page.expectAccessible();
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.reload();
-    await page.getByText('This is before the first day.').waitFor();
-    await expectAccessible(page);
+    await page.sees('This is before the first day.');
+    await page.expectAccessible();
     // The browser draws the calendars itself
     const scheme = page.locator('html').evaluate((it) => getComputedStyle(it).colorScheme);
     expect(await scheme).toBe('dark');

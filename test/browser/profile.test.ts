@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { Page, Request } from 'playwright-core';
+import type { Request } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { expectAccessible } from '#test/support/accessibility.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import {
   bothScreens,
   deskScreen,
   expectFocus,
-  expectToast,
   onLandingPage,
   openAtSecondTry,
   type Visit,
@@ -15,13 +13,14 @@ import {
 import { baseUrl, smsTo } from '#test/support/cloud.ts';
 import { casesOf } from '#test/support/layer.ts';
 import { givenApplication, givenOwner, type Owner } from '#test/support/owner.ts';
+import type { Screen } from '#test/support/screen.ts';
 import { openAs, ownersChangedInAnotherTab, visitorSignedInAs } from '#test/support/session.ts';
 import { otherCode } from '#test/support/sign-in.ts';
 
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const save = (page: Screen) => page.getByRole('button', { name: 'Save', exact: true });
 
 /** @returns a PNG of this size, drawn by the browser itself */
-async function drawnPng(page: Page, width: number, height: number): Promise<Buffer> {
+async function drawnPng(page: Screen, width: number, height: number): Promise<Buffer> {
   const url = await page.evaluate(
     ([w, h]) => {
       const canvas = document.createElement('canvas');
@@ -48,9 +47,9 @@ beforeEach(async () => {
 
 const told = async () => (await owner.getProfile()).reply;
 
-async function open(options: Visit = {}): Promise<Page> {
+async function open(options: Visit = {}): Promise<Screen> {
   const page = await openAs(owner, '/profile', options);
-  await page.getByText('details filled').waitFor();
+  await page.sees('details filled');
   return page;
 }
 
@@ -73,13 +72,12 @@ describe('the details of the profile', () => {
     await page.getByLabel('Business Name').fill('Ouma Hardware');
     await save(page).click();
     await saved;
-    const next = await givenOwner('Achieng Akinyi');
-    await ownersChangedInAnotherTab(page, next);
-    await page.getByText('details filled').waitFor();
+    await ownersChangedInAnotherTab(page, await givenOwner('Achieng Akinyi'));
+    await page.sees('details filled');
     const answered = page.waitForResponse((response) => isSaving(response.request()));
     answer();
     await (await answered).finished();
-    await expectToast(page, 'Your session has ended');
+    await page.expectToast('Your session has ended');
     expect(await page.getByLabel('Business Name').inputValue()).not.toBe('Ouma Hardware');
   });
 });
@@ -87,20 +85,18 @@ describe('the details of the profile', () => {
 describeAtNight('the details of the profile', () => {
   it('a new profile has three of eight details, and can be saved once something has changed', async () => {
     const page = await open({ screen: deskScreen });
-    await page.getByText('3 of 8 details filled').first().waitFor();
+    await page.seesSome('3 of 8 details filled');
     expect(await save(page).isDisabled()).toBe(true);
     await page.getByLabel('Business Name').fill('\u200EOuma\tHard\u200Bware\u202C');
     expect(await page.getByLabel('Business Name').inputValue()).toBe('Ouma Hardware');
     await page.getByLabel('E-mail').fill('ouma@example.co.ke');
     await page.getByLabel('Business type').selectOption('Partnership');
-    await page.getByLabel('Registration number').fill('BN-123');
-    await page.getByLabel('KRA PIN').fill('a123456789z');
+    await page.fillsIn({ 'Registration number': 'BN-123', 'KRA PIN': 'a123456789z' });
     await page.getByLabel('Sector').selectOption('Retail');
-    await page.getByLabel('Year started').fill('2019');
-    await page.getByLabel('Town or street').fill('Kibuye Market');
+    await page.fillsIn({ 'Year started': '2019', 'Town or street': 'Kibuye Market' });
     await save(page).click();
-    await expectToast(page, 'Profile updated.');
-    await page.getByText('7 of 8 details filled').first().waitFor();
+    await page.expectToast('Profile updated.');
+    await page.seesSome('7 of 8 details filled');
     await page.getByRole('link', { name: 'Ouma Hardware' }).waitFor();
     expect(await save(page).isDisabled()).toBe(true);
     expect(await told()).toEqual({
@@ -128,7 +124,7 @@ describeAtNight('the details of the profile', () => {
     const page = await open();
     await page.getByLabel(label).fill(typed);
     await save(page).click();
-    await page.getByText(message).waitFor();
+    await page.sees(message);
     const field = page.getByLabel(label);
     await expectFocus(field);
     expect(await field.inputValue()).toBe(typed);
@@ -153,13 +149,13 @@ describeAtNight('the details of the profile', () => {
     await page.getByLabel('Business Name').fill('Ouma Hardware');
     await owner.saveLocation({ version: 0, county: 'Lamu' });
     await save(page).click();
-    await expectToast(page, 'Profile updated.');
+    await page.expectToast('Profile updated.');
     // Then it stays, and the profile shows it
-    await page.getByText('4 of 8 details filled').first().waitFor();
+    await page.seesSome('4 of 8 details filled');
     expect(await county.inputValue()).toBe('Lamu');
     expect(await told()).toMatchObject({ businessName: 'Ouma Hardware', county: 'Lamu' });
     await page.getByRole('link', { name: 'Change it in Settings' }).click();
-    await page.waitForURL(`${baseUrl}/settings`);
+    await page.waitForURL('/settings');
   });
 
   it('the profile does not change the phone number', async () => {
@@ -169,19 +165,19 @@ describeAtNight('the details of the profile', () => {
 });
 
 describeAtNight('leaving an unsaved profile', () => {
-  const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
+  const question = (page: Screen) => page.dialog('Leave without saving?');
 
   it('a link away from an unsaved profile asks first, and the answer decides', async () => {
     const page = await open({ screen: deskScreen });
     await page.getByLabel('Full Name').fill('Half Typed');
     const link = page.getByRole('link', { name: 'My Applications' });
     await link.click();
-    await question(page).getByRole('button', { name: 'Cancel' }).click();
+    await question(page).presses('Cancel');
     expect(page.url()).toBe(`${baseUrl}/profile`);
     expect(await page.getByLabel('Full Name').inputValue()).toBe('Half Typed');
     await link.click();
-    await question(page).getByRole('button', { name: 'Leave' }).click();
-    await page.waitForURL(`${baseUrl}/applications`);
+    await question(page).presses('Leave');
+    await page.waitForURL('/applications');
   });
 
   it('the back button on an unsaved profile asks first, and the answer decides', async () => {
@@ -190,22 +186,22 @@ describeAtNight('leaving an unsaved profile', () => {
     await menu.getByRole('link', { name: 'Profile' }).click();
     await page.getByLabel('Full Name').fill('Half Typed');
     await page.evaluate(() => history.back());
-    await question(page).getByRole('button', { name: 'Cancel' }).click();
+    await question(page).presses('Cancel');
     expect(page.url()).toBe(`${baseUrl}/profile`);
     expect(await page.getByLabel('Full Name').inputValue()).toBe('Half Typed');
     await page.evaluate(() => history.back());
-    await question(page).getByRole('button', { name: 'Leave' }).click();
-    await page.waitForURL(`${baseUrl}/dashboard`);
-    await page.getByText('SMS Balance').waitFor();
+    await question(page).presses('Leave');
+    await page.waitForURL('/dashboard');
+    await page.sees('SMS Balance');
   });
 
   it('a saved profile is left without a question', async () => {
     const page = await open({ screen: deskScreen });
     await page.getByLabel('Full Name').fill('Otieno O. Ouma');
     await save(page).click();
-    await expectToast(page, 'Profile updated.');
+    await page.expectToast('Profile updated.');
     await page.getByRole('link', { name: 'My Applications' }).click();
-    await page.waitForURL(`${baseUrl}/applications`);
+    await page.waitForURL('/applications');
   });
 });
 
@@ -216,7 +212,7 @@ describeAtNight('the picture', () => {
     await page
       .getByLabel('Choose a picture')
       .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
-    await expectToast(page, 'Picture updated.');
+    await page.expectToast('Picture updated.');
     const picture = page.getByRole('img', { name: 'You' });
     await picture.waitFor();
     await expect
@@ -229,8 +225,8 @@ describeAtNight('the picture', () => {
     await expect
       .poll(() => inTopBar.evaluate((img: HTMLImageElement) => img.naturalWidth))
       .toBe(256);
-    await page.getByRole('button', { name: 'Remove' }).click();
-    await expectToast(page, 'Picture removed.');
+    await page.presses('Remove');
+    await page.expectToast('Picture removed.');
     expect(await inTopBar.count()).toBe(0);
   });
 
@@ -240,7 +236,7 @@ describeAtNight('the picture', () => {
     await page
       .getByLabel('Choose a picture')
       .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
-    await expectToast(page, 'Picture updated.');
+    await page.expectToast('Picture updated.');
     await page.route(/\/profile\/.*X-Amz-/, (route) => route.fulfill({ status: 403 }));
     await page.goto('/dashboard');
     await page.locator('.top-bar svg.avatar').waitFor();
@@ -256,7 +252,7 @@ describeAtNight('the picture', () => {
   ])('the picture cannot be %s', async (_, file) => {
     const page = await open();
     await page.getByLabel('Choose a picture').setInputFiles(file);
-    await page.getByText('The picture must be a jpg or png up to 2 MB.').waitFor();
+    await page.sees('The picture must be a jpg or png up to 2 MB.');
     expect((await owner.getAccount()).reply.profilePic).toBeNull();
   });
 });
@@ -264,18 +260,18 @@ describeAtNight('the picture', () => {
 atNight('everything that is stored about an owner can be downloaded as a file', async () => {
   const page = await open();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download my data' }).click();
+  await page.presses('Download my data');
   const file = await download;
   expect(file.suggestedFilename()).toBe('my-data.json');
   const kept = JSON.parse(await readFile(await file.path(), 'utf8'));
   expect(kept).toContainEqual(expect.objectContaining({ what: 'user', phone: owner.phone }));
-  await expectToast(page, 'Your data is in your downloads.');
+  await page.expectToast('Your data is in your downloads.');
 });
 
 describe('deleting the account', () => {
-  const ask = async (page: Page) => {
-    await page.getByRole('button', { name: 'Delete account' }).click();
-    const question = page.getByRole('dialog', { name: 'Delete your account?' });
+  const ask = async (page: Screen) => {
+    await page.presses('Delete account');
+    const question = page.dialog('Delete your account?');
     await question.getByRole('button', { name: 'Yes, send me a code' }).click();
   };
 
@@ -286,20 +282,20 @@ describe('deleting the account', () => {
 
   it('deleting the account takes a question and a code, and says before what stays', async () => {
     const page = await open({ expected: /status of 400/ });
-    await page.getByText('Applications and their documents stay').waitFor();
+    await page.sees('Applications and their documents stay');
     await ask(page);
     const code = page.getByLabel('Code from the SMS');
     const confirm = page.getByRole('button', { name: 'Delete my account for good' });
     await code.fill('12');
     await confirm.click();
-    await page.getByText('Enter the 6 digits from the SMS.').waitFor();
+    await page.sees('Enter the 6 digits from the SMS.');
     await code.fill(otherCode(await sentCode()));
     await confirm.click();
-    await page.getByText('That code is not right. 2 tries left.').waitFor();
+    await page.sees('That code is not right. 2 tries left.');
     await code.fill(await sentCode());
     await confirm.click();
     await onLandingPage(page);
-    await expectToast(page, 'Your account is deleted.');
+    await page.expectToast('Your account is deleted.');
     expect((await owner.getAccount()).status).toBe(404);
     await page.goto('/dashboard');
     await page.waitForURL(/\/login/);
@@ -311,7 +307,7 @@ describe('deleting the account', () => {
       await givenApplication(owner);
       const page = await open({ expected: /status of 409/ });
       await ask(page);
-      await page.getByText('You have an open application.').waitFor();
+      await page.sees('You have an open application.');
       expect((await owner.getAccount()).status).toBe(200);
     },
   );
@@ -321,9 +317,9 @@ atNight('account facts and the referral code can be read and copied', async () =
   const page = await open();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const { reply } = await owner.getAccount();
-  await page.getByText(owner.userId).waitFor();
-  await page.getByRole('button', { name: 'Copy link' }).click();
-  await expectToast(page, 'link copied.');
+  await page.sees(owner.userId);
+  await page.presses('Copy link');
+  await page.expectToast('link copied.');
   const link = `${baseUrl}/sign-in?ref=${reply.ownReferralCode}`;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 });
@@ -331,16 +327,15 @@ atNight('account facts and the referral code can be read and copied', async () =
 atNight('a profile that does not load can be loaded again', async () => {
   const page = await visitorSignedInAs(owner, { expected: /status of 403/ });
   await openAtSecondTry(page, { path: '/profile', api: '**/api/account/profile' });
-  await page.getByText('details filled').first().waitFor();
+  await page.seesSome('details filled');
 });
 
 it.each(casesOf([], bothScreens))('the profile is accessible on %s', async (_, screen) => {
   await owner.saveLocation({ version: 0, county: 'Nairobi' });
   const page = await open({ screen });
-  await page.getByRole('button', { name: 'Delete account' }).click();
-  await page.getByRole('button', { name: 'Yes, send me a code' }).click();
+  await page.presses('Delete account', 'Yes, send me a code');
   await page.getByLabel('Code from the SMS').waitFor();
   await page.getByLabel('Full Name').fill('');
   await save(page).click();
-  await expectAccessible(page);
+  await page.expectAccessible();
 });

@@ -1,18 +1,16 @@
 /** From an application to the delivery: an owner on a phone; a reviewer, an approver and a lead at desks. */
-import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { offerConsent } from '#shared/applications/consent.ts';
 import type { Application } from '#shared/applications/contract.ts';
 import { brand } from '#shared/site/brand.ts';
-import { expectAccessible } from '#test/support/accessibility.ts';
 import { fillCompletely, openForm, submitForm } from '#test/support/application-form.ts';
 import { pathOf } from '#test/support/application-screens.ts';
-import { expectToast } from '#test/support/browser.ts';
-import { baseUrl, smsTo } from '#test/support/cloud.ts';
+import { smsTo } from '#test/support/cloud.ts';
 import { openFile, staffAtDesk } from '#test/support/office-screens.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { projectPath } from '#test/support/project-screens.ts';
 import { dayIn, lastCode, newBankReference, projectOf } from '#test/support/projects.ts';
+import { partOf, type Screen } from '#test/support/screen.ts';
 
 const AMOUNT = 300_000;
 const DEPOSIT = 50_000;
@@ -69,8 +67,6 @@ const SENT = [
 /** What follows from a write takes a moment. */
 const PATIENCE = { timeout: 120_000, interval: 200 };
 
-const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-
 /** What each run has of its own. */
 interface References {
   /** Of the application, and of the agreement for the software. */
@@ -98,147 +94,142 @@ const toldTo = async (owner: Owner): Promise<string[]> =>
 const sentTo = async ({ phone }: Owner): Promise<string[]> =>
   (await smsTo(phone)).map(({ Message }) => Message).filter((text) => !text.includes('sign-in'));
 
-const milestone = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'Milestones' }).getByRole('listitem').filter({ hasText: name });
+const milestone = (page: Screen, name: string) =>
+  partOf(page.region('Milestones').getByRole('listitem').filter({ hasText: name }));
 
-async function start(lead: Page, name: string): Promise<void> {
-  await milestone(lead, name).getByRole('button', { name: 'Start' }).click();
-  await expectToast(lead, 'The work on it has begun.');
+async function start(lead: Screen, name: string): Promise<void> {
+  await milestone(lead, name).presses('Start');
+  await lead.expectToast('The work on it has begun.');
 }
 
-async function show(lead: Page, name: string): Promise<void> {
-  await milestone(lead, name).getByRole('button', { name: /Show/ }).click();
-  await milestone(lead, name).getByText('Waits for the owner.').waitFor();
+async function show(lead: Screen, name: string): Promise<void> {
+  await milestone(lead, name).presses(/Show/);
+  await milestone(lead, name).sees('Waits for the owner.');
 }
 
 /** Opens a project anew, as the other side has changed it. */
-async function reopen(page: Page): Promise<void> {
+async function reopen(page: Screen): Promise<void> {
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
-async function acceptInBrowser(page: Page, name: string): Promise<void> {
+async function acceptInBrowser(page: Screen, name: string): Promise<void> {
   await reopen(page);
-  const card = page.getByRole('region', { name: `“${name}” is ready for your review.` });
-  await card.getByRole('button', { name: 'Accept' }).click();
-  await page.getByRole('button', { name: 'Yes, accept' }).click();
+  const card = page.region(`“${name}” is ready for your review.`);
+  await card.presses('Accept');
+  await page.presses('Yes, accept');
   await card.waitFor({ state: 'detached' });
 }
 
 /** An application of 800,000 that the owner sends from the phone. */
-async function apply(owner: Owner): Promise<{ phone: Page; application: Application }> {
+async function apply(owner: Owner): Promise<{ phone: Screen; application: Application }> {
   const phone = await openForm(owner);
   await fillCompletely(phone);
   await submitForm(phone);
-  await phone.waitForURL(`${baseUrl}/applications`);
+  await phone.waitForURL('/applications');
   const [application] = (await owner.listApplications()).reply.applications;
   return { phone, application: application as Application };
 }
 
 /** One reviews and recommends an offer with a deposit; another one approves it. */
-async function offer(reviewer: Page, approver: Page, ref: string): Promise<void> {
+async function offer(reviewer: Screen, approver: Screen, ref: string): Promise<void> {
   await openFile(reviewer, ref);
-  await reviewer.getByRole('button', { name: 'Start the review' }).click();
-  await expectToast(reviewer, 'The application is under review, and yours.');
-  const recommendation = card(reviewer, 'Your recommendation');
-  await recommendation.getByLabel('Amount, KES').fill(String(AMOUNT));
-  await recommendation.getByLabel('Deposit, KES').fill(String(DEPOSIT));
-  await recommendation.getByLabel('Why').fill('Good turnover, in both shops.');
-  await recommendation.getByRole('button', { name: 'Recommend' }).click();
-  await expectToast(reviewer, 'Somebody with the permission approve decides now.');
+  await reviewer.presses('Start the review');
+  await reviewer.expectToast('The application is under review, and yours.');
+  const recommendation = reviewer.card('Your recommendation');
+  await recommendation.fillsIn({ 'Amount, KES': String(AMOUNT), 'Deposit, KES': String(DEPOSIT) });
+  await recommendation.fillsIn({ Why: 'Good turnover, in both shops.' }, 'Recommend');
+  await reviewer.expectToast('Somebody with the permission approve decides now.');
   await openFile(approver, ref);
-  await approver.getByRole('button', { name: 'Approve with your passkey' }).click();
-  await expectToast(approver, 'The owner gets an SMS, and reads the offer.');
+  await approver.presses('Approve with your passkey');
+  await approver.expectToast('The owner gets an SMS, and reads the offer.');
 }
 
 /** Accepts the terms on the screen with the code from the SMS. */
-async function agreeWithCode(phone: Page, owner: Owner): Promise<void> {
+async function agreeWithCode(phone: Screen, owner: Owner): Promise<void> {
   await phone.getByLabel(offerConsent.texts.en).check();
-  await phone.getByRole('button', { name: 'Send code' }).click();
+  await phone.presses('Send code');
   await phone.getByLabel('Code from the SMS').waitFor();
-  await phone.getByLabel('Code from the SMS').fill(await lastCode(owner));
-  await phone.getByRole('button', { name: 'Accept offer' }).click();
+  await phone.fillsIn({ 'Code from the SMS': await lastCode(owner) }, 'Accept offer');
 }
 
 /** Two people of the office say that the deposit is in the bank. */
-async function countDeposit(first: Page, second: Page, ref: string): Promise<void> {
+async function countDeposit(first: Screen, second: Screen, ref: string): Promise<void> {
   await first.goto(`/office/agreements/${ref}`);
-  await first.getByRole('button', { name: 'Record a bank payment' }).click();
+  await first.presses('Record a bank payment');
   await first.getByLabel('Amount, KES').fill(String(DEPOSIT));
-  await first.getByLabel('Bank reference').fill(newBankReference());
-  await first.getByRole('button', { name: 'Record with your passkey' }).click();
-  await expectToast(first, 'The payment waits for a second person.');
+  await first.fillsIn({ 'Bank reference': newBankReference() }, 'Record with your passkey');
+  await first.expectToast('The payment waits for a second person.');
   await second.goto(`/office/agreements/${ref}`);
-  await second.getByRole('button', { name: 'Confirm with your passkey' }).click();
+  await second.presses('Confirm with your passkey');
   await second.locator('.office-status', { hasText: 'Awaiting Delivery' }).waitFor();
 }
 
 /** The lead writes the plan of the template, and says what is built. */
-async function plan(lead: Page, ref: string): Promise<void> {
+async function plan(lead: Screen, ref: string): Promise<void> {
   await lead.getByRole('link', { name: 'Projects' }).click();
-  await lead.getByLabel('Reference').fill(ref);
-  await lead.getByRole('button', { name: 'Open' }).click();
+  await lead.fillsIn({ Reference: ref }, 'Open');
   await lead.getByRole('heading', { level: 1, name: ref }).waitFor();
-  await lead.getByLabel('What we build').fill(SCOPE);
-  await lead.getByRole('button', { name: 'Save the plan' }).click();
-  await expectToast(lead, 'The plan is saved.');
-  await expectAccessible(lead);
+  await lead.fillsIn({ 'What we build': SCOPE }, 'Save the plan');
+  await lead.expectToast('The plan is saved.');
+  await lead.expectAccessible();
 }
 
-async function moveDay(lead: Page, name: string): Promise<void> {
+async function moveDay(lead: Screen, name: string): Promise<void> {
   await reopen(lead);
   await milestone(lead, name).getByText('Move the day').click();
   await milestone(lead, name).getByLabel('New day').fill(dayIn(60));
   await milestone(lead, name)
     .getByLabel(/Reason/)
     .fill(MOVED);
-  await milestone(lead, name).getByRole('button', { name: 'Move it' }).click();
-  await expectToast(lead, 'The owner can read the new day and the reason.');
+  await milestone(lead, name).presses('Move it');
+  await lead.expectToast('The owner can read the new day and the reason.');
 }
 
 /** The owner asks for changes to a milestone, and the lead makes them and shows it again. */
-async function sendBack(phone: Page, lead: Page, name: string): Promise<void> {
+async function sendBack(phone: Screen, lead: Screen, name: string): Promise<void> {
   await reopen(phone);
-  await phone.getByRole('button', { name: 'Request changes' }).click();
+  await phone.presses('Request changes');
   await phone.getByLabel('What should change?').fill(SENT_BACK);
   await phone.getByRole('button', { name: 'Send', exact: true }).click();
-  await phone.getByText(SENT_BACK).waitFor();
+  await phone.sees(SENT_BACK);
   await reopen(lead);
-  await milestone(lead, name).getByText(SENT_BACK).waitFor();
-  await milestone(lead, name).getByRole('button', { name: 'Work on the changes' }).click();
-  await expectToast(lead, 'The work on it has begun.');
+  await milestone(lead, name).sees(SENT_BACK);
+  await milestone(lead, name).presses('Work on the changes');
+  await lead.expectToast('The work on it has begun.');
   await show(lead, name);
 }
 
 /** The owner asks for more than was agreed, which the lead estimates and somebody else offers. */
-async function askForMore(phone: Page, lead: Page, approver: Page, ref: string): Promise<void> {
-  await phone.getByLabel('What should be different?').fill(CHANGE);
-  await phone.getByRole('button', { name: 'Send request' }).click();
-  await phone.getByText(CHANGE).first().waitFor();
+async function askForMore(
+  phone: Screen,
+  lead: Screen,
+  approver: Screen,
+  ref: string,
+): Promise<void> {
+  await phone.fillsIn({ 'What should be different?': CHANGE }, 'Send request');
+  await phone.seesSome(CHANGE);
   await reopen(lead);
   await lead.getByLabel('Price (KES, 0 for nothing)').fill('20000');
   await lead.getByLabel('Days', { exact: true }).fill('5');
-  await lead.getByRole('button', { name: 'Save the estimate' }).click();
-  await expectToast(lead, 'Somebody who approves makes the offer now.');
+  await lead.presses('Save the estimate');
+  await lead.expectToast('Somebody who approves makes the offer now.');
   await approver.goto(`/office/projects/${ref}`);
-  await approver.getByRole('button', { name: 'Offer it with your passkey' }).click();
-  await expectToast(approver, 'The owner gets an SMS, and accepts it with a code.');
+  await approver.presses('Offer it with your passkey');
+  await approver.expectToast('The owner gets an SMS, and accepts it with a code.');
   await reopen(phone);
 }
 
-async function acceptDelivery(phone: Page, owner: Owner): Promise<void> {
+async function acceptDelivery(phone: Screen, owner: Owner): Promise<void> {
   await reopen(phone);
-  await phone.getByRole('button', { name: 'Send code' }).click();
+  await phone.presses('Send code');
   await phone.getByLabel('Code from the SMS').waitFor();
-  await phone.getByLabel('Code from the SMS').fill(await lastCode(owner));
-  await phone.getByRole('button', { name: 'Accept delivery' }).click();
+  await phone.fillsIn({ 'Code from the SMS': await lastCode(owner) }, 'Accept delivery');
   await phone.getByRole('heading', { name: 'Your software is delivered' }).waitFor();
 }
 
 describe('a project', () => {
-  it('is applied for, offered, paid a deposit for, built, sent back, changed, moved and delivered, and its owner hears of each step', {
-    timeout: 240_000,
-  }, async () => {
+  it('is applied for, offered, paid a deposit for, built, sent back, changed, moved and delivered, and its owner hears of each step', async () => {
     const owner = await givenOwner();
     const { phone, application } = await apply(owner);
     const reviewer = await staffAtDesk(['review'], { name: 'Achieng Otieno' });
@@ -248,7 +239,7 @@ describe('a project', () => {
     await agreeWithCode(phone, owner);
     await phone.getByRole('link', { name: 'See your project' }).click();
     await phone.getByRole('link', { name: 'See how to pay' }).click();
-    await phone.getByText(/^Call us for our bank account/).waitFor();
+    await phone.sees(/^Call us for our bank account/);
 
     const { projectId, ref } = await projectOf(owner, application.applicationId);
     const desk = { name: 'Kiprono Bett', start: 'Projects' };
@@ -271,11 +262,11 @@ describe('a project', () => {
 
     await phone.goto(projectPath({ projectId }, 'changes'));
     await askForMore(phone, lead, approver, ref);
-    await phone.getByText('Our offer for this change').waitFor();
+    await phone.sees('Our offer for this change');
     await agreeWithCode(phone, owner);
-    await expectToast(phone, 'You approved change 1.');
+    await phone.expectToast('You approved change 1.');
     await reopen(lead);
-    await lead.getByRole('button', { name: 'It is done' }).click();
+    await lead.presses('It is done');
 
     await phone.goto(projectPath({ projectId }, 'milestones'));
     for (const name of others) {

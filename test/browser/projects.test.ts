@@ -1,13 +1,10 @@
-import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { offerConsent } from '#shared/applications/consent.ts';
 import { savePlan } from '#shared/delivery/contract.ts';
 import type { ProjectDetail } from '#shared/projects/contract.ts';
 import { brand } from '#shared/site/brand.ts';
-import { expectAccessible } from '#test/support/accessibility.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
-import { deskScreen, expectToast, openAt, phoneScreen, refuse } from '#test/support/browser.ts';
-import { baseUrl } from '#test/support/cloud.ts';
+import { deskScreen, openAt, phoneScreen, refuse } from '#test/support/browser.ts';
 import { casesOf } from '#test/support/layer.ts';
 import { files, givenOwner, type Owner } from '#test/support/owner.ts';
 import {
@@ -36,19 +33,18 @@ import {
   present,
   projectOf,
 } from '#test/support/projects.ts';
+import type { Screen } from '#test/support/screen.ts';
 import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 import { otherCode } from '#test/support/sign-in.ts';
 
 /** A request that is refused, or stopped on its way, writes itself to the console. */
 const refused = /status of [45]\d\d|ERR_FAILED/;
 
-const reviewCard = (page: Page, name: string) =>
-  page.getByRole('region', { name: `“${name}” is ready for your review.` });
+const reviewCard = (page: Screen, name: string) =>
+  page.region(`“${name}” is ready for your review.`);
 
-async function opened(owner: Owner, path: string, expected?: RegExp): Promise<Page> {
-  const page = await openAs(owner, path, expected ? { expected } : {});
-  return page;
-}
+const opened = (owner: Owner, path: string, expected?: RegExp) =>
+  openAs(owner, path, expected ? { expected } : {});
 
 let owner: Owner;
 /** A project with something in each part of its page, beside one that has no plan yet. */
@@ -83,10 +79,10 @@ describe('the list of projects', () => {
 describeAtNight('the list of projects', () => {
   it('an owner without a project is told when one appears, and finds the way to the applications', async () => {
     const page = await opened(await givenOwner(), '/projects');
-    await page.getByText('Your projects appear here after you accept an offer.').waitFor();
-    await expectAccessible(page);
+    await page.sees('Your projects appear here after you accept an offer.');
+    await page.expectAccessible();
     await page.getByRole('main').getByRole('link', { name: 'My Applications' }).click();
-    await page.waitForURL(`${baseUrl}/applications`);
+    await page.waitForURL('/applications');
   });
 
   it('a list that does not load says so, and loads when it is tried again', async () => {
@@ -97,7 +93,7 @@ describeAtNight('the list of projects', () => {
     await page.goto('/projects');
     await page.getByRole('alert').getByText('Not today.').waitFor();
     await page.unroute('**/api/projects');
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.presses('Try again');
     await page.getByRole('link', { name, exact: true }).waitFor();
   });
 
@@ -116,21 +112,20 @@ describe('one project', () => {
     async () => {
       const page = await opened(owner, projectPath(busy));
       await stageChip(page, 'Discovery').waitFor();
-      await page.getByText(plan().scope).waitFor();
+      await page.sees(plan().scope);
       const lead = page.getByRole('link', { name: '0712 345 678' });
       expect(await lead.getAttribute('href')).toBe('tel:+254712345678');
       const link = page.getByRole('link', { name: 'kamau.staging.example.ke' });
       expect(await link.getAttribute('rel')).toContain('noopener');
-      await page.getByText(/^From \d+ \w+ \d+ to \d+ \w+ \d+$/).waitFor();
-      await page.getByText(REASON).waitFor();
+      await page.sees(/^From \d+ \w+ \d+ to \d+ \w+ \d+$/, REASON);
     },
   );
 
   atNight('an unknown project, and one of another owner, are not found', async () => {
     const page = await opened(await givenOwner(), projectPath(busy), refused);
-    await page.getByText('There is no such project.').waitFor();
+    await page.sees('There is no such project.');
     await page.getByRole('link', { name: 'Go to My Software Projects' }).click();
-    await page.waitForURL(`${baseUrl}/projects`);
+    await page.waitForURL('/projects');
   });
 
   it('a name with markup in it is shown as it was typed', async () => {
@@ -142,9 +137,9 @@ describe('one project', () => {
     const page = await opened(owner, '/projects');
     await page.getByRole('link', { name, exact: true }).click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
-    await page.getByText('“Scope and design <b>{n}</b>” is ready for your review.').waitFor();
+    await page.sees('“Scope and design <b>{n}</b>” is ready for your review.');
     expect(await page.locator('main img').count()).toBe(0);
-    await expectAccessible(page);
+    await page.expectAccessible();
   });
 });
 
@@ -155,12 +150,12 @@ describeAtNight('one project', () => {
     await hold(project);
     const page = await opened(owner, projectPath(project, 'milestones'));
     await page.getByRole('heading', { name: 'This project is on hold' }).waitFor();
-    await page.getByText(REASON).waitFor();
+    await page.sees(REASON);
     await page.getByRole('link', { name: brand.phone }).waitFor();
     await page.getByRole('row').filter({ hasText: 'Ready for your review' }).waitFor();
     expect(await page.getByRole('button', { name: 'Accept' }).count()).toBe(0);
     await tab(page, 'Change requests').click();
-    await page.getByText('You asked for no changes in this project.').waitFor();
+    await page.sees('You asked for no changes in this project.');
     expect(await page.getByRole('button', { name: 'Send request' }).count()).toBe(0);
   });
 });
@@ -189,38 +184,37 @@ describe('a milestone that waits for its owner', () => {
     async () => {
       await givenShown(1);
       const page = await opened(owner, projectPath(project, 'milestones'), refused);
-      await page.getByRole('button', { name: 'Request changes' }).click();
+      await page.presses('Request changes');
       const text = page.getByLabel('What should change?');
       await text.fill('Too short');
       await page.getByRole('button', { name: 'Send', exact: true }).click();
-      await page.getByText('Describe it in at least 10 characters.').waitFor();
+      await page.sees('Describe it in at least 10 characters.');
       expect(await text.getAttribute('aria-invalid')).toBe('true');
 
       await page
         .getByLabel('Picture 1 (optional)')
         .setInputFiles({ name: 'shop.pdf', mimeType: 'application/pdf', buffer: files.pdf });
-      await page.getByText('Only JPG or PNG pictures are accepted.').waitFor();
+      await page.sees('Only JPG or PNG pictures are accepted.');
       await page
         .getByLabel('Picture 1 (optional)')
         .setInputFiles({ name: 'shop.png', mimeType: 'image/png', buffer: files.png });
-      await page.getByText(/, uploaded$/).waitFor();
+      await page.sees(/, uploaded$/);
       await page.getByLabel('Picture 2 (optional)').waitFor();
 
       const wanted = 'The report lacks our shop in Thika.';
       await text.fill(wanted);
-      await page.getByText(`${wanted.length} of 1,000`).waitFor();
+      await page.sees(`${wanted.length} of 1,000`);
       await page.route('**/changes', (route) => route.abort());
       await page.getByRole('button', { name: 'Send', exact: true }).click();
-      await expectToast(page, 'You are offline.');
+      await page.expectToast('You are offline.');
       await page.unroute('**/changes');
       await page.reload();
       expect(await text.inputValue()).toBe(wanted);
-      await page.getByText('shop.png').waitFor();
+      await page.sees('shop.png');
       await page.getByRole('button', { name: 'Send', exact: true }).click();
-      await expectToast(page, 'We have received what should change.');
+      await page.expectToast('We have received what should change.');
       await page.getByRole('heading', { name: 'What you asked us to change' }).waitFor();
-      await page.getByText(wanted).waitFor();
-      await page.getByText(/, 1 picture$/).waitFor();
+      await page.sees(wanted, /, 1 picture$/);
       const [scope] = (await projectOf(owner, project.projectId)).plan;
       expect(scope?.asked).toMatchObject([{ text: wanted, pictures: 1 }]);
     },
@@ -230,13 +224,13 @@ describe('a milestone that waits for its owner', () => {
     await givenShown(1);
     const page = await opened(owner, projectPath(project));
     await page.getByRole('link', { name: 'Review', exact: true }).click();
-    await reviewCard(page, 'Scope and design').getByRole('button', { name: 'Accept' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Accept “Scope and design”?' });
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await reviewCard(page, 'Scope and design').presses('Accept');
+    const dialog = page.dialog('Accept “Scope and design”?');
+    await dialog.presses('Cancel');
     expect((await projectOf(owner, project.projectId)).accepted).toBe(0);
-    await page.getByRole('button', { name: 'Accept' }).click();
-    await dialog.getByRole('button', { name: 'Yes, accept' }).click();
-    await expectToast(page, 'You accepted “Scope and design”.');
+    await page.presses('Accept');
+    await dialog.presses('Yes, accept');
+    await page.expectToast('You accepted “Scope and design”.');
     await stageChip(page, 'In development').waitFor();
     expect((await projectOf(owner, project.projectId)).accepted).toBe(1);
   });
@@ -248,9 +242,8 @@ describe('a milestone that waits for its owner', () => {
     await page.goto(projectPath(project, 'milestones'));
     await page.getByRole('button', { name: 'Accept' }).waitFor();
     await done(acceptShown(owner, project.projectId, 2));
-    await page.getByRole('button', { name: 'Accept' }).click();
-    await page.getByRole('button', { name: 'Yes, accept' }).click();
-    await expectToast(page, 'This milestone was already accepted.');
+    await page.presses('Accept', 'Yes, accept');
+    await page.expectToast('This milestone was already accepted.');
     await stageChip(page, 'In development').waitFor();
   });
 
@@ -262,12 +255,10 @@ describe('a milestone that waits for its owner', () => {
       await route.fulfill({ json: { ...detail, depositDue: 30_000 } });
     });
     await page.goto(projectPath(project, 'milestones'));
-    await page
-      .getByText('Before you can accept, KES 30,000 of the deposit is to be paid.')
-      .waitFor();
+    await page.sees('Before you can accept, KES 30,000 of the deposit is to be paid.');
     expect(await page.getByRole('button', { name: 'Send code' }).count()).toBe(0);
     await page.getByRole('link', { name: 'How to pay' }).click();
-    await page.getByText(/^Call us for our bank account/).waitFor();
+    await page.sees(/^Call us for our bank account/);
   });
 
   it('the delivery says what begins with it, and is accepted with a code by SMS', async () => {
@@ -283,12 +274,12 @@ describe('a milestone that waits for its owner', () => {
     await field.waitFor();
     const code = await lastCode(owner);
     await field.fill(otherCode(code));
-    await page.getByRole('button', { name: 'Accept delivery' }).click();
-    await page.getByText('That code is not right. 2 tries left.').waitFor();
+    await page.presses('Accept delivery');
+    await page.sees('That code is not right. 2 tries left.');
     await page.reload();
     await field.fill(code);
-    await page.getByRole('button', { name: 'Accept delivery' }).click();
-    await expectToast(page, 'You accepted the delivery.');
+    await page.presses('Accept delivery');
+    await page.expectToast('You accepted the delivery.');
     await stageChip(page, 'Delivered to you').waitFor();
     await page.getByRole('heading', { name: 'Your software is delivered' }).waitFor();
     expect((await projectOf(owner, project.projectId)).stage).toBe('Delivered');
@@ -309,31 +300,29 @@ describe('changes of a project, and its end', () => {
     async () => {
       const page = await opened(owner, projectPath(project, 'changes'));
       await page.getByLabel('What should be different?').fill('Another report, please.');
-      await page.getByRole('button', { name: 'Send request' }).click();
-      const first = page.getByRole('region', { name: 'Change 1' });
-      await first.getByText('We look at it and tell you what it takes.').waitFor();
+      await page.presses('Send request');
+      const first = page.region('Change 1');
+      await first.sees('We look at it and tell you what it takes.');
       expect(await page.getByLabel('What should be different?').inputValue()).toBe('');
       await givenEstimate(owner, project, 0);
       await page.reload();
-      const second = page.getByRole('region', { name: 'Change 2' });
-      await second.getByText('No extra cost').waitFor();
-      await second.getByText('4 days').waitFor();
-      await second.getByRole('button', { name: 'Approve' }).click();
-      await second.getByText('Approved by you').waitFor();
+      const second = page.region('Change 2');
+      await second.sees('No extra cost', '4 days');
+      await second.presses('Approve');
+      await second.sees('Approved by you');
 
-      await first.getByRole('button', { name: 'Take the request back' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Not make change 1?' });
+      await first.presses('Take the request back');
+      const dialog = page.dialog('Not make change 1?');
       await dialog.getByLabel(/What is the reason/).fill('We found another way.');
-      await dialog.getByRole('button', { name: 'Yes, do not make it' }).click();
-      await first.getByText('You rejected it.').waitFor();
-      await first.getByText('We found another way.').waitFor();
+      await dialog.presses('Yes, do not make it');
+      await first.sees('You rejected it.', 'We found another way.');
     },
   );
 
   it('a change with a price shows its offer, and is approved with the terms ticked and a code', async () => {
     const number = await givenChangeOffer(owner, project);
     const page = await opened(owner, projectPath(project, 'changes'));
-    const card = page.getByRole('region', { name: `Change ${number}` });
+    const card = page.region(`Change ${number}`);
     await card.getByText('Total to pay').first().waitFor();
     await card.getByText('6 monthly installments').waitFor();
     await card.getByRole('button', { name: 'Send code' }).click();
@@ -341,8 +330,7 @@ describe('changes of a project, and its end', () => {
     await card.getByLabel(offerConsent.texts.en).check();
     await card.getByRole('button', { name: 'Send code' }).click();
     await page.getByLabel('Code from the SMS').waitFor();
-    await page.getByLabel('Code from the SMS').fill(await lastCode(owner));
-    await page.getByRole('button', { name: 'Accept offer' }).click();
+    await page.fillsIn({ 'Code from the SMS': await lastCode(owner) }, 'Accept offer');
     await card.getByText('Approved by you').waitFor();
     const { agreements } = await projectOf(owner, project.projectId);
     expect(agreements).toHaveLength(2);
@@ -357,30 +345,28 @@ describe('changes of a project, and its end', () => {
   it('an owner asks to end a project with a reason, and takes it back', async () => {
     const page = await opened(owner, projectPath(project));
     await page.getByText('Do you want to end this project?').click();
-    await page.getByLabel('Why should it end?').fill('We close two of the shops.');
-    await page.getByRole('button', { name: 'Ask to end it' }).click();
+    await page.fillsIn({ 'Why should it end?': 'We close two of the shops.' }, 'Ask to end it');
     await page.getByRole('heading', { name: 'You asked us to end this project' }).waitFor();
     expect((await projectOf(owner, project.projectId)).endProposal?.by).toBe('owner');
-    await page.getByRole('button', { name: 'Take it back' }).click();
-    await page.getByText('Do you want to end this project?').waitFor();
+    await page.presses('Take it back');
+    await page.sees('Do you want to end this project?');
     expect((await projectOf(owner, project.projectId)).endProposal).toBeNull();
   });
 
   it('a project that the office wants to end is kept, or ended with a code by SMS', async () => {
     await endByOffice(project);
     const page = await opened(owner, projectPath(project));
-    const card = page.getByRole('region', { name: 'We propose to end this project' });
+    const card = page.region('We propose to end this project');
     await card.getByText(REASON).waitFor();
     await card.getByText('If it ends: nothing was paid yet').waitFor();
     await card.getByRole('button', { name: 'Keep the project' }).click();
-    await expectToast(page, 'The project goes on.');
+    await page.expectToast('The project goes on.');
     await card.waitFor({ state: 'detached' });
     await endByOffice(project);
     await page.reload();
     await card.getByRole('button', { name: 'Send code' }).click();
     await page.getByLabel('Code from the SMS').waitFor();
-    await page.getByLabel('Code from the SMS').fill(await lastCode(owner));
-    await page.getByRole('button', { name: 'End the project' }).click();
+    await page.fillsIn({ 'Code from the SMS': await lastCode(owner) }, 'End the project');
     await stageChip(page, 'Cancelled').waitFor();
     await page.getByRole('heading', { name: 'This project has ended' }).waitFor();
   });
@@ -389,15 +375,14 @@ describe('changes of a project, and its end', () => {
 describeAtNight('support', () => {
   it('a support plan says what it costs and has in it, and runs only when its owner starts it', async () => {
     const page = await opened(owner, projectPath(busy, 'support'));
-    const hosting = page.getByRole('region', { name: 'Hosting' });
-    await hosting.getByText('KES 3,000 a month').waitFor();
-    await hosting.getByText(/Without a server it does not run/).waitFor();
-    await hosting.getByRole('button', { name: 'Start Hosting' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Yes, start' }).click();
-    await hosting.getByText(/^Runs since/).waitFor();
-    await hosting.getByRole('button', { name: 'End Hosting' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Yes, end' }).click();
-    await hosting.getByText(/^Ran from/).waitFor();
+    const hosting = page.region('Hosting');
+    await hosting.sees('KES 3,000 a month', /Without a server it does not run/);
+    await hosting.presses('Start Hosting');
+    await page.dialog().presses('Yes, start');
+    await hosting.sees(/^Runs since/);
+    await hosting.presses('End Hosting');
+    await page.dialog().presses('Yes, end');
+    await hosting.sees(/^Ran from/);
   });
 });
 
@@ -412,7 +397,7 @@ describe('the screens of projects for everybody', () => {
       for (const path of ['/projects', ...tabs.map((one) => projectPath(busy, one))]) {
         await page.goto(path);
         await page.locator('.chip').first().waitFor();
-        await expectAccessible(page);
+        await page.expectAccessible();
       }
     },
   );
@@ -427,14 +412,14 @@ describeAtNight('the screens of projects for everybody', () => {
     await page.addInitScript(() => localStorage.setItem('language', 'sw'));
     await page.goto(projectPath(waiting, 'milestones'));
     await page.getByRole('heading', { name: 'Kinachoanza ukikubali' }).waitFor();
-    await page.getByText('Awamu 12 za kila mwezi').waitFor();
-    await expectAccessible(page);
+    await page.sees('Awamu 12 za kila mwezi');
+    await page.expectAccessible();
     await page.goto(projectPath(delivered));
     await stageChip(page, 'Umekabidhiwa').waitFor();
-    await expectAccessible(page);
+    await page.expectAccessible();
     await page.goto('/projects');
-    await page.getByText('0% imelipwa').first().waitFor();
-    await expectAccessible(page);
+    await page.seesSome('0% imelipwa');
+    await page.expectAccessible();
   });
 
   it('a milestone is accepted with the keyboard alone', async () => {
@@ -443,7 +428,7 @@ describeAtNight('the screens of projects for everybody', () => {
     const page = await openAs(owner, projectPath(project, 'milestones'), { screen: deskScreen });
     await page.getByRole('button', { name: 'Accept' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog').waitFor();
+    await page.dialog().waitFor();
     await page.getByRole('button', { name: 'Yes, accept' }).focus();
     await page.keyboard.press('Enter');
     await stageChip(page, 'In development').waitFor();
@@ -467,9 +452,9 @@ describeAtNight('support, documents and payments', () => {
     });
     await page.goto(projectPath(project, 'documents'));
     await page.getByText('M-1', { exact: true }).waitFor();
-    await page.getByText('Void: A name was wrong.').waitFor();
-    await page.getByRole('button', { name: 'View Agreement M-1' }).click();
-    await expectToast(page, 'There is no such file.');
+    await page.sees('Void: A name was wrong.');
+    await page.presses('View Agreement M-1');
+    await page.expectToast('There is no such file.');
   });
 
   it('software that is owned says so, and is paid in full', async () => {
@@ -477,8 +462,7 @@ describeAtNight('support, documents and payments', () => {
     const page = await opened(owner, projectPath(await givenOwned(owner), 'payments'));
     await stageChip(page, 'Owned by you').waitFor();
     await page.getByRole('heading', { name: 'This software is yours' }).waitFor();
-    await page.getByText('100% paid').waitFor();
-    await page.getByText('Paid in full, early').waitFor();
+    await page.sees('100% paid', 'Paid in full, early');
   });
 });
 

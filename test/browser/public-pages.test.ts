@@ -1,21 +1,17 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { describeAtNight } from '#test/support/at-night.ts';
 import { askedBy, deskScreen, onLandingPage, openAt, visitor } from '#test/support/browser.ts';
-import { baseUrl } from '#test/support/cloud.ts';
+import type { Screen } from '#test/support/screen.ts';
 
-const shownTagline = (page: Page) => page.locator('.taglines .is-shown').innerText();
+const shownTagline = (page: Screen) => page.locator('.taglines .is-shown').innerText();
 
 describe('the menu of a phone', () => {
   it('the menu of a phone keeps the focus, closes on Escape and gives the focus back', async () => {
-    // Given
     const page = await openAt('/');
     const opener = page.getByRole('button', { name: 'Open menu' });
     expect(await opener.getAttribute('aria-expanded')).toBe('false');
-    // When
     await opener.press('Space');
-    // Then
-    const menu = page.getByRole('dialog');
+    const menu = page.dialog();
     await menu.getByRole('link', { name: 'How it works' }).waitFor();
     expect(await page.locator('.menu-opener').getAttribute('aria-expanded')).toBe('true');
     for (let press = 0; press < 12; press += 1) {
@@ -43,7 +39,7 @@ describe('the menu of a phone', () => {
 describeAtNight('the menu of a phone', () => {
   it('the cross and the links of the menu stay white after a tap, which leaves them hovered', async () => {
     const page = await openAt('/');
-    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.presses('Open menu');
     for (const part of ['.menu-closer', '.menu-links a', '.menu .languages a']) {
       const link = page.locator(part).first();
       const colour = () => link.evaluate((element) => getComputedStyle(element).color);
@@ -54,10 +50,10 @@ describeAtNight('the menu of a phone', () => {
 
   it('a link of the menu leads to a part of the page and closes the menu', async () => {
     const page = await openAt('/');
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Eligibility' }).click();
+    await page.presses('Open menu');
+    await page.dialog().getByRole('link', { name: 'Eligibility' }).click();
     await page.waitForURL(/#eligibility$/);
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await page.dialog().count()).toBe(0);
   });
 });
 
@@ -110,7 +106,7 @@ describe('the landing page', () => {
     );
     await page.goto('/');
     await page.getByRole('status').getByText('Signed out.').waitFor();
-    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await page.presses('Dismiss');
     expect(await page.getByText('Signed out.').count()).toBe(0);
     await page.reload();
     await page.waitForLoadState('networkidle');
@@ -120,7 +116,7 @@ describe('the landing page', () => {
   it('the landing page remembers the language that was chosen last', async () => {
     const page = await openAt('/', { screen: deskScreen });
     await page.getByRole('link', { name: 'Kiswahili' }).first().click();
-    await page.waitForURL(`${baseUrl}/sw`);
+    await page.waitForURL('/sw');
     await page.getByRole('heading', { level: 1, name: /Imiliki/ }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('sw');
     await page.getByRole('link', { name: 'English' }).first().click();
@@ -132,7 +128,7 @@ describe('the landing page', () => {
 describeAtNight('the landing page', () => {
   it('the landing page shows the installments of each period without a script', async () => {
     const page = await openAt('/', { runsScripts: false });
-    await page.getByText('KES 12,500').first().waitFor();
+    await page.seesSome('KES 12,500');
     await page.locator('label[for="months-48"]').click();
     await page.getByText('KES 6,250').last().waitFor();
     await page.getByText('KES 12,500').first().waitFor({ state: 'hidden' });
@@ -162,27 +158,24 @@ describeAtNight('the landing page', () => {
 
 describeAtNight('the hero', () => {
   it('the hero rotates its taglines until the visitor pauses them', async () => {
-    // Given
     const page = await visitor();
     await page.clock.install();
     await page.goto('/');
     expect(await shownTagline(page)).toBe('Software as a financed asset');
     // When 3 seconds have passed
     await page.clock.runFor(3_000);
-    // Then
     expect(await shownTagline(page)).toBe('Empowering SMEs through credit.');
     // And the first one follows the fifth
     await page.clock.runFor(4 * 3_000);
     expect(await shownTagline(page)).toBe('Software as a financed asset');
     // And a paused tagline stays
-    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.presses('Pause');
     await page.clock.runFor(9_000);
     expect(await shownTagline(page)).toBe('Software as a financed asset');
     await page.getByRole('button', { name: 'Play' }).waitFor();
   });
 
   it('a tagline is gone before the next one comes, so that no two can be read at once', async () => {
-    // Given
     const page = await visitor();
     await page.clock.install();
     await page.goto('/');
@@ -203,7 +196,6 @@ describeAtNight('the hero', () => {
       }
       return { most, changes: changes.length };
     });
-    // Then
     expect(mostAtOnce).toEqual({ most: 1, changes: 2 });
   });
 
@@ -227,8 +219,7 @@ describeAtNight('the hero', () => {
     const video = page.locator('video.is-playing');
     await video.waitFor();
     const ofTheFilm = (url: string) => new URL(url).pathname.startsWith('/hero');
-    const after = asked.slice(asked.findIndex(ofTheFilm));
-    expect(after.filter((url) => !ofTheFilm(url))).toEqual([]);
+    expect(asked.slice(asked.findIndex(ofTheFilm)).filter((url) => !ofTheFilm(url))).toEqual([]);
     const { top, bottom } = await video.evaluate((film) => film.getBoundingClientRect().toJSON());
     const words = await page.locator('.hero-words').boundingBox();
     expect(top).toBeLessThanOrEqual(words?.y ?? 0);

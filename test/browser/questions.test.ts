@@ -9,7 +9,6 @@ import {
   refused,
 } from '#test/support/application-screens.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
-import { expectToast } from '#test/support/browser.ts';
 import { files, givenOwner } from '#test/support/owner.ts';
 import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 
@@ -19,7 +18,7 @@ describe('questions of the office', () => {
     const application = await givenAsked(owner);
     const page = await openAs(owner, pathOf(application));
     await page.getByRole('heading', { name: 'We need something from you' }).waitFor();
-    await page.getByText('0 of 2 answered').waitFor();
+    await page.sees('0 of 2 answered');
     const inWords = page.getByRole('form', { name: 'Question 1' });
     const withFile = page.getByRole('form', { name: 'Question 2' });
     await inWords.getByText(/Please answer by \d+ \w+ \d{4}\./).waitFor();
@@ -37,9 +36,9 @@ describe('questions of the office', () => {
       'Four: three cashiers and me.',
     );
     await inWords.getByRole('button', { name: 'Send answer' }).click();
-    await page.getByText('1 of 2 answered').waitFor();
+    await page.sees('1 of 2 answered');
     expect(await inWords.count()).toBe(0);
-    await page.getByText('Four: three cashiers and me.').waitFor();
+    await page.sees('Four: three cashiers and me.');
 
     // And so does what was uploaded
     await withFile.getByLabel('M-Pesa statement (PDF)').setInputFiles({
@@ -74,8 +73,8 @@ describe('questions of the office', () => {
     const { applicationId } = application;
     await owner.answerQuestion({ applicationId, number: 1, text: 'Four.' });
     await form.getByRole('button', { name: 'Send answer' }).click();
-    await expectToast(page, 'This question has been answered already.');
-    await page.getByText('1 of 2 answered').waitFor();
+    await page.expectToast('This question has been answered already.');
+    await page.sees('1 of 2 answered');
     await page.getByText('Four.', { exact: true }).waitFor();
   });
 });
@@ -97,10 +96,10 @@ describeAtNight('questions of the office', () => {
     const form = page.getByRole('form', { name: 'Question 1' });
     await form.getByLabel('Your answer').fill('Four.');
     await form.getByRole('button', { name: 'Send answer' }).click();
-    await expectToast(page, 'No.');
+    await page.expectToast('No.');
     expect(await form.getByLabel('Your answer').inputValue()).toBe('Four.');
     await form.getByRole('button', { name: 'Send answer' }).click();
-    await page.getByText('1 of 2 answered').waitFor();
+    await page.sees('1 of 2 answered');
     expect(keys).toEqual([keys[0], keys[0]]);
   });
 });

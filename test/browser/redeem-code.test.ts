@@ -1,12 +1,11 @@
-import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { expectAccessible } from '#test/support/accessibility.ts';
 import { describeAtNight } from '#test/support/at-night.ts';
 import { bothScreens, loseAnswers, type Visit } from '#test/support/browser.ts';
 import { smsTo } from '#test/support/cloud.ts';
 import type { Owner } from '#test/support/owner.ts';
 import { button } from '#test/support/reward-screens.ts';
 import { entriesOf, givenCustomer, givenShop, redeemOf } from '#test/support/rewards.ts';
+import type { Screen } from '#test/support/screen.ts';
 import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { changeItem, getItem, redeemCodeKey, setCredits } from '#test/support/table.ts';
@@ -22,14 +21,14 @@ beforeEach(async () => {
   await givenCustomer(owner, customer, 1_000, { name: 'Wanjiku' });
 });
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Redeem points?' });
+const dialog = (page: Screen) => page.dialog('Redeem points?');
 
-const codeField = (page: Page) => dialog(page).getByLabel('Code from the customer');
+const codeField = (page: Screen) => dialog(page).getByLabel('Code from the customer');
 
 /** What a browser says of a refusal, and of a network that is not there. */
 const refused = /Failed to load resource|ERR_/;
 
-async function open(options: Visit = {}): Promise<Page> {
+async function open(options: Visit = {}): Promise<Screen> {
   const page = await openAs(owner, `/reedem-points#phone=${encodeURIComponent(customer)}`, {
     expected: refused,
     ...options,
@@ -38,15 +37,15 @@ async function open(options: Visit = {}): Promise<Page> {
   return page;
 }
 
-async function askFor(page: Page, points: number): Promise<void> {
+async function askFor(page: Screen, points: number): Promise<void> {
   await page.getByLabel('Points', { exact: true }).fill(String(points));
-  await button(page, 'Redeem points').click();
+  await page.presses('Redeem points');
   await dialog(page).waitFor();
 }
 
-const send = (page: Page) => button(page, 'Send a code to the customer').press('Enter');
+const send = (page: Screen) => button(page, 'Send a code to the customer').press('Enter');
 
-const enter = async (page: Page, code: string) => {
+const enter = async (page: Screen, code: string) => {
   await codeField(page).fill(code);
   await codeField(page).press('Enter');
 };
@@ -63,33 +62,31 @@ const wrong = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, 
 const redeemed = async () =>
   (await entriesOf(owner)).flatMap(({ pointsUsed, type }) => (type === 'redeem' ? pointsUsed : []));
 
-const isFocused = (page: Page) =>
+const isFocused = (page: Screen) =>
   expect.poll(() => codeField(page).evaluate((it) => it === document.activeElement)).toBe(true);
 
 describe.each(bothScreens)('a large redemption on %s', (_, screen) => {
   it('a large redemption is confirmed by the customer with a code by SMS', async () => {
     const page = await open({ screen });
     await askFor(page, 600);
-    await dialog(page).getByText('Use 600 points = KES 600 off. Balance after: 400.').waitFor();
+    await dialog(page).sees('Use 600 points = KES 600 off. Balance after: 400.');
     await dialog(page)
       .getByText(
         'The customer confirms this with a code by SMS. It costs 1 SMS credit. You have 9 left.',
       )
       .waitFor();
-    await expectAccessible(page);
+    await page.expectAccessible();
     await send(page);
     await isFocused(page);
-    await dialog(page)
-      .getByText(/^Resend code in /)
-      .waitFor();
+    await dialog(page).sees(/^Resend code in /);
     expect(await codeField(page).getAttribute('inputmode')).toBe('numeric');
     const code = await newestCode();
     await enter(page, wrong(code));
-    await dialog(page).getByText('That code is not right. 2 tries left.').waitFor();
+    await dialog(page).sees('That code is not right. 2 tries left.');
     await isFocused(page);
-    await expectAccessible(page);
+    await page.expectAccessible();
     await enter(page, code);
-    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+    await page.region(/^Receipt/).waitFor();
     expect(await redeemed()).toEqual([600]);
   });
 });
@@ -100,14 +97,12 @@ describe('a code', () => {
     await loseAnswers(page, '**/api/rewards/redemptions/code');
     await askFor(page, 600);
     await send(page);
-    await dialog(page).getByText('You are offline. Check your connection and try again.').waitFor();
+    await dialog(page).sees('You are offline. Check your connection and try again.');
     await page.unrouteAll();
     await send(page);
-    await dialog(page)
-      .getByText(/^A code went to this customer a moment ago\./)
-      .waitFor();
+    await dialog(page).sees(/^A code went to this customer a moment ago\./);
     await enter(page, await newestCode());
-    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+    await page.region(/^Receipt/).waitFor();
   });
 
   it('a code is not sent when the credits are gone meanwhile, and the screen says so and offers what works', async () => {
@@ -115,7 +110,7 @@ describe('a code', () => {
     await askFor(page, 600);
     await setCredits(owner.userId, { purchasedSMS: 0, smsBalance: 0 });
     await send(page);
-    await page.getByText('There are no SMS credits for the code.').waitFor();
+    await page.sees('There are no SMS credits for the code.');
     await page.getByRole('link', { name: 'Buy SMS credits' }).waitFor();
     expect(await dialog(page).count()).toBe(0);
     expect(await codes()).toEqual([]);
@@ -127,12 +122,12 @@ describe('a code', () => {
     await send(page);
     await loseAnswers(page, '**/api/rewards/redemptions');
     await enter(page, await newestCodeOnceSent());
-    await page.getByText('You are offline. Check your connection and try again.').waitFor();
+    await page.sees('You are offline. Check your connection and try again.');
     await page.unrouteAll();
     await page.route('**/api/rewards/customers/*', (route) => route.abort());
-    await button(page, 'Redeem points').click();
+    await page.presses('Redeem points');
     await enter(page, await newestCode());
-    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+    await page.region(/^Receipt/).waitFor();
     expect(await redeemed()).toEqual([600]);
   });
 });
@@ -141,8 +136,8 @@ describeAtNight('a code', () => {
   it('a redemption up to the limit needs no code', async () => {
     const page = await open();
     await askFor(page, 500);
-    await dialog(page).getByRole('button', { name: 'Use 500 points' }).click();
-    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+    await dialog(page).presses('Use 500 points');
+    await page.region(/^Receipt/).waitFor();
     expect(await codes()).toEqual([]);
   });
 
@@ -151,10 +146,10 @@ describeAtNight('a code', () => {
     // At another till: this one learns of it by the refusal.
     await redeemOf(owner, customer, 450);
     await askFor(page, 60);
-    await dialog(page).getByRole('button', { name: 'Use 60 points' }).click();
+    await dialog(page).presses('Use 60 points');
     await send(page);
     await enter(page, await newestCodeOnceSent());
-    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+    await page.region(/^Receipt/).waitFor();
     expect(await redeemed()).toEqual([60, 450]);
   });
 
@@ -163,9 +158,9 @@ describeAtNight('a code', () => {
     await askFor(page, 600);
     await send(page);
     await enter(page, '482');
-    await dialog(page).getByText('Enter the 4 digits of the code.').waitFor();
+    await dialog(page).sees('Enter the 4 digits of the code.');
     await enter(page, (await smsTo(customer)).at(-1)?.Message ?? '');
-    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+    await page.region(/^Receipt/).waitFor();
   });
 
   it('a code is valid for its points: other points need another code, and the same points do not', async () => {
@@ -180,7 +175,7 @@ describeAtNight('a code', () => {
     await page.keyboard.press('Escape');
     await askFor(page, 600);
     await enter(page, await newestCode());
-    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+    await page.region(/^Receipt/).waitFor();
     expect(await redeemed()).toEqual([600]);
   });
 
@@ -196,17 +191,15 @@ describeAtNight('a code', () => {
     const { sentAt } = (await getItem(item)) ?? {};
     await changeItem(item, { sentAt: Number(sentAt) - 61_000 });
     await page.clock.fastForward(61_000);
-    await dialog(page).getByRole('button', { name: 'Resend code' }).click();
+    await dialog(page).presses('Resend code');
     await expect.poll(async () => (await codes()).length).toBe(2);
-    await dialog(page)
-      .getByText(/^Resend code in /)
-      .waitFor();
+    await dialog(page).sees(/^Resend code in /);
     if (first !== (await newestCode())) {
       await enter(page, first);
-      await dialog(page).getByText('That code is not right. 2 tries left.').waitFor();
+      await dialog(page).sees('That code is not right. 2 tries left.');
     }
     await enter(page, await newestCode());
-    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+    await page.region(/^Receipt/).waitFor();
   });
 
   it('the dialog about a code speaks Kiswahili', async () => {
@@ -214,12 +207,11 @@ describeAtNight('a code', () => {
     await page.context().addInitScript(() => localStorage.setItem('language', 'sw'));
     await page.goto(`/reedem-points#phone=${encodeURIComponent(customer)}`);
     await page.getByLabel('Pointi', { exact: true }).fill('600');
-    await button(page, 'Komboa pointi').click();
-    await button(page, 'Mtumie mteja msimbo').click();
+    await page.presses('Komboa pointi', 'Mtumie mteja msimbo');
     const field = page.getByLabel('Msimbo kutoka kwa mteja');
     await field.fill(wrong(await newestCodeOnceSent()));
     await field.press('Enter');
-    await page.getByText('Msimbo huo si sahihi. Umebaki na nafasi 2 za kujaribu.').waitFor();
+    await page.sees('Msimbo huo si sahihi. Umebaki na nafasi 2 za kujaribu.');
   });
 });
 

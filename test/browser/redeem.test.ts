@@ -1,6 +1,4 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from '#test/support/accessibility.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import {
   bothScreens,
@@ -20,10 +18,11 @@ import {
   givenShop,
   redeemOf,
 } from '#test/support/rewards.ts';
+import type { Screen } from '#test/support/screen.ts';
 import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 import { setCredits } from '#test/support/table.ts';
 
-const points = (page: Page) => page.getByLabel('Points', { exact: true });
+const points = (page: Screen) => page.getByLabel('Points', { exact: true });
 
 /** A shop where Wanjiku holds points. */
 async function givenWanjiku(held: number, rules: Record<string, unknown> = {}): Promise<Owner> {
@@ -39,10 +38,10 @@ async function openFor(owner: Owner, options: Visit = {}) {
   return page;
 }
 
-async function redeemPoints(page: Page, typed: string): Promise<void> {
+async function redeemPoints(page: Screen, typed: string): Promise<void> {
   await points(page).fill(typed);
-  await button(page, 'Redeem points').click();
-  await page.getByRole('dialog').getByRole('button', { name: /^Use / }).click();
+  await page.presses('Redeem points');
+  await page.dialog().presses(/^Use /);
 }
 
 /** What a browser says of a refusal, and of a network that is not there. */
@@ -52,23 +51,19 @@ describe('redeeming', () => {
   it('redeeming shows the points of the customer, asks, and gives a receipt', async () => {
     const owner = await givenWanjiku(320);
     const page = await openFor(owner);
-    await page.getByText('Nothing redeemed yet.').waitFor();
-    await page.getByText('0712 345 678 · Wanjiku').waitFor();
-    await page.getByText('320 points · KES 320').waitFor();
+    await page.sees('Nothing redeemed yet.', '0712 345 678 · Wanjiku', '320 points · KES 320');
     await points(page).fill('200');
     expect(await page.getByLabel('KES off').inputValue()).toBe('200');
-    await button(page, 'Redeem points').click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText('Use 200 points = KES 200 off. Balance after: 120.').waitFor();
-    await dialog.getByRole('button', { name: 'Use 200 points' }).click();
-    const receipt = page.getByRole('region', { name: /^Receipt [2-9A-Z]{5}$/ });
+    await page.presses('Redeem points');
+    const dialog = page.dialog();
+    await dialog.sees('Use 200 points = KES 200 off. Balance after: 120.');
+    await dialog.presses('Use 200 points');
+    const receipt = page.region(/^Receipt [2-9A-Z]{5}$/);
     await receipt.waitFor();
-    await receipt.getByText('Mama Njeri Shop').waitFor();
-    await receipt.getByText('+2547*****678').waitFor();
-    await receipt.getByText('120 points').waitFor();
+    await receipt.sees('Mama Njeri Shop', '+2547*****678', '120 points');
     expect((await findCustomer(owner, PHONE))?.points).toBe(120);
     const [entry] = await entriesOf(owner);
-    await receipt.getByText(`Receipt ${entry?.receiptNo}`).waitFor();
+    await receipt.sees(`Receipt ${entry?.receiptNo}`);
     await page.getByRole('table', { name: 'History' }).getByText(`${entry?.receiptNo}`).waitFor();
   });
 
@@ -77,10 +72,10 @@ describe('redeeming', () => {
     await setCredits(owner.userId, { purchasedSMS: 1, smsBalance: 1 });
     const page = await openFor(owner);
     await points(page).fill('200');
-    await button(page, 'Redeem points').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Use 200 points' }).click();
-    await button(page, 'Send by SMS').click();
-    await page.getByText('The receipt is on its way to +2547*****678.').waitFor();
+    await page.presses('Redeem points');
+    await page.dialog().presses('Use 200 points');
+    await page.presses('Send by SMS');
+    await page.sees('The receipt is on its way to +2547*****678.');
     expect(await button(page, 'Sent by SMS').isDisabled()).toBe(true);
     const texts = (await sentFor(owner.userId, '+254712345678')).map(({ Message }) => Message);
     expect(texts.at(-1)).toContain('You used 200 points (KES 200) at Mama Njeri Shop.');
@@ -97,29 +92,28 @@ describe('redeeming', () => {
   )('a redemption of %s of 120 points is refused', async (typed, words) => {
     const page = await openFor(await givenWanjiku(120));
     await points(page).fill(typed);
-    await button(page, 'Redeem points').click();
-    await page.getByText(words).waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.presses('Redeem points');
+    await page.sees(words);
+    expect(await page.dialog().count()).toBe(0);
   });
 
   it('the server says that somebody else has used the balance meanwhile', async () => {
     const owner = await givenWanjiku(120);
     const page = await openFor(owner, { expected: refused });
-    await page.getByText('120 points · KES 120').waitFor();
+    await page.sees('120 points · KES 120');
     await redeemOf(owner, PHONE, 60);
     await redeemPoints(page, '100');
-    await page.getByText('This customer has 60 points; 100 are needed.').waitFor();
-    await page.getByText('60 points · KES 60').waitFor();
+    await page.sees('This customer has 60 points; 100 are needed.', '60 points · KES 60');
   });
 
   atNight('a redemption needs a connection, and is not saved for later', async () => {
     const owner = await givenWanjiku(120);
     const page = await openFor(owner, { expected: refused });
-    await page.getByText('120 points · KES 120').waitFor();
+    await page.sees('120 points · KES 120');
     await page.context().setOffline(true);
     await points(page).fill('100');
-    await button(page, 'Redeem points').click();
-    await page.getByText('Redeeming needs a connection.').waitFor();
+    await page.presses('Redeem points');
+    await page.sees('Redeeming needs a connection.');
     await page.context().setOffline(false);
     // What the app sends when the network is back is answered before a later request.
     await page.evaluate(() => fetch('/robots.txt'));
@@ -131,7 +125,7 @@ describe('redeeming', () => {
     const page = await openFor(owner, { expected: refused });
     await loseAnswers(page, '**/api/rewards/redemptions');
     await redeemPoints(page, '200');
-    await page.getByText('You are offline. Check your connection and try again.').waitFor();
+    await page.sees('You are offline. Check your connection and try again.');
     await page.unrouteAll();
     // The key of the request outlives a session: it names no customer.
     const stored = await page.evaluate(() => JSON.stringify(sessionStorage));
@@ -139,8 +133,7 @@ describe('redeeming', () => {
     expect(stored).not.toContain('712345678');
     // Given a phone that reads the balance of before, and a cashier who types the same again
     await page.route('**/api/rewards/customers/*', async (route) => {
-      const response = await route.fetch();
-      const reply = await response.json();
+      const reply = await (await route.fetch()).json();
       await route.fulfill({
         json: { ...reply, customers: [{ ...reply.customers[0], points: 320 }] },
       });
@@ -149,19 +142,18 @@ describe('redeeming', () => {
     await page.getByLabel('Customer phone').fill(PHONE);
     await points(page).waitFor();
     await redeemPoints(page, '200');
-    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
-    const redeemed = (await entriesOf(owner)).filter(({ type }) => type === 'redeem');
-    expect(redeemed).toHaveLength(1);
+    await page.region(/^Receipt/).waitFor();
+    expect((await entriesOf(owner)).filter(({ type }) => type === 'redeem')).toHaveLength(1);
   });
 });
 
 describeAtNight('redeeming', () => {
   it('points and KES fill each other, by the worth of a point', async () => {
     const page = await openFor(await givenWanjiku(400, { pointValue: 0.3 }));
-    await page.getByText('400 points · KES 120').waitFor();
-    await button(page, 'All').click();
+    await page.sees('400 points · KES 120');
+    await page.presses('All');
     expect(await page.getByLabel('KES off').inputValue()).toBe('120');
-    await button(page, 'KES 100').click();
+    await page.presses('KES 100');
     expect(await points(page).inputValue()).toBe('334');
     await page.getByLabel('KES off').fill('30');
     expect(await points(page).inputValue()).toBe('100');
@@ -183,7 +175,7 @@ describeAtNight('redeeming', () => {
   it('a number that nobody has cannot redeem', async () => {
     const page = await openAs(await givenWanjiku(120), '/reedem-points');
     await page.getByLabel('Customer phone').fill('0799 999 999');
-    await page.getByText('No customer with this number. Award points first.').waitFor();
+    await page.sees('No customer with this number. Award points first.');
     expect(await points(page).count()).toBe(0);
   });
 });
@@ -193,14 +185,13 @@ describe('a redemption', () => {
     const owner = await givenWanjiku(320);
     await redeemOf(owner, PHONE, 200);
     const page = await openFor(owner);
-    await page.getByText('120 points · KES 120').waitFor();
-    await button(page, /^Reverse 200 points/).click();
-    const dialog = page.getByRole('dialog', { name: 'Reverse this redemption?' });
-    await dialog.getByText('200 points go back to 0712 345 678.').waitFor();
-    await dialog.getByLabel('Reason').fill('Wrong till');
-    await dialog.getByRole('button', { name: 'Reverse' }).click();
+    await page.sees('120 points · KES 120');
+    await page.presses(/^Reverse 200 points/);
+    const dialog = page.dialog('Reverse this redemption?');
+    await dialog.sees('200 points go back to 0712 345 678.');
+    await dialog.fillsIn({ Reason: 'Wrong till' }, 'Reverse');
     await page.getByRole('table', { name: 'History' }).getByText('Reversed').waitFor();
-    await page.getByText('320 points · KES 320').waitFor();
+    await page.sees('320 points · KES 320');
     expect((await entriesOf(owner))[0]).toMatchObject({
       type: 'reverseRedeem',
       points: 200,
@@ -216,9 +207,9 @@ describeAtNight('a redemption', () => {
   ])('a receipt is alone on paper of %i mm', async (width, height) => {
     const page = await openFor(await givenWanjiku(320));
     await redeemPoints(page, '200');
-    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+    await page.region(/^Receipt/).waitFor();
     await page.evaluate(() => Object.assign(window, { print: () => undefined }));
-    await button(page, `Print ${width} mm`).click();
+    await page.presses(`Print ${width} mm`);
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
     // PDF measures in points, 72 to an inch
     const box = /MediaBox \[\s*0 0 ([\d.]+) ([\d.]+)/.exec(pdf)?.slice(1).map(Number) ?? [];
@@ -238,30 +229,27 @@ describeAtNight('with a keyboard alone', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('200');
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog').waitFor();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+    await page.dialog().waitFor();
+    await page.pressesKeys('Tab', 'Enter');
+    await page.region(/^Receipt/).waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Receipt/);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    const phone = page.getByLabel('Customer phone');
-    await expectFocus(phone);
+    await page.pressesKeys('Tab', 'Enter');
+    await expectFocus(page.getByLabel('Customer phone'));
   });
 });
 
 describe.each(casesOf([], bothScreens))('everybody can redeem on %s', (_, screen) => {
   it('redeeming is accessible from the number to the receipt', async () => {
     const page = await openFor(await givenWanjiku(320), { screen });
-    await expectAccessible(page);
+    await page.expectAccessible();
     await points(page).fill('200');
-    await button(page, 'Redeem points').click();
-    await page.getByRole('dialog').waitFor();
-    await expectAccessible(page);
+    await page.presses('Redeem points');
+    await page.dialog().waitFor();
+    await page.expectAccessible();
     // A pointer would rest on a button that changes its colour
-    await page.getByRole('dialog').getByRole('button', { name: 'Use 200 points' }).press('Enter');
-    await page.getByRole('region', { name: /^Receipt/ }).waitFor();
+    await page.dialog().getByRole('button', { name: 'Use 200 points' }).press('Enter');
+    await page.region(/^Receipt/).waitFor();
     await page.getByRole('table', { name: 'History' }).waitFor();
-    await expectAccessible(page);
+    await page.expectAccessible();
   });
 });

@@ -1,16 +1,16 @@
 /** From the first installment to the certificate, and back: an owner on a phone, in Kiswahili, and whoever pays. */
 import { readFileSync } from 'node:fs';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { getActivity } from '#shared/notifications/contract.ts';
-import { expectAccessible } from '#test/support/accessibility.ts';
-import { expectNoSidewaysScroll, openAt } from '#test/support/browser.ts';
+import { openAt } from '#test/support/browser.ts';
 import { awsEndpoint, isEmbedded, runSchedule } from '#test/support/cloud.ts';
 import { givenMpesaFault, payByPaybill } from '#test/support/mpesa.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { pageTexts } from '#test/support/pdf-text.ts';
 import { givenDelivered, projectPath } from '#test/support/project-screens.ts';
 import { done, projectPeople } from '#test/support/projects.ts';
+import type { Screen } from '#test/support/screen.ts';
 import { visitorSignedInAs } from '#test/support/session.ts';
 import { settled } from '#test/support/settled.ts';
 import { newPhone } from '#test/support/sign-in.ts';
@@ -28,13 +28,12 @@ const REASON = 'The payer proved that it was meant for somebody else.';
 const ASKED = 'Angalia simu yako na uweke PIN yako ya M-Pesa. Usifunge ukurasa huu.';
 
 /** The owner's page of repayments on a phone, in Kiswahili, on a clock that the test can move. */
-async function openInKiswahili(owner: Owner): Promise<Page> {
+async function openInKiswahili(owner: Owner): Promise<Screen> {
   // A receipt is asked for until it is made.
   const page = await visitorSignedInAs(owner, { expected: /status of 404/ });
   await page.addInitScript(() => localStorage.setItem('language', 'sw'));
   await page.clock.install();
-  await page.goto('/repayments');
-  await page.getByRole('heading', { level: 1, name: 'Malipo' }).waitFor();
+  await page.opens('/repayments', 'Malipo');
   return page;
 }
 
@@ -54,16 +53,16 @@ async function typePin(prompt: Locator, pin: string): Promise<void> {
 }
 
 /** The value below the name of a figure. */
-const figure = (page: Page, name: string, value: string) =>
+const figure = (page: Screen, name: string, value: string) =>
   page
     .locator('.standing-figure', { has: page.getByText(name, { exact: true }) })
     .locator('dd', { hasText: value });
 
-const payments = (page: Page) =>
+const payments = (page: Screen) =>
   page.getByRole('table', { name: 'Malipo ya mradi' }).locator('tbody tr');
 
 /** Saves the PDF that a button opens. @returns what it says, on its one page */
-async function textOfSaved(page: Page, button: Locator): Promise<string> {
+async function textOfSaved(page: Screen, button: Locator): Promise<string> {
   const saving = page.waitForEvent('download');
   await button.click();
   const [text = '', ...others] = await pageTexts(readFileSync(await (await saving).path()));
@@ -71,9 +70,9 @@ async function textOfSaved(page: Page, button: Locator): Promise<string> {
   return text;
 }
 
-async function openDialog(page: Page, button: string, title = button): Promise<Locator> {
-  await page.getByRole('button', { name: button }).click();
-  return page.getByRole('dialog', { name: title });
+async function openDialog(page: Screen, button: string, title = button): Promise<Locator> {
+  await page.presses(button);
+  return page.dialog(title);
 }
 
 const askFor = (dialog: Locator, amount: string) =>
@@ -92,7 +91,7 @@ async function receiptIn(dialog: Locator): Promise<string> {
 }
 
 /** Saves the PDF that receipts the payment, and closes the dialog. @returns what it says */
-async function takeReceipt(page: Page, dialog: Locator): Promise<string> {
+async function takeReceipt(page: Screen, dialog: Locator): Promise<string> {
   const text = await textOfSaved(page, dialog.getByRole('button', { name: 'Pakua risiti' }));
   await dialog.getByRole('button', { name: 'Funga' }).click();
   return text;
@@ -103,7 +102,7 @@ function expectFacts(text: string, facts: readonly string[]): void {
 }
 
 /** Counts how often a page asks whether anything has changed. */
-function countQuestions(page: Page): () => number {
+function countQuestions(page: Screen): () => number {
   let questions = 0;
   page.on('request', (request) => {
     if (request.url().endsWith(getActivity.path)) questions += 1;
@@ -121,22 +120,20 @@ async function reverse(ref: string, receipt: string): Promise<void> {
 }
 
 describe.runIf(isEmbedded)('repayments, for a reader of Kiswahili', () => {
-  it('are paid by the right PIN after a wrong one, by others, and by what only M-Pesa knows, and the certificate holds until M-Pesa gives one back', {
-    timeout: 240_000,
-  }, async () => {
+  it('are paid by the right PIN after a wrong one, by others, and by what only M-Pesa knows, and the certificate holds until M-Pesa gives one back', async () => {
     const owner = await givenOwner(NAME);
     const project = await givenDelivered(owner, { amount: AMOUNT });
     const { ref } = project;
     const page = await openInKiswahili(owner);
     const prompt = await openPayersPhone(owner);
     await figure(page, 'Salio unalodaiwa', 'KES 60,000').waitFor();
-    await expectNoSidewaysScroll(page);
+    await page.expectNoSidewaysScroll();
 
     let dialog = await openDialog(page, 'Lipa sasa KES 5,000', 'Lipa sasa');
     await askFor(dialog, '5,000');
     await dialog.getByText(ASKED).waitFor();
     await dialog.getByRole('timer', { name: 'Muda uliobaki' }).waitFor();
-    await expectAccessible(page);
+    await page.expectAccessible();
     await typePin(prompt, RIGHT_PIN);
     const receipt = await receiptIn(dialog);
     await dialog.getByText('Salio unalodaiwa: KES 55,000').waitFor();
@@ -187,9 +184,8 @@ describe.runIf(isEmbedded)('repayments, for a reader of Kiswahili', () => {
     await reverse(ref, receipt);
     await page.goto('/repayments');
     const news = `^KES 5,000 za ${receipt} zilirudishwa .+ Sasa unadaiwa KES 5,000\\.$`;
-    await page.getByText(new RegExp(news)).waitFor();
-    await page.getByText(/^Cheti chako cha umiliki ni batili hadi zilipwe\./).waitFor();
-    await expectAccessible(page);
+    await page.sees(new RegExp(news), /^Cheti chako cha umiliki ni batili hadi zilipwe\./);
+    await page.expectAccessible();
     await page.goto(projectPath(project, 'documents'));
     await certificate.getByText(/^Imebatilika: /).waitFor();
   });

@@ -1,24 +1,22 @@
-import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible } from '#test/support/accessibility.ts';
 import { describeAtNight } from '#test/support/at-night.ts';
-import { textSavedBy } from '#test/support/browser.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { givenDelivered, givenOwned } from '#test/support/project-screens.ts';
 import { givenProject, pay } from '#test/support/projects.ts';
+import type { Screen } from '#test/support/screen.ts';
 import { openAs } from '#test/support/session.ts';
 
-async function opened(owner: Owner, path = '/repayments'): Promise<Page> {
+async function opened(owner: Owner, path = '/repayments'): Promise<Screen> {
   const page = await openAs(owner, path);
   await page.locator('.repayments').waitFor();
   return page;
 }
 
 /** The value below the name of a figure. */
-const figure = (page: Page, name: string) =>
+const figure = (page: Screen, name: string) =>
   page.locator('.standing-figure', { has: page.getByText(name, { exact: true }) }).locator('dd');
 
-const rows = (page: Page, table: string) =>
+const rows = (page: Screen, table: string) =>
   page.getByRole('table', { name: table }).locator('tbody tr');
 
 describeAtNight('repayments before the delivery', () => {
@@ -26,13 +24,13 @@ describeAtNight('repayments before the delivery', () => {
     const owner = await givenOwner();
     await givenProject(owner, { deposit: 30_000 });
     const page = await opened(owner);
-    await page.getByText('Repayments start one month after you accept delivery.').waitFor();
+    await page.sees('Repayments start one month after you accept delivery.');
     expect(await figure(page, 'Deposit to pay').textContent()).toContain('KES 30,000');
     const first = rows(page, 'Your schedule').first();
     await first.getByText('Deposit', { exact: true }).waitFor();
     await first.getByText('To be paid first').waitFor();
     await page.getByRole('button', { name: 'Pay now KES 30,000' }).waitFor();
-    await expectAccessible(page);
+    await page.expectAccessible();
   });
 });
 
@@ -48,27 +46,27 @@ describe('repayments of delivered software', () => {
   it('a payment that the office counts appears on the open page within seconds', async () => {
     const page = await opened(owner);
     expect(await figure(page, 'Outstanding balance').textContent()).toContain('KES 800,000');
-    await page.getByText('You paid 0% · 100% to go').waitFor();
+    await page.sees('You paid 0% · 100% to go');
     await pay(ref, 80_000);
-    await page.getByText('You paid 10% · 90% to go').waitFor({ timeout: 15_000 });
+    await page.sees('You paid 10% · 90% to go');
     await rows(page, 'Payments').first().getByText('Received').waitFor();
-    await expectAccessible(page);
+    await page.expectAccessible();
   });
 
   it('the dialog says what an amount would pay, and why another one cannot be paid', async () => {
     const page = await opened(owner);
-    await page.getByRole('button', { name: 'Pay another amount' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Pay another amount' });
+    await page.presses('Pay another amount');
+    const dialog = page.dialog('Pay another amount');
     const amount = dialog.getByRole('textbox', { name: 'Amount in KES' });
     await amount.fill('250001');
     await dialog.getByRole('button', { name: 'Pay', exact: true }).click();
-    await dialog.getByText('Enter an amount between KES 1 and KES 250,000.').waitFor();
+    await dialog.sees('Enter an amount between KES 1 and KES 250,000.');
     await amount.fill('25.50');
-    await dialog.getByText('Whole shillings only.').waitFor();
+    await dialog.sees('Whole shillings only.');
     await amount.fill('1,000');
-    await dialog.getByText(/^This pays .+ is left after it\.$/).waitFor();
+    await dialog.sees(/^This pays .+ is left after it\.$/);
     await dialog.getByRole('button', { name: 'Pay KES 1,000' }).waitFor();
-    await expectAccessible(page);
+    await page.expectAccessible();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     const button = page.getByRole('button', { name: 'Pay another amount' });
@@ -79,7 +77,7 @@ describe('repayments of delivered software', () => {
     const page = await openAs(await givenOwner(), `/repayments?ref=${ref}`, {
       expected: /status of 404/,
     });
-    await page.getByText('There is no agreement with this reference.').waitFor();
+    await page.sees('There is no agreement with this reference.');
   });
 });
 
@@ -94,25 +92,25 @@ describeAtNight('repayments of delivered software', () => {
 
   it('everything is paid off in parts, without a charge', async () => {
     const page = await opened(owner);
-    await page.getByRole('button', { name: 'Pay off everything' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Pay off everything' });
-    await dialog.getByText('Valid until midnight. No charge for paying early.').waitFor();
-    await dialog.getByText(/first KES 250,000, then KES 250,000/).waitFor();
+    await page.presses('Pay off everything');
+    const dialog = page.dialog('Pay off everything');
+    await dialog.sees('Valid until midnight. No charge for paying early.');
+    await dialog.sees(/first KES 250,000, then KES 250,000/);
     await dialog.getByRole('button', { name: 'Pay KES 250,000' }).waitFor();
   });
 
   it('Paybill and bank need the reference of the agreement, which can be copied', async () => {
     const page = await opened(owner);
     await page.getByRole('link', { name: 'How to pay by Paybill or bank' }).click();
-    const part = page.getByRole('region', { name: 'How to pay by Paybill or bank' });
-    await part.getByText(ref).first().waitFor();
+    const part = page.region('How to pay by Paybill or bank');
+    await part.seesSome(ref);
     await part.getByRole('button', { name: 'Copy Account number' }).waitFor();
   });
 
   it('the statement of a time is saved as CSV', async () => {
     const page = await opened(owner);
-    await page.getByRole('button', { name: 'Statement' }).click();
-    const file = await textSavedBy(page, page.getByRole('button', { name: 'Download as CSV' }));
+    await page.presses('Statement');
+    const file = await page.textSavedBy(page.getByRole('button', { name: 'Download as CSV' }));
     expect(file).toContain('opening balance');
   });
 });
@@ -125,6 +123,6 @@ describeAtNight('repayments of software that is paid', () => {
     const link = page.getByRole('link', { name: 'See your certificate' });
     expect(await link.getAttribute('href')).toBe(`/projects/${projectId}?tab=documents`);
     expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0);
-    await expectAccessible(page);
+    await page.expectAccessible();
   });
 });

@@ -1,13 +1,13 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectToast } from '#test/support/browser.ts';
+import { openTab } from '#test/support/browser.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { givenCustomer, givenShop, redeemOf } from '#test/support/rewards.ts';
+import type { Screen } from '#test/support/screen.ts';
 import { visitorSignedInAs } from '#test/support/session.ts';
 
 const PHONE = '0712 345 678';
 
-async function openInKiswahili(owner: Owner, path: string, expected?: RegExp): Promise<Page> {
+async function openInKiswahili(owner: Owner, path: string, expected?: RegExp): Promise<Screen> {
   const page = await visitorSignedInAs(owner, expected ? { expected } : {});
   await page.context().addInitScript(() => localStorage.setItem('language', 'sw'));
   await page.goto(path);
@@ -21,10 +21,9 @@ describe('points, for a reader of Kiswahili', () => {
     const page = await openInKiswahili(owner, '/reedem-points');
     await page.getByLabel('Simu ya mteja').fill(PHONE);
     await page.getByLabel('Pointi', { exact: true }).fill('200');
-    await page.getByRole('button', { name: 'Komboa pointi' }).click();
-    await page.getByRole('button', { name: 'Tumia pointi 200' }).click();
-    const receipt = page.getByRole('region', { name: /^Risiti [2-9A-Z]{5}$/ });
-    await receipt.getByText('pointi 120').waitFor();
+    await page.presses('Komboa pointi', 'Tumia pointi 200');
+    const receipt = page.region(/^Risiti [2-9A-Z]{5}$/);
+    await receipt.sees('pointi 120');
     expect(await receipt.getByRole('term').allInnerTexts()).toEqual([
       'Tarehe',
       'Biashara',
@@ -33,12 +32,12 @@ describe('points, for a reader of Kiswahili', () => {
       'Thamani',
       'Salio jipya',
     ]);
-    await expectToast(page, 'Pointi 200 zimekombolewa.');
+    await page.expectToast('Pointi 200 zimekombolewa.');
   });
 
   it('what a first sight says in the words of a refusal is in Kiswahili', async () => {
     const page = await openInKiswahili(await givenOwner(), '/reedem-points');
-    await page.getByText('Weka kwanza thamani ya pointi moja.').waitFor();
+    await page.sees('Weka kwanza thamani ya pointi moja.');
   });
 
   it('a refusal of the server is in Kiswahili, with its figures', async () => {
@@ -47,11 +46,10 @@ describe('points, for a reader of Kiswahili', () => {
     const page = await openInKiswahili(owner, '/reedem-points', /Failed to load resource/);
     await page.getByLabel('Simu ya mteja').fill(PHONE);
     await page.getByLabel('Pointi', { exact: true }).fill('100');
-    await page.getByText('pointi 120').waitFor();
+    await page.sees('pointi 120');
     await redeemOf(owner, PHONE, 60);
-    await page.getByRole('button', { name: 'Komboa pointi' }).click();
-    await page.getByRole('button', { name: 'Tumia pointi 100' }).click();
-    await page.getByText('Mteja huyu ana pointi 60; zinahitajika 100.').waitFor();
+    await page.presses('Komboa pointi', 'Tumia pointi 100');
+    await page.sees('Mteja huyu ana pointi 60; zinahitajika 100.');
   });
 
   it('the toast about awards that waited is in Kiswahili on every screen', async () => {
@@ -63,11 +61,11 @@ describe('points, for a reader of Kiswahili', () => {
     await page.getByLabel('Simu ya mteja').fill(PHONE);
     await amount.fill('500');
     await page.getByRole('main').getByRole('button', { name: 'Toa pointi' }).click();
-    await page.getByText('Hauna intaneti. Pointi hizi zimehifadhiwa').waitFor();
+    await page.sees('Hauna intaneti. Pointi hizi zimehifadhiwa');
     await page.close();
     await page.context().setOffline(false);
-    const later = await page.context().newPage();
+    const later = await openTab(page.context(), /Failed to load resource|ERR_/);
     await later.goto('/profile');
-    await expectToast(later, 'Tuzo 1 ya pointi');
+    await later.expectToast('Tuzo 1 ya pointi');
   });
 });

@@ -1,9 +1,7 @@
-import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { INVALID_PHONE } from '#shared/platform/messages.ts';
-import { expectAccessible } from '#test/support/accessibility.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
-import { bothScreens, deskScreen, expectFocus, expectToast } from '#test/support/browser.ts';
+import { bothScreens, deskScreen, expectFocus, openTab } from '#test/support/browser.ts';
 import { casesOf } from '#test/support/layer.ts';
 import { leftOnDevice } from '#test/support/left-on-device.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
@@ -23,31 +21,36 @@ import {
   givenShop,
   setPointRules,
 } from '#test/support/rewards.ts';
+import type { Screen } from '#test/support/screen.ts';
 import { openAs, ownersChangedInAnotherTab, visitorSignedInAs } from '#test/support/session.ts';
 
 /** The server makes the award, and answers that it could not. */
-async function awardWithoutAnswer(page: Page): Promise<void> {
+async function awardWithoutAnswer(page: Screen): Promise<void> {
   await page.route('**/api/rewards/awards', async (route) => {
     await route.fetch();
     await route.fulfill({ status: 500, json: { code: 'server.internal', message: 'No.' } });
   });
   await awardByAmount(page, PHONE, '500');
-  await expectToast(page, 'No.');
+  await page.expectToast('No.');
   await page.unrouteAll();
 }
+
+let owner: Owner;
+
+beforeEach(async () => {
+  owner = await givenShop();
+});
 
 describe('before the owner has set the worth of a point', () => {
   it('the first award takes the suggested rule with one press, and says before what it means in KES', async () => {
     const owner = await givenOwner();
     const page = await openAward(owner, { screen: smallScreen });
-    await page.getByText('1 point for every KES 100; a point is worth KES 1.').waitFor();
-    await page.getByText('Who spends KES 1,000 gets 10 points: KES 10 off later.').waitFor();
+    await page.sees('1 point for every KES 100; a point is worth KES 1.');
+    await page.sees('Who spends KES 1,000 gets 10 points: KES 10 off later.');
     await field(page, 'Customer phone').fill(PHONE);
-    await field(page, 'Amount spent (KES)').fill('530');
-    await button(page, 'Take this rule and award points').click();
-    await page.getByText('5 points awarded to 0712 345 678. Balance 5.').waitFor();
-    await page.getByText('KES 70 to the next point').waitFor();
-    await button(page, 'Award another').click();
+    await page.fillsIn({ 'Amount spent (KES)': '530' }, 'Take this rule and award points');
+    await page.sees('5 points awarded to 0712 345 678. Balance 5.', 'KES 70 to the next point');
+    await page.presses('Award another');
     await button(page, 'Award points').waitFor();
     const { reply } = await owner.getSettings();
     expect(reply).toMatchObject({ pointValue: 1, earnPer: 100, keepRest: 'Yes' });
@@ -59,7 +62,7 @@ describeAtNight('before the owner has set the worth of a point', () => {
     '%s leads to the settings before a point has a worth',
     async (path) => {
       const page = await openAs(await givenOwner(), path);
-      await page.getByText('Set what one point is worth first.').waitFor();
+      await page.sees('Set what one point is worth first.');
       const link = page.getByRole('main').getByRole('link', { name: 'Settings' });
       expect(await link.getAttribute('href')).toBe('/settings');
     },
@@ -68,17 +71,16 @@ describeAtNight('before the owner has set the worth of a point', () => {
 
 describe('awarding', () => {
   it('an award takes two taps after the number, and shows the customer before', async () => {
-    const owner = await givenShop();
     await givenCustomer(owner, PHONE, 270, { name: 'Wanjiku' });
     const page = await openAward(owner);
     await field(page, 'Customer phone').pressSequentially('0712345678');
-    await page.getByText('0712 345 678 · Wanjiku · 270 points').waitFor();
+    await page.sees('0712 345 678 · Wanjiku · 270 points');
     expect(await field(page, 'Name').count()).toBe(0);
     await field(page, 'Amount spent (KES)').click();
     await page.keyboard.type('5000');
-    await page.getByText('KES 5,000 → 50 points').waitFor();
-    await button(page, 'Award points').click();
-    await page.getByText('50 points awarded to 0712 345 678. Balance 320.').waitFor();
+    await page.sees('KES 5,000 → 50 points');
+    await page.presses('Award points');
+    await page.sees('50 points awarded to 0712 345 678. Balance 320.');
     expect((await findCustomer(owner, PHONE))?.points).toBe(320);
   });
 
@@ -93,48 +95,44 @@ describe('awarding', () => {
       ],
     ),
   )('an award to %s of %s is refused before it is sent', async (phone, amount, words) => {
-    const page = await openAward(await givenShop());
+    const page = await openAward(owner);
     await awardByAmount(page, phone, amount);
-    await page.getByText(words).waitFor();
+    await page.sees(words);
     expect(await page.locator('[aria-invalid=true]').count()).toBe(1);
   });
 
   it('an equal award within a minute asks first', async () => {
-    const owner = await givenShop();
     const page = await openAward(owner);
     await awardByAmount(page, PHONE, '5000');
-    await button(page, 'Award another').click();
+    await page.presses('Award another');
     await awardByAmount(page, PHONE, '5000');
-    const dialog = page.getByRole('dialog', { name: 'Award again?' });
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    const dialog = page.dialog('Award again?');
+    await dialog.presses('Cancel');
     await dialog.waitFor({ state: 'detached' });
     expect((await findCustomer(owner, PHONE))?.points).toBe(50);
-    await button(page, 'Award points').click();
-    await dialog.getByRole('button', { name: 'Award again' }).click();
-    await page.getByText('Balance 100.').waitFor();
+    await page.presses('Award points');
+    await dialog.presses('Award again');
+    await page.sees('Balance 100.');
   });
 
   it('an award by a double tap is made once', async () => {
-    const owner = await givenShop();
     const page = await openAward(owner);
-    await field(page, 'Customer phone').fill(PHONE);
-    await field(page, 'Amount spent (KES)').fill('5000');
+    await page.fillsIn({ 'Customer phone': PHONE, 'Amount spent (KES)': '5000' });
     await button(page, 'Award points').evaluate((it) => {
       (it as HTMLElement).click();
       (it as HTMLElement).click();
     });
-    await page.getByText('Balance 50.').waitFor();
+    await page.sees('Balance 50.');
     expect(await entriesOf(owner)).toHaveLength(1);
   });
 });
 
 describeAtNight('awarding', () => {
   it('an award is undone with one press, and the next customer is one press away', async () => {
-    const owner = await givenShop();
     const page = await openAward(owner);
     await awardByAmount(page, PHONE, '5000');
-    await button(page, 'Undo').click();
-    await page.getByText('50 points taken back from 0712 345 678. Balance 0.').waitFor();
+    await page.presses('Undo');
+    await page.sees('50 points taken back from 0712 345 678. Balance 0.');
     expect(await button(page, 'Undo').count()).toBe(0);
     expect((await entriesOf(owner))[0]).toMatchObject({ type: 'reverseAward', reason: 'Undo' });
     expect(
@@ -147,10 +145,9 @@ describeAtNight('awarding', () => {
   });
 
   it('a new customer can be named and can agree to offers; nobody agrees by default', async () => {
-    const owner = await givenShop();
     const page = await openAward(owner);
     await field(page, 'Customer phone').fill('+254 722 000 111');
-    await page.getByText('0722 000 111 · New customer').waitFor();
+    await page.sees('0722 000 111 · New customer');
     await page.getByText(/^More/).click();
     const consent = field(page, 'Agrees to receive offers by SMS');
     expect(await consent.isChecked()).toBe(false);
@@ -161,8 +158,8 @@ describeAtNight('awarding', () => {
       .last()
       .fill('12');
     await field(page, /Receipt or invoice number/).fill('INV-7');
-    await button(page, 'Award points').click();
-    await page.getByText('12 points awarded to 0722 000 111. Balance 12.').waitFor();
+    await page.presses('Award points');
+    await page.sees('12 points awarded to 0722 000 111. Balance 12.');
     expect(await findCustomer(owner, '0722000111')).toMatchObject({
       name: 'Otieno',
       points: 12,
@@ -172,7 +169,7 @@ describeAtNight('awarding', () => {
   });
 
   it('an award cannot be undone after ten minutes', async () => {
-    const page = await visitorSignedInAs(await givenShop());
+    const page = await visitorSignedInAs(owner);
     await page.clock.install();
     await page.goto('/reward-points');
     await awardByAmount(page, PHONE, '5000');
@@ -190,39 +187,36 @@ const offline = /Failed to load resource|ERR_/;
 
 describe('without a connection', () => {
   it('awards without a connection wait on the phone and are posted in order when it is back', async () => {
-    const owner = await givenShop();
     const page = await openAward(owner, { expected: offline });
     await page.context().setOffline(true);
     await awardByAmount(page, PHONE, '500');
-    await page.getByText(OFFLINE).waitFor();
-    await button(page, 'Award another').click();
+    await page.sees(OFFLINE);
+    await page.presses('Award another');
     await awardByAmount(page, '0722 000 111', '700');
-    await page.getByText(OFFLINE).waitFor();
-    const waiting = page.getByRole('region', { name: 'Saved on this phone' });
+    await page.sees(OFFLINE);
+    const waiting = page.region('Saved on this phone');
     expect(await waiting.getByRole('listitem').count()).toBe(2);
     expect(await entriesOf(owner)).toEqual([]);
     await page.context().setOffline(false);
-    await expectToast(page, '2 awards that were saved on this phone');
+    await page.expectToast('2 awards that were saved on this phone');
     expect(await waiting.count()).toBe(0);
     expect((await entriesOf(owner)).map(({ points }) => points)).toEqual([7, 5]);
   });
 
   it('awards that wait outlive the page, and are posted by any screen that comes next', async () => {
-    const owner = await givenShop();
     const page = await openAward(owner, { expected: offline });
     await page.context().setOffline(true);
     await awardByAmount(page, PHONE, '500');
-    await page.getByText(OFFLINE).waitFor();
+    await page.sees(OFFLINE);
     await page.close();
     await page.context().setOffline(false);
-    const later = await page.context().newPage();
+    const later = await openTab(page.context(), offline);
     await later.goto('/profile');
-    await expectToast(later, '1 award that was saved on this phone');
+    await later.expectToast('1 award that was saved on this phone');
     expect((await findCustomer(owner, PHONE))?.points).toBe(5);
   });
 
   it('an award whose answer was lost is not made twice', async () => {
-    const owner = await givenShop();
     const page = await openAward(owner, { expected: offline });
     await page.route('**/api/rewards/awards', async (route) => {
       await route.fetch();
@@ -230,65 +224,60 @@ describe('without a connection', () => {
       await page.unrouteAll();
     });
     await awardByAmount(page, PHONE, '500');
-    await page.getByText(OFFLINE).waitFor();
-    await expectToast(page, '1 award');
+    await page.sees(OFFLINE);
+    await page.expectToast('1 award');
     expect(await entriesOf(owner)).toHaveLength(1);
   });
 
   it('an award that the server made without an answer is not made again after a reload', async () => {
-    const owner = await givenShop();
     const page = await openAward(owner, { expected: /status of 500/ });
     await awardWithoutAnswer(page);
     await page.reload();
     await awardByAmount(page, PHONE, '500');
-    await page.getByText(/^5 points awarded to/).waitFor();
+    await page.sees(/^5 points awarded to/);
     expect(await entriesOf(owner)).toHaveLength(1);
   });
 
   atNight('an award an hour after one without an answer is another award', async () => {
-    const owner = await givenShop();
     const page = await openAward(owner, { expected: /status of 500/ });
     await page.clock.setFixedTime(Date.now() - 61 * 60 * 1000);
     await awardWithoutAnswer(page);
     await page.clock.setFixedTime(Date.now());
     await awardByAmount(page, PHONE, '500');
-    await page.getByText('5 points awarded to 0712 345 678. Balance 10.').waitFor();
+    await page.sees('5 points awarded to 0712 345 678. Balance 10.');
     expect(await entriesOf(owner)).toHaveLength(2);
   });
 
   it('a waiting award that the server refuses stays, with the reason, until it is discarded', async () => {
-    const owner = await givenShop();
     const page = await openAward(owner, { expected: /Failed to load resource|ERR_/ });
     await page.context().setOffline(true);
     await awardByAmount(page, PHONE, '500');
-    await page.getByText(OFFLINE).waitFor();
+    await page.sees(OFFLINE);
     await setPointRules(owner, { earnPer: 1_000 });
     await page.context().setOffline(false);
-    const waiting = page.getByRole('region', { name: 'Saved on this phone' });
-    await waiting.getByText('Not posted: Points must be a whole number').waitFor();
+    const waiting = page.region('Saved on this phone');
+    await waiting.sees('Not posted: Points must be a whole number');
     await page.reload();
-    await waiting.getByRole('button', { name: 'Discard' }).click();
+    await waiting.presses('Discard');
     await waiting.waitFor({ state: 'detached' });
     expect(await entriesOf(owner)).toEqual([]);
   });
 
   it('the waiting awards of one owner are not posted by another', async () => {
-    const owner = await givenShop();
     const page = await openAward(owner, { expected: offline });
     await page.context().setOffline(true);
     await awardByAmount(page, PHONE, '500');
-    await page.getByText(OFFLINE).waitFor();
+    await page.sees(OFFLINE);
     const stranger = await givenShop();
     await ownersChangedInAnotherTab(page, stranger);
     await page.context().setOffline(false);
     await page.goto('/reward-points');
     await field(page, 'Customer phone').waitFor();
-    expect(await page.getByRole('region', { name: 'Saved on this phone' }).count()).toBe(0);
+    expect(await page.region('Saved on this phone').count()).toBe(0);
     expect(await entriesOf(stranger)).toEqual([]);
   });
 
   it('threat 76: an award that loses its answer after its owner has left is no award of the next owner', async () => {
-    const owner = await givenShop();
     const page = await openAward(owner, { expected: offline });
     const asked = page.waitForRequest('**/api/rewards/awards');
     let lose = () => {};
@@ -311,38 +300,35 @@ describe('without a connection', () => {
 
 describeAtNight('without a connection', () => {
   it('an award without an answer does not stop the award to the next customer', async () => {
-    const owner = await givenShop();
     const page = await openAward(owner, { expected: /status of 500/ });
     await awardWithoutAnswer(page);
     await awardByAmount(page, '0722 000 111', '700');
-    await page.getByText('7 points awarded to 0722 000 111. Balance 7.').waitFor();
+    await page.sees('7 points awarded to 0722 000 111. Balance 7.');
     expect(await entriesOf(owner)).toHaveLength(2);
   });
 });
 
 describeAtNight('with a keyboard alone', () => {
   it('a cashier awards points and undoes it with the keyboard alone', async () => {
-    const owner = await givenShop();
     const page = await openAward(owner, { screen: deskScreen });
     await field(page, 'Customer phone').focus();
     await page.keyboard.type('0712345678');
-    await page.getByText('New customer').waitFor();
+    await page.sees('New customer');
     await page.keyboard.press('Tab');
     await page.keyboard.type('5000');
     await page.keyboard.press('Enter');
-    await page.getByText('Balance 50.').waitFor();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await page.getByText('Balance 0.').waitFor();
+    await page.sees('Balance 50.');
+    await page.pressesKeys('Tab', 'Enter');
+    await page.sees('Balance 0.');
   });
 });
 
 describe.each(casesOf([], bothScreens))('everybody can use points on %s', (_, screen) => {
   it('the tab award is accessible', async () => {
     const page = await openTabOfCustomer('award', screen);
-    await expectAccessible(page);
+    await page.expectAccessible();
     await awardByAmount(page, PHONE, '500');
     await button(page, 'Undo').waitFor();
-    await expectAccessible(page);
+    await page.expectAccessible();
   });
 });

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { brand } from '#shared/site/brand.ts';
-import { expectAccessible } from '#test/support/accessibility.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen, onLandingPage, openAt, phoneScreen, visitor } from '#test/support/browser.ts';
 import { baseUrl } from '#test/support/cloud.ts';
@@ -37,7 +36,7 @@ describe('menus, to the letter of docs/rules.md 2', () => {
     const page = await signedIn(phoneScreen);
     await page.goto('/dashboard');
     await page.getByRole('button', { name: /menu/i }).first().click();
-    const menu = page.getByRole('dialog');
+    const menu = page.dialog();
     for (const entry of [
       'Dashboard',
       'Reward Points',
@@ -48,8 +47,7 @@ describe('menus, to the letter of docs/rules.md 2', () => {
       await menu.getByRole('link', { name: entry, exact: true }).waitFor();
     }
     // One of them is the side menu's, with its other entries
-    const logouts = menu.getByRole('button', { name: 'Logout' });
-    expect(await logouts.count()).toBe(2);
+    expect(await menu.getByRole('button', { name: 'Logout' }).count()).toBe(2);
     const navigation = page.getByRole('navigation', { name: 'Financing' });
     const financing = menu.locator('.menu-group', { has: navigation });
     expect(await financing.getByRole('button', { name: 'Logout' }).count()).toBe(1);
@@ -62,7 +60,7 @@ describe('menus, to the letter of docs/rules.md 2', () => {
     expect(await page.getByRole('link', { name: 'Otieno Hardware' }).getAttribute('href')).toBe(
       '/profile',
     );
-    await page.getByRole('button', { name: /account/i }).click();
+    await page.presses(/account/i);
     for (const entry of ['Dashboard', 'My Account', 'Logout']) {
       await page.locator('.dropdown-list').getByText(entry, { exact: true }).waitFor();
     }
@@ -80,8 +78,7 @@ describe('menus, to the letter of docs/rules.md 2', () => {
       ['/send-sms', 'Send Promotional SMS'],
       ['/settings', 'Settings'],
     ] as const) {
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await page.opens(path, title);
     }
   });
 });
@@ -99,8 +96,8 @@ describeAtNight('a screen that has nothing to show yet', () => {
     'the empty screen %s says what will fill it, and links to the next step',
     async (path, text, link, next) => {
       const page = await openAs(owner, path);
-      await page.getByText(text).waitFor();
-      await expectAccessible(page);
+      await page.sees(text);
+      await page.expectAccessible();
       await page.getByRole('main').getByRole('link', { name: link }).click();
       await page.waitForURL(baseUrl + next);
     },
@@ -121,9 +118,8 @@ describe('sign-in and logout', () => {
     ['those of the top menu', 'last', '/login'],
   ] as const)('on a phone the logout below %s leads to its page', async (_, which, path) => {
     const page = await openAs(await givenOwner(), '/dashboard', { screen: phoneScreen });
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    const logouts = page.getByRole('dialog').getByRole('button', { name: 'Logout' });
-    await logouts[which]().click();
+    await page.presses('Open menu');
+    await page.dialog().getByRole('button', { name: 'Logout' })[which]().click();
     await page.waitForURL(`${baseUrl}${path}`);
     await page.goto('/dashboard');
     await page.waitForURL(/\/login/);
@@ -131,9 +127,9 @@ describe('sign-in and logout', () => {
 
   atNight('a logout from the top bar leads to /login', async () => {
     const page = await openAs(await givenOwner(), '/dashboard', { screen: deskScreen });
-    await page.getByRole('button', { name: /account/i }).click();
+    await page.presses(/account/i);
     await page.locator('.dropdown-list').getByText('Logout', { exact: true }).click();
-    await page.waitForURL(`${baseUrl}/login`);
+    await page.waitForURL('/login');
   });
 
   it('a tab shows nothing of the former owner after another owner has signed in in another tab', async () => {
@@ -171,7 +167,7 @@ describe('public pages', () => {
     expect(await hrefs('Contact')).toMatch(/#contact$/);
     expect(await hrefs('SIGN IN')).toBe('/sign-in');
     expect(await hrefs('Apply Now')).toBe('/apply');
-    await page.getByText('Software as a financed asset').first().waitFor();
+    await page.seesSome('Software as a financed asset');
   });
 
   it.each(['/privacy', '/tos', '/privacy-policy', '/terms-of-service', '/terms-of-use'])(

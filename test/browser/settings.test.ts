@@ -1,24 +1,21 @@
-import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { expectAccessible } from '#test/support/accessibility.ts';
 import { givenApiKey, keyCodeSentTo, waitOutKeyPause } from '#test/support/api-key.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
-import {
-  bothScreens,
-  expectFocus,
-  expectToast,
-  openAtSecondTry,
-  type Visit,
-} from '#test/support/browser.ts';
+import { bothScreens, expectFocus, openAtSecondTry, type Visit } from '#test/support/browser.ts';
 import { casesOf } from '#test/support/layer.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
+import { partOf, type Screen } from '#test/support/screen.ts';
 import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 import { otherCode } from '#test/support/sign-in.ts';
 
-const section = (page: Page, title: string) =>
-  page.locator('details').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+const section = (page: Screen, title: string) =>
+  partOf(
+    page
+      .locator('details')
+      .filter({ has: page.getByRole('heading', { name: title, exact: true }) }),
+  );
 
-async function unfold(page: Page, title: string) {
+async function unfold(page: Screen, title: string) {
   await section(page, title).locator('summary').click();
   return section(page, title);
 }
@@ -34,7 +31,7 @@ const saved = async () => (await owner.getSettings()).reply;
 const savePoints = (version: number, pointValue: number) =>
   owner.savePointSettings({ version, pointValue, earnPer: 100, minRedeem: 1 });
 
-async function open(options: Visit = {}): Promise<Page> {
+async function open(options: Visit = {}): Promise<Screen> {
   const page = await openAs(owner, '/settings', options);
   await section(page, 'Points').waitFor();
   return page;
@@ -44,11 +41,10 @@ describeAtNight('points', () => {
   it('the settings of points are saved, and are in a closed section on the next visit', async () => {
     const page = await open();
     const points = section(page, 'Points');
-    await points.getByLabel('One point is worth KES').fill('0.5');
-    await points.getByLabel('1 point for every KES').fill('1,200');
+    await points.fillsIn({ 'One point is worth KES': '0.5', '1 point for every KES': '1,200' });
     await points.getByLabel('Points expire').selectOption('12 months after the award');
-    await points.getByRole('button', { name: 'Save' }).click();
-    await expectToast(page, 'Settings saved.');
+    await points.presses('Save');
+    await page.expectToast('Settings saved.');
     expect(await saved()).toMatchObject({
       version: 1,
       pointValue: 0.5,
@@ -57,7 +53,7 @@ describeAtNight('points', () => {
       expiryMonths: 12,
     });
     await page.reload();
-    await points.getByText('KES 0.5 a point, 1 for every KES 1,200').waitFor();
+    await points.sees('KES 0.5 a point, 1 for every KES 1,200');
     expect(await page.locator('details[open]').count()).toBe(0);
   });
 
@@ -67,14 +63,14 @@ describeAtNight('points', () => {
     const above = points.getByLabel('Code needed above KES');
     expect(await above.inputValue()).toBe('');
     await above.fill('100,001');
-    await points.getByRole('button', { name: 'Save' }).click();
-    await points.getByText('Enter whole KES, from 0 to 100,000, or nothing.').waitFor();
+    await points.presses('Save');
+    await points.sees('Enter whole KES, from 0 to 100,000, or nothing.');
     await above.fill('1,500');
-    await points.getByRole('button', { name: 'Save' }).click();
-    await expectToast(page, 'Settings saved.');
+    await points.presses('Save');
+    await page.expectToast('Settings saved.');
     expect(await saved()).toMatchObject({ redeemCodeAbove: 1500 });
     await above.fill(' ');
-    await points.getByRole('button', { name: 'Save' }).click();
+    await points.presses('Save');
     await expect.poll(async () => (await saved()).redeemCodeAbove).toBeNull();
   });
 
@@ -83,8 +79,7 @@ describeAtNight('points', () => {
     for (const points of [10_000, 10_000, 10_000, 10_000, 1_200]) {
       await owner.award({ phone: '0712345678', points });
     }
-    const page = await open();
-    const points = await unfold(page, 'Points');
+    const points = await unfold(await open(), 'Points');
     expect(await points.getByText('points are held').count()).toBe(0);
     await points.getByLabel('One point is worth KES').fill('0.5');
     await points
@@ -106,7 +101,7 @@ describeAtNight('points', () => {
       '12 months after the award',
       '24 months after the award',
     ]);
-    await points.getByText('Changing this touches new awards only.').waitFor();
+    await points.sees('Changing this touches new awards only.');
     expect(await page.locator('details[open]').count()).toBe(1);
     expect(await saved()).toMatchObject({ version: 0, pointValue: null });
   });
@@ -115,8 +110,8 @@ describeAtNight('points', () => {
     const page = await open();
     const value = page.getByLabel('One point is worth KES');
     await value.fill(typed);
-    await section(page, 'Points').getByRole('button', { name: 'Save' }).click();
-    await page.getByText('One point must be worth between KES 0.01 and KES 1,000.').waitFor();
+    await section(page, 'Points').presses('Save');
+    await page.sees('One point must be worth between KES 0.01 and KES 1,000.');
     await expectFocus(value);
     expect(await saved()).toMatchObject({ version: 0 });
   });
@@ -128,10 +123,10 @@ describe('each section by itself', () => {
     await page.getByLabel('One point is worth KES').fill('2');
     const location = await unfold(page, 'Location');
     await location.getByLabel('County').selectOption('Lamu');
-    await location.getByRole('button', { name: 'Save' }).click();
-    await expectToast(page, 'Settings saved.');
+    await location.presses('Save');
+    await page.expectToast('Settings saved.');
     expect(await page.getByLabel('One point is worth KES').inputValue()).toBe('2');
-    await section(page, 'Points').getByRole('button', { name: 'Save' }).click();
+    await section(page, 'Points').presses('Save');
     await expect.poll(async () => (await saved()).version).toBe(2);
     expect(await saved()).toMatchObject({ county: 'Lamu', pointValue: 2 });
   });
@@ -141,8 +136,8 @@ describe('each section by itself', () => {
     const location = await unfold(page, 'Location');
     await location.getByLabel('County').selectOption('Lamu');
     await owner.saveLocation({ version: 0, county: 'Embu' });
-    await location.getByRole('button', { name: 'Save' }).click();
-    await expectToast(page, 'Settings were changed on another device. Reloaded.');
+    await location.presses('Save');
+    await page.expectToast('Settings were changed on another device. Reloaded.');
     await expect.poll(() => location.getByLabel('County').inputValue()).toBe('Embu');
     expect(await saved()).toMatchObject({ version: 1, county: 'Embu' });
   });
@@ -153,26 +148,23 @@ describeAtNight('each section by itself', () => {
     const page = await open();
     const location = await unfold(page, 'Location');
     expect(await location.locator('option').count()).toBe(48);
-    await location.getByRole('button', { name: 'Save' }).click();
-    await location.getByText('Choose a county.').waitFor();
+    await location.presses('Save');
+    await location.sees('Choose a county.');
     await location.getByLabel('County').selectOption('Nakuru');
-    await location.getByRole('button', { name: 'Save' }).click();
-    await expectToast(page, 'Settings saved.');
+    await location.presses('Save');
+    await page.expectToast('Settings saved.');
     await page.goto('/dashboard');
-    await page.getByText('Nakuru').waitFor();
+    await page.sees('Nakuru');
   });
 
   it('the sender ID and the low-credit warning are saved, and the hours are fixed', async () => {
     const page = await open();
     const sms = await unfold(page, 'SMS');
-    await sms.getByText('08:00–18:00').waitFor();
-    await sms.getByLabel('Sender ID').fill('Mama Njeri');
-    await sms.getByRole('button', { name: 'Save' }).click();
-    await sms.getByText('Sender ID: 3 to 11 letters or digits, no spaces.').waitFor();
-    await sms.getByLabel('Sender ID').fill('MamaNjeri');
-    await sms.getByLabel('Low-credit warning').fill('120');
-    await sms.getByRole('button', { name: 'Save' }).click();
-    await expectToast(page, 'Settings saved.');
+    await sms.sees('08:00–18:00');
+    await sms.fillsIn({ 'Sender ID': 'Mama Njeri' }, 'Save');
+    await sms.sees('Sender ID: 3 to 11 letters or digits, no spaces.');
+    await sms.fillsIn({ 'Sender ID': 'MamaNjeri', 'Low-credit warning': '120' }, 'Save');
+    await page.expectToast('Settings saved.');
     expect(await saved()).toMatchObject({ senderName: 'MamaNjeri', lowCreditAt: 120 });
   });
 
@@ -180,8 +172,8 @@ describeAtNight('each section by itself', () => {
     const page = await open();
     const language = await unfold(page, 'Language');
     await language.getByLabel('Language').selectOption('Kiswahili');
-    await language.getByRole('button', { name: 'Save' }).click();
-    await expectToast(page, 'Mipangilio imehifadhiwa.');
+    await language.presses('Save');
+    await page.expectToast('Mipangilio imehifadhiwa.');
     await page.getByRole('heading', { name: 'Mipangilio' }).waitFor();
     expect(await saved()).toMatchObject({ language: 'sw' });
   });
@@ -194,10 +186,10 @@ async function keyCodeOnPhone(): Promise<string> {
 }
 
 /** Answers the question about a new key, and enters the code. @returns the key */
-async function createWithCode(page: Page, start: string): Promise<string> {
+async function createWithCode(page: Screen, start: string): Promise<string> {
   const security = section(page, 'Security');
-  await security.getByRole('button', { name: start }).click();
-  await page.getByRole('button', { name: 'Yes, send me a code' }).click();
+  await security.presses(start);
+  await page.presses('Yes, send me a code');
   const code = page.getByLabel('Code from the SMS');
   await code.waitFor();
   await code.fill(await keyCodeOnPhone());
@@ -212,13 +204,13 @@ describe('the API key', () => {
     const security = await unfold(page, 'Security');
     const key = await createWithCode(page, 'Create API key');
     expect(key).toMatch(/^mlk_[\w-]{43}$/);
-    await security.getByRole('button', { name: 'Copy API key' }).click();
-    await expectToast(page, 'API key copied.');
+    await security.presses('Copy API key');
+    await page.expectToast('API key copied.');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
     await page.reload();
     await unfold(page, 'Security');
     await security.getByText(key.slice(-4), { exact: true }).waitFor();
-    await security.getByText('Never').waitFor();
+    await security.sees('Never');
     expect(await page.getByText(key).count()).toBe(0);
     expect(await page.getByLabel('Your new API key').count()).toBe(0);
   });
@@ -226,20 +218,20 @@ describe('the API key', () => {
   atNight('the code for an API key can be corrected, and entered after a reload', async () => {
     const page = await open({ expected: /status of 400/ });
     const security = await unfold(page, 'Security');
-    await security.getByRole('button', { name: 'Create API key' }).click();
-    await page.getByRole('button', { name: 'Yes, send me a code' }).click();
+    await security.presses('Create API key');
+    await page.presses('Yes, send me a code');
     const code = page.getByLabel('Code from the SMS');
     await expectFocus(code);
-    await expectAccessible(page);
+    await page.expectAccessible();
     await code.fill('12');
-    await security.getByRole('button', { name: 'Create the key' }).click();
-    await page.getByText('Enter the 6 digits from the SMS.').waitFor();
+    await security.presses('Create the key');
+    await page.sees('Enter the 6 digits from the SMS.');
     await code.fill(otherCode(await keyCodeOnPhone()));
-    await security.getByRole('button', { name: 'Create the key' }).click();
-    await page.getByText('That code is not right. 2 tries left.').waitFor();
+    await security.presses('Create the key');
+    await page.sees('That code is not right. 2 tries left.');
     await page.reload();
     await code.fill(await keyCodeOnPhone());
-    await security.getByRole('button', { name: 'Create the key' }).click();
+    await security.presses('Create the key');
     await security.getByLabel('Your new API key').waitFor();
     await expect.poll(() => code.count()).toBe(0);
   });
@@ -249,20 +241,16 @@ describe('the API key', () => {
     await waitOutKeyPause(owner);
     const page = await open();
     const security = await unfold(page, 'Security');
-    await security.getByRole('button', { name: 'Create a new key' }).click();
-    await page
-      .getByRole('dialog')
-      .getByText(`ends in ${key.slice(-4)}.`)
-      .waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-    const next = await createWithCode(page, 'Create a new key');
-    expect(next).not.toBe(key);
-    await security.getByRole('button', { name: 'Revoke' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await security.presses('Create a new key');
+    await page.dialog().sees(`ends in ${key.slice(-4)}.`);
+    await page.dialog().presses('Cancel');
+    expect(await createWithCode(page, 'Create a new key')).not.toBe(key);
+    await security.presses('Revoke');
+    await page.dialog().presses('Cancel');
     expect((await saved()).apiKey).not.toBeNull();
-    await security.getByRole('button', { name: 'Revoke' }).click();
-    await page.getByRole('button', { name: 'Yes, revoke it' }).click();
-    await expectToast(page, 'The API key is revoked.');
+    await security.presses('Revoke');
+    await page.presses('Yes, revoke it');
+    await page.expectToast('The API key is revoked.');
     expect((await saved()).apiKey).toBeNull();
     await security.getByRole('button', { name: 'Create API key' }).waitFor();
   });
@@ -275,7 +263,7 @@ atNight('settings that do not load can be loaded again', async () => {
 });
 
 describeAtNight('how screens look on a device', () => {
-  const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.bsTheme);
+  const theme = (page: Screen) => page.evaluate(() => document.documentElement.dataset.bsTheme);
 
   it('screens look as the device does until a theme is chosen, which counts from the first sight on', async () => {
     const page = await open();
@@ -310,7 +298,7 @@ it.each(casesOf([], bothScreens))('the settings are accessible on %s', async (_,
   for (const title of ['Location', 'SMS', 'Language', 'Appearance', 'Security']) {
     await unfold(page, title);
   }
-  await section(page, 'Location').getByRole('button', { name: 'Save' }).click();
+  await section(page, 'Location').presses('Save');
   await createWithCode(page, 'Create API key');
-  await expectAccessible(page);
+  await page.expectAccessible();
 });

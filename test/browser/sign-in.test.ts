@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
-import { expectToast, openAt, sees, visitor } from '#test/support/browser.ts';
+import { openAt, refuse, visitor } from '#test/support/browser.ts';
 import { awsEndpoint, baseUrl, smsTo } from '#test/support/cloud.ts';
+import type { Screen } from '#test/support/screen.ts';
 import { codeSentTo, newPhone, otherCode } from '#test/support/sign-in.ts';
 import { waitOutPause } from '#test/support/table.ts';
 
@@ -11,24 +11,23 @@ const refusals = /status of 40[0349]|ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed
 
 const typed = (phone: string) => `0${phone.slice(4)}`;
 
-async function askForCode(page: Page, phone = newPhone()): Promise<string> {
+async function askForCode(page: Screen, phone = newPhone()): Promise<string> {
   await page.goto('/sign-in');
   await page.getByPlaceholder('07XXXXXX').fill(typed(phone));
-  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await page.presses('Send OTP');
   await page.getByLabel('Enter OTP').waitFor();
   return phone;
 }
 
-async function guess(page: Page, code: string): Promise<void> {
-  await page.getByLabel('Enter OTP').fill(code);
-  await page.getByRole('button', { name: 'Verify OTP' }).click();
+async function guess(page: Screen, code: string): Promise<void> {
+  await page.fillsIn({ 'Enter OTP': code }, 'Verify OTP');
 }
 
 /** Holds up, or spoils, the answers of the user pool to one operation. */
 async function onPool(
-  page: Page,
+  page: Screen,
   operation: string,
-  spoil: (page: Page) => Promise<'lost' | 'sent'>,
+  spoil: (page: Screen) => Promise<'lost' | 'sent'>,
 ) {
   await page.route(`${awsEndpoint}/`, async (route) => {
     const isMeant = route.request().headers()['x-amz-target']?.endsWith(operation);
@@ -39,19 +38,24 @@ async function onPool(
   });
 }
 
+let page: Screen;
+
+beforeEach(async () => {
+  page = await visitor({ expected: refusals });
+});
+
 describe('the code step', () => {
   it('the code step shows where the code went, counts down to another, and sends it once it is due', async () => {
-    const page = await visitor({ expected: refusals });
     await page.clock.install();
     const phone = await askForCode(page);
-    await sees(page, `07** *** ${phone.slice(-3)}`);
-    await sees(page, /Resend code in 0:[0-5][0-9]/);
+    await page.seesSome(`07** *** ${phone.slice(-3)}`);
+    await page.seesSome(/Resend code in 0:[0-5][0-9]/);
     // When the minute is over, here and for the server
     await waitOutPause(phone);
     await page.clock.fastForward(61_000);
     await page.getByRole('button', { name: 'Resend code' }).dblclick();
     await expect.poll(async () => (await smsTo(phone)).length).toBe(2);
-    await sees(page, /Resend code in/);
+    await page.seesSome(/Resend code in/);
     // Then the new code is the one that opens
     await guess(page, await codeSentTo(phone));
     await page.getByLabel('Full Name').waitFor();
@@ -61,21 +65,19 @@ describe('the code step', () => {
 
 describeAtNight('the code step', () => {
   it('the code step counts the tries down, and offers a new code when none is left', async () => {
-    const page = await visitor({ expected: refusals });
     const phone = await askForCode(page);
     const wrong = otherCode(await codeSentTo(phone));
     for (const left of ['4 tries left', '3 tries left', '2 tries left', '1 try left']) {
       await guess(page, wrong);
-      await sees(page, `That code is not right. ${left}.`);
+      await page.seesSome(`That code is not right. ${left}.`);
     }
     await guess(page, wrong);
-    await sees(page, 'You have no tries left for that code. Ask for a new one.');
+    await page.seesSome('You have no tries left for that code. Ask for a new one.');
     expect(await page.getByLabel('Enter OTP').count()).toBe(0);
     expect(await smsTo(phone)).toHaveLength(1);
   });
 
   it('the code step says "Signing In..." while it verifies, and counts a double press once', async () => {
-    const page = await visitor({ expected: refusals });
     const phone = await askForCode(page);
     let answers = 0;
     await onPool(page, 'RespondToAuthChallenge', async () => {
@@ -85,13 +87,12 @@ describeAtNight('the code step', () => {
     });
     await page.getByLabel('Enter OTP').fill(await codeSentTo(phone));
     await page.getByRole('button', { name: 'Verify OTP' }).dblclick();
-    await page.getByText('Signing In...').waitFor();
+    await page.sees('Signing In...');
     await page.getByLabel('Full Name').waitFor();
     expect(answers).toBe(1);
   });
 
   it('the code step survives a reload within Amplify’s three minutes', async () => {
-    const page = await visitor({ expected: refusals });
     const phone = await askForCode(page);
     await page.reload();
     await guess(page, await codeSentTo(phone));
@@ -99,7 +100,6 @@ describeAtNight('the code step', () => {
   });
 
   it('a reload after Amplify’s three minutes needs one press, and the number is not typed again', async () => {
-    const page = await visitor({ expected: refusals });
     const phone = await askForCode(page);
     await page.evaluate(() => sessionStorage.removeItem('CognitoSignInState.expiry'));
     await waitOutPause(phone);
@@ -108,7 +108,7 @@ describeAtNight('the code step', () => {
       sessionStorage.setItem('miliki.code-request', JSON.stringify({ ...request, resendAt: 0 }));
     });
     await page.reload();
-    await page.getByRole('button', { name: 'Send a new code' }).click();
+    await page.presses('Send a new code');
     await page.getByLabel('Enter OTP').waitFor();
     expect(await smsTo(phone)).toHaveLength(2);
     await guess(page, await codeSentTo(phone));
@@ -116,9 +116,7 @@ describeAtNight('the code step', () => {
   });
 
   it('the code step says "Please request OTP again." when the request is gone', async () => {
-    const page = await visitor({ expected: refusals });
-    const phone = await askForCode(page);
-    const code = await codeSentTo(phone);
+    const code = await codeSentTo(await askForCode(page));
     await page.evaluate(() => {
       for (const key of Object.keys(sessionStorage)) {
         if (/^CognitoSignInState\.(?!expiry)/.test(key)) sessionStorage.removeItem(key);
@@ -126,13 +124,12 @@ describeAtNight('the code step', () => {
     });
     await page.reload();
     await guess(page, code);
-    await expectToast(page, 'Please request OTP again.');
+    await page.expectToast('Please request OTP again.');
   });
 });
 
 describe('bad networks', () => {
   it('threat 9: a lost answer to Send OTP sends no second SMS and keeps the number', async () => {
-    const page = await visitor({ expected: refusals });
     const phone = newPhone();
     let challenges = 0;
     await onPool(page, 'RespondToAuthChallenge', async () => {
@@ -141,15 +138,14 @@ describe('bad networks', () => {
     });
     await page.goto('/sign-in');
     await page.getByPlaceholder('07XXXXXX').fill(typed(phone));
-    await page.getByRole('button', { name: 'Send OTP' }).click();
+    await page.presses('Send OTP');
     await page.getByRole('button', { name: 'Start again' }).waitFor();
     expect(challenges).toBeGreaterThan(0);
     expect(await smsTo(phone)).toHaveLength(1);
-    await sees(page, `07** *** ${phone.slice(-3)}`);
+    await page.seesSome(`07** *** ${phone.slice(-3)}`);
   });
 
   it('two presses of Send OTP send one SMS', async () => {
-    const page = await visitor({ expected: refusals });
     const phone = newPhone();
     await page.goto('/sign-in');
     await page.getByPlaceholder('07XXXXXX').fill(typed(phone));
@@ -164,26 +160,21 @@ describe('bad networks', () => {
     await askForCode(await visitor({ expected: refusals }), phone);
     const page = await openAt('/sign-in', { expected: refusals });
     await page.getByPlaceholder('07XXXXXX').fill(typed(phone));
-    await page.getByRole('button', { name: 'Send OTP' }).click();
-    await expectToast(page, 'Failed to send OTP. Try again.');
-    await sees(page, /got a code less than a minute ago/);
+    await page.presses('Send OTP');
+    await page.expectToast('Failed to send OTP. Try again.');
+    await page.seesSome(/got a code less than a minute ago/);
     expect(await smsTo(phone)).toHaveLength(1);
   });
 });
 
 describe('a crowded network', () => {
   it('threat 25: too many new numbers in a network stop a new number, and none that signed in on this browser', async () => {
-    const page = await visitor({ expected: refusals });
     const phone = await askForCode(page);
     await guess(page, await codeSentTo(phone));
     await page.getByLabel('Full Name').waitFor();
     // Given a network that may bring no other number, and a sign-in that did not end
-    await page.route('**/api/numbers', (route) =>
-      route.fulfill({
-        status: 429,
-        json: { code: 'signIn.tooManyNumbers', message: 'Too many new numbers.' },
-      }),
-    );
+    const message = 'Too many new numbers.';
+    await refuse(page, '**/api/numbers', 429, 'signIn.tooManyNumbers', message);
     await page.evaluate(() => {
       const ours = Object.keys(localStorage).filter((key) => key.startsWith('Cognito'));
       for (const key of ours) localStorage.removeItem(key);
@@ -194,19 +185,19 @@ describe('a crowded network', () => {
     const press = async (number: string) => {
       await page.goto('/sign-in');
       await page.getByPlaceholder('07XXXXXX').fill(typed(number));
-      await page.getByRole('button', { name: 'Send OTP' }).click();
+      await page.presses('Send OTP');
     };
     // When the owner tries again, Cognito is asked, which knows the pause
     await press(phone);
-    await sees(page, /got a code less than a minute ago/);
+    await page.seesSome(/got a code less than a minute ago/);
     await page.evaluate(() => sessionStorage.clear());
     await press(newPhone());
-    await sees(page, 'Too many sign-ins from this network.');
+    await page.seesSome('Too many sign-ins from this network.');
   });
 });
 
 describeAtNight('creating the account', () => {
-  const reachSignUp = async (page: Page) => {
+  const reachSignUp = async (page: Screen) => {
     const phone = await askForCode(page);
     await guess(page, await codeSentTo(phone));
     await page.getByLabel('Full Name').fill('Wanjiku Kamau');
@@ -221,33 +212,31 @@ describeAtNight('creating the account', () => {
       await new Promise((resolve) => setTimeout(resolve, 400));
       return route.fulfill({ status: 500, json: { code: 'server.internal', message: 'No.' } });
     });
-    await page.getByRole('button', { name: 'Finish' }).click();
-    await page.getByText('Creating Account...').waitFor();
-    await expectToast(page, 'Failed to create account. Try again.');
+    await page.presses('Finish');
+    await page.sees('Creating Account...');
+    await page.expectToast('Failed to create account. Try again.');
     expect(await page.getByLabel('Full Name').inputValue()).toBe('Wanjiku Kamau');
     // And the next press does it
     await page.unrouteAll();
-    await page.getByRole('button', { name: 'Finish' }).click();
-    await expectToast(page, 'Account created successfully!');
+    await page.presses('Finish');
+    await page.expectToast('Account created successfully!');
   });
 
   it('the sign-up can be left with another number', async () => {
-    const page = await visitor({ expected: refusals });
     await reachSignUp(page);
-    await page.getByRole('button', { name: 'Use another number' }).click();
+    await page.presses('Use another number');
     await page.getByPlaceholder('07XXXXXX').waitFor();
     await page.goto('/dashboard');
     await page.waitForURL(/\/login/);
   });
 
   it('the sign-up logs a welcome line, also if the SMS fails, and does not mention it to the owner', async () => {
-    const page = await visitor({ expected: refusals });
     const lines: string[] = [];
     page.on('console', (message) => lines.push(message.text()));
     await page.route('**/api/send-sms', (route) => route.abort('failed'));
     await reachSignUp(page);
-    await page.getByRole('button', { name: 'Finish' }).click();
-    await expectToast(page, 'Account created successfully!');
+    await page.presses('Finish');
+    await page.expectToast('Account created successfully!');
     await expect.poll(() => lines.some((line) => line.includes('Welcome'))).toBe(true);
     expect(await page.locator('.toast', { hasText: 'Error' }).count()).toBe(0);
   });
@@ -255,7 +244,6 @@ describeAtNight('creating the account', () => {
 
 describe('what a browser keeps of a sign-in', () => {
   it('threat 65: 16 bits of a hash for a number, and a secret that the server knows again', async () => {
-    const page = await visitor({ expected: refusals });
     const phone = await askForCode(page);
     await guess(page, await codeSentTo(phone));
     await page.getByLabel('Full Name').waitFor();
@@ -280,7 +268,6 @@ describe('what a browser keeps of a sign-in', () => {
 
 describeAtNight('keyboard only', () => {
   it('a person signs in without a pointer', async () => {
-    const page = await visitor({ expected: refusals });
     const phone = newPhone();
     await page.goto('/sign-in');
     await page.getByPlaceholder('07XXXXXX').focus();

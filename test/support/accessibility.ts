@@ -1,7 +1,6 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { expectNoSidewaysScroll } from './browser.ts';
 import { baseUrl } from './cloud.ts';
 
 /** Fails when axe objects to the page as it is now, or when the page is wider than the screen. */
@@ -37,4 +36,13 @@ async function bringAxe(page: Page): Promise<void> {
   for (const frame of page.frames().filter((one) => isOurs(one.url()))) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
   }
+}
+
+/** Fails when the page is wider than the screen. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [content, screen] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(content).toBeLessThanOrEqual(screen ?? 0);
 }

@@ -1,21 +1,25 @@
 /** The form of /apply, as owners fill it in. */
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { phoneScreen } from './browser.ts';
 import { files, type Owner } from './owner.ts';
+import { partOf, type Screen } from './screen.ts';
 import { openAs } from './session.ts';
 
 /** The line that browsers log for a refused or failed request. */
 const expected = /Failed to load resource/;
 
-export async function openForm(owner: Owner, path = '/apply', screen = phoneScreen): Promise<Page> {
+export async function openForm(
+  owner: Owner,
+  path = '/apply',
+  screen = phoneScreen,
+): Promise<Screen> {
   const page = await openAs(owner, path, { screen, expected });
   await page.getByLabel('Business Name').waitFor();
   return page;
 }
 
 /** A draft is saved a second after the last change, and a file is removed some time later. */
-export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 });
+export const eventually = <T>(read: () => T) => expect.poll(read);
 
 export const pdf = (name: string, buffer = files.pdf) => ({
   name,
@@ -26,7 +30,7 @@ export const pdf = (name: string, buffer = files.pdf) => ({
 export const certificate = { name: 'cert.png', mimeType: 'image/png', buffer: files.png };
 
 /** Fills in everything but the documents and the consent. */
-export async function answerQuestions(page: Page): Promise<void> {
+export async function answerQuestions(page: Screen): Promise<void> {
   await page.getByLabel('Business Name').fill('Mama Njeri Groceries');
   await page.getByRole('radio', { name: 'Retail' }).check();
   await page.getByRole('radio', { name: 'Mobile App' }).check();
@@ -34,43 +38,42 @@ export async function answerQuestions(page: Page): Promise<void> {
   await page.getByLabel('Description').fill('Stock and sales in one place, for two shops.');
 }
 
-export const agree = (page: Page): Promise<void> => page.getByLabel(/^I agree that/).check();
+export const agree = (page: Screen): Promise<void> => page.getByLabel(/^I agree that/).check();
 
 /** Chooses a file. The progress of an upload has the same label as its input, so both are asked for. */
-export const choose = (page: Page, label: RegExp, file: ReturnType<typeof pdf>): Promise<void> =>
+export const choose = (page: Screen, label: RegExp, file: ReturnType<typeof pdf>): Promise<void> =>
   page.locator('input[type=file]').and(page.getByLabel(label)).setInputFiles(file);
 
 /** The part of the form that holds one document. */
-export const documentOf = (page: Page, label: RegExp) =>
-  page.locator('.document').filter({ has: page.getByLabel(label) });
+export const documentOf = (page: Screen, label: RegExp) =>
+  partOf(page.locator('.document').filter({ has: page.getByLabel(label) }));
 
 /** Chooses a file and waits until it is uploaded. */
-export async function attach(page: Page, label: RegExp, file: ReturnType<typeof pdf>) {
+export async function attach(page: Screen, label: RegExp, file: ReturnType<typeof pdf>) {
   await choose(page, label, file);
-  await documentOf(page, label).getByText(file.name).waitFor();
-  await documentOf(page, label).getByText(', uploaded').waitFor();
+  await documentOf(page, label).sees(file.name, ', uploaded');
 }
 
-export async function attachRequired(page: Page): Promise<void> {
+export async function attachRequired(page: Screen): Promise<void> {
   await attach(page, /M-Pesa Statement/, pdf('statement.pdf'));
   await attach(page, /Registration Certificate/, certificate);
 }
 
 /** Fills in all that is needed to send the form. */
-export async function fillCompletely(page: Page): Promise<void> {
+export async function fillCompletely(page: Screen): Promise<void> {
   await answerQuestions(page);
   await attachRequired(page);
   await agree(page);
 }
 
-export const submitForm = (page: Page): Promise<void> =>
+export const submitForm = (page: Screen): Promise<void> =>
   page.getByRole('button', { name: 'Submit Application' }).click();
 
 /** Waits until the form says that its draft is online. */
-export const saved = (page: Page) => page.getByText(/^Draft saved \d\d:\d\d$/).waitFor();
+export const saved = (page: Screen) => page.getByText(/^Draft saved \d\d:\d\d$/).waitFor();
 
 /** Everything that `answerQuestions` filled in, and that a draft brings back. */
-export async function expectAnswers(page: Page): Promise<void> {
+export async function expectAnswers(page: Screen): Promise<void> {
   expect(await page.getByLabel('Business Name').inputValue()).toBe('Mama Njeri Groceries');
   expect(await page.getByRole('radio', { name: 'Retail' }).isChecked()).toBe(true);
   expect(await page.getByRole('radio', { name: 'Mobile App' }).isChecked()).toBe(true);

@@ -1,12 +1,11 @@
 /** The screens of applications, and applications at each stage of their way. */
-import type { Page } from 'playwright-core';
 import { it } from 'vitest';
 import type { Application } from '#shared/applications/contract.ts';
-import { expectAccessible } from './accessibility.ts';
 import { deskScreen, phoneScreen } from './browser.ts';
 import { casesOf } from './layer.ts';
 import { approve, ask, startReview } from './office.ts';
 import { givenApplication, givenOwner, type Owner } from './owner.ts';
+import type { Screen } from './screen.ts';
 import { visitorSignedInAs } from './session.ts';
 
 export const pathOf = ({ applicationId }: Application) => `/applications/${applicationId}`;
@@ -46,15 +45,15 @@ export async function givenOffer(
 }
 
 /** The line of an application in the list. */
-export const row = (page: Page, { ref }: Application) =>
+export const row = (page: Screen, { ref }: Application) =>
   page.getByRole('row').filter({ hasText: ref });
 
 /** The status that stands beside the title of an application. */
-export const chip = (page: Page, status: string) =>
+export const chip = (page: Screen, status: string) =>
   page.locator('.page-header .chip').filter({ hasText: new RegExp(`^${status}$`) });
 
 /** The page does not hear of changes by itself. */
-export const givenNoNews = (page: Page) =>
+export const givenNoNews = (page: Screen) =>
   page.route('**/api/activity', (route) => route.fulfill({ json: { changedAt: null } }));
 
 /** A refused request writes itself to the console. */
@@ -77,7 +76,7 @@ export function describeAccessibleScreens(
       for (const path of ['/applications', pathOf(application)]) {
         await page.goto(path);
         await page.locator('.chip', { hasText: status }).first().waitFor();
-        await expectAccessible(page);
+        await page.expectAccessible();
       }
     },
   );

@@ -1,5 +1,4 @@
 /** A real browser, as owners have it: every error in its console fails the test that caused it. */
-import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import {
   type Browser,
@@ -13,6 +12,7 @@ import { expect } from 'vitest';
 import { findChromium } from '#scripts/chromium.ts';
 import { callFrom, newAddress } from './address.ts';
 import { baseUrl } from './cloud.ts';
+import { type Screen, screenOf } from './screen.ts';
 
 export const phoneScreen = { width: 360, height: 740 };
 export const deskScreen = { width: 1280, height: 800 };
@@ -109,7 +109,7 @@ async function enterFrom(network: string, route: Route): Promise<void> {
 }
 
 /** A new visitor with an empty browser. */
-export async function visitor(visit: Visit = {}): Promise<Page> {
+export async function visitor(visit: Visit = {}): Promise<Screen> {
   const { screen = phoneScreen, keepsApp = false, runsScripts = true, expected } = visit;
   opened ??= openBrowser();
   const context = await (await opened).newContext({
@@ -132,21 +132,21 @@ export async function visitor(visit: Visit = {}): Promise<Page> {
 }
 
 /** Opens a page as a new visitor. */
-export async function openAt(path: string, visit: Visit = {}): Promise<Page> {
+export async function openAt(path: string, visit: Visit = {}): Promise<Screen> {
   const page = await visitor(visit);
   await page.goto(path);
   return page;
 }
 
 /** Another page of the same visitor, whose complaints count as those of the first one do. */
-export async function openTab(context: BrowserContext, expected?: RegExp): Promise<Page> {
+export async function openTab(context: BrowserContext, expected?: RegExp): Promise<Screen> {
   const page = await context.newPage();
   page.on('console', (message) => {
     if (message.type() !== 'error' || expected?.test(message.text())) return;
     problems.push(message.text());
   });
   page.on('pageerror', (error) => problems.push(String(error)));
-  return page;
+  return screenOf(page);
 }
 
 /** What browsers ask for by themselves, each version at another time: a page only names it. */
@@ -168,33 +168,9 @@ export async function onLandingPage(page: Page): Promise<void> {
   await page.locator('html:not([data-app]) h1').waitFor();
 }
 
-/** Fails when the page is wider than the screen. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const [content, screen] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ]);
-  expect(content).toBeLessThanOrEqual(screen ?? 0);
-}
-
-/** Waits for a message that shows itself for a while on whatever screen is open. */
-export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
-  await page.locator('.toast', { hasText: text }).waitFor();
-}
-
 /** Waits until an element has the focus. */
 export const expectFocus = (element: Locator) =>
   expect.poll(() => element.evaluate((it) => it === document.activeElement)).toBe(true);
-
-/** @returns the text of the file that a press saves */
-export async function textSavedBy(page: Page, button: Locator): Promise<string> {
-  const saving = page.waitForEvent('download');
-  await button.click();
-  return readFile(await (await saving).path(), 'utf8');
-}
-
-/** Waits until a text can be read, be it more than once. */
-export const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
 /** Lets the server do what a page asks for, and loses the answers. */
 export const loseAnswers = (page: Page, api: string, options: { times?: number } = {}) =>

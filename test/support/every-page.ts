@@ -1,13 +1,13 @@
 /** What is asked of every page: in one look at every commit, and in each at night. Complaints of the browser itself also fail a test,
  * such as a break of the content policy. */
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ownerPaths, publicPaths, visitorPaths } from '#shared/site/pages.ts';
-import { expectAxeToBeContent } from './accessibility.ts';
-import { expectNoSidewaysScroll, openTab, visitor } from './browser.ts';
+import { openTab, visitor } from './browser.ts';
 import { givenApplication, type Owner } from './owner.ts';
 import { givenBusyProject } from './project-screens.ts';
 import { givenCustomer, givenShop } from './rewards.ts';
+import type { Screen } from './screen.ts';
 import { visitorSignedInAs } from './session.ts';
 
 /** The breakpoints of docs/rules.md 9, and the smallest phone that is sold. */
@@ -31,7 +31,7 @@ async function givenShopWithCustomer(): Promise<Owner> {
 }
 
 /** Chooses look and language on this device before it opens the first page. */
-async function choose(page: Page, look: Look): Promise<void> {
+async function choose(page: Screen, look: Look): Promise<void> {
   await page.addInitScript(({ theme, language }) => {
     localStorage.setItem('theme', theme);
     localStorage.setItem('language', language);
@@ -39,7 +39,7 @@ async function choose(page: Page, look: Look): Promise<void> {
 }
 
 /** Switches to the other theme, in which the page differs in its colours only. */
-async function turnToTheOtherTheme(page: Page): Promise<void> {
+async function turnToTheOtherTheme(page: Screen): Promise<void> {
   await page.evaluate(() => {
     const still = new CSSStyleSheet();
     still.replaceSync('* { transition: none !important; }');
@@ -50,7 +50,7 @@ async function turnToTheOtherTheme(page: Page): Promise<void> {
 }
 
 /** Opens a page, and waits until it has what it shows. */
-async function open(page: Page, path: string, look: Look): Promise<void> {
+async function open(page: Screen, path: string, look: Look): Promise<void> {
   await choose(page, look);
   await page.goto(path);
   await page.locator('h1').first().waitFor();
@@ -62,20 +62,20 @@ async function open(page: Page, path: string, look: Look): Promise<void> {
   expect(theme).toBe(look.theme);
 }
 
-async function expectToBeRight(page: Page): Promise<void> {
-  await expectAxeToBeContent(page);
+async function expectToBeRight(page: Screen): Promise<void> {
+  await page.expectAxeToBeContent();
   await page.setViewportSize({ width: 320, height: 740 });
-  await expectNoSidewaysScroll(page);
+  await page.expectNoSidewaysScroll();
 }
 
-async function expectToBeRightOnEveryWidth(page: Page): Promise<void> {
+async function expectToBeRightOnEveryWidth(page: Screen): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await expectAxeToBeContent(page);
+  await page.expectAxeToBeContent();
   await turnToTheOtherTheme(page);
-  await expectAxeToBeContent(page, ['color-contrast', 'link-in-text-block']);
+  await page.expectAxeToBeContent(['color-contrast', 'link-in-text-block']);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 740 });
-    await expectNoSidewaysScroll(page);
+    await page.expectNoSidewaysScroll();
   }
 }
 
@@ -83,7 +83,7 @@ async function expectToBeRightOnEveryWidth(page: Page): Promise<void> {
 function describePages(
   title: string,
   lookOf: (index: number) => Look,
-  expectation: (page: Page) => Promise<void>,
+  expectation: (page: Screen) => Promise<void>,
 ): void {
   describe(title, () => {
     let owner: BrowserContext;

@@ -1,16 +1,14 @@
 /** The import of customers, as a shop uses it. */
-import type { Page } from 'playwright-core';
 import type { Visit } from './browser.ts';
 import type { Owner } from './owner.ts';
+import type { Screen } from './screen.ts';
 import { openAs } from './session.ts';
 
-export async function openImport(owner: Owner, options: Visit = {}): Promise<Page> {
-  const page = await openAs(owner, '/reward-points?tab=import', options);
-  return page;
-}
+export const openImport = (owner: Owner, options: Visit = {}) =>
+  openAs(owner, '/reward-points?tab=import', options);
 
 /** Chooses a file with this text. */
-export const choose = (page: Page, text: string) =>
+export const choose = (page: Screen, text: string) =>
   page.getByLabel('Your list as a CSV file').setInputFiles({
     name: 'customers.csv',
     mimeType: 'text/csv',
@@ -18,7 +16,7 @@ export const choose = (page: Page, text: string) =>
   });
 
 /** The number of rows that are shown under a label, such as "New". */
-export const count = (page: Page, label: string) =>
+export const count = (page: Screen, label: string) =>
   page.locator('.import-counts > div', { hasText: label }).locator('dd');
 
 /** An exercise book that was typed in: one customer to a line. */

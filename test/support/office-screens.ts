@@ -1,9 +1,9 @@
 /** The office in a browser whose device has a passkey of its own. */
-import type { Page } from 'playwright-core';
 import type { Permission } from '#shared/staff/permissions.ts';
 import { deskScreen, visitor } from './browser.ts';
 import { baseUrl } from './cloud.ts';
 import { passkeyDevice } from './passkey-device.ts';
+import type { Screen } from './screen.ts';
 import { remember, sessionItems } from './session.ts';
 import { invited, join, staffPool, staffSession, subOf } from './staff.ts';
 
@@ -17,7 +17,7 @@ export interface OfficeVisit {
 }
 
 /** Gives a page a device that can hold passkeys. */
-export async function giveDevice(page: Page) {
+export async function giveDevice(page: Screen) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -27,24 +27,23 @@ export async function giveDevice(page: Page) {
 }
 
 /** Somebody at a desk, in the browser of a device that can hold passkeys. */
-export async function deskVisitor(visit: Partial<OfficeVisit> = {}): Promise<Page> {
+export async function deskVisitor(visit: Partial<OfficeVisit> = {}): Promise<Screen> {
   const page = await visitor({ screen: deskScreen, ...visit });
   await giveDevice(page);
   return page;
 }
 
 /** Joins the office by an invitation and signs in, as the invited person does. */
-export async function joinOffice(page: Page, secret: string, start = 'Queue'): Promise<void> {
+export async function joinOffice(page: Screen, secret: string, start = 'Queue'): Promise<void> {
   await page.goto(`/office/join#${secret}`);
-  await page.getByLabel('Name of this device').fill('Office laptop');
-  await page.getByRole('button', { name: 'Register a passkey' }).click();
+  await page.fillsIn({ 'Name of this device': 'Office laptop' }, 'Register a passkey');
   await page.getByRole('link', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.presses('Sign in with a passkey');
   await page.getByRole('heading', { name: start }).waitFor();
 }
 
 /** Finds an application by its reference, as the queue has those of all tests. */
-export async function openFile(page: Page, ref: string): Promise<void> {
+export async function openFile(page: Screen, ref: string): Promise<void> {
   await page.getByLabel('Search applications').fill(ref);
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: ref }).click();
@@ -83,7 +82,7 @@ async function storedSession({ email, passkey }: Awaited<ReturnType<typeof given
 export async function staffAtDesk(
   may: readonly Permission[],
   visit: OfficeVisit = { name: 'Achieng Otieno' },
-): Promise<Page> {
+): Promise<Screen> {
   const page = await memberAtDesk(may, visit);
   await page.goto('/office');
   await page.getByRole('heading', { name: visit.start ?? 'Queue' }).waitFor();
@@ -91,7 +90,10 @@ export async function staffAtDesk(
 }
 
 /** As `staffAtDesk`, before the first page is opened. */
-export async function memberAtDesk(may: readonly Permission[], visit: OfficeVisit): Promise<Page> {
+export async function memberAtDesk(
+  may: readonly Permission[],
+  visit: OfficeVisit,
+): Promise<Screen> {
   const key = [visit.name, ...may].join();
   const member = members.get(key) ?? givenMember(may, visit.name);
   members.set(key, member);

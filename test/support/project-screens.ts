@@ -1,5 +1,4 @@
 /** The screens of projects, and projects at each stage of their way. */
-import type { Page } from 'playwright-core';
 import {
   estimateChange,
   holdProject,
@@ -24,15 +23,16 @@ import {
   projectOf,
   projectPeople,
 } from './projects.ts';
+import type { Screen } from './screen.ts';
 
 export const projectPath = ({ projectId }: { projectId: string }, tab?: string): string =>
   `/projects/${projectId}${tab ? `?tab=${tab}` : ''}`;
 
 /** The stage that stands beside the name of a project. */
-export const stageChip = (page: Page, stage: string) =>
+export const stageChip = (page: Screen, stage: string) =>
   page.locator('.page-header .chip', { hasText: new RegExp(`^${stage}$`) });
 
-export const tab = (page: Page, name: string) =>
+export const tab = (page: Screen, name: string) =>
   page.getByRole('main').getByRole('link', { name, exact: true });
 
 export const REASON = 'We wait for the product list of your three shops.';

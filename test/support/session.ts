@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
 import { type Visit, visitor } from './browser.ts';
 import { siteConfig } from './cloud.ts';
 import type { Owner } from './owner.ts';
+import type { Screen } from './screen.ts';
 import type { Tokens } from './sign-in.ts';
 
 /** What Amplify keeps of a session of this user of a pool. */
@@ -26,7 +26,7 @@ export async function storedSession({ userId, tokens }: Owner): Promise<Record<s
 }
 
 /** Puts items into the storage of a page once: a page after logging out is a page after logging out. */
-export const remember = (page: Page, items: Record<string, string>) =>
+export const remember = (page: Screen, items: Record<string, string>) =>
   page.addInitScript((stored) => {
     // A frame in a sandbox has no storage.
     if (window.origin === 'null' || localStorage.getItem('signed-in-before')) return;
@@ -35,7 +35,7 @@ export const remember = (page: Page, items: Record<string, string>) =>
   }, items);
 
 /** Another tab of this browser signed one owner out and another in; then this one is shown. */
-export async function ownersChangedInAnotherTab(page: Page, next: Owner): Promise<void> {
+export async function ownersChangedInAnotherTab(page: Screen, next: Owner): Promise<void> {
   await page.evaluate(
     (items) => {
       for (const key of Object.keys(localStorage)) {
@@ -49,14 +49,14 @@ export async function ownersChangedInAnotherTab(page: Page, next: Owner): Promis
 }
 
 /** A browser in which an owner has signed in before: Amplify's own record in its storage. */
-export async function visitorSignedInAs(owner: Owner, options: Visit = {}): Promise<Page> {
+export async function visitorSignedInAs(owner: Owner, options: Visit = {}): Promise<Screen> {
   const page = await visitor(options);
   await remember(page, await storedSession(owner));
   return page;
 }
 
 /** Opens a page as an owner who has signed in before. */
-export async function openAs(owner: Owner, path: string, options: Visit = {}): Promise<Page> {
+export async function openAs(owner: Owner, path: string, options: Visit = {}): Promise<Screen> {
   const page = await visitorSignedInAs(owner, options);
   await page.goto(path);
   return page;

@@ -16,7 +16,7 @@ import { givenApiKey } from './api-key.ts';
 import { call } from './call.ts';
 import { awsEndpoint, smsTo } from './cloud.ts';
 import { approve, ask, startReview } from './office.ts';
-import { files, givenApplication, givenOwner, type Owner, upload } from './owner.ts';
+import { files, givenApplication, givenOwner, type Owner, sendFile, upload } from './owner.ts';
 import { givenPasskey } from './passkeys.ts';
 import { done } from './projects.ts';
 import { entriesOf, givenCustomer, setPointRules } from './rewards.ts';
@@ -228,7 +228,7 @@ async function givenProfile(owner: Owner, mark: string): Promise<void> {
 async function givenPicture(owner: Owner): Promise<string> {
   const file = { type: 'image/png', size: files.png.length } as const;
   const { key, url, headers } = await done(owner.createPictureUpload(file));
-  await fetch(url, { method: 'PUT', headers, body: new Uint8Array(files.png) });
+  await sendFile({ url, headers }, files.png);
   await done(call(usePicture, { token: owner.tokens.accessToken, body: { key } }));
   return key;
 }
