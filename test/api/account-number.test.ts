@@ -2,7 +2,7 @@
 
 import { DeleteUserCommand, GetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { decodeJwt } from 'jose';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { dueRow, putDue } from '#core/due/due-row.ts';
 import { closeAccountOf } from '#test/support/closing.ts';
 import { runDue } from '#test/support/cloud.ts';
@@ -20,43 +20,41 @@ async function signedInAnew({ phone }: Owner): Promise<Owner> {
   return ownerOf({ phone, tokens, userId: account });
 }
 
-describe('the proved number decides the account', () => {
-  it('threat 47: an access token neither deletes nor reads its user at Cognito', async () => {
-    const owner = await givenOwner();
-    const { client } = await poolClient();
-    for (const Command of [DeleteUserCommand, GetUserCommand]) {
-      const attempt = client.send(new Command({ AccessToken: owner.tokens.accessToken }) as never);
-      await expect(attempt).rejects.toThrow('Access Token does not have required scopes');
-    }
-    expect((await owner.getAccount()).status).toBe(200);
-  });
+it('threat 47: an access token neither deletes nor reads its user at Cognito', async () => {
+  const owner = await givenOwner();
+  const { client } = await poolClient();
+  for (const Command of [DeleteUserCommand, GetUserCommand]) {
+    const attempt = client.send(new Command({ AccessToken: owner.tokens.accessToken }) as never);
+    await expect(attempt).rejects.toThrow('Access Token does not have required scopes');
+  }
+  expect((await owner.getAccount()).status).toBe(200);
+});
 
-  it('threat 47: a user of the pool who is deleted and made anew finds the account, its application and nobody else’s', async () => {
-    const owner = await givenOwner();
-    const { applicationId } = await givenApplication(owner);
-    const again = await signedInAnew(owner);
-    expect(decodeJwt(again.tokens.accessToken).sub).not.toBe(owner.userId);
-    expect((await again.getAccount()).reply.userId).toBe(owner.userId);
-    expect((await again.getApplication({ applicationId })).status).toBe(200);
-    const created = await again.createAccount({ fullName: 'Somebody New' });
-    expect(created.reply.userId).toBe(owner.userId);
-    const stranger = await givenOwner();
-    const { reply } = await stranger.listApplications();
-    expect(reply.applications).toEqual([]);
-  });
+it('threat 47: a user of the pool who is deleted and made anew finds the account, its application and nobody else’s', async () => {
+  const owner = await givenOwner();
+  const { applicationId } = await givenApplication(owner);
+  const again = await signedInAnew(owner);
+  expect(decodeJwt(again.tokens.accessToken).sub).not.toBe(owner.userId);
+  expect((await again.getAccount()).reply.userId).toBe(owner.userId);
+  expect((await again.getApplication({ applicationId })).status).toBe(200);
+  const created = await again.createAccount({ fullName: 'Somebody New' });
+  expect(created.reply.userId).toBe(owner.userId);
+  const stranger = await givenOwner();
+  const { reply } = await stranger.listApplications();
+  expect(reply.applications).toEqual([]);
+});
 
-  it('threat 47: closing leaves no way from the number to the account, and the number opens a new one', async () => {
-    const owner = await givenOwner();
-    const again = await signedInAnew(owner);
-    await closeAccountOf(again);
-    expect(await poolUserOf(owner.phone)).toBeNull();
-    const stored = JSON.stringify(await wholeTable());
-    expect(stored).not.toContain(owner.phone);
-    await waitOutPause(owner.phone);
-    const tokens = await signIn(owner.phone);
-    expect(decodeJwt(tokens.accessToken).account).not.toBe(owner.userId);
-    expect((await ownerOf({ ...owner, tokens }).getAccount()).status).toBe(404);
-  });
+it('threat 47: closing leaves no way from the number to the account, and the number opens a new one', async () => {
+  const owner = await givenOwner();
+  const again = await signedInAnew(owner);
+  await closeAccountOf(again);
+  expect(await poolUserOf(owner.phone)).toBeNull();
+  const stored = JSON.stringify(await wholeTable());
+  expect(stored).not.toContain(owner.phone);
+  await waitOutPause(owner.phone);
+  const tokens = await signIn(owner.phone);
+  expect(decodeJwt(tokens.accessToken).account).not.toBe(owner.userId);
+  expect((await ownerOf({ ...owner, tokens }).getAccount()).status).toBe(404);
 });
 
 it('threat 25: a number that entered no code for a day leaves the pool in the night, and one that did stays', async () => {

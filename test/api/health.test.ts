@@ -1,5 +1,5 @@
 /** The health of the platform, as the office reads it and puts failed work back. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { nightKindNames } from '#shared/health/nights.ts';
 import { healthNumberNames } from '#shared/health/numbers.ts';
 import { smsKindNames } from '#shared/health/sms-kinds.ts';
@@ -25,53 +25,49 @@ const redrive = (queue: string) => admin.redriveDeadLetters({ queue: queue as 'c
 const givenFailedWork = () =>
   putMessage(awsEndpoint, 'DueUnprovenDeadLetters', { kind: 'unproven', shard: 0 });
 
-describe('the health of the platform', () => {
-  it('every queue, kind of SMS, kind of night and number has its line', async () => {
-    const { deadLetters, sms, nights, numbers } = await health();
-    expect(deadLetters.map(({ queue }) => queue)).toEqual([...workQueueNames, null]);
-    expect(sms.map(({ kind }) => kind)).toEqual(smsKindNames);
-    expect(nights.map(({ kind }) => kind)).toEqual(nightKindNames);
-    expect(numbers.map(({ name }) => name)).toEqual(healthNumberNames);
-  });
-
-  it('the code of a new number is in the spend of today, in USD and as a part of the day', async () => {
-    const newNumber = async () => {
-      const [found] = (await health()).sms.filter(({ kind }) => kind === 'newNumber');
-      return found ?? { today: 0, todayUsd: 0, ofTheDay: 0 };
-    };
-    const before = await newNumber();
-    await givenOwner();
-    const { today, todayUsd, ofTheDay } = await newNumber();
-    expect(today).toBeGreaterThan(before.today);
-    expect(todayUsd).toBeCloseTo(today * 0.03, 2);
-    expect(ofTheDay).toBeGreaterThan(before.ofTheDay);
-  });
-
-  it('a run of the night is shown, and makes its kind green', async () => {
-    await runDue('unproven');
-    const night = (await health()).nights.find(({ kind }) => kind === 'unproven');
-    expect(night?.runs[0]?.startedAt).toBeTruthy();
-    expect(night?.problems).not.toContain('notRun');
-  });
+it('every queue, kind of SMS, kind of night and number has its line', async () => {
+  const { deadLetters, sms, nights, numbers } = await health();
+  expect(deadLetters.map(({ queue }) => queue)).toEqual([...workQueueNames, null]);
+  expect(sms.map(({ kind }) => kind)).toEqual(smsKindNames);
+  expect(nights.map(({ kind }) => kind)).toEqual(nightKindNames);
+  expect(numbers.map(({ name }) => name)).toEqual(healthNumberNames);
 });
 
-describe('a redrive', () => {
-  it('failed work goes back and is done, and the audit says who put it back', async () => {
-    await givenFailedWork();
-    const waiting = async () =>
-      (await health()).deadLetters.find(({ queue }) => queue === 'due-unproven')?.messages;
-    const before = await waiting();
-    expect(before).toBeGreaterThan(0);
-    expect((await redrive('due-unproven')).reply).toEqual({ messages: before });
-    await settled(awsEndpoint);
-    expect(await waiting()).toBe(0);
-    const about = { about: 'member', which: admin.staffId, kind: 'health.redriven' } as const;
-    const { events } = (await admin.readAudit(about)).reply;
-    expect(events).toMatchObject([{ label: 'due-unproven', before: { messages: before } }]);
-  });
+it('the code of a new number is in the spend of today, in USD and as a part of the day', async () => {
+  const newNumber = async () => {
+    const [found] = (await health()).sms.filter(({ kind }) => kind === 'newNumber');
+    return found ?? { today: 0, todayUsd: 0, ofTheDay: 0 };
+  };
+  const before = await newNumber();
+  await givenOwner();
+  const { today, todayUsd, ofTheDay } = await newNumber();
+  expect(today).toBeGreaterThan(before.today);
+  expect(todayUsd).toBeCloseTo(today * 0.03, 2);
+  expect(ofTheDay).toBeGreaterThan(before.ofTheDay);
+});
 
-  it('an empty queue is not put back, and one without work behind it cannot be chosen', async () => {
-    expect(outcomeOf(await redrive('campaigns'))).toEqual([409, 'health.nothingToRedrive']);
-    expect(outcomeOf(await redrive('DeadLetters'))).toEqual([400, 'request.invalidField']);
-  });
+it('a run of the night is shown, and makes its kind green', async () => {
+  await runDue('unproven');
+  const night = (await health()).nights.find(({ kind }) => kind === 'unproven');
+  expect(night?.runs[0]?.startedAt).toBeTruthy();
+  expect(night?.problems).not.toContain('notRun');
+});
+
+it('failed work goes back and is done, and the audit says who put it back', async () => {
+  await givenFailedWork();
+  const waiting = async () =>
+    (await health()).deadLetters.find(({ queue }) => queue === 'due-unproven')?.messages;
+  const before = await waiting();
+  expect(before).toBeGreaterThan(0);
+  expect((await redrive('due-unproven')).reply).toEqual({ messages: before });
+  await settled(awsEndpoint);
+  expect(await waiting()).toBe(0);
+  const about = { about: 'member', which: admin.staffId, kind: 'health.redriven' } as const;
+  const { events } = (await admin.readAudit(about)).reply;
+  expect(events).toMatchObject([{ label: 'due-unproven', before: { messages: before } }]);
+});
+
+it('an empty queue is not put back, and one without work behind it cannot be chosen', async () => {
+  expect(outcomeOf(await redrive('campaigns'))).toEqual([409, 'health.nothingToRedrive']);
+  expect(outcomeOf(await redrive('DeadLetters'))).toEqual([400, 'request.invalidField']);
 });

@@ -1,5 +1,5 @@
 /** What the stream and its queues do with a change of an application, beside the notification. */
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { awsEndpoint, deadLettersOf, givenFault, isEmbedded, smsTo } from '#test/support/cloud.ts';
 import { decline } from '#test/support/office.ts';
 import { givenApplication, givenOwner, type Owner } from '#test/support/owner.ts';
@@ -25,49 +25,47 @@ const texts = async () => {
   return all.filter((text) => !/sign-in code/.test(text));
 };
 
-describe('the stream', () => {
-  it('a change notifies its owner once, however often the stream brings it', async () => {
-    const { applicationId, ref } = await givenApplication(owner);
-    await told(1);
-    await tellAgain(applicationId, 3);
-    await decline(ref, 'Need not clear');
-    await told(2);
-    expect(await texts()).toHaveLength(2);
-  });
+it('a change notifies its owner once, however often the stream brings it', async () => {
+  const { applicationId, ref } = await givenApplication(owner);
+  await told(1);
+  await tellAgain(applicationId, 3);
+  await decline(ref, 'Need not clear');
+  await told(2);
+  expect(await texts()).toHaveLength(2);
+});
 
-  it.runIf(isEmbedded)('an SMS that a busy carrier refused is sent again, once', async () => {
-    await givenFault({
-      service: 'sns',
-      action: 'Publish',
-      function: 'functions/sms/dispatch.ts',
-      times: 1,
-      refuse: { name: 'Throttled', status: 429 },
-    });
-    await givenApplication(owner);
-    await told(1);
-    expect(await texts()).toHaveLength(1);
+it.runIf(isEmbedded)('an SMS that a busy carrier refused is sent again, once', async () => {
+  await givenFault({
+    service: 'sns',
+    action: 'Publish',
+    function: 'functions/sms/dispatch.ts',
+    times: 1,
+    refuse: { name: 'Throttled', status: 429 },
   });
+  await givenApplication(owner);
+  await told(1);
+  expect(await texts()).toHaveLength(1);
+});
 
-  it('a poison record is set aside and blocks nobody', async () => {
-    // Given a change that belongs to nobody
-    const poison = changeLine('01POISON000000000000000000', 1);
-    await putItem(poison);
-    // When another owner applies
-    await givenApplication(owner);
-    // Then that owner is told, and the poison ends in the dead-letter queue
-    await told(1);
-    const letters = () => deadLettersOf('Notifications');
-    await expect.poll(letters, { timeout: 20_000 }).toMatchObject([poison]);
-  });
+it('a poison record is set aside and blocks nobody', async () => {
+  // Given a change that belongs to nobody
+  const poison = changeLine('01POISON000000000000000000', 1);
+  await putItem(poison);
+  // When another owner applies
+  await givenApplication(owner);
+  // Then that owner is told, and the poison ends in the dead-letter queue
+  await told(1);
+  const letters = () => deadLettersOf('Notifications');
+  await expect.poll(letters, { timeout: 20_000 }).toMatchObject([poison]);
+});
 
-  it('threat 82: a change that cannot be told is set aside alone, and the next one of its application is told', async () => {
-    const { applicationId, ref } = await givenApplication(owner);
-    await told(1);
-    await putItem({ ...changeLine(applicationId, 900), userId: 'nobody' });
-    await decline(ref, 'Need not clear');
-    await told(2);
-    expect(await deadLettersOf('Notifications')).not.toContainEqual(
-      expect.objectContaining({ applicationId, event: 'decline' }),
-    );
-  });
+it('threat 82: a change that cannot be told is set aside alone, and the next one of its application is told', async () => {
+  const { applicationId, ref } = await givenApplication(owner);
+  await told(1);
+  await putItem({ ...changeLine(applicationId, 900), userId: 'nobody' });
+  await decline(ref, 'Need not clear');
+  await told(2);
+  expect(await deadLettersOf('Notifications')).not.toContainEqual(
+    expect.objectContaining({ applicationId, event: 'decline' }),
+  );
 });

@@ -1,6 +1,6 @@
 /** Passkeys of owners over HTTP and Cognito: added after a code, used in the place of one, removed. */
 import { decodeJwt } from 'jose';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { PASSKEY_WORD } from '#shared/sign-in/passkey-word.ts';
 import { outcomeOf } from '#test/support/call.ts';
 import { closeAccountOf } from '#test/support/closing.ts';
@@ -41,124 +41,122 @@ async function nextSecond(since: string): Promise<void> {
     .toBeGreaterThan(1);
 }
 
-describe('a passkey of an owner', () => {
-  it('opens the same account without an SMS, by the number and by the user that it names', async () => {
-    const owner = await givenOwner();
-    const device = await givenPasskey(owner);
-    const sent = (await smsTo(owner.phone)).length;
-    for (const name of [owner.phone, subOf(owner.tokens.accessToken)]) {
-      const { accessToken } = await signInWith(device, name);
-      const { reply } = await withToken(accessToken).getAccount();
-      expect(reply.userId).toBe(owner.userId);
-    }
-    expect((await smsTo(owner.phone)).length).toBe(sent);
-    const { reply } = await owner.listOwnPasskeys();
-    expect(reply.items).toEqual([
-      {
-        passkeyId: device.id,
-        name: 'Tecno phone',
-        createdAt: expect.stringMatching(/Z$/),
-        usedAt: expect.stringMatching(/Z$/),
+it('opens the same account without an SMS, by the number and by the user that it names', async () => {
+  const owner = await givenOwner();
+  const device = await givenPasskey(owner);
+  const sent = (await smsTo(owner.phone)).length;
+  for (const name of [owner.phone, subOf(owner.tokens.accessToken)]) {
+    const { accessToken } = await signInWith(device, name);
+    const { reply } = await withToken(accessToken).getAccount();
+    expect(reply.userId).toBe(owner.userId);
+  }
+  expect((await smsTo(owner.phone)).length).toBe(sent);
+  const { reply } = await owner.listOwnPasskeys();
+  expect(reply.items).toEqual([
+    {
+      passkeyId: device.id,
+      name: 'Tecno phone',
+      createdAt: expect.stringMatching(/Z$/),
+      usedAt: expect.stringMatching(/Z$/),
+    },
+  ]);
+});
+
+it('somebody without an account can have one, and signs in with it', async () => {
+  const person = await givenSignedIn();
+  const device = await givenPasskey(person);
+  const { accessToken } = await signInWith(device, person.phone);
+  expect((await withToken(accessToken).getAccount()).refusal.code).toBe('accounts.notFound');
+});
+
+it('threat 132: a number with a passkey, one without and one that nobody holds get the same replies, round by round', async () => {
+  const owner = await givenOwner();
+  await givenPasskey(owner);
+  const plain = await givenOwner();
+  const device = new SoftPasskey(SITE);
+  const seen = await Promise.all(
+    [owner.phone, plain.phone, newPhone()].map(async (phone) => {
+      const { reply } = await visitorOfApi.getPasskeyChallenge();
+      const start = await startSignIn(phone);
+      const { round } = await answer(phone, start, PASSKEY_WORD);
+      const said = await answer(phone, round, JSON.stringify(device.get(reply.options))).catch(
+        (error: Error) => `${error.name}: ${error.message}`,
+      );
+      const { USERNAME: _, ...first } = start.parameters;
+      const { USERNAME: __, ...second } = round.parameters;
+      return { options: Object.keys(reply.options as object), first, second, said };
+    }),
+  );
+  expect(seen[0]?.said).toBe('NotAuthorizedException: Incorrect username or password.');
+  expect(seen[1]).toEqual(seen[0]);
+  expect(seen[2]).toEqual(seen[0]);
+});
+
+it('threat 131: a code in the place of a passkey, and a passkey in the place of a code, open nothing', async () => {
+  const owner = await givenOwner();
+  const device = await givenPasskey(owner);
+  const { phone } = owner;
+  const { reply } = await visitorOfApi.getPasskeyChallenge();
+  const text = JSON.stringify(device.get(reply.options));
+  await waitOutPause(phone);
+  const robot = await robotProof();
+  await registerNumber(phone, robot);
+  const { round } = await answer(phone, await startSignIn(phone), robot);
+  expect((await answer(phone, round, text)).tokens).toBeNull();
+  const first = await answer(phone, await startSignIn(phone), text);
+  expect(first.tokens).toBeNull();
+  await expect(answer(phone, first.round, '123456')).rejects.toThrow(/Incorrect/);
+  // Nothing of it has used the passkey's answer up
+  const second = await answer(phone, await startSignIn(phone), PASSKEY_WORD);
+  expect((await answer(phone, second.round, text)).tokens).not.toBeNull();
+});
+
+it('threat 133: a session that a passkey began adds no passkey', async () => {
+  const owner = await givenOwner();
+  const device = await givenPasskey(owner);
+  // The session of the passkey has to begin later than one that a code may have begun
+  await expect
+    .poll(
+      async () => {
+        const { accessToken } = await signInWith(device, owner.phone);
+        return (await withToken(accessToken).challengeOwnPasskey()).refusal.code;
       },
-    ]);
-  });
+      { interval: 2_000, timeout: 60_000 },
+    )
+    .toBe('passkeys.codeNeeded');
+});
 
-  it('somebody without an account can have one, and signs in with it', async () => {
-    const person = await givenSignedIn();
-    const device = await givenPasskey(person);
-    const { accessToken } = await signInWith(device, person.phone);
-    expect((await withToken(accessToken).getAccount()).refusal.code).toBe('accounts.notFound');
-  });
+it('threat 134: the session that removes a passkey goes on, and a renewed token of another one opens nothing', async () => {
+  const owner = await givenOwner();
+  const device = await givenPasskey(owner);
+  const lost = await signInWith(device, owner.phone);
+  await waitOutPause(owner.phone);
+  await nextSecond(lost.accessToken);
+  const session = withToken((await signIn(owner.phone)).accessToken);
+  const remove = () => session.removeOwnPasskey({ passkeyId: device.id });
+  expect((await remove()).status).toBe(204);
+  expect((await session.getAccount()).status).toBe(200);
+  const renewed = await refreshed(lost.refreshToken);
+  for (const stale of [lost, renewed]) {
+    expect((await withToken(stale.accessToken).getAccount()).refusal.code).toBe('auth.signedOut');
+  }
+  await expect(signInWith(device, owner.phone)).rejects.toThrow(/Incorrect/);
+  expect((await remove()).refusal.code).toBe('passkeys.notFound');
+});
 
-  it('threat 132: a number with a passkey, one without and one that nobody holds get the same replies, round by round', async () => {
-    const owner = await givenOwner();
-    await givenPasskey(owner);
-    const plain = await givenOwner();
-    const device = new SoftPasskey(SITE);
-    const seen = await Promise.all(
-      [owner.phone, plain.phone, newPhone()].map(async (phone) => {
-        const { reply } = await visitorOfApi.getPasskeyChallenge();
-        const start = await startSignIn(phone);
-        const { round } = await answer(phone, start, PASSKEY_WORD);
-        const said = await answer(phone, round, JSON.stringify(device.get(reply.options))).catch(
-          (error: Error) => `${error.name}: ${error.message}`,
-        );
-        const { USERNAME: _, ...first } = start.parameters;
-        const { USERNAME: __, ...second } = round.parameters;
-        return { options: Object.keys(reply.options as object), first, second, said };
-      }),
-    );
-    expect(seen[0]?.said).toBe('NotAuthorizedException: Incorrect username or password.');
-    expect(seen[1]).toEqual(seen[0]);
-    expect(seen[2]).toEqual(seen[0]);
-  });
+it('threat 134: a stranger neither sees nor removes a passkey, and closing the account deletes it', async () => {
+  const owner = await givenOwner();
+  const device = await givenPasskey(owner);
+  const stranger = await givenOwner();
+  const refused = await stranger.removeOwnPasskey({ passkeyId: device.id });
+  expect(outcomeOf(refused)).toEqual([404, 'passkeys.notFound']);
+  expect((await stranger.listOwnPasskeys()).reply.items).toEqual([]);
+  const { reply } = await owner.readMyData();
+  const exported = (reply.items as { what: string; name?: string }[]).filter(
+    ({ what }) => what === 'passkey',
+  );
+  expect(exported.map(({ name }) => name)).toEqual(['Tecno phone']);
 
-  it('threat 131: a code in the place of a passkey, and a passkey in the place of a code, open nothing', async () => {
-    const owner = await givenOwner();
-    const device = await givenPasskey(owner);
-    const { phone } = owner;
-    const { reply } = await visitorOfApi.getPasskeyChallenge();
-    const text = JSON.stringify(device.get(reply.options));
-    await waitOutPause(phone);
-    const robot = await robotProof();
-    await registerNumber(phone, robot);
-    const { round } = await answer(phone, await startSignIn(phone), robot);
-    expect((await answer(phone, round, text)).tokens).toBeNull();
-    const first = await answer(phone, await startSignIn(phone), text);
-    expect(first.tokens).toBeNull();
-    await expect(answer(phone, first.round, '123456')).rejects.toThrow(/Incorrect/);
-    // Nothing of it has used the passkey's answer up
-    const second = await answer(phone, await startSignIn(phone), PASSKEY_WORD);
-    expect((await answer(phone, second.round, text)).tokens).not.toBeNull();
-  });
-
-  it('threat 133: a session that a passkey began adds no passkey', async () => {
-    const owner = await givenOwner();
-    const device = await givenPasskey(owner);
-    // The session of the passkey has to begin later than one that a code may have begun
-    await expect
-      .poll(
-        async () => {
-          const { accessToken } = await signInWith(device, owner.phone);
-          return (await withToken(accessToken).challengeOwnPasskey()).refusal.code;
-        },
-        { interval: 2_000, timeout: 60_000 },
-      )
-      .toBe('passkeys.codeNeeded');
-  });
-
-  it('threat 134: the session that removes a passkey goes on, and a renewed token of another one opens nothing', async () => {
-    const owner = await givenOwner();
-    const device = await givenPasskey(owner);
-    const lost = await signInWith(device, owner.phone);
-    await waitOutPause(owner.phone);
-    await nextSecond(lost.accessToken);
-    const session = withToken((await signIn(owner.phone)).accessToken);
-    const remove = () => session.removeOwnPasskey({ passkeyId: device.id });
-    expect((await remove()).status).toBe(204);
-    expect((await session.getAccount()).status).toBe(200);
-    const renewed = await refreshed(lost.refreshToken);
-    for (const stale of [lost, renewed]) {
-      expect((await withToken(stale.accessToken).getAccount()).refusal.code).toBe('auth.signedOut');
-    }
-    await expect(signInWith(device, owner.phone)).rejects.toThrow(/Incorrect/);
-    expect((await remove()).refusal.code).toBe('passkeys.notFound');
-  });
-
-  it('threat 134: a stranger neither sees nor removes a passkey, and closing the account deletes it', async () => {
-    const owner = await givenOwner();
-    const device = await givenPasskey(owner);
-    const stranger = await givenOwner();
-    const refused = await stranger.removeOwnPasskey({ passkeyId: device.id });
-    expect(outcomeOf(refused)).toEqual([404, 'passkeys.notFound']);
-    expect((await stranger.listOwnPasskeys()).reply.items).toEqual([]);
-    const { reply } = await owner.readMyData();
-    const exported = (reply.items as { what: string; name?: string }[]).filter(
-      ({ what }) => what === 'passkey',
-    );
-    expect(exported.map(({ name }) => name)).toEqual(['Tecno phone']);
-
-    await closeAccountOf(owner);
-    await expect(signInWith(device, owner.phone)).rejects.toThrow(/Incorrect/);
-  });
+  await closeAccountOf(owner);
+  await expect(signInWith(device, owner.phone)).rejects.toThrow(/Incorrect/);
 });

@@ -50,36 +50,34 @@ beforeAll(async () => {
 const memberOf = async (email: string) =>
   (await admin.listStaff()).reply.staff.find((one) => one.email === email);
 
-describe('an invitation', () => {
-  it('an invitation registers one passkey, with which its member signs in', async () => {
-    const { secret, email, name } = await invited(['review']);
-    const passkey = await join(secret);
-    const { reply } = await meBy(await signInStaff(email, passkey));
-    expect(reply).toMatchObject({ name, email, may: ['review'] });
-    expect(reply.passkeys).toMatchObject([{ passkeyId: passkey.id, name: 'Laptop' }]);
-  });
+it('an invitation registers one passkey, with which its member signs in', async () => {
+  const { secret, email, name } = await invited(['review']);
+  const passkey = await join(secret);
+  const { reply } = await meBy(await signInStaff(email, passkey));
+  expect(reply).toMatchObject({ name, email, may: ['review'] });
+  expect(reply.passkeys).toMatchObject([{ passkeyId: passkey.id, name: 'Laptop' }]);
+});
 
-  it('threat 87: a later invitation ends an earlier one', async () => {
-    const email = newEmail();
-    const given = { name: 'Mutiso', email, phone: newPhone(), may: ['review' as const] };
-    const token = secretIn((await admin.inviteMember(given)).reply.link);
-    const { staffId = '', version = 0 } = (await memberOf(email)) ?? {};
-    const again = await admin.inviteAgain({ staffId, version });
-    const later = secretIn(again.reply.link);
-    const { refusal } = await visitorOfApi.openInvitation({ token });
-    expect(refusal.code).toBe('staff.invitationEnded');
-    expect(await signInStaff(email, await join(later))).not.toBe('');
-  });
+it('threat 87: a later invitation ends an earlier one', async () => {
+  const email = newEmail();
+  const given = { name: 'Mutiso', email, phone: newPhone(), may: ['review' as const] };
+  const token = secretIn((await admin.inviteMember(given)).reply.link);
+  const { staffId = '', version = 0 } = (await memberOf(email)) ?? {};
+  const again = await admin.inviteAgain({ staffId, version });
+  const later = secretIn(again.reply.link);
+  const { refusal } = await visitorOfApi.openInvitation({ token });
+  expect(refusal.code).toBe('staff.invitationEnded');
+  expect(await signInStaff(email, await join(later))).not.toBe('');
+});
 
-  it('threat 87: whoever was removed and is invited again begins without the old passkey and session', async () => {
-    const gone = await givenStaff(['review']);
-    await admin.removeMember({ staffId: gone.staffId });
-    const { secret, email } = await invited(['review'], { email: gone.email });
-    await join(secret);
-    expect((await meBy(gone.token)).refusal.code).toBe('staff.signInAgain');
-    const { session, options } = await startSignIn(email);
-    await expect(finishSignIn(email, session, gone.passkey.get(options))).rejects.toThrow();
-  });
+it('threat 87: whoever was removed and is invited again begins without the old passkey and session', async () => {
+  const gone = await givenStaff(['review']);
+  await admin.removeMember({ staffId: gone.staffId });
+  const { secret, email } = await invited(['review'], { email: gone.email });
+  await join(secret);
+  expect((await meBy(gone.token)).refusal.code).toBe('staff.signInAgain');
+  const { session, options } = await startSignIn(email);
+  await expect(finishSignIn(email, session, gone.passkey.get(options))).rejects.toThrow();
 });
 
 describe('a sign-in of the staff', () => {

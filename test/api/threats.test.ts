@@ -55,229 +55,219 @@ function withExpiry(proof: string, later?: number): string {
   return encode(payload);
 }
 
-describe('the robot check, with the Amplify client', () => {
-  it('threat 1: a sign-in without a proof sends no SMS', async () => {
-    const { phone } = await givenRegistered();
-    expect((await answerRobotCheck(phone, 'no proof')).step).toBe('PASSKEY');
+it('threat 1: a sign-in without a proof sends no SMS', async () => {
+  const { phone } = await givenRegistered();
+  expect((await answerRobotCheck(phone, 'no proof')).step).toBe('PASSKEY');
+  expect(await smsTo(phone)).toHaveLength(0);
+});
+
+it('threat 2: a proof that was used for an SMS is used up', async () => {
+  const { phone, robot } = await givenRegistered();
+  expect((await answerRobotCheck(phone, robot)).step).toBe('OTP');
+  await freshAmplify();
+  expect((await answerRobotCheck(phone, robot)).step).toBe('PASSKEY');
+  expect(await smsTo(phone)).toHaveLength(1);
+});
+
+it('threat 2: 20 sign-ins at once with one proof get one code', async () => {
+  const { phone, robot } = await givenRegistered();
+  const rounds = await atOnce(20, () => startSignIn(phone));
+  const outcomes = await Promise.all(rounds.map((round) => answer(phone, round, robot)));
+  const steps = outcomes.map(({ round }) => round.parameters.step);
+  expect(steps.filter((step) => step === 'OTP')).toHaveLength(1);
+  expect(await smsTo(phone)).toHaveLength(1);
+});
+
+it('threat 3: a proof holds for the number it was first used for', async () => {
+  const robot = await robotProof();
+  expect(await registerNumber(newPhone(), robot)).toEqual({ status: 204 });
+  expect(await registerNumber(newPhone(), robot)).toMatchObject({
+    code: 'signIn.robotCheckFailed',
+  });
+});
+
+it.each([
+  [
+    'threat 4: a forged proof',
+    (proof: string) =>
+      encode({ ...decode(proof), solution: { counter: 0, derivedKey: '00'.repeat(32) } }),
+  ],
+  ['threat 5: a proof with a later expiry', (proof: string) => withExpiry(proof, 3600)],
+  ['threat 5: a proof without an expiry', (proof: string) => withExpiry(proof)],
+  ['threat 5: a proof of the widget’s test mode', () => encode({ test: true, challenge: null })],
+  [
+    'threat 5: a proof of more than 4 KB',
+    (proof: string) => encode({ ...decode(proof), more: 'x'.repeat(5000) }),
+  ],
+  ['threat 5: a proof that is not base64', () => '%%%'],
+])('%s is refused', async (_, change) => {
+  expect(await registerNumber(newPhone(), change(await robotProof()))).toEqual({
+    status: expect.any(Number),
+    code: expect.stringMatching(/^(signIn.robotCheckFailed|request.invalidField)$/),
+  });
+});
+
+it.each(['+255712345678', '+254201234567', '+254812345678', '+447700900123'])(
+  'threat 6: %s is not a Kenyan mobile number, and gets nothing',
+  async (phone) => {
+    expect(await registerNumber(phone, await robotProof())).toMatchObject({
+      code: 'signIn.phoneNotAllowed',
+    });
+    const round = await startSignIn(phone);
+    await expect(answer(phone, round, await robotProof())).rejects.toThrow(/PHONE_NOT_ALLOWED/);
     expect(await smsTo(phone)).toHaveLength(0);
-  });
+  },
+);
 
-  it('threat 2: a proof that was used for an SMS is used up', async () => {
-    const { phone, robot } = await givenRegistered();
-    expect((await answerRobotCheck(phone, robot)).step).toBe('OTP');
-    await freshAmplify();
-    expect((await answerRobotCheck(phone, robot)).step).toBe('PASSKEY');
-    expect(await smsTo(phone)).toHaveLength(1);
-  });
+it('threat 9: two sign-ins of one number at once send one SMS', async () => {
+  const phone = newPhone();
+  const proofs = await Promise.all([robotProof(), robotProof()]);
+  await registerNumber(phone, proofs[0]);
+  const rounds = await Promise.all(proofs.map(() => startSignIn(phone)));
+  const outcomes = await Promise.allSettled(
+    rounds.map((round, n) => answer(phone, round, proofs[n] ?? '')),
+  );
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await smsTo(phone)).toHaveLength(1);
+});
 
-  it('threat 2: 20 sign-ins at once with one proof get one code', async () => {
-    const { phone, robot } = await givenRegistered();
-    const rounds = await atOnce(20, () => startSignIn(phone));
-    const outcomes = await Promise.all(rounds.map((round) => answer(phone, round, robot)));
-    const steps = outcomes.map(({ round }) => round.parameters.step);
-    expect(steps.filter((step) => step === 'OTP')).toHaveLength(1);
-    expect(await smsTo(phone)).toHaveLength(1);
-  });
-
-  it('threat 3: a proof holds for the number it was first used for', async () => {
-    const robot = await robotProof();
-    expect(await registerNumber(newPhone(), robot)).toEqual({ status: 204 });
-    expect(await registerNumber(newPhone(), robot)).toMatchObject({
-      code: 'signIn.robotCheckFailed',
-    });
-  });
-
-  it.each([
-    [
-      'threat 4: a forged proof',
-      (proof: string) =>
-        encode({ ...decode(proof), solution: { counter: 0, derivedKey: '00'.repeat(32) } }),
-    ],
-    ['threat 5: a proof with a later expiry', (proof: string) => withExpiry(proof, 3600)],
-    ['threat 5: a proof without an expiry', (proof: string) => withExpiry(proof)],
-    ['threat 5: a proof of the widget’s test mode', () => encode({ test: true, challenge: null })],
-    [
-      'threat 5: a proof of more than 4 KB',
-      (proof: string) => encode({ ...decode(proof), more: 'x'.repeat(5000) }),
-    ],
-    ['threat 5: a proof that is not base64', () => '%%%'],
-  ])('%s is refused', async (_, change) => {
-    expect(await registerNumber(newPhone(), change(await robotProof()))).toEqual({
-      status: expect.any(Number),
-      code: expect.stringMatching(/^(signIn.robotCheckFailed|request.invalidField)$/),
-    });
-  });
-
-  it.each(['+255712345678', '+254201234567', '+254812345678', '+447700900123'])(
-    'threat 6: %s is not a Kenyan mobile number, and gets nothing',
-    async (phone) => {
-      expect(await registerNumber(phone, await robotProof())).toMatchObject({
-        code: 'signIn.phoneNotAllowed',
-      });
-      const round = await startSignIn(phone);
-      await expect(answer(phone, round, await robotProof())).rejects.toThrow(/PHONE_NOT_ALLOWED/);
-      expect(await smsTo(phone)).toHaveLength(0);
-    },
+it('threat 10: a second SMS within a minute is refused in words the page knows', async () => {
+  const { phone, robot } = await givenRegistered();
+  await answerRobotCheck(phone, robot);
+  await freshAmplify();
+  await expect(answerRobotCheck(phone, await robotProof())).rejects.toThrow(
+    /CreateAuthChallenge failed with error RATE_LIMITED/,
   );
 });
 
-describe('SMS, with the Amplify client', () => {
-  it('threat 9: two sign-ins of one number at once send one SMS', async () => {
-    const phone = newPhone();
-    const proofs = await Promise.all([robotProof(), robotProof()]);
-    await registerNumber(phone, proofs[0]);
-    const rounds = await Promise.all(proofs.map(() => startSignIn(phone)));
-    const outcomes = await Promise.allSettled(
-      rounds.map((round, n) => answer(phone, round, proofs[n] ?? '')),
-    );
-    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await smsTo(phone)).toHaveLength(1);
+it('threat 19: a refused resend keeps the code good, and a later one replaces it', async () => {
+  const { phone, robot } = await givenRegistered();
+  expect(await answerRobotCheck(phone, robot)).toMatchObject({
+    attemptsLeft: '5',
+    sends: '1',
+    resendAfter: '60',
   });
-
-  it('threat 10: a second SMS within a minute is refused in words the page knows', async () => {
-    const { phone, robot } = await givenRegistered();
-    await answerRobotCheck(phone, robot);
-    await freshAmplify();
-    await expect(answerRobotCheck(phone, await robotProof())).rejects.toThrow(
-      /CreateAuthChallenge failed with error RATE_LIMITED/,
-    );
-  });
-
-  it('threat 19: a refused resend keeps the code good, and a later one replaces it', async () => {
-    const { phone, robot } = await givenRegistered();
-    expect(await answerRobotCheck(phone, robot)).toMatchObject({
-      attemptsLeft: '5',
-      sends: '1',
-      resendAfter: '60',
-    });
-    expect(await resendCode()).toMatchObject({ error: 'RATE_LIMITED', sends: '1' });
-    await waitOutPause(phone);
-    const old = await codeSentTo(phone);
-    expect(await resendCode()).toMatchObject({ step: 'OTP', sends: '2' });
-    expect(await smsTo(phone)).toHaveLength(2);
-    const current = await codeSentTo(phone);
-    if (old !== current)
-      expect(await answerCode(old)).toMatchObject({ error: 'CODE_MISMATCH', attemptsLeft: '4' });
-    expect(await answerCode(current)).toMatchObject({ isSignedIn: true });
-    await signOut();
-  });
+  expect(await resendCode()).toMatchObject({ error: 'RATE_LIMITED', sends: '1' });
+  await waitOutPause(phone);
+  const old = await codeSentTo(phone);
+  expect(await resendCode()).toMatchObject({ step: 'OTP', sends: '2' });
+  expect(await smsTo(phone)).toHaveLength(2);
+  const current = await codeSentTo(phone);
+  if (old !== current)
+    expect(await answerCode(old)).toMatchObject({ error: 'CODE_MISMATCH', attemptsLeft: '4' });
+  expect(await answerCode(current)).toMatchObject({ isSignedIn: true });
+  await signOut();
 });
 
-describe('telling numbers apart', () => {
-  it('threats 12 and 66: a number with an account and one without get the same answer, with a proof and without', async () => {
-    const [known, unknown] = [newPhone(), newPhone()];
-    await signIn(known);
-    for (const makeProof of [() => '', robotProof]) {
-      const attempts = [known, unknown].map(async (phone) =>
-        registerNumber(phone, await makeProof()),
-      );
-      const [ofKnown, ofUnknown] = await Promise.all(attempts);
-      expect(ofKnown).toEqual(ofUnknown);
-    }
-  });
-
-  it('threat 66: Cognito’s own SignUp takes nobody in, and tells nobody apart', async () => {
-    const [known, unknown] = [newPhone(), newPhone()];
-    await signIn(known);
-    const { client, ClientId } = await poolClient();
-    const attempt = (Username: string) =>
-      client
-        .send(new SignUpCommand({ ClientId, Username, Password: `Aa1!${'x'.repeat(40)}` }))
-        .then(
-          () => 'taken in',
-          (error: Error) => `${error.name}: ${error.message}`,
-        );
-    expect(await attempt(known)).toBe(await attempt(unknown));
-    expect(await attempt(unknown)).toMatch(/^NotAuthorizedException/);
-  });
-
-  it('threat 13: unknown and known numbers get the same replies, round by round', async () => {
-    const known = newPhone();
-    await signIn(known);
-    await waitOutPause(known);
-    const repliesFor = async (phone: string) => {
-      let round = await startSignIn(phone);
-      const { USERNAME: name } = round.parameters;
-      expect(name).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-      const replies = [round];
-      for (const text of [await robotProof(), '000000', 'RESEND', '111111']) {
-        ({ round } = await answer(phone, round, text));
-        replies.push(round);
-      }
-      // What follows from the number alone is named; everything else stands as it came.
-      const own: Record<string, string> = { [maskPhone(phone)]: 'masked', [name ?? '']: 'name' };
-      return replies.map(({ session, parameters }) => [
-        session.length,
-        Object.entries(parameters).map(([key, value]) => [key, own[value] ?? value]),
-      ]);
-    };
-    const replies = await repliesFor(known);
-    expect(replies.flat(3)).toEqual(expect.arrayContaining(['USERNAME', 'name', 'to', 'masked']));
-    expect(await repliesFor(newPhone())).toEqual(replies);
-  });
+it('threats 12 and 66: a number with an account and one without get the same answer, with a proof and without', async () => {
+  const [known, unknown] = [newPhone(), newPhone()];
+  await signIn(known);
+  for (const makeProof of [() => '', robotProof]) {
+    const attempts = [known, unknown].map(async (phone) =>
+      registerNumber(phone, await makeProof()),
+    );
+    const [ofKnown, ofUnknown] = await Promise.all(attempts);
+    expect(ofKnown).toEqual(ofUnknown);
+  }
 });
 
-describe('guessing and replaying', () => {
-  it('threat 14: after five wrong codes the right one opens nothing', async () => {
-    const { phone, robot } = await givenRegistered();
-    await answerRobotCheck(phone, robot);
-    const code = await codeSentTo(phone);
-    for (let left = 4; left >= 0; left -= 1) {
-      expect(await answerCode(otherCode(code))).toMatchObject({ attemptsLeft: String(left) });
+it('threat 66: Cognito’s own SignUp takes nobody in, and tells nobody apart', async () => {
+  const [known, unknown] = [newPhone(), newPhone()];
+  await signIn(known);
+  const { client, ClientId } = await poolClient();
+  const attempt = (Username: string) =>
+    client.send(new SignUpCommand({ ClientId, Username, Password: `Aa1!${'x'.repeat(40)}` })).then(
+      () => 'taken in',
+      (error: Error) => `${error.name}: ${error.message}`,
+    );
+  expect(await attempt(known)).toBe(await attempt(unknown));
+  expect(await attempt(unknown)).toMatch(/^NotAuthorizedException/);
+});
+
+it('threat 13: unknown and known numbers get the same replies, round by round', async () => {
+  const known = newPhone();
+  await signIn(known);
+  await waitOutPause(known);
+  const repliesFor = async (phone: string) => {
+    let round = await startSignIn(phone);
+    const { USERNAME: name } = round.parameters;
+    expect(name).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    const replies = [round];
+    for (const text of [await robotProof(), '000000', 'RESEND', '111111']) {
+      ({ round } = await answer(phone, round, text));
+      replies.push(round);
     }
-    expect(await answerCode(code)).toMatchObject({ isSignedIn: false });
-  });
+    // What follows from the number alone is named; everything else stands as it came.
+    const own: Record<string, string> = { [maskPhone(phone)]: 'masked', [name ?? '']: 'name' };
+    return replies.map(({ session, parameters }) => [
+      session.length,
+      Object.entries(parameters).map(([key, value]) => [key, own[value] ?? value]),
+    ]);
+  };
+  const replies = await repliesFor(known);
+  expect(replies.flat(3)).toEqual(expect.arrayContaining(['USERNAME', 'name', 'to', 'masked']));
+  expect(await repliesFor(newPhone())).toEqual(replies);
+});
 
-  it('threat 14: 200 parallel guesses on one session count as five at most', async () => {
-    const { phone, round, code } = await givenCodeSent();
-    const outcomes = await atOnce(200, (n) =>
-      answer(phone, round, String((Number(code) + 1 + n) % 1_000_000).padStart(6, '0')),
-    );
-    const left = outcomes.map((outcome) => Number(outcome.round.parameters.attemptsLeft));
-    expect(Math.min(...left)).toBeGreaterThanOrEqual(0);
-    // Guesses that met each other may have been refused before they were counted.
-    for (let more = Math.min(...left); more > 0; more -= 1)
-      await answer(phone, round, otherCode(code));
-    const last = await answer(phone, round, code);
-    expect([last.tokens, last.round.parameters.attemptsLeft]).toEqual([null, '0']);
-  });
+it('threat 14: after five wrong codes the right one opens nothing', async () => {
+  const { phone, robot } = await givenRegistered();
+  await answerRobotCheck(phone, robot);
+  const code = await codeSentTo(phone);
+  for (let left = 4; left >= 0; left -= 1) {
+    expect(await answerCode(otherCode(code))).toMatchObject({ attemptsLeft: String(left) });
+  }
+  expect(await answerCode(code)).toMatchObject({ isSignedIn: false });
+});
 
-  it('threat 16: 10 parallel right answers give one set of tokens', async () => {
-    const { phone, round, code } = await givenCodeSent();
-    const outcomes = await Promise.allSettled(
-      new Array(10).fill(0).map(() => answer(phone, round, code)),
-    );
-    const sets = outcomes.filter((one) => one.status === 'fulfilled' && one.value.tokens);
-    expect(sets).toHaveLength(1);
-    expect((await answer(phone, round, code)).tokens).toBeNull();
-  });
+it('threat 14: 200 parallel guesses on one session count as five at most', async () => {
+  const { phone, round, code } = await givenCodeSent();
+  const outcomes = await atOnce(200, (n) =>
+    answer(phone, round, String((Number(code) + 1 + n) % 1_000_000).padStart(6, '0')),
+  );
+  const left = outcomes.map((outcome) => Number(outcome.round.parameters.attemptsLeft));
+  expect(Math.min(...left)).toBeGreaterThanOrEqual(0);
+  // Guesses that met each other may have been refused before they were counted.
+  for (let more = Math.min(...left); more > 0; more -= 1)
+    await answer(phone, round, otherCode(code));
+  const last = await answer(phone, round, code);
+  expect([last.tokens, last.round.parameters.attemptsLeft]).toEqual([null, '0']);
+});
 
-  it('threat 9: a challenge that is answered again sends no second SMS', async () => {
-    const phone = newPhone();
-    const robot = await easyProof();
-    await registerNumber(phone, robot);
-    const first = await startSignIn(phone);
-    const { round } = await answer(phone, first, robot);
-    await atOnce(3, () => answer(phone, first, robot));
-    expect(await smsTo(phone)).toHaveLength(1);
-    await waitOutPause(phone);
-    await atOnce(5, () => answerResend(phone, round));
-    await waitOutPause(phone);
-    await answerResend(phone, round);
-    expect(await smsTo(phone)).toHaveLength(2);
-  });
+it('threat 16: 10 parallel right answers give one set of tokens', async () => {
+  const { phone, round, code } = await givenCodeSent();
+  const outcomes = await Promise.allSettled(
+    new Array(10).fill(0).map(() => answer(phone, round, code)),
+  );
+  const sets = outcomes.filter((one) => one.status === 'fulfilled' && one.value.tokens);
+  expect(sets).toHaveLength(1);
+  expect((await answer(phone, round, code)).tokens).toBeNull();
+});
 
-  it('threat 21: nothing that a client says of itself skips the robot check', async () => {
-    const { phone } = await givenRegistered();
-    const metadata = { step: 'OTP', intent: 'resend', skip: 'true' };
-    const start = await startSignIn(phone);
-    const { round, tokens } = await answer(phone, start, '123456', metadata);
-    expect(tokens).toBeNull();
-    expect(round.parameters.step).toBe('PASSKEY');
-    const attempt = answer(phone, round, '123456', metadata);
-    await expect(attempt).rejects.toThrow('Incorrect username or password.');
-    expect(await smsTo(phone)).toHaveLength(0);
-  });
+it('threat 9: a challenge that is answered again sends no second SMS', async () => {
+  const phone = newPhone();
+  const robot = await easyProof();
+  await registerNumber(phone, robot);
+  const first = await startSignIn(phone);
+  const { round } = await answer(phone, first, robot);
+  await atOnce(3, () => answer(phone, first, robot));
+  expect(await smsTo(phone)).toHaveLength(1);
+  await waitOutPause(phone);
+  await atOnce(5, () => answerResend(phone, round));
+  await waitOutPause(phone);
+  await answerResend(phone, round);
+  expect(await smsTo(phone)).toHaveLength(2);
+});
+
+it('threat 21: nothing that a client says of itself skips the robot check', async () => {
+  const { phone } = await givenRegistered();
+  const metadata = { step: 'OTP', intent: 'resend', skip: 'true' };
+  const start = await startSignIn(phone);
+  const { round, tokens } = await answer(phone, start, '123456', metadata);
+  expect(tokens).toBeNull();
+  expect(round.parameters.step).toBe('PASSKEY');
+  const attempt = answer(phone, round, '123456', metadata);
+  await expect(attempt).rejects.toThrow('Incorrect username or password.');
+  expect(await smsTo(phone)).toHaveLength(0);
 });
 
 it('threat 24: nobody changes the number of an account to one that is still free', async () => {
@@ -310,55 +300,51 @@ it('threat 24: nobody changes the number of an account to one that is still free
   expect((await withToken(accessToken).getAccount()).status).toBe(404);
 });
 
-describe('tokens', () => {
-  it('threat 31: a form on another site opens nothing, because there is no cookie and a form is not JSON', async () => {
-    const response = await fetch(`${baseUrl}/api/account`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-www-form-urlencoded',
-        origin: 'https://evil.example',
-      },
-      body: 'fullName=x',
-    });
-    expect(response.status).toBe(401);
-    expect(response.headers.get('access-control-allow-origin')).toBeNull();
-    expect(response.headers.get('set-cookie')).toBeNull();
+it('threat 31: a form on another site opens nothing, because there is no cookie and a form is not JSON', async () => {
+  const response = await fetch(`${baseUrl}/api/account`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'https://evil.example',
+    },
+    body: 'fullName=x',
   });
-
-  it('a refresh gives a new refresh token, and signing out ends both', async () => {
-    const { refreshToken } = (await givenOwner()).tokens;
-    const next = await refreshed(refreshToken);
-    expect(next.refreshToken).not.toBe('');
-    expect(next.refreshToken).not.toBe(refreshToken);
-    expect((await withToken(next.accessToken).getAccount()).status).toBe(200);
-    const { client, ClientId } = await poolClient();
-    await client.send(new RevokeTokenCommand({ ClientId, Token: next.refreshToken }));
-    await expect(refreshed(next.refreshToken)).rejects.toThrow(/revoked/i);
-    await expect(refreshed(refreshToken)).rejects.toThrow(/revoked/i);
-  });
-
-  it('signing out everywhere ends the sessions of every phone', async () => {
-    const phone = newPhone();
-    const first = await signIn(phone);
-    await waitOutPause(phone);
-    const second = await signIn(phone);
-    expect((await withToken(first.accessToken).signOutEverywhere()).status).toBe(204);
-    for (const { refreshToken } of [first, second]) {
-      await expect(refreshed(refreshToken)).rejects.toThrow(/revoked/i);
-    }
-  });
+  expect(response.status).toBe(401);
+  expect(response.headers.get('access-control-allow-origin')).toBeNull();
+  expect(response.headers.get('set-cookie')).toBeNull();
 });
 
-describe('addresses', () => {
-  it('a caller cannot make up the address it calls from', async () => {
-    const address = newAddress();
-    const url = `${baseUrl}/api/robot-challenge`;
-    const addressIn = async (headers: Record<string, string>) =>
-      JSON.parse((await callFrom(address, url, { headers })).body).parameters.data.address;
-    const honest = await addressIn({});
-    expect(await addressIn({ 'x-forwarded-for': '197.1.2.3' })).toBe(honest);
-    expect(honest).not.toContain(address);
-  });
+it('a refresh gives a new refresh token, and signing out ends both', async () => {
+  const { refreshToken } = (await givenOwner()).tokens;
+  const next = await refreshed(refreshToken);
+  expect(next.refreshToken).not.toBe('');
+  expect(next.refreshToken).not.toBe(refreshToken);
+  expect((await withToken(next.accessToken).getAccount()).status).toBe(200);
+  const { client, ClientId } = await poolClient();
+  await client.send(new RevokeTokenCommand({ ClientId, Token: next.refreshToken }));
+  await expect(refreshed(next.refreshToken)).rejects.toThrow(/revoked/i);
+  await expect(refreshed(refreshToken)).rejects.toThrow(/revoked/i);
+});
+
+it('signing out everywhere ends the sessions of every phone', async () => {
+  const phone = newPhone();
+  const first = await signIn(phone);
+  await waitOutPause(phone);
+  const second = await signIn(phone);
+  expect((await withToken(first.accessToken).signOutEverywhere()).status).toBe(204);
+  for (const { refreshToken } of [first, second]) {
+    await expect(refreshed(refreshToken)).rejects.toThrow(/revoked/i);
+  }
+});
+
+it('a caller cannot make up the address it calls from', async () => {
+  const address = newAddress();
+  const url = `${baseUrl}/api/robot-challenge`;
+  const addressIn = async (headers: Record<string, string>) =>
+    JSON.parse((await callFrom(address, url, { headers })).body).parameters.data.address;
+  const honest = await addressIn({});
+  expect(await addressIn({ 'x-forwarded-for': '197.1.2.3' })).toBe(honest);
+  expect(honest).not.toContain(address);
 });
 
 describe.runIf(isEmbedded)('the logs of these attacks', () => {

@@ -1,29 +1,27 @@
 /** Files whose lease ends: the stream of the table tells of it. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { objectExists } from '#test/support/files.ts';
 import { givenApplication, givenOwner, type Owner, uploadStatement } from '#test/support/owner.ts';
 import { deleteItem, getItem } from '#test/support/table.ts';
 
 const leaseOf = ({ userId }: Owner, key: string) => ({ pk: `user#${userId}`, sk: `lease#${key}` });
 
-describe('the end of a lease', () => {
-  it('a file without an application is deleted when its lease ends', async () => {
-    const owner = await givenOwner();
-    const key = await uploadStatement(owner);
-    const { ttl } = (await getItem(leaseOf(owner, key))) ?? {};
-    expect(Math.round((ttl - Date.now() / 1000) / 86_400)).toBe(30);
-    await deleteItem(leaseOf(owner, key));
-    await expect.poll(() => objectExists(key)).toBe(false);
-  });
+it('a file without an application is deleted when its lease ends', async () => {
+  const owner = await givenOwner();
+  const key = await uploadStatement(owner);
+  const { ttl } = (await getItem(leaseOf(owner, key))) ?? {};
+  expect(Math.round((ttl - Date.now() / 1000) / 86_400)).toBe(30);
+  await deleteItem(leaseOf(owner, key));
+  await expect.poll(() => objectExists(key)).toBe(false);
+});
 
-  it('a file that an application has stays when its lease ends', async () => {
-    const applicant = await givenOwner();
-    const used = await uploadStatement(applicant);
-    await givenApplication(applicant, { mpesaStatement: used });
-    await deleteItem(leaseOf(applicant, used));
-    const unused = await uploadStatement(applicant);
-    await deleteItem(leaseOf(applicant, unused));
-    await expect.poll(() => objectExists(unused)).toBe(false);
-    expect(await objectExists(used)).toBe(true);
-  });
+it('a file that an application has stays when its lease ends', async () => {
+  const applicant = await givenOwner();
+  const used = await uploadStatement(applicant);
+  await givenApplication(applicant, { mpesaStatement: used });
+  await deleteItem(leaseOf(applicant, used));
+  const unused = await uploadStatement(applicant);
+  await deleteItem(leaseOf(applicant, unused));
+  await expect.poll(() => objectExists(unused)).toBe(false);
+  expect(await objectExists(used)).toBe(true);
 });

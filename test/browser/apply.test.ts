@@ -1,5 +1,5 @@
 import type { Request } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   answerQuestions,
   attach,
@@ -22,50 +22,48 @@ import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 const isPost = (request: Request) =>
   request.method() === 'POST' && request.url().endsWith('/api/applications');
 
-describe('sending the form', () => {
-  it('sending the form needs the consent, and leads the owner to the missing fields', async () => {
-    const page = await openForm(await givenOwner());
-    const posts: Request[] = [];
-    page.on('request', (request) => isPost(request) && posts.push(request));
-    await answerQuestions(page);
-    await attachRequired(page);
-    await submitForm(page);
-    await page.sees('Tick the box so that we may look at your statements.');
-    expect(posts).toEqual([]);
-    const consent = page.getByLabel(/^I agree that/);
-    await expectFocus(consent);
-    // And when it is given
-    await consent.check();
-    await submitForm(page);
-    await page.waitForURL('/applications');
-    expect(posts[0]?.postDataJSON()).toMatchObject({ consent: 'statements-2', language: 'en' });
-  });
+it('sending the form needs the consent, and leads the owner to the missing fields', async () => {
+  const page = await openForm(await givenOwner());
+  const posts: Request[] = [];
+  page.on('request', (request) => isPost(request) && posts.push(request));
+  await answerQuestions(page);
+  await attachRequired(page);
+  await submitForm(page);
+  await page.sees('Tick the box so that we may look at your statements.');
+  expect(posts).toEqual([]);
+  const consent = page.getByLabel(/^I agree that/);
+  await expectFocus(consent);
+  // And when it is given
+  await consent.check();
+  await submitForm(page);
+  await page.waitForURL('/applications');
+  expect(posts[0]?.postDataJSON()).toMatchObject({ consent: 'statements-2', language: 'en' });
+});
 
-  it('a failure leaves the form as it is, and the next press makes one application', async () => {
-    // Given an answer that is lost after the server has acted
-    const owner = await givenOwner();
-    const page = await openForm(owner);
-    await fillCompletely(page);
-    const keys: (string | undefined)[] = [];
-    await page.route('**/api/applications', async (route) => {
-      if (!isPost(route.request())) return route.continue();
-      keys.push(route.request().headers()['idempotency-key']);
-      await route.fetch();
-      return route.fulfill({ status: 500, json: { code: 'server.internal', message: 'No.' } });
-    });
-    await submitForm(page);
-    await page.expectToast('Failed to submit application. Try again.');
-    await expectAnswers(page);
-    // When it is pressed again
-    await page.unrouteAll();
-    const again = page.waitForRequest(isPost);
-    await submitForm(page);
-    expect((await again).headers()['idempotency-key']).toBe(keys[0]);
-    // Then there is one
-    await page.waitForURL('/applications');
-    const { reply } = await owner.listApplications();
-    expect(reply.applications).toHaveLength(1);
+it('a failure leaves the form as it is, and the next press makes one application', async () => {
+  // Given an answer that is lost after the server has acted
+  const owner = await givenOwner();
+  const page = await openForm(owner);
+  await fillCompletely(page);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/applications', async (route) => {
+    if (!isPost(route.request())) return route.continue();
+    keys.push(route.request().headers()['idempotency-key']);
+    await route.fetch();
+    return route.fulfill({ status: 500, json: { code: 'server.internal', message: 'No.' } });
   });
+  await submitForm(page);
+  await page.expectToast('Failed to submit application. Try again.');
+  await expectAnswers(page);
+  // When it is pressed again
+  await page.unrouteAll();
+  const again = page.waitForRequest(isPost);
+  await submitForm(page);
+  expect((await again).headers()['idempotency-key']).toBe(keys[0]);
+  // Then there is one
+  await page.waitForURL('/applications');
+  const { reply } = await owner.listApplications();
+  expect(reply.applications).toHaveLength(1);
 });
 
 describeAtNight('sending the form', () => {
@@ -129,37 +127,35 @@ describeAtNight('sending the form', () => {
   });
 });
 
-describe('everybody can fill it in', () => {
-  it.each(casesOf([['a cheap phone', phoneScreen]], [['a desk', deskScreen]]))(
-    'the form is accessible in every state, on %s',
-    async (_, screen) => {
-      const page = await openForm(await givenOwner(), '/apply', screen);
-      const expectClean = async () => {
-        await page.mouse.move(0, 0);
-        await page.expectAccessible();
-      };
-      // Empty, with every error, filled in, locked, and come back to
-      await expectClean();
-      await submitForm(page);
-      await page.sees('Choose a sector.');
-      await expectClean();
-      await answerQuestions(page);
-      const locked = pdf('MPESA_Statement_2026-05-01_to_2026-11-01.pdf', files.lockedPdf);
-      await attach(page, /M-Pesa Statement/, locked);
-      await choose(page, /Bank Statement/, pdf('accounts.docx'));
-      await page.sees('Only PDF or CSV files are accepted for the bank statement.');
-      await saved(page);
-      await expectClean();
-      await page.getByLabel('Statement password').fill('123456');
-      await page.getByLabel('Description').focus();
-      await page.sees('Password saved');
-      await expectClean();
-      await page.reload();
-      await page.sees('We kept your draft');
-      await expectClean();
-    },
-  );
-});
+it.each(casesOf([['a cheap phone', phoneScreen]], [['a desk', deskScreen]]))(
+  'the form is accessible in every state, on %s',
+  async (_, screen) => {
+    const page = await openForm(await givenOwner(), '/apply', screen);
+    const expectClean = async () => {
+      await page.mouse.move(0, 0);
+      await page.expectAccessible();
+    };
+    // Empty, with every error, filled in, locked, and come back to
+    await expectClean();
+    await submitForm(page);
+    await page.sees('Choose a sector.');
+    await expectClean();
+    await answerQuestions(page);
+    const locked = pdf('MPESA_Statement_2026-05-01_to_2026-11-01.pdf', files.lockedPdf);
+    await attach(page, /M-Pesa Statement/, locked);
+    await choose(page, /Bank Statement/, pdf('accounts.docx'));
+    await page.sees('Only PDF or CSV files are accepted for the bank statement.');
+    await saved(page);
+    await expectClean();
+    await page.getByLabel('Statement password').fill('123456');
+    await page.getByLabel('Description').focus();
+    await page.sees('Password saved');
+    await expectClean();
+    await page.reload();
+    await page.sees('We kept your draft');
+    await expectClean();
+  },
+);
 
 describeAtNight('everybody can fill it in', () => {
   it('an owner fills in the form without a pointer', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen, phoneScreen } from '#test/support/browser.ts';
 import {
@@ -26,37 +26,35 @@ const figure = (page: Screen, name: string) =>
     .locator('.result-figures > div', { has: page.getByText(name, { exact: true }) })
     .locator('dd');
 
-describe('from the audience to the result', () => {
-  it('a campaign is counted, written, reviewed and sent, and each step is accessible', async () => {
-    const page = await openSms(await givenSmsShop(), '?campaign=new&step=audience');
-    // The keyboards of phones leave a space behind a word.
-    await page.fillsIn({ 'Name of the campaign': 'Weekend ' }, 'Count these people');
-    await page.sees('3 people: 1 will get it');
-    await page.presses('2 no consent');
-    await page.seesSome('Has not agreed to offers');
-    await page.expectAccessible();
-    await page.presses('Next: the message');
-    await messageField(page).fill('Karibu ');
-    await page.presses('{name}');
-    await page.sees('Counted with the longest name, Wanjiku Kamau.');
-    await page.sees(/^GSM-7 · \d+ of 160 · 1 segment/);
-    await page.expectAccessible();
-    await page.presses('Next: review');
-    await page.sees('1 person × 1 segment = 1 credit. You have 500; 499 left after.');
-    await page.sees(/^Mama Njeri Shop: Karibu Wanjiku Kamau Stop: /);
-    await page.expectAccessible();
-    await page.presses('Send');
-    await page.sees('Confirm that these people agreed');
-    await confirm(page, 'Send');
-    await expect.poll(() => figure(page, 'Sent').textContent()).toBe('1');
-    expect(await figure(page, 'Credits used').textContent()).toBe('1');
-    await expect.poll(() => figure(page, 'Delivered').textContent()).toBe('1');
-    await page.presses('Show the people');
-    await page.sees('0712 345 678');
-    await page.expectAccessible();
-    const csv = await page.textSavedBy(button(page, 'Download as CSV'));
-    expect(csv).toMatch(/^\uFEFFPhone,Status,Reason,Credits,When\r\n0712 345 678,Delivered,,1,2/);
-  });
+it('a campaign is counted, written, reviewed and sent, and each step is accessible', async () => {
+  const page = await openSms(await givenSmsShop(), '?campaign=new&step=audience');
+  // The keyboards of phones leave a space behind a word.
+  await page.fillsIn({ 'Name of the campaign': 'Weekend ' }, 'Count these people');
+  await page.sees('3 people: 1 will get it');
+  await page.presses('2 no consent');
+  await page.seesSome('Has not agreed to offers');
+  await page.expectAccessible();
+  await page.presses('Next: the message');
+  await messageField(page).fill('Karibu ');
+  await page.presses('{name}');
+  await page.sees('Counted with the longest name, Wanjiku Kamau.');
+  await page.sees(/^GSM-7 · \d+ of 160 · 1 segment/);
+  await page.expectAccessible();
+  await page.presses('Next: review');
+  await page.sees('1 person × 1 segment = 1 credit. You have 500; 499 left after.');
+  await page.sees(/^Mama Njeri Shop: Karibu Wanjiku Kamau Stop: /);
+  await page.expectAccessible();
+  await page.presses('Send');
+  await page.sees('Confirm that these people agreed');
+  await confirm(page, 'Send');
+  await expect.poll(() => figure(page, 'Sent').textContent()).toBe('1');
+  expect(await figure(page, 'Credits used').textContent()).toBe('1');
+  await expect.poll(() => figure(page, 'Delivered').textContent()).toBe('1');
+  await page.presses('Show the people');
+  await page.sees('0712 345 678');
+  await page.expectAccessible();
+  const csv = await page.textSavedBy(button(page, 'Download as CSV'));
+  expect(csv).toMatch(/^\uFEFFPhone,Status,Reason,Credits,When\r\n0712 345 678,Delivered,,1,2/);
 });
 
 describeAtNight('from the audience to the result', () => {
@@ -157,70 +155,66 @@ describeAtNight('the text of a campaign', () => {
   });
 });
 
-describe('lists and opt-outs', () => {
-  it('a file becomes a list, also when an answer is lost, and its refused rows are kept with reasons', async () => {
-    const page = await openSms(await givenSmsShop(), '?tab=lists&new=1', { expected: /ERR_/ });
-    let isLost = false;
-    await page.route('**/members', async (route) => {
-      await route.fetch();
-      if (isLost) return route.continue();
-      isLost = true;
-      return route.abort('failed');
-    });
-    await chooseList(page, 'phone,name\n0711000001,Asha\n0711000002,\n0711000001,\n020123,\n');
-    await page.sees('Line 4: This number is on line 2 already.');
-    await page.getByLabel('Name of the list').fill('Chama');
-    await tick(page).check();
-    await page.presses('Save 2 numbers');
-    await page.sees('Chama: 2 people · 1 invalid · 1 twice');
-    await page.getByRole('link', { name: 'Open Chama' }).click();
-    await page.sees('Asha');
-    await page.getByRole('link', { name: 'Show what was refused' }).click();
-    await page.sees('Not a mobile number of Kenya');
-    await page.expectAccessible();
+it('a file becomes a list, also when an answer is lost, and its refused rows are kept with reasons', async () => {
+  const page = await openSms(await givenSmsShop(), '?tab=lists&new=1', { expected: /ERR_/ });
+  let isLost = false;
+  await page.route('**/members', async (route) => {
+    await route.fetch();
+    if (isLost) return route.continue();
+    isLost = true;
+    return route.abort('failed');
   });
-
-  atNight('pasted numbers become the audience of a campaign', async () => {
-    const page = await openSms(await givenSmsShop(), '?campaign=new&step=audience');
-    await page.getByText('Pasted numbers').click();
-    await page.getByLabel('Phone numbers').fill('0711000001, 0711000002\n0722000111');
-    await page.presses('Check the numbers');
-    await tick(page).check();
-    await page.presses('Save 3 numbers');
-    await page.sees(/^Pasted .*: 3 people$/);
-    await page.presses('Count these people');
-    await page.sees('3 people: 3 will get it');
-  });
-
-  it('somebody who opted out is in no audience, and cannot be taken off the list of opt-outs', async () => {
-    const page = await openSms(await givenSmsShop(), '?tab=opt-outs');
-    await page.presses('Add numbers');
-    await page.fillsIn({ 'Phone numbers': '0712345678' }, 'Check the numbers');
-    await page.presses('Opt 1 number out');
-    await page.expectToast('Added: 1. Opted out before: 0.');
-    const row = page.locator('.card-table tbody').getByRole('row', { name: /0712 345 678/ });
-    await row.getByText('Staff').waitFor();
-    expect(await row.getByRole('button').count()).toBe(0);
-    await page.goto('/send-sms?campaign=new&step=audience');
-    await page.presses('Count these people');
-    await button(page, '1 opted out').waitFor();
-  });
+  await chooseList(page, 'phone,name\n0711000001,Asha\n0711000002,\n0711000001,\n020123,\n');
+  await page.sees('Line 4: This number is on line 2 already.');
+  await page.getByLabel('Name of the list').fill('Chama');
+  await tick(page).check();
+  await page.presses('Save 2 numbers');
+  await page.sees('Chama: 2 people · 1 invalid · 1 twice');
+  await page.getByRole('link', { name: 'Open Chama' }).click();
+  await page.sees('Asha');
+  await page.getByRole('link', { name: 'Show what was refused' }).click();
+  await page.sees('Not a mobile number of Kenya');
+  await page.expectAccessible();
 });
 
-describe('automatic messages and credits', () => {
-  it('an automatic message is turned on with the consent of its people', async () => {
-    const page = await openSms(await givenSmsShop(), '?tab=automatic');
-    const birthday = page.region('Birthday');
-    await birthday.getByLabel('Send this message').check();
-    await page.presses('Save');
-    await page.sees('Confirm that these people agreed');
-    await tick(page).check();
-    await page.fillsIn({ 'The most credits in a month': '50' }, 'Save');
-    await page.expectToast('Your messages are saved.');
-    await page.reload();
-    await birthday.getByLabel('Send this message').waitFor();
-    expect(await birthday.getByLabel('Send this message').isChecked()).toBe(true);
-  });
+atNight('pasted numbers become the audience of a campaign', async () => {
+  const page = await openSms(await givenSmsShop(), '?campaign=new&step=audience');
+  await page.getByText('Pasted numbers').click();
+  await page.getByLabel('Phone numbers').fill('0711000001, 0711000002\n0722000111');
+  await page.presses('Check the numbers');
+  await tick(page).check();
+  await page.presses('Save 3 numbers');
+  await page.sees(/^Pasted .*: 3 people$/);
+  await page.presses('Count these people');
+  await page.sees('3 people: 3 will get it');
+});
+
+it('somebody who opted out is in no audience, and cannot be taken off the list of opt-outs', async () => {
+  const page = await openSms(await givenSmsShop(), '?tab=opt-outs');
+  await page.presses('Add numbers');
+  await page.fillsIn({ 'Phone numbers': '0712345678' }, 'Check the numbers');
+  await page.presses('Opt 1 number out');
+  await page.expectToast('Added: 1. Opted out before: 0.');
+  const row = page.locator('.card-table tbody').getByRole('row', { name: /0712 345 678/ });
+  await row.getByText('Staff').waitFor();
+  expect(await row.getByRole('button').count()).toBe(0);
+  await page.goto('/send-sms?campaign=new&step=audience');
+  await page.presses('Count these people');
+  await button(page, '1 opted out').waitFor();
+});
+
+it('an automatic message is turned on with the consent of its people', async () => {
+  const page = await openSms(await givenSmsShop(), '?tab=automatic');
+  const birthday = page.region('Birthday');
+  await birthday.getByLabel('Send this message').check();
+  await page.presses('Save');
+  await page.sees('Confirm that these people agreed');
+  await tick(page).check();
+  await page.fillsIn({ 'The most credits in a month': '50' }, 'Save');
+  await page.expectToast('Your messages are saved.');
+  await page.reload();
+  await birthday.getByLabel('Send this message').waitFor();
+  expect(await birthday.getByLabel('Send this message').isChecked()).toBe(true);
 });
 
 describeAtNight('automatic messages and credits', () => {

@@ -1,5 +1,5 @@
 /** The card of a customer, the form behind a poster, and what the owner sees of them. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { atNight } from '#test/support/at-night.ts';
 import { deskScreen, openAt } from '#test/support/browser.ts';
 import { smsTo } from '#test/support/cloud.ts';
@@ -29,158 +29,152 @@ async function givenCard(phone = newPhone()): Promise<{ phone: string; code: str
   return { phone, code: await ownCardOf(shop, phone) };
 }
 
-describe("the page of a customer's card", () => {
-  atNight('shows points, value, what expires and the latest, in both languages', async () => {
-    const { phone, code } = await givenCard();
-    const page = await openAt(`/c/${code}`);
-    await page.getByRole('heading', { name: 'Mama Njeri Shop', level: 1 }).waitFor();
-    await says(page, '140');
-    await says(page, 'worth KES 280');
-    await says(page, /points, at the end of/);
-    await says(page, 'Earned');
-    await page.expectAxeToBeContent();
-    await page.expectNoSidewaysScroll();
-    expect(await page.content()).not.toMatch(new RegExp(`Achieng|${phone.slice(4)}`));
-    await press(page, 'Kiswahili');
-    await says(page, 'zenye thamani ya KES 280');
-    await says(page, 'Umepata');
-    await page.expectAxeToBeContent();
-    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
-  });
-
-  it('the customer stops receipts and offers, sees what is stored, and asks to be erased', async () => {
-    const { phone, code } = await givenCard();
-    const page = await openAt(`/c/${code}`);
-    await press(page, 'Stop receipts');
-    await says(page, 'You get no receipts by SMS.');
-    await press(page, 'Get offers of this shop');
-    await press(page, 'Stop offers of this shop');
-    await says(page, 'You get no offers of this shop.');
-    await press(page, 'See what is stored about you');
-    await says(page, 'Achieng Otieno');
-    await says(page, `${phone.slice(0, 5)}*****${phone.slice(-3)}`);
-    await press(page, 'Ask the shop to erase it');
-    await says(page, /Your points are lost/);
-    await page.expectAxeToBeContent();
-    await press(page, 'Ask to be erased');
-    await says(page, /You asked to be erased/);
-    await page.reload();
-    await says(page, /You asked to be erased/);
-    await says(page, 'You get no receipts by SMS.');
-    expect(await page.getByRole('button', { name: 'Ask the shop to erase it' }).count()).toBe(0);
-  });
-
-  it('threat 135: the link that the shop shows opens the points and the stops, and says where the rest is', async () => {
-    const { phone, code } = await givenCard();
-    await visitorOfApi.chooseMessages({ code, offers: 'yes' });
-    const { reply } = await shop.getCardLink({ phone });
-    const page = await openAt(`/c/${reply.card}`);
-    await says(page, 'worth KES 280');
-    await says(page, /open the link in a receipt that came by SMS/);
-    await page.expectAxeToBeContent();
-    await press(page, 'Stop offers of this shop');
-    await says(page, 'You get no offers of this shop.');
-    const buttons = page.getByRole('button').filter({ visible: true });
-    expect(await buttons.allTextContents()).toEqual(['Kiswahili']);
-    await press(page, 'Kiswahili');
-    await says(page, /fungua kiungo kilicho kwenye risiti ya SMS/);
-  });
-
-  atNight('says so of a link that is not valid, and of a press that the network lost', async () => {
-    const page = await openAt('/c/AAAAAAAAAAAAAAAAAAAAAA', {
-      expected: /status of 404|ERR_FAILED/,
-    });
-    await says(page, /This link is not valid/);
-    await page.goto(`/c/${(await givenCard()).code}`);
-    await page.route('**/api/cards/messages', (route) => route.abort(), { times: 1 });
-    await press(page, 'Stop receipts');
-    await says(page, 'That did not work. Check your connection, and press again.');
-    await press(page, 'Stop receipts');
-    await says(page, 'You get no receipts by SMS.');
-    expect(await page.getByText('That did not work.').first().isVisible()).toBe(false);
-  });
+atNight('shows points, value, what expires and the latest, in both languages', async () => {
+  const { phone, code } = await givenCard();
+  const page = await openAt(`/c/${code}`);
+  await page.getByRole('heading', { name: 'Mama Njeri Shop', level: 1 }).waitFor();
+  await says(page, '140');
+  await says(page, 'worth KES 280');
+  await says(page, /points, at the end of/);
+  await says(page, 'Earned');
+  await page.expectAxeToBeContent();
+  await page.expectNoSidewaysScroll();
+  expect(await page.content()).not.toMatch(new RegExp(`Achieng|${phone.slice(4)}`));
+  await press(page, 'Kiswahili');
+  await says(page, 'zenye thamani ya KES 280');
+  await says(page, 'Umepata');
+  await page.expectAxeToBeContent();
+  expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
 });
 
-describe('the page behind a poster', () => {
-  it('somebody joins with a number, a name and a code, and sees the card', async () => {
-    const { reply } = await shop.saveCounter({ isOpen: true });
-    const phone = newPhone();
-    const page = await openAt(`/j/${reply.poster}`, { expected: /status of 400/ });
-    await page.getByRole('heading', { name: 'Mama Njeri Shop', level: 1 }).waitFor();
-    await page.expectAxeToBeContent();
-    await page.expectNoSidewaysScroll();
-    await page.getByLabel('Your mobile number').first().fill('12');
-    await press(page, 'Send me a code');
-    await says(page, /Enter a Kenyan mobile number/);
-    await page.getByLabel('Your mobile number').first().fill(phone);
-    await page.getByLabel('Your name (optional)').first().fill('Baraka');
-    await press(page, 'Send me a code');
-    await says(page, /We sent an SMS to/);
-    await page.expectAxeToBeContent();
-    await page.getByLabel('Code from the SMS').first().fill('000000');
-    await press(page, 'Open my card');
-    await says(page, /That code is not right/);
-    const text = (await smsTo(phone)).at(-1)?.Message ?? '';
-    await page.getByLabel('Code from the SMS').first().fill(text.slice(0, 6));
-    await press(page, 'Open my card');
-    await page.waitForURL(/\/c\/[0-9A-Za-z]{22}$/);
-    await says(page, 'Nothing yet. Say your number when you pay.');
-  });
-
-  atNight('a poster that is no more says where to ask', async () => {
-    const page = await openAt('/j/AAAAAAAAAAAA', { expected: /status of 404/ });
-    await says(page, 'Nobody can join by this poster now. Ask at the counter.');
-    await press(page, 'Kiswahili');
-    await says(page, /Hakuna anayeweza kujiunga/);
-  });
+it('the customer stops receipts and offers, sees what is stored, and asks to be erased', async () => {
+  const { phone, code } = await givenCard();
+  const page = await openAt(`/c/${code}`);
+  await press(page, 'Stop receipts');
+  await says(page, 'You get no receipts by SMS.');
+  await press(page, 'Get offers of this shop');
+  await press(page, 'Stop offers of this shop');
+  await says(page, 'You get no offers of this shop.');
+  await press(page, 'See what is stored about you');
+  await says(page, 'Achieng Otieno');
+  await says(page, `${phone.slice(0, 5)}*****${phone.slice(-3)}`);
+  await press(page, 'Ask the shop to erase it');
+  await says(page, /Your points are lost/);
+  await page.expectAxeToBeContent();
+  await press(page, 'Ask to be erased');
+  await says(page, /You asked to be erased/);
+  await page.reload();
+  await says(page, /You asked to be erased/);
+  await says(page, 'You get no receipts by SMS.');
+  expect(await page.getByRole('button', { name: 'Ask the shop to erase it' }).count()).toBe(0);
 });
 
-describe('what the owner sees of cards', () => {
-  atNight(
-    'the owner opens the counter, prints the poster, and erases a customer who asks for it',
-    async () => {
-      const { phone, code } = await givenCard();
-      await visitorOfApi.askShop({ code, asks: 'erasure' });
-      const page = await openAs(shop, '/counter');
-      await page.getByRole('heading', { name: 'Requests of customers' }).waitFor();
-      const line = page.locator('.card-requests li', { hasText: 'Achieng Otieno' }).first();
-      await line.getByText(/asks you to erase/).waitFor();
-      const poster = page.locator('.poster');
-      if ((await poster.count()) === 0) await press(page, 'Let customers join');
-      await poster.getByText('Mama Njeri Shop').waitFor();
-      await page.expectAxeToBeContent();
-      await page.expectNoSidewaysScroll();
-      await page.emulateMedia({ media: 'print' });
-      expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(false);
-      expect(await poster.getByRole('img').isVisible()).toBe(true);
-      await page.emulateMedia({ media: 'screen' });
-      await page
-        .locator('.card-requests li')
-        .filter({ hasText: 'erase' })
-        .last()
-        .getByRole('button', { name: /^Erase/ })
-        .click();
-      await page.dialog().getByRole('button', { name: 'Erase', exact: true }).click();
-      await page.expectToast('is erased.');
-      expect(phone).toMatch(/^\+254/);
-    },
-  );
+it('threat 135: the link that the shop shows opens the points and the stops, and says where the rest is', async () => {
+  const { phone, code } = await givenCard();
+  await visitorOfApi.chooseMessages({ code, offers: 'yes' });
+  const { reply } = await shop.getCardLink({ phone });
+  const page = await openAt(`/c/${reply.card}`);
+  await says(page, 'worth KES 280');
+  await says(page, /open the link in a receipt that came by SMS/);
+  await page.expectAxeToBeContent();
+  await press(page, 'Stop offers of this shop');
+  await says(page, 'You get no offers of this shop.');
+  const buttons = page.getByRole('button').filter({ visible: true });
+  expect(await buttons.allTextContents()).toEqual(['Kiswahili']);
+  await press(page, 'Kiswahili');
+  await says(page, /fungua kiungo kilicho kwenye risiti ya SMS/);
+});
 
-  it('an award ends with the receipt by SMS and the card, whose link the owner renews', async () => {
-    const phone = newPhone();
-    const page = await openAs(shop, '/reward-points', { screen: deskScreen });
-    await page.fillsIn({ 'Customer phone': phone, 'Amount spent (KES)': '500' }, 'Award points');
-    await page.presses('Send by SMS');
-    await page.expectToast('The receipt is on its way');
-    await page.presses('Show the card');
-    const dialog = page.dialog();
-    const link = dialog.getByText(/\/c\/[0-9A-Za-z]{22}$/);
-    const before = await link.textContent();
-    await page.expectAxeToBeContent();
-    await dialog.presses('New link');
-    await dialog.sees('Whoever has the link before');
-    await dialog.presses('New link');
-    await page.expectToast('The link before is dead from now on.');
-    expect(await link.textContent()).not.toBe(before);
+atNight('says so of a link that is not valid, and of a press that the network lost', async () => {
+  const page = await openAt('/c/AAAAAAAAAAAAAAAAAAAAAA', {
+    expected: /status of 404|ERR_FAILED/,
   });
+  await says(page, /This link is not valid/);
+  await page.goto(`/c/${(await givenCard()).code}`);
+  await page.route('**/api/cards/messages', (route) => route.abort(), { times: 1 });
+  await press(page, 'Stop receipts');
+  await says(page, 'That did not work. Check your connection, and press again.');
+  await press(page, 'Stop receipts');
+  await says(page, 'You get no receipts by SMS.');
+  expect(await page.getByText('That did not work.').first().isVisible()).toBe(false);
+});
+
+it('somebody joins with a number, a name and a code, and sees the card', async () => {
+  const { reply } = await shop.saveCounter({ isOpen: true });
+  const phone = newPhone();
+  const page = await openAt(`/j/${reply.poster}`, { expected: /status of 400/ });
+  await page.getByRole('heading', { name: 'Mama Njeri Shop', level: 1 }).waitFor();
+  await page.expectAxeToBeContent();
+  await page.expectNoSidewaysScroll();
+  await page.getByLabel('Your mobile number').first().fill('12');
+  await press(page, 'Send me a code');
+  await says(page, /Enter a Kenyan mobile number/);
+  await page.getByLabel('Your mobile number').first().fill(phone);
+  await page.getByLabel('Your name (optional)').first().fill('Baraka');
+  await press(page, 'Send me a code');
+  await says(page, /We sent an SMS to/);
+  await page.expectAxeToBeContent();
+  await page.getByLabel('Code from the SMS').first().fill('000000');
+  await press(page, 'Open my card');
+  await says(page, /That code is not right/);
+  const text = (await smsTo(phone)).at(-1)?.Message ?? '';
+  await page.getByLabel('Code from the SMS').first().fill(text.slice(0, 6));
+  await press(page, 'Open my card');
+  await page.waitForURL(/\/c\/[0-9A-Za-z]{22}$/);
+  await says(page, 'Nothing yet. Say your number when you pay.');
+});
+
+atNight('a poster that is no more says where to ask', async () => {
+  const page = await openAt('/j/AAAAAAAAAAAA', { expected: /status of 404/ });
+  await says(page, 'Nobody can join by this poster now. Ask at the counter.');
+  await press(page, 'Kiswahili');
+  await says(page, /Hakuna anayeweza kujiunga/);
+});
+
+atNight(
+  'the owner opens the counter, prints the poster, and erases a customer who asks for it',
+  async () => {
+    const { phone, code } = await givenCard();
+    await visitorOfApi.askShop({ code, asks: 'erasure' });
+    const page = await openAs(shop, '/counter');
+    await page.getByRole('heading', { name: 'Requests of customers' }).waitFor();
+    const line = page.locator('.card-requests li', { hasText: 'Achieng Otieno' }).first();
+    await line.getByText(/asks you to erase/).waitFor();
+    const poster = page.locator('.poster');
+    if ((await poster.count()) === 0) await press(page, 'Let customers join');
+    await poster.getByText('Mama Njeri Shop').waitFor();
+    await page.expectAxeToBeContent();
+    await page.expectNoSidewaysScroll();
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(false);
+    expect(await poster.getByRole('img').isVisible()).toBe(true);
+    await page.emulateMedia({ media: 'screen' });
+    await page
+      .locator('.card-requests li')
+      .filter({ hasText: 'erase' })
+      .last()
+      .getByRole('button', { name: /^Erase/ })
+      .click();
+    await page.dialog().getByRole('button', { name: 'Erase', exact: true }).click();
+    await page.expectToast('is erased.');
+    expect(phone).toMatch(/^\+254/);
+  },
+);
+
+it('an award ends with the receipt by SMS and the card, whose link the owner renews', async () => {
+  const phone = newPhone();
+  const page = await openAs(shop, '/reward-points', { screen: deskScreen });
+  await page.fillsIn({ 'Customer phone': phone, 'Amount spent (KES)': '500' }, 'Award points');
+  await page.presses('Send by SMS');
+  await page.expectToast('The receipt is on its way');
+  await page.presses('Show the card');
+  const dialog = page.dialog();
+  const link = dialog.getByText(/\/c\/[0-9A-Za-z]{22}$/);
+  const before = await link.textContent();
+  await page.expectAxeToBeContent();
+  await dialog.presses('New link');
+  await dialog.sees('Whoever has the link before');
+  await dialog.presses('New link');
+  await page.expectToast('The link before is dead from now on.');
+  expect(await link.textContent()).not.toBe(before);
 });

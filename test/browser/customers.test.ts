@@ -47,166 +47,164 @@ beforeEach(async () => {
   owner = await givenCustomers();
 });
 
-describe('customers', () => {
-  atNight('customers are listed with their points and the worth of these', async () => {
-    await redeemOf(owner, '0722000111', 100);
-    const page = await openCustomers(owner, { screen: deskScreen });
-    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
-      'Phone',
-      'Name',
-      'Balance',
-      'Value (KES)',
-      'Earned / Redeemed',
-      'Last visit',
-      'Next expiry',
-      'SMS',
-      'Actions',
-    ]);
-    await expect
-      .poll(async () => (await rows(page).first().getByRole('cell').allInnerTexts()).slice(0, 5))
-      .toEqual(['0722 000 111', '=cmd()', '200', '200', '300 / 100']);
-    const wanjiku = rows(page).filter({ hasText: 'Wanjiku' });
-    await wanjiku.getByText(/^120 points, \d\d \w+ \d{4}$/).waitFor();
-    await wanjiku.getByText('Yes', { exact: true }).waitFor();
-  });
+atNight('customers are listed with their points and the worth of these', async () => {
+  await redeemOf(owner, '0722000111', 100);
+  const page = await openCustomers(owner, { screen: deskScreen });
+  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+    'Phone',
+    'Name',
+    'Balance',
+    'Value (KES)',
+    'Earned / Redeemed',
+    'Last visit',
+    'Next expiry',
+    'SMS',
+    'Actions',
+  ]);
+  await expect
+    .poll(async () => (await rows(page).first().getByRole('cell').allInnerTexts()).slice(0, 5))
+    .toEqual(['0722 000 111', '=cmd()', '200', '200', '300 / 100']);
+  const wanjiku = rows(page).filter({ hasText: 'Wanjiku' });
+  await wanjiku.getByText(/^120 points, \d\d \w+ \d{4}$/).waitFor();
+  await wanjiku.getByText('Yes', { exact: true }).waitFor();
+});
 
-  it('threat 59: no request of the screens about a customer has the number or a search in its URL', async () => {
-    const page = await openCustomers(owner, { screen: deskScreen });
-    const asked = askedBy(page);
-    await field(page, 'Phone or name').fill('0712');
-    await expect.poll(() => rows(page).count()).toBe(1);
-    await page.presses('More 0712 345 678');
-    await page.getByRole('link', { name: 'History 0712 345 678' }).click();
-    await page.sees('Of 0712 345 678.');
-    await page.reload();
-    await page.sees('Of 0712 345 678.');
-    await page.goBack();
-    await page.getByRole('link', { name: 'Redeem 0712 345 678' }).click();
-    await page.getByLabel('Points', { exact: true }).waitFor();
-    expect(asked.filter((url) => url.includes('/api/rewards/')).length).toBeGreaterThan(3);
-    const urls = asked.map((url) => url.split('#')[0]);
-    expect(urls.filter((url) => /712|MjU0Nz|search=/.test(url ?? ''))).toEqual([]);
-  });
+it('threat 59: no request of the screens about a customer has the number or a search in its URL', async () => {
+  const page = await openCustomers(owner, { screen: deskScreen });
+  const asked = askedBy(page);
+  await field(page, 'Phone or name').fill('0712');
+  await expect.poll(() => rows(page).count()).toBe(1);
+  await page.presses('More 0712 345 678');
+  await page.getByRole('link', { name: 'History 0712 345 678' }).click();
+  await page.sees('Of 0712 345 678.');
+  await page.reload();
+  await page.sees('Of 0712 345 678.');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Redeem 0712 345 678' }).click();
+  await page.getByLabel('Points', { exact: true }).waitFor();
+  expect(asked.filter((url) => url.includes('/api/rewards/')).length).toBeGreaterThan(3);
+  const urls = asked.map((url) => url.split('#')[0]);
+  expect(urls.filter((url) => /712|MjU0Nz|search=/.test(url ?? ''))).toEqual([]);
+});
 
-  it('a balance is corrected with a reason, and never goes below 0', async () => {
-    const page = await openCustomers(owner);
-    await act(page, '0733 000 222', 'Adjust');
-    const dialog = page.dialog('Adjust 0733 000 222');
-    await dialog.getByText('Take away').click();
-    await dialog.fillsIn({ Points: '30' }, 'Adjust');
-    await dialog.sees('This would take the balance below 0 (it is 20).');
-    await dialog.getByLabel('Points').fill('5');
-    await dialog.sees('Balance after: 15');
-    await dialog.getByLabel('Reason').selectOption('Goods returned');
-    await dialog.getByLabel(/Note/).fill('Broken lamp');
-    await dialog.presses('Adjust');
-    await page.expectToast('Balance of 0733 000 222 is 15.');
-    await dialog.waitFor({ state: 'detached' });
-    expect((await entriesOf(owner, '0733000222'))[0]).toMatchObject({
-      type: 'adjust',
-      points: -5,
-      reason: 'Goods returned: Broken lamp',
-    });
-    const row = rows(page).getByRole('button', { name: '0733 000 222' });
-    await row.getByText('15 points · KES 15').waitFor();
-    expect(await row.evaluate((it) => it === document.activeElement)).toBe(true);
+it('a balance is corrected with a reason, and never goes below 0', async () => {
+  const page = await openCustomers(owner);
+  await act(page, '0733 000 222', 'Adjust');
+  const dialog = page.dialog('Adjust 0733 000 222');
+  await dialog.getByText('Take away').click();
+  await dialog.fillsIn({ Points: '30' }, 'Adjust');
+  await dialog.sees('This would take the balance below 0 (it is 20).');
+  await dialog.getByLabel('Points').fill('5');
+  await dialog.sees('Balance after: 15');
+  await dialog.getByLabel('Reason').selectOption('Goods returned');
+  await dialog.getByLabel(/Note/).fill('Broken lamp');
+  await dialog.presses('Adjust');
+  await page.expectToast('Balance of 0733 000 222 is 15.');
+  await dialog.waitFor({ state: 'detached' });
+  expect((await entriesOf(owner, '0733000222'))[0]).toMatchObject({
+    type: 'adjust',
+    points: -5,
+    reason: 'Goods returned: Broken lamp',
   });
+  const row = rows(page).getByRole('button', { name: '0733 000 222' });
+  await row.getByText('15 points · KES 15').waitFor();
+  expect(await row.evaluate((it) => it === document.activeElement)).toBe(true);
+});
 
-  atNight('the name, the consent and the birthday of a customer can be edited', async () => {
-    const page = await openCustomers(owner);
-    await act(page, 'Wanjiku Kamau', 'Edit');
-    const dialog = page.dialog('Edit 0712 345 678');
-    await dialog.getByLabel(/Name/).fill('Wanjiku K.');
-    await dialog.sees(/^Noted on .+, by the owner\.$/);
-    await dialog.getByLabel('Agrees to receive offers by SMS').uncheck();
-    await dialog.getByLabel('Birthday (optional)').selectOption({ label: 'February' });
-    await dialog.presses('Save');
-    await dialog.sees('Choose the day as well.');
-    await dialog.getByLabel('Day of the birthday').selectOption('29');
-    await dialog.presses('Save');
-    await rows(page).getByRole('button', { name: 'Wanjiku K.' }).click();
-    await page.dialog().sees('Opted out');
-    const { consent, birthday } = (await findCustomer(owner, '0712345678')) ?? {};
-    expect([consent?.given, birthday]).toEqual([false, '02-29']);
-  });
+atNight('the name, the consent and the birthday of a customer can be edited', async () => {
+  const page = await openCustomers(owner);
+  await act(page, 'Wanjiku Kamau', 'Edit');
+  const dialog = page.dialog('Edit 0712 345 678');
+  await dialog.getByLabel(/Name/).fill('Wanjiku K.');
+  await dialog.sees(/^Noted on .+, by the owner\.$/);
+  await dialog.getByLabel('Agrees to receive offers by SMS').uncheck();
+  await dialog.getByLabel('Birthday (optional)').selectOption({ label: 'February' });
+  await dialog.presses('Save');
+  await dialog.sees('Choose the day as well.');
+  await dialog.getByLabel('Day of the birthday').selectOption('29');
+  await dialog.presses('Save');
+  await rows(page).getByRole('button', { name: 'Wanjiku K.' }).click();
+  await page.dialog().sees('Opted out');
+  const { consent, birthday } = (await findCustomer(owner, '0712345678')) ?? {};
+  expect([consent?.given, birthday]).toEqual([false, '02-29']);
+});
 
-  it('a customer is erased after a dialog that says what goes and what stays', async () => {
-    await redeemOf(owner, '0712345678', 50);
-    const page = await openCustomers(owner, { screen: phoneScreen });
-    // Kept on the phone before
-    await page.goto('/reward-points?tab=history');
-    await page.seesSome('0712 345 678');
-    await page.getByRole('link', { name: 'Customers', exact: true }).click();
-    await act(page, 'Wanjiku Kamau', 'Erase');
-    const dialog = page.dialog('Erase 0712 345 678?');
-    expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
-      'The number and the name',
-      'What was agreed about offers by SMS',
-      '70 points are lost',
-      'The lines of the history, with no number and no name, for your totals',
-    ]);
-    await page.expectAccessible();
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    expect((await findCustomer(owner, '0712345678'))?.points).toBe(70);
-    await act(page, 'Wanjiku Kamau', 'Erase');
-    await dialog.presses('Erase');
-    await page.expectToast('0712 345 678 is erased.');
-    await expect.poll(() => rows(page).count()).toBe(2);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Reward Points');
-    expect(await findCustomer(owner, '0712345678')).toBeNull();
-    await page.getByRole('link', { name: 'History', exact: true }).click();
-    const erased = rows(page).filter({ hasText: 'Erased customer' });
-    await expect.poll(() => erased.count()).toBe(3);
-    await erased.first().getByText('-70').waitFor();
-    await erased.first().getByText('Erased', { exact: true }).waitFor();
-    expect(await erased.getByRole('button').count()).toBe(0);
-    expect(await rows(page).getByText('0712 345 678').count()).toBe(0);
-    const csv = await page.textSavedBy(button(page, 'Download as CSV'));
-    expect(csv).toMatch(/Z,Erased customer,Expire,-70,0,,Erased,no,Owner\r\n/);
-    await page.goto('/reedem-points');
-    const redemption = rows(page).filter({ hasText: 'Erased customer' });
-    await redemption.getByText('50').first().waitFor();
-    expect(await redemption.getByRole('button').count()).toBe(0);
-  });
+it('a customer is erased after a dialog that says what goes and what stays', async () => {
+  await redeemOf(owner, '0712345678', 50);
+  const page = await openCustomers(owner, { screen: phoneScreen });
+  // Kept on the phone before
+  await page.goto('/reward-points?tab=history');
+  await page.seesSome('0712 345 678');
+  await page.getByRole('link', { name: 'Customers', exact: true }).click();
+  await act(page, 'Wanjiku Kamau', 'Erase');
+  const dialog = page.dialog('Erase 0712 345 678?');
+  expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
+    'The number and the name',
+    'What was agreed about offers by SMS',
+    '70 points are lost',
+    'The lines of the history, with no number and no name, for your totals',
+  ]);
+  await page.expectAccessible();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect((await findCustomer(owner, '0712345678'))?.points).toBe(70);
+  await act(page, 'Wanjiku Kamau', 'Erase');
+  await dialog.presses('Erase');
+  await page.expectToast('0712 345 678 is erased.');
+  await expect.poll(() => rows(page).count()).toBe(2);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Reward Points');
+  expect(await findCustomer(owner, '0712345678')).toBeNull();
+  await page.getByRole('link', { name: 'History', exact: true }).click();
+  const erased = rows(page).filter({ hasText: 'Erased customer' });
+  await expect.poll(() => erased.count()).toBe(3);
+  await erased.first().getByText('-70').waitFor();
+  await erased.first().getByText('Erased', { exact: true }).waitFor();
+  expect(await erased.getByRole('button').count()).toBe(0);
+  expect(await rows(page).getByText('0712 345 678').count()).toBe(0);
+  const csv = await page.textSavedBy(button(page, 'Download as CSV'));
+  expect(csv).toMatch(/Z,Erased customer,Expire,-70,0,,Erased,no,Owner\r\n/);
+  await page.goto('/reedem-points');
+  const redemption = rows(page).filter({ hasText: 'Erased customer' });
+  await redemption.getByText('50').first().waitFor();
+  expect(await redemption.getByRole('button').count()).toBe(0);
+});
 
-  it('nobody is erased without a connection, and the next press makes up for a lost answer', async () => {
-    const page = await openCustomers(owner, { expected: /Failed to load resource|ERR_/ });
-    await act(page, '0733 000 222', 'Erase');
-    const dialog = page.dialog('Erase 0733 000 222?');
-    const press = () => dialog.getByRole('button', { name: 'Erase' }).click();
-    await page.context().setOffline(true);
-    await press();
-    await dialog.sees('You are offline. Check your connection and try again.');
-    await page.context().setOffline(false);
-    expect((await findCustomer(owner, '0733000222'))?.points).toBe(20);
-    await loseAnswers(page, '**/erasure', { times: 1 });
-    await press();
-    await dialog.getByRole('alert').getByText(/./).waitFor();
-    await expect.poll(() => findCustomer(owner, '0733000222')).toBeNull();
-    await press();
-    await page.expectToast('0733 000 222 is erased.');
-    await expect.poll(() => rows(page).count()).toBe(2);
-  });
+it('nobody is erased without a connection, and the next press makes up for a lost answer', async () => {
+  const page = await openCustomers(owner, { expected: /Failed to load resource|ERR_/ });
+  await act(page, '0733 000 222', 'Erase');
+  const dialog = page.dialog('Erase 0733 000 222?');
+  const press = () => dialog.getByRole('button', { name: 'Erase' }).click();
+  await page.context().setOffline(true);
+  await press();
+  await dialog.sees('You are offline. Check your connection and try again.');
+  await page.context().setOffline(false);
+  expect((await findCustomer(owner, '0733000222'))?.points).toBe(20);
+  await loseAnswers(page, '**/erasure', { times: 1 });
+  await press();
+  await dialog.getByRole('alert').getByText(/./).waitFor();
+  await expect.poll(() => findCustomer(owner, '0733000222')).toBeNull();
+  await press();
+  await page.expectToast('0733 000 222 is erased.');
+  await expect.poll(() => rows(page).count()).toBe(2);
+});
 
-  atNight('all customers are downloaded as a file in which no formula runs', async () => {
-    for (let n = 0; n < 25; n += 1) await givenCustomer(owner, `07440000${10 + n}`, 1);
-    const page = await openCustomers(owner);
-    expect(await rows(page).count()).toBe(20);
-    const csv = await page.textSavedBy(button(page, 'Download as CSV'));
-    const lines = csv.split('\r\n');
-    expect(csv.startsWith('\uFEFFPhone,Name,Balance')).toBe(true);
-    expect(lines).toHaveLength(30);
-    const today = nairobiDay(Date.now());
-    // The points expire with the month in which they came, a year later.
-    const expiry = lastDayOf(`${Number(today.slice(0, 4)) + 1}${today.slice(4, 7)}`);
-    expect(lines[1]).toMatch(new RegExp(`^0722 000 111,'=cmd\\(\\),300,300,300,0,${today},`));
-    expect(lines[2]).toMatch(
-      new RegExp(
-        `^0712 345 678,Wanjiku Kamau,120,120,120,0,${today},120,${expiry},yes,${today},owner$`,
-      ),
-    );
-  });
+atNight('all customers are downloaded as a file in which no formula runs', async () => {
+  for (let n = 0; n < 25; n += 1) await givenCustomer(owner, `07440000${10 + n}`, 1);
+  const page = await openCustomers(owner);
+  expect(await rows(page).count()).toBe(20);
+  const csv = await page.textSavedBy(button(page, 'Download as CSV'));
+  const lines = csv.split('\r\n');
+  expect(csv.startsWith('\uFEFFPhone,Name,Balance')).toBe(true);
+  expect(lines).toHaveLength(30);
+  const today = nairobiDay(Date.now());
+  // The points expire with the month in which they came, a year later.
+  const expiry = lastDayOf(`${Number(today.slice(0, 4)) + 1}${today.slice(4, 7)}`);
+  expect(lines[1]).toMatch(new RegExp(`^0722 000 111,'=cmd\\(\\),300,300,300,0,${today},`));
+  expect(lines[2]).toMatch(
+    new RegExp(
+      `^0712 345 678,Wanjiku Kamau,120,120,120,0,${today},120,${expiry},yes,${today},owner$`,
+    ),
+  );
 });
 
 describeAtNight('customers', () => {
@@ -272,26 +270,24 @@ describeAtNight('customers', () => {
   });
 });
 
-describe('one customer', () => {
-  it('a number is changed with the code that the new number gets', async () => {
-    const next = newPhone();
-    const page = await openCustomers(owner, { expected: /409/ });
-    await act(page, 'Wanjiku Kamau', 'New number');
-    const dialog = page.dialog('New number for 0712 345 678');
-    await dialog.fillsIn({ 'New number': '0733000222' }, 'Send a code to the new number');
-    await dialog.sees('Somebody has this number already.');
-    await dialog.fillsIn({ 'New number': next }, 'Send a code to the new number');
-    await dialog.getByLabel('Code from the customer').waitFor();
-    await page.expectAccessible();
-    const code = (await smsTo(next)).map(({ Message }) => Message.slice(0, 4)).at(-1) ?? '';
-    await dialog.fillsIn({ 'Code from the customer': code }, 'Change the number');
-    await page.expectToast(/^Success.*The number is/s);
-    await dialog.waitFor({ state: 'detached' });
-    expect(await findCustomer(owner, next)).toMatchObject({ name: 'Wanjiku Kamau', points: 120 });
-    expect(await findCustomer(owner, '0712345678')).toBeNull();
-    const types = async () => (await entriesOf(owner, next)).map(({ type }) => type);
-    await expect.poll(types).toEqual(['newNumber', 'award']);
-  });
+it('a number is changed with the code that the new number gets', async () => {
+  const next = newPhone();
+  const page = await openCustomers(owner, { expected: /409/ });
+  await act(page, 'Wanjiku Kamau', 'New number');
+  const dialog = page.dialog('New number for 0712 345 678');
+  await dialog.fillsIn({ 'New number': '0733000222' }, 'Send a code to the new number');
+  await dialog.sees('Somebody has this number already.');
+  await dialog.fillsIn({ 'New number': next }, 'Send a code to the new number');
+  await dialog.getByLabel('Code from the customer').waitFor();
+  await page.expectAccessible();
+  const code = (await smsTo(next)).map(({ Message }) => Message.slice(0, 4)).at(-1) ?? '';
+  await dialog.fillsIn({ 'Code from the customer': code }, 'Change the number');
+  await page.expectToast(/^Success.*The number is/s);
+  await dialog.waitFor({ state: 'detached' });
+  expect(await findCustomer(owner, next)).toMatchObject({ name: 'Wanjiku Kamau', points: 120 });
+  expect(await findCustomer(owner, '0712345678')).toBeNull();
+  const types = async () => (await entriesOf(owner, next)).map(({ type }) => type);
+  await expect.poll(types).toEqual(['newNumber', 'award']);
 });
 
 describeAtNight('one customer', () => {

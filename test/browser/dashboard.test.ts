@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { chip, givenUnderReview, pathOf } from '#test/support/application-screens.ts';
 import { describeAtNight } from '#test/support/at-night.ts';
 import { bothScreens, openAtSecondTry } from '#test/support/browser.ts';
@@ -64,28 +64,26 @@ const watchShifts = (page: Screen) =>
 const shiftsOf = (page: Screen) =>
   page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
 
-describe('points on the dashboard', () => {
-  it('the dashboard shows the points of the last days, in a drawing and in a table', async () => {
-    const page = await openAs(await givenPoints(), '/dashboard');
-    await expect
-      .poll(() => chart(page).getByRole('definition').allInnerTexts())
-      .toEqual(['1,580', '300', '2', '0']);
-    await chart(page).sees('Nothing in the 30 days before.');
-    const rows = chart(page).getByRole('row');
-    expect(await rows.count()).toBe(31);
-    expect(await rows.last().getByRole('cell').allInnerTexts()).toEqual(['1,580', '300']);
-    const bars = chart(page).locator('svg rect[class^="bar-"]');
-    const drawn = await bars.evaluateAll((all) =>
-      all
-        .map((bar) => [bar.classList[0], Math.round(Number(bar.getAttribute('height')))])
-        .filter(([, height]) => height !== 0),
-    );
-    // 1,580 and 300 of 1,880
-    expect(drawn).toEqual([
-      ['bar-awarded', 84],
-      ['bar-redeemed', 16],
-    ]);
-  });
+it('the dashboard shows the points of the last days, in a drawing and in a table', async () => {
+  const page = await openAs(await givenPoints(), '/dashboard');
+  await expect
+    .poll(() => chart(page).getByRole('definition').allInnerTexts())
+    .toEqual(['1,580', '300', '2', '0']);
+  await chart(page).sees('Nothing in the 30 days before.');
+  const rows = chart(page).getByRole('row');
+  expect(await rows.count()).toBe(31);
+  expect(await rows.last().getByRole('cell').allInnerTexts()).toEqual(['1,580', '300']);
+  const bars = chart(page).locator('svg rect[class^="bar-"]');
+  const drawn = await bars.evaluateAll((all) =>
+    all
+      .map((bar) => [bar.classList[0], Math.round(Number(bar.getAttribute('height')))])
+      .filter(([, height]) => height !== 0),
+  );
+  // 1,580 and 300 of 1,880
+  expect(drawn).toEqual([
+    ['bar-awarded', 84],
+    ['bar-redeemed', 16],
+  ]);
 });
 
 describeAtNight('points on the dashboard', () => {
@@ -218,25 +216,21 @@ describeAtNight('points on the dashboard', () => {
   });
 });
 
-describe('what needs the owner now', () => {
-  it('questions are answered, and the card is gone when the owner comes back', async () => {
-    const owner = await givenOwner();
-    const application = await givenUnderReview(owner);
-    await ask(application.ref, { question: 'For which shop?', wants: 'text' });
-    const page = await openAs(owner, '/dashboard');
-    await needs(page).sees(`We need one answer about application ${application.ref}.`);
-    await needs(page).sees(/^Please answer by \d+ \w+ \d{4}\.$/);
-    const answer = needs(page).getByRole('link', { name: 'Answer' });
-    expect(await answer.evaluate((link) => link.getBoundingClientRect().height)).toBeGreaterThan(
-      43,
-    );
-    await answer.click();
-    await page.fillsIn({ 'Your answer': 'For both.' }, 'Send answer');
-    await chip(page, 'Under Review').waitFor();
-    await page.goto('/dashboard');
-    await page.sees('SMS Balance');
-    expect(await needs(page).count()).toBe(0);
-  });
+it('questions are answered, and the card is gone when the owner comes back', async () => {
+  const owner = await givenOwner();
+  const application = await givenUnderReview(owner);
+  await ask(application.ref, { question: 'For which shop?', wants: 'text' });
+  const page = await openAs(owner, '/dashboard');
+  await needs(page).sees(`We need one answer about application ${application.ref}.`);
+  await needs(page).sees(/^Please answer by \d+ \w+ \d{4}\.$/);
+  const answer = needs(page).getByRole('link', { name: 'Answer' });
+  expect(await answer.evaluate((link) => link.getBoundingClientRect().height)).toBeGreaterThan(43);
+  await answer.click();
+  await page.fillsIn({ 'Your answer': 'For both.' }, 'Send answer');
+  await chip(page, 'Under Review').waitFor();
+  await page.goto('/dashboard');
+  await page.sees('SMS Balance');
+  expect(await needs(page).count()).toBe(0);
 });
 
 describeAtNight('what needs the owner now', () => {

@@ -1,5 +1,5 @@
 /** Whole days of a shop, as its people live them. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { HOUR_MS } from '#shared/platform/time.ts';
 import { deskScreen } from '#test/support/browser.ts';
 import { messageField } from '#test/support/campaign-screens.ts';
@@ -36,94 +36,90 @@ async function redeem(page: Screen, phone: string, points: string): Promise<void
   await page.region(/^Receipt [2-9A-Z]{5}$/).waitFor();
 }
 
-describe('a day of a cashier', () => {
-  it(
-    'a cashier awards thirty times, five of them in an hour without a connection, undoes one, and redeems three times; the ledger has each of it once',
-    async () => {
-      const owner = await givenShop();
-      const page = await visitorSignedInAs(await givenMember(owner), { expected: offline });
-      // The phone's day begins an hour ago, so that an hour without a connection ends now.
-      await page.clock.install({ time: Date.now() - HOUR_MS });
-      await page.goto('/sign-in');
-      await page.presses(/^Use/);
-      await page.waitForURL(/\/reward-points/);
-      await page.getByRole('link', { name: 'Mama Njeri Shop Cashier' }).waitFor();
-      const before: Record<number, () => Promise<void>> = {
-        12: () => page.context().setOffline(true),
-        15: () => page.clock.fastForward(HOUR_MS),
-      };
-      for (let visit = 0; visit < 30; visit += 1) {
-        await before[visit]?.();
-        await award(page, visit);
-        if (visit === 20) {
-          await page.presses('Undo');
-          await page.sees('21 points taken back from');
-          await page.presses('Award another');
-          await award(page, visit);
-        }
+it(
+  'a cashier awards thirty times, five of them in an hour without a connection, undoes one, and redeems three times; the ledger has each of it once',
+  async () => {
+    const owner = await givenShop();
+    const page = await visitorSignedInAs(await givenMember(owner), { expected: offline });
+    // The phone's day begins an hour ago, so that an hour without a connection ends now.
+    await page.clock.install({ time: Date.now() - HOUR_MS });
+    await page.goto('/sign-in');
+    await page.presses(/^Use/);
+    await page.waitForURL(/\/reward-points/);
+    await page.getByRole('link', { name: 'Mama Njeri Shop Cashier' }).waitFor();
+    const before: Record<number, () => Promise<void>> = {
+      12: () => page.context().setOffline(true),
+      15: () => page.clock.fastForward(HOUR_MS),
+    };
+    for (let visit = 0; visit < 30; visit += 1) {
+      await before[visit]?.();
+      await award(page, visit);
+      if (visit === 20) {
+        await page.presses('Undo');
+        await page.sees('21 points taken back from');
         await page.presses('Award another');
-        if (visit !== 16) continue;
-        expect(await page.region('Saved on this phone').getByRole('listitem').count()).toBe(5);
-        await page.context().setOffline(false);
-        await page.expectToast('5 awards that were saved on this phone');
+        await award(page, visit);
       }
-      for (const visit of [7, 8, 9]) await redeem(page, numberOf(visit), '50');
-      // The visits of one customer gave n + 1, n + 11 and n + 21 points.
-      const customers = await Promise.all(
-        Array.from({ length: CUSTOMERS }, (_, n) => findCustomer(owner, numberOf(n))),
-      );
-      expect(customers.map((one) => one?.points)).toEqual(
-        customers.map((_, n) => 3 * n + 33 - (n >= 7 ? 50 : 0)),
-      );
-      const entries = await entriesOf(owner);
-      expect(new Set(entries.map(({ person }) => person))).toEqual(new Set(['Njeri Wambui']));
-    },
-    STORY_MS,
-  );
-});
+      await page.presses('Award another');
+      if (visit !== 16) continue;
+      expect(await page.region('Saved on this phone').getByRole('listitem').count()).toBe(5);
+      await page.context().setOffline(false);
+      await page.expectToast('5 awards that were saved on this phone');
+    }
+    for (const visit of [7, 8, 9]) await redeem(page, numberOf(visit), '50');
+    // The visits of one customer gave n + 1, n + 11 and n + 21 points.
+    const customers = await Promise.all(
+      Array.from({ length: CUSTOMERS }, (_, n) => findCustomer(owner, numberOf(n))),
+    );
+    expect(customers.map((one) => one?.points)).toEqual(
+      customers.map((_, n) => 3 * n + 33 - (n >= 7 ? 50 : 0)),
+    );
+    const entries = await entriesOf(owner);
+    expect(new Set(entries.map(({ person }) => person))).toEqual(new Set(['Njeri Wambui']));
+  },
+  STORY_MS,
+);
 
-describe("an owner's Monday", () => {
-  it(
-    'an owner imports a list, sends it a campaign, and reads what came of both',
-    async () => {
-      const owner = await givenShop();
-      await setCredits(owner.userId, { purchasedSMS: 50, smsBalance: 50 });
-      const page = await openAs(owner, '/reward-points?tab=import', { screen: deskScreen });
-      await choose(
-        page,
-        'Simu;Jina;Pointi;Consent_Date\r\n' +
-          '0722000111;Otieno;90;2026-01-31\r\n' +
-          '0733000222;Achieng;10;2026-02-01\r\n' +
-          '0710000333;Wanjiku;0;\r\n',
-      );
-      await page.sees('Points of the new customers together: 100');
-      await page.presses('Import 3 customers');
-      await page.sees('3 customers imported.');
-      await page.goto('/send-sms?campaign=new&step=audience');
-      await page.fillsIn({ 'Name of the campaign': 'Monday' }, 'Count these people');
-      await page.sees('3 people: 2 will get it');
-      await page.presses('Next: the message');
-      await messageField(page).fill('Karibu!');
-      await page.presses('Next: review');
-      await page.sees('You have 50; 48 left after.');
-      await page.getByLabel('These people agreed to receive offers from me').check();
-      await page.presses('Send');
-      await page.dialog().presses(/^Yes/);
-      const figure = (name: string) =>
-        page
-          .locator('.result-figures > div', { has: page.getByText(name, { exact: true }) })
-          .locator('dd');
-      await expect.poll(() => figure('Delivered').textContent()).toBe('2');
-      expect(await figure('Credits used').textContent()).toBe('2');
-      // A balance that was imported is nobody's visit, and is not awarded today.
-      await page.goto('/dashboard');
-      const chart = page.region('Points in the last 30 days');
-      await chart.getByRole('definition').first().waitFor();
-      expect(await chart.getByRole('definition').first().innerText()).toBe('0');
-      await page.goto('/reward-points?tab=customers');
-      const csv = await page.textSavedBy(button(page, /CSV/));
-      expect(csv).toContain('0722 000 111,Otieno,90');
-    },
-    STORY_MS,
-  );
-});
+it(
+  'an owner imports a list, sends it a campaign, and reads what came of both',
+  async () => {
+    const owner = await givenShop();
+    await setCredits(owner.userId, { purchasedSMS: 50, smsBalance: 50 });
+    const page = await openAs(owner, '/reward-points?tab=import', { screen: deskScreen });
+    await choose(
+      page,
+      'Simu;Jina;Pointi;Consent_Date\r\n' +
+        '0722000111;Otieno;90;2026-01-31\r\n' +
+        '0733000222;Achieng;10;2026-02-01\r\n' +
+        '0710000333;Wanjiku;0;\r\n',
+    );
+    await page.sees('Points of the new customers together: 100');
+    await page.presses('Import 3 customers');
+    await page.sees('3 customers imported.');
+    await page.goto('/send-sms?campaign=new&step=audience');
+    await page.fillsIn({ 'Name of the campaign': 'Monday' }, 'Count these people');
+    await page.sees('3 people: 2 will get it');
+    await page.presses('Next: the message');
+    await messageField(page).fill('Karibu!');
+    await page.presses('Next: review');
+    await page.sees('You have 50; 48 left after.');
+    await page.getByLabel('These people agreed to receive offers from me').check();
+    await page.presses('Send');
+    await page.dialog().presses(/^Yes/);
+    const figure = (name: string) =>
+      page
+        .locator('.result-figures > div', { has: page.getByText(name, { exact: true }) })
+        .locator('dd');
+    await expect.poll(() => figure('Delivered').textContent()).toBe('2');
+    expect(await figure('Credits used').textContent()).toBe('2');
+    // A balance that was imported is nobody's visit, and is not awarded today.
+    await page.goto('/dashboard');
+    const chart = page.region('Points in the last 30 days');
+    await chart.getByRole('definition').first().waitFor();
+    expect(await chart.getByRole('definition').first().innerText()).toBe('0');
+    await page.goto('/reward-points?tab=customers');
+    const csv = await page.textSavedBy(button(page, /CSV/));
+    expect(csv).toContain('0722 000 111,Otieno,90');
+  },
+  STORY_MS,
+);

@@ -134,40 +134,38 @@ describeAtNight('an upload on a line that breaks', () => {
   });
 });
 
-describe('a document', () => {
-  atNight('a document that was uploaded can be replaced and removed', async () => {
-    await attach(page, mpesa, pdf('may.pdf'));
-    await attach(page, mpesa, pdf('november.pdf'));
-    await eventually(() => objectExists(keyOf(owner, 'mpesa_may.pdf'))).toBe(false);
-    await eventually(async () => (await documentsOf(owner))?.mpesa?.filename).toBe('november.pdf');
-    // And when it is removed
-    await documentOf(page, mpesa).presses('Remove');
-    await eventually(() => objectExists(keyOf(owner, 'mpesa_november.pdf'))).toBe(false);
-    await eventually(async () => (await documentsOf(owner))?.mpesa).toBeNull();
-  });
+atNight('a document that was uploaded can be replaced and removed', async () => {
+  await attach(page, mpesa, pdf('may.pdf'));
+  await attach(page, mpesa, pdf('november.pdf'));
+  await eventually(() => objectExists(keyOf(owner, 'mpesa_may.pdf'))).toBe(false);
+  await eventually(async () => (await documentsOf(owner))?.mpesa?.filename).toBe('november.pdf');
+  // And when it is removed
+  await documentOf(page, mpesa).presses('Remove');
+  await eventually(() => objectExists(keyOf(owner, 'mpesa_november.pdf'))).toBe(false);
+  await eventually(async () => (await documentsOf(owner))?.mpesa).toBeNull();
+});
 
-  atNight('a document that is not accepted costs no data, and replaces nothing', async () => {
-    await attach(page, mpesa, pdf('statement.pdf'));
-    const places = requestsOf(page, 'POST', '/api/uploads');
-    const field = documentOf(page, mpesa);
-    await choose(page, mpesa, { ...certificate, name: 'statement.png' });
-    await field.sees('Only PDF files are accepted for the M-Pesa statement.');
-    await choose(page, mpesa, pdf('statement.pdf', Buffer.alloc(14 * 1024 * 1024)));
-    await field.sees('This file is 14 MB. The limit is 10 MB.');
-    await choose(page, mpesa, pdf('empty.pdf', Buffer.alloc(0)));
-    await field.sees('This file is empty. Choose another one.');
-    expect(places).toEqual([]);
-    await field.sees('statement.pdf');
-  });
+atNight('a document that is not accepted costs no data, and replaces nothing', async () => {
+  await attach(page, mpesa, pdf('statement.pdf'));
+  const places = requestsOf(page, 'POST', '/api/uploads');
+  const field = documentOf(page, mpesa);
+  await choose(page, mpesa, { ...certificate, name: 'statement.png' });
+  await field.sees('Only PDF files are accepted for the M-Pesa statement.');
+  await choose(page, mpesa, pdf('statement.pdf', Buffer.alloc(14 * 1024 * 1024)));
+  await field.sees('This file is 14 MB. The limit is 10 MB.');
+  await choose(page, mpesa, pdf('empty.pdf', Buffer.alloc(0)));
+  await field.sees('This file is empty. Choose another one.');
+  expect(places).toEqual([]);
+  await field.sees('statement.pdf');
+});
 
-  it('a document cannot be uploaded without a session: the owner signs in again', async () => {
-    await page.route('**/api/uploads', (route) =>
-      route.fulfill({ status: 401, json: { message: 'Unauthorized' } }),
-    );
-    await choose(page, mpesa, pdf('statement.pdf'));
-    await page.waitForURL(/\/login\?next=%2Fapply/);
-    await page.expectToast('Please sign in again to upload.');
-  });
+it('a document cannot be uploaded without a session: the owner signs in again', async () => {
+  await page.route('**/api/uploads', (route) =>
+    route.fulfill({ status: 401, json: { message: 'Unauthorized' } }),
+  );
+  await choose(page, mpesa, pdf('statement.pdf'));
+  await page.waitForURL(/\/login\?next=%2Fapply/);
+  await page.expectToast('Please sign in again to upload.');
 });
 
 describeAtNight('a document', () => {

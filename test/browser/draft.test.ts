@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   answerQuestions,
   attach,
@@ -26,59 +26,57 @@ async function codeAfterPause({ phone }: Owner): Promise<string> {
   return codeSentTo(phone);
 }
 
-describe('a draft', () => {
-  it('a draft is there after a reload and on another device, with the documents that were uploaded', async () => {
-    const owner = await givenOwner();
-    const phone = await openForm(owner);
-    await answerQuestions(phone);
-    await attach(phone, /M-Pesa Statement/, pdf('statement.pdf'));
-    await eventually(async () => (await draftOf(owner))?.documents.mpesa?.size).toBe(
-      files.pdf.length,
-    );
-    await phone.reload();
-    await phone.sees(/^We kept your draft of \d+ \w+, \d\d:\d\d\.$/);
-    await expectAnswers(phone);
-    // And on a desk, where it is changed
-    const desk = await openForm(owner, '/apply', deskScreen);
-    await desk.sees('We kept your draft of');
-    await expectAnswers(desk);
-    await documentOf(desk, /M-Pesa Statement/).sees('statement.pdf');
-    expect(await desk.getByLabel(/^I agree that/).isChecked()).toBe(false);
-    await desk.getByLabel('Business Name').fill('Mama Njeri and Daughters');
-    await saved(desk);
-    // Then the phone has the newer one
-    await phone.reload();
-    await phone.sees('We kept your draft');
-    expect(await phone.getByLabel('Business Name').inputValue()).toBe('Mama Njeri and Daughters');
-    await phone.expectNoSidewaysScroll();
-  });
+it('a draft is there after a reload and on another device, with the documents that were uploaded', async () => {
+  const owner = await givenOwner();
+  const phone = await openForm(owner);
+  await answerQuestions(phone);
+  await attach(phone, /M-Pesa Statement/, pdf('statement.pdf'));
+  await eventually(async () => (await draftOf(owner))?.documents.mpesa?.size).toBe(
+    files.pdf.length,
+  );
+  await phone.reload();
+  await phone.sees(/^We kept your draft of \d+ \w+, \d\d:\d\d\.$/);
+  await expectAnswers(phone);
+  // And on a desk, where it is changed
+  const desk = await openForm(owner, '/apply', deskScreen);
+  await desk.sees('We kept your draft of');
+  await expectAnswers(desk);
+  await documentOf(desk, /M-Pesa Statement/).sees('statement.pdf');
+  expect(await desk.getByLabel(/^I agree that/).isChecked()).toBe(false);
+  await desk.getByLabel('Business Name').fill('Mama Njeri and Daughters');
+  await saved(desk);
+  // Then the phone has the newer one
+  await phone.reload();
+  await phone.sees('We kept your draft');
+  expect(await phone.getByLabel('Business Name').inputValue()).toBe('Mama Njeri and Daughters');
+  await phone.expectNoSidewaysScroll();
+});
 
-  it('a draft that cannot be saved online is stored on the phone, and saved once the line is back', async () => {
-    const owner = await givenOwner();
-    const page = await openForm(owner);
-    await page.route('**/api/application-draft', (route) =>
-      route.request().method() === 'PUT' ? route.abort('connectionfailed') : route.continue(),
-    );
-    await answerQuestions(page);
-    await page.sees('Saved on this phone, not yet online');
-    expect(await page.locator('.toast').count()).toBe(0);
-    expect(await draftOf(owner)).toBeNull();
-    // And after a reload, with the line back
-    await page.unrouteAll();
-    await page.reload();
-    await page.sees('We kept your draft');
-    await expectAnswers(page);
-    await eventually(async () => (await draftOf(owner))?.businessName).toBe('Mama Njeri Groceries');
-  });
+it('a draft that cannot be saved online is stored on the phone, and saved once the line is back', async () => {
+  const owner = await givenOwner();
+  const page = await openForm(owner);
+  await page.route('**/api/application-draft', (route) =>
+    route.request().method() === 'PUT' ? route.abort('connectionfailed') : route.continue(),
+  );
+  await answerQuestions(page);
+  await page.sees('Saved on this phone, not yet online');
+  expect(await page.locator('.toast').count()).toBe(0);
+  expect(await draftOf(owner)).toBeNull();
+  // And after a reload, with the line back
+  await page.unrouteAll();
+  await page.reload();
+  await page.sees('We kept your draft');
+  await expectAnswers(page);
+  await eventually(async () => (await draftOf(owner))?.businessName).toBe('Mama Njeri Groceries');
+});
 
-  it('the draft of an owner who signed out is nowhere on the phone', async () => {
-    const page = await openForm(await givenOwner(), '/apply', deskScreen);
-    await answerQuestions(page);
-    await page.getByRole('button', { name: 'Logout' }).first().click();
-    await page.getByRole('link', { name: 'SIGN IN', exact: true }).waitFor();
-    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
-    expect(kept).not.toContain('Mama Njeri');
-  });
+it('the draft of an owner who signed out is nowhere on the phone', async () => {
+  const page = await openForm(await givenOwner(), '/apply', deskScreen);
+  await answerQuestions(page);
+  await page.getByRole('button', { name: 'Logout' }).first().click();
+  await page.getByRole('link', { name: 'SIGN IN', exact: true }).waitFor();
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  expect(kept).not.toContain('Mama Njeri');
 });
 
 describeAtNight('a draft', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { describeAtNight } from '#test/support/at-night.ts';
@@ -48,17 +48,15 @@ const topAndEnd = async (page: Screen, of: ReturnType<typeof field>) => {
   return { top: box?.y ?? -1, end: (box?.y ?? -1) + (box?.height ?? 0), page };
 };
 
-describe('finding a customer', () => {
-  it('threat 117: the customers served last leave the device with its session', async () => {
-    const page = await open(await givenShop(), { screen: deskScreen });
-    await awardByAmount(page, PHONE, '500');
-    await button(page, 'Award another').waitFor();
-    expect(await leftOnDevice(page)).toContain('recent-customers');
-    await page.goto('/profile');
-    await page.presses('Sign out everywhere', 'Yes, sign out');
-    await page.waitForURL(/\/login/);
-    expect(await leftOnDevice(page)).not.toMatch(/recent-customers|712345678/);
-  });
+it('threat 117: the customers served last leave the device with its session', async () => {
+  const page = await open(await givenShop(), { screen: deskScreen });
+  await awardByAmount(page, PHONE, '500');
+  await button(page, 'Award another').waitFor();
+  expect(await leftOnDevice(page)).toContain('recent-customers');
+  await page.goto('/profile');
+  await page.presses('Sign out everywhere', 'Yes, sign out');
+  await page.waitForURL(/\/login/);
+  expect(await leftOnDevice(page)).not.toMatch(/recent-customers|712345678/);
 });
 
 describeAtNight('finding a customer', () => {
@@ -100,26 +98,24 @@ describeAtNight('finding a customer', () => {
   });
 });
 
-describe('spending that adds up', () => {
-  it('an award without a connection keeps its day, its KES and its visit, and is posted once', async () => {
-    const owner = await givenShop({ earnPer: 50 });
-    await setEarning(owner, { keepRest: 'Yes', visitPoints: 3 });
-    const page = await open(owner, { expected: /Failed to load resource|ERR_/ });
-    await page.context().setOffline(true);
-    await awardByAmount(page, PHONE, '70');
-    await page.seesSome('You are offline.');
-    await page.presses('Award another');
-    await awardByAmount(page, PHONE, '80');
-    await page.seesSome('You are offline.');
-    await page.context().setOffline(false);
-    await page.expectToast('2 awards that were saved');
-    const entries = await entriesOf(owner);
-    expect(entries.map(({ points, visitPoints }) => [points, visitPoints])).toEqual([
-      [2, 0],
-      [4, 3],
-    ]);
-    expect(await findCustomer(owner, PHONE)).toMatchObject({ points: 6, keptKes: 0 });
-  });
+it('an award without a connection keeps its day, its KES and its visit, and is posted once', async () => {
+  const owner = await givenShop({ earnPer: 50 });
+  await setEarning(owner, { keepRest: 'Yes', visitPoints: 3 });
+  const page = await open(owner, { expected: /Failed to load resource|ERR_/ });
+  await page.context().setOffline(true);
+  await awardByAmount(page, PHONE, '70');
+  await page.seesSome('You are offline.');
+  await page.presses('Award another');
+  await awardByAmount(page, PHONE, '80');
+  await page.seesSome('You are offline.');
+  await page.context().setOffline(false);
+  await page.expectToast('2 awards that were saved');
+  const entries = await entriesOf(owner);
+  expect(entries.map(({ points, visitPoints }) => [points, visitPoints])).toEqual([
+    [2, 0],
+    [4, 3],
+  ]);
+  expect(await findCustomer(owner, PHONE)).toMatchObject({ points: 6, keptKes: 0 });
 });
 
 describeAtNight('spending that adds up', () => {
@@ -270,26 +266,24 @@ describeAtNight('redeeming what works', () => {
   );
 });
 
-describe('a return', () => {
-  it('a part of a purchase comes back with what it used, and the screen says what is missing', async () => {
-    const owner = await givenShop({ earnPer: 50, minRedeem: 1 });
-    await setEarning(owner, { keepRest: 'Yes' });
-    await givenCustomer(owner, PHONE, 40);
-    await redeemOf(owner, PHONE, 30);
-    await givenCustomer(owner, PHONE, 0, { points: null, amountSpent: 200 });
-    const page = await openAs(owner, '/reward-points?tab=history', { screen: smallScreen });
-    await page.presses('Reverse 4 points of 0712 345 678');
-    const dialog = page.dialog('Reverse this award?');
-    await dialog.getByLabel('Goods that came back, in KES').fill('201');
-    await dialog.fillsIn({ Reason: 'A torn bag' }, 'Reverse');
-    await dialog.sees('Enter whole KES, from 1 to 200.');
-    await dialog.getByLabel('Goods that came back, in KES').fill('100');
-    await dialog.getByLabel(/^30 points/).check();
-    await page.expectAccessible();
-    await dialog.presses('Reverse');
-    await page.expectToast('Reversed. Balance 27.');
-    expect((await entriesOf(owner))[0]).toMatchObject({ points: 13, pointsUsed: -15 });
-  });
+it('a part of a purchase comes back with what it used, and the screen says what is missing', async () => {
+  const owner = await givenShop({ earnPer: 50, minRedeem: 1 });
+  await setEarning(owner, { keepRest: 'Yes' });
+  await givenCustomer(owner, PHONE, 40);
+  await redeemOf(owner, PHONE, 30);
+  await givenCustomer(owner, PHONE, 0, { points: null, amountSpent: 200 });
+  const page = await openAs(owner, '/reward-points?tab=history', { screen: smallScreen });
+  await page.presses('Reverse 4 points of 0712 345 678');
+  const dialog = page.dialog('Reverse this award?');
+  await dialog.getByLabel('Goods that came back, in KES').fill('201');
+  await dialog.fillsIn({ Reason: 'A torn bag' }, 'Reverse');
+  await dialog.sees('Enter whole KES, from 1 to 200.');
+  await dialog.getByLabel('Goods that came back, in KES').fill('100');
+  await dialog.getByLabel(/^30 points/).check();
+  await page.expectAccessible();
+  await dialog.presses('Reverse');
+  await page.expectToast('Reversed. Balance 27.');
+  expect((await entriesOf(owner))[0]).toMatchObject({ points: 13, pointsUsed: -15 });
 });
 
 describeAtNight('the settings of earning', () => {

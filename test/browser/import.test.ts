@@ -8,63 +8,61 @@ import { button } from '#test/support/reward-screens.ts';
 import { entriesOf, findCustomer, givenCustomer, givenShop } from '#test/support/rewards.ts';
 import { openAs, ownersChangedInAnotherTab } from '#test/support/session.ts';
 
-describe('importing a list of customers', () => {
-  it('an import is reached from the customers, and shows its counts before it begins', async () => {
-    const owner = await givenShop();
-    await givenCustomer(owner, '0712345678', 5);
-    const page = await openAs(owner, '/reward-points?tab=customers');
-    await page.getByRole('main').getByRole('link', { name: 'Import' }).click();
-    await choose(
-      page,
-      '\uFEFFPHONE;Name;Consent_Date;consent;balance\r\n' +
-        '0712345678;Wanjiku;;;900\r\n' +
-        '0722000111;"=cmd()";2026-01-31;yes;70\r\n' +
-        '0733000222;"Otieno;\nsons";;;\r\n' +
-        '0722000111;Again;;;5\r\n' +
-        '020123;Nobody;;;5\r\n',
-    );
-    await expect.poll(() => count(page, 'New').textContent()).toBe('2');
-    expect(await count(page, 'Existing').textContent()).toBe('1');
-    expect(await count(page, 'Invalid').textContent()).toBe('2');
-    await page.sees('Line 6: This number is on line 3 already.');
-    await page.sees('Line 7: Invalid phone number format.');
-    const csv = await page.textSavedBy(button(page, 'Download the invalid rows'));
-    expect(csv).toMatch(/^\uFEFFPHONE,Name,Consent_Date,consent,balance,Reason\r\n/);
-    expect(csv).toMatch(/\r\n020123,Nobody,,,5,Invalid phone number format[^\r]+\r\n/);
-    await page.sees('Points of the new customers together: 70');
-    const shown = page.getByRole('table', { name: 'The first rows, as they are read' });
-    expect(await shown.getByRole('row').nth(2).getByRole('cell').allInnerTexts()).toEqual([
-      '0722 000 111',
-      '=cmd()',
-      '70',
-      'Yes',
-    ]);
-    await page.presses('Import 2 customers');
-    await page.sees('2 customers imported.');
-    expect(await findCustomer(owner, '0722000111')).toMatchObject({
-      name: '=cmd()',
-      points: 70,
-      consent: { given: true, at: '2026-01-30T21:00:00.000Z' },
-    });
-    expect(await findCustomer(owner, '0733000222')).toMatchObject({ name: 'Otieno; sons' });
-    expect((await findCustomer(owner, '0712345678'))?.points).toBe(5);
-    expect((await entriesOf(owner, '0722000111'))[0]).toMatchObject({ type: 'opening' });
+it('an import is reached from the customers, and shows its counts before it begins', async () => {
+  const owner = await givenShop();
+  await givenCustomer(owner, '0712345678', 5);
+  const page = await openAs(owner, '/reward-points?tab=customers');
+  await page.getByRole('main').getByRole('link', { name: 'Import' }).click();
+  await choose(
+    page,
+    '\uFEFFPHONE;Name;Consent_Date;consent;balance\r\n' +
+      '0712345678;Wanjiku;;;900\r\n' +
+      '0722000111;"=cmd()";2026-01-31;yes;70\r\n' +
+      '0733000222;"Otieno;\nsons";;;\r\n' +
+      '0722000111;Again;;;5\r\n' +
+      '020123;Nobody;;;5\r\n',
+  );
+  await expect.poll(() => count(page, 'New').textContent()).toBe('2');
+  expect(await count(page, 'Existing').textContent()).toBe('1');
+  expect(await count(page, 'Invalid').textContent()).toBe('2');
+  await page.sees('Line 6: This number is on line 3 already.');
+  await page.sees('Line 7: Invalid phone number format.');
+  const csv = await page.textSavedBy(button(page, 'Download the invalid rows'));
+  expect(csv).toMatch(/^\uFEFFPHONE,Name,Consent_Date,consent,balance,Reason\r\n/);
+  expect(csv).toMatch(/\r\n020123,Nobody,,,5,Invalid phone number format[^\r]+\r\n/);
+  await page.sees('Points of the new customers together: 70');
+  const shown = page.getByRole('table', { name: 'The first rows, as they are read' });
+  expect(await shown.getByRole('row').nth(2).getByRole('cell').allInnerTexts()).toEqual([
+    '0722 000 111',
+    '=cmd()',
+    '70',
+    'Yes',
+  ]);
+  await page.presses('Import 2 customers');
+  await page.sees('2 customers imported.');
+  expect(await findCustomer(owner, '0722000111')).toMatchObject({
+    name: '=cmd()',
+    points: 70,
+    consent: { given: true, at: '2026-01-30T21:00:00.000Z' },
   });
+  expect(await findCustomer(owner, '0733000222')).toMatchObject({ name: 'Otieno; sons' });
+  expect((await findCustomer(owner, '0712345678'))?.points).toBe(5);
+  expect((await entriesOf(owner, '0722000111'))[0]).toMatchObject({ type: 'opening' });
+});
 
-  it('threat 64: a logout removes the rows of an import, and another owner of the phone sees nothing of it', async () => {
-    const page = await openImport(await givenShop());
-    await choose(page, listOf(400));
-    await page.presses('Import 400 customers', 'Pause');
-    await button(page, /^Go on with/).waitFor();
-    expect(await leftOnDevice(page)).toContain('Customer 7');
-    await page.presses(/account/i);
-    await page.locator('.dropdown-list').getByText('Logout', { exact: true }).click();
-    await page.waitForURL(/\/login/);
-    expect(await leftOnDevice(page)).not.toContain('Customer 7');
-    await ownersChangedInAnotherTab(page, await givenShop());
-    await page.goto('/reward-points?tab=import');
-    await page.getByLabel('Your list as a CSV file').waitFor();
-  });
+it('threat 64: a logout removes the rows of an import, and another owner of the phone sees nothing of it', async () => {
+  const page = await openImport(await givenShop());
+  await choose(page, listOf(400));
+  await page.presses('Import 400 customers', 'Pause');
+  await button(page, /^Go on with/).waitFor();
+  expect(await leftOnDevice(page)).toContain('Customer 7');
+  await page.presses(/account/i);
+  await page.locator('.dropdown-list').getByText('Logout', { exact: true }).click();
+  await page.waitForURL(/\/login/);
+  expect(await leftOnDevice(page)).not.toContain('Customer 7');
+  await ownersChangedInAnotherTab(page, await givenShop());
+  await page.goto('/reward-points?tab=import');
+  await page.getByLabel('Your list as a CSV file').waitFor();
 });
 
 describeAtNight('importing a list of customers', () => {
@@ -170,27 +168,25 @@ describeAtNight('importing a list of customers', () => {
   });
 });
 
-describe('an import that waits for a connection', () => {
-  it('threat 76: an import that waits takes no customer in for the next owner of the phone', async () => {
-    const page = await openImport(await givenShop(), { expected: /ERR_FAILED/ });
-    await choose(page, listOf(3));
-    const imports = '**/api/rewards/imports';
-    const lost = page.waitForEvent('requestfailed');
-    await page.route(imports, (route) => route.abort());
-    await page.presses('Import 3 customers');
-    await lost;
-    const next = await givenShop();
-    await ownersChangedInAnotherTab(page, next);
-    await page.unroute(imports);
-    let sent = 0;
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/rewards/imports')) sent += 1;
-    });
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await page.getByLabel('Your list as a CSV file').waitFor();
-    expect(sent).toBe(0);
-    expect(await findCustomer(next, '0710000000')).toBeNull();
+it('threat 76: an import that waits takes no customer in for the next owner of the phone', async () => {
+  const page = await openImport(await givenShop(), { expected: /ERR_FAILED/ });
+  await choose(page, listOf(3));
+  const imports = '**/api/rewards/imports';
+  const lost = page.waitForEvent('requestfailed');
+  await page.route(imports, (route) => route.abort());
+  await page.presses('Import 3 customers');
+  await lost;
+  const next = await givenShop();
+  await ownersChangedInAnotherTab(page, next);
+  await page.unroute(imports);
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/rewards/imports')) sent += 1;
   });
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.getByLabel('Your list as a CSV file').waitFor();
+  expect(sent).toBe(0);
+  expect(await findCustomer(next, '0710000000')).toBeNull();
 });
 
 describe.each(casesOf([], bothScreens))('everybody can import on %s', (_, screen) => {

@@ -142,18 +142,16 @@ describe.each(casesOf([['a cheap phone', phoneScreen]], [['a desk', deskScreen]]
   },
 );
 
-describe('mistakes on the way in', () => {
-  it('a wrong code is refused, and the right one still works', async () => {
-    const page = await visitor({ expected: noAccountYet });
-    const phone = newPhone();
-    await page.goto('/sign-in');
-    await askForCode(page, phone);
-    const code = await codeSentTo(phone);
-    await enterCode(page, otherCode(code));
-    await expectToast(page, 'Error', 'Invalid OTP. Try again.');
-    await enterCode(page, code);
-    await page.getByLabel('Full Name').waitFor();
-  });
+it('a wrong code is refused, and the right one still works', async () => {
+  const page = await visitor({ expected: noAccountYet });
+  const phone = newPhone();
+  await page.goto('/sign-in');
+  await askForCode(page, phone);
+  const code = await codeSentTo(phone);
+  await enterCode(page, otherCode(code));
+  await expectToast(page, 'Error', 'Invalid OTP. Try again.');
+  await enterCode(page, code);
+  await page.getByLabel('Full Name').waitFor();
 });
 
 describeAtNight('mistakes on the way in', () => {
@@ -192,34 +190,30 @@ describeAtNight('mistakes on the way in', () => {
   });
 });
 
-describe('applying without a session', () => {
-  it('a person who is not logged in reads so, and is led to sign-in', async () => {
-    const page = await openAt('/apply');
-    await page.waitForURL(/\/login\?next=%2Fapply/);
-    await expectToast(page, 'Error', 'Please log in to apply for financing.');
-  });
+it('a person who is not logged in reads so, and is led to sign-in', async () => {
+  const page = await openAt('/apply');
+  await page.waitForURL(/\/login\?next=%2Fapply/);
+  await expectToast(page, 'Error', 'Please log in to apply for financing.');
 });
 
-describe('two owners on one phone', () => {
-  it('the second owner of a phone sees nothing of the first', async () => {
-    const page = await visitor({ expected: noAccountYet });
-    await signUp(page, 'First Owner');
-    await page.goto('/apply');
-    await answerQuestions(page);
-    await attachRequired(page);
-    await agree(page);
-    await submitForm(page);
-    await page.waitForURL('/applications');
-    await page.presses(/account menu|First Owner/i);
-    await page
-      .getByRole('menuitem', { name: 'Logout' })
-      .or(page.getByRole('button', { name: 'Logout' }))
-      .first()
-      .click();
-    await page.waitForURL('/login');
-    await signUp(page, 'Second Owner');
-    await page.goto('/applications');
-    await page.sees('You have not applied yet.');
-    expect(await page.getByText('First Owner').count()).toBe(0);
-  });
+it('the second owner of a phone sees nothing of the first', async () => {
+  const page = await visitor({ expected: noAccountYet });
+  await signUp(page, 'First Owner');
+  await page.goto('/apply');
+  await answerQuestions(page);
+  await attachRequired(page);
+  await agree(page);
+  await submitForm(page);
+  await page.waitForURL('/applications');
+  await page.presses(/account menu|First Owner/i);
+  await page
+    .getByRole('menuitem', { name: 'Logout' })
+    .or(page.getByRole('button', { name: 'Logout' }))
+    .first()
+    .click();
+  await page.waitForURL('/login');
+  await signUp(page, 'Second Owner');
+  await page.goto('/applications');
+  await page.sees('You have not applied yet.');
+  expect(await page.getByText('First Owner').count()).toBe(0);
 });

@@ -16,31 +16,29 @@ const speak = (page: Screen, language: string) =>
 
 const spoken = (page: Screen) => page.evaluate(() => document.documentElement.lang);
 
-describe('a visitor', () => {
-  it('a visitor switches to Kiswahili at one press, loses no typed text, and finds Kiswahili again', async () => {
-    const page = await openAt('/sign-in');
-    await page.getByLabel('Phone Number').fill('0712 345 678');
-    await speak(page, 'Kiswahili');
-    await heading(page, 'Ingia');
-    expect(await page.getByLabel('Nambari ya Simu').inputValue()).toBe('0712 345 678');
-    expect(await spoken(page)).toBe('sw');
-    expect(await page.title()).toMatch(/^Ingia/);
-    await page.getByRole('button', { name: 'Kiswahili', pressed: true }).waitFor();
-    await page.expectNoSidewaysScroll();
-    await page.reload();
-    await heading(page, 'Ingia');
-    await speak(page, 'English');
-    await heading(page, 'Sign In');
-    expect(await spoken(page)).toBe('en');
-  });
+it('a visitor switches to Kiswahili at one press, loses no typed text, and finds Kiswahili again', async () => {
+  const page = await openAt('/sign-in');
+  await page.getByLabel('Phone Number').fill('0712 345 678');
+  await speak(page, 'Kiswahili');
+  await heading(page, 'Ingia');
+  expect(await page.getByLabel('Nambari ya Simu').inputValue()).toBe('0712 345 678');
+  expect(await spoken(page)).toBe('sw');
+  expect(await page.title()).toMatch(/^Ingia/);
+  await page.getByRole('button', { name: 'Kiswahili', pressed: true }).waitFor();
+  await page.expectNoSidewaysScroll();
+  await page.reload();
+  await heading(page, 'Ingia');
+  await speak(page, 'English');
+  await heading(page, 'Sign In');
+  expect(await spoken(page)).toBe('en');
+});
 
-  it('a visitor reads about mistakes in the language that is shown', async () => {
-    const page = await openAt('/sign-in');
-    await page.fillsIn({ 'Phone Number': '12' }, 'Send OTP');
-    await page.sees('Invalid phone number format.');
-    await speak(page, 'Kiswahili');
-    await page.sees('Nambari ya simu si sahihi.');
-  });
+it('a visitor reads about mistakes in the language that is shown', async () => {
+  const page = await openAt('/sign-in');
+  await page.fillsIn({ 'Phone Number': '12' }, 'Send OTP');
+  await page.sees('Invalid phone number format.');
+  await speak(page, 'Kiswahili');
+  await page.sees('Nambari ya simu si sahihi.');
 });
 
 describe('an owner', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { givenUnderReview } from '#test/support/application-screens.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { bothScreens, deskScreen, openAtSecondTry, refuse } from '#test/support/browser.ts';
@@ -31,51 +31,47 @@ const rows = (page: Screen) => table(page).locator('tbody').getByRole('row');
 
 const unread = (page: Screen) => rows(page).filter({ hasText: 'Unread' });
 
-describe('the notifications of the dashboard', () => {
-  it('following a notification marks it as read, and unread ones come first', async () => {
-    const { ref, applicationId, ...owner } = await givenTold();
-    const page = await openAs(owner, '/dashboard', { screen: deskScreen });
-    await expect.poll(() => unread(page).count()).toBe(2);
-    await rows(page).first().getByText(`A decision was made on ${ref}.`).waitFor();
-    expect(await rows(page).first().getByRole('cell').first().innerText()).toMatch(
-      /\d+ \w+ \d{4}$/,
-    );
+it('following a notification marks it as read, and unread ones come first', async () => {
+  const { ref, applicationId, ...owner } = await givenTold();
+  const page = await openAs(owner, '/dashboard', { screen: deskScreen });
+  await expect.poll(() => unread(page).count()).toBe(2);
+  await rows(page).first().getByText(`A decision was made on ${ref}.`).waitFor();
+  expect(await rows(page).first().getByRole('cell').first().innerText()).toMatch(/\d+ \w+ \d{4}$/);
 
-    const isRead = page.waitForResponse((response) => response.url().endsWith('/read'));
-    await rows(page).first().getByRole('link', { name: 'See why' }).click();
-    await page.waitForURL(`/applications/${applicationId}`);
-    expect((await isRead).status()).toBe(204);
-    await page.getByRole('heading', { name: 'Why we declined' }).waitFor();
+  const isRead = page.waitForResponse((response) => response.url().endsWith('/read'));
+  await rows(page).first().getByRole('link', { name: 'See why' }).click();
+  await page.waitForURL(`/applications/${applicationId}`);
+  expect((await isRead).status()).toBe(204);
+  await page.getByRole('heading', { name: 'Why we declined' }).waitFor();
 
-    await page.goto('/dashboard');
-    await expect.poll(() => unread(page).count()).toBe(1);
-    await rows(page).first().getByText(`We received your application ${ref}.`).waitFor();
-  });
+  await page.goto('/dashboard');
+  await expect.poll(() => unread(page).count()).toBe(1);
+  await rows(page).first().getByText(`We received your application ${ref}.`).waitFor();
+});
 
-  it('all notifications can be marked as read at once', async () => {
-    const page = await openAs(await givenTold(), '/dashboard');
-    await expect.poll(() => unread(page).count()).toBe(2);
-    const isRead = page.waitForResponse((response) => response.url().endsWith('/read'));
-    await page.presses('Mark all read');
-    await expect.poll(() => unread(page).count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Mark all read' }).count()).toBe(0);
-    expect((await isRead).status()).toBe(204);
-    await page.reload();
-    await rows(page).nth(1).waitFor();
-    expect(await unread(page).count()).toBe(0);
-  });
+it('all notifications can be marked as read at once', async () => {
+  const page = await openAs(await givenTold(), '/dashboard');
+  await expect.poll(() => unread(page).count()).toBe(2);
+  const isRead = page.waitForResponse((response) => response.url().endsWith('/read'));
+  await page.presses('Mark all read');
+  await expect.poll(() => unread(page).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Mark all read' }).count()).toBe(0);
+  expect((await isRead).status()).toBe(204);
+  await page.reload();
+  await rows(page).nth(1).waitFor();
+  expect(await unread(page).count()).toBe(0);
+});
 
-  atNight('a new notification appears without a reload', async () => {
-    const owner = await givenOwner();
-    const { ref } = await givenApplication(owner);
-    await hasNotifications(owner, 1);
-    const page = await openAs(owner, '/dashboard');
-    await page.sees(`We received your application ${ref}.`);
-    await startReview(ref);
-    await decline(ref, 'Need not clear');
-    await hasNotifications(owner, 2);
-    await page.sees(`A decision was made on ${ref}.`);
-  });
+atNight('a new notification appears without a reload', async () => {
+  const owner = await givenOwner();
+  const { ref } = await givenApplication(owner);
+  await hasNotifications(owner, 1);
+  const page = await openAs(owner, '/dashboard');
+  await page.sees(`We received your application ${ref}.`);
+  await startReview(ref);
+  await decline(ref, 'Need not clear');
+  await hasNotifications(owner, 2);
+  await page.sees(`A decision was made on ${ref}.`);
 });
 
 describeAtNight('the notifications of the dashboard', () => {

@@ -1,5 +1,5 @@
 /** The page behind the opt-out link of an offer. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { describeAtNight } from '#test/support/at-night.ts';
 import { openAt, visitor } from '#test/support/browser.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
@@ -28,37 +28,35 @@ const press = (page: Screen, name: string) =>
 
 const says = (page: Screen, text: string) => page.getByText(text, { exact: true }).waitFor();
 
-describe('the page behind an opt-out link', () => {
-  it('somebody gets offers again, stops them, and stops those of all businesses, each at one press', async () => {
-    const phone = newPhone();
-    const page = await openAt(await givenLink(phone));
-    await says(page, 'You get no more offers from Mama Njeri na Wanawe.');
-    await press(page, 'Get offers from Mama Njeri na Wanawe again');
-    await says(page, 'You get offers from Mama Njeri na Wanawe by SMS.');
-    await page.expectAxeToBeContent();
-    await page.expectNoSidewaysScroll();
-    await press(page, 'Stop offers from all businesses');
-    await says(page, 'You get no more offers from any business that uses Miliki.');
-    await page.reload();
-    await press(page, 'Get offers again, from Mama Njeri na Wanawe too');
-    await press(page, 'Stop offers from Mama Njeri na Wanawe');
-    await says(page, 'You get no more offers from Mama Njeri na Wanawe.');
-    expect(await page.content()).not.toContain(phone.slice(4));
-  });
+it('somebody gets offers again, stops them, and stops those of all businesses, each at one press', async () => {
+  const phone = newPhone();
+  const page = await openAt(await givenLink(phone));
+  await says(page, 'You get no more offers from Mama Njeri na Wanawe.');
+  await press(page, 'Get offers from Mama Njeri na Wanawe again');
+  await says(page, 'You get offers from Mama Njeri na Wanawe by SMS.');
+  await page.expectAxeToBeContent();
+  await page.expectNoSidewaysScroll();
+  await press(page, 'Stop offers from all businesses');
+  await says(page, 'You get no more offers from any business that uses Miliki.');
+  await page.reload();
+  await press(page, 'Get offers again, from Mama Njeri na Wanawe too');
+  await press(page, 'Stop offers from Mama Njeri na Wanawe');
+  await says(page, 'You get no more offers from Mama Njeri na Wanawe.');
+  expect(await page.content()).not.toContain(phone.slice(4));
+});
 
-  it('threat 83: opening the link changes nothing, and a press that the network lost is repeated', async () => {
-    const page = await visitor({ expected: /ERR_FAILED|ERR_INTERNET/ });
-    const calls: string[] = [];
-    page.on('request', (request) => void calls.push(`${request.method()} ${request.url()}`));
-    await page.goto(await givenLink());
-    await says(page, 'You get no more offers from Mama Njeri na Wanawe.');
-    expect(calls.filter((one) => one.startsWith('PUT'))).toEqual([]);
-    await page.route('**/api/offers/choice', (route) => route.abort(), { times: 1 });
-    await press(page, 'Stop offers from all businesses');
-    await says(page, 'That did not work. Check your connection, then try again.');
-    await press(page, 'Try again');
-    await says(page, 'You get no more offers from any business that uses Miliki.');
-  });
+it('threat 83: opening the link changes nothing, and a press that the network lost is repeated', async () => {
+  const page = await visitor({ expected: /ERR_FAILED|ERR_INTERNET/ });
+  const calls: string[] = [];
+  page.on('request', (request) => void calls.push(`${request.method()} ${request.url()}`));
+  await page.goto(await givenLink());
+  await says(page, 'You get no more offers from Mama Njeri na Wanawe.');
+  expect(calls.filter((one) => one.startsWith('PUT'))).toEqual([]);
+  await page.route('**/api/offers/choice', (route) => route.abort(), { times: 1 });
+  await press(page, 'Stop offers from all businesses');
+  await says(page, 'That did not work. Check your connection, then try again.');
+  await press(page, 'Try again');
+  await says(page, 'You get no more offers from any business that uses Miliki.');
 });
 
 describeAtNight('the page behind an opt-out link', () => {

@@ -1,5 +1,5 @@
 /** Agreements in the office: what moves money counts when two people say so. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { atNight } from '#test/support/at-night.ts';
 import { memberAtDesk } from '#test/support/office-screens.ts';
 import { files, givenOwner, type Owner, upload } from '#test/support/owner.ts';
@@ -46,117 +46,115 @@ async function record(page: Screen, amount: string, reference: string): Promise<
 const confirm = (page: Screen) =>
   page.getByRole('button', { name: 'Confirm with your passkey' }).click();
 
-describe('an agreement in the office', () => {
-  it('counts a deposit that two people saw, and counts it no more when the bank took it back', async () => {
+it('counts a deposit that two people saw, and counts it no more when the bank took it back', async () => {
+  const ref = await givenAgreement();
+  const reference = newBankReference();
+  const first = await collector('Njeri Wambui');
+  await open(first, ref);
+  await first.expectAccessible();
+  await record(first, '50,000', reference);
+  await first.expectToast('The payment waits for a second person.');
+  await first.sees('You recorded this: somebody else confirms it.');
+  expect(await first.getByRole('button', { name: /^Confirm/ }).count()).toBe(0);
+
+  const second = await collector('Otieno Oloo', { width: 390, height: 800 });
+  await open(second, ref);
+  await second.card('Waits for a second person').sees('Njeri Wambui');
+  await second.expectAccessible();
+  await confirm(second);
+  await second.locator('.office-status', { hasText: 'Awaiting Delivery' }).waitFor();
+
+  // The first person's tab is old: what it sends is refused, and it shows what is there now
+  await first.presses('Drop');
+  await first.locator('.office-status', { hasText: 'Awaiting Delivery' }).waitFor();
+  await first.presses(`Take back the payment ${reference}`);
+  const dialog = first.dialog();
+  await dialog.presses('Record with your passkey');
+  await dialog.sees('Say why, in at least 10 characters.');
+  await dialog.getByLabel('Why the bank took it back').fill('The transfer was sent by mistake.');
+  await first.expectAccessible();
+  await dialog.presses('Record with your passkey');
+  await first.expectToast('It waits for a second person.');
+  await open(second, ref);
+  await second.sees('The transfer was sent by mistake.');
+  await confirm(second);
+  await second.locator('.office-status', { hasText: 'Pending Deposit' }).waitFor();
+  await second.sees('Payment, taken back since');
+});
+
+atNight(
+  'keeps what was typed when somebody else was quicker, and says what is wrong at the field',
+  async () => {
     const ref = await givenAgreement();
+    const slow = await collector('Njeri Wambui');
+    const quick = await collector('Otieno Oloo');
+    await open(slow, ref);
+    await open(quick, ref);
+    await record(slow, '', 'FT1');
+    await slow.sees('Give the amount in whole KES.', 'Copy the reference from the statement');
+    await record(quick, '1000', newBankReference());
+    await quick.card('Waits for a second person').waitFor();
     const reference = newBankReference();
-    const first = await collector('Njeri Wambui');
-    await open(first, ref);
-    await first.expectAccessible();
-    await record(first, '50,000', reference);
-    await first.expectToast('The payment waits for a second person.');
-    await first.sees('You recorded this: somebody else confirms it.');
-    expect(await first.getByRole('button', { name: /^Confirm/ }).count()).toBe(0);
+    await record(slow, '50000', reference);
+    await slow.sees('This agreement has changed.');
+    expect(await slow.getByLabel('Bank reference').inputValue()).toBe(reference);
+    await quick.presses('Drop');
+    await quick.getByRole('button', { name: 'Record a bank payment' }).waitFor();
+    await slow.keyboard.press('Escape');
+    await slow.card('Waits for a second person').sees('Otieno Oloo');
+  },
+);
 
-    const second = await collector('Otieno Oloo', { width: 390, height: 800 });
-    await open(second, ref);
-    await second.card('Waits for a second person').sees('Njeri Wambui');
-    await second.expectAccessible();
-    await confirm(second);
-    await second.locator('.office-status', { hasText: 'Awaiting Delivery' }).waitFor();
+it('is charged by one person and forgiven by two, keeps promises in mind, and refuses a slip', async () => {
+  const owner = await givenOwner();
+  const { ref, projectId } = await givenShownDelivery(owner);
+  await acceptDelivered(owner, projectId);
+  const reference = newBankReference();
+  await givenSlip(owner, ref, reference);
+  const first = await collector('Njeri Wambui');
+  await open(first, ref);
+  await first.presses('Add a charge');
+  await first.getByLabel('Amount, KES').fill('700');
+  await first.sees(/^It counts at once: KES [\d,]+ is owed then, and not KES/);
+  await first.presses('Charge with your passkey');
+  await first.sees('Give a reason of at least 10 characters.');
+  await first.getByLabel('Why, for colleagues').fill('The bank sent the cheque back.');
+  await first.expectAccessible();
+  await first.presses('Charge with your passkey');
+  await first.expectToast('It is charged.');
+  await first.card('Schedule').seesSome('KES 700');
 
-    // The first person's tab is old: what it sends is refused, and it shows what is there now
-    await first.presses('Drop');
-    await first.locator('.office-status', { hasText: 'Awaiting Delivery' }).waitFor();
-    await first.presses(`Take back the payment ${reference}`);
-    const dialog = first.dialog();
-    await dialog.presses('Record with your passkey');
-    await dialog.sees('Say why, in at least 10 characters.');
-    await dialog.getByLabel('Why the bank took it back').fill('The transfer was sent by mistake.');
-    await first.expectAccessible();
-    await dialog.presses('Record with your passkey');
-    await first.expectToast('It waits for a second person.');
-    await open(second, ref);
-    await second.sees('The transfer was sent by mistake.');
-    await confirm(second);
-    await second.locator('.office-status', { hasText: 'Pending Deposit' }).waitFor();
-    await second.sees('Payment, taken back since');
-  });
+  await first.getByLabel('What came of a contact').fill('She pays after the market day.');
+  await first.fillsIn({ 'Promised until': dayIn(3), 'Promised KES': '5,000' }, 'Save the note');
+  await first.card('Notes and promises').sees('Promised KES 5,000');
 
-  atNight(
-    'keeps what was typed when somebody else was quicker, and says what is wrong at the field',
-    async () => {
-      const ref = await givenAgreement();
-      const slow = await collector('Njeri Wambui');
-      const quick = await collector('Otieno Oloo');
-      await open(slow, ref);
-      await open(quick, ref);
-      await record(slow, '', 'FT1');
-      await slow.sees('Give the amount in whole KES.', 'Copy the reference from the statement');
-      await record(quick, '1000', newBankReference());
-      await quick.card('Waits for a second person').waitFor();
-      const reference = newBankReference();
-      await record(slow, '50000', reference);
-      await slow.sees('This agreement has changed.');
-      expect(await slow.getByLabel('Bank reference').inputValue()).toBe(reference);
-      await quick.presses('Drop');
-      await quick.getByRole('button', { name: 'Record a bank payment' }).waitFor();
-      await slow.keyboard.press('Escape');
-      await slow.card('Waits for a second person').sees('Otieno Oloo');
-    },
-  );
+  await first.presses('Propose a waiver');
+  await first.getByLabel('Of what').selectOption('penalty');
+  await first.getByLabel('Amount, KES').fill('701');
+  await first.getByLabel('Why, for colleagues').fill('The cheque was ours to cash.');
+  await first.presses('Propose with your passkey');
+  await first.sees('Waive at most what is open: KES 700.');
+  await first.fillsIn({ 'Amount, KES': '700' }, 'Propose with your passkey');
+  await first.expectToast('The waiver waits for a second person.');
 
-  it('is charged by one person and forgiven by two, keeps promises in mind, and refuses a slip', async () => {
-    const owner = await givenOwner();
-    const { ref, projectId } = await givenShownDelivery(owner);
-    await acceptDelivered(owner, projectId);
-    const reference = newBankReference();
-    await givenSlip(owner, ref, reference);
-    const first = await collector('Njeri Wambui');
-    await open(first, ref);
-    await first.presses('Add a charge');
-    await first.getByLabel('Amount, KES').fill('700');
-    await first.sees(/^It counts at once: KES [\d,]+ is owed then, and not KES/);
-    await first.presses('Charge with your passkey');
-    await first.sees('Give a reason of at least 10 characters.');
-    await first.getByLabel('Why, for colleagues').fill('The bank sent the cheque back.');
-    await first.expectAccessible();
-    await first.presses('Charge with your passkey');
-    await first.expectToast('It is charged.');
-    await first.card('Schedule').seesSome('KES 700');
+  const second = await collector('Otieno Oloo', { width: 390, height: 800 });
+  await open(second, ref);
+  await second.card('Waits for a second person').sees('A waiver of KES 700');
+  await confirm(second);
+  await second.card('Journal').sees('Waived: late charges');
+  await second.presses(`Refuse the slip ${reference}`);
+  await second.getByLabel('Why, which the owner reads').fill('The bank has no such payment.');
+  await second.expectAccessible();
+  await second.presses('Refuse it');
+  await second.card('Payments').sees('Slips that were refused: 1');
+  const { reply } = await owner.listRepayments();
+  expect(reply.opened?.slips).toMatchObject([{ reason: 'The bank has no such payment.' }]);
+  await second.expectNoSidewaysScroll();
+});
 
-    await first.getByLabel('What came of a contact').fill('She pays after the market day.');
-    await first.fillsIn({ 'Promised until': dayIn(3), 'Promised KES': '5,000' }, 'Save the note');
-    await first.card('Notes and promises').sees('Promised KES 5,000');
-
-    await first.presses('Propose a waiver');
-    await first.getByLabel('Of what').selectOption('penalty');
-    await first.getByLabel('Amount, KES').fill('701');
-    await first.getByLabel('Why, for colleagues').fill('The cheque was ours to cash.');
-    await first.presses('Propose with your passkey');
-    await first.sees('Waive at most what is open: KES 700.');
-    await first.fillsIn({ 'Amount, KES': '700' }, 'Propose with your passkey');
-    await first.expectToast('The waiver waits for a second person.');
-
-    const second = await collector('Otieno Oloo', { width: 390, height: 800 });
-    await open(second, ref);
-    await second.card('Waits for a second person').sees('A waiver of KES 700');
-    await confirm(second);
-    await second.card('Journal').sees('Waived: late charges');
-    await second.presses(`Refuse the slip ${reference}`);
-    await second.getByLabel('Why, which the owner reads').fill('The bank has no such payment.');
-    await second.expectAccessible();
-    await second.presses('Refuse it');
-    await second.card('Payments').sees('Slips that were refused: 1');
-    const { reply } = await owner.listRepayments();
-    expect(reply.opened?.slips).toMatchObject([{ reason: 'The bank has no such payment.' }]);
-    await second.expectNoSidewaysScroll();
-  });
-
-  it('can be read by those who build, who record nothing', async () => {
-    const page = await memberAtDesk(['deliver'], { name: 'Kiprono Bett' });
-    await open(page, await givenAgreement());
-    await page.card('Terms').seesSome('KES 50,000');
-    expect(await page.card('Acts').count()).toBe(0);
-  });
+it('can be read by those who build, who record nothing', async () => {
+  const page = await memberAtDesk(['deliver'], { name: 'Kiprono Bett' });
+  await open(page, await givenAgreement());
+  await page.card('Terms').seesSome('KES 50,000');
+  expect(await page.card('Acts').count()).toBe(0);
 });

@@ -1,5 +1,5 @@
 /** The screens of money in the office: what is due, what nobody claimed, a day, the books, the sale. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen, refuse } from '#test/support/browser.ts';
 import {
@@ -63,30 +63,28 @@ async function givenProposal(): Promise<void> {
 
 const readBooks = (page: Screen) => page.getByRole('button', { name: 'Read the books' }).click();
 
-describe('the screens of money in the office', () => {
-  it('each passes axe at a desk, fits on a phone, and comes when it is tried again', async () => {
-    await givenProposal();
-    await givenLate(44, 'Barasa Motors');
-    await givenUnmatched({ unmatchedSince: '2026-01-01T06:00:00.000Z' });
-    await givenDifferences(dayIn(-1));
-    await givenProblem();
-    await givenSale(dayIn(-1));
-    const page = await collector('Njeri Wambui');
-    for (const { path, heading, api } of screens) {
-      await page.setViewportSize(deskScreen);
-      await refuse(page, api, 403, 'applications.documentUnsafe', 'It is broken.');
-      await open(page, path, heading);
-      if (path.endsWith('books')) await readBooks(page);
-      await page.sees('It is broken.');
-      await page.unroute(api);
-      await page.presses('Try again');
-      await page.getByText('It is broken.').waitFor({ state: 'detached' });
-      await page.getByRole('table').first().waitFor();
-      await page.expectAxeToBeContent();
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.expectNoSidewaysScroll();
-    }
-  });
+it('each passes axe at a desk, fits on a phone, and comes when it is tried again', async () => {
+  await givenProposal();
+  await givenLate(44, 'Barasa Motors');
+  await givenUnmatched({ unmatchedSince: '2026-01-01T06:00:00.000Z' });
+  await givenDifferences(dayIn(-1));
+  await givenProblem();
+  await givenSale(dayIn(-1));
+  const page = await collector('Njeri Wambui');
+  for (const { path, heading, api } of screens) {
+    await page.setViewportSize(deskScreen);
+    await refuse(page, api, 403, 'applications.documentUnsafe', 'It is broken.');
+    await open(page, path, heading);
+    if (path.endsWith('books')) await readBooks(page);
+    await page.sees('It is broken.');
+    await page.unroute(api);
+    await page.presses('Try again');
+    await page.getByText('It is broken.').waitFor({ state: 'detached' });
+    await page.getByRole('table').first().waitFor();
+    await page.expectAxeToBeContent();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.expectNoSidewaysScroll();
+  }
 });
 
 describeAtNight('the screens of money in the office', () => {
@@ -108,46 +106,44 @@ describeAtNight('the screens of money in the office', () => {
   });
 });
 
-describe('a payment that nobody has claimed', () => {
-  it('is matched to the agreement that its payer meant, by the passkey of one person', async () => {
-    const { ref } = await givenProject(await givenOwner(), { deposit: 50_000 });
-    const { receipt } = await givenUnmatched({ account: `${ref}9` });
-    const page = await collector('Njeri Wambui');
-    await open(page, '/office/money/unmatched', 'Unmatched payments');
-    const row = page.getByRole('row', { name: new RegExp(receipt) });
-    await row.getByRole('button', { name: `Match to ${ref}` }).click();
-    const dialog = page.dialog();
-    await dialog.sees('Pending Deposit: owes');
-    await page.expectAxeToBeContent();
-    await dialog.presses('Match with your passkey');
-    await page.expectToast(`KES 5,000 count for ${ref} now.`);
-    await row.waitFor({ state: 'detached' });
-  });
+it('is matched to the agreement that its payer meant, by the passkey of one person', async () => {
+  const { ref } = await givenProject(await givenOwner(), { deposit: 50_000 });
+  const { receipt } = await givenUnmatched({ account: `${ref}9` });
+  const page = await collector('Njeri Wambui');
+  await open(page, '/office/money/unmatched', 'Unmatched payments');
+  const row = page.getByRole('row', { name: new RegExp(receipt) });
+  await row.getByRole('button', { name: `Match to ${ref}` }).click();
+  const dialog = page.dialog();
+  await dialog.sees('Pending Deposit: owes');
+  await page.expectAxeToBeContent();
+  await dialog.presses('Match with your passkey');
+  await page.expectToast(`KES 5,000 count for ${ref} now.`);
+  await row.waitFor({ state: 'detached' });
+});
 
-  it('is given back by two people, and says at the fields what is missing', async () => {
-    const { receipt } = await givenUnmatched();
-    const first = await collector('Njeri Wambui');
-    await open(first, '/office/money/unmatched', 'Unmatched payments');
-    await first.presses(`Give back ${receipt}`);
-    const dialog = first.dialog();
-    await dialog.presses('Record with your passkey');
-    await dialog.sees('Copy the reference of what was paid out.');
-    await dialog.sees('Say why, in at least 10 characters.');
-    await dialog.getByLabel('Reference of what was paid out').fill(newBankReference());
-    await dialog.getByLabel('Why it is given back').fill('The payer asked for it by phone.');
-    await dialog.presses('Record with your passkey');
-    await first.expectToast('It waits for a second person.');
-    await first.getByRole('button', { name: receipt, exact: true }).click();
-    await first.sees('You recorded this: somebody else confirms it.');
-    await first.expectAxeToBeContent();
+it('is given back by two people, and says at the fields what is missing', async () => {
+  const { receipt } = await givenUnmatched();
+  const first = await collector('Njeri Wambui');
+  await open(first, '/office/money/unmatched', 'Unmatched payments');
+  await first.presses(`Give back ${receipt}`);
+  const dialog = first.dialog();
+  await dialog.presses('Record with your passkey');
+  await dialog.sees('Copy the reference of what was paid out.');
+  await dialog.sees('Say why, in at least 10 characters.');
+  await dialog.getByLabel('Reference of what was paid out').fill(newBankReference());
+  await dialog.getByLabel('Why it is given back').fill('The payer asked for it by phone.');
+  await dialog.presses('Record with your passkey');
+  await first.expectToast('It waits for a second person.');
+  await first.getByRole('button', { name: receipt, exact: true }).click();
+  await first.sees('You recorded this: somebody else confirms it.');
+  await first.expectAxeToBeContent();
 
-    const second = await collector('Otieno Oloo');
-    await open(second, '/office/money/unmatched', 'Unmatched payments');
-    await second.getByRole('button', { name: receipt, exact: true }).click();
-    await second.getByText('Njeri Wambui').last().waitFor();
-    await second.presses('Confirm with your passkey');
-    await second.expectToast('KES 5,000 were given back.');
-  });
+  const second = await collector('Otieno Oloo');
+  await open(second, '/office/money/unmatched', 'Unmatched payments');
+  await second.getByRole('button', { name: receipt, exact: true }).click();
+  await second.getByText('Njeri Wambui').last().waitFor();
+  await second.presses('Confirm with your passkey');
+  await second.expectToast('KES 5,000 were given back.');
 });
 
 describeAtNight('the books', () => {

@@ -1,6 +1,6 @@
 /** Projects in the office: what a lead does with one, and what the screens say when it cannot be done. */
 import { readFile } from 'node:fs/promises';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type BoardRow, holdProject, resumeProject, savePlan } from '#shared/delivery/contract.ts';
 import { stages } from '#shared/projects/project-machine.ts';
 import type { Permission } from '#shared/staff/permissions.ts';
@@ -95,39 +95,37 @@ const row = (ref: string): BoardRow => ({
   lead: 'Kiprono',
 });
 
-describe('the end and the rest of a project in the office', () => {
-  it('a lead holds a project with a reason, which the owner reads, and goes on with it', async () => {
-    const lead = await leadOn(ref);
-    await summary(lead, 'Hold the project').click();
-    await lead.getByLabel('Why it waits').fill('No list.');
-    await button(lead, 'Hold it').click();
-    await lead.sees(SHORT);
-    expect(await lead.getByLabel('Why it waits').inputValue()).toBe('No list.');
-    await lead.getByLabel('Why it waits').fill(REASON);
-    await button(lead, 'Hold it').click();
-    await expectStage(lead, 'On Hold');
-    await lead.card('Stage').sees(REASON);
-    expect((await projectOf(owner, projectId)).holdReason).toBe(REASON);
-    await button(lead, 'Go on with the project').click();
-    await expectStage(lead, 'Scheduled');
-  });
+it('a lead holds a project with a reason, which the owner reads, and goes on with it', async () => {
+  const lead = await leadOn(ref);
+  await summary(lead, 'Hold the project').click();
+  await lead.getByLabel('Why it waits').fill('No list.');
+  await button(lead, 'Hold it').click();
+  await lead.sees(SHORT);
+  expect(await lead.getByLabel('Why it waits').inputValue()).toBe('No list.');
+  await lead.getByLabel('Why it waits').fill(REASON);
+  await button(lead, 'Hold it').click();
+  await expectStage(lead, 'On Hold');
+  await lead.card('Stage').sees(REASON);
+  expect((await projectOf(owner, projectId)).holdReason).toBe(REASON);
+  await button(lead, 'Go on with the project').click();
+  await expectStage(lead, 'Scheduled');
+});
 
-  it('the office proposes the end with a passkey, takes it back, proposes it again, and the owner agrees', async () => {
-    const { ref, projectId } = await givenPlan(owner);
-    const lead = await leadOn(ref);
-    for (const isLast of [false, true]) {
-      await summary(lead, 'Propose to end the project').click();
-      await lead.getByLabel('Why it ends').fill(REASON);
-      await button(lead, 'Propose it with your passkey').click();
-      await lead.card('Stage').sees('We proposed to end it:');
-      if (!isLast) await button(lead, 'Take the proposal back').click();
-    }
-    await done(owner.sendEndCode({ projectId }));
-    await done(owner.agreeToEnd({ projectId, code: await lastCode(owner) }));
-    await open(lead, ref);
-    await expectStage(lead, 'Cancelled');
-    expect(await summary(lead, 'Hold the project').count()).toBe(0);
-  });
+it('the office proposes the end with a passkey, takes it back, proposes it again, and the owner agrees', async () => {
+  const { ref, projectId } = await givenPlan(owner);
+  const lead = await leadOn(ref);
+  for (const isLast of [false, true]) {
+    await summary(lead, 'Propose to end the project').click();
+    await lead.getByLabel('Why it ends').fill(REASON);
+    await button(lead, 'Propose it with your passkey').click();
+    await lead.card('Stage').sees('We proposed to end it:');
+    if (!isLast) await button(lead, 'Take the proposal back').click();
+  }
+  await done(owner.sendEndCode({ projectId }));
+  await done(owner.agreeToEnd({ projectId, code: await lastCode(owner) }));
+  await open(lead, ref);
+  await expectStage(lead, 'Cancelled');
+  expect(await summary(lead, 'Hold the project').count()).toBe(0);
 });
 
 describeAtNight('the end and the rest of a project in the office', () => {
@@ -149,118 +147,114 @@ describeAtNight('the end and the rest of a project in the office', () => {
   });
 });
 
-describe('what the office gives an owner', () => {
-  it('a file that a lead gives is opened by the owner under its name', async () => {
-    const lead = await leadOn(ref);
-    await summary(lead, 'Give a file to the owner').click();
-    await button(lead, 'Give it').click();
-    await lead.sees('Give a name of at least 2 characters.', 'Choose a file.');
-    const chosen = lead.getByLabel('PDF, JPG or PNG');
-    await lead.getByLabel('Name of the file').fill('User guide');
-    await chosen.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: files.html });
-    await button(lead, 'Give it').click();
-    await lead.card('Files for the owner').sees('Choose a PDF, JPG or PNG file of at most 10 MB.');
-    expect(await lead.getByLabel('Name of the file').inputValue()).toBe('User guide');
-    await chosen.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: files.pdf });
-    await button(lead, 'Give it').click();
-    await lead.expectToast('The owner can open it.');
-    await lead.card('Files for the owner').getByText('User guide', { exact: true }).waitFor();
+it('a file that a lead gives is opened by the owner under its name', async () => {
+  const lead = await leadOn(ref);
+  await summary(lead, 'Give a file to the owner').click();
+  await button(lead, 'Give it').click();
+  await lead.sees('Give a name of at least 2 characters.', 'Choose a file.');
+  const chosen = lead.getByLabel('PDF, JPG or PNG');
+  await lead.getByLabel('Name of the file').fill('User guide');
+  await chosen.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: files.html });
+  await button(lead, 'Give it').click();
+  await lead.card('Files for the owner').sees('Choose a PDF, JPG or PNG file of at most 10 MB.');
+  expect(await lead.getByLabel('Name of the file').inputValue()).toBe('User guide');
+  await chosen.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: files.pdf });
+  await button(lead, 'Give it').click();
+  await lead.expectToast('The owner can open it.');
+  await lead.card('Files for the owner').getByText('User guide', { exact: true }).waitFor();
 
-    const phone = await openAs(owner, projectPath({ projectId }, 'documents'), {
-      screen: phoneScreen,
-    });
-    const [download] = await Promise.all([
-      phone.waitForEvent('download'),
-      phone.getByRole('button', { name: 'View User guide' }).click(),
-    ]);
-    expect(await readFile(await download.path())).toEqual(files.pdf);
+  const phone = await openAs(owner, projectPath({ projectId }, 'documents'), {
+    screen: phoneScreen,
   });
-
-  atNight(
-    'the links to the software are said to be wrong at their fields, and open when they are right',
-    async () => {
-      const lead = await leadOn(ref);
-      await summary(lead, 'Set the links').click();
-      await lead.getByLabel('To try it').fill('http://kamau.example.ke');
-      await lead.getByLabel('Live', { exact: true }).fill('https://kamau.example.ke');
-      await button(lead, 'Save the links').click();
-      await lead.sees('Give a link such as https://shop.example.ke/app.');
-      expect(await lead.getByLabel('To try it').getAttribute('aria-invalid')).toBe('true');
-      expect(await lead.getByLabel('Live', { exact: true }).getAttribute('aria-invalid')).toBe(
-        'false',
-      );
-      await lead.getByLabel('To try it').fill('https://try.example.ke');
-      await button(lead, 'Save the links').click();
-      await lead.expectToast('The owner can open them.');
-      await lead.card('Links').getByRole('link', { name: 'https://try.example.ke' }).waitFor();
-      expect((await projectOf(owner, projectId)).links).toEqual([
-        { kind: 'staging', url: 'https://try.example.ke' },
-        { kind: 'live', url: 'https://kamau.example.ke' },
-      ]);
-    },
-  );
-
-  atNight(
-    'a support plan is offered with a price, runs when its owner starts it, and is offered anew when it ended',
-    async () => {
-      const lead = await leadOn(ref);
-      await summary(lead, 'Offer hosting').click();
-      await button(lead, 'Offer it').click();
-      await lead.sees('Give the price in whole KES, at most 1,000,000.');
-      await lead.sees('Give a text of at least 10 characters.');
-      const offer = lead.card('Support').getByRole('listitem').filter({ hasText: 'Hosting' });
-      const hosting = partOf(offer);
-      await hosting.fillsIn({ 'KES a month': '3,000', 'What is included': INCLUDED }, 'Offer it');
-      await lead.card('Support').sees('KES 3,000 a month');
-      const offered = { projectId, supportPlan: 'hosting', price: 3_000, includes: INCLUDED };
-      const want = (isWanted: boolean) => done(owner.setSupport({ ...offered, isWanted }));
-      await want(true);
-      await open(lead, ref);
-      await lead.card('Support').getByText('Running', { exact: true }).waitFor();
-      expect(await summary(lead, 'Change the offer of hosting').count()).toBe(0);
-      await want(false);
-      await open(lead, ref);
-      await lead.card('Support').getByText('Ended', { exact: true }).waitFor();
-      await summary(lead, 'Change the offer of hosting').waitFor();
-    },
-  );
+  const [download] = await Promise.all([
+    phone.waitForEvent('download'),
+    phone.getByRole('button', { name: 'View User guide' }).click(),
+  ]);
+  expect(await readFile(await download.path())).toEqual(files.pdf);
 });
 
-describe('changes that an owner asks for', () => {
-  atNight(
-    'the office rejects one with a reason, and reads that the owner has withdrawn another',
-    async () => {
-      await askForChange(owner, projectId, 'A screen for the guard at night.');
-      await askForChange(owner, projectId, 'Receipts in Kiswahili as well.');
-      const reason = 'We have decided otherwise.';
-      await done(owner.rejectChange({ projectId, changeRequest: '2', reason }));
-      const lead = await leadOn(ref);
-      await lead.card('Change requests').sees('Rejected by the owner: ');
-      await lead.getByLabel('Price (KES, 0 for nothing)').fill('100');
-      await button(lead, 'Save the estimate').click();
-      await lead.sees('A change costs nothing, or between', 'Give whole days, at most 365.');
-      await summary(lead, 'Do not make this change').click();
-      await lead.getByLabel('Why not, which the owner reads').fill(REASON);
-      await button(lead, 'Refuse it').click();
-      await lead.card('Change requests').sees('Rejected by us: ');
-      const states = (await projectOf(owner, projectId)).changeRequests.map(({ state }) => state);
-      expect(states).toEqual(['Rejected', 'Rejected']);
-    },
-  );
+atNight(
+  'the links to the software are said to be wrong at their fields, and open when they are right',
+  async () => {
+    const lead = await leadOn(ref);
+    await summary(lead, 'Set the links').click();
+    await lead.getByLabel('To try it').fill('http://kamau.example.ke');
+    await lead.getByLabel('Live', { exact: true }).fill('https://kamau.example.ke');
+    await button(lead, 'Save the links').click();
+    await lead.sees('Give a link such as https://shop.example.ke/app.');
+    expect(await lead.getByLabel('To try it').getAttribute('aria-invalid')).toBe('true');
+    expect(await lead.getByLabel('Live', { exact: true }).getAttribute('aria-invalid')).toBe(
+      'false',
+    );
+    await lead.getByLabel('To try it').fill('https://try.example.ke');
+    await button(lead, 'Save the links').click();
+    await lead.expectToast('The owner can open them.');
+    await lead.card('Links').getByRole('link', { name: 'https://try.example.ke' }).waitFor();
+    expect((await projectOf(owner, projectId)).links).toEqual([
+      { kind: 'staging', url: 'https://try.example.ke' },
+      { kind: 'live', url: 'https://kamau.example.ke' },
+    ]);
+  },
+);
 
-  it('whoever estimated a change reads beside the button why somebody else offers it', async () => {
-    await askForChange(owner, projectId, 'A report of the sales of each cashier.');
-    const both = await member(['deliver', 'approve'], 'Queue');
-    await open(both, ref);
-    await both.getByLabel('Price (KES, 0 for nothing)').fill('20,000');
-    await both.getByLabel('Days', { exact: true }).fill('4');
-    await button(both, 'Save the estimate').click();
-    await button(both, 'Offer it with your passkey').click();
-    await both
-      .card('Change requests')
-      .getByText('Whoever estimated a change does not make the offer for it.')
-      .waitFor();
-  });
+atNight(
+  'a support plan is offered with a price, runs when its owner starts it, and is offered anew when it ended',
+  async () => {
+    const lead = await leadOn(ref);
+    await summary(lead, 'Offer hosting').click();
+    await button(lead, 'Offer it').click();
+    await lead.sees('Give the price in whole KES, at most 1,000,000.');
+    await lead.sees('Give a text of at least 10 characters.');
+    const offer = lead.card('Support').getByRole('listitem').filter({ hasText: 'Hosting' });
+    const hosting = partOf(offer);
+    await hosting.fillsIn({ 'KES a month': '3,000', 'What is included': INCLUDED }, 'Offer it');
+    await lead.card('Support').sees('KES 3,000 a month');
+    const offered = { projectId, supportPlan: 'hosting', price: 3_000, includes: INCLUDED };
+    const want = (isWanted: boolean) => done(owner.setSupport({ ...offered, isWanted }));
+    await want(true);
+    await open(lead, ref);
+    await lead.card('Support').getByText('Running', { exact: true }).waitFor();
+    expect(await summary(lead, 'Change the offer of hosting').count()).toBe(0);
+    await want(false);
+    await open(lead, ref);
+    await lead.card('Support').getByText('Ended', { exact: true }).waitFor();
+    await summary(lead, 'Change the offer of hosting').waitFor();
+  },
+);
+
+atNight(
+  'the office rejects one with a reason, and reads that the owner has withdrawn another',
+  async () => {
+    await askForChange(owner, projectId, 'A screen for the guard at night.');
+    await askForChange(owner, projectId, 'Receipts in Kiswahili as well.');
+    const reason = 'We have decided otherwise.';
+    await done(owner.rejectChange({ projectId, changeRequest: '2', reason }));
+    const lead = await leadOn(ref);
+    await lead.card('Change requests').sees('Rejected by the owner: ');
+    await lead.getByLabel('Price (KES, 0 for nothing)').fill('100');
+    await button(lead, 'Save the estimate').click();
+    await lead.sees('A change costs nothing, or between', 'Give whole days, at most 365.');
+    await summary(lead, 'Do not make this change').click();
+    await lead.getByLabel('Why not, which the owner reads').fill(REASON);
+    await button(lead, 'Refuse it').click();
+    await lead.card('Change requests').sees('Rejected by us: ');
+    const states = (await projectOf(owner, projectId)).changeRequests.map(({ state }) => state);
+    expect(states).toEqual(['Rejected', 'Rejected']);
+  },
+);
+
+it('whoever estimated a change reads beside the button why somebody else offers it', async () => {
+  await askForChange(owner, projectId, 'A report of the sales of each cashier.');
+  const both = await member(['deliver', 'approve'], 'Queue');
+  await open(both, ref);
+  await both.getByLabel('Price (KES, 0 for nothing)').fill('20,000');
+  await both.getByLabel('Days', { exact: true }).fill('4');
+  await button(both, 'Save the estimate').click();
+  await button(both, 'Offer it with your passkey').click();
+  await both
+    .card('Change requests')
+    .getByText('Whoever estimated a change does not make the offer for it.')
+    .waitFor();
 });
 
 describeAtNight('an act that is refused', () => {
@@ -328,62 +322,60 @@ describeAtNight('an act that is refused', () => {
   });
 });
 
-describe('the screens of projects', () => {
-  it('a project with something in each part passes axe and fits, at a desk and on a phone', async () => {
-    const owner = await givenOwner();
-    const project = await givenBusyProject(owner);
-    await givenEstimate(owner, project, 20_000);
-    const page = await member(['deliver', 'approve', 'finance'], 'Queue');
-    for (const path of [`projects/${project.ref}`, `agreements/${project.ref}`, 'projects']) {
-      for (const screen of casesOf([deskScreen], [phoneScreen])) {
-        await page.setViewportSize(screen);
-        await page.goto(`/office/${path}`);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        await page.locator('.skeleton').waitFor({ state: 'detached' });
-        await page.evaluate(() => {
-          for (const one of document.querySelectorAll('details')) one.open = true;
-        });
-        await page.expectAccessible();
-      }
-      await page.setViewportSize(phoneScreen);
-      await page.expectNoSidewaysScroll();
+it('a project with something in each part passes axe and fits, at a desk and on a phone', async () => {
+  const owner = await givenOwner();
+  const project = await givenBusyProject(owner);
+  await givenEstimate(owner, project, 20_000);
+  const page = await member(['deliver', 'approve', 'finance'], 'Queue');
+  for (const path of [`projects/${project.ref}`, `agreements/${project.ref}`, 'projects']) {
+    for (const screen of casesOf([deskScreen], [phoneScreen])) {
+      await page.setViewportSize(screen);
+      await page.goto(`/office/${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.locator('.skeleton').waitFor({ state: 'detached' });
+      await page.evaluate(() => {
+        for (const one of document.querySelectorAll('details')) one.open = true;
+      });
+      await page.expectAccessible();
     }
-  });
-
-  it('somebody without the permission reads whom to ask, and no projects', async () => {
-    const reviewer = await member(['review'], 'Queue');
-    await reviewer.goto(`/office/projects/${ref}`);
-    await reviewer.sees('You need the permission "deliver"');
-    await reviewer.goto('/office/projects');
-    await reviewer.sees('You need the permission "deliver"');
-  });
-
-  atNight('somebody of finance begins at the projects, and reads one without an act', async () => {
-    const page = await member(['finance']);
-    expect(await page.getByLabel('Search applications').count()).toBe(0);
-    await open(page, ref);
-    await page.card('Milestones').sees('Scope and design');
-    expect(await page.locator('main form, main summary').count()).toBe(0);
-    await page.card('Agreements').getByRole('link', { name: ref, exact: true }).click();
-    await page.getByRole('button', { name: 'Record a bank payment' }).waitFor();
-  });
-
-  atNight(
-    'an application leads to its project once its offer is accepted, and the project leads back',
-    async () => {
-      const { applicationRef } = await officeProject(ref);
-      const approver = await member(['approve'], 'Queue');
-      await openFile(approver, applicationRef ?? '');
-      await approver.getByRole('link', { name: `Project ${ref}` }).click();
-      await approver.getByRole('heading', { name: ref, level: 1 }).waitFor();
-      await approver.getByRole('link', { name: applicationRef ?? '' }).click();
-      await approver.getByRole('heading', { name: applicationRef ?? '', level: 1 }).waitFor();
-      const reviewer = await member(['review'], 'Queue');
-      await openFile(reviewer, applicationRef ?? '');
-      expect(await reviewer.getByRole('link', { name: `Project ${ref}` }).count()).toBe(0);
-    },
-  );
+    await page.setViewportSize(phoneScreen);
+    await page.expectNoSidewaysScroll();
+  }
 });
+
+it('somebody without the permission reads whom to ask, and no projects', async () => {
+  const reviewer = await member(['review'], 'Queue');
+  await reviewer.goto(`/office/projects/${ref}`);
+  await reviewer.sees('You need the permission "deliver"');
+  await reviewer.goto('/office/projects');
+  await reviewer.sees('You need the permission "deliver"');
+});
+
+atNight('somebody of finance begins at the projects, and reads one without an act', async () => {
+  const page = await member(['finance']);
+  expect(await page.getByLabel('Search applications').count()).toBe(0);
+  await open(page, ref);
+  await page.card('Milestones').sees('Scope and design');
+  expect(await page.locator('main form, main summary').count()).toBe(0);
+  await page.card('Agreements').getByRole('link', { name: ref, exact: true }).click();
+  await page.getByRole('button', { name: 'Record a bank payment' }).waitFor();
+});
+
+atNight(
+  'an application leads to its project once its offer is accepted, and the project leads back',
+  async () => {
+    const { applicationRef } = await officeProject(ref);
+    const approver = await member(['approve'], 'Queue');
+    await openFile(approver, applicationRef ?? '');
+    await approver.getByRole('link', { name: `Project ${ref}` }).click();
+    await approver.getByRole('heading', { name: ref, level: 1 }).waitFor();
+    await approver.getByRole('link', { name: applicationRef ?? '' }).click();
+    await approver.getByRole('heading', { name: applicationRef ?? '', level: 1 }).waitFor();
+    const reviewer = await member(['review'], 'Queue');
+    await openFile(reviewer, applicationRef ?? '');
+    expect(await reviewer.getByRole('link', { name: `Project ${ref}` }).count()).toBe(0);
+  },
+);
 
 describeAtNight('the screens of projects', () => {
   it('a lead holds a project with the keyboard alone', async () => {

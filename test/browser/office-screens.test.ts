@@ -1,6 +1,6 @@
 /** Every screen of the office: what it looks like empty, broken and small. */
 import type { Route } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Permission } from '#shared/staff/permissions.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen, openTab, refuse } from '#test/support/browser.ts';
@@ -26,18 +26,16 @@ const screens = [
 /** The server fails, as the browser reports it in its console. */
 const failing = /the server responded with a status of (500|403|404)/;
 
-describe('the screens of the office', () => {
-  it('every screen of an admin passes axe at a desk, and fits on a phone', async () => {
-    const page = await staffAtDesk(['admin'], { name: 'Zuhura Ali', start: 'People' });
-    for (const { path, heading } of [...screens, { path: '/office/me', heading: 'Zuhura Ali' }]) {
-      await page.setViewportSize(deskScreen);
-      await page.opens(path, heading);
-      await page.locator('.skeleton').waitFor({ state: 'detached' });
-      await page.expectAxeToBeContent();
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.expectNoSidewaysScroll();
-    }
-  });
+it('every screen of an admin passes axe at a desk, and fits on a phone', async () => {
+  const page = await staffAtDesk(['admin'], { name: 'Zuhura Ali', start: 'People' });
+  for (const { path, heading } of [...screens, { path: '/office/me', heading: 'Zuhura Ali' }]) {
+    await page.setViewportSize(deskScreen);
+    await page.opens(path, heading);
+    await page.locator('.skeleton').waitFor({ state: 'detached' });
+    await page.expectAxeToBeContent();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.expectNoSidewaysScroll();
+  }
 });
 
 describeAtNight('the screens of the office', () => {
@@ -129,112 +127,110 @@ async function joinByShownLink(admin: Screen): Promise<Screen> {
   return joined;
 }
 
-describe('the people of the office', () => {
-  it('what one admin asks for, another one confirms, who gets the link', async () => {
-    const [admin, second] = [
-      await staffAtDesk(['admin'], { name: 'Zuhura Ali', start: 'People' }),
-      await staffAtDesk(['admin'], { name: 'Barasa Wafula', start: 'People' }),
-    ];
-    const { email, dialog, send } = await fillInvitation(admin, ['finance']);
-    await dialog.sees('Two admins give finance');
-    await send();
-    await admin.expectToast('Another admin confirms it');
-    const rowOf = (page: Screen) => page.getByRole('row', { name: new RegExp(email) });
-    await rowOf(admin).getByText('Asked by you: an invitation.').waitFor();
-    await second.reload();
-    await rowOf(second).getByText('Asked by Zuhura Ali: an invitation.').waitFor();
-    await second.expectAxeToBeContent();
-    await rowOf(second).getByRole('button', { name: 'Confirm the invitation' }).click();
-    const joined = await joinByShownLink(second);
-    await joined.getByRole('link', { name: 'Queue' }).waitFor();
+it('what one admin asks for, another one confirms, who gets the link', async () => {
+  const [admin, second] = [
+    await staffAtDesk(['admin'], { name: 'Zuhura Ali', start: 'People' }),
+    await staffAtDesk(['admin'], { name: 'Barasa Wafula', start: 'People' }),
+  ];
+  const { email, dialog, send } = await fillInvitation(admin, ['finance']);
+  await dialog.sees('Two admins give finance');
+  await send();
+  await admin.expectToast('Another admin confirms it');
+  const rowOf = (page: Screen) => page.getByRole('row', { name: new RegExp(email) });
+  await rowOf(admin).getByText('Asked by you: an invitation.').waitFor();
+  await second.reload();
+  await rowOf(second).getByText('Asked by Zuhura Ali: an invitation.').waitFor();
+  await second.expectAxeToBeContent();
+  await rowOf(second).getByRole('button', { name: 'Confirm the invitation' }).click();
+  const joined = await joinByShownLink(second);
+  await joined.getByRole('link', { name: 'Queue' }).waitFor();
 
-    await admin.reload();
-    await rowOf(admin).getByRole('button', { name: 'Permissions' }).click();
-    await admin
-      .dialog()
-      .getByRole('checkbox', { name: /^approve/ })
-      .check();
-    await admin.presses('Save with your passkey');
-    await rowOf(admin).getByText('Asked by you: review, finance, approve.').waitFor();
-    await second.reload();
-    await rowOf(second).getByRole('button', { name: 'Confirm the permissions' }).click();
-    await second.presses('Save with your passkey');
-    await rowOf(second).getByText('review, finance, approve', { exact: true }).waitFor();
+  await admin.reload();
+  await rowOf(admin).getByRole('button', { name: 'Permissions' }).click();
+  await admin
+    .dialog()
+    .getByRole('checkbox', { name: /^approve/ })
+    .check();
+  await admin.presses('Save with your passkey');
+  await rowOf(admin).getByText('Asked by you: review, finance, approve.').waitFor();
+  await second.reload();
+  await rowOf(second).getByRole('button', { name: 'Confirm the permissions' }).click();
+  await second.presses('Save with your passkey');
+  await rowOf(second).getByText('review, finance, approve', { exact: true }).waitFor();
+});
+
+it('an admin invites somebody, who joins with the link, and takes a permission away', async () => {
+  const admin = await staffAtDesk(['admin'], { name: 'Zuhura Ali', start: 'People' });
+  const { email, send } = await fillInvitation(admin);
+  await send();
+  const joined = await joinByShownLink(admin);
+
+  const row = admin.getByRole('row', { name: new RegExp(email) });
+  await admin.reload();
+  await row.getByRole('button', { name: 'Permissions' }).click();
+  await admin
+    .dialog()
+    .getByRole('checkbox', { name: /review/ })
+    .uncheck();
+  await admin.presses('Save with your passkey');
+  await row.getByText('nothing').waitFor();
+  await joined.reload();
+  await joined.getByRole('heading', { name: 'People' }).waitFor();
+  expect(await joined.getByRole('link', { name: 'Queue' }).count()).toBe(0);
+});
+
+atNight('a member adds a second passkey, which ends the reminder', async () => {
+  const page = await deskVisitor({ name: 'Achieng Otieno' });
+  const { secret } = await invited(['review']);
+  await joinOffice(page, secret);
+  await page.getByRole('link', { name: 'Add a second one' }).click();
+  await page.presses('Add a passkey');
+  await page.getByLabel('Name of the device').fill('Hardware key');
+  // The device has a passkey of this person already: another one is plugged in.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: { ...passkeyDevice, transport: 'usb' },
   });
+  await page.dialog().getByRole('button', { name: 'Add', exact: true }).click();
+  await page.expectToast('It opens the office from now on.');
+  await page.getByText('You have one passkey.').waitFor({ state: 'detached' });
+});
 
-  it('an admin invites somebody, who joins with the link, and takes a permission away', async () => {
-    const admin = await staffAtDesk(['admin'], { name: 'Zuhura Ali', start: 'People' });
-    const { email, send } = await fillInvitation(admin);
-    await send();
-    const joined = await joinByShownLink(admin);
+it('a session that has ended is signed in again over the screen, which keeps what was typed', async () => {
+  const { ref } = await givenApplication(await givenOwner());
+  const expected = /the server responded with a status of 401/;
+  const page = await staffAtDesk(['review'], { name: 'Achieng Otieno', expected });
+  await page.goto(`/office/applications/${ref}`);
+  await page.getByLabel('New note').fill('She called about the second shop.');
+  const ended = {
+    code: 'staff.signInAgain',
+    message: 'Your session has ended. Sign in again; what you typed is still here.',
+    params: {},
+  };
+  const refuse = (route: Route) => route.fulfill({ status: 401, json: ended });
+  await page.route('**/notes', refuse, { times: 1 });
+  await page.presses('Save the note');
+  const dialog = page.dialog('Your session has ended');
+  await dialog.presses('Sign in with your passkey');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.presses('Save the note');
+  await page.expectToast('Your colleagues can read the note.');
+});
 
-    const row = admin.getByRole('row', { name: new RegExp(email) });
-    await admin.reload();
-    await row.getByRole('button', { name: 'Permissions' }).click();
-    await admin
-      .dialog()
-      .getByRole('checkbox', { name: /review/ })
-      .uncheck();
-    await admin.presses('Save with your passkey');
-    await row.getByText('nothing').waitFor();
-    await joined.reload();
-    await joined.getByRole('heading', { name: 'People' }).waitFor();
-    expect(await joined.getByRole('link', { name: 'Queue' }).count()).toBe(0);
-  });
-
-  atNight('a member adds a second passkey, which ends the reminder', async () => {
-    const page = await deskVisitor({ name: 'Achieng Otieno' });
-    const { secret } = await invited(['review']);
-    await joinOffice(page, secret);
-    await page.getByRole('link', { name: 'Add a second one' }).click();
-    await page.presses('Add a passkey');
-    await page.getByLabel('Name of the device').fill('Hardware key');
-    // The device has a passkey of this person already: another one is plugged in.
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('WebAuthn.enable');
-    await devtools.send('WebAuthn.addVirtualAuthenticator', {
-      options: { ...passkeyDevice, transport: 'usb' },
-    });
-    await page.dialog().getByRole('button', { name: 'Add', exact: true }).click();
-    await page.expectToast('It opens the office from now on.');
-    await page.getByText('You have one passkey.').waitFor({ state: 'detached' });
-  });
-
-  it('a session that has ended is signed in again over the screen, which keeps what was typed', async () => {
-    const { ref } = await givenApplication(await givenOwner());
-    const expected = /the server responded with a status of 401/;
-    const page = await staffAtDesk(['review'], { name: 'Achieng Otieno', expected });
-    await page.goto(`/office/applications/${ref}`);
-    await page.getByLabel('New note').fill('She called about the second shop.');
-    const ended = {
-      code: 'staff.signInAgain',
-      message: 'Your session has ended. Sign in again; what you typed is still here.',
-      params: {},
-    };
-    const refuse = (route: Route) => route.fulfill({ status: 401, json: ended });
-    await page.route('**/notes', refuse, { times: 1 });
-    await page.presses('Save the note');
-    const dialog = page.dialog('Your session has ended');
-    await dialog.presses('Sign in with your passkey');
-    await dialog.waitFor({ state: 'hidden' });
-    await page.presses('Save the note');
-    await page.expectToast('Your colleagues can read the note.');
-  });
-
-  it('threat 88: a screen of one member does nothing in the name of another who signed in beside it', async () => {
-    const { ref } = await givenApplication(await givenOwner());
-    const page = await staffAtDesk(['review'], { name: 'Achieng Otieno' });
-    await page.goto(`/office/applications/${ref}`);
-    await page.getByLabel('New note').fill('She called about the second shop.');
-    const beside = await openTab(page.context());
-    await giveDevice(beside);
-    const { secret } = await invited(['review'], { name: 'Mutiso Mwangi' });
-    await joinOffice(beside, secret);
-    await page.presses('Save the note');
-    const dialog = page.dialog('Your session has ended');
-    await dialog.presses('Sign in with your passkey');
-    await dialog.waitFor({ state: 'hidden' });
-    await page.presses('Save the note');
-    await page.expectToast('Your colleagues can read the note.');
-  });
+it('threat 88: a screen of one member does nothing in the name of another who signed in beside it', async () => {
+  const { ref } = await givenApplication(await givenOwner());
+  const page = await staffAtDesk(['review'], { name: 'Achieng Otieno' });
+  await page.goto(`/office/applications/${ref}`);
+  await page.getByLabel('New note').fill('She called about the second shop.');
+  const beside = await openTab(page.context());
+  await giveDevice(beside);
+  const { secret } = await invited(['review'], { name: 'Mutiso Mwangi' });
+  await joinOffice(beside, secret);
+  await page.presses('Save the note');
+  const dialog = page.dialog('Your session has ended');
+  await dialog.presses('Sign in with your passkey');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.presses('Save the note');
+  await page.expectToast('Your colleagues can read the note.');
 });

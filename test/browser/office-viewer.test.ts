@@ -268,25 +268,23 @@ describeAtNight('threat 58: a document is drawn where nothing runs', () => {
   });
 });
 
-describe('the office on a device that has the owners’ app', () => {
-  it('the app on the device neither answers for the office nor stores any of it', async () => {
-    // Given an owner's browser that has the app
-    const page = await openAt('/sign-in', { screen: deskScreen, keepsApp: true });
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    const [script] = await Promise.all([
-      page.waitForResponse(/\/office\/assets\/.*\.js$/),
-      page
-        .goto('/office/files/01J')
-        .then((answer) => expect(answer?.fromServiceWorker()).toBe(false)),
-    ]);
-    await page.getByRole('heading', { name: 'Sign in to the office' }).waitFor();
-    expect(script.fromServiceWorker()).toBe(false);
-    const stored = await page.evaluate(async () => {
-      const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
-      const requests = await Promise.all(opened.map((cache) => cache.keys()));
-      return requests.flat().map(({ url }) => new URL(url).pathname);
-    });
-    expect(stored).not.toEqual([]);
-    expect(stored.filter((path) => path.startsWith('/office'))).toEqual([]);
+it('the app on the device neither answers for the office nor stores any of it', async () => {
+  // Given an owner's browser that has the app
+  const page = await openAt('/sign-in', { screen: deskScreen, keepsApp: true });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const [script] = await Promise.all([
+    page.waitForResponse(/\/office\/assets\/.*\.js$/),
+    page
+      .goto('/office/files/01J')
+      .then((answer) => expect(answer?.fromServiceWorker()).toBe(false)),
+  ]);
+  await page.getByRole('heading', { name: 'Sign in to the office' }).waitFor();
+  expect(script.fromServiceWorker()).toBe(false);
+  const stored = await page.evaluate(async () => {
+    const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(opened.map((cache) => cache.keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
   });
+  expect(stored).not.toEqual([]);
+  expect(stored.filter((path) => path.startsWith('/office'))).toEqual([]);
 });

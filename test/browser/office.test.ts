@@ -1,6 +1,6 @@
 /** The provider's people work at /office: from an invitation to an offer that its owner accepts. */
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { offerConsent } from '#shared/applications/consent.ts';
 import type { Application } from '#shared/applications/contract.ts';
 import { offerCodeSentTo } from '#test/support/accept.ts';
@@ -29,66 +29,62 @@ async function givenLockedApplication(owner: Owner): Promise<Application> {
   return givenApplication(owner, { mpesaStatement: key });
 }
 
-describe('the office', () => {
-  it('two people bring an application from the queue to an offer, and its owner accepts it', async () => {
-    const owner = await givenOwner();
-    const application = await givenLockedApplication(owner);
-    const { ref } = application;
+it('two people bring an application from the queue to an offer, and its owner accepts it', async () => {
+  const owner = await givenOwner();
+  const application = await givenLockedApplication(owner);
+  const { ref } = application;
 
-    // One reviews: takes it up, asks, reads the statement on this machine, and recommends
-    const name = `Achieng ${randomUUID()}`;
-    const reviewer = await staffAtDesk(['review'], { name });
-    await reviewer.expectAccessible();
-    await openFile(reviewer, ref);
-    await reviewer.getByRole('link', { name: /^Call 07/ }).waitFor();
-    await reviewer.presses('Start the review');
-    await reviewer.expectToast('The application is under review, and yours.');
-    await reviewer.getByLabel('The name on the certificate matches').check();
-    await reviewer.getByLabel('Next question').fill('Which of the two shops is it for?');
-    await reviewer.presses('Ask the owner');
-    await reviewer.expectToast('The owner gets an SMS');
+  // One reviews: takes it up, asks, reads the statement on this machine, and recommends
+  const name = `Achieng ${randomUUID()}`;
+  const reviewer = await staffAtDesk(['review'], { name });
+  await reviewer.expectAccessible();
+  await openFile(reviewer, ref);
+  await reviewer.getByRole('link', { name: /^Call 07/ }).waitFor();
+  await reviewer.presses('Start the review');
+  await reviewer.expectToast('The application is under review, and yours.');
+  await reviewer.getByLabel('The name on the certificate matches').check();
+  await reviewer.getByLabel('Next question').fill('Which of the two shops is it for?');
+  await reviewer.presses('Ask the owner');
+  await reviewer.expectToast('The owner gets an SMS');
 
-    const phone = await openAs(owner, pathOf(application));
-    await phone.fillsIn({ 'Your answer': 'For both of them.' }, 'Send answer');
-    await chip(phone, 'Under Review').waitFor();
+  const phone = await openAs(owner, pathOf(application));
+  await phone.fillsIn({ 'Your answer': 'For both of them.' }, 'Send answer');
+  await chip(phone, 'Under Review').waitFor();
 
-    await reviewer.reload();
-    await reviewer.sees('For both of them.');
-    await reviewer.getByRole('button', { name: 'M-Pesa statement', exact: true }).click();
-    await reviewer.presses('Read the rows of this statement');
-    await reviewer.card('Affordability').sees('Red: above 40 %', 'Counted rows: 1,000.');
-    await reviewer.expectAxeToBeContent();
-    const recommendation = reviewer.card('Your recommendation');
-    await recommendation.getByLabel('Amount, KES').fill('300000');
-    await recommendation.sees('The amount is KES 300,000; KES 800,000 was asked for.');
-    await recommendation.fillsIn({ Why: 'Good turnover, in both shops.' }, 'Recommend');
-    await reviewer.expectToast('Somebody with the permission approve decides now.');
-    expect(await reviewer.getByRole('button', { name: 'Approve with your passkey' }).count()).toBe(
-      0,
-    );
+  await reviewer.reload();
+  await reviewer.sees('For both of them.');
+  await reviewer.getByRole('button', { name: 'M-Pesa statement', exact: true }).click();
+  await reviewer.presses('Read the rows of this statement');
+  await reviewer.card('Affordability').sees('Red: above 40 %', 'Counted rows: 1,000.');
+  await reviewer.expectAxeToBeContent();
+  const recommendation = reviewer.card('Your recommendation');
+  await recommendation.getByLabel('Amount, KES').fill('300000');
+  await recommendation.sees('The amount is KES 300,000; KES 800,000 was asked for.');
+  await recommendation.fillsIn({ Why: 'Good turnover, in both shops.' }, 'Recommend');
+  await reviewer.expectToast('Somebody with the permission approve decides now.');
+  expect(await reviewer.getByRole('button', { name: 'Approve with your passkey' }).count()).toBe(0);
 
-    // Another one approves, with the passkey
-    const approver = await staffAtDesk(['approve'], { name: 'Mutiso Mwangi' });
-    await approver.getByLabel('Status').selectOption('Under Review');
-    await approver.getByLabel('Assigned to').selectOption({ label: name });
-    await approver.getByRole('link', { name: ref }).click();
-    const decision = approver.card('Decision');
-    await decision.sees('Good turnover, in both shops.', /of the net inflow/);
-    await decision.getByRole('region', { name: 'What the owner will see' }).waitFor();
-    await decision.presses('Approve with your passkey');
-    await approver.expectToast('The owner gets an SMS, and reads the offer.');
+  // Another one approves, with the passkey
+  const approver = await staffAtDesk(['approve'], { name: 'Mutiso Mwangi' });
+  await approver.getByLabel('Status').selectOption('Under Review');
+  await approver.getByLabel('Assigned to').selectOption({ label: name });
+  await approver.getByRole('link', { name: ref }).click();
+  const decision = approver.card('Decision');
+  await decision.sees('Good turnover, in both shops.', /of the net inflow/);
+  await decision.getByRole('region', { name: 'What the owner will see' }).waitFor();
+  await decision.presses('Approve with your passkey');
+  await approver.expectToast('The owner gets an SMS, and reads the offer.');
 
-    // Their owner accepts
-    await phone.goto(pathOf(application));
-    await phone.getByLabel(offerConsent.texts.en).check();
-    await phone.presses('Send code');
-    const code = await offerCodeSentTo(owner.phone);
-    await phone.fillsIn({ 'Code from the SMS': code }, 'Accept offer');
-    await chip(phone, 'Offer Accepted').waitFor();
-    expect(await detailOf(owner, application)).toMatchObject({
-      status: 'Offer Accepted',
-      offer: { amount: 300_000 },
-    });
+  // Their owner accepts
+  await phone.goto(pathOf(application));
+  await phone.getByLabel(offerConsent.texts.en).check();
+  await phone.presses('Send code');
+  const code = await offerCodeSentTo(owner.phone);
+  await phone.fillsIn({ 'Code from the SMS': code }, 'Accept offer');
+  await chip(phone, 'Offer Accepted').waitFor();
+  expect(await detailOf(owner, application)).toMatchObject({
+    status: 'Offer Accepted',
+    offer: { amount: 300_000 },
   });
 });
 

@@ -25,57 +25,55 @@ async function givenVisited(path: string, expected = NO_NETWORK): Promise<Screen
   return page;
 }
 
-describe('without a network', () => {
-  it('a screen that was open before shows its last data without a network, and says so', async () => {
+it('a screen that was open before shows its last data without a network, and says so', async () => {
+  const page = await givenVisited('/dashboard');
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Welcome Otieno Hardware' }).waitFor();
+  await page.sees('SMS Balance', 'You are offline. You see what was here');
+  // And the screen goes on by itself when the network is back
+  await page.context().setOffline(false);
+  await page.getByText('You are offline. You see what was here').waitFor({ state: 'detached' });
+});
+
+atNight(
+  'a screen that was never open here says that there is no network, and offers to try again',
+  async () => {
     const page = await givenVisited('/dashboard');
     await page.context().setOffline(true);
-    await page.reload();
-    await page.getByRole('heading', { level: 1, name: 'Welcome Otieno Hardware' }).waitFor();
-    await page.sees('SMS Balance', 'You are offline. You see what was here');
-    // And the screen goes on by itself when the network is back
+    await page.opens('/privacy-policy', /offline/i);
     await page.context().setOffline(false);
-    await page.getByText('You are offline. You see what was here').waitFor({ state: 'detached' });
-  });
+    await page.getByRole('link', { name: /try again/i }).click();
+    await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor();
+  },
+);
 
-  atNight(
-    'a screen that was never open here says that there is no network, and offers to try again',
-    async () => {
-      const page = await givenVisited('/dashboard');
-      await page.context().setOffline(true);
-      await page.opens('/privacy-policy', /offline/i);
-      await page.context().setOffline(false);
-      await page.getByRole('link', { name: /try again/i }).click();
-      await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor();
-    },
-  );
-
-  it('threat 29: an address that begins with two slashes is no address of another host', async () => {
-    const page = await givenVisited('/dashboard', NOT_FOUND);
-    const { origin } = new URL(page.url());
-    const elsewhere: string[] = [];
-    page.context().on('request', (request) => {
-      if (new URL(request.url()).origin !== origin) elsewhere.push(request.url());
-    });
-    const answer = await page.goto(`${origin}//evil.example/login`);
-    expect(answer?.status()).toBe(404);
-    expect(elsewhere).toEqual([]);
+it('threat 29: an address that begins with two slashes is no address of another host', async () => {
+  const page = await givenVisited('/dashboard', NOT_FOUND);
+  const { origin } = new URL(page.url());
+  const elsewhere: string[] = [];
+  page.context().on('request', (request) => {
+    if (new URL(request.url()).origin !== origin) elsewhere.push(request.url());
   });
+  const answer = await page.goto(`${origin}//evil.example/login`);
+  expect(answer?.status()).toBe(404);
+  expect(elsewhere).toEqual([]);
+});
 
-  it('nothing of an owner stays on the phone after the logout', async () => {
-    const page = await givenVisited('/dashboard');
-    await page.presses(/account/i);
-    await page.locator('.dropdown-list').getByText('Logout', { exact: true }).click();
-    await page.waitForURL(/\/login/);
-    const kept = await page.evaluate(async () => {
-      const names = await caches.keys();
-      const inCaches = await Promise.all(
-        names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
-      );
-      return { storage: JSON.stringify({ ...localStorage }), files: inCaches.flat() };
-    });
-    expect(kept.storage).not.toContain('Otieno');
-    expect(kept.files.filter((url) => url.includes('/api/'))).toEqual([]);
+it('nothing of an owner stays on the phone after the logout', async () => {
+  const page = await givenVisited('/dashboard');
+  await page.presses(/account/i);
+  await page.locator('.dropdown-list').getByText('Logout', { exact: true }).click();
+  await page.waitForURL(/\/login/);
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const inCaches = await Promise.all(
+      names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+    );
+    return { storage: JSON.stringify({ ...localStorage }), files: inCaches.flat() };
   });
+  expect(kept.storage).not.toContain('Otieno');
+  expect(kept.files.filter((url) => url.includes('/api/'))).toEqual([]);
 });
 
 /**

@@ -1,5 +1,5 @@
 /** Owners whose device can hold a passkey: the offer, the sign-in without an SMS, and the list in the profile. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen, visitor } from '#test/support/browser.ts';
 import { smsTo } from '#test/support/cloud.ts';
@@ -53,33 +53,31 @@ const devices = (page: Screen) => page.region('Sign in without an SMS');
 const onProfile = (page: Screen) =>
   page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
 
-describe('a passkey of an owner', () => {
-  it('a device is offered one after a code, and opens the account next time without an SMS, with the number or without', async () => {
-    const owner = await givenOwner();
-    const page = await withDevice();
-    await signInByCode(page, owner);
-    await page.sees(OFFER);
-    await page.expectAccessible();
-    await page.expectNoSidewaysScroll();
-    await page.presses('Turn it on');
-    await page.expectToast('Next time this device needs no code.');
-    await onProfile(page);
-    const sent = (await smsTo(owner.phone)).length;
+it('a device is offered one after a code, and opens the account next time without an SMS, with the number or without', async () => {
+  const owner = await givenOwner();
+  const page = await withDevice();
+  await signInByCode(page, owner);
+  await page.sees(OFFER);
+  await page.expectAccessible();
+  await page.expectNoSidewaysScroll();
+  await page.presses('Turn it on');
+  await page.expectToast('Next time this device needs no code.');
+  await onProfile(page);
+  const sent = (await smsTo(owner.phone)).length;
 
-    await signOut(page);
-    await page.getByRole('button', { name: BUTTON }).waitFor();
-    await page.expectAccessible();
-    await page.expectNoSidewaysScroll();
-    await page.presses(BUTTON);
-    await onProfile(page);
-    await devices(page).sees('last used');
+  await signOut(page);
+  await page.getByRole('button', { name: BUTTON }).waitFor();
+  await page.expectAccessible();
+  await page.expectNoSidewaysScroll();
+  await page.presses(BUTTON);
+  await onProfile(page);
+  await devices(page).sees('last used');
 
-    await signOut(page);
-    await page.getByPlaceholder('07XXXXXX').fill(`0${owner.phone.slice(4)}`);
-    await page.presses(BUTTON);
-    await onProfile(page);
-    expect((await smsTo(owner.phone)).length).toBe(sent);
-  });
+  await signOut(page);
+  await page.getByPlaceholder('07XXXXXX').fill(`0${owner.phone.slice(4)}`);
+  await page.presses(BUTTON);
+  await onProfile(page);
+  expect((await smsTo(owner.phone)).length).toBe(sent);
 });
 
 describeAtNight('a passkey of an owner', () => {

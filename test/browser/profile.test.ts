@@ -56,30 +56,28 @@ async function open(options: Visit = {}): Promise<Screen> {
 const isSaving = (request: Request): boolean =>
   request.method() === 'PUT' && request.url().endsWith('/api/account/profile');
 
-describe('the details of the profile', () => {
-  it('threat 76: an answer that comes after its owner has left is not shown to the next owner', async () => {
-    const page = await open();
-    const saved = page.waitForRequest(isSaving);
-    let answer = () => {};
-    const left = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/account/profile', async (route) => {
-      const response = await route.fetch();
-      if (isSaving(route.request())) await left;
-      await route.fulfill({ response });
-    });
-    await page.getByLabel('Business Name').fill('Ouma Hardware');
-    await save(page).click();
-    await saved;
-    await ownersChangedInAnotherTab(page, await givenOwner('Achieng Akinyi'));
-    await page.sees('details filled');
-    const answered = page.waitForResponse((response) => isSaving(response.request()));
-    answer();
-    await (await answered).finished();
-    await page.expectToast('Your session has ended');
-    expect(await page.getByLabel('Business Name').inputValue()).not.toBe('Ouma Hardware');
+it('threat 76: an answer that comes after its owner has left is not shown to the next owner', async () => {
+  const page = await open();
+  const saved = page.waitForRequest(isSaving);
+  let answer = () => {};
+  const left = new Promise<void>((resolve) => {
+    answer = resolve;
   });
+  await page.route('**/api/account/profile', async (route) => {
+    const response = await route.fetch();
+    if (isSaving(route.request())) await left;
+    await route.fulfill({ response });
+  });
+  await page.getByLabel('Business Name').fill('Ouma Hardware');
+  await save(page).click();
+  await saved;
+  await ownersChangedInAnotherTab(page, await givenOwner('Achieng Akinyi'));
+  await page.sees('details filled');
+  const answered = page.waitForResponse((response) => isSaving(response.request()));
+  answer();
+  await (await answered).finished();
+  await page.expectToast('Your session has ended');
+  expect(await page.getByLabel('Business Name').inputValue()).not.toBe('Ouma Hardware');
 });
 
 describeAtNight('the details of the profile', () => {

@@ -1,5 +1,5 @@
 /** From an application to the delivery: an owner on a phone; a reviewer, an approver and a lead at desks. */
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { offerConsent } from '#shared/applications/consent.ts';
 import type { Application } from '#shared/applications/contract.ts';
 import { brand } from '#shared/site/brand.ts';
@@ -228,61 +228,59 @@ async function acceptDelivery(phone: Screen, owner: Owner): Promise<void> {
   await phone.getByRole('heading', { name: 'Your software is delivered' }).waitFor();
 }
 
-describe('a project', () => {
-  it('is applied for, offered, paid a deposit for, built, sent back, changed, moved and delivered, and its owner hears of each step', async () => {
-    const owner = await givenOwner();
-    const { phone, application } = await apply(owner);
-    const reviewer = await staffAtDesk(['review'], { name: 'Achieng Otieno' });
-    const approver = await staffAtDesk(['approve', 'finance'], { name: 'Mutiso Mwangi' });
-    await offer(reviewer, approver, application.ref);
-    await phone.goto(pathOf(application));
-    await agreeWithCode(phone, owner);
-    await phone.getByRole('link', { name: 'See your project' }).click();
-    await phone.getByRole('link', { name: 'See how to pay' }).click();
-    await phone.sees(/^Call us for our bank account/);
+it('is applied for, offered, paid a deposit for, built, sent back, changed, moved and delivered, and its owner hears of each step', async () => {
+  const owner = await givenOwner();
+  const { phone, application } = await apply(owner);
+  const reviewer = await staffAtDesk(['review'], { name: 'Achieng Otieno' });
+  const approver = await staffAtDesk(['approve', 'finance'], { name: 'Mutiso Mwangi' });
+  await offer(reviewer, approver, application.ref);
+  await phone.goto(pathOf(application));
+  await agreeWithCode(phone, owner);
+  await phone.getByRole('link', { name: 'See your project' }).click();
+  await phone.getByRole('link', { name: 'See how to pay' }).click();
+  await phone.sees(/^Call us for our bank account/);
 
-    const { projectId, ref } = await projectOf(owner, application.applicationId);
-    const desk = { name: 'Kiprono Bett', start: 'Projects' };
-    const lead = await staffAtDesk(['deliver', 'finance'], desk);
-    await countDeposit(lead, approver, ref);
-    await plan(lead, ref);
-    const { plan: milestones } = await projectOf(owner, projectId);
-    const [scope = '', first = '', ...others] = milestones.map(({ name }) => name);
-    const last = others.at(-1);
+  const { projectId, ref } = await projectOf(owner, application.applicationId);
+  const desk = { name: 'Kiprono Bett', start: 'Projects' };
+  const lead = await staffAtDesk(['deliver', 'finance'], desk);
+  await countDeposit(lead, approver, ref);
+  await plan(lead, ref);
+  const { plan: milestones } = await projectOf(owner, projectId);
+  const [scope = '', first = '', ...others] = milestones.map(({ name }) => name);
+  const last = others.at(-1);
 
-    await start(lead, scope);
-    await show(lead, scope);
-    await phone.goto(projectPath({ projectId }, 'milestones'));
-    await acceptInBrowser(phone, scope);
-    await moveDay(lead, first);
-    await start(lead, first);
-    await show(lead, first);
-    await sendBack(phone, lead, first);
-    await acceptInBrowser(phone, first);
+  await start(lead, scope);
+  await show(lead, scope);
+  await phone.goto(projectPath({ projectId }, 'milestones'));
+  await acceptInBrowser(phone, scope);
+  await moveDay(lead, first);
+  await start(lead, first);
+  await show(lead, first);
+  await sendBack(phone, lead, first);
+  await acceptInBrowser(phone, first);
 
-    await phone.goto(projectPath({ projectId }, 'changes'));
-    await askForMore(phone, lead, approver, ref);
-    await phone.sees('Our offer for this change');
-    await agreeWithCode(phone, owner);
-    await phone.expectToast('You approved change 1.');
+  await phone.goto(projectPath({ projectId }, 'changes'));
+  await askForMore(phone, lead, approver, ref);
+  await phone.sees('Our offer for this change');
+  await agreeWithCode(phone, owner);
+  await phone.expectToast('You approved change 1.');
+  await reopen(lead);
+  await lead.presses('It is done');
+
+  await phone.goto(projectPath({ projectId }, 'milestones'));
+  for (const name of others) {
     await reopen(lead);
-    await lead.presses('It is done');
-
-    await phone.goto(projectPath({ projectId }, 'milestones'));
-    for (const name of others) {
-      await reopen(lead);
-      await start(lead, name);
-      await show(lead, name);
-      if (name !== last) await acceptInBrowser(phone, name);
-    }
-    await acceptDelivery(phone, owner);
-    await reopen(lead);
-    await lead.getByText('Delivered', { exact: true }).first().waitFor();
-    const [request] = (await projectOf(owner, projectId)).changeRequests;
-    const references = { first: [application.ref, ref], change: request?.agreement ?? '' };
-    await vi.waitFor(async () => {
-      expect(alike(await toldTo(owner), references)).toEqual(TOLD);
-      expect(alike(await sentTo(owner), references)).toEqual(SENT);
-    }, PATIENCE);
-  });
+    await start(lead, name);
+    await show(lead, name);
+    if (name !== last) await acceptInBrowser(phone, name);
+  }
+  await acceptDelivery(phone, owner);
+  await reopen(lead);
+  await lead.getByText('Delivered', { exact: true }).first().waitFor();
+  const [request] = (await projectOf(owner, projectId)).changeRequests;
+  const references = { first: [application.ref, ref], change: request?.agreement ?? '' };
+  await vi.waitFor(async () => {
+    expect(alike(await toldTo(owner), references)).toEqual(TOLD);
+    expect(alike(await sentTo(owner), references)).toEqual(SENT);
+  }, PATIENCE);
 });

@@ -56,24 +56,20 @@ beforeAll(async () => {
   busy = await givenBusyProject(owner);
 });
 
-describe('the list of projects', () => {
-  it('a project without a plan says that we call, and one with a plan shows where it stands', async () => {
-    const page = await opened(owner, '/projects');
-    const unplanned = page.getByRole('row').filter({ hasText: 'Scheduled' });
-    await unplanned
-      .getByText('We will call you within 2 working days to plan the start.')
-      .waitFor();
-    const row = page.getByRole('row').filter({ hasText: busy.name });
-    for (const text of ['Discovery', '0 of 3', '0% paid']) {
-      await row.getByText(text, { exact: true }).waitFor();
-    }
-    await row.getByText(/^was \d+ \w+$/).waitFor();
-    expect(await row.getByRole('link', { name: /KES 800,000/ }).getAttribute('href')).toBe(
-      '/repayments',
-    );
-    await row.getByRole('link', { name: 'Review “Scope and design”' }).click();
-    await reviewCard(page, 'Scope and design').waitFor();
-  });
+it('a project without a plan says that we call, and one with a plan shows where it stands', async () => {
+  const page = await opened(owner, '/projects');
+  const unplanned = page.getByRole('row').filter({ hasText: 'Scheduled' });
+  await unplanned.getByText('We will call you within 2 working days to plan the start.').waitFor();
+  const row = page.getByRole('row').filter({ hasText: busy.name });
+  for (const text of ['Discovery', '0 of 3', '0% paid']) {
+    await row.getByText(text, { exact: true }).waitFor();
+  }
+  await row.getByText(/^was \d+ \w+$/).waitFor();
+  expect(await row.getByRole('link', { name: /KES 800,000/ }).getAttribute('href')).toBe(
+    '/repayments',
+  );
+  await row.getByRole('link', { name: 'Review “Scope and design”' }).click();
+  await reviewCard(page, 'Scope and design').waitFor();
 });
 
 describeAtNight('the list of projects', () => {
@@ -106,41 +102,39 @@ describeAtNight('the list of projects', () => {
   });
 });
 
-describe('one project', () => {
-  atNight(
-    'the overview shows scope, lead, links and each date that moved with its reason',
-    async () => {
-      const page = await opened(owner, projectPath(busy));
-      await stageChip(page, 'Discovery').waitFor();
-      await page.sees(plan().scope);
-      const lead = page.getByRole('link', { name: '0712 345 678' });
-      expect(await lead.getAttribute('href')).toBe('tel:+254712345678');
-      const link = page.getByRole('link', { name: 'kamau.staging.example.ke' });
-      expect(await link.getAttribute('rel')).toContain('noopener');
-      await page.sees(/^From \d+ \w+ \d+ to \d+ \w+ \d+$/, REASON);
-    },
-  );
+atNight(
+  'the overview shows scope, lead, links and each date that moved with its reason',
+  async () => {
+    const page = await opened(owner, projectPath(busy));
+    await stageChip(page, 'Discovery').waitFor();
+    await page.sees(plan().scope);
+    const lead = page.getByRole('link', { name: '0712 345 678' });
+    expect(await lead.getAttribute('href')).toBe('tel:+254712345678');
+    const link = page.getByRole('link', { name: 'kamau.staging.example.ke' });
+    expect(await link.getAttribute('rel')).toContain('noopener');
+    await page.sees(/^From \d+ \w+ \d+ to \d+ \w+ \d+$/, REASON);
+  },
+);
 
-  atNight('an unknown project, and one of another owner, are not found', async () => {
-    const page = await opened(await givenOwner(), projectPath(busy), refused);
-    await page.sees('There is no such project.');
-    await page.getByRole('link', { name: 'Go to My Software Projects' }).click();
-    await page.waitForURL('/projects');
-  });
+atNight('an unknown project, and one of another owner, are not found', async () => {
+  const page = await opened(await givenOwner(), projectPath(busy), refused);
+  await page.sees('There is no such project.');
+  await page.getByRole('link', { name: 'Go to My Software Projects' }).click();
+  await page.waitForURL('/projects');
+});
 
-  it('a name with markup in it is shown as it was typed', async () => {
-    const { ref } = await givenProject(owner);
-    const name = '<strong>{name}</strong> <img src=x onerror=alert(1)> & Sons';
-    const milestones = plan().milestones.map((one) => ({ ...one, name: `${one.name} <b>{n}</b>` }));
-    await done(act(savePlan, ref, { body: { ...plan(), name, milestones } }));
-    await present(ref, 1);
-    const page = await opened(owner, '/projects');
-    await page.getByRole('link', { name, exact: true }).click();
-    await page.getByRole('heading', { level: 1, name }).waitFor();
-    await page.sees('“Scope and design <b>{n}</b>” is ready for your review.');
-    expect(await page.locator('main img').count()).toBe(0);
-    await page.expectAccessible();
-  });
+it('a name with markup in it is shown as it was typed', async () => {
+  const { ref } = await givenProject(owner);
+  const name = '<strong>{name}</strong> <img src=x onerror=alert(1)> & Sons';
+  const milestones = plan().milestones.map((one) => ({ ...one, name: `${one.name} <b>{n}</b>` }));
+  await done(act(savePlan, ref, { body: { ...plan(), name, milestones } }));
+  await present(ref, 1);
+  const page = await opened(owner, '/projects');
+  await page.getByRole('link', { name, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await page.sees('“Scope and design <b>{n}</b>” is ready for your review.');
+  expect(await page.locator('main img').count()).toBe(0);
+  await page.expectAccessible();
 });
 
 describeAtNight('one project', () => {

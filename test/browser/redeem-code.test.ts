@@ -91,45 +91,43 @@ describe.each(bothScreens)('a large redemption on %s', (_, screen) => {
   });
 });
 
-describe('a code', () => {
-  it('a code can be entered although the answer to its request was lost', async () => {
-    const page = await open();
-    await loseAnswers(page, '**/api/rewards/redemptions/code');
-    await askFor(page, 600);
-    await send(page);
-    await dialog(page).sees('You are offline. Check your connection and try again.');
-    await page.unrouteAll();
-    await send(page);
-    await dialog(page).sees(/^A code went to this customer a moment ago\./);
-    await enter(page, await newestCode());
-    await page.region(/^Receipt/).waitFor();
-  });
+it('a code can be entered although the answer to its request was lost', async () => {
+  const page = await open();
+  await loseAnswers(page, '**/api/rewards/redemptions/code');
+  await askFor(page, 600);
+  await send(page);
+  await dialog(page).sees('You are offline. Check your connection and try again.');
+  await page.unrouteAll();
+  await send(page);
+  await dialog(page).sees(/^A code went to this customer a moment ago\./);
+  await enter(page, await newestCode());
+  await page.region(/^Receipt/).waitFor();
+});
 
-  it('a code is not sent when the credits are gone meanwhile, and the screen says so and offers what works', async () => {
-    const page = await open();
-    await askFor(page, 600);
-    await setCredits(owner.userId, { purchasedSMS: 0, smsBalance: 0 });
-    await send(page);
-    await page.sees('There are no SMS credits for the code.');
-    await page.getByRole('link', { name: 'Buy SMS credits' }).waitFor();
-    expect(await dialog(page).count()).toBe(0);
-    expect(await codes()).toEqual([]);
-  });
+it('a code is not sent when the credits are gone meanwhile, and the screen says so and offers what works', async () => {
+  const page = await open();
+  await askFor(page, 600);
+  await setCredits(owner.userId, { purchasedSMS: 0, smsBalance: 0 });
+  await send(page);
+  await page.sees('There are no SMS credits for the code.');
+  await page.getByRole('link', { name: 'Buy SMS credits' }).waitFor();
+  expect(await dialog(page).count()).toBe(0);
+  expect(await codes()).toEqual([]);
+});
 
-  it('a code redeems once although the answer was lost', async () => {
-    const page = await open();
-    await askFor(page, 600);
-    await send(page);
-    await loseAnswers(page, '**/api/rewards/redemptions');
-    await enter(page, await newestCodeOnceSent());
-    await page.sees('You are offline. Check your connection and try again.');
-    await page.unrouteAll();
-    await page.route('**/api/rewards/customers/*', (route) => route.abort());
-    await page.presses('Redeem points');
-    await enter(page, await newestCode());
-    await page.region(/^Receipt/).waitFor();
-    expect(await redeemed()).toEqual([600]);
-  });
+it('a code redeems once although the answer was lost', async () => {
+  const page = await open();
+  await askFor(page, 600);
+  await send(page);
+  await loseAnswers(page, '**/api/rewards/redemptions');
+  await enter(page, await newestCodeOnceSent());
+  await page.sees('You are offline. Check your connection and try again.');
+  await page.unrouteAll();
+  await page.route('**/api/rewards/customers/*', (route) => route.abort());
+  await page.presses('Redeem points');
+  await enter(page, await newestCode());
+  await page.region(/^Receipt/).waitFor();
+  expect(await redeemed()).toEqual([600]);
 });
 
 describeAtNight('a code', () => {

@@ -47,104 +47,102 @@ async function redeemPoints(page: Screen, typed: string): Promise<void> {
 /** What a browser says of a refusal, and of a network that is not there. */
 const refused = /Failed to load resource|ERR_/;
 
-describe('redeeming', () => {
-  it('redeeming shows the points of the customer, asks, and gives a receipt', async () => {
-    const owner = await givenWanjiku(320);
-    const page = await openFor(owner);
-    await page.sees('Nothing redeemed yet.', '0712 345 678 · Wanjiku', '320 points · KES 320');
-    await points(page).fill('200');
-    expect(await page.getByLabel('KES off').inputValue()).toBe('200');
-    await page.presses('Redeem points');
-    const dialog = page.dialog();
-    await dialog.sees('Use 200 points = KES 200 off. Balance after: 120.');
-    await dialog.presses('Use 200 points');
-    const receipt = page.region(/^Receipt [2-9A-Z]{5}$/);
-    await receipt.waitFor();
-    await receipt.sees('Mama Njeri Shop', '+2547*****678', '120 points');
-    expect((await findCustomer(owner, PHONE))?.points).toBe(120);
-    const [entry] = await entriesOf(owner);
-    await receipt.sees(`Receipt ${entry?.receiptNo}`);
-    await page.getByRole('table', { name: 'History' }).getByText(`${entry?.receiptNo}`).waitFor();
-  });
+it('redeeming shows the points of the customer, asks, and gives a receipt', async () => {
+  const owner = await givenWanjiku(320);
+  const page = await openFor(owner);
+  await page.sees('Nothing redeemed yet.', '0712 345 678 · Wanjiku', '320 points · KES 320');
+  await points(page).fill('200');
+  expect(await page.getByLabel('KES off').inputValue()).toBe('200');
+  await page.presses('Redeem points');
+  const dialog = page.dialog();
+  await dialog.sees('Use 200 points = KES 200 off. Balance after: 120.');
+  await dialog.presses('Use 200 points');
+  const receipt = page.region(/^Receipt [2-9A-Z]{5}$/);
+  await receipt.waitFor();
+  await receipt.sees('Mama Njeri Shop', '+2547*****678', '120 points');
+  expect((await findCustomer(owner, PHONE))?.points).toBe(120);
+  const [entry] = await entriesOf(owner);
+  await receipt.sees(`Receipt ${entry?.receiptNo}`);
+  await page.getByRole('table', { name: 'History' }).getByText(`${entry?.receiptNo}`).waitFor();
+});
 
-  it('a receipt goes to the customer by SMS for a credit', async () => {
-    const owner = await givenWanjiku(320);
-    await setCredits(owner.userId, { purchasedSMS: 1, smsBalance: 1 });
-    const page = await openFor(owner);
-    await points(page).fill('200');
-    await page.presses('Redeem points');
-    await page.dialog().presses('Use 200 points');
-    await page.presses('Send by SMS');
-    await page.sees('The receipt is on its way to +2547*****678.');
-    expect(await button(page, 'Sent by SMS').isDisabled()).toBe(true);
-    const texts = (await sentFor(owner.userId, '+254712345678')).map(({ Message }) => Message);
-    expect(texts.at(-1)).toContain('You used 200 points (KES 200) at Mama Njeri Shop.');
-  });
+it('a receipt goes to the customer by SMS for a credit', async () => {
+  const owner = await givenWanjiku(320);
+  await setCredits(owner.userId, { purchasedSMS: 1, smsBalance: 1 });
+  const page = await openFor(owner);
+  await points(page).fill('200');
+  await page.presses('Redeem points');
+  await page.dialog().presses('Use 200 points');
+  await page.presses('Send by SMS');
+  await page.sees('The receipt is on its way to +2547*****678.');
+  expect(await button(page, 'Sent by SMS').isDisabled()).toBe(true);
+  const texts = (await sentFor(owner.userId, '+254712345678')).map(({ Message }) => Message);
+  expect(texts.at(-1)).toContain('You used 200 points (KES 200) at Mama Njeri Shop.');
+});
 
-  it.each(
-    casesOf(
-      [['200', 'This customer has 120 points; 200 are needed.']],
-      [
-        ['49', 'The minimum is 50 points.'],
-        ['1.5', 'Enter a whole number of points.'],
-      ],
-    ),
-  )('a redemption of %s of 120 points is refused', async (typed, words) => {
-    const page = await openFor(await givenWanjiku(120));
-    await points(page).fill(typed);
-    await page.presses('Redeem points');
-    await page.sees(words);
-    expect(await page.dialog().count()).toBe(0);
-  });
+it.each(
+  casesOf(
+    [['200', 'This customer has 120 points; 200 are needed.']],
+    [
+      ['49', 'The minimum is 50 points.'],
+      ['1.5', 'Enter a whole number of points.'],
+    ],
+  ),
+)('a redemption of %s of 120 points is refused', async (typed, words) => {
+  const page = await openFor(await givenWanjiku(120));
+  await points(page).fill(typed);
+  await page.presses('Redeem points');
+  await page.sees(words);
+  expect(await page.dialog().count()).toBe(0);
+});
 
-  it('the server says that somebody else has used the balance meanwhile', async () => {
-    const owner = await givenWanjiku(120);
-    const page = await openFor(owner, { expected: refused });
-    await page.sees('120 points · KES 120');
-    await redeemOf(owner, PHONE, 60);
-    await redeemPoints(page, '100');
-    await page.sees('This customer has 60 points; 100 are needed.', '60 points · KES 60');
-  });
+it('the server says that somebody else has used the balance meanwhile', async () => {
+  const owner = await givenWanjiku(120);
+  const page = await openFor(owner, { expected: refused });
+  await page.sees('120 points · KES 120');
+  await redeemOf(owner, PHONE, 60);
+  await redeemPoints(page, '100');
+  await page.sees('This customer has 60 points; 100 are needed.', '60 points · KES 60');
+});
 
-  atNight('a redemption needs a connection, and is not saved for later', async () => {
-    const owner = await givenWanjiku(120);
-    const page = await openFor(owner, { expected: refused });
-    await page.sees('120 points · KES 120');
-    await page.context().setOffline(true);
-    await points(page).fill('100');
-    await page.presses('Redeem points');
-    await page.sees('Redeeming needs a connection.');
-    await page.context().setOffline(false);
-    // What the app sends when the network is back is answered before a later request.
-    await page.evaluate(() => fetch('/robots.txt'));
-    expect((await findCustomer(owner, PHONE))?.points).toBe(120);
-  });
+atNight('a redemption needs a connection, and is not saved for later', async () => {
+  const owner = await givenWanjiku(120);
+  const page = await openFor(owner, { expected: refused });
+  await page.sees('120 points · KES 120');
+  await page.context().setOffline(true);
+  await points(page).fill('100');
+  await page.presses('Redeem points');
+  await page.sees('Redeeming needs a connection.');
+  await page.context().setOffline(false);
+  // What the app sends when the network is back is answered before a later request.
+  await page.evaluate(() => fetch('/robots.txt'));
+  expect((await findCustomer(owner, PHONE))?.points).toBe(120);
+});
 
-  it('a redemption whose answer was lost happens once, also after a reload', async () => {
-    const owner = await givenWanjiku(320);
-    const page = await openFor(owner, { expected: refused });
-    await loseAnswers(page, '**/api/rewards/redemptions');
-    await redeemPoints(page, '200');
-    await page.sees('You are offline. Check your connection and try again.');
-    await page.unrouteAll();
-    // The key of the request outlives a session: it names no customer.
-    const stored = await page.evaluate(() => JSON.stringify(sessionStorage));
-    expect(stored).toContain('miliki.request');
-    expect(stored).not.toContain('712345678');
-    // Given a phone that reads the balance of before, and a cashier who types the same again
-    await page.route('**/api/rewards/customers/*', async (route) => {
-      const reply = await (await route.fetch()).json();
-      await route.fulfill({
-        json: { ...reply, customers: [{ ...reply.customers[0], points: 320 }] },
-      });
+it('a redemption whose answer was lost happens once, also after a reload', async () => {
+  const owner = await givenWanjiku(320);
+  const page = await openFor(owner, { expected: refused });
+  await loseAnswers(page, '**/api/rewards/redemptions');
+  await redeemPoints(page, '200');
+  await page.sees('You are offline. Check your connection and try again.');
+  await page.unrouteAll();
+  // The key of the request outlives a session: it names no customer.
+  const stored = await page.evaluate(() => JSON.stringify(sessionStorage));
+  expect(stored).toContain('miliki.request');
+  expect(stored).not.toContain('712345678');
+  // Given a phone that reads the balance of before, and a cashier who types the same again
+  await page.route('**/api/rewards/customers/*', async (route) => {
+    const reply = await (await route.fetch()).json();
+    await route.fulfill({
+      json: { ...reply, customers: [{ ...reply.customers[0], points: 320 }] },
     });
-    await page.reload();
-    await page.getByLabel('Customer phone').fill(PHONE);
-    await points(page).waitFor();
-    await redeemPoints(page, '200');
-    await page.region(/^Receipt/).waitFor();
-    expect((await entriesOf(owner)).filter(({ type }) => type === 'redeem')).toHaveLength(1);
   });
+  await page.reload();
+  await page.getByLabel('Customer phone').fill(PHONE);
+  await points(page).waitFor();
+  await redeemPoints(page, '200');
+  await page.region(/^Receipt/).waitFor();
+  expect((await entriesOf(owner)).filter(({ type }) => type === 'redeem')).toHaveLength(1);
 });
 
 describeAtNight('redeeming', () => {
@@ -180,23 +178,21 @@ describeAtNight('redeeming', () => {
   });
 });
 
-describe('a redemption', () => {
-  it('a redemption is reversed with a reason, and its points are back', async () => {
-    const owner = await givenWanjiku(320);
-    await redeemOf(owner, PHONE, 200);
-    const page = await openFor(owner);
-    await page.sees('120 points · KES 120');
-    await page.presses(/^Reverse 200 points/);
-    const dialog = page.dialog('Reverse this redemption?');
-    await dialog.sees('200 points go back to 0712 345 678.');
-    await dialog.fillsIn({ Reason: 'Wrong till' }, 'Reverse');
-    await page.getByRole('table', { name: 'History' }).getByText('Reversed').waitFor();
-    await page.sees('320 points · KES 320');
-    expect((await entriesOf(owner))[0]).toMatchObject({
-      type: 'reverseRedeem',
-      points: 200,
-      reason: 'Wrong till',
-    });
+it('a redemption is reversed with a reason, and its points are back', async () => {
+  const owner = await givenWanjiku(320);
+  await redeemOf(owner, PHONE, 200);
+  const page = await openFor(owner);
+  await page.sees('120 points · KES 120');
+  await page.presses(/^Reverse 200 points/);
+  const dialog = page.dialog('Reverse this redemption?');
+  await dialog.sees('200 points go back to 0712 345 678.');
+  await dialog.fillsIn({ Reason: 'Wrong till' }, 'Reverse');
+  await page.getByRole('table', { name: 'History' }).getByText('Reversed').waitFor();
+  await page.sees('320 points · KES 320');
+  expect((await entriesOf(owner))[0]).toMatchObject({
+    type: 'reverseRedeem',
+    points: 200,
+    reason: 'Wrong till',
   });
 });
 

@@ -41,20 +41,18 @@ beforeEach(async () => {
   owner = await givenShop();
 });
 
-describe('before the owner has set the worth of a point', () => {
-  it('the first award takes the suggested rule with one press, and says before what it means in KES', async () => {
-    const owner = await givenOwner();
-    const page = await openAward(owner, { screen: smallScreen });
-    await page.sees('1 point for every KES 100; a point is worth KES 1.');
-    await page.sees('Who spends KES 1,000 gets 10 points: KES 10 off later.');
-    await field(page, 'Customer phone').fill(PHONE);
-    await page.fillsIn({ 'Amount spent (KES)': '530' }, 'Take this rule and award points');
-    await page.sees('5 points awarded to 0712 345 678. Balance 5.', 'KES 70 to the next point');
-    await page.presses('Award another');
-    await button(page, 'Award points').waitFor();
-    const { reply } = await owner.getSettings();
-    expect(reply).toMatchObject({ pointValue: 1, earnPer: 100, keepRest: 'Yes' });
-  });
+it('the first award takes the suggested rule with one press, and says before what it means in KES', async () => {
+  const owner = await givenOwner();
+  const page = await openAward(owner, { screen: smallScreen });
+  await page.sees('1 point for every KES 100; a point is worth KES 1.');
+  await page.sees('Who spends KES 1,000 gets 10 points: KES 10 off later.');
+  await field(page, 'Customer phone').fill(PHONE);
+  await page.fillsIn({ 'Amount spent (KES)': '530' }, 'Take this rule and award points');
+  await page.sees('5 points awarded to 0712 345 678. Balance 5.', 'KES 70 to the next point');
+  await page.presses('Award another');
+  await button(page, 'Award points').waitFor();
+  const { reply } = await owner.getSettings();
+  expect(reply).toMatchObject({ pointValue: 1, earnPer: 100, keepRest: 'Yes' });
 });
 
 describeAtNight('before the owner has set the worth of a point', () => {
@@ -69,62 +67,60 @@ describeAtNight('before the owner has set the worth of a point', () => {
   );
 });
 
-describe('awarding', () => {
-  it('an award takes two taps after the number, and shows the customer before', async () => {
-    await givenCustomer(owner, PHONE, 270, { name: 'Wanjiku' });
-    const page = await openAward(owner);
-    await field(page, 'Customer phone').pressSequentially('0712345678');
-    await page.sees('0712 345 678 · Wanjiku · 270 points');
-    expect(await field(page, 'Name').count()).toBe(0);
-    await field(page, 'Amount spent (KES)').click();
-    await page.keyboard.type('5000');
-    await page.sees('KES 5,000 → 50 points');
-    await page.presses('Award points');
-    await page.sees('50 points awarded to 0712 345 678. Balance 320.');
-    expect((await findCustomer(owner, PHONE))?.points).toBe(320);
-  });
+it('an award takes two taps after the number, and shows the customer before', async () => {
+  await givenCustomer(owner, PHONE, 270, { name: 'Wanjiku' });
+  const page = await openAward(owner);
+  await field(page, 'Customer phone').pressSequentially('0712345678');
+  await page.sees('0712 345 678 · Wanjiku · 270 points');
+  expect(await field(page, 'Name').count()).toBe(0);
+  await field(page, 'Amount spent (KES)').click();
+  await page.keyboard.type('5000');
+  await page.sees('KES 5,000 → 50 points');
+  await page.presses('Award points');
+  await page.sees('50 points awarded to 0712 345 678. Balance 320.');
+  expect((await findCustomer(owner, PHONE))?.points).toBe(320);
+});
 
-  it.each(
-    casesOf(
-      [['0712 345', '500', INVALID_PHONE]],
-      [
-        ['020 123 4567', '500', INVALID_PHONE],
-        [PHONE, '99', '1 point is for KES 100 spent.'],
-        [PHONE, '2000000', 'Points must be a whole number from 1 to 10,000.'],
-        [PHONE, 'many', 'Enter the amount in KES.'],
-      ],
-    ),
-  )('an award to %s of %s is refused before it is sent', async (phone, amount, words) => {
-    const page = await openAward(owner);
-    await awardByAmount(page, phone, amount);
-    await page.sees(words);
-    expect(await page.locator('[aria-invalid=true]').count()).toBe(1);
-  });
+it.each(
+  casesOf(
+    [['0712 345', '500', INVALID_PHONE]],
+    [
+      ['020 123 4567', '500', INVALID_PHONE],
+      [PHONE, '99', '1 point is for KES 100 spent.'],
+      [PHONE, '2000000', 'Points must be a whole number from 1 to 10,000.'],
+      [PHONE, 'many', 'Enter the amount in KES.'],
+    ],
+  ),
+)('an award to %s of %s is refused before it is sent', async (phone, amount, words) => {
+  const page = await openAward(owner);
+  await awardByAmount(page, phone, amount);
+  await page.sees(words);
+  expect(await page.locator('[aria-invalid=true]').count()).toBe(1);
+});
 
-  it('an equal award within a minute asks first', async () => {
-    const page = await openAward(owner);
-    await awardByAmount(page, PHONE, '5000');
-    await page.presses('Award another');
-    await awardByAmount(page, PHONE, '5000');
-    const dialog = page.dialog('Award again?');
-    await dialog.presses('Cancel');
-    await dialog.waitFor({ state: 'detached' });
-    expect((await findCustomer(owner, PHONE))?.points).toBe(50);
-    await page.presses('Award points');
-    await dialog.presses('Award again');
-    await page.sees('Balance 100.');
-  });
+it('an equal award within a minute asks first', async () => {
+  const page = await openAward(owner);
+  await awardByAmount(page, PHONE, '5000');
+  await page.presses('Award another');
+  await awardByAmount(page, PHONE, '5000');
+  const dialog = page.dialog('Award again?');
+  await dialog.presses('Cancel');
+  await dialog.waitFor({ state: 'detached' });
+  expect((await findCustomer(owner, PHONE))?.points).toBe(50);
+  await page.presses('Award points');
+  await dialog.presses('Award again');
+  await page.sees('Balance 100.');
+});
 
-  it('an award by a double tap is made once', async () => {
-    const page = await openAward(owner);
-    await page.fillsIn({ 'Customer phone': PHONE, 'Amount spent (KES)': '5000' });
-    await button(page, 'Award points').evaluate((it) => {
-      (it as HTMLElement).click();
-      (it as HTMLElement).click();
-    });
-    await page.sees('Balance 50.');
-    expect(await entriesOf(owner)).toHaveLength(1);
+it('an award by a double tap is made once', async () => {
+  const page = await openAward(owner);
+  await page.fillsIn({ 'Customer phone': PHONE, 'Amount spent (KES)': '5000' });
+  await button(page, 'Award points').evaluate((it) => {
+    (it as HTMLElement).click();
+    (it as HTMLElement).click();
   });
+  await page.sees('Balance 50.');
+  expect(await entriesOf(owner)).toHaveLength(1);
 });
 
 describeAtNight('awarding', () => {
@@ -185,117 +181,115 @@ const OFFLINE =
 /** What a browser says of requests into a network that is not there. */
 const offline = /Failed to load resource|ERR_/;
 
-describe('without a connection', () => {
-  it('awards without a connection wait on the phone and are posted in order when it is back', async () => {
-    const page = await openAward(owner, { expected: offline });
-    await page.context().setOffline(true);
-    await awardByAmount(page, PHONE, '500');
-    await page.sees(OFFLINE);
-    await page.presses('Award another');
-    await awardByAmount(page, '0722 000 111', '700');
-    await page.sees(OFFLINE);
-    const waiting = page.region('Saved on this phone');
-    expect(await waiting.getByRole('listitem').count()).toBe(2);
-    expect(await entriesOf(owner)).toEqual([]);
-    await page.context().setOffline(false);
-    await page.expectToast('2 awards that were saved on this phone');
-    expect(await waiting.count()).toBe(0);
-    expect((await entriesOf(owner)).map(({ points }) => points)).toEqual([7, 5]);
-  });
+it('awards without a connection wait on the phone and are posted in order when it is back', async () => {
+  const page = await openAward(owner, { expected: offline });
+  await page.context().setOffline(true);
+  await awardByAmount(page, PHONE, '500');
+  await page.sees(OFFLINE);
+  await page.presses('Award another');
+  await awardByAmount(page, '0722 000 111', '700');
+  await page.sees(OFFLINE);
+  const waiting = page.region('Saved on this phone');
+  expect(await waiting.getByRole('listitem').count()).toBe(2);
+  expect(await entriesOf(owner)).toEqual([]);
+  await page.context().setOffline(false);
+  await page.expectToast('2 awards that were saved on this phone');
+  expect(await waiting.count()).toBe(0);
+  expect((await entriesOf(owner)).map(({ points }) => points)).toEqual([7, 5]);
+});
 
-  it('awards that wait outlive the page, and are posted by any screen that comes next', async () => {
-    const page = await openAward(owner, { expected: offline });
-    await page.context().setOffline(true);
-    await awardByAmount(page, PHONE, '500');
-    await page.sees(OFFLINE);
-    await page.close();
-    await page.context().setOffline(false);
-    const later = await openTab(page.context(), offline);
-    await later.goto('/profile');
-    await later.expectToast('1 award that was saved on this phone');
-    expect((await findCustomer(owner, PHONE))?.points).toBe(5);
-  });
+it('awards that wait outlive the page, and are posted by any screen that comes next', async () => {
+  const page = await openAward(owner, { expected: offline });
+  await page.context().setOffline(true);
+  await awardByAmount(page, PHONE, '500');
+  await page.sees(OFFLINE);
+  await page.close();
+  await page.context().setOffline(false);
+  const later = await openTab(page.context(), offline);
+  await later.goto('/profile');
+  await later.expectToast('1 award that was saved on this phone');
+  expect((await findCustomer(owner, PHONE))?.points).toBe(5);
+});
 
-  it('an award whose answer was lost is not made twice', async () => {
-    const page = await openAward(owner, { expected: offline });
-    await page.route('**/api/rewards/awards', async (route) => {
-      await route.fetch();
-      await route.abort();
-      await page.unrouteAll();
-    });
-    await awardByAmount(page, PHONE, '500');
-    await page.sees(OFFLINE);
-    await page.expectToast('1 award');
-    expect(await entriesOf(owner)).toHaveLength(1);
+it('an award whose answer was lost is not made twice', async () => {
+  const page = await openAward(owner, { expected: offline });
+  await page.route('**/api/rewards/awards', async (route) => {
+    await route.fetch();
+    await route.abort();
+    await page.unrouteAll();
   });
+  await awardByAmount(page, PHONE, '500');
+  await page.sees(OFFLINE);
+  await page.expectToast('1 award');
+  expect(await entriesOf(owner)).toHaveLength(1);
+});
 
-  it('an award that the server made without an answer is not made again after a reload', async () => {
-    const page = await openAward(owner, { expected: /status of 500/ });
-    await awardWithoutAnswer(page);
-    await page.reload();
-    await awardByAmount(page, PHONE, '500');
-    await page.sees(/^5 points awarded to/);
-    expect(await entriesOf(owner)).toHaveLength(1);
-  });
+it('an award that the server made without an answer is not made again after a reload', async () => {
+  const page = await openAward(owner, { expected: /status of 500/ });
+  await awardWithoutAnswer(page);
+  await page.reload();
+  await awardByAmount(page, PHONE, '500');
+  await page.sees(/^5 points awarded to/);
+  expect(await entriesOf(owner)).toHaveLength(1);
+});
 
-  atNight('an award an hour after one without an answer is another award', async () => {
-    const page = await openAward(owner, { expected: /status of 500/ });
-    await page.clock.setFixedTime(Date.now() - 61 * 60 * 1000);
-    await awardWithoutAnswer(page);
-    await page.clock.setFixedTime(Date.now());
-    await awardByAmount(page, PHONE, '500');
-    await page.sees('5 points awarded to 0712 345 678. Balance 10.');
-    expect(await entriesOf(owner)).toHaveLength(2);
-  });
+atNight('an award an hour after one without an answer is another award', async () => {
+  const page = await openAward(owner, { expected: /status of 500/ });
+  await page.clock.setFixedTime(Date.now() - 61 * 60 * 1000);
+  await awardWithoutAnswer(page);
+  await page.clock.setFixedTime(Date.now());
+  await awardByAmount(page, PHONE, '500');
+  await page.sees('5 points awarded to 0712 345 678. Balance 10.');
+  expect(await entriesOf(owner)).toHaveLength(2);
+});
 
-  it('a waiting award that the server refuses stays, with the reason, until it is discarded', async () => {
-    const page = await openAward(owner, { expected: /Failed to load resource|ERR_/ });
-    await page.context().setOffline(true);
-    await awardByAmount(page, PHONE, '500');
-    await page.sees(OFFLINE);
-    await setPointRules(owner, { earnPer: 1_000 });
-    await page.context().setOffline(false);
-    const waiting = page.region('Saved on this phone');
-    await waiting.sees('Not posted: Points must be a whole number');
-    await page.reload();
-    await waiting.presses('Discard');
-    await waiting.waitFor({ state: 'detached' });
-    expect(await entriesOf(owner)).toEqual([]);
-  });
+it('a waiting award that the server refuses stays, with the reason, until it is discarded', async () => {
+  const page = await openAward(owner, { expected: /Failed to load resource|ERR_/ });
+  await page.context().setOffline(true);
+  await awardByAmount(page, PHONE, '500');
+  await page.sees(OFFLINE);
+  await setPointRules(owner, { earnPer: 1_000 });
+  await page.context().setOffline(false);
+  const waiting = page.region('Saved on this phone');
+  await waiting.sees('Not posted: Points must be a whole number');
+  await page.reload();
+  await waiting.presses('Discard');
+  await waiting.waitFor({ state: 'detached' });
+  expect(await entriesOf(owner)).toEqual([]);
+});
 
-  it('the waiting awards of one owner are not posted by another', async () => {
-    const page = await openAward(owner, { expected: offline });
-    await page.context().setOffline(true);
-    await awardByAmount(page, PHONE, '500');
-    await page.sees(OFFLINE);
-    const stranger = await givenShop();
-    await ownersChangedInAnotherTab(page, stranger);
-    await page.context().setOffline(false);
-    await page.goto('/reward-points');
-    await field(page, 'Customer phone').waitFor();
-    expect(await page.region('Saved on this phone').count()).toBe(0);
-    expect(await entriesOf(stranger)).toEqual([]);
-  });
+it('the waiting awards of one owner are not posted by another', async () => {
+  const page = await openAward(owner, { expected: offline });
+  await page.context().setOffline(true);
+  await awardByAmount(page, PHONE, '500');
+  await page.sees(OFFLINE);
+  const stranger = await givenShop();
+  await ownersChangedInAnotherTab(page, stranger);
+  await page.context().setOffline(false);
+  await page.goto('/reward-points');
+  await field(page, 'Customer phone').waitFor();
+  expect(await page.region('Saved on this phone').count()).toBe(0);
+  expect(await entriesOf(stranger)).toEqual([]);
+});
 
-  it('threat 76: an award that loses its answer after its owner has left is no award of the next owner', async () => {
-    const page = await openAward(owner, { expected: offline });
-    const asked = page.waitForRequest('**/api/rewards/awards');
-    let lose = () => {};
-    const left = new Promise<void>((resolve) => {
-      lose = resolve;
-    });
-    await page.route('**/api/rewards/awards', (route) => left.then(() => route.abort()));
-    await awardByAmount(page, PHONE, '500');
-    await asked;
-    const stranger = await givenShop();
-    await ownersChangedInAnotherTab(page, stranger);
-    lose();
-    const waitingOf = (of: Owner) =>
-      page.evaluate((name) => localStorage.getItem(name), `miliki.waiting-awards.${of.userId}`);
-    await expect.poll(() => waitingOf(owner)).toContain('712345678');
-    expect(await waitingOf(stranger)).toBeNull();
-    expect(await leftOnDevice(page)).not.toContain('recent-awards');
+it('threat 76: an award that loses its answer after its owner has left is no award of the next owner', async () => {
+  const page = await openAward(owner, { expected: offline });
+  const asked = page.waitForRequest('**/api/rewards/awards');
+  let lose = () => {};
+  const left = new Promise<void>((resolve) => {
+    lose = resolve;
   });
+  await page.route('**/api/rewards/awards', (route) => left.then(() => route.abort()));
+  await awardByAmount(page, PHONE, '500');
+  await asked;
+  const stranger = await givenShop();
+  await ownersChangedInAnotherTab(page, stranger);
+  lose();
+  const waitingOf = (of: Owner) =>
+    page.evaluate((name) => localStorage.getItem(name), `miliki.waiting-awards.${of.userId}`);
+  await expect.poll(() => waitingOf(owner)).toContain('712345678');
+  expect(await waitingOf(stranger)).toBeNull();
+  expect(await leftOnDevice(page)).not.toContain('recent-awards');
 });
 
 describeAtNight('without a connection', () => {

@@ -104,89 +104,85 @@ describeAtNight('a screen that has nothing to show yet', () => {
   );
 });
 
-describe('sign-in and logout', () => {
-  it('a logout from the side menu leads to the landing page, and back leads to sign-in', async () => {
-    const page = await openAs(await givenOwner(), '/dashboard', { screen: deskScreen });
-    await page.getByRole('button', { name: 'Logout' }).first().click();
-    await onLandingPage(page);
-    await page.goto('/dashboard');
-    await page.waitForURL(/\/login/);
-  });
-
-  it.each([
-    ['the entries of the side menu', 'first', '/'],
-    ['those of the top menu', 'last', '/login'],
-  ] as const)('on a phone the logout below %s leads to its page', async (_, which, path) => {
-    const page = await openAs(await givenOwner(), '/dashboard', { screen: phoneScreen });
-    await page.presses('Open menu');
-    await page.dialog().getByRole('button', { name: 'Logout' })[which]().click();
-    await page.waitForURL(`${baseUrl}${path}`);
-    await page.goto('/dashboard');
-    await page.waitForURL(/\/login/);
-  });
-
-  atNight('a logout from the top bar leads to /login', async () => {
-    const page = await openAs(await givenOwner(), '/dashboard', { screen: deskScreen });
-    await page.presses(/account/i);
-    await page.locator('.dropdown-list').getByText('Logout', { exact: true }).click();
-    await page.waitForURL('/login');
-  });
-
-  it('a tab shows nothing of the former owner after another owner has signed in in another tab', async () => {
-    const [first, second] = [await givenOwner('First Shop'), await givenOwner('Second Shop')];
-    const page = await openAs(first, '/apply', { screen: deskScreen });
-    await page.getByLabel('Description').fill('What the first one wants.');
-    await ownersChangedInAnotherTab(page, second);
-    await page.getByRole('link', { name: 'Second Shop' }).waitFor();
-    expect(await page.getByLabel('Business Name').inputValue()).toBe('Second Shop');
-    expect(await page.getByLabel('Description').inputValue()).toBe('');
-    // And the text that the first owner typed is there when that owner is back
-    await ownersChangedInAnotherTab(page, first);
-    await page.getByRole('link', { name: 'First Shop' }).waitFor();
-    expect(await page.getByLabel('Description').inputValue()).toBe('What the first one wants.');
-  });
-
-  it('each load of the top bar records a login', async () => {
-    const page = await signedIn();
-    const recorded = page.waitForRequest(
-      (request) => request.method() === 'PUT' && request.url().endsWith('/api/account/last-login'),
-    );
-    await page.goto('/dashboard');
-    await recorded;
-  });
+it('a logout from the side menu leads to the landing page, and back leads to sign-in', async () => {
+  const page = await openAs(await givenOwner(), '/dashboard', { screen: deskScreen });
+  await page.getByRole('button', { name: 'Logout' }).first().click();
+  await onLandingPage(page);
+  await page.goto('/dashboard');
+  await page.waitForURL(/\/login/);
 });
 
-describe('public pages', () => {
-  it('the landing page has its four links and its buttons', async () => {
-    const page = await openAt('/', { screen: deskScreen });
-    const hrefs = async (name: string) =>
-      page.getByRole('link', { name, exact: true }).first().getAttribute('href');
-    expect(await hrefs('Home')).toBe('/');
-    expect(await hrefs('How it works')).toMatch(/#how-it-works$/);
-    expect(await hrefs('Eligibility')).toMatch(/#eligibility$/);
-    expect(await hrefs('Contact')).toMatch(/#contact$/);
-    expect(await hrefs('SIGN IN')).toBe('/sign-in');
-    expect(await hrefs('Apply Now')).toBe('/apply');
-    await page.seesSome('Software as a financed asset');
-  });
+it.each([
+  ['the entries of the side menu', 'first', '/'],
+  ['those of the top menu', 'last', '/login'],
+] as const)('on a phone the logout below %s leads to its page', async (_, which, path) => {
+  const page = await openAs(await givenOwner(), '/dashboard', { screen: phoneScreen });
+  await page.presses('Open menu');
+  await page.dialog().getByRole('button', { name: 'Logout' })[which]().click();
+  await page.waitForURL(`${baseUrl}${path}`);
+  await page.goto('/dashboard');
+  await page.waitForURL(/\/login/);
+});
 
-  it.each(['/privacy', '/tos', '/privacy-policy', '/terms-of-service', '/terms-of-use'])(
-    'the page %s exists',
-    async (path) => {
-      const page = await visitor();
-      const response = await page.goto(path);
-      expect(response?.status()).toBe(200);
-      await page.locator('main').waitFor();
-      expect((await page.locator('main').innerText()).length).toBeGreaterThan(3);
-    },
+atNight('a logout from the top bar leads to /login', async () => {
+  const page = await openAs(await givenOwner(), '/dashboard', { screen: deskScreen });
+  await page.presses(/account/i);
+  await page.locator('.dropdown-list').getByText('Logout', { exact: true }).click();
+  await page.waitForURL('/login');
+});
+
+it('a tab shows nothing of the former owner after another owner has signed in in another tab', async () => {
+  const [first, second] = [await givenOwner('First Shop'), await givenOwner('Second Shop')];
+  const page = await openAs(first, '/apply', { screen: deskScreen });
+  await page.getByLabel('Description').fill('What the first one wants.');
+  await ownersChangedInAnotherTab(page, second);
+  await page.getByRole('link', { name: 'Second Shop' }).waitFor();
+  expect(await page.getByLabel('Business Name').inputValue()).toBe('Second Shop');
+  expect(await page.getByLabel('Description').inputValue()).toBe('');
+  // And the text that the first owner typed is there when that owner is back
+  await ownersChangedInAnotherTab(page, first);
+  await page.getByRole('link', { name: 'First Shop' }).waitFor();
+  expect(await page.getByLabel('Description').inputValue()).toBe('What the first one wants.');
+});
+
+it('each load of the top bar records a login', async () => {
+  const page = await signedIn();
+  const recorded = page.waitForRequest(
+    (request) => request.method() === 'PUT' && request.url().endsWith('/api/account/last-login'),
   );
+  await page.goto('/dashboard');
+  await recorded;
+});
 
-  it('threat 29: the content policy of each page allows our own scripts only, and no page breaks it', async () => {
+it('the landing page has its four links and its buttons', async () => {
+  const page = await openAt('/', { screen: deskScreen });
+  const hrefs = async (name: string) =>
+    page.getByRole('link', { name, exact: true }).first().getAttribute('href');
+  expect(await hrefs('Home')).toBe('/');
+  expect(await hrefs('How it works')).toMatch(/#how-it-works$/);
+  expect(await hrefs('Eligibility')).toMatch(/#eligibility$/);
+  expect(await hrefs('Contact')).toMatch(/#contact$/);
+  expect(await hrefs('SIGN IN')).toBe('/sign-in');
+  expect(await hrefs('Apply Now')).toBe('/apply');
+  await page.seesSome('Software as a financed asset');
+});
+
+it.each(['/privacy', '/tos', '/privacy-policy', '/terms-of-service', '/terms-of-use'])(
+  'the page %s exists',
+  async (path) => {
     const page = await visitor();
-    const response = await page.goto('/sign-in');
-    const policy = response?.headers()['content-security-policy'] ?? '';
-    expect(policy).toContain("script-src 'self'");
-    expect(policy).not.toContain('unsafe');
-    expect(response?.headers()['x-content-type-options']).toBe('nosniff');
-  });
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
+    await page.locator('main').waitFor();
+    expect((await page.locator('main').innerText()).length).toBeGreaterThan(3);
+  },
+);
+
+it('threat 29: the content policy of each page allows our own scripts only, and no page breaks it', async () => {
+  const page = await visitor();
+  const response = await page.goto('/sign-in');
+  const policy = response?.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).not.toContain('unsafe');
+  expect(response?.headers()['x-content-type-options']).toBe('nosniff');
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { givenApiKey, keyCodeSentTo, waitOutKeyPause } from '#test/support/api-key.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { bothScreens, expectFocus, openAtSecondTry, type Visit } from '#test/support/browser.ts';
@@ -117,30 +117,28 @@ describeAtNight('points', () => {
   });
 });
 
-describe('each section by itself', () => {
-  atNight('saving a section leaves the text that is typed in another', async () => {
-    const page = await open();
-    await page.getByLabel('One point is worth KES').fill('2');
-    const location = await unfold(page, 'Location');
-    await location.getByLabel('County').selectOption('Lamu');
-    await location.presses('Save');
-    await page.expectToast('Settings saved.');
-    expect(await page.getByLabel('One point is worth KES').inputValue()).toBe('2');
-    await section(page, 'Points').presses('Save');
-    await expect.poll(async () => (await saved()).version).toBe(2);
-    expect(await saved()).toMatchObject({ county: 'Lamu', pointValue: 2 });
-  });
+atNight('saving a section leaves the text that is typed in another', async () => {
+  const page = await open();
+  await page.getByLabel('One point is worth KES').fill('2');
+  const location = await unfold(page, 'Location');
+  await location.getByLabel('County').selectOption('Lamu');
+  await location.presses('Save');
+  await page.expectToast('Settings saved.');
+  expect(await page.getByLabel('One point is worth KES').inputValue()).toBe('2');
+  await section(page, 'Points').presses('Save');
+  await expect.poll(async () => (await saved()).version).toBe(2);
+  expect(await saved()).toMatchObject({ county: 'Lamu', pointValue: 2 });
+});
 
-  it('a change by another device is shown, and not written over', async () => {
-    const page = await open({ expected: /status of 409/ });
-    const location = await unfold(page, 'Location');
-    await location.getByLabel('County').selectOption('Lamu');
-    await owner.saveLocation({ version: 0, county: 'Embu' });
-    await location.presses('Save');
-    await page.expectToast('Settings were changed on another device. Reloaded.');
-    await expect.poll(() => location.getByLabel('County').inputValue()).toBe('Embu');
-    expect(await saved()).toMatchObject({ version: 1, county: 'Embu' });
-  });
+it('a change by another device is shown, and not written over', async () => {
+  const page = await open({ expected: /status of 409/ });
+  const location = await unfold(page, 'Location');
+  await location.getByLabel('County').selectOption('Lamu');
+  await owner.saveLocation({ version: 0, county: 'Embu' });
+  await location.presses('Save');
+  await page.expectToast('Settings were changed on another device. Reloaded.');
+  await expect.poll(() => location.getByLabel('County').inputValue()).toBe('Embu');
+  expect(await saved()).toMatchObject({ version: 1, county: 'Embu' });
 });
 
 describeAtNight('each section by itself', () => {
@@ -197,63 +195,61 @@ async function createWithCode(page: Screen, start: string): Promise<string> {
   return security.getByLabel('Your new API key').inputValue();
 }
 
-describe('the API key', () => {
-  it('an API key is shown once, can be copied, and is known by its last four letters afterwards', async () => {
-    const page = await open();
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    const security = await unfold(page, 'Security');
-    const key = await createWithCode(page, 'Create API key');
-    expect(key).toMatch(/^mlk_[\w-]{43}$/);
-    await security.presses('Copy API key');
-    await page.expectToast('API key copied.');
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
-    await page.reload();
-    await unfold(page, 'Security');
-    await security.getByText(key.slice(-4), { exact: true }).waitFor();
-    await security.sees('Never');
-    expect(await page.getByText(key).count()).toBe(0);
-    expect(await page.getByLabel('Your new API key').count()).toBe(0);
-  });
+it('an API key is shown once, can be copied, and is known by its last four letters afterwards', async () => {
+  const page = await open();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const security = await unfold(page, 'Security');
+  const key = await createWithCode(page, 'Create API key');
+  expect(key).toMatch(/^mlk_[\w-]{43}$/);
+  await security.presses('Copy API key');
+  await page.expectToast('API key copied.');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+  await page.reload();
+  await unfold(page, 'Security');
+  await security.getByText(key.slice(-4), { exact: true }).waitFor();
+  await security.sees('Never');
+  expect(await page.getByText(key).count()).toBe(0);
+  expect(await page.getByLabel('Your new API key').count()).toBe(0);
+});
 
-  atNight('the code for an API key can be corrected, and entered after a reload', async () => {
-    const page = await open({ expected: /status of 400/ });
-    const security = await unfold(page, 'Security');
-    await security.presses('Create API key');
-    await page.presses('Yes, send me a code');
-    const code = page.getByLabel('Code from the SMS');
-    await expectFocus(code);
-    await page.expectAccessible();
-    await code.fill('12');
-    await security.presses('Create the key');
-    await page.sees('Enter the 6 digits from the SMS.');
-    await code.fill(otherCode(await keyCodeOnPhone()));
-    await security.presses('Create the key');
-    await page.sees('That code is not right. 2 tries left.');
-    await page.reload();
-    await code.fill(await keyCodeOnPhone());
-    await security.presses('Create the key');
-    await security.getByLabel('Your new API key').waitFor();
-    await expect.poll(() => code.count()).toBe(0);
-  });
+atNight('the code for an API key can be corrected, and entered after a reload', async () => {
+  const page = await open({ expected: /status of 400/ });
+  const security = await unfold(page, 'Security');
+  await security.presses('Create API key');
+  await page.presses('Yes, send me a code');
+  const code = page.getByLabel('Code from the SMS');
+  await expectFocus(code);
+  await page.expectAccessible();
+  await code.fill('12');
+  await security.presses('Create the key');
+  await page.sees('Enter the 6 digits from the SMS.');
+  await code.fill(otherCode(await keyCodeOnPhone()));
+  await security.presses('Create the key');
+  await page.sees('That code is not right. 2 tries left.');
+  await page.reload();
+  await code.fill(await keyCodeOnPhone());
+  await security.presses('Create the key');
+  await security.getByLabel('Your new API key').waitFor();
+  await expect.poll(() => code.count()).toBe(0);
+});
 
-  it('an API key is replaced and revoked only after a question', async () => {
-    const key = await givenApiKey(owner);
-    await waitOutKeyPause(owner);
-    const page = await open();
-    const security = await unfold(page, 'Security');
-    await security.presses('Create a new key');
-    await page.dialog().sees(`ends in ${key.slice(-4)}.`);
-    await page.dialog().presses('Cancel');
-    expect(await createWithCode(page, 'Create a new key')).not.toBe(key);
-    await security.presses('Revoke');
-    await page.dialog().presses('Cancel');
-    expect((await saved()).apiKey).not.toBeNull();
-    await security.presses('Revoke');
-    await page.presses('Yes, revoke it');
-    await page.expectToast('The API key is revoked.');
-    expect((await saved()).apiKey).toBeNull();
-    await security.getByRole('button', { name: 'Create API key' }).waitFor();
-  });
+it('an API key is replaced and revoked only after a question', async () => {
+  const key = await givenApiKey(owner);
+  await waitOutKeyPause(owner);
+  const page = await open();
+  const security = await unfold(page, 'Security');
+  await security.presses('Create a new key');
+  await page.dialog().sees(`ends in ${key.slice(-4)}.`);
+  await page.dialog().presses('Cancel');
+  expect(await createWithCode(page, 'Create a new key')).not.toBe(key);
+  await security.presses('Revoke');
+  await page.dialog().presses('Cancel');
+  expect((await saved()).apiKey).not.toBeNull();
+  await security.presses('Revoke');
+  await page.presses('Yes, revoke it');
+  await page.expectToast('The API key is revoked.');
+  expect((await saved()).apiKey).toBeNull();
+  await security.getByRole('button', { name: 'Create API key' }).waitFor();
 });
 
 atNight('settings that do not load can be loaded again', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { openAt, refuse, visitor } from '#test/support/browser.ts';
 import { awsEndpoint, baseUrl, smsTo } from '#test/support/cloud.ts';
@@ -44,23 +44,21 @@ beforeEach(async () => {
   page = await visitor({ expected: refusals });
 });
 
-describe('the code step', () => {
-  it('the code step shows where the code went, counts down to another, and sends it once it is due', async () => {
-    await page.clock.install();
-    const phone = await askForCode(page);
-    await page.seesSome(`07** *** ${phone.slice(-3)}`);
-    await page.seesSome(/Resend code in 0:[0-5][0-9]/);
-    // When the minute is over, here and for the server
-    await waitOutPause(phone);
-    await page.clock.fastForward(61_000);
-    await page.getByRole('button', { name: 'Resend code' }).dblclick();
-    await expect.poll(async () => (await smsTo(phone)).length).toBe(2);
-    await page.seesSome(/Resend code in/);
-    // Then the new code is the one that opens
-    await guess(page, await codeSentTo(phone));
-    await page.getByLabel('Full Name').waitFor();
-    expect(await smsTo(phone)).toHaveLength(2);
-  });
+it('the code step shows where the code went, counts down to another, and sends it once it is due', async () => {
+  await page.clock.install();
+  const phone = await askForCode(page);
+  await page.seesSome(`07** *** ${phone.slice(-3)}`);
+  await page.seesSome(/Resend code in 0:[0-5][0-9]/);
+  // When the minute is over, here and for the server
+  await waitOutPause(phone);
+  await page.clock.fastForward(61_000);
+  await page.getByRole('button', { name: 'Resend code' }).dblclick();
+  await expect.poll(async () => (await smsTo(phone)).length).toBe(2);
+  await page.seesSome(/Resend code in/);
+  // Then the new code is the one that opens
+  await guess(page, await codeSentTo(phone));
+  await page.getByLabel('Full Name').waitFor();
+  expect(await smsTo(phone)).toHaveLength(2);
 });
 
 describeAtNight('the code step', () => {
@@ -128,72 +126,68 @@ describeAtNight('the code step', () => {
   });
 });
 
-describe('bad networks', () => {
-  it('threat 9: a lost answer to Send OTP sends no second SMS and keeps the number', async () => {
-    const phone = newPhone();
-    let challenges = 0;
-    await onPool(page, 'RespondToAuthChallenge', async () => {
-      challenges += 1;
-      return 'lost';
-    });
-    await page.goto('/sign-in');
-    await page.getByPlaceholder('07XXXXXX').fill(typed(phone));
-    await page.presses('Send OTP');
-    await page.getByRole('button', { name: 'Start again' }).waitFor();
-    expect(challenges).toBeGreaterThan(0);
-    expect(await smsTo(phone)).toHaveLength(1);
-    await page.seesSome(`07** *** ${phone.slice(-3)}`);
+it('threat 9: a lost answer to Send OTP sends no second SMS and keeps the number', async () => {
+  const phone = newPhone();
+  let challenges = 0;
+  await onPool(page, 'RespondToAuthChallenge', async () => {
+    challenges += 1;
+    return 'lost';
   });
-
-  it('two presses of Send OTP send one SMS', async () => {
-    const phone = newPhone();
-    await page.goto('/sign-in');
-    await page.getByPlaceholder('07XXXXXX').fill(typed(phone));
-    await page.getByRole('button', { name: 'Send OTP' }).dblclick();
-    await page.getByLabel('Enter OTP').waitFor();
-    expect(await smsTo(phone)).toHaveLength(1);
-    expect(await page.locator('altcha-widget').count()).toBeLessThanOrEqual(1);
-  });
-
-  atNight('a number that got a code a moment ago has to wait', async () => {
-    const phone = newPhone();
-    await askForCode(await visitor({ expected: refusals }), phone);
-    const page = await openAt('/sign-in', { expected: refusals });
-    await page.getByPlaceholder('07XXXXXX').fill(typed(phone));
-    await page.presses('Send OTP');
-    await page.expectToast('Failed to send OTP. Try again.');
-    await page.seesSome(/got a code less than a minute ago/);
-    expect(await smsTo(phone)).toHaveLength(1);
-  });
+  await page.goto('/sign-in');
+  await page.getByPlaceholder('07XXXXXX').fill(typed(phone));
+  await page.presses('Send OTP');
+  await page.getByRole('button', { name: 'Start again' }).waitFor();
+  expect(challenges).toBeGreaterThan(0);
+  expect(await smsTo(phone)).toHaveLength(1);
+  await page.seesSome(`07** *** ${phone.slice(-3)}`);
 });
 
-describe('a crowded network', () => {
-  it('threat 25: too many new numbers in a network stop a new number, and none that signed in on this browser', async () => {
-    const phone = await askForCode(page);
-    await guess(page, await codeSentTo(phone));
-    await page.getByLabel('Full Name').waitFor();
-    // Given a network that may bring no other number, and a sign-in that did not end
-    const message = 'Too many new numbers.';
-    await refuse(page, '**/api/numbers', 429, 'signIn.tooManyNumbers', message);
-    await page.evaluate(() => {
-      const ours = Object.keys(localStorage).filter((key) => key.startsWith('Cognito'));
-      for (const key of ours) localStorage.removeItem(key);
-    });
-    await askForCode(page, phone);
-    expect(await smsTo(phone)).toHaveLength(2);
-    await page.evaluate(() => sessionStorage.clear());
-    const press = async (number: string) => {
-      await page.goto('/sign-in');
-      await page.getByPlaceholder('07XXXXXX').fill(typed(number));
-      await page.presses('Send OTP');
-    };
-    // When the owner tries again, Cognito is asked, which knows the pause
-    await press(phone);
-    await page.seesSome(/got a code less than a minute ago/);
-    await page.evaluate(() => sessionStorage.clear());
-    await press(newPhone());
-    await page.seesSome('Too many sign-ins from this network.');
+it('two presses of Send OTP send one SMS', async () => {
+  const phone = newPhone();
+  await page.goto('/sign-in');
+  await page.getByPlaceholder('07XXXXXX').fill(typed(phone));
+  await page.getByRole('button', { name: 'Send OTP' }).dblclick();
+  await page.getByLabel('Enter OTP').waitFor();
+  expect(await smsTo(phone)).toHaveLength(1);
+  expect(await page.locator('altcha-widget').count()).toBeLessThanOrEqual(1);
+});
+
+atNight('a number that got a code a moment ago has to wait', async () => {
+  const phone = newPhone();
+  await askForCode(await visitor({ expected: refusals }), phone);
+  const page = await openAt('/sign-in', { expected: refusals });
+  await page.getByPlaceholder('07XXXXXX').fill(typed(phone));
+  await page.presses('Send OTP');
+  await page.expectToast('Failed to send OTP. Try again.');
+  await page.seesSome(/got a code less than a minute ago/);
+  expect(await smsTo(phone)).toHaveLength(1);
+});
+
+it('threat 25: too many new numbers in a network stop a new number, and none that signed in on this browser', async () => {
+  const phone = await askForCode(page);
+  await guess(page, await codeSentTo(phone));
+  await page.getByLabel('Full Name').waitFor();
+  // Given a network that may bring no other number, and a sign-in that did not end
+  const message = 'Too many new numbers.';
+  await refuse(page, '**/api/numbers', 429, 'signIn.tooManyNumbers', message);
+  await page.evaluate(() => {
+    const ours = Object.keys(localStorage).filter((key) => key.startsWith('Cognito'));
+    for (const key of ours) localStorage.removeItem(key);
   });
+  await askForCode(page, phone);
+  expect(await smsTo(phone)).toHaveLength(2);
+  await page.evaluate(() => sessionStorage.clear());
+  const press = async (number: string) => {
+    await page.goto('/sign-in');
+    await page.getByPlaceholder('07XXXXXX').fill(typed(number));
+    await page.presses('Send OTP');
+  };
+  // When the owner tries again, Cognito is asked, which knows the pause
+  await press(phone);
+  await page.seesSome(/got a code less than a minute ago/);
+  await page.evaluate(() => sessionStorage.clear());
+  await press(newPhone());
+  await page.seesSome('Too many sign-ins from this network.');
 });
 
 describeAtNight('creating the account', () => {
@@ -242,28 +236,26 @@ describeAtNight('creating the account', () => {
   });
 });
 
-describe('what a browser keeps of a sign-in', () => {
-  it('threat 65: 16 bits of a hash for a number, and a secret that the server knows again', async () => {
-    const phone = await askForCode(page);
-    await guess(page, await codeSentTo(phone));
-    await page.getByLabel('Full Name').waitFor();
-    const kept = await page.evaluate(() => ({ ...localStorage }));
-    expect(JSON.parse(kept['miliki.known-numbers'] ?? '')).toEqual([
-      expect.stringMatching(/^[0-9a-f]{4}$/),
-    ]);
-    expect(kept['miliki.device']).toMatch(/^[\w-]{43}$/);
-    // The next code for this number is paid by the share of known browsers, and needs no registering.
-    await page.evaluate(() => {
-      const ours = Object.keys(localStorage).filter((key) => key.startsWith('Cognito'));
-      for (const key of ours) localStorage.removeItem(key);
-    });
-    const registered: string[] = [];
-    page.on('request', (request) => registered.push(new URL(request.url()).pathname));
-    // Right after the first: a known browser has a pause of its own.
-    await askForCode(page, phone);
-    expect(registered).not.toContain('/api/numbers');
-    expect(await smsTo(phone)).toHaveLength(2);
+it('threat 65: 16 bits of a hash for a number, and a secret that the server knows again', async () => {
+  const phone = await askForCode(page);
+  await guess(page, await codeSentTo(phone));
+  await page.getByLabel('Full Name').waitFor();
+  const kept = await page.evaluate(() => ({ ...localStorage }));
+  expect(JSON.parse(kept['miliki.known-numbers'] ?? '')).toEqual([
+    expect.stringMatching(/^[0-9a-f]{4}$/),
+  ]);
+  expect(kept['miliki.device']).toMatch(/^[\w-]{43}$/);
+  // The next code for this number is paid by the share of known browsers, and needs no registering.
+  await page.evaluate(() => {
+    const ours = Object.keys(localStorage).filter((key) => key.startsWith('Cognito'));
+    for (const key of ours) localStorage.removeItem(key);
   });
+  const registered: string[] = [];
+  page.on('request', (request) => registered.push(new URL(request.url()).pathname));
+  // Right after the first: a known browser has a pause of its own.
+  await askForCode(page, phone);
+  expect(registered).not.toContain('/api/numbers');
+  expect(await smsTo(phone)).toHaveLength(2);
 });
 
 describeAtNight('keyboard only', () => {

@@ -137,16 +137,14 @@ function longText(size: number) {
   return chunk('iTXt', bytes(head, deflateSync(Buffer.alloc(size, 'a'))));
 }
 
-describe('the file name in a key', () => {
-  it('a safe file name has no folder and no odd letter, whatever was typed', () =>
-    forAny(fc.string({ unit: 'grapheme' }), (name) => {
-      expect(safeFilename(`${name}.pdf`)).toMatch(/^[A-Za-z0-9_-]{1,80}\.pdf$/);
-    }));
+it('a safe file name has no folder and no odd letter, whatever was typed', () =>
+  forAny(fc.string({ unit: 'grapheme' }), (name) => {
+    expect(safeFilename(`${name}.pdf`)).toMatch(/^[A-Za-z0-9_-]{1,80}\.pdf$/);
+  }));
 
-  it('a file name is numbered before its ending', () => {
-    expect(numbered('statement.pdf', 1)).toBe('statement.pdf');
-    expect(numbered('statement.pdf', 3)).toBe('statement-3.pdf');
-  });
+it('a file name is numbered before its ending', () => {
+  expect(numbered('statement.pdf', 1)).toBe('statement.pdf');
+  expect(numbered('statement.pdf', 3)).toBe('statement-3.pdf');
 });
 
 describe('the key of a file', () => {

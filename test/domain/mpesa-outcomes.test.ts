@@ -22,41 +22,39 @@ const busy = fault(429, 'policies.ratelimit.SpikeArrestViolation');
 const soap = { status: 200, body: { Envelope: { Body: { Fault: { faultcode: 'SVC0901' } } } } };
 const html = (status: number) => ({ status, body: null });
 
-describe('the answer to a push', () => {
-  it('a push is sent when M-Pesa says so and names it', () => {
-    const body = { ResponseCode: '0', CheckoutRequestID: 'ws_CO_1', MerchantRequestID: '7071' };
-    const sent = { outcome: 'sent', checkoutRequestId: 'ws_CO_1', merchantRequestId: '7071' };
-    expect(pushOutcome({ status: 200, body })).toEqual(sent);
-    expect(pushOutcome({ status: 200, body: { ...body, ResponseCode: 0 } })).toEqual(sent);
-  });
-
-  it.each([
-    [error(400, '400.002.02'), '400.002.02'],
-    [error(404, '404.001.03'), '404.001.03'],
-    [error(500, '500.001.1001'), '500.001.1001'],
-    [error(200, '500.001.1001'), '500.001.1001'],
-    [{ status: 200, body: { ResponseCode: '1' } }, '1'],
-    [busy, 'policies.ratelimit.SpikeArrestViolation'],
-    ['no token', 'NO_TOKEN'],
-  ] as const)('%j refuses: no prompt was shown', (answered, code) =>
-    expect(pushOutcome(answered)).toEqual({ outcome: 'refused', code }),
-  );
-
-  it.each([
-    'lost',
-    html(200),
-    html(403),
-    html(503),
-    soap,
-    error(500, '500.003.1001'),
-    error(500, '500.003.02'),
-    fault(503, 'messaging.adaptors.http.flow.ServiceUnavailable'),
-    { status: 200, body: { ResponseCode: '0' } },
-    { status: 200, body: {} },
-  ] as const)('after %j the prompt may have been shown', (answered) =>
-    expect(pushOutcome(answered)).toEqual({ outcome: 'unknown' }),
-  );
+it('a push is sent when M-Pesa says so and names it', () => {
+  const body = { ResponseCode: '0', CheckoutRequestID: 'ws_CO_1', MerchantRequestID: '7071' };
+  const sent = { outcome: 'sent', checkoutRequestId: 'ws_CO_1', merchantRequestId: '7071' };
+  expect(pushOutcome({ status: 200, body })).toEqual(sent);
+  expect(pushOutcome({ status: 200, body: { ...body, ResponseCode: 0 } })).toEqual(sent);
 });
+
+it.each([
+  [error(400, '400.002.02'), '400.002.02'],
+  [error(404, '404.001.03'), '404.001.03'],
+  [error(500, '500.001.1001'), '500.001.1001'],
+  [error(200, '500.001.1001'), '500.001.1001'],
+  [{ status: 200, body: { ResponseCode: '1' } }, '1'],
+  [busy, 'policies.ratelimit.SpikeArrestViolation'],
+  ['no token', 'NO_TOKEN'],
+] as const)('%j refuses: no prompt was shown', (answered, code) =>
+  expect(pushOutcome(answered)).toEqual({ outcome: 'refused', code }),
+);
+
+it.each([
+  'lost',
+  html(200),
+  html(403),
+  html(503),
+  soap,
+  error(500, '500.003.1001'),
+  error(500, '500.003.02'),
+  fault(503, 'messaging.adaptors.http.flow.ServiceUnavailable'),
+  { status: 200, body: { ResponseCode: '0' } },
+  { status: 200, body: {} },
+] as const)('after %j the prompt may have been shown', (answered) =>
+  expect(pushOutcome(answered)).toEqual({ outcome: 'unknown' }),
+);
 
 describe('the answer to a query', () => {
   const says = (ResultCode: unknown) =>

@@ -1,6 +1,6 @@
 /** What M-Pesa sends, in the forms in which it was seen. */
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { momentOfStamp, nairobiStamp, nairobiTime } from '#core/mpesa/nairobi-time.ts';
 import { readAnswer } from '#core/mpesa/read-answer.ts';
 import { readConfirmation } from '#core/mpesa/read-confirmation.ts';
@@ -43,38 +43,36 @@ const paid = {
   at: AT,
 };
 
-describe('the callback of a push', () => {
-  it('a payment is read by the names of its details, in any order', () => {
-    expect(readResult(callback(items))).toEqual(paid);
-    expect(readResult(callback(items.toReversed()))).toEqual(paid);
-  });
-
-  it('numbers may come as texts, with cents that are none', () => {
-    const texts = items.map(({ Name, Value }) => ({ Name, Value: Value && String(Value) }));
-    expect(readResult(callback(texts, '0'))).toEqual(paid);
-    const cents = [{ Name: 'Amount', Value: '25000.00' }];
-    expect(readResult(callback(cents))).toMatchObject({ code: '0', amount: 25_000, receipt: null });
-  });
-
-  it.each([
-    [1032, '1032'],
-    ['1032', '1032'],
-    ['SFC_IC0003', 'SFC_IC0003'],
-  ])('the code %j is read as %s, with or without details', (code, read) => {
-    expect(readResult(callback([], code))).toMatchObject({ code: read, receipt: null });
-    const without = { Body: { stkCallback: { ResultCode: code } } };
-    expect(readResult(JSON.stringify(without))).toMatchObject({ code: read, amount: null });
-  });
-
-  it.each([0.5, 0, -5, '12.50', '1e3', null, [], {}])('%j is no amount', (Value) =>
-    expect(readResult(callback([{ Name: 'Amount', Value }]))).toMatchObject({ amount: null }),
-  );
-
-  it.each(['', '{}', 'null', '[]', '{"Body":1}', '<html>', '{"Body":{"stkCallback":{}}}'])(
-    '%j is no callback',
-    (body) => expect(readResult(body)).toBeNull(),
-  );
+it('a payment is read by the names of its details, in any order', () => {
+  expect(readResult(callback(items))).toEqual(paid);
+  expect(readResult(callback(items.toReversed()))).toEqual(paid);
 });
+
+it('numbers may come as texts, with cents that are none', () => {
+  const texts = items.map(({ Name, Value }) => ({ Name, Value: Value && String(Value) }));
+  expect(readResult(callback(texts, '0'))).toEqual(paid);
+  const cents = [{ Name: 'Amount', Value: '25000.00' }];
+  expect(readResult(callback(cents))).toMatchObject({ code: '0', amount: 25_000, receipt: null });
+});
+
+it.each([
+  [1032, '1032'],
+  ['1032', '1032'],
+  ['SFC_IC0003', 'SFC_IC0003'],
+])('the code %j is read as %s, with or without details', (code, read) => {
+  expect(readResult(callback([], code))).toMatchObject({ code: read, receipt: null });
+  const without = { Body: { stkCallback: { ResultCode: code } } };
+  expect(readResult(JSON.stringify(without))).toMatchObject({ code: read, amount: null });
+});
+
+it.each([0.5, 0, -5, '12.50', '1e3', null, [], {}])('%j is no amount', (Value) =>
+  expect(readResult(callback([{ Name: 'Amount', Value }]))).toMatchObject({ amount: null }),
+);
+
+it.each(['', '{}', 'null', '[]', '{"Body":1}', '<html>', '{"Body":{"stkCallback":{}}}'])(
+  '%j is no callback',
+  (body) => expect(readResult(body)).toBeNull(),
+);
 
 const confirmation = {
   TransactionType: 'Pay Bill',
@@ -138,50 +136,48 @@ const result = (more: object, parameters?: unknown) =>
     },
   });
 
-describe('the answer to a question about a payment', () => {
-  it('the payment is read by the keys of its parameters, some of which have no value', () => {
-    const parameters = [
-      { Key: 'TransactionReason' },
-      { Key: 'DebitPartyName', Value: '254712345126 - JOHN' },
-      { Key: 'CreditPartyName', Value: '174379 - Miliki' },
-      { Key: 'ReceiptNo', Value: 'TKO7X1Y2Z3' },
-      { Key: 'Amount', Value: '25000.00' },
-      { Key: 'TransactionStatus', Value: 'Completed' },
-      { Key: 'FinalisedTime', Value: STAMP },
-    ];
-    expect(readAnswer(result({}, parameters))).toEqual({
-      code: '0',
-      conversationId: 'AG_20261121_0000493344ae97d86f75',
-      receipt: 'TKO7X1Y2Z3',
-      reversal: null,
-      amount: 25_000,
-      paidTo: '174379',
-      payer: '+2547*****126',
-      status: 'Completed',
-      at: AT,
-    });
+it('the payment is read by the keys of its parameters, some of which have no value', () => {
+  const parameters = [
+    { Key: 'TransactionReason' },
+    { Key: 'DebitPartyName', Value: '254712345126 - JOHN' },
+    { Key: 'CreditPartyName', Value: '174379 - Miliki' },
+    { Key: 'ReceiptNo', Value: 'TKO7X1Y2Z3' },
+    { Key: 'Amount', Value: '25000.00' },
+    { Key: 'TransactionStatus', Value: 'Completed' },
+    { Key: 'FinalisedTime', Value: STAMP },
+  ];
+  expect(readAnswer(result({}, parameters))).toEqual({
+    code: '0',
+    conversationId: 'AG_20261121_0000493344ae97d86f75',
+    receipt: 'TKO7X1Y2Z3',
+    reversal: null,
+    amount: 25_000,
+    paidTo: '174379',
+    payer: '+2547*****126',
+    status: 'Completed',
+    at: AT,
   });
+});
 
-  it('a reversal names the payment and the receipt of its own', () => {
-    const parameters = [
-      { Key: 'OriginalTransactionID', Value: 'TKO7X1Y2Z3' },
-      { Key: 'Amount', Value: 25000.0 },
-      { Key: 'TransCompletedTime', Value: 20261121134507 },
-    ];
-    expect(readAnswer(result({ TransactionID: 'TKO9X1Y2Z9' }, parameters))).toMatchObject({
-      receipt: 'TKO7X1Y2Z3',
-      reversal: 'TKO9X1Y2Z9',
-      amount: 25_000,
-      at: AT,
-    });
+it('a reversal names the payment and the receipt of its own', () => {
+  const parameters = [
+    { Key: 'OriginalTransactionID', Value: 'TKO7X1Y2Z3' },
+    { Key: 'Amount', Value: 25000.0 },
+    { Key: 'TransCompletedTime', Value: 20261121134507 },
+  ];
+  expect(readAnswer(result({ TransactionID: 'TKO9X1Y2Z9' }, parameters))).toMatchObject({
+    receipt: 'TKO7X1Y2Z3',
+    reversal: 'TKO9X1Y2Z9',
+    amount: 25_000,
+    at: AT,
   });
+});
 
-  it('one parameter may come without a list, and a refusal has none', () => {
-    const alone = { Key: 'ReceiptNo', Value: 'TKO7X1Y2Z3' };
-    expect(readAnswer(result({}, alone))).toMatchObject({ receipt: 'TKO7X1Y2Z3' });
-    const refused = { ResultCode: 'R000002' };
-    expect(readAnswer(result(refused))).toMatchObject({ code: 'R000002', receipt: null });
-  });
+it('one parameter may come without a list, and a refusal has none', () => {
+  const alone = { Key: 'ReceiptNo', Value: 'TKO7X1Y2Z3' };
+  expect(readAnswer(result({}, alone))).toMatchObject({ receipt: 'TKO7X1Y2Z3' });
+  const refused = { ResultCode: 'R000002' };
+  expect(readAnswer(result(refused))).toMatchObject({ code: 'R000002', receipt: null });
 });
 
 const row = {
@@ -194,38 +190,36 @@ const row = {
   amount: '25000.00',
 };
 
-describe('a page of payments', () => {
-  it('the rows are read from a list in a list', () =>
-    expect(readPulled({ ResponseCode: '1000', Response: [[row]] })).toEqual({
-      rows: 1,
-      unclear: 0,
-      arrivals: [
-        {
-          receipt: 'TKO7X1Y2Z3',
-          amount: 25_000,
-          account: 'AB12C34D5',
-          at: AT,
-          payer: '+2547*****126',
-          name: 'JOHN',
-        },
-      ],
-    }));
+it('the rows are read from a list in a list', () =>
+  expect(readPulled({ ResponseCode: '1000', Response: [[row]] })).toEqual({
+    rows: 1,
+    unclear: 0,
+    arrivals: [
+      {
+        receipt: 'TKO7X1Y2Z3',
+        amount: 25_000,
+        account: 'AB12C34D5',
+        at: AT,
+        payer: '+2547*****126',
+        name: 'JOHN',
+      },
+    ],
+  }));
 
-  it('a row that nobody understands is unclear, but for one with cents, which nobody was asked for', () => {
-    const page = { ResponseCode: 1000, Response: [[row, { ...row, amount: '233.8' }], ['?']] };
-    expect(readPulled(page)).toMatchObject({
-      rows: 3,
-      unclear: 1,
-      arrivals: [{ receipt: 'TKO7X1Y2Z3' }],
-    });
+it('a row that nobody understands is unclear, but for one with cents, which nobody was asked for', () => {
+  const page = { ResponseCode: 1000, Response: [[row, { ...row, amount: '233.8' }], ['?']] };
+  expect(readPulled(page)).toMatchObject({
+    rows: 3,
+    unclear: 1,
+    arrivals: [{ receipt: 'TKO7X1Y2Z3' }],
   });
+});
 
-  it('an empty page is a page, and an error is none', () => {
-    const empty = { rows: 0, unclear: 0, arrivals: [] };
-    expect(readPulled({ ResponseCode: '1001', Transaction: '[[]]' })).toEqual(empty);
-    expect(readPulled({ errorCode: '500', errorMessage: 'none' })).toBeNull();
-    expect(readPulled(null)).toBeNull();
-  });
+it('an empty page is a page, and an error is none', () => {
+  const empty = { rows: 0, unclear: 0, arrivals: [] };
+  expect(readPulled({ ResponseCode: '1001', Transaction: '[[]]' })).toEqual(empty);
+  expect(readPulled({ errorCode: '500', errorMessage: 'none' })).toBeNull();
+  expect(readPulled(null)).toBeNull();
 });
 
 const readers = {

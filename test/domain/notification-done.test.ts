@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { isDone } from '#core/notifications/is-done.ts';
 import { askOf } from '#core/notifications/notification-ask.ts';
 import type { NotificationEventName } from '#core/notifications/notification-event.ts';
@@ -21,38 +21,34 @@ const need = (changes: Partial<Need> = {}): Need => ({
   ...changes,
 });
 
-describe('a notification that asks for something', () => {
-  it.each([
-    ['while it waits', need(), false],
-    ['while it has waited for longer', need({ since: '2026-11-18T09:00:00.000Z' }), false],
-    ['once something newer waits', need({ since: '2026-11-21T09:00:00.000Z' }), true],
-    ['once something else waits', need({ kind: 'offer' }), true],
-    ['once another application waits', need({ path: '/applications/B' }), true],
-  ])('%s, it is done: %s', (_, waiting, done) =>
-    expect(isDone({ asks: 'answer', path, date }, [waiting], now)).toBe(done),
-  );
+it.each([
+  ['while it waits', need(), false],
+  ['while it has waited for longer', need({ since: '2026-11-18T09:00:00.000Z' }), false],
+  ['once something newer waits', need({ since: '2026-11-21T09:00:00.000Z' }), true],
+  ['once something else waits', need({ kind: 'offer' }), true],
+  ['once another application waits', need({ path: '/applications/B' }), true],
+])('%s, it is done: %s', (_, waiting, done) =>
+  expect(isDone({ asks: 'answer', path, date }, [waiting], now)).toBe(done),
+);
 
-  it('it is done if nothing waits', () =>
-    expect(isDone({ asks: 'offer', path, date }, [], now)).toBe(true));
+it('it is done if nothing waits', () =>
+  expect(isDone({ asks: 'offer', path, date }, [], now)).toBe(true));
 
-  it('it may be one of several that wait', () => {
-    const others = [need({ kind: 'draft', path: '/apply' }), need()];
-    expect(isDone({ asks: 'answer', path, date }, others, now)).toBe(false);
-  });
+it('it may be one of several that wait', () => {
+  const others = [need({ kind: 'draft', path: '/apply' }), need()];
+  expect(isDone({ asks: 'answer', path, date }, others, now)).toBe(false);
 });
 
-describe('a notification that asks for nothing', () => {
-  it('one that tells of a decision, or is older than this knowledge, is never done', () =>
-    expect(isDone({ path, date }, [], now)).toBe(false));
+it('one that tells of a decision, or is older than this knowledge, is never done', () =>
+  expect(isDone({ path, date }, [], now)).toBe(false));
 
-  it.each([
-    ['2026-11-23T08:59:59.000Z', true],
-    ['2026-11-23T09:00:00.000Z', true],
-    ['2026-11-23T09:00:01.000Z', false],
-  ])('one of a call until %s is done: %s', (endsAt, done) =>
-    expect(isDone({ endsAt, path, date }, [], now)).toBe(done),
-  );
-});
+it.each([
+  ['2026-11-23T08:59:59.000Z', true],
+  ['2026-11-23T09:00:00.000Z', true],
+  ['2026-11-23T09:00:01.000Z', false],
+])('one of a call until %s is done: %s', (endsAt, done) =>
+  expect(isDone({ endsAt, path, date }, [], now)).toBe(done),
+);
 
 const ofApplication = { userId: 'U', applicationId: 'A', ref: 'A7K2Q9M', at: date, key: '1' };
 

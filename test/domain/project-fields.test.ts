@@ -1,5 +1,5 @@
 /** What the forms of a project say is wrong, before the server is asked. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { changeRequestEvents } from '#shared/projects/change-request-machine.ts';
 import { milestoneEvents } from '#shared/projects/milestone-machine.ts';
 import {
@@ -109,18 +109,16 @@ const step = {
   details: {},
 };
 
-describe('a line of the history of a project', () => {
-  it.each([
-    ...milestoneEvents.map((event) => `milestone.${event}`),
-    ...changeRequestEvents.map((event) => `changeRequest.${event}`),
-  ])('says in words what %s is', (event) => {
-    const words = stepText({ ...step, event, milestone: 2, changeRequest: 2 });
-    expect(words).toMatch(/^(?:Milestone|Change) 2: [a-z ]+$/);
-  });
+it.each([
+  ...milestoneEvents.map((event) => `milestone.${event}`),
+  ...changeRequestEvents.map((event) => `changeRequest.${event}`),
+])('says in words what %s is', (event) => {
+  const words = stepText({ ...step, event, milestone: 2, changeRequest: 2 });
+  expect(words).toMatch(/^(?:Milestone|Change) 2: [a-z ]+$/);
+});
 
-  it('says amounts and days as people write them, and leaves out what is empty', () => {
-    const details = { price: '20000', days: '5', note: '', text: 'A second report.' };
-    const estimate = { ...step, event: 'changeRequest.estimate', changeRequest: 1, details };
-    expect(stepDetails(estimate)).toEqual(['KES 20,000', '5 days']);
-  });
+it('says amounts and days as people write them, and leaves out what is empty', () => {
+  const details = { price: '20000', days: '5', note: '', text: 'A second report.' };
+  const estimate = { ...step, event: 'changeRequest.estimate', changeRequest: 1, details };
+  expect(stepDetails(estimate)).toEqual(['KES 20,000', '5 days']);
 });

@@ -61,40 +61,38 @@ const allowed: Record<string, Partial<Record<StageEvent, ProjectState>>> = {
 
 const pairs = projectStates.flatMap((state) => stageEvents.map((event) => [state, event] as const));
 
-describe('each event of a project at each stage', () => {
-  it.each(pairs)(
-    'at the stage %s, the event %s leads where the table says, or is refused',
-    (state, event) => {
-      const to = allowed[state]?.[event];
-      const outcome = stageOutcome(state, event, good[event]);
-      expect(outcome).toEqual(to ? { to } : { refused: 'projects.notNow' });
-    },
-  );
+it.each(pairs)(
+  'at the stage %s, the event %s leads where the table says, or is refused',
+  (state, event) => {
+    const to = allowed[state]?.[event];
+    const outcome = stageOutcome(state, event, good[event]);
+    expect(outcome).toEqual(to ? { to } : { refused: 'projects.notNow' });
+  },
+);
 
-  it.each([
-    ['None', 'create', { hasAgreement: false }, 'projects.notNow'],
-    ['Scheduled', 'beginDiscovery', { isDepositPaid: false }, 'projects.depositNotPaid'],
-    ['Discovery', 'hold', { reason: '' }, 'projects.reasonMissing'],
-    ['Your Review', 'cancel', { isAgreedByBoth: false }, 'projects.notAgreed'],
-    ['Delivered', 'own', { owes: 1 }, 'projects.notPaid'],
-    ['Owned by You', 'loseOwnership', { owes: 0 }, 'projects.notNow'],
-  ] as const)('at the stage %s, %s with %o is refused with %s', (state, event, facts, refused) =>
-    expect(stageOutcome(state, event, facts as ProjectFacts[typeof event])).toEqual({ refused }),
-  );
+it.each([
+  ['None', 'create', { hasAgreement: false }, 'projects.notNow'],
+  ['Scheduled', 'beginDiscovery', { isDepositPaid: false }, 'projects.depositNotPaid'],
+  ['Discovery', 'hold', { reason: '' }, 'projects.reasonMissing'],
+  ['Your Review', 'cancel', { isAgreedByBoth: false }, 'projects.notAgreed'],
+  ['Delivered', 'own', { owes: 1 }, 'projects.notPaid'],
+  ['Owned by You', 'loseOwnership', { owes: 0 }, 'projects.notNow'],
+] as const)('at the stage %s, %s with %o is refused with %s', (state, event, facts, refused) =>
+  expect(stageOutcome(state, event, facts as ProjectFacts[typeof event])).toEqual({ refused }),
+);
 
-  it('software that is owned can be paid too much, and stays owned', () =>
-    expect(stageOutcome('Delivered', 'own', { owes: -1 })).toEqual({ to: 'Owned by You' }));
+it('software that is owned can be paid too much, and stays owned', () =>
+  expect(stageOutcome('Delivered', 'own', { owes: -1 })).toEqual({ to: 'Owned by You' }));
 
-  it('the stages before the delivery are those in which people build', () => {
-    expect(stages.filter(isUndelivered)).toEqual([
-      'Scheduled',
-      'Discovery',
-      'In Development',
-      'Your Review',
-      'On Hold',
-    ]);
-    expect(stages.filter(isOver)).toEqual(['Delivered', 'Cancelled', 'Owned by You']);
-  });
+it('the stages before the delivery are those in which people build', () => {
+  expect(stages.filter(isUndelivered)).toEqual([
+    'Scheduled',
+    'Discovery',
+    'In Development',
+    'Your Review',
+    'On Hold',
+  ]);
+  expect(stages.filter(isOver)).toEqual(['Delivered', 'Cancelled', 'Owned by You']);
 });
 
 describe('each event of a milestone in each state', () => {

@@ -29,77 +29,71 @@ const four = terms(1_250, 4);
 
 const stateAt = (today: string, ...facts: Fact[]): ReplayState => stateOf(four, facts, today);
 
-describe('rules 1 and 2: whole shillings, rounded up, the last row takes the difference', () => {
-  it.each([
-    [1_250, 4, [313, 313, 313, 311]],
-    [300_000, 36, [...Array(35).fill(8_334), 8_310]],
-    [20, 12, [2, 2, 2, 2, 2, 2, 2, 2, 1, 1, 1, 1]],
-    [2_161, 48, [46, ...Array(47).fill(45)]],
-    [1, 1, [1]],
-  ])('%i in %i months', (total, months, amounts) =>
-    expect(installmentAmounts(total, months)).toEqual(amounts),
-  );
+it.each([
+  [1_250, 4, [313, 313, 313, 311]],
+  [300_000, 36, [...Array(35).fill(8_334), 8_310]],
+  [20, 12, [2, 2, 2, 2, 2, 2, 2, 2, 1, 1, 1, 1]],
+  [2_161, 48, [46, ...Array(47).fill(45)]],
+  [1, 1, [1]],
+])('%i in %i months', (total, months, amounts) =>
+  expect(installmentAmounts(total, months)).toEqual(amounts),
+);
 
-  it('the installments of any total add up to it, fall never, and are at least KES 1', () => {
-    const months = fc.integer({ min: 1, max: 60 });
-    forAny(fc.integer({ min: 1, max: 2_000_000 }), months, (total, count) => {
-      const amounts = installmentAmounts(total, count);
-      expect(amounts.reduce((sum, one) => sum + one, 0)).toBe(total);
-      expect(amounts.every((one) => Number.isInteger(one) && one >= 1)).toBe(true);
-      expect(amounts).toEqual(amounts.toSorted((one, other) => other - one));
-      expect(amounts).toHaveLength(Math.min(total, count));
-    });
+it('the installments of any total add up to it, fall never, and are at least KES 1', () => {
+  const months = fc.integer({ min: 1, max: 60 });
+  forAny(fc.integer({ min: 1, max: 2_000_000 }), months, (total, count) => {
+    const amounts = installmentAmounts(total, count);
+    expect(amounts.reduce((sum, one) => sum + one, 0)).toBe(total);
+    expect(amounts.every((one) => Number.isInteger(one) && one >= 1)).toBe(true);
+    expect(amounts).toEqual(amounts.toSorted((one, other) => other - one));
+    expect(amounts).toHaveLength(Math.min(total, count));
   });
 });
 
-describe('rule 3: the day of the month on which delivery was accepted', () => {
-  it.each([
-    ['2026-01-31', ['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31']],
-    ['2027-01-29', ['2027-02-28', '2027-03-29', '2027-04-29', '2027-05-29']],
-    ['2028-01-30', ['2028-02-29', '2028-03-30', '2028-04-30', '2028-05-30']],
-    ['2028-02-29', ['2028-03-29', '2028-04-29', '2028-05-29', '2028-06-29']],
-    ['2026-12-31', ['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30']],
-  ])('a delivery on %s is paid on these days', (anchor, days) =>
-    expect(installmentsFrom(1_250, 4, anchor).map(({ dueDay }) => dueDay)).toEqual(days),
-  );
+it.each([
+  ['2026-01-31', ['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31']],
+  ['2027-01-29', ['2027-02-28', '2027-03-29', '2027-04-29', '2027-05-29']],
+  ['2028-01-30', ['2028-02-29', '2028-03-30', '2028-04-30', '2028-05-30']],
+  ['2028-02-29', ['2028-03-29', '2028-04-29', '2028-05-29', '2028-06-29']],
+  ['2026-12-31', ['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30']],
+])('a delivery on %s is paid on these days', (anchor, days) =>
+  expect(installmentsFrom(1_250, 4, anchor).map(({ dueDay }) => dueDay)).toEqual(days),
+);
 
-  it.each([
-    ['2026-11-16T20:59:59.999Z', '2026-12-16'],
-    ['2026-11-16T21:17:00.000Z', '2026-12-17'],
-    ['2027-01-30T21:00:00.000Z', '2027-02-28'],
-    ['2028-02-28T21:00:00.000Z', '2028-03-29'],
-    ['2026-12-31T21:00:00.000Z', '2027-02-01'],
-  ])('a delivery at %s, which is a day of Nairobi, is first paid on %s', (moment, day) => {
-    const [first] = installmentsFrom(1_250, 4, nairobiDay(Date.parse(moment)));
-    expect(first?.dueDay).toBe(day);
-  });
+it.each([
+  ['2026-11-16T20:59:59.999Z', '2026-12-16'],
+  ['2026-11-16T21:17:00.000Z', '2026-12-17'],
+  ['2027-01-30T21:00:00.000Z', '2027-02-28'],
+  ['2028-02-28T21:00:00.000Z', '2028-03-29'],
+  ['2026-12-31T21:00:00.000Z', '2027-02-01'],
+])('a delivery at %s, which is a day of Nairobi, is first paid on %s', (moment, day) => {
+  const [first] = installmentsFrom(1_250, 4, nairobiDay(Date.parse(moment)));
+  expect(first?.dueDay).toBe(day);
 });
 
-describe('rule 4: the oldest row first, and in it the installment, then fees, then late charges', () => {
-  it('a payment fills the first row with its charges before it reaches the second one', () => {
-    const { rows, applied } = stateAt('2026-02-20', ...charges, pay(3, '2026-02-20', 500));
-    expect(rows[0]).toMatchObject({ fees: 60, penalties: 40, paid: 413, balance: 0 });
-    expect(rows[1]).toMatchObject({ paid: 87, balance: 226, status: 'Partly paid' });
-    const [first, second] = [413, 87].map((amount, at) => ({ number: at + 1, amount }));
-    expect(applied.get(3)).toEqual({ rows: [first, second], credit: 0 });
-  });
+it('a payment fills the first row with its charges before it reaches the second one', () => {
+  const { rows, applied } = stateAt('2026-02-20', ...charges, pay(3, '2026-02-20', 500));
+  expect(rows[0]).toMatchObject({ fees: 60, penalties: 40, paid: 413, balance: 0 });
+  expect(rows[1]).toMatchObject({ paid: 87, balance: 226, status: 'Partly paid' });
+  const [first, second] = [413, 87].map((amount, at) => ({ number: at + 1, amount }));
+  expect(applied.get(3)).toEqual({ rows: [first, second], credit: 0 });
+});
 
-  it('what is beyond the last row is credit', () => {
-    const state = stateAt('2026-02-20', pay(1, '2026-02-20', 1_300));
-    expect(state).toMatchObject({ outstanding: 0, credit: 50, creditSince: '2026-02-20' });
-    expect(state.applied.get(1)?.credit).toBe(50);
-  });
+it('what is beyond the last row is credit', () => {
+  const state = stateAt('2026-02-20', pay(1, '2026-02-20', 1_300));
+  expect(state).toMatchObject({ outstanding: 0, credit: 50, creditSince: '2026-02-20' });
+  expect(state.applied.get(1)?.credit).toBe(50);
+});
 
-  it('a deposit is paid before all installments, and one that is taken back is owed at once', () => {
-    const deposit = { number: 0, dueDay: '2026-01-31', amount: 200 };
-    const withDeposit = { ...four, schedule: [deposit, ...four.schedule] };
-    const facts = [pay(1, '2026-01-10', 200), pay(2, '2026-02-28', 313)];
-    const paid = stateOf(withDeposit, facts, '2026-03-01');
-    expect(paid.nextDue).toEqual({ number: 2, day: '2026-03-31', amount: 313 });
-    const back = stateOf(withDeposit, [...facts, takeBack(1)], '2026-03-01');
-    expect(back.rows.slice(0, 2).map(({ paid: of }) => of)).toEqual([200, 113]);
-    expect(back.nextDue).toEqual({ number: 1, day: '2026-02-28', amount: 200 });
-  });
+it('a deposit is paid before all installments, and one that is taken back is owed at once', () => {
+  const deposit = { number: 0, dueDay: '2026-01-31', amount: 200 };
+  const withDeposit = { ...four, schedule: [deposit, ...four.schedule] };
+  const facts = [pay(1, '2026-01-10', 200), pay(2, '2026-02-28', 313)];
+  const paid = stateOf(withDeposit, facts, '2026-03-01');
+  expect(paid.nextDue).toEqual({ number: 2, day: '2026-03-31', amount: 313 });
+  const back = stateOf(withDeposit, [...facts, takeBack(1)], '2026-03-01');
+  expect(back.rows.slice(0, 2).map(({ paid: of }) => of)).toEqual([200, 113]);
+  expect(back.nextDue).toEqual({ number: 1, day: '2026-02-28', amount: 200 });
 });
 
 describe('rule 5: taking back and paying on an earlier day replay all live facts', () => {
@@ -126,55 +120,51 @@ describe('rule 5: taking back and paying on an earlier day replay all live facts
   });
 });
 
-describe('rule 6: charges', () => {
-  it('a charge with an earlier day than a payment changes what the payment was counted towards', () => {
-    const fee = charge('2026-02-01', 100, 'fee');
-    const { rows } = stateAt('2026-04-01', pay(1, '2026-03-01', 626), fee);
-    expect(rows.slice(0, 2).map(({ balance }) => balance)).toEqual([0, 100]);
-  });
+it('a charge with an earlier day than a payment changes what the payment was counted towards', () => {
+  const fee = charge('2026-02-01', 100, 'fee');
+  const { rows } = stateAt('2026-04-01', pay(1, '2026-03-01', 626), fee);
+  expect(rows.slice(0, 2).map(({ balance }) => balance)).toEqual([0, 100]);
+});
 
-  it('a charge after the last row makes a row of its own, and opens the agreement again', () => {
-    const late = charge('2026-06-15', 100, 'penalty');
-    const state = stateAt('2026-06-20', pay(1, '2026-02-01', 1_250), late);
-    expect(state).toMatchObject({ status: 'Active', outstanding: 100 });
-    expect(state.rows.at(-1)).toMatchObject({
-      number: 5,
-      dueDay: '2026-06-15',
-      amount: 0,
-      penalties: 100,
-      balance: 100,
-      status: 'Overdue',
-      daysOverdue: 5,
-    });
+it('a charge after the last row makes a row of its own, and opens the agreement again', () => {
+  const late = charge('2026-06-15', 100, 'penalty');
+  const state = stateAt('2026-06-20', pay(1, '2026-02-01', 1_250), late);
+  expect(state).toMatchObject({ status: 'Active', outstanding: 100 });
+  expect(state.rows.at(-1)).toMatchObject({
+    number: 5,
+    dueDay: '2026-06-15',
+    amount: 0,
+    penalties: 100,
+    balance: 100,
+    status: 'Overdue',
+    daysOverdue: 5,
   });
 });
 
-describe('rule 7: late days are counted from the due day, and the grace moves the status alone', () => {
-  it.each([
-    ['2026-02-20', 'Scheduled', 0],
-    ['2026-02-21', 'Due', 0],
-    ['2026-02-28', 'Due', 0],
-    ['2026-03-01', 'Due', 1],
-    ['2026-03-03', 'Due', 3],
-    ['2026-03-04', 'Overdue', 4],
-  ])('on %s an open row is %s, %i days late', (today, status, days) => {
-    const { rows, overdue } = stateAt(today);
-    expect(rows[0]).toMatchObject({ status, daysOverdue: days });
-    expect(overdue).toEqual({ amount: days > 0 ? 313 : 0, days });
-  });
-
-  it('a part of a payment moves no due day', () => {
-    const { rows } = stateAt('2026-03-10', pay(1, '2026-03-01', 312));
-    expect(rows[0]).toMatchObject({ dueDay: '2026-02-28', balance: 1, daysOverdue: 10 });
-  });
-
-  it.each([
-    ['2026-03-03', 'Paid'],
-    ['2026-03-04', 'Paid late'],
-  ])('a row that is completed on %s is %s', (day, status) =>
-    expect(stateAt('2026-03-10', pay(1, day, 313)).rows[0]).toMatchObject({ status, paidOn: day }),
-  );
+it.each([
+  ['2026-02-20', 'Scheduled', 0],
+  ['2026-02-21', 'Due', 0],
+  ['2026-02-28', 'Due', 0],
+  ['2026-03-01', 'Due', 1],
+  ['2026-03-03', 'Due', 3],
+  ['2026-03-04', 'Overdue', 4],
+])('on %s an open row is %s, %i days late', (today, status, days) => {
+  const { rows, overdue } = stateAt(today);
+  expect(rows[0]).toMatchObject({ status, daysOverdue: days });
+  expect(overdue).toEqual({ amount: days > 0 ? 313 : 0, days });
 });
+
+it('a part of a payment moves no due day', () => {
+  const { rows } = stateAt('2026-03-10', pay(1, '2026-03-01', 312));
+  expect(rows[0]).toMatchObject({ dueDay: '2026-02-28', balance: 1, daysOverdue: 10 });
+});
+
+it.each([
+  ['2026-03-03', 'Paid'],
+  ['2026-03-04', 'Paid late'],
+])('a row that is completed on %s is %s', (day, status) =>
+  expect(stateAt('2026-03-10', pay(1, day, 313)).rows[0]).toMatchObject({ status, paidOn: day }),
+);
 
 describe('rule 8: credit', () => {
   const over = [pay(1, '2026-02-01', 1_300), pay(2, '2026-02-05', 100)];
@@ -199,54 +189,46 @@ describe('rule 8: credit', () => {
   });
 });
 
-describe('rule 9: paying early', () => {
-  it('whoever pays what is outstanding before the last due day has settled early, without a charge', () => {
-    const state = stateAt('2026-03-15', pay(1, '2026-02-28', 313), pay(2, '2026-03-15', 937));
-    expect(state).toMatchObject({ status: 'Settled Early', outstanding: 0, nextDue: null });
-  });
+it('whoever pays what is outstanding before the last due day has settled early, without a charge', () => {
+  const state = stateAt('2026-03-15', pay(1, '2026-02-28', 313), pay(2, '2026-03-15', 937));
+  expect(state).toMatchObject({ status: 'Settled Early', outstanding: 0, nextDue: null });
 });
 
-describe('rule 10: nobody is charged for paying late, and three days are no matter', () => {
-  it('an agreement of which nothing is paid for a year owes what it did on the first day', () => {
-    const state = stateOf({ ...four, graceDays: GRACE_DAYS }, [], '2027-02-28');
-    expect(state).toMatchObject({ total: 1_250, outstanding: 1_250, overdue: { days: 365 } });
-    expect(state.rows.map(({ fees, penalties }) => fees + penalties)).toEqual([0, 0, 0, 0]);
-  });
-
-  it('the days of grace are those of the text that owners sign', () => {
-    expect(GRACE_DAYS).toBe(3);
-    const { rows } = stateOf({ ...four, graceDays: GRACE_DAYS }, [], '2026-03-03');
-    expect(rows[0]?.status).toBe('Due');
-  });
+it('an agreement of which nothing is paid for a year owes what it did on the first day', () => {
+  const state = stateOf({ ...four, graceDays: GRACE_DAYS }, [], '2027-02-28');
+  expect(state).toMatchObject({ total: 1_250, outstanding: 1_250, overdue: { days: 365 } });
+  expect(state.rows.map(({ fees, penalties }) => fees + penalties)).toEqual([0, 0, 0, 0]);
 });
 
-describe('what is waived', () => {
-  it('a waiver forgives late charges first, then fees', () => {
-    const waiver: Fact = { kind: 'waive', day: '2026-03-10', amount: 70 };
-    const state = stateAt('2026-03-10', ...charges, pay(3, '2026-03-01', 313), waiver);
-    expect(state.rows[0]).toMatchObject({ waived: 70, balance: 30 });
-    expect(state.total).toBe(1_250 + 30);
-  });
-
-  it('a row of which the rest was waived is Waived', () => {
-    const waiver: Fact = { kind: 'waive', day: '2026-03-10', amount: 100 };
-    const state = stateAt('2026-03-10', ...charges, pay(3, '2026-03-01', 313), waiver);
-    expect(state.rows[0]).toMatchObject({ status: 'Waived', balance: 0 });
-  });
-
-  it('a waiver of a fee forgives nothing else', () => {
-    const waiver: Fact = { kind: 'waive', day: '2026-03-10', amount: 500, part: 'fee' };
-    expect(stateAt('2026-03-10', ...charges, waiver).total).toBe(1_250 + 40);
-  });
+it('the days of grace are those of the text that owners sign', () => {
+  expect(GRACE_DAYS).toBe(3);
+  const { rows } = stateOf({ ...four, graceDays: GRACE_DAYS }, [], '2026-03-03');
+  expect(rows[0]?.status).toBe('Due');
 });
 
-describe('before the delivery', () => {
-  it('an agreement waits for its delivery, and nothing of it is late', () => {
-    const schedule = four.schedule.map((row) => ({ ...row, dueDay: null }));
-    const state = stateOf({ ...four, schedule, isDelivered: false }, [], '2030-01-01');
-    expect(state).toMatchObject({ status: 'Awaiting Delivery', nextDue: null });
-    expect(state.overdue).toEqual({ amount: 0, days: 0 });
-  });
+it('a waiver forgives late charges first, then fees', () => {
+  const waiver: Fact = { kind: 'waive', day: '2026-03-10', amount: 70 };
+  const state = stateAt('2026-03-10', ...charges, pay(3, '2026-03-01', 313), waiver);
+  expect(state.rows[0]).toMatchObject({ waived: 70, balance: 30 });
+  expect(state.total).toBe(1_250 + 30);
+});
+
+it('a row of which the rest was waived is Waived', () => {
+  const waiver: Fact = { kind: 'waive', day: '2026-03-10', amount: 100 };
+  const state = stateAt('2026-03-10', ...charges, pay(3, '2026-03-01', 313), waiver);
+  expect(state.rows[0]).toMatchObject({ status: 'Waived', balance: 0 });
+});
+
+it('a waiver of a fee forgives nothing else', () => {
+  const waiver: Fact = { kind: 'waive', day: '2026-03-10', amount: 500, part: 'fee' };
+  expect(stateAt('2026-03-10', ...charges, waiver).total).toBe(1_250 + 40);
+});
+
+it('an agreement waits for its delivery, and nothing of it is late', () => {
+  const schedule = four.schedule.map((row) => ({ ...row, dueDay: null }));
+  const state = stateOf({ ...four, schedule, isDelivered: false }, [], '2030-01-01');
+  expect(state).toMatchObject({ status: 'Awaiting Delivery', nextDue: null });
+  expect(state.overdue).toEqual({ amount: 0, days: 0 });
 });
 
 describe('any history', () => {

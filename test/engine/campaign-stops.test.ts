@@ -25,146 +25,142 @@ import { once, overtaken } from '#test/support/outcomes.ts';
 
 beforeEach(beginMorning);
 
-describe('a campaign that its owner stops', () => {
-  it('a scheduled campaign that is paused is a draft again, with its credits, and never begins', async () => {
-    const campaign = await givenConfirmed(2, '2033-01-10T09:00:00.000Z');
-    expect([(await campaign.pause()).state, await campaign.balance()]).toEqual(['Draft', 2]);
-    await wakeAt('2033-01-10T09:00:10Z');
-    await expectEmptyLine();
-    await campaign.expectBooks(2);
-    await campaign.confirm();
-    await line.dispatch();
-    expect(line.sent).toHaveLength(2);
-    await campaign.expectBooks(2);
-  });
-
-  it('a campaign that is paused and resumed by its owner reaches everybody once', async () => {
-    const campaign = await givenRunning(40);
-    const before = await dispatchParts(1);
-    expect((await campaign.pause()).state).toBe('Paused');
-    await line.dispatch();
-    expect(line.sent).toHaveLength(before);
-    await atOnce(3, () => campaign.resume());
-    await line.dispatch();
-    campaign.expectSentToAll();
-    await campaign.expectBooks(40);
-  });
-
-  it('a campaign that is cancelled while a part of it is sent stops after that part', async () => {
-    const campaign = await givenRunning(40);
-    const sendSms = overtaken(line.carry, async () => {
-      expect(await campaign.cancel()).toMatchObject({ stopping: 'cancel' });
-    });
-    await line.dispatch({ sendSms });
-    await campaign.expectItem({
-      state: 'Cancelled',
-      sent: 10,
-      skipped: 30,
-      used: 10,
-      returned: 30,
-    });
-    expect(await campaign.balance()).toBe(30);
-    await campaign.expectBooks(40);
-  });
-
-  it.each([
-    ['pause', 'Paused', 'owner'],
-    ['cancel', 'Cancelled', undefined],
-  ] as const)(
-    'threat 86: a %s of the owner holds, although the carrier is silent, or the day full, at this moment',
-    async (act, state, pausedBy) => {
-      for (const trouble of ['silent', 'full']) {
-        line.now = Date.parse(MORNING);
-        const campaign = await givenRunning(30);
-        const stop = once(() => campaign[act]());
-        await line.dispatch({
-          sendSms: async () => {
-            await stop();
-            return UNKNOWN;
-          },
-          campaigns: trouble === 'full' ? { payOfDay: async () => !(await stop()) } : {},
-        });
-        const item = await campaign.item();
-        expect(item).toMatchObject({ state });
-        expect(item.pausedBy).toBe(pausedBy);
-        expect(item.unknown).toBe(trouble === 'silent' ? 10 : 0);
-        await expectEmptyLine();
-        await campaign.expectBooks(30);
-      }
-    },
-  );
-
-  it('a campaign that is resumed while a part of it is read for its pause goes on', async () => {
-    const campaign = await givenRunning(30);
-    const stopSending = overtaken(deps.stopSending, () => campaign.resume());
-    const sendSms = overtaken(line.carry, () => campaign.pause());
-    await line.dispatch({ sendSms, campaigns: { stopSending } });
-    campaign.expectSentToAll();
-    await campaign.expectItem({ state: 'Sent' });
-    await campaign.expectBooks(30);
-  });
-
-  it('a planned campaign that another phone plans anew gives all its credits back to whoever cancels it', async () => {
-    const campaign = await givenConfirmed(1, '2033-01-10T09:00:00.000Z', 10);
-    const stopSending = overtaken(deps.stopSending, async () => {
-      line.now += 1_000;
-      await campaign.pause();
-      await givenCustomers(campaign.userId, 4);
-      line.now += 1_000;
-      await campaign.confirm('2033-01-11T09:00:00.000Z');
-    });
-    await campaign.cancel({ ...deps, stopSending });
-    await campaign.expectItem({ state: 'Cancelled', reserved: 5, returned: 5, skipped: 5 });
-    expect(await campaign.balance()).toBe(10);
-    await campaign.expectBooks(10);
-  });
-
-  it('a campaign that was planned anew waits for its new time, although somebody looked at it as it was before', async () => {
-    const campaign = await givenConfirmed(1, '2033-01-04T14:59:59.000Z', 10);
-    line.now = Date.parse('2033-01-04T14:59:58.000Z');
-    const before = await campaign.find();
-    await campaign.pause();
-    await campaign.confirm('2033-01-20T09:00:00.000Z');
-    line.now = Date.parse('2033-01-04T15:00:30.000Z');
-    // The index is a little behind.
-    const pageWaiting = async () => ({ items: before ? [before] : [], next: null });
-    await wakeCampaigns({ ...deps, pageWaiting });
-    expect((await campaign.find())?.wakeAt).toBe('2033-01-20T09:00:00.000Z');
-  });
+it('a scheduled campaign that is paused is a draft again, with its credits, and never begins', async () => {
+  const campaign = await givenConfirmed(2, '2033-01-10T09:00:00.000Z');
+  expect([(await campaign.pause()).state, await campaign.balance()]).toEqual(['Draft', 2]);
+  await wakeAt('2033-01-10T09:00:10Z');
+  await expectEmptyLine();
+  await campaign.expectBooks(2);
+  await campaign.confirm();
+  await line.dispatch();
+  expect(line.sent).toHaveLength(2);
+  await campaign.expectBooks(2);
 });
 
-describe('a campaign that its owner has paused', () => {
-  it('threat 86: a paused campaign that its owner forgets ends a week after its beginning, and its credits come back', async () => {
-    const campaign = await givenRunning(40);
-    expect((await campaign.pause()).state).toBe('Paused');
-    line.now += 7 * DAY_MS - 1;
-    await wakeCampaigns(deps);
-    const item = await campaign.item();
-    expect(item.state).toBe('Paused');
-    expect(toCampaignReply(item, null).goesOnAt).toBeNull();
-    line.now += 1;
-    await wakeCampaigns(deps);
-    await line.dispatch();
-    expect(line.sent).toEqual([]);
-    await campaign.expectItem({ state: 'Failed', skipped: 40, returned: 40 });
-    await expectEmptyLine();
-    await campaign.expectBooks(40);
-  });
+it('a campaign that is paused and resumed by its owner reaches everybody once', async () => {
+  const campaign = await givenRunning(40);
+  const before = await dispatchParts(1);
+  expect((await campaign.pause()).state).toBe('Paused');
+  await line.dispatch();
+  expect(line.sent).toHaveLength(before);
+  await atOnce(3, () => campaign.resume());
+  await line.dispatch();
+  campaign.expectSentToAll();
+  await campaign.expectBooks(40);
+});
 
-  it('a campaign that waits for the morning does not go on if its owner keeps it paused', async () => {
-    const campaign = await givenRunning(3);
-    line.now = Date.parse('2033-01-03T15:00:00Z');
-    await line.dispatch();
-    await campaign.expectItem({ pausedBy: 'hours' });
-    expect(await campaign.pause()).toMatchObject({ state: 'Paused', pausedBy: 'owner' });
-    await wakeAt('2033-01-04T05:00:30Z');
-    await line.dispatch();
-    expect(line.sent).toEqual([]);
-    await campaign.resume();
-    await line.dispatch();
-    expect(line.sentTo(campaign.phones)).toHaveLength(3);
-    await campaign.expectBooks(3);
+it('a campaign that is cancelled while a part of it is sent stops after that part', async () => {
+  const campaign = await givenRunning(40);
+  const sendSms = overtaken(line.carry, async () => {
+    expect(await campaign.cancel()).toMatchObject({ stopping: 'cancel' });
   });
+  await line.dispatch({ sendSms });
+  await campaign.expectItem({
+    state: 'Cancelled',
+    sent: 10,
+    skipped: 30,
+    used: 10,
+    returned: 30,
+  });
+  expect(await campaign.balance()).toBe(30);
+  await campaign.expectBooks(40);
+});
+
+it.each([
+  ['pause', 'Paused', 'owner'],
+  ['cancel', 'Cancelled', undefined],
+] as const)(
+  'threat 86: a %s of the owner holds, although the carrier is silent, or the day full, at this moment',
+  async (act, state, pausedBy) => {
+    for (const trouble of ['silent', 'full']) {
+      line.now = Date.parse(MORNING);
+      const campaign = await givenRunning(30);
+      const stop = once(() => campaign[act]());
+      await line.dispatch({
+        sendSms: async () => {
+          await stop();
+          return UNKNOWN;
+        },
+        campaigns: trouble === 'full' ? { payOfDay: async () => !(await stop()) } : {},
+      });
+      const item = await campaign.item();
+      expect(item).toMatchObject({ state });
+      expect(item.pausedBy).toBe(pausedBy);
+      expect(item.unknown).toBe(trouble === 'silent' ? 10 : 0);
+      await expectEmptyLine();
+      await campaign.expectBooks(30);
+    }
+  },
+);
+
+it('a campaign that is resumed while a part of it is read for its pause goes on', async () => {
+  const campaign = await givenRunning(30);
+  const stopSending = overtaken(deps.stopSending, () => campaign.resume());
+  const sendSms = overtaken(line.carry, () => campaign.pause());
+  await line.dispatch({ sendSms, campaigns: { stopSending } });
+  campaign.expectSentToAll();
+  await campaign.expectItem({ state: 'Sent' });
+  await campaign.expectBooks(30);
+});
+
+it('a planned campaign that another phone plans anew gives all its credits back to whoever cancels it', async () => {
+  const campaign = await givenConfirmed(1, '2033-01-10T09:00:00.000Z', 10);
+  const stopSending = overtaken(deps.stopSending, async () => {
+    line.now += 1_000;
+    await campaign.pause();
+    await givenCustomers(campaign.userId, 4);
+    line.now += 1_000;
+    await campaign.confirm('2033-01-11T09:00:00.000Z');
+  });
+  await campaign.cancel({ ...deps, stopSending });
+  await campaign.expectItem({ state: 'Cancelled', reserved: 5, returned: 5, skipped: 5 });
+  expect(await campaign.balance()).toBe(10);
+  await campaign.expectBooks(10);
+});
+
+it('a campaign that was planned anew waits for its new time, although somebody looked at it as it was before', async () => {
+  const campaign = await givenConfirmed(1, '2033-01-04T14:59:59.000Z', 10);
+  line.now = Date.parse('2033-01-04T14:59:58.000Z');
+  const before = await campaign.find();
+  await campaign.pause();
+  await campaign.confirm('2033-01-20T09:00:00.000Z');
+  line.now = Date.parse('2033-01-04T15:00:30.000Z');
+  // The index is a little behind.
+  const pageWaiting = async () => ({ items: before ? [before] : [], next: null });
+  await wakeCampaigns({ ...deps, pageWaiting });
+  expect((await campaign.find())?.wakeAt).toBe('2033-01-20T09:00:00.000Z');
+});
+
+it('threat 86: a paused campaign that its owner forgets ends a week after its beginning, and its credits come back', async () => {
+  const campaign = await givenRunning(40);
+  expect((await campaign.pause()).state).toBe('Paused');
+  line.now += 7 * DAY_MS - 1;
+  await wakeCampaigns(deps);
+  const item = await campaign.item();
+  expect(item.state).toBe('Paused');
+  expect(toCampaignReply(item, null).goesOnAt).toBeNull();
+  line.now += 1;
+  await wakeCampaigns(deps);
+  await line.dispatch();
+  expect(line.sent).toEqual([]);
+  await campaign.expectItem({ state: 'Failed', skipped: 40, returned: 40 });
+  await expectEmptyLine();
+  await campaign.expectBooks(40);
+});
+
+it('a campaign that waits for the morning does not go on if its owner keeps it paused', async () => {
+  const campaign = await givenRunning(3);
+  line.now = Date.parse('2033-01-03T15:00:00Z');
+  await line.dispatch();
+  await campaign.expectItem({ pausedBy: 'hours' });
+  expect(await campaign.pause()).toMatchObject({ state: 'Paused', pausedBy: 'owner' });
+  await wakeAt('2033-01-04T05:00:30Z');
+  await line.dispatch();
+  expect(line.sent).toEqual([]);
+  await campaign.resume();
+  await line.dispatch();
+  expect(line.sentTo(campaign.phones)).toHaveLength(3);
+  await campaign.expectBooks(3);
 });
 
 describe('cancel against send', () => {

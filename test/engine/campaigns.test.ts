@@ -34,108 +34,101 @@ beforeEach(async () => {
   userId = await givenAccount({ smsBalance: 10 });
 });
 
-describe('the audience of a campaign', () => {
-  it('only customers who agreed and did not opt out get a message, and the others are counted by their reason', async () => {
-    const [agreed = '', left = ''] = await givenCustomers(userId, 2);
-    await givenCustomer(userId, { given: false });
-    await optOut(userId, left);
-    const draft = await draftOf(userId);
-    const look = await draft.look('count');
-    expect(look).toMatchObject({ recipients: 1, seen: 3, state: 'ready', credits: 0 });
-    expect(look.excluded).toMatchObject({ optedOut: 1, noConsent: 1 });
-    const out = await listRecipients(deps, userId, draft.campaignId, { excluded: 'optedOut' });
-    expect(out.recipients.map(({ phone }) => phone)).toEqual([left]);
-    await draft.confirm();
-    await line.dispatch();
-    expect(line.sent.map(({ phone }) => phone)).toEqual([agreed]);
-  });
+it('only customers who agreed and did not opt out get a message, and the others are counted by their reason', async () => {
+  const [agreed = '', left = ''] = await givenCustomers(userId, 2);
+  await givenCustomer(userId, { given: false });
+  await optOut(userId, left);
+  const draft = await draftOf(userId);
+  const look = await draft.look('count');
+  expect(look).toMatchObject({ recipients: 1, seen: 3, state: 'ready', credits: 0 });
+  expect(look.excluded).toMatchObject({ optedOut: 1, noConsent: 1 });
+  const out = await listRecipients(deps, userId, draft.campaignId, { excluded: 'optedOut' });
+  expect(out.recipients.map(({ phone }) => phone)).toEqual([left]);
+  await draft.confirm();
+  await line.dispatch();
+  expect(line.sent.map(({ phone }) => phone)).toEqual([agreed]);
+});
 
-  it.each<[string, Partial<Audience>, Partial<CustomerItem>, Partial<CustomerItem>]>([
-    [
-      'not seen for 30 days',
-      { filter: 'notSeen30' },
-      { lastVisit: '2032-12-01T09:00:00.000Z' },
-      {},
-    ],
-    ['with a balance', { filter: 'balance', atLeast: 50 }, { points: 50 }, { points: 49 }],
-    ['with visits', { filter: 'visits', atLeast: 3 }, { entries: 3 }, { entries: 2 }],
-    [
-      'whose points expire',
-      { filter: 'expiring' },
-      { lots: { '2033-01': 5 } },
-      { lots: { '2033-02': 5 } },
-    ],
-  ])('an audience is those %s', async (_, audience, inside, outside) => {
-    await givenCustomer(userId, inside);
-    await givenCustomer(userId, outside);
-    const draft = await draftOf(userId, 'Offer', audience);
-    expect(await draft.look('count')).toMatchObject({ recipients: 1, seen: 1 });
-  });
+it.each<[string, Partial<Audience>, Partial<CustomerItem>, Partial<CustomerItem>]>([
+  ['not seen for 30 days', { filter: 'notSeen30' }, { lastVisit: '2032-12-01T09:00:00.000Z' }, {}],
+  ['with a balance', { filter: 'balance', atLeast: 50 }, { points: 50 }, { points: 49 }],
+  ['with visits', { filter: 'visits', atLeast: 3 }, { entries: 3 }, { entries: 2 }],
+  [
+    'whose points expire',
+    { filter: 'expiring' },
+    { lots: { '2033-01': 5 } },
+    { lots: { '2033-02': 5 } },
+  ],
+])('an audience is those %s', async (_, audience, inside, outside) => {
+  await givenCustomer(userId, inside);
+  await givenCustomer(userId, outside);
+  const draft = await draftOf(userId, 'Offer', audience);
+  expect(await draft.look('count')).toMatchObject({ recipients: 1, seen: 1 });
+});
 
-  it('each message has the fields of its recipient, the business and a link of their own, and is paid by its segments', async () => {
-    const long = 'Wanjiku '.repeat(9).trim();
-    await givenCustomer(userId, { name: 'Otieno', points: 320 });
-    await givenCustomer(userId, { name: long, points: 120 });
-    const text = `{name}, you have {points} points. ${'x'.repeat(60)}`;
-    const draft = await draftOf(userId, text);
-    const look = await draft.look();
-    expect(look).toMatchObject({ recipients: 2, credits: 3, longest: 2 });
-    expect(look.longestFields).toMatchObject({ name: long, points: '320' });
-    const { recipients } = await listRecipients(deps, userId, draft.campaignId, {});
-    const texts = recipients.map((one) => one.text ?? '');
-    expect(
-      texts.find((one) => one.startsWith('Mama Njeri Shop: Otieno, you have 320 points.')),
-    ).toBeDefined();
-    const codes = texts.map((one) => /Stop: \S+\/o\/(\w{10})$/.exec(one)?.[1]);
-    expect(new Set(codes).size).toBe(2);
-    for (const [n, code] of codes.entries()) {
-      const [found] = await deps.findContacts([code ?? '']);
-      expect(found?.phone).toBe(recipients[n]?.phone);
-    }
-  });
+it('each message has the fields of its recipient, the business and a link of their own, and is paid by its segments', async () => {
+  const long = 'Wanjiku '.repeat(9).trim();
+  await givenCustomer(userId, { name: 'Otieno', points: 320 });
+  await givenCustomer(userId, { name: long, points: 120 });
+  const text = `{name}, you have {points} points. ${'x'.repeat(60)}`;
+  const draft = await draftOf(userId, text);
+  const look = await draft.look();
+  expect(look).toMatchObject({ recipients: 2, credits: 3, longest: 2 });
+  expect(look.longestFields).toMatchObject({ name: long, points: '320' });
+  const { recipients } = await listRecipients(deps, userId, draft.campaignId, {});
+  const texts = recipients.map((one) => one.text ?? '');
+  expect(
+    texts.find((one) => one.startsWith('Mama Njeri Shop: Otieno, you have 320 points.')),
+  ).toBeDefined();
+  const codes = texts.map((one) => /Stop: \S+\/o\/(\w{10})$/.exec(one)?.[1]);
+  expect(new Set(codes).size).toBe(2);
+  for (const [n, code] of codes.entries()) {
+    const [found] = await deps.findContacts([code ?? '']);
+    expect(found?.phone).toBe(recipients[n]?.phone);
+  }
+});
 
-  it('a customer whose erasure ends while the audience is looked at gets no contact', async () => {
-    const [erased = ''] = await givenCustomers(userId, 2);
-    const draft = await draftOf(userId);
-    await draft.beginLook();
-    const findReach = overtaken(deps.findReach, () =>
-      write(customer.delete({ businessId: userId, phone: erased })),
-    );
-    expect(await codeOf(draft.runLook({ findReach }))).toBe('server.busy');
-    const [reached] = await deps.findReach(userId, [erased]);
-    expect(reached?.contactId).toBeNull();
-    await draft.runLook({ findReach });
-    expect(await draft.findLook()).toMatchObject({ recipients: 1 });
-  });
+it('a customer whose erasure ends while the audience is looked at gets no contact', async () => {
+  const [erased = ''] = await givenCustomers(userId, 2);
+  const draft = await draftOf(userId);
+  await draft.beginLook();
+  const findReach = overtaken(deps.findReach, () =>
+    write(customer.delete({ businessId: userId, phone: erased })),
+  );
+  expect(await codeOf(draft.runLook({ findReach }))).toBe('server.busy');
+  const [reached] = await deps.findReach(userId, [erased]);
+  expect(reached?.contactId).toBeNull();
+  await draft.runLook({ findReach });
+  expect(await draft.findLook()).toMatchObject({ recipients: 1 });
+});
 
-  it('a look at an audience goes on when the answer to the note of a page was lost', async () => {
-    await givenCustomers(userId, 101);
-    const draft = await draftOf(userId);
-    await draft.beginLook();
-    let isLost = false;
-    // The SDK tries again, and finds that the page was noted.
-    const saveProgress: WorkDeps['saveProgress'] = async (...of) => {
-      const isSaved = await deps.saveProgress(...of);
-      if (isLost) return isSaved;
-      isLost = true;
-      return deps.saveProgress(...of);
-    };
-    await draft.runLook({ saveProgress });
-    expect(await draft.findLook()).toMatchObject({ state: 'ready', recipients: 101 });
-  });
+it('a look at an audience goes on when the answer to the note of a page was lost', async () => {
+  await givenCustomers(userId, 101);
+  const draft = await draftOf(userId);
+  await draft.beginLook();
+  let isLost = false;
+  // The SDK tries again, and finds that the page was noted.
+  const saveProgress: WorkDeps['saveProgress'] = async (...of) => {
+    const isSaved = await deps.saveProgress(...of);
+    if (isLost) return isSaved;
+    isLost = true;
+    return deps.saveProgress(...of);
+  };
+  await draft.runLook({ saveProgress });
+  expect(await draft.findLook()).toMatchObject({ state: 'ready', recipients: 101 });
+});
 
-  it('a look that its worker died in is gone on with, and counts nobody twice', async () => {
-    userId = await givenAccount({ smsBalance: 500 });
-    await givenCustomers(userId, 250);
-    const draft = await draftOf(userId);
-    await draft.beginLook();
-    const saveProgress = failingAt(2, deps.saveProgress);
-    await expect(draft.runLook({ saveProgress })).rejects.toThrow();
-    await draft.runLook();
-    const look = await draft.findLook();
-    expect(look).toMatchObject({ state: 'ready', seen: 250, recipients: 250, credits: 250 });
-    expect(look?.cursor).toBeUndefined();
-  });
+it('a look that its worker died in is gone on with, and counts nobody twice', async () => {
+  userId = await givenAccount({ smsBalance: 500 });
+  await givenCustomers(userId, 250);
+  const draft = await draftOf(userId);
+  await draft.beginLook();
+  const saveProgress = failingAt(2, deps.saveProgress);
+  await expect(draft.runLook({ saveProgress })).rejects.toThrow();
+  await draft.runLook();
+  const look = await draft.findLook();
+  expect(look).toMatchObject({ state: 'ready', seen: 250, recipients: 250, credits: 250 });
+  expect(look?.cursor).toBeUndefined();
 });
 
 describe('what an owner sees of a look', () => {
@@ -177,84 +170,82 @@ it('an erased recipient is told neither by the number nor by the text with the n
   ]);
 });
 
-describe('the confirmation of a campaign', () => {
-  it('a confirmation whose answer was lost is answered again, however its time is written', async () => {
-    await givenCustomer(userId);
-    const draft = await draftOf(userId);
-    const confirm = await draft.readyToConfirm();
-    const confirmAt = (scheduledAt: string | null) => confirm({ scheduledAt });
-    expect(await confirmAt('2033-01-04T06:00:00Z')).toMatchObject({ state: 'Scheduled' });
-    expect(await confirmAt('2033-01-04T06:00:00Z')).toMatchObject({ state: 'Scheduled' });
-    for (const other of ['2033-01-04T06:00:01Z', null])
-      await expect(confirmAt(other)).rejects.toMatchObject({ code: 'campaigns.notDraft' });
-    await draft.cancel();
-  });
+it('a confirmation whose answer was lost is answered again, however its time is written', async () => {
+  await givenCustomer(userId);
+  const draft = await draftOf(userId);
+  const confirm = await draft.readyToConfirm();
+  const confirmAt = (scheduledAt: string | null) => confirm({ scheduledAt });
+  expect(await confirmAt('2033-01-04T06:00:00Z')).toMatchObject({ state: 'Scheduled' });
+  expect(await confirmAt('2033-01-04T06:00:00Z')).toMatchObject({ state: 'Scheduled' });
+  for (const other of ['2033-01-04T06:00:01Z', null])
+    await expect(confirmAt(other)).rejects.toMatchObject({ code: 'campaigns.notDraft' });
+  await draft.cancel();
+});
 
-  it('two people who confirm one campaign at once start it once, and its credits are taken once', async () => {
-    const phones = await givenCustomers(userId, 3);
-    const draft = await draftOf(userId);
-    const confirm = await draft.readyToConfirm();
-    const states = (await atOnce(10, () => confirm())).map(({ state }) => state);
-    expect(new Set(states)).toEqual(new Set(['Sending']));
-    expect(await draft.balance()).toBe(7);
-    await line.dispatch();
-    expect(line.sentTo(phones)).toHaveLength(3);
-    await draft.expectBooks(10);
-  });
+it('two people who confirm one campaign at once start it once, and its credits are taken once', async () => {
+  const phones = await givenCustomers(userId, 3);
+  const draft = await draftOf(userId);
+  const confirm = await draft.readyToConfirm();
+  const states = (await atOnce(10, () => confirm())).map(({ state }) => state);
+  expect(new Set(states)).toEqual(new Set(['Sending']));
+  expect(await draft.balance()).toBe(7);
+  await line.dispatch();
+  expect(line.sentTo(phones)).toHaveLength(3);
+  await draft.expectBooks(10);
+});
 
-  it('campaigns that are confirmed at once never take more credits than there are', async () => {
-    const given = await atOnce(8, () => givenFrozen(line.now, { size: 3, userId }));
-    const confirmed = await Promise.all(
-      given.map(({ draft, frozen }) => deps.confirmDraft(draft, frozen, 'now', line.now)),
-    );
-    expect(confirmed.filter((one) => one === 'done')).toHaveLength(3);
-    expect((await findCredits(userId))?.smsBalance).toBe(1);
-    await expectBooks(userId, 10);
-  });
+it('campaigns that are confirmed at once never take more credits than there are', async () => {
+  const given = await atOnce(8, () => givenFrozen(line.now, { size: 3, userId }));
+  const confirmed = await Promise.all(
+    given.map(({ draft, frozen }) => deps.confirmDraft(draft, frozen, 'now', line.now)),
+  );
+  expect(confirmed.filter((one) => one === 'done')).toHaveLength(3);
+  expect((await findCredits(userId))?.smsBalance).toBe(1);
+  await expectBooks(userId, 10);
+});
 
-  it.each([
-    ['without the declared consent', { consentDeclared: false }, 'campaigns.noConsent'],
-    ['for yesterday', { scheduledAt: '2033-01-02T09:00:00.000Z' }, 'campaigns.badTime'],
-    ['for a moment in 4 minutes', { scheduledAt: '2033-01-03T06:04:00.000Z' }, 'campaigns.badTime'],
-    ['for a day in 36 days', { scheduledAt: '2033-02-08T06:00:00.000Z' }, 'campaigns.badTime'],
-    [
-      'for eight in the evening',
-      { scheduledAt: '2033-01-04T17:00:00.000Z' },
-      'campaigns.outsideHours',
-    ],
-    [
-      'for a minute before eight',
-      { scheduledAt: '2033-01-04T04:59:00.000Z' },
-      'campaigns.outsideHours',
-    ],
-    ['of a look that nobody saw', { preparation: 7 }, 'campaigns.notPrepared'],
-    ['of another version', { version: 9 }, 'campaigns.changed'],
-  ])('a campaign is not confirmed %s', async (_, change, code) => {
-    await givenCustomer(userId);
-    const draft = await draftOf(userId);
-    const confirm = await draft.readyToConfirm();
-    expect(await codeOf(confirm(change))).toBe(code);
-    expect(await draft.balance()).toBe(10);
-  });
+it.each([
+  ['without the declared consent', { consentDeclared: false }, 'campaigns.noConsent'],
+  ['for yesterday', { scheduledAt: '2033-01-02T09:00:00.000Z' }, 'campaigns.badTime'],
+  ['for a moment in 4 minutes', { scheduledAt: '2033-01-03T06:04:00.000Z' }, 'campaigns.badTime'],
+  ['for a day in 36 days', { scheduledAt: '2033-02-08T06:00:00.000Z' }, 'campaigns.badTime'],
+  [
+    'for eight in the evening',
+    { scheduledAt: '2033-01-04T17:00:00.000Z' },
+    'campaigns.outsideHours',
+  ],
+  [
+    'for a minute before eight',
+    { scheduledAt: '2033-01-04T04:59:00.000Z' },
+    'campaigns.outsideHours',
+  ],
+  ['of a look that nobody saw', { preparation: 7 }, 'campaigns.notPrepared'],
+  ['of another version', { version: 9 }, 'campaigns.changed'],
+])('a campaign is not confirmed %s', async (_, change, code) => {
+  await givenCustomer(userId);
+  const draft = await draftOf(userId);
+  const confirm = await draft.readyToConfirm();
+  expect(await codeOf(confirm(change))).toBe(code);
+  expect(await draft.balance()).toBe(10);
+});
 
-  it('a campaign that nobody gets, that is too long or that the credits do not cover is not confirmed', async () => {
-    userId = await givenAccount({ smsBalance: 1 });
-    expect(await codeOf((await draftOf(userId)).confirm())).toBe('campaigns.nobody');
-    await givenCustomers(userId, 2);
-    const dear = (await draftOf(userId)).confirm();
-    const params = { needed: 2, left: 1 };
-    await expect(dear).rejects.toMatchObject({ code: 'campaigns.noCredits', params });
-    expect(await codeOf((await draftOf(userId, 'x'.repeat(459))).confirm())).toBe('sms.tooLong');
-    await expectEmptyLine();
-  });
+it('a campaign that nobody gets, that is too long or that the credits do not cover is not confirmed', async () => {
+  userId = await givenAccount({ smsBalance: 1 });
+  expect(await codeOf((await draftOf(userId)).confirm())).toBe('campaigns.nobody');
+  await givenCustomers(userId, 2);
+  const dear = (await draftOf(userId)).confirm();
+  const params = { needed: 2, left: 1 };
+  await expect(dear).rejects.toMatchObject({ code: 'campaigns.noCredits', params });
+  expect(await codeOf((await draftOf(userId, 'x'.repeat(459))).confirm())).toBe('sms.tooLong');
+  await expectEmptyLine();
+});
 
-  it('a draft that was changed after the look wants another look', async () => {
-    await givenCustomer(userId);
-    const draft = await draftOf(userId);
-    const confirm = await draft.readyToConfirm();
-    const text = 'A quite different text';
-    const change = { version: 1, name: 'Offer', text, audience: everybody };
-    const { version } = await saveCampaign(deps, userId, draft.campaignId, change);
-    expect(await codeOf(confirm({ version }))).toBe('campaigns.notPrepared');
-  });
+it('a draft that was changed after the look wants another look', async () => {
+  await givenCustomer(userId);
+  const draft = await draftOf(userId);
+  const confirm = await draft.readyToConfirm();
+  const text = 'A quite different text';
+  const change = { version: 1, name: 'Offer', text, audience: everybody };
+  const { version } = await saveCampaign(deps, userId, draft.campaignId, change);
+  expect(await codeOf(confirm({ version }))).toBe('campaigns.notPrepared');
 });

@@ -1,5 +1,5 @@
 /** Cards and joining, by parallel hands on a real DynamoDB engine. */
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { totals } from '#core/accounts/totals.entity.ts';
 import { behindLink } from '#core/cards/behind-link.ts';
 import { deps } from '#core/cards/deps.ts';
@@ -42,113 +42,111 @@ const itemsOf = async (...kinds: string[]) =>
 
 const isGone = 'cards.linkNotFound';
 
-describe('the link of a card', () => {
-  it('of 10 callers at once who need the card of one customer, all get the same, and one is made', async () => {
-    expect(new Set(await atOnce(10, codeNow)).size).toBe(1);
-    expect(await itemsOf('card')).toHaveLength(1);
-  });
+it('of 10 callers at once who need the card of one customer, all get the same, and one is made', async () => {
+  expect(new Set(await atOnce(10, codeNow)).size).toBe(1);
+  expect(await itemsOf('card')).toHaveLength(1);
+});
 
-  it('a card that is made beside awards loses none of them, and is lost by none', async () => {
-    const awards = Array.from({ length: 4 }, () => shop.give(phone, 5).catch(() => null));
-    const [code, ...made] = await Promise.all([codeNow(), ...awards]);
-    const posted = made.filter((one) => one !== null).length;
-    const { customer: holder } = await behindLink(deps, code);
-    expect(holder.points).toBe(100 + 5 * posted);
-  });
+it('a card that is made beside awards loses none of them, and is lost by none', async () => {
+  const awards = Array.from({ length: 4 }, () => shop.give(phone, 5).catch(() => null));
+  const [code, ...made] = await Promise.all([codeNow(), ...awards]);
+  const posted = made.filter((one) => one !== null).length;
+  const { customer: holder } = await behindLink(deps, code);
+  expect(holder.points).toBe(100 + 5 * posted);
+});
 
-  it('of links that are renewed at once only the last one is good', async () => {
-    const codes = await Promise.all([codeNow().then(shopCodeOf), renew(), renew()]);
-    const own = await codeNow();
-    const last = await shopCodeOf(own);
-    expect(codes).toContain(last);
-    expect((await behindLink(deps, own)).isOwn).toBe(true);
-    for (const code of new Set(codes)) {
-      const opened = await behindLink(deps, code).catch(({ code: refusal }) => refusal);
-      expect(opened).toEqual(code === last ? expect.objectContaining({ isOwn: false }) : isGone);
-    }
-  });
+it('of links that are renewed at once only the last one is good', async () => {
+  const codes = await Promise.all([codeNow().then(shopCodeOf), renew(), renew()]);
+  const own = await codeNow();
+  const last = await shopCodeOf(own);
+  expect(codes).toContain(last);
+  expect((await behindLink(deps, own)).isOwn).toBe(true);
+  for (const code of new Set(codes)) {
+    const opened = await behindLink(deps, code).catch(({ code: refusal }) => refusal);
+    expect(opened).toEqual(code === last ? expect.objectContaining({ isOwn: false }) : isGone);
+  }
+});
 
-  it('a customer who has another number has another link, and the one before shows nobody', async () => {
-    const code = await codeNow();
-    // As a change of the number leaves the item.
-    const moved = newPhone();
-    await write(customer.put({ ...(await shop.holderOf(phone)), phone: moved }));
-    await write(customer.delete({ businessId, phone }));
-    expect(await codeOf(behindLink(deps, code))).toBe(isGone);
-    const next = await cardCodeFor(deps, businessId, moved);
-    expect(next).not.toBe(code);
-    expect((await behindLink(deps, next)).customer.phone).toBe(moved);
-    // Somebody else begins with the number.
-    await shop.import([importRow(phone, 100)]);
-    expect(await codeOf(behindLink(deps, code))).toBe(isGone);
-  });
+it('a customer who has another number has another link, and the one before shows nobody', async () => {
+  const code = await codeNow();
+  // As a change of the number leaves the item.
+  const moved = newPhone();
+  await write(customer.put({ ...(await shop.holderOf(phone)), phone: moved }));
+  await write(customer.delete({ businessId, phone }));
+  expect(await codeOf(behindLink(deps, code))).toBe(isGone);
+  const next = await cardCodeFor(deps, businessId, moved);
+  expect(next).not.toBe(code);
+  expect((await behindLink(deps, next)).customer.phone).toBe(moved);
+  // Somebody else begins with the number.
+  await shop.import([importRow(phone, 100)]);
+  expect(await codeOf(behindLink(deps, code))).toBe(isGone);
+});
 
-  it('a card whose hash is of no code that its seed makes gets another one, which opens', async () => {
-    const [code, linkHash] = [await codeNow(), 'of a key that was replaced'];
-    const before = await shop.holderOf(phone);
-    const found = await deps.findCard(before.card ?? '');
-    await write(card.put({ ...(found as NonNullable<typeof found>), linkHash }));
-    await write(customer.put({ ...before, card: linkHash }));
-    const next = await codeNow();
-    expect(next).not.toBe(code);
-    expect((await behindLink(deps, next)).isOwn).toBe(true);
-    expect((await behindLink(deps, await shopCodeOf(next))).isOwn).toBe(false);
-    expect(await deps.findCard(linkHash)).toBeNull();
-  });
+it('a card whose hash is of no code that its seed makes gets another one, which opens', async () => {
+  const [code, linkHash] = [await codeNow(), 'of a key that was replaced'];
+  const before = await shop.holderOf(phone);
+  const found = await deps.findCard(before.card ?? '');
+  await write(card.put({ ...(found as NonNullable<typeof found>), linkHash }));
+  await write(customer.put({ ...before, card: linkHash }));
+  const next = await codeNow();
+  expect(next).not.toBe(code);
+  expect((await behindLink(deps, next)).isOwn).toBe(true);
+  expect((await behindLink(deps, await shopCodeOf(next))).isOwn).toBe(false);
+  expect(await deps.findCard(linkHash)).toBeNull();
+});
 
-  it('threat 122: a hundred guesses find nothing, cost four reads each and are all counted', async () => {
-    const good = await codeNow();
-    const seen: string[] = [];
-    let [reads, counted] = [0, 0];
-    const counting =
-      <Args extends unknown[], Found>(read: (...args: Args) => Found) =>
-      (...args: Args): Found => {
-        reads += 1;
-        return read(...args);
-      };
-    const watched = {
-      ...deps,
-      countLinkNotFound: () => {
-        counted += 1;
-      },
-      findCard: counting(deps.findCard),
-      findCustomer: counting(deps.findCustomer),
-      findUser: counting(deps.findUser),
+it('threat 122: a hundred guesses find nothing, cost four reads each and are all counted', async () => {
+  const good = await codeNow();
+  const seen: string[] = [];
+  let [reads, counted] = [0, 0];
+  const counting =
+    <Args extends unknown[], Found>(read: (...args: Args) => Found) =>
+    (...args: Args): Found => {
+      reads += 1;
+      return read(...args);
     };
-    const guess = async (code: string) => void seen.push(await codeOf(behindLink(watched, code)));
-    const near = [...good].map(
-      (letter, at) => `${good.slice(0, at)}${letter === 'x' ? 'y' : 'x'}${good.slice(at + 1)}`,
-    );
-    const guesses = [
-      ...near,
-      good.slice(1),
-      `${good}x`,
-      good.toLowerCase(),
-      phone,
-      phone.slice(1),
-      businessId,
-      ...Array.from({ length: 100 - near.length - 6 }, () => randomLetters(22, LETTERS)),
-    ];
-    await inLanes(guesses, 10, guess);
-    expect([new Set(seen), seen.length]).toEqual([new Set([isGone]), 100]);
-    expect([reads, counted]).toEqual([400, 100]);
-    await renew();
-    const workFor = async (code: string) => {
-      const { commands, units } = await withUnits(() => guess(code));
-      return { commands, units };
-    };
-    expect(await workFor(good)).toEqual(await workFor(randomLetters(22, LETTERS)));
-  });
+  const watched = {
+    ...deps,
+    countLinkNotFound: () => {
+      counted += 1;
+    },
+    findCard: counting(deps.findCard),
+    findCustomer: counting(deps.findCustomer),
+    findUser: counting(deps.findUser),
+  };
+  const guess = async (code: string) => void seen.push(await codeOf(behindLink(watched, code)));
+  const near = [...good].map(
+    (letter, at) => `${good.slice(0, at)}${letter === 'x' ? 'y' : 'x'}${good.slice(at + 1)}`,
+  );
+  const guesses = [
+    ...near,
+    good.slice(1),
+    `${good}x`,
+    good.toLowerCase(),
+    phone,
+    phone.slice(1),
+    businessId,
+    ...Array.from({ length: 100 - near.length - 6 }, () => randomLetters(22, LETTERS)),
+  ];
+  await inLanes(guesses, 10, guess);
+  expect([new Set(seen), seen.length]).toEqual([new Set([isGone]), 100]);
+  expect([reads, counted]).toEqual([400, 100]);
+  await renew();
+  const workFor = async (code: string) => {
+    const { commands, units } = await withUnits(() => guess(code));
+    return { commands, units };
+  };
+  expect(await workFor(good)).toEqual(await workFor(randomLetters(22, LETTERS)));
+});
 
-  it('a customer who is being erased has no card any more, whatever happens beside it', async () => {
-    const code = await codeNow();
-    await Promise.all([
-      shop.erase(phone),
-      chooseMessages(deps, { code, receipts: false }).catch(() => null),
-      renew().catch(() => null),
-    ]);
-    expect(await itemsOf('card', 'customer', 'cardRequest')).toEqual([]);
-    expect((await totals.get({ userId: businessId }))?.activeCustomers ?? 0).toBe(0);
-    expect(await codeOf(behindLink(deps, code))).toBe(isGone);
-  });
+it('a customer who is being erased has no card any more, whatever happens beside it', async () => {
+  const code = await codeNow();
+  await Promise.all([
+    shop.erase(phone),
+    chooseMessages(deps, { code, receipts: false }).catch(() => null),
+    renew().catch(() => null),
+  ]);
+  expect(await itemsOf('card', 'customer', 'cardRequest')).toEqual([]);
+  expect((await totals.get({ userId: businessId }))?.activeCustomers ?? 0).toBe(0);
+  expect(await codeOf(behindLink(deps, code))).toBe(isGone);
 });

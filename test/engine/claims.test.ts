@@ -142,128 +142,126 @@ const hearOfClaim = (body: string, kind?: 'answer' | 'timeout') =>
 const hearOfReversal = (body: string, kind?: 'answer' | 'timeout') =>
   hear(reversed.at(-1)?.answerId ?? '', body, kind);
 
-describe('a payment that an owner claims', () => {
-  it('one that counts is shown where it counts, and M-Pesa is not asked', async () => {
-    await givenPaid();
-    const found = await claim(mine, ` ${receipt.toLowerCase()}`);
-    expect(found).toMatchObject({ receipt, state: 'Counted', ref: mine.ref, amount: 9_000 });
-    expect(asked).toEqual([]);
-  });
+it('one that counts is shown where it counts, and M-Pesa is not asked', async () => {
+  await givenPaid();
+  const found = await claim(mine, ` ${receipt.toLowerCase()}`);
+  expect(found).toMatchObject({ receipt, state: 'Counted', ref: mine.ref, amount: 9_000 });
+  expect(asked).toEqual([]);
+});
 
-  it('threat 110: of a payment of somebody else, an owner hears what they hear of one that there is not', async () => {
-    const other = await givenAnother();
-    await givenPaid(other.ref);
-    const told = async (body: string) => {
-      const first = await claim();
-      const problem = await hearOfClaim(body);
-      const { receipt: _, createdAt: __, ...then } = await readClaim(deps, mine, receipt);
-      return [first.state, problem, then];
-    };
-    const heard = await told(statusOf());
+it('threat 110: of a payment of somebody else, an owner hears what they hear of one that there is not', async () => {
+  const other = await givenAnother();
+  await givenPaid(other.ref);
+  const told = async (body: string) => {
+    const first = await claim();
+    const problem = await hearOfClaim(body);
+    const { receipt: _, createdAt: __, ...then } = await readClaim(deps, mine, receipt);
+    return [first.state, problem, then];
+  };
+  const heard = await told(statusOf());
+  receipt = newReceipt();
+  expect(heard).toEqual(await told(answerOf(2032)));
+  expect(heard[0]).toBe('Looking');
+  expect(heard[2]).toMatchObject({ state: 'Not Found', amount: null, ref: mine.ref });
+  expect([await paid(), await paid(other)]).toEqual([0, 9_000]);
+});
+
+it('one that was not known counts for the agreement whose account the list names, whoever claims it', async () => {
+  const other = await givenAnother();
+  await claim();
+  listed = [arrivalOf(other.ref)];
+  await hearOfClaim(statusOf());
+  expect([await paid(), await paid(other)]).toEqual([0, 9_000]);
+  expect(await stateOf()).toBe('Not Found');
+});
+
+it('the own one counts once, however often M-Pesa answers and whatever tells of it beside', async () => {
+  await claim();
+  listed = [arrivalOf()];
+  const answered = () => hearOfClaim(statusOf());
+  await Promise.all([answered(), answered(), givenPaid()]);
+  await answered();
+  expect(await paid()).toBe(9_000);
+  expect(await stateOf()).toBe('Counted');
+});
+
+it('threat 110: where nobody says its account, it is unmatched, with the claims beside it for the office', async () => {
+  const other = await givenAnother();
+  await Promise.all([claim(), claim(other)]);
+  for (const { answerId } of asked) await hear(answerId, statusOf());
+  expect([await paid(), await paid(other)]).toEqual([0, 0]);
+  expect(await deps.findPayment(receipt)).toMatchObject({
+    state: 'Unmatched',
+    reason: 'noAccount',
+    payer: '+2547*****678',
+  });
+  expect(await stateOf()).toBe('With the Office');
+  const { payments } = await listUnmatched(deps, undefined);
+  const { suggestions = [] } = payments.find((one) => one.receipt === receipt) ?? {};
+  expect(suggestions.map(({ ref, isClaimed }) => [ref, isClaimed]).toSorted()).toEqual(
+    [mine, other].map(({ ref }) => [ref, true]).toSorted(),
+  );
+  await givenPaid();
+  expect([await paid(), await stateOf(other)]).toEqual([9_000, 'Not Found']);
+});
+
+it('threat 110: money that went out, or that did not come, is no payment', async () => {
+  for (const more of [
+    { CreditPartyName: '254712345678 - WANJIRU' },
+    { TransactionStatus: 'Cancelled' },
+    { TransactionStatus: 'Reversed' },
+  ]) {
     receipt = newReceipt();
-    expect(heard).toEqual(await told(answerOf(2032)));
-    expect(heard[0]).toBe('Looking');
-    expect(heard[2]).toMatchObject({ state: 'Not Found', amount: null, ref: mine.ref });
-    expect([await paid(), await paid(other)]).toEqual([0, 9_000]);
-  });
-
-  it('one that was not known counts for the agreement whose account the list names, whoever claims it', async () => {
-    const other = await givenAnother();
     await claim();
-    listed = [arrivalOf(other.ref)];
-    await hearOfClaim(statusOf());
-    expect([await paid(), await paid(other)]).toEqual([0, 9_000]);
-    expect(await stateOf()).toBe('Not Found');
-  });
+    await hearOfClaim(statusOf(more));
+    expect([await stateOf(), await deps.findPayment(receipt)]).toEqual(['Not Found', null]);
+  }
+});
 
-  it('the own one counts once, however often M-Pesa answers and whatever tells of it beside', async () => {
-    await claim();
-    listed = [arrivalOf()];
-    const answered = () => hearOfClaim(statusOf());
-    await Promise.all([answered(), answered(), givenPaid()]);
-    await answered();
-    expect(await paid()).toBe(9_000);
-    expect(await stateOf()).toBe('Counted');
-  });
+it('an answer about another receipt, or with a code that nobody knows, ends no claim', async () => {
+  await claim();
+  expect(await hearOfClaim(statusOf({ ReceiptNo: newReceipt() }))).toBe('otherReceipt');
+  expect(await hearOfClaim(answerOf(2001))).toBe('unknownCode');
+  expect(await hearOfClaim('<html>')).toBe('notUnderstood');
+  expect(await hear('0'.repeat(32), statusOf())).toBe('stranger');
+  expect(await hearOfClaim('{}', 'timeout')).toBeNull();
+  expect(await stateOf()).toBe('Looking');
+});
 
-  it('threat 110: where nobody says its account, it is unmatched, with the claims beside it for the office', async () => {
-    const other = await givenAnother();
-    await Promise.all([claim(), claim(other)]);
-    for (const { answerId } of asked) await hear(answerId, statusOf());
-    expect([await paid(), await paid(other)]).toEqual([0, 0]);
-    expect(await deps.findPayment(receipt)).toMatchObject({
-      state: 'Unmatched',
-      reason: 'noAccount',
-      payer: '+2547*****678',
-    });
-    expect(await stateOf()).toBe('With the Office');
-    const { payments } = await listUnmatched(deps, undefined);
-    const { suggestions = [] } = payments.find((one) => one.receipt === receipt) ?? {};
-    expect(suggestions.map(({ ref, isClaimed }) => [ref, isClaimed]).toSorted()).toEqual(
-      [mine, other].map(({ ref }) => [ref, true]).toSorted(),
-    );
-    await givenPaid();
-    expect([await paid(), await stateOf(other)]).toEqual([9_000, 'Not Found']);
-  });
-
-  it('threat 110: money that went out, or that did not come, is no payment', async () => {
-    for (const more of [
-      { CreditPartyName: '254712345678 - WANJIRU' },
-      { TransactionStatus: 'Cancelled' },
-      { TransactionStatus: 'Reversed' },
-    ]) {
-      receipt = newReceipt();
-      await claim();
-      await hearOfClaim(statusOf(more));
-      expect([await stateOf(), await deps.findPayment(receipt)]).toEqual(['Not Found', null]);
-    }
-  });
-
-  it('an answer about another receipt, or with a code that nobody knows, ends no claim', async () => {
-    await claim();
-    expect(await hearOfClaim(statusOf({ ReceiptNo: newReceipt() }))).toBe('otherReceipt');
-    expect(await hearOfClaim(answerOf(2001))).toBe('unknownCode');
-    expect(await hearOfClaim('<html>')).toBe('notUnderstood');
-    expect(await hear('0'.repeat(32), statusOf())).toBe('stranger');
-    expect(await hearOfClaim('{}', 'timeout')).toBeNull();
-    expect(await stateOf()).toBe('Looking');
-  });
-
-  it('an answer that is lost is asked for again, more rarely with time, until M-Pesa must have listed it', async () => {
-    await claim();
-    const times: number[] = [];
-    for (const minutes of [1, 3, 4, 16, 61, 62]) {
-      later = minutes * MINUTE_MS;
-      await askAboutClaims(deps);
-      times.push(asked.filter((one) => one.receipt === receipt).length);
-    }
-    expect(times).toEqual([1, 2, 2, 3, 4, 4]);
-    later = 2 * DAY_MS;
+it('an answer that is lost is asked for again, more rarely with time, until M-Pesa must have listed it', async () => {
+  await claim();
+  const times: number[] = [];
+  for (const minutes of [1, 3, 4, 16, 61, 62]) {
+    later = minutes * MINUTE_MS;
     await askAboutClaims(deps);
-    expect(await stateOf()).toBe('Not Found');
-  });
+    times.push(asked.filter((one) => one.receipt === receipt).length);
+  }
+  expect(times).toEqual([1, 2, 2, 3, 4, 4]);
+  later = 2 * DAY_MS;
+  await askAboutClaims(deps);
+  expect(await stateOf()).toBe('Not Found');
+});
 
-  it('threat 110: five claims a day of one owner are asked about, each once, and no owner takes the pace of all', async () => {
-    hasTurn = false;
-    const receipts = Array.from({ length: 6 }, newReceipt);
-    const [sixth = ''] = receipts.splice(5);
-    const twice = receipts.flatMap((one) => [claim(mine, one), claim(mine, one)]);
-    expect((await Promise.all(twice)).every(({ state }) => state === 'Looking')).toBe(true);
-    expect(await codeOf(claim(mine, sixth))).toBe('payments.tooManyClaims');
-    expect(asked).toEqual([]);
-    hasTurn = true;
-    await askAboutClaims(deps);
-    await askAboutClaims(deps);
-    const own = asked.filter(({ receipt }) => receipts.includes(receipt));
-    expect(own.map(({ receipt }) => receipt).toSorted()).toEqual(receipts.toSorted());
-  });
+it('threat 110: five claims a day of one owner are asked about, each once, and no owner takes the pace of all', async () => {
+  hasTurn = false;
+  const receipts = Array.from({ length: 6 }, newReceipt);
+  const [sixth = ''] = receipts.splice(5);
+  const twice = receipts.flatMap((one) => [claim(mine, one), claim(mine, one)]);
+  expect((await Promise.all(twice)).every(({ state }) => state === 'Looking')).toBe(true);
+  expect(await codeOf(claim(mine, sixth))).toBe('payments.tooManyClaims');
+  expect(asked).toEqual([]);
+  hasTurn = true;
+  await askAboutClaims(deps);
+  await askAboutClaims(deps);
+  const own = asked.filter(({ receipt }) => receipts.includes(receipt));
+  expect(own.map(({ receipt }) => receipt).toSorted()).toEqual(receipts.toSorted());
+});
 
-  it('threat 40: a stranger finds neither the agreement nor the claim', async () => {
-    await claim();
-    const stranger = { ...mine, userId: await givenAccount() };
-    expect(await codeOf(claim(stranger))).toBe('agreements.notFound');
-    expect(await codeOf(stateOf(stranger))).toBe('payments.notFound');
-  });
+it('threat 40: a stranger finds neither the agreement nor the claim', async () => {
+  await claim();
+  const stranger = { ...mine, userId: await givenAccount() };
+  expect(await codeOf(claim(stranger))).toBe('agreements.notFound');
+  expect(await codeOf(stateOf(stranger))).toBe('payments.notFound');
 });
 
 describe('a payment that M-Pesa is to give back', () => {

@@ -129,90 +129,88 @@ async function givenPaid(of: Agreement, amount: number, isMore = false): Promise
   await confirm(of);
 }
 
-describe('what two people decide', () => {
-  it('a charge counts at once, and a waiver of it when a second person confirms it', async () => {
-    await charge(of, 'penalty', 500);
-    expect(await office(of)).toMatchObject({ total: 500_500, open: { penalty: 500 } });
-    await proposeWaiver(of, 500);
-    expect(await office(of)).toMatchObject({ total: 500_500, waiting: { event: 'waive' } });
-    const alone = confirmWaiting(deps, await whole(of), njeri);
-    expect(await codeOf(alone)).toBe('collection.samePerson');
-    expect(await confirm(of)).toMatchObject({ total: 500_000, waiting: null });
-  });
+it('a charge counts at once, and a waiver of it when a second person confirms it', async () => {
+  await charge(of, 'penalty', 500);
+  expect(await office(of)).toMatchObject({ total: 500_500, open: { penalty: 500 } });
+  await proposeWaiver(of, 500);
+  expect(await office(of)).toMatchObject({ total: 500_500, waiting: { event: 'waive' } });
+  const alone = confirmWaiting(deps, await whole(of), njeri);
+  expect(await codeOf(alone)).toBe('collection.samePerson');
+  expect(await confirm(of)).toMatchObject({ total: 500_000, waiting: null });
+});
 
-  it('nothing is waived that is not open, also where it was paid while it waited', async () => {
-    expect(await codeOf(proposeWaiver(of, 500_001))).toBe('collection.moreThanOpen');
-    await proposeWaiver(of, 500_000);
-    await payByMpesa(of, { amount: 1, channel: 'push', reference: 'QX7' });
-    expect(await codeOf(confirm(of))).toBe('collection.moreThanOpen');
-  });
+it('nothing is waived that is not open, also where it was paid while it waited', async () => {
+  expect(await codeOf(proposeWaiver(of, 500_001))).toBe('collection.moreThanOpen');
+  await proposeWaiver(of, 500_000);
+  await payByMpesa(of, { amount: 1, channel: 'push', reference: 'QX7' });
+  expect(await codeOf(confirm(of))).toBe('collection.moreThanOpen');
+});
 
-  it('credit is refunded by two people, and no more than there is', async () => {
-    await givenPaid(of, 500_700, true);
-    const settled = { status: 'Settled Early', credit: 700, refundable: 700 };
-    expect(await office(of)).toMatchObject(settled);
-    expect(await codeOf(proposeRefund(of, 701))).toBe('collection.moreThanCredit');
-    const reference = newBankReference();
-    await proposeRefund(of, 600, reference);
-    const refunded = { status: 'Settled Early', credit: 100, paid: 500_100 };
-    expect(await confirm(of)).toMatchObject(refunded);
-    expect(await codeOf(proposeRefund(of, 100, reference))).toBe('collection.alreadyCounted');
-  });
+it('credit is refunded by two people, and no more than there is', async () => {
+  await givenPaid(of, 500_700, true);
+  const settled = { status: 'Settled Early', credit: 700, refundable: 700 };
+  expect(await office(of)).toMatchObject(settled);
+  expect(await codeOf(proposeRefund(of, 701))).toBe('collection.moreThanCredit');
+  const reference = newBankReference();
+  await proposeRefund(of, 600, reference);
+  const refunded = { status: 'Settled Early', credit: 100, paid: 500_100 };
+  expect(await confirm(of)).toMatchObject(refunded);
+  expect(await codeOf(proposeRefund(of, 100, reference))).toBe('collection.alreadyCounted');
+});
 
-  it('an agreement is written off over 90 days late, after somebody has talked to its owner, and stays payable', async () => {
-    expect(await codeOf(proposeWriteOff(await givenDelivered(100)))).toBe('agreements.notOverdue');
-    const of = await givenDelivered(200);
-    expect(await codeOf(proposeWriteOff(of))).toBe('collection.noContact');
-    await talk(of);
-    await proposeWriteOff(of);
-    expect(await confirm(of)).toMatchObject({ status: 'Written Off', owed: 500_000 });
-    await givenPaid(of, 1_000);
-    expect(await office(of)).toMatchObject({ status: 'Written Off', owed: 499_000 });
-  });
+it('an agreement is written off over 90 days late, after somebody has talked to its owner, and stays payable', async () => {
+  expect(await codeOf(proposeWriteOff(await givenDelivered(100)))).toBe('agreements.notOverdue');
+  const of = await givenDelivered(200);
+  expect(await codeOf(proposeWriteOff(of))).toBe('collection.noContact');
+  await talk(of);
+  await proposeWriteOff(of);
+  expect(await confirm(of)).toMatchObject({ status: 'Written Off', owed: 500_000 });
+  await givenPaid(of, 1_000);
+  expect(await office(of)).toMatchObject({ status: 'Written Off', owed: 499_000 });
+});
 
-  it('a new schedule waits for the owner once two people stand behind it, and can be taken back', async () => {
-    const of = await givenDelivered(70);
-    const rows = evenRows((await office(of)).toSchedule, 10, dayIn(5));
-    expect(await codeOf(proposeSchedule(of, rows.slice(1)))).toBe('collection.scheduleInvalid');
-    await proposeSchedule(of, rows);
-    const offered = await confirm(of);
-    expect(offered).toMatchObject({ waiting: null, proposedSchedule: { by: ['njeri', 'otieno'] } });
-    expect(offered.proposedSchedule?.rows).toHaveLength(10);
-    expect(offered.schedule).toHaveLength(6);
-    const told = { event: 'project.proposeSchedule', details: { lastDay: rows.at(-1)?.dueDay } };
-    expect(await lastStep(of)).toMatchObject(told);
-    expect(await codeOf(proposeSchedule(of, rows))).toBe('collection.scheduleProposed');
-    await withdrawSchedule(deps, await whole(of), njeri);
-    expect(await office(of)).toMatchObject({ proposedSchedule: null });
-    expect(await lastStep(of)).toMatchObject({ event: 'project.withdrawSchedule' });
-  });
+it('a new schedule waits for the owner once two people stand behind it, and can be taken back', async () => {
+  const of = await givenDelivered(70);
+  const rows = evenRows((await office(of)).toSchedule, 10, dayIn(5));
+  expect(await codeOf(proposeSchedule(of, rows.slice(1)))).toBe('collection.scheduleInvalid');
+  await proposeSchedule(of, rows);
+  const offered = await confirm(of);
+  expect(offered).toMatchObject({ waiting: null, proposedSchedule: { by: ['njeri', 'otieno'] } });
+  expect(offered.proposedSchedule?.rows).toHaveLength(10);
+  expect(offered.schedule).toHaveLength(6);
+  const told = { event: 'project.proposeSchedule', details: { lastDay: rows.at(-1)?.dueDay } };
+  expect(await lastStep(of)).toMatchObject(told);
+  expect(await codeOf(proposeSchedule(of, rows))).toBe('collection.scheduleProposed');
+  await withdrawSchedule(deps, await whole(of), njeri);
+  expect(await office(of)).toMatchObject({ proposedSchedule: null });
+  expect(await lastStep(of)).toMatchObject({ event: 'project.withdrawSchedule' });
+});
 
-  it('what waits is listed until it is dropped or confirmed', async () => {
-    await proposeWaiver(of, 1);
-    expect(await waitingOf(of)).toMatchObject([{ event: 'waive', amount: 1, by: 'njeri' }]);
-    await dropWaiting(deps, await whole(of), njeri);
-    expect(await waitingOf(of)).toEqual([]);
-    await givenPaid(of, 1_000);
-    expect(await waitingOf(of)).toEqual([]);
-  });
+it('what waits is listed until it is dropped or confirmed', async () => {
+  await proposeWaiver(of, 1);
+  expect(await waitingOf(of)).toMatchObject([{ event: 'waive', amount: 1, by: 'njeri' }]);
+  await dropWaiting(deps, await whole(of), njeri);
+  expect(await waitingOf(of)).toEqual([]);
+  await givenPaid(of, 1_000);
+  expect(await waitingOf(of)).toEqual([]);
+});
 
-  it('what waits can be dropped', async () => {
-    await proposeWaiver(of, 1);
-    await dropWaiting(deps, await whole(of), njeri);
-    expect(await office(of)).toMatchObject({ waiting: null, total: 500_000 });
-    expect(await codeOf(confirm(of))).toBe('collection.nothingWaits');
-  });
+it('what waits can be dropped', async () => {
+  await proposeWaiver(of, 1);
+  await dropWaiting(deps, await whole(of), njeri);
+  expect(await office(of)).toMatchObject({ waiting: null, total: 500_000 });
+  expect(await codeOf(confirm(of))).toBe('collection.nothingWaits');
+});
 
-  it('a payment by M-Pesa that is taken back stays, and is matched anew', async () => {
-    const receipt = `QX${Date.now()}`;
-    const paid = { channel: 'paybill', amount: 900, day: dayIn(0) } as const;
-    await payByMpesa(of, { ...paid, reference: receipt });
-    const item = { receipt, state: 'Counted', ...paid } as const;
-    await write(payment.create({ ...item, at: new Date().toISOString(), ...of, line: 3 }));
-    expect(await takeBack(of)).toMatchObject({ paid: 0 });
-    expect(await payment.get({ receipt })).toMatchObject({ state: 'Unmatched', amount: 900 });
-    expect(await payment.get({ receipt })).not.toHaveProperty('ref');
-  });
+it('a payment by M-Pesa that is taken back stays, and is matched anew', async () => {
+  const receipt = `QX${Date.now()}`;
+  const paid = { channel: 'paybill', amount: 900, day: dayIn(0) } as const;
+  await payByMpesa(of, { ...paid, reference: receipt });
+  const item = { receipt, state: 'Counted', ...paid } as const;
+  await write(payment.create({ ...item, at: new Date().toISOString(), ...of, line: 3 }));
+  expect(await takeBack(of)).toMatchObject({ paid: 0 });
+  expect(await payment.get({ receipt })).toMatchObject({ state: 'Unmatched', amount: 900 });
+  expect(await payment.get({ receipt })).not.toHaveProperty('ref');
 });
 
 /** Two people take the last payment back. */
@@ -265,20 +263,18 @@ describe('an agreement that was cancelled', () => {
   });
 });
 
-describe('an agreement that was written off', () => {
-  it('names what was owed when it was confirmed, and stays so when a payment is taken back', async () => {
-    const of = await givenDelivered(250);
-    await talk(of);
-    await proposeWriteOff(of);
-    await payByMpesa(of, { amount: 100_000, channel: 'push', reference: 'QX8' });
-    await confirm(of);
-    expect((await whole(of)).journal.at(-1)).toMatchObject({ event: 'writeOff', amount: 400_000 });
-    await givenPaid(of, 400_000);
-    expect((await office(of)).status).toBe('Settled');
-    expect(await takeBack(of)).toMatchObject({ status: 'Written Off', owed: 400_000 });
-    expect(await bookedOf(of, 'receivable')).toBe(0);
-    expect(await bookedOf(of, 'badDebt')).toBe(400_000);
-  });
+it('names what was owed when it was confirmed, and stays so when a payment is taken back', async () => {
+  const of = await givenDelivered(250);
+  await talk(of);
+  await proposeWriteOff(of);
+  await payByMpesa(of, { amount: 100_000, channel: 'push', reference: 'QX8' });
+  await confirm(of);
+  expect((await whole(of)).journal.at(-1)).toMatchObject({ event: 'writeOff', amount: 400_000 });
+  await givenPaid(of, 400_000);
+  expect((await office(of)).status).toBe('Settled');
+  expect(await takeBack(of)).toMatchObject({ status: 'Written Off', owed: 400_000 });
+  expect(await bookedOf(of, 'receivable')).toBe(0);
+  expect(await bookedOf(of, 'badDebt')).toBe(400_000);
 });
 
 describe('a schedule that its owner has not accepted yet', () => {
@@ -409,128 +405,120 @@ describe('an owner who leaves', () => {
   });
 });
 
-describe('promises to pay', () => {
-  it('a promise is open until its day, and kept by what is paid until then', async () => {
-    const of = await givenDelivered(40);
-    const noteId = randomUUID();
-    const said = { noteId, text: 'Pays on Friday.', promisedDay: dayIn(3), promisedAmount: 800 };
-    await talk(of, said);
-    await talk(of, said);
-    const [note, ...others] = (await office(of)).notes;
-    expect([note?.promise, others]).toEqual(['open', []]);
-    await givenPaid(of, 799);
-    expect((await office(of)).notes[0]?.promise).toBe('open');
-    await givenPaid(of, 1);
-    expect((await office(of)).notes[0]?.promise).toBe('kept');
-  });
-
-  it('a promise whose day is over without a payment is broken', async () => {
-    const of = await givenDelivered(40);
-    await talk(of, { text: 'Pays today.', promisedDay: dayIn(0) });
-    const tomorrow = { ...deps, clock: () => Date.now() + DAY_MS };
-    expect((await readOfficeAgreement(tomorrow, await whole(of))).notes[0]?.promise).toBe('broken');
-  });
-
-  it('a promise of yesterday is refused, and so is an amount without a day', async () => {
-    expect(await codeOf(talk(of, { promisedDay: dayIn(-1) }))).toBe('collection.promiseInvalid');
-    expect(await codeOf(talk(of, { promisedAmount: 5 }))).toBe('collection.promiseInvalid');
-  });
+it('a promise is open until its day, and kept by what is paid until then', async () => {
+  const of = await givenDelivered(40);
+  const noteId = randomUUID();
+  const said = { noteId, text: 'Pays on Friday.', promisedDay: dayIn(3), promisedAmount: 800 };
+  await talk(of, said);
+  await talk(of, said);
+  const [note, ...others] = (await office(of)).notes;
+  expect([note?.promise, others]).toEqual(['open', []]);
+  await givenPaid(of, 799);
+  expect((await office(of)).notes[0]?.promise).toBe('open');
+  await givenPaid(of, 1);
+  expect((await office(of)).notes[0]?.promise).toBe('kept');
 });
 
-describe('agreements by the days that they are overdue', () => {
-  it('an agreement is in the bucket of its first open installment', async () => {
-    const of = await givenDelivered(75);
-    const late = await whole(of);
-    expect(late.agreement.nextDue?.day).toBe(monthsAfter(late.agreement.anchorDay ?? '', 1));
-    const pages = await pagesOf((cursor) => listAgreements(deps, { bucket: '31-60', cursor }));
-    const rows = pages.flatMap(({ agreements }) => agreements);
-    const days = rows.map(({ dueDay }) => dueDay);
-    expect(days).toEqual(days.toSorted());
-    // Of two installments the days are past: that of this agreement is the first of some months.
-    const { overdue } = stateOfAgreement(late, dayIn(0));
-    expect(rows.find(({ ref }) => ref === of.ref)).toMatchObject({
-      outstanding: 500_000,
-      overdue: overdue.amount,
-      daysOverdue: overdue.days,
-    });
-    const counted = (await countAgreements(deps)).counts.find(({ bucket }) => bucket === '31-60');
-    expect(counted?.agreements).toBe(Math.min(30, rows.length));
-  });
-
-  it('a page of the longest rows is four Queries of at most 5 read units', async () => {
-    const { userId } = await givenDelivered(400);
-    const [longest] = await agreementRow.list({ key: { userId } });
-    if (!longest) throw new Error('there is no row');
-    const businessName = 'ABCDEFGHIJ'.repeat(10);
-    const laterDue = Array.from({ length: 11 }, (_, n) => [31 * (n + 1), 1_000_000] as const);
-    const refs = Array.from({ length: 100 }, (_, n) => `${'ABCD'[n % 4]}${10_000_000 + n}`);
-    const row = { ...longest, businessName, systemNeed: 'E-commerce Platform', laterDue } as const;
-    await Promise.all(refs.map((ref) => write(agreementRow.put({ ...row, ref }))));
-    const { result, units, commands } = await withUnits(() =>
-      listAgreements(deps, { bucket: 'over90' }),
-    );
-    expect(result.agreements.length).toBeGreaterThanOrEqual(10);
-    expect(commands).toEqual(Array(4).fill('QueryCommand'));
-    expect(units).toBeLessThanOrEqual(5);
-  });
-
-  it('a cursor that is none is refused', async () => {
-    const list = listAgreements(deps, { bucket: '31-60', cursor: '2020-01-01.AAAAAAAAA' });
-    expect(await codeOf(list)).toBe('request.invalidField');
-  });
+it('a promise whose day is over without a payment is broken', async () => {
+  const of = await givenDelivered(40);
+  await talk(of, { text: 'Pays today.', promisedDay: dayIn(0) });
+  const tomorrow = { ...deps, clock: () => Date.now() + DAY_MS };
+  expect((await readOfficeAgreement(tomorrow, await whole(of))).notes[0]?.promise).toBe('broken');
 });
 
-describe('the sale of a day', () => {
-  it('the last day of a month is made up for in the next one', async () => {
-    await takeOwnTable();
-    await countSale({ ...saleDeps, clock: () => Date.parse('2026-12-02T02:00:00+03:00') });
-    expect((await readSale('2026-11')).days.at(-1)?.day).toBe('2026-11-30');
-  });
-
-  it('the night counts what was accepted, came in and was settled, and what is overdue', async () => {
-    await takeOwnTable();
-    const late = await givenDelivered(75);
-    await givenPaid(await givenDelivered(0), 500_700, true);
-    // The night after today.
-    const clock = () => Date.parse(`${dayIn(1)}T02:00:00+03:00`);
-    await countSale({ ...saleDeps, clock });
-    await countSale({ ...saleDeps, clock: () => clock() + HOUR_MS });
-    const { days, standing } = await readSale(dayIn(0).slice(0, 7));
-    expect(days).toHaveLength(Number(dayIn(0).slice(8)));
-    expect(days.at(-1)).toEqual({
-      day: dayIn(0),
-      accepted: 2,
-      acceptedSum: 1_000_000,
-      cameIn: 500_700,
-      settled: 1,
-    });
-    const { overdue } = stateOfAgreement(await whole(late), dayIn(1));
-    expect(standing?.overdue.find(({ agreements }) => agreements > 0)).toEqual({
-      bucket: '31-60',
-      agreements: 1,
-      amount: overdue.amount,
-    });
-    expect(standing?.countedAt).toBe(new Date(clock()).toISOString());
-  });
+it('a promise of yesterday is refused, and so is an amount without a day', async () => {
+  expect(await codeOf(talk(of, { promisedDay: dayIn(-1) }))).toBe('collection.promiseInvalid');
+  expect(await codeOf(talk(of, { promisedAmount: 5 }))).toBe('collection.promiseInvalid');
 });
 
-describe('the books', () => {
-  it('what was recorded on a day is read with what it booked, and adds up to 0', async () => {
-    await givenPaid(of, 500_700, true);
-    const days = { from: dayIn(0), to: dayIn(0) };
-    const pages = await pagesOf((cursor) => readBooks(deps, { ...days, cursor }));
-    const facts = pages.flatMap((page) => page.facts as AccountingFact[]);
-    const own = facts.filter(({ ref }) => ref === of.ref);
-    expect(own.map(({ event }) => event)).toEqual(['deliver', 'pay']);
-    expect(own[1]).toMatchObject({ split: { receivable: 500_000, customerCredit: 700 } });
-    expect(trialBalance(own.flatMap(entriesOf)).total.balance).toBe(0);
+it('an agreement is in the bucket of its first open installment', async () => {
+  const of = await givenDelivered(75);
+  const late = await whole(of);
+  expect(late.agreement.nextDue?.day).toBe(monthsAfter(late.agreement.anchorDay ?? '', 1));
+  const pages = await pagesOf((cursor) => listAgreements(deps, { bucket: '31-60', cursor }));
+  const rows = pages.flatMap(({ agreements }) => agreements);
+  const days = rows.map(({ dueDay }) => dueDay);
+  expect(days).toEqual(days.toSorted());
+  // Of two installments the days are past: that of this agreement is the first of some months.
+  const { overdue } = stateOfAgreement(late, dayIn(0));
+  expect(rows.find(({ ref }) => ref === of.ref)).toMatchObject({
+    outstanding: 500_000,
+    overdue: overdue.amount,
+    daysOverdue: overdue.days,
   });
+  const counted = (await countAgreements(deps)).counts.find(({ bucket }) => bucket === '31-60');
+  expect(counted?.agreements).toBe(Math.min(30, rows.length));
+});
 
-  it.each([
-    ['of more than 31 days', dayIn(-31), dayIn(0)],
-    ['that ends before it begins', dayIn(0), dayIn(-1)],
-    ['of days that there are not', '2026-02-30', '2026-03-01'],
-  ])('a period %s is refused', async (_, from, to) => {
-    expect(await codeOf(readBooks(deps, { from, to }))).toBe('collection.notAPeriod');
+it('a page of the longest rows is four Queries of at most 5 read units', async () => {
+  const { userId } = await givenDelivered(400);
+  const [longest] = await agreementRow.list({ key: { userId } });
+  if (!longest) throw new Error('there is no row');
+  const businessName = 'ABCDEFGHIJ'.repeat(10);
+  const laterDue = Array.from({ length: 11 }, (_, n) => [31 * (n + 1), 1_000_000] as const);
+  const refs = Array.from({ length: 100 }, (_, n) => `${'ABCD'[n % 4]}${10_000_000 + n}`);
+  const row = { ...longest, businessName, systemNeed: 'E-commerce Platform', laterDue } as const;
+  await Promise.all(refs.map((ref) => write(agreementRow.put({ ...row, ref }))));
+  const { result, units, commands } = await withUnits(() =>
+    listAgreements(deps, { bucket: 'over90' }),
+  );
+  expect(result.agreements.length).toBeGreaterThanOrEqual(10);
+  expect(commands).toEqual(Array(4).fill('QueryCommand'));
+  expect(units).toBeLessThanOrEqual(5);
+});
+
+it('a cursor that is none is refused', async () => {
+  const list = listAgreements(deps, { bucket: '31-60', cursor: '2020-01-01.AAAAAAAAA' });
+  expect(await codeOf(list)).toBe('request.invalidField');
+});
+
+it('the last day of a month is made up for in the next one', async () => {
+  await takeOwnTable();
+  await countSale({ ...saleDeps, clock: () => Date.parse('2026-12-02T02:00:00+03:00') });
+  expect((await readSale('2026-11')).days.at(-1)?.day).toBe('2026-11-30');
+});
+
+it('the night counts what was accepted, came in and was settled, and what is overdue', async () => {
+  await takeOwnTable();
+  const late = await givenDelivered(75);
+  await givenPaid(await givenDelivered(0), 500_700, true);
+  // The night after today.
+  const clock = () => Date.parse(`${dayIn(1)}T02:00:00+03:00`);
+  await countSale({ ...saleDeps, clock });
+  await countSale({ ...saleDeps, clock: () => clock() + HOUR_MS });
+  const { days, standing } = await readSale(dayIn(0).slice(0, 7));
+  expect(days).toHaveLength(Number(dayIn(0).slice(8)));
+  expect(days.at(-1)).toEqual({
+    day: dayIn(0),
+    accepted: 2,
+    acceptedSum: 1_000_000,
+    cameIn: 500_700,
+    settled: 1,
   });
+  const { overdue } = stateOfAgreement(await whole(late), dayIn(1));
+  expect(standing?.overdue.find(({ agreements }) => agreements > 0)).toEqual({
+    bucket: '31-60',
+    agreements: 1,
+    amount: overdue.amount,
+  });
+  expect(standing?.countedAt).toBe(new Date(clock()).toISOString());
+});
+
+it('what was recorded on a day is read with what it booked, and adds up to 0', async () => {
+  await givenPaid(of, 500_700, true);
+  const days = { from: dayIn(0), to: dayIn(0) };
+  const pages = await pagesOf((cursor) => readBooks(deps, { ...days, cursor }));
+  const facts = pages.flatMap((page) => page.facts as AccountingFact[]);
+  const own = facts.filter(({ ref }) => ref === of.ref);
+  expect(own.map(({ event }) => event)).toEqual(['deliver', 'pay']);
+  expect(own[1]).toMatchObject({ split: { receivable: 500_000, customerCredit: 700 } });
+  expect(trialBalance(own.flatMap(entriesOf)).total.balance).toBe(0);
+});
+
+it.each([
+  ['of more than 31 days', dayIn(-31), dayIn(0)],
+  ['that ends before it begins', dayIn(0), dayIn(-1)],
+  ['of days that there are not', '2026-02-30', '2026-03-01'],
+])('a period %s is refused', async (_, from, to) => {
+  expect(await codeOf(readBooks(deps, { from, to }))).toBe('collection.notAPeriod');
 });

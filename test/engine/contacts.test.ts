@@ -43,36 +43,34 @@ const newPhones = (count: number) => Array.from({ length: count }, newPhone);
 const tracesOf = async (name: string) =>
   (await wholeTable()).filter((item) => JSON.stringify(item).includes(name));
 
-describe('contacts', () => {
-  it('of 20 callers at once who need the contact of one number, all get the same, and one is made', async () => {
-    const made = await atOnce(20, () => ensureContacts(businessId, [phone]));
-    expect(new Set(made.flat()).size).toBe(1);
-    const stored = await itemsWith({ businessId });
-    expect(stored.map(({ entity }) => entity).toSorted()).toEqual(['contact', 'reach']);
-  });
+it('of 20 callers at once who need the contact of one number, all get the same, and one is made', async () => {
+  const made = await atOnce(20, () => ensureContacts(businessId, [phone]));
+  expect(new Set(made.flat()).size).toBe(1);
+  const stored = await itemsWith({ businessId });
+  expect(stored.map(({ entity }) => entity).toSorted()).toEqual(['contact', 'reach']);
+});
 
-  it('contacts come in the order of their numbers, also when a number comes twice', async () => {
-    const phones = newPhones(100);
-    const [first = ''] = await ensureContacts(businessId, phones.slice(50, 51));
-    const asked = [...phones, phones[50] as string];
-    const ids = await ensureContacts(businessId, asked);
-    expect(ids[50]).toBe(first);
-    const found = await findContacts([...ids, 'nobody']);
-    expect(found.map((one) => one?.phone)).toEqual([...asked, undefined]);
-  });
+it('contacts come in the order of their numbers, also when a number comes twice', async () => {
+  const phones = newPhones(100);
+  const [first = ''] = await ensureContacts(businessId, phones.slice(50, 51));
+  const asked = [...phones, phones[50] as string];
+  const ids = await ensureContacts(businessId, asked);
+  expect(ids[50]).toBe(first);
+  const found = await findContacts([...ids, 'nobody']);
+  expect(found.map((one) => one?.phone)).toEqual([...asked, undefined]);
+});
 
-  it('threat 83: the id of a contact is random, and another one at each business and for each person', async () => {
-    const other = await givenAccount();
-    const ids = [
-      ...(await ensureContacts(businessId, [phone, newPhone()])),
-      ...(await ensureContacts(other, [phone])),
-    ];
-    expect(new Set(ids).size).toBe(3);
-    for (const id of ids) expect(id).toMatch(/^[0-9A-Za-z]{10}$/);
-    // What is known of a number without the contact is a keyed hash.
-    const rest = (await wholeTable()).filter(({ entity }) => entity !== contact.definition.name);
-    expect(JSON.stringify(rest)).not.toContain(phone);
-  });
+it('threat 83: the id of a contact is random, and another one at each business and for each person', async () => {
+  const other = await givenAccount();
+  const ids = [
+    ...(await ensureContacts(businessId, [phone, newPhone()])),
+    ...(await ensureContacts(other, [phone])),
+  ];
+  expect(new Set(ids).size).toBe(3);
+  for (const id of ids) expect(id).toMatch(/^[0-9A-Za-z]{10}$/);
+  // What is known of a number without the contact is a keyed hash.
+  const rest = (await wholeTable()).filter(({ entity }) => entity !== contact.definition.name);
+  expect(JSON.stringify(rest)).not.toContain(phone);
 });
 
 describe('opt-outs', () => {
@@ -148,37 +146,35 @@ describe('opt-outs', () => {
   });
 });
 
-describe('an erasure', () => {
-  it('threat 84: an opt-out outlasts the erasure of its customer, whose number leaves contacts and lists', async () => {
-    const rows = [phone, newPhone()].map((one) => importRow(one, 0));
-    await importCustomers(rewardDeps, businessId, { rows });
-    const { listId } = await createList(deps, { userId: businessId, key: randomUUID() }, listBody);
-    const typed = `0${phone.slice(4)}`;
-    const people = [phone, typed, typed, newPhone()].map((one, at) => rowOf(at + 1, one, 'Otieno'));
-    await addContacts(deps, { userId: businessId, listId }, { rows: people });
-    await addOptOuts(deps, businessId, { phones: [phone], source: 'staff' });
-    const [contactId = ''] = await ensureContacts(businessId, [phone]);
-    await eraseCustomer(rewardDeps, businessId, phone);
+it('threat 84: an opt-out outlasts the erasure of its customer, whose number leaves contacts and lists', async () => {
+  const rows = [phone, newPhone()].map((one) => importRow(one, 0));
+  await importCustomers(rewardDeps, businessId, { rows });
+  const { listId } = await createList(deps, { userId: businessId, key: randomUUID() }, listBody);
+  const typed = `0${phone.slice(4)}`;
+  const people = [phone, typed, typed, newPhone()].map((one, at) => rowOf(at + 1, one, 'Otieno'));
+  await addContacts(deps, { userId: businessId, listId }, { rows: people });
+  await addOptOuts(deps, businessId, { phones: [phone], source: 'staff' });
+  const [contactId = ''] = await ensureContacts(businessId, [phone]);
+  await eraseCustomer(rewardDeps, businessId, phone);
 
-    expect(await tracesOf(phone.slice(4))).toEqual([]);
-    expect(await findContacts([contactId])).toEqual([null]);
-    expect(await findReach(businessId, [phone])).toEqual([
-      { phone, contactId: null, isOptedOut: true },
-    ]);
-    expect((await listOptOuts(deps, businessId, undefined)).items).toMatchObject([{ phone: null }]);
-    const [again = ''] = await ensureContacts(businessId, [phone]);
-    expect(again).not.toBe(contactId);
-    expect(await findReach(businessId, [phone])).toMatchObject([{ isOptedOut: true }]);
-  });
+  expect(await tracesOf(phone.slice(4))).toEqual([]);
+  expect(await findContacts([contactId])).toEqual([null]);
+  expect(await findReach(businessId, [phone])).toEqual([
+    { phone, contactId: null, isOptedOut: true },
+  ]);
+  expect((await listOptOuts(deps, businessId, undefined)).items).toMatchObject([{ phone: null }]);
+  const [again = ''] = await ensureContacts(businessId, [phone]);
+  expect(again).not.toBe(contactId);
+  expect(await findReach(businessId, [phone])).toMatchObject([{ isOptedOut: true }]);
+});
 
-  it('an erasure leaves nothing of a contact that never opted out', async () => {
-    await importCustomers(rewardDeps, businessId, { rows: [importRow(phone, 1)] });
-    await ensureContacts(businessId, [phone]);
-    await eraseCustomer(rewardDeps, businessId, phone);
-    const kinds = (await tracesOf(businessId)).map(({ entity }) => entity);
-    expect(kinds).not.toContain('reach');
-    expect(kinds).not.toContain('contact');
-  });
+it('an erasure leaves nothing of a contact that never opted out', async () => {
+  await importCustomers(rewardDeps, businessId, { rows: [importRow(phone, 1)] });
+  await ensureContacts(businessId, [phone]);
+  await eraseCustomer(rewardDeps, businessId, phone);
+  const kinds = (await tracesOf(businessId)).map(({ entity }) => entity);
+  expect(kinds).not.toContain('reach');
+  expect(kinds).not.toContain('contact');
 });
 
 describe('lists', () => {

@@ -1,6 +1,6 @@
 /** The statement of SMS credits, by parallel hands on a real DynamoDB engine. */
 import { randomInt, randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { credits } from '#core/accounts/credits.entity.ts';
 import { findCredits } from '#core/accounts/credits.store.ts';
 import { creditEntry } from '#core/credits/credit-entry.entity.ts';
@@ -53,126 +53,122 @@ async function refuseWaiting(smsId: string): Promise<void> {
   await endPart(claim, { next: claim.end, refused });
 }
 
-describe('the statement of SMS credits', () => {
-  it('threat 34: of 100 SMS at once on ten credits ten are paid, and the lines add up to the balance', async () => {
-    await grant();
-    const all = Array.from({ length: 100 }, () => waitingSmsAt(Date.now(), userId));
-    const claims = await Promise.all(all.map((one) => untilAnswered(() => queueSms(one))));
-    expect(claims.filter((claim) => claim === 'done')).toHaveLength(10);
-    expect(await balance()).toBe(0);
-    expect(await sumOfLines()).toBe(0);
-  });
-
-  it('threat 85: the lines add up to the balance after grants, SMS and refunds side by side', async () => {
-    await grant({ credits: 15 });
-    const days = [Date.now(), Date.now() - DAY_MS];
-    const moves = Array.from({ length: 40 }, () => async () => {
-      const move = randomInt(4);
-      if (move === 0) return grant({ credits: randomInt(1, 4) });
-      const sms = waitingSmsAt(days[randomInt(2)] ?? 0, userId, { credits: randomInt(1, 4) });
-      if (move === 1) return queueSms(sms);
-      if (move === 2) return (await queueSms(sms)) === 'done' && refuseWaiting(sms.smsId);
-      const { text, ...code } = { ...sms, state: 'SENDING' as const };
-      return (await claimSms(code)) === 'done' && recordOutcome(code, { state: 'FAILED' });
-    });
-    await Promise.all(moves.map(untilAnswered));
-    expect(await sumOfLines()).toBe(await balance());
-    const { purchasedSMS = 0, issuedSMS = 0 } = (await findCredits(userId)) ?? {};
-    expect(await balance()).toBe(purchasedSMS - issuedSMS);
-  });
-
-  it('every page reckons the balance after each line back from the balance of today, and reads again if it moves meanwhile', async () => {
-    for (let n = 1; n <= 27; n += 1) {
-      await grant({ credits: n }, () => Date.now() - (40 - n) * DAY_MS);
-    }
-    const useOne = () => queueSms(waitingSmsAt(Date.now(), userId));
-    const pageEntries = vi.fn(followed(deps.pageEntries, useOne));
-    const first = await listCreditEntries({ ...deps, pageEntries }, userId, undefined);
-    expect(pageEntries).toHaveBeenCalledTimes(2);
-    expect(first.smsBalance).toBe(377);
-    expect(first.entries.slice(0, 3)).toMatchObject([
-      { kind: 'used', credits: -1, balanceAfter: 377, about: null },
-      { kind: 'granted', credits: 27, balanceAfter: 378, about: 'Paid by M-Pesa' },
-      { kind: 'granted', credits: 26, balanceAfter: 351 },
-    ]);
-    const last = await listCreditEntries(deps, userId, first.next ?? '');
-    expect(last.entries.at(-1)).toMatchObject({ credits: 1, balanceAfter: 1 });
-    expect(last.next).toBeNull();
-  });
-
-  it('a statement is read to its end although a grant came from a computer whose clock is ahead', async () => {
-    const midnight = Date.parse('2026-03-10T00:00:00+03:00');
-    // It is two minutes to midnight.
-    await grant({}, () => midnight + 60_000);
-    await queueSms(waitingSmsAt(midnight - 60_000, userId, { credits: 3 }));
-    for (let n = 1; n <= 24; n += 1) await grant({}, () => midnight + n * DAY_MS);
-    const first = await listCreditEntries(deps, userId, undefined);
-    const last = await listCreditEntries(deps, userId, first.next ?? '');
-    expect(last.entries).toMatchObject([{ kind: 'used', credits: -3, balanceAfter: -3 }]);
-  });
-
-  it('a cursor of another business, or of no page, is refused', async () => {
-    const other = await givenAccount();
-    for (let n = 0; n < 26; n += 1) await grant({ userId: other }, () => n * DAY_MS);
-    const { next } = await listCreditEntries(deps, other, undefined);
-    expect(next).toMatch(/^10\./);
-    for (const cursor of [next ?? '', '10', '-1.x', 'x.y']) {
-      expect(await codeOf(listCreditEntries(deps, userId, cursor))).toBe('request.invalidField');
-    }
-  });
+it('threat 34: of 100 SMS at once on ten credits ten are paid, and the lines add up to the balance', async () => {
+  await grant();
+  const all = Array.from({ length: 100 }, () => waitingSmsAt(Date.now(), userId));
+  const claims = await Promise.all(all.map((one) => untilAnswered(() => queueSms(one))));
+  expect(claims.filter((claim) => claim === 'done')).toHaveLength(10);
+  expect(await balance()).toBe(0);
+  expect(await sumOfLines()).toBe(0);
 });
 
-describe('a grant of SMS credits', () => {
-  it('threat 85: a grant that is repeated, one after the other or at once, grants once', async () => {
-    const seven = grantOf({ credits: 7 });
-    const all = await atOnce(10, () => untilAnswered(() => grant(seven)));
-    expect(all.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1);
-    // Then also after a year, by another name
-    const late = await grant({ ...seven, grantedBy: 'Mutiso' }, () => Date.now() + 366 * DAY_MS);
-    expect(late).toEqual({ smsBalance: 7, isRepeat: true });
-    expect(await lines()).toMatchObject([
-      { kind: 'granted', credits: 7, grantedBy: 'Achieng', runBy: 'achieng' },
-    ]);
+it('threat 85: the lines add up to the balance after grants, SMS and refunds side by side', async () => {
+  await grant({ credits: 15 });
+  const days = [Date.now(), Date.now() - DAY_MS];
+  const moves = Array.from({ length: 40 }, () => async () => {
+    const move = randomInt(4);
+    if (move === 0) return grant({ credits: randomInt(1, 4) });
+    const sms = waitingSmsAt(days[randomInt(2)] ?? 0, userId, { credits: randomInt(1, 4) });
+    if (move === 1) return queueSms(sms);
+    if (move === 2) return (await queueSms(sms)) === 'done' && refuseWaiting(sms.smsId);
+    const { text, ...code } = { ...sms, state: 'SENDING' as const };
+    return (await claimSms(code)) === 'done' && recordOutcome(code, { state: 'FAILED' });
   });
+  await Promise.all(moves.map(untilAnswered));
+  expect(await sumOfLines()).toBe(await balance());
+  const { purchasedSMS = 0, issuedSMS = 0 } = (await findCredits(userId)) ?? {};
+  expect(await balance()).toBe(purchasedSMS - issuedSMS);
+});
 
-  it('a request id that granted something else before is refused', async () => {
-    const other = await givenAccount();
-    const first = grantOf();
-    await grant(first);
-    for (const changes of [{ userId: other }, { credits: 11 }, { reason: 'A gift' }]) {
-      expect(await codeOf(grant({ ...first, ...changes }))).toBe('request.keyReused');
-    }
-    expect(await balance()).toBe(10);
-    expect((await findCredits(other))?.smsBalance).toBe(0);
-  });
+it('every page reckons the balance after each line back from the balance of today, and reads again if it moves meanwhile', async () => {
+  for (let n = 1; n <= 27; n += 1) {
+    await grant({ credits: n }, () => Date.now() - (40 - n) * DAY_MS);
+  }
+  const useOne = () => queueSms(waitingSmsAt(Date.now(), userId));
+  const pageEntries = vi.fn(followed(deps.pageEntries, useOne));
+  const first = await listCreditEntries({ ...deps, pageEntries }, userId, undefined);
+  expect(pageEntries).toHaveBeenCalledTimes(2);
+  expect(first.smsBalance).toBe(377);
+  expect(first.entries.slice(0, 3)).toMatchObject([
+    { kind: 'used', credits: -1, balanceAfter: 377, about: null },
+    { kind: 'granted', credits: 27, balanceAfter: 378, about: 'Paid by M-Pesa' },
+    { kind: 'granted', credits: 26, balanceAfter: 351 },
+  ]);
+  const last = await listCreditEntries(deps, userId, first.next ?? '');
+  expect(last.entries.at(-1)).toMatchObject({ credits: 1, balanceAfter: 1 });
+  expect(last.next).toBeNull();
+});
 
-  it('threat 85: nobody grants more than 10,000 credits alone, also not by the own name in other letters', async () => {
-    const much = grantOf({ credits: 10_001 });
-    for (const approvedBy of [undefined, '', 'Achieng', ' ACHIENG ']) {
-      expect(await codeOf(grant({ ...much, approvedBy }))).toBe('credits.secondNameMissing');
-    }
-    await grant({ credits: 10_000 });
-    await grant({ ...much, approvedBy: 'Mutiso' });
-    expect(await balance()).toBe(20_001);
-    expect(await sumOfLines()).toBe(20_001);
-  });
+it('a statement is read to its end although a grant came from a computer whose clock is ahead', async () => {
+  const midnight = Date.parse('2026-03-10T00:00:00+03:00');
+  // It is two minutes to midnight.
+  await grant({}, () => midnight + 60_000);
+  await queueSms(waitingSmsAt(midnight - 60_000, userId, { credits: 3 }));
+  for (let n = 1; n <= 24; n += 1) await grant({}, () => midnight + n * DAY_MS);
+  const first = await listCreditEntries(deps, userId, undefined);
+  const last = await listCreditEntries(deps, userId, first.next ?? '');
+  expect(last.entries).toMatchObject([{ kind: 'used', credits: -3, balanceAfter: -3 }]);
+});
 
-  it('a grant without a reason, a name, an id or a whole number of credits is refused, and so is one for nobody', async () => {
-    const wrong: Partial<NewGrant>[] = [
-      { reason: ' ' },
-      { grantedBy: '' },
-      { requestId: '' },
-      { credits: 0 },
-      { credits: -5 },
-      { credits: 1.5 },
-      { credits: 1_000_001, approvedBy: 'Mutiso' },
-    ];
-    for (const changes of wrong) {
-      expect(await codeOf(grant(changes))).toBe('credits.grantIncomplete');
-    }
-    const closed = await givenAccount();
-    await write(credits.delete({ userId: closed }));
-    expect(await codeOf(grant({ userId: closed }))).toBe('accounts.notFound');
-    expect(await creditEntry.list({ key: { userId: closed } })).toEqual([]);
-  });
+it('a cursor of another business, or of no page, is refused', async () => {
+  const other = await givenAccount();
+  for (let n = 0; n < 26; n += 1) await grant({ userId: other }, () => n * DAY_MS);
+  const { next } = await listCreditEntries(deps, other, undefined);
+  expect(next).toMatch(/^10\./);
+  for (const cursor of [next ?? '', '10', '-1.x', 'x.y']) {
+    expect(await codeOf(listCreditEntries(deps, userId, cursor))).toBe('request.invalidField');
+  }
+});
+
+it('threat 85: a grant that is repeated, one after the other or at once, grants once', async () => {
+  const seven = grantOf({ credits: 7 });
+  const all = await atOnce(10, () => untilAnswered(() => grant(seven)));
+  expect(all.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1);
+  // Then also after a year, by another name
+  const late = await grant({ ...seven, grantedBy: 'Mutiso' }, () => Date.now() + 366 * DAY_MS);
+  expect(late).toEqual({ smsBalance: 7, isRepeat: true });
+  expect(await lines()).toMatchObject([
+    { kind: 'granted', credits: 7, grantedBy: 'Achieng', runBy: 'achieng' },
+  ]);
+});
+
+it('a request id that granted something else before is refused', async () => {
+  const other = await givenAccount();
+  const first = grantOf();
+  await grant(first);
+  for (const changes of [{ userId: other }, { credits: 11 }, { reason: 'A gift' }]) {
+    expect(await codeOf(grant({ ...first, ...changes }))).toBe('request.keyReused');
+  }
+  expect(await balance()).toBe(10);
+  expect((await findCredits(other))?.smsBalance).toBe(0);
+});
+
+it('threat 85: nobody grants more than 10,000 credits alone, also not by the own name in other letters', async () => {
+  const much = grantOf({ credits: 10_001 });
+  for (const approvedBy of [undefined, '', 'Achieng', ' ACHIENG ']) {
+    expect(await codeOf(grant({ ...much, approvedBy }))).toBe('credits.secondNameMissing');
+  }
+  await grant({ credits: 10_000 });
+  await grant({ ...much, approvedBy: 'Mutiso' });
+  expect(await balance()).toBe(20_001);
+  expect(await sumOfLines()).toBe(20_001);
+});
+
+it('a grant without a reason, a name, an id or a whole number of credits is refused, and so is one for nobody', async () => {
+  const wrong: Partial<NewGrant>[] = [
+    { reason: ' ' },
+    { grantedBy: '' },
+    { requestId: '' },
+    { credits: 0 },
+    { credits: -5 },
+    { credits: 1.5 },
+    { credits: 1_000_001, approvedBy: 'Mutiso' },
+  ];
+  for (const changes of wrong) {
+    expect(await codeOf(grant(changes))).toBe('credits.grantIncomplete');
+  }
+  const closed = await givenAccount();
+  await write(credits.delete({ userId: closed }));
+  expect(await codeOf(grant({ userId: closed }))).toBe('accounts.notFound');
+  expect(await creditEntry.list({ key: { userId: closed } })).toEqual([]);
 });

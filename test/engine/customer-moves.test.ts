@@ -123,172 +123,165 @@ async function givenCustomer(phone: string): Promise<void> {
   await givenListed(businessId, phone);
 }
 
-describe('a change of the number', () => {
-  it('points, lots, consent, history and contact follow to the new number, and the old number is free', async () => {
-    await givenCustomer(old);
-    const [contactId = ''] = await ensureContacts(shop.businessId, [old]);
-    const before = (await shop.customers())[0];
-    expect(await change(old, next)).toMatchObject({
-      phone: next,
-      points: 90,
-      earned: 100,
-      redeemed: 10,
-      name: 'Wanjiku',
-      lots: before?.lots,
-      lastVisit: before?.lastVisit,
-      consent: { given: true, at: consentAt, source: 'import' },
-    });
-    const history = await historyOf(next);
-    expect(history.map(({ type }) => type)).toEqual(['opening', 'award', 'redeem', 'newNumber']);
-    expect(history.at(-1)).toMatchObject({ points: 0, balanceAfter: 90 });
-    expect((await findContact(contactId))?.phone).toBe(next);
-    await expectSound();
-    await shop.expectNoTrace(old);
-    await addCustomer(usual, shop.poster(), { phone: old, name: 'Otieno', consent: false });
-    expect((await shop.give(old, 5)).customer).toMatchObject({ phone: old, points: 5 });
-    await expectSound();
+it('points, lots, consent, history and contact follow to the new number, and the old number is free', async () => {
+  await givenCustomer(old);
+  const [contactId = ''] = await ensureContacts(shop.businessId, [old]);
+  const before = (await shop.customers())[0];
+  expect(await change(old, next)).toMatchObject({
+    phone: next,
+    points: 90,
+    earned: 100,
+    redeemed: 10,
+    name: 'Wanjiku',
+    lots: before?.lots,
+    lastVisit: before?.lastVisit,
+    consent: { given: true, at: consentAt, source: 'import' },
   });
-
-  it('threat 120: an opt-out follows to the new number', async () => {
-    await shop.give(old, 5);
-    await optOutMany([old], 'customer', { businessId: shop.businessId, at: consentAt });
-    await change(old, next);
-    expect(await findReach(shop.businessId, [next])).toMatchObject([{ isOptedOut: true }]);
-  });
-
-  it('points expire at the new number in the month they would have', async () => {
-    await shop.give(old, 30, depsAt(0, { expiryMonths: 1 }));
-    await change(old, next);
-    await shop.night(3);
-    expect(await shop.pointsOf(next)).toBe(0);
-    await expectSound();
-  });
-
-  it('threat 119: the number changes only with the code that the new number got, for this customer, once', async () => {
-    const other = newPhone();
-    await shop.give(old, 30);
-    await shop.give(other, 30);
-    await sendCodeTo(next);
-    const code = codes.get(next) ?? '';
-    const wrong = code === '0000' ? '1111' : '0000';
-    const to = (phone: string, typed: string) =>
-      changeNumber(usual, shop.poster(), { phone, newPhone: next, code: typed });
-    expect(await codeOf(to(old, wrong))).toBe('confirmations.wrong');
-    expect(await codeOf(to(other, code))).toBe('confirmations.expired');
-    expect(countDone(await tryAtOnce(3, () => to(old, code)))).toBe(1);
-    await expectSound();
-    expect(await codeOf(to(other, code))).toBe('rewards.customerExists');
-  });
-
-  it('threat 119: codes to a new number come with a pause, five a day, out of the purse of the account', async () => {
-    await shop.give(old, 30);
-    const noon = Date.parse(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`);
-    const send = (minutes: number) =>
-      sendCodeTo(next, old, { clock: () => noon + minutes * 60_000 });
-    await send(0);
-    expect(await codeOf(send(0.5))).toBe('confirmations.tooSoon');
-    for (let n = 1; n < confirmationLimits.sendsPerDay; n += 1) await send(n * 2);
-    expect(await codeOf(send(60))).toBe('confirmations.tooMany');
-    const counts = (await wholeTable()).filter(({ pk }) =>
-      String(pk).includes(`sms#account#${shop.businessId}`),
-    );
-    expect(counts).toMatchObject([{ count: confirmationLimits.sendsPerDay }]);
-  });
-
-  it('a number that a customer has already is no new number', async () => {
-    await shop.give(old, 30);
-    await shop.give(next, 30);
-    expect(await codeOf(sendCodeTo(next))).toBe('rewards.customerExists');
-    expect(await codeOf(sendCodeTo(old))).toBe('rewards.sameNumber');
-    expect(await codeOf(sendCodeTo('020 123 4567'))).toBe('rewards.invalidPhone');
-  });
+  const history = await historyOf(next);
+  expect(history.map(({ type }) => type)).toEqual(['opening', 'award', 'redeem', 'newNumber']);
+  expect(history.at(-1)).toMatchObject({ points: 0, balanceAfter: 90 });
+  expect((await findContact(contactId))?.phone).toBe(next);
+  await expectSound();
+  await shop.expectNoTrace(old);
+  await addCustomer(usual, shop.poster(), { phone: old, name: 'Otieno', consent: false });
+  expect((await shop.give(old, 5)).customer).toMatchObject({ phone: old, points: 5 });
+  await expectSound();
 });
 
-describe('a merge', () => {
-  it('the survivor has the balance, the sums, the lots and the history of both, with an entry for each', async () => {
-    await givenCustomer(gone);
-    await shop.give(survivor, 25, depsAt(0, { expiryMonths: 12 }));
-    await shop.use(survivor, 5);
-    const lots = (await shop.customers()).map((one) => one.lots);
-    const after = await merge(gone, survivor);
-    expect(after).toMatchObject({ phone: survivor, points: 110, earned: 125, redeemed: 15 });
-    for (const month of [...new Set(lots.flatMap((one) => Object.keys(one)))])
-      expect(after.lots[month]).toBe(lots.reduce((sum, one) => sum + (one[month] ?? 0), 0));
-    const moves = (await historyOf(survivor)).filter(({ type }) => /^merge/.test(type));
-    expect(moves.map(({ type, points }) => [type, points]).sort()).toEqual([
-      ['mergeIn', 90],
-      ['mergeOut', -90],
-    ]);
-    await expectSound();
-    await shop.expectNoTrace(gone);
-    // The person who is left can be erased with all that came.
-    await shop.erase(survivor);
-    await shop.expectNoTrace(survivor);
-  });
+it('threat 120: an opt-out follows to the new number', async () => {
+  await shop.give(old, 5);
+  await optOutMany([old], 'customer', { businessId: shop.businessId, at: consentAt });
+  await change(old, next);
+  expect(await findReach(shop.businessId, [next])).toMatchObject([{ isOptedOut: true }]);
+});
 
-  it.each([
-    ['agreed', 'agreed', true],
-    ['agreed', 'was not asked', undefined],
-    ['was not asked', 'agreed', undefined],
-    ['agreed', 'refused', false],
-    ['refused', 'was not asked', false],
-  ])(
-    'threat 120: of one who %s and one who %s the survivor has the stricter consent',
-    async (one, other, expected) => {
-      for (const [phone, said] of [
-        [gone, one],
-        [survivor, other],
-      ] as const) {
-        await shop.import([
-          importRow(phone, 1, { consentAt: said === 'agreed' ? consentAt : null }),
-        ]);
-        const refused = { phone, name: null, consent: false };
-        if (said === 'refused') await editCustomer(usual, shop.poster(), refused);
-      }
-      expect((await merge(gone, survivor)).consent?.given).toBe(expected);
-      await expectSound();
-    },
+it('points expire at the new number in the month they would have', async () => {
+  await shop.give(old, 30, depsAt(0, { expiryMonths: 1 }));
+  await change(old, next);
+  await shop.night(3);
+  expect(await shop.pointsOf(next)).toBe(0);
+  await expectSound();
+});
+
+it('threat 119: the number changes only with the code that the new number got, for this customer, once', async () => {
+  const other = newPhone();
+  await shop.give(old, 30);
+  await shop.give(other, 30);
+  await sendCodeTo(next);
+  const code = codes.get(next) ?? '';
+  const wrong = code === '0000' ? '1111' : '0000';
+  const to = (phone: string, typed: string) =>
+    changeNumber(usual, shop.poster(), { phone, newPhone: next, code: typed });
+  expect(await codeOf(to(old, wrong))).toBe('confirmations.wrong');
+  expect(await codeOf(to(other, code))).toBe('confirmations.expired');
+  expect(countDone(await tryAtOnce(3, () => to(old, code)))).toBe(1);
+  await expectSound();
+  expect(await codeOf(to(other, code))).toBe('rewards.customerExists');
+});
+
+it('threat 119: codes to a new number come with a pause, five a day, out of the purse of the account', async () => {
+  await shop.give(old, 30);
+  const noon = Date.parse(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`);
+  const send = (minutes: number) => sendCodeTo(next, old, { clock: () => noon + minutes * 60_000 });
+  await send(0);
+  expect(await codeOf(send(0.5))).toBe('confirmations.tooSoon');
+  for (let n = 1; n < confirmationLimits.sendsPerDay; n += 1) await send(n * 2);
+  expect(await codeOf(send(60))).toBe('confirmations.tooMany');
+  const counts = (await wholeTable()).filter(({ pk }) =>
+    String(pk).includes(`sms#account#${shop.businessId}`),
   );
+  expect(counts).toMatchObject([{ count: confirmationLimits.sendsPerDay }]);
+});
 
-  it('threat 120: an opt-out of either survives a merge, and each link that was sent still opts out', async () => {
-    await shop.give(gone, 5);
-    await shop.give(survivor, 5);
-    const links = await ensureContacts(shop.businessId, [gone, survivor]);
-    await optOutMany([gone], 'customer', { businessId: shop.businessId, at: consentAt });
-    await merge(gone, survivor);
-    expect(await findReach(shop.businessId, [survivor])).toMatchObject([
-      { isOptedOut: true, contactId: links[1] },
-    ]);
-    for (const link of links) expect((await findContact(link))?.phone).toBe(survivor);
-    await shop.erase(survivor);
-    for (const link of links) expect(await findContact(link)).toBeNull();
-  });
+it('a number that a customer has already is no new number', async () => {
+  await shop.give(old, 30);
+  await shop.give(next, 30);
+  expect(await codeOf(sendCodeTo(next))).toBe('rewards.customerExists');
+  expect(await codeOf(sendCodeTo(old))).toBe('rewards.sameNumber');
+  expect(await codeOf(sendCodeTo('020 123 4567'))).toBe('rewards.invalidPhone');
+});
 
-  it('threat 121: what two customers redeemed today without a code counts together after a merge', async () => {
-    const limited = codeNeeded(50);
-    for (const phone of [gone, survivor]) {
-      await shop.give(phone, 100);
-      await shop.use(phone, 30, limited);
+it('the survivor has the balance, the sums, the lots and the history of both, with an entry for each', async () => {
+  await givenCustomer(gone);
+  await shop.give(survivor, 25, depsAt(0, { expiryMonths: 12 }));
+  await shop.use(survivor, 5);
+  const lots = (await shop.customers()).map((one) => one.lots);
+  const after = await merge(gone, survivor);
+  expect(after).toMatchObject({ phone: survivor, points: 110, earned: 125, redeemed: 15 });
+  for (const month of [...new Set(lots.flatMap((one) => Object.keys(one)))])
+    expect(after.lots[month]).toBe(lots.reduce((sum, one) => sum + (one[month] ?? 0), 0));
+  const moves = (await historyOf(survivor)).filter(({ type }) => /^merge/.test(type));
+  expect(moves.map(({ type, points }) => [type, points]).sort()).toEqual([
+    ['mergeIn', 90],
+    ['mergeOut', -90],
+  ]);
+  await expectSound();
+  await shop.expectNoTrace(gone);
+  // The person who is left can be erased with all that came.
+  await shop.erase(survivor);
+  await shop.expectNoTrace(survivor);
+});
+
+it.each([
+  ['agreed', 'agreed', true],
+  ['agreed', 'was not asked', undefined],
+  ['was not asked', 'agreed', undefined],
+  ['agreed', 'refused', false],
+  ['refused', 'was not asked', false],
+])(
+  'threat 120: of one who %s and one who %s the survivor has the stricter consent',
+  async (one, other, expected) => {
+    for (const [phone, said] of [
+      [gone, one],
+      [survivor, other],
+    ] as const) {
+      await shop.import([importRow(phone, 1, { consentAt: said === 'agreed' ? consentAt : null })]);
+      const refused = { phone, name: null, consent: false };
+      if (said === 'refused') await editCustomer(usual, shop.poster(), refused);
     }
-    await merge(gone, survivor);
-    expect(await codeOf(shop.use(survivor, 1, limited))).toBe('rewards.codeNeeded');
-  });
-
-  it('nobody is merged into nobody, or into themselves', async () => {
-    await shop.give(old, 5);
-    expect(await codeOf(merge(old, next))).toBe('rewards.customerNotFound');
-    expect(await codeOf(merge(next, old))).toBe('rewards.customerNotFound');
-    expect(await codeOf(merge(old, old))).toBe('rewards.sameNumber');
-  });
-
-  it('a request that comes ten times at once merges once', async () => {
-    await shop.give(gone, 5);
-    await shop.give(survivor, 7);
-    const key = randomUUID();
-    await tryAtOnce(10, () => merge(gone, survivor, {}, key));
-    expect((await merge(gone, survivor, {}, key)).points).toBe(12);
+    expect((await merge(gone, survivor)).consent?.given).toBe(expected);
     await expectSound();
-  });
+  },
+);
+
+it('threat 120: an opt-out of either survives a merge, and each link that was sent still opts out', async () => {
+  await shop.give(gone, 5);
+  await shop.give(survivor, 5);
+  const links = await ensureContacts(shop.businessId, [gone, survivor]);
+  await optOutMany([gone], 'customer', { businessId: shop.businessId, at: consentAt });
+  await merge(gone, survivor);
+  expect(await findReach(shop.businessId, [survivor])).toMatchObject([
+    { isOptedOut: true, contactId: links[1] },
+  ]);
+  for (const link of links) expect((await findContact(link))?.phone).toBe(survivor);
+  await shop.erase(survivor);
+  for (const link of links) expect(await findContact(link)).toBeNull();
+});
+
+it('threat 121: what two customers redeemed today without a code counts together after a merge', async () => {
+  const limited = codeNeeded(50);
+  for (const phone of [gone, survivor]) {
+    await shop.give(phone, 100);
+    await shop.use(phone, 30, limited);
+  }
+  await merge(gone, survivor);
+  expect(await codeOf(shop.use(survivor, 1, limited))).toBe('rewards.codeNeeded');
+});
+
+it('nobody is merged into nobody, or into themselves', async () => {
+  await shop.give(old, 5);
+  expect(await codeOf(merge(old, next))).toBe('rewards.customerNotFound');
+  expect(await codeOf(merge(next, old))).toBe('rewards.customerNotFound');
+  expect(await codeOf(merge(old, old))).toBe('rewards.sameNumber');
+});
+
+it('a request that comes ten times at once merges once', async () => {
+  await shop.give(gone, 5);
+  await shop.give(survivor, 7);
+  const key = randomUUID();
+  await tryAtOnce(10, () => merge(gone, survivor, {}, key));
+  expect((await merge(gone, survivor, {}, key)).points).toBe(12);
+  await expectSound();
 });
 
 describe('what is on its way during a move', () => {
@@ -402,32 +395,30 @@ async function run(phones: readonly string[], one: Step): Promise<unknown> {
   return shop.reverse(entryId, lossy, { key });
 }
 
-describe('merges and changes of numbers beside postings', () => {
-  it('threat 121: totals and ledger agree after random awards, redemptions, reversals, merges and changes by 8 hands at once, with answers lost', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 24, maxLength: 56 }), async (steps) => {
-        shop = await givenPointShop(usual);
-        const phones = Array.from({ length: 4 }, () => newPhone());
-        await Promise.all(phones.map((phone) => shop.give(phone, 50)));
-        await byEightHands(steps, (one) => run(phones, one));
-        for (const phone of phones) await finishMoveAt(usual, shop.businessId, phone);
-        await expectSound();
-      }),
-      { numRuns: runsOf(6, 80) },
-    );
-  });
+it('threat 121: totals and ledger agree after random awards, redemptions, reversals, merges and changes by 8 hands at once, with answers lost', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 24, maxLength: 56 }), async (steps) => {
+      shop = await givenPointShop(usual);
+      const phones = Array.from({ length: 4 }, () => newPhone());
+      await Promise.all(phones.map((phone) => shop.give(phone, 50)));
+      await byEightHands(steps, (one) => run(phones, one));
+      for (const phone of phones) await finishMoveAt(usual, shop.businessId, phone);
+      await expectSound();
+    }),
+    { numRuns: runsOf(6, 80) },
+  );
+});
 
-  it('of 20 awards to a customer beside a merge none is lost', async () => {
-    await shop.give(gone, 1);
-    await shop.give(survivor, 1);
-    const [merged, ...awards] = await Promise.allSettled([
-      merge(gone, survivor),
-      ...Array.from({ length: 20 }, () => shop.give(gone, 1)),
-    ]);
-    expect(merged?.status).toBe('fulfilled');
-    const refused = codesOf(awards);
-    expect(new Set([...refused, 'rewards.numberMoved'])).toEqual(new Set(['rewards.numberMoved']));
-    expect(await shop.pointsOf(survivor)).toBe(22 - refused.length);
-    await expectSound();
-  });
+it('of 20 awards to a customer beside a merge none is lost', async () => {
+  await shop.give(gone, 1);
+  await shop.give(survivor, 1);
+  const [merged, ...awards] = await Promise.allSettled([
+    merge(gone, survivor),
+    ...Array.from({ length: 20 }, () => shop.give(gone, 1)),
+  ]);
+  expect(merged?.status).toBe('fulfilled');
+  const refused = codesOf(awards);
+  expect(new Set([...refused, 'rewards.numberMoved'])).toEqual(new Set(['rewards.numberMoved']));
+  expect(await shop.pointsOf(survivor)).toBe(22 - refused.length);
+  await expectSound();
 });

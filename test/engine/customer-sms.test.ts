@@ -1,6 +1,6 @@
 /** A business's own texts to its customers, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { findCredits } from '#core/accounts/credits.store.ts';
 import { deps as contactDeps } from '#core/contacts/deps.ts';
 import { addOptOuts } from '#core/contacts/opt-outs.ts';
@@ -82,134 +82,130 @@ async function expectNoTrace(number: string): Promise<void> {
   expect(rows.filter((row) => row.includes(number.slice(4)))).toEqual([]);
 }
 
-describe('a text to a customer', () => {
-  it('threat 33: one key sent 50 times at once is one SMS to the customer and one debit', async () => {
-    const key = randomUUID();
-    const text = 'Your order is ready';
-    const sent = await atOnce(50, () => patiently(() => send(phone, text, { key })));
-    const status = { status: 'SENDING', messageId: key, segments: 1, encoding: 'GSM-7' };
-    for (const one of sent) expect(one).toMatchObject({ ...status, creditsCharged: 1, balance: 9 });
-    expect(await texts()).toMatchObject([{ phone, text }]);
-    expect(await findCredits(userId)).toMatchObject({ issuedSMS: 1, smsBalance: 9 });
-    const other = newPhone();
-    await givenCustomers(importRow(phone, 0), importRow(other, 0));
-    expect(await codeOf(send(phone, 'Other', { key }))).toBe('request.keyReused');
-    expect(await codeOf(send(other, text, { key }))).toBe('request.keyReused');
-  });
-
-  it('threat 34: 100 texts at once on 10 credits are 10 texts', async () => {
-    const sent = await atOnce(100, () => patiently(() => send(phone)));
-    const refusals = sent.filter((one) => typeof one === 'string');
-    expect([refusals.length, new Set(refusals)]).toEqual([90, new Set(['sms.noCredits'])]);
-    expect(await texts()).toHaveLength(10);
-  });
-
-  it('threat 35: a text goes to nobody who is no customer, or who was erased', async () => {
-    expect(await codeOf(send(newPhone()))).toBe('sms.ownNumberOnly');
-    await send(phone);
-    await eraseCustomer(rewardDeps, userId, phone);
-    expect(await codeOf(send(phone))).toBe('sms.ownNumberOnly');
-    await expectNoTrace(phone);
-  });
-
-  it('a business sends 60 SMS in a minute one by one, and the next one waits', async () => {
-    await setCredits(userId, 100);
-    const count = { of: `sms#oneByOne#${userId}`, period: '2036-11-21T07:00', count: 58, ttl: 1 };
-    await write(countEntity.put(count));
-    const to = (number: string) => patiently(() => send(number, 'Hello', { at: morning }));
-    expect([await to(phone), await to(agreed), await to(phone)][2]).toBe('sms.tooMany');
-    expect(await texts()).toHaveLength(2);
-    const later = await send(phone, 'Hello', { at: morning + 60_000 });
-    expect(later).toMatchObject({ status: 'SENDING' });
-  });
+it('threat 33: one key sent 50 times at once is one SMS to the customer and one debit', async () => {
+  const key = randomUUID();
+  const text = 'Your order is ready';
+  const sent = await atOnce(50, () => patiently(() => send(phone, text, { key })));
+  const status = { status: 'SENDING', messageId: key, segments: 1, encoding: 'GSM-7' };
+  for (const one of sent) expect(one).toMatchObject({ ...status, creditsCharged: 1, balance: 9 });
+  expect(await texts()).toMatchObject([{ phone, text }]);
+  expect(await findCredits(userId)).toMatchObject({ issuedSMS: 1, smsBalance: 9 });
+  const other = newPhone();
+  await givenCustomers(importRow(phone, 0), importRow(other, 0));
+  expect(await codeOf(send(phone, 'Other', { key }))).toBe('request.keyReused');
+  expect(await codeOf(send(other, text, { key }))).toBe('request.keyReused');
 });
 
-describe('a promotional text', () => {
-  it('threat 84: a promotional text goes only to a customer with consent, in the hours, with the link at its end', async () => {
-    expect(await codeOf(sendOffer(phone))).toBe('sms.noConsent');
-    await expect(sendOffer(agreed, night)).rejects.toMatchObject({
-      code: 'sms.outsideHours',
-      status: 422,
-      params: { nextAllowedAt: '2036-11-22T05:00:00.000Z' },
-    });
+it('threat 34: 100 texts at once on 10 credits are 10 texts', async () => {
+  const sent = await atOnce(100, () => patiently(() => send(phone)));
+  const refusals = sent.filter((one) => typeof one === 'string');
+  expect([refusals.length, new Set(refusals)]).toEqual([90, new Set(['sms.noCredits'])]);
+  expect(await texts()).toHaveLength(10);
+});
+
+it('threat 35: a text goes to nobody who is no customer, or who was erased', async () => {
+  expect(await codeOf(send(newPhone()))).toBe('sms.ownNumberOnly');
+  await send(phone);
+  await eraseCustomer(rewardDeps, userId, phone);
+  expect(await codeOf(send(phone))).toBe('sms.ownNumberOnly');
+  await expectNoTrace(phone);
+});
+
+it('a business sends 60 SMS in a minute one by one, and the next one waits', async () => {
+  await setCredits(userId, 100);
+  const count = { of: `sms#oneByOne#${userId}`, period: '2036-11-21T07:00', count: 58, ttl: 1 };
+  await write(countEntity.put(count));
+  const to = (number: string) => patiently(() => send(number, 'Hello', { at: morning }));
+  expect([await to(phone), await to(agreed), await to(phone)][2]).toBe('sms.tooMany');
+  expect(await texts()).toHaveLength(2);
+  const later = await send(phone, 'Hello', { at: morning + 60_000 });
+  expect(later).toMatchObject({ status: 'SENDING' });
+});
+
+it('threat 84: a promotional text goes only to a customer with consent, in the hours, with the link at its end', async () => {
+  expect(await codeOf(sendOffer(phone))).toBe('sms.noConsent');
+  await expect(sendOffer(agreed, night)).rejects.toMatchObject({
+    code: 'sms.outsideHours',
+    status: 422,
+    params: { nextAllowedAt: '2036-11-22T05:00:00.000Z' },
+  });
+  const key = randomUUID();
+  expect(await sendOffer(agreed, morning, { key })).toMatchObject({ segments: 1, balance: 9 });
+  const [sent] = await texts();
+  expect(sent?.text).toMatch(/^Duka: Sale Stop: [a-z.]+\/o\/[0-9A-Za-z]{10}$/);
+  await addOptOuts(contactDeps, userId, { phones: [agreed], source: 'staff' });
+  await expect(sendOffer(agreed)).rejects.toMatchObject({ code: 'sms.optedOut', status: 403 });
+  // A call whose answer was lost is told what became of it, also at night.
+  const again = await sendOffer(agreed, night, { key });
+  expect(again).toMatchObject({ status: 'SENDING', balance: 9 });
+  expect(await texts()).toHaveLength(1);
+});
+
+it('a promotional text leaves no contact of somebody whose erasure ends meanwhile', async () => {
+  const deps = depsAt(morning);
+  const erase = () => eraseCustomer(deps, userId, agreed);
+  const erasing = { ...deps, findCustomer: followed(deps.findCustomer, erase) };
+  const offer = { message: 'Sale', phoneNumber: agreed, type: 'promotional' } as const;
+  expect(await codeOf(sendSms(erasing, sender(), offer))).toBe('server.busy');
+  await expectNoTrace(agreed);
+});
+
+it('a promotional text to somebody who may get none leaves no contact', async () => {
+  for (const to of [phone, (await rewardDeps.findUser(userId))?.phone ?? '']) {
     const key = randomUUID();
-    expect(await sendOffer(agreed, morning, { key })).toMatchObject({ segments: 1, balance: 9 });
-    const [sent] = await texts();
-    expect(sent?.text).toMatch(/^Duka: Sale Stop: [a-z.]+\/o\/[0-9A-Za-z]{10}$/);
-    await addOptOuts(contactDeps, userId, { phones: [agreed], source: 'staff' });
-    await expect(sendOffer(agreed)).rejects.toMatchObject({ code: 'sms.optedOut', status: 403 });
-    // A call whose answer was lost is told what became of it, also at night.
-    const again = await sendOffer(agreed, night, { key });
-    expect(again).toMatchObject({ status: 'SENDING', balance: 9 });
-    expect(await texts()).toHaveLength(1);
-  });
+    await send(to, 'Sale', { at: morning, key });
+    // Also under the key of another text to the same number.
+    expect(await codeOf(sendOffer(to, morning, { key }))).toBe('sms.noConsent');
+    const [found] = await rewardDeps.findReach(userId, [to]);
+    expect(found?.contactId).toBeNull();
+  }
+});
 
-  it('a promotional text leaves no contact of somebody whose erasure ends meanwhile', async () => {
-    const deps = depsAt(morning);
-    const erase = () => eraseCustomer(deps, userId, agreed);
-    const erasing = { ...deps, findCustomer: followed(deps.findCustomer, erase) };
-    const offer = { message: 'Sale', phoneNumber: agreed, type: 'promotional' } as const;
-    expect(await codeOf(sendSms(erasing, sender(), offer))).toBe('server.busy');
-    await expectNoTrace(agreed);
-  });
+it('threat 84: a promotional text that waits until the evening is not sent, and its credits come back', async () => {
+  const at = Date.parse('2036-11-21T14:59:00Z');
+  await send(phone, 'Your order is ready', { at });
+  const key = randomUUID();
+  expect(await sendOffer(agreed, at, { key })).toMatchObject({ status: 'SENDING', balance: 8 });
+  const line = new TestDispatcher('2036-11-21T15:00:00Z');
+  await line.dispatch();
+  expect(line.sentTo([phone, agreed])).toEqual([phone]);
+  expect(await findCredits(userId)).toMatchObject({ smsBalance: 9 });
+  expect(await codeOf(sendOffer(agreed, night, { key }))).toBe('sms.outsideHours');
+});
 
-  it('a promotional text to somebody who may get none leaves no contact', async () => {
-    for (const to of [phone, (await rewardDeps.findUser(userId))?.phone ?? '']) {
-      const key = randomUUID();
-      await send(to, 'Sale', { at: morning, key });
-      // Also under the key of another text to the same number.
-      expect(await codeOf(sendOffer(to, morning, { key }))).toBe('sms.noConsent');
-      const [found] = await rewardDeps.findReach(userId, [to]);
-      expect(found?.contactId).toBeNull();
-    }
-  });
-
-  it('threat 84: a promotional text that waits until the evening is not sent, and its credits come back', async () => {
-    const at = Date.parse('2036-11-21T14:59:00Z');
-    await send(phone, 'Your order is ready', { at });
-    const key = randomUUID();
-    expect(await sendOffer(agreed, at, { key })).toMatchObject({ status: 'SENDING', balance: 8 });
-    const line = new TestDispatcher('2036-11-21T15:00:00Z');
+it.each<[string, () => Promise<unknown>]>([
+  ['who opts out', () => addOptOuts(contactDeps, userId, { phones: [agreed], source: 'staff' })],
+  [
+    'whose consent is taken back',
+    () =>
+      editCustomer(rewardDeps, sender(), {
+        phone: agreed,
+        name: null,
+        consent: false,
+        birthday: null,
+      }),
+  ],
+])(
+  'threat 84: a promotional text to somebody %s while it waits is not sent, and its credits come back',
+  async (_, refuse) => {
+    // The outbox has come to the evening already.
+    const nextMorning = morning + DAY_MS;
+    const other = newPhone();
+    await givenCustomers(importRow(other, 1, { consentAt: agreedAt }));
+    for (const to of [agreed, other]) await sendOffer(to, nextMorning);
+    await refuse();
+    const line = new TestDispatcher(new Date(nextMorning).toISOString());
     await line.dispatch();
-    expect(line.sentTo([phone, agreed])).toEqual([phone]);
+    expect(line.sentTo([agreed, other])).toEqual([other]);
     expect(await findCredits(userId)).toMatchObject({ smsBalance: 9 });
-    expect(await codeOf(sendOffer(agreed, night, { key }))).toBe('sms.outsideHours');
-  });
+  },
+);
 
-  it.each<[string, () => Promise<unknown>]>([
-    ['who opts out', () => addOptOuts(contactDeps, userId, { phones: [agreed], source: 'staff' })],
-    [
-      'whose consent is taken back',
-      () =>
-        editCustomer(rewardDeps, sender(), {
-          phone: agreed,
-          name: null,
-          consent: false,
-          birthday: null,
-        }),
-    ],
-  ])(
-    'threat 84: a promotional text to somebody %s while it waits is not sent, and its credits come back',
-    async (_, refuse) => {
-      // The outbox has come to the evening already.
-      const nextMorning = morning + DAY_MS;
-      const other = newPhone();
-      await givenCustomers(importRow(other, 1, { consentAt: agreedAt }));
-      for (const to of [agreed, other]) await sendOffer(to, nextMorning);
-      await refuse();
-      const line = new TestDispatcher(new Date(nextMorning).toISOString());
-      await line.dispatch();
-      expect(line.sentTo([agreed, other])).toEqual([other]);
-      expect(await findCredits(userId)).toMatchObject({ smsBalance: 9 });
-    },
-  );
-
-  it('the link at the end is paid too', async () => {
-    const reply = await sendOffer(agreed, morning, { message: 'x'.repeat(150) });
-    expect(reply).toMatchObject({ segments: 2, creditsCharged: 2, balance: 8 });
-    const long = sendOffer(agreed, morning, { message: 'x'.repeat(450) });
-    expect(await codeOf(long)).toBe('sms.tooLong');
-  });
+it('the link at the end is paid too', async () => {
+  const reply = await sendOffer(agreed, morning, { message: 'x'.repeat(150) });
+  expect(reply).toMatchObject({ segments: 2, creditsCharged: 2, balance: 8 });
+  const long = sendOffer(agreed, morning, { message: 'x'.repeat(450) });
+  expect(await codeOf(long)).toBe('sms.tooLong');
 });
 
 it('threat 53: each text of a till counts against the day of its key, which then is full', async () => {

@@ -1,7 +1,7 @@
 /** What carriers report about the SMS of campaigns, on the real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { campaign } from '#core/campaigns/campaign.entity.ts';
 import { newCampaign } from '#core/campaigns/drafts.ts';
 import { recipientKey } from '#core/campaigns/preparation/preparation.store.ts';
@@ -57,81 +57,79 @@ function report(lines: string[], messageType = 'DATA_MESSAGE') {
   return handler({ awslogs: { data } });
 }
 
-describe('a delivery report', () => {
-  it('turns a recipient to delivered, and moves one from sent to delivered', async () => {
-    const { messageId, read } = await givenSent();
-    await report([logLine(messageId, 'SUCCESS', 'Message has been accepted by phone carrier')]);
-    const { row, sums } = await read();
-    expect(row).toMatchObject({ state: 'DELIVERED', messageId });
-    expect(row?.reason).toBeUndefined();
-    expect(sums).toMatchObject({ sent: 0, delivered: 1, undelivered: 0 });
-  });
+it('turns a recipient to delivered, and moves one from sent to delivered', async () => {
+  const { messageId, read } = await givenSent();
+  await report([logLine(messageId, 'SUCCESS', 'Message has been accepted by phone carrier')]);
+  const { row, sums } = await read();
+  expect(row).toMatchObject({ state: 'DELIVERED', messageId });
+  expect(row?.reason).toBeUndefined();
+  expect(sums).toMatchObject({ sent: 0, delivered: 1, undelivered: 0 });
+});
 
-  it.each([
-    ['Phone is currently unreachable/unavailable', 'unreachable'],
-    ['Unknown error attempting to reach phone', 'unreachable'],
-    ['Invalid phone number', 'unreachable'],
-    ['Phone has blocked SMS', 'blocked'],
-    ['Phone number is opted out', 'blocked'],
-    ['Blocked as spam by phone carrier', 'blocked'],
-    ['Phone carrier is currently unreachable/unavailable', 'carrier'],
-    ['This delivery would exceed max price', 'carrier'],
-    [undefined, 'carrier'],
-  ])('of a failure says why: %s is %s', async (answer, reason) => {
-    const { messageId, read } = await givenSent();
-    await report([logLine(messageId, 'FAILURE', answer)]);
-    const { row, sums } = await read();
-    expect(row).toMatchObject({ state: 'UNDELIVERED', reason });
-    expect(sums).toMatchObject({ sent: 0, delivered: 0, undelivered: 1 });
-  });
+it.each([
+  ['Phone is currently unreachable/unavailable', 'unreachable'],
+  ['Unknown error attempting to reach phone', 'unreachable'],
+  ['Invalid phone number', 'unreachable'],
+  ['Phone has blocked SMS', 'blocked'],
+  ['Phone number is opted out', 'blocked'],
+  ['Blocked as spam by phone carrier', 'blocked'],
+  ['Phone carrier is currently unreachable/unavailable', 'carrier'],
+  ['This delivery would exceed max price', 'carrier'],
+  [undefined, 'carrier'],
+])('of a failure says why: %s is %s', async (answer, reason) => {
+  const { messageId, read } = await givenSent();
+  await report([logLine(messageId, 'FAILURE', answer)]);
+  const { row, sums } = await read();
+  expect(row).toMatchObject({ state: 'UNDELIVERED', reason });
+  expect(sums).toMatchObject({ sent: 0, delivered: 0, undelivered: 1 });
+});
 
-  it('that comes again, or is followed by another one, is counted once', async () => {
-    const { messageId, read } = await givenSent();
-    const delivered = logLine(messageId, 'SUCCESS');
-    await report([delivered, delivered]);
-    await Promise.all([report([delivered]), report([logLine(messageId, 'FAILURE')])]);
-    const { row, sums } = await read();
-    expect(row?.state).toBe('DELIVERED');
-    expect(sums).toMatchObject({ sent: 0, delivered: 1, undelivered: 0 });
-  });
+it('that comes again, or is followed by another one, is counted once', async () => {
+  const { messageId, read } = await givenSent();
+  const delivered = logLine(messageId, 'SUCCESS');
+  await report([delivered, delivered]);
+  await Promise.all([report([delivered]), report([logLine(messageId, 'FAILURE')])]);
+  const { row, sums } = await read();
+  expect(row?.state).toBe('DELIVERED');
+  expect(sums).toMatchObject({ sent: 0, delivered: 1, undelivered: 0 });
+});
 
-  it('about an unknown SMS, in another form, or in a test of CloudWatch holds up no other', async () => {
-    const { messageId, read } = await givenSent();
-    const other = logLine(randomUUID(), 'SUCCESS');
-    await report([logLine(messageId, 'SUCCESS')], 'CONTROL_MESSAGE');
-    expect((await read()).row?.state).toBe('SENT');
-    await report(['no JSON', '{}', other, logLine(messageId, 'SUCCESS')]);
-    expect((await read()).row?.state).toBe('DELIVERED');
-  });
+it('about an unknown SMS, in another form, or in a test of CloudWatch holds up no other', async () => {
+  const { messageId, read } = await givenSent();
+  const other = logLine(randomUUID(), 'SUCCESS');
+  await report([logLine(messageId, 'SUCCESS')], 'CONTROL_MESSAGE');
+  expect((await read()).row?.state).toBe('SENT');
+  await report(['no JSON', '{}', other, logLine(messageId, 'SUCCESS')]);
+  expect((await read()).row?.state).toBe('DELIVERED');
+});
 
-  it('that is faster than the note of whoever sent the SMS waits for it, and is counted once', async () => {
-    const { messageId, read, settle } = await givenHanded();
-    await report([logLine(messageId, 'FAILURE', 'Phone has blocked SMS')]);
-    expect((await read()).row?.state).toBe('PENDING');
-    await settle();
-    await report([logLine(messageId, 'FAILURE', 'Phone has blocked SMS')]);
-    const { row, sums } = await read();
-    expect(row).toMatchObject({ state: 'UNDELIVERED', reason: 'blocked' });
-    expect(sums).toMatchObject({ sent: 0, undelivered: 1 });
-  });
+it('that is faster than the note of whoever sent the SMS waits for it, and is counted once', async () => {
+  const { messageId, read, settle } = await givenHanded();
+  await report([logLine(messageId, 'FAILURE', 'Phone has blocked SMS')]);
+  expect((await read()).row?.state).toBe('PENDING');
+  await settle();
+  await report([logLine(messageId, 'FAILURE', 'Phone has blocked SMS')]);
+  const { row, sums } = await read();
+  expect(row).toMatchObject({ state: 'UNDELIVERED', reason: 'blocked' });
+  expect(sums).toMatchObject({ sent: 0, undelivered: 1 });
+});
 
-  it('that comes while its SMS is noted is counted, whoever is first', async () => {
-    const all = await Promise.all(Array.from({ length: 20 }, () => givenHanded()));
-    await Promise.all(
-      all.flatMap(({ messageId, settle }) => [settle(), report([logLine(messageId, 'SUCCESS')])]),
-    );
-    const read = await Promise.all(all.map((one) => one.read()));
-    expect(read.map(({ row }) => row?.state)).toEqual(all.map(() => 'DELIVERED'));
-    expect(read.map(({ sums }) => sums?.delivered)).toEqual(all.map(() => 1));
-  });
+it('that comes while its SMS is noted is counted, whoever is first', async () => {
+  const all = await Promise.all(Array.from({ length: 20 }, () => givenHanded()));
+  await Promise.all(
+    all.flatMap(({ messageId, settle }) => [settle(), report([logLine(messageId, 'SUCCESS')])]),
+  );
+  const read = await Promise.all(all.map((one) => one.read()));
+  expect(read.map(({ row }) => row?.state)).toEqual(all.map(() => 'DELIVERED'));
+  expect(read.map(({ sums }) => sums?.delivered)).toEqual(all.map(() => 1));
+});
 
-  it('is expected for four days, and only where the stage has delivery logs', async () => {
-    const [known, unknown] = [randomUUID(), randomUUID()];
-    await givenSent(known);
-    expect((await smsMessage.get({ messageId: known }))?.ttl).toBe(NOW / 1000 + 4 * 86_400);
-    vi.stubEnv('SMS_DELIVERY_LOGS', 'false');
-    const { read } = await givenSent(unknown);
-    expect(await smsMessage.get({ messageId: unknown })).toBeNull();
-    expect((await read()).row?.state).toBe('SENT');
-  });
+it('is expected for four days, and only where the stage has delivery logs', async () => {
+  const [known, unknown] = [randomUUID(), randomUUID()];
+  await givenSent(known);
+  expect((await smsMessage.get({ messageId: known }))?.ttl).toBe(NOW / 1000 + 4 * 86_400);
+  vi.stubEnv('SMS_DELIVERY_LOGS', 'false');
+  const { read } = await givenSent(unknown);
+  expect(await smsMessage.get({ messageId: unknown })).toBeNull();
+  expect((await read()).row?.state).toBe('SENT');
 });

@@ -1,5 +1,5 @@
 /** What the passing of working days does to a milestone that waits for its owner. */
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { estimateChange } from '#core/delivery/change-requests.ts';
 import { presentMilestone, startMilestone } from '#core/delivery/milestones.ts';
 import { holdProject, resumeProject } from '#core/delivery/stages.ts';
@@ -65,97 +65,95 @@ async function holdAndResume(): Promise<ProjectItem> {
   return newest();
 }
 
-describe('a milestone that waits for its owner', () => {
-  it('its owner is reminded after 5 and after 9 working days, once each', async () => {
-    const project = await givenShown({ userId });
-    await runAfter(project, 5, -1);
-    expect(await daysOfReminders(project)).toEqual([]);
-    await runAfter(project, 5);
-    await runAfter(project, 5, DAY_MS);
-    expect(await daysOfReminders(project)).toEqual([5]);
-    await runAfter(project, 9);
-    expect(await daysOfReminders(project)).toEqual([5, 9]);
-    await runAfter(project, 9, 20 * DAY_MS);
-    expect(await daysOfReminders(project)).toEqual([5, 9]);
-    expect((await newest()).milestones[0]?.state).toBe('Ready for your review');
-  });
+it('its owner is reminded after 5 and after 9 working days, once each', async () => {
+  const project = await givenShown({ userId });
+  await runAfter(project, 5, -1);
+  expect(await daysOfReminders(project)).toEqual([]);
+  await runAfter(project, 5);
+  await runAfter(project, 5, DAY_MS);
+  expect(await daysOfReminders(project)).toEqual([5]);
+  await runAfter(project, 9);
+  expect(await daysOfReminders(project)).toEqual([5, 9]);
+  await runAfter(project, 9, 20 * DAY_MS);
+  expect(await daysOfReminders(project)).toEqual([5, 9]);
+  expect((await newest()).milestones[0]?.state).toBe('Ready for your review');
+});
 
-  it('of two reminders that were missed, the last one alone is sent', async () => {
-    const project = await givenShown({ userId });
-    await runAfter(project, 9);
-    expect(await daysOfReminders(project)).toEqual([9]);
-  });
+it('of two reminders that were missed, the last one alone is sent', async () => {
+  const project = await givenShown({ userId });
+  await runAfter(project, 9);
+  expect(await daysOfReminders(project)).toEqual([9]);
+});
 
-  it('nobody is reminded while a project is on hold, and the days begin anew when it goes on', async () => {
-    const shown = await givenShown({ userId });
-    await holdProject(projectDeps, shown, kiprono, REASON);
-    expect(await dueRowsOf(userId)).toEqual([]);
-    const later = { ...projectDeps, clock: () => Date.now() + 30 * DAY_MS };
-    await resumeProject(later, await newest(), kiprono);
-    const again = workingDayAfter(later.clock(), 5);
-    await runAt(again - DAY_MS);
-    expect(await daysOfReminders(shown)).toEqual([]);
-    await runAt(again + 1);
-    expect(await daysOfReminders(shown)).toEqual([5]);
-  });
+it('nobody is reminded while a project is on hold, and the days begin anew when it goes on', async () => {
+  const shown = await givenShown({ userId });
+  await holdProject(projectDeps, shown, kiprono, REASON);
+  expect(await dueRowsOf(userId)).toEqual([]);
+  const later = { ...projectDeps, clock: () => Date.now() + 30 * DAY_MS };
+  await resumeProject(later, await newest(), kiprono);
+  const again = workingDayAfter(later.clock(), 5);
+  await runAt(again - DAY_MS);
+  expect(await daysOfReminders(shown)).toEqual([]);
+  await runAt(again + 1);
+  expect(await daysOfReminders(shown)).toEqual([5]);
+});
 
-  it('silence accepts nothing unless the agreement says so, and then after ten working days', async () => {
-    const project = await givenShown({ userId });
-    await letSilenceAccept(project);
-    // The rows were written before: the next change of the project adds that of the tenth day.
-    const waiting = await holdAndResume();
-    await runAfter(waiting, 10, -1);
-    expect((await newest()).stage).toBe('Discovery');
-    await runAfter(waiting, 10);
-    const after = await newest();
-    expect(after.stage).toBe('In Development');
-    expect(after.milestones[0]).toMatchObject({ state: 'Accepted', acceptedBy: 'silence' });
-    expect(await dueRowsOf(userId)).toEqual([]);
-  });
+it('silence accepts nothing unless the agreement says so, and then after ten working days', async () => {
+  const project = await givenShown({ userId });
+  await letSilenceAccept(project);
+  // The rows were written before: the next change of the project adds that of the tenth day.
+  const waiting = await holdAndResume();
+  await runAfter(waiting, 10, -1);
+  expect((await newest()).stage).toBe('Discovery');
+  await runAfter(waiting, 10);
+  const after = await newest();
+  expect(after.stage).toBe('In Development');
+  expect(after.milestones[0]).toMatchObject({ state: 'Accepted', acceptedBy: 'silence' });
+  expect(await dueRowsOf(userId)).toEqual([]);
+});
 
-  it('a delivery that silence accepts makes the agreement active on that day', async () => {
-    await letSilenceAccept(await givenDelivery({ userId }));
-    expect((await runAfter(await holdAndResume(), 10)).left).toBe(0);
-    const after = await newest();
-    expect(after.stage).toBe('Delivered');
-    const [agreement] = await projectDeps.findAgreements(userId, [after.ref]);
-    expect(agreement?.status).toBe('Active');
-  });
+it('a delivery that silence accepts makes the agreement active on that day', async () => {
+  await letSilenceAccept(await givenDelivery({ userId }));
+  expect((await runAfter(await holdAndResume(), 10)).left).toBe(0);
+  const after = await newest();
+  expect(after.stage).toBe('Delivered');
+  const [agreement] = await projectDeps.findAgreements(userId, [after.ref]);
+  expect(agreement?.status).toBe('Active');
+});
 
-  it('of two milestones that were shown on one day, silence accepts both', async () => {
-    await letSilenceAccept(await givenAcceptedScope({ userId }, ['Stock module', 'Receipts']));
-    for (const number of ['2', '3']) {
-      await startMilestone(projectDeps, await newest(), kiprono, number);
-      await presentMilestone(projectDeps, await newest(), kiprono, number);
-    }
-    const shown = await newest();
-    for (const days of [5, 9, 10]) await runAfter(shown, days);
-    const { milestones } = await newest();
-    const accepted = { state: 'Accepted', acceptedBy: 'silence' };
-    expect(milestones.slice(1, 3)).toMatchObject([accepted, accepted]);
-    expect(await dueRowsOf(userId)).toEqual([]);
-  });
+it('of two milestones that were shown on one day, silence accepts both', async () => {
+  await letSilenceAccept(await givenAcceptedScope({ userId }, ['Stock module', 'Receipts']));
+  for (const number of ['2', '3']) {
+    await startMilestone(projectDeps, await newest(), kiprono, number);
+    await presentMilestone(projectDeps, await newest(), kiprono, number);
+  }
+  const shown = await newest();
+  for (const days of [5, 9, 10]) await runAfter(shown, days);
+  const { milestones } = await newest();
+  const accepted = { state: 'Accepted', acceptedBy: 'silence' };
+  expect(milestones.slice(1, 3)).toMatchObject([accepted, accepted]);
+  expect(await dueRowsOf(userId)).toEqual([]);
+});
 
-  it('threat 103: silence accepts nothing while its owner asks to end the project', async () => {
-    const project = await givenDelivery({ userId });
-    await letSilenceAccept(project);
-    await proposeEnd(projectDeps, requestAbout(project), { reason: REASON });
-    await runAfter(project, 10);
-    expect((await newest()).stage).toBe('Your Review');
-  });
+it('threat 103: silence accepts nothing while its owner asks to end the project', async () => {
+  const project = await givenDelivery({ userId });
+  await letSilenceAccept(project);
+  await proposeEnd(projectDeps, requestAbout(project), { reason: REASON });
+  await runAfter(project, 10);
+  expect((await newest()).stage).toBe('Your Review');
+});
 
-  it('threat 103: silence accepts no delivery while a change that its owner approved is not done', async () => {
-    const project = await givenDelivery({ userId });
-    await letSilenceAccept(project);
-    await sendChangeRequest(projectDeps, requestAbout(project), { text: REASON });
-    const about = { changeRequest: '1', price: 0, days: 5, note: '' };
-    await estimateChange(projectDeps, await newest(), kiprono, about);
-    const approved = { ...requestAbout(project), changeRequest: '1' };
-    const estimatedAt = estimatedAtOf(await newest());
-    await approveChange(projectDeps, approved, { estimatedAt, acceptance: null });
-    await runAfter(project, 10);
-    expect((await newest()).stage).toBe('Your Review');
-  });
+it('threat 103: silence accepts no delivery while a change that its owner approved is not done', async () => {
+  const project = await givenDelivery({ userId });
+  await letSilenceAccept(project);
+  await sendChangeRequest(projectDeps, requestAbout(project), { text: REASON });
+  const about = { changeRequest: '1', price: 0, days: 5, note: '' };
+  await estimateChange(projectDeps, await newest(), kiprono, about);
+  const approved = { ...requestAbout(project), changeRequest: '1' };
+  const estimatedAt = estimatedAtOf(await newest());
+  await approveChange(projectDeps, approved, { estimatedAt, acceptance: null });
+  await runAfter(project, 10);
+  expect((await newest()).stage).toBe('Your Review');
 });
 
 it.each([true, false])(

@@ -76,100 +76,98 @@ const dueAt = async (): Promise<number[]> =>
     .filter(({ kind }) => kind === 'repayment')
     .map(({ at }) => Date.parse(at));
 
-describe('the reminders of installments', () => {
-  it('an owner is reminded six times of an installment that stays open, once each', async () => {
-    for (const at of moments) {
-      await runAt(at - 1);
-      await runAt(at);
-      await runAt(at + HOUR_MS);
-    }
-    const kinds = ['upcoming', 'upcoming', 'today', 'overdue', 'overdue', 'overdue'];
-    expect((await reminders()).map(({ day, kind, amount }) => [day, kind, amount])).toEqual(
-      moments.map((at, index) => [nairobiDay(at), kinds[index], FIRST]),
-    );
-    expect(await dueAt()).toEqual([nextMonth]);
-  });
+it('an owner is reminded six times of an installment that stays open, once each', async () => {
+  for (const at of moments) {
+    await runAt(at - 1);
+    await runAt(at);
+    await runAt(at + HOUR_MS);
+  }
+  const kinds = ['upcoming', 'upcoming', 'today', 'overdue', 'overdue', 'overdue'];
+  expect((await reminders()).map(({ day, kind, amount }) => [day, kind, amount])).toEqual(
+    moments.map((at, index) => [nairobiDay(at), kinds[index], FIRST]),
+  );
+  expect(await dueAt()).toEqual([nextMonth]);
+});
 
-  it('whoever has paid is not reminded, and an agreement has one row at a time', async () => {
-    const [first, second] = moments;
-    expect(await dueAt()).toEqual([first]);
-    await runAt(first);
-    expect(await dueAt()).toEqual([second]);
-    await pay(FIRST, first + HOUR_MS);
-    expect(await dueAt()).toEqual([nextMonth]);
-    for (const at of moments.slice(1)) await runAt(at);
-    expect(await reminders()).toHaveLength(1);
-  });
+it('whoever has paid is not reminded, and an agreement has one row at a time', async () => {
+  const [first, second] = moments;
+  expect(await dueAt()).toEqual([first]);
+  await runAt(first);
+  expect(await dueAt()).toEqual([second]);
+  await pay(FIRST, first + HOUR_MS);
+  expect(await dueAt()).toEqual([nextMonth]);
+  for (const at of moments.slice(1)) await runAt(at);
+  expect(await reminders()).toHaveLength(1);
+});
 
-  it('the last payment ends the reminders, and its taking back brings those that are still to come', async () => {
-    const [first, , , after, third] = moments;
-    const { line } = await pay(500_000, first - DAY_MS);
-    expect(await dueAt()).toEqual([]);
-    const back = { event: 'takeBack', line: { amount: 500_000, reverses: line.line } } as const;
-    await record(back, after + HOUR_MS);
-    expect(await dueAt()).toEqual([third]);
-    await runAt(third);
-    expect((await reminders()).map(({ daysLate }) => daysLate)).toEqual([3]);
-  });
+it('the last payment ends the reminders, and its taking back brings those that are still to come', async () => {
+  const [first, , , after, third] = moments;
+  const { line } = await pay(500_000, first - DAY_MS);
+  expect(await dueAt()).toEqual([]);
+  const back = { event: 'takeBack', line: { amount: 500_000, reverses: line.line } } as const;
+  await record(back, after + HOUR_MS);
+  expect(await dueAt()).toEqual([third]);
+  await runAt(third);
+  expect((await reminders()).map(({ daysLate }) => daysLate)).toEqual([3]);
+});
 
-  it('all that is overdue is one reminder a day, as one sum', async () => {
-    const at = momentsOf(2)[2] ?? 0;
-    for (const each of [...moments, ...momentsOf(2).slice(0, 3)]) {
-      await runAt(each);
-    }
-    const newest = (await reminders()).at(-1);
-    expect(newest).toMatchObject({ day: nairobiDay(at), kind: 'overdue', amount: FIRST, count: 1 });
-    await runAt(momentsOf(2)[3] ?? 0);
-    expect((await reminders()).at(-1)).toMatchObject({ amount: 2 * FIRST, count: 2 });
-  });
+it('all that is overdue is one reminder a day, as one sum', async () => {
+  const at = momentsOf(2)[2] ?? 0;
+  for (const each of [...moments, ...momentsOf(2).slice(0, 3)]) {
+    await runAt(each);
+  }
+  const newest = (await reminders()).at(-1);
+  expect(newest).toMatchObject({ day: nairobiDay(at), kind: 'overdue', amount: FIRST, count: 1 });
+  await runAt(momentsOf(2)[3] ?? 0);
+  expect((await reminders()).at(-1)).toMatchObject({ amount: 2 * FIRST, count: 2 });
+});
 
-  it('of reminders that were missed, one is sent, as it is true then', async () => {
-    await runAt(moments[3] + DAY_MS);
-    expect(await reminders()).toMatchObject([{ kind: 'overdue', daysLate: 2 }]);
-    expect(await dueAt()).toEqual([moments[4]]);
-  });
+it('of reminders that were missed, one is sent, as it is true then', async () => {
+  await runAt(moments[3] + DAY_MS);
+  expect(await reminders()).toMatchObject([{ kind: 'overdue', daysLate: 2 }]);
+  expect(await dueAt()).toEqual([moments[4]]);
+});
 
-  it('two workers on one page send one reminder', async () => {
-    const [first, second] = moments;
-    const outcomes = await Promise.all([runAt(first), runAt(first)]);
-    expect(outcomes.reduce((sum, { left }) => sum + left, 0)).toBe(0);
-    expect(await reminders()).toHaveLength(1);
-    expect(await dueAt()).toEqual([second]);
-  });
+it('two workers on one page send one reminder', async () => {
+  const [first, second] = moments;
+  const outcomes = await Promise.all([runAt(first), runAt(first)]);
+  expect(outcomes.reduce((sum, { left }) => sum + left, 0)).toBe(0);
+  expect(await reminders()).toHaveLength(1);
+  expect(await dueAt()).toEqual([second]);
+});
 
-  it('a worker that dies before or after its write loses no reminder, and sends none twice', async () => {
-    const [first, second] = moments;
-    const before = await runAt(first, { saveReminderTurn: powerCut });
-    expect([before.left, await dueAt()]).toEqual([1, [first]]);
-    await runAt(first, { saveReminderTurn: crashing(deps.saveReminderTurn, true) });
-    await runAt(first);
-    expect(await reminders()).toHaveLength(1);
-    expect(await dueAt()).toEqual([second]);
-  });
+it('a worker that dies before or after its write loses no reminder, and sends none twice', async () => {
+  const [first, second] = moments;
+  const before = await runAt(first, { saveReminderTurn: powerCut });
+  expect([before.left, await dueAt()]).toEqual([1, [first]]);
+  await runAt(first, { saveReminderTurn: crashing(deps.saveReminderTurn, true) });
+  await runAt(first);
+  expect(await reminders()).toHaveLength(1);
+  expect(await dueAt()).toEqual([second]);
+});
 
-  it('a payment in the moment of the reminder wins', async () => {
-    const [first] = moments;
-    const payFirst = () => pay(FIRST, first + 1);
-    const readWholeAgreement = vi.fn(followed(deps.readWholeAgreement, payFirst));
-    await runAt(first, { readWholeAgreement });
-    expect(readWholeAgreement).toHaveBeenCalledTimes(2);
-    expect(await reminders()).toEqual([]);
-    expect(await dueAt()).toEqual([nextMonth]);
-  });
+it('a payment in the moment of the reminder wins', async () => {
+  const [first] = moments;
+  const payFirst = () => pay(FIRST, first + 1);
+  const readWholeAgreement = vi.fn(followed(deps.readWholeAgreement, payFirst));
+  await runAt(first, { readWholeAgreement });
+  expect(readWholeAgreement).toHaveBeenCalledTimes(2);
+  expect(await reminders()).toEqual([]);
+  expect(await dueAt()).toEqual([nextMonth]);
+});
 
-  it('nobody is reminded at night: the rows wait for the morning', async () => {
-    const [first] = moments;
-    const evening = await runAt(first + 10 * HOUR_MS);
-    expect([evening, await reminders()]).toEqual([{ done: 0, left: 1 }, []]);
-    await runAt(first + DAY_MS);
-    expect(await reminders()).toHaveLength(1);
-  });
+it('nobody is reminded at night: the rows wait for the morning', async () => {
+  const [first] = moments;
+  const evening = await runAt(first + 10 * HOUR_MS);
+  expect([evening, await reminders()]).toEqual([{ done: 0, left: 1 }, []]);
+  await runAt(first + DAY_MS);
+  expect(await reminders()).toHaveLength(1);
+});
 
-  it('a closed account is not reminded, and leaves no row', async () => {
-    await write(user.delete({ userId: project.userId }));
-    await runAt(moments[0]);
-    expect([await reminders(), await dueAt()]).toEqual([[], []]);
-  });
+it('a closed account is not reminded, and leaves no row', async () => {
+  await write(user.delete({ userId: project.userId }));
+  await runAt(moments[0]);
+  expect([await reminders(), await dueAt()]).toEqual([[], []]);
 });
 
 describe('the notification of a reminder', () => {

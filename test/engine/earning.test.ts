@@ -1,7 +1,7 @@
 /** Earning and returning on a real DynamoDB engine, by parallel hands. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { totals } from '#core/accounts/totals.entity.ts';
 import { editCustomer } from '#core/rewards/customers/edit-customer.ts';
 import { findCustomers } from '#core/rewards/customers/find-customers.ts';
@@ -60,219 +60,211 @@ async function expectSound(): Promise<void> {
   expect([customer.earned, customer.redeemed]).toEqual([sums?.pointsAwarded ?? 0, redeemed]);
 }
 
-describe('what is left below the next point', () => {
-  it('awards to one customer at the same moment lose and invent no shilling', async () => {
-    const amounts = Array.from({ length: 12 }, (_, n) => 7 + ((n * 13) % 61));
-    await Promise.all(amounts.map((kes) => spend(kes)));
-    const sum = amounts.reduce((total, kes) => total + kes, 0);
-    const customer = await customerOf();
-    expect([customer.points, customer.keptKes]).toEqual([Math.floor(sum / 50), sum % 50]);
-    await expectSound();
-  });
+it('awards to one customer at the same moment lose and invent no shilling', async () => {
+  const amounts = Array.from({ length: 12 }, (_, n) => 7 + ((n * 13) % 61));
+  await Promise.all(amounts.map((kes) => spend(kes)));
+  const sum = amounts.reduce((total, kes) => total + kes, 0);
+  const customer = await customerOf();
+  expect([customer.points, customer.keptKes]).toEqual([Math.floor(sum / 50), sum % 50]);
+  await expectSound();
+});
 
-  it('a purchase below a point is kept, once for its key, and the next one makes the point', async () => {
-    const key = randomUUID();
-    const first = await spend(30, {}, key);
-    expect(first.entry).toMatchObject({ type: 'award', points: 0, keptKes: 30, kes: 30 });
-    expect((await spend(30, {}, key)).entry.entryId).toBe(first.entry.entryId);
-    expect((await spend(20)).customer).toMatchObject({ points: 1, keptKes: 0 });
-    await expectSound();
-  });
+it('a purchase below a point is kept, once for its key, and the next one makes the point', async () => {
+  const key = randomUUID();
+  const first = await spend(30, {}, key);
+  expect(first.entry).toMatchObject({ type: 'award', points: 0, keptKes: 30, kes: 30 });
+  expect((await spend(30, {}, key)).entry.entryId).toBe(first.entry.entryId);
+  expect((await spend(20)).customer).toMatchObject({ points: 1, keptKes: 0 });
+  await expectSound();
+});
 
-  it('a shop that keeps nothing refuses an amount below a point as it always did', async () => {
-    expect(await codeOf(spend(30, rulesWith({ keepRest: 'No' })))).toBe('rewards.noPoints');
+it('a shop that keeps nothing refuses an amount below a point as it always did', async () => {
+  expect(await codeOf(spend(30, rulesWith({ keepRest: 'No' })))).toBe('rewards.noPoints');
+});
+
+it('twenty visits at the same moment give the points of one', async () => {
+  const results = await tryAtOnce(20, () => post({ visit: true }, rulesWith({ visitPoints: 5 })));
+  expect(codesOf(results)).toEqual(Array(19).fill('rewards.visitedToday'));
+  expect(await customerOf()).toMatchObject({ points: 5, visitDay: '2026-11-25' });
+});
+
+it('a visit gives points again on the next day in Nairobi, also when it is still yesterday in UTC', async () => {
+  const at = (moment: string) => rulesWith({ visitPoints: 5 }, Date.parse(moment));
+  await post({ visit: true }, at('2026-11-25T20:59:00Z'));
+  const next = await post({ visit: true }, at('2026-11-25T21:00:00Z'));
+  expect(next.customer).toMatchObject({ points: 10, visitDay: '2026-11-26' });
+});
+
+it('a visit needs points for visits, and no amount or points beside it', async () => {
+  expect(await codeOf(post({ visit: true }))).toBe('rewards.noVisitPoints');
+  const both = post({ visit: true, points: 3 }, rulesWith({ visitPoints: 5 }));
+  expect(await codeOf(both)).toBe('rewards.noPoints');
+});
+
+it('an award that waited for a connection counts on the day on which the phone made it, once', async () => {
+  const given = rulesWith({ visitPoints: 5, doubleDays: ['2026-11-24'] });
+  const madeAt = new Date(NOON - DAY_MS).toISOString();
+  const key = randomUUID();
+  const first = await post({ amountSpent: 60, madeAt }, given, key);
+  expect(first.entry).toMatchObject({ points: 12, times: 2, visitPoints: 10, keptKes: 20 });
+  expect(first.customer.visitDay).toBe('2026-11-24');
+  const again = await post({ amountSpent: 60, madeAt: undefined }, given, key);
+  expect(again.entry.entryId).toBe(first.entry.entryId);
+  expect((await post({ amountSpent: 60 }, given)).entry).toMatchObject({
+    points: 6,
+    visitPoints: 5,
+    keptKes: 10,
   });
 });
 
-describe('visits and birthdays', () => {
-  it('twenty visits at the same moment give the points of one', async () => {
-    const results = await tryAtOnce(20, () => post({ visit: true }, rulesWith({ visitPoints: 5 })));
-    expect(codesOf(results)).toEqual(Array(19).fill('rewards.visitedToday'));
-    expect(await customerOf()).toMatchObject({ points: 5, visitDay: '2026-11-25' });
-  });
+it.each([
+  ['a moment that is still to come', NOON + DAY_MS],
+  ['a moment before the week in which requests are known', NOON - 8 * DAY_MS],
+])('%s is not the day of an award', async (_, madeAt) => {
+  const given = rulesWith({ doubleDays: [nairobiDay(madeAt)] });
+  const body = { amountSpent: 60, madeAt: new Date(madeAt).toISOString() };
+  const { entry: made } = await post(body, given);
+  expect([made.points, made.times, made.madeAt]).toEqual([1, undefined, undefined]);
+});
 
-  it('a visit gives points again on the next day in Nairobi, also when it is still yesterday in UTC', async () => {
-    const at = (moment: string) => rulesWith({ visitPoints: 5 }, Date.parse(moment));
-    await post({ visit: true }, at('2026-11-25T20:59:00Z'));
-    const next = await post({ visit: true }, at('2026-11-25T21:00:00Z'));
-    expect(next.customer).toMatchObject({ points: 10, visitDay: '2026-11-26' });
-  });
+it('a birthday that is told with the consent gives its points once, however many awards come at once', async () => {
+  const given = rulesWith({ birthdayPoints: 20 });
+  await atOnce(8, () => post({ amountSpent: 50, birthday: '11-24', consent: true }, given));
+  expect(await customerOf()).toMatchObject({ points: 28, birthdayYear: 2026 });
+  const edit = { phone: PHONE, name: null, consent: null, birthday: '11-25' };
+  await editCustomer(given, shop.poster(), edit);
+  expect((await post({ amountSpent: 50 }, given)).customer.points).toBe(29);
+});
 
-  it('a visit needs points for visits, and no amount or points beside it', async () => {
-    expect(await codeOf(post({ visit: true }))).toBe('rewards.noVisitPoints');
-    const both = post({ visit: true, points: 3 }, rulesWith({ visitPoints: 5 }));
-    expect(await codeOf(both)).toBe('rewards.noPoints');
-  });
+it('a birthday without the consent is not stored', async () => {
+  expect((await post({ amountSpent: 50, birthday: '11-24' })).customer.birthday).toBeUndefined();
+});
 
-  it('an award that waited for a connection counts on the day on which the phone made it, once', async () => {
-    const given = rulesWith({ visitPoints: 5, doubleDays: ['2026-11-24'] });
-    const madeAt = new Date(NOON - DAY_MS).toISOString();
-    const key = randomUUID();
-    const first = await post({ amountSpent: 60, madeAt }, given, key);
-    expect(first.entry).toMatchObject({ points: 12, times: 2, visitPoints: 10, keptKes: 20 });
-    expect(first.customer.visitDay).toBe('2026-11-24');
-    const again = await post({ amountSpent: 60, madeAt: undefined }, given, key);
-    expect(again.entry.entryId).toBe(first.entry.entryId);
-    expect((await post({ amountSpent: 60 }, given)).entry).toMatchObject({
-      points: 6,
-      visitPoints: 5,
-      keptKes: 10,
-    });
+it('a return takes back what was earned with its kept KES, and gives back what was used, in one entry', async () => {
+  await post({ points: 40 });
+  const used = await shop.use(PHONE, 30, {}, { reference: 'INV-7' });
+  const bought = await spend(130);
+  const back = await giveBack(bought, { redemptionId: used.entry.entryId });
+  expect(back.entry).toMatchObject({
+    type: 'reverseAward',
+    points: 28,
+    pointsUsed: -30,
+    keptKes: -30,
+    alsoReverses: used.entry.entryId,
   });
+  expect(back.customer).toMatchObject({ points: 40, keptKes: 0, redeemed: 0 });
+  await expectSound();
+  for (const one of [bought, used]) {
+    expect(await codeOf(giveBack(one))).toBe('rewards.alreadyReversed');
+  }
+});
 
-  it.each([
-    ['a moment that is still to come', NOON + DAY_MS],
-    ['a moment before the week in which requests are known', NOON - 8 * DAY_MS],
-  ])('%s is not the day of an award', async (_, madeAt) => {
-    const given = rulesWith({ doubleDays: [nairobiDay(madeAt)] });
-    const body = { amountSpent: 60, madeAt: new Date(madeAt).toISOString() };
-    const { entry: made } = await post(body, given);
-    expect([made.points, made.times, made.madeAt]).toEqual([1, undefined, undefined]);
-  });
+it('a part of a purchase comes back with its part of the points, and of those it used', async () => {
+  await post({ points: 40 });
+  const used = await shop.use(PHONE, 30);
+  const bought = await spend(200, rulesWith({ visitPoints: 5 }));
+  const back = await giveBack(bought, { redemptionId: used.entry.entryId, kes: 60 });
+  // Of 4 points KES 140 leave 2 and KES 40; the visit was made all the same.
+  expect(back.entry).toMatchObject({ points: 9 - 2, pointsUsed: -9, keptKes: 40 });
+  expect(back.customer).toMatchObject({ points: 10 + 9 + 5 + 2, keptKes: 40 });
+  await expectSound();
+});
 
-  it('a birthday that is told with the consent gives its points once, however many awards come at once', async () => {
-    const given = rulesWith({ birthdayPoints: 20 });
-    await atOnce(8, () => post({ amountSpent: 50, birthday: '11-24', consent: true }, given));
-    expect(await customerOf()).toMatchObject({ points: 28, birthdayYear: 2026 });
-    const edit = { phone: PHONE, name: null, consent: null, birthday: '11-25' };
-    await editCustomer(given, shop.poster(), edit);
-    expect((await post({ amountSpent: 50 }, given)).customer.points).toBe(29);
-  });
-
-  it('a birthday without the consent is not stored', async () => {
-    expect((await post({ amountSpent: 50, birthday: '11-24' })).customer.birthday).toBeUndefined();
+it('goods for more than the purchase cannot come back', async () => {
+  await expect(giveBack(await spend(130), { kes: 131 })).rejects.toMatchObject({
+    code: 'rewards.returnTooMuch',
+    params: { kes: 130 },
   });
 });
 
-describe('returns', () => {
-  it('a return takes back what was earned with its kept KES, and gives back what was used, in one entry', async () => {
-    await post({ points: 40 });
-    const used = await shop.use(PHONE, 30, {}, { reference: 'INV-7' });
-    const bought = await spend(130);
-    const back = await giveBack(bought, { redemptionId: used.entry.entryId });
-    expect(back.entry).toMatchObject({
-      type: 'reverseAward',
-      points: 28,
-      pointsUsed: -30,
-      keptKes: -30,
-      alsoReverses: used.entry.entryId,
-    });
-    expect(back.customer).toMatchObject({ points: 40, keptKes: 0, redeemed: 0 });
-    await expectSound();
-    for (const one of [bought, used]) {
-      expect(await codeOf(giveBack(one))).toBe('rewards.alreadyReversed');
-    }
-  });
-
-  it('a part of a purchase comes back with its part of the points, and of those it used', async () => {
-    await post({ points: 40 });
-    const used = await shop.use(PHONE, 30);
-    const bought = await spend(200, rulesWith({ visitPoints: 5 }));
-    const back = await giveBack(bought, { redemptionId: used.entry.entryId, kes: 60 });
-    // Of 4 points KES 140 leave 2 and KES 40; the visit was made all the same.
-    expect(back.entry).toMatchObject({ points: 9 - 2, pointsUsed: -9, keptKes: 40 });
-    expect(back.customer).toMatchObject({ points: 10 + 9 + 5 + 2, keptKes: 40 });
-    await expectSound();
-  });
-
-  it('goods for more than the purchase cannot come back', async () => {
-    await expect(giveBack(await spend(130), { kes: 131 })).rejects.toMatchObject({
-      code: 'rewards.returnTooMuch',
-      params: { kes: 130 },
-    });
-  });
-
-  it('a return never takes a balance below zero, and says how many points are missing', async () => {
-    const bought = await spend(220);
-    await shop.use(PHONE, 3);
-    const back = await giveBack(bought);
-    expect(back.entry).toMatchObject({ points: -1, missingPoints: 3, keptKes: -20 });
-    expect(back.customer).toMatchObject({ points: 0, keptKes: 0 });
-    await expectSound();
-  });
-
-  it('the return of a visit makes it a visit that can give points again', async () => {
-    const given = rulesWith({ visitPoints: 5 });
-    const visit = await post({ visit: true }, given);
-    await giveBack(visit);
-    expect((await customerOf()).visitDay).toBeUndefined();
-    expect((await post({ visit: true }, given)).customer.points).toBe(5);
-  });
-
-  it('threat 118: a return whose points are used already lets no visit and no birthday give points again', async () => {
-    const given = rulesWith({ visitPoints: 20 });
-    const bought = await spend(50, given);
-    await shop.use(PHONE, 20, given);
-    expect((await giveBack(bought)).entry).toMatchObject({ points: -1, missingPoints: 20 });
-    expect((await spend(50, given)).entry.points).toBe(1);
-    await expectSound();
-  });
-
-  it('threat 118: a purchase is returned once, however many ask for it at once, and one request is one return', async () => {
-    await post({ points: 40 });
-    const used = await shop.use(PHONE, 30);
-    const bought = await spend(500);
-    const returned = { redemptionId: used.entry.entryId };
-    const key = randomUUID();
-    const results = await Promise.allSettled([
-      ...Array.from({ length: 8 }, () => giveBack(bought, returned)),
-      ...Array.from({ length: 4 }, () => giveBack(bought, { ...returned, key })),
-      ...Array.from({ length: 4 }, () => giveBack(used)),
-    ]);
-    expect(new Set(codesOf(results))).toEqual(new Set(['rewards.alreadyReversed']));
-    expect((await shop.entries()).filter(({ pointsUsed = 0 }) => pointsUsed < 0)).toHaveLength(1);
-    expect(countDone(results)).toBeGreaterThan(0);
-    await expectSound();
-  });
-
-  it('random purchases and returns side by side leave every sum right', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 2, maxLength: 6 }),
-        async (amounts) => {
-          shop = await givenPointShop(rulesWith());
-          const bought = await Promise.all(amounts.map((kes) => spend(kes)));
-          const half = bought.slice(0, Math.ceil(bought.length / 2));
-          await Promise.all([...half.map((one) => giveBack(one)), spend(70)]);
-          const left = [70, ...amounts.slice(half.length)].reduce((sum, kes) => sum + kes, 0);
-          const customer = await customerOf();
-          await expectSound();
-          const missing = (await shop.entries()).reduce(
-            (sum, { missingPoints = 0 }) => sum + missingPoints,
-            0,
-          );
-          expect((customer.points - missing) * 50 + (customer.keptKes ?? 0)).toBe(left);
-        },
-      ),
-      { numRuns: runsOf(5, 60) },
-    );
-  });
+it('a return never takes a balance below zero, and says how many points are missing', async () => {
+  const bought = await spend(220);
+  await shop.use(PHONE, 3);
+  const back = await giveBack(bought);
+  expect(back.entry).toMatchObject({ points: -1, missingPoints: 3, keptKes: -20 });
+  expect(back.customer).toMatchObject({ points: 0, keptKes: 0 });
+  await expectSound();
 });
 
-describe('rewards and the search', () => {
-  it('a reward is redeemed for the points that the catalogue says, and for no others', async () => {
-    await post({ points: 100 });
-    const given = rulesWith({ rewards: [{ name: 'Free chai', points: 40 }] });
-    const choose = (reward: string, points: number) => shop.use(PHONE, points, given, { reward });
-    const { entry: made } = await choose('free CHAI', 40);
-    expect(made).toMatchObject({ type: 'redeem', pointsUsed: 40, reward: 'Free chai' });
-    expect(await codeOf(choose('Free chai', 10))).toBe('rewards.rewardChanged');
-    expect(await codeOf(choose('Mandazi', 40))).toBe('rewards.rewardChanged');
-    expect((await customerOf()).points).toBe(60);
-  });
+it('the return of a visit makes it a visit that can give points again', async () => {
+  const given = rulesWith({ visitPoints: 5 });
+  const visit = await post({ visit: true }, given);
+  await giveBack(visit);
+  expect((await customerOf()).visitDay).toBeUndefined();
+  expect((await post({ visit: true }, given)).customer.points).toBe(5);
+});
 
-  it('threat 117: customers are found by the last digits of their number, in their own business alone', async () => {
-    const other = await givenPointShop();
-    for (const phone of ['0712345678', '0722000678', '0733111222']) {
-      await post({ points: 5, phone });
-    }
-    const find = async ({ businessId }: PointShop, lastDigits: string) => {
-      const { items } = await findCustomers(deps, businessId, { lastDigits });
-      return items.map(({ phone }) => phone).sort();
-    };
-    // An index is a moment late.
-    await expect.poll(() => find(shop, '678')).toEqual(['+254712345678', '+254722000678']);
-    expect(await find(shop, '111222')).toEqual(['+254733111222']);
-    expect(await find(other, '678')).toEqual([]);
-  });
+it('threat 118: a return whose points are used already lets no visit and no birthday give points again', async () => {
+  const given = rulesWith({ visitPoints: 20 });
+  const bought = await spend(50, given);
+  await shop.use(PHONE, 20, given);
+  expect((await giveBack(bought)).entry).toMatchObject({ points: -1, missingPoints: 20 });
+  expect((await spend(50, given)).entry.points).toBe(1);
+  await expectSound();
+});
+
+it('threat 118: a purchase is returned once, however many ask for it at once, and one request is one return', async () => {
+  await post({ points: 40 });
+  const used = await shop.use(PHONE, 30);
+  const bought = await spend(500);
+  const returned = { redemptionId: used.entry.entryId };
+  const key = randomUUID();
+  const results = await Promise.allSettled([
+    ...Array.from({ length: 8 }, () => giveBack(bought, returned)),
+    ...Array.from({ length: 4 }, () => giveBack(bought, { ...returned, key })),
+    ...Array.from({ length: 4 }, () => giveBack(used)),
+  ]);
+  expect(new Set(codesOf(results))).toEqual(new Set(['rewards.alreadyReversed']));
+  expect((await shop.entries()).filter(({ pointsUsed = 0 }) => pointsUsed < 0)).toHaveLength(1);
+  expect(countDone(results)).toBeGreaterThan(0);
+  await expectSound();
+});
+
+it('random purchases and returns side by side leave every sum right', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 2, maxLength: 6 }),
+      async (amounts) => {
+        shop = await givenPointShop(rulesWith());
+        const bought = await Promise.all(amounts.map((kes) => spend(kes)));
+        const half = bought.slice(0, Math.ceil(bought.length / 2));
+        await Promise.all([...half.map((one) => giveBack(one)), spend(70)]);
+        const left = [70, ...amounts.slice(half.length)].reduce((sum, kes) => sum + kes, 0);
+        const customer = await customerOf();
+        await expectSound();
+        const missing = (await shop.entries()).reduce(
+          (sum, { missingPoints = 0 }) => sum + missingPoints,
+          0,
+        );
+        expect((customer.points - missing) * 50 + (customer.keptKes ?? 0)).toBe(left);
+      },
+    ),
+    { numRuns: runsOf(5, 60) },
+  );
+});
+
+it('a reward is redeemed for the points that the catalogue says, and for no others', async () => {
+  await post({ points: 100 });
+  const given = rulesWith({ rewards: [{ name: 'Free chai', points: 40 }] });
+  const choose = (reward: string, points: number) => shop.use(PHONE, points, given, { reward });
+  const { entry: made } = await choose('free CHAI', 40);
+  expect(made).toMatchObject({ type: 'redeem', pointsUsed: 40, reward: 'Free chai' });
+  expect(await codeOf(choose('Free chai', 10))).toBe('rewards.rewardChanged');
+  expect(await codeOf(choose('Mandazi', 40))).toBe('rewards.rewardChanged');
+  expect((await customerOf()).points).toBe(60);
+});
+
+it('threat 117: customers are found by the last digits of their number, in their own business alone', async () => {
+  const other = await givenPointShop();
+  for (const phone of ['0712345678', '0722000678', '0733111222']) {
+    await post({ points: 5, phone });
+  }
+  const find = async ({ businessId }: PointShop, lastDigits: string) => {
+    const { items } = await findCustomers(deps, businessId, { lastDigits });
+    return items.map(({ phone }) => phone).sort();
+  };
+  // An index is a moment late.
+  await expect.poll(() => find(shop, '678')).toEqual(['+254712345678', '+254722000678']);
+  expect(await find(shop, '111222')).toEqual(['+254733111222']);
+  expect(await find(other, '678')).toEqual([]);
 });

@@ -144,42 +144,40 @@ async function run({ kind, phone, points, key }: Step): Promise<unknown> {
   return shop.reverse(entryId, lossy, { key });
 }
 
-describe('the ledger', () => {
-  it('the ledger adds up after random steps by 8 hands at once, with answers lost after the write', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 24, maxLength: 64 }), async (steps) => {
-        shop = await givenPointShop();
-        await byEightHands(steps, run);
-        await expectSound();
-      }),
-      { numRuns: runsOf(6, 80) },
-    );
-  });
+it('the ledger adds up after random steps by 8 hands at once, with answers lost after the write', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 24, maxLength: 64 }), async (steps) => {
+      shop = await givenPointShop();
+      await byEightHands(steps, run);
+      await expectSound();
+    }),
+    { numRuns: runsOf(6, 80) },
+  );
+});
 
-  it('of four times as many redemptions of 1 point at once as there are points, as many succeed as there are', async () => {
-    // A crowd that no shop has: each may come too late for all who succeed.
-    const balance = runsOf(20, 50);
-    const { attempts } = postingPace;
-    onTestFinished(() => void Object.assign(postingPace, { attempts }));
-    Object.assign(postingPace, { attempts: 80 });
-    await shop.give(phone, balance);
-    const outcomes = await tryAtOnce(4 * balance, () => shop.use(phone, 1));
-    expect(countDone(outcomes)).toBe(balance);
-    expect(new Set(codesOf(outcomes))).toEqual(new Set(['rewards.shortOfPoints']));
-    const entries = await expectSound();
-    const balances = entries.filter(({ type }) => type === 'redeem').map((one) => one.balanceAfter);
-    expect(balances.sort((a, b) => a - b)).toEqual(Array.from({ length: balance }, (_, n) => n));
-  });
+it('of four times as many redemptions of 1 point at once as there are points, as many succeed as there are', async () => {
+  // A crowd that no shop has: each may come too late for all who succeed.
+  const balance = runsOf(20, 50);
+  const { attempts } = postingPace;
+  onTestFinished(() => void Object.assign(postingPace, { attempts }));
+  Object.assign(postingPace, { attempts: 80 });
+  await shop.give(phone, balance);
+  const outcomes = await tryAtOnce(4 * balance, () => shop.use(phone, 1));
+  expect(countDone(outcomes)).toBe(balance);
+  expect(new Set(codesOf(outcomes))).toEqual(new Set(['rewards.shortOfPoints']));
+  const entries = await expectSound();
+  const balances = entries.filter(({ type }) => type === 'redeem').map((one) => one.balanceAfter);
+  expect(balances.sort((a, b) => a - b)).toEqual(Array.from({ length: balance }, (_, n) => n));
+});
 
-  it('a request that comes 20 times at once posts once, with answers lost after the write', async () => {
-    const key = randomUUID();
-    const lossy = losingAnswers(depsAt());
-    await tryAtOnce(20, () => shop.give(phone, 30, lossy, key));
-    const { entry, customer } = await shop.give(phone, 30, {}, key);
-    expect([entry.points, customer.points]).toEqual([30, 30]);
-    expect(await expectSound()).toHaveLength(1);
-    expect(await codeOf(shop.give(phone, 31, {}, key))).toBe('request.keyReused');
-  });
+it('a request that comes 20 times at once posts once, with answers lost after the write', async () => {
+  const key = randomUUID();
+  const lossy = losingAnswers(depsAt());
+  await tryAtOnce(20, () => shop.give(phone, 30, lossy, key));
+  const { entry, customer } = await shop.give(phone, 30, {}, key);
+  expect([entry.points, customer.points]).toEqual([30, 30]);
+  expect(await expectSound()).toHaveLength(1);
+  expect(await codeOf(shop.give(phone, 31, {}, key))).toBe('request.keyReused');
 });
 
 describe('the nightly expiry', () => {
@@ -214,23 +212,21 @@ describe('the nightly expiry', () => {
   });
 });
 
-describe('reversals', () => {
-  it('a reversal takes the unspent points of an award, once', async () => {
-    const { entry } = await shop.give(phone, 50);
-    await shop.use(phone, 20);
-    expect(countDone(await tryAtOnce(3, () => shop.reverse(entry.entryId)))).toBe(1);
-    expect(await shop.pointsOf(phone)).toBe(0);
-    await expectSound();
-  });
+it('a reversal takes the unspent points of an award, once', async () => {
+  const { entry } = await shop.give(phone, 50);
+  await shop.use(phone, 20);
+  expect(countDone(await tryAtOnce(3, () => shop.reverse(entry.entryId)))).toBe(1);
+  expect(await shop.pointsOf(phone)).toBe(0);
+  await expectSound();
+});
 
-  it('a reversal and a spent award cannot be reversed', async () => {
-    const { entry } = await shop.give(phone, 50);
-    const redeemed = await shop.use(phone, 50);
-    expect(await codeOf(shop.reverse(entry.entryId))).toBe('rewards.alreadySpent');
-    const back = await shop.reverse(redeemed.entry.entryId);
-    expect(await codeOf(shop.reverse(back.entry.entryId))).toBe('rewards.notReversible');
-    expect(await codeOf(shop.reverse('none'))).toBe('rewards.entryNotFound');
-  });
+it('a reversal and a spent award cannot be reversed', async () => {
+  const { entry } = await shop.give(phone, 50);
+  const redeemed = await shop.use(phone, 50);
+  expect(await codeOf(shop.reverse(entry.entryId))).toBe('rewards.alreadySpent');
+  const back = await shop.reverse(redeemed.entry.entryId);
+  expect(await codeOf(shop.reverse(back.entry.entryId))).toBe('rewards.notReversible');
+  expect(await codeOf(shop.reverse('none'))).toBe('rewards.entryNotFound');
 });
 
 const rows = Array.from({ length: 200 }, (_, n) =>

@@ -1,5 +1,5 @@
 /** Money that nobody has claimed, and the books of a day, on a real DynamoDB engine. */
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { checkBooks } from '#core/accounting/check-books.ts';
 import { factsRecordedOn } from '#core/accounting/read-day.ts';
 import {
@@ -103,96 +103,94 @@ const match = async (of: AgreementItem | ProjectItem, { receipt }: Arrival, by =
 
 const swapped = (ref: string) => `${ref.slice(0, 7)}${ref.slice(7).split('').reverse().join('')}`;
 
-describe('money that nobody has claimed', () => {
-  it('the office sees what was typed, with the agreements that may be meant', async () => {
-    const { ref } = await givenAgreement();
-    await givenUnmatched({ account: swapped(ref).toLowerCase() });
-    const { receipt } = await givenUnmatched({ account: 'rent', payer: null });
-    const { payments, next } = await listUnmatched(deps, undefined);
-    expect(payments).toMatchObject([
-      {
-        amount: 21_334,
-        payer: '+2547*****678',
-        reason: 'unknownAccount',
-        refund: null,
-        suggestions: [{ ref, businessName: 'Duka', status: 'Awaiting Delivery' }],
-      },
-      { receipt, account: 'rent', payer: null, suggestions: [] },
-    ]);
-    expect(next).toBeNull();
-  });
+it('the office sees what was typed, with the agreements that may be meant', async () => {
+  const { ref } = await givenAgreement();
+  await givenUnmatched({ account: swapped(ref).toLowerCase() });
+  const { receipt } = await givenUnmatched({ account: 'rent', payer: null });
+  const { payments, next } = await listUnmatched(deps, undefined);
+  expect(payments).toMatchObject([
+    {
+      amount: 21_334,
+      payer: '+2547*****678',
+      reason: 'unknownAccount',
+      refund: null,
+      suggestions: [{ ref, businessName: 'Duka', status: 'Awaiting Delivery' }],
+    },
+    { receipt, account: 'rent', payer: null, suggestions: [] },
+  ]);
+  expect(next).toBeNull();
+});
 
-  it('of several matches at once one counts, and the payment is the one item of its receipt', async () => {
-    const project = await givenAgreement();
-    const one = await givenUnmatched();
-    const all = [njeri, otieno, njeri].map((by) => codeOf(match(project, one, by)));
-    const outcomes = (await Promise.all(all)).toSorted();
-    expect(outcomes).toEqual(['done', 'payments.counted', 'payments.counted']);
-    const { agreement: after, journal } = await wholeOf(project);
-    expect(after.paid).toBe(21_334);
-    expect(journal.at(-1)).toMatchObject({
-      event: 'pay',
-      role: 'finance',
-      channel: 'paybill',
-      reference: one.receipt,
-      books: [{ event: 'pay', channel: 'unmatched', split: { deferredSale: 21_334 } }],
-    });
-    const item = await payment.get({ receipt: one.receipt });
-    expect(item).toMatchObject({ state: 'Counted', ref: project.ref, account: one.account });
-    expect(await unmatched()).toEqual([]);
+it('of several matches at once one counts, and the payment is the one item of its receipt', async () => {
+  const project = await givenAgreement();
+  const one = await givenUnmatched();
+  const all = [njeri, otieno, njeri].map((by) => codeOf(match(project, one, by)));
+  const outcomes = (await Promise.all(all)).toSorted();
+  expect(outcomes).toEqual(['done', 'payments.counted', 'payments.counted']);
+  const { agreement: after, journal } = await wholeOf(project);
+  expect(after.paid).toBe(21_334);
+  expect(journal.at(-1)).toMatchObject({
+    event: 'pay',
+    role: 'finance',
+    channel: 'paybill',
+    reference: one.receipt,
+    books: [{ event: 'pay', channel: 'unmatched', split: { deferredSale: 21_334 } }],
   });
+  const item = await payment.get({ receipt: one.receipt });
+  expect(item).toMatchObject({ state: 'Counted', ref: project.ref, account: one.account });
+  expect(await unmatched()).toEqual([]);
+});
 
-  it('of two agreements that one payment is matched to at the same moment, one is paid', async () => {
-    const [late, early] = [await givenAgreement(), await givenAgreement()];
-    const one = await givenUnmatched();
-    const matchEarly = () => codeOf(match(early, one, otieno));
-    const given = { ...deps, readWholeAgreement: overtaken(deps.readWholeAgreement, matchEarly) };
-    const matching = matchPayment(given, await wholeOf(late), one.receipt, njeri);
-    expect(await codeOf(matching)).toBe('payments.counted');
-    const agreements = await Promise.all([late, early].map(wholeOf));
-    expect(agreements.map(({ agreement: { paid } }) => paid)).toEqual([0, 21_334]);
-  });
+it('of two agreements that one payment is matched to at the same moment, one is paid', async () => {
+  const [late, early] = [await givenAgreement(), await givenAgreement()];
+  const one = await givenUnmatched();
+  const matchEarly = () => codeOf(match(early, one, otieno));
+  const given = { ...deps, readWholeAgreement: overtaken(deps.readWholeAgreement, matchEarly) };
+  const matching = matchPayment(given, await wholeOf(late), one.receipt, njeri);
+  expect(await codeOf(matching)).toBe('payments.counted');
+  const agreements = await Promise.all([late, early].map(wholeOf));
+  expect(agreements.map(({ agreement: { paid } }) => paid)).toEqual([0, 21_334]);
+});
 
-  it('nothing is matched to an agreement that is cancelled, and no receipt that there is not', async () => {
-    const project = await givenAgreement();
-    const one = await givenUnmatched();
-    expect(await codeOf(match(project, arrival()))).toBe('payments.notFound');
-    const { agreement: signed } = await wholeOf(project);
-    await write(agreement.put({ ...signed, status: 'Cancelled' }));
-    expect(await codeOf(match(project, one))).toBe('agreements.notNow');
-  });
+it('nothing is matched to an agreement that is cancelled, and no receipt that there is not', async () => {
+  const project = await givenAgreement();
+  const one = await givenUnmatched();
+  expect(await codeOf(match(project, arrival()))).toBe('payments.notFound');
+  const { agreement: signed } = await wholeOf(project);
+  await write(agreement.put({ ...signed, status: 'Cancelled' }));
+  expect(await codeOf(match(project, one))).toBe('agreements.notNow');
+});
 
-  it('two people give a payment back, and until the second one has spoken nobody matches it', async () => {
-    const project = await givenAgreement();
-    const one = await givenUnmatched({ amount: 700 });
-    const { receipt } = one;
-    const body = { reference: 'ft 26-1124', reason: REASON };
-    const propose = (by = njeri) => proposePaymentRefund(deps, receipt, by, body);
-    const confirm = (by = otieno) => codeOf(confirmPaymentRefund(deps, receipt, by));
-    expect(await confirm()).toBe('collection.nothingWaits');
-    await propose();
-    expect(await codeOf(propose(otieno))).toBe('collection.waiting');
-    expect(await codeOf(match(project, one))).toBe('collection.waiting');
-    const told = { ...one, account: project.ref };
-    expect(await countPayment(deps, told, project)).toBe('known');
-    expect(await confirm(njeri)).toBe('collection.samePerson');
-    const outcomes = await Promise.all([confirm(), confirm()]);
-    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
-    expect(await payment.get({ receipt })).toMatchObject({
-      state: 'Refunded',
-      refund: { reference: 'FT261124', by: njeri.staffId, confirmedBy: otieno.staffId },
-    });
-    expect(await unmatched()).toEqual([]);
-    expect((await wholeOf(project)).agreement.paid).toBe(0);
+it('two people give a payment back, and until the second one has spoken nobody matches it', async () => {
+  const project = await givenAgreement();
+  const one = await givenUnmatched({ amount: 700 });
+  const { receipt } = one;
+  const body = { reference: 'ft 26-1124', reason: REASON };
+  const propose = (by = njeri) => proposePaymentRefund(deps, receipt, by, body);
+  const confirm = (by = otieno) => codeOf(confirmPaymentRefund(deps, receipt, by));
+  expect(await confirm()).toBe('collection.nothingWaits');
+  await propose();
+  expect(await codeOf(propose(otieno))).toBe('collection.waiting');
+  expect(await codeOf(match(project, one))).toBe('collection.waiting');
+  const told = { ...one, account: project.ref };
+  expect(await countPayment(deps, told, project)).toBe('known');
+  expect(await confirm(njeri)).toBe('collection.samePerson');
+  const outcomes = await Promise.all([confirm(), confirm()]);
+  expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
+  expect(await payment.get({ receipt })).toMatchObject({
+    state: 'Refunded',
+    refund: { reference: 'FT261124', by: njeri.staffId, confirmedBy: otieno.staffId },
   });
+  expect(await unmatched()).toEqual([]);
+  expect((await wholeOf(project)).agreement.paid).toBe(0);
+});
 
-  it('a proposal that is dropped leaves a payment that can be matched', async () => {
-    const project = await givenAgreement();
-    const one = await givenUnmatched();
-    await proposePaymentRefund(deps, one.receipt, njeri, REFUND);
-    await dropPaymentRefund(deps, one.receipt, otieno);
-    expect(await codeOf(match(project, one))).toBe('done');
-  });
+it('a proposal that is dropped leaves a payment that can be matched', async () => {
+  const project = await givenAgreement();
+  const one = await givenUnmatched();
+  await proposePaymentRefund(deps, one.receipt, njeri, REFUND);
+  await dropPaymentRefund(deps, one.receipt, otieno);
+  expect(await codeOf(match(project, one))).toBe('done');
 });
 
 /** The accounts of today that are not 0. */
@@ -213,115 +211,111 @@ async function expectBooksAgree(): Promise<void> {
   expect(counted).not.toContain('booksDiffer');
 }
 
-describe('the books of a day', () => {
-  it('have deliveries, payments, matches, refunds and purchases, and the night finds them right', async () => {
-    const project = await givenAcceptedDelivery({ userId: await givenAccount() });
-    await countPayment(deps, arrival({ amount: 80_000, channel: 'push' }), project);
-    await match(project, await givenUnmatched({ amount: 5_000 }));
-    await givenRefunded(await givenUnmatched({ amount: 700 }));
-    await givenUnmatched({ amount: 300 });
-    const paid = 85_000;
-    expect(await balances()).toEqual({
-      mpesaClearing: paid + 300,
-      unmatched: -300,
-      receivable: 500_000 - paid,
-      softwareSales: -500_000,
-    });
-    await expectBooksAgree();
+it('have deliveries, payments, matches, refunds and purchases, and the night finds them right', async () => {
+  const project = await givenAcceptedDelivery({ userId: await givenAccount() });
+  await countPayment(deps, arrival({ amount: 80_000, channel: 'push' }), project);
+  await match(project, await givenUnmatched({ amount: 5_000 }));
+  await givenRefunded(await givenUnmatched({ amount: 700 }));
+  await givenUnmatched({ amount: 300 });
+  const paid = 85_000;
+  expect(await balances()).toEqual({
+    mpesaClearing: paid + 300,
+    unmatched: -300,
+    receivable: 500_000 - paid,
+    softwareSales: -500_000,
   });
+  await expectBooksAgree();
+});
 
-  it('a payment by M-Pesa that is taken back is unmatched again, and can be matched anew', async () => {
-    const [one, other] = [await givenAgreement(), await givenAgreement()];
-    const arrived = await givenUnmatched({ amount: 4_000 });
-    await match(one, arrived);
-    const found = await wholeOf(one);
-    const waiting: WaitingAct = {
-      event: 'takeBack',
-      channel: 'paybill',
-      amount: 4_000,
-      day: TODAY,
-      reference: arrived.receipt,
-      reverses: found.journal.at(-1)?.line,
-      reason: REASON,
-      by: njeri.staffId,
-      at: '',
-    };
-    await write(agreement.put({ ...found.agreement, waiting }));
-    await confirmWaiting(projectDeps, await wholeOf(one), otieno);
-    expect(await balances()).toEqual({ mpesaClearing: 4_000, unmatched: -4_000 });
-    await match(other, arrived);
-    expect(await balances()).toEqual({ mpesaClearing: 4_000, deferredSale: -4_000 });
-    await expectBooksAgree();
-  });
+it('a payment by M-Pesa that is taken back is unmatched again, and can be matched anew', async () => {
+  const [one, other] = [await givenAgreement(), await givenAgreement()];
+  const arrived = await givenUnmatched({ amount: 4_000 });
+  await match(one, arrived);
+  const found = await wholeOf(one);
+  const waiting: WaitingAct = {
+    event: 'takeBack',
+    channel: 'paybill',
+    amount: 4_000,
+    day: TODAY,
+    reference: arrived.receipt,
+    reverses: found.journal.at(-1)?.line,
+    reason: REASON,
+    by: njeri.staffId,
+    at: '',
+  };
+  await write(agreement.put({ ...found.agreement, waiting }));
+  await confirmWaiting(projectDeps, await wholeOf(one), otieno);
+  expect(await balances()).toEqual({ mpesaClearing: 4_000, unmatched: -4_000 });
+  await match(other, arrived);
+  expect(await balances()).toEqual({ mpesaClearing: 4_000, deferredSale: -4_000 });
+  await expectBooksAgree();
+});
 
-  it('an agreement that is cancelled before anything was accepted owes all that was paid', async () => {
-    const project = await givenAgreement(50_000);
-    await countPayment(deps, arrival({ amount: 50_000 }), project);
-    await givenCancelled(project.userId);
-    expect(await balances()).toEqual({ mpesaClearing: 50_000, customerCredit: -50_000 });
-  });
+it('an agreement that is cancelled before anything was accepted owes all that was paid', async () => {
+  const project = await givenAgreement(50_000);
+  await countPayment(deps, arrival({ amount: 50_000 }), project);
+  await givenCancelled(project.userId);
+  expect(await balances()).toEqual({ mpesaClearing: 50_000, customerCredit: -50_000 });
+});
 
-  it('an agreement that is cancelled keeps the share of the milestones that were accepted', async () => {
-    const project = await givenAcceptedScope({ userId: await givenAccount() }, ['Stock']);
-    const { agreement: signed } = await wholeOf(project);
-    await write(agreement.put({ ...signed, terms: { ...signed.terms, deposit: 50_000 } }));
-    await countPayment(deps, arrival({ amount: 50_000 }), project);
-    await givenCancelled(project.userId);
-    const kept = Math.floor(50_000 / project.milestones.length);
-    expect(await balances()).toEqual({
-      mpesaClearing: 50_000,
-      softwareSales: -kept,
-      customerCredit: kept - 50_000,
-    });
-  });
-
-  it('purchases are sold on their day', async () => {
-    const bought = { receipt: 'SLK7X1Y2Z3', channel: 'push', amount: 2_000, day: TODAY } as const;
-    const fact = { event: 'buy', ...bought, userId: 'u-7', ref: 'credits' } as const;
-    await write(paymentFactOf(fact, Date.now()));
-    expect(await balances()).toEqual({ mpesaClearing: 2_000, smsSales: -2_000 });
-    expect(await factsRecordedOn(deps, nairobiDay(Date.now() - DAY_MS))).toEqual([]);
-  });
-
-  it('an alarm rings in the night for a payment that the books have not', async () => {
-    const { receipt, amount } = arrival();
-    const item = { receipt, amount, channel: 'paybill', state: 'Counted' } as const;
-    await write(payment.create({ ...item, day: TODAY, at: new Date().toISOString() }));
-    await checkBooks(night);
-    expect(counted).toEqual(['booksDiffer']);
+it('an agreement that is cancelled keeps the share of the milestones that were accepted', async () => {
+  const project = await givenAcceptedScope({ userId: await givenAccount() }, ['Stock']);
+  const { agreement: signed } = await wholeOf(project);
+  await write(agreement.put({ ...signed, terms: { ...signed.terms, deposit: 50_000 } }));
+  await countPayment(deps, arrival({ amount: 50_000 }), project);
+  await givenCancelled(project.userId);
+  const kept = Math.floor(50_000 / project.milestones.length);
+  expect(await balances()).toEqual({
+    mpesaClearing: 50_000,
+    softwareSales: -kept,
+    customerCredit: kept - 50_000,
   });
 });
 
-describe('the day beside M-Pesa', () => {
-  it('what came in is summed by channel, and there is no reconciliation before the night', async () => {
-    await givenUnmatched({ amount: 300 });
-    await givenUnmatched({ amount: 400 });
-    expect(await readReconciliation(deps, TODAY)).toEqual({
-      reconciliation: null,
-      channels: [
-        { channel: 'push', payments: 0, sum: 0 },
-        { channel: 'paybill', payments: 2, sum: 700 },
-        { channel: 'bank', payments: 0, sum: 0 },
-      ],
-    });
-  });
+it('purchases are sold on their day', async () => {
+  const bought = { receipt: 'SLK7X1Y2Z3', channel: 'push', amount: 2_000, day: TODAY } as const;
+  const fact = { event: 'buy', ...bought, userId: 'u-7', ref: 'credits' } as const;
+  await write(paymentFactOf(fact, Date.now()));
+  expect(await balances()).toEqual({ mpesaClearing: 2_000, smsSales: -2_000 });
+  expect(await factsRecordedOn(deps, nairobiDay(Date.now() - DAY_MS))).toEqual([]);
+});
 
-  it('what M-Pesa lists is shown beside what we have', async () => {
-    const differences = [{ receipt: 'SLK7X1Y2Z3', theirs: 300, ours: null }];
-    const sums = { theirCount: 1, theirSum: 300, ourCount: 0, ourSum: 0, differences };
-    const checkedAt = new Date().toISOString();
-    await deps.saveReconciliation({ day: TODAY, checkedAt, ...sums });
-    expect((await readReconciliation(deps, TODAY)).reconciliation).toEqual({ checkedAt, ...sums });
-  });
+it('an alarm rings in the night for a payment that the books have not', async () => {
+  const { receipt, amount } = arrival();
+  const item = { receipt, amount, channel: 'paybill', state: 'Counted' } as const;
+  await write(payment.create({ ...item, day: TODAY, at: new Date().toISOString() }));
+  await checkBooks(night);
+  expect(counted).toEqual(['booksDiffer']);
+});
 
-  it('messages that moved nothing are shown newest first, without the numbers of payers', async () => {
-    for (const receivedAt of ['2026-11-24T06:00:00.000Z', '2026-11-24T07:00:00.000Z']) {
-      const item = keptMessage({ body: '{"MSISDN":254712345678}', receivedAt });
-      await write(callback.create(item));
-      await noteProblem(item, 'notUnderstood', Date.parse(receivedAt));
-    }
-    const { callbacks } = await listCallbacks(deps);
-    expect(callbacks.map(({ receivedAt }) => receivedAt.slice(11, 13))).toEqual(['07', '06']);
-    expect(callbacks[0]).toMatchObject({ problem: 'notUnderstood', body: '{"MSISDN":*****678}' });
+it('what came in is summed by channel, and there is no reconciliation before the night', async () => {
+  await givenUnmatched({ amount: 300 });
+  await givenUnmatched({ amount: 400 });
+  expect(await readReconciliation(deps, TODAY)).toEqual({
+    reconciliation: null,
+    channels: [
+      { channel: 'push', payments: 0, sum: 0 },
+      { channel: 'paybill', payments: 2, sum: 700 },
+      { channel: 'bank', payments: 0, sum: 0 },
+    ],
   });
+});
+
+it('what M-Pesa lists is shown beside what we have', async () => {
+  const differences = [{ receipt: 'SLK7X1Y2Z3', theirs: 300, ours: null }];
+  const sums = { theirCount: 1, theirSum: 300, ourCount: 0, ourSum: 0, differences };
+  const checkedAt = new Date().toISOString();
+  await deps.saveReconciliation({ day: TODAY, checkedAt, ...sums });
+  expect((await readReconciliation(deps, TODAY)).reconciliation).toEqual({ checkedAt, ...sums });
+});
+
+it('messages that moved nothing are shown newest first, without the numbers of payers', async () => {
+  for (const receivedAt of ['2026-11-24T06:00:00.000Z', '2026-11-24T07:00:00.000Z']) {
+    const item = keptMessage({ body: '{"MSISDN":254712345678}', receivedAt });
+    await write(callback.create(item));
+    await noteProblem(item, 'notUnderstood', Date.parse(receivedAt));
+  }
+  const { callbacks } = await listCallbacks(deps);
+  expect(callbacks.map(({ receivedAt }) => receivedAt.slice(11, 13))).toEqual(['07', '06']);
+  expect(callbacks[0]).toMatchObject({ problem: 'notUnderstood', body: '{"MSISDN":*****678}' });
 });

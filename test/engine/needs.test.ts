@@ -1,5 +1,5 @@
 /** What waits for an owner, on a real DynamoDB engine. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { application } from '#core/applications/application.entity.ts';
 import { putDraft } from '#core/applications/draft.store.ts';
 import { deps } from '#core/needs/deps.ts';
@@ -17,43 +17,41 @@ import { withUnits } from '#test/support/read-units.ts';
 
 const whatNeedsTake = ['GetItemCommand', 'GetItemCommand', 'QueryCommand'];
 
-describe('the needs of an owner', () => {
-  it('whatever waits, it is found in two GetItems and a Query', async () => {
-    const { userId: asked } = await givenAsked(await givenAccount(), 'Which shop is it for?');
-    const drafting = await givenAccount();
-    await putDraft(drafting, emptyDraft, [], Date.now());
-    const idle = await givenAccount();
-    for (const [userId, kinds] of [
-      [asked, ['answer']],
-      [drafting, ['draft']],
-      [idle, []],
-    ] as const) {
-      const { result, commands, units } = await withUnits(() => readNeeds(deps, userId));
-      expect(result.map(({ kind }) => kind)).toEqual(kinds);
-      expect(commands.toSorted()).toEqual(whatNeedsTake);
-      expect(units).toBeLessThanOrEqual(3);
-    }
-  });
+it('whatever waits, it is found in two GetItems and a Query', async () => {
+  const { userId: asked } = await givenAsked(await givenAccount(), 'Which shop is it for?');
+  const drafting = await givenAccount();
+  await putDraft(drafting, emptyDraft, [], Date.now());
+  const idle = await givenAccount();
+  for (const [userId, kinds] of [
+    [asked, ['answer']],
+    [drafting, ['draft']],
+    [idle, []],
+  ] as const) {
+    const { result, commands, units } = await withUnits(() => readNeeds(deps, userId));
+    expect(result.map(({ kind }) => kind)).toEqual(kinds);
+    expect(commands.toSorted()).toEqual(whatNeedsTake);
+    expect(units).toBeLessThanOrEqual(3);
+  }
+});
 
-  it('the open application is found, although another one is newer', async () => {
-    const open = await givenAsked(await givenAccount(), 'Which shop is it for?');
-    const { userId } = open;
-    const later = { ...open, applicationId: `7${open.applicationId.slice(1)}` };
-    await write(application.put({ ...later, status: 'Withdrawn' }));
-    expect((await newest(userId)).status).toBe('Withdrawn');
-    const need = {
-      kind: 'answer',
-      reference: open.ref,
-      path: `/applications/${open.applicationId}`,
-    };
-    expect(await readNeeds(deps, userId)).toMatchObject([need]);
-  });
+it('the open application is found, although another one is newer', async () => {
+  const open = await givenAsked(await givenAccount(), 'Which shop is it for?');
+  const { userId } = open;
+  const later = { ...open, applicationId: `7${open.applicationId.slice(1)}` };
+  await write(application.put({ ...later, status: 'Withdrawn' }));
+  expect((await newest(userId)).status).toBe('Withdrawn');
+  const need = {
+    kind: 'answer',
+    reference: open.ref,
+    path: `/applications/${open.applicationId}`,
+  };
+  expect(await readNeeds(deps, userId)).toMatchObject([need]);
+});
 
-  it('a draft that has ended waits no more, also while its row is still there', async () => {
-    const userId = await givenAccount();
-    await putDraft(userId, emptyDraft, [], Date.now());
-    expect(await readNeeds({ ...deps, clock: () => Date.now() + 31 * DAY_MS }, userId)).toEqual([]);
-  });
+it('a draft that has ended waits no more, also while its row is still there', async () => {
+  const userId = await givenAccount();
+  await putDraft(userId, emptyDraft, [], Date.now());
+  expect(await readNeeds({ ...deps, clock: () => Date.now() + 31 * DAY_MS }, userId)).toEqual([]);
 });
 
 const tell = (userId: string, minute: number, asks?: NeedKind) => {

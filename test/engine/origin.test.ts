@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { namedContracts } from '#shared/contracts.ts';
 import { implementations } from '#test/support/implementations.ts';
 import { callInProcess, handlers } from '#test/support/in-process-api.ts';
@@ -19,21 +19,19 @@ const codesOf = (path: string, secret: Record<string, string>): Promise<unknown[
 
 const refused = [403, 'request.notThroughSite'];
 
-describe('the gateway’s own address, past the firewall', () => {
-  it.each([...handlers.keys()])(
-    'threat 32: %s answers 403 to each call that did not come through CloudFront',
-    async (path) => {
-      const without = await codesOf(path, { 'x-origin-verify': '' });
-      const withGuess = await codesOf(path, { 'x-origin-verify': 'guess' });
-      expect([...without, ...withGuess].filter((code) => `${code}` !== `${refused}`)).toEqual([]);
-      expect(without.length).toBeGreaterThan(0);
-      expect(await codesOf(path, {})).not.toContainEqual(refused);
-    },
-  );
+it.each([...handlers.keys()])(
+  'threat 32: %s answers 403 to each call that did not come through CloudFront',
+  async (path) => {
+    const without = await codesOf(path, { 'x-origin-verify': '' });
+    const withGuess = await codesOf(path, { 'x-origin-verify': 'guess' });
+    expect([...without, ...withGuess].filter((code) => `${code}` !== `${refused}`)).toEqual([]);
+    expect(without.length).toBeGreaterThan(0);
+    expect(await codesOf(path, {})).not.toContainEqual(refused);
+  },
+);
 
-  it('every function behind the API is among them', () => {
-    const files = [...repositoryPaths].filter((path) => /^functions\/[^/]+\/http\.ts$/.test(path));
-    const behindApi = files.filter((path) => path !== 'functions/platform/http.ts');
-    expect([...handlers.keys()].sort()).toEqual(behindApi.sort());
-  });
+it('every function behind the API is among them', () => {
+  const files = [...repositoryPaths].filter((path) => /^functions\/[^/]+\/http\.ts$/.test(path));
+  const behindApi = files.filter((path) => path !== 'functions/platform/http.ts');
+  expect([...handlers.keys()].sort()).toEqual(behindApi.sort());
 });

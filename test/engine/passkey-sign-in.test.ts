@@ -169,69 +169,67 @@ describe('a sign-in with a passkey', () => {
   });
 });
 
-describe('adding a passkey', () => {
-  it('threat 133: a session that no code began, or whose code is older than ten minutes, adds none', async () => {
-    const old = await givenPerson({ secondsAgo: AFTER_CODE_MS / 1000 + 1 });
-    expect(await codeOf(challengeOwnPasskey(passkeyDeps, old.actor))).toBe('passkeys.codeNeeded');
-    // A token of a sign-in before the code, and one of a sign-in by passkey after it
-    person = await givenPerson({ secondsAgo: 300 });
-    const { authTime } = person.actor;
-    for (const seconds of [-3600, -10, 60, 299]) {
-      const actor = { ...person.actor, authTime: authTime + seconds };
-      expect(await codeOf(challengeOwnPasskey(passkeyDeps, actor))).toBe('passkeys.codeNeeded');
-      const adding = addOwnPasskey(passkeyDeps, actor, { name: 'x', answer: '{}' });
-      expect(await codeOf(adding)).toBe('passkeys.codeNeeded');
-      expect((await readOwnPasskeys(passkeyDeps, actor)).canAdd).toBe(false);
-    }
-    expect((await readOwnPasskeys(passkeyDeps, person.actor)).canAdd).toBe(true);
-    await addTo(person);
-  });
+it('threat 133: a session that no code began, or whose code is older than ten minutes, adds none', async () => {
+  const old = await givenPerson({ secondsAgo: AFTER_CODE_MS / 1000 + 1 });
+  expect(await codeOf(challengeOwnPasskey(passkeyDeps, old.actor))).toBe('passkeys.codeNeeded');
+  // A token of a sign-in before the code, and one of a sign-in by passkey after it
+  person = await givenPerson({ secondsAgo: 300 });
+  const { authTime } = person.actor;
+  for (const seconds of [-3600, -10, 60, 299]) {
+    const actor = { ...person.actor, authTime: authTime + seconds };
+    expect(await codeOf(challengeOwnPasskey(passkeyDeps, actor))).toBe('passkeys.codeNeeded');
+    const adding = addOwnPasskey(passkeyDeps, actor, { name: 'x', answer: '{}' });
+    expect(await codeOf(adding)).toBe('passkeys.codeNeeded');
+    expect((await readOwnPasskeys(passkeyDeps, actor)).canAdd).toBe(false);
+  }
+  expect((await readOwnPasskeys(passkeyDeps, person.actor)).canAdd).toBe(true);
+  await addTo(person);
+});
 
-  it('threat 133: a new passkey answers its own challenge, once, for its own person and page', async () => {
-    const other = await givenPerson();
-    const { options } = await challengeOwnPasskey(passkeyDeps, person.actor);
-    const device = new SoftPasskey(SITE);
-    const answerWith = (flags: Parameters<SoftPasskey['create']>[1]) =>
-      JSON.stringify(device.create(options, flags));
-    const answer = answerWith({});
-    const add = (who: Someone, text: string) =>
-      codeOf(addOwnPasskey(passkeyDeps, who.actor, { name: 'Phone', answer: text }));
-    expect(await add(other, answer)).toBe('passkeys.invalid');
-    const elsewhere = answerWith({ origin: 'https://mi1iki.example' });
-    for (const wrong of [elsewhere, answerWith({ isVerified: false }), 'no JSON']) {
-      expect(await add(person, wrong)).toBe('passkeys.invalid');
-    }
-    expect(await add(person, answer)).toBe('done');
-    expect(await add(person, answer)).toBe('passkeys.invalid');
-    expect(await passkeysOf(person)).toHaveLength(1);
-  });
+it('threat 133: a new passkey answers its own challenge, once, for its own person and page', async () => {
+  const other = await givenPerson();
+  const { options } = await challengeOwnPasskey(passkeyDeps, person.actor);
+  const device = new SoftPasskey(SITE);
+  const answerWith = (flags: Parameters<SoftPasskey['create']>[1]) =>
+    JSON.stringify(device.create(options, flags));
+  const answer = answerWith({});
+  const add = (who: Someone, text: string) =>
+    codeOf(addOwnPasskey(passkeyDeps, who.actor, { name: 'Phone', answer: text }));
+  expect(await add(other, answer)).toBe('passkeys.invalid');
+  const elsewhere = answerWith({ origin: 'https://mi1iki.example' });
+  for (const wrong of [elsewhere, answerWith({ isVerified: false }), 'no JSON']) {
+    expect(await add(person, wrong)).toBe('passkeys.invalid');
+  }
+  expect(await add(person, answer)).toBe('done');
+  expect(await add(person, answer)).toBe('passkeys.invalid');
+  expect(await passkeysOf(person)).toHaveLength(1);
+});
 
-  it('threat 133: the owner reads of each passkey that came or went, and somebody without an account can have one', async () => {
-    await addTo(person, undefined, 'Tecno Spark');
-    const [line] = (await listNotifications(person.userId)).items;
-    expect(line).toMatchObject({ path: '/profile', label: 'See devices' });
-    expect(line?.message).toContain('"Tecno Spark" can now open your account');
-    const cashier = await givenPerson({ hasAccount: false });
-    expect(await signInAs(cashier, await addTo(cashier))).toBe('tokens');
-  });
+it('threat 133: the owner reads of each passkey that came or went, and somebody without an account can have one', async () => {
+  await addTo(person, undefined, 'Tecno Spark');
+  const [line] = (await listNotifications(person.userId)).items;
+  expect(line).toMatchObject({ path: '/profile', label: 'See devices' });
+  expect(line?.message).toContain('"Tecno Spark" can now open your account');
+  const cashier = await givenPerson({ hasAccount: false });
+  expect(await signInAs(cashier, await addTo(cashier))).toBe('tokens');
+});
 
-  it('ten passkeys are the most, however many come at once', async () => {
-    for (let n = 0; n < MOST_PASSKEYS - 1; n += 1) await addTo(person);
-    const both = await Promise.all([codeOf(addTo(person)), codeOf(addTo(person))]);
-    expect(both.sort()).toEqual(['done', 'passkeys.tooMany']);
-    expect(await codeOf(addTo(person))).toBe('passkeys.tooMany');
-    const [first] = await passkeysOf(person);
-    await removeOwnPasskey(passkeyDeps, person.actor, first?.passkeyId ?? '');
-    await addTo(person);
-    expect(await passkeysOf(person)).toHaveLength(MOST_PASSKEYS);
-  });
+it('ten passkeys are the most, however many come at once', async () => {
+  for (let n = 0; n < MOST_PASSKEYS - 1; n += 1) await addTo(person);
+  const both = await Promise.all([codeOf(addTo(person)), codeOf(addTo(person))]);
+  expect(both.sort()).toEqual(['done', 'passkeys.tooMany']);
+  expect(await codeOf(addTo(person))).toBe('passkeys.tooMany');
+  const [first] = await passkeysOf(person);
+  await removeOwnPasskey(passkeyDeps, person.actor, first?.passkeyId ?? '');
+  await addTo(person);
+  expect(await passkeysOf(person)).toHaveLength(MOST_PASSKEYS);
+});
 
-  it('a stage without a domain of its own has no passkeys', async () => {
-    const { actor } = person;
-    const without = { ...passkeyDeps, siteUrl: () => undefined };
-    expect(await codeOf(challengeOwnPasskey(without, actor))).toBe('passkeys.unavailable');
-    expect((await readOwnPasskeys(without, actor)).canAdd).toBe(false);
-  });
+it('a stage without a domain of its own has no passkeys', async () => {
+  const { actor } = person;
+  const without = { ...passkeyDeps, siteUrl: () => undefined };
+  expect(await codeOf(challengeOwnPasskey(without, actor))).toBe('passkeys.unavailable');
+  expect((await readOwnPasskeys(without, actor)).canAdd).toBe(false);
 });
 
 describe('removing a passkey', () => {

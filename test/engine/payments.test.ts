@@ -207,33 +207,31 @@ const pull = (payments: object[] = [], rows = payments.length) => {
   return pullPayments({ ...deps, pull: list }, 3);
 };
 
-describe('a payment by a prompt', () => {
-  it('is stored before M-Pesa hears of it, and counts when the callback says so', async () => {
-    meanwhile = async () => expect((await attempt()).state).toBe('Initiated');
-    expect(await start()).toMatchObject({ state: 'Prompt Sent', phone: `...${phone.slice(-3)}` });
-    await result({ receipt });
-    await expectCountedOnce();
-    const today = nairobiDay(Date.now());
-    const line = { event: 'pay', amount: 10_000, channel: 'push', reference: receipt, day: today };
-    expect((await whole()).journal.at(-1)).toMatchObject({ ...line, by: 'mpesa', role: 'system' });
-    expect(stateOfAgreement(await whole(), today).paid).toBe(10_000);
-  });
+it('is stored before M-Pesa hears of it, and counts when the callback says so', async () => {
+  meanwhile = async () => expect((await attempt()).state).toBe('Initiated');
+  expect(await start()).toMatchObject({ state: 'Prompt Sent', phone: `...${phone.slice(-3)}` });
+  await result({ receipt });
+  await expectCountedOnce();
+  const today = nairobiDay(Date.now());
+  const line = { event: 'pay', amount: 10_000, channel: 'push', reference: receipt, day: today };
+  expect((await whole()).journal.at(-1)).toMatchObject({ ...line, by: 'mpesa', role: 'system' });
+  expect(stateOfAgreement(await whole(), today).paid).toBe(10_000);
+});
 
-  it('a callback before the answer to the push counts, and the answer changes nothing', async () => {
-    meanwhile = () => result({ receipt });
-    expect(await start()).toMatchObject({ state: 'Succeeded', receipt });
-    expect(await paid()).toBe(10_000);
-  });
+it('a callback before the answer to the push counts, and the answer changes nothing', async () => {
+  meanwhile = () => result({ receipt });
+  expect(await start()).toMatchObject({ state: 'Succeeded', receipt });
+  expect(await paid()).toBe(10_000);
+});
 
-  it('threat 108: a push whose answer is lost is not repeated, and is paid by its callback', async () => {
-    answer = { outcome: 'unknown' };
-    const key = randomUUID();
-    expect((await start({ key })).state).toBe('Checking');
-    expect((await start({ key })).state).toBe('Checking');
-    expect(pushed).toHaveLength(1);
-    await result();
-    expect((await attempt()).state).toBe('Succeeded');
-  });
+it('threat 108: a push whose answer is lost is not repeated, and is paid by its callback', async () => {
+  answer = { outcome: 'unknown' };
+  const key = randomUUID();
+  expect((await start({ key })).state).toBe('Checking');
+  expect((await start({ key })).state).toBe('Checking');
+  expect(pushed).toHaveLength(1);
+  await result();
+  expect((await attempt()).state).toBe('Succeeded');
 });
 
 describe('what M-Pesa tells of a prompt', () => {
@@ -390,132 +388,126 @@ describe('what M-Pesa tells of a prompt', () => {
   });
 });
 
-describe('one open attempt', () => {
-  it('threat 108: of ten attempts at once to pay an agreement, one shows a prompt', async () => {
-    const codes = await Promise.all(Array.from({ length: 10 }, () => codeOf(start())));
-    expect(codes.toSorted()).toEqual(['done', ...Array(9).fill('payments.inProgress')]);
-    expect(pushed).toHaveLength(1);
-  });
-
-  it('an attempt is refused while another one is open, with its amount and its age', async () => {
-    await start();
-    later = 3 * MINUTE_MS;
-    const refusal = { code: 'payments.inProgress', params: { amount: 10_000, minutes: 3 } };
-    await expect(start({ amount: 1 })).rejects.toMatchObject(refusal);
-  });
-
-  it('threat 108: a request that comes twice at once shows one prompt', async () => {
-    const key = randomUUID();
-    const both = await Promise.all([start({ key }), start({ key })]);
-    expect(new Set(both.map(({ attemptId }) => attemptId)).size).toBe(1);
-    expect(pushed).toHaveLength(1);
-  });
+it('threat 108: of ten attempts at once to pay an agreement, one shows a prompt', async () => {
+  const codes = await Promise.all(Array.from({ length: 10 }, () => codeOf(start())));
+  expect(codes.toSorted()).toEqual(['done', ...Array(9).fill('payments.inProgress')]);
+  expect(pushed).toHaveLength(1);
 });
 
-describe('what can be paid', () => {
-  it('a push that M-Pesa refuses has failed, and says why', async () => {
-    answer = { outcome: 'refused', code: '500.001.1001' };
-    expect(await start()).toMatchObject({ state: 'Failed', message: 'notTaken' });
-  });
-
-  it('an amount is at most what is owed, the deposit included', async () => {
-    const most = Math.min((await whole()).agreement.total, 250_000);
-    const refusal = { code: 'payments.amount', params: { most } };
-    await expect(start({ amount: most + 1 })).rejects.toMatchObject(refusal);
-    expect((await start({ amount: most })).amount).toBe(most);
-  });
-
-  it('threat 108: a number is asked for KES 500,000 a day, and what was not paid does not count', async () => {
-    const startForOther = async (amount: number) => {
-      const other = await givenSigned({ userId: await givenAccount() }, DEPOSIT);
-      return start({ userId: other.userId, ref: other.ref, amount });
-    };
-    await start({ amount: 250_000 });
-    await startForOther(250_000);
-    expect(await codeOf(startForOther(1))).toBe('payments.dayLimit');
-    await result({ code: 1032 });
-    expect((await startForOther(250_000)).state).toBe('Prompt Sent');
-  });
-
-  it('threat 40: a stranger finds neither the agreement nor the attempt', async () => {
-    const { attemptId } = await start();
-    const stranger = { userId: await givenAccount() };
-    expect(await codeOf(start(stranger))).toBe('agreements.notFound');
-    expect(await codeOf(readAttempt(deps, { ...stranger, attemptId }))).toBe('payments.notFound');
-  });
-
-  it('a landline is sent no prompt', async () => {
-    expect(await codeOf(start({ phone: '020 123 4567' }))).toBe('signIn.phoneNotAllowed');
-  });
+it('an attempt is refused while another one is open, with its amount and its age', async () => {
+  await start();
+  later = 3 * MINUTE_MS;
+  const refusal = { code: 'payments.inProgress', params: { amount: 10_000, minutes: 3 } };
+  await expect(start({ amount: 1 })).rejects.toMatchObject(refusal);
 });
 
-describe('a payment by Paybill', () => {
-  it('counts for the agreement whose reference was typed, in any case and with blanks', async () => {
-    const account = ` ${ref.slice(0, 3)} ${ref.slice(3).toLowerCase()} `;
-    await confirmation({ account, payer: '2547 ***** 999' });
-    expect((await whole()).journal.at(-1)).toMatchObject({ channel: 'paybill', amount: 10_000 });
-  });
+it('threat 108: a request that comes twice at once shows one prompt', async () => {
+  const key = randomUUID();
+  const both = await Promise.all([start({ key }), start({ key })]);
+  expect(new Set(both.map(({ attemptId }) => attemptId)).size).toBe(1);
+  expect(pushed).toHaveLength(1);
+});
 
-  it('an account that nobody has is kept as unmatched, once', async () => {
-    const account = 'NOBODYS00';
-    await confirmation({ receipt, account });
-    await confirmation({ receipt, account });
-    const unmatched = { state: 'Unmatched', reason: 'unknownAccount', account };
-    expect(await payment()).toMatchObject(unmatched);
-  });
+it('a push that M-Pesa refuses has failed, and says why', async () => {
+  answer = { outcome: 'refused', code: '500.001.1001' };
+  expect(await start()).toMatchObject({ state: 'Failed', message: 'notTaken' });
+});
 
-  it('nobody may pay an agreement that is cancelled', async () => {
-    await cancelAgreement();
-    expect(await validate(deps, confirmationOf())).toMatchObject({ ResultCode: 'C2B00012' });
-  });
+it('an amount is at most what is owed, the deposit included', async () => {
+  const most = Math.min((await whole()).agreement.total, 250_000);
+  const refusal = { code: 'payments.amount', params: { most } };
+  await expect(start({ amount: most + 1 })).rejects.toMatchObject(refusal);
+  expect((await start({ amount: most })).amount).toBe(most);
+});
 
-  it('threat 106: a wrong key is told what everybody is told, and so is M-Pesa when we fail', async () => {
-    const body = confirmationOf({ account: 'NOBODYS00' });
-    const told = async (isKey: () => Promise<boolean>) =>
-      (await answerAtDoor({ ...deps, isDoorKey: isKey }, 'x', body)).ResultCode;
-    expect(await told(async () => false)).toBe('0');
-    expect(await told(() => Promise.reject(new Error('the secret cannot be read')))).toBe('0');
-    expect(await told(async () => true)).toBe('C2B00012');
-  });
+it('threat 108: a number is asked for KES 500,000 a day, and what was not paid does not count', async () => {
+  const startForOther = async (amount: number) => {
+    const other = await givenSigned({ userId: await givenAccount() }, DEPOSIT);
+    return start({ userId: other.userId, ref: other.ref, amount });
+  };
+  await start({ amount: 250_000 });
+  await startForOther(250_000);
+  expect(await codeOf(startForOther(1))).toBe('payments.dayLimit');
+  await result({ code: 1032 });
+  expect((await startForOther(250_000)).state).toBe('Prompt Sent');
+});
 
-  it('more than is owed is credit', async () => {
-    await confirmation({ amount: (await whole()).agreement.total + 700 });
-    const state = stateOfAgreement(await whole(), nairobiDay(Date.now()));
-    expect(state).toMatchObject({ outstanding: 0, credit: 700 });
-  });
+it('threat 40: a stranger finds neither the agreement nor the attempt', async () => {
+  const { attemptId } = await start();
+  const stranger = { userId: await givenAccount() };
+  expect(await codeOf(start(stranger))).toBe('agreements.notFound');
+  expect(await codeOf(readAttempt(deps, { ...stranger, attemptId }))).toBe('payments.notFound');
+});
 
-  it("a payment of M-Pesa's tomorrow counts today, so that what it pays off is paid off", async () => {
-    const { total } = (await whole()).agreement;
-    const midnight = Date.parse(`${nairobiDay(Date.now() + DAY_MS)}T00:00:00+03:00`);
-    later = midnight + 1000 - Date.now();
-    const body = confirmationOf({ amount: total });
-    later -= 3000;
-    await take('confirmation', body);
-    expect(await paid()).toBe(total);
-  });
+it('a landline is sent no prompt', async () => {
+  expect(await codeOf(start({ phone: '020 123 4567' }))).toBe('signIn.phoneNotAllowed');
+});
 
-  it('a payment of next year was paid when we heard of it', async () => {
-    later = 400 * DAY_MS;
-    const body = confirmationOf({ receipt });
-    later = 0;
-    await take('confirmation', body);
-    expect((await payment())?.day).toBe(nairobiDay(Date.now()));
-  });
+it('counts for the agreement whose reference was typed, in any case and with blanks', async () => {
+  const account = ` ${ref.slice(0, 3)} ${ref.slice(3).toLowerCase()} `;
+  await confirmation({ account, payer: '2547 ***** 999' });
+  expect((await whole()).journal.at(-1)).toMatchObject({ channel: 'paybill', amount: 10_000 });
+});
 
-  it('two payments at the same moment both count', async () => {
-    await Promise.all([confirmation({ amount: 1 }), confirmation({ amount: 2 })]);
-    expect(await paid()).toBe(3);
-  });
+it('an account that nobody has is kept as unmatched, once', async () => {
+  const account = 'NOBODYS00';
+  await confirmation({ receipt, account });
+  await confirmation({ receipt, account });
+  const unmatched = { state: 'Unmatched', reason: 'unknownAccount', account };
+  expect(await payment()).toMatchObject(unmatched);
+});
 
-  it.each([
-    ['the reference of an agreement', {}, '0'],
-    ['an account that nobody has', { account: 'NOBODYS00' }, 'C2B00012'],
-    ['no whole amount', { amount: 10.5 }, 'C2B00013'],
-    ['nothing', { amount: 0 }, 'C2B00013'],
-  ])('M-Pesa is told whether %s can be paid', async (_, told: object, ResultCode) => {
-    const body = confirmationOf(told).replace('"0.00"', '"0"');
-    expect(await validate(deps, body)).toMatchObject({ ResultCode });
-  });
+it('nobody may pay an agreement that is cancelled', async () => {
+  await cancelAgreement();
+  expect(await validate(deps, confirmationOf())).toMatchObject({ ResultCode: 'C2B00012' });
+});
+
+it('threat 106: a wrong key is told what everybody is told, and so is M-Pesa when we fail', async () => {
+  const body = confirmationOf({ account: 'NOBODYS00' });
+  const told = async (isKey: () => Promise<boolean>) =>
+    (await answerAtDoor({ ...deps, isDoorKey: isKey }, 'x', body)).ResultCode;
+  expect(await told(async () => false)).toBe('0');
+  expect(await told(() => Promise.reject(new Error('the secret cannot be read')))).toBe('0');
+  expect(await told(async () => true)).toBe('C2B00012');
+});
+
+it('more than is owed is credit', async () => {
+  await confirmation({ amount: (await whole()).agreement.total + 700 });
+  const state = stateOfAgreement(await whole(), nairobiDay(Date.now()));
+  expect(state).toMatchObject({ outstanding: 0, credit: 700 });
+});
+
+it("a payment of M-Pesa's tomorrow counts today, so that what it pays off is paid off", async () => {
+  const { total } = (await whole()).agreement;
+  const midnight = Date.parse(`${nairobiDay(Date.now() + DAY_MS)}T00:00:00+03:00`);
+  later = midnight + 1000 - Date.now();
+  const body = confirmationOf({ amount: total });
+  later -= 3000;
+  await take('confirmation', body);
+  expect(await paid()).toBe(total);
+});
+
+it('a payment of next year was paid when we heard of it', async () => {
+  later = 400 * DAY_MS;
+  const body = confirmationOf({ receipt });
+  later = 0;
+  await take('confirmation', body);
+  expect((await payment())?.day).toBe(nairobiDay(Date.now()));
+});
+
+it('two payments at the same moment both count', async () => {
+  await Promise.all([confirmation({ amount: 1 }), confirmation({ amount: 2 })]);
+  expect(await paid()).toBe(3);
+});
+
+it.each([
+  ['the reference of an agreement', {}, '0'],
+  ['an account that nobody has', { account: 'NOBODYS00' }, 'C2B00012'],
+  ['no whole amount', { amount: 10.5 }, 'C2B00013'],
+  ['nothing', { amount: 0 }, 'C2B00013'],
+])('M-Pesa is told whether %s can be paid', async (_, told: object, ResultCode) => {
+  const body = confirmationOf(told).replace('"0.00"', '"0"');
+  expect(await validate(deps, body)).toMatchObject({ ResultCode });
 });
 
 describe('an attempt of which M-Pesa says nothing', () => {
@@ -576,52 +568,50 @@ describe('an attempt of which M-Pesa says nothing', () => {
   });
 });
 
-describe('the list of M-Pesa', () => {
-  it('an attempt of more than an hour of which it has nothing has failed, so that the owner may try again', async () => {
-    const { attemptId } = await start();
-    later = 59 * MINUTE_MS;
-    await pull();
-    expect(await attempt(attemptId)).toMatchObject({ state: 'Prompt Sent', message: null });
-    later = 61 * MINUTE_MS;
-    await pull();
-    expect(await attempt(attemptId)).toMatchObject({ state: 'Failed', message: 'notPaid' });
-    expect(await start()).toMatchObject({ state: 'Prompt Sent' });
-  });
+it('an attempt of more than an hour of which it has nothing has failed, so that the owner may try again', async () => {
+  const { attemptId } = await start();
+  later = 59 * MINUTE_MS;
+  await pull();
+  expect(await attempt(attemptId)).toMatchObject({ state: 'Prompt Sent', message: null });
+  later = 61 * MINUTE_MS;
+  await pull();
+  expect(await attempt(attemptId)).toMatchObject({ state: 'Failed', message: 'notPaid' });
+  expect(await start()).toMatchObject({ state: 'Prompt Sent' });
+});
 
-  it('rows that nobody understands may be payments: no attempt fails for them', async () => {
-    await start();
-    later = 2 * 60 * MINUTE_MS;
-    await pull([], 1);
-    expect(await attempt()).toMatchObject({ state: 'Prompt Sent', message: null });
-  });
+it('rows that nobody understands may be payments: no attempt fails for them', async () => {
+  await start();
+  later = 2 * 60 * MINUTE_MS;
+  await pull([], 1);
+  expect(await attempt()).toMatchObject({ state: 'Prompt Sent', message: null });
+});
 
-  it('threat 107: a payment that two people took back is not counted again by a message', async () => {
-    const payer = '2547 ***** 999';
-    await confirmation({ receipt, payer });
-    await takeBackNewest();
-    await confirmation({ receipt, payer });
-    await pull([{ receipt }]);
-    expect(await paid()).toBe(0);
-    expect(await payment()).toMatchObject({ state: 'Unmatched', reason: 'wrongAgreement' });
-  });
+it('threat 107: a payment that two people took back is not counted again by a message', async () => {
+  const payer = '2547 ***** 999';
+  await confirmation({ receipt, payer });
+  await takeBackNewest();
+  await confirmation({ receipt, payer });
+  await pull([{ receipt }]);
+  expect(await paid()).toBe(0);
+  expect(await payment()).toMatchObject({ state: 'Unmatched', reason: 'wrongAgreement' });
+});
 
-  it('an alarm rings for money that is unmatched for more than a day, also in a night without a list', async () => {
-    await confirmation({ account: 'NOBODYHAS' });
-    const counted: unknown[] = [];
-    const countEvent = (...event: unknown[]) => void counted.push(event);
-    later = DAY_MS + MINUTE_MS;
-    const night = reconcile({ ...deps, countEvent, pull: async () => null });
-    await expect(night).rejects.toThrow('no list');
-    expect(counted).toEqual([['Payment', 'unmatchedForLong']]);
-  });
+it('an alarm rings for money that is unmatched for more than a day, also in a night without a list', async () => {
+  await confirmation({ account: 'NOBODYHAS' });
+  const counted: unknown[] = [];
+  const countEvent = (...event: unknown[]) => void counted.push(event);
+  later = DAY_MS + MINUTE_MS;
+  const night = reconcile({ ...deps, countEvent, pull: async () => null });
+  await expect(night).rejects.toThrow('no list');
+  expect(counted).toEqual([['Payment', 'unmatchedForLong']]);
+});
 
-  it('a payer of whom M-Pesa says that money came is not told that nothing was taken', async () => {
-    await start();
-    await result({ amount: 9 });
-    later = 2 * 60 * MINUTE_MS;
-    await pull();
-    expect(await attempt()).toMatchObject({ state: 'Failed', message: 'lookedFor' });
-  });
+it('a payer of whom M-Pesa says that money came is not told that nothing was taken', async () => {
+  await start();
+  await result({ amount: 9 });
+  later = 2 * 60 * MINUTE_MS;
+  await pull();
+  expect(await attempt()).toMatchObject({ state: 'Failed', message: 'lookedFor' });
 });
 
 describe('a payment of a purchase by its account', () => {

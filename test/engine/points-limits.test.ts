@@ -63,37 +63,35 @@ const sendingAt = (now: number): Deps => ({
 const sendCode = (points: number, given = sendingAt(NOON)) =>
   sendRedeemCode(given, userId, { phone: PHONE, points });
 
-describe('redemptions of one day without a code', () => {
-  it('threat 54: 20 redemptions of KES 100 at once are 5 without a code, where KES 500 a day need none', async () => {
-    expect((await atOnce(20, () => codeOf(use(100)))).toSorted()).toEqual([
-      ...new Array(5).fill('done'),
-      ...new Array(15).fill('rewards.codeNeeded'),
-    ]);
-    const expected = { points: 4_500, uncodedDay: TODAY, uncodedKes: 500 };
-    expect(await shop.customerOf(PHONE)).toMatchObject(expected);
-  });
+it('threat 54: 20 redemptions of KES 100 at once are 5 without a code, where KES 500 a day need none', async () => {
+  expect((await atOnce(20, () => codeOf(use(100)))).toSorted()).toEqual([
+    ...new Array(5).fill('done'),
+    ...new Array(15).fill('rewards.codeNeeded'),
+  ]);
+  const expected = { points: 4_500, uncodedDay: TODAY, uncodedKes: 500 };
+  expect(await shop.customerOf(PHONE)).toMatchObject(expected);
+});
 
-  it('threat 54: a reversal gives points back, and no redemption without a code', async () => {
-    await shop.reverse((await use(500)).entry.entryId);
-    expect(await codeOf(use(1))).toBe('rewards.codeNeeded');
-  });
+it('threat 54: a reversal gives points back, and no redemption without a code', async () => {
+  await shop.reverse((await use(500)).entry.entryId);
+  expect(await codeOf(use(1))).toBe('rewards.codeNeeded');
+});
 
-  it('threat 54: the sum begins anew on the next day in Nairobi, and not on a clock that is behind', async () => {
-    const midnight = Date.parse('2036-11-21T00:00:00+03:00');
-    await use(500, depsAt(midnight - 1));
-    await use(400, depsAt(midnight));
-    expect(await codeOf(use(101, depsAt(midnight - 1)))).toBe('rewards.codeNeeded');
-    await use(500, depsAt(midnight + DAY_MS));
-  });
+it('threat 54: the sum begins anew on the next day in Nairobi, and not on a clock that is behind', async () => {
+  const midnight = Date.parse('2036-11-21T00:00:00+03:00');
+  await use(500, depsAt(midnight - 1));
+  await use(400, depsAt(midnight));
+  expect(await codeOf(use(101, depsAt(midnight - 1)))).toBe('rewards.codeNeeded');
+  await use(500, depsAt(midnight + DAY_MS));
+});
 
-  it('threat 54: a small redemption above the sum of the day is confirmed with a code, and does not count', async () => {
-    await use(450);
-    expect(await codeOf(sendCode(50))).toBe('rewards.codeNotNeeded');
-    await sendCode(60);
-    await use(60, depsAt(NOON), texts[0]?.slice(0, 4));
-    await use(50);
-    expect(await codeOf(use(1))).toBe('rewards.codeNeeded');
-  });
+it('threat 54: a small redemption above the sum of the day is confirmed with a code, and does not count', async () => {
+  await use(450);
+  expect(await codeOf(sendCode(50))).toBe('rewards.codeNotNeeded');
+  await sendCode(60);
+  await use(60, depsAt(NOON), texts[0]?.slice(0, 4));
+  await use(50);
+  expect(await codeOf(use(1))).toBe('rewards.codeNeeded');
 });
 
 it('threat 54: points that are worth no whole shilling are not taken, as no limit in KES would count them', async () => {

@@ -1,6 +1,6 @@
 /** The purse that pays SMS, on the real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { accountExists } from '#core/accounts/owner-transaction.ts';
 import { issueConfirmation } from '#core/confirmations/confirm.ts';
 import { deps as confirmationDeps } from '#core/confirmations/deps.ts';
@@ -42,74 +42,72 @@ async function payAll(kind: PaidKind): Promise<number> {
   return paid;
 }
 
-describe('the shares of the purse', () => {
-  it('threat 46: each kind of SMS spends its own share of a day, and no other', async () => {
-    vi.stubEnv('SMS_PER_DAY', '60');
-    const shares: Record<PaidKind, number> = {
-      knownDevice: 18,
-      knownNumber: 12,
-      newNumber: 12,
-      confirmation: 6,
-      notification: 6,
-      receipt: 2,
-      welcome: 3,
-    };
-    const paid: Partial<Record<PaidKind, number>> = {};
-    for (const kind of paidKinds) paid[kind] = await payAll(kind);
-    expect(paid).toEqual(shares);
-    expect(await paidOn('welcome', day)).toBe(3);
-    expect(await fillOf('welcome', day)).toBe(1);
-    expect(await fillOf('welcome', day + 86_400_000)).toBe(0);
-  });
+it('threat 46: each kind of SMS spends its own share of a day, and no other', async () => {
+  vi.stubEnv('SMS_PER_DAY', '60');
+  const shares: Record<PaidKind, number> = {
+    knownDevice: 18,
+    knownNumber: 12,
+    newNumber: 12,
+    confirmation: 6,
+    notification: 6,
+    receipt: 2,
+    welcome: 3,
+  };
+  const paid: Partial<Record<PaidKind, number>> = {};
+  for (const kind of paidKinds) paid[kind] = await payAll(kind);
+  expect(paid).toEqual(shares);
+  expect(await paidOn('welcome', day)).toBe(3);
+  expect(await fillOf('welcome', day)).toBe(1);
+  expect(await fillOf('welcome', day + 86_400_000)).toBe(0);
+});
 
-  it('threat 46: fifty at once spend no more than the share, and what is refused has written nothing', async () => {
-    vi.stubEnv('SMS_PER_DAY', '60');
-    const ids = Array.from({ length: 50 }, () => randomUUID());
-    const outcomes = await Promise.all(
-      ids.map(async (of) => {
-        const own = count.upsert({ of, period: 'once' }, { add: { count: 1 } });
-        const outcome = await payFor({ own }, sms('confirmation'), day).catch(() => 'busy');
-        expect((await count.get({ of, period: 'once' })) !== null).toBe(outcome === null);
-        return outcome;
-      }),
-    );
-    expect(outcomes.filter((one) => one === null).length).toBeLessThanOrEqual(6);
-    expect(await paidOn('confirmation', day)).toBeLessThanOrEqual(6);
-    await payAll('confirmation');
-    expect(await paidOn('confirmation', day)).toBe(6);
-  });
+it('threat 46: fifty at once spend no more than the share, and what is refused has written nothing', async () => {
+  vi.stubEnv('SMS_PER_DAY', '60');
+  const ids = Array.from({ length: 50 }, () => randomUUID());
+  const outcomes = await Promise.all(
+    ids.map(async (of) => {
+      const own = count.upsert({ of, period: 'once' }, { add: { count: 1 } });
+      const outcome = await payFor({ own }, sms('confirmation'), day).catch(() => 'busy');
+      expect((await count.get({ of, period: 'once' })) !== null).toBe(outcome === null);
+      return outcome;
+    }),
+  );
+  expect(outcomes.filter((one) => one === null).length).toBeLessThanOrEqual(6);
+  expect(await paidOn('confirmation', day)).toBeLessThanOrEqual(6);
+  await payAll('confirmation');
+  expect(await paidOn('confirmation', day)).toBe(6);
+});
 
-  it('threat 46: a number gets 20 parts of other SMS in a day, and 30 with those of signing in', async () => {
-    const phoneHash = randomUUID();
-    const { others, signIn } = mostPerNumber;
-    expect(await pay('notification', { phoneHash, parts: others })).toBeNull();
-    expect(await pay('confirmation', { phoneHash })).toBe('numberFull');
-    expect(await pay('newNumber', { phoneHash, parts: signIn - others })).toBeNull();
-    expect(await pay('knownDevice', { phoneHash })).toBe('numberFull');
-  });
+it('threat 46: a number gets 20 parts of other SMS in a day, and 30 with those of signing in', async () => {
+  const phoneHash = randomUUID();
+  const { others, signIn } = mostPerNumber;
+  expect(await pay('notification', { phoneHash, parts: others })).toBeNull();
+  expect(await pay('confirmation', { phoneHash })).toBe('numberFull');
+  expect(await pay('newNumber', { phoneHash, parts: signIn - others })).toBeNull();
+  expect(await pay('knownDevice', { phoneHash })).toBe('numberFull');
+});
 
-  it('threat 46: news of many applications at once is limited by its day alone, and a code by its minute', async () => {
-    vi.stubEnv('SMS_PER_MINUTE', '10');
-    vi.stubEnv('SMS_PER_DAY', '30');
-    expect(await payAll('confirmation')).toBe(1);
-    expect(await payAll('notification')).toBe(3);
-  });
+it('threat 46: news of many applications at once is limited by its day alone, and a code by its minute', async () => {
+  vi.stubEnv('SMS_PER_MINUTE', '10');
+  vi.stubEnv('SMS_PER_DAY', '30');
+  expect(await payAll('confirmation')).toBe(1);
+  expect(await payAll('notification')).toBe(3);
+});
 
-  it('threat 115: receipts of an account are five a day, and leave its codes alone', async () => {
-    const userId = randomUUID();
-    for (let n = 0; n < MOST_RECEIPTS; n += 1) expect(await pay('receipt', { userId })).toBeNull();
-    expect(await pay('receipt', { userId })).toBe('accountFull');
-    for (let n = 0; n < MOST_PER_ACCOUNT; n += 1) {
-      expect(await pay('confirmation', { userId })).toBeNull();
-    }
-  });
+it('threat 115: receipts of an account are five a day, and leave its codes alone', async () => {
+  const userId = randomUUID();
+  for (let n = 0; n < MOST_RECEIPTS; n += 1) expect(await pay('receipt', { userId })).toBeNull();
+  expect(await pay('receipt', { userId })).toBe('accountFull');
+  for (let n = 0; n < MOST_PER_ACCOUNT; n += 1) {
+    expect(await pay('confirmation', { userId })).toBeNull();
+  }
+});
 
-  it('threat 46: an account causes 20 parts in a day, to whatever numbers', async () => {
-    const userId = randomUUID();
-    expect(await pay('notification', { userId, parts: MOST_PER_ACCOUNT })).toBeNull();
-    expect(await pay('notification', { userId })).toBe('accountFull');
-    expect(await pay('notification', { userId: randomUUID() })).toBeNull();
-  });
+it('threat 46: an account causes 20 parts in a day, to whatever numbers', async () => {
+  const userId = randomUUID();
+  expect(await pay('notification', { userId, parts: MOST_PER_ACCOUNT })).toBeNull();
+  expect(await pay('notification', { userId })).toBe('accountFull');
+  expect(await pay('notification', { userId: randomUUID() })).toBeNull();
 });
 
 it('threat 43: what everybody pays out of is spread over keys, none of which takes a fifth of the writes', async () => {
@@ -124,41 +122,39 @@ it('threat 43: what everybody pays out of is spread over keys, none of which tak
   expect(Math.max(...counts)).toBeLessThanOrEqual(45);
 });
 
-describe('what sends an SMS pays it out of the purse', () => {
-  it('threat 46: a code that confirms an act is refused when the money for codes is spent, and the one before stays', async () => {
-    vi.stubEnv('SMS_PER_DAY', '10');
-    const userId = await givenAccount();
-    const act = { purpose: 'accountClosing', subject: userId, content: 'account' } as const;
-    const deps = { ...confirmationDeps, accountExists, clock: () => day };
-    const issue = { userId, sms: sms('confirmation') };
-    const first = await issueConfirmation(deps, act, issue);
-    const later = { ...deps, clock: () => day + 61_000 };
-    expect(await codeOf(issueConfirmation(later, act, issue))).toBe('sms.failed');
-    expect((await deps.findConfirmation(act))?.codeHash).toBe(first.confirmation.codeHash);
-  });
+it('threat 46: a code that confirms an act is refused when the money for codes is spent, and the one before stays', async () => {
+  vi.stubEnv('SMS_PER_DAY', '10');
+  const userId = await givenAccount();
+  const act = { purpose: 'accountClosing', subject: userId, content: 'account' } as const;
+  const deps = { ...confirmationDeps, accountExists, clock: () => day };
+  const issue = { userId, sms: sms('confirmation') };
+  const first = await issueConfirmation(deps, act, issue);
+  const later = { ...deps, clock: () => day + 61_000 };
+  expect(await codeOf(issueConfirmation(later, act, issue))).toBe('sms.failed');
+  expect((await deps.findConfirmation(act))?.codeHash).toBe(first.confirmation.codeHash);
+});
 
-  it('threat 46: a message about an application is paid once, and not at all when its money is spent', async () => {
-    vi.stubEnv('SMS_PER_DAY', '10');
-    const userId = await givenAccount();
-    const queue = (smsId: string) =>
-      queueFreeSms(waitingSmsAt(day, userId, { smsId }), 'notification');
-    expect(await queue('change-1')).toBe('done');
-    expect(await queue('change-1')).toBe('already');
-    expect(await queue('change-2')).toBe('purseEmpty');
-    expect(await paidOn('notification', day)).toBe(1);
-  });
+it('threat 46: a message about an application is paid once, and not at all when its money is spent', async () => {
+  vi.stubEnv('SMS_PER_DAY', '10');
+  const userId = await givenAccount();
+  const queue = (smsId: string) =>
+    queueFreeSms(waitingSmsAt(day, userId, { smsId }), 'notification');
+  expect(await queue('change-1')).toBe('done');
+  expect(await queue('change-1')).toBe('already');
+  expect(await queue('change-2')).toBe('purseEmpty');
+  expect(await paidOn('notification', day)).toBe(1);
+});
 
-  it('threat 52: a number gets 20 parts in a day from businesses, and a business sends 2,000', async () => {
-    const one = await givenAccount({ smsBalance: 5_000 });
-    const other = await givenAccount({ smsBalance: 5_000 });
-    const phone = newPhone();
-    const send = (userId: string, to: string, credits: number) =>
-      claimSms({ ...waitingSmsAt(day, userId, { phone: to, credits }), state: 'SENDING' });
-    expect(await send(one, phone, mostPerDay.number)).toBe('done');
-    expect(await send(other, phone, 1)).toBe('numberFull');
-    const full = { of: `sms#ofBusiness#${one}`, period: period() };
-    await write(count.upsert(full, { set: { count: mostPerDay.business } }));
-    expect(await send(one, newPhone(), 1)).toBe('businessFull');
-    expect(await send(other, newPhone(), 1)).toBe('done');
-  });
+it('threat 52: a number gets 20 parts in a day from businesses, and a business sends 2,000', async () => {
+  const one = await givenAccount({ smsBalance: 5_000 });
+  const other = await givenAccount({ smsBalance: 5_000 });
+  const phone = newPhone();
+  const send = (userId: string, to: string, credits: number) =>
+    claimSms({ ...waitingSmsAt(day, userId, { phone: to, credits }), state: 'SENDING' });
+  expect(await send(one, phone, mostPerDay.number)).toBe('done');
+  expect(await send(other, phone, 1)).toBe('numberFull');
+  const full = { of: `sms#ofBusiness#${one}`, period: period() };
+  await write(count.upsert(full, { set: { count: mostPerDay.business } }));
+  expect(await send(one, newPhone(), 1)).toBe('businessFull');
+  expect(await send(other, newPhone(), 1)).toBe('done');
 });

@@ -53,29 +53,27 @@ const payOut = async () => {
   await recordFact(deps, await wholeOf(signed), refund);
 };
 
-describe('credit that an owner asks for', () => {
-  it('credit can be asked for once, and the request goes when it is paid out', async () => {
-    await payByBank(signed, signed.total + 700);
-    const asked = await askRefund(deps, requestOf(signed), { phone: '0711 222 333' });
-    expect(asked).toMatchObject({ credit: 700, refundRequested: { amount: 700 } });
-    expect((await wholeOf(signed)).refundRequest).toMatchObject({ phone: '+254711222333' });
-    expect(await codeOf(askRefund(deps, requestOf(signed), {}))).toBe('repayments.refundAsked');
-    await payOut();
-    expect(await wholeOf(signed)).toMatchObject({ refundRequest: null });
-  });
+it('credit can be asked for once, and the request goes when it is paid out', async () => {
+  await payByBank(signed, signed.total + 700);
+  const asked = await askRefund(deps, requestOf(signed), { phone: '0711 222 333' });
+  expect(asked).toMatchObject({ credit: 700, refundRequested: { amount: 700 } });
+  expect((await wholeOf(signed)).refundRequest).toMatchObject({ phone: '+254711222333' });
+  expect(await codeOf(askRefund(deps, requestOf(signed), {}))).toBe('repayments.refundAsked');
+  await payOut();
+  expect(await wholeOf(signed)).toMatchObject({ refundRequest: null });
+});
 
-  it('a request that comes twice asks once, also at the same moment', async () => {
-    await payByBank(signed, signed.total + 700);
-    const request = requestOf(signed);
-    const replies = await Promise.all([1, 2, 3].map(() => askRefund(deps, request, {})));
-    expect(new Set(replies.map(({ refundRequested }) => refundRequested?.at)).size).toBe(1);
-  });
+it('a request that comes twice asks once, also at the same moment', async () => {
+  await payByBank(signed, signed.total + 700);
+  const request = requestOf(signed);
+  const replies = await Promise.all([1, 2, 3].map(() => askRefund(deps, request, {})));
+  expect(new Set(replies.map(({ refundRequested }) => refundRequested?.at)).size).toBe(1);
+});
 
-  it('nobody asks for what there is not: without credit, or of the agreement of somebody else', async () => {
-    expect(await codeOf(askRefund(deps, requestOf(signed), {}))).toBe('repayments.noCredit');
-    const stranger = { ...requestOf(signed), userId: await givenAccount() };
-    expect(await codeOf(askRefund(deps, stranger, {}))).toBe('agreements.notFound');
-  });
+it('nobody asks for what there is not: without credit, or of the agreement of somebody else', async () => {
+  expect(await codeOf(askRefund(deps, requestOf(signed), {}))).toBe('repayments.noCredit');
+  const stranger = { ...requestOf(signed), userId: await givenAccount() };
+  expect(await codeOf(askRefund(deps, stranger, {}))).toBe('agreements.notFound');
 });
 
 /** Uploads a file as a slip, and sends it. */
@@ -84,33 +82,31 @@ async function send(reference: string, day = TODAY) {
   return sendSlip(deps, requestOf(signed), { amount: 5_000, day, reference, key });
 }
 
-describe('the slip of a bank payment', () => {
-  it('a slip waits until the payment with its reference counts', async () => {
-    const sent = await send('FT 99-12x');
-    expect(sent.slips).toMatchObject([{ reference: 'FT9912X', state: 'Checking', reason: null }]);
-    await payByBank(signed, 5_000, 'FT9912X');
-    const { slips, journal } = await wholeOf(signed);
-    expect(slips).toMatchObject([{ state: 'Counted' }]);
-    expect(slips[0]).not.toHaveProperty('waitingSince');
-    expect(journal.at(-1)).toMatchObject({ event: 'pay', amount: 5_000 });
-    expect(await codeOf(send('ft9912x'))).toBe('repayments.slipCounted');
-  });
+it('a slip waits until the payment with its reference counts', async () => {
+  const sent = await send('FT 99-12x');
+  expect(sent.slips).toMatchObject([{ reference: 'FT9912X', state: 'Checking', reason: null }]);
+  await payByBank(signed, 5_000, 'FT9912X');
+  const { slips, journal } = await wholeOf(signed);
+  expect(slips).toMatchObject([{ state: 'Counted' }]);
+  expect(slips[0]).not.toHaveProperty('waitingSince');
+  expect(journal.at(-1)).toMatchObject({ event: 'pay', amount: 5_000 });
+  expect(await codeOf(send('ft9912x'))).toBe('repayments.slipCounted');
+});
 
-  it.each([
-    ['tomorrow', nairobiDay(Date.now() + 86_400_000)],
-    ['before the agreement was signed', '2020-01-01'],
-    ['that there is not', '2026-02-30'],
-  ])('a slip of a day %s is refused', async (_, day) => {
-    expect(await codeOf(send('FT0001', day))).toBe('repayments.notADay');
-  });
+it.each([
+  ['tomorrow', nairobiDay(Date.now() + 86_400_000)],
+  ['before the agreement was signed', '2020-01-01'],
+  ['that there is not', '2026-02-30'],
+])('a slip of a day %s is refused', async (_, day) => {
+  expect(await codeOf(send('FT0001', day))).toBe('repayments.notADay');
+});
 
-  it('five slips wait at most, and none twice', async () => {
-    for (let n = 0; n < MOST_WAITING_SLIPS; n += 1) await send(`FT100${n}`);
-    expect(await codeOf(send('FT1000'))).toBe('repayments.slipWaiting');
-    expect(await codeOf(send('FT1009'))).toBe('repayments.tooManySlips');
-    await payByBank(signed, 5_000, 'FT1000');
-    expect((await send('FT1009')).slips).toHaveLength(MOST_WAITING_SLIPS);
-  });
+it('five slips wait at most, and none twice', async () => {
+  for (let n = 0; n < MOST_WAITING_SLIPS; n += 1) await send(`FT100${n}`);
+  expect(await codeOf(send('FT1000'))).toBe('repayments.slipWaiting');
+  expect(await codeOf(send('FT1009'))).toBe('repayments.tooManySlips');
+  await payByBank(signed, 5_000, 'FT1000');
+  expect((await send('FT1009')).slips).toHaveLength(MOST_WAITING_SLIPS);
 });
 
 describe('what owners sent and ask for, in the office', () => {
@@ -197,29 +193,27 @@ describe('a schedule that the office proposes', () => {
   });
 });
 
-describe('statements', () => {
-  it('a request orders one statement, however often it comes', async () => {
-    const request = requestOf(signed);
-    const order = () => orderStatement(deps, request, { from: '2026-01-01', to: TODAY });
-    const numbers = (await Promise.all([order(), order()])).map(({ number }) => number);
-    expect(numbers[0]).toMatch(new RegExp(`^${signed.ref}-S[0-9A-Z]{6}$`));
-    expect(new Set(numbers).size).toBe(1);
-  });
+it('a request orders one statement, however often it comes', async () => {
+  const request = requestOf(signed);
+  const order = () => orderStatement(deps, request, { from: '2026-01-01', to: TODAY });
+  const numbers = (await Promise.all([order(), order()])).map(({ number }) => number);
+  expect(numbers[0]).toMatch(new RegExp(`^${signed.ref}-S[0-9A-Z]{6}$`));
+  expect(new Set(numbers).size).toBe(1);
+});
 
-  it('ten statements are made in a day at most', async () => {
-    const order = () => orderStatement(deps, requestOf(signed), { from: TODAY, to: TODAY });
-    for (let n = 0; n < MOST_STATEMENTS; n += 1) await order();
-    expect(await codeOf(order())).toBe('repayments.tooManyStatements');
-  });
+it('ten statements are made in a day at most', async () => {
+  const order = () => orderStatement(deps, requestOf(signed), { from: TODAY, to: TODAY });
+  for (let n = 0; n < MOST_STATEMENTS; n += 1) await order();
+  expect(await codeOf(order())).toBe('repayments.tooManyStatements');
+});
 
-  it.each([
-    ['2026-11-02', '2026-11-01'],
-    ['2026-01-01', '9999-12-31'],
-    ['2026-02-30', TODAY],
-  ])('there is no statement from %s to %s', async (from, to) => {
-    const order = orderStatement(deps, requestOf(signed), { from, to });
-    expect(await codeOf(order)).toBe('repayments.periodInvalid');
-  });
+it.each([
+  ['2026-11-02', '2026-11-01'],
+  ['2026-01-01', '9999-12-31'],
+  ['2026-02-30', TODAY],
+])('there is no statement from %s to %s', async (from, to) => {
+  const order = orderStatement(deps, requestOf(signed), { from, to });
+  expect(await codeOf(order)).toBe('repayments.periodInvalid');
 });
 
 /** Makes the agreement the longest there is: four years, paid by more payments than it has installments. */

@@ -55,79 +55,75 @@ async function withdraw(userId: string) {
   return before;
 }
 
-describe('the terms of an owner', () => {
-  it('an owner is found from sign-up on, by any word of the name', async () => {
-    const [first, last] = [newWord(), newWord()];
-    const userId = await givenAccount({ fullName: `${first} ${last}`, businessName: 'Duka' });
-    expect(await ownersBy('name', first.slice(0, 12))).toEqual([userId]);
-    expect(await ownersBy('name', last.toUpperCase())).toEqual([userId]);
-    expect(await ownersBy('name', `${last} ${first}`)).toEqual([userId]);
-    expect(await ownersBy('name', newWord())).toEqual([]);
-  });
-
-  it('a profile is found by each of its facts, and no longer by those that it lost', async () => {
-    const [email, registrationNumber, word] = [`${newWord()}@x.co.ke`, newWord(), newWord()];
-    const userId = await givenAccount();
-    const kraPin = 'A000000001Z';
-    const questions: Parameters<typeof findByTerm>[] = [
-      ['email', email],
-      ['registration', registrationNumber],
-      ['pin', kraPin],
-      ['pin', kraPin.toLowerCase()],
-      ['name', word],
-    ];
-    await saveFacts(userId, { email, registrationNumber, kraPin, businessName: word });
-    for (const question of questions) expect(await ownersBy(...question)).toEqual([userId]);
-    await saveFacts(userId);
-    for (const question of questions) expect(await ownersBy(...question)).toEqual([]);
-    await expectTermsOfProfile(userId);
-  });
-
-  it('profiles that are saved at once leave the terms of the last one, and none of the others', async () => {
-    const userId = await givenAccount();
-    for (let round = 0; round < 10; round += 1) {
-      const saves = Array.from({ length: 4 }, newWord).map((word) =>
-        saveFacts(userId, { fullName: `${word} Kamau`, businessName: word, email: `${word}@x.co` }),
-      );
-      const done = await Promise.allSettled(saves);
-      expect(done.some(({ status }) => status === 'fulfilled')).toBe(true);
-      await expectTermsOfProfile(userId);
-    }
-  });
-
-  it('a profile of nobody is not saved, and leaves no term', async () => {
-    const userId = randomUUID();
-    expect(await saveFacts(userId)).toBe(false);
-    expect(await storedTermsOf(userId)).toEqual([]);
-  });
+it('an owner is found from sign-up on, by any word of the name', async () => {
+  const [first, last] = [newWord(), newWord()];
+  const userId = await givenAccount({ fullName: `${first} ${last}`, businessName: 'Duka' });
+  expect(await ownersBy('name', first.slice(0, 12))).toEqual([userId]);
+  expect(await ownersBy('name', last.toUpperCase())).toEqual([userId]);
+  expect(await ownersBy('name', `${last} ${first}`)).toEqual([userId]);
+  expect(await ownersBy('name', newWord())).toEqual([]);
 });
 
-describe('closing an account', () => {
-  it('closing an account deletes the terms of the owner, and keeps those of an application', async () => {
-    const { userId } = await givenFullAccount();
-    await saveFacts(userId, { kraPin: 'A000000002Z', email: 'closed@x.co' });
-    await submit(userId);
-    const { ref, applicationId } = await withdraw(userId);
-    const code = await closingCodeOf(userId);
-    await closeAccount(closingWithoutPool, { userId, poolUserId: userId }, code);
-    expect(await storedTermsOf(userId)).toEqual([]);
-    expect(await ownersBy('pin', 'A000000002Z')).toEqual([]);
-    const found = await findByTerm('name', 'duka');
-    expect(found.map((one) => one.applicationId)).toContain(applicationId);
-    expect(await deps.rowByReference(ref)).toMatchObject({ status: 'Withdrawn' });
-  });
+it('a profile is found by each of its facts, and no longer by those that it lost', async () => {
+  const [email, registrationNumber, word] = [`${newWord()}@x.co.ke`, newWord(), newWord()];
+  const userId = await givenAccount();
+  const kraPin = 'A000000001Z';
+  const questions: Parameters<typeof findByTerm>[] = [
+    ['email', email],
+    ['registration', registrationNumber],
+    ['pin', kraPin],
+    ['pin', kraPin.toLowerCase()],
+    ['name', word],
+  ];
+  await saveFacts(userId, { email, registrationNumber, kraPin, businessName: word });
+  for (const question of questions) expect(await ownersBy(...question)).toEqual([userId]);
+  await saveFacts(userId);
+  for (const question of questions) expect(await ownersBy(...question)).toEqual([]);
+  await expectTermsOfProfile(userId);
+});
 
-  it('a profile that is saved beside the closing of its account leaves no term', async () => {
-    for (let round = 0; round < 8; round += 1) {
-      const { userId } = await givenFullAccount();
-      const code = await closingCodeOf(userId);
-      await Promise.allSettled([
-        closeAccount(closingWithoutPool, { userId, poolUserId: userId }, code),
-        saveFacts(userId, { fullName: newWord() }),
-      ]);
-      await expectTermsOfProfile(userId);
-    }
-  });
+it('profiles that are saved at once leave the terms of the last one, and none of the others', async () => {
+  const userId = await givenAccount();
+  for (let round = 0; round < 10; round += 1) {
+    const saves = Array.from({ length: 4 }, newWord).map((word) =>
+      saveFacts(userId, { fullName: `${word} Kamau`, businessName: word, email: `${word}@x.co` }),
+    );
+    const done = await Promise.allSettled(saves);
+    expect(done.some(({ status }) => status === 'fulfilled')).toBe(true);
+    await expectTermsOfProfile(userId);
+  }
+});
+
+it('a profile of nobody is not saved, and leaves no term', async () => {
+  const userId = randomUUID();
+  expect(await saveFacts(userId)).toBe(false);
+  expect(await storedTermsOf(userId)).toEqual([]);
+});
+
+it('closing an account deletes the terms of the owner, and keeps those of an application', async () => {
+  const { userId } = await givenFullAccount();
+  await saveFacts(userId, { kraPin: 'A000000002Z', email: 'closed@x.co' });
+  await submit(userId);
+  const { ref, applicationId } = await withdraw(userId);
+  const code = await closingCodeOf(userId);
+  await closeAccount(closingWithoutPool, { userId, poolUserId: userId }, code);
+  expect(await storedTermsOf(userId)).toEqual([]);
+  expect(await ownersBy('pin', 'A000000002Z')).toEqual([]);
+  const found = await findByTerm('name', 'duka');
+  expect(found.map((one) => one.applicationId)).toContain(applicationId);
+  expect(await deps.rowByReference(ref)).toMatchObject({ status: 'Withdrawn' });
+});
+
+it('a profile that is saved beside the closing of its account leaves no term', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { userId } = await givenFullAccount();
+    const code = await closingCodeOf(userId);
+    await Promise.allSettled([
+      closeAccount(closingWithoutPool, { userId, poolUserId: userId }, code),
+      saveFacts(userId, { fullName: newWord() }),
+    ]);
+    await expectTermsOfProfile(userId);
+  }
 });
 
 describe('what the office finds', () => {

@@ -106,36 +106,34 @@ describe('a session of the staff', () => {
   });
 });
 
-describe('what a member of the staff is asked', () => {
-  it('an invitation opens for 24 hours, and not a moment longer', async () => {
-    const { token } = await givenInvited();
-    expect(await codeOf(openInvitation(at(24 * HOUR_MS - 1), token))).toBe('done');
-    expect(await codeOf(openInvitation(at(24 * HOUR_MS), token))).toBe('staff.invitationEnded');
-  });
+it('an invitation opens for 24 hours, and not a moment longer', async () => {
+  const { token } = await givenInvited();
+  expect(await codeOf(openInvitation(at(24 * HOUR_MS - 1), token))).toBe('done');
+  expect(await codeOf(openInvitation(at(24 * HOUR_MS), token))).toBe('staff.invitationEnded');
+});
 
-  it('threat 88: a passkey that was used again is good for 2 minutes', async () => {
-    const { staffId, key } = await givenActive();
-    const route = 'POST /api/office/staff';
-    const bodyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
-    const proveAfter = async (later: number) => {
-      const options = await challengeAct(at(0), staffId, actText({ route, params: {}, bodyHash }));
-      const answer = Buffer.from(JSON.stringify(key.get(options))).toString('base64url');
-      const call = { route, params: {}, body: undefined, answer };
-      return codeOf(requireFreshPasskey(at(later), staffId, call));
-    };
-    expect(await proveAfter(2 * MINUTE_MS - 1)).toBe('done');
-    expect(await proveAfter(2 * MINUTE_MS)).toBe('staff.passkeyAgain');
-  });
+it('threat 88: a passkey that was used again is good for 2 minutes', async () => {
+  const { staffId, key } = await givenActive();
+  const route = 'POST /api/office/staff';
+  const bodyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+  const proveAfter = async (later: number) => {
+    const options = await challengeAct(at(0), staffId, actText({ route, params: {}, bodyHash }));
+    const answer = Buffer.from(JSON.stringify(key.get(options))).toString('base64url');
+    const call = { route, params: {}, body: undefined, answer };
+    return codeOf(requireFreshPasskey(at(later), staffId, call));
+  };
+  expect(await proveAfter(2 * MINUTE_MS - 1)).toBe('done');
+  expect(await proveAfter(2 * MINUTE_MS)).toBe('staff.passkeyAgain');
+});
 
-  it('the challenge of a sign-in is good for 5 minutes, and for nothing but a sign-in', async () => {
-    const { staffId, key } = await givenActive();
-    const answered = async (later: number, options: unknown) =>
-      isSignInProved(at(later), staffId, JSON.stringify(key.get(options)));
-    const challenge = () => challengeSignIn(at(0), staffId);
-    expect(await answered(5 * MINUTE_MS - 1, await challenge())).toBe(true);
-    expect(await answered(5 * MINUTE_MS, await challenge())).toBe(false);
-    expect(await answered(0, await challengeAct(at(0), staffId, 'POST /x'))).toBe(false);
-  });
+it('the challenge of a sign-in is good for 5 minutes, and for nothing but a sign-in', async () => {
+  const { staffId, key } = await givenActive();
+  const answered = async (later: number, options: unknown) =>
+    isSignInProved(at(later), staffId, JSON.stringify(key.get(options)));
+  const challenge = () => challengeSignIn(at(0), staffId);
+  expect(await answered(5 * MINUTE_MS - 1, await challenge())).toBe(true);
+  expect(await answered(5 * MINUTE_MS, await challenge())).toBe(false);
+  expect(await answered(0, await challengeAct(at(0), staffId, 'POST /x'))).toBe(false);
 });
 
 describe('a removal of a member', () => {

@@ -33,217 +33,207 @@ const remove = async (person: Owner) => shop.endTeamMember({ memberId: await mem
 
 const ended = { status: 403, refusal: { code: 'team.ended' } };
 
-describe('who made an entry', () => {
-  it('an award, a redemption, an undo, a correction and an opening balance say who made them, also when that person has left', async () => {
-    const manager = await givenWorker(shop, 'manager', 'Otieno Okoth');
-    const awarded = await manager.award({ phone: CUSTOMER, points: 90 });
-    expect(awarded.reply.entry).toMatchObject({ by: 'team', person: 'Otieno Okoth' });
-    const { entryId } = (await manager.redeem({ phone: CUSTOMER, points: 5 })).reply.entry;
-    await manager.reverse({ entryId, reason: 'Mistake' });
-    await manager.adjust({ phone: CUSTOMER, points: 1, reason: 'Mistake' });
-    const row = { phone: '0711000002', name: null, points: 7, consentAt: null };
-    await manager.importCustomers({ rows: [row] });
-    const audience = { filter: 'all', atLeast: null, listId: null } as const;
-    const campaign = await manager.createCampaign({ name: 'Weekend', text: 'Karibu', audience });
-    expect(campaign.reply).toMatchObject({ person: 'Otieno Okoth' });
-    expect((await remove(manager)).status).toBe(204);
-    const made = (await entriesOf(shop)).map(({ type, person }) => `${type} by ${person}`);
-    const types = ['opening', 'adjust', 'reverseRedeem', 'redeem', 'award'];
-    expect(made).toEqual(types.map((type) => `${type} by Otieno Okoth`));
-    await shop.award(someAward);
-    expect((await entriesOf(shop))[0]).toMatchObject({ by: 'owner', person: null });
-  });
-
-  it('a part that was returned, another number and a merge say who of the team made them, and end with the removal', async () => {
-    await setCredits(shop.userId, 5);
-    const manager = await givenWorker(shop, 'manager', 'Otieno Okoth');
-    const { entryId } = (await manager.award({ phone: CUSTOMER, amountSpent: 5_000 })).reply.entry;
-    await manager.reverse({ entryId, reason: 'Returned', kes: 1_000 });
-    const numbers = { phone: CUSTOMER, newPhone: newPhone() };
-    await shop.sendNumberCode(numbers);
-    const code = (await smsTo(numbers.newPhone)).at(-1)?.Message.slice(0, 4);
-    expect((await manager.changeNumber({ ...numbers, code })).status).toBe(200);
-    const into = '0711000009';
-    const added = (await manager.addCustomer({ phone: into, consent: true })).reply;
-    expect(added.consent).toMatchObject({ given: true, source: 'team' });
-    expect((await manager.mergeCustomers({ phone: numbers.newPhone, into })).status).toBe(200);
-    const made = (await entriesOf(shop)).map(
-      ({ type, by, person }) => `${type} by ${by} ${person}`,
-    );
-    const types = ['award', 'mergeIn', 'mergeOut', 'newNumber', 'reverseAward'];
-    expect(made.toSorted()).toEqual(types.map((type) => `${type} by team Otieno Okoth`));
-    await remove(manager);
-    expect(await manager.mergeCustomers({ phone: into, into: CUSTOMER })).toMatchObject(ended);
-    expect(await manager.changeNumber({ ...numbers, code })).toMatchObject(ended);
-    expect(await manager.getCardLink({ phone: into })).toMatchObject(ended);
-  });
-
-  it('an entry has an id of the person that says nothing outside the business', async () => {
-    const cashier = await givenWorker(shop, 'cashier', 'Njeri Wambui');
-    const { entryId } = (await cashier.award(someAward)).reply.entry;
-    const stored = await entry.get({ businessId: shop.userId, entryId });
-    expect(JSON.stringify(stored)).not.toContain(cashier.userId);
-    expect(JSON.stringify(stored)).not.toContain('Njeri Wambui');
-  });
+it('an award, a redemption, an undo, a correction and an opening balance say who made them, also when that person has left', async () => {
+  const manager = await givenWorker(shop, 'manager', 'Otieno Okoth');
+  const awarded = await manager.award({ phone: CUSTOMER, points: 90 });
+  expect(awarded.reply.entry).toMatchObject({ by: 'team', person: 'Otieno Okoth' });
+  const { entryId } = (await manager.redeem({ phone: CUSTOMER, points: 5 })).reply.entry;
+  await manager.reverse({ entryId, reason: 'Mistake' });
+  await manager.adjust({ phone: CUSTOMER, points: 1, reason: 'Mistake' });
+  const row = { phone: '0711000002', name: null, points: 7, consentAt: null };
+  await manager.importCustomers({ rows: [row] });
+  const audience = { filter: 'all', atLeast: null, listId: null } as const;
+  const campaign = await manager.createCampaign({ name: 'Weekend', text: 'Karibu', audience });
+  expect(campaign.reply).toMatchObject({ person: 'Otieno Okoth' });
+  expect((await remove(manager)).status).toBe(204);
+  const made = (await entriesOf(shop)).map(({ type, person }) => `${type} by ${person}`);
+  const types = ['opening', 'adjust', 'reverseRedeem', 'redeem', 'award'];
+  expect(made).toEqual(types.map((type) => `${type} by Otieno Okoth`));
+  await shop.award(someAward);
+  expect((await entriesOf(shop))[0]).toMatchObject({ by: 'owner', person: null });
 });
 
-describe('somebody who is removed in the middle of the day', () => {
-  it('threat 126: somebody who is removed is out with the next call, also with the key of an award that was made before', async () => {
-    const cashier = await givenWorker(shop);
-    const key = newKey();
-    expect((await cashier.award(someAward, { key })).status).toBe(201);
-    await remove(cashier);
-    expect(await cashier.award(someAward, { key })).toMatchObject(ended);
-    expect(await cashier.award(someAward)).toMatchObject(ended);
-    expect(await cashier.getCustomer({ phone: CUSTOMER })).toMatchObject(ended);
-    expect(await entriesOf(shop)).toHaveLength(1);
-  });
+it('a part that was returned, another number and a merge say who of the team made them, and end with the removal', async () => {
+  await setCredits(shop.userId, 5);
+  const manager = await givenWorker(shop, 'manager', 'Otieno Okoth');
+  const { entryId } = (await manager.award({ phone: CUSTOMER, amountSpent: 5_000 })).reply.entry;
+  await manager.reverse({ entryId, reason: 'Returned', kes: 1_000 });
+  const numbers = { phone: CUSTOMER, newPhone: newPhone() };
+  await shop.sendNumberCode(numbers);
+  const code = (await smsTo(numbers.newPhone)).at(-1)?.Message.slice(0, 4);
+  expect((await manager.changeNumber({ ...numbers, code })).status).toBe(200);
+  const into = '0711000009';
+  const added = (await manager.addCustomer({ phone: into, consent: true })).reply;
+  expect(added.consent).toMatchObject({ given: true, source: 'team' });
+  expect((await manager.mergeCustomers({ phone: numbers.newPhone, into })).status).toBe(200);
+  const made = (await entriesOf(shop)).map(({ type, by, person }) => `${type} by ${by} ${person}`);
+  const types = ['award', 'mergeIn', 'mergeOut', 'newNumber', 'reverseAward'];
+  expect(made.toSorted()).toEqual(types.map((type) => `${type} by team Otieno Okoth`));
+  await remove(manager);
+  expect(await manager.mergeCustomers({ phone: into, into: CUSTOMER })).toMatchObject(ended);
+  expect(await manager.changeNumber({ ...numbers, code })).toMatchObject(ended);
+  expect(await manager.getCardLink({ phone: into })).toMatchObject(ended);
+});
 
-  it.each([0, 1, 2, 3, 4])(
-    'threat 126: somebody makes no entry after the removal, which comes before write %i of an award that has begun',
-    async (before) => {
-      const cashier = await givenWorker(shop);
-      const memberId = await memberIdOf(cashier);
-      let seen = 0;
-      let isRemoved = false;
-      // The removal is another call: what this one demands is not demanded of it.
-      const moment = Promise.withResolvers<void>();
-      const removal = moment.promise.then(async () => {
-        expect((await shop.endTeamMember({ memberId })).status).toBe(204);
-        isRemoved = true;
-      });
-      const watch = {
-        async before(writing: unknown) {
-          if (!writing || seen++ !== before) return;
-          moment.resolve();
-          await removal;
-        },
-        after: () => undefined,
-      };
-      const { status, refusal } = await watched(watch, () => cashier.award(someAward));
-      const made = await entriesOf(shop);
-      if (status === 201) expect([made.length, isRemoved]).toEqual([1, false]);
-      else expect([refusal.code, made.length]).toEqual(['team.ended', 0]);
-    },
+it('an entry has an id of the person that says nothing outside the business', async () => {
+  const cashier = await givenWorker(shop, 'cashier', 'Njeri Wambui');
+  const { entryId } = (await cashier.award(someAward)).reply.entry;
+  const stored = await entry.get({ businessId: shop.userId, entryId });
+  expect(JSON.stringify(stored)).not.toContain(cashier.userId);
+  expect(JSON.stringify(stored)).not.toContain('Njeri Wambui');
+});
+
+it('threat 126: somebody who is removed is out with the next call, also with the key of an award that was made before', async () => {
+  const cashier = await givenWorker(shop);
+  const key = newKey();
+  expect((await cashier.award(someAward, { key })).status).toBe(201);
+  await remove(cashier);
+  expect(await cashier.award(someAward, { key })).toMatchObject(ended);
+  expect(await cashier.award(someAward)).toMatchObject(ended);
+  expect(await cashier.getCustomer({ phone: CUSTOMER })).toMatchObject(ended);
+  expect(await entriesOf(shop)).toHaveLength(1);
+});
+
+it.each([0, 1, 2, 3, 4])(
+  'threat 126: somebody makes no entry after the removal, which comes before write %i of an award that has begun',
+  async (before) => {
+    const cashier = await givenWorker(shop);
+    const memberId = await memberIdOf(cashier);
+    let seen = 0;
+    let isRemoved = false;
+    // The removal is another call: what this one demands is not demanded of it.
+    const moment = Promise.withResolvers<void>();
+    const removal = moment.promise.then(async () => {
+      expect((await shop.endTeamMember({ memberId })).status).toBe(204);
+      isRemoved = true;
+    });
+    const watch = {
+      async before(writing: unknown) {
+        if (!writing || seen++ !== before) return;
+        moment.resolve();
+        await removal;
+      },
+      after: () => undefined,
+    };
+    const { status, refusal } = await watched(watch, () => cashier.award(someAward));
+    const made = await entriesOf(shop);
+    if (status === 201) expect([made.length, isRemoved]).toEqual([1, false]);
+    else expect([refusal.code, made.length]).toEqual(['team.ended', 0]);
+  },
+);
+
+it('threat 126: twenty awards beside the removal are made before it, or not at all', async () => {
+  const cashier = await givenWorker(shop);
+  const awards = Array.from({ length: 20 }, (_, n) =>
+    cashier.award({ phone: `07110001${n + 10}`, points: 10 }),
   );
-
-  it('threat 126: twenty awards beside the removal are made before it, or not at all', async () => {
-    const cashier = await givenWorker(shop);
-    const awards = Array.from({ length: 20 }, (_, n) =>
-      cashier.award({ phone: `07110001${n + 10}`, points: 10 }),
-    );
-    const [answers, removed] = await Promise.all([Promise.all(awards), remove(cashier)]);
-    expect(removed.status).toBe(204);
-    const refused = answers.filter(({ status }) => status !== 201);
-    for (const { refusal } of refused) expect(refusal.code).toBe('team.ended');
-    expect(await entriesOf(shop)).toHaveLength(20 - refused.length);
-    expect((await cashier.award(someAward)).refusal.code).toBe('team.ended');
-  });
-
-  it('threat 126: a sign-out everywhere is for all businesses: a token of before opens none', async () => {
-    const cashier = await givenWorker(shop);
-    const { userId } = cashier;
-    await saveSignOut({ userId, poolUserId: userId }, '2999-01-01T00:00:00.000Z');
-    const { status, refusal } = await cashier.getSettings();
-    expect([status, refusal.code]).toEqual([401, 'auth.signedOut']);
-    expect(signOutEverywhere.roles).toBe('person');
-  });
+  const [answers, removed] = await Promise.all([Promise.all(awards), remove(cashier)]);
+  expect(removed.status).toBe(204);
+  const refused = answers.filter(({ status }) => status !== 201);
+  for (const { refusal } of refused) expect(refusal.code).toBe('team.ended');
+  expect(await entriesOf(shop)).toHaveLength(20 - refused.length);
+  expect((await cashier.award(someAward)).refusal.code).toBe('team.ended');
 });
 
-describe('what a cashier learns and takes back', () => {
-  it('threat 128: a cashier finds a customer by a part of the number or name, and never the whole list', async () => {
-    await givenCustomer(shop, CUSTOMER, 10);
-    const cashier = await givenWorker(shop);
-    for (const body of [{ search: '711000' }, { lastDigits: '001' }]) {
-      const { customers } = (await cashier.listCustomers(body)).reply;
-      expect(customers).toMatchObject([{ phone: '+254711000001' }]);
-    }
-    const few = [{}, { search: '+254 07' }, { search: 'a' }, { filter: 'consent' }] as const;
-    const pluses = ['+++', '++7', '+ + +'].map((search) => ({ search }));
-    for (const body of [...few, ...pluses]) {
-      const { refusal } = await cashier.listCustomers(body);
-      expect(refusal.code, JSON.stringify(body)).toBe('team.searchLonger');
-    }
-    const manager = await givenWorker(shop, 'manager');
-    expect((await manager.listCustomers()).status).toBe(200);
-  });
-
-  it('threat 128: a cashier sees and takes back the own entries of today, and a manager those of all', async () => {
-    const one = await givenWorker(shop, 'cashier', 'Njeri Wambui');
-    const other = await givenWorker(shop, 'cashier', 'Baraka Mutua');
-    const byOwner = (await shop.award(someAward)).reply.entry;
-    const own = (await one.award(someAward)).reply.entry;
-    const { entries } = (await one.listEntries()).reply;
-    expect(entries.map(({ person }) => person)).toEqual(['Njeri Wambui']);
-    const undo = (by: Owner, { entryId }: typeof own) => by.reverse({ entryId, reason: 'Mistake' });
-    expect((await undo(one, byOwner)).refusal.code).toBe('team.notAllowed');
-    expect((await undo(other, own)).refusal.code).toBe('team.notAllowed');
-    expect((await undo(one, own)).status).toBe(201);
-    expect((await undo(await givenWorker(shop, 'manager'), byOwner)).status).toBe(201);
-  });
-
-  it('threat 128: somebody of the team reads the rules of points, and nothing of the API key', async () => {
-    const { reply } = await (await givenWorker(shop)).getSettings();
-    expect(reply).toMatchObject({ pointValue: 1, apiKey: null });
-  });
-
-  it('threat 128: a role that was changed holds from the next call', async () => {
-    const person = await givenWorker(shop, 'manager');
-    expect((await person.listCustomers()).status).toBe(200);
-    await shop.changeTeamRole({ memberId: await memberIdOf(person), role: 'cashier' });
-    expect((await person.listCustomers()).refusal.code).toBe('team.searchLonger');
-  });
+it('threat 126: a sign-out everywhere is for all businesses: a token of before opens none', async () => {
+  const cashier = await givenWorker(shop);
+  const { userId } = cashier;
+  await saveSignOut({ userId, poolUserId: userId }, '2999-01-01T00:00:00.000Z');
+  const { status, refusal } = await cashier.getSettings();
+  expect([status, refusal.code]).toEqual([401, 'auth.signedOut']);
+  expect(signOutEverywhere.roles).toBe('person');
 });
 
-describe('places of a person', () => {
-  it('a person works in two businesses of others at most, also if three invitations are accepted at once', async () => {
-    const person = await givenSignedIn();
-    const shops = await Promise.all([givenOwner(), givenOwner(), givenOwner()]);
-    const invited = await Promise.all(shops.map(({ userId }) => givenInvitation(userId, person)));
-    const joins = invited.map((invitationId) => person.joinTeam({ invitationId }));
-    const answers = await Promise.all(joins);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409]);
-    const { reply } = await person.listWorkplaces();
-    expect(reply).toMatchObject({ own: null, places: [{}, {}], invitations: [{}] });
-    const { places, invitations } = reply;
-    expect((await person.leaveTeam({ businessId: places[0]?.businessId })).status).toBe(204);
-    const { invitationId } = invitations[0] ?? {};
-    expect((await person.joinTeam({ invitationId })).status).toBe(200);
-  });
+it('threat 128: a cashier finds a customer by a part of the number or name, and never the whole list', async () => {
+  await givenCustomer(shop, CUSTOMER, 10);
+  const cashier = await givenWorker(shop);
+  for (const body of [{ search: '711000' }, { lastDigits: '001' }]) {
+    const { customers } = (await cashier.listCustomers(body)).reply;
+    expect(customers).toMatchObject([{ phone: '+254711000001' }]);
+  }
+  const few = [{}, { search: '+254 07' }, { search: 'a' }, { filter: 'consent' }] as const;
+  const pluses = ['+++', '++7', '+ + +'].map((search) => ({ search }));
+  for (const body of [...few, ...pluses]) {
+    const { refusal } = await cashier.listCustomers(body);
+    expect(refusal.code, JSON.stringify(body)).toBe('team.searchLonger');
+  }
+  const manager = await givenWorker(shop, 'manager');
+  expect((await manager.listCustomers()).status).toBe(200);
+});
 
-  it('threat 129: an invitation is accepted once, by its own number, and answers the same when it is repeated', async () => {
-    const [person, stranger] = [await givenSignedIn(), await givenSignedIn()];
-    const invitationId = await givenInvitation(shop.userId, person);
-    const none = { status: 404, refusal: { code: 'team.invitationEnded' } };
-    expect(await stranger.joinTeam({ invitationId })).toMatchObject(none);
-    expect(await stranger.declineTeam({ invitationId })).toMatchObject(none);
-    const both = await Promise.all([1, 2].map(() => person.joinTeam({ invitationId })));
-    expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    const { reply } = await shop.listTeam();
-    expect(reply).toMatchObject({ people: [{ phone: person.phone }], invitations: [] });
-  });
+it('threat 128: a cashier sees and takes back the own entries of today, and a manager those of all', async () => {
+  const one = await givenWorker(shop, 'cashier', 'Njeri Wambui');
+  const other = await givenWorker(shop, 'cashier', 'Baraka Mutua');
+  const byOwner = (await shop.award(someAward)).reply.entry;
+  const own = (await one.award(someAward)).reply.entry;
+  const { entries } = (await one.listEntries()).reply;
+  expect(entries.map(({ person }) => person)).toEqual(['Njeri Wambui']);
+  const undo = (by: Owner, { entryId }: typeof own) => by.reverse({ entryId, reason: 'Mistake' });
+  expect((await undo(one, byOwner)).refusal.code).toBe('team.notAllowed');
+  expect((await undo(other, own)).refusal.code).toBe('team.notAllowed');
+  expect((await undo(one, own)).status).toBe(201);
+  expect((await undo(await givenWorker(shop, 'manager'), byOwner)).status).toBe(201);
+});
 
-  it('an invitation that was withdrawn or declined lets nobody in', async () => {
-    const person = await givenSignedIn();
-    const withdrawn = { invitationId: await givenInvitation(shop.userId, person) };
-    expect((await shop.withdrawTeamInvitation(withdrawn)).status).toBe(204);
-    expect((await person.joinTeam(withdrawn)).status).toBe(404);
-    const declined = { invitationId: await givenInvitation(shop.userId, person) };
-    expect((await person.declineTeam(declined)).status).toBe(204);
-    expect((await person.joinTeam(declined)).status).toBe(404);
-  });
+it('threat 128: somebody of the team reads the rules of points, and nothing of the API key', async () => {
+  const { reply } = await (await givenWorker(shop)).getSettings();
+  expect(reply).toMatchObject({ pointValue: 1, apiKey: null });
+});
 
-  it('somebody who comes back has the old entries again, and somebody who closes the own account works nowhere', async () => {
-    const person = await givenWorker(shop);
-    await person.award(someAward);
-    await remove(person);
-    const again = { phone: person.phone, name: 'Njeri W. Kamau' };
-    const invitationId = await givenInvitation(shop.userId, again);
-    expect((await person.joinTeam({ invitationId })).status).toBe(200);
-    expect((await entriesOf(shop))[0]).toMatchObject({ person: 'Njeri W. Kamau' });
-    await leaveAll(person.userId, Date.now());
-    expect((await person.getSettings()).refusal.code).toBe('team.ended');
-  });
+it('threat 128: a role that was changed holds from the next call', async () => {
+  const person = await givenWorker(shop, 'manager');
+  expect((await person.listCustomers()).status).toBe(200);
+  await shop.changeTeamRole({ memberId: await memberIdOf(person), role: 'cashier' });
+  expect((await person.listCustomers()).refusal.code).toBe('team.searchLonger');
+});
+
+it('a person works in two businesses of others at most, also if three invitations are accepted at once', async () => {
+  const person = await givenSignedIn();
+  const shops = await Promise.all([givenOwner(), givenOwner(), givenOwner()]);
+  const invited = await Promise.all(shops.map(({ userId }) => givenInvitation(userId, person)));
+  const joins = invited.map((invitationId) => person.joinTeam({ invitationId }));
+  const answers = await Promise.all(joins);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409]);
+  const { reply } = await person.listWorkplaces();
+  expect(reply).toMatchObject({ own: null, places: [{}, {}], invitations: [{}] });
+  const { places, invitations } = reply;
+  expect((await person.leaveTeam({ businessId: places[0]?.businessId })).status).toBe(204);
+  const { invitationId } = invitations[0] ?? {};
+  expect((await person.joinTeam({ invitationId })).status).toBe(200);
+});
+
+it('threat 129: an invitation is accepted once, by its own number, and answers the same when it is repeated', async () => {
+  const [person, stranger] = [await givenSignedIn(), await givenSignedIn()];
+  const invitationId = await givenInvitation(shop.userId, person);
+  const none = { status: 404, refusal: { code: 'team.invitationEnded' } };
+  expect(await stranger.joinTeam({ invitationId })).toMatchObject(none);
+  expect(await stranger.declineTeam({ invitationId })).toMatchObject(none);
+  const both = await Promise.all([1, 2].map(() => person.joinTeam({ invitationId })));
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  const { reply } = await shop.listTeam();
+  expect(reply).toMatchObject({ people: [{ phone: person.phone }], invitations: [] });
+});
+
+it('an invitation that was withdrawn or declined lets nobody in', async () => {
+  const person = await givenSignedIn();
+  const withdrawn = { invitationId: await givenInvitation(shop.userId, person) };
+  expect((await shop.withdrawTeamInvitation(withdrawn)).status).toBe(204);
+  expect((await person.joinTeam(withdrawn)).status).toBe(404);
+  const declined = { invitationId: await givenInvitation(shop.userId, person) };
+  expect((await person.declineTeam(declined)).status).toBe(204);
+  expect((await person.joinTeam(declined)).status).toBe(404);
+});
+
+it('somebody who comes back has the old entries again, and somebody who closes the own account works nowhere', async () => {
+  const person = await givenWorker(shop);
+  await person.award(someAward);
+  await remove(person);
+  const again = { phone: person.phone, name: 'Njeri W. Kamau' };
+  const invitationId = await givenInvitation(shop.userId, again);
+  expect((await person.joinTeam({ invitationId })).status).toBe(200);
+  expect((await entriesOf(shop))[0]).toMatchObject({ person: 'Njeri W. Kamau' });
+  await leaveAll(person.userId, Date.now());
+  expect((await person.getSettings()).refusal.code).toBe('team.ended');
 });
 
 describe('invitations', () => {

@@ -48,48 +48,46 @@ async function reserveStatement(of: UploadKey): Promise<void> {
 /** A moment at which the URL of the file takes nothing any more. */
 const afterItsUrl = () => now + (PUT_SECONDS + 1) * 1000;
 
-describe('the password of a statement', () => {
-  it.each([
-    ['while its URL is open', () => now],
-    ['after its URL has ended', afterItsUrl],
-  ])('the password of a file that is removed %s leaves with the file', async (_, removedAt) => {
-    expect(await releaseUpload(file, null, removedAt())).toBe('released');
-    expect(await upload.get(file)).not.toHaveProperty('statementPassword');
-  });
+it.each([
+  ['while its URL is open', () => now],
+  ['after its URL has ended', afterItsUrl],
+])('the password of a file that is removed %s leaves with the file', async (_, removedAt) => {
+  expect(await releaseUpload(file, null, removedAt())).toBe('released');
+  expect(await upload.get(file)).not.toHaveProperty('statementPassword');
+});
 
-  it('a file that was removed gets no password', async () => {
-    await releaseUpload(file, null, now);
-    expect(await setPassword(file, 'another')).toBe('missing');
-    expect(await upload.get(file)).not.toHaveProperty('statementPassword');
-  });
+it('a file that was removed gets no password', async () => {
+  await releaseUpload(file, null, now);
+  expect(await setPassword(file, 'another')).toBe('missing');
+  expect(await upload.get(file)).not.toHaveProperty('statementPassword');
+});
 
-  it('a file that is removed while its password is saved is left without one', async () => {
-    await Promise.all([
-      ...['one', 'two', 'three'].map((password) => setPassword(file, password)),
-      releaseUpload(file, null, now),
-      ...['four', 'five', 'six'].map((password) => setPassword(file, password)),
-    ]);
-    const left = await upload.get(file);
-    expect(left).toHaveProperty('goneAt');
-    expect(left).not.toHaveProperty('statementPassword');
-  });
+it('a file that is removed while its password is saved is left without one', async () => {
+  await Promise.all([
+    ...['one', 'two', 'three'].map((password) => setPassword(file, password)),
+    releaseUpload(file, null, now),
+    ...['four', 'five', 'six'].map((password) => setPassword(file, password)),
+  ]);
+  const left = await upload.get(file);
+  expect(left).toHaveProperty('goneAt');
+  expect(left).not.toHaveProperty('statementPassword');
+});
 
-  it('a file that an application has keeps its password, and may get another', async () => {
-    await givenApplicationWithIt('Pending Review');
-    expect(await releaseUpload(file, null, afterItsUrl())).toBe('used');
-    expect(await upload.get(file)).toMatchObject({ statementPassword: 'encrypted' });
-    expect(await setPassword(file, 'another')).toBe('saved');
-  });
+it('a file that an application has keeps its password, and may get another', async () => {
+  await givenApplicationWithIt('Pending Review');
+  expect(await releaseUpload(file, null, afterItsUrl())).toBe('used');
+  expect(await upload.get(file)).toMatchObject({ statementPassword: 'encrypted' });
+  expect(await setPassword(file, 'another')).toBe('saved');
+});
 
-  it('the passwords of an owner are forgotten, of files with an application and without', async () => {
-    const other = { ...file, key: file.key.replace('.pdf', '-2.pdf') };
-    await reserveStatement(other);
-    await givenApplicationWithIt('Withdrawn');
-    await forgetPasswords(file.userId);
-    expect(await upload.get(file)).not.toHaveProperty('statementPassword');
-    expect(await upload.get(other)).not.toHaveProperty('statementPassword');
-    expect(await upload.get(file)).toHaveProperty('applicationId');
-  });
+it('the passwords of an owner are forgotten, of files with an application and without', async () => {
+  const other = { ...file, key: file.key.replace('.pdf', '-2.pdf') };
+  await reserveStatement(other);
+  await givenApplicationWithIt('Withdrawn');
+  await forgetPasswords(file.userId);
+  expect(await upload.get(file)).not.toHaveProperty('statementPassword');
+  expect(await upload.get(other)).not.toHaveProperty('statementPassword');
+  expect(await upload.get(file)).toHaveProperty('applicationId');
 });
 
 /** Gives the file to an application, of which the rest does not matter here. */

@@ -182,33 +182,31 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a firewall before a pool', () => {
-  it('a firewall stops the calls of browsers, and lets those of the administration pass', async () => {
-    const Username = newPhone();
-    await makeUser(pool, Username);
-    isBlocking = true;
-    for (const action of ['InitiateAuth', 'ForgotPassword', 'GetUser']) {
-      await expect(pool.call(action, { Username })).rejects.toMatchObject({
-        name: 'ForbiddenException',
-        status: 403,
-      });
-    }
-    expect(await read(pool, Username)).toHaveProperty('Username');
-    isBlocking = false;
-  });
+it('a firewall stops the calls of browsers, and lets those of the administration pass', async () => {
+  const Username = newPhone();
+  await makeUser(pool, Username);
+  isBlocking = true;
+  for (const action of ['InitiateAuth', 'ForgotPassword', 'GetUser']) {
+    await expect(pool.call(action, { Username })).rejects.toMatchObject({
+      name: 'ForbiddenException',
+      status: 403,
+    });
+  }
+  expect(await read(pool, Username)).toHaveProperty('Username');
+  isBlocking = false;
+});
 
-  it('a firewall stops the calls for its own pool, and none for another one', async () => {
-    const [number, email] = [newPhone(), newEmail()];
-    await makeUser(pool, number);
-    const { AccessToken } = await givenSignedIn(pool.staff, email);
-    blocked.add(pool.staff.arn);
-    const refusal = 'ForbiddenException: Request not allowed due to WAF block.';
-    expect(await refusalOf(signIn(pool.staff, email))).toBe(refusal);
-    const withToken = pool.call('GetUser', { AccessToken, ClientId: undefined });
-    expect(await refusalOf(withToken)).toBe(refusal);
-    expect(await signIn(pool, number)).toHaveProperty('AccessToken');
-    blocked.clear();
-  });
+it('a firewall stops the calls for its own pool, and none for another one', async () => {
+  const [number, email] = [newPhone(), newEmail()];
+  await makeUser(pool, number);
+  const { AccessToken } = await givenSignedIn(pool.staff, email);
+  blocked.add(pool.staff.arn);
+  const refusal = 'ForbiddenException: Request not allowed due to WAF block.';
+  expect(await refusalOf(signIn(pool.staff, email))).toBe(refusal);
+  const withToken = pool.call('GetUser', { AccessToken, ClientId: undefined });
+  expect(await refusalOf(withToken)).toBe(refusal);
+  expect(await signIn(pool, number)).toHaveProperty('AccessToken');
+  blocked.clear();
 });
 
 describe('a session of a sign-in', () => {

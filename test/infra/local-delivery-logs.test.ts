@@ -1,6 +1,6 @@
 /** The delivery logs of SMS in the local cloud, and the functions that subscribe to them. */
 import { gunzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AwsRequest, CloudContext } from '#local/service.ts';
 import type { LambdaRuntime } from '#local/services/lambda/lambda-runtime.ts';
 import type { FunctionLogs } from '#local/services/logs/function-logs.ts';
@@ -55,32 +55,30 @@ async function publish({ phones }: Awaited<ReturnType<typeof start>>, PhoneNumbe
   return /<MessageId>(.*)<\/MessageId>/.exec(answer)?.[1];
 }
 
-describe('the delivery log of an SMS', () => {
-  it('tells a function of a delivery, and in another log of an SMS that was lost', async () => {
-    const cloud = await start();
-    const good = [await publish(cloud, '+254710000001'), await publish(cloud, '+254710000002')];
-    cloud.phones.faults?.add({ fault: 'lose', times: 1 });
-    const lost = await publish(cloud, '+254710000003');
-    await expect.poll(() => cloud.events.length).toBe(2);
-    const read = cloud.events.map(dataOf).map(({ messageType, logGroup, logEvents }) => [
-      messageType,
-      logGroup,
-      logEvents.map(({ message }: { message: string }) => {
-        const { notification, status } = JSON.parse(message);
-        return [notification.messageId, status];
-      }),
-    ]);
-    expect(read).toEqual([
-      ['DATA_MESSAGE', LOG, good.map((id) => [id, 'SUCCESS'])],
-      ['DATA_MESSAGE', `${LOG}/Failure`, [[lost, 'FAILURE']]],
-    ]);
-  });
+it('tells a function of a delivery, and in another log of an SMS that was lost', async () => {
+  const cloud = await start();
+  const good = [await publish(cloud, '+254710000001'), await publish(cloud, '+254710000002')];
+  cloud.phones.faults?.add({ fault: 'lose', times: 1 });
+  const lost = await publish(cloud, '+254710000003');
+  await expect.poll(() => cloud.events.length).toBe(2);
+  const read = cloud.events.map(dataOf).map(({ messageType, logGroup, logEvents }) => [
+    messageType,
+    logGroup,
+    logEvents.map(({ message }: { message: string }) => {
+      const { notification, status } = JSON.parse(message);
+      return [notification.messageId, status];
+    }),
+  ]);
+  expect(read).toEqual([
+    ['DATA_MESSAGE', LOG, good.map((id) => [id, 'SUCCESS'])],
+    ['DATA_MESSAGE', `${LOG}/Failure`, [[lost, 'FAILURE']]],
+  ]);
+});
 
-  it('is not kept where nobody subscribes to it', async () => {
-    const cloud = await start();
-    cloud.logs.write('other', 'a line');
-    cloud.logs.write(LOG, 'another line');
-    await expect.poll(() => cloud.events.length).toBe(1);
-    expect(cloud.events.map(dataOf)).toMatchObject([{ logGroup: LOG }]);
-  });
+it('is not kept where nobody subscribes to it', async () => {
+  const cloud = await start();
+  cloud.logs.write('other', 'a line');
+  cloud.logs.write(LOG, 'another line');
+  await expect.poll(() => cloud.events.length).toBe(1);
+  expect(cloud.events.map(dataOf)).toMatchObject([{ logGroup: LOG }]);
 });

@@ -5,7 +5,7 @@ import { Lambda } from '@aws-sdk/client-lambda';
 import { SecretsManager } from '@aws-sdk/client-secrets-manager';
 import { SSM } from '@aws-sdk/client-ssm';
 import { STS } from '@aws-sdk/client-sts';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { errorOf, ownStage } from './own-cloud.ts';
 
 const cloud = ownStage();
@@ -30,105 +30,103 @@ async function nameOfCheck() {
 const invoke = (FunctionName: string | undefined, event: object = {}) =>
   new Lambda(cloud.aws).invoke({ FunctionName, Payload: JSON.stringify(event) });
 
-describe('a developer at the local cloud', () => {
-  it('a developer is told who they are', async () => {
-    expect(await new STS(cloud.aws).getCallerIdentity()).toMatchObject({
-      Account: '000000000000',
-      Arn: 'arn:aws:iam::000000000000:user/test',
-    });
+it('a developer is told who they are', async () => {
+  expect(await new STS(cloud.aws).getCallerIdentity()).toMatchObject({
+    Account: '000000000000',
+    Arn: 'arn:aws:iam::000000000000:user/test',
   });
+});
 
-  it('a developer reads the outputs of the stack, and of no other', async () => {
-    const stacks = new CloudFormation(cloud.aws);
-    const { Stacks = [] } = await stacks.describeStacks({ StackName: 'Miliki-dev' });
-    const names = Stacks[0]?.Outputs?.map(({ OutputKey }) => OutputKey);
-    expect(names).toContain('TableName');
-    const wrong = stacks.describeStacks({ StackName: 'Miliki-prod' });
-    await expect(wrong).rejects.toThrow('Stack with id Miliki-prod does not exist');
-  });
+it('a developer reads the outputs of the stack, and of no other', async () => {
+  const stacks = new CloudFormation(cloud.aws);
+  const { Stacks = [] } = await stacks.describeStacks({ StackName: 'Miliki-dev' });
+  const names = Stacks[0]?.Outputs?.map(({ OutputKey }) => OutputKey);
+  expect(names).toContain('TableName');
+  const wrong = stacks.describeStacks({ StackName: 'Miliki-prod' });
+  await expect(wrong).rejects.toThrow('Stack with id Miliki-prod does not exist');
+});
 
-  it('a developer lists the resources of the stack, with their names in the template', async () => {
-    const stacks = new CloudFormation(cloud.aws);
-    const listed = await stacks.listStackResources({ StackName: 'Miliki-dev' });
-    expect(listed.StackResourceSummaries).toContainEqual(
-      expect.objectContaining({
-        ResourceType: 'AWS::DynamoDB::Table',
-        LogicalResourceId: expect.stringMatching(/^DataTable/),
-      }),
-    );
-  });
+it('a developer lists the resources of the stack, with their names in the template', async () => {
+  const stacks = new CloudFormation(cloud.aws);
+  const listed = await stacks.listStackResources({ StackName: 'Miliki-dev' });
+  expect(listed.StackResourceSummaries).toContainEqual(
+    expect.objectContaining({
+      ResourceType: 'AWS::DynamoDB::Table',
+      LogicalResourceId: expect.stringMatching(/^DataTable/),
+    }),
+  );
+});
 
-  it('a parameter has its versions until its end, and is gone then', async () => {
-    const ssm = new SSM(cloud.aws);
-    const Name = '/tests/one';
-    const put = (Value: string, end: number) => {
-      const Attributes = { Timestamp: new Date(end) };
-      const Policies = JSON.stringify([{ Type: 'Expiration', Version: '1.0', Attributes }]);
-      const kind = { Type: 'SecureString', Tier: 'Advanced', Overwrite: true } as const;
-      return ssm.putParameter({ Name, Value, Policies, ...kind });
-    };
-    const read = () => ssm.getParameter({ Name });
-    await put('first', Date.now() + 60_000);
-    expect((await put('second', Date.now() + 60_000)).Version).toBe(2);
-    expect((await read()).Parameter?.Value).toBe('second');
-    await put('third', Date.now() - 1);
-    expect(await errorOf(read())).toBe('ParameterNotFound');
-  });
+it('a parameter has its versions until its end, and is gone then', async () => {
+  const ssm = new SSM(cloud.aws);
+  const Name = '/tests/one';
+  const put = (Value: string, end: number) => {
+    const Attributes = { Timestamp: new Date(end) };
+    const Policies = JSON.stringify([{ Type: 'Expiration', Version: '1.0', Attributes }]);
+    const kind = { Type: 'SecureString', Tier: 'Advanced', Overwrite: true } as const;
+    return ssm.putParameter({ Name, Value, Policies, ...kind });
+  };
+  const read = () => ssm.getParameter({ Name });
+  await put('first', Date.now() + 60_000);
+  expect((await put('second', Date.now() + 60_000)).Version).toBe(2);
+  expect((await read()).Parameter?.Value).toBe('second');
+  await put('third', Date.now() - 1);
+  expect(await errorOf(read())).toBe('ParameterNotFound');
+});
 
-  it('a developer lists keys and secrets, without what is secret in them', async () => {
-    const { Keys = [] } = await new KMS(cloud.aws).listKeys();
-    expect(Keys.length).toBeGreaterThan(0);
-    const { SecretList = [] } = await new SecretsManager(cloud.aws).listSecrets();
-    expect(SecretList.length).toBeGreaterThan(0);
-    expect(JSON.stringify(SecretList)).not.toContain('SecretString');
-  });
+it('a developer lists keys and secrets, without what is secret in them', async () => {
+  const { Keys = [] } = await new KMS(cloud.aws).listKeys();
+  expect(Keys.length).toBeGreaterThan(0);
+  const { SecretList = [] } = await new SecretsManager(cloud.aws).listSecrets();
+  expect(SecretList.length).toBeGreaterThan(0);
+  expect(JSON.stringify(SecretList)).not.toContain('SecretString');
+});
 
-  it('a developer calls a function, and gets what it answers or throws', async () => {
-    const name = await nameOfCheck();
-    const { Payload } = await invoke(name, { identitySource: ['no secret'] });
-    expect(JSON.parse(`${Payload?.transformToString()}`)).toEqual({ isAuthorized: false });
-    expect(await invoke(name)).toMatchObject({ StatusCode: 200, FunctionError: 'Handled' });
-  });
+it('a developer calls a function, and gets what it answers or throws', async () => {
+  const name = await nameOfCheck();
+  const { Payload } = await invoke(name, { identitySource: ['no secret'] });
+  expect(JSON.parse(`${Payload?.transformToString()}`)).toEqual({ isAuthorized: false });
+  expect(await invoke(name)).toMatchObject({ StatusCode: 200, FunctionError: 'Handled' });
+});
 
-  it('a developer who calls a function that does not exist is told its name', async () => {
-    await expect(invoke('Nobody')).rejects.toMatchObject({
-      $metadata: { httpStatusCode: 404 },
-      name: 'ResourceNotFoundException',
-      message: 'Function not found: Nobody',
-    });
+it('a developer who calls a function that does not exist is told its name', async () => {
+  await expect(invoke('Nobody')).rejects.toMatchObject({
+    $metadata: { httpStatusCode: 404 },
+    name: 'ResourceNotFoundException',
+    message: 'Function not found: Nobody',
   });
+});
 
-  it('a developer reads what a function wrote', async () => {
-    const name = await nameOfCheck();
-    await invoke(name);
-    const headers = { 'x-amz-target': 'Logs_20140328.FilterLogEvents' };
-    const body = JSON.stringify({ logGroupName: `/aws/lambda/${name}` });
-    const read = async () => {
-      const answer = await call('logs', '/', { method: 'POST', body, headers });
-      return JSON.stringify((await answer.json()).events);
-    };
-    await expect.poll(read).toContain('TypeError');
-  });
+it('a developer reads what a function wrote', async () => {
+  const name = await nameOfCheck();
+  await invoke(name);
+  const headers = { 'x-amz-target': 'Logs_20140328.FilterLogEvents' };
+  const body = JSON.stringify({ logGroupName: `/aws/lambda/${name}` });
+  const read = async () => {
+    const answer = await call('logs', '/', { method: 'POST', body, headers });
+    return JSON.stringify((await answer.json()).events);
+  };
+  await expect.poll(read).toContain('TypeError');
+});
 
-  it('a developer lists the API and the schedules', async () => {
-    const { items } = await (await call('apigateway', '/v2/apis')).json();
-    expect(items).toHaveLength(1);
-    const { Schedules } = await (await call('scheduler', '/schedules')).json();
-    expect(Schedules.length).toBeGreaterThan(0);
-  });
+it('a developer lists the API and the schedules', async () => {
+  const { items } = await (await call('apigateway', '/v2/apis')).json();
+  expect(items).toHaveLength(1);
+  const { Schedules } = await (await call('scheduler', '/schedules')).json();
+  expect(Schedules.length).toBeGreaterThan(0);
+});
 
-  it.each([
-    ['lambda', '/2015-03-31/event-source-mappings/', 'application/json'],
-    ['cloudfront', '/2020-05-31/distribution', 'application/json'],
-  ])('a call of %s that is not answered says where to look', async (service, path, type) => {
-    const answer = await call(service, path);
-    expect(answer.status).toBe(400);
-    expect(answer.headers.get('content-type')).toBe(type);
-    expect((await answer.json()).message).toContain('local/services/');
-  });
+it.each([
+  ['lambda', '/2015-03-31/event-source-mappings/', 'application/json'],
+  ['cloudfront', '/2020-05-31/distribution', 'application/json'],
+])('a call of %s that is not answered says where to look', async (service, path, type) => {
+  const answer = await call(service, path);
+  expect(answer.status).toBe(400);
+  expect(answer.headers.get('content-type')).toBe(type);
+  expect((await answer.json()).message).toContain('local/services/');
+});
 
-  it.each(['/health', '/_localstack/health'])('%s says which services run', async (path) => {
-    const { services } = (await cloud.ask('GET', path)).body;
-    expect(services).toMatchObject({ dynamodb: 'running', lambda: 'running', s3: 'running' });
-  });
+it.each(['/health', '/_localstack/health'])('%s says which services run', async (path) => {
+  const { services } = (await cloud.ask('GET', path)).body;
+  expect(services).toMatchObject({ dynamodb: 'running', lambda: 'running', s3: 'running' });
 });

@@ -84,21 +84,19 @@ describe('grants', () => {
   });
 });
 
-describe('policies', () => {
-  it.each(['Condition', 'NotAction', 'NotResource'])(
-    'the cloud does not start with %s in a statement, which it cannot evaluate',
-    (element) => {
-      const statement = { ...allow('s3:GetObject', '*'), [element]: {} };
-      expect(() => iamWith({ statements: [statement] })).toThrow(
-        `The local cloud cannot evaluate ${element} in Policy.`,
-      );
-    },
-  );
+it.each(['Condition', 'NotAction', 'NotResource'])(
+  'the cloud does not start with %s in a statement, which it cannot evaluate',
+  (element) => {
+    const statement = { ...allow('s3:GetObject', '*'), [element]: {} };
+    expect(() => iamWith({ statements: [statement] })).toThrow(
+      `The local cloud cannot evaluate ${element} in Policy.`,
+    );
+  },
+);
 
-  it('the cloud does not start with a managed policy, which it cannot evaluate', () => {
-    const role = { ManagedPolicyArns: ['arn:aws:iam::aws:policy/AdministratorAccess'] };
-    expect(() => iamWith({ role })).toThrow('managed policies of Role');
-  });
+it('the cloud does not start with a managed policy, which it cannot evaluate', () => {
+  const role = { ManagedPolicyArns: ['arn:aws:iam::aws:policy/AdministratorAccess'] };
+  expect(() => iamWith({ role })).toThrow('managed policies of Role');
 });
 
 describe('permissions', () => {

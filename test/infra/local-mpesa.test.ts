@@ -118,163 +118,155 @@ async function pulled() {
 
 const ledger = async () => (await ask('GET', '/_mpesa/ledger')).body.ledger;
 
-describe('a prompt', () => {
-  it('a payer who types the PIN has paid: callback, confirmation, query, list and ledger agree', async () => {
-    const { phone, resultKey, checkoutRequestId } = await prompted();
-    expect(await daraja.queryPush(checkoutRequestId)).toEqual({ outcome: 'open' });
-    const { body: prompt } = await answer(phone, 'pay');
-    expect(prompt.receipt).toMatch(/^[0-9A-Z]{10}$/);
-    const { receipt } = prompt;
-    expect(posted[0]?.path).toBe(`/api/payments/results/${resultKey}`);
-    const heard = { code: '0', amount: 25_000, receipt, phone, checkoutRequestId };
-    expect(results()[0]).toMatchObject(heard);
-    const confirmed = readConfirmation(confirmations()[0] ?? '');
-    const payer = `+2547*****${phone.slice(-3)}`;
-    const told = { receipt, amount: 25_000, account: 'AB12C34D5', payer };
-    expect(confirmed).toMatchObject(told);
-    expect(await daraja.queryPush(checkoutRequestId)).toEqual({ outcome: 'paid' });
-    expect(await pulled()).toContainEqual({ ...confirmed, name: 'WANJIRU' });
-    const booked = { receipt, amount: 25_000, reversed: false };
-    expect(await ledger()).toContainEqual(expect.objectContaining(booked));
-  });
-
-  it.each([
-    ['wrongPin', '2001'],
-    ['cancel', '1032'],
-    ['noMoney', '1'],
-    ['ignore', '1037'],
-  ])('a payer who answers %s has not paid: the code is %s', async (given, code) => {
-    const { phone, checkoutRequestId } = await prompted();
-    await answer(phone, given);
-    expect(posted).toHaveLength(1);
-    expect(results()).toMatchObject([{ code, receipt: null }]);
-    expect(await daraja.queryPush(checkoutRequestId)).toEqual({ outcome: 'failed', code });
-  });
-
-  it('the PIN pad of the phone knows the PIN', async () => {
-    const { phone } = await prompted();
-    const { id } = await promptOn(phone);
-    const wrong = await ask('POST', `/_mpesa/prompts/${id}`, { pin: '0000' });
-    expect(wrong.body.code).toBe('2001');
-    const again = await ask('POST', `/_mpesa/prompts/${id}`, { pin: '1234' });
-    expect(again.status).toBe(400);
-  });
-
-  it('a payer has one prompt at a time', async () => {
-    const { phone } = await prompted();
-    const second = await daraja.push(order(phone));
-    expect(second).toEqual({ outcome: 'refused', code: '500.001.1001' });
-  });
-
-  it.each([
-    { amount: 0 },
-    { amount: 250_001 },
-    { amount: 12.5 },
-    { account: '' },
-    { account: 'AB12C34D5AB12' },
-  ])('no prompt is asked for with %j', async (wrong) => {
-    await expect(daraja.push({ ...order(newPhone()), ...wrong })).rejects.toThrow('No prompt');
-  });
+it('a payer who types the PIN has paid: callback, confirmation, query, list and ledger agree', async () => {
+  const { phone, resultKey, checkoutRequestId } = await prompted();
+  expect(await daraja.queryPush(checkoutRequestId)).toEqual({ outcome: 'open' });
+  const { body: prompt } = await answer(phone, 'pay');
+  expect(prompt.receipt).toMatch(/^[0-9A-Z]{10}$/);
+  const { receipt } = prompt;
+  expect(posted[0]?.path).toBe(`/api/payments/results/${resultKey}`);
+  const heard = { code: '0', amount: 25_000, receipt, phone, checkoutRequestId };
+  expect(results()[0]).toMatchObject(heard);
+  const confirmed = readConfirmation(confirmations()[0] ?? '');
+  const payer = `+2547*****${phone.slice(-3)}`;
+  const told = { receipt, amount: 25_000, account: 'AB12C34D5', payer };
+  expect(confirmed).toMatchObject(told);
+  expect(await daraja.queryPush(checkoutRequestId)).toEqual({ outcome: 'paid' });
+  expect(await pulled()).toContainEqual({ ...confirmed, name: 'WANJIRU' });
+  const booked = { receipt, amount: 25_000, reversed: false };
+  expect(await ledger()).toContainEqual(expect.objectContaining(booked));
 });
 
-describe('a push on a bad day', () => {
-  it.each(['pushLost', 'pushHtml', 'pushSoap'])(
-    '%s leaves it unknown whether the prompt is shown, and it is',
-    async (fault) => {
-      const phone = newPhone();
-      await misbehave(fault, { phoneNumber: phone });
-      expect(await daraja.push(order(phone))).toEqual({ outcome: 'unknown' });
-      await answer(phone, 'pay');
-      expect(results()[0]).toMatchObject({ code: '0', phone });
-    },
-  );
-
-  it('a firewall leaves it unknown, and no prompt is shown', async () => {
-    const phone = newPhone();
-    await misbehave('pushUnavailable', { phoneNumber: phone });
-    expect(await daraja.push(order(phone))).toEqual({ outcome: 'unknown' });
-    const { body } = await ask('GET', '/_mpesa/prompts');
-    expect(body.prompts.filter((prompt: Shown) => prompt.phone === phone)).toEqual([]);
-  });
-
-  it('a payer who is busy is refused, and has no prompt', async () => {
-    const phone = newPhone();
-    await misbehave('pushBusy', { phoneNumber: '+25472*' });
-    const refused = await daraja.push(order(phone));
-    expect(refused).toEqual({ outcome: 'refused', code: '500.001.1001' });
-  });
-
-  it('a callback can come before the answer to the push', async () => {
-    const phone = newPhone();
-    await misbehave('callbackBeforeAnswer', { phoneNumber: phone });
-    const pushing = daraja.push(order(phone));
-    await answer(phone, 'pay');
-    expect(results()).toHaveLength(1);
-    expect(await pushing).toMatchObject({ outcome: 'sent' });
-  });
+it.each([
+  ['wrongPin', '2001'],
+  ['cancel', '1032'],
+  ['noMoney', '1'],
+  ['ignore', '1037'],
+])('a payer who answers %s has not paid: the code is %s', async (given, code) => {
+  const { phone, checkoutRequestId } = await prompted();
+  await answer(phone, given);
+  expect(posted).toHaveLength(1);
+  expect(results()).toMatchObject([{ code, receipt: null }]);
+  expect(await daraja.queryPush(checkoutRequestId)).toEqual({ outcome: 'failed', code });
 });
 
-describe('a payment that is told badly', () => {
-  it('a lost callback leaves the confirmation, and both lost leave the list alone', async () => {
-    await answeredWith('pay', ['callbackLost']);
-    expect(kindsPosted()).toEqual(['confirmations']);
-    posted = [];
-    const paid = await answeredWith('pay', ['callbackLost'], ['confirmationLost']);
-    expect(posted).toEqual([]);
-    expect((await pulled()).map(({ receipt }) => receipt)).toContain(paid.receipt);
-  });
-
-  it('a confirmation can come before the callback', async () => {
-    await answeredWith('pay', ['confirmationFirst']);
-    expect(kindsPosted()).toEqual(['confirmations', 'results']);
-  });
-
-  it('a callback can come twice, and a confirmation too', async () => {
-    await answeredWith('pay', ['callbackTwice'], ['confirmationTwice']);
-    expect(kindsPosted()).toEqual(['results', 'results', 'confirmations', 'confirmations']);
-    expect(posted[0]?.body).toBe(posted[1]?.body);
-  });
-
-  it('a callback can come late', async () => {
-    await answeredWith('cancel', ['callbackLate', { milliseconds: 50 }]);
-    expect(posted).toEqual([]);
-    await vi.waitFor(() => expect(results()).toHaveLength(1));
-  });
-
-  it('a callback can name another amount, or a code that nobody knows', async () => {
-    await answeredWith('pay', ['callbackAmount', { amount: 1 }]);
-    expect(results()[0]).toMatchObject({ code: '0', amount: 1 });
-    posted = [];
-    await answeredWith('pay', ['callbackCode', { code: '7777' }]);
-    expect(results()[0]).toMatchObject({ code: '7777', receipt: null });
-    expect(confirmations()).toHaveLength(1);
-  });
+it('the PIN pad of the phone knows the PIN', async () => {
+  const { phone } = await prompted();
+  const { id } = await promptOn(phone);
+  const wrong = await ask('POST', `/_mpesa/prompts/${id}`, { pin: '0000' });
+  expect(wrong.body.code).toBe('2001');
+  const again = await ask('POST', `/_mpesa/prompts/${id}`, { pin: '1234' });
+  expect(again.status).toBe(400);
 });
 
-describe('a query on a bad day', () => {
-  it.each([
-    ['queryBusy', 'busy'],
-    ['queryNothing', 'unknown'],
-    ['queryMissing', 'unknown'],
-    ['queryHtml', 'unknown'],
-  ])('%s is %s, and the next query is answered', async (fault, outcome) => {
-    const { phone, checkoutRequestId } = await prompted();
-    await answer(phone, 'cancel');
+it('a payer has one prompt at a time', async () => {
+  const { phone } = await prompted();
+  const second = await daraja.push(order(phone));
+  expect(second).toEqual({ outcome: 'refused', code: '500.001.1001' });
+});
+
+it.each([
+  { amount: 0 },
+  { amount: 250_001 },
+  { amount: 12.5 },
+  { account: '' },
+  { account: 'AB12C34D5AB12' },
+])('no prompt is asked for with %j', async (wrong) => {
+  await expect(daraja.push({ ...order(newPhone()), ...wrong })).rejects.toThrow('No prompt');
+});
+
+it.each(['pushLost', 'pushHtml', 'pushSoap'])(
+  '%s leaves it unknown whether the prompt is shown, and it is',
+  async (fault) => {
+    const phone = newPhone();
     await misbehave(fault, { phoneNumber: phone });
-    expect(await daraja.queryPush(checkoutRequestId)).toEqual({ outcome });
-    await expect
-      .poll(() => daraja.queryPush(checkoutRequestId))
-      .toEqual({ outcome: 'failed', code: '1032' });
-  });
+    expect(await daraja.push(order(phone))).toEqual({ outcome: 'unknown' });
+    await answer(phone, 'pay');
+    expect(results()[0]).toMatchObject({ code: '0', phone });
+  },
+);
 
-  it('all functions together ask no more often than M-Pesa wants, and nobody waits', async () => {
-    const { checkoutRequestId } = await prompted();
-    vi.stubEnv('MPESA_QUERIES_PER_MINUTE', '1');
-    const asked = await Promise.all([1, 2, 3].map(() => daraja.queryPush(checkoutRequestId)));
-    const outcomes = asked.map(({ outcome }) => outcome);
-    expect(outcomes.filter((outcome) => outcome !== 'busy').length).toBeLessThanOrEqual(1);
-    vi.unstubAllEnvs();
-  });
+it('a firewall leaves it unknown, and no prompt is shown', async () => {
+  const phone = newPhone();
+  await misbehave('pushUnavailable', { phoneNumber: phone });
+  expect(await daraja.push(order(phone))).toEqual({ outcome: 'unknown' });
+  const { body } = await ask('GET', '/_mpesa/prompts');
+  expect(body.prompts.filter((prompt: Shown) => prompt.phone === phone)).toEqual([]);
+});
+
+it('a payer who is busy is refused, and has no prompt', async () => {
+  const phone = newPhone();
+  await misbehave('pushBusy', { phoneNumber: '+25472*' });
+  const refused = await daraja.push(order(phone));
+  expect(refused).toEqual({ outcome: 'refused', code: '500.001.1001' });
+});
+
+it('a callback can come before the answer to the push', async () => {
+  const phone = newPhone();
+  await misbehave('callbackBeforeAnswer', { phoneNumber: phone });
+  const pushing = daraja.push(order(phone));
+  await answer(phone, 'pay');
+  expect(results()).toHaveLength(1);
+  expect(await pushing).toMatchObject({ outcome: 'sent' });
+});
+
+it('a lost callback leaves the confirmation, and both lost leave the list alone', async () => {
+  await answeredWith('pay', ['callbackLost']);
+  expect(kindsPosted()).toEqual(['confirmations']);
+  posted = [];
+  const paid = await answeredWith('pay', ['callbackLost'], ['confirmationLost']);
+  expect(posted).toEqual([]);
+  expect((await pulled()).map(({ receipt }) => receipt)).toContain(paid.receipt);
+});
+
+it('a confirmation can come before the callback', async () => {
+  await answeredWith('pay', ['confirmationFirst']);
+  expect(kindsPosted()).toEqual(['confirmations', 'results']);
+});
+
+it('a callback can come twice, and a confirmation too', async () => {
+  await answeredWith('pay', ['callbackTwice'], ['confirmationTwice']);
+  expect(kindsPosted()).toEqual(['results', 'results', 'confirmations', 'confirmations']);
+  expect(posted[0]?.body).toBe(posted[1]?.body);
+});
+
+it('a callback can come late', async () => {
+  await answeredWith('cancel', ['callbackLate', { milliseconds: 50 }]);
+  expect(posted).toEqual([]);
+  await vi.waitFor(() => expect(results()).toHaveLength(1));
+});
+
+it('a callback can name another amount, or a code that nobody knows', async () => {
+  await answeredWith('pay', ['callbackAmount', { amount: 1 }]);
+  expect(results()[0]).toMatchObject({ code: '0', amount: 1 });
+  posted = [];
+  await answeredWith('pay', ['callbackCode', { code: '7777' }]);
+  expect(results()[0]).toMatchObject({ code: '7777', receipt: null });
+  expect(confirmations()).toHaveLength(1);
+});
+
+it.each([
+  ['queryBusy', 'busy'],
+  ['queryNothing', 'unknown'],
+  ['queryMissing', 'unknown'],
+  ['queryHtml', 'unknown'],
+])('%s is %s, and the next query is answered', async (fault, outcome) => {
+  const { phone, checkoutRequestId } = await prompted();
+  await answer(phone, 'cancel');
+  await misbehave(fault, { phoneNumber: phone });
+  expect(await daraja.queryPush(checkoutRequestId)).toEqual({ outcome });
+  await expect
+    .poll(() => daraja.queryPush(checkoutRequestId))
+    .toEqual({ outcome: 'failed', code: '1032' });
+});
+
+it('all functions together ask no more often than M-Pesa wants, and nobody waits', async () => {
+  const { checkoutRequestId } = await prompted();
+  vi.stubEnv('MPESA_QUERIES_PER_MINUTE', '1');
+  const asked = await Promise.all([1, 2, 3].map(() => daraja.queryPush(checkoutRequestId)));
+  const outcomes = asked.map(({ outcome }) => outcome);
+  expect(outcomes.filter((outcome) => outcome !== 'busy').length).toBeLessThanOrEqual(1);
+  vi.unstubAllEnvs();
 });
 
 describe('the token', () => {
@@ -390,55 +382,52 @@ describe('a question about a payment', () => {
   });
 });
 
-describe('what M-Pesa remembers', () => {
-  it('the registered URLs end in the key of the door, which can spell no word', async () => {
-    const { body: urls } = await ask('GET', '/_mpesa/urls');
-    const { isDoorKey } = await import('#core/mpesa/credentials.ts');
-    const { pathname } = new URL(urls.confirmation);
-    const [, doorKey = ''] =
-      /^\/api\/payments\/confirmations\/([0-9a-f]{40})$/.exec(pathname) ?? [];
-    expect(urls.validation).toBe(urls.confirmation.replace('confirmations', 'validations'));
-    expect(await isDoorKey(doorKey)).toBe(true);
-    expect(await isDoorKey(doorKey.slice(1))).toBe(false);
-    expect(await isDoorKey('0'.repeat(40))).toBe(false);
-  });
+it('the registered URLs end in the key of the door, which can spell no word', async () => {
+  const { body: urls } = await ask('GET', '/_mpesa/urls');
+  const { isDoorKey } = await import('#core/mpesa/credentials.ts');
+  const { pathname } = new URL(urls.confirmation);
+  const [, doorKey = ''] = /^\/api\/payments\/confirmations\/([0-9a-f]{40})$/.exec(pathname) ?? [];
+  expect(urls.validation).toBe(urls.confirmation.replace('confirmations', 'validations'));
+  expect(await isDoorKey(doorKey)).toBe(true);
+  expect(await isDoorKey(doorKey.slice(1))).toBe(false);
+  expect(await isDoorKey('0'.repeat(40))).toBe(false);
+});
 
-  it('M-Pesa registers no URL that has its name', async () => {
-    vi.stubEnv('PAYMENTS_URL', 'https://mpesa.miliki.example');
-    const { confirmations: refused } = await daraja.registerUrls('+254712000000');
-    vi.unstubAllEnvs();
-    expect(refused).toEqual({ outcome: 'refused', code: '400.002.02' });
-  });
+it('M-Pesa registers no URL that has its name', async () => {
+  vi.stubEnv('PAYMENTS_URL', 'https://mpesa.miliki.example');
+  const { confirmations: refused } = await daraja.registerUrls('+254712000000');
+  vi.unstubAllEnvs();
+  expect(refused).toEqual({ outcome: 'refused', code: '400.002.02' });
+});
 
-  it('a list that M-Pesa cannot give is no empty list', async () => {
-    await misbehave('pullDown');
-    expect(await daraja.pull({ from: Date.now(), to: Date.now(), offset: 0 })).toBeNull();
-  });
+it('a list that M-Pesa cannot give is no empty list', async () => {
+  await misbehave('pullDown');
+  expect(await daraja.pull({ from: Date.now(), to: Date.now(), offset: 0 })).toBeNull();
+});
 
-  it('without a registered URL only the list has a payment that nobody was prompted for', async () => {
-    await ask('DELETE', '/_mpesa/urls');
-    const body = { account: 'ab12c', amount: 500, phone: newPhone() };
-    const { body: paid } = await ask('POST', '/_mpesa/paybill', body);
-    await daraja.registerUrls('+254712000000');
-    expect(posted).toEqual([]);
-    expect((await pulled()).map(({ receipt }) => receipt)).toContain(paid.receipt);
-  });
+it('without a registered URL only the list has a payment that nobody was prompted for', async () => {
+  await ask('DELETE', '/_mpesa/urls');
+  const body = { account: 'ab12c', amount: 500, phone: newPhone() };
+  const { body: paid } = await ask('POST', '/_mpesa/paybill', body);
+  await daraja.registerUrls('+254712000000');
+  expect(posted).toEqual([]);
+  expect((await pulled()).map(({ receipt }) => receipt)).toContain(paid.receipt);
+});
 
-  it.each([
-    { mpesa: 'nothing' },
-    { mpesa: 'callbackLate' },
-    { mpesa: 'callbackLost', milliseconds: 5 },
-    { mpesa: 'callbackCode', amount: 5 },
-  ])('%j is no fault', async (fault) => {
-    expect((await ask('POST', '/_aws/faults', fault)).status).toBe(400);
-  });
+it.each([
+  { mpesa: 'nothing' },
+  { mpesa: 'callbackLate' },
+  { mpesa: 'callbackLost', milliseconds: 5 },
+  { mpesa: 'callbackCode', amount: 5 },
+])('%j is no fault', async (fault) => {
+  expect((await ask('POST', '/_aws/faults', fault)).status).toBe(400);
+});
 
-  it('payments and open prompts outlive a restart', async () => {
-    const { phone } = await prompted();
-    const before = await ledger();
-    await cloud.stop();
-    await cloud.start();
-    expect(await ledger()).toEqual(before);
-    expect((await answer(phone, 'cancel')).body.code).toBe('1032');
-  });
+it('payments and open prompts outlive a restart', async () => {
+  const { phone } = await prompted();
+  const before = await ledger();
+  await cloud.stop();
+  await cloud.start();
+  expect(await ledger()).toEqual(before);
+  expect((await answer(phone, 'cancel')).body.code).toBe('1032');
 });

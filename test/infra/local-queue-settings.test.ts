@@ -30,71 +30,69 @@ const redrive = (maxReceiveCount: unknown = 4) => ({
   RedrivePolicy: { deadLetterTargetArn: arnOf('Dead'), maxReceiveCount },
 });
 
-describe('a queue', () => {
-  it('a queue has the attributes of its template', () => {
-    const fifo = {
-      FifoQueue: true,
-      ContentBasedDeduplication: true,
-      DeduplicationScope: 'messageGroup',
-      FifoThroughputLimit: 'perMessageGroupId',
-    };
-    const queue = { ...fifo, VisibilityTimeout: 360, SqsManagedSseEnabled: true, ...redrive() };
-    expect(attributesOfWork(queue, { FifoQueue: true })).toEqual({
-      FifoQueue: 'true',
-      ContentBasedDeduplication: 'true',
-      DeduplicationScope: 'messageGroup',
-      FifoThroughputLimit: 'perMessageGroupId',
-      VisibilityTimeout: '360',
-      RedrivePolicy:
-        '{"deadLetterTargetArn":"arn:aws:sqs:eu-west-1:000000000000:Small-Dead.fifo","maxReceiveCount":4}',
-    });
+it('a queue has the attributes of its template', () => {
+  const fifo = {
+    FifoQueue: true,
+    ContentBasedDeduplication: true,
+    DeduplicationScope: 'messageGroup',
+    FifoThroughputLimit: 'perMessageGroupId',
+  };
+  const queue = { ...fifo, VisibilityTimeout: 360, SqsManagedSseEnabled: true, ...redrive() };
+  expect(attributesOfWork(queue, { FifoQueue: true })).toEqual({
+    FifoQueue: 'true',
+    ContentBasedDeduplication: 'true',
+    DeduplicationScope: 'messageGroup',
+    FifoThroughputLimit: 'perMessageGroupId',
+    VisibilityTimeout: '360',
+    RedrivePolicy:
+      '{"deadLetterTargetArn":"arn:aws:sqs:eu-west-1:000000000000:Small-Dead.fifo","maxReceiveCount":4}',
   });
+});
 
-  it.each<[string, Properties, Properties, string]>([
-    ['an unknown property', { KmsMasterKeyId: 'a' }, {}, 'does not know the property KmsMaster'],
-    ['too long a time', { VisibilityTimeout: 43_201 }, {}, 'which is 0 to 43200'],
-    ['FIFO switched off', { FifoQueue: false }, {}, 'has false as FifoQueue'],
-    ['an attribute of FIFO', { DeduplicationScope: 'queue' }, {}, 'is for FIFO queues alone'],
-    [
-      'a throughput by group, and deduplication by queue',
-      { FifoQueue: true, FifoThroughputLimit: 'perMessageGroupId' },
-      {},
-      'no deduplication by group',
-    ],
-    ['no tries at all', redrive(0), {}, 'has 0 as maxReceiveCount'],
-    ['too many tries', redrive(1001), {}, 'has 1001 as maxReceiveCount'],
-    ['dead letters of the other kind', redrive(), { FifoQueue: true }, 'of the other kind'],
-    [
-      'dead letters that take none',
-      redrive(),
-      { RedriveAllowPolicy: { redrivePermission: 'denyAll' } },
-      'may not put dead letters into Dead',
-    ],
-    [
-      'dead letters that take those of others',
-      redrive(),
-      { RedriveAllowPolicy: { redrivePermission: 'byQueue', sourceQueueArns: [arnOf('Dead')] } },
-      'may not put dead letters into Dead',
-    ],
-    [
-      'dead letters elsewhere',
-      { RedrivePolicy: { deadLetterTargetArn: 'arn:aws:sqs:x', maxReceiveCount: 1 } },
-      {},
-      'in a queue of another stack',
-    ],
-  ])('a queue with %s is refused', (_, queue, deadLetters, why) => {
-    expect(() => attributesOfWork(queue, deadLetters)).toThrow(why);
-  });
+it.each<[string, Properties, Properties, string]>([
+  ['an unknown property', { KmsMasterKeyId: 'a' }, {}, 'does not know the property KmsMaster'],
+  ['too long a time', { VisibilityTimeout: 43_201 }, {}, 'which is 0 to 43200'],
+  ['FIFO switched off', { FifoQueue: false }, {}, 'has false as FifoQueue'],
+  ['an attribute of FIFO', { DeduplicationScope: 'queue' }, {}, 'is for FIFO queues alone'],
+  [
+    'a throughput by group, and deduplication by queue',
+    { FifoQueue: true, FifoThroughputLimit: 'perMessageGroupId' },
+    {},
+    'no deduplication by group',
+  ],
+  ['no tries at all', redrive(0), {}, 'has 0 as maxReceiveCount'],
+  ['too many tries', redrive(1001), {}, 'has 1001 as maxReceiveCount'],
+  ['dead letters of the other kind', redrive(), { FifoQueue: true }, 'of the other kind'],
+  [
+    'dead letters that take none',
+    redrive(),
+    { RedriveAllowPolicy: { redrivePermission: 'denyAll' } },
+    'may not put dead letters into Dead',
+  ],
+  [
+    'dead letters that take those of others',
+    redrive(),
+    { RedriveAllowPolicy: { redrivePermission: 'byQueue', sourceQueueArns: [arnOf('Dead')] } },
+    'may not put dead letters into Dead',
+  ],
+  [
+    'dead letters elsewhere',
+    { RedrivePolicy: { deadLetterTargetArn: 'arn:aws:sqs:x', maxReceiveCount: 1 } },
+    {},
+    'in a queue of another stack',
+  ],
+])('a queue with %s is refused', (_, queue, deadLetters, why) => {
+  expect(() => attributesOfWork(queue, deadLetters)).toThrow(why);
+});
 
-  it('names that are too long stay apart, and that of a FIFO queue ends as AWS wants it', () => {
-    const long = 'Q'.repeat(90);
-    const fifo = { Type: 'AWS::SQS::Queue', Properties: { FifoQueue: true } };
-    const stack = stackOf({ [`${long}A`]: fifo, [`${long}B`]: fifo });
-    const [one = '', other = ''] = queuesOf(stack).map((queue) => queue.attribute('QueueName'));
-    expect(one).toMatch(/^[\w-]{75}\.fifo$/);
-    expect(other).toMatch(/^[\w-]{75}\.fifo$/);
-    expect(one).not.toBe(other);
-  });
+it('names that are too long stay apart, and that of a FIFO queue ends as AWS wants it', () => {
+  const long = 'Q'.repeat(90);
+  const fifo = { Type: 'AWS::SQS::Queue', Properties: { FifoQueue: true } };
+  const stack = stackOf({ [`${long}A`]: fifo, [`${long}B`]: fifo });
+  const [one = '', other = ''] = queuesOf(stack).map((queue) => queue.attribute('QueueName'));
+  expect(one).toMatch(/^[\w-]{75}\.fifo$/);
+  expect(other).toMatch(/^[\w-]{75}\.fifo$/);
+  expect(one).not.toBe(other);
 });
 
 describe('a mapping of a queue', () => {

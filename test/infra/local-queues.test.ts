@@ -116,148 +116,146 @@ async function states() {
 
 const EMPTY = { visible: 0, inFlight: 0, delayed: 0 };
 
-describe('a queue that feeds a function', () => {
-  it('a function gets a message in the form of Lambda, and the message is deleted when it is done', async () => {
-    const kind = { DataType: 'String', StringValue: 'greeting' };
-    await send('Plain', 'hello', { MessageAttributes: { kind } });
-    const { id, records } = await nextBatch('Plain');
-    expect(await states()).toMatchObject({ Plain: { ...EMPTY, inFlight: 1 } });
-    obey({ id });
-    expect(records).toEqual([
-      {
-        messageId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-        receiptHandle: expect.any(String),
-        body: 'hello',
-        attributes: {
-          ApproximateReceiveCount: '1',
-          SentTimestamp: expect.stringMatching(/^\d{13}$/),
-          SenderId: expect.any(String),
-          ApproximateFirstReceiveTimestamp: expect.stringMatching(/^\d{13}$/),
-        },
-        messageAttributes: {
-          kind: {
-            dataType: 'String',
-            stringValue: 'greeting',
-            stringListValues: [],
-            binaryListValues: [],
-          },
-        },
-        md5OfMessageAttributes: expect.stringMatching(/^[0-9a-f]{32}$/),
-        md5OfBody: '5d41402abc4b2a76b9719d911017c592',
-        eventSource: 'aws:sqs',
-        eventSourceARN: 'arn:aws:sqs:eu-west-1:000000000000:Small-Plain',
-        awsRegion: 'eu-west-1',
+it('a function gets a message in the form of Lambda, and the message is deleted when it is done', async () => {
+  const kind = { DataType: 'String', StringValue: 'greeting' };
+  await send('Plain', 'hello', { MessageAttributes: { kind } });
+  const { id, records } = await nextBatch('Plain');
+  expect(await states()).toMatchObject({ Plain: { ...EMPTY, inFlight: 1 } });
+  obey({ id });
+  expect(records).toEqual([
+    {
+      messageId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      receiptHandle: expect.any(String),
+      body: 'hello',
+      attributes: {
+        ApproximateReceiveCount: '1',
+        SentTimestamp: expect.stringMatching(/^\d{13}$/),
+        SenderId: expect.any(String),
+        ApproximateFirstReceiveTimestamp: expect.stringMatching(/^\d{13}$/),
       },
-    ]);
-    await eventually(states).toMatchObject({ Plain: EMPTY });
-  });
+      messageAttributes: {
+        kind: {
+          dataType: 'String',
+          stringValue: 'greeting',
+          stringListValues: [],
+          binaryListValues: [],
+        },
+      },
+      md5OfMessageAttributes: expect.stringMatching(/^[0-9a-f]{32}$/),
+      md5OfBody: '5d41402abc4b2a76b9719d911017c592',
+      eventSource: 'aws:sqs',
+      eventSourceARN: 'arn:aws:sqs:eu-west-1:000000000000:Small-Plain',
+      awsRegion: 'eu-west-1',
+    },
+  ]);
+  await eventually(states).toMatchObject({ Plain: EMPTY });
+});
 
-  it('a function that reports a message gets it again, and the others of the batch are deleted', async () => {
-    await sendAll('Partial', ['good', 'bad', 'fine']);
-    const first = await nextBatch('Partial');
-    obey({ id: first.id, answer: failing(first.records.filter(({ body }) => body === 'bad')) });
-    const second = await handled('Partial');
-    expect([bodiesOf(second), triesOf(second)]).toEqual([['bad'], '2']);
-    await eventually(states).toMatchObject({ Partial: EMPTY, PartialDead: EMPTY });
-  });
+it('a function that reports a message gets it again, and the others of the batch are deleted', async () => {
+  await sendAll('Partial', ['good', 'bad', 'fine']);
+  const first = await nextBatch('Partial');
+  obey({ id: first.id, answer: failing(first.records.filter(({ body }) => body === 'bad')) });
+  const second = await handled('Partial');
+  expect([bodiesOf(second), triesOf(second)]).toEqual([['bad'], '2']);
+  await eventually(states).toMatchObject({ Partial: EMPTY, PartialDead: EMPTY });
+});
 
-  it('a message that fails in every try is set aside, and others go on meanwhile', async () => {
-    await send('Poison', 'poison');
-    for (let tries = 1; tries <= 3; tries += 1) {
-      expect(triesOf(await handled('Poison', { throws: true }, 'poison'))).toBe(`${tries}`);
-      await send('Poison', `beside ${tries}`);
-      await handled('Poison', {}, `beside ${tries}`);
-    }
-    await eventually(states).toMatchObject({
-      Poison: EMPTY,
-      PoisonDead: { ...EMPTY, visible: 1, isDeadLetters: true },
-    });
+it('a message that fails in every try is set aside, and others go on meanwhile', async () => {
+  await send('Poison', 'poison');
+  for (let tries = 1; tries <= 3; tries += 1) {
+    expect(triesOf(await handled('Poison', { throws: true }, 'poison'))).toBe(`${tries}`);
+    await send('Poison', `beside ${tries}`);
+    await handled('Poison', {}, `beside ${tries}`);
+  }
+  await eventually(states).toMatchObject({
+    Poison: EMPTY,
+    PoisonDead: { ...EMPTY, visible: 1, isDeadLetters: true },
   });
+});
 
-  it('the messages of a group come in their order, in one batch at a time, and never past one that failed', async () => {
-    await sendInOrder('Ordered', ['a1', 'a2', 'a3', 'b1']);
-    const first = await nextBatch('Ordered');
-    await sendInOrder('Ordered', ['a4', 'b2', 'c1']);
-    // Groups a and b are being worked on.
-    expect(await bodiesHandled('Ordered')).toEqual(['c1']);
-    const isLate = ({ body }: SQSRecord) => body === 'a2' || body === 'a3';
-    obey({ id: first.id, answer: failing(first.records.filter(isLate)) });
-    expect(await bodiesHandled('Ordered')).toEqual(['b2']);
-    const ofA = await handled('Ordered');
-    expect(bodiesOf(ofA)).toEqual(['a2', 'a3', 'a4']);
-    expect(ofA.map(({ attributes }) => attributes)).toMatchObject([
-      { MessageGroupId: 'a', MessageDeduplicationId: 'a2', ApproximateReceiveCount: '2' },
-      { MessageGroupId: 'a', MessageDeduplicationId: 'a3', ApproximateReceiveCount: '2' },
-      { MessageGroupId: 'a', MessageDeduplicationId: 'a4', ApproximateReceiveCount: '1' },
-    ]);
-    await eventually(states).toMatchObject({ Ordered: EMPTY });
-  });
+it('the messages of a group come in their order, in one batch at a time, and never past one that failed', async () => {
+  await sendInOrder('Ordered', ['a1', 'a2', 'a3', 'b1']);
+  const first = await nextBatch('Ordered');
+  await sendInOrder('Ordered', ['a4', 'b2', 'c1']);
+  // Groups a and b are being worked on.
+  expect(await bodiesHandled('Ordered')).toEqual(['c1']);
+  const isLate = ({ body }: SQSRecord) => body === 'a2' || body === 'a3';
+  obey({ id: first.id, answer: failing(first.records.filter(isLate)) });
+  expect(await bodiesHandled('Ordered')).toEqual(['b2']);
+  const ofA = await handled('Ordered');
+  expect(bodiesOf(ofA)).toEqual(['a2', 'a3', 'a4']);
+  expect(ofA.map(({ attributes }) => attributes)).toMatchObject([
+    { MessageGroupId: 'a', MessageDeduplicationId: 'a2', ApproximateReceiveCount: '2' },
+    { MessageGroupId: 'a', MessageDeduplicationId: 'a3', ApproximateReceiveCount: '2' },
+    { MessageGroupId: 'a', MessageDeduplicationId: 'a4', ApproximateReceiveCount: '1' },
+  ]);
+  await eventually(states).toMatchObject({ Ordered: EMPTY });
+});
 
-  it('a function has as many batches at once as its mapping allows', async () => {
-    await sendAll('Capped', ['1', '2', '3']);
-    const [one, other] = [await nextBatch('Capped'), await nextBatch('Capped')];
-    expect(await states()).toMatchObject({ Capped: { visible: 1, inFlight: 2 } });
-    obey({ id: one.id });
-    await handled('Capped');
-    obey({ id: other.id });
-    await eventually(states).toMatchObject({ Capped: EMPTY });
-  });
+it('a function has as many batches at once as its mapping allows', async () => {
+  await sendAll('Capped', ['1', '2', '3']);
+  const [one, other] = [await nextBatch('Capped'), await nextBatch('Capped')];
+  expect(await states()).toMatchObject({ Capped: { visible: 1, inFlight: 2 } });
+  obey({ id: one.id });
+  await handled('Capped');
+  obey({ id: other.id });
+  await eventually(states).toMatchObject({ Capped: EMPTY });
+});
 
-  it('a function sends with the rights of its role, and no further', async () => {
-    await send('Sending', 'go');
-    await handled('Sending', { sends: { to: 'OTHER_QUEUE_URL', text: 'from the function' } });
-    await eventually(states).toMatchObject({ SendingDead: { visible: 1 }, Sending: EMPTY });
-    await send('Sending', 'go on');
-    await handled('Sending', { sends: { to: 'FORBIDDEN_QUEUE_URL', text: 'not allowed' } });
-    expect(triesOf(await handled('Sending'))).toBe('2');
-    await eventually(states).toMatchObject({ Sending: EMPTY, Plain: EMPTY });
-  });
+it('a function sends with the rights of its role, and no further', async () => {
+  await send('Sending', 'go');
+  await handled('Sending', { sends: { to: 'OTHER_QUEUE_URL', text: 'from the function' } });
+  await eventually(states).toMatchObject({ SendingDead: { visible: 1 }, Sending: EMPTY });
+  await send('Sending', 'go on');
+  await handled('Sending', { sends: { to: 'FORBIDDEN_QUEUE_URL', text: 'not allowed' } });
+  expect(triesOf(await handled('Sending'))).toBe('2');
+  await eventually(states).toMatchObject({ Sending: EMPTY, Plain: EMPTY });
+});
 
-  it('dead letters go back to their queue as new messages, in their order', async () => {
-    await sendInOrder('Redriven', ['a1', 'a2']);
-    for (let tries = 1; tries <= 3; tries += 1) {
-      expect(bodiesOf(await handled('Redriven', { throws: true }))).toEqual(['a1', 'a2']);
-    }
-    await eventually(states).toMatchObject({ Redriven: EMPTY, RedrivenDead: { visible: 2 } });
-    await redrive('RedrivenDead.fifo');
-    const again = await handled('Redriven');
-    expect([bodiesOf(again), triesOf(again)]).toEqual([['a1', 'a2'], '1']);
-    await eventually(states).toMatchObject({ Redriven: EMPTY, RedrivenDead: EMPTY });
-  });
+it('dead letters go back to their queue as new messages, in their order', async () => {
+  await sendInOrder('Redriven', ['a1', 'a2']);
+  for (let tries = 1; tries <= 3; tries += 1) {
+    expect(bodiesOf(await handled('Redriven', { throws: true }))).toEqual(['a1', 'a2']);
+  }
+  await eventually(states).toMatchObject({ Redriven: EMPTY, RedrivenDead: { visible: 2 } });
+  await redrive('RedrivenDead.fifo');
+  const again = await handled('Redriven');
+  expect([bodiesOf(again), triesOf(again)]).toEqual([['a1', 'a2'], '1']);
+  await eventually(states).toMatchObject({ Redriven: EMPTY, RedrivenDead: EMPTY });
+});
 
-  it('letters move only from a queue of dead letters that there is', async () => {
-    expect(await errorOf(redrive('Nowhere'))).toBe('ResourceNotFoundException');
-    await expect(redrive('Plain')).rejects.toThrow('must be configured as a Dead Letter Queue');
-  });
+it('letters move only from a queue of dead letters that there is', async () => {
+  expect(await errorOf(redrive('Nowhere'))).toBe('ResourceNotFoundException');
+  await expect(redrive('Plain')).rejects.toThrow('must be configured as a Dead Letter Queue');
+});
 
-  it('a deduplication id is compared within its group where the queue says so', async () => {
-    await sendAll('Scoped', ['a0', 'b1', 'a2'], (body) => ({
-      MessageGroupId: body.slice(0, 1),
-      MessageDeduplicationId: 'same',
-    }));
-    expect(await handled('Scoped')).toMatchObject([
-      { body: 'a0', attributes: { MessageDeduplicationId: 'same' } },
-      { body: 'b1', attributes: { MessageDeduplicationId: 'same' } },
-    ]);
-  });
+it('a deduplication id is compared within its group where the queue says so', async () => {
+  await sendAll('Scoped', ['a0', 'b1', 'a2'], (body) => ({
+    MessageGroupId: body.slice(0, 1),
+    MessageDeduplicationId: 'same',
+  }));
+  expect(await handled('Scoped')).toMatchObject([
+    { body: 'a0', attributes: { MessageDeduplicationId: 'same' } },
+    { body: 'b1', attributes: { MessageDeduplicationId: 'same' } },
+  ]);
+});
 
-  it('a queue takes ten messages at once, of one mebibyte together', async () => {
-    const bodies = Array.from({ length: 11 }, (_, n) => `${n}`);
-    await expect(sendAll('Plain', bodies)).rejects.toMatchObject({
-      name: expect.stringContaining('TooManyEntriesInBatchRequest'),
-    });
-    await expect(send('Plain', 'x'.repeat(2 ** 20 + 1))).rejects.toThrow('1048576');
-    const half = 'x'.repeat(2 ** 19);
-    await expect(sendAll('Plain', [`${half}1`, `${half}2`])).rejects.toMatchObject({
-      name: expect.stringContaining('BatchRequestTooLong'),
-    });
+it('a queue takes ten messages at once, of one mebibyte together', async () => {
+  const bodies = Array.from({ length: 11 }, (_, n) => `${n}`);
+  await expect(sendAll('Plain', bodies)).rejects.toMatchObject({
+    name: expect.stringContaining('TooManyEntriesInBatchRequest'),
   });
+  await expect(send('Plain', 'x'.repeat(2 ** 20 + 1))).rejects.toThrow('1048576');
+  const half = 'x'.repeat(2 ** 19);
+  await expect(sendAll('Plain', [`${half}1`, `${half}2`])).rejects.toMatchObject({
+    name: expect.stringContaining('BatchRequestTooLong'),
+  });
+});
 
-  it('a FIFO queue takes no message without a group or a deduplication id', async () => {
-    await expect(send('Ordered', 'x')).rejects.toThrow('MessageGroupId');
-    const grouped = send('Ordered', 'x', { MessageGroupId: 'a' });
-    await expect(grouped).rejects.toThrow('MessageDeduplicationId');
-  });
+it('a FIFO queue takes no message without a group or a deduplication id', async () => {
+  await expect(send('Ordered', 'x')).rejects.toThrow('MessageGroupId');
+  const grouped = send('Ordered', 'x', { MessageGroupId: 'a' });
+  await expect(grouped).rejects.toThrow('MessageDeduplicationId');
 });
 
 describe('progress', () => {
@@ -306,28 +304,26 @@ describe('a schedule', () => {
   });
 });
 
-describe('a start', () => {
-  it('messages survive a restart, with their tries; those in flight are visible after it', async () => {
-    await sendInOrder('Ordered', ['r1', 'r2', 's1']);
-    const first = await nextBatch('Ordered');
-    obey({ id: first.id, answer: failing(first.records.slice(0, 2)) });
-    const second = await nextBatch('Ordered', 'r1');
-    expect(bodiesOf(second.records)).toEqual(['r1', 'r2']);
-    await cloud.stop();
-    await cloud.start();
-    const third = await handled('Ordered', {}, 'r1');
-    expect([bodiesOf(third), triesOf(third)]).toEqual([['r1', 'r2'], '3']);
-    expect(third.map(({ messageId }) => messageId)).toEqual(
-      second.records.map(({ messageId }) => messageId),
-    );
-    await eventually(states).toMatchObject({ Ordered: EMPTY });
-  });
+it('messages survive a restart, with their tries; those in flight are visible after it', async () => {
+  await sendInOrder('Ordered', ['r1', 'r2', 's1']);
+  const first = await nextBatch('Ordered');
+  obey({ id: first.id, answer: failing(first.records.slice(0, 2)) });
+  const second = await nextBatch('Ordered', 'r1');
+  expect(bodiesOf(second.records)).toEqual(['r1', 'r2']);
+  await cloud.stop();
+  await cloud.start();
+  const third = await handled('Ordered', {}, 'r1');
+  expect([bodiesOf(third), triesOf(third)]).toEqual([['r1', 'r2'], '3']);
+  expect(third.map(({ messageId }) => messageId)).toEqual(
+    second.records.map(({ messageId }) => messageId),
+  );
+  await eventually(states).toMatchObject({ Ordered: EMPTY });
+});
 
-  it('a mapping whose function may not delete messages prevents the start', async () => {
-    const actions = ['sqs:ReceiveMessage', 'sqs:GetQueueAttributes'];
-    const poor = startSmallCloud(join(cloud.dataDir, 'poor'), fedFunction('Poor', { actions }));
-    await expect(poor).rejects.toThrow(
-      'is not authorized to perform: sqs:DeleteMessage on resource: arn:aws:sqs:eu-west-1:000000000000:Small-Poor',
-    );
-  });
+it('a mapping whose function may not delete messages prevents the start', async () => {
+  const actions = ['sqs:ReceiveMessage', 'sqs:GetQueueAttributes'];
+  const poor = startSmallCloud(join(cloud.dataDir, 'poor'), fedFunction('Poor', { actions }));
+  await expect(poor).rejects.toThrow(
+    'is not authorized to perform: sqs:DeleteMessage on resource: arn:aws:sqs:eu-west-1:000000000000:Small-Poor',
+  );
 });

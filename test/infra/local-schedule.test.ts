@@ -21,23 +21,18 @@ describe('a daily schedule', () => {
   });
 });
 
-describe('a rate', () => {
-  it.each([
-    ['rate(1 minute)', 60_000],
-    ['rate(5 minutes)', 300_000],
-    ['rate(1 hour)', HOUR_MS],
-    ['rate(6 hours)', 6 * HOUR_MS],
-  ])('a schedule of %s runs every %d ms', (expression, milliseconds) => {
-    expect(new Rate(expression).msFrom()).toBe(milliseconds);
-  });
-
-  it.each([
-    'rate(1 minutes)',
-    'rate(5 minute)',
-    'rate(0 minutes)',
-    'rate(2 days)',
-    'rate(x hours)',
-  ])('the rate %s is refused', (expression) => {
-    expect(() => new Rate(expression)).toThrow(`does not know the rate ${expression}.`);
-  });
+it.each([
+  ['rate(1 minute)', 60_000],
+  ['rate(5 minutes)', 300_000],
+  ['rate(1 hour)', HOUR_MS],
+  ['rate(6 hours)', 6 * HOUR_MS],
+])('a schedule of %s runs every %d ms', (expression, milliseconds) => {
+  expect(new Rate(expression).msFrom()).toBe(milliseconds);
 });
+
+it.each(['rate(1 minutes)', 'rate(5 minute)', 'rate(0 minutes)', 'rate(2 days)', 'rate(x hours)'])(
+  'the rate %s is refused',
+  (expression) => {
+    expect(() => new Rate(expression)).toThrow(`does not know the rate ${expression}.`);
+  },
+);

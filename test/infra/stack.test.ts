@@ -225,93 +225,91 @@ describe('the API', () => {
   });
 });
 
-describe('data', () => {
-  it('data survives the stack in production, and is deleted with it in dev', () => {
-    prod.hasResource('AWS::DynamoDB::Table', {
-      DeletionPolicy: 'Retain',
-      Properties: Match.objectLike({ DeletionProtectionEnabled: true }),
-    });
-    dev.hasResource('AWS::DynamoDB::Table', { DeletionPolicy: 'Delete' });
+it('data survives the stack in production, and is deleted with it in dev', () => {
+  prod.hasResource('AWS::DynamoDB::Table', {
+    DeletionPolicy: 'Retain',
+    Properties: Match.objectLike({ DeletionProtectionEnabled: true }),
   });
+  dev.hasResource('AWS::DynamoDB::Table', { DeletionPolicy: 'Delete' });
+});
 
-  it('threat 78: an update keeps what holds data: under another id CloudFormation makes an empty one', () => {
-    const holders = [
-      ['AWS::DynamoDB::Table', 'DataTableFDBAD0F2'],
-      ['AWS::DynamoDB::Table', 'AuditTable18A3095C'],
-      ['AWS::Cognito::UserPool', 'SignInUserPoolA2C003D1'],
-      ['AWS::Cognito::UserPool', 'StaffSignInUserPoolBE517ADE'],
-      ['AWS::S3::Bucket', 'UploadsBucketC4B27CC7'],
-      ['AWS::KMS::Key', 'StatementKey76481E40'],
-      ['AWS::SecretsManager::Secret', 'Keysphone55822698'],
-      ['AWS::SecretsManager::Secret', 'Keysapikey99ABF45D'],
-    ] as const;
-    for (const [type, id] of holders) expect(Object.keys(prod.findResources(type))).toContain(id);
+it('threat 78: an update keeps what holds data: under another id CloudFormation makes an empty one', () => {
+  const holders = [
+    ['AWS::DynamoDB::Table', 'DataTableFDBAD0F2'],
+    ['AWS::DynamoDB::Table', 'AuditTable18A3095C'],
+    ['AWS::Cognito::UserPool', 'SignInUserPoolA2C003D1'],
+    ['AWS::Cognito::UserPool', 'StaffSignInUserPoolBE517ADE'],
+    ['AWS::S3::Bucket', 'UploadsBucketC4B27CC7'],
+    ['AWS::KMS::Key', 'StatementKey76481E40'],
+    ['AWS::SecretsManager::Secret', 'Keysphone55822698'],
+    ['AWS::SecretsManager::Secret', 'Keysapikey99ABF45D'],
+  ] as const;
+  for (const [type, id] of holders) expect(Object.keys(prod.findResources(type))).toContain(id);
+});
+
+it('threat 78: an update keeps the table and the pool: a change of these parts replaces them', () => {
+  prod.hasResourceProperties('AWS::DynamoDB::Table', {
+    KeySchema: [
+      { AttributeName: 'pk', KeyType: 'HASH' },
+      { AttributeName: 'sk', KeyType: 'RANGE' },
+    ],
+    LocalSecondaryIndexes: Match.absent(),
   });
-
-  it('threat 78: an update keeps the table and the pool: a change of these parts replaces them', () => {
-    prod.hasResourceProperties('AWS::DynamoDB::Table', {
-      KeySchema: [
-        { AttributeName: 'pk', KeyType: 'HASH' },
-        { AttributeName: 'sk', KeyType: 'RANGE' },
-      ],
-      LocalSecondaryIndexes: Match.absent(),
-    });
-    prod.hasResourceProperties('AWS::Cognito::UserPool', {
-      UsernameAttributes: ['phone_number'],
-      AliasAttributes: Match.absent(),
-      UsernameConfiguration: Match.absent(),
-      Schema: Match.absent(),
-    });
-    prod.hasResourceProperties('AWS::S3::Bucket', { ObjectLockEnabled: true });
+  prod.hasResourceProperties('AWS::Cognito::UserPool', {
+    UsernameAttributes: ['phone_number'],
+    AliasAttributes: Match.absent(),
+    UsernameConfiguration: Match.absent(),
+    Schema: Match.absent(),
   });
+  prod.hasResourceProperties('AWS::S3::Bucket', { ObjectLockEnabled: true });
+});
 
-  it('the table can be restored to any moment, and deletes items whose time to live is over', () => {
-    dev.hasResourceProperties('AWS::DynamoDB::Table', {
-      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
-      TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
-      BillingMode: 'PAY_PER_REQUEST',
-    });
+it('the table can be restored to any moment, and deletes items whose time to live is over', () => {
+  dev.hasResourceProperties('AWS::DynamoDB::Table', {
+    PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+    TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
+    BillingMode: 'PAY_PER_REQUEST',
   });
+});
 
-  it.each(everyStage)(
-    'threat 60: the tables of %s and their indexes have a most of what they read and write in a second',
-    (stage, template) => {
-      const { read, write } = stages[stage].tableUnits;
-      const most = { MaxReadRequestUnits: read, MaxWriteRequestUnits: write };
-      const tables = resourcesOf(template, 'DynamoDB::Table');
-      expect(tables.length).toBe(2);
-      for (const { Properties } of tables) {
-        for (const one of [Properties, ...Properties.GlobalSecondaryIndexes]) {
-          expect(one).toMatchObject({ OnDemandThroughput: most });
-        }
-      }
-      expect(Math.max(read, write)).toBeLessThan(quotas.tableUnits);
-    },
-  );
-
-  it('nobody can open a bucket to the public', () => {
-    dev.allResourcesProperties('AWS::S3::Bucket', {
-      PublicAccessBlockConfiguration: {
-        BlockPublicAcls: true,
-        BlockPublicPolicy: true,
-        IgnorePublicAcls: true,
-        RestrictPublicBuckets: true,
-      },
-    });
-  });
-
-  it('resources have no fixed names, so that stages can share an account', () => {
-    for (const [type, name] of [
-      ['DynamoDB::Table', 'TableName'],
-      ['S3::Bucket', 'BucketName'],
-      ['Lambda::Function', 'FunctionName'],
-      ['Cognito::UserPool', 'UserPoolName'],
-    ] as const) {
-      for (const { Properties } of resourcesOf(dev, type)) {
-        expect(Properties).not.toHaveProperty(name);
+it.each(everyStage)(
+  'threat 60: the tables of %s and their indexes have a most of what they read and write in a second',
+  (stage, template) => {
+    const { read, write } = stages[stage].tableUnits;
+    const most = { MaxReadRequestUnits: read, MaxWriteRequestUnits: write };
+    const tables = resourcesOf(template, 'DynamoDB::Table');
+    expect(tables.length).toBe(2);
+    for (const { Properties } of tables) {
+      for (const one of [Properties, ...Properties.GlobalSecondaryIndexes]) {
+        expect(one).toMatchObject({ OnDemandThroughput: most });
       }
     }
+    expect(Math.max(read, write)).toBeLessThan(quotas.tableUnits);
+  },
+);
+
+it('nobody can open a bucket to the public', () => {
+  dev.allResourcesProperties('AWS::S3::Bucket', {
+    PublicAccessBlockConfiguration: {
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    },
   });
+});
+
+it('resources have no fixed names, so that stages can share an account', () => {
+  for (const [type, name] of [
+    ['DynamoDB::Table', 'TableName'],
+    ['S3::Bucket', 'BucketName'],
+    ['Lambda::Function', 'FunctionName'],
+    ['Cognito::UserPool', 'UserPoolName'],
+  ] as const) {
+    for (const { Properties } of resourcesOf(dev, type)) {
+      expect(Properties).not.toHaveProperty(name);
+    }
+  }
 });
 
 describe('every function', () => {
@@ -1013,18 +1011,16 @@ it('the office finds the tables, the pool of staff, the uploads and the key by t
   }
 });
 
-describe('stages', () => {
-  it('stages differ in their region', () => {
-    expect(stackOf('dev').region).toBe('eu-west-1');
-    expect(stackOf('prod').region).toBe('af-south-1');
-  });
-
-  it.each(everyStage)(
-    'the stack of %s, and those within it, has room for a tenth more before the 500 resources that CloudFormation takes',
-    (stage, own) => {
-      for (const template of [own, alarmsOf(stage), ...stacksOfRoutes(stage)]) {
-        expect(Object.keys(template.toJSON().Resources).length).toBeLessThanOrEqual(450);
-      }
-    },
-  );
+it('stages differ in their region', () => {
+  expect(stackOf('dev').region).toBe('eu-west-1');
+  expect(stackOf('prod').region).toBe('af-south-1');
 });
+
+it.each(everyStage)(
+  'the stack of %s, and those within it, has room for a tenth more before the 500 resources that CloudFormation takes',
+  (stage, own) => {
+    for (const template of [own, alarmsOf(stage), ...stacksOfRoutes(stage)]) {
+      expect(Object.keys(template.toJSON().Resources).length).toBeLessThanOrEqual(450);
+    }
+  },
+);

@@ -1,5 +1,5 @@
 /** Who may call a route, and with what: made of the contracts, so that a new route is covered. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Contract } from '#shared/platform/contract.ts';
 import { type Fields, json } from '#shared/platform/fields.ts';
 import { givenApiKey, givenNextApiKey } from '#test/support/api-key.ts';
@@ -53,104 +53,93 @@ const headersFor = (contract: Contract): Record<string, string> => {
   };
 };
 
-describe('the routes of owners', () => {
-  it.each(ownerRoutes)(
-    'threat 30: %s is closed to all but an access token',
-    async (_, contract) => {
-      const request = requestFor(contract);
-      expect((await call(contract, { ...request, apiKey })).status).toBe(401);
-      expect(await statusesBy(badTokens, contract, request)).toEqual(allRefused(badTokens));
-    },
-  );
-
-  it.each(ownerRoutes)(
-    'threat 55: %s is closed to a token of before its owner signed out everywhere',
-    async (_, contract) => {
-      const refused = await call(contract, { ...requestFor(contract), token: olderToken });
-      expect(outcomeOf(refused)).toEqual([401, 'auth.signedOut']);
-    },
-  );
+it.each(ownerRoutes)('threat 30: %s is closed to all but an access token', async (_, contract) => {
+  const request = requestFor(contract);
+  expect((await call(contract, { ...request, apiKey })).status).toBe(401);
+  expect(await statusesBy(badTokens, contract, request)).toEqual(allRefused(badTokens));
 });
 
-describe('the routes of tills', () => {
-  it.each(tillRoutes)('%s is closed to all but an API key', async (_, contract) => {
-    const { accessToken } = owner.tokens;
-    const last = apiKey.endsWith('A') ? 'Q' : 'A';
-    const attempts = [
-      {},
-      { apiKey: '' },
-      { token: accessToken },
-      { apiKey: accessToken },
-      { apiKey: `${apiKey.slice(0, -1)}${last}` },
-    ].map(async (credentials) =>
-      outcomeOf(await call(contract, { ...requestFor(contract), ...credentials })),
-    );
-    expect(await Promise.all(attempts)).toEqual(attempts.map(() => [401, 'till.keyInvalid']));
-    const { path: target, method } = contract;
-    const unread = method === 'GET' ? {} : { body: 'a=b' };
-    expect((await send({ method, target, headers: {}, ...unread })).status).toBe(401);
-  });
+it.each(ownerRoutes)(
+  'threat 55: %s is closed to a token of before its owner signed out everywhere',
+  async (_, contract) => {
+    const refused = await call(contract, { ...requestFor(contract), token: olderToken });
+    expect(outcomeOf(refused)).toEqual([401, 'auth.signedOut']);
+  },
+);
 
-  it('the key of a till stops working when another is made, and when it is revoked', async () => {
-    const [[, contract] = []] = tillRoutes;
-    const statusOf = async (key: string) =>
-      contract && (await call(contract, { ...requestFor(contract), apiKey: key })).status;
-    const earlier = apiKey;
-    expect(await statusOf(earlier)).not.toBe(401);
-    apiKey = await givenNextApiKey(owner);
-    expect(await statusOf(earlier)).toBe(401);
-    const revoked = apiKey;
-    await owner.revokeApiKey();
-    expect(await statusOf(revoked)).toBe(401);
-    apiKey = await givenNextApiKey(owner);
-    expect(await statusOf(apiKey)).not.toBe(401);
-  });
+it.each(tillRoutes)('%s is closed to all but an API key', async (_, contract) => {
+  const { accessToken } = owner.tokens;
+  const last = apiKey.endsWith('A') ? 'Q' : 'A';
+  const attempts = [
+    {},
+    { apiKey: '' },
+    { token: accessToken },
+    { apiKey: accessToken },
+    { apiKey: `${apiKey.slice(0, -1)}${last}` },
+  ].map(async (credentials) =>
+    outcomeOf(await call(contract, { ...requestFor(contract), ...credentials })),
+  );
+  expect(await Promise.all(attempts)).toEqual(attempts.map(() => [401, 'till.keyInvalid']));
+  const { path: target, method } = contract;
+  const unread = method === 'GET' ? {} : { body: 'a=b' };
+  expect((await send({ method, target, headers: {}, ...unread })).status).toBe(401);
+});
+
+it('the key of a till stops working when another is made, and when it is revoked', async () => {
+  const [[, contract] = []] = tillRoutes;
+  const statusOf = async (key: string) =>
+    contract && (await call(contract, { ...requestFor(contract), apiKey: key })).status;
+  const earlier = apiKey;
+  expect(await statusOf(earlier)).not.toBe(401);
+  apiKey = await givenNextApiKey(owner);
+  expect(await statusOf(earlier)).toBe(401);
+  const revoked = apiKey;
+  await owner.revokeApiKey();
+  expect(await statusOf(revoked)).toBe(401);
+  apiKey = await givenNextApiKey(owner);
+  expect(await statusOf(apiKey)).not.toBe(401);
 });
 
 /** No field but JSON of any kind takes it. */
 const WRONG = [[[]]];
 
-describe('a body', () => {
-  it.each(routes.filter(([, { body }]) => body))(
-    '%s answers 400 to a field that is wrong, missing or unknown, and names it',
-    async (_, contract) => {
-      const fields = contract.body as Fields;
-      const refusalOf = async (changes: Record<string, unknown>) => {
-        const request = { ...requestFor(contract, changes), ...credentialsFor(contract) };
-        const { status, refusal } = await call(contract, request);
-        return [status, refusal.code, `${refusal.params?.field}`.split('.')[0]];
-      };
-      const wrong = Object.keys(fields).filter((name) => fields[name]?.type !== json.type);
-      const bad = [
-        ...wrong.map((name) => [name, WRONG, 'request.invalidField'] as const),
-        ...namesOfRequired(fields).map(
-          (name) => [name, undefined, 'request.invalidField'] as const,
-        ),
-        ['purchasedSMS', 1_000_000, 'request.unknownField'] as const,
-      ];
-      // One after another: at once, each would start an instance of the function.
-      const refusals = [];
-      for (const [name, value] of bad) refusals.push(await refusalOf({ [name]: value }));
-      expect(refusals).toEqual(bad.map(([name, , code]) => [400, code, name]));
-    },
-  );
+it.each(routes.filter(([, { body }]) => body))(
+  '%s answers 400 to a field that is wrong, missing or unknown, and names it',
+  async (_, contract) => {
+    const fields = contract.body as Fields;
+    const refusalOf = async (changes: Record<string, unknown>) => {
+      const request = { ...requestFor(contract, changes), ...credentialsFor(contract) };
+      const { status, refusal } = await call(contract, request);
+      return [status, refusal.code, `${refusal.params?.field}`.split('.')[0]];
+    };
+    const wrong = Object.keys(fields).filter((name) => fields[name]?.type !== json.type);
+    const bad = [
+      ...wrong.map((name) => [name, WRONG, 'request.invalidField'] as const),
+      ...namesOfRequired(fields).map((name) => [name, undefined, 'request.invalidField'] as const),
+      ['purchasedSMS', 1_000_000, 'request.unknownField'] as const,
+    ];
+    // One after another: at once, each would start an instance of the function.
+    const refusals = [];
+    for (const [name, value] of bad) refusals.push(await refusalOf({ [name]: value }));
+    expect(refusals).toEqual(bad.map(([name, , code]) => [400, code, name]));
+  },
+);
 
-  it.each(routes.filter(([, { body }]) => body))(
-    '%s answers 415 to a body as a form of another site sends it, and 400 to broken JSON',
-    async (_, contract) => {
-      const sendAs = async (type: string, body: string) => {
-        const headers = { ...headersFor(contract), 'content-type': type };
-        const { path: target, method } = contract;
-        const { status, text } = await send({ method, target, headers, body });
-        return [status, JSON.parse(text).code];
-      };
-      const form = await sendAs('application/x-www-form-urlencoded', 'a=b');
-      expect(form).toEqual([415, 'request.notJson']);
-      const broken = await sendAs('application/json', '{"fullName":');
-      expect(broken).toEqual([400, 'request.invalidJson']);
-    },
-  );
-});
+it.each(routes.filter(([, { body }]) => body))(
+  '%s answers 415 to a body as a form of another site sends it, and 400 to broken JSON',
+  async (_, contract) => {
+    const sendAs = async (type: string, body: string) => {
+      const headers = { ...headersFor(contract), 'content-type': type };
+      const { path: target, method } = contract;
+      const { status, text } = await send({ method, target, headers, body });
+      return [status, JSON.parse(text).code];
+    };
+    const form = await sendAs('application/x-www-form-urlencoded', 'a=b');
+    expect(form).toEqual([415, 'request.notJson']);
+    const broken = await sendAs('application/json', '{"fullName":');
+    expect(broken).toEqual([400, 'request.invalidJson']);
+  },
+);
 
 it.each(routes.filter(([, { path }]) => path.includes('{')))(
   '%s answers 404 for an id that is longer than a key of the table',

@@ -65,31 +65,29 @@ const expectNotByReviewer = (ref: string) =>
     code: 'applications.approverIsReviewer',
   });
 
-describe('one open application at a time', () => {
-  it('a second application is refused with the reference of the first', async () => {
-    const { ref } = await givenApplication(owner);
-    const { status, refusal } = await submit(owner, await givenForm(owner));
-    expect([status, refusal.code]).toEqual([409, 'applications.openApplication']);
-    expect(refusal.message).toBe(`You already have an application in review (${ref}).`);
-    expect(refusal.params).toEqual({ reference: ref });
-  });
+it('a second application is refused with the reference of the first', async () => {
+  const { ref } = await givenApplication(owner);
+  const { status, refusal } = await submit(owner, await givenForm(owner));
+  expect([status, refusal.code]).toEqual([409, 'applications.openApplication']);
+  expect(refusal.message).toBe(`You already have an application in review (${ref}).`);
+  expect(refusal.params).toEqual({ reference: ref });
+});
 
-  it('of several applications submitted at once, one is accepted', async () => {
-    const form = await givenForm(owner);
-    const replies = await atOnce(8, () => submit(owner, form));
-    expect(replies.map(({ status }) => status).sort()).toEqual([201, ...new Array(7).fill(409)]);
-    expect(await listed()).toHaveLength(1);
-  });
+it('of several applications submitted at once, one is accepted', async () => {
+  const form = await givenForm(owner);
+  const replies = await atOnce(8, () => submit(owner, form));
+  expect(replies.map(({ status }) => status).sort()).toEqual([201, ...new Array(7).fill(409)]);
+  expect(await listed()).toHaveLength(1);
+});
 
-  it('a withdrawn application makes room for another one', async () => {
-    const first = await givenApplication(owner);
-    await withdraw(first.applicationId, 1);
-    const second = await givenApplication(owner);
-    expect((await listed()).map(({ ref, status }) => [ref, status])).toEqual([
-      [second.ref, 'Pending Review'],
-      [first.ref, 'Withdrawn'],
-    ]);
-  });
+it('a withdrawn application makes room for another one', async () => {
+  const first = await givenApplication(owner);
+  await withdraw(first.applicationId, 1);
+  const second = await givenApplication(owner);
+  expect((await listed()).map(({ ref, status }) => [ref, status])).toEqual([
+    [second.ref, 'Pending Review'],
+    [first.ref, 'Withdrawn'],
+  ]);
 });
 
 it('the detail of an application has the documents, the consent and the history, and names no staff', async () => {
@@ -122,57 +120,53 @@ it('the detail of an application has the documents, the consent and the history,
   expect(JSON.stringify(detail)).not.toMatch(new RegExp(`${staffId}|Achieng|127\\.`));
 });
 
-describe('the consent of an application', () => {
-  it('an owner who read Kiswahili agrees to the Kiswahili text, which is kept word for word', async () => {
-    const { applicationId } = await givenApplication(owner, { language: 'sw' });
-    expect((await detailOf(applicationId)).consent).toMatchObject({
-      version: 'statements-2',
-      language: 'sw',
-      text: statementsConsent.texts.sw,
-    });
-  });
-
-  it('a consent that is older than the Kiswahili text is one to the English text', async () => {
-    const { applicationId } = await givenApplication(owner);
-    const key = { pk: `user#${owner.userId}`, sk: `application#${applicationId}` };
-    const older = {
-      version: 'statements-1',
-      text: 'I agree.',
-      agreedAt: '2026-11-01T09:00:00.000Z',
-    };
-    await changeItem(key, { consent: { ...older, address: '197.1.1.1' } });
-    expect((await detailOf(applicationId)).consent).toEqual({ ...older, language: 'en' });
+it('an owner who read Kiswahili agrees to the Kiswahili text, which is kept word for word', async () => {
+  const { applicationId } = await givenApplication(owner, { language: 'sw' });
+  expect((await detailOf(applicationId)).consent).toMatchObject({
+    version: 'statements-2',
+    language: 'sw',
+    text: statementsConsent.texts.sw,
   });
 });
 
-describe('withdrawing', () => {
-  it('a withdrawal that is sent three times closes the application once', async () => {
-    const { applicationId } = await givenApplication(owner);
-    const key = newKey();
-    const replies = await atOnce(3, () => withdraw(applicationId, 1, key));
-    expect(replies.map(({ status, reply }) => [status, reply.status])).toEqual(
-      new Array(3).fill([200, 'Withdrawn']),
-    );
-    const { history } = await detailOf(applicationId);
-    expect(history.map(({ event }) => event)).toEqual(['submit', 'withdraw']);
-  });
+it('a consent that is older than the Kiswahili text is one to the English text', async () => {
+  const { applicationId } = await givenApplication(owner);
+  const key = { pk: `user#${owner.userId}`, sk: `application#${applicationId}` };
+  const older = {
+    version: 'statements-1',
+    text: 'I agree.',
+    agreedAt: '2026-11-01T09:00:00.000Z',
+  };
+  await changeItem(key, { consent: { ...older, address: '197.1.1.1' } });
+  expect((await detailOf(applicationId)).consent).toEqual({ ...older, language: 'en' });
+});
 
-  it('a withdrawal of an older version is refused with 409', async () => {
-    const { applicationId } = await givenReviewed(owner);
-    const { status, refusal } = await withdraw(applicationId, 1);
-    const message = 'This application has changed. We have reloaded it.';
-    expect([status, refusal]).toEqual([409, { code: 'applications.changed', message, params: {} }]);
-  });
+it('a withdrawal that is sent three times closes the application once', async () => {
+  const { applicationId } = await givenApplication(owner);
+  const key = newKey();
+  const replies = await atOnce(3, () => withdraw(applicationId, 1, key));
+  expect(replies.map(({ status, reply }) => [status, reply.status])).toEqual(
+    new Array(3).fill([200, 'Withdrawn']),
+  );
+  const { history } = await detailOf(applicationId);
+  expect(history.map(({ event }) => event)).toEqual(['submit', 'withdraw']);
+});
 
-  it('a withdrawal after a decision is refused with 409', async () => {
-    const { applicationId, ref } = await givenApplication(owner);
-    await decline(ref, 'Need not clear');
-    const { status, refusal } = await withdraw(applicationId, 2);
-    expect([status, refusal.code]).toEqual([409, 'applications.notNow']);
-    expect(await detailOf(applicationId)).toMatchObject({
-      status: 'Declined',
-      declineReason: 'Need not clear',
-    });
+it('a withdrawal of an older version is refused with 409', async () => {
+  const { applicationId } = await givenReviewed(owner);
+  const { status, refusal } = await withdraw(applicationId, 1);
+  const message = 'This application has changed. We have reloaded it.';
+  expect([status, refusal]).toEqual([409, { code: 'applications.changed', message, params: {} }]);
+});
+
+it('a withdrawal after a decision is refused with 409', async () => {
+  const { applicationId, ref } = await givenApplication(owner);
+  await decline(ref, 'Need not clear');
+  const { status, refusal } = await withdraw(applicationId, 2);
+  expect([status, refusal.code]).toEqual([409, 'applications.notNow']);
+  expect(await detailOf(applicationId)).toMatchObject({
+    status: 'Declined',
+    declineReason: 'Need not clear',
   });
 });
 
@@ -246,57 +240,54 @@ describe('the answers to questions', () => {
   });
 });
 
-describe('the office', () => {
-  it('no number of a question is given twice, so that a late answer reaches no other question', async () => {
-    const { applicationId, ref } = await givenReviewed(owner);
-    await ask(ref, whichShop);
-    await reopen(ref);
-    await ask(ref, { question: 'Do you have other loans?', wants: 'text' });
-    const refused = await answer(applicationId, { number: 1, text: 'The one in Kisumu' });
-    expect(outcomeOf(refused)).toEqual([404, 'applications.questionNotFound']);
-    expect((await detailOf(applicationId)).questions.map(({ number }) => number)).toEqual([2]);
-  });
+it('no number of a question is given twice, so that a late answer reaches no other question', async () => {
+  const { applicationId, ref } = await givenReviewed(owner);
+  await ask(ref, whichShop);
+  await reopen(ref);
+  await ask(ref, { question: 'Do you have other loans?', wants: 'text' });
+  const refused = await answer(applicationId, { number: 1, text: 'The one in Kisumu' });
+  expect(outcomeOf(refused)).toEqual([404, 'applications.questionNotFound']);
+  expect((await detailOf(applicationId)).questions.map(({ number }) => number)).toEqual([2]);
+});
 
-  it('the reviewer of an application cannot approve it', async () => {
-    const { ref } = await givenReviewed(owner);
-    await expectNotByReviewer(ref);
-    await approve(ref);
-  });
+it('the reviewer of an application cannot approve it', async () => {
+  const { ref } = await givenReviewed(owner);
+  await expectNotByReviewer(ref);
+  await approve(ref);
+});
 
-  it('an offer with other terms shows all that it costs', async () => {
-    const { applicationId, ref } = await givenReviewed(owner);
-    await approve(ref, { amount: 600_000, fees: [{ name: 'Set-up', amount: 12_000 }] });
-    const { offer, ...application } = await detailOf(applicationId);
-    expect(application).toMatchObject({
-      suggestedAmount: 800_000,
-      offeredAmount: 600_000,
-      offeredPeriod: '12 Months',
-    });
-    expect(offer).toMatchObject({
-      number: 1,
-      monthly: 51_000,
-      last: 51_000,
-      totalToPay: 612_000,
-      costOfCredit: 12_000,
-    });
-    expect(offer?.annualRate).toBeGreaterThan(3);
-    const days =
-      (Date.parse(offer?.expiresAt ?? '') - Date.parse(offer?.madeAt ?? '')) / 86_400_000;
-    expect(days).toBe(14);
+it('an offer with other terms shows all that it costs', async () => {
+  const { applicationId, ref } = await givenReviewed(owner);
+  await approve(ref, { amount: 600_000, fees: [{ name: 'Set-up', amount: 12_000 }] });
+  const { offer, ...application } = await detailOf(applicationId);
+  expect(application).toMatchObject({
+    suggestedAmount: 800_000,
+    offeredAmount: 600_000,
+    offeredPeriod: '12 Months',
   });
+  expect(offer).toMatchObject({
+    number: 1,
+    monthly: 51_000,
+    last: 51_000,
+    totalToPay: 612_000,
+    costOfCredit: 12_000,
+  });
+  expect(offer?.annualRate).toBeGreaterThan(3);
+  const days = (Date.parse(offer?.expiresAt ?? '') - Date.parse(offer?.madeAt ?? '')) / 86_400_000;
+  expect(days).toBe(14);
+});
 
-  it('of several decisions at once, one is made and the others are refused', async () => {
-    const { applicationId, ref } = await givenReviewed(owner);
-    const outcomes = await Promise.allSettled([
-      approve(ref),
-      decline(ref, 'Need not clear'),
-      withdraw(applicationId, 2).then(({ status }) => {
-        if (status !== 200) throw new Error(`withdrawing answered ${status}`);
-      }),
-    ]);
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect((await detailOf(applicationId)).history).toHaveLength(3);
-  });
+it('of several decisions at once, one is made and the others are refused', async () => {
+  const { applicationId, ref } = await givenReviewed(owner);
+  const outcomes = await Promise.allSettled([
+    approve(ref),
+    decline(ref, 'Need not clear'),
+    withdraw(applicationId, 2).then(({ status }) => {
+      if (status !== 200) throw new Error(`withdrawing answered ${status}`);
+    }),
+  ]);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect((await detailOf(applicationId)).history).toHaveLength(3);
 });
 
 describe('the changes of every morning', () => {

@@ -119,31 +119,29 @@ describe('the file of a closed account', () => {
   });
 });
 
-describe('what the staff writes down', () => {
-  it('another note, or call, with the key of an earlier one is refused, and not lost unseen', async () => {
-    const key = newKey();
-    const note = (text: string) => reviewer.writeNote({ ref, text }, { key });
-    await note('Her brother runs the shop');
-    expect((await note('Her brother sold the shop')).refusal.code).toBe('request.keyReused');
-    const logged = (outcome: 'No answer' | 'Reached') =>
-      reviewer.logCall({ ref, outcome, text: '' }, { key });
-    await logged('No answer');
-    expect((await logged('Reached')).refusal.code).toBe('request.keyReused');
-    expect((await logged('No answer')).status).toBe(200);
-    const { notes, calls } = await fileNow();
-    expect([notes, calls]).toMatchObject([
-      [{ text: 'Her brother runs the shop' }],
-      [{ outcome: 'No answer' }],
-    ]);
-  });
+it('another note, or call, with the key of an earlier one is refused, and not lost unseen', async () => {
+  const key = newKey();
+  const note = (text: string) => reviewer.writeNote({ ref, text }, { key });
+  await note('Her brother runs the shop');
+  expect((await note('Her brother sold the shop')).refusal.code).toBe('request.keyReused');
+  const logged = (outcome: 'No answer' | 'Reached') =>
+    reviewer.logCall({ ref, outcome, text: '' }, { key });
+  await logged('No answer');
+  expect((await logged('Reached')).refusal.code).toBe('request.keyReused');
+  expect((await logged('No answer')).status).toBe(200);
+  const { notes, calls } = await fileNow();
+  expect([notes, calls]).toMatchObject([
+    [{ text: 'Her brother runs the shop' }],
+    [{ outcome: 'No answer' }],
+  ]);
+});
 
-  it('a note with the key of a colleague is refused, and the note is still the own one', async () => {
-    const key = newKey();
-    const note = (by: StaffMember) => by.writeNote({ ref, text: 'Zawadi knows her' }, { key });
-    await note(reviewer);
-    expect((await note(await givenStaff(['approve']))).refusal.code).toBe('request.keyReused');
-    expect((await fileNow()).notes).toMatchObject([{ by: reviewer.staffId }]);
-  });
+it('a note with the key of a colleague is refused, and the note is still the own one', async () => {
+  const key = newKey();
+  const note = (by: StaffMember) => by.writeNote({ ref, text: 'Zawadi knows her' }, { key });
+  await note(reviewer);
+  expect((await note(await givenStaff(['approve']))).refusal.code).toBe('request.keyReused');
+  expect((await fileNow()).notes).toMatchObject([{ by: reviewer.staffId }]);
 });
 
 describe('threat 90: looks at a locked document', () => {

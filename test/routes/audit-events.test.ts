@@ -218,75 +218,73 @@ describe('what the audit has of an application', () => {
   });
 });
 
-describe('what the audit has of the staff', () => {
-  it('each step from an invitation to a removal leaves one event of the member', async () => {
-    const second = await givenStaff(['admin'], { name: 'Mutiso Mwangi' });
-    await second.getMe();
-    const person = { name: 'Zuhura Ali', email: newEmail(), phone: newPhone() };
-    told.add('inviteMember');
-    const { link } = await done(admin.inviteMember({ ...person, may: ['review'] }));
-    const memberOf = async () =>
-      (await admin.listStaff()).reply.staff.find(({ email }) => email === person.email);
-    const { staffId = '' } = (await memberOf()) ?? {};
-    const about = { about: 'staff', which: staffId } as const;
-    expect(await eventsOf(about)).toMatchObject([
-      {
-        kind: 'staff.invited',
-        by: admin.staffId,
-        name: admin.name,
-        label: person.email,
-        after: { name: person.name, may: ['review'] },
-      },
-    ]);
-    const self = { staffId, name: person.name };
-    const laptop = { after: { device: 'Laptop' } };
-    const passkey = await expectOneEvent(self, about, 'staff.joined', laptop, () =>
-      join(secretIn(link)),
-    );
-    const token = await signInStaff(person.email, passkey);
-    const member = signedInMember({ ...person, staffId, passkey, token });
-    await expectOneEvent(self, about, 'staff.signedIn', {}, async () => {
-      await member.getMe();
-      await member.getMe();
-    });
-    const step = async (...[by, name, sent, ...event]: Step) => {
-      const { version } = (await memberOf()) ?? {};
-      await expectStep(about, by, name, { staffId, version, ...sent }, ...event);
-    };
-    const phone = new SoftPasskey(baseUrl);
-    const { reply } = await member.challengePasskey();
-    const added = { name: 'Phone', answer: JSON.stringify(phone.create(reply.options)) };
-    const removed = { passkeyId: phone.id };
-    const device = { device: 'Phone' };
-    await expectStep(about, member, 'addPasskey', added, 'staff.passkeyAdded', { after: device });
-    await expectStep(about, member, 'removePasskey', removed, 'staff.passkeyRemoved', {
-      before: device,
-    });
-    const [before, after] = [{ may: ['review'] }, { may: ['finance'] }];
-    const askedBy = admin.staffId;
-    await step(admin, 'changePermissions', after, 'staff.permissionsAsked', { before, after });
-    await step(second, 'changePermissions', after, 'staff.permissionsChanged', {
-      before,
-      after: { ...after, askedBy },
-    });
-    const renewal = { after: { isRenewal: true, askedBy } };
-    await step(admin, 'inviteAgain', {}, 'staff.invitationAsked');
-    await step(second, 'inviteAgain', {}, 'staff.invited', renewal);
-    await expectStep(about, admin, 'removeMember', { staffId }, 'staff.removed', {
-      before: { name: person.name, ...after },
-    });
+it('each step from an invitation to a removal leaves one event of the member', async () => {
+  const second = await givenStaff(['admin'], { name: 'Mutiso Mwangi' });
+  await second.getMe();
+  const person = { name: 'Zuhura Ali', email: newEmail(), phone: newPhone() };
+  told.add('inviteMember');
+  const { link } = await done(admin.inviteMember({ ...person, may: ['review'] }));
+  const memberOf = async () =>
+    (await admin.listStaff()).reply.staff.find(({ email }) => email === person.email);
+  const { staffId = '' } = (await memberOf()) ?? {};
+  const about = { about: 'staff', which: staffId } as const;
+  expect(await eventsOf(about)).toMatchObject([
+    {
+      kind: 'staff.invited',
+      by: admin.staffId,
+      name: admin.name,
+      label: person.email,
+      after: { name: person.name, may: ['review'] },
+    },
+  ]);
+  const self = { staffId, name: person.name };
+  const laptop = { after: { device: 'Laptop' } };
+  const passkey = await expectOneEvent(self, about, 'staff.joined', laptop, () =>
+    join(secretIn(link)),
+  );
+  const token = await signInStaff(person.email, passkey);
+  const member = signedInMember({ ...person, staffId, passkey, token });
+  await expectOneEvent(self, about, 'staff.signedIn', {}, async () => {
+    await member.getMe();
+    await member.getMe();
   });
+  const step = async (...[by, name, sent, ...event]: Step) => {
+    const { version } = (await memberOf()) ?? {};
+    await expectStep(about, by, name, { staffId, version, ...sent }, ...event);
+  };
+  const phone = new SoftPasskey(baseUrl);
+  const { reply } = await member.challengePasskey();
+  const added = { name: 'Phone', answer: JSON.stringify(phone.create(reply.options)) };
+  const removed = { passkeyId: phone.id };
+  const device = { device: 'Phone' };
+  await expectStep(about, member, 'addPasskey', added, 'staff.passkeyAdded', { after: device });
+  await expectStep(about, member, 'removePasskey', removed, 'staff.passkeyRemoved', {
+    before: device,
+  });
+  const [before, after] = [{ may: ['review'] }, { may: ['finance'] }];
+  const askedBy = admin.staffId;
+  await step(admin, 'changePermissions', after, 'staff.permissionsAsked', { before, after });
+  await step(second, 'changePermissions', after, 'staff.permissionsChanged', {
+    before,
+    after: { ...after, askedBy },
+  });
+  const renewal = { after: { isRenewal: true, askedBy } };
+  await step(admin, 'inviteAgain', {}, 'staff.invitationAsked');
+  await step(second, 'inviteAgain', {}, 'staff.invited', renewal);
+  await expectStep(about, admin, 'removeMember', { staffId }, 'staff.removed', {
+    before: { name: person.name, ...after },
+  });
+});
 
-  it('an export of the audit leaves one event of what was asked', async () => {
-    const asked = { about: 'member', which: admin.staffId };
-    await stepOf(admin, 'exportAudit', asked, 'audit.exported', { after: { kind: null } });
-  });
+it('an export of the audit leaves one event of what was asked', async () => {
+  const asked = { about: 'member', which: admin.staffId };
+  await stepOf(admin, 'exportAudit', asked, 'audit.exported', { after: { kind: null } });
+});
 
-  it('work that is put back leaves one event', async () => {
-    await putMessage(awsEndpoint, 'DueClosingDeadLetters', { kind: 'closing', shard: 0 });
-    const work = { queue: 'due-closing' };
-    await stepOf(admin, 'redriveDeadLetters', work, 'health.redriven', { before: { messages: 1 } });
-  });
+it('work that is put back leaves one event', async () => {
+  await putMessage(awsEndpoint, 'DueClosingDeadLetters', { kind: 'closing', shard: 0 });
+  const work = { queue: 'due-closing' };
+  await stepOf(admin, 'redriveDeadLetters', work, 'health.redriven', { before: { messages: 1 } });
 });
 
 describe.runIf(hasOthers)('what the audit has of a project', () => {

@@ -1,5 +1,5 @@
 /** Campaigns, from the import of customers to the link with which one of them opts out. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Audience, Campaign } from '#shared/campaigns/contract.ts';
 import { atOnce } from '#test/support/at-once.ts';
 import { newKey } from '#test/support/call.ts';
@@ -72,95 +72,93 @@ const balanceOf = async (owner: Owner) => (await owner.listCreditEntries()).repl
 
 const isEnded = ({ endedAt }: Campaign) => endedAt !== null;
 
-describe('a campaign', () => {
-  it('a campaign reaches each customer who agreed once, and its credits are in the statement', async () => {
-    const { owner, phones } = await givenShop(12);
-    const overview = await owner.getSmsOverview();
-    expect(overview.reply).toMatchObject({ smsBalance: 100, customers: 12, consenting: 12 });
+it('a campaign reaches each customer who agreed once, and its credits are in the statement', async () => {
+  const { owner, phones } = await givenShop(12);
+  const overview = await owner.getSmsOverview();
+  expect(overview.reply).toMatchObject({ smsBalance: 100, customers: 12, consenting: 12 });
+  const about = await givenDraft(owner);
+  const frozen = await freeze(about);
+  expect(frozen.preparation).toMatchObject({ recipients: 12, credits: 12, longest: 1 });
+  const answers = await atOnce(10, () => owner.confirmCampaign(confirmationOf(frozen)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const { result, state } = await until(about, isEnded);
+  expect([state, result.creditsUsed, result.creditsReturned]).toEqual(['Sent', 12, 0]);
+  for (const phone of phones) expect(await smsTo(phone)).toHaveLength(1);
+  const { reply } = await owner.listCreditEntries();
+  expect(reply.smsBalance).toBe(88);
+  expect(reply.entries[0]).toMatchObject({ kind: 'reserved', credits: -12, about: 'Weekend' });
+  const { recipients } = (await owner.listRecipients({ campaignId: about.campaignId })).reply;
+  expect(recipients.map(({ phone }) => phone).toSorted()).toEqual(phones.toSorted());
+});
+
+it.runIf(isEmbedded)(
+  'numbers that the carrier refuses fail with their reason, and their credits come back',
+  async () => {
+    const { owner, phones } = await givenShop(4);
     const about = await givenDraft(owner);
     const frozen = await freeze(about);
-    expect(frozen.preparation).toMatchObject({ recipients: 12, credits: 12, longest: 1 });
-    const answers = await atOnce(10, () => owner.confirmCampaign(confirmationOf(frozen)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    const { result, state } = await until(about, isEnded);
-    expect([state, result.creditsUsed, result.creditsReturned]).toEqual(['Sent', 12, 0]);
-    for (const phone of phones) expect(await smsTo(phone)).toHaveLength(1);
-    const { reply } = await owner.listCreditEntries();
-    expect(reply.smsBalance).toBe(88);
-    expect(reply.entries[0]).toMatchObject({ kind: 'reserved', credits: -12, about: 'Weekend' });
+    await givenFault({ fault: 'refuse', phoneNumber: phones[1] as string });
+    await owner.confirmCampaign(confirmationOf(frozen));
+    const { state, result } = await until(about, isEnded);
+    expect([state, result.failed, result.creditsReturned]).toEqual(['Partly sent', 1, 1]);
     const { recipients } = (await owner.listRecipients({ campaignId: about.campaignId })).reply;
-    expect(recipients.map(({ phone }) => phone).toSorted()).toEqual(phones.toSorted());
-  });
+    expect(recipients.filter(({ state: one }) => one === 'FAILED')).toMatchObject([
+      { phone: phones[1], reason: 'refused' },
+    ]);
+    expect(await balanceOf(owner)).toBe(97);
+  },
+);
 
-  it.runIf(isEmbedded)(
-    'numbers that the carrier refuses fail with their reason, and their credits come back',
-    async () => {
-      const { owner, phones } = await givenShop(4);
-      const about = await givenDraft(owner);
-      const frozen = await freeze(about);
-      await givenFault({ fault: 'refuse', phoneNumber: phones[1] as string });
-      await owner.confirmCampaign(confirmationOf(frozen));
-      const { state, result } = await until(about, isEnded);
-      expect([state, result.failed, result.creditsReturned]).toEqual(['Partly sent', 1, 1]);
-      const { recipients } = (await owner.listRecipients({ campaignId: about.campaignId })).reply;
-      expect(recipients.filter(({ state: one }) => one === 'FAILED')).toMatchObject([
-        { phone: phones[1], reason: 'refused' },
-      ]);
-      expect(await balanceOf(owner)).toBe(97);
-    },
-  );
+it('a customer opts out by the link of an SMS, without a sign-in, and gets no further offers', async () => {
+  const { owner, phones } = await givenShop(2);
+  const about = await givenDraft(owner);
+  await owner.confirmCampaign(confirmationOf(await freeze(about)));
+  await until(about, isEnded);
+  const [sms] = await smsTo(phones[0] as string);
+  const code = /\/o\/(\w+)$/.exec(sms?.Message ?? '')?.[1] ?? '';
+  const choice = await visitorOfApi.readOfferChoice({ code });
+  expect(choice.reply).toMatchObject({ offers: 'yes' });
+  expect(JSON.stringify(choice.reply)).not.toContain(phones[0]?.slice(4));
+  await visitorOfApi.chooseOffers({ code, offers: 'notFromThis' });
+  const next = await freeze(await givenDraft(owner));
+  expect(next.preparation).toMatchObject({ recipients: 1, optedOut: 1 });
+});
 
-  it('a customer opts out by the link of an SMS, without a sign-in, and gets no further offers', async () => {
-    const { owner, phones } = await givenShop(2);
-    const about = await givenDraft(owner);
-    await owner.confirmCampaign(confirmationOf(await freeze(about)));
-    await until(about, isEnded);
-    const [sms] = await smsTo(phones[0] as string);
-    const code = /\/o\/(\w+)$/.exec(sms?.Message ?? '')?.[1] ?? '';
-    const choice = await visitorOfApi.readOfferChoice({ code });
-    expect(choice.reply).toMatchObject({ offers: 'yes' });
-    expect(JSON.stringify(choice.reply)).not.toContain(phones[0]?.slice(4));
-    await visitorOfApi.chooseOffers({ code, offers: 'notFromThis' });
-    const next = await freeze(await givenDraft(owner));
-    expect(next.preparation).toMatchObject({ recipients: 1, optedOut: 1 });
-  });
+it('a list of somebody else is nobody’s audience', async () => {
+  const { owner } = await givenShop(1);
+  const stranger = await givenShop(0);
+  const list = { name: 'Friends', consentDeclared: true };
+  const { listId } = (await stranger.owner.createContactList(list)).reply;
+  const rows = [{ line: 1, phone: newPhone(), name: 'Otieno' }];
+  await stranger.owner.addContacts({ listId, rows });
+  const about = await givenDraft(owner, 'Offer', { filter: null, atLeast: null, listId });
+  const frozen = await freeze(about);
+  expect(frozen.preparation).toMatchObject({ recipients: 0, seen: 0 });
+  for (const excluded of ['noConsent', 'optedOut'] as const) {
+    const { reply } = await owner.listRecipients({ campaignId: about.campaignId, excluded });
+    expect(reply.recipients).toEqual([]);
+  }
+});
 
-  it('a list of somebody else is nobody’s audience', async () => {
-    const { owner } = await givenShop(1);
-    const stranger = await givenShop(0);
-    const list = { name: 'Friends', consentDeclared: true };
-    const { listId } = (await stranger.owner.createContactList(list)).reply;
-    const rows = [{ line: 1, phone: newPhone(), name: 'Otieno' }];
-    await stranger.owner.addContacts({ listId, rows });
-    const about = await givenDraft(owner, 'Offer', { filter: null, atLeast: null, listId });
-    const frozen = await freeze(about);
-    expect(frozen.preparation).toMatchObject({ recipients: 0, seen: 0 });
-    for (const excluded of ['noConsent', 'optedOut'] as const) {
-      const { reply } = await owner.listRecipients({ campaignId: about.campaignId, excluded });
-      expect(reply.recipients).toEqual([]);
-    }
-  });
+it('a scheduled campaign that is cancelled gives all its credits back', async () => {
+  const { owner, phones } = await givenShop(3);
+  const about = await givenDraft(owner);
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const confirmation = confirmationOf(await freeze(about), `${tomorrow}T09:00:00.000Z`);
+  expect((await owner.confirmCampaign(confirmation)).reply.state).toBe('Scheduled');
+  const { reply } = await owner.cancelCampaign({ campaignId: about.campaignId });
+  expect(reply).toMatchObject({ state: 'Cancelled', result: { creditsReturned: 3, skipped: 3 } });
+  expect(await balanceOf(owner)).toBe(100);
+  expect(await smsTo(phones[0] as string)).toEqual([]);
+});
 
-  it('a scheduled campaign that is cancelled gives all its credits back', async () => {
-    const { owner, phones } = await givenShop(3);
-    const about = await givenDraft(owner);
-    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-    const confirmation = confirmationOf(await freeze(about), `${tomorrow}T09:00:00.000Z`);
-    expect((await owner.confirmCampaign(confirmation)).reply.state).toBe('Scheduled');
-    const { reply } = await owner.cancelCampaign({ campaignId: about.campaignId });
-    expect(reply).toMatchObject({ state: 'Cancelled', result: { creditsReturned: 3, skipped: 3 } });
-    expect(await balanceOf(owner)).toBe(100);
-    expect(await smsTo(phones[0] as string)).toEqual([]);
-  });
-
-  it('a test goes to the owner alone, once for one key, and costs its segments', async () => {
-    const { owner } = await givenShop(0, 10);
-    const about = await givenDraft(owner, 'You have {points} points');
-    const before = (await smsTo(owner.phone)).length;
-    const key = newKey();
-    const test = () => owner.testCampaign({ campaignId: about.campaignId }, { key });
-    for (const { reply } of await atOnce(50, test)) expect(reply).toEqual({ credits: 1 });
-    expect(await sentFor(owner.userId, owner.phone)).toHaveLength(before + 1);
-    expect(await balanceOf(owner)).toBe(9);
-  });
+it('a test goes to the owner alone, once for one key, and costs its segments', async () => {
+  const { owner } = await givenShop(0, 10);
+  const about = await givenDraft(owner, 'You have {points} points');
+  const before = (await smsTo(owner.phone)).length;
+  const key = newKey();
+  const test = () => owner.testCampaign({ campaignId: about.campaignId }, { key });
+  for (const { reply } of await atOnce(50, test)) expect(reply).toEqual({ credits: 1 });
+  expect(await sentFor(owner.userId, owner.phone)).toHaveLength(before + 1);
+  expect(await balanceOf(owner)).toBe(9);
 });

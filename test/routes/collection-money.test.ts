@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { AccountingFact } from '#shared/accounting/entries.ts';
 import { pagesOfApi } from '#test/support/api-pages.ts';
 import { outcomeOf } from '#test/support/call.ts';
@@ -21,52 +21,48 @@ beforeAll(async () => {
 const unmatched = async () =>
   (await pagesOfApi((more) => njeri.listUnmatched(more))).flatMap(({ payments }) => payments);
 
-describe('a payment that nobody has claimed', () => {
-  it('it is shown with the agreement that may be meant, and counts for it when it is matched', async () => {
-    const { receipt } = await givenUnmatched({ account: `${ref}9` });
-    const shown = (await unmatched()).find((one) => one.receipt === receipt);
-    expect(shown?.suggestions).toMatchObject([{ ref, status: 'Awaiting Delivery' }]);
-    expect(await njeri.matchPayment({ receipt, ref: ref.toLowerCase() })).toMatchObject({
-      status: 200,
-      reply: { receipt, ref },
-    });
-    expect((await projectOf(owner, projectId)).agreements[0]).toMatchObject({ paid: 5_000 });
-    const refused = await njeri.matchPayment({ receipt, ref });
-    expect(outcomeOf(refused)).toEqual([409, 'payments.counted']);
-    expect((await unmatched()).map((one) => one.receipt)).not.toContain(receipt);
+it('it is shown with the agreement that may be meant, and counts for it when it is matched', async () => {
+  const { receipt } = await givenUnmatched({ account: `${ref}9` });
+  const shown = (await unmatched()).find((one) => one.receipt === receipt);
+  expect(shown?.suggestions).toMatchObject([{ ref, status: 'Awaiting Delivery' }]);
+  expect(await njeri.matchPayment({ receipt, ref: ref.toLowerCase() })).toMatchObject({
+    status: 200,
+    reply: { receipt, ref },
   });
-
-  it('threat 95: nobody matches a payment to their own business', async () => {
-    const { receipt } = await givenUnmatched();
-    const own = await givenStaff(['finance'], { phone: owner.phone });
-    const refused = await own.matchPayment({ receipt, ref });
-    expect(outcomeOf(refused)).toEqual([403, 'assessment.ownBusiness']);
-  });
-
-  it('a receipt or an agreement that there is not is refused', async () => {
-    const { receipt } = await givenUnmatched();
-    const unknown = await njeri.matchPayment({ receipt: 'NOTHERE123', ref });
-    expect(outcomeOf(unknown)).toEqual([404, 'payments.notFound']);
-    const nowhere = await njeri.matchPayment({ receipt, ref: '000000000' });
-    expect(outcomeOf(nowhere)).toEqual([404, 'agreements.notFound']);
-  });
+  expect((await projectOf(owner, projectId)).agreements[0]).toMatchObject({ paid: 5_000 });
+  const refused = await njeri.matchPayment({ receipt, ref });
+  expect(outcomeOf(refused)).toEqual([409, 'payments.counted']);
+  expect((await unmatched()).map((one) => one.receipt)).not.toContain(receipt);
 });
 
-describe('the accounts of a day', () => {
-  it('the office reads what came in, what is wrong, and the books', async () => {
-    const day = dayIn(0);
-    const came = await njeri.readReconciliation({ day });
-    expect(came.reply.channels.map(({ channel }) => channel)).toEqual(['push', 'paybill', 'bank']);
-    expect((await njeri.listCallbacks()).status).toBe(200);
-    const books = await pagesOfApi((more) => njeri.readBooks({ from: day, to: day, ...more }));
-    const facts = books.flatMap((page) => page.facts as AccountingFact[]);
-    const split = { deferredSale: 5_000 };
-    // Over HTTP, those of other tests are among them.
-    const own = facts.filter((fact) => fact.ref === ref);
-    expect(own).toMatchObject([{ event: 'pay', channel: 'unmatched', split }]);
-  });
+it('threat 95: nobody matches a payment to their own business', async () => {
+  const { receipt } = await givenUnmatched();
+  const own = await givenStaff(['finance'], { phone: owner.phone });
+  const refused = await own.matchPayment({ receipt, ref });
+  expect(outcomeOf(refused)).toEqual([403, 'assessment.ownBusiness']);
+});
 
-  it.each(['', 'yesterday', '2026-11-2', '2026-11-23T00'])('the day %j is none', async (day) => {
-    expect((await njeri.readReconciliation({ day })).status).toBe(400);
-  });
+it('a receipt or an agreement that there is not is refused', async () => {
+  const { receipt } = await givenUnmatched();
+  const unknown = await njeri.matchPayment({ receipt: 'NOTHERE123', ref });
+  expect(outcomeOf(unknown)).toEqual([404, 'payments.notFound']);
+  const nowhere = await njeri.matchPayment({ receipt, ref: '000000000' });
+  expect(outcomeOf(nowhere)).toEqual([404, 'agreements.notFound']);
+});
+
+it('the office reads what came in, what is wrong, and the books', async () => {
+  const day = dayIn(0);
+  const came = await njeri.readReconciliation({ day });
+  expect(came.reply.channels.map(({ channel }) => channel)).toEqual(['push', 'paybill', 'bank']);
+  expect((await njeri.listCallbacks()).status).toBe(200);
+  const books = await pagesOfApi((more) => njeri.readBooks({ from: day, to: day, ...more }));
+  const facts = books.flatMap((page) => page.facts as AccountingFact[]);
+  const split = { deferredSale: 5_000 };
+  // Over HTTP, those of other tests are among them.
+  const own = facts.filter((fact) => fact.ref === ref);
+  expect(own).toMatchObject([{ event: 'pay', channel: 'unmatched', split }]);
+});
+
+it.each(['', 'yesterday', '2026-11-2', '2026-11-23T00'])('the day %j is none', async (day) => {
+  expect((await njeri.readReconciliation({ day })).status).toBe(400);
 });

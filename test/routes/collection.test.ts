@@ -40,70 +40,68 @@ const record = (by = njeri, changes: object = {}) =>
 
 const stageOf = async (of: string) => (await projectOf(owner, of)).stage;
 
-describe('a bank payment', () => {
-  it('threat 95: a payment counts when a second person confirms it, and not before', async () => {
-    await done(record());
-    expect((await opened()).paid).toBe(0);
-    const alone = await njeri.confirmWaiting({ ref });
-    expect(outcomeOf(alone)).toEqual([403, 'collection.samePerson']);
-    expect(await done(otieno.confirmWaiting({ ref }))).toMatchObject({
-      status: 'Awaiting Delivery',
-      paid: 50_000,
-      waiting: null,
-    });
-    expect((await projectOf(owner, projectId)).agreements[0]).toMatchObject({ paid: 50_000 });
+it('threat 95: a payment counts when a second person confirms it, and not before', async () => {
+  await done(record());
+  expect((await opened()).paid).toBe(0);
+  const alone = await njeri.confirmWaiting({ ref });
+  expect(outcomeOf(alone)).toEqual([403, 'collection.samePerson']);
+  expect(await done(otieno.confirmWaiting({ ref }))).toMatchObject({
+    status: 'Awaiting Delivery',
+    paid: 50_000,
+    waiting: null,
   });
+  expect((await projectOf(owner, projectId)).agreements[0]).toMatchObject({ paid: 50_000 });
+});
 
-  it('threat 95: of several confirmations at once the payment counts once', async () => {
-    await done(record());
-    const { version } = await opened();
-    const replies = await atOnce(3, () => otieno.confirmWaiting({ ref, version }));
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect((await opened()).paid).toBe(50_000);
-  });
+it('threat 95: of several confirmations at once the payment counts once', async () => {
+  await done(record());
+  const { version } = await opened();
+  const replies = await atOnce(3, () => otieno.confirmWaiting({ ref, version }));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect((await opened()).paid).toBe(50_000);
+});
 
-  it('threat 95: one payment of the bank counts once, in whatever agreement and in whatever letters', async () => {
-    const reference = newBankReference();
-    await done(record(njeri, { reference }));
-    const other = await givenProject(await givenOwner());
-    // Both are recorded before one of them counts.
-    await done(record(otieno, { reference: reference.toLowerCase(), ref: other.ref }));
-    await done(otieno.confirmWaiting({ ref }));
-    const refused = await njeri.confirmWaiting({ ref: other.ref });
-    expect(outcomeOf(refused)).toEqual([409, 'collection.alreadyCounted']);
-    expect((await opened(other.ref)).paid).toBe(0);
-    const third = await record(njeri, { reference, amount: 1 });
-    expect(outcomeOf(third)).toEqual([409, 'collection.alreadyCounted']);
-  });
+it('threat 95: one payment of the bank counts once, in whatever agreement and in whatever letters', async () => {
+  const reference = newBankReference();
+  await done(record(njeri, { reference }));
+  const other = await givenProject(await givenOwner());
+  // Both are recorded before one of them counts.
+  await done(record(otieno, { reference: reference.toLowerCase(), ref: other.ref }));
+  await done(otieno.confirmWaiting({ ref }));
+  const refused = await njeri.confirmWaiting({ ref: other.ref });
+  expect(outcomeOf(refused)).toEqual([409, 'collection.alreadyCounted']);
+  expect((await opened(other.ref)).paid).toBe(0);
+  const third = await record(njeri, { reference, amount: 1 });
+  expect(outcomeOf(third)).toEqual([409, 'collection.alreadyCounted']);
+});
 
-  it('threat 95: what somebody recorded who may do so no more does not count', async () => {
-    const gone = await givenStaff(['finance']);
-    await done(record(onNewest(async () => gone)));
-    const admin = await givenStaff(['admin']);
-    await done(admin.removeMember({ staffId: gone.staffId }));
-    const refused = await otieno.confirmWaiting({ ref });
-    expect(outcomeOf(refused)).toEqual([409, 'collection.recorderGone']);
-    await done(otieno.dropWaiting({ ref }));
-    expect(await opened()).toMatchObject({ waiting: null, paid: 0 });
-  });
+it('threat 95: what somebody recorded who may do so no more does not count', async () => {
+  const gone = await givenStaff(['finance']);
+  await done(record(onNewest(async () => gone)));
+  const admin = await givenStaff(['admin']);
+  await done(admin.removeMember({ staffId: gone.staffId }));
+  const refused = await otieno.confirmWaiting({ ref });
+  expect(outcomeOf(refused)).toEqual([409, 'collection.recorderGone']);
+  await done(otieno.dropWaiting({ ref }));
+  expect(await opened()).toMatchObject({ waiting: null, paid: 0 });
+});
 
-  it.each([
-    ['of more than is owed', { amount: 9_000_000 }, 'collection.tooMuch'],
-    ['of tomorrow', { day: dayIn(1) }, 'collection.notADay'],
-    ['of a day before the agreement was signed', { day: dayIn(-1) }, 'collection.notADay'],
-    ['of a day that there is not', { day: '2026-02-30' }, 'collection.notADay'],
-  ])('a payment %s is refused', async (_, changes, code) => {
-    expect(outcomeOf(await record(njeri, changes))).toEqual([400, code]);
-  });
+it.each([
+  ['of more than is owed', { amount: 9_000_000 }, 'collection.tooMuch'],
+  ['of tomorrow', { day: dayIn(1) }, 'collection.notADay'],
+  ['of a day before the agreement was signed', { day: dayIn(-1) }, 'collection.notADay'],
+  ['of a day that there is not', { day: '2026-02-30' }, 'collection.notADay'],
+])('a payment %s is refused', async (_, changes, code) => {
+  expect(outcomeOf(await record(njeri, changes))).toEqual([400, code]);
+});
 
-  it('while one payment waits, no other is recorded', async () => {
-    await done(record());
-    expect(outcomeOf(await record(otieno))).toEqual([409, 'collection.waiting']);
-  });
+it('while one payment waits, no other is recorded', async () => {
+  await done(record());
+  expect(outcomeOf(await record(otieno))).toEqual([409, 'collection.waiting']);
+});
 
-  it('a number with a fraction of a shilling is refused', async () => {
-    expect((await record(njeri, { amount: 0.5 })).status).toBe(400);
-  });
+it('a number with a fraction of a shilling is refused', async () => {
+  expect((await record(njeri, { amount: 0.5 })).status).toBe(400);
 });
 
 describe('a payment that is taken back', () => {

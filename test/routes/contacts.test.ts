@@ -1,5 +1,5 @@
 /** Lists of contacts, opt-outs and the choice behind an opt-out link. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { pagesOfApi } from '#test/support/api-pages.ts';
 import { atOnce } from '#test/support/at-once.ts';
 import { newKey, outcomeOf } from '#test/support/call.ts';
@@ -20,97 +20,93 @@ async function givenList() {
   return { listId: reply.listId };
 }
 
-describe('lists of contacts', () => {
-  it('a list is made once for one key, and only of people who agreed', async () => {
-    const refused = await owner.createContactList({ name: 'Bought', consentDeclared: false });
-    expect(outcomeOf(refused)).toEqual([400, 'contacts.noConsent']);
-    const key = newKey();
-    const create = () => owner.createContactList({ name: 'Twice', consentDeclared: true }, { key });
-    const [first, second] = [await create(), await create()];
-    expect([first.status, second.status]).toEqual([201, 201]);
-    expect(second.reply).toEqual(first.reply);
-    const { lists } = (await owner.listContactLists()).reply;
-    expect(lists.filter(({ name }) => name === 'Twice')).toEqual([first.reply]);
-  });
-
-  it('200 rows sent by five calls at once count once, and the refused ones say why', async () => {
-    const list = await givenList();
-    const phones = Array.from({ length: 198 }, newPhone);
-    const typed = [...phones, 'no number', (phones[0] as string).replace('+254', '0')];
-    const rows = typed.map((phone, n) => ({ line: n + 1, phone, name: `Achieng ${n}` }));
-    const send = () => owner.addContacts({ ...list, rows });
-    const answers = await atOnce(5, send);
-    // A call that others kept waiting says so, and is sent again.
-    expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true);
-    const { reply } = await send();
-    expect(reply.list).toMatchObject({ members: 198, invalid: 1, duplicate: 1 });
-
-    const refused = (await owner.listMembers({ ...list, show: 'refused' })).reply;
-    expect(refused.members).toEqual([
-      { line: 199, phone: 'no number', name: 'Achieng 198', problem: 'invalid' },
-      { line: 200, phone: typed[199], name: 'Achieng 199', problem: 'duplicate' },
-    ]);
-    const pages = await pagesOfApi((more) =>
-      owner.listMembers({ ...list, show: 'members', ...more }),
-    );
-    const seen = pages.flatMap(({ members }) => members.map(({ phone }) => phone));
-    expect(seen).toEqual(phones.toSorted());
-  });
-
-  it('a list that is deleted is gone, and a second deletion finds none', async () => {
-    const list = await givenList();
-    const rows = [
-      { line: 1, phone: newPhone(), name: null },
-      { line: 2, phone: '020 123', name: null },
-    ];
-    await owner.addContacts({ ...list, rows });
-    expect((await owner.deleteContactList(list)).status).toBe(204);
-    expect(await partitionOf(`list#${list.listId}`)).toEqual([]);
-    const none = await Promise.all([
-      owner.deleteContactList(list),
-      owner.addContacts({ ...list, rows }),
-      owner.listMembers({ ...list, show: 'members' }),
-    ]);
-    for (const one of none) expect(outcomeOf(one)).toEqual([404, 'contacts.listNotFound']);
-  });
+it('a list is made once for one key, and only of people who agreed', async () => {
+  const refused = await owner.createContactList({ name: 'Bought', consentDeclared: false });
+  expect(outcomeOf(refused)).toEqual([400, 'contacts.noConsent']);
+  const key = newKey();
+  const create = () => owner.createContactList({ name: 'Twice', consentDeclared: true }, { key });
+  const [first, second] = [await create(), await create()];
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(second.reply).toEqual(first.reply);
+  const { lists } = (await owner.listContactLists()).reply;
+  expect(lists.filter(({ name }) => name === 'Twice')).toEqual([first.reply]);
 });
 
-describe('opt-outs', () => {
-  it('opt-outs that an owner notes are listed page by page, each once, with the numbers', async () => {
-    const other = await givenOwner();
-    const phones = Array.from({ length: 45 }, newPhone);
-    const note = () => other.addOptOuts({ phones: [...phones, 'nobody'], source: 'import' });
-    const noted = await note();
-    expect(noted.reply).toEqual({ added: 45, known: 0, invalid: ['nobody'] });
-    expect((await note()).reply).toMatchObject({ added: 0 });
-    const pages = await pagesOfApi((more) => other.listOptOuts(more));
-    const seen = pages.flatMap(({ optOuts }) => optOuts.map(({ phone }) => phone));
-    expect(seen.toSorted()).toEqual(phones.toSorted());
-  });
+it('200 rows sent by five calls at once count once, and the refused ones say why', async () => {
+  const list = await givenList();
+  const phones = Array.from({ length: 198 }, newPhone);
+  const typed = [...phones, 'no number', (phones[0] as string).replace('+254', '0')];
+  const rows = typed.map((phone, n) => ({ line: n + 1, phone, name: `Achieng ${n}` }));
+  const send = () => owner.addContacts({ ...list, rows });
+  const answers = await atOnce(5, send);
+  // A call that others kept waiting says so, and is sent again.
+  expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true);
+  const { reply } = await send();
+  expect(reply.list).toMatchObject({ members: 198, invalid: 1, duplicate: 1 });
 
-  it('threat 83: whoever has a link chooses without a sign-in, and a wrong link is nobody’s', async () => {
-    const [phone, list] = [newPhone(), await givenList()];
-    await owner.addOptOuts({ phones: [phone], source: 'staff' });
-    const [reach] = await partitionOf(`reach#${owner.userId}`);
-    const code = String(reach?.contactId);
-    const read = () => visitorOfApi.readOfferChoice({ code });
-    expect((await read()).reply).toEqual({ businessName: 'Mama Njeri', offers: 'notFromThis' });
-    expect((await read()).reply).toMatchObject({ offers: 'notFromThis' });
+  const refused = (await owner.listMembers({ ...list, show: 'refused' })).reply;
+  expect(refused.members).toEqual([
+    { line: 199, phone: 'no number', name: 'Achieng 198', problem: 'invalid' },
+    { line: 200, phone: typed[199], name: 'Achieng 199', problem: 'duplicate' },
+  ]);
+  const pages = await pagesOfApi((more) =>
+    owner.listMembers({ ...list, show: 'members', ...more }),
+  );
+  const seen = pages.flatMap(({ members }) => members.map(({ phone }) => phone));
+  expect(seen).toEqual(phones.toSorted());
+});
 
-    const rows = [{ line: 1, phone, name: null }];
-    await owner.addContacts({ ...list, rows });
-    const problem = async () =>
-      (await owner.listMembers({ ...list, show: 'members' })).reply.members[0]?.problem;
-    expect(await problem()).toBe('optedOut');
-    const chosen = await visitorOfApi.chooseOffers({ code, offers: 'yes' });
-    expect([chosen.status, chosen.reply.offers]).toEqual([200, 'yes']);
-    expect(await problem()).toBeNull();
+it('a list that is deleted is gone, and a second deletion finds none', async () => {
+  const list = await givenList();
+  const rows = [
+    { line: 1, phone: newPhone(), name: null },
+    { line: 2, phone: '020 123', name: null },
+  ];
+  await owner.addContacts({ ...list, rows });
+  expect((await owner.deleteContactList(list)).status).toBe(204);
+  expect(await partitionOf(`list#${list.listId}`)).toEqual([]);
+  const none = await Promise.all([
+    owner.deleteContactList(list),
+    owner.addContacts({ ...list, rows }),
+    owner.listMembers({ ...list, show: 'members' }),
+  ]);
+  for (const one of none) expect(outcomeOf(one)).toEqual([404, 'contacts.listNotFound']);
+});
 
-    const wrong = `${code.slice(0, -1)}${code.endsWith('a') ? 'b' : 'a'}`;
-    const strangers = await Promise.all([
-      visitorOfApi.readOfferChoice({ code: wrong }),
-      visitorOfApi.chooseOffers({ code: wrong, offers: 'notFromAnybody' }),
-    ]);
-    for (const one of strangers) expect(outcomeOf(one)).toEqual([404, 'contacts.linkNotFound']);
-  });
+it('opt-outs that an owner notes are listed page by page, each once, with the numbers', async () => {
+  const other = await givenOwner();
+  const phones = Array.from({ length: 45 }, newPhone);
+  const note = () => other.addOptOuts({ phones: [...phones, 'nobody'], source: 'import' });
+  const noted = await note();
+  expect(noted.reply).toEqual({ added: 45, known: 0, invalid: ['nobody'] });
+  expect((await note()).reply).toMatchObject({ added: 0 });
+  const pages = await pagesOfApi((more) => other.listOptOuts(more));
+  const seen = pages.flatMap(({ optOuts }) => optOuts.map(({ phone }) => phone));
+  expect(seen.toSorted()).toEqual(phones.toSorted());
+});
+
+it('threat 83: whoever has a link chooses without a sign-in, and a wrong link is nobody’s', async () => {
+  const [phone, list] = [newPhone(), await givenList()];
+  await owner.addOptOuts({ phones: [phone], source: 'staff' });
+  const [reach] = await partitionOf(`reach#${owner.userId}`);
+  const code = String(reach?.contactId);
+  const read = () => visitorOfApi.readOfferChoice({ code });
+  expect((await read()).reply).toEqual({ businessName: 'Mama Njeri', offers: 'notFromThis' });
+  expect((await read()).reply).toMatchObject({ offers: 'notFromThis' });
+
+  const rows = [{ line: 1, phone, name: null }];
+  await owner.addContacts({ ...list, rows });
+  const problem = async () =>
+    (await owner.listMembers({ ...list, show: 'members' })).reply.members[0]?.problem;
+  expect(await problem()).toBe('optedOut');
+  const chosen = await visitorOfApi.chooseOffers({ code, offers: 'yes' });
+  expect([chosen.status, chosen.reply.offers]).toEqual([200, 'yes']);
+  expect(await problem()).toBeNull();
+
+  const wrong = `${code.slice(0, -1)}${code.endsWith('a') ? 'b' : 'a'}`;
+  const strangers = await Promise.all([
+    visitorOfApi.readOfferChoice({ code: wrong }),
+    visitorOfApi.chooseOffers({ code: wrong, offers: 'notFromAnybody' }),
+  ]);
+  for (const one of strangers) expect(outcomeOf(one)).toEqual([404, 'contacts.linkNotFound']);
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Draft } from '#shared/applications/contract.ts';
 import { outcomeOf } from '#test/support/call.ts';
 import {
@@ -26,42 +26,40 @@ const empty: Draft = {
 
 const read = () => owner.getDraft();
 
-describe('the draft of an application', () => {
-  it('a draft is read on another device with its uploaded files', async () => {
-    const key = await uploadStatement(owner);
-    const locks = { needsPassword: false, hasPassword: false };
-    const mpesa = { key, filename: 'My statement.pdf', size: files.pdf.length, ...locks };
-    const form = { ...empty, businessName: 'Mama Njeri', documents: { ...empty.documents, mpesa } };
-    const saved = await owner.saveDraft(form);
-    expect(saved.status).toBe(200);
-    expect((await read()).reply).toEqual({ draft: form, savedAt: saved.reply.savedAt });
-  });
+it('a draft is read on another device with its uploaded files', async () => {
+  const key = await uploadStatement(owner);
+  const locks = { needsPassword: false, hasPassword: false };
+  const mpesa = { key, filename: 'My statement.pdf', size: files.pdf.length, ...locks };
+  const form = { ...empty, businessName: 'Mama Njeri', documents: { ...empty.documents, mpesa } };
+  const saved = await owner.saveDraft(form);
+  expect(saved.status).toBe(200);
+  expect((await read()).reply).toEqual({ draft: form, savedAt: saved.reply.savedAt });
+});
 
-  it('a draft is empty before it was saved and after it was discarded', async () => {
-    const none = { draft: null, savedAt: null };
-    expect((await read()).reply).toEqual(none);
-    await owner.saveDraft({ ...empty, description: 'Half a sentence' });
-    expect((await owner.discardDraft()).status).toBe(204);
-    expect((await read()).reply).toEqual(none);
-  });
+it('a draft is empty before it was saved and after it was discarded', async () => {
+  const none = { draft: null, savedAt: null };
+  expect((await read()).reply).toEqual(none);
+  await owner.saveDraft({ ...empty, description: 'Half a sentence' });
+  expect((await owner.discardDraft()).status).toBe(204);
+  expect((await read()).reply).toEqual(none);
+});
 
-  it('a submission deletes the draft', async () => {
-    await owner.saveDraft({ ...empty, businessName: 'Mama Njeri' });
-    await givenApplication(owner);
-    expect((await read()).reply.draft).toBeNull();
-  });
+it('a submission deletes the draft', async () => {
+  await owner.saveDraft({ ...empty, businessName: 'Mama Njeri' });
+  await givenApplication(owner);
+  expect((await read()).reply.draft).toBeNull();
+});
 
-  it('a draft with a file whose key no upload was given is refused', async () => {
-    const file = { filename: 'a.pdf', size: 1, needsPassword: false, hasPassword: false };
-    const mpesa = { ...file, key: `applications/${owner.userId}/mpesa_${'€'.repeat(400)}` };
-    const refused = await owner.saveDraft({ ...empty, documents: { ...empty.documents, mpesa } });
-    expect(outcomeOf(refused)).toEqual([400, 'request.invalidField']);
-  });
+it('a draft with a file whose key no upload was given is refused', async () => {
+  const file = { filename: 'a.pdf', size: 1, needsPassword: false, hasPassword: false };
+  const mpesa = { ...file, key: `applications/${owner.userId}/mpesa_${'€'.repeat(400)}` };
+  const refused = await owner.saveDraft({ ...empty, documents: { ...empty.documents, mpesa } });
+  expect(outcomeOf(refused)).toEqual([400, 'request.invalidField']);
+});
 
-  it.each([
-    [{ ...empty, statementPassword: 'secret' }, 'request.unknownField'],
-    [{ ...empty, description: 'x'.repeat(2001) }, 'request.invalidField'],
-  ])('the draft %j is refused', async (body, code) => {
-    expect(outcomeOf(await owner.saveDraft(body))).toEqual([400, code]);
-  });
+it.each([
+  [{ ...empty, statementPassword: 'secret' }, 'request.unknownField'],
+  [{ ...empty, description: 'x'.repeat(2001) }, 'request.invalidField'],
+])('the draft %j is refused', async (body, code) => {
+  expect(outcomeOf(await owner.saveDraft(body))).toEqual([400, code]);
 });

@@ -33,68 +33,66 @@ const texts = async () => {
   return (await textsTo(owner.phone)).filter((text) => !/sign-in code/.test(text));
 };
 
-describe('notifications of an owner', () => {
-  it('a submitted application is on the dashboard and in an SMS', async () => {
-    const { ref, applicationId } = await givenReviewed(owner);
-    await ask(ref, { question: 'June to November, please', wants: 'mpesa' });
-    const notifications = await told(2);
-    expect(notifications.map(({ message, action }) => [message, action])).toEqual([
-      [
-        `We need one more answer for ${ref}.`,
-        { label: 'Answer', path: `/applications/${applicationId}` },
-      ],
-      [
-        `We received your application ${ref}.`,
-        { label: 'View', path: `/applications/${applicationId}` },
-      ],
-    ]);
-    expect(await texts()).toEqual([
-      `Hi Wanjiku, we received application ${ref} for an ERP / POS System. We reply within 3 working days (Mon-Thu). Track it: My Applications`,
-      `We need one more thing for application ${ref}: June to November, please. Upload it here: My Applications`,
-    ]);
-  });
+it('a submitted application is on the dashboard and in an SMS', async () => {
+  const { ref, applicationId } = await givenReviewed(owner);
+  await ask(ref, { question: 'June to November, please', wants: 'mpesa' });
+  const notifications = await told(2);
+  expect(notifications.map(({ message, action }) => [message, action])).toEqual([
+    [
+      `We need one more answer for ${ref}.`,
+      { label: 'Answer', path: `/applications/${applicationId}` },
+    ],
+    [
+      `We received your application ${ref}.`,
+      { label: 'View', path: `/applications/${applicationId}` },
+    ],
+  ]);
+  expect(await texts()).toEqual([
+    `Hi Wanjiku, we received application ${ref} for an ERP / POS System. We reply within 3 working days (Mon-Thu). Track it: My Applications`,
+    `We need one more thing for application ${ref}: June to November, please. Upload it here: My Applications`,
+  ]);
+});
 
-  it('a decision is on the dashboard and in an SMS', async () => {
-    const { ref } = await givenOffer(owner);
-    const [newest] = await told(2);
-    expect(newest?.message).toMatch(
-      new RegExp(
-        `^Your application ${ref} is approved for KES 800,000. Offer valid until \\d+ \\w+ \\d{4}\\.$`,
-      ),
-    );
-    expect(await texts()).toHaveLength(2);
-  });
+it('a decision is on the dashboard and in an SMS', async () => {
+  const { ref } = await givenOffer(owner);
+  const [newest] = await told(2);
+  expect(newest?.message).toMatch(
+    new RegExp(
+      `^Your application ${ref} is approved for KES 800,000. Offer valid until \\d+ \\w+ \\d{4}\\.$`,
+    ),
+  );
+  expect(await texts()).toHaveLength(2);
+});
 
-  it('a notification is in the language that its owner has saved', async () => {
-    // Given an owner who reads Kiswahili, with an application
-    await owner.saveLanguage({ version: 0, language: 'sw' });
-    const { ref } = await givenApplication(owner);
-    await told(1);
-    // When the owner goes back to English, and the office decides
-    await owner.saveLanguage({ version: 1, language: 'en' });
-    await decline(ref, 'Need not clear');
-    // Then each was told in the language of its day
-    const notifications = await told(2);
-    expect(notifications.map(({ message, action }) => [message, action.label])).toEqual([
-      [`A decision was made on ${ref}.`, 'See why'],
-      [`Tumepokea ombi lako ${ref}.`, 'Tazama'],
-    ]);
-    expect(await texts()).toEqual([
-      `Habari Wanjiku, tumepokea ombi ${ref} la ERP / POS System. Tutakujibu ndani ya siku 3 za kazi (Jumatatu-Alhamisi). Fuatilia: Maombi yangu`,
-      expect.stringContaining(`Application ${ref} was not approved.`),
-    ]);
-  });
+it('a notification is in the language that its owner has saved', async () => {
+  // Given an owner who reads Kiswahili, with an application
+  await owner.saveLanguage({ version: 0, language: 'sw' });
+  const { ref } = await givenApplication(owner);
+  await told(1);
+  // When the owner goes back to English, and the office decides
+  await owner.saveLanguage({ version: 1, language: 'en' });
+  await decline(ref, 'Need not clear');
+  // Then each was told in the language of its day
+  const notifications = await told(2);
+  expect(notifications.map(({ message, action }) => [message, action.label])).toEqual([
+    [`A decision was made on ${ref}.`, 'See why'],
+    [`Tumepokea ombi lako ${ref}.`, 'Tazama'],
+  ]);
+  expect(await texts()).toEqual([
+    `Habari Wanjiku, tumepokea ombi ${ref} la ERP / POS System. Tutakujibu ndani ya siku 3 za kazi (Jumatatu-Alhamisi). Fuatilia: Maombi yangu`,
+    expect.stringContaining(`Application ${ref} was not approved.`),
+  ]);
+});
 
-  it('a notification moves the activity that open pages watch', async () => {
-    const activity = async () => (await owner.getActivity()).reply.changedAt;
-    expect(await activity()).toBeNull();
-    const { ref } = await givenApplication(owner);
-    await told(1);
-    const before = (await activity()) ?? '';
-    await decline(ref, 'Need not clear');
-    await told(2);
-    expect(((await activity()) ?? '') > before).toBe(true);
-  });
+it('a notification moves the activity that open pages watch', async () => {
+  const activity = async () => (await owner.getActivity()).reply.changedAt;
+  expect(await activity()).toBeNull();
+  const { ref } = await givenApplication(owner);
+  await told(1);
+  const before = (await activity()) ?? '';
+  await decline(ref, 'Need not clear');
+  await told(2);
+  expect(((await activity()) ?? '') > before).toBe(true);
 });
 
 describe('notifications whose thing is done', () => {
@@ -161,30 +159,28 @@ describe('notifications whose thing is done', () => {
   });
 });
 
-describe('reading notifications', () => {
-  it('unread notifications come first, then the newest', async () => {
-    const { ref } = await givenApplication(owner);
-    await decline(ref, 'Need not clear');
-    const [{ notificationId = '' } = {}] = await told(2);
-    expect((await owner.readNotification({ notificationId })).status).toBe(204);
-    const notifications = await listed();
-    expect(notifications.map(({ isRead, message }) => [isRead, message])).toEqual([
-      [false, `We received your application ${ref}.`],
-      [true, `A decision was made on ${ref}.`],
-    ]);
-  });
-
-  it('an owner can mark all notifications as read', async () => {
-    await givenApplication(owner);
-    await told(1);
-    await owner.readAllNotifications();
-    expect((await listed()).map(({ isRead }) => isRead)).toEqual([true]);
-  });
-
-  it.each(['none', '../../', 'x'.repeat(300)])(
-    'a notification called %j is not found',
-    async (notificationId) => {
-      expect((await owner.readNotification({ notificationId })).status).toBe(404);
-    },
-  );
+it('unread notifications come first, then the newest', async () => {
+  const { ref } = await givenApplication(owner);
+  await decline(ref, 'Need not clear');
+  const [{ notificationId = '' } = {}] = await told(2);
+  expect((await owner.readNotification({ notificationId })).status).toBe(204);
+  const notifications = await listed();
+  expect(notifications.map(({ isRead, message }) => [isRead, message])).toEqual([
+    [false, `We received your application ${ref}.`],
+    [true, `A decision was made on ${ref}.`],
+  ]);
 });
+
+it('an owner can mark all notifications as read', async () => {
+  await givenApplication(owner);
+  await told(1);
+  await owner.readAllNotifications();
+  expect((await listed()).map(({ isRead }) => isRead)).toEqual([true]);
+});
+
+it.each(['none', '../../', 'x'.repeat(300)])(
+  'a notification called %j is not found',
+  async (notificationId) => {
+    expect((await owner.readNotification({ notificationId })).status).toBe(404);
+  },
+);

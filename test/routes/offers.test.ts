@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { offerConsent } from '#shared/applications/consent.ts';
 import type { Application } from '#shared/applications/contract.ts';
 import { termsInWords } from '#shared/offers/offer-terms.ts';
@@ -45,102 +45,98 @@ const applicationItem = () => ({
   sk: `application#${application.applicationId}`,
 });
 
-describe('accepting an offer', () => {
-  it('an offer is accepted with its terms ticked and a fresh code from an SMS', async () => {
-    const code = await sentCode();
-    expect(await textsTo(owner.phone)).toContain(
-      `${code} is the code to accept the offer on application ${application.ref}. It expires in 5 minutes. Do not share it with anyone.`,
-    );
-    const { status, reply } = await accept(code);
-    expect([status, reply.status]).toEqual([200, 'Offer Accepted']);
-    expect(reply.history.at(-1)).toMatchObject({ event: 'acceptOffer', by: 'owner' });
-  });
-
-  it.each(['en', 'sw'] as const)(
-    'an acceptance in %s stores consent and terms word for word, with their version and language',
-    async (language) => {
-      expect((await accept(await sentCode(), { language })).status).toBe(200);
-      const stored = await getItem(applicationItem());
-      expect(stored?.offerConsent).toEqual({
-        version: 'offer-2',
-        language,
-        text: offerConsent.texts[language],
-        terms: termsInWords(language),
-        agreedAt: expect.stringMatching(/Z$/),
-        address: expect.any(String),
-      });
-    },
+it('an offer is accepted with its terms ticked and a fresh code from an SMS', async () => {
+  const code = await sentCode();
+  expect(await textsTo(owner.phone)).toContain(
+    `${code} is the code to accept the offer on application ${application.ref}. It expires in 5 minutes. Do not share it with anyone.`,
   );
-
-  it.each([
-    ['a text of its own', { text: 'I accept nothing.' }],
-    ['a language without a text', { language: 'fr' }],
-    ['no language', { language: undefined }],
-  ])('an acceptance with %s is refused, and keeps the code', async (_, changes) => {
-    const code = await sentCode();
-    expect((await accept(code, changes)).status).toBe(400);
-    expect((await accept(code)).status).toBe(200);
-  });
-
-  it('one key sent several times accepts an offer once', async () => {
-    const code = await sentCode();
-    const key = newKey();
-    const replies = await atOnce(4, () => accept(code, {}, key));
-    const accepted = replies.filter(({ status }) => status === 200);
-    expect(accepted.length).toBeGreaterThan(0);
-    const { reply } = await accept(code, {}, key);
-    expect(reply.history.filter(({ event }) => event === 'acceptOffer')).toHaveLength(1);
-  });
-
-  it('a wrong code says how many tries are left, and after three a new code is needed', async () => {
-    const code = await sentCode();
-    const messages = [];
-    for (let n = 0; n < 3; n += 1) messages.push((await accept(otherCode(code))).refusal.message);
-    expect(messages).toEqual([
-      'That code is not right. 2 tries left.',
-      'That code is not right. 1 try left.',
-      'That code is not right. Ask for a new one.',
-    ]);
-    expect(outcomeOf(await accept(code))).toEqual([400, 'confirmations.expired']);
-  });
-
-  it('30 guesses at once at the code for an offer have three tries together', async () => {
-    const code = await sentCode();
-    const replies = await atOnce(30, (n) => accept(String(n).padStart(6, '0')));
-    const codes = replies.map(({ refusal }) => refusal.code);
-    expect(codes.filter((one) => one === 'confirmations.wrong').length).toBeLessThanOrEqual(3);
-    expect((await accept(code)).status).toBe(400);
-  });
-
-  it.each([
-    ['without a code', {}, [400, 'confirmations.expired']],
-    ['with other terms ticked', { consent: 'offer-0' }, [400, 'offers.termsNotAccepted']],
-    ['for another offer', { offer: 2 }, [409, 'applications.changed']],
-  ])('an acceptance %s is refused', async (_, changes, expected) => {
-    expect(outcomeOf(await accept('123456', changes))).toEqual(expected);
-  });
-
-  it('an offer is not accepted with a code that is older than 5 minutes', async () => {
-    const code = await sentCode();
-    await changeItem(codeItem(), { expiresAt: Date.now() - 1 });
-    expect(outcomeOf(await accept(code))).toEqual([400, 'confirmations.expired']);
-  });
+  const { status, reply } = await accept(code);
+  expect([status, reply.status]).toEqual([200, 'Offer Accepted']);
+  expect(reply.history.at(-1)).toMatchObject({ event: 'acceptOffer', by: 'owner' });
 });
 
-describe('the number of codes', () => {
-  it('one code a minute is sent for an offer, even if several are asked for at once', async () => {
-    const replies = await atOnce(6, askForCode);
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...new Array(5).fill(429)]);
-    const sent = (await textsTo(owner.phone)).filter((text) => /is the code to/.test(text));
-    expect(sent).toHaveLength(1);
-  });
+it.each(['en', 'sw'] as const)(
+  'an acceptance in %s stores consent and terms word for word, with their version and language',
+  async (language) => {
+    expect((await accept(await sentCode(), { language })).status).toBe(200);
+    const stored = await getItem(applicationItem());
+    expect(stored?.offerConsent).toEqual({
+      version: 'offer-2',
+      language,
+      text: offerConsent.texts[language],
+      terms: termsInWords(language),
+      agreedAt: expect.stringMatching(/Z$/),
+      address: expect.any(String),
+    });
+  },
+);
 
-  it('five codes a day are sent for an offer, and the sixth is refused', async () => {
-    await askForCode();
-    const earlier = { sentAt: Date.now() - 61_000, daySends: 5 };
-    await changeItem(codeItem(), earlier);
-    expect(outcomeOf(await askForCode())).toEqual([429, 'confirmations.tooMany']);
-  });
+it.each([
+  ['a text of its own', { text: 'I accept nothing.' }],
+  ['a language without a text', { language: 'fr' }],
+  ['no language', { language: undefined }],
+])('an acceptance with %s is refused, and keeps the code', async (_, changes) => {
+  const code = await sentCode();
+  expect((await accept(code, changes)).status).toBe(400);
+  expect((await accept(code)).status).toBe(200);
+});
+
+it('one key sent several times accepts an offer once', async () => {
+  const code = await sentCode();
+  const key = newKey();
+  const replies = await atOnce(4, () => accept(code, {}, key));
+  const accepted = replies.filter(({ status }) => status === 200);
+  expect(accepted.length).toBeGreaterThan(0);
+  const { reply } = await accept(code, {}, key);
+  expect(reply.history.filter(({ event }) => event === 'acceptOffer')).toHaveLength(1);
+});
+
+it('a wrong code says how many tries are left, and after three a new code is needed', async () => {
+  const code = await sentCode();
+  const messages = [];
+  for (let n = 0; n < 3; n += 1) messages.push((await accept(otherCode(code))).refusal.message);
+  expect(messages).toEqual([
+    'That code is not right. 2 tries left.',
+    'That code is not right. 1 try left.',
+    'That code is not right. Ask for a new one.',
+  ]);
+  expect(outcomeOf(await accept(code))).toEqual([400, 'confirmations.expired']);
+});
+
+it('30 guesses at once at the code for an offer have three tries together', async () => {
+  const code = await sentCode();
+  const replies = await atOnce(30, (n) => accept(String(n).padStart(6, '0')));
+  const codes = replies.map(({ refusal }) => refusal.code);
+  expect(codes.filter((one) => one === 'confirmations.wrong').length).toBeLessThanOrEqual(3);
+  expect((await accept(code)).status).toBe(400);
+});
+
+it.each([
+  ['without a code', {}, [400, 'confirmations.expired']],
+  ['with other terms ticked', { consent: 'offer-0' }, [400, 'offers.termsNotAccepted']],
+  ['for another offer', { offer: 2 }, [409, 'applications.changed']],
+])('an acceptance %s is refused', async (_, changes, expected) => {
+  expect(outcomeOf(await accept('123456', changes))).toEqual(expected);
+});
+
+it('an offer is not accepted with a code that is older than 5 minutes', async () => {
+  const code = await sentCode();
+  await changeItem(codeItem(), { expiresAt: Date.now() - 1 });
+  expect(outcomeOf(await accept(code))).toEqual([400, 'confirmations.expired']);
+});
+
+it('one code a minute is sent for an offer, even if several are asked for at once', async () => {
+  const replies = await atOnce(6, askForCode);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, ...new Array(5).fill(429)]);
+  const sent = (await textsTo(owner.phone)).filter((text) => /is the code to/.test(text));
+  expect(sent).toHaveLength(1);
+});
+
+it('five codes a day are sent for an offer, and the sixth is refused', async () => {
+  await askForCode();
+  const earlier = { sentAt: Date.now() - 61_000, daySends: 5 };
+  await changeItem(codeItem(), earlier);
+  expect(outcomeOf(await askForCode())).toEqual([429, 'confirmations.tooMany']);
 });
 
 it('a declined offer needs no reason, and makes room for another application', async () => {

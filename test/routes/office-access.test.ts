@@ -1,5 +1,5 @@
 /** Who of the staff may call a route of the office: made of the contracts. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Contract } from '#shared/platform/contract.ts';
 import { signOutOfOffice } from '#shared/staff/contract.ts';
 import { type Permission, permissions } from '#shared/staff/permissions.ts';
@@ -45,40 +45,38 @@ const tokenFor = (who: Who, { path, method }: Contract): Promise<string> | strin
   return isSignOut ? signInStaff(email, passkey) : token;
 };
 
-describe('the routes of the office', () => {
-  it.each(routes)('%s is closed to all but an access token of the staff', async (_, contract) => {
-    const statuses = await statusesBy(badTokens, contract, requestFor(contract));
-    const { token } = members.admin;
-    const withKey = await call(contract, { ...requestFor(contract), apiKey: token });
-    expect(withKey.status).toBe(401);
-    expect(statuses).toEqual(allRefused(badTokens));
-  });
-
-  it.each(routes)(
-    '%s lets those through whom its contract names, and nobody else',
-    async (_, contract) => {
-      const codes: Partial<Record<Who, string>> = {};
-      for (const who of everybody) {
-        const token = await tokenFor(who, contract);
-        const { status, refusal } = await call(contract, { ...requestFor(contract), token });
-        if (mayCall(who, contract)) {
-          const past = contract.fresh ? [403, 'staff.passkeyAgain'] : [status, refusal?.code];
-          expect([status, refusal?.code]).toEqual(past);
-          expect(status).not.toBe(401);
-        }
-        if (status === 403) codes[who] = refusal.code;
-      }
-      const refused = everybody.filter((who) => codes[who] === 'staff.notAllowed');
-      expect(refused).toEqual(everybody.filter((who) => !mayCall(who, contract)));
-    },
-  );
-
-  it.each(freshRoutes)(
-    '%s goes on for those who may, once they used the passkey for it',
-    async (_, contract) => {
-      const who = everybody.find((one) => mayCall(one, contract)) ?? 'nothing';
-      const { status } = await asStaff(members[who], contract, requestFor(contract));
-      expect([401, 403, 500]).not.toContain(status);
-    },
-  );
+it.each(routes)('%s is closed to all but an access token of the staff', async (_, contract) => {
+  const statuses = await statusesBy(badTokens, contract, requestFor(contract));
+  const { token } = members.admin;
+  const withKey = await call(contract, { ...requestFor(contract), apiKey: token });
+  expect(withKey.status).toBe(401);
+  expect(statuses).toEqual(allRefused(badTokens));
 });
+
+it.each(routes)(
+  '%s lets those through whom its contract names, and nobody else',
+  async (_, contract) => {
+    const codes: Partial<Record<Who, string>> = {};
+    for (const who of everybody) {
+      const token = await tokenFor(who, contract);
+      const { status, refusal } = await call(contract, { ...requestFor(contract), token });
+      if (mayCall(who, contract)) {
+        const past = contract.fresh ? [403, 'staff.passkeyAgain'] : [status, refusal?.code];
+        expect([status, refusal?.code]).toEqual(past);
+        expect(status).not.toBe(401);
+      }
+      if (status === 403) codes[who] = refusal.code;
+    }
+    const refused = everybody.filter((who) => codes[who] === 'staff.notAllowed');
+    expect(refused).toEqual(everybody.filter((who) => !mayCall(who, contract)));
+  },
+);
+
+it.each(freshRoutes)(
+  '%s goes on for those who may, once they used the passkey for it',
+  async (_, contract) => {
+    const who = everybody.find((one) => mayCall(one, contract)) ?? 'nothing';
+    const { status } = await asStaff(members[who], contract, requestFor(contract));
+    expect([401, 403, 500]).not.toContain(status);
+  },
+);

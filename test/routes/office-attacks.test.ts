@@ -93,30 +93,28 @@ describe('threat 89: several at once', () => {
   });
 });
 
-describe('the ids that devices give their passkeys', () => {
-  it('threat 94: an id that is too long to sign in with is not registered, and leaves the invitation', async () => {
-    const { secret: token } = await invited(['review']);
-    const { reply } = await visitorOfApi.openInvitation({ token });
-    const statuses: number[] = [];
-    for (const bytes of [520, 1000]) {
-      const passkey = new SoftPasskey(baseUrl, bytes);
-      statuses.push((await answerInvitation(token, passkey.create(reply.options))).status);
-    }
-    expect(statuses).toEqual([400, 400]);
-    await join(token);
-  });
+it('threat 94: an id that is too long to sign in with is not registered, and leaves the invitation', async () => {
+  const { secret: token } = await invited(['review']);
+  const { reply } = await visitorOfApi.openInvitation({ token });
+  const statuses: number[] = [];
+  for (const bytes of [520, 1000]) {
+    const passkey = new SoftPasskey(baseUrl, bytes);
+    statuses.push((await answerInvitation(token, passkey.create(reply.options))).status);
+  }
+  expect(statuses).toEqual([400, 400]);
+  await join(token);
+});
 
-  it('threat 94: an answer with an id that no device gives is wrong, and no failure of ours', async () => {
-    for (const id of ['€'.repeat(600), 'a'.repeat(700), '', 7]) {
-      const headers = headerOf({ ...admin.passkey.get({ challenge: 'none' }), id });
-      const refused = await call(removePasskey, {
-        token: admin.token,
-        headers,
-        params: { passkeyId: admin.passkey.id },
-      });
-      expect(outcomeOf(refused)).toEqual([403, 'staff.passkeyAgain']);
-    }
-  });
+it('threat 94: an answer with an id that no device gives is wrong, and no failure of ours', async () => {
+  for (const id of ['€'.repeat(600), 'a'.repeat(700), '', 7]) {
+    const headers = headerOf({ ...admin.passkey.get({ challenge: 'none' }), id });
+    const refused = await call(removePasskey, {
+      token: admin.token,
+      headers,
+      params: { passkeyId: admin.passkey.id },
+    });
+    expect(outcomeOf(refused)).toEqual([403, 'staff.passkeyAgain']);
+  }
 });
 
 describe('an invitation that two admins renew', () => {
@@ -215,30 +213,25 @@ describe('a passkey that is used again for one act', () => {
   });
 });
 
-describe('addresses', () => {
-  it('threat 90: nobody is invited with an address that looks like a colleague’s, or that the pool refuses', async () => {
-    const { email } = await invited(['review']);
-    const [name = ''] = email.split('@');
-    const CYRILLIC_I = '\u0456';
-    const KELVIN = '\u212a';
-    const looksSame = [
-      `${name}\u200b@miliki.example`,
-      `\u202e${email}`,
-      `${name}@m${CYRILLIC_I}liki.example`,
-      `${name}@mili${KELVIN}i.example`,
-      `${name}@miliki.example.`,
-      `${name}.@miliki.example`,
-      `.${email}`,
-      `${name}@miliki..example`,
-      `${name}@-miliki.example`,
-    ];
-    const codes: [string, string][] = [];
-    for (const address of looksSame) {
-      codes.push([
-        address,
-        (await admin.inviteMember(newMember(['review'], address))).refusal.code,
-      ]);
-    }
-    expect(codes).toEqual(looksSame.map((address) => [address, 'request.invalidField']));
-  });
+it('threat 90: nobody is invited with an address that looks like a colleague’s, or that the pool refuses', async () => {
+  const { email } = await invited(['review']);
+  const [name = ''] = email.split('@');
+  const CYRILLIC_I = '\u0456';
+  const KELVIN = '\u212a';
+  const looksSame = [
+    `${name}\u200b@miliki.example`,
+    `\u202e${email}`,
+    `${name}@m${CYRILLIC_I}liki.example`,
+    `${name}@mili${KELVIN}i.example`,
+    `${name}@miliki.example.`,
+    `${name}.@miliki.example`,
+    `.${email}`,
+    `${name}@miliki..example`,
+    `${name}@-miliki.example`,
+  ];
+  const codes: [string, string][] = [];
+  for (const address of looksSame) {
+    codes.push([address, (await admin.inviteMember(newMember(['review'], address))).refusal.code]);
+  }
+  expect(codes).toEqual(looksSame.map((address) => [address, 'request.invalidField']));
 });

@@ -37,44 +37,39 @@ beforeEach(async () => {
   owner = await givenShop();
 });
 
-describe('the history of one kind', () => {
-  it('the history of one kind has every entry of it and no other, for all customers and for one', async () => {
-    // Given an entry of every type
-    const { entry } = await givenCustomer(owner, WANJIKU, 100);
-    await reverse(await givenRedeemed());
-    await owner.adjust({ phone: WANJIKU, points: 5, reason: 'Goodwill' });
-    await reverse(entry);
-    const rows = [{ phone: OTIENO, name: null, points: 10, consentAt: null }];
-    await owner.importCustomers({ rows });
-    // Points of a month that is over, which the next night takes.
-    await changeLots(owner, '+254722000111', { [monthAfter(nairobiMonth(Date.now()), -2)]: 10 });
-    await runDue('points');
-    const typesOf = async (query: Query) =>
-      (await ask(query)).reply.entries.map(({ type }) => type);
-    await expect.poll(() => typesOf({ kind: 'award' })).toEqual(['award']);
-    await expect.poll(() => typesOf({ kind: 'redeem' })).toEqual(['redeem']);
-    await expect.poll(() => typesOf({ kind: 'adjust' })).toEqual(['opening', 'adjust']);
-    await expect.poll(() => typesOf({ kind: 'expire' })).toEqual(['expire']);
-    await expect
-      .poll(() => typesOf({ kind: 'reversal' }))
-      .toEqual(['reverseAward', 'reverseRedeem']);
-    await expect.poll(() => typesOf({ kind: 'adjust', phone: OTIENO })).toEqual(['opening']);
-    await expect
-      .poll(() => typesOf({ kind: 'reversal', phone: WANJIKU }))
-      .toEqual(['reverseAward', 'reverseRedeem']);
-    await expect.poll(() => typesOf({ kind: 'award', phone: OTIENO })).toEqual([]);
-    expect(await typesOf({})).toHaveLength(7);
-  });
+it('the history of one kind has every entry of it and no other, for all customers and for one', async () => {
+  // Given an entry of every type
+  const { entry } = await givenCustomer(owner, WANJIKU, 100);
+  await reverse(await givenRedeemed());
+  await owner.adjust({ phone: WANJIKU, points: 5, reason: 'Goodwill' });
+  await reverse(entry);
+  const rows = [{ phone: OTIENO, name: null, points: 10, consentAt: null }];
+  await owner.importCustomers({ rows });
+  // Points of a month that is over, which the next night takes.
+  await changeLots(owner, '+254722000111', { [monthAfter(nairobiMonth(Date.now()), -2)]: 10 });
+  await runDue('points');
+  const typesOf = async (query: Query) => (await ask(query)).reply.entries.map(({ type }) => type);
+  await expect.poll(() => typesOf({ kind: 'award' })).toEqual(['award']);
+  await expect.poll(() => typesOf({ kind: 'redeem' })).toEqual(['redeem']);
+  await expect.poll(() => typesOf({ kind: 'adjust' })).toEqual(['opening', 'adjust']);
+  await expect.poll(() => typesOf({ kind: 'expire' })).toEqual(['expire']);
+  await expect.poll(() => typesOf({ kind: 'reversal' })).toEqual(['reverseAward', 'reverseRedeem']);
+  await expect.poll(() => typesOf({ kind: 'adjust', phone: OTIENO })).toEqual(['opening']);
+  await expect
+    .poll(() => typesOf({ kind: 'reversal', phone: WANJIKU }))
+    .toEqual(['reverseAward', 'reverseRedeem']);
+  await expect.poll(() => typesOf({ kind: 'award', phone: OTIENO })).toEqual([]);
+  expect(await typesOf({})).toHaveLength(7);
+});
 
-  it('a reversed entry stays under its kind and is marked as reversed', async () => {
-    const { entry } = await givenCustomer(owner, WANJIKU, 100);
-    await reverse(entry);
-    await expect
-      .poll(async () =>
-        (await ask({ kind: 'award' })).reply.entries.map(({ isReversed }) => isReversed),
-      )
-      .toEqual([true]);
-  });
+it('a reversed entry stays under its kind and is marked as reversed', async () => {
+  const { entry } = await givenCustomer(owner, WANJIKU, 100);
+  await reverse(entry);
+  await expect
+    .poll(async () =>
+      (await ask({ kind: 'award' })).reply.entries.map(({ isReversed }) => isReversed),
+    )
+    .toEqual([true]);
 });
 
 it('the history of one kind does not show the number of an erased customer', async () => {

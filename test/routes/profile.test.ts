@@ -60,98 +60,94 @@ const full = {
 
 const saved = async () => (await owner.getProfile()).reply;
 
-describe('the profile', () => {
-  it('a new profile has the name of sign-up', async () => {
-    const { status, reply } = await owner.getProfile();
-    expect([status, reply]).toEqual([200, { ...empty, county: null }]);
-  });
+it('a new profile has the name of sign-up', async () => {
+  const { status, reply } = await owner.getProfile();
+  expect([status, reply]).toEqual([200, { ...empty, county: null }]);
+});
 
-  it('a saved profile is read again, and the top bar has the new name', async () => {
-    const { status, reply } = await owner.saveProfile(full);
-    expect([status, reply]).toEqual([200, { ...full, county: null }]);
-    expect(await saved()).toEqual({ ...full, county: null });
-    expect((await owner.getAccount()).reply).toMatchObject({
-      fullName: 'Wanjiku N. Kamau',
-      businessName: 'Mama Njeri Shop',
-    });
-  });
-
-  it('a save of the profile can take values away', async () => {
-    await owner.saveProfile(full);
-    await owner.saveProfile(empty);
-    expect(await saved()).toEqual({ ...empty, county: null });
-  });
-
-  it('a save of the profile leaves the county that Settings has set meanwhile', async () => {
-    // Given an owner whose profile was opened with one county, and another set meanwhile
-    await owner.saveLocation({ version: 0, county: 'Kisumu' });
-    expect((await saved()).county).toBe('Kisumu');
-    await owner.saveLocation({ version: 1, county: 'Lamu' });
-    // When the profile is saved
-    const { status, reply } = await owner.saveProfile(full);
-    // Then the newer county stays, and whoever has the settings open may save them
-    expect([status, reply]).toEqual([200, { ...full, county: 'Lamu' }]);
-    expect((await owner.getSettings()).reply).toMatchObject({ version: 2, county: 'Lamu' });
-    expect((await owner.saveLocation({ version: 2, county: 'Embu' })).status).toBe(200);
-  });
-
-  it.each([
-    ['fullName', 'W'],
-    ['fullName', 'W'.repeat(81)],
-    ['businessName', ' '],
-    ['email', 'njeri@'],
-    ['businessType', 'Charity'],
-    ['kraPin', 'a123456789z'],
-    ['kraPin', 'A12345678Z'],
-    ['sector', 'Mining'],
-    ['yearStarted', 1899],
-    ['yearStarted', new Date().getUTCFullYear() + 2],
-  ])('a save of the profile with %s as %j is refused', async (field, value) => {
-    const { status, refusal } = await owner.saveProfile({ ...full, [field]: value });
-    expect([status, refusal.code]).toEqual([400, 'request.invalidField']);
-    expect(refusal.message).toContain(`"${field}"`);
-    expect(await saved()).toEqual({ ...empty, county: null });
-  });
-
-  it.each([
-    'county',
-    'phone',
-    'status',
-    'purchasedSMS',
-    'smsBalance',
-    'userId',
-    'subscriptionEnd',
-    'apiKey',
-  ])('a save of the profile with the field %s is refused', async (field) => {
-    const refused = await owner.saveProfile({ ...full, [field]: 'x' });
-    expect(outcomeOf(refused)).toEqual([400, 'request.unknownField']);
-  });
-
-  it.each([
-    ['reading', (person: Owner) => person.getProfile()],
-    ['saving', (person: Owner) => person.saveProfile(full)],
-    ['an upload', (person: Owner) => person.createPictureUpload({ type: 'image/png', size: 10 })],
-    ['a picture', (person: Owner) => person.usePicture({ key: 'profile/x/1' })],
-    ['no picture', (person: Owner) => person.removePicture()],
-  ])('a person without an account has no profile: %s', async (_, act) => {
-    expect(outcomeOf(await act(await givenSignedIn()))).toEqual([404, 'accounts.notFound']);
+it('a saved profile is read again, and the top bar has the new name', async () => {
+  const { status, reply } = await owner.saveProfile(full);
+  expect([status, reply]).toEqual([200, { ...full, county: null }]);
+  expect(await saved()).toEqual({ ...full, county: null });
+  expect((await owner.getAccount()).reply).toMatchObject({
+    fullName: 'Wanjiku N. Kamau',
+    businessName: 'Mama Njeri Shop',
   });
 });
 
-describe('the referral code of an owner', () => {
-  it('a referral code is made once, however many requests need it at once', async () => {
-    const person = await givenSignedIn();
-    const replies = await atOnce(10, () => person.createAccount({ fullName: 'Otieno' }));
-    const codes = new Set(replies.map(({ reply }) => reply.ownReferralCode));
-    expect(codes.size).toBe(1);
-    expect([...codes][0]).toMatch(/^[0-9A-HJKMNP-TV-Z]{7}$/);
-  });
+it('a save of the profile can take values away', async () => {
+  await owner.saveProfile(full);
+  await owner.saveProfile(empty);
+  expect(await saved()).toEqual({ ...empty, county: null });
+});
 
-  it('a referral code belongs to its owner alone', async () => {
-    const { reply } = await owner.getAccount();
-    const key = { pk: `referral#${reply.ownReferralCode}`, sk: 'referral' };
-    expect(await getItem(key)).toMatchObject({ userId: owner.userId });
-  });
+it('a save of the profile leaves the county that Settings has set meanwhile', async () => {
+  // Given an owner whose profile was opened with one county, and another set meanwhile
+  await owner.saveLocation({ version: 0, county: 'Kisumu' });
+  expect((await saved()).county).toBe('Kisumu');
+  await owner.saveLocation({ version: 1, county: 'Lamu' });
+  // When the profile is saved
+  const { status, reply } = await owner.saveProfile(full);
+  // Then the newer county stays, and whoever has the settings open may save them
+  expect([status, reply]).toEqual([200, { ...full, county: 'Lamu' }]);
+  expect((await owner.getSettings()).reply).toMatchObject({ version: 2, county: 'Lamu' });
+  expect((await owner.saveLocation({ version: 2, county: 'Embu' })).status).toBe(200);
+});
+
+it.each([
+  ['fullName', 'W'],
+  ['fullName', 'W'.repeat(81)],
+  ['businessName', ' '],
+  ['email', 'njeri@'],
+  ['businessType', 'Charity'],
+  ['kraPin', 'a123456789z'],
+  ['kraPin', 'A12345678Z'],
+  ['sector', 'Mining'],
+  ['yearStarted', 1899],
+  ['yearStarted', new Date().getUTCFullYear() + 2],
+])('a save of the profile with %s as %j is refused', async (field, value) => {
+  const { status, refusal } = await owner.saveProfile({ ...full, [field]: value });
+  expect([status, refusal.code]).toEqual([400, 'request.invalidField']);
+  expect(refusal.message).toContain(`"${field}"`);
+  expect(await saved()).toEqual({ ...empty, county: null });
+});
+
+it.each([
+  'county',
+  'phone',
+  'status',
+  'purchasedSMS',
+  'smsBalance',
+  'userId',
+  'subscriptionEnd',
+  'apiKey',
+])('a save of the profile with the field %s is refused', async (field) => {
+  const refused = await owner.saveProfile({ ...full, [field]: 'x' });
+  expect(outcomeOf(refused)).toEqual([400, 'request.unknownField']);
+});
+
+it.each([
+  ['reading', (person: Owner) => person.getProfile()],
+  ['saving', (person: Owner) => person.saveProfile(full)],
+  ['an upload', (person: Owner) => person.createPictureUpload({ type: 'image/png', size: 10 })],
+  ['a picture', (person: Owner) => person.usePicture({ key: 'profile/x/1' })],
+  ['no picture', (person: Owner) => person.removePicture()],
+])('a person without an account has no profile: %s', async (_, act) => {
+  expect(outcomeOf(await act(await givenSignedIn()))).toEqual([404, 'accounts.notFound']);
+});
+
+it('a referral code is made once, however many requests need it at once', async () => {
+  const person = await givenSignedIn();
+  const replies = await atOnce(10, () => person.createAccount({ fullName: 'Otieno' }));
+  const codes = new Set(replies.map(({ reply }) => reply.ownReferralCode));
+  expect(codes.size).toBe(1);
+  expect([...codes][0]).toMatch(/^[0-9A-HJKMNP-TV-Z]{7}$/);
+});
+
+it('a referral code belongs to its owner alone', async () => {
+  const { reply } = await owner.getAccount();
+  const key = { pk: `referral#${reply.ownReferralCode}`, sk: 'referral' };
+  expect(await getItem(key)).toMatchObject({ userId: owner.userId });
 });
 
 describe('the picture', () => {

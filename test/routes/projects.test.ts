@@ -47,209 +47,201 @@ const stageOf = async (projectId: string) => (await projectOf(owner, projectId))
 const sendBack = (projectId: string, milestone: string, pictures: string[] = [], text = REASON) =>
   owner.askForChanges({ projectId, milestone, text, pictures });
 
-describe('from acceptance to ownership', () => {
-  it('an accepted offer makes an agreement and a project, which its owner finds in the list', async () => {
-    const project = await givenProject(owner);
-    expect(project).toMatchObject({ stage: 'Scheduled', percentPaid: 0, plan: [] });
-    expect(project.ref).toMatch(/^[0-9A-Z]{9}$/);
-    const { projects } = await done(owner.listProjects());
-    expect(projects.map(({ projectId }) => projectId)).toEqual([project.projectId]);
-    const agreement = await agreementOf(project.ref);
-    expect(agreement).toMatchObject({ status: 'Awaiting Delivery', paid: 0, changeRequest: 0 });
-  });
-
-  it('the file of an application names the project that began with it, and none before', async () => {
-    const { ref: applicationRef } = await givenOffer(owner);
-    const reader = await givenStaff(['review']);
-    const file = () => done(reader.openFile({ ref: applicationRef }));
-    const { application, projectRef } = await file();
-    expect(projectRef).toBeNull();
-    await accept(owner, application.applicationId);
-    const { ref } = await projectOf(owner, application.applicationId);
-    expect((await file()).projectRef).toBe(ref);
-  });
-
-  it('the board counts the projects at each stage', async () => {
-    await givenProject(owner);
-    const { counts } = await done(kiprono.countBoard());
-    expect(counts.map(({ stage }) => stage)).toEqual(stages);
-    expect(counts[0]?.projects).toBeGreaterThan(0);
-  });
-
-  it('a delivery that is accepted makes the agreement active, with its day as the anchor', async () => {
-    const { projectId, ref, stage } = await givenShownDelivery(owner);
-    expect(stage).toBe('Your Review');
-    expect((await acceptDelivered(owner, projectId)).stage).toBe('Delivered');
-    const agreement = await agreementOf(ref);
-    expect(agreement).toMatchObject({ status: 'Active', anchorDay: dayIn(0) });
-    expect(agreement.schedule[0]?.number).toBe(1);
-  });
-
-  it('the software is owned when it is delivered and nothing is owed', async () => {
-    const { projectId, ref } = await givenShownDelivery(owner);
-    await acceptDelivered(owner, projectId);
-    const { owed } = await agreementOf(ref);
-    expect((await pay(ref, owed - 1)).status).toBe('Active');
-    expect(await projectOf(owner, projectId)).toMatchObject({ percentPaid: 99, owed: 1 });
-    expect((await pay(ref, 1)).status).toBe('Settled Early');
-    const owned = { stage: 'Owned by You', percentPaid: 100, owed: 0 };
-    expect(await projectOf(owner, projectId)).toMatchObject(owned);
-  });
-
-  it('software that is paid before its delivery is owned with it', async () => {
-    const { projectId, ref } = await givenShownDelivery(owner);
-    await pay(ref, (await agreementOf(ref)).owed);
-    expect(await stageOf(projectId)).toBe('Your Review');
-    expect((await acceptDelivered(owner, projectId)).stage).toBe('Owned by You');
-  });
+it('an accepted offer makes an agreement and a project, which its owner finds in the list', async () => {
+  const project = await givenProject(owner);
+  expect(project).toMatchObject({ stage: 'Scheduled', percentPaid: 0, plan: [] });
+  expect(project.ref).toMatch(/^[0-9A-Z]{9}$/);
+  const { projects } = await done(owner.listProjects());
+  expect(projects.map(({ projectId }) => projectId)).toEqual([project.projectId]);
+  const agreement = await agreementOf(project.ref);
+  expect(agreement).toMatchObject({ status: 'Awaiting Delivery', paid: 0, changeRequest: 0 });
 });
 
-describe('milestones', () => {
-  it('work begins when the deposit is paid', async () => {
-    const { ref } = await givenPlan(owner, { deposit: 50_000 });
-    const start = () => kiprono.startMilestone({ ref, milestone: '1' });
-    expect(outcomeOf(await start())).toEqual([409, 'projects.depositNotPaid']);
-    expect((await pay(ref, 49_999)).status).toBe('Pending Deposit');
-    expect((await start()).status).toBe(409);
-    expect((await pay(ref, 1)).status).toBe('Awaiting Delivery');
-    expect((await start()).status).toBe(200);
-    expect((await officeProject(ref)).stage).toBe('Discovery');
-  });
-
-  it('threat 96: the owner accepts what was shown last, and nothing that was shown again since', async () => {
-    const { projectId, ref } = await givenPlan(owner);
-    await present(ref, 1);
-    const presentedAt = (await projectOf(owner, projectId)).plan[0]?.presentedAt ?? '';
-    await done(sendBack(projectId, '1'));
-    await present(ref, 1);
-    const stale = await owner.acceptMilestone({ projectId, milestone: '1', presentedAt });
-    expect(outcomeOf(stale)).toEqual([409, 'projects.changed']);
-    expect((await acceptShown(owner, projectId, 1)).status).toBe(200);
-    const again = await acceptShown(owner, projectId, 1);
-    expect(outcomeOf(again)).toEqual([409, 'projects.milestoneAccepted']);
-  });
-
-  it('a milestone comes back with what should change, and up to three pictures', async () => {
-    const { projectId, ref } = await givenPlan(owner);
-    await present(ref, 1);
-    const keys: string[] = [];
-    for (let n = 0; n < 4; n += 1) keys.push(await uploadImage(owner, 'picture'));
-    expect((await sendBack(projectId, '1', keys)).status).toBe(400);
-    expect((await sendBack(projectId, '1', [], 'Too short')).status).toBe(400);
-    const { plan: milestones } = await done(sendBack(projectId, '1', keys.slice(0, 3)));
-    expect(milestones[0]).toMatchObject({
-      state: 'Changes requested',
-      asked: [{ text: REASON, pictures: 3 }],
-    });
-    const { pictures } = await officeProject(ref);
-    expect(pictures).toHaveLength(3);
-    const picture = pictures[0]?.pictureId ?? '';
-    expect(await bytesAt((await done(kiprono.openPicture({ ref, picture }))).url)).toEqual(
-      files.png,
-    );
-  });
-
-  it('threat 96: a picture that is none, or of somebody else, is refused, and the milestone still waits', async () => {
-    const { projectId, ref } = await givenPlan(owner);
-    await present(ref, 1);
-    const foreign = await uploadImage(await givenOwner(), 'picture');
-    const noPicture = await uploadImage(owner, 'picture', files.html);
-    const ask = async (key: string) => outcomeOf(await sendBack(projectId, '1', [key]));
-    expect(await ask(foreign)).toEqual([403, 'documents.notYours']);
-    expect(await ask(noPicture)).toEqual([400, 'documents.typeNotAllowed']);
-    expect((await projectOf(owner, projectId)).plan[0]?.state).toBe('Ready for your review');
-  });
-
-  it('a delivery that is sent back is built further, shown again and accepted', async () => {
-    const { projectId, ref } = await givenShownDelivery(owner);
-    await done(sendBack(projectId, '3'));
-    expect(await stageOf(projectId)).toBe('In Development');
-    await present(ref, 3);
-    expect((await acceptDelivered(owner, projectId)).stage).toBe('Delivered');
-  });
-
-  it('threat 96: the delivery is accepted with a code, and in no other way', async () => {
-    const { projectId } = await givenShownDelivery(owner);
-    const without = await acceptShown(owner, projectId, 3);
-    expect(outcomeOf(without)).toEqual([400, 'confirmations.wrong']);
-    const guess = await owner.acceptDelivery({ projectId, code: '000000' });
-    expect(outcomeOf(guess)).toEqual([400, 'confirmations.expired']);
-    expect(await stageOf(projectId)).toBe('Your Review');
-  });
-
-  it('threat 96: a code for a delivery is good for none that was shown later', async () => {
-    const { projectId, ref } = await givenShownDelivery(owner);
-    await done(owner.sendDeliveryCode({ projectId }));
-    const code = await lastCode(owner);
-    await done(sendBack(projectId, '3'));
-    await present(ref, 3);
-    const refused = await owner.acceptDelivery({ projectId, code });
-    expect(outcomeOf(refused)).toEqual([400, 'confirmations.expired']);
-  });
-
-  it('of several presses with one key a delivery is accepted once', async () => {
-    const { projectId, ref } = await givenShownDelivery(owner);
-    await done(owner.sendDeliveryCode({ projectId }));
-    const [code, key] = [await lastCode(owner), newKey()];
-    const press = () => owner.acceptDelivery({ projectId, code }, { key });
-    await atOnce(3, press);
-    expect((await done(press())).stage).toBe('Delivered');
-    const { journal } = await agreementOf(ref);
-    expect(journal.filter(({ event }) => event === 'deliver')).toHaveLength(1);
-  });
+it('the file of an application names the project that began with it, and none before', async () => {
+  const { ref: applicationRef } = await givenOffer(owner);
+  const reader = await givenStaff(['review']);
+  const file = () => done(reader.openFile({ ref: applicationRef }));
+  const { application, projectRef } = await file();
+  expect(projectRef).toBeNull();
+  await accept(owner, application.applicationId);
+  const { ref } = await projectOf(owner, application.applicationId);
+  expect((await file()).projectRef).toBe(ref);
 });
 
-describe('the plan', () => {
-  it('a plan is fixed when its owner looks at it, and open again when the owner asks for changes', async () => {
-    const { projectId, ref } = await givenPlan(owner);
-    await present(ref, 1);
-    const fixed = await kiprono.savePlan({ ref, ...plan() });
-    expect(outcomeOf(fixed)).toEqual([409, 'delivery.planFixed']);
-    await done(sendBack(projectId, '1'));
-    const again = await kiprono.savePlan({ ref, ...plan(), name: 'Kamau Hardware till' });
-    expect(again.status).toBe(200);
-    expect((await projectOf(owner, projectId)).plan[0]?.state).toBe('Changes requested');
-  });
+it('the board counts the projects at each stage', async () => {
+  await givenProject(owner);
+  const { counts } = await done(kiprono.countBoard());
+  expect(counts.map(({ stage }) => stage)).toEqual(stages);
+  expect(counts[0]?.projects).toBeGreaterThan(0);
+});
 
-  it.each([
-    ['of two milestones', ['scope', 'delivery'], 'tooFew'],
-    ['without a scope', ['build', 'build', 'delivery'], 'notScopeFirst'],
-    ['without a delivery', ['scope', 'build', 'build'], 'notDeliveryLast'],
-    ['with two scopes', ['scope', 'scope', 'delivery'], 'notScopeFirst'],
-  ] as const)('a plan %s is refused', async (_, kinds, problem) => {
+it('a delivery that is accepted makes the agreement active, with its day as the anchor', async () => {
+  const { projectId, ref, stage } = await givenShownDelivery(owner);
+  expect(stage).toBe('Your Review');
+  expect((await acceptDelivered(owner, projectId)).stage).toBe('Delivered');
+  const agreement = await agreementOf(ref);
+  expect(agreement).toMatchObject({ status: 'Active', anchorDay: dayIn(0) });
+  expect(agreement.schedule[0]?.number).toBe(1);
+});
+
+it('the software is owned when it is delivered and nothing is owed', async () => {
+  const { projectId, ref } = await givenShownDelivery(owner);
+  await acceptDelivered(owner, projectId);
+  const { owed } = await agreementOf(ref);
+  expect((await pay(ref, owed - 1)).status).toBe('Active');
+  expect(await projectOf(owner, projectId)).toMatchObject({ percentPaid: 99, owed: 1 });
+  expect((await pay(ref, 1)).status).toBe('Settled Early');
+  const owned = { stage: 'Owned by You', percentPaid: 100, owed: 0 };
+  expect(await projectOf(owner, projectId)).toMatchObject(owned);
+});
+
+it('software that is paid before its delivery is owned with it', async () => {
+  const { projectId, ref } = await givenShownDelivery(owner);
+  await pay(ref, (await agreementOf(ref)).owed);
+  expect(await stageOf(projectId)).toBe('Your Review');
+  expect((await acceptDelivered(owner, projectId)).stage).toBe('Owned by You');
+});
+
+it('work begins when the deposit is paid', async () => {
+  const { ref } = await givenPlan(owner, { deposit: 50_000 });
+  const start = () => kiprono.startMilestone({ ref, milestone: '1' });
+  expect(outcomeOf(await start())).toEqual([409, 'projects.depositNotPaid']);
+  expect((await pay(ref, 49_999)).status).toBe('Pending Deposit');
+  expect((await start()).status).toBe(409);
+  expect((await pay(ref, 1)).status).toBe('Awaiting Delivery');
+  expect((await start()).status).toBe(200);
+  expect((await officeProject(ref)).stage).toBe('Discovery');
+});
+
+it('threat 96: the owner accepts what was shown last, and nothing that was shown again since', async () => {
+  const { projectId, ref } = await givenPlan(owner);
+  await present(ref, 1);
+  const presentedAt = (await projectOf(owner, projectId)).plan[0]?.presentedAt ?? '';
+  await done(sendBack(projectId, '1'));
+  await present(ref, 1);
+  const stale = await owner.acceptMilestone({ projectId, milestone: '1', presentedAt });
+  expect(outcomeOf(stale)).toEqual([409, 'projects.changed']);
+  expect((await acceptShown(owner, projectId, 1)).status).toBe(200);
+  const again = await acceptShown(owner, projectId, 1);
+  expect(outcomeOf(again)).toEqual([409, 'projects.milestoneAccepted']);
+});
+
+it('a milestone comes back with what should change, and up to three pictures', async () => {
+  const { projectId, ref } = await givenPlan(owner);
+  await present(ref, 1);
+  const keys: string[] = [];
+  for (let n = 0; n < 4; n += 1) keys.push(await uploadImage(owner, 'picture'));
+  expect((await sendBack(projectId, '1', keys)).status).toBe(400);
+  expect((await sendBack(projectId, '1', [], 'Too short')).status).toBe(400);
+  const { plan: milestones } = await done(sendBack(projectId, '1', keys.slice(0, 3)));
+  expect(milestones[0]).toMatchObject({
+    state: 'Changes requested',
+    asked: [{ text: REASON, pictures: 3 }],
+  });
+  const { pictures } = await officeProject(ref);
+  expect(pictures).toHaveLength(3);
+  const picture = pictures[0]?.pictureId ?? '';
+  expect(await bytesAt((await done(kiprono.openPicture({ ref, picture }))).url)).toEqual(files.png);
+});
+
+it('threat 96: a picture that is none, or of somebody else, is refused, and the milestone still waits', async () => {
+  const { projectId, ref } = await givenPlan(owner);
+  await present(ref, 1);
+  const foreign = await uploadImage(await givenOwner(), 'picture');
+  const noPicture = await uploadImage(owner, 'picture', files.html);
+  const ask = async (key: string) => outcomeOf(await sendBack(projectId, '1', [key]));
+  expect(await ask(foreign)).toEqual([403, 'documents.notYours']);
+  expect(await ask(noPicture)).toEqual([400, 'documents.typeNotAllowed']);
+  expect((await projectOf(owner, projectId)).plan[0]?.state).toBe('Ready for your review');
+});
+
+it('a delivery that is sent back is built further, shown again and accepted', async () => {
+  const { projectId, ref } = await givenShownDelivery(owner);
+  await done(sendBack(projectId, '3'));
+  expect(await stageOf(projectId)).toBe('In Development');
+  await present(ref, 3);
+  expect((await acceptDelivered(owner, projectId)).stage).toBe('Delivered');
+});
+
+it('threat 96: the delivery is accepted with a code, and in no other way', async () => {
+  const { projectId } = await givenShownDelivery(owner);
+  const without = await acceptShown(owner, projectId, 3);
+  expect(outcomeOf(without)).toEqual([400, 'confirmations.wrong']);
+  const guess = await owner.acceptDelivery({ projectId, code: '000000' });
+  expect(outcomeOf(guess)).toEqual([400, 'confirmations.expired']);
+  expect(await stageOf(projectId)).toBe('Your Review');
+});
+
+it('threat 96: a code for a delivery is good for none that was shown later', async () => {
+  const { projectId, ref } = await givenShownDelivery(owner);
+  await done(owner.sendDeliveryCode({ projectId }));
+  const code = await lastCode(owner);
+  await done(sendBack(projectId, '3'));
+  await present(ref, 3);
+  const refused = await owner.acceptDelivery({ projectId, code });
+  expect(outcomeOf(refused)).toEqual([400, 'confirmations.expired']);
+});
+
+it('of several presses with one key a delivery is accepted once', async () => {
+  const { projectId, ref } = await givenShownDelivery(owner);
+  await done(owner.sendDeliveryCode({ projectId }));
+  const [code, key] = [await lastCode(owner), newKey()];
+  const press = () => owner.acceptDelivery({ projectId, code }, { key });
+  await atOnce(3, press);
+  expect((await done(press())).stage).toBe('Delivered');
+  const { journal } = await agreementOf(ref);
+  expect(journal.filter(({ event }) => event === 'deliver')).toHaveLength(1);
+});
+
+it('a plan is fixed when its owner looks at it, and open again when the owner asks for changes', async () => {
+  const { projectId, ref } = await givenPlan(owner);
+  await present(ref, 1);
+  const fixed = await kiprono.savePlan({ ref, ...plan() });
+  expect(outcomeOf(fixed)).toEqual([409, 'delivery.planFixed']);
+  await done(sendBack(projectId, '1'));
+  const again = await kiprono.savePlan({ ref, ...plan(), name: 'Kamau Hardware till' });
+  expect(again.status).toBe(200);
+  expect((await projectOf(owner, projectId)).plan[0]?.state).toBe('Changes requested');
+});
+
+it.each([
+  ['of two milestones', ['scope', 'delivery'], 'tooFew'],
+  ['without a scope', ['build', 'build', 'delivery'], 'notScopeFirst'],
+  ['without a delivery', ['scope', 'build', 'build'], 'notDeliveryLast'],
+  ['with two scopes', ['scope', 'scope', 'delivery'], 'notScopeFirst'],
+] as const)('a plan %s is refused', async (_, kinds, problem) => {
+  const { ref } = await givenProject(owner);
+  const milestones = kinds.map((kind, at) => ({ name: 'Stock module', kind, dueDay: dayIn(at) }));
+  const refused = await kiprono.savePlan({ ref, ...plan(), milestones });
+  expect(outcomeOf(refused)).toEqual([400, 'delivery.planInvalid']);
+  expect(refused.refusal.params).toEqual({ problem });
+});
+
+it('a date that moves keeps the day that was promised first, and says why', async () => {
+  const { projectId, ref } = await givenPlan(owner);
+  const move = (days: number) =>
+    kiprono.moveDate({ ref, milestone: '3', dueDay: dayIn(days), reason: REASON });
+  await done(move(45));
+  await done(move(50));
+  expect(await projectOf(owner, projectId)).toMatchObject({
+    expectedDay: dayIn(50),
+    firstDay: dayIn(35),
+    movedDates: [
+      { name: 'Delivery and training', from: dayIn(45), to: dayIn(50), reason: REASON },
+      { from: dayIn(35), to: dayIn(45) },
+    ],
+  });
+  expect(outcomeOf(await move(-1))).toEqual([400, 'delivery.notADay']);
+});
+
+it.each(['http://example.ke', 'javascript:alert(1)', 'https://a:b@example.ke', 'example.ke/app'])(
+  'the link %s is refused',
+  async (url) => {
     const { ref } = await givenProject(owner);
-    const milestones = kinds.map((kind, at) => ({ name: 'Stock module', kind, dueDay: dayIn(at) }));
-    const refused = await kiprono.savePlan({ ref, ...plan(), milestones });
-    expect(outcomeOf(refused)).toEqual([400, 'delivery.planInvalid']);
-    expect(refused.refusal.params).toEqual({ problem });
-  });
-
-  it('a date that moves keeps the day that was promised first, and says why', async () => {
-    const { projectId, ref } = await givenPlan(owner);
-    const move = (days: number) =>
-      kiprono.moveDate({ ref, milestone: '3', dueDay: dayIn(days), reason: REASON });
-    await done(move(45));
-    await done(move(50));
-    expect(await projectOf(owner, projectId)).toMatchObject({
-      expectedDay: dayIn(50),
-      firstDay: dayIn(35),
-      movedDates: [
-        { name: 'Delivery and training', from: dayIn(45), to: dayIn(50), reason: REASON },
-        { from: dayIn(35), to: dayIn(45) },
-      ],
-    });
-    expect(outcomeOf(await move(-1))).toEqual([400, 'delivery.notADay']);
-  });
-
-  it.each(['http://example.ke', 'javascript:alert(1)', 'https://a:b@example.ke', 'example.ke/app'])(
-    'the link %s is refused',
-    async (url) => {
-      const { ref } = await givenProject(owner);
-      const refused = await kiprono.setLinks({ ref, links: [{ kind: 'live', url }] });
-      expect(outcomeOf(refused)).toEqual([400, 'delivery.linkInvalid']);
-    },
-  );
-});
+    const refused = await kiprono.setLinks({ ref, links: [{ kind: 'live', url }] });
+    expect(outcomeOf(refused)).toEqual([400, 'delivery.linkInvalid']);
+  },
+);
 
 describe('changes of the scope', () => {
   const ask = (projectId: string) =>
@@ -357,56 +349,54 @@ describe('changes of the scope', () => {
   });
 });
 
-describe('what stands beside the work', () => {
-  it('a project on hold says why, and takes no answer of its owner until it goes on', async () => {
-    const { projectId, ref } = await givenPlan(owner);
-    await present(ref, 1);
-    await done(kiprono.holdProject({ ref, reason: REASON }));
-    const held = await acceptShown(owner, projectId, 1);
-    expect(outcomeOf(held)).toEqual([409, 'projects.onHold']);
-    expect(held.refusal.message).toContain(REASON);
-    await done(kiprono.resumeProject({ ref }));
-    expect(await stageOf(projectId)).toBe('Discovery');
-    expect((await acceptShown(owner, projectId, 1)).status).toBe(200);
-  });
+it('a project on hold says why, and takes no answer of its owner until it goes on', async () => {
+  const { projectId, ref } = await givenPlan(owner);
+  await present(ref, 1);
+  await done(kiprono.holdProject({ ref, reason: REASON }));
+  const held = await acceptShown(owner, projectId, 1);
+  expect(outcomeOf(held)).toEqual([409, 'projects.onHold']);
+  expect(held.refusal.message).toContain(REASON);
+  await done(kiprono.resumeProject({ ref }));
+  expect(await stageOf(projectId)).toBe('Discovery');
+  expect((await acceptShown(owner, projectId, 1)).status).toBe(200);
+});
 
-  it('a support plan runs at the price that its owner saw, and no other', async () => {
-    const { projectId, ref } = await givenProject(owner);
-    const hosting = { supportPlan: 'hosting', includes: 'A server and a copy each night.' };
-    const offer = (price: number) => kiprono.offerSupport({ ref, ...hosting, price });
-    const want = (isWanted: boolean, price = 3_000) =>
-      owner.setSupport({ projectId, ...hosting, isWanted, price });
-    await done(offer(3_000));
-    expect(outcomeOf(await want(true, 2_000))).toEqual([409, 'projects.changed']);
-    expect((await done(want(true))).supportPlans).toMatchObject([
-      { kind: 'hosting', state: 'Running', startDay: dayIn(0), endDay: null },
-    ]);
-    expect(outcomeOf(await offer(9_000))).toEqual([409, 'projects.notNow']);
-    expect((await done(want(false))).supportPlans).toMatchObject([
-      { state: 'Ended', endDay: dayIn(0) },
-    ]);
-  });
+it('a support plan runs at the price that its owner saw, and no other', async () => {
+  const { projectId, ref } = await givenProject(owner);
+  const hosting = { supportPlan: 'hosting', includes: 'A server and a copy each night.' };
+  const offer = (price: number) => kiprono.offerSupport({ ref, ...hosting, price });
+  const want = (isWanted: boolean, price = 3_000) =>
+    owner.setSupport({ projectId, ...hosting, isWanted, price });
+  await done(offer(3_000));
+  expect(outcomeOf(await want(true, 2_000))).toEqual([409, 'projects.changed']);
+  expect((await done(want(true))).supportPlans).toMatchObject([
+    { kind: 'hosting', state: 'Running', startDay: dayIn(0), endDay: null },
+  ]);
+  expect(outcomeOf(await offer(9_000))).toEqual([409, 'projects.notNow']);
+  expect((await done(want(false))).supportPlans).toMatchObject([
+    { state: 'Ended', endDay: dayIn(0) },
+  ]);
+});
 
-  it('a file of the office reaches the owner under its name, and one that has not arrived does not', async () => {
-    const { projectId, ref } = await givenProject(owner);
-    const wanted = { ref, filename: 'guide.pdf', size: files.pdf.length };
-    const target = await done(kiprono.createFileUpload(wanted));
-    const { fileId } = target;
-    const give = () => kiprono.giveFile({ ref, fileId, name: 'User guide' });
-    expect(outcomeOf(await give())).toEqual([400, 'delivery.fileMissing']);
-    await sendFile(target, files.pdf);
-    await done(give());
-    const { url } = await done(owner.openProjectFile({ projectId, fileId }));
-    const { headers } = await fetch(url);
-    expect(headers.get('content-disposition')).toContain('User_guide.pdf');
-    expect(await bytesAt(url)).toEqual(files.pdf);
-  });
+it('a file of the office reaches the owner under its name, and one that has not arrived does not', async () => {
+  const { projectId, ref } = await givenProject(owner);
+  const wanted = { ref, filename: 'guide.pdf', size: files.pdf.length };
+  const target = await done(kiprono.createFileUpload(wanted));
+  const { fileId } = target;
+  const give = () => kiprono.giveFile({ ref, fileId, name: 'User guide' });
+  expect(outcomeOf(await give())).toEqual([400, 'delivery.fileMissing']);
+  await sendFile(target, files.pdf);
+  await done(give());
+  const { url } = await done(owner.openProjectFile({ projectId, fileId }));
+  const { headers } = await fetch(url);
+  expect(headers.get('content-disposition')).toContain('User_guide.pdf');
+  expect(await bytesAt(url)).toEqual(files.pdf);
+});
 
-  it('two who work on one version of a project: the second is told, and changes nothing', async () => {
-    const { ref } = await givenPlan(owner);
-    const { version } = await officeProject(ref);
-    await done(kiprono.holdProject({ ref, version, reason: REASON }));
-    const refused = await kiprono.presentMilestone({ ref, milestone: '1', version });
-    expect(outcomeOf(refused)).toEqual([409, 'projects.changed']);
-  });
+it('two who work on one version of a project: the second is told, and changes nothing', async () => {
+  const { ref } = await givenPlan(owner);
+  const { version } = await officeProject(ref);
+  await done(kiprono.holdProject({ ref, version, reason: REASON }));
+  const refused = await kiprono.presentMilestone({ ref, milestone: '1', version });
+  expect(outcomeOf(refused)).toEqual([409, 'projects.changed']);
 });

@@ -41,89 +41,85 @@ async function givenRedeemed(points = 40) {
   return (await redeem(points)).reply.entry;
 }
 
-describe('awards', () => {
-  it('an award makes points of the KES spent by the earn rule, and answers the new balance', async () => {
-    const { status, reply } = await award({ amountSpent: 1_250, name: 'Wanjiku', consent: true });
-    expect(status).toBe(201);
-    expect(reply.entry).toMatchObject({
-      type: 'award',
-      points: 12,
-      balanceAfter: 12,
-      kes: 1_250,
-      by: 'owner',
-      phone: STORED,
-    });
-    expect(reply.customer).toMatchObject({
-      name: 'Wanjiku',
-      points: 12,
-      earned: 12,
-      nextExpiry: null,
-      consent: { given: true },
-    });
+it('an award makes points of the KES spent by the earn rule, and answers the new balance', async () => {
+  const { status, reply } = await award({ amountSpent: 1_250, name: 'Wanjiku', consent: true });
+  expect(status).toBe(201);
+  expect(reply.entry).toMatchObject({
+    type: 'award',
+    points: 12,
+    balanceAfter: 12,
+    kes: 1_250,
+    by: 'owner',
+    phone: STORED,
   });
-
-  it('the dashboard shows what was awarded and redeemed', async () => {
-    await award({ points: 50 });
-    await award({ points: 30, phone: '0722 000 000' });
-    await redeem(20);
-    expect(await dashboard()).toMatchObject({
-      pointsAwarded: 80,
-      pointsRedeemed: 20,
-      activeCustomers: 2,
-      pointsValue: 120,
-    });
-  });
-
-  it('three awards with one key post once', async () => {
-    const key = newKey();
-    const replies = await atOnce(3, () => award({ points: 5 }, owner, key));
-    expect(new Set(replies.map(({ reply }) => reply.entry.entryId)).size).toBe(1);
-    expect((await customers())[0]?.points).toBe(5);
-  });
-
-  it.each([
-    [{ points: 5, amountSpent: 500 }, 'rewards.noPoints'],
-    [{}, 'rewards.noPoints'],
-    [{ amountSpent: 99 }, 'rewards.noPoints'],
-    [{ amountSpent: 2_000_000 }, 'rewards.noPoints'],
-    [{ points: 10_001 }, 'request.invalidField'],
-    [{ points: 1.5 }, 'request.invalidField'],
-    [{ points: 5, phone: '020 123 4567' }, 'rewards.invalidPhone'],
-    [{ points: 5, businessId: 'other' }, 'request.unknownField'],
-  ])('an award of %j is refused with %s', async (sent, code) => {
-    expect(outcomeOf(await award(sent))).toEqual([400, code]);
-  });
-
-  it('an award is refused before the owner says what a point is worth', async () => {
-    const refused = await award({ points: 5 }, await givenOwner());
-    expect(outcomeOf(refused)).toEqual([409, 'rewards.notSetUp']);
+  expect(reply.customer).toMatchObject({
+    name: 'Wanjiku',
+    points: 12,
+    earned: 12,
+    nextExpiry: null,
+    consent: { given: true },
   });
 });
 
-describe('redemptions', () => {
-  it('a redemption takes points off at their value, with a receipt number', async () => {
-    await award({ points: 100 });
-    const { status, reply } = await redeem(40);
-    expect(status).toBe(201);
-    expect(reply.entry).toMatchObject({
-      type: 'redeem',
-      points: -40,
-      pointsUsed: 40,
-      kes: 80,
-      balanceAfter: 60,
-      receiptNo: expect.stringMatching(/^[2-9A-HJKMNP-TV-Z]{5}$/),
-    });
+it('the dashboard shows what was awarded and redeemed', async () => {
+  await award({ points: 50 });
+  await award({ points: 30, phone: '0722 000 000' });
+  await redeem(20);
+  expect(await dashboard()).toMatchObject({
+    pointsAwarded: 80,
+    pointsRedeemed: 20,
+    activeCustomers: 2,
+    pointsValue: 120,
   });
+});
 
-  it.each([
-    [150, {}, 409, 'This customer has 100 points; 150 are needed.'],
-    [9, {}, 400, 'The minimum is 10 points.'],
-    [20, { phone: '0799 999 999' }, 404, 'No customer with this number. Award points first.'],
-  ])('a redemption of %i points %j is refused with %i %s', async (points, sent, code, message) => {
-    await award({ points: 100 });
-    const { status, refusal } = await redeem(points, sent);
-    expect([status, refusal.message]).toEqual([code, message]);
+it('three awards with one key post once', async () => {
+  const key = newKey();
+  const replies = await atOnce(3, () => award({ points: 5 }, owner, key));
+  expect(new Set(replies.map(({ reply }) => reply.entry.entryId)).size).toBe(1);
+  expect((await customers())[0]?.points).toBe(5);
+});
+
+it.each([
+  [{ points: 5, amountSpent: 500 }, 'rewards.noPoints'],
+  [{}, 'rewards.noPoints'],
+  [{ amountSpent: 99 }, 'rewards.noPoints'],
+  [{ amountSpent: 2_000_000 }, 'rewards.noPoints'],
+  [{ points: 10_001 }, 'request.invalidField'],
+  [{ points: 1.5 }, 'request.invalidField'],
+  [{ points: 5, phone: '020 123 4567' }, 'rewards.invalidPhone'],
+  [{ points: 5, businessId: 'other' }, 'request.unknownField'],
+])('an award of %j is refused with %s', async (sent, code) => {
+  expect(outcomeOf(await award(sent))).toEqual([400, code]);
+});
+
+it('an award is refused before the owner says what a point is worth', async () => {
+  const refused = await award({ points: 5 }, await givenOwner());
+  expect(outcomeOf(refused)).toEqual([409, 'rewards.notSetUp']);
+});
+
+it('a redemption takes points off at their value, with a receipt number', async () => {
+  await award({ points: 100 });
+  const { status, reply } = await redeem(40);
+  expect(status).toBe(201);
+  expect(reply.entry).toMatchObject({
+    type: 'redeem',
+    points: -40,
+    pointsUsed: 40,
+    kes: 80,
+    balanceAfter: 60,
+    receiptNo: expect.stringMatching(/^[2-9A-HJKMNP-TV-Z]{5}$/),
   });
+});
+
+it.each([
+  [150, {}, 409, 'This customer has 100 points; 150 are needed.'],
+  [9, {}, 400, 'The minimum is 10 points.'],
+  [20, { phone: '0799 999 999' }, 404, 'No customer with this number. Award points first.'],
+])('a redemption of %i points %j is refused with %i %s', async (points, sent, code, message) => {
+  await award({ points: 100 });
+  const { status, refusal } = await redeem(points, sent);
+  expect([status, refusal.message]).toEqual([code, message]);
 });
 
 describe('a receipt by SMS', () => {
@@ -167,40 +163,38 @@ describe('a receipt by SMS', () => {
   });
 });
 
-describe('reversals and adjustments', () => {
-  it('a reversed redemption gives its points back, once', async () => {
-    const { entryId } = await givenRedeemed();
-    const { reply } = await reverse(entryId);
-    expect(reply.customer).toMatchObject({ points: 100, redeemed: 0 });
-    expect((await reverse(entryId)).refusal.code).toBe('rewards.alreadyReversed');
-  });
+it('a reversed redemption gives its points back, once', async () => {
+  const { entryId } = await givenRedeemed();
+  const { reply } = await reverse(entryId);
+  expect(reply.customer).toMatchObject({ points: 100, redeemed: 0 });
+  expect((await reverse(entryId)).refusal.code).toBe('rewards.alreadyReversed');
+});
 
-  it('the history shows each entry with the balance after it', async () => {
-    const first = await award({ points: 100 });
-    await redeem(40);
-    await reverse(first.reply.entry.entryId);
-    for (const entries of [await entriesOf(owner), await entriesOf(owner, PHONE)]) {
-      expect(entries).toMatchObject([
-        { type: 'reverseAward', points: -60, balanceAfter: 0, isReversed: false },
-        { type: 'redeem', points: -40, balanceAfter: 60, isReversed: false },
-        { type: 'award', points: 100, balanceAfter: 100, isReversed: true },
-      ]);
-    }
-  });
+it('the history shows each entry with the balance after it', async () => {
+  const first = await award({ points: 100 });
+  await redeem(40);
+  await reverse(first.reply.entry.entryId);
+  for (const entries of [await entriesOf(owner), await entriesOf(owner, PHONE)]) {
+    expect(entries).toMatchObject([
+      { type: 'reverseAward', points: -60, balanceAfter: 0, isReversed: false },
+      { type: 'redeem', points: -40, balanceAfter: 60, isReversed: false },
+      { type: 'award', points: 100, balanceAfter: 100, isReversed: true },
+    ]);
+  }
+});
 
-  it('an adjustment needs a reason, and never goes below zero', async () => {
-    await award({ points: 100 });
-    const adjust = (points: number) =>
-      owner.adjust({ phone: PHONE, points, reason: 'Goodwill', note: 'Birthday' });
-    expect((await adjust(20)).reply.entry).toMatchObject({
-      type: 'adjust',
-      points: 20,
-      reason: 'Goodwill: Birthday',
-      balanceAfter: 120,
-    });
-    expect((await adjust(-121)).refusal.code).toBe('rewards.shortOfPoints');
-    expect((await adjust(0)).refusal.code).toBe('rewards.noPoints');
+it('an adjustment needs a reason, and never goes below zero', async () => {
+  await award({ points: 100 });
+  const adjust = (points: number) =>
+    owner.adjust({ phone: PHONE, points, reason: 'Goodwill', note: 'Birthday' });
+  expect((await adjust(20)).reply.entry).toMatchObject({
+    type: 'adjust',
+    points: 20,
+    reason: 'Goodwill: Birthday',
+    balanceAfter: 120,
   });
+  expect((await adjust(-121)).refusal.code).toBe('rewards.shortOfPoints');
+  expect((await adjust(0)).refusal.code).toBe('rewards.noPoints');
 });
 
 describe('the list of customers', () => {
@@ -285,25 +279,23 @@ async function givenExpiring(): Promise<void> {
   await changeLots(owner, STORED, { never: 30, [lastMonth]: 10 });
 }
 
-describe('the nightly expiry', () => {
-  it('points whose month is over cannot be used, even before the night takes them', async () => {
-    await givenExpiring();
-    const { refusal } = await redeem(40);
-    expect(refusal.message).toBe('This customer has 30 points; 40 are needed.');
-    expect(refusal.params).toEqual({ held: 30, needed: 40 });
-    expect((await redeem(30)).status).toBe(201);
-  });
+it('points whose month is over cannot be used, even before the night takes them', async () => {
+  await givenExpiring();
+  const { refusal } = await redeem(40);
+  expect(refusal.message).toBe('This customer has 30 points; 40 are needed.');
+  expect(refusal.params).toEqual({ held: 30, needed: 40 });
+  expect((await redeem(30)).status).toBe(201);
+});
 
-  it('the night takes the points whose month is over once, and the history shows it', async () => {
-    await givenExpiring();
-    await runDue('points');
-    await runDue('points');
-    expect((await customers())[0]?.points).toBe(30);
-    expect((await entriesOf(owner)).map(({ type, points }) => [type, points])).toEqual([
-      ['expire', -10],
-      ['award', 40],
-    ]);
-  });
+it('the night takes the points whose month is over once, and the history shows it', async () => {
+  await givenExpiring();
+  await runDue('points');
+  await runDue('points');
+  expect((await customers())[0]?.points).toBe(30);
+  expect((await entriesOf(owner)).map(({ type, points }) => [type, points])).toEqual([
+    ['expire', -10],
+    ['award', 40],
+  ]);
 });
 
 describe('the erasure of a customer', () => {

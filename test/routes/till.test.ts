@@ -28,78 +28,73 @@ const undo = (entryId: string) => till.tillReverse({ entryId, reason: 'Goods ret
 
 const look = () => till.tillCustomer({ phone: PHONE });
 
-describe('a till', () => {
-  it('a till awards points by the owner’s rules; fields that it leaves out are null', async () => {
-    const { status, reply } = await give({ amountSpent: 1_250 });
-    expect(status).toBe(201);
-    expect(reply.entry).toMatchObject({
-      type: 'award',
-      points: 12,
-      kes: 1_250,
-      by: 'till',
-      reference: null,
-      businessId: shop.userId,
-    });
-    expect(reply.customer).toMatchObject({ points: 12, name: null, consent: null });
+it('a till awards points by the owner’s rules; fields that it leaves out are null', async () => {
+  const { status, reply } = await give({ amountSpent: 1_250 });
+  expect(status).toBe(201);
+  expect(reply.entry).toMatchObject({
+    type: 'award',
+    points: 12,
+    kes: 1_250,
+    by: 'till',
+    reference: null,
+    businessId: shop.userId,
   });
+  expect(reply.customer).toMatchObject({ points: 12, name: null, consent: null });
+});
 
-  it('a till redeems, reverses, and reads the customer', async () => {
-    await give({ points: 100, name: 'Wanjiku', reference: 'INV-1' });
-    const redeemed = await use(40, { reference: 'INV-2' });
-    expect(redeemed.reply.entry).toMatchObject({ points: -40, kes: 80, by: 'till' });
-    expect((await look()).reply).toMatchObject({ name: 'Wanjiku', points: 60, redeemed: 40 });
-    const back = await undo(redeemed.reply.entry.entryId);
-    expect(back.reply.entry).toMatchObject({ type: 'reverseRedeem', points: 40, by: 'till' });
-    expect((await look()).reply).toMatchObject({ points: 100, redeemed: 0 });
-    expect((await undo(redeemed.reply.entry.entryId)).refusal.code).toBe('rewards.alreadyReversed');
-  });
+it('a till redeems, reverses, and reads the customer', async () => {
+  await give({ points: 100, name: 'Wanjiku', reference: 'INV-1' });
+  const redeemed = await use(40, { reference: 'INV-2' });
+  expect(redeemed.reply.entry).toMatchObject({ points: -40, kes: 80, by: 'till' });
+  expect((await look()).reply).toMatchObject({ name: 'Wanjiku', points: 60, redeemed: 40 });
+  const back = await undo(redeemed.reply.entry.entryId);
+  expect(back.reply.entry).toMatchObject({ type: 'reverseRedeem', points: 40, by: 'till' });
+  expect((await look()).reply).toMatchObject({ points: 100, redeemed: 0 });
+  expect((await undo(redeemed.reply.entry.entryId)).refusal.code).toBe('rewards.alreadyReversed');
+});
 
-  it('a till writes into the history of its owner', async () => {
-    await give({ points: 50 });
-    const { reply } = await shop.listEntries();
-    expect(reply.entries).toMatchObject([{ type: 'award', points: 50, by: 'till' }]);
-    const customer = await shop.getCustomer({ phone: PHONE });
-    expect(customer.reply).toEqual((await look()).reply);
-  });
+it('a till writes into the history of its owner', async () => {
+  await give({ points: 50 });
+  const { reply } = await shop.listEntries();
+  expect(reply.entries).toMatchObject([{ type: 'award', points: 50, by: 'till' }]);
+  const customer = await shop.getCustomer({ phone: PHONE });
+  expect(customer.reply).toEqual((await look()).reply);
+});
 
-  it('a till that repeats a request gets the first answer, and nothing happens twice', async () => {
-    const key = newKey();
-    const replies = await atOnce(3, () => give({ points: 5 }, { key }));
-    expect(new Set(replies.map(({ reply }) => reply.entry.entryId)).size).toBe(1);
-    expect((await look()).reply.points).toBe(5);
-    expect(outcomeOf(await give({ points: 6 }, { key }))).toEqual([409, 'request.keyReused']);
-  });
+it('a till that repeats a request gets the first answer, and nothing happens twice', async () => {
+  const key = newKey();
+  const replies = await atOnce(3, () => give({ points: 5 }, { key }));
+  expect(new Set(replies.map(({ reply }) => reply.entry.entryId)).size).toBe(1);
+  expect((await look()).reply.points).toBe(5);
+  expect(outcomeOf(await give({ points: 6 }, { key }))).toEqual([409, 'request.keyReused']);
+});
 
-  it.each([
-    ['without an Idempotency-Key', { points: 5 }, '', 'request.idempotencyKeyRequired'],
-    ['with points and an amount', { points: 5, amountSpent: 500 }, newKey(), 'rewards.noPoints'],
-    ['without points and amount', {}, newKey(), 'rewards.noPoints'],
-    ['to a landline', { points: 5, phone: '020 123 4567' }, newKey(), 'rewards.invalidPhone'],
-    ['for another business', { points: 5, businessId: 'x' }, newKey(), 'request.unknownField'],
-  ])('a till is refused an award %s', async (_, body, key, code) => {
-    expect(outcomeOf(await give(body, { key }))).toEqual([400, code]);
-  });
+it.each([
+  ['without an Idempotency-Key', { points: 5 }, '', 'request.idempotencyKeyRequired'],
+  ['with points and an amount', { points: 5, amountSpent: 500 }, newKey(), 'rewards.noPoints'],
+  ['without points and amount', {}, newKey(), 'rewards.noPoints'],
+  ['to a landline', { points: 5, phone: '020 123 4567' }, newKey(), 'rewards.invalidPhone'],
+  ['for another business', { points: 5, businessId: 'x' }, newKey(), 'request.unknownField'],
+])('a till is refused an award %s', async (_, body, key, code) => {
+  expect(outcomeOf(await give(body, { key }))).toEqual([400, code]);
+});
 
-  it.each([
-    [150, {}, 409, 'rewards.shortOfPoints'],
-    [9, {}, 400, 'rewards.belowMinimum'],
-    [20, { phone: '0799 999 999' }, 404, 'rewards.customerNotFound'],
-  ])(
-    'a till that redeems %i points %j is refused with %i %s',
-    async (points, body, status, code) => {
-      await give({ points: 100 });
-      expect(outcomeOf(await use(points, body))).toEqual([status, code]);
-    },
-  );
+it.each([
+  [150, {}, 409, 'rewards.shortOfPoints'],
+  [9, {}, 400, 'rewards.belowMinimum'],
+  [20, { phone: '0799 999 999' }, 404, 'rewards.customerNotFound'],
+])('a till that redeems %i points %j is refused with %i %s', async (points, body, status, code) => {
+  await give({ points: 100 });
+  expect(outcomeOf(await use(points, body))).toEqual([status, code]);
+});
 
-  it('a till and its owner never spend the same points at the same time', async () => {
-    await give({ points: 50 });
-    const byOwner = () => shop.award({ phone: PHONE, points: 1, consent: false });
-    const uses = await atOnce(6, () => use(10));
-    await Promise.all([byOwner(), byOwner()]);
-    expect(uses.filter(({ status }) => status === 201)).toHaveLength(5);
-    expect((await look()).reply.points).toBe(2);
-  });
+it('a till and its owner never spend the same points at the same time', async () => {
+  await give({ points: 50 });
+  const byOwner = () => shop.award({ phone: PHONE, points: 1, consent: false });
+  const uses = await atOnce(6, () => use(10));
+  await Promise.all([byOwner(), byOwner()]);
+  expect(uses.filter(({ status }) => status === 201)).toHaveLength(5);
+  expect((await look()).reply.points).toBe(2);
 });
 
 it('a till is refused while a customer is erased, and finds no customer afterwards', async () => {

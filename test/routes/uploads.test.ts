@@ -30,48 +30,46 @@ const request = (changes: Record<string, unknown> = {}, by = owner) =>
     ...changes,
   });
 
-describe('a new upload', () => {
-  it('the key of an upload is applications/{uid}/mpesa_{filename}, and its URL takes the file', async () => {
-    const { status, reply } = await request({ filename: 'October.pdf' });
-    expect(status).toBe(201);
-    expect(reply.key).toBe(`applications/${owner.userId}/mpesa_October.pdf`);
-    expect((await sendFile(reply, files.pdf)).status).toBe(200);
-  });
+it('the key of an upload is applications/{uid}/mpesa_{filename}, and its URL takes the file', async () => {
+  const { status, reply } = await request({ filename: 'October.pdf' });
+  expect(status).toBe(201);
+  expect(reply.key).toBe(`applications/${owner.userId}/mpesa_October.pdf`);
+  expect((await sendFile(reply, files.pdf)).status).toBe(200);
+});
 
-  it('no key of an upload is given twice: the next file with the same name gets a number', async () => {
-    const names = await atOnce(4, async () => (await request({ filename: 'same.pdf' })).reply.key);
-    const prefix = `applications/${owner.userId}/mpesa_same`;
-    expect(names.sort()).toEqual(
-      [`${prefix}.pdf`, `${prefix}-2.pdf`, `${prefix}-3.pdf`, `${prefix}-4.pdf`].sort(),
-    );
-  });
+it('no key of an upload is given twice: the next file with the same name gets a number', async () => {
+  const names = await atOnce(4, async () => (await request({ filename: 'same.pdf' })).reply.key);
+  const prefix = `applications/${owner.userId}/mpesa_same`;
+  expect(names.sort()).toEqual(
+    [`${prefix}.pdf`, `${prefix}-2.pdf`, `${prefix}-3.pdf`, `${prefix}-4.pdf`].sort(),
+  );
+});
 
-  it.each([
-    ['../../etc/passwd.pdf', 'passwd.pdf'],
-    ['C:\\Users\\me\\My statement (1).pdf', 'My_statement_1.pdf'],
-    ['taarifa 💰.pdf', 'taarifa.pdf'],
-    ['fdp.exe.pdf', 'fdp_exe.pdf'],
-    ['.pdf', 'document.pdf'],
-    [`${'n'.repeat(251)}.pdf`, `${'n'.repeat(80)}.pdf`],
-  ])('the key of an upload with the name %j is safe', async (filename, safe) => {
-    const { reply } = await request({ filename });
-    expect(reply.key).toBe(`applications/${owner.userId}/mpesa_${safe}`);
-  });
+it.each([
+  ['../../etc/passwd.pdf', 'passwd.pdf'],
+  ['C:\\Users\\me\\My statement (1).pdf', 'My_statement_1.pdf'],
+  ['taarifa 💰.pdf', 'taarifa.pdf'],
+  ['fdp.exe.pdf', 'fdp_exe.pdf'],
+  ['.pdf', 'document.pdf'],
+  [`${'n'.repeat(251)}.pdf`, `${'n'.repeat(80)}.pdf`],
+])('the key of an upload with the name %j is safe', async (filename, safe) => {
+  const { reply } = await request({ filename });
+  expect(reply.key).toBe(`applications/${owner.userId}/mpesa_${safe}`);
+});
 
-  it.each([
-    ['a PNG as an M-Pesa statement', { filename: 'a.png', type: 'image/png' }],
-    ['a name that does not fit the type', { filename: 'a.csv', type: 'application/pdf' }],
-    ['a CSV as a certificate', { kind: 'cert', filename: 'a.csv', type: 'text/csv' }],
-  ])('an upload of %s is refused', async (_, changes) => {
-    const { status, refusal } = await request(changes);
-    expect(status).toBe(400);
-    expect(refusal.code).toBe('documents.typeNotAllowed');
-    expect(refusal.message).toMatch(/^Only .+ files are accepted for the .+\.$/);
-  });
+it.each([
+  ['a PNG as an M-Pesa statement', { filename: 'a.png', type: 'image/png' }],
+  ['a name that does not fit the type', { filename: 'a.csv', type: 'application/pdf' }],
+  ['a CSV as a certificate', { kind: 'cert', filename: 'a.csv', type: 'text/csv' }],
+])('an upload of %s is refused', async (_, changes) => {
+  const { status, refusal } = await request(changes);
+  expect(status).toBe(400);
+  expect(refusal.code).toBe('documents.typeNotAllowed');
+  expect(refusal.message).toMatch(/^Only .+ files are accepted for the .+\.$/);
+});
 
-  it.each([0, MAX_DOCUMENT_BYTES + 1])('an upload of %i bytes is refused', async (size) => {
-    expect((await request({ size })).status).toBe(400);
-  });
+it.each([0, MAX_DOCUMENT_BYTES + 1])('an upload of %i bytes is refused', async (size) => {
+  expect((await request({ size })).status).toBe(400);
 });
 
 describe('threat 37: only the file that was announced may be sent', () => {
@@ -100,33 +98,31 @@ describe('threat 37: only the file that was announced may be sent', () => {
   });
 });
 
-describe('a file that was sent cannot be replaced', () => {
-  it('the URL of an upload takes one file and no second one', async () => {
-    const { reply } = await request();
-    expect((await sendFile(reply, files.pdf)).status).toBe(200);
-    const other = Buffer.from(files.pdf.toString().replace('Catalog', 'Cataloh'));
-    expect((await sendFile(reply, other)).status).toBe(412);
-  });
+it('the URL of an upload takes one file and no second one', async () => {
+  const { reply } = await request();
+  expect((await sendFile(reply, files.pdf)).status).toBe(200);
+  const other = Buffer.from(files.pdf.toString().replace('Catalog', 'Cataloh'));
+  expect((await sendFile(reply, other)).status).toBe(412);
+});
 
-  it('of several files sent at once to one URL, one arrives', async () => {
-    const { reply } = await request();
-    const answers = await atOnce(6, () => sendFile(reply, files.pdf));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...new Array(5).fill(412)]);
-  });
+it('of several files sent at once to one URL, one arrives', async () => {
+  const { reply } = await request();
+  const answers = await atOnce(6, () => sendFile(reply, files.pdf));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...new Array(5).fill(412)]);
+});
 
-  it('a file without the signed condition is refused', async () => {
-    const { reply } = await request();
-    const { 'if-none-match': _, ...headers } = reply.headers;
-    expect((await sendFile({ ...reply, headers }, files.pdf)).status).toBe(403);
-  });
+it('a file without the signed condition is refused', async () => {
+  const { reply } = await request();
+  const { 'if-none-match': _, ...headers } = reply.headers;
+  expect((await sendFile({ ...reply, headers }, files.pdf)).status).toBe(403);
+});
 
-  it('the URL of an upload takes no second file after the application was submitted', async () => {
-    const applicant = await givenOwner();
-    const { reply } = await request({}, applicant);
-    await sendFile(reply, files.pdf);
-    await givenApplication(applicant, { mpesaStatement: reply.key });
-    expect((await sendFile(reply, Buffer.alloc(files.pdf.length, 'x'))).status).toBe(412);
-  });
+it('the URL of an upload takes no second file after the application was submitted', async () => {
+  const applicant = await givenOwner();
+  const { reply } = await request({}, applicant);
+  await sendFile(reply, files.pdf);
+  await givenApplication(applicant, { mpesaStatement: reply.key });
+  expect((await sendFile(reply, Buffer.alloc(files.pdf.length, 'x'))).status).toBe(412);
 });
 
 describe('the quota of an owner', () => {
@@ -160,22 +156,20 @@ describe('the quota of an owner', () => {
   };
 });
 
-describe('the removal of a file', () => {
-  it('a removed file is deleted, and its key is not used again', async () => {
-    const key = await uploadStatement(owner);
-    expect((await owner.removeUpload({ key })).status).toBe(204);
-    expect((await owner.removeUpload({ key })).status).toBe(204);
-    expect(await objectExists(key)).toBe(false);
-    expect(await uploadStatement(owner)).not.toBe(key);
-  });
+it('a removed file is deleted, and its key is not used again', async () => {
+  const key = await uploadStatement(owner);
+  expect((await owner.removeUpload({ key })).status).toBe(204);
+  expect((await owner.removeUpload({ key })).status).toBe(204);
+  expect(await objectExists(key)).toBe(false);
+  expect(await uploadStatement(owner)).not.toBe(key);
+});
 
-  it('a file that an application has cannot be removed', async () => {
-    const applicant = await givenOwner();
-    const key = await uploadStatement(applicant);
-    await givenApplication(applicant, { mpesaStatement: key });
-    expect(outcomeOf(await applicant.removeUpload({ key }))).toEqual([409, 'documents.inUse']);
-    expect(await objectExists(key)).toBe(true);
-  });
+it('a file that an application has cannot be removed', async () => {
+  const applicant = await givenOwner();
+  const key = await uploadStatement(applicant);
+  await givenApplication(applicant, { mpesaStatement: key });
+  expect(outcomeOf(await applicant.removeUpload({ key }))).toEqual([409, 'documents.inUse']);
+  expect(await objectExists(key)).toBe(true);
 });
 
 /** Keys of no file that an upload was given, which begin as the keys of the owner do. */
@@ -202,36 +196,34 @@ describe('a key that no upload was given', () => {
   });
 });
 
-describe('the password of a statement', () => {
-  it('a locked statement is recognised; its password is stored encrypted and never sent back', async () => {
-    const applicant = await givenOwner();
-    const key = await uploadStatement(applicant, files.lockedPdf);
-    const { applicationId, version } = await givenApplication(applicant, { mpesaStatement: key });
-    const detail = () => applicant.getApplication({ applicationId });
-    const locked = (await detail()).reply.documents[0];
-    expect(locked).toMatchObject({ needsPassword: true, hasPassword: false });
-    const save = (password: string) => applicant.saveStatementPassword({ key, password });
-    expect((await save('QX-71-secret')).status).toBe(204);
-    const after = await detail();
-    expect(after.reply.documents[0]).toMatchObject({ needsPassword: true, hasPassword: true });
-    expect(JSON.stringify(after.reply)).not.toContain('QX-71');
-    expect(JSON.stringify(await wholeTable())).not.toContain('QX-71');
-    expect(await decryptedPassword(applicant.userId, key)).toBe('QX-71-secret');
-    await expect(decryptedPassword('somebody-else', key, applicant.userId)).rejects.toThrow();
-    // And after the end of the application it stays as it is
-    await applicant.withdrawApplication({ applicationId, version });
-    expect(outcomeOf(await save('another'))).toEqual([409, 'documents.decided']);
-    expect(await decryptedPassword(applicant.userId, key)).toBe('QX-71-secret');
-  });
+it('a locked statement is recognised; its password is stored encrypted and never sent back', async () => {
+  const applicant = await givenOwner();
+  const key = await uploadStatement(applicant, files.lockedPdf);
+  const { applicationId, version } = await givenApplication(applicant, { mpesaStatement: key });
+  const detail = () => applicant.getApplication({ applicationId });
+  const locked = (await detail()).reply.documents[0];
+  expect(locked).toMatchObject({ needsPassword: true, hasPassword: false });
+  const save = (password: string) => applicant.saveStatementPassword({ key, password });
+  expect((await save('QX-71-secret')).status).toBe(204);
+  const after = await detail();
+  expect(after.reply.documents[0]).toMatchObject({ needsPassword: true, hasPassword: true });
+  expect(JSON.stringify(after.reply)).not.toContain('QX-71');
+  expect(JSON.stringify(await wholeTable())).not.toContain('QX-71');
+  expect(await decryptedPassword(applicant.userId, key)).toBe('QX-71-secret');
+  await expect(decryptedPassword('somebody-else', key, applicant.userId)).rejects.toThrow();
+  // And after the end of the application it stays as it is
+  await applicant.withdrawApplication({ applicationId, version });
+  expect(outcomeOf(await save('another'))).toEqual([409, 'documents.decided']);
+  expect(await decryptedPassword(applicant.userId, key)).toBe('QX-71-secret');
+});
 
-  it.each([
-    ['for a file that is not there', '{uid}/mpesa_none.pdf', 404, 'documents.notFound'],
-    ["for a stranger's file", 'other/mpesa_statement.pdf', 403, 'documents.notYours'],
-  ])('the password %s is refused', async (_, name, status, code) => {
-    const key = `applications/${name.replace('{uid}', owner.userId)}`;
-    const refused = await owner.saveStatementPassword({ key, password: 'secret' });
-    expect(outcomeOf(refused)).toEqual([status, code]);
-  });
+it.each([
+  ['for a file that is not there', '{uid}/mpesa_none.pdf', 404, 'documents.notFound'],
+  ["for a stranger's file", 'other/mpesa_statement.pdf', 403, 'documents.notYours'],
+])('the password %s is refused', async (_, name, status, code) => {
+  const key = `applications/${name.replace('{uid}', owner.userId)}`;
+  const refused = await owner.saveStatementPassword({ key, password: 'secret' });
+  expect(outcomeOf(refused)).toEqual([status, code]);
 });
 
 it('a file that was removed gets no password, as a file that never was', async () => {
