@@ -46,13 +46,6 @@ export interface Deviation {
   isNeeded(place: Place): Promise<boolean>;
 }
 
-/** A test that fails because of the emulator. */
-export interface Gap {
-  /** Its full title. */
-  test: string;
-  why: string;
-}
-
 /** A deviation that leaves resources out asks for one of them in a stack of its own. */
 const isRefused = async ({ endpoint, region }: Place, resource: object): Promise<boolean> =>
   !(await tryStack(endpoint, region, { Resources: { One: resource } })).succeeded;
@@ -430,58 +423,3 @@ interface Origin {
 
 const originsOf = ({ Properties }: Resource): Origin[] =>
   (Properties as { DistributionConfig: { Origins: Origin[] } }).DistributionConfig.Origins;
-
-const REDRIVE = 'It asks for sqs:StartMessageMoveTask on all queues; the role has it for its own.';
-const POISON = 'A message of a FIFO queue that fails is not set aside within the time of a test.';
-const RENEWED = 'A renewed token says that its session began when it was renewed.';
-const PARALLEL = 'Answers to one session that come at once meet in one record of it.';
-
-/** What the emulator does otherwise than AWS, and no change before it can mend. */
-export const gaps: readonly Gap[] = [
-  { test: 'what the audit has of the staff work that is put back leaves one event', why: REDRIVE },
-  {
-    test: 'a redrive failed work goes back and is done, and the audit says who put it back',
-    why: REDRIVE,
-  },
-  {
-    test: 'the routes of the office POST /api/office/health/redrive goes on for those who may, once they used the passkey for it',
-    why: REDRIVE,
-  },
-  {
-    test: 'a passkey of an owner threat 134: the session that removes a passkey goes on, and a renewed token of another one opens nothing',
-    why: RENEWED,
-  },
-  { test: 'the stream a poison record is set aside and blocks nobody', why: POISON },
-  {
-    test: 'the stream threat 82: a change that cannot be told is set aside alone, and the next one of its application is told',
-    why: POISON,
-  },
-  {
-    test: 'a code a sign-in code that is answered 20 times at once gives one set of tokens',
-    why: PARALLEL,
-  },
-  {
-    test: 'guessing and replaying threat 14: 200 parallel guesses on one session count as five at most',
-    why: PARALLEL,
-  },
-  {
-    test: 'guessing and replaying threat 16: 10 parallel right answers give one set of tokens',
-    why: PARALLEL,
-  },
-  {
-    test: 'guessing and replaying threat 9: a challenge that is answered again sends no second SMS',
-    why: PARALLEL,
-  },
-  {
-    test: 'telling numbers apart threat 66: Cognito’s own SignUp takes nobody in, and tells nobody apart',
-    why: 'Its SignUp takes people into a pool that lets only administrators make users.',
-  },
-  {
-    test: 'telling numbers apart threat 13: unknown and known numbers get the same replies, round by round',
-    why: 'A challenge does not name its user in USERNAME.',
-  },
-  {
-    test: 'tokens a refresh gives a new refresh token, and signing out ends both',
-    why: 'It does not rotate refresh tokens.',
-  },
-];

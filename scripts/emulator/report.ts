@@ -1,4 +1,5 @@
-import type { Deviation, Gap } from './deviations.ts';
+import type { Deviation } from './deviations.ts';
+import type { Gap } from './gaps.ts';
 import type { SuiteResult } from './suites.ts';
 
 export interface Run {

@@ -8,7 +8,7 @@ import { emulatorFolder } from './python.ts';
 
 /** A test that failed, or a file that failed as a whole. */
 export interface Failure {
-  /** The full title, or the file. */
+  /** The title without those of the groups around it, or the file. */
   title: string;
   file: string;
 }
@@ -39,7 +39,7 @@ interface VitestReport {
   testResults: {
     name: string;
     status: string;
-    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
+    assertionResults: { title: string; status: string; failureMessages?: string[] }[];
   }[];
 }
 
@@ -200,7 +200,7 @@ async function runPart(
 function outcomeOf({ testResults }: VitestReport): PartResult {
   const tests = testResults.flatMap(({ name, assertionResults }) => {
     const file = relative(repositoryRoot, name);
-    return assertionResults.map((one) => ({ ...one, title: one.fullName, file }));
+    return assertionResults.map((one) => ({ ...one, file }));
   });
   const withStatus = (status: string) => tests.filter((one) => one.status === status);
   // A file whose preparation failed has no test that did.

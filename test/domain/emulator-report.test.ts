@@ -1,6 +1,8 @@
 /** What a run on the emulator says of its tests: whose failure is whose. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { gaps } from '#scripts/emulator/gaps.ts';
 import { report } from '#scripts/emulator/report.ts';
+import { textFiles } from '#test/support/repository-files.ts';
 
 const printed: string[] = [];
 
@@ -61,4 +63,11 @@ it('a failure that nobody could see alone is named, and fails nothing', () => {
   expect(printed).toContain(
     'Failed beside others, and no time was left to see it alone: a redemption',
   );
+});
+
+const tests = textFiles(/^test\/(routes|api)\/.*\.test\.ts$/).map(({ text }) => text);
+
+it.each(gaps)('a gap of the emulator is about a test that there is: $test', ({ test }) => {
+  const written = test.replace('POST /api/office/health/redrive', '').replaceAll("'", "\\'");
+  expect(tests.filter((text) => text.includes(written))).not.toEqual([]);
 });
