@@ -9,11 +9,11 @@ import { confirmWaiting } from '#core/collection/confirm.ts';
 import { recordPayment } from '#core/collection/propose.ts';
 import { reservedEntry } from '#core/credits/credit-entry.store.ts';
 import { write } from '#core/platform/write.ts';
-import { readMyData } from '#shared/account-export/contract.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { achieng, kiprono, mutiso, njeri, otieno } from '#test/support/actors.ts';
+import { pagesOfApi } from '#test/support/api-pages.ts';
 import { givenUpload } from '#test/support/application.ts';
-import { callInside } from '#test/support/in-process.ts';
+import { ownerInside } from '#test/support/in-process.ts';
 import { givenFullAccount } from '#test/support/owner-writes.ts';
 import { givenListed } from '#test/support/point-shop.ts';
 import { givenOfferOf, projectDeps } from '#test/support/project.ts';
@@ -21,14 +21,9 @@ import { givenOfferedChange } from '#test/support/project-writes.ts';
 import { dayIn, newBankReference } from '#test/support/projects.ts';
 import { wholeOf } from '#test/support/repayments.ts';
 
-type Item = Record<string, unknown>;
-
 /** @returns all that is in the download of an account */
-async function myData(account: { userId: string }, cursor?: string): Promise<Item[]> {
-  const { reply } = await callInside(readMyData, account.userId, { body: { cursor } });
-  const { items, next } = reply as { items: Item[]; next: string | null };
-  return [...items, ...(next ? await myData(account, next) : [])];
-}
+const myData = async (account: { userId: string }) =>
+  (await pagesOfApi((more) => ownerInside(account).readMyData(more))).flatMap(({ items }) => items);
 
 it('threat 68: the download has the history of an application and each look at its documents, and names nobody of the staff', async () => {
   const account = await givenFullAccount();
@@ -78,7 +73,7 @@ it('the download has the campaigns, templates, lists with their people, and cred
   expect(counts).toEqual(kinds.map(() => 1));
   expect(JSON.stringify(items)).not.toContain(other.userId);
   const foreign = { cursor: `campaigns#${other.userId}` };
-  expect((await callInside(readMyData, account.userId, { body: foreign })).status).toBe(400);
+  expect((await ownerInside(account).readMyData(foreign)).status).toBe(400);
 });
 
 /** A campaign, a template, a list of one person, and a line of credits. */

@@ -18,21 +18,12 @@ import { deps as rewardDeps } from '#core/rewards/deps.ts';
 import { expiryJob } from '#core/rewards/expiry/expire-points.ts';
 import { saveSignOut } from '#core/sessions/session.store.ts';
 import { tellOnce } from '#core/till/till-day.store.ts';
-import { discardDraft, listApplications, saveDraft } from '#shared/applications/contract.ts';
 import { namedContracts } from '#shared/contracts.ts';
-import { listNotifications, readAllNotifications } from '#shared/notifications/contract.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
-import {
-  checkImport,
-  getCustomer,
-  getPointsChart,
-  listCustomers,
-  listEntries,
-} from '#shared/rewards/contract.ts';
 import { mutiso } from '#test/support/actors.ts';
 import { watched } from '#test/support/at-a-request.ts';
 import { dueRowsOf, runDue } from '#test/support/due.ts';
-import { callInside } from '#test/support/in-process.ts';
+import { callInside, ownerInside } from '#test/support/in-process.ts';
 import { runsOf, seed } from '#test/support/layer.ts';
 import { codeOf } from '#test/support/outcomes.ts';
 import {
@@ -342,19 +333,21 @@ describe('what comes without an owner', () => {
       await importCustomers(rewardDeps, account.userId, { rows });
       const person = { userId: account.userId, poolUserId: account.userId };
       await saveSignOut(person, '4000-01-01T00:00:00.000Z');
-      const before = await callInside(listCustomers, account.userId, { body: {} });
-      expect(before.code).toBe('auth.signedOut');
+      const before = await ownerInside(account).listCustomers();
+      expect(before.refusal.code).toBe('auth.signedOut');
     });
+    const owner = ownerInside({ userId });
     const answers = await Promise.all([
-      callInside(listCustomers, userId, { body: {} }),
-      callInside(getCustomer, userId, { body: { phone: '0711000001' } }),
-      callInside(checkImport, userId, { body: { phones: ['0711000001'] } }),
-      callInside(listEntries, userId, { body: {} }),
-      callInside(getPointsChart, userId),
-      callInside(listApplications, userId),
-      callInside(listNotifications, userId),
+      owner.listCustomers(),
+      owner.getCustomer({ phone: '0711000001' }),
+      owner.checkImport({ phones: ['0711000001'] }),
+      owner.listEntries(),
+      owner.getPointsChart(),
+      owner.listApplications(),
+      owner.listNotifications(),
     ]);
-    expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 'accounts.notFound'));
+    const codes = answers.map(({ refusal }) => refusal.code);
+    expect(codes).toEqual(answers.map(() => 'accounts.notFound'));
   });
 
   const sentByNobody = [
@@ -366,15 +359,16 @@ describe('what comes without an owner', () => {
   it('threat 62: somebody who proved a number and has no account stores nothing', async () => {
     const userId = randomUUID();
     const nobody = { userId, phone: '+254712345678', key: '' };
-    const answers = [
-      await callInside(readAllNotifications, userId),
-      await callInside(discardDraft, userId),
-      await callInside(saveDraft, userId, { body: emptyDraft }),
-    ];
+    const owner = ownerInside(nobody);
+    const saved = await owner.saveDraft({ ...emptyDraft });
+    const codes = [saved, await owner.readAllNotifications(), await owner.discardDraft()].map(
+      ({ refusal }) => refusal.code,
+    );
     for (const name of sentByNobody) {
-      answers.push(await callInside(contractOf(name), userId, await ownerWrites[name]?.(nobody)));
+      const sent = await ownerWrites[name]?.(nobody);
+      codes.push((await callInside(contractOf(name), userId, sent)).code ?? '');
     }
-    expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 'accounts.notFound'));
+    expect(codes).toEqual(codes.map(() => 'accounts.notFound'));
     const own = (await wholeTable()).filter((item) => JSON.stringify(item).includes(userId));
     expect(own.filter(({ pk }) => !isCounter(`${pk}`))).toEqual([]);
   });

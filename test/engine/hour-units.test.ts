@@ -1,24 +1,20 @@
 /** The units of an owner's hour, through the handlers, on a real DynamoDB engine. */
-import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { count } from '#core/platform/count.entity.ts';
 import { countUp } from '#core/platform/count.ts';
 import { takeUnits } from '#core/platform/hour-units.ts';
 import { write } from '#core/platform/write.ts';
 import { signOutDeps } from '#core/sessions/sign-out-deps.ts';
-import { getAccount, recordLogin } from '#shared/accounts/contract.ts';
 import { namedContracts } from '#shared/contracts.ts';
 import type { Contract } from '#shared/platform/contract.ts';
 import { costs, UNITS_PER_HOUR, unitsOf } from '#shared/platform/cost.ts';
 import { HOUR_MS } from '#shared/platform/time.ts';
-import { award, importCustomers } from '#shared/rewards/contract.ts';
-import { signOutEverywhere } from '#shared/sessions/contract.ts';
-import { tillAward } from '#shared/till/contract.ts';
 import { atOnce } from '#test/support/at-once.ts';
-import { callInside } from '#test/support/in-process.ts';
+import { ownerInside } from '#test/support/in-process.ts';
 import { codeOf } from '#test/support/outcomes.ts';
 import { type FullAccount, givenFullAccount } from '#test/support/owner-writes.ts';
-import { awardOf, importRow } from '#test/support/point-shop.ts';
+import { importRow } from '#test/support/point-shop.ts';
+import { type Answer, tillWith } from '#test/support/verbs.ts';
 
 /** 15 minutes before an hour ends, so that no test sees two of them. */
 const now = Math.floor(Date.now() / HOUR_MS) * HOUR_MS + 45 * 60 * 1000;
@@ -40,22 +36,21 @@ async function givenRoom(left: number): Promise<FullAccount> {
 }
 
 const spent = {
-  status: 429,
   code: 'request.hourSpent',
-  reply: {
-    params: { minutes: 15 },
-    message: 'This account has done all that it may in an hour. Please try again in 15 minutes.',
-  },
-  headers: { 'retry-after': '900' },
+  params: { minutes: 15 },
+  message: 'This account has done all that it may in an hour. Please try again in 15 minutes.',
 };
+
+const expectSpent = ({ status, refusal, headers }: Omit<Answer<Contract>, 'reply'>) =>
+  expect([status, refusal, headers.get('retry-after')]).toEqual([429, spent, '900']);
 
 describe('threat 60: the units of an hour', () => {
   it('30 calls at once take no more units than the hour has left, and the others are told when to come back', async () => {
     const account = await givenRoom(10);
-    const answers = await atOnce(30, () => callInside(recordLogin, account.userId));
+    const answers = await atOnce(30, () => ownerInside(account).recordLogin());
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(10);
     const refused = answers.filter(({ status }) => status !== 204);
-    for (const answer of refused) expect(answer).toMatchObject(spent);
+    refused.forEach(expectSpent);
     expect(await unitsTaken(account)).toBe(UNITS_PER_HOUR.owner);
   });
 
@@ -65,8 +60,8 @@ describe('threat 60: the units of an hour', () => {
       importRow(`07110${String(n).padStart(5, '0')}`, 0),
     );
     const send = (count: number) =>
-      callInside(importCustomers, account.userId, { body: { rows: rows.slice(0, count) } });
-    expect(await send(200)).toMatchObject(spent);
+      ownerInside(account).importCustomers({ rows: rows.slice(0, count) });
+    expectSpent(await send(200));
     expect(await unitsTaken(account)).toBe(UNITS_PER_HOUR.owner - 9);
     expect(await send(180)).toMatchObject({ status: 200, reply: { created: 180 } });
     expect(await unitsTaken(account)).toBe(UNITS_PER_HOUR.owner);
@@ -74,21 +69,18 @@ describe('threat 60: the units of an hour', () => {
 
   it('a till takes the units of its owner, and leaves the last ones to the owner', async () => {
     const account = await givenRoom(UNITS_PER_HOUR.owner - UNITS_PER_HOUR.till + 1);
-    const sent = () => ({
-      idempotencyKey: randomUUID(),
-      body: awardOf({ phone: '0711000001', points: 5 }),
-    });
-    const byTill = () => callInside(tillAward, account.userId, { ...sent(), apiKey: account.key });
+    const points = { phone: '0711000001', points: 5 };
+    const byTill = () => tillWith(account.key).tillAward(points);
     expect(await byTill()).toMatchObject({ status: 201 });
-    expect(await byTill()).toMatchObject(spent);
-    expect(await callInside(award, account.userId, sent())).toMatchObject({ status: 201 });
+    expectSpent(await byTill());
+    expect(await ownerInside(account).award(points)).toMatchObject({ status: 201 });
   });
 
   it('a full hour still answers reads and the sign-out everywhere, which take no units', async () => {
     const account = await givenRoom(0);
     vi.spyOn(signOutDeps, 'endPoolSessions').mockResolvedValue(undefined);
-    expect((await callInside(getAccount, account.userId)).status).toBe(200);
-    expect((await callInside(signOutEverywhere, account.userId)).status).toBe(204);
+    expect((await ownerInside(account).getAccount()).status).toBe(200);
+    expect((await ownerInside(account).signOutEverywhere()).status).toBe(204);
     expect(await unitsTaken(account)).toBe(UNITS_PER_HOUR.owner);
   });
 
@@ -96,7 +88,7 @@ describe('threat 60: the units of an hour', () => {
     const account = await givenFullAccount();
     const person = { userId: account.userId, poolUserId: account.userId };
     await signOutDeps.saveSignOut(person, '2999-01-01T00:00:00.000Z');
-    expect((await callInside(recordLogin, account.userId)).code).toBe('auth.signedOut');
+    expect((await ownerInside(account).recordLogin()).refusal.code).toBe('auth.signedOut');
     expect(await unitsTaken(account)).toBe(0);
   });
 

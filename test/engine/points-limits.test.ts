@@ -14,14 +14,13 @@ import { deps as tillDeps } from '#core/till/deps.ts';
 import { keyHolder } from '#core/till/key-holder.ts';
 import { type TillDay, tillDay } from '#core/till/till-day.entity.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
-import { tillCustomer, tillRedeem, tillRedeemCode } from '#shared/till/contract.ts';
 import { givenAccount, setCredits } from '#test/support/account.ts';
 import { atOnce } from '#test/support/at-once.ts';
 import { newKey } from '#test/support/call.ts';
-import { callInside } from '#test/support/in-process.ts';
 import { codeOf } from '#test/support/outcomes.ts';
 import { givenFullAccount } from '#test/support/owner-writes.ts';
 import { PointShop } from '#test/support/point-shop.ts';
+import { tillWith as callWith } from '#test/support/verbs.ts';
 
 const NOON = Date.parse('2036-11-20T12:00:00+03:00');
 const TODAY = '2036-11-20';
@@ -194,8 +193,8 @@ describe('the day of an API key', () => {
 
   it('threat 53: a till does not try a list of numbers on the customers of its shop', async () => {
     const { userId: of, key } = await givenLookups(5_998);
-    const lookUp = () => callInside(tillCustomer, of, { apiKey: key, body: { phone: PHONE } });
-    expect((await atOnce(5, lookUp)).map(({ code }) => code).toSorted()).toEqual([
+    const lookUp = () => callWith(key).tillCustomer({ phone: PHONE });
+    expect((await atOnce(5, lookUp)).map(({ refusal }) => refusal.code).toSorted()).toEqual([
       ...new Array(2).fill('rewards.customerNotFound'),
       ...new Array(3).fill('till.dayLimitReached'),
     ]);
@@ -206,15 +205,12 @@ describe('the day of an API key', () => {
   it('threat 53: refused redemptions of a till tell no more about customers than its lookups', async () => {
     const { userId: of, key } = await givenLookups(5_997);
     await write(settings.patch({ userId: of }, { set: { redeemCodeAbove: 5, pointValue: 1 } }));
-    const body = { phone: PHONE, points: 20 };
-    const whole = { ...body, reference: null, code: null };
+    const [till, sent] = [callWith(key), { phone: PHONE, points: 20 }];
     const answers = [];
     for (let round = 0; round < 2; round += 1) {
-      const sent = { apiKey: key, idempotencyKey: newKey(), body: whole };
-      answers.push(await callInside(tillRedeem, of, sent));
-      answers.push(await callInside(tillRedeemCode, of, { apiKey: key, body }));
+      answers.push(await till.tillRedeem(sent), await till.tillRedeemCode(sent));
     }
-    expect(answers.map(({ code }) => code)).toEqual([
+    expect(answers.map(({ refusal }) => refusal.code)).toEqual([
       ...new Array(3).fill('rewards.customerNotFound'),
       'till.dayLimitReached',
     ]);

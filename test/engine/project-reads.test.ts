@@ -8,10 +8,9 @@ import { sendChangeRequest } from '#core/projects/change-requests.ts';
 import { type ProjectRowItem, projectRow } from '#core/projects/project-row.entity.ts';
 import { rowOf } from '#core/projects/project-row.ts';
 import { step } from '#core/projects/step.entity.ts';
-import { getProject, listProjects } from '#shared/projects/contract.ts';
 import { type Stage, stages } from '#shared/projects/project-machine.ts';
 import { givenAccount } from '#test/support/account.ts';
-import { callInside } from '#test/support/in-process.ts';
+import { ownerInside } from '#test/support/in-process.ts';
 import { pagesOf } from '#test/support/pages.ts';
 import { newestProject, projectDeps, requestAbout } from '#test/support/project.ts';
 import { givenBegun, givenPlanned } from '#test/support/project-writes.ts';
@@ -33,15 +32,16 @@ async function givenWithChange() {
 
 it('to open the list of their projects takes an owner one Query, beside the look at the session', async () => {
   const { userId, projectId } = await givenWithChange();
-  const { result, commands } = await withUnits(() => callInside(listProjects, userId));
-  expect(result.reply?.projects).toMatchObject([{ projectId, milestones: 3 }]);
+  const { result, commands } = await withUnits(() => ownerInside({ userId }).listProjects());
+  expect(result.reply.projects).toMatchObject([{ projectId, milestones: 3 }]);
   expect(commands.toSorted()).toEqual(oneQuery);
 });
 
 it('to open a project takes its owner one Query, beside the look at the session', async () => {
   const { userId, projectId } = await givenWithChange();
-  const open = () => callInside(getProject, userId, { params: { projectId } });
-  const { result, commands } = await withUnits(open);
+  const { result, commands } = await withUnits(() =>
+    ownerInside({ userId }).getProject({ projectId }),
+  );
   expect(result.reply).toMatchObject({ plan: [{}, {}, {}], changeRequests: [{ number: 1 }] });
   expect(commands.toSorted()).toEqual(oneQuery);
 });

@@ -32,7 +32,7 @@ interface Extras {
   headers?: Record<string, string>;
 }
 
-type Answer<C extends Contract> = Awaited<ReturnType<typeof call<C>>>;
+export type Answer<C extends Contract> = Awaited<ReturnType<typeof call<C>>>;
 
 export type Verbs = {
   readonly [Name in keyof Contracts]: Contracts[Name] extends infer C extends Contract
