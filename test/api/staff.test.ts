@@ -164,40 +164,38 @@ describe('a sign-in of the staff', () => {
   });
 });
 
-describe('the passkeys of a member', () => {
-  /** 255 bytes, as some security keys have them: they keep their secret in the id. */
-  const LONG = 255;
+/** 255 bytes, as some security keys have them: they keep their secret in the id. */
+const LONG = 255;
 
-  it.each([
-    ['a member adds a second passkey, and cannot remove the last one', undefined],
-    ['threat 94: the passkey of a device with long ids opens the office, and can be removed', LONG],
-  ])('%s', async (_, idBytes) => {
-    const member = await givenStaff([]);
-    const remove = (passkeyId: string) => member.removePasskey({ passkeyId });
-    expect((await remove(member.passkey.id)).refusal.code).toBe('staff.lastPasskey');
-    const second = new SoftPasskey(baseUrl, idBytes);
-    const { reply } = await member.challengePasskey();
-    const answer = JSON.stringify(second.create(reply.options));
-    expect((await member.addPasskey({ name: 'Phone', answer })).status).toBe(204);
-    expect(await signInStaff(member.email, second)).not.toBe('');
-    expect((await remove(second.id)).status).toBe(204);
-    expect((await remove(second.id)).refusal.code).toBe('staff.passkeyNotFound');
-    const { passkeys } = (await member.getMe()).reply;
-    expect(passkeys.map(({ passkeyId }) => passkeyId)).toEqual([member.passkey.id]);
-  });
+it.each([
+  ['a member adds a second passkey, and cannot remove the last one', undefined],
+  ['threat 94: the passkey of a device with long ids opens the office, and can be removed', LONG],
+])('%s', async (_, idBytes) => {
+  const member = await givenStaff([]);
+  const remove = (passkeyId: string) => member.removePasskey({ passkeyId });
+  expect((await remove(member.passkey.id)).refusal.code).toBe('staff.lastPasskey');
+  const second = new SoftPasskey(baseUrl, idBytes);
+  const { reply } = await member.challengePasskey();
+  const answer = JSON.stringify(second.create(reply.options));
+  expect((await member.addPasskey({ name: 'Phone', answer })).status).toBe(204);
+  expect(await signInStaff(member.email, second)).not.toBe('');
+  expect((await remove(second.id)).status).toBe(204);
+  expect((await remove(second.id)).refusal.code).toBe('staff.passkeyNotFound');
+  const { passkeys } = (await member.getMe()).reply;
+  expect(passkeys.map(({ passkeyId }) => passkeyId)).toEqual([member.passkey.id]);
+});
 
-  it('threat 87: whoever lost every passkey is invited again by two admins, and the lost ones open nothing', async () => {
-    const [lost, second] = [await givenStaff(['review']), await givenStaff(['admin'])];
-    const again = async (by: StaffMember) => {
-      const { version = 0 } = (await memberOf(lost.email)) ?? {};
-      return by.inviteAgain({ staffId: lost.staffId, version });
-    };
-    expect((await again(admin)).reply).toEqual({ link: null, expiresAt: null });
-    expect((await again(admin)).refusal.code).toBe('staff.secondAdminNeeded');
-    const { link } = (await again(second)).reply;
-    const passkey = await join(secretIn(link));
-    expect((await meBy(lost.token)).refusal.code).toBe('staff.signInAgain');
-    expect(await tryToSignIn(lost)).toBe('NotAuthorizedException');
-    expect(passkey.id).not.toBe(lost.passkey.id);
-  });
+it('threat 87: whoever lost every passkey is invited again by two admins, and the lost ones open nothing', async () => {
+  const [lost, second] = [await givenStaff(['review']), await givenStaff(['admin'])];
+  const again = async (by: StaffMember) => {
+    const { version = 0 } = (await memberOf(lost.email)) ?? {};
+    return by.inviteAgain({ staffId: lost.staffId, version });
+  };
+  expect((await again(admin)).reply).toEqual({ link: null, expiresAt: null });
+  expect((await again(admin)).refusal.code).toBe('staff.secondAdminNeeded');
+  const { link } = (await again(second)).reply;
+  const passkey = await join(secretIn(link));
+  expect((await meBy(lost.token)).refusal.code).toBe('staff.signInAgain');
+  expect(await tryToSignIn(lost)).toBe('NotAuthorizedException');
+  expect(passkey.id).not.toBe(lost.passkey.id);
 });

@@ -1,5 +1,5 @@
 import type { Request } from 'playwright-core';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import {
   agree,
   answerQuestions,
@@ -226,68 +226,66 @@ describeAtNight('a photo of the certificate', () => {
   });
 });
 
-describe('a locked statement', () => {
-  const SECRET = 'safari-481516';
+const SECRET = 'safari-481516';
 
-  it('a locked statement needs its password, which is stored by the server alone', async () => {
-    const heard: string[] = [];
-    const said: string[] = [];
-    page.on('request', (request) => {
-      if (!request.url().endsWith('/statement-password')) heard.push(request.postData() ?? '');
-    });
-    page.on('response', async (response) => {
-      if (response.url().includes('/api/')) said.push(await response.text().catch(() => ''));
-    });
-    await attach(page, mpesa, locked);
-    const password = page.getByLabel('Statement password');
-    await page
-      .getByText(
-        'Safaricom sends the password by SMS when you request the statement. Older statements use your ID number.',
-      )
-      .waitFor();
-    // When the field is left empty, then filled in
-    await password.focus();
-    await page.getByLabel('Description').focus();
-    await page.sees('Without it we cannot open the statement and will have to ask you for it.');
-    await password.fill(SECRET);
-    await page.getByLabel('Description').fill('Something else');
-    await page.sees('Password saved');
-    const key = keyOf(owner, 'mpesa_MPESA_Statement.pdf');
-    expect(await decryptedPassword(owner.userId, key)).toBe(SECRET);
-    await eventually(async () => (await documentsOf(owner))?.mpesa?.hasPassword).toBe(true);
-    await page.reload();
-    await page.sees('Password saved');
-    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
-    expect([kept, ...heard, ...said, await page.content()].join()).not.toContain(SECRET);
-    // And it can be changed
-    await page.presses('Change statement password');
-    await password.fill('another-1');
-    await password.press('Enter');
-    await page.sees('Password saved');
-    expect(await decryptedPassword(owner.userId, key)).toBe('another-1');
+it('a locked statement needs its password, which is stored by the server alone', async () => {
+  const heard: string[] = [];
+  const said: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/statement-password')) heard.push(request.postData() ?? '');
   });
+  page.on('response', async (response) => {
+    if (response.url().includes('/api/')) said.push(await response.text().catch(() => ''));
+  });
+  await attach(page, mpesa, locked);
+  const password = page.getByLabel('Statement password');
+  await page
+    .getByText(
+      'Safaricom sends the password by SMS when you request the statement. Older statements use your ID number.',
+    )
+    .waitFor();
+  // When the field is left empty, then filled in
+  await password.focus();
+  await page.getByLabel('Description').focus();
+  await page.sees('Without it we cannot open the statement and will have to ask you for it.');
+  await password.fill(SECRET);
+  await page.getByLabel('Description').fill('Something else');
+  await page.sees('Password saved');
+  const key = keyOf(owner, 'mpesa_MPESA_Statement.pdf');
+  expect(await decryptedPassword(owner.userId, key)).toBe(SECRET);
+  await eventually(async () => (await documentsOf(owner))?.mpesa?.hasPassword).toBe(true);
+  await page.reload();
+  await page.sees('Password saved');
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  expect([kept, ...heard, ...said, await page.content()].join()).not.toContain(SECRET);
+  // And it can be changed
+  await page.presses('Change statement password');
+  await password.fill('another-1');
+  await password.press('Enter');
+  await page.sees('Password saved');
+  expect(await decryptedPassword(owner.userId, key)).toBe('another-1');
+});
 
-  it('the form is not sent before a typed password is saved', async () => {
-    // Given a password that takes its time
-    await answerQuestions(page);
-    await attach(page, cert, certificate);
-    await attach(page, mpesa, locked);
-    await agree(page);
-    const order: string[] = [];
-    const save = await holdBack(page, '**/api/uploads/statement-password');
-    page.on('requestfinished', (request) => {
-      const isSent = request.method() === 'POST' && request.url().endsWith('/api/applications');
-      if (request.url().endsWith('/statement-password')) order.push('password');
-      if (isSent) order.push('application');
-    });
-    await page.getByLabel('Statement password').fill(SECRET);
-    await submitForm(page);
-    await page.getByRole('button', { name: 'Submitting...' }).waitFor();
-    expect(await page.getByLabel(mpesa).isDisabled()).toBe(true);
-    save();
-    await page.waitForURL('/applications');
-    expect(order).toEqual(['password', 'application']);
+it('the form is not sent before a typed password is saved', async () => {
+  // Given a password that takes its time
+  await answerQuestions(page);
+  await attach(page, cert, certificate);
+  await attach(page, mpesa, locked);
+  await agree(page);
+  const order: string[] = [];
+  const save = await holdBack(page, '**/api/uploads/statement-password');
+  page.on('requestfinished', (request) => {
+    const isSent = request.method() === 'POST' && request.url().endsWith('/api/applications');
+    if (request.url().endsWith('/statement-password')) order.push('password');
+    if (isSent) order.push('application');
   });
+  await page.getByLabel('Statement password').fill(SECRET);
+  await submitForm(page);
+  await page.getByRole('button', { name: 'Submitting...' }).waitFor();
+  expect(await page.getByLabel(mpesa).isDisabled()).toBe(true);
+  save();
+  await page.waitForURL('/applications');
+  expect(order).toEqual(['password', 'application']);
 });
 
 describeAtNight('a locked statement', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { findCredits } from '#core/accounts/credits.store.ts';
 import { toCampaignReply } from '#core/campaigns/campaign-reply.ts';
 import { wakeCampaigns } from '#core/campaigns/sending/wake.ts';
@@ -163,90 +163,88 @@ it('a campaign that waits for the morning does not go on if its owner keeps it p
   await campaign.expectBooks(3);
 });
 
-describe('cancel against send', () => {
-  /** Recipients of some parts. */
-  const SIZE = 45;
+/** Recipients of some parts. */
+const SIZE = 45;
 
-  it('a cancelled campaign is cancelled, although a resumption or a pause of another phone comes beside it', async () => {
-    for (const beside of ['resume', 'pause'] as const) {
+it('a cancelled campaign is cancelled, although a resumption or a pause of another phone comes beside it', async () => {
+  for (const beside of ['resume', 'pause'] as const) {
+    line.now = Date.parse(MORNING);
+    const campaign = await givenRunning(SIZE);
+    const sendSms = overtaken(line.carry, async () => {
+      await campaign.pause();
+      const cancel = once(() => campaign.cancel());
+      // The other phone has read the campaign before it is cancelled.
+      const askToStop = overtaken(deps.askToStop, cancel);
+      await campaign[beside]({ ...deps, askToStop }).catch(() => undefined);
+      await cancel();
+      await campaign[beside]().catch(() => undefined);
+    });
+    await line.dispatch({ sendSms });
+    await campaign.expectItem({ state: 'Cancelled' });
+    expect(line.sentTo(campaign.phones)).toHaveLength(MOST_OF_BATCH);
+    await campaign.expectBooks(SIZE);
+  }
+});
+
+it('the books balance, and nobody gets two, whatever the carrier does, whoever dies and whenever its owner stops', async () => {
+  const sendings = ['sent', 'sent', 'refused', 'busy', 'unknown', 'dies'];
+  const chance = fc.constantFrom(...sendings, 'pause', 'resume', 'cancel');
+  await fc.assert(
+    fc.asyncProperty(fc.array(chance, { minLength: 1, maxLength: 30 }), async (chances) => {
       line.now = Date.parse(MORNING);
       const campaign = await givenRunning(SIZE);
-      const sendSms = overtaken(line.carry, async () => {
-        await campaign.pause();
-        const cancel = once(() => campaign.cancel());
-        // The other phone has read the campaign before it is cancelled.
-        const askToStop = overtaken(deps.askToStop, cancel);
-        await campaign[beside]({ ...deps, askToStop }).catch(() => undefined);
-        await cancel();
-        await campaign[beside]().catch(() => undefined);
+      const tries: string[] = [];
+      let at = 0;
+      let cancelledAt = Number.POSITIVE_INFINITY;
+      const stops: Record<string, () => Promise<unknown>> = {
+        pause: () => campaign.pause(),
+        resume: () => campaign.resume(),
+        cancel: async () => {
+          await campaign.cancel();
+          cancelledAt = Math.min(cancelledAt, at);
+        },
+      };
+      const outcomes: Record<string, SmsOutcome> = {
+        busy: BUSY,
+        refused: REFUSED,
+        unknown: UNKNOWN,
+      };
+      const sendSms: TestDispatcher['carry'] = async (phone) => {
+        const what = chances[at++] ?? 'sent';
+        await stops[what]?.().catch(() => undefined);
+        const outcome = outcomes[what] ?? SENT;
+        if (outcome.state !== 'FAILED') tries.push(phone);
+        if (what === 'dies') throw new Error('died');
+        return outcome;
+      };
+      for (let run = 0; run < 200; run += 1) {
+        await Promise.allSettled([line.dispatch({ sendSms }), line.dispatch({ sendSms })]);
+        line.passTheClaims();
+        await wakeCampaigns(deps);
+        const item = await campaign.item();
+        if (item.endedAt) break;
+        // What a dispatcher that died had begun may still cancel it.
+        if (item.pausedBy === 'owner') await stops.resume?.().catch(() => undefined);
+      }
+      const [item, rows] = [await campaign.item(), await campaign.rows()];
+      expect(['Sent', 'Partly sent', 'Cancelled', 'Failed']).toContain(item.state);
+      await expectEmptyLine();
+      expect(new Set(tries).size).toBe(tries.length);
+      // Two dispatchers may have had a part each.
+      expect(at - cancelledAt).toBeLessThanOrEqual(2 * MOST_OF_BATCH);
+      const countOf = (state: string) => rows.filter((row) => row?.state === state).length;
+      const [sent, unknown, failed] = ['SENT', 'UNKNOWN', 'FAILED'].map(countOf);
+      expect(item).toMatchObject({ sent, unknown, failed });
+      const paid = item.sent + item.unknown;
+      expect(item).toMatchObject({ used: paid, returned: SIZE - paid });
+      expect(paid + item.failed + item.skipped).toBe(SIZE);
+      expect(tries.length).toBeLessThanOrEqual(paid);
+      expect(await findCredits(campaign.userId)).toMatchObject({
+        issuedSMS: paid,
+        smsBalance: SIZE - paid,
       });
-      await line.dispatch({ sendSms });
-      await campaign.expectItem({ state: 'Cancelled' });
-      expect(line.sentTo(campaign.phones)).toHaveLength(MOST_OF_BATCH);
       await campaign.expectBooks(SIZE);
-    }
-  });
-
-  it('the books balance, and nobody gets two, whatever the carrier does, whoever dies and whenever its owner stops', async () => {
-    const sendings = ['sent', 'sent', 'refused', 'busy', 'unknown', 'dies'];
-    const chance = fc.constantFrom(...sendings, 'pause', 'resume', 'cancel');
-    await fc.assert(
-      fc.asyncProperty(fc.array(chance, { minLength: 1, maxLength: 30 }), async (chances) => {
-        line.now = Date.parse(MORNING);
-        const campaign = await givenRunning(SIZE);
-        const tries: string[] = [];
-        let at = 0;
-        let cancelledAt = Number.POSITIVE_INFINITY;
-        const stops: Record<string, () => Promise<unknown>> = {
-          pause: () => campaign.pause(),
-          resume: () => campaign.resume(),
-          cancel: async () => {
-            await campaign.cancel();
-            cancelledAt = Math.min(cancelledAt, at);
-          },
-        };
-        const outcomes: Record<string, SmsOutcome> = {
-          busy: BUSY,
-          refused: REFUSED,
-          unknown: UNKNOWN,
-        };
-        const sendSms: TestDispatcher['carry'] = async (phone) => {
-          const what = chances[at++] ?? 'sent';
-          await stops[what]?.().catch(() => undefined);
-          const outcome = outcomes[what] ?? SENT;
-          if (outcome.state !== 'FAILED') tries.push(phone);
-          if (what === 'dies') throw new Error('died');
-          return outcome;
-        };
-        for (let run = 0; run < 200; run += 1) {
-          await Promise.allSettled([line.dispatch({ sendSms }), line.dispatch({ sendSms })]);
-          line.passTheClaims();
-          await wakeCampaigns(deps);
-          const item = await campaign.item();
-          if (item.endedAt) break;
-          // What a dispatcher that died had begun may still cancel it.
-          if (item.pausedBy === 'owner') await stops.resume?.().catch(() => undefined);
-        }
-        const [item, rows] = [await campaign.item(), await campaign.rows()];
-        expect(['Sent', 'Partly sent', 'Cancelled', 'Failed']).toContain(item.state);
-        await expectEmptyLine();
-        expect(new Set(tries).size).toBe(tries.length);
-        // Two dispatchers may have had a part each.
-        expect(at - cancelledAt).toBeLessThanOrEqual(2 * MOST_OF_BATCH);
-        const countOf = (state: string) => rows.filter((row) => row?.state === state).length;
-        const [sent, unknown, failed] = ['SENT', 'UNKNOWN', 'FAILED'].map(countOf);
-        expect(item).toMatchObject({ sent, unknown, failed });
-        const paid = item.sent + item.unknown;
-        expect(item).toMatchObject({ used: paid, returned: SIZE - paid });
-        expect(paid + item.failed + item.skipped).toBe(SIZE);
-        expect(tries.length).toBeLessThanOrEqual(paid);
-        expect(await findCredits(campaign.userId)).toMatchObject({
-          issuedSMS: paid,
-          smsBalance: SIZE - paid,
-        });
-        await campaign.expectBooks(SIZE);
-      }),
-      { numRuns: runsOf(5, 80), seed },
-    );
-  });
+    }),
+    { numRuns: runsOf(5, 80), seed },
+  );
 });

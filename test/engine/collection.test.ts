@@ -236,31 +236,29 @@ async function bookedOf(of: Agreement, account: AccountId): Promise<number> {
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-describe('an agreement that was cancelled', () => {
-  /** KES 50,000 were paid, of which so much is kept. */
-  async function givenCancelled(kept: number): Promise<Agreement> {
-    const of = await givenSigned({ userId: await givenAccount() }, 50_000);
-    await givenPaid(of, 50_000);
-    const facts = { isAgreedByBoth: true };
-    await recordFact(deps, await whole(of), { event: 'cancel', facts, by: 'kiprono', kept });
-    return of;
-  }
+/** KES 50,000 were paid, of which so much is kept. */
+async function givenCancelled(kept: number): Promise<Agreement> {
+  const of = await givenSigned({ userId: await givenAccount() }, 50_000);
+  await givenPaid(of, 50_000);
+  const facts = { isAgreedByBoth: true };
+  await recordFact(deps, await whole(of), { event: 'cancel', facts, by: 'kiprono', kept });
+  return of;
+}
 
-  it('threat 113: what is kept of it is not refunded', async () => {
-    const of = await givenCancelled(30_000);
-    expect((await office(of)).refundable).toBe(20_000);
-    expect(await codeOf(proposeRefund(of, 20_001))).toBe('collection.moreThanCredit');
-    expect(await givenRefund(of, 20_000)).toMatchObject({ status: 'Cancelled', refundable: 0 });
-    expect(await bookedOf(of, 'customerCredit')).toBe(0);
-  });
+it('threat 113: what is kept of it is not refunded', async () => {
+  const of = await givenCancelled(30_000);
+  expect((await office(of)).refundable).toBe(20_000);
+  expect(await codeOf(proposeRefund(of, 20_001))).toBe('collection.moreThanCredit');
+  expect(await givenRefund(of, 20_000)).toMatchObject({ status: 'Cancelled', refundable: 0 });
+  expect(await bookedOf(of, 'customerCredit')).toBe(0);
+});
 
-  it('its payment is taken back, and what was kept of that is lost', async () => {
-    const of = await givenCancelled(30_000);
-    expect(await takeBack(of)).toMatchObject({ status: 'Cancelled', refundable: 0, owed: 0 });
-    expect(await bookedOf(of, 'customerCredit')).toBe(0);
-    expect(await bookedOf(of, 'badDebt')).toBe(30_000);
-    expect(await bookedOf(of, 'bankClearing')).toBe(0);
-  });
+it('its payment is taken back, and what was kept of that is lost', async () => {
+  const of = await givenCancelled(30_000);
+  expect(await takeBack(of)).toMatchObject({ status: 'Cancelled', refundable: 0, owed: 0 });
+  expect(await bookedOf(of, 'customerCredit')).toBe(0);
+  expect(await bookedOf(of, 'badDebt')).toBe(30_000);
+  expect(await bookedOf(of, 'bankClearing')).toBe(0);
 });
 
 it('names what was owed when it was confirmed, and stays so when a payment is taken back', async () => {

@@ -69,40 +69,36 @@ async function expectExpired(count: number, left: readonly number[] = [], { busi
   );
 }
 
-describe('rows of points that expire', () => {
-  const monthsDue = async () =>
-    (await dueRowsOf(shop.businessId)).map(({ at }) => nairobiMonth(Date.parse(at) - 1)).toSorted();
+const monthsDue = async () =>
+  (await dueRowsOf(shop.businessId)).map(({ at }) => nairobiMonth(Date.parse(at) - 1)).toSorted();
 
-  it('a lot has one row however many awards it gets, also after it was empty in between', async () => {
-    const dueIn = async () =>
-      (await writesOf(() => give(10))).map(
-        (keys) => keys.filter((key) => /^due#/.test(key)).length,
-      );
-    expect([await dueIn(), await dueIn()]).toEqual([[1], [0]]);
-    await use(20);
-    await give(5);
-    expect(await monthsDue()).toEqual([monthAfter(month, 1)]);
-    await give(5, Date.parse('2030-04-02T09:00:00+03:00'));
-    expect(await monthsDue()).toEqual([1, 2].map((n) => monthAfter(month, n)));
-  });
+it('a lot has one row however many awards it gets, also after it was empty in between', async () => {
+  const dueIn = async () =>
+    (await writesOf(() => give(10))).map((keys) => keys.filter((key) => /^due#/.test(key)).length);
+  expect([await dueIn(), await dueIn()]).toEqual([[1], [0]]);
+  await use(20);
+  await give(5);
+  expect(await monthsDue()).toEqual([monthAfter(month, 1)]);
+  await give(5, Date.parse('2030-04-02T09:00:00+03:00'));
+  expect(await monthsDue()).toEqual([1, 2].map((n) => monthAfter(month, n)));
+});
 
-  it('points that a reversal gives back have a row, though the redemption emptied their lot', async () => {
-    await give(10);
-    const { entry: redeemed } = await use(10);
-    await expire([shop]);
-    expect(await monthsDue()).toEqual([]);
-    await shop.reverse(redeemed.entryId, depsAt(night));
-    expect(await monthsDue()).toEqual([nairobiMonth(night)]);
-  });
+it('points that a reversal gives back have a row, though the redemption emptied their lot', async () => {
+  await give(10);
+  const { entry: redeemed } = await use(10);
+  await expire([shop]);
+  expect(await monthsDue()).toEqual([]);
+  await shop.reverse(redeemed.entryId, depsAt(night));
+  expect(await monthsDue()).toEqual([nairobiMonth(night)]);
+});
 
-  it('an erasure deletes all rows of its customer, also those of lots that are empty', async () => {
-    await give(10);
-    await use(10);
-    await give(10, Date.parse('2030-04-02T09:00:00+03:00'));
-    expect(await monthsDue()).toHaveLength(2);
-    await shop.erase(phoneOf(0));
-    expect(await dueRowsOf(shop.businessId)).toEqual([]);
-  });
+it('an erasure deletes all rows of its customer, also those of lots that are empty', async () => {
+  await give(10);
+  await use(10);
+  await give(10, Date.parse('2030-04-02T09:00:00+03:00'));
+  expect(await monthsDue()).toHaveLength(2);
+  await shop.erase(phoneOf(0));
+  expect(await dueRowsOf(shop.businessId)).toEqual([]);
 });
 
 describe('the night', () => {

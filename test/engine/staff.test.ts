@@ -67,43 +67,41 @@ const callOf = (staffId: string, sessionId: string, later = 0) => {
   return codeOf(requireMember(at(later), token, '192.0.2.7'));
 };
 
-describe('a session of the staff', () => {
-  const sessionOf = async () => {
-    const { staffId } = await givenActive();
-    const sessionId = randomUUID();
-    return (later: number) => callOf(staffId, sessionId, later);
-  };
+const sessionOf = async () => {
+  const { staffId } = await givenActive();
+  const sessionId = randomUUID();
+  return (later: number) => callOf(staffId, sessionId, later);
+};
 
-  it('threat 88: a session ends after 15 minutes in which its member called nothing', async () => {
-    const callAfter = await sessionOf();
-    const last = 15 * MINUTE_MS - SECOND;
-    expect(await callAfter(last)).toBe('done');
-    expect(await callAfter(2 * last)).toBe('done');
-    expect(await callAfter(2 * last + 15 * MINUTE_MS)).toBe('staff.signInAgain');
-    expect(await callAfter(2 * last + 16 * MINUTE_MS)).toBe('staff.signInAgain');
-  });
+it('threat 88: a session ends after 15 minutes in which its member called nothing', async () => {
+  const callAfter = await sessionOf();
+  const last = 15 * MINUTE_MS - SECOND;
+  expect(await callAfter(last)).toBe('done');
+  expect(await callAfter(2 * last)).toBe('done');
+  expect(await callAfter(2 * last + 15 * MINUTE_MS)).toBe('staff.signInAgain');
+  expect(await callAfter(2 * last + 16 * MINUTE_MS)).toBe('staff.signInAgain');
+});
 
-  it('a session whose first call comes 15 minutes after the sign-in never begins', async () => {
-    const callAfter = await sessionOf();
-    expect(await callAfter(15 * MINUTE_MS)).toBe('staff.signInAgain');
-  });
+it('a session whose first call comes 15 minutes after the sign-in never begins', async () => {
+  const callAfter = await sessionOf();
+  expect(await callAfter(15 * MINUTE_MS)).toBe('staff.signInAgain');
+});
 
-  it('threat 88: a session ends 10 hours after its sign-in, however busy its member is', async () => {
-    const callAfter = await sessionOf();
-    const end = 10 * HOUR_MS;
-    for (let later = 0; later < end; later += 14 * MINUTE_MS) {
-      expect([later, await callAfter(later)]).toEqual([later, 'done']);
-    }
-    expect(await callAfter(end - SECOND)).toBe('done');
-    expect(await callAfter(end)).toBe('staff.signInAgain');
-  });
+it('threat 88: a session ends 10 hours after its sign-in, however busy its member is', async () => {
+  const callAfter = await sessionOf();
+  const end = 10 * HOUR_MS;
+  for (let later = 0; later < end; later += 14 * MINUTE_MS) {
+    expect([later, await callAfter(later)]).toEqual([later, 'done']);
+  }
+  expect(await callAfter(end - SECOND)).toBe('done');
+  expect(await callAfter(end)).toBe('staff.signInAgain');
+});
 
-  it('a session is its own member’s: the token of another one opens nothing with it', async () => {
-    const [one, other] = [await givenActive(), await givenActive()];
-    const sessionId = randomUUID();
-    expect(await callOf(one.staffId, sessionId)).toBe('done');
-    expect(await callOf(other.staffId, sessionId)).toBe('staff.signInAgain');
-  });
+it('a session is its own member’s: the token of another one opens nothing with it', async () => {
+  const [one, other] = [await givenActive(), await givenActive()];
+  const sessionId = randomUUID();
+  expect(await callOf(one.staffId, sessionId)).toBe('done');
+  expect(await callOf(other.staffId, sessionId)).toBe('staff.signInAgain');
 });
 
 it('an invitation opens for 24 hours, and not a moment longer', async () => {

@@ -173,40 +173,38 @@ describe('threat 51: a key that was never given', () => {
   });
 });
 
-describe('the lease of a file', () => {
-  const daysFrom = async (at: number) => {
-    const { ttl = 0 } = (await lease.get(file)) ?? {};
-    return Math.round((ttl * 1000 - at) / DAY_MS);
-  };
+const daysFrom = async (at: number) => {
+  const { ttl = 0 } = (await lease.get(file)) ?? {};
+  return Math.round((ttl * 1000 - at) / DAY_MS);
+};
 
-  const saveDraft = (at = now, { userId, key } = file) => putDraft(userId, {} as Draft, [key], at);
+const saveDraft = (at = now, { userId, key } = file) => putDraft(userId, {} as Draft, [key], at);
 
-  it('a draft renews the lease of its files to 30 days', async () => {
-    const later = now + 10 * DAY_MS;
-    await saveDraft(later);
-    expect(await daysFrom(later)).toBe(30);
+it('a draft renews the lease of its files to 30 days', async () => {
+  const later = now + 10 * DAY_MS;
+  await saveDraft(later);
+  expect(await daysFrom(later)).toBe(30);
+});
+
+it('a draft that names a removed file does not prolong its lease', async () => {
+  await releaseUpload(file, null, now);
+  await saveDraft();
+  expect(await daysFrom(now)).toBe(0);
+});
+
+it('a draft does not prolong the lease of a file that is removed at the same moment', async () => {
+  let isRemoved = false;
+  const removal = releaseUpload(file, null, now).finally(() => {
+    isRemoved = true;
   });
+  // The last of these begins before the removal has answered, and ends after it.
+  while (!isRemoved) await saveDraft();
+  await removal;
+  expect(await daysFrom(now)).toBe(0);
+});
 
-  it('a draft that names a removed file does not prolong its lease', async () => {
-    await releaseUpload(file, null, now);
-    await saveDraft();
-    expect(await daysFrom(now)).toBe(0);
-  });
-
-  it('a draft does not prolong the lease of a file that is removed at the same moment', async () => {
-    let isRemoved = false;
-    const removal = releaseUpload(file, null, now).finally(() => {
-      isRemoved = true;
-    });
-    // The last of these begins before the removal has answered, and ends after it.
-    while (!isRemoved) await saveDraft();
-    await removal;
-    expect(await daysFrom(now)).toBe(0);
-  });
-
-  it('a draft that names a file that never was makes no lease', async () => {
-    const none = { ...file, key: 'applications/nobody/mpesa_none.pdf' };
-    await saveDraft(now, none);
-    expect(await lease.get(none)).toBeNull();
-  });
+it('a draft that names a file that never was makes no lease', async () => {
+  const none = { ...file, key: 'applications/nobody/mpesa_none.pdf' };
+  await saveDraft(now, none);
+  expect(await lease.get(none)).toBeNull();
 });

@@ -209,92 +209,88 @@ it('a firewall stops the calls for its own pool, and none for another one', asyn
   blocked.clear();
 });
 
-describe('a session of a sign-in', () => {
-  async function givenSession() {
-    const number = newPhone();
-    await makeUser(pool, number);
-    const { Session } = await start(pool, number);
-    return (ANSWER = 'yes', USERNAME = number) => answer(pool, Session, USERNAME, ANSWER);
-  }
+async function givenSession() {
+  const number = newPhone();
+  await makeUser(pool, number);
+  const { Session } = await start(pool, number);
+  return (ANSWER = 'yes', USERNAME = number) => answer(pool, Session, USERNAME, ANSWER);
+}
 
-  it('a session is a snapshot: each answer to it reaches the triggers with the same rounds', async () => {
-    const answerTo = await givenSession();
-    const began = pool.events.length;
-    await Promise.all(['no', 'no', 'no'].map((word) => answerTo(word)));
-    expect(await answerTo()).toHaveProperty('AuthenticationResult');
-    expect(await answerTo()).toHaveProperty('AuthenticationResult');
-    const defined = pool.events
-      .slice(began)
-      .filter(({ triggerSource }) => triggerSource.startsWith('Define'));
-    expect(defined.map(({ request }) => request.session.length)).toEqual([1, 1, 1, 1, 1]);
-  });
+it('a session is a snapshot: each answer to it reaches the triggers with the same rounds', async () => {
+  const answerTo = await givenSession();
+  const began = pool.events.length;
+  await Promise.all(['no', 'no', 'no'].map((word) => answerTo(word)));
+  expect(await answerTo()).toHaveProperty('AuthenticationResult');
+  expect(await answerTo()).toHaveProperty('AuthenticationResult');
+  const defined = pool.events
+    .slice(began)
+    .filter(({ triggerSource }) => triggerSource.startsWith('Define'));
+  expect(defined.map(({ request }) => request.session.length)).toEqual([1, 1, 1, 1, 1]);
+});
 
-  it('a session ends with the time that the client gives it, and belongs to one number', async () => {
-    const answerTo = await givenSession();
-    const refusal = 'NotAuthorizedException: Invalid session for the user';
-    expect(await refusalOf(answerTo('yes', newPhone()))).toBe(`${refusal}.`);
-    setClock(Date.now() + 10 * 60_000 + 1000);
-    expect(await refusalOf(answerTo())).toBe(`${refusal}, session is expired.`);
+it('a session ends with the time that the client gives it, and belongs to one number', async () => {
+  const answerTo = await givenSession();
+  const refusal = 'NotAuthorizedException: Invalid session for the user';
+  expect(await refusalOf(answerTo('yes', newPhone()))).toBe(`${refusal}.`);
+  setClock(Date.now() + 10 * 60_000 + 1000);
+  expect(await refusalOf(answerTo())).toBe(`${refusal}, session is expired.`);
+});
+
+const recoveries = [
+  ['ForgotPassword', null, null],
+  [
+    'ConfirmForgotPassword',
+    'ExpiredCodeException: Invalid code provided, please request a code again.',
+    'CodeMismatchException: Invalid verification code provided, please try again.',
+  ],
+  [
+    'ConfirmSignUp',
+    'NotAuthorizedException: User cannot be confirmed. Current status is CONFIRMED',
+    'CodeMismatchException: Invalid verification code provided, please try again.',
+  ],
+  ['ResendConfirmationCode', 'InvalidParameterException: User is already confirmed.', null],
+] as const;
+
+it.each(recoveries)(
+  '%s changes nothing, and answers known and unknown numbers as Cognito does',
+  async (action, ofKnown, ofUnknown) => {
+    const known = newPhone();
+    await makeUser(pool, known);
+    const before = await read(pool, known);
+    const ask = (Username: string) =>
+      refusalOf(pool.call(action, { Username, Password: PASSWORD, ConfirmationCode: '123456' }));
+    expect([await ask(known), await ask(newPhone())]).toEqual([ofKnown, ofUnknown]);
+    expect(await read(pool, known)).toEqual(before);
+  },
+);
+
+it('a forgotten password is answered with the number that was typed, masked', async () => {
+  expect(await pool.call('ForgotPassword', { Username: '+254712345678' })).toEqual({
+    CodeDeliveryDetails: {
+      AttributeName: 'phone_number',
+      DeliveryMedium: 'SMS',
+      Destination: '+*******5678',
+    },
   });
 });
 
-describe('a pool without ways to send codes', () => {
-  const recoveries = [
-    ['ForgotPassword', null, null],
-    [
-      'ConfirmForgotPassword',
-      'ExpiredCodeException: Invalid code provided, please request a code again.',
-      'CodeMismatchException: Invalid verification code provided, please try again.',
-    ],
-    [
-      'ConfirmSignUp',
-      'NotAuthorizedException: User cannot be confirmed. Current status is CONFIRMED',
-      'CodeMismatchException: Invalid verification code provided, please try again.',
-    ],
-    ['ResendConfirmationCode', 'InvalidParameterException: User is already confirmed.', null],
-  ] as const;
-
-  it.each(recoveries)(
-    '%s changes nothing, and answers known and unknown numbers as Cognito does',
-    async (action, ofKnown, ofUnknown) => {
-      const known = newPhone();
-      await makeUser(pool, known);
-      const before = await read(pool, known);
-      const ask = (Username: string) =>
-        refusalOf(pool.call(action, { Username, Password: PASSWORD, ConfirmationCode: '123456' }));
-      expect([await ask(known), await ask(newPhone())]).toEqual([ofKnown, ofUnknown]);
-      expect(await read(pool, known)).toEqual(before);
-    },
+it('a user whom the administration made cannot reset the password', async () => {
+  const Username = newPhone();
+  await create(pool, Username);
+  expect(await refusalOf(pool.call('ForgotPassword', { Username }))).toBe(
+    'NotAuthorizedException: User password cannot be reset in the current state.',
   );
+});
 
-  it('a forgotten password is answered with the number that was typed, masked', async () => {
-    expect(await pool.call('ForgotPassword', { Username: '+254712345678' })).toEqual({
-      CodeDeliveryDetails: {
-        AttributeName: 'phone_number',
-        DeliveryMedium: 'SMS',
-        Destination: '+*******5678',
-      },
-    });
-  });
-
-  it('a user whom the administration made cannot reset the password', async () => {
-    const Username = newPhone();
-    await create(pool, Username);
-    expect(await refusalOf(pool.call('ForgotPassword', { Username }))).toBe(
-      'NotAuthorizedException: User password cannot be reset in the current state.',
-    );
-  });
-
-  it.each([
-    ['AutoVerifiedAttributes', ['phone_number']],
-    ['SmsConfiguration', { SnsCallerArn: 'arn:aws:iam::000000000000:role/sms' }],
-    ['MfaConfiguration', 'OPTIONAL'],
-    ['AccountRecoverySetting', { RecoveryMechanisms: [{ Name: 'verified_phone_number' }] }],
-    ['UsernameAttributes', ['email', 'phone_number']],
-  ])('the local cloud does not start a pool with another %s', async (name, value) => {
-    const other = templateWith(() => ({ [name]: value }));
-    await expect(startPool(other)).rejects.toThrow(`does not carry out ${name} of`);
-  });
+it.each([
+  ['AutoVerifiedAttributes', ['phone_number']],
+  ['SmsConfiguration', { SnsCallerArn: 'arn:aws:iam::000000000000:role/sms' }],
+  ['MfaConfiguration', 'OPTIONAL'],
+  ['AccountRecoverySetting', { RecoveryMechanisms: [{ Name: 'verified_phone_number' }] }],
+  ['UsernameAttributes', ['email', 'phone_number']],
+])('the local cloud does not start a pool with another %s', async (name, value) => {
+  const other = templateWith(() => ({ [name]: value }));
+  await expect(startPool(other)).rejects.toThrow(`does not carry out ${name} of`);
 });
 
 describe('calls with an access token', () => {

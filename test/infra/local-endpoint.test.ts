@@ -42,30 +42,28 @@ describe('a post to the database', () => {
   });
 });
 
-describe('a function at the edge', () => {
-  const distribution = (code: string): CdnDistribution => {
-    const association = { EventType: 'viewer-request', FunctionARN: 'edge' };
-    const config = { DefaultCacheBehavior: { FunctionAssociations: [association] } };
-    const resources: Record<string, unknown[]> = {
-      'AWS::CloudFront::Distribution': [{ property: () => config }],
-      'AWS::CloudFront::Function': [{ ref: 'edge', property: () => code }],
-    };
-    const stack = { ofType: (type: string) => resources[type] ?? [] };
-    return new CdnDistribution(stack as unknown as Stack, new Map());
+const distribution = (code: string): CdnDistribution => {
+  const association = { EventType: 'viewer-request', FunctionARN: 'edge' };
+  const config = { DefaultCacheBehavior: { FunctionAssociations: [association] } };
+  const resources: Record<string, unknown[]> = {
+    'AWS::CloudFront::Distribution': [{ property: () => config }],
+    'AWS::CloudFront::Function': [{ ref: 'edge', property: () => code }],
   };
+  const stack = { ofType: (type: string) => resources[type] ?? [] };
+  return new CdnDistribution(stack as unknown as Stack, new Map());
+};
 
-  it('a function at the edge carries no variable from one request to the next', () => {
-    const cdn = distribution(
-      'var count = 0; function handler(event) { count++; event.request.uri += count; return event.request; }',
-    );
-    expect(['/a', '/b'].map((path) => cdn.objectAt(path))).toEqual(['/a1', '/b1']);
-  });
+it('a function at the edge carries no variable from one request to the next', () => {
+  const cdn = distribution(
+    'var count = 0; function handler(event) { count++; event.request.uri += count; return event.request; }',
+  );
+  expect(['/a', '/b'].map((path) => cdn.objectAt(path))).toEqual(['/a1', '/b1']);
+});
 
-  it('a function at the edge that fails at one request answers the next', () => {
-    const cdn = distribution(
-      "function handler(event) { if (event.request.uri === '/a') throw new Error('no'); return event.request; }",
-    );
-    expect(() => cdn.objectAt('/a')).toThrow('no');
-    expect(cdn.objectAt('/b')).toBe('/b');
-  });
+it('a function at the edge that fails at one request answers the next', () => {
+  const cdn = distribution(
+    "function handler(event) { if (event.request.uri === '/a') throw new Error('no'); return event.request; }",
+  );
+  expect(() => cdn.objectAt('/a')).toThrow('no');
+  expect(cdn.objectAt('/b')).toBe('/b');
 });

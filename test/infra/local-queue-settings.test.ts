@@ -95,51 +95,49 @@ it('names that are too long stay apart, and that of a FIFO queue ends as AWS wan
   expect(one).not.toBe(other);
 });
 
-describe('a mapping of a queue', () => {
-  function limitsWith(mapping: Properties, queue: Properties = {}) {
-    const stack = stackWith(queue, {}, mapping);
-    const [feed] = stack.ofType('AWS::Lambda::EventSourceMapping');
-    const [work] = queuesOf(stack);
-    if (!feed || !work) throw new Error('the stack has neither');
-    return limitsOf(feed, work, 30);
-  }
+function limitsWith(mapping: Properties, queue: Properties = {}) {
+  const stack = stackWith(queue, {}, mapping);
+  const [feed] = stack.ofType('AWS::Lambda::EventSourceMapping');
+  const [work] = queuesOf(stack);
+  if (!feed || !work) throw new Error('the stack has neither');
+  return limitsOf(feed, work, 30);
+}
 
-  it('a mapping gathers larger batches when it has the time for it', () => {
-    const mapping = { BatchSize: 50, MaximumBatchingWindowInSeconds: 1 };
-    expect(limitsWith({ ...mapping, ScalingConfig: { MaximumConcurrency: 2 } })).toEqual({
-      batchSize: 50,
-      windowMs: 1000,
-      concurrency: 2,
-    });
+it('a mapping gathers larger batches when it has the time for it', () => {
+  const mapping = { BatchSize: 50, MaximumBatchingWindowInSeconds: 1 };
+  expect(limitsWith({ ...mapping, ScalingConfig: { MaximumConcurrency: 2 } })).toEqual({
+    batchSize: 50,
+    windowMs: 1000,
+    concurrency: 2,
   });
+});
 
-  it.each<[string, Properties, Properties, string]>([
-    ['an unknown property', { FilterCriteria: {} }, {}, 'does not know the property Filter'],
-    ['one call at once', { ScalingConfig: { MaximumConcurrency: 1 } }, {}, '2 is the least'],
-    ['1,001 calls at once', { ScalingConfig: { MaximumConcurrency: 1001 } }, {}, 'has 1001 as Max'],
-    ['11 messages without a window', { BatchSize: 11 }, {}, 'and 10 is the most'],
-    [
-      '11 messages of a FIFO queue',
-      { BatchSize: 11, MaximumBatchingWindowInSeconds: 1 },
-      { FifoQueue: true },
-      'and 10 is the most',
-    ],
-    [
-      'a window for a FIFO queue',
-      { MaximumBatchingWindowInSeconds: 1 },
-      { FifoQueue: true },
-      'a batching window for a FIFO queue',
-    ],
-    [
-      'a queue whose messages come back before the function’s timeout',
-      {},
-      { VisibilityTimeout: 29 },
-      'visibility timeout (29 s) is less than the function’s timeout (30 s)',
-    ],
-    ['a switch that is off', { Enabled: false }, {}, 'is switched off'],
-  ])('a mapping with %s is refused', (_, mapping, queue, why) => {
-    expect(() => limitsWith(mapping, queue)).toThrow(why);
-  });
+it.each<[string, Properties, Properties, string]>([
+  ['an unknown property', { FilterCriteria: {} }, {}, 'does not know the property Filter'],
+  ['one call at once', { ScalingConfig: { MaximumConcurrency: 1 } }, {}, '2 is the least'],
+  ['1,001 calls at once', { ScalingConfig: { MaximumConcurrency: 1001 } }, {}, 'has 1001 as Max'],
+  ['11 messages without a window', { BatchSize: 11 }, {}, 'and 10 is the most'],
+  [
+    '11 messages of a FIFO queue',
+    { BatchSize: 11, MaximumBatchingWindowInSeconds: 1 },
+    { FifoQueue: true },
+    'and 10 is the most',
+  ],
+  [
+    'a window for a FIFO queue',
+    { MaximumBatchingWindowInSeconds: 1 },
+    { FifoQueue: true },
+    'a batching window for a FIFO queue',
+  ],
+  [
+    'a queue whose messages come back before the function’s timeout',
+    {},
+    { VisibilityTimeout: 29 },
+    'visibility timeout (29 s) is less than the function’s timeout (30 s)',
+  ],
+  ['a switch that is off', { Enabled: false }, {}, 'is switched off'],
+])('a mapping with %s is refused', (_, mapping, queue, why) => {
+  expect(() => limitsWith(mapping, queue)).toThrow(why);
 });
 
 describe('a report of failures', () => {

@@ -258,33 +258,31 @@ it('a FIFO queue takes no message without a group or a deduplication id', async 
   await expect(grouped).rejects.toThrow('MessageDeduplicationId');
 });
 
-describe('progress', () => {
-  const progress = async () => (await cloud.ask('GET', '/_aws/progress')).body;
+const progress = async () => (await cloud.ask('GET', '/_aws/progress')).body;
 
-  it('work is done when its stream is delivered and its message deleted, and not before', async () => {
-    await settled(cloud.endpoint);
-    const { writes } = await progress();
-    const item = { TableName: 'Small-Table', Item: { pk: { S: 'a' } } };
-    await new DynamoDB(cloud.aws).putItem(item);
-    const { id } = await nextBatch('Table');
-    await send('Plain', 'wait');
-    const message = await nextBatch('Plain');
-    let isSettled = false;
-    const settling = settled(cloud.endpoint).then(() => {
-      isSettled = true;
-    });
-    expect(await progress()).toMatchObject({
-      writes: writes + 1,
-      writesDelivered: { TableMapping: writes },
-      oldestWork: { 'Small-Plain': Number(message.records[0]?.attributes.SentTimestamp) },
-    });
-    obey({ id });
-    await eventually(progress).toMatchObject({ writesDelivered: { TableMapping: writes + 1 } });
-    expect(isSettled).toBe(false);
-    obey({ id: message.id });
-    await settling;
-    expect(await progress()).toMatchObject({ oldestWork: {} });
+it('work is done when its stream is delivered and its message deleted, and not before', async () => {
+  await settled(cloud.endpoint);
+  const { writes } = await progress();
+  const item = { TableName: 'Small-Table', Item: { pk: { S: 'a' } } };
+  await new DynamoDB(cloud.aws).putItem(item);
+  const { id } = await nextBatch('Table');
+  await send('Plain', 'wait');
+  const message = await nextBatch('Plain');
+  let isSettled = false;
+  const settling = settled(cloud.endpoint).then(() => {
+    isSettled = true;
   });
+  expect(await progress()).toMatchObject({
+    writes: writes + 1,
+    writesDelivered: { TableMapping: writes },
+    oldestWork: { 'Small-Plain': Number(message.records[0]?.attributes.SentTimestamp) },
+  });
+  obey({ id });
+  await eventually(progress).toMatchObject({ writesDelivered: { TableMapping: writes + 1 } });
+  expect(isSettled).toBe(false);
+  obey({ id: message.id });
+  await settling;
+  expect(await progress()).toMatchObject({ oldestWork: {} });
 });
 
 describe('a schedule', () => {

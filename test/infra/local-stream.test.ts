@@ -7,33 +7,31 @@ import type { StreamRecord } from '#local/services/lambda/table-stream.ts';
 const filterOf = (...patterns: unknown[]) =>
   eventFilter({ Filters: patterns.map((pattern) => ({ Pattern: JSON.stringify(pattern) })) });
 
-describe('a filter', () => {
-  const insertOf = (sk: string) => ({ eventName: 'INSERT', dynamodb: { Keys: { sk: { S: sk } } } });
+const insertOf = (sk: string) => ({ eventName: 'INSERT', dynamodb: { Keys: { sk: { S: sk } } } });
 
-  it('a filter passes an event with one of its values, or with its prefix', () => {
-    const wants = filterOf({
-      eventName: ['INSERT', 'MODIFY'],
-      dynamodb: { Keys: { sk: { S: [{ prefix: 'change#' }] } } },
-    });
-    expect(wants(insertOf('change#1'))).toBe(true);
-    expect(wants(insertOf('draft#1'))).toBe(false);
-    expect(wants({ ...insertOf('change#1'), eventName: 'REMOVE' })).toBe(false);
-    expect(wants({ eventName: 'INSERT' })).toBe(false);
+it('a filter passes an event with one of its values, or with its prefix', () => {
+  const wants = filterOf({
+    eventName: ['INSERT', 'MODIFY'],
+    dynamodb: { Keys: { sk: { S: [{ prefix: 'change#' }] } } },
   });
+  expect(wants(insertOf('change#1'))).toBe(true);
+  expect(wants(insertOf('draft#1'))).toBe(false);
+  expect(wants({ ...insertOf('change#1'), eventName: 'REMOVE' })).toBe(false);
+  expect(wants({ eventName: 'INSERT' })).toBe(false);
+});
 
-  it('a filter passes an event that matches one of its patterns, and every event without patterns', () => {
-    const wants = filterOf({ eventName: ['INSERT'] }, { eventName: ['REMOVE'] });
-    expect(wants({ eventName: 'REMOVE' })).toBe(true);
-    expect(wants({ eventName: 'MODIFY' })).toBe(false);
-    expect(eventFilter(undefined)({})).toBe(true);
-  });
+it('a filter passes an event that matches one of its patterns, and every event without patterns', () => {
+  const wants = filterOf({ eventName: ['INSERT'] }, { eventName: ['REMOVE'] });
+  expect(wants({ eventName: 'REMOVE' })).toBe(true);
+  expect(wants({ eventName: 'MODIFY' })).toBe(false);
+  expect(eventFilter(undefined)({})).toBe(true);
+});
 
-  it('a filter with an unknown rule prevents the start', () => {
-    expect(() => filterOf({ eventName: [{ 'anything-but': ['REMOVE'] }] })).toThrow(
-      'does not know the filter rule {"anything-but":["REMOVE"]}',
-    );
-    expect(() => filterOf({ eventName: 'INSERT' })).toThrow('where a list belongs');
-  });
+it('a filter with an unknown rule prevents the start', () => {
+  expect(() => filterOf({ eventName: [{ 'anything-but': ['REMOVE'] }] })).toThrow(
+    'does not know the filter rule {"anything-but":["REMOVE"]}',
+  );
+  expect(() => filterOf({ eventName: 'INSERT' })).toThrow('where a list belongs');
 });
 
 /** Records 1 to n. */

@@ -312,70 +312,68 @@ it('resources have no fixed names, so that stages can share an account', () => {
   }
 });
 
-describe('every function', () => {
-  it('every function has a role of its own', () => {
-    const roles = functions.map(({ Role }) => JSON.stringify(Role));
-    expect(new Set(roles).size).toBe(functions.length);
-  });
+it('every function has a role of its own', () => {
+  const roles = functions.map(({ Role }) => JSON.stringify(Role));
+  expect(new Set(roles).size).toBe(functions.length);
+});
 
-  it('no role has a managed policy or a wildcard action', () => {
-    for (const { id, Properties } of resourcesOf(dev, 'IAM::Role')) {
-      if (!isOfCdk(id)) expect(Properties).not.toHaveProperty('ManagedPolicyArns');
-    }
-    for (const { role, Action } of roleStatements(dev)) {
-      if (!isOfCdk(role)) expect([Action].flat().join()).not.toContain('*');
-    }
-  });
-
-  it('a function that may send SMS may not publish to a topic', () => {
-    const publishing = roleStatements(dev).filter(({ Action }) =>
-      [Action].flat().includes('sns:Publish'),
-    );
-    expect(publishing).not.toEqual([]);
-    for (const { role } of publishing) {
-      expect(publishing).toContainEqual({
-        role,
-        Effect: 'Deny',
-        Action: 'sns:Publish',
-        Resource: 'arn:aws:sns:*:*:*',
-      });
-    }
-  });
-
-  /** The calls that a function of people who wait keeps free for itself; others may keep none. */
-  function reservedFor(entry: string, { trigger, staff, http }: StageConfig['concurrency']) {
-    if (!isTrigger(entry) && !entry.endsWith('/http.ts')) return undefined;
-    if (isOfOffice(entry)) return staff;
-    return isTrigger(entry) ? trigger : http;
+it('no role has a managed policy or a wildcard action', () => {
+  for (const { id, Properties } of resourcesOf(dev, 'IAM::Role')) {
+    if (!isOfCdk(id)) expect(Properties).not.toHaveProperty('ManagedPolicyArns');
   }
+  for (const { role, Action } of roleStatements(dev)) {
+    if (!isOfCdk(role)) expect([Action].flat().join()).not.toContain('*');
+  }
+});
 
-  it.each(everyStage)(
-    'threat 61: sign-in of %s has calls of its own, and no function of a route can take them',
-    (stage, template) => {
-      for (const { entry, ReservedConcurrentExecutions } of ownFunctionsOf(template)) {
-        const reserved = reservedFor(entry, stages[stage].concurrency);
-        if (reserved) expect(ReservedConcurrentExecutions).toBe(reserved);
-      }
-    },
+it('a function that may send SMS may not publish to a topic', () => {
+  const publishing = roleStatements(dev).filter(({ Action }) =>
+    [Action].flat().includes('sns:Publish'),
   );
+  expect(publishing).not.toEqual([]);
+  for (const { role } of publishing) {
+    expect(publishing).toContainEqual({
+      role,
+      Effect: 'Deny',
+      Action: 'sns:Publish',
+      Resource: 'arn:aws:sns:*:*:*',
+    });
+  }
+});
 
-  it('threat 61: the functions of a region keep 100 calls free of the 1,000 that AWS allows', () => {
-    const reserved: Record<string, number> = {};
-    for (const [stage, template] of everyStage) {
-      const { region } = stages[stage];
-      for (const { ReservedConcurrentExecutions: calls = 0 } of ownFunctionsOf(template)) {
-        reserved[region] = (reserved[region] ?? 0) + calls;
-      }
+/** The calls that a function of people who wait keeps free for itself; others may keep none. */
+function reservedFor(entry: string, { trigger, staff, http }: StageConfig['concurrency']) {
+  if (!isTrigger(entry) && !entry.endsWith('/http.ts')) return undefined;
+  if (isOfOffice(entry)) return staff;
+  return isTrigger(entry) ? trigger : http;
+}
+
+it.each(everyStage)(
+  'threat 61: sign-in of %s has calls of its own, and no function of a route can take them',
+  (stage, template) => {
+    for (const { entry, ReservedConcurrentExecutions } of ownFunctionsOf(template)) {
+      const reserved = reservedFor(entry, stages[stage].concurrency);
+      if (reserved) expect(ReservedConcurrentExecutions).toBe(reserved);
     }
-    const { atOnce, unreserved } = quotas.lambda;
-    const most = atOnce - unreserved;
-    for (const calls of Object.values(reserved)) expect(calls).toBeLessThanOrEqual(most);
-  });
+  },
+);
 
-  it('a function that Cognito calls has the 5 seconds that Cognito waits', () => {
-    const triggers = functions.filter(({ entry }) => isTrigger(entry));
-    expect(triggers.map(({ Timeout }) => Timeout)).toEqual(Array(8).fill(5));
-  });
+it('threat 61: the functions of a region keep 100 calls free of the 1,000 that AWS allows', () => {
+  const reserved: Record<string, number> = {};
+  for (const [stage, template] of everyStage) {
+    const { region } = stages[stage];
+    for (const { ReservedConcurrentExecutions: calls = 0 } of ownFunctionsOf(template)) {
+      reserved[region] = (reserved[region] ?? 0) + calls;
+    }
+  }
+  const { atOnce, unreserved } = quotas.lambda;
+  const most = atOnce - unreserved;
+  for (const calls of Object.values(reserved)) expect(calls).toBeLessThanOrEqual(most);
+});
+
+it('a function that Cognito calls has the 5 seconds that Cognito waits', () => {
+  const triggers = functions.filter(({ entry }) => isTrigger(entry));
+  expect(triggers.map(({ Timeout }) => Timeout)).toEqual(Array(8).fill(5));
 });
 
 describe('grants', () => {
@@ -797,78 +795,76 @@ describe('the site', () => {
   });
 });
 
-describe('the protection of sign-in', () => {
-  const expectAlarm = (properties: Record<string, unknown>) =>
-    alarmsOf('prod').hasResourceProperties('AWS::CloudWatch::Alarm', {
-      ...properties,
-      AlarmActions: [Match.anyValue()],
-    });
+const expectAlarm = (properties: Record<string, unknown>) =>
+  alarmsOf('prod').hasResourceProperties('AWS::CloudWatch::Alarm', {
+    ...properties,
+    AlarmActions: [Match.anyValue()],
+  });
 
-  it('threat 11: an alarm rings when fewer than 30 % of the codes are used', () => {
-    expectAlarm({
-      Threshold: 30,
-      ComparisonOperator: 'LessThanThreshold',
-      Metrics: Match.arrayWith([
-        Match.objectLike({
-          MetricStat: Match.objectLike({
-            Metric: Match.objectLike({ Namespace: 'Miliki', MetricName: 'CodeSent' }),
-          }),
+it('threat 11: an alarm rings when fewer than 30 % of the codes are used', () => {
+  expectAlarm({
+    Threshold: 30,
+    ComparisonOperator: 'LessThanThreshold',
+    Metrics: Match.arrayWith([
+      Match.objectLike({
+        MetricStat: Match.objectLike({
+          Metric: Match.objectLike({ Namespace: 'Miliki', MetricName: 'CodeSent' }),
         }),
-      ]),
-    });
-  });
-
-  it('threat 11: alarms may reach the people who listen', () => {
-    expect(statementsOf(prod, 'SNS::TopicPolicy')).toContainEqual(
-      expect.objectContaining({
-        Effect: 'Allow',
-        Action: 'sns:Publish',
-        Principal: { Service: expect.arrayContaining(['cloudwatch.amazonaws.com']) },
       }),
-    );
+    ]),
   });
+});
 
-  it('threat 11: an alarm rings before the month’s SMS money is spent', () => {
-    expectAlarm({ MetricName: 'SMSMonthToDateSpentUSD', Statistic: 'Maximum', Threshold: 11_200 });
+it('threat 11: alarms may reach the people who listen', () => {
+  expect(statementsOf(prod, 'SNS::TopicPolicy')).toContainEqual(
+    expect.objectContaining({
+      Effect: 'Allow',
+      Action: 'sns:Publish',
+      Principal: { Service: expect.arrayContaining(['cloudwatch.amazonaws.com']) },
+    }),
+  );
+});
+
+it('threat 11: an alarm rings before the month’s SMS money is spent', () => {
+  expectAlarm({ MetricName: 'SMSMonthToDateSpentUSD', Statistic: 'Maximum', Threshold: 11_200 });
+});
+
+it('threat 11: an alarm rings when codes are not sent for want of room', () => {
+  expectAlarm({
+    MetricName: 'CodeRefused',
+    Dimensions: Match.arrayWith([{ Name: 'reason', Value: 'SMS_UNAVAILABLE' }]),
   });
+});
 
-  it('threat 11: an alarm rings when codes are not sent for want of room', () => {
-    expectAlarm({
-      MetricName: 'CodeRefused',
-      Dimensions: Match.arrayWith([{ Name: 'reason', Value: 'SMS_UNAVAILABLE' }]),
-    });
-  });
-
-  it('threat 44: a rate for each address stands before the site and before the user pools', () => {
-    const rate = (scope: string) => ({
-      Scope: scope,
-      Rules: Match.arrayWith([
-        Match.objectLike({
-          Action: { Block: {} },
-          Statement: { RateBasedStatement: Match.objectLike({ AggregateKeyType: 'IP' }) },
-        }),
-      ]),
-    });
-    templateIn(app, 'Miliki-dev-edge').hasResourceProperties(
-      'AWS::WAFv2::WebACL',
-      rate('CLOUDFRONT'),
-    );
-    dev.hasResourceProperties('AWS::WAFv2::WebACL', rate('REGIONAL'));
-    dev.resourceCountIs('AWS::WAFv2::WebACLAssociation', 2);
-    dev.hasResourceProperties('AWS::CloudFront::Distribution', {
-      DistributionConfig: { WebACLId: Match.anyValue() },
-    });
-  });
-
-  it('threat 32: the API is told what only CloudFront knows', () => {
-    const { Origins } = propertiesOf(dev, 'CloudFront::Distribution').DistributionConfig;
-    expect(Origins).toContainEqual(
-      expect.objectContaining({
-        OriginCustomHeaders: [expect.objectContaining({ HeaderName: 'x-origin-verify' })],
+it('threat 44: a rate for each address stands before the site and before the user pools', () => {
+  const rate = (scope: string) => ({
+    Scope: scope,
+    Rules: Match.arrayWith([
+      Match.objectLike({
+        Action: { Block: {} },
+        Statement: { RateBasedStatement: Match.objectLike({ AggregateKeyType: 'IP' }) },
       }),
-    );
-    expect(JSON.stringify(Origins)).toMatch(/\{\{resolve:secretsmanager:.*?\}\}/);
+    ]),
   });
+  templateIn(app, 'Miliki-dev-edge').hasResourceProperties(
+    'AWS::WAFv2::WebACL',
+    rate('CLOUDFRONT'),
+  );
+  dev.hasResourceProperties('AWS::WAFv2::WebACL', rate('REGIONAL'));
+  dev.resourceCountIs('AWS::WAFv2::WebACLAssociation', 2);
+  dev.hasResourceProperties('AWS::CloudFront::Distribution', {
+    DistributionConfig: { WebACLId: Match.anyValue() },
+  });
+});
+
+it('threat 32: the API is told what only CloudFront knows', () => {
+  const { Origins } = propertiesOf(dev, 'CloudFront::Distribution').DistributionConfig;
+  expect(Origins).toContainEqual(
+    expect.objectContaining({
+      OriginCustomHeaders: [expect.objectContaining({ HeaderName: 'x-origin-verify' })],
+    }),
+  );
+  expect(JSON.stringify(Origins)).toMatch(/\{\{resolve:secretsmanager:.*?\}\}/);
 });
 
 it('every function of every stage has the rights that docs/rights.md says; `npm run rights` writes it anew', () => {
@@ -938,70 +934,68 @@ describe('the budget of a month', () => {
   });
 });
 
-describe('access logs', () => {
-  const edgeLogs = templateIn(app, 'Miliki-prod-edge-logs');
+const edgeLogs = templateIn(app, 'Miliki-prod-edge-logs');
 
-  it('threat 59: CloudFront’s log holds chosen fields, without path, query, cookie, header or IP address', () => {
-    expect(propertiesOf(edgeLogs, 'Logs::Delivery').RecordFields).toEqual([
-      'date',
-      'time',
-      'cs-method',
-      'sc-status',
-      'x-edge-result-type',
-      'time-taken',
-      'cs-bytes',
-      'sc-bytes',
-      'cs-protocol-version',
-      'c-country',
-      'asn',
-      'x-edge-location',
-      'x-edge-request-id',
+it('threat 59: CloudFront’s log holds chosen fields, without path, query, cookie, header or IP address', () => {
+  expect(propertiesOf(edgeLogs, 'Logs::Delivery').RecordFields).toEqual([
+    'date',
+    'time',
+    'cs-method',
+    'sc-status',
+    'x-edge-result-type',
+    'time-taken',
+    'cs-bytes',
+    'sc-bytes',
+    'cs-protocol-version',
+    'c-country',
+    'asn',
+    'x-edge-location',
+    'x-edge-request-id',
+  ]);
+  edgeLogs.hasResourceProperties('AWS::Logs::DeliverySource', { LogType: 'ACCESS_LOGS' });
+  // The older log of CloudFront has every field.
+  const { DistributionConfig } = propertiesOf(prod, 'CloudFront::Distribution');
+  expect(DistributionConfig).not.toHaveProperty('Logging');
+});
+
+it('threat 59: the gateway’s log says neither who called nor with what', () => {
+  expect(gatewayLogOf(prod)).toEqual(gatewayLog);
+});
+
+it('threat 59: access logs are deleted after 30 days', () => {
+  for (const [template, begin] of [
+    [prod, 'AccessLogs'],
+    [edgeLogs, 'Logs'],
+  ] as const) {
+    const { LifecycleConfiguration } = propertiesOf(template, 'S3::Bucket', begin);
+    expect(LifecycleConfiguration.Rules).toEqual([
+      expect.objectContaining({ ExpirationInDays: 30 }),
     ]);
-    edgeLogs.hasResourceProperties('AWS::Logs::DeliverySource', { LogType: 'ACCESS_LOGS' });
-    // The older log of CloudFront has every field.
-    const { DistributionConfig } = propertiesOf(prod, 'CloudFront::Distribution');
-    expect(DistributionConfig).not.toHaveProperty('Logging');
-  });
+  }
+  expect(propertiesOf(prod, 'Logs::LogGroup', 'ApiAccessLogs').RetentionInDays).toBe(30);
+});
 
-  it('threat 59: the gateway’s log says neither who called nor with what', () => {
-    expect(gatewayLogOf(prod)).toEqual(gatewayLog);
-  });
-
-  it('threat 59: access logs are deleted after 30 days', () => {
-    for (const [template, begin] of [
-      [prod, 'AccessLogs'],
-      [edgeLogs, 'Logs'],
-    ] as const) {
-      const { LifecycleConfiguration } = propertiesOf(template, 'S3::Bucket', begin);
-      expect(LifecycleConfiguration.Rules).toEqual([
-        expect.objectContaining({ ExpirationInDays: 30 }),
-      ]);
-    }
-    expect(propertiesOf(prod, 'Logs::LogGroup', 'ApiAccessLogs').RetentionInDays).toBe(30);
-  });
-
-  it('threat 59: delivery logs of SMS, which hold numbers, are for developers, and deleted after 30 days', () => {
-    const logsOf = (template: Template) =>
-      resourcesOf(template, 'Logs::LogGroup').filter(({ Properties }) =>
-        JSON.stringify(Properties).includes('DirectPublishToPhoneNumber'),
-      );
-    expect(logsOf(dev).map(({ Properties }) => Properties.RetentionInDays)).toEqual([30, 30]);
-    dev.resourceCountIs('AWS::Logs::SubscriptionFilter', 2);
-    // No erasure reaches them, and staging shares the AWS account with dev.
-    expect([staging, prod].flatMap(logsOf)).toEqual([]);
-  });
-
-  it('only AWS’s log delivery for this AWS account may write CloudFront’s log', () => {
-    const ofThisAccount = { StringEquals: { 'aws:SourceAccount': expect.anything() } };
-    expect(statementsOf(edgeLogs, 'S3::BucketPolicy')).toContainEqual(
-      expect.objectContaining({
-        Effect: 'Allow',
-        Principal: { Service: 'delivery.logs.amazonaws.com' },
-        Action: 's3:PutObject',
-        Condition: expect.objectContaining(ofThisAccount),
-      }),
+it('threat 59: delivery logs of SMS, which hold numbers, are for developers, and deleted after 30 days', () => {
+  const logsOf = (template: Template) =>
+    resourcesOf(template, 'Logs::LogGroup').filter(({ Properties }) =>
+      JSON.stringify(Properties).includes('DirectPublishToPhoneNumber'),
     );
-  });
+  expect(logsOf(dev).map(({ Properties }) => Properties.RetentionInDays)).toEqual([30, 30]);
+  dev.resourceCountIs('AWS::Logs::SubscriptionFilter', 2);
+  // No erasure reaches them, and staging shares the AWS account with dev.
+  expect([staging, prod].flatMap(logsOf)).toEqual([]);
+});
+
+it('only AWS’s log delivery for this AWS account may write CloudFront’s log', () => {
+  const ofThisAccount = { StringEquals: { 'aws:SourceAccount': expect.anything() } };
+  expect(statementsOf(edgeLogs, 'S3::BucketPolicy')).toContainEqual(
+    expect.objectContaining({
+      Effect: 'Allow',
+      Principal: { Service: 'delivery.logs.amazonaws.com' },
+      Action: 's3:PutObject',
+      Condition: expect.objectContaining(ofThisAccount),
+    }),
+  );
 });
 
 it('the office finds the tables, the pool of staff, the uploads and the key by the stack’s outputs', () => {

@@ -170,74 +170,70 @@ it('a withdrawal after a decision is refused with 409', async () => {
   });
 });
 
-describe('the answers to questions', () => {
-  const longerStatement = { question: 'June to November, please.', wants: 'mpesa' } as const;
+const longerStatement = { question: 'June to November, please.', wants: 'mpesa' } as const;
 
-  it('the last answer, by text or by file, gives the application back to the reviewer', async () => {
-    const { applicationId } = await givenQuestions(whichShop, longerStatement);
-    expect(await detailOf(applicationId)).toMatchObject({
-      status: 'Information Requested',
-      openQuestions: 2,
-    });
-    const first = await answer(applicationId, { number: 1, text: 'The one in Gikomba.' });
-    expect(first.reply).toMatchObject({ status: 'Information Requested', openQuestions: 1 });
-    const document = await uploadStatement(owner);
-    const last = await answer(applicationId, { number: 2, document });
-    expect(last.reply).toMatchObject({ status: 'Under Review', openQuestions: 0 });
-    expect(last.reply.questions[1]?.answer?.documentId).toBe('answer-2');
-    const { reply } = await owner.getDocument({ applicationId, documentId: 'answer-2' });
-    expect(await bytesAt(reply.url)).toEqual(files.pdf);
+it('the last answer, by text or by file, gives the application back to the reviewer', async () => {
+  const { applicationId } = await givenQuestions(whichShop, longerStatement);
+  expect(await detailOf(applicationId)).toMatchObject({
+    status: 'Information Requested',
+    openQuestions: 2,
   });
+  const first = await answer(applicationId, { number: 1, text: 'The one in Gikomba.' });
+  expect(first.reply).toMatchObject({ status: 'Information Requested', openQuestions: 1 });
+  const document = await uploadStatement(owner);
+  const last = await answer(applicationId, { number: 2, document });
+  expect(last.reply).toMatchObject({ status: 'Under Review', openQuestions: 0 });
+  expect(last.reply.questions[1]?.answer?.documentId).toBe('answer-2');
+  const { reply } = await owner.getDocument({ applicationId, documentId: 'answer-2' });
+  expect(await bytesAt(reply.url)).toEqual(files.pdf);
+});
 
-  it('one key sent several times at once answers a question once', async () => {
-    const { applicationId } = await givenQuestions(whichShop, longerStatement);
-    const key = newKey();
-    const replies = await atOnce(4, () =>
-      answer(applicationId, { number: 1, text: 'Gikomba' }, key),
-    );
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(await detailOf(applicationId)).toMatchObject({ version: 4, openQuestions: 1 });
-  });
+it('one key sent several times at once answers a question once', async () => {
+  const { applicationId } = await givenQuestions(whichShop, longerStatement);
+  const key = newKey();
+  const replies = await atOnce(4, () => answer(applicationId, { number: 1, text: 'Gikomba' }, key));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(await detailOf(applicationId)).toMatchObject({ version: 4, openQuestions: 1 });
+});
 
-  it('all answers to questions are saved when several come at once', async () => {
-    const shops = [whichShop, whichShop, whichShop] as const;
-    const { applicationId } = await givenQuestions(...shops, longerStatement);
-    const replies = await Promise.all(
-      [1, 2, 3].map((number) => answer(applicationId, { number, text: `Shop ${number}` })),
-    );
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const { questions, openQuestions } = await detailOf(applicationId);
-    expect(openQuestions).toBe(1);
-    const texts = questions.map((one) => one.answer?.text);
-    expect(texts).toEqual(['Shop 1', 'Shop 2', 'Shop 3', undefined]);
-  });
+it('all answers to questions are saved when several come at once', async () => {
+  const shops = [whichShop, whichShop, whichShop] as const;
+  const { applicationId } = await givenQuestions(...shops, longerStatement);
+  const replies = await Promise.all(
+    [1, 2, 3].map((number) => answer(applicationId, { number, text: `Shop ${number}` })),
+  );
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const { questions, openQuestions } = await detailOf(applicationId);
+  expect(openQuestions).toBe(1);
+  const texts = questions.map((one) => one.answer?.text);
+  expect(texts).toEqual(['Shop 1', 'Shop 2', 'Shop 3', undefined]);
+});
 
-  it.each([
-    [{ number: 9, text: 'x' }, 404, 'applications.questionNotFound'],
-    [{ number: 1 }, 400, 'applications.answerMissing'],
-    [{ number: 2, text: 'I have none' }, 400, 'applications.answerMissing'],
-  ])('the answer %j to a question is refused', async (body, status, code) => {
-    const { applicationId } = await givenQuestions(whichShop, longerStatement);
-    expect(outcomeOf(await answer(applicationId, body))).toEqual([status, code]);
-  });
+it.each([
+  [{ number: 9, text: 'x' }, 404, 'applications.questionNotFound'],
+  [{ number: 1 }, 400, 'applications.answerMissing'],
+  [{ number: 2, text: 'I have none' }, 400, 'applications.answerMissing'],
+])('the answer %j to a question is refused', async (body, status, code) => {
+  const { applicationId } = await givenQuestions(whichShop, longerStatement);
+  expect(outcomeOf(await answer(applicationId, body))).toEqual([status, code]);
+});
 
-  it('a file that is not what it claims to be is refused, and so is a second answer', async () => {
-    const { applicationId } = await givenQuestions(whichShop, longerStatement);
-    const trick = await uploadStatement(owner, files.html);
-    const again = await answer(applicationId, { number: 2, document: trick });
-    expect(outcomeOf(again)).toEqual([400, 'applications.answerInvalid']);
-    await answer(applicationId, { number: 1, text: 'Gikomba' });
-    const late = await answer(applicationId, { number: 1, text: 'Eastleigh' });
-    expect(outcomeOf(late)).toEqual([409, 'applications.questionAnswered']);
-  });
+it('a file that is not what it claims to be is refused, and so is a second answer', async () => {
+  const { applicationId } = await givenQuestions(whichShop, longerStatement);
+  const trick = await uploadStatement(owner, files.html);
+  const again = await answer(applicationId, { number: 2, document: trick });
+  expect(outcomeOf(again)).toEqual([400, 'applications.answerInvalid']);
+  await answer(applicationId, { number: 1, text: 'Gikomba' });
+  const late = await answer(applicationId, { number: 1, text: 'Eastleigh' });
+  expect(outcomeOf(late)).toEqual([409, 'applications.questionAnswered']);
+});
 
-  it('a file that another application has is refused', async () => {
-    const { applicationId } = await givenApplication(owner);
-    const mpesaStatement = (await detailOf(applicationId)).documents[0]?.key ?? '';
-    await withdraw(applicationId, 1);
-    const refused = await submit(owner, await givenForm(owner, { mpesaStatement }));
-    expect(outcomeOf(refused)).toEqual([400, 'applications.mpesaStatementMissing']);
-  });
+it('a file that another application has is refused', async () => {
+  const { applicationId } = await givenApplication(owner);
+  const mpesaStatement = (await detailOf(applicationId)).documents[0]?.key ?? '';
+  await withdraw(applicationId, 1);
+  const refused = await submit(owner, await givenForm(owner, { mpesaStatement }));
+  expect(outcomeOf(refused)).toEqual([400, 'applications.mpesaStatementMissing']);
 });
 
 it('no number of a question is given twice, so that a late answer reaches no other question', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Application } from '#shared/applications/contract.ts';
 import type { Notification } from '#shared/notifications/contract.ts';
 import { awsEndpoint, textsTo } from '#test/support/cloud.ts';
@@ -95,68 +95,66 @@ it('a notification moves the activity that open pages watch', async () => {
   expect(((await activity()) ?? '') > before).toBe(true);
 });
 
-describe('notifications whose thing is done', () => {
-  const question = { question: 'Which shop?', wants: 'text' } as const;
+const question = { question: 'Which shop?', wants: 'text' } as const;
 
-  const doneByMessage = async () =>
-    (await listed()).map(({ message, isDone }) => [message.slice(0, 22), isDone]);
+const doneByMessage = async () =>
+  (await listed()).map(({ message, isDone }) => [message.slice(0, 22), isDone]);
 
-  it('a notification of questions is done with the last answer, and a later one is not', async () => {
-    const application = await givenReviewed(owner);
-    const { ref } = application;
-    await ask(ref, question, question);
-    await told(2);
-    await answer(application, 1);
-    expect(await doneByMessage()).toEqual([
-      ['We need 2 more answers', false],
-      ['We received your appli', false],
-    ]);
-    await answer(application, 2);
-    expect(await doneByMessage()).toEqual([
-      ['We received your appli', false],
-      ['We need 2 more answers', true],
-    ]);
-    await ask(ref, question);
-    await told(3);
-    expect(await doneByMessage()).toEqual([
-      ['We need one more answe', false],
-      ['We received your appli', false],
-      ['We need 2 more answers', true],
-    ]);
-  });
+it('a notification of questions is done with the last answer, and a later one is not', async () => {
+  const application = await givenReviewed(owner);
+  const { ref } = application;
+  await ask(ref, question, question);
+  await told(2);
+  await answer(application, 1);
+  expect(await doneByMessage()).toEqual([
+    ['We need 2 more answers', false],
+    ['We received your appli', false],
+  ]);
+  await answer(application, 2);
+  expect(await doneByMessage()).toEqual([
+    ['We received your appli', false],
+    ['We need 2 more answers', true],
+  ]);
+  await ask(ref, question);
+  await told(3);
+  expect(await doneByMessage()).toEqual([
+    ['We need one more answe', false],
+    ['We received your appli', false],
+    ['We need 2 more answers', true],
+  ]);
+});
 
-  it('a notification of an offer is done when the offer is accepted', async () => {
-    const application = await givenOffer(owner);
-    await told(2);
-    expect((await doneByMessage()).map(([, isDone]) => isDone)).toEqual([false, false]);
-    await accept(owner, application.applicationId);
-    // The acceptance is told of, and so is the PDF of the agreement, which takes a moment more.
-    await told(4);
-    const done = (await doneByMessage()).map(([, isDone]) => isDone);
-    expect(done).toEqual([false, false, false, true]);
-  });
+it('a notification of an offer is done when the offer is accepted', async () => {
+  const application = await givenOffer(owner);
+  await told(2);
+  expect((await doneByMessage()).map(([, isDone]) => isDone)).toEqual([false, false]);
+  await accept(owner, application.applicationId);
+  // The acceptance is told of, and so is the PDF of the agreement, which takes a moment more.
+  await told(4);
+  const done = (await doneByMessage()).map(([, isDone]) => isDone);
+  expect(done).toEqual([false, false, false, true]);
+});
 
-  it('a notification of an offer is done when the offer has expired, also before the morning', async () => {
-    const application = await givenOffer(owner);
-    await told(2);
-    const { offer } = (await fileOf(application.ref)) as { offer: object };
-    const expiresAt = new Date(Date.now() - 1000).toISOString();
-    await changeApplication(owner, application, { offer: { ...offer, expiresAt } });
-    expect((await doneByMessage()).map(([, isDone]) => isDone)).toEqual([false, true]);
-  });
+it('a notification of an offer is done when the offer has expired, also before the morning', async () => {
+  const application = await givenOffer(owner);
+  await told(2);
+  const { offer } = (await fileOf(application.ref)) as { offer: object };
+  const expiresAt = new Date(Date.now() - 1000).toISOString();
+  await changeApplication(owner, application, { offer: { ...offer, expiresAt } });
+  expect((await doneByMessage()).map(([, isDone]) => isDone)).toEqual([false, true]);
+});
 
-  it('a notification that is older than this knowledge stays as it was', async () => {
-    const application = await givenReviewed(owner);
-    await ask(application.ref, question);
-    const [{ notificationId = '' } = {}] = await told(2);
-    await answer(application, 1);
-    expect((await doneByMessage()).map(([, isDone]) => isDone)).toEqual([false, true]);
-    const key = { pk: `user#${owner.userId}`, sk: `notification#${notificationId}` };
-    const { asks, ...older } = (await getItem(key)) ?? {};
-    expect(asks).toBe('answer');
-    await putItem(older);
-    expect((await doneByMessage()).map(([, isDone]) => isDone)).toEqual([false, false]);
-  });
+it('a notification that is older than this knowledge stays as it was', async () => {
+  const application = await givenReviewed(owner);
+  await ask(application.ref, question);
+  const [{ notificationId = '' } = {}] = await told(2);
+  await answer(application, 1);
+  expect((await doneByMessage()).map(([, isDone]) => isDone)).toEqual([false, true]);
+  const key = { pk: `user#${owner.userId}`, sk: `notification#${notificationId}` };
+  const { asks, ...older } = (await getItem(key)) ?? {};
+  expect(asks).toBe('answer');
+  await putItem(older);
+  expect((await doneByMessage()).map(([, isDone]) => isDone)).toEqual([false, false]);
 });
 
 it('unread notifications come first, then the newest', async () => {

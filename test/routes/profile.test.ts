@@ -248,55 +248,53 @@ describe('the picture', () => {
   });
 });
 
-describe('my data', () => {
-  const download = () => pagesOfApi((more) => owner.readMyData(more));
+const download = () => pagesOfApi((more) => owner.readMyData(more));
 
-  it('the export of an account has everything that is kept about its owner, and no secret', async () => {
-    await givenApplication(owner);
-    await givenApiKey(owner);
-    const key = await uploadStatement(owner, files.lockedPdf);
-    await owner.saveStatementPassword({ key, password: 'my-secret-word' });
-    const items = (await download()).flatMap((page) => page.items);
-    const kinds = items.map(({ what }) => what);
-    expect(kinds).toEqual(
-      expect.arrayContaining(['user', 'settings', 'identity', 'application', 'upload', 'storage']),
-    );
-    const text = JSON.stringify(items);
-    expect(text).toContain(owner.phone);
-    expect(text).toContain('Mama Njeri Groceries');
-    expect(text).not.toMatch(/[0-9a-f]{64}/);
-    expect(text).not.toMatch(/"(pk|sk|gsi1pk|apiKey|statementPassword|\w*[hH]ash)":/);
-    expect(text).not.toContain('my-secret-word');
-  });
+it('the export of an account has everything that is kept about its owner, and no secret', async () => {
+  await givenApplication(owner);
+  await givenApiKey(owner);
+  const key = await uploadStatement(owner, files.lockedPdf);
+  await owner.saveStatementPassword({ key, password: 'my-secret-word' });
+  const items = (await download()).flatMap((page) => page.items);
+  const kinds = items.map(({ what }) => what);
+  expect(kinds).toEqual(
+    expect.arrayContaining(['user', 'settings', 'identity', 'application', 'upload', 'storage']),
+  );
+  const text = JSON.stringify(items);
+  expect(text).toContain(owner.phone);
+  expect(text).toContain('Mama Njeri Groceries');
+  expect(text).not.toMatch(/[0-9a-f]{64}/);
+  expect(text).not.toMatch(/"(pk|sk|gsi1pk|apiKey|statementPassword|\w*[hH]ash)":/);
+  expect(text).not.toContain('my-secret-word');
+});
 
-  it('an export comes page by page, with each record once', async () => {
-    const pk = `user#${owner.userId}`;
-    await atOnce(1_200, (n) =>
-      putItem({ pk, sk: `customer#${n}`, entity: 'customer', phone: `+2547000${n}` }),
-    );
-    const pages = await download();
-    expect(pages).toHaveLength(3);
-    const items = pages.flatMap((page) => page.items);
-    const numbers = items.filter(({ what }) => what === 'customer').map(({ phone }) => phone);
-    expect([numbers.length, new Set(numbers).size]).toEqual([1_200, 1_200]);
-  });
+it('an export comes page by page, with each record once', async () => {
+  const pk = `user#${owner.userId}`;
+  await atOnce(1_200, (n) =>
+    putItem({ pk, sk: `customer#${n}`, entity: 'customer', phone: `+2547000${n}` }),
+  );
+  const pages = await download();
+  expect(pages).toHaveLength(3);
+  const items = pages.flatMap((page) => page.items);
+  const numbers = items.filter(({ what }) => what === 'customer').map(({ phone }) => phone);
+  expect([numbers.length, new Set(numbers).size]).toEqual([1_200, 1_200]);
+});
 
-  it('the export of an account has nothing of another owner, whatever the cursor says', async () => {
-    const other = await givenOwner('Somebody Else');
-    for (const cursor of [`user#${other.userId}`, 'account#', '\u0000']) {
-      const { reply } = await owner.readMyData({ cursor });
-      expect(JSON.stringify(reply)).not.toContain(other.userId);
-    }
-  });
+it('the export of an account has nothing of another owner, whatever the cursor says', async () => {
+  const other = await givenOwner('Somebody Else');
+  for (const cursor of [`user#${other.userId}`, 'account#', '\u0000']) {
+    const { reply } = await owner.readMyData({ cursor });
+    expect(JSON.stringify(reply)).not.toContain(other.userId);
+  }
+});
 
-  it('a cursor that is longer than a key of the table is refused', async () => {
-    const { status, refusal } = await owner.readMyData({ cursor: '€'.repeat(400) });
-    expect([status, refusal.params]).toEqual([400, { field: 'cursor' }]);
-  });
+it('a cursor that is longer than a key of the table is refused', async () => {
+  const { status, refusal } = await owner.readMyData({ cursor: '€'.repeat(400) });
+  expect([status, refusal.params]).toEqual([400, { field: 'cursor' }]);
+});
 
-  it('a person without an account has no export', async () => {
-    expect((await (await givenSignedIn()).readMyData()).status).toBe(404);
-  });
+it('a person without an account has no export', async () => {
+  expect((await (await givenSignedIn()).readMyData()).status).toBe(404);
 });
 
 describe('closing the account', () => {

@@ -125,36 +125,34 @@ it('the URL of an upload takes no second file after the application was submitte
   expect((await sendFile(reply, Buffer.alloc(files.pdf.length, 'x'))).status).toBe(412);
 });
 
-describe('the quota of an owner', () => {
-  it('an upload beyond the quota is refused with 402, also when several come at once', async () => {
-    const collector = await givenOwner();
-    const capacity = STORAGE_QUOTA_BYTES / MAX_DOCUMENT_BYTES;
-    const answers = await atOnce(capacity + 5, (n) =>
-      request({ filename: `statement-${n}.pdf`, size: MAX_DOCUMENT_BYTES }, collector),
-    );
-    const refused = answers.filter(({ status }) => status === 402);
-    const message = 'Storage is full. Please contact us.';
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(capacity);
-    expect(refused.map(({ refusal }) => refusal)).toEqual(
-      new Array(5).fill({ code: 'documents.quotaExceeded', message, params: {} }),
-    );
-    // And a removed file makes no room while its URL may still take it
-    const key = answers.find(({ status }) => status === 201)?.reply.key ?? '';
-    await collector.removeUpload({ key });
-    expect(await upload10Mb(collector)).toBe(402);
-    // But it makes room afterwards, once
-    const record = { pk: `user#${collector.userId}`, sk: `upload#${key}` };
-    await changeItem(record, { createdAt: new Date(Date.now() - 16 * 60_000).toISOString() });
-    await atOnce(3, () => collector.removeUpload({ key }));
-    const again = await atOnce(2, () => upload10Mb(collector));
-    expect(again.sort()).toEqual([201, 402]);
-  });
-
-  const upload10Mb = async (by: Owner) => {
-    const png = { kind: 'cert', filename: 'a.png', type: 'image/png' } as const;
-    return (await by.createUpload({ ...png, size: MAX_DOCUMENT_BYTES })).status;
-  };
+it('an upload beyond the quota is refused with 402, also when several come at once', async () => {
+  const collector = await givenOwner();
+  const capacity = STORAGE_QUOTA_BYTES / MAX_DOCUMENT_BYTES;
+  const answers = await atOnce(capacity + 5, (n) =>
+    request({ filename: `statement-${n}.pdf`, size: MAX_DOCUMENT_BYTES }, collector),
+  );
+  const refused = answers.filter(({ status }) => status === 402);
+  const message = 'Storage is full. Please contact us.';
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(capacity);
+  expect(refused.map(({ refusal }) => refusal)).toEqual(
+    new Array(5).fill({ code: 'documents.quotaExceeded', message, params: {} }),
+  );
+  // And a removed file makes no room while its URL may still take it
+  const key = answers.find(({ status }) => status === 201)?.reply.key ?? '';
+  await collector.removeUpload({ key });
+  expect(await upload10Mb(collector)).toBe(402);
+  // But it makes room afterwards, once
+  const record = { pk: `user#${collector.userId}`, sk: `upload#${key}` };
+  await changeItem(record, { createdAt: new Date(Date.now() - 16 * 60_000).toISOString() });
+  await atOnce(3, () => collector.removeUpload({ key }));
+  const again = await atOnce(2, () => upload10Mb(collector));
+  expect(again.sort()).toEqual([201, 402]);
 });
+
+const upload10Mb = async (by: Owner) => {
+  const png = { kind: 'cert', filename: 'a.png', type: 'image/png' } as const;
+  return (await by.createUpload({ ...png, size: MAX_DOCUMENT_BYTES })).status;
+};
 
 it('a removed file is deleted, and its key is not used again', async () => {
   const key = await uploadStatement(owner);
