@@ -123,6 +123,30 @@ it('an award by a double tap is made once', async () => {
   expect(await entriesOf(owner)).toHaveLength(1);
 });
 
+it('a new customer can be named and can agree to offers; nobody agrees by default', async () => {
+  const page = await openAward(owner);
+  await field(page, 'Customer phone').fill('+254 722 000 111');
+  await page.sees('0722 000 111 · New customer');
+  await page.getByText(/^More/).click();
+  const consent = field(page, 'Agrees to receive offers by SMS');
+  expect(await consent.isChecked()).toBe(false);
+  await field(page, 'Name').fill('Otieno');
+  await consent.check();
+  await page.getByText('Points', { exact: true }).click();
+  await field(page, /^Points$/)
+    .last()
+    .fill('12');
+  await field(page, /Receipt or invoice number/).fill('INV-7');
+  await page.presses('Award points');
+  await page.sees('12 points awarded to 0722 000 111. Balance 12.');
+  expect(await findCustomer(owner, '0722000111')).toMatchObject({
+    name: 'Otieno',
+    points: 12,
+    consent: { given: true },
+  });
+  expect((await entriesOf(owner))[0]).toMatchObject({ points: 12, reference: 'INV-7' });
+});
+
 describeAtNight('awarding', () => {
   it('an award is undone with one press, and the next customer is one press away', async () => {
     const page = await openAward(owner);
@@ -138,30 +162,6 @@ describeAtNight('awarding', () => {
     const phone = field(page, 'Customer phone');
     await expectFocus(phone);
     expect(await phone.inputValue()).toBe('');
-  });
-
-  it('a new customer can be named and can agree to offers; nobody agrees by default', async () => {
-    const page = await openAward(owner);
-    await field(page, 'Customer phone').fill('+254 722 000 111');
-    await page.sees('0722 000 111 · New customer');
-    await page.getByText(/^More/).click();
-    const consent = field(page, 'Agrees to receive offers by SMS');
-    expect(await consent.isChecked()).toBe(false);
-    await field(page, 'Name').fill('Otieno');
-    await consent.check();
-    await page.getByText('Points', { exact: true }).click();
-    await field(page, /^Points$/)
-      .last()
-      .fill('12');
-    await field(page, /Receipt or invoice number/).fill('INV-7');
-    await page.presses('Award points');
-    await page.sees('12 points awarded to 0722 000 111. Balance 12.');
-    expect(await findCustomer(owner, '0722000111')).toMatchObject({
-      name: 'Otieno',
-      points: 12,
-      consent: { given: true },
-    });
-    expect((await entriesOf(owner))[0]).toMatchObject({ points: 12, reference: 'INV-7' });
   });
 
   it('an award cannot be undone after ten minutes', async () => {
