@@ -6,14 +6,15 @@ import { billOf, type Charge, monthOf, type Repeated, totalOf } from './bill.ts'
 import { withBrowser } from './browser.ts';
 import { withCloud } from './cloud.ts';
 import { withCountingProxy } from './counting-proxy.ts';
-import { type Counts, nothing } from './counts.ts';
 import { inTurn, printTable } from './figures.ts';
 import { firebaseMonth } from './firebase-month.ts';
 import { meterOf } from './meter.ts';
 import { type Act, ownerMonth, tableBytesOfYear, unseen } from './owner-month.ts';
 import { type OwnerScene, withOwnerScene } from './owner-scene.ts';
 import {
+  type Counts,
   causedPrices,
+  countNames,
   firebasePrices,
   MILLION,
   PRICES_READ,
@@ -39,8 +40,6 @@ interface Measured {
   act: Act;
   counts: Counts;
 }
-
-const names = Object.keys(nothing) as (keyof Counts)[];
 
 export async function benchCost(): Promise<void> {
   await withCloud(
@@ -106,7 +105,7 @@ async function printBills(measured: Measured[], clock: Repeated<keyof Counts>[])
   printBill(`AWS: ${OWNERS.toLocaleString('en')} owners a month, after a year`, aws(1));
   printBill('AWS: a stage to which nobody comes, a month', [
     ...billOf(stagePrices, await stageResources()),
-    ...billOf(causedPrices, monthOf(names, clock)),
+    ...billOf(causedPrices, monthOf(countNames, clock)),
   ]);
   printBill('Firebase: the same owners, as the original asks of it', firebase(1));
   printTable(
@@ -117,7 +116,7 @@ async function printBills(measured: Measured[], clock: Repeated<keyof Counts>[])
 }
 
 const ownersMonth = (measured: readonly Measured[], years: number) =>
-  monthOf(names, [
+  monthOf(countNames, [
     ...measured.map(({ act, counts }) => ({ times: act.timesAMonth, counts })),
     ...unseen.map(({ timesAMonth: times, counts }) => ({ times, counts })),
     { times: years, counts: { tableBytes: tableBytesOfYear } },

@@ -5,8 +5,8 @@ import { segmentsOf } from '#shared/sms/segments.ts';
 import { settledAt } from '#test/support/settled.ts';
 import { type AwsCall, type BenchCloud, pageOf, READS, requestsSince, smsOf } from './cloud.ts';
 import type { Passed } from './counting-proxy.ts';
-import type { Counts } from './counts.ts';
 import { growth, sum } from './figures.ts';
+import type { Counts } from './prices.ts';
 
 /** Lambda's own lines about a call: start, end and report. */
 const LAMBDA_LOG_BYTES = 350;

@@ -1,6 +1,7 @@
 /** What an owner does in a month, each as it is done in the browser. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
+import type { Prompt } from '#local/services/mpesa/mpesa-state.ts';
 import { getActivity } from '#shared/notifications/contract.ts';
 import { withPage } from './browser.ts';
 import { browserSignIn } from './browser-sign-in.ts';
@@ -145,19 +146,14 @@ export const payInstallment: Doing = async ({ cloud, page, owner }) => {
 
 /** Lets the owner's phone pay, as soon as it is asked. */
 async function payPrompt({ endpoint }: OwnerScene['cloud'], phone: string): Promise<void> {
-  const body = JSON.stringify({ answer: 'pay' });
-  for (;;) {
-    const { prompts } = await (await fetch(`${endpoint}/_mpesa/prompts`)).json();
-    const asked = prompts.find(
-      (one: { phone: string; code?: string }) => one.phone === phone && one.code === undefined,
-    );
-    if (!asked) {
-      await wait(LOOK_MS);
-      continue;
-    }
-    await fetch(`${endpoint}/_mpesa/prompts/${asked.id}`, { method: 'POST', body });
-    return;
+  const url = `${endpoint}/_mpesa/prompts`;
+  let asked: Prompt | undefined;
+  while (!asked) {
+    await wait(LOOK_MS);
+    const { prompts }: { prompts: Prompt[] } = await (await fetch(url)).json();
+    asked = prompts.find((one) => one.phone === phone && one.code === undefined);
   }
+  await fetch(`${url}/${asked.id}`, { method: 'POST', body: JSON.stringify({ answer: 'pay' }) });
 }
 
 export const openApplication = visit('/apply', (page) => page.getByLabel('Business Name'));

@@ -4,10 +4,10 @@
  * same shop: mostly small ones, and one in a hundred with a hundred times the customers.
  */
 import { business, renewalsADay, work } from '#infra/limits/load.ts';
-import type { Counts } from './counts.ts';
 import type { Payer } from './meter.ts';
 import * as acts from './owner-acts.ts';
 import type { OwnerScene } from './owner-scene.ts';
+import type { Counts } from './prices.ts';
 
 /** Shops close on Sundays. */
 const WORKING_DAYS = 26;

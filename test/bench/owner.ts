@@ -6,9 +6,10 @@ import { totals } from '#core/accounts/totals.entity.ts';
 import { user } from '#core/accounts/user.entity.ts';
 import { getRobotChallenge, registerNumber } from '#shared/sign-in/contract.ts';
 import { callFrom, newAddress } from '#test/support/address.ts';
+import { anAccount } from '#test/support/an-account.ts';
 import { solve } from '#test/support/robot-puzzle.ts';
 import { type BenchCloud, smsOf } from './cloud.ts';
-import { accountWith, putRows, rowsOf } from './rows.ts';
+import { putRows, rowsOf } from './rows.ts';
 
 export interface Owner {
   phone: string;
@@ -28,16 +29,10 @@ export async function givenOwner(cloud: BenchCloud): Promise<Owner> {
   });
   // The account of a first user has the user's own id.
   const userId = UserAttributes.find(({ Name }) => Name === 'sub')?.Value ?? '';
-  const account = {
-    userId,
-    phone,
-    fullName: 'Wanjiku Kamau',
-    businessName: 'Mama Njeri Groceries',
-  };
   await putRows(
     cloud,
     rowsOf([
-      user.put(accountWith({ ...account, apiKey: 'none' }, new Date().toISOString())),
+      user.put(anAccount({ userId, phone, businessName: 'Mama Njeri Groceries', apiKey: 'none' })),
       credits.put({ userId, purchasedSMS: 100, issuedSMS: 40, smsBalance: 60 }),
       settings.put({ userId, pointValue: 2, county: 'Nakuru' }),
     ]),

@@ -7,8 +7,7 @@
  * said in 2025. "Not read" marks a price that nobody could look up: look before a decision hangs on it.
  */
 import { USD_PER_PART } from '#core/purse/purse.ts';
-import type { Price } from './bill.ts';
-import type { Counts } from './counts.ts';
+import type { Price, Quantities } from './bill.ts';
 import type { Work } from './units.ts';
 
 export const PRICES_READ = '26 November 2026';
@@ -26,11 +25,12 @@ export const causedPrices = {
   /** On demand, after the prices were halved in November 2024. */
   readUnits: { what: 'DynamoDB: read units', usd: 0.1415, per: MILLION },
   writeUnits: { what: 'DynamoDB: write units', usd: 0.705, per: MILLION },
-  /** With the past of 35 days (0.22) beside the table itself (0.283). */
+  /** What the table holds at the end, with its indexes. The past of 35 days (0.22) is beside the table itself (0.283). */
   tableBytes: { what: 'DynamoDB: stored, with its past', usd: 0.503, per: GB },
-  /** To South Africa, Kenya, Nigeria and the Middle East. Requests are HTTPS. */
+  /** To South Africa, Kenya, Nigeria and the Middle East. Requests are HTTPS, those of the API among them. */
   siteBytes: { what: 'CloudFront: sent to Africa', usd: 0.11, per: GB },
   siteRequests: { what: 'CloudFront: requests', usd: 1.2, per: MILLION },
+  /** Those of them for pages and files. */
   pageRequests: { what: 'CloudFront: calls of its functions', usd: 0.1, per: MILLION },
   firewallRequests: { what: 'WAF: requests', usd: 0.6, per: MILLION },
   /** The price of FIFO queues; the others cost a fifth less. */
@@ -44,7 +44,12 @@ export const causedPrices = {
   /** Not read: the estimate of core/purse/purse.ts. AWS names the price to Kenya to those who choose the country. */
   ownParts: { what: 'SNS: SMS that Miliki pays', usd: USD_PER_PART, per: 1 },
   shopParts: { what: 'SNS: SMS that the shop has paid', usd: USD_PER_PART, per: 1 },
-} as const satisfies Record<keyof Counts, Price>;
+} as const satisfies Record<string, Price>;
+
+/** What AWS, or the shop, is charged for. */
+export type Counts = Quantities<keyof typeof causedPrices>;
+
+export const countNames = Object.keys(causedPrices) as (keyof Counts)[];
 
 /** Of an owner who came in the month, by the tier of the pool. */
 export const poolPrices: Readonly<Record<string, number>> = {

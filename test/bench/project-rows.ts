@@ -25,16 +25,8 @@ import { consentIn, statementsConsent } from '#shared/applications/consent.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/platform/time.ts';
 import { type Stage, stages } from '#shared/projects/project-machine.ts';
 import { linkKinds } from '#shared/projects/support-plans.ts';
-import {
-  accountWith,
-  LAST,
-  nameOf,
-  nth,
-  numbersTo,
-  phoneNumber,
-  type Row,
-  rowsOf,
-} from './rows.ts';
+import { anAccount } from '#test/support/an-account.ts';
+import { LAST, nameOf, nth, numbersTo, phoneNumber, type Row, rowsOf } from './rows.ts';
 
 /** The project to be opened: milestones, change requests, steps and PDFs. */
 export const MILESTONES = 12;
@@ -67,7 +59,7 @@ const dayOf = (n: number, days: number): string => momentOf(n, days).slice(0, 10
 const TRADES = ['Hardware', 'Groceries', 'Salon', 'Chemist', 'Academy', 'Transporters'];
 
 export const benchOwner = (n: number): User =>
-  accountWith(
+  anAccount(
     {
       userId: `office-${n}`,
       phone: phoneNumber(n),

@@ -4,7 +4,6 @@ import { getDashboard } from '#shared/accounts/contract.ts';
 import type { Contract } from '#shared/platform/contract.ts';
 import { getProject, listProjects } from '#shared/projects/contract.ts';
 import { award, getPointsChart, listCustomers, listEntries } from '#shared/rewards/contract.ts';
-import { withUnits } from '#test/support/read-units.ts';
 import { type BenchCloud, withCloud } from './cloud.ts';
 import { inTurn, printTable, within } from './figures.ts';
 import { asker, takeSettingsOf } from './handler.ts';
@@ -12,6 +11,7 @@ import { comparison, printTimes } from './handler-times.ts';
 import { benchProject, CHANGE_REQUESTS, MILESTONES, projectRows, STEPS } from './project-rows.ts';
 import { putCustomers } from './reward-rows.ts';
 import { phoneNumber, putRows } from './rows.ts';
+import { looksOf } from './units.ts';
 
 const ENTRIES = ['functions/accounts/http.ts', 'functions/rewards/http.ts'];
 
@@ -53,9 +53,7 @@ export async function benchReads(): Promise<void> {
 }
 
 async function rowFor({ name, most, read }: Screen): Promise<string[]> {
-  const { units, commands } = await withUnits(read);
-  const queries = commands.filter((command) => command === 'QueryCommand').length;
-  const looks = commands.length - queries;
+  const { queries, looks, units } = await looksOf(read);
   return [name, ...[queries, looks, units].flatMap((figure, at) => within(figure, most[at] ?? 0))];
 }
 

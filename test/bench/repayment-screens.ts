@@ -6,12 +6,12 @@ import { journalLine } from '#core/agreements/journal-line.entity.ts';
 import { installmentsFrom, monthsAfter } from '#shared/agreements/schedule.ts';
 import { buckets } from '#shared/collection/buckets.ts';
 import { listRepayments } from '#shared/repayments/contract.ts';
-import { withUnits } from '#test/support/read-units.ts';
 import type { BenchCloud } from './cloud.ts';
 import { p50AndP95, printTable, samplesOf, timed, within } from './figures.ts';
 import { asker } from './handler.ts';
 import { repaidOf } from './repayment-rows.ts';
 import { numbersTo, putRows, type Row, rowsOf } from './rows.ts';
+import { looksOf } from './units.ts';
 
 const REQUESTS = 40;
 
@@ -36,14 +36,13 @@ export async function benchScreens(cloud: BenchCloud, today: string): Promise<vo
   const screens = [await ownerScreen(), ...(await officeScreens())];
   const rows: string[][] = [];
   for (const { name, read, queries: most, mostUnits } of screens) {
-    const { units, commands, result } = await withUnits(read);
-    const queries = commands.filter((command) => command === 'QueryCommand').length;
+    const { queries, looks, units, result } = await looksOf(read);
     const samples = await samplesOf(REQUESTS, () => timed(read));
     rows.push([
       name,
       `${result}`,
       ...within(queries, most),
-      `${commands.length - queries}`,
+      `${looks}`,
       ...within(units, mostUnits),
       ...p50AndP95(samples),
     ]);

@@ -1,5 +1,4 @@
-/** Writes rows straight into a table, as the entities would write them, and the people whom they are about. */
-import type { User } from '#core/accounts/account.store.ts';
+/** Writes rows straight into a table, as the entities would write them, with names and numbers of people. */
 import type { PutWrite } from '#core/platform/writes.ts';
 import type { BenchCloud } from './cloud.ts';
 
@@ -70,16 +69,3 @@ export const nameOf = (n: number): string => `${nth(FIRST, n)} ${nth(LAST, n)}`;
 /** Spreads the numbers evenly, so that a search by their start finds as many as in a real shop. */
 export const phoneNumber = (n: number): string =>
   `+2547${String((n * 7_919_777) % 100_000_000).padStart(8, '0')}`;
-
-/** An account as signing up makes it. */
-export const accountWith = (
-  made: Pick<User, 'userId' | 'phone' | 'fullName' | 'businessName' | 'apiKey'> & Partial<User>,
-  now: string,
-): User => ({
-  signeUpDate: now,
-  status: 'newUser',
-  signUpVia: 'Web',
-  lastLogin: now,
-  lastLoginVia: 'Web',
-  ...made,
-});

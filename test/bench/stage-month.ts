@@ -3,10 +3,9 @@ import { ENTRY_METADATA } from '#infra/entry-metadata.ts';
 import { loadTemplate } from '#local/template/template.ts';
 import type { Quantities, Repeated } from './bill.ts';
 import type { BenchCloud } from './cloud.ts';
-import type { Counts } from './counts.ts';
 import { sum } from './figures.ts';
 import type { meterOf } from './meter.ts';
-import type { stagePrices } from './prices.ts';
+import type { Counts, stagePrices } from './prices.ts';
 
 const DAYS = 30.4;
 const MINUTES = DAYS * 24 * 60;

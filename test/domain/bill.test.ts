@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { billOf, monthOf, totalOf } from '#test/bench/bill.ts';
-import { nothing } from '#test/bench/counts.ts';
-import { causedPrices, firebasePrices, stagePrices } from '#test/bench/prices.ts';
+import { causedPrices, countNames, firebasePrices, stagePrices } from '#test/bench/prices.ts';
 
 const prices = {
   reads: { what: 'reads', usd: 0.25, per: 1_000 },
@@ -29,7 +28,7 @@ it('a price for a thousand is charged by the piece, and for all owners', () => {
 });
 
 it('a month in which nothing happens costs nothing', () =>
-  expect(totalOf(billOf(causedPrices, nothing))).toBe(0));
+  expect(totalOf(billOf(causedPrices, monthOf(countNames, [])))).toBe(0));
 
 it.each([
   ['AWS', causedPrices],

@@ -1,20 +1,10 @@
 import { expect, it } from 'vitest';
 import type { AccountItems } from '#core/accounts/account.store.ts';
 import { dashboardOf } from '#core/accounts/dashboard.ts';
+import { anAccount } from '#test/support/an-account.ts';
 
 const now = Date.parse('2026-11-21T09:00:00Z');
-const user = {
-  userId: 'u1',
-  phone: '+254712345678',
-  fullName: 'Wanjiku Kamau',
-  businessName: 'Mama Njeri Groceries',
-  signeUpDate: '2026-11-01T09:00:00Z',
-  status: 'newUser',
-  signUpVia: 'Web',
-  apiKey: 'hash',
-  lastLogin: '2026-11-20T09:00:00Z',
-  lastLoginVia: 'Web',
-};
+const user = anAccount({ userId: 'u1' });
 const credits = { userId: 'u1', purchasedSMS: 500, issuedSMS: 120, smsBalance: 380 };
 const account = (changes: Partial<AccountItems> = {}): AccountItems => ({
   user,

@@ -1,8 +1,9 @@
 /** Accounts without a sign-in, for tests that run the functions of core themselves. */
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { insertUser, type User } from '#core/accounts/account.store.ts';
 import { credits } from '#core/accounts/credits.entity.ts';
 import { write } from '#core/platform/write.ts';
+import { anAccount } from './an-account.ts';
 
 /** Writes an account as signing up does, with SMS credits if there are to be any. @returns its id */
 export async function givenAccount({
@@ -10,20 +11,7 @@ export async function givenAccount({
   ...changes
 }: Partial<User> & { smsBalance?: number } = {}): Promise<string> {
   const { userId = `business-${randomUUID()}` } = changes;
-  const now = new Date().toISOString();
-  await insertUser({
-    userId,
-    phone: `+2547${String(randomInt(100_000_000)).padStart(8, '0')}`,
-    fullName: 'Wanjiku Kamau',
-    businessName: 'Mama Njeri Shop',
-    signeUpDate: now,
-    status: 'newUser',
-    signUpVia: 'Web',
-    apiKey: userId,
-    lastLogin: now,
-    lastLoginVia: 'Web',
-    ...changes,
-  });
+  await insertUser(anAccount({ ...changes, userId }));
   if (smsBalance) await setCredits(userId, smsBalance);
   return userId;
 }
