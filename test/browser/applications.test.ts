@@ -19,7 +19,14 @@ import {
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen } from '#test/support/browser.ts';
 import { decline, startReview } from '#test/support/office.ts';
-import { files, givenApplication, givenOwner, type Owner, upload } from '#test/support/owner.ts';
+import {
+  emptyDraft,
+  files,
+  givenApplication,
+  givenOwner,
+  type Owner,
+  upload,
+} from '#test/support/owner.ts';
 import type { Screen } from '#test/support/screen.ts';
 import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 import { forgetSubmissions } from '#test/support/table.ts';
@@ -198,15 +205,20 @@ describeAtNight('My Applications', () => {
   });
 
   it('the list leads to the draft of an application', async () => {
-    const form = { sector: '', systemNeed: '', repaymentPeriod: '', description: '' };
-    const documents = { mpesa: null, bank: null, cert: null };
-    await owner.saveDraft({ ...form, businessName: 'Mama Njeri Groceries', documents });
+    await owner.saveDraft({ ...emptyDraft, businessName: 'Mama Njeri Groceries' });
     const page = await openAs(owner, '/applications');
     await page.sees(/^Draft of \d+ \w+$/);
     await page.getByRole('link', { name: 'Continue draft' }).click();
     await page.waitForURL('/apply');
   });
 });
+
+/** Expects a page to say that there is none, with the way to those there are. */
+async function expectNone(page: Screen): Promise<void> {
+  await page.sees('There is no such application.');
+  await page.getByRole('link', { name: 'Go to My Applications' }).click();
+  await page.waitForURL('/applications');
+}
 
 describe('an application on its way', () => {
   let owner: Owner;
@@ -323,9 +335,7 @@ describe('an application on its way', () => {
 
   it('an application that somebody else has is not there', async () => {
     const page = await openAs(await givenOwner(), pathOf(application), { expected: refused });
-    await page.sees('There is no such application.');
-    await page.getByRole('link', { name: 'Go to My Applications' }).click();
-    await page.waitForURL('/applications');
+    await expectNone(page);
   });
 });
 
@@ -414,9 +424,7 @@ describeAtNight('an application on its way', () => {
     ['with an invalid id', '/applications/%3Cb%3E'],
   ])('an application %s is not there, with the same message', async (_, path) => {
     const page = await openAs(await givenOwner(), path, { expected: refused });
-    await page.sees('There is no such application.');
-    await page.getByRole('link', { name: 'Go to My Applications' }).click();
-    await page.waitForURL('/applications');
+    await expectNone(page);
   });
 });
 

@@ -4,7 +4,7 @@ import { describeAtNight } from '#test/support/at-night.ts';
 import { bothScreens, openAtSecondTry } from '#test/support/browser.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import { approve, ask } from '#test/support/office.ts';
-import { givenOwner, type Owner } from '#test/support/owner.ts';
+import { emptyDraft, givenOwner, type Owner } from '#test/support/owner.ts';
 import type { Screen } from '#test/support/screen.ts';
 import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 import { holdBack } from '#test/support/slow-line.ts';
@@ -36,18 +36,9 @@ const quietMonth = Array.from({ length: 30 }, (_, n) => ({
 const nothing = { awarded: 0, redeemed: 0, newCustomers: 0, returnVisits: 0 };
 const top = (page: Screen) => page.region('Top customers');
 
-const emptyForm = {
-  businessName: 'Duka',
-  sector: '',
-  systemNeed: '',
-  repaymentPeriod: '',
-  description: '',
-  documents: { mpesa: null, bank: null, cert: null },
-};
-
 async function givenStarted(): Promise<Owner> {
   const owner = await givenOwner();
-  await owner.saveDraft(emptyForm);
+  await owner.saveDraft({ ...emptyDraft, businessName: 'Duka' });
   return owner;
 }
 

@@ -197,6 +197,16 @@ atNight('a member adds a second passkey, which ends the reminder', async () => {
   await page.getByText('You have one passkey.').waitFor({ state: 'detached' });
 });
 
+/** Saves a note, for which the session has to begin again. */
+async function saveOnceSignedInAgain(page: Screen): Promise<void> {
+  await page.presses('Save the note');
+  const dialog = page.dialog('Your session has ended');
+  await dialog.presses('Sign in with your passkey');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.presses('Save the note');
+  await page.expectToast('Your colleagues can read the note.');
+}
+
 it('a session that has ended is signed in again over the screen, which keeps what was typed', async () => {
   const { ref } = await givenApplication(await givenOwner());
   const expected = /the server responded with a status of 401/;
@@ -210,12 +220,7 @@ it('a session that has ended is signed in again over the screen, which keeps wha
   };
   const refuse = (route: Route) => route.fulfill({ status: 401, json: ended });
   await page.route('**/notes', refuse, { times: 1 });
-  await page.presses('Save the note');
-  const dialog = page.dialog('Your session has ended');
-  await dialog.presses('Sign in with your passkey');
-  await dialog.waitFor({ state: 'hidden' });
-  await page.presses('Save the note');
-  await page.expectToast('Your colleagues can read the note.');
+  await saveOnceSignedInAgain(page);
 });
 
 it('threat 88: a screen of one member does nothing in the name of another who signed in beside it', async () => {
@@ -227,10 +232,5 @@ it('threat 88: a screen of one member does nothing in the name of another who si
   await giveDevice(beside);
   const { secret } = await invited(['review'], { name: 'Mutiso Mwangi' });
   await joinOffice(beside, secret);
-  await page.presses('Save the note');
-  const dialog = page.dialog('Your session has ended');
-  await dialog.presses('Sign in with your passkey');
-  await dialog.waitFor({ state: 'hidden' });
-  await page.presses('Save the note');
-  await page.expectToast('Your colleagues can read the note.');
+  await saveOnceSignedInAgain(page);
 });

@@ -20,7 +20,7 @@ import {
   wakeAt,
 } from '#test/support/campaign-work.ts';
 import { BUSY, REFUSED, SENT, type TestDispatcher, UNKNOWN } from '#test/support/dispatcher.ts';
-import { runsOf, seed } from '#test/support/layer.ts';
+import { runsOf } from '#test/support/layer.ts';
 import { once, overtaken } from '#test/support/outcomes.ts';
 
 beforeEach(beginMorning);
@@ -245,6 +245,6 @@ it('the books balance, and nobody gets two, whatever the carrier does, whoever d
       });
       await campaign.expectBooks(SIZE);
     }),
-    { numRuns: runsOf(5, 80), seed },
+    { numRuns: runsOf(5, 80) },
   );
 });

@@ -24,13 +24,13 @@ import { mutiso } from '#test/support/actors.ts';
 import { watched } from '#test/support/at-a-request.ts';
 import { dueRowsOf, runDue } from '#test/support/due.ts';
 import { callInside, ownerInside } from '#test/support/in-process.ts';
-import { runsOf, seed } from '#test/support/layer.ts';
+import { runsOf } from '#test/support/layer.ts';
 import { codeOf } from '#test/support/outcomes.ts';
+import { emptyDraft } from '#test/support/owner.ts';
 import {
   closingCodeOf,
   closingWithoutPool,
   contractOf,
-  emptyDraft,
   type FullAccount,
   givenFullAccount,
   ownerWrites,
@@ -240,7 +240,6 @@ describe('threats 49 and 62: every write of an owner or a till beside the closin
         expectAllSound,
       ),
       {
-        seed,
         // The examples are the first ones.
         numRuns: runsOf(2, 30),
         // A refusal says which write it was: a smaller story says no more.

@@ -15,7 +15,7 @@ import { achieng, mutiso } from '#test/support/actors.ts';
 import { givenFile, newest, submit, today } from '#test/support/application.ts';
 import { watched } from '#test/support/at-a-request.ts';
 import { smsTo } from '#test/support/cloud.ts';
-import { runsOf, seed } from '#test/support/layer.ts';
+import { runsOf } from '#test/support/layer.ts';
 import { storedItem } from '#test/support/own-table.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { recordOf } from '#test/support/stream.ts';
@@ -221,6 +221,6 @@ it('threat 82: each consequence happens once, however often, late and out of ord
       expect(sent.length).toBeLessThanOrEqual(expected.sent.length);
       if (story.deaths.length === 0) expect(sent.length).toBe(expected.sent.length);
     }),
-    { numRuns: runsOf(8, 100), seed },
+    { numRuns: runsOf(8, 100) },
   );
 });

@@ -12,7 +12,7 @@ import { monthAfter, nairobiMonth } from '#shared/rewards/points.ts';
 import { writesOf } from '#test/support/at-a-request.ts';
 import { atOnce } from '#test/support/at-once.ts';
 import { dueRowsOf, runDue } from '#test/support/due.ts';
-import { runsOf, seed } from '#test/support/layer.ts';
+import { runsOf } from '#test/support/layer.ts';
 import { followed } from '#test/support/outcomes.ts';
 import {
   givenPointShop,
@@ -203,7 +203,7 @@ describe('the night', () => {
         await expectExpired(30);
         await expectExpired(3, [], other);
       }),
-      { numRuns: runsOf(4, 50), seed },
+      { numRuns: runsOf(4, 50) },
     );
   });
 

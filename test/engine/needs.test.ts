@@ -12,7 +12,7 @@ import type { NeedKind } from '#shared/needs/need.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { givenAsked, newest } from '#test/support/application.ts';
-import { emptyDraft } from '#test/support/owner-writes.ts';
+import { emptyDraft } from '#test/support/owner.ts';
 import { withUnits } from '#test/support/read-units.ts';
 
 const whatNeedsTake = ['GetItemCommand', 'GetItemCommand', 'QueryCommand'];

@@ -1,9 +1,9 @@
 /** Lists of contacts, opt-outs and the choice behind an opt-out link. */
 import { beforeAll, expect, it } from 'vitest';
-import { pagesOfApi } from '#test/support/api-pages.ts';
 import { atOnce } from '#test/support/at-once.ts';
 import { newKey, outcomeOf } from '#test/support/call.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
+import { pagesOfApi } from '#test/support/pages.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { partitionOf } from '#test/support/table.ts';
 import { visitorOfApi } from '#test/support/verbs.ts';

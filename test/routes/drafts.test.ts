@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Draft } from '#shared/applications/contract.ts';
 import { outcomeOf } from '#test/support/call.ts';
 import {
+  emptyDraft,
   files,
   givenApplication,
   givenOwner,
@@ -15,22 +15,17 @@ beforeEach(async () => {
   owner = await givenOwner();
 });
 
-const empty: Draft = {
-  businessName: '',
-  sector: '',
-  systemNeed: '',
-  repaymentPeriod: '',
-  description: '',
-  documents: { mpesa: null, bank: null, cert: null },
-};
-
 const read = () => owner.getDraft();
 
 it('a draft is read on another device with its uploaded files', async () => {
   const key = await uploadStatement(owner);
   const locks = { needsPassword: false, hasPassword: false };
   const mpesa = { key, filename: 'My statement.pdf', size: files.pdf.length, ...locks };
-  const form = { ...empty, businessName: 'Mama Njeri', documents: { ...empty.documents, mpesa } };
+  const form = {
+    ...emptyDraft,
+    businessName: 'Mama Njeri',
+    documents: { ...emptyDraft.documents, mpesa },
+  };
   const saved = await owner.saveDraft(form);
   expect(saved.status).toBe(200);
   expect((await read()).reply).toEqual({ draft: form, savedAt: saved.reply.savedAt });
@@ -39,13 +34,13 @@ it('a draft is read on another device with its uploaded files', async () => {
 it('a draft is empty before it was saved and after it was discarded', async () => {
   const none = { draft: null, savedAt: null };
   expect((await read()).reply).toEqual(none);
-  await owner.saveDraft({ ...empty, description: 'Half a sentence' });
+  await owner.saveDraft({ ...emptyDraft, description: 'Half a sentence' });
   expect((await owner.discardDraft()).status).toBe(204);
   expect((await read()).reply).toEqual(none);
 });
 
 it('a submission deletes the draft', async () => {
-  await owner.saveDraft({ ...empty, businessName: 'Mama Njeri' });
+  await owner.saveDraft({ ...emptyDraft, businessName: 'Mama Njeri' });
   await givenApplication(owner);
   expect((await read()).reply.draft).toBeNull();
 });
@@ -53,13 +48,16 @@ it('a submission deletes the draft', async () => {
 it('a draft with a file whose key no upload was given is refused', async () => {
   const file = { filename: 'a.pdf', size: 1, needsPassword: false, hasPassword: false };
   const mpesa = { ...file, key: `applications/${owner.userId}/mpesa_${'€'.repeat(400)}` };
-  const refused = await owner.saveDraft({ ...empty, documents: { ...empty.documents, mpesa } });
+  const refused = await owner.saveDraft({
+    ...emptyDraft,
+    documents: { ...emptyDraft.documents, mpesa },
+  });
   expect(outcomeOf(refused)).toEqual([400, 'request.invalidField']);
 });
 
 it.each([
-  [{ ...empty, statementPassword: 'secret' }, 'request.unknownField'],
-  [{ ...empty, description: 'x'.repeat(2001) }, 'request.invalidField'],
+  [{ ...emptyDraft, statementPassword: 'secret' }, 'request.unknownField'],
+  [{ ...emptyDraft, description: 'x'.repeat(2001) }, 'request.invalidField'],
 ])('the draft %j is refused', async (body, code) => {
   expect(outcomeOf(await owner.saveDraft(body))).toEqual([400, code]);
 });

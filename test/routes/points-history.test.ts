@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import type { Entry, listEntries } from '#shared/rewards/contract.ts';
 import { monthAfter, nairobiMonth } from '#shared/rewards/points.ts';
-import { pagesOfApi } from '#test/support/api-pages.ts';
 import { outcomeOf } from '#test/support/call.ts';
 import { runDue } from '#test/support/cloud.ts';
 import type { Owner } from '#test/support/owner.ts';
+import { pagesOfApi } from '#test/support/pages.ts';
 import { copyEntry, givenCustomer, givenShop } from '#test/support/rewards.ts';
 import { changeLots } from '#test/support/time-passes.ts';
 

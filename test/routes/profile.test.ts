@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fateOnClosing } from '#core/account-closing/personal-data.ts';
 import { givenApiKey } from '#test/support/api-key.ts';
-import { pagesOfApi } from '#test/support/api-pages.ts';
 import { atOnce } from '#test/support/at-once.ts';
 import { outcomeOf } from '#test/support/call.ts';
 import { textsTo } from '#test/support/cloud.ts';
 import {
   bytesAt,
+  emptyDraft,
   files,
   givenApplication,
   givenOwner,
@@ -15,6 +15,7 @@ import {
   sendFile,
   uploadStatement,
 } from '#test/support/owner.ts';
+import { pagesOfApi } from '#test/support/pages.ts';
 import { lastCode } from '#test/support/projects.ts';
 import { otherCode } from '#test/support/sign-in.ts';
 import {
@@ -325,10 +326,7 @@ describe('closing the account', () => {
 
   it('a closed account leaves nothing of the person, and no key', async () => {
     await owner.saveProfile(full);
-    const documents = { mpesa: null, bank: null, cert: null };
-    const names = { businessName: '', sector: '', systemNeed: '' } as const;
-    const draft = { ...names, repaymentPeriod: '', description: '', documents } as const;
-    expect((await owner.saveDraft(draft)).status).toBe(200);
+    expect((await owner.saveDraft({ ...emptyDraft })).status).toBe(200);
     await givenApiKey(owner);
     const hash = (await userItem(owner.userId))?.apiKey;
     const key = await uploadStatement(owner, files.lockedPdf);

@@ -19,6 +19,10 @@ function propertyOf<Values extends unknown[]>(given: KindsAndCheck<Values>) {
   const kinds = given.slice(0, -1) as fc.Arbitrary<unknown>[];
   const check = given.at(-1) as (...values: Values) => unknown;
   const values = fc.tuple(...kinds) as fc.Arbitrary<unknown> as fc.Arbitrary<Values>;
-  // What `expect` returns says nothing; fast-check would take it for a failure.
-  return fc.property(values, (all) => check(...all) !== false);
+  return fc.property(values, (all) => {
+    const outcome = check(...all);
+    if (outcome instanceof Promise) throw new Error('Nobody waits for this check.');
+    // What `expect` returns says nothing; fast-check would take it for a failure.
+    return outcome !== false;
+  });
 }

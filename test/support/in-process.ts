@@ -3,7 +3,7 @@ import type { Contract } from '#shared/platform/contract.ts';
 import { BUSINESS_HEADER } from '#shared/team/roles.ts';
 import { call } from './call.ts';
 import { insideToken } from './transport.ts';
-import { type Verbs, withVerbs } from './verbs.ts';
+import { type Verbs, withToken } from './verbs.ts';
 
 export interface Sent {
   params?: Record<string, string>;
@@ -36,10 +36,7 @@ const tokenOf = (userId: string) =>
   insideToken({ sub: userId, account: userId, auth_time: `${SIGNED_IN_AT}` });
 
 /** An owner who signed in late enough. */
-export function ownerInside({ userId }: { userId: string }): Verbs {
-  const token = tokenOf(userId);
-  return withVerbs({}, (contract, options) => call(contract, { ...options, token }));
-}
+export const ownerInside = ({ userId }: { userId: string }): Verbs => withToken(tokenOf(userId));
 
 /** Calls a route for an owner who signed in late enough, or for the owner's till. */
 export async function callInside(

@@ -37,7 +37,7 @@ import { givenAccount } from './account.ts';
 import { achieng, mutiso } from './actors.ts';
 import { formOf, givenAsked, givenUpload, newest, putFile } from './application.ts';
 import { ownerInside, type Sent, SIGNED_IN_AT, type Writes } from './in-process.ts';
-import { files } from './owner.ts';
+import { emptyDraft, files } from './owner.ts';
 import { projectWrites } from './project-writes.ts';
 import { done } from './projects.ts';
 import { repaymentWrites } from './repayment-writes.ts';
@@ -203,15 +203,6 @@ async function givenNotification({ userId }: FullAccount): Promise<string> {
   await insertNotification(item, Date.now());
   return notificationId;
 }
-
-export const emptyDraft: Draft = {
-  businessName: 'Duka',
-  sector: '',
-  systemNeed: '',
-  repaymentPeriod: '',
-  description: '',
-  documents: { mpesa: null, bank: null, cert: null },
-};
 
 const draftOf = async (account: FullAccount): Promise<Draft> => {
   const mpesa = { key: await givenUpload(account.userId, 'mpesa'), filename: 'a.pdf', size: 100 };

@@ -1,7 +1,7 @@
 /** Business owners as tests are given them, and what they do through the API. */
 import { randomUUID } from 'node:crypto';
 import { statementsConsent } from '#shared/applications/consent.ts';
-import type { Application, submitApplication } from '#shared/applications/contract.ts';
+import type { Application, Draft, submitApplication } from '#shared/applications/contract.ts';
 import type { DocumentType, UploadKind } from '#shared/documents/document-kinds.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import { call, newKey } from './call.ts';
@@ -110,6 +110,15 @@ export const uploadImage = (
 ): Promise<string> => upload(owner, { kind, filename: `${kind}.png`, type: 'image/png', bytes });
 
 type Form = BodyOf<typeof submitApplication>;
+
+export const emptyDraft: Draft = {
+  businessName: '',
+  sector: '',
+  systemNeed: '',
+  repaymentPeriod: '',
+  description: '',
+  documents: { mpesa: null, bank: null, cert: null },
+};
 
 /** A form that is ready to submit, its documents uploaded. */
 export async function givenForm(owner: Owner, changes: Partial<Form> = {}): Promise<Form> {

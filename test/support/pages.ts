@@ -1,3 +1,5 @@
+/** Lists that come page by page. */
+
 /** Reads a list to its end. @returns its pages */
 export async function pagesOf<Page extends { next: string | null }>(
   read: (cursor: string | undefined) => Promise<Page>,
@@ -6,3 +8,8 @@ export async function pagesOf<Page extends { next: string | null }>(
   for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) pages.push(await read(next));
   return pages;
 }
+
+/** Reads a list of the API to its end, as the button "Load more" does. @returns its pages */
+export const pagesOfApi = <Page extends { next: string | null }>(
+  read: (more: { cursor?: string }) => Promise<{ reply: Page }>,
+): Promise<Page[]> => pagesOf(async (cursor) => (await read(cursor ? { cursor } : {})).reply);
