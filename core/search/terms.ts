@@ -1,7 +1,7 @@
 /** The terms by which owners and applications are found. No key shows a PIN or an e-mail address. */
 import { createHash } from 'node:crypto';
+import { phraseOf, phrasesOf, wordsOf } from '#shared/typed/words.ts';
 import type { TermItem, TermKind } from './search-term.entity.ts';
-import { phraseOf, phrasesOf, wordsOf } from './words.ts';
 
 /** The facts of an owner by which the office finds one. */
 export interface SearchableOwner {

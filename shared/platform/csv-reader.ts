@@ -1,4 +1,7 @@
-/** Reads CSV piece by piece: RFC 4180, and the variants that spreadsheets of all countries write. */
+/**
+ * Reads CSV piece by piece: RFC 4180, the variants that spreadsheets of all countries write, and quotes that
+ * somebody typed. A quote without its partner is a letter: it must not swallow the rows below it.
+ */
 
 export interface CsvRecord {
   /** The line of the file on which it begins, from 1. */
@@ -6,92 +9,173 @@ export interface CsvRecord {
   cells: string[];
 }
 
+/** More columns than a list or a statement has. What stands further right is not kept. */
+export const MOST_COLUMNS = 1_000;
+
 const separators = [',', ';', '\t'] as const;
 
-/**
- * Takes a file in pieces of any size and gives each record when it is complete. The separator is the
- * one that the first line has most often. Empty lines are no records.
- */
+/** The lines by which the separator is found, and the letters that are enough for it. */
+const FIRST_LINES = 10;
+const FIRST_LETTERS = 65_536;
+
+/** The most letters of a cell in a spreadsheet: a quote that is open for longer has no partner. */
+const LONGEST_QUOTED = 32_767;
+
+/** Fewer columns prove nothing about a line that could be a row of its own. */
+const TELLING_COLUMNS = 3;
+
+const BREAK = /\r\n|\r|\n/;
+
+/** Files made for another country name their separator in the first line: `sep=;`. */
+const OWN_SEPARATOR = /^"?sep=([,;\t])"?$/i;
+
+/** @returns how often a separator stands in a line, outside quotes */
+const countIn = (line: string, separator: string): number =>
+  line.replace(/"[^"]*"/g, '').split(separator).length - 1;
+
+/** The separator that the most lines have equally often; of two such, the one that they have more of. */
+function separatorOf(lines: readonly string[]): string {
+  const weigh = (separator: string) => {
+    const counts = lines.map((line) => countIn(line, separator)).filter((count) => count > 0);
+    return counts
+      .map((count) => ({ count, lines: counts.filter((other) => other === count).length }))
+      .reduce(heavier, { count: 0, lines: 0 });
+  };
+  return separators.map((separator) => ({ separator, ...weigh(separator) })).reduce(heavier)
+    .separator;
+}
+
+const heavier = <Weight extends { count: number; lines: number }>(one: Weight, other: Weight) =>
+  other.lines - one.lines > 0 || (other.lines === one.lines && other.count > one.count)
+    ? other
+    : one;
+
+/** Takes a file in pieces of any size and gives each record when it is complete. Empty lines are no records. */
 export class CsvReader {
   #separator: string | undefined;
-  #cell = '';
-  #cells: string[] = [];
-  #state: 'plain' | 'quoted' | 'quoteInQuoted' = 'plain';
+  #cellEnd = /[\r\n]/g;
+  /** What is not read yet. */
+  #text = '';
+  #at = 0;
+  #isLast = false;
   #line = 1;
-  #recordLine = 1;
-  #isAfterReturn = false;
-  /** The text before the first line is complete. */
-  #start = '';
-  #records: CsvRecord[] = [];
+  /** The columns of the first record that has some: of the titles, as a rule. */
+  #width = 0;
 
   /** @returns the records that a piece completes */
   push(piece: string): CsvRecord[] {
-    if (this.#separator !== undefined) return this.#read(piece);
-    this.#start += piece;
-    if (!/[\r\n]/.test(this.#start)) return [];
-    return this.#begin();
+    this.#text = this.#text.slice(this.#at) + piece;
+    this.#at = 0;
+    return this.#separator !== undefined || this.#begin() ? this.#read() : [];
   }
 
   /** @returns the rest of the file, which may lack a last line break */
   end(): CsvRecord[] {
-    const last = this.#separator === undefined ? this.#begin() : [];
-    this.#endRecord();
-    return [...last, ...this.#take()];
+    this.#isLast = true;
+    return this.push('');
   }
 
-  #begin(): CsvRecord[] {
-    const text = this.#start.replace(/^\uFEFF/, '');
-    this.#start = '';
-    const [firstLine = ''] = text.split(/[\r\n]/, 1);
-    const countOf = (separator: string) => firstLine.split(separator).length;
-    this.#separator = separators.reduce((most, one) => (countOf(one) > countOf(most) ? one : most));
-    return this.#read(text);
+  /** @returns whether enough is there to tell the separator */
+  #begin(): boolean {
+    const lines = this.#text
+      .slice(0, FIRST_LETTERS)
+      .replace(/^\uFEFF/, '')
+      .split(BREAK);
+    const isEnough = lines.length > FIRST_LINES || this.#text.length >= FIRST_LETTERS;
+    if (!isEnough && !this.#isLast) return false;
+    if (this.#text.startsWith('\uFEFF')) this.#at = 1;
+    const [first = ''] = lines;
+    const own = OWN_SEPARATOR.exec(first)?.[1];
+    this.#separator = own ?? separatorOf(lines.slice(0, FIRST_LINES));
+    this.#cellEnd = new RegExp(`[${this.#separator}\\r\\n]`, 'g');
+    if (own !== undefined) this.#endLine(this.#at, this.#at + first.length);
+    return true;
   }
 
-  #read(text: string): CsvRecord[] {
-    for (const letter of text) {
-      const isSecondOfBreak = this.#isAfterReturn && letter === '\n';
-      this.#isAfterReturn = letter === '\r';
-      if (isSecondOfBreak && this.#state !== 'quoted') continue;
-      if ((letter === '\n' || letter === '\r') && !isSecondOfBreak) this.#line += 1;
-      if (this.#state === 'quoted') this.#readQuoted(letter);
-      else this.#readPlain(letter);
+  #read(): CsvRecord[] {
+    const records: CsvRecord[] = [];
+    for (;;) {
+      const line = this.#line;
+      const cells = this.#record();
+      if (!cells) return records;
+      if (cells.every((cell) => cell === '')) continue;
+      if (this.#width < 2) this.#width = cells.length;
+      records.push({ line, cells });
     }
-    return this.#take();
   }
 
-  #readQuoted(letter: string): void {
-    if (letter === '"') this.#state = 'quoteInQuoted';
-    else this.#cell += letter;
+  /** @returns null if the text ends before the record does */
+  #record(): string[] | null {
+    if (this.#at >= this.#text.length) return null;
+    const cells: string[] = [];
+    for (let at = this.#at; ; ) {
+      const cell = this.#text[at] === '"' ? this.#quoted(at) : this.#plain(at);
+      if (!cell || (cell.end >= this.#text.length - 1 && !this.#isLast)) return null;
+      if (cells.length < MOST_COLUMNS) cells.push(cell.text);
+      at = cell.end + 1;
+      if (this.#text[cell.end] === this.#separator) continue;
+      this.#endLine(this.#at, cell.end);
+      return cells;
+    }
   }
 
-  #readPlain(letter: string): void {
-    const isEscaped = this.#state === 'quoteInQuoted' && letter === '"';
-    const isOpening = letter === '"' && this.#cell === '';
-    this.#state = isEscaped || isOpening ? 'quoted' : 'plain';
-    if (isEscaped) this.#cell += '"';
-    else if (letter === this.#separator) this.#endCell();
-    else if (letter === '\n' || letter === '\r') this.#endRecord();
-    else if (!isOpening) this.#cell += letter;
+  /** Goes on behind a record, which may have had line breaks within quotes. */
+  #endLine(from: number, end: number): void {
+    const isPair = this.#text.startsWith('\r\n', end);
+    this.#line += this.#text.slice(from, end).split(BREAK).length;
+    this.#at = end + (isPair ? 2 : 1);
   }
 
-  #endCell(): void {
-    this.#cells.push(this.#cell);
-    this.#cell = '';
+  #plain(from: number): Cell {
+    const end = this.#endFrom(from);
+    return { text: this.#text.slice(from, end), end };
   }
 
-  #endRecord(): void {
-    this.#endCell();
-    const cells = this.#cells;
-    this.#cells = [];
-    this.#state = 'plain';
-    if (cells.some((cell) => cell !== '')) this.#records.push({ line: this.#recordLine, cells });
-    this.#recordLine = this.#line;
+  #endFrom(from: number): number {
+    this.#cellEnd.lastIndex = from;
+    return this.#cellEnd.exec(this.#text)?.index ?? this.#text.length;
   }
 
-  #take(): CsvRecord[] {
-    const records = this.#records;
-    this.#records = [];
-    return records;
+  /** @returns null if its second quote may still come */
+  #quoted(from: number): Cell | null {
+    const close = this.#closeOf(from);
+    if (close === null) return null;
+    if (close === -1 || this.#isStray(from, close)) return this.#plain(from + 1);
+    const end = this.#endFrom(close);
+    const within = this.#text.slice(from + 1, close).replaceAll('""', '"');
+    return { text: within + this.#text.slice(close + 1, end), end };
   }
+
+  /** @returns the place of the second quote; -1 if there is none, null if it may still come */
+  #closeOf(from: number): number | null {
+    for (let at = from + 1; ; at += 2) {
+      at = this.#text.indexOf('"', at);
+      const isMissing = at === -1 || at - from > LONGEST_QUOTED;
+      const isCut = isMissing || at === this.#text.length - 1;
+      const mayCome = !this.#isLast && this.#text.length - from <= LONGEST_QUOTED;
+      if (isCut && mayCome) return null;
+      if (isMissing) return -1;
+      if (this.#text[at + 1] !== '"') return at;
+    }
+  }
+
+  /** @returns whether a quote that has a second one is only a letter */
+  #isStray(open: number, close: number): boolean {
+    const isClosed = this.#endFrom(close + 1) === close + 1;
+    const text = this.#text.slice(open, close);
+    const isOneLine = !BREAK.test(text);
+    if (!isClosed) return !isOneLine || this.#text[close - 1] === this.#separator;
+    if (isOneLine || this.#width < TELLING_COLUMNS) return false;
+    // Lines that are all as wide as the titles are rows, and not lines of one cell.
+    const lineEnd = this.#text.slice(close).search(BREAK);
+    const end = lineEnd === -1 ? this.#text.length : close + lineEnd;
+    const lines = this.#text.slice(this.#at, end).split(BREAK);
+    return lines.every((line) => line.split(this.#separator ?? '').length === this.#width);
+  }
+}
+
+interface Cell {
+  text: string;
+  /** The place of the separator or the line break behind it. */
+  end: number;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { kindsOf } from '#core/assessment/search.ts';
 import { placeOf, termsOf, termsOfApplication } from '#core/search/terms.ts';
-import { MOST_WORDS, wordsOf } from '#core/search/words.ts';
+import { MOST_WORDS, wordsOf } from '#shared/typed/words.ts';
 import { forAny } from '#test/support/for-any.ts';
 
 const owner = (fullName: string, businessName = fullName) => ({

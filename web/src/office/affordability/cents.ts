@@ -1,8 +1,11 @@
-const AMOUNT =
-  /^(?<open>\()?(?:KES|KSH|KSHS)?\.?\s*(?<sign>[-−+])?\s*(?:KES|KSH)?\s*(?<whole>\d{1,3}(?:,\d{3})+|\d+)(?:\.(?<part>\d{1,2}))?(?<close>\))?\s*(?<side>CR|DR|[-−])?$/i;
+import * as typed from '#shared/typed/amount.ts';
+
+/** What stands around an amount of a statement: brackets, a sign, and on whose side it is. */
+const AROUND =
+  /^(?<open>\()?(?<currency>(?:KES|KSHS?)?\.?\s?)(?<sign>[-−–+])?(?<amount>[^()]*?)(?<close>\))?\s?(?<side>CR|DR|[-−])?$/i;
 
 /** An amount has at most 12 digits before its point: beyond that, cents are not stored exactly. */
-const MOST_DIGITS = 12;
+const MOST_CENTS = 100_000_000_000_000;
 
 /** More letters than an amount has. A long row of spaces would keep the pattern busy for hours. */
 const LONGEST = 40;
@@ -13,15 +16,11 @@ const LONGEST = 40;
  * @returns cents, negative for what leaves the account; null if it is no amount
  */
 export function centsIn(text: string): number | null {
-  const clean = text.trim();
+  const clean = text.trim().replaceAll(/\s+/g, ' ');
   if (clean.length > LONGEST) return null;
-  const groups = AMOUNT.exec(clean)?.groups;
-  const whole = groups?.whole?.replaceAll(',', '') ?? '';
-  if (!groups || whole.length > MOST_DIGITS) return null;
-  if (Boolean(groups.open) !== Boolean(groups.close)) return null;
-  const cents = Number(whole) * 100 + Number((groups.part ?? '').padEnd(2, '0'));
-  const isNegative = groups.open || isMinus(groups.sign) || /^(dr|[-−])$/i.test(groups.side ?? '');
+  const { open, close, sign, side, amount = '' } = AROUND.exec(clean)?.groups ?? {};
+  const cents = typed.centsIn(amount);
+  if (cents === null || cents >= MOST_CENTS || Boolean(open) !== Boolean(close)) return null;
+  const isNegative = open || (sign && sign !== '+') || /^(?:dr|[-−])$/i.test(side ?? '');
   return isNegative && cents !== 0 ? -cents : cents;
 }
-
-const isMinus = (sign: string | undefined): boolean => sign === '-' || sign === '−';

@@ -1,0 +1,105 @@
+/**
+ * Reads days as people and files write them (docs/rules.md 5): `2026-06-01`, `1/6/2026`, `1 Jun 2026`,
+ * `June 1st, 2026`, `20260601`. Whether `6/1` is a day in January or in June, its column says.
+ */
+import { isDay } from '#shared/platform/day.ts';
+import { withPlainDigits } from './digits.ts';
+
+/** What comes first in the numeric days of a column. */
+export type DayOrder = 'dayFirst' | 'monthFirst';
+
+/** More letters than a day has, with a time behind it. */
+const LONGEST = 60;
+
+/** The first letters of the months, in English and in Kiswahili. */
+const MONTHS = [
+  ['jan'],
+  ['feb'],
+  ['mar', 'mac'],
+  ['apr'],
+  ['may', 'mei'],
+  ['jun'],
+  ['jul'],
+  ['aug', 'ago'],
+  ['sep'],
+  ['oct', 'okt'],
+  ['nov'],
+  ['dec', 'des'],
+];
+
+const GAP = String.raw`\s*[-/.,\s]\s*`;
+const YEAR = String.raw`(?<year>\d{4}|\d{2})(?!\d)`;
+
+const forms = {
+  yearFirst: new RegExp(
+    String.raw`^(?<year>\d{4})${GAP}(?<month>\d{1,2})${GAP}(?<day>\d{1,2})(?!\d)`,
+  ),
+  joined: /^(?<year>20\d{2})(?<month>\d{2})(?<day>\d{2})(?!\d)/,
+  numbers: new RegExp(String.raw`^(?<first>\d{1,2})${GAP}(?<second>\d{1,2})${GAP}${YEAR}`),
+  dayAndWord: new RegExp(
+    String.raw`^(?<day>\d{1,2})(?:st|nd|rd|th)?(?:${GAP})?(?<word>[a-z]{3,9})\.?(?:${GAP})?${YEAR}`,
+    'i',
+  ),
+  wordAndDay: new RegExp(
+    String.raw`^(?<word>[a-z]{3,9})\.?(?:${GAP})?(?<day>\d{1,2})(?:st|nd|rd|th)?${GAP}${YEAR}`,
+    'i',
+  ),
+} as const;
+
+/** The day of the week says nothing that the day does not. */
+const WEEKDAY = /^(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?\.?,?\s+/i;
+
+const clean = (text: string): string =>
+  withPlainDigits(text.slice(0, LONGEST)).replace(/\s+/g, ' ').trim().replace(WEEKDAY, '');
+
+const partsOf = (form: keyof typeof forms, text: string) => forms[form].exec(text)?.groups;
+
+/** @returns 0 for a word that is no month */
+const monthOf = (word: string): number =>
+  MONTHS.findIndex((starts) => starts.includes(word.slice(0, 3).toLowerCase())) + 1;
+
+/**
+ * Finds out what comes first in the days of one column: a number above 12 is no month.
+ *
+ * @returns day first where nothing shows it, as Kenyans write; null if the rows contradict each other
+ */
+export function dayOrderOf(column: Iterable<string>): DayOrder | null {
+  const orders = new Set<DayOrder>();
+  for (const text of column) {
+    const { first, second } = partsOf('numbers', clean(text)) ?? {};
+    if (Number(first) > 12) orders.add('dayFirst');
+    if (Number(second) > 12) orders.add('monthFirst');
+  }
+  const [order = 'dayFirst'] = orders;
+  return orders.size > 1 ? null : order;
+}
+
+/**
+ * @param order of the column in which the text stands; with null, only days that show it themselves are read
+ * @returns the day as 2026-06-01; null if the text begins with none that the calendar has
+ */
+export function dayIn(text: string, order: DayOrder | null = 'dayFirst'): string | null {
+  const typed = clean(text);
+  const numbers = partsOf('numbers', typed);
+  const parts =
+    partsOf('yearFirst', typed) ??
+    partsOf('joined', typed) ??
+    (numbers && inOrder(numbers, order)) ??
+    partsOf('dayAndWord', typed) ??
+    partsOf('wordAndDay', typed);
+  if (!parts) return null;
+  const { year = '', month, word = '', day = '' } = parts;
+  const fullYear = year.length === 2 ? `20${year}` : year;
+  const monthNumber = month ?? String(monthOf(word));
+  const found = `${fullYear}-${monthNumber.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDay(found) ? found : null;
+}
+
+type Parts = Record<string, string | undefined>;
+
+function inOrder({ first, second, year }: Parts, order: DayOrder | null): Parts | undefined {
+  const dayFirst = { day: first, month: second, year };
+  if (order === 'dayFirst') return dayFirst;
+  if (order === 'monthFirst' || Number(second) > 12) return { day: second, month: first, year };
+  return Number(first) > 12 || first === second ? dayFirst : undefined;
+}
