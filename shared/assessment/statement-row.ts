@@ -15,7 +15,7 @@ export interface UnreadRow {
   /** The page of a PDF, or the line of a CSV. */
   place: number;
   text: string;
-  reason: 'time' | 'amount';
+  reason: 'time' | 'amount' | 'status';
 }
 
 /** What was read of a statement, and what was not. */

@@ -1,3 +1,5 @@
+import { withPlainDigits } from '#shared/typed/digits.ts';
+
 /** The dial prefix of every number (docs/rules.md 9). */
 export const COUNTRY_DIAL_PREFIX = '+254';
 
@@ -8,7 +10,7 @@ export const COUNTRY_DIAL_PREFIX = '+254';
  * @returns the number as `+254` and nine digits, or null if the rule rejects it
  */
 export function normalizeKenyanPhone(typed: string): string | null {
-  let digits = typed.replace(/[^0-9]/g, '');
+  let digits = withPlainDigits(typed).replace(/[^0-9]/g, '');
   if (digits.startsWith('0')) digits = `254${digits.slice(1)}`;
   if (digits.startsWith('7') || digits.startsWith('1')) digits = `254${digits}`;
   const valid = digits.startsWith('254') && digits.length === 12;
@@ -25,15 +27,28 @@ export function isKenyanMobile(phone: string): boolean {
   return /^\+254[17][0-9]{8}$/.test(phone);
 }
 
-/** A spreadsheet writes a long number short, as 7.123457E+08: its last digits are lost. */
-const SHORTENED = /[0-9]e\+?[0-9]/i;
+/** A spreadsheet writes a long number as 7.123457E+08, and then its last digits are lost. */
+const SCIENTIFIC = /^\s*\+?([0-9])(?:[.,]([0-9]+))?e\+?([0-9]{1,2})\s*$/i;
+
+const HAS_EXPONENT = /[0-9]e\+?[0-9]/i;
+
+/** @returns all digits of a number that a spreadsheet wrote as 2.54722000402E+11; null if some are lost */
+function allDigits(typed: string): string | null {
+  const [, first = '', others = '', exponent] = SCIENTIFIC.exec(typed) ?? [];
+  return first !== '' && others.length === Number(exponent) ? first + others : null;
+}
+
+/** @returns whether a spreadsheet has written a number short, and its last digits are lost */
+export const isShortened = (typed: string): boolean =>
+  SCIENTIFIC.test(typed) && allDigits(typed) === null;
 
 /**
  * @param typed a number as it was typed, or as it stands in a file
  * @returns the number of a mobile as +254..., or null if it is none
  */
 export function mobilePhone(typed: string): string | null {
-  const phone = SHORTENED.test(typed) ? null : normalizeKenyanPhone(typed);
+  const digits = HAS_EXPONENT.test(typed) ? allDigits(typed) : typed;
+  const phone = digits === null ? null : normalizeKenyanPhone(digits);
   return phone && isKenyanMobile(phone) ? phone : null;
 }
 

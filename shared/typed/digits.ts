@@ -5,7 +5,7 @@ const DIGIT = /\p{Nd}/u;
 const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu;
 
 /** Unicode keeps the ten digits of a script together, from 0 on; some rows of ten follow each other. */
-function valueOf(digit: string): number {
+function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let before = 0;
   while (DIGIT.test(String.fromCodePoint(code - before - 1))) before += 1;
@@ -14,4 +14,4 @@ function valueOf(digit: string): number {
 
 /** @returns the text with every decimal digit as one of 0 to 9: `٠٧١٢` is `0712` */
 export const withPlainDigits = (text: string): string =>
-  text.replace(OTHER_DIGITS, (digit) => String(valueOf(digit)));
+  text.replace(OTHER_DIGITS, (digit) => String(digitValue(digit)));

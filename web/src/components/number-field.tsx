@@ -5,10 +5,10 @@ interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode'> {
   isDecimal?: boolean;
 }
 
-/** Room for millions with the commas or spaces that people put between thousands. */
-const MAX_LENGTH = 12;
-
-/** A number is typed as text: the browser's own number fields change it when the page is scrolled. */
+/**
+ * A number is typed as text: the browser's own number fields change it when the page is scrolled. It has no
+ * longest length: a field cuts what is pasted, and `KES 1,000,000` would become 100,000.
+ */
 export const NumberField = ({ isDecimal = false, ...props }: NumberFieldProps) => (
-  <TextField {...props} inputMode={isDecimal ? 'decimal' : 'numeric'} maxLength={MAX_LENGTH} />
+  <TextField {...props} inputMode={isDecimal ? 'decimal' : 'numeric'} />
 );

@@ -1,19 +1,7 @@
 import type { StatementReading } from '#shared/assessment/statement-row.ts';
 import { CsvReader, type CsvRecord } from '#shared/platform/csv-reader.ts';
-import { type Cells, readCells } from './statement-reader.ts';
-
-type ColumnName = Exclude<keyof Cells, 'place'>;
-
-/** The words by which banks name a column. Of two columns that fit, the first of the list is meant. */
-const words: Record<ColumnName, readonly RegExp[]> = {
-  time: [/completion|transaction date|trans(action)? time|txn date|posting/i, /\bdate\b/i, /time/i],
-  balance: [/balance/i],
-  paidIn: [/credit|paid in|money in|deposit|amount in|\bcr\b/i],
-  withdrawn: [/debit|withdraw|money out|paid out|amount out|\bdr\b/i],
-  amount: [/amount/i, /\bvalue\b/i],
-  status: [/status/i],
-  details: [/description|details|narration|narrative|particulars|remarks/i, /reference|type/i],
-};
+import { type ColumnName, type Places, placesIn } from './bank-titles.ts';
+import { type Cells, readCells, sideIn } from './statement-reader.ts';
 
 /** Banks write a few lines about the account before the titles. */
 const TITLES_WITHIN = 40;
@@ -23,8 +11,6 @@ const MOST_ROWS = 200_000;
 /** The columns of a statement are among the first. */
 const MOST_COLUMNS = 200;
 
-type Places = Partial<Record<ColumnName, number>>;
-
 /**
  * Reads the rows of a bank statement.
  *
@@ -32,13 +18,14 @@ type Places = Partial<Record<ColumnName, number>>;
  */
 export function readBankCsv(text: string): StatementReading | null {
   const lines = text.replace(/^\uFEFF/, '').split(/(?<=\n)|(?<=\r)(?!\n)/, TITLES_WITHIN);
-  const titlesAt = lines.findIndex((line) => placesIn(firstRecord(line)) !== null);
-  const places = placesIn(firstRecord(lines[titlesAt] ?? ''));
-  if (!places) return null;
+  const titlesAt = lines.findIndex((line) => isStatement(placesIn(firstRecord(line))));
+  if (titlesAt === -1) return null;
   const before = lines.slice(0, titlesAt).join('').length;
-  const rest = text.replace(/^\uFEFF/, '').slice(before);
-  const [, ...records] = recordsOf(rest);
-  const cells = records.slice(0, MOST_ROWS).map((record) => cellsOf(record, titlesAt, places));
+  const [, ...records] = recordsOf(text.replace(/^\uFEFF/, '').slice(before));
+  const payments = records.slice(0, MOST_ROWS);
+  const places = usedPlaces(placesIn(firstRecord(lines[titlesAt] ?? '')), payments);
+  if (!places) return null;
+  const cells = payments.map((record) => cellsOf(record, titlesAt, places));
   return readCells(cells.filter(isPayment));
 }
 
@@ -50,30 +37,41 @@ function recordsOf(text: string): CsvRecord[] {
 const firstRecord = (line: string): readonly string[] =>
   recordsOf(line)[0]?.cells.slice(0, MOST_COLUMNS) ?? [];
 
-/** @returns the columns that titles name; null if a date or all amounts are missing */
-function placesIn(titles: readonly string[]): Places | null {
-  const free = new Set(titles.keys());
-  const places: Places = {};
-  for (const [name, patterns] of Object.entries(words) as [ColumnName, readonly RegExp[]][]) {
-    const place = patterns
-      .map((pattern) => titles.findIndex((title, at) => free.has(at) && pattern.test(title)))
-      .find((at) => at >= 0);
-    if (place === undefined) continue;
-    free.delete(place);
-    places[name] = place;
-  }
-  const hasSides = places.paidIn !== undefined && places.withdrawn !== undefined;
-  if (hasSides) delete places.amount;
-  const hasAmounts = hasSides || places.amount !== undefined;
-  return places.time !== undefined && hasAmounts ? places : null;
+const hasSides = ({ paidIn, withdrawn }: Places): boolean =>
+  paidIn !== undefined && withdrawn !== undefined;
+
+const isStatement = (places: Places): boolean =>
+  places.time !== undefined &&
+  (hasSides(places) || places.amount !== undefined || places.direction !== undefined);
+
+/** Rows that show what a column holds. */
+const LOOKED_AT = 50;
+
+/**
+ * A column of directions is one by what stands in it: `Debit/Credit` may be the title of amounts with a sign,
+ * and `Type` of anything.
+ *
+ * @returns null if there are no amounts
+ */
+function usedPlaces(places: Places, records: readonly CsvRecord[]): Places | null {
+  const { direction, ...others } = places;
+  if (hasSides(places)) return { ...others, amount: undefined };
+  const said = records
+    .slice(0, LOOKED_AT)
+    .map(({ cells }) => cells[direction ?? -1]?.trim() ?? '')
+    .filter((cell) => cell !== '');
+  const isDirection =
+    said.length > 0 && said.filter((cell) => sideIn(cell)).length * 2 > said.length;
+  const only = { ...others, paidIn: undefined, withdrawn: undefined };
+  if (isDirection) return places.amount === undefined ? null : { ...only, direction };
+  if (places.amount !== undefined) return only;
+  return direction === undefined ? null : { ...only, amount: direction };
 }
 
 function cellsOf({ line, cells }: CsvRecord, titlesAt: number, places: Places): Cells {
-  const at = (name: ColumnName) => {
-    const place = places[name];
-    return place === undefined ? undefined : (cells[place] ?? '').trim();
-  };
-  const given = Object.entries(places).map(([name]) => [name, at(name as ColumnName)]);
+  const given = (Object.entries(places) as [ColumnName, number | undefined][])
+    .filter(([, place]) => place !== undefined)
+    .map(([name, place = -1]) => [name, (cells[place] ?? '').trim()]);
   return { time: '', details: '', place: line + titlesAt, ...Object.fromEntries(given) };
 }
 

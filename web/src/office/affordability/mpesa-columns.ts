@@ -112,6 +112,9 @@ const offset = ({ x, width }: TextItem, { left, right }: Column): number =>
     Math.abs(x + width / 2 - (left + right) / 2),
   );
 
+/** Of `Completed-8,000.00` as well, the amount is a word of its own. */
+const WORD = /\p{L}+(?=[-−(]?\d[\d,]*\.\d{2}\)?(?:\s|$))|\S+/gu;
+
 /**
  * Cuts a text that runs over the beginning of another column into its words: the writer put two cells
  * into one. The place of a word is estimated.
@@ -119,9 +122,9 @@ const offset = ({ x, width }: TextItem, { left, right }: Column): number =>
 export function withinColumns(item: TextItem, columns: readonly Column[]): TextItem[] {
   const right = item.x + item.width;
   const isOver = columns.some(({ left }) => item.x < left - NEAR && right > left + NEAR);
-  if (!isOver || !/\s/.test(item.text)) return [item];
+  if (!isOver) return [item];
   const letter = item.width / item.text.length;
-  return [...item.text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
+  return [...item.text.matchAll(WORD)].map(({ 0: word, index }) => ({
     ...item,
     text: word,
     x: item.x + index * letter,

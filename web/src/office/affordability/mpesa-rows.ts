@@ -80,8 +80,7 @@ function linesOf(items: readonly TextItem[]): Line[] {
 function addLine(rows: OpenRow[], line: Line, columns: readonly Column[]): void {
   const cells = cellsOnLine(line, columns);
   const last = rows.at(-1);
-  if (cells.receipt !== undefined && RECEIPT.test(cells.receipt.trim()))
-    rows.push({ place: line.page, page: line.page, y: line.y, ...cells });
+  if (beginsRow(cells)) rows.push({ place: line.page, page: line.page, y: line.y, ...cells });
   else if (last && isContinued(last, line, cells)) {
     for (const name of Object.keys(cells) as ColumnName[])
       last[name] = joined(last[name], cells[name]);
@@ -89,6 +88,10 @@ function addLine(rows: OpenRow[], line: Line, columns: readonly Column[]): void 
     last.y = line.y;
   } else if (last) endOnPage(last, line);
 }
+
+/** Words of a footer have as many letters as receipts, and neither a digit nor a time beside them. */
+const beginsRow = ({ receipt = '', time = '' }: Partial<Record<ColumnName, string>>): boolean =>
+  RECEIPT.test(receipt.trim()) && /\d/.test(receipt + time);
 
 /** What stands below a footer is no part of a row. The row may go on at the top of the next page. */
 function endOnPage(row: OpenRow, line: Line): void {

@@ -3,6 +3,8 @@ import type {
   StatementRow,
   UnreadRow,
 } from '#shared/assessment/statement-row.ts';
+import { listWith } from '#shared/typed/phrases.ts';
+import { type DayOrder, dayOrderOf } from '#shared/typed/written-day.ts';
 import { centsIn } from './cents.ts';
 import { statementTime } from './statement-time.ts';
 
@@ -15,8 +17,9 @@ export interface Cells {
   status?: string;
   paidIn?: string;
   withdrawn?: string;
-  /** One column for both: what leaves the account is negative. */
+  /** One column for both: what leaves the account is negative, or `direction` says it. */
   amount?: string;
+  direction?: string;
   balance?: string;
 }
 
@@ -26,25 +29,43 @@ const LONGEST_DETAILS = 500;
 /** The letters that are kept of a row that was not read. */
 const LONGEST_UNREAD = 120;
 
+/** The states by which a payment happened, and those by which it did not, or not yet. */
+const states = {
+  done: 'completed, complete, success, successful, succeeded, posted, paid, processed, settled, approved, ok, done, cleared, confirmed, booked, imekamilika',
+  notDone:
+    'failed, failure, unsuccessful, declined, rejected, reversed, returned, cancelled, canceled, voided, void, expired, error, incomplete, pending, processing, in progress, scheduled, on hold, timeout, timed out, imeshindikana, imekataliwa, inasubiri',
+};
+
+const sides = {
+  in: 'credit, credits, credited, cr, c, in, money in, paid in, deposit, received, inflow',
+  out: 'debit, debits, debited, dr, d, out, money out, paid out, withdrawal, withdrawn, sent, payment, outflow',
+};
+
+/** @returns the side that a cell of a column of directions names: `CR`, `Debit`, `+` */
+export function sideIn(cell: string): 'in' | 'out' | null {
+  if (cell === '+') return 'in';
+  return /^[-−–]$/.test(cell) ? 'out' : listWith(sides, cell);
+}
+
 /** Makes rows of cells, and counts what is left out. */
-export function readCells(all: Iterable<Cells>): StatementReading {
+export function readCells(all: readonly Cells[]): StatementReading {
+  const order = dayOrderOf(all.map(({ time }) => time));
   const rows: StatementRow[] = [];
   const unread: UnreadRow[] = [];
   let notCompleted = 0;
   for (const cells of all) {
-    if (cells.status !== undefined && !/^completed$/i.test(cells.status.trim())) notCompleted += 1;
-    else {
-      const row = rowOf(cells);
-      if (typeof row === 'string') unread.push(unreadRow(cells, row));
-      else rows.push(row);
-    }
+    const state = cells.status === undefined ? 'done' : listWith(states, cells.status);
+    const row = state === null ? 'status' : rowOf(cells, order);
+    if (state === 'notDone') notCompleted += 1;
+    else if (typeof row === 'string') unread.push(unreadRow(cells, row));
+    else rows.push(row);
   }
   return { rows, notCompleted, unread, balanceBreaks: balanceBreaks(rows) };
 }
 
 /** @returns the row, or why it is none */
-function rowOf(cells: Cells): StatementRow | UnreadRow['reason'] {
-  const at = statementTime(cells.time);
+function rowOf(cells: Cells, order: DayOrder | null): StatementRow | UnreadRow['reason'] {
+  const at = statementTime(cells.time, order);
   if (!at) return 'time';
   const amounts = amountsOf(cells);
   if (!amounts) return 'amount';
@@ -53,15 +74,27 @@ function rowOf(cells: Cells): StatementRow | UnreadRow['reason'] {
   return { at, details, ...amounts, balance };
 }
 
-/** @returns what came in and what went out; null if a cell is no amount, or if there is none */
-function amountsOf({ amount, paidIn, withdrawn }: Cells): Amounts | null {
-  if (amount !== undefined) {
-    const cents = centsIn(amount);
-    if (cents === null) return null;
-    return { paidIn: Math.max(0, cents), withdrawn: Math.max(0, -cents) };
-  }
-  if (!paidIn?.trim() && !withdrawn?.trim()) return null;
-  const [inCents, outCents] = [paidIn, withdrawn].map((text) => (text?.trim() ? centsIn(text) : 0));
+/** @returns what came in and what went out; null if a cell is no amount, or if nobody can tell its side */
+const amountsOf = (cells: Cells): Amounts | null =>
+  cells.amount === undefined ? bothSides(cells) : oneSide(cells.amount, cells.direction);
+
+function oneSide(amount: string, direction: string | undefined): Amounts | null {
+  const cents = centsIn(amount);
+  if (cents === null) return null;
+  if (direction === undefined) return signed(cents);
+  const side = sideIn(direction);
+  if (side === 'out') return signed(-Math.abs(cents));
+  return side === 'in' && cents >= 0 ? signed(cents) : null;
+}
+
+const signed = (cents: number): Amounts => ({
+  paidIn: Math.max(0, cents),
+  withdrawn: Math.max(0, -cents),
+});
+
+function bothSides({ paidIn = '', withdrawn = '' }: Cells): Amounts | null {
+  if (!paidIn.trim() && !withdrawn.trim()) return null;
+  const [inCents, outCents] = [paidIn, withdrawn].map((text) => (text.trim() ? centsIn(text) : 0));
   if (inCents == null || outCents == null) return null;
   // Some statements write a minus before what is withdrawn, and a column of its own says it already.
   return { paidIn: Math.abs(inCents), withdrawn: Math.abs(outCents) };

@@ -3,6 +3,7 @@
 import type { Applied, ReplayState } from '#shared/agreements/replay.ts';
 import { MOST_AT_A_TIME } from '#shared/payments/limits.ts';
 import { type Replayable, stateOfAccount } from '#shared/repayments/account-state.ts';
+import { decimalIn, wholeIn } from '#shared/typed/amount.ts';
 
 type Rows = Pick<ReplayState, 'rows'>;
 
@@ -38,9 +39,8 @@ export type TypedAmount = { amount: number } | { problem: 'fraction' | 'range' }
  * @param most the largest amount that may be paid
  */
 export function readAmount(typed: string, most: number): TypedAmount {
-  const digits = typed.replace(/[\s,]/g, '').replace(/^kes/i, '');
-  if (/^\d*\.\d+$/.test(digits) && !/^\d+\.0{1,2}$/.test(digits)) return { problem: 'fraction' };
-  const amount = /^\d+(\.0{0,2})?$/.test(digits) ? Number(digits) : 0;
+  const amount = wholeIn(typed) ?? 0;
+  if (amount === 0 && decimalIn(typed)?.includes('.')) return { problem: 'fraction' };
   return amount >= 1 && amount <= most ? { amount } : { problem: 'range' };
 }
 

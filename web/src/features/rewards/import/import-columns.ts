@@ -1,8 +1,9 @@
 import type { CsvRecord } from '#shared/platform/csv-reader.ts';
-import { mobilePhone } from '#shared/platform/phone.ts';
+import { isShortened, mobilePhone } from '#shared/platform/phone.ts';
+import { wordsOf } from '#shared/typed/words.ts';
 import { UnreadableFile } from '#web/src/lib/files/read-csv.ts';
 import { t } from '#web/src/lib/language/text.ts';
-import { type ColumnName, columnNames, isShortened } from './import-row.ts';
+import { type ColumnName, columnNames } from './import-row.ts';
 
 /** The use of each column of a file, in its order; null for a column that is not imported. */
 export type Mapping = readonly (ColumnName | null)[];
@@ -21,121 +22,63 @@ export interface ImportTable {
 const LOOKED_AT = 20;
 
 /** Names of columns in English and Kiswahili, with their words joined, as spreadsheets and tills write them. */
-const names: Record<ColumnName, readonly string[]> = {
-  phone: [
-    'phone',
-    'phones',
-    'phonenumber',
-    'phoneno',
-    'phonenr',
-    'customerphone',
-    'telephone',
-    'tel',
-    'mobile',
-    'mobileno',
-    'mobilenumber',
-    'cell',
-    'cellphone',
-    'msisdn',
-    'contact',
-    'whatsapp',
-    'number',
-    'simu',
-    'namba',
-    'nambari',
-    'nambayasimu',
-    'nambariyasimu',
-    'simuyamteja',
-  ],
-  name: [
-    'name',
-    'names',
-    'fullname',
-    'customer',
-    'customername',
-    'client',
-    'clientname',
-    'jina',
-    'majina',
-    'jinakamili',
-    'jinalamteja',
-    'mteja',
-  ],
-  balance: [
-    'balance',
-    'points',
-    'point',
-    'pts',
-    'pointsbalance',
-    'pointbalance',
-    'loyaltypoints',
-    'pointi',
-    'salio',
-    'saliolapointi',
-    'alama',
-    'jumlayapointi',
-  ],
-  consent: [
-    'consent',
-    'smsconsent',
-    'marketingconsent',
-    'optin',
-    'optedin',
-    'agreed',
-    'offers',
-    'sms',
-    'idhini',
-    'idhiniyasms',
-    'ridhaa',
-    'kibali',
-    'ruhusa',
-    'amekubali',
-  ],
-  consent_date: [
-    'consentdate',
-    'dateofconsent',
-    'consentat',
-    'consentedat',
-    'optindate',
-    'agreedon',
-    'tareheyaidhini',
-    'sikuyaidhini',
-    'tareheyaridhaa',
-    'tareheyakibali',
-  ],
+const names: Record<ColumnName, string> = {
+  phone:
+    'phone phones phonenumber phoneno phonenr customerphone telephone tel mobile mobileno mobilenumber cell cellphone msisdn contact whatsapp number simu namba nambari nambayasimu nambariyasimu simuyamteja',
+  name: 'name names fullname customer customername client clientname jina majina jinakamili jinalamteja mteja contact',
+  balance:
+    'balance points point pts pointsbalance pointbalance loyaltypoints pointi salio saliolapointi alama jumlayapointi',
+  consent:
+    'consent smsconsent marketingconsent optin optedin agreed offers sms idhini idhiniyasms ridhaa kibali ruhusa amekubali',
+  consent_date:
+    'consentdate dateofconsent consentat consentedat optindate agreedon tareheyaidhini sikuyaidhini tareheyaridhaa tareheyakibali',
 };
 
 /** The column in which refused rows carry their reason: a file of them can be imported again. */
 export const REASON_TITLES = ['Reason', 'Sababu'] as const;
 
-const joined = (cell: string): string =>
-  cell
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '');
-
 /** @returns the use of a column by its name; null for a name that is not known */
-function useOf(title: string): ColumnName | null {
-  const word = joined(title);
-  return columnNames.find((one) => names[one].includes(word)) ?? null;
+function namedUse(title: string, among: readonly ColumnName[] = columnNames): ColumnName | null {
+  const word = wordsOf(title).join('');
+  return among.find((one) => names[one].split(' ').includes(word)) ?? null;
 }
 
+const withoutPhone = columnNames.filter((name) => name !== 'phone');
+
 /** @returns the uses of columns by their names, each once */
-function byTitle(titles: readonly string[]): (ColumnName | null)[] {
-  const uses = titles.map(useOf);
+function byTitle(titles: readonly string[], phoneAt: number): (ColumnName | null)[] {
+  const uses = titles.map((title, at) =>
+    at === phoneAt ? 'phone' : namedUse(title, withoutPhone),
+  );
   return uses.map((use, at) => (use !== null && uses.indexOf(use) === at ? use : null));
 }
 
 /** A number of a mobile, or one that Excel has shortened. */
 const looksLikePhone = (cell: string): boolean => mobilePhone(cell) !== null || isShortened(cell);
 
-function columnOfPhones(records: readonly CsvRecord[]): number {
-  const counts = new Map<number, number>();
-  for (const { cells } of records.slice(0, LOOKED_AT))
-    for (const [at, cell] of cells.entries())
-      if (looksLikePhone(cell)) counts.set(at, (counts.get(at) ?? 0) + 1);
-  const [most] = [...counts].sort(([, one], [, other]) => other - one);
-  return most?.[0] ?? -1;
+/** @returns how many of the first rows have a phone number in each column */
+const phonesIn = (records: readonly CsvRecord[], column: number): number =>
+  records.slice(0, LOOKED_AT).filter(({ cells }) => looksLikePhone(cells[column] ?? '')).length;
+
+/** Of columns that are named so, the one that has numbers; else the one that has most of them. */
+function columnOfPhones(titles: readonly string[], records: readonly CsvRecord[]): number {
+  const all = titles.map((title, at) => ({ at, title, phones: phonesIn(records, at) }));
+  const named = all.filter(({ title }) => namedUse(title) === 'phone');
+  const most = (some: typeof all) => some.toSorted((one, other) => other.phones - one.phones)[0];
+  const [best, any] = [most(named), most(all)];
+  if (best && (best.phones > 0 || any?.phones === 0)) return best.at;
+  return any && any.phones > 0 ? any.at : -1;
+}
+
+const isRow = ({ cells }: CsvRecord): boolean => cells.some(looksLikePhone);
+
+/** What stands above the names of the columns, such as the name of the shop, is no row. */
+function titlesAt(all: readonly CsvRecord[]): number {
+  const first = all.slice(0, LOOKED_AT);
+  const rowAt = first.findIndex(isRow);
+  const above = rowAt === -1 ? first : first.slice(0, rowAt);
+  const named = above.findIndex(({ cells }) => cells.some((cell) => namedUse(cell) === 'phone'));
+  return named === -1 ? Math.max(rowAt, 0) - 1 : named;
 }
 
 /**
@@ -148,25 +91,21 @@ export function recogniseColumns(all: readonly CsvRecord[]): {
   table: ImportTable;
   mapping: Mapping;
 } {
-  const [first, ...rest] = all;
+  const head = titlesAt(all);
+  const records = all.slice(head + 1);
   const width = all.reduce((most, { cells }) => Math.max(most, cells.length), 0);
-  const cells = Array.from({ length: width }, (_, at) => first?.cells[at]?.trim() ?? '');
-  const named = byTitle(cells);
-  if (named.includes('phone')) return { table: tableOf(cells, rest), mapping: named };
-  const isRow = cells.some(looksLikePhone);
-  const phoneAt = columnOfPhones(isRow ? all : rest);
+  const titles = Array.from({ length: width }, (_, at) => all[head]?.cells[at]?.trim() ?? '');
+  const phoneAt = columnOfPhones(titles, records);
   if (phoneAt === -1) {
     const columns = columnNames.join(', ');
     throw new UnreadableFile(t('The first line must name the columns: {columns}.', { columns }));
   }
-  if (!isRow) {
-    const mapping = named.map((use, at) => (at === phoneAt ? 'phone' : use));
-    return { table: tableOf(cells, rest), mapping };
-  }
+  if (head >= 0) return { table: tableOf(titles, records), mapping: byTitle(titles, phoneAt) };
+  const first = records[0]?.cells ?? [];
   const mapping =
-    phoneAt === 0 ? cells.map((_, at) => columnNames[at] ?? null) : byContent(cells, phoneAt);
-  const titles = mapping.map((use, at) => use ?? columnTitle(at));
-  return { table: { titles, isHeader: false, records: all }, mapping };
+    phoneAt === 0 ? titles.map((_, at) => columnNames[at] ?? null) : byContent(first, phoneAt);
+  const named = mapping.map((use, at) => use ?? columnTitle(at));
+  return { table: { titles: named, isHeader: false, records }, mapping };
 }
 
 const tableOf = (cells: readonly string[], records: readonly CsvRecord[]): ImportTable => ({

@@ -1,7 +1,10 @@
 import type { BodyOf } from '#shared/platform/contract.ts';
 import { INVALID_PHONE } from '#shared/platform/messages.ts';
-import { mobilePhone } from '#shared/platform/phone.ts';
+import { isShortened, mobilePhone } from '#shared/platform/phone.ts';
 import { importCustomers } from '#shared/rewards/contract.ts';
+import { wholeIn } from '#shared/typed/amount.ts';
+import { type DayOrder, dayIn } from '#shared/typed/written-day.ts';
+import { yesOrNo } from '#shared/typed/yes-no.ts';
 import { type Columns, nameIn } from '#web/src/lib/files/csv-columns.ts';
 import { smsNameProblem } from '#web/src/lib/forms/name-problem.ts';
 import { formatNumber } from '#web/src/lib/language/format.ts';
@@ -16,11 +19,15 @@ const { fields } = importCustomers.body.rows.of;
 const MOST_POINTS = fields.points.max;
 const LONGEST_NAME = fields.name.max;
 
-/** @returns a customer to import, or a sentence that says why the cells are not valid */
+/**
+ * @param order what comes first in the days of the file
+ * @returns a customer to import, or a sentence that says why the cells are not valid
+ */
 export function readRow(
   cells: readonly string[],
   columns: Columns<ColumnName>,
   now: number,
+  order?: DayOrder | null,
 ): ImportRow | string {
   const cellOf = (name: ColumnName) => cells[columns[name] ?? -1]?.trim() ?? '';
   const phone = mobilePhone(cellOf('phone'));
@@ -38,8 +45,10 @@ export function readRow(
   const nameProblem = smsNameProblem(name);
   if (nameProblem) return nameProblem;
   // A file that has only the days of consents says yes by them.
-  const given = columns.consent === undefined ? 'yes' : cellOf('consent');
-  const consentAt = readConsent(given, cellOf('consent_date'), now);
+  const consent = columns.consent === undefined ? 'yes' : yesOrNo(cellOf('consent'));
+  if (!consent) return t('The consent must be Yes or No.');
+  const day = consent === 'yes' ? cellOf('consent_date') : '';
+  const consentAt = day === '' ? null : startOfPastDay(dayIn(day, order), now);
   if (consentAt === undefined) {
     return t('The consent date must be a day that was, as 2026-11-21.');
   }
@@ -56,38 +65,16 @@ function phoneProblem(cell: string): string {
 
 /** @returns whether a row says yes to offers, and not since when */
 export const isUndated = (cells: readonly string[], columns: Columns<ColumnName>): boolean =>
-  YES.test(cells[columns.consent ?? -1]?.trim() ?? '') &&
+  yesOrNo(cells[columns.consent ?? -1] ?? '') === 'yes' &&
   !cells[columns.consent_date ?? -1]?.trim();
 
-/** Excel writes 254745123456 as 2.54745E+11, and its last digits are lost. */
-export const isShortened = (cell: string): boolean => /^\s*\d(?:[.,]\d+)?e\+?\d+\s*$/i.test(cell);
-
 function readBalance(cell: string): number | null {
-  const digits = cell.replaceAll(/[\s,]/g, '').replace(/\.0*$/, '');
-  const points = Number(digits);
-  return /^\d*$/.test(digits) && points <= MOST_POINTS ? points : null;
+  const points = cell === '' ? 0 : wholeIn(cell);
+  return points !== null && points <= MOST_POINTS ? points : null;
 }
 
-const YES = /^(y|yes|true|1|given|ndiyo)$/i;
-
-/** @returns null without a consent or its date; undefined if the date is not valid */
-function readConsent(given: string, date: string, now: number): string | null | undefined {
-  if (!YES.test(given) || !date) return null;
-  const day = isoDay(date);
+/** @returns the moment at which a day began in Nairobi; undefined for a day that is not there yet, or none */
+function startOfPastDay(day: string | null, now: number): string | undefined {
   const at = Date.parse(`${day}T00:00:00+03:00`);
-  if (!day || Number.isNaN(at) || at > now) return undefined;
-  const moment = new Date(at);
-  // 31 February would be a day in March.
-  const isReal = moment.toLocaleDateString('sv-SE', { timeZone: 'Africa/Nairobi' }) === day;
-  return isReal ? moment.toISOString() : undefined;
-}
-
-/** Reads 2026-11-21, or 21/11/2026 as Kenyans write it. */
-function isoDay(date: string): string | null {
-  const [day = ''] = date.split(/[T ]/);
-  if (/^\d{4}-\d\d-\d\d$/.test(day)) return day;
-  const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(day);
-  if (!match) return null;
-  const [, dayOfMonth = '', month = '', year] = match;
-  return `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`;
+  return day !== null && at <= now ? new Date(at).toISOString() : undefined;
 }

@@ -1,4 +1,6 @@
 import type { CsvRecord } from '#shared/platform/csv-reader.ts';
+import { isShortened } from '#shared/platform/phone.ts';
+import { type DayOrder, dayOrderOf } from '#shared/typed/written-day.ts';
 import type { Columns } from '#web/src/lib/files/csv-columns.ts';
 import {
   checkRows,
@@ -9,7 +11,7 @@ import {
 import { formatNumber } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { type ImportTable, type Mapping, recogniseColumns } from './import-columns.ts';
-import { type ColumnName, type ImportRow, isShortened, isUndated, readRow } from './import-row.ts';
+import { type ColumnName, type ImportRow, isUndated, readRow } from './import-row.ts';
 
 export const fileLimits: FileLimits = { rows: 50_000, bytes: 20 * 1024 * 1024 };
 
@@ -48,21 +50,25 @@ export async function readRows(
   const columns = columnsOf(mapping);
   const read: ReadRows = { rows: [], invalid: [], undated: 0, shortened: 0 };
   const lineOfPhone = new Map<string, number>();
+  const order = dayOrderOf(records.map(({ cells }) => cells[columns.consent_date ?? -1] ?? ''));
   for (const [at, record] of records.entries()) {
     if (at % AT_ONCE === AT_ONCE - 1) await new Promise((resolve) => setTimeout(resolve));
-    addRow(read, record, { columns, lineOfPhone, now });
+    addRow(read, record, { columns, order, lineOfPhone, now });
   }
   return read;
 }
 
 interface Reading {
   columns: Columns<ColumnName>;
+  /** What comes first in the days of the file. */
+  order: DayOrder | null;
   lineOfPhone: Map<string, number>;
   now: number;
 }
 
-function addRow(read: ReadRows, record: CsvRecord, { columns, lineOfPhone, now }: Reading): void {
-  const row = readRow(record.cells, columns, now);
+function addRow(read: ReadRows, record: CsvRecord, reading: Reading): void {
+  const { columns, order, lineOfPhone, now } = reading;
+  const row = readRow(record.cells, columns, now, order);
   if (typeof row === 'string') {
     read.invalid.push({ ...record, reason: row });
     if (isShortened(record.cells[columns.phone ?? -1] ?? '')) read.shortened += 1;
