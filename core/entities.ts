@@ -65,6 +65,7 @@ import { failedAttempt } from './payments/failed-attempt.entity.ts';
 import { latestAttempt } from './payments/latest-attempt.entity.ts';
 import { payment } from './payments/payment.entity.ts';
 import { paymentFact } from './payments/payment-fact.entity.ts';
+import { payout } from './payments/payout.entity.ts';
 import { question } from './payments/question.entity.ts';
 import { reconciliation } from './payments/reconciliation.entity.ts';
 import { count } from './platform/count.entity.ts';

@@ -1,7 +1,8 @@
 import type { ApplicationItem } from '#core/applications/application.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import { requireNotOwn } from '#core/staff/own-business.ts';
+import { type OwnBusinessDeps, requireNotOwn } from '#core/staff/own-business.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
+import { entryOf } from './audit-line.ts';
 import type { Deps } from './deps.ts';
 
 /** The form of a reference, in any case (core/applications/reference.ts). */
@@ -11,22 +12,16 @@ const REFERENCE = /^[0-9A-Za-z]{7}$/;
  * Finds the application that a member of the staff works on.
  *
  * @param ref as people type it
- * @throws AppError applications.notFound; assessment.ownBusiness for a member whose number, or whose
- *   e-mail address, is the owner's
+ * @throws AppError applications.notFound; assessment.ownBusiness for a member whose number is the owner's
  */
 export async function findFile(
-  {
-    findByReference,
-    findMember,
-    findUser,
-  }: Pick<Deps, 'findByReference' | 'findMember' | 'findUser'>,
-  { staffId }: StaffActor,
+  deps: Pick<Deps, 'findByReference'> & OwnBusinessDeps,
+  by: StaffActor,
   ref: string,
 ): Promise<ApplicationItem> {
-  const application = REFERENCE.test(ref) ? await findByReference(ref) : null;
+  const application = REFERENCE.test(ref) ? await deps.findByReference(ref) : null;
   if (!application) throw new AppError('applications.notFound');
-  const [member, owner] = await Promise.all([findMember(staffId), findUser(application.userId)]);
-  requireNotOwn(member, owner);
+  await requireNotOwn(deps, by, application.userId, entryOf(application, 'application.viewed'));
   return application;
 }
 

@@ -3,7 +3,7 @@ import type { Deps } from './deps.ts';
 
 export type OwnFilesDeps = Pick<
   Deps,
-  'findMember' | 'findByPhone' | 'findByTerm' | 'rowsOfOwner' | 'projectsOfOwner'
+  'findMember' | 'findByPhone' | 'rowsOfOwner' | 'projectsOfOwner'
 >;
 
 /** Applications of each account that are looked at, newest first. */
@@ -11,7 +11,7 @@ const MOST_OWN = 25;
 
 /**
  * Finds the newest applications and all projects of a member of the staff who is an owner as well: of accounts
- * with the member's number, or e-mail address.
+ * with the member's number, which a code has proved.
  *
  * @returns their ids: a project has the id of its application
  */
@@ -21,11 +21,7 @@ export async function ownFilesOf(
 ): Promise<ReadonlySet<string>> {
   const member = await deps.findMember(staffId);
   if (!member) return new Set();
-  const accounts = await Promise.all([
-    deps.findByPhone(member.phone),
-    deps.findByTerm('email', member.email),
-  ]);
-  const userIds = [...new Set(accounts.flat().map(({ userId }) => userId))];
+  const userIds = (await deps.findByPhone(member.phone)).map(({ userId }) => userId);
   const rows = await Promise.all(userIds.map((userId) => deps.rowsOfOwner(userId, MOST_OWN)));
   const projects = await Promise.all(userIds.map((userId) => deps.projectsOfOwner(userId)));
   return new Set([

@@ -1,22 +1,34 @@
+import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
 import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
+import { AppError } from '#core/platform/app-error.ts';
 import { auditOf } from '#core/projects/audit-line.ts';
 import { type FactDeps, recordFact } from '#core/projects/record-fact.ts';
+import type { ChargeCeilings, ChargePart } from '#shared/agreements/charges.ts';
 import type { addCharge as chargeContract } from '#shared/collection/contract.ts';
 import type { BodyOf, StaffActor } from '#shared/platform/contract.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { requireDay } from './propose.ts';
 
+export interface ChargeDeps extends FactDeps {
+  /** What an agreement with a text lets us charge (shared/agreements/charges.ts). */
+  chargeCeilings(textVersion: string): ChargeCeilings;
+}
+
 /**
- * Charges a fee, or for paying late. One person may: only two can forgive it.
+ * Charges a fee, or for paying late, where the agreement that was signed has one. One person may: only two can
+ * forgive it.
  *
- * @throws AppError collection.notADay, agreements.notNow, agreements.changed
+ * @throws AppError collection.notInTheTerms, collection.notADay, agreements.notNow, agreements.changed
  */
 export async function addCharge(
-  deps: FactDeps,
+  deps: ChargeDeps,
   whole: WholeAgreement,
   by: StaffActor,
   { part, amount, day, reason }: BodyOf<typeof chargeContract>,
 ): Promise<void> {
+  const most = deps.chargeCeilings(whole.agreement.textVersion)[part] ?? 0;
+  const left = most - chargedSoFar(whole.journal, part);
+  if (amount > left) throw new AppError('collection.notInTheTerms', { left: Math.max(0, left) });
   requireDay(whole.agreement, day, nairobiDay(deps.clock()));
   await recordFact(deps, whole, {
     event: 'charge',
@@ -29,3 +41,9 @@ export async function addCharge(
     }),
   });
 }
+
+/** What was waived since was charged all the same. */
+const chargedSoFar = (journal: readonly JournalLineItem[], part: ChargePart): number =>
+  journal
+    .filter((line) => line.event === 'charge' && line.part === part)
+    .reduce((sum, { amount = 0 }) => sum + amount, 0);

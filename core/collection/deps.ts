@@ -11,6 +11,7 @@ import { deps as projectDeps } from '#core/projects/deps.ts';
 import { findMember } from '#core/staff/member.store.ts';
 import * as noteStore from './note.store.ts';
 import * as waitingStore from './waiting.store.ts';
+import { chargeCeilings } from '#shared/agreements/charges.ts';
 import * as waitingPageStore from './waiting-page.store.ts';
 
 /** The stores and clock that the use cases of collecting are given. */
@@ -31,6 +32,7 @@ export const deps = {
   countEvent,
   auditView,
   findMember,
+  chargeCeilings,
 };
 
 export type Deps = typeof deps;

@@ -1,7 +1,8 @@
 import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import { requireNotOwn } from '#core/staff/own-business.ts';
+import { entryOf } from '#core/projects/audit-line.ts';
+import { type OwnBusinessDeps, requireNotOwn } from '#core/staff/own-business.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
 
@@ -15,23 +16,15 @@ const REFERENCE = /^[0-9A-Za-z]{9}$/;
  * @throws AppError agreements.notFound; assessment.ownBusiness for a member who is its owner
  */
 export async function findByReference(
-  {
-    findPaymentAccount,
-    readWholeAgreement,
-    findMember,
-    findUser,
-  }: Pick<Deps, 'findPaymentAccount' | 'readWholeAgreement' | 'findMember' | 'findUser'>,
-  { staffId }: StaffActor,
+  deps: Pick<Deps, 'findPaymentAccount' | 'readWholeAgreement'> & OwnBusinessDeps,
+  by: StaffActor,
   ref: string,
 ): Promise<WholeAgreement> {
-  const account = REFERENCE.test(ref) ? await findPaymentAccount(ref.toUpperCase()) : null;
-  const whole = account && (await readWholeAgreement(account));
+  const account = REFERENCE.test(ref) ? await deps.findPaymentAccount(ref.toUpperCase()) : null;
+  const whole = account && (await deps.readWholeAgreement(account));
   if (!whole) throw new AppError('agreements.notFound');
-  const [member, owner] = await Promise.all([
-    findMember(staffId),
-    findUser(whole.agreement.userId),
-  ]);
-  requireNotOwn(member, owner);
+  const { agreement } = whole;
+  await requireNotOwn(deps, by, agreement.userId, entryOf(agreement, 'agreement.viewed'));
   return whole;
 }
 

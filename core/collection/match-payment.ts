@@ -3,28 +3,44 @@ import type { Arrival } from '#core/payments/arrival.ts';
 import { type CountDeps, countPayment } from '#core/payments/count-payment.ts';
 import type { PaymentItem } from '#core/payments/payment.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
 import { auditOf } from '#core/projects/audit-line.ts';
+import { candidatesOf } from '#shared/collection/account-candidates.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
+import type { MoneyDeps } from './money-deps.ts';
 import { unmatchedPayment } from './unmatched-payments.ts';
 
+type Deps = CountDeps & Pick<MoneyDeps, 'claimsOf' | 'findMember' | 'saveProposedMatch'>;
+
 /**
- * Counts an unmatched payment for an agreement, as a member of the staff has found out.
+ * Counts an unmatched payment for an agreement, as a member of the staff has found out. Where neither the account
+ * that was typed nor a claim of its owner points there, a second person has to say the same.
  *
+ * @returns `proposed` for the first of two
  * @throws AppError payments.notFound, payments.counted, collection.waiting if it may have been given back,
  *   agreements.notNow for an agreement that takes no payment, agreements.changed
  */
 export async function matchPayment(
-  deps: CountDeps,
+  deps: Deps,
   { agreement }: WholeAgreement,
   receipt: string,
   by: StaffActor,
-): Promise<void> {
+): Promise<'counted' | 'proposed'> {
   const item = await unmatchedPayment(deps, receipt);
   if (item.refund) throw new AppError('collection.waiting');
   const { userId, ref, status } = agreement;
   const isOver = status === 'Cancelled' || !(await deps.findUser(userId));
   if (isOver) throw new AppError('agreements.notNow');
   const { amount, day } = item;
+  const isClear = (await isPointedAt(deps, item, ref)) || (await isSecond(deps, item, ref, by));
+  if (!isClear) {
+    const proposed = { ref, by: by.staffId, at: isoTime(deps.clock()) };
+    const after = { receipt, amount, day };
+    const audit = auditOf(deps, by, agreement, 'payment.matchProposed', { after });
+    const isSaved = await deps.saveProposedMatch(item, proposed, audit);
+    if (!isSaved) throw new AppError('collection.waiting');
+    return 'proposed';
+  }
   const matched = {
     staffId: by.staffId,
     audit: (change: { after: WholeAgreement['agreement'] }) =>
@@ -32,6 +48,28 @@ export async function matchPayment(
   };
   const outcome = await countPayment(deps, arrivalOf(item), { userId, ref, matched });
   if (outcome !== 'counted') throw new AppError('payments.counted');
+  return 'counted';
+}
+
+/** Whether what the payer typed, or the owner of the agreement, says that it is meant. */
+const isPointedAt = async (
+  { claimsOf }: Pick<Deps, 'claimsOf'>,
+  { receipt, account }: PaymentItem,
+  ref: string,
+): Promise<boolean> =>
+  candidatesOf(account ?? '').includes(ref) ||
+  (await claimsOf(receipt)).some((claim) => claim.ref === ref);
+
+/** Whether somebody else, who still may, has said the same. */
+async function isSecond(
+  { findMember }: Pick<Deps, 'findMember'>,
+  { proposedMatch }: PaymentItem,
+  ref: string,
+  { staffId }: StaffActor,
+): Promise<boolean> {
+  if (proposedMatch?.ref !== ref || proposedMatch.by === staffId) return false;
+  const first = await findMember(proposedMatch.by);
+  return first?.state === 'Active' && first.may.includes('finance');
 }
 
 /** Only what M-Pesa tells of can be unmatched. */

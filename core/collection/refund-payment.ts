@@ -15,6 +15,7 @@ import type {
 import type { BodyOf, StaffActor } from '#shared/platform/contract.ts';
 import { requireSecond } from './confirm.ts';
 import type { MoneyDeps } from './money-deps.ts';
+import { proposalOf } from './proposal.ts';
 import { requireAnswered, requireUnasked } from './reverse-payment.ts';
 import { unmatchedPayment } from './unmatched-payments.ts';
 
@@ -66,15 +67,17 @@ async function propose(
 /**
  * Confirms what another person has proposed. What M-Pesa is to give back waits for its answer.
  *
- * @throws AppError payments.notFound, payments.counted, collection.nothingWaits, collection.reversalAsked,
- *   collection.samePerson, collection.recorderGone, payments.unavailable
+ * @param read the proposal that this person has read (core/collection/proposal.ts)
+ * @throws AppError payments.notFound, payments.counted, collection.nothingWaits, collection.otherProposal,
+ *   collection.alreadyCounted, collection.reversalAsked, collection.samePerson, collection.recorderGone, payments.unavailable
  */
 export async function confirmPaymentRefund(
   deps: Deps & ReversalDeps & Pick<MoneyDeps, 'findMember' | 'saveRefunded' | 'saveAskedRefund'>,
   receipt: string,
   by: StaffActor,
+  read: string,
 ): Promise<void> {
-  const { item, proposed } = await proposedRefund(deps, receipt);
+  const { item, proposed } = await proposedRefund(deps, receipt, read);
   requireUnasked(proposed);
   await requireSecond(deps, proposed, by);
   if (proposed.reference === undefined) {
@@ -84,8 +87,9 @@ export async function confirmPaymentRefund(
   const after = { amount: item.amount, reference: proposed.reference };
   const audit = auditOf(deps, by, item, 'payment.refunded', { after });
   const confirmation = { proposed, confirmedBy: by.staffId, audit };
-  const isSaved = await deps.saveRefunded(item, confirmation, deps.clock());
-  if (!isSaved) throw new AppError('collection.nothingWaits');
+  const saved = await deps.saveRefunded(item, confirmation, deps.clock());
+  if (saved === 'paidOut') throw new AppError('collection.alreadyCounted');
+  if (saved === 'changed') throw new AppError('collection.nothingWaits');
 }
 
 /** @throws AppError collection.nothingWaits, payments.unavailable */
@@ -103,13 +107,18 @@ const reverse = (
     if (!isSaved) throw new AppError('collection.nothingWaits');
   });
 
-/** @throws AppError payments.notFound, payments.counted, collection.nothingWaits, collection.reversalAsked */
+/**
+ * @param read the proposal that this person has read
+ * @throws AppError payments.notFound, payments.counted, collection.nothingWaits, collection.otherProposal,
+ *   collection.reversalAsked
+ */
 export async function dropPaymentRefund(
   deps: Deps & Pick<MoneyDeps, 'dropProposedRefund'>,
   receipt: string,
   by: StaffActor,
+  read: string,
 ): Promise<void> {
-  const { item, proposed } = await proposedRefund(deps, receipt);
+  const { item, proposed } = await proposedRefund(deps, receipt, read);
   requireAnswered(proposed, deps.clock());
   const before = { amount: item.amount, reference: proposed.reference };
   const audit = auditOf(deps, by, item, 'payment.refundDropped', { before });
@@ -120,9 +129,11 @@ export async function dropPaymentRefund(
 async function proposedRefund(
   deps: Pick<MoneyDeps, 'findPayment'>,
   receipt: string,
+  read: string,
 ): Promise<{ item: PaymentItem; proposed: PaymentRefund }> {
   const item = await unmatchedPayment(deps, receipt);
   if (!item.refund) throw new AppError('collection.nothingWaits');
+  if (proposalOf(item, item.refund) !== read) throw new AppError('collection.otherProposal');
   return { item, proposed: item.refund };
 }
 

@@ -1,15 +1,17 @@
 import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 import { outstandingOf } from '#core/agreements/change-agreement.ts';
-import type { PaymentItem } from '#core/payments/payment.entity.ts';
+import type { PaymentItem, PaymentRefund } from '#core/payments/payment.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { candidatesOf } from '#shared/collection/account-candidates.ts';
 import type {
   listUnmatched as listContract,
+  ProposedRefund,
   Suggestion,
   UnmatchedPayment,
 } from '#shared/collection/money-contract.ts';
 import type { ReplyOf } from '#shared/platform/contract.ts';
 import type { MoneyDeps } from './money-deps.ts';
+import { proposalOf } from './proposal.ts';
 import { toAskedReply } from './read-agreement.ts';
 
 /** Payments on a page: a Query of at most 5 read units, one for the claims of each, and a read for each candidate. */
@@ -80,16 +82,15 @@ const toReply = (item: PaymentItem): Omit<UnmatchedPayment, 'suggestions'> => ({
   account: item.account ?? null,
   reason: item.reason ?? 'unknownAccount',
   unmatchedSince: item.unmatchedSince ?? item.at,
-  refund: item.refund ? toRefund(item.refund) : null,
+  proposedMatch: item.proposedMatch ?? null,
+  refund: item.refund ? toRefund(item, item.refund) : null,
 });
 
-const toRefund = ({ reference, reason, by, at, asked }: NonNullable<PaymentItem['refund']>) => ({
-  reference: reference ?? null,
-  reason,
-  by,
-  at,
-  asked: asked ? toAskedReply(asked) : null,
-});
+function toRefund(item: PaymentItem, refund: PaymentRefund): ProposedRefund {
+  const { reference = null, reason, by, at, asked } = refund;
+  const proposal = proposalOf(item, refund);
+  return { proposal, reference, reason, by, at, asked: asked ? toAskedReply(asked) : null };
+}
 
 /**
  * @returns a payment that pays nothing yet

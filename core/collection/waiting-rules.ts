@@ -10,6 +10,7 @@ import {
   type WholeAgreement,
 } from '#core/agreements/whole-agreement.ts';
 import { payment } from '#core/payments/payment.entity.ts';
+import { payout } from '#core/payments/payout.entity.ts';
 import { paymentTakenBack } from '#core/payments/taken-back.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import type { BesideChange } from '#core/projects/project.store.ts';
@@ -73,6 +74,12 @@ export const waitingRules: Readonly<Record<WaitingEvent, WaitingRule>> = {
     proposed: 'agreement.refundProposed',
     confirmed: 'agreement.refunded',
     require: requireRefundable,
+    beside: ({ line: { reference = '', amount = 0, ref, at } }) => ({
+      unique: {
+        write: payout.create({ reference, amount, about: ref, at }),
+        refusal: 'collection.alreadyCounted',
+      },
+    }),
   },
   writeOff: {
     proposed: 'agreement.writeOffProposed',

@@ -1,13 +1,14 @@
 import { AppError } from '#core/platform/app-error.ts';
+import { entryOf } from '#core/projects/audit-line.ts';
 import type { ProjectItem } from '#core/projects/project.entity.ts';
-import { requireNotOwn } from '#core/staff/own-business.ts';
+import { type OwnBusinessDeps, requireNotOwn } from '#core/staff/own-business.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
 
 /** The form of a payment account, in any case (core/agreements/agreement.store.ts). */
 const REFERENCE = /^[0-9A-Za-z]{9}$/;
 
-type FindDeps = Pick<Deps, 'findPaymentAccount' | 'findProject' | 'findMember' | 'findUser'>;
+type FindDeps = Pick<Deps, 'findPaymentAccount' | 'findProject'> & OwnBusinessDeps;
 
 /**
  * Finds the project that a member of the staff works on, by the reference of one of its agreements.
@@ -16,15 +17,14 @@ type FindDeps = Pick<Deps, 'findPaymentAccount' | 'findProject' | 'findMember' |
  * @throws AppError projects.notFound; assessment.ownBusiness for a member who is its owner
  */
 export async function findByReference(
-  { findPaymentAccount, findProject, findMember, findUser }: FindDeps,
-  { staffId }: StaffActor,
+  deps: FindDeps,
+  by: StaffActor,
   ref: string,
 ): Promise<ProjectItem> {
-  const account = REFERENCE.test(ref) ? await findPaymentAccount(ref.toUpperCase()) : null;
-  const project = account && (await findProject(account));
+  const account = REFERENCE.test(ref) ? await deps.findPaymentAccount(ref.toUpperCase()) : null;
+  const project = account && (await deps.findProject(account));
   if (!project) throw new AppError('projects.notFound');
-  const [member, owner] = await Promise.all([findMember(staffId), findUser(project.userId)]);
-  requireNotOwn(member, owner);
+  await requireNotOwn(deps, by, project.userId, entryOf(project, 'project.viewed'));
   return project;
 }
 

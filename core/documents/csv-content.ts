@@ -1,3 +1,4 @@
+import { decodedText } from '#shared/documents/text-encoding.ts';
 import { hasMarkup } from './polyglot.ts';
 
 /** Lines in which a delimiter is looked for. Statements have a few lines above the table. */
@@ -6,12 +7,13 @@ const CSV_LINES = 200;
 const delimiters = [',', ';', '\t'];
 
 /**
- * CSV has no magic number. It is UTF-8 text without control characters or markup, in which most
- * lines have the same delimiter.
+ * CSV has no magic number. It is text without control characters or markup, in which most lines have the
+ * same delimiter.
  */
 export function isCsv(bytes: Uint8Array): boolean {
-  const text = textOf(bytes);
-  if (text === null || hasMarkup(bytes)) return false;
+  const text = decodedText(bytes);
+  // Markup in UTF-16 is seen in its text alone.
+  if (CONTROL.test(text) || hasMarkup(bytes) || hasMarkup(new TextEncoder().encode(text))) return false;
   const lines = text
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '')
@@ -20,26 +22,8 @@ export function isCsv(bytes: Uint8Array): boolean {
   return lines.length > 0 && delimiters.some((one) => isIn(one) * 2 > lines.length);
 }
 
-const TAB = 0x09;
-const LINE_FEED = 0x0a;
-const CARRIAGE_RETURN = 0x0d;
-const DELETE = 0x7f;
-
-/** The only control characters that a text has. */
-const textControls = [TAB, LINE_FEED, CARRIAGE_RETURN];
-
-const isControl = (byte: number): boolean =>
-  (byte < 0x20 && !textControls.includes(byte)) || byte === DELETE;
-
-/** @returns null if the bytes are not text */
-function textOf(bytes: Uint8Array): string | null {
-  if (bytes.some(isControl)) return null;
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-}
+/** The only control characters that a text has are a tab and line breaks. */
+const CONTROL = /(?![\t\n\r])\p{Cc}/u;
 
 /** A first line by which a file tells a spreadsheet another delimiter than those that are read here. */
 const OWN_DELIMITER = /^[\s"]*sep=[^,;\t]/i;
@@ -51,7 +35,7 @@ const OWN_DELIMITER = /^[\s"]*sep=[^,;\t]/i;
  * @returns whether a spreadsheet would compute a cell
  */
 export function hasFormula(bytes: Uint8Array): boolean {
-  const text = new TextDecoder('utf-8').decode(bytes);
+  const text = decodedText(bytes);
   const used = delimiters.filter((one) => text.includes(one));
   const ways = used.length > 1 ? [used, ...used.map((one) => [one])] : [used];
   return OWN_DELIMITER.test(text) || ways.some((way) => hasComputedCell(text, way));

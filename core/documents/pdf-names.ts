@@ -22,11 +22,18 @@ const CALLING = ['GoToR', 'GoToE', 'SubmitForm', 'ImportData'];
 
 export const ACTIVE = names(...CARRIED, ...CALLING, 'XFA');
 
+/** What may stand between a name and its value: blanks and remarks. */
+const GAP = String.raw`(?:[\s\0]|%[^\r\n]*[\r\n])*`;
+
+const REFERENCE = String.raw`\d+${GAP}\d+${GAP}R`;
+
 /**
- * A script and a file. They are too short to be looked for between the bytes of pictures, where they
- * stand by chance.
+ * A script and a file, each with its value: the reference `INV/JS/2026` has another one. They are too short to be
+ * looked for between the bytes of pictures, where they stand by chance.
  */
-export const SHORT = names('JS', 'EF');
+export const SHORT = new RegExp(
+  `/JS${GAP}(?:[(<]|${REFERENCE})|/EF${GAP}(?:<<|${REFERENCE})`,
+);
 
 /** A stream in which a writer compresses objects. */
 export const OBJECTS = names('ObjStm');

@@ -1,4 +1,4 @@
-import { isEnding, PAID } from '#shared/payments/result-codes.ts';
+import { isEnding, PAID, REFUSED_FOR_US } from '#shared/payments/result-codes.ts';
 import { codeOf, fieldsOf, textOf } from './loose-json.ts';
 
 /** What a call brought. `lost`: M-Pesa may have done what it was asked. `no token`: it was not asked. */
@@ -36,12 +36,23 @@ const SEVEN_MEANINGS = '500.001.1001';
 export function pushOutcome(answered: Answered): PushOutcome {
   const { ResponseCode, CheckoutRequestID, MerchantRequestID } = bodyOf(answered);
   const checkoutRequestId = textOf(CheckoutRequestID);
-  if (codeOf(ResponseCode) !== '0' || !checkoutRequestId) return notDone(answered);
+  if (codeOf(ResponseCode) !== '0' || !checkoutRequestId) return notPrompted(answered);
   return {
     outcome: 'sent',
     checkoutRequestId,
     merchantRequestId: textOf(MerchantRequestID) ?? '',
   };
+}
+
+/** The one meaning of these seven that is the payer's: another request is open on the phone. */
+const BUSY_PAYER = /lock(?:ed)? (?:the )?subscriber|already in process|being processed/i;
+
+/** With this code, a wrong passkey looks like a busy payer: all but the texts that are known is ours. */
+function notPrompted(answered: Answered): NotDone {
+  const outcome = notDone(answered);
+  if (outcome.outcome === 'unknown' || outcome.code !== SEVEN_MEANINGS) return outcome;
+  const isBusy = BUSY_PAYER.test(textOf(bodyOf(answered).errorMessage) ?? '');
+  return isBusy ? outcome : { outcome: 'refused', code: REFUSED_FOR_US };
 }
 
 export function askOutcome(answered: Answered): AskOutcome {

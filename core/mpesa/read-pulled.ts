@@ -1,4 +1,5 @@
 import { codeOf, fieldsOf, hasCents, kesOf, listOf, receiptOf, textOf } from './loose-json.ts';
+import { momentOfList } from './nairobi-time.ts';
 import { type Arrival, maskedPayer, payerText } from './read-confirmation.ts';
 
 /** One page of the payments that M-Pesa has of us. */
@@ -14,7 +15,8 @@ export interface Pulled {
 const [FOUND, NOTHING] = ['1000', '1001'];
 
 /**
- * Reads a page of payments. The list is nested twice, and its times alone end in Z.
+ * Reads a page of payments. The list is nested twice. A row whose time cannot be read is unclear: it would count for
+ * another day than that on which it was paid.
  *
  * @param answer the JSON of the page
  * @returns null for what is no such page
@@ -33,12 +35,13 @@ export function readPulled(answer: unknown): Pulled | null {
 function arrivalIn(row: unknown): Arrival | null {
   const { transactionId, trxDate, msisdn, sender, billreference, amount } = fieldsOf(row);
   const [receipt, kes] = [receiptOf(transactionId), kesOf(amount)];
-  if (receipt === null || kes === null) return null;
+  const at = momentOfList(textOf(trxDate) ?? '');
+  if (receipt === null || kes === null || at === null) return null;
   return {
     receipt,
     amount: kes,
     account: payerText(billreference),
-    at: momentIn(textOf(trxDate) ?? ''),
+    at,
     payer: maskedPayer(fullNumber(textOf(msisdn) ?? '')),
     name: payerText(sender) || null,
   };
@@ -46,10 +49,3 @@ function arrivalIn(row: unknown): Arrival | null {
 
 /** Nine digits are a number without its country. */
 const fullNumber = (msisdn: string): string => (/^\d{9}$/.test(msisdn) ? `254${msisdn}` : msisdn);
-
-function momentIn(time: string): number | null {
-  const at = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(time)
-    ? Date.parse(time)
-    : Number.NaN;
-  return Number.isNaN(at) ? null : at;
-}

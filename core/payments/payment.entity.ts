@@ -20,6 +20,14 @@ export interface PaymentRefund {
   asked?: AskedReversal | undefined;
 }
 
+/** The agreement for which one person says that an unmatched payment is. */
+export interface ProposedMatch {
+  ref: string;
+  /** The id of the member of the staff. */
+  by: string;
+  at: string;
+}
+
 /**
  * One payment counts once, whoever hears of it and however often: its receipt is the key. The item of a
  * payment by M-Pesa stays for ever; that of a bank payment goes when it is taken back, because people record
@@ -50,6 +58,11 @@ export const payment = entity({
       about: 'Since when it pays nothing: nobody knows whose it is.',
     }),
     reason: text<UnmatchedReason>({ optional: true, about: 'Why it is unmatched.' }),
+    proposedMatch: json<ProposedMatch>({
+      about: 'What the first of two people says it pays, where nothing else points there.',
+      optional: true,
+      secret: true,
+    }),
     refund: json<PaymentRefund>({
       about: 'What was given back of it: from the proposal of the first of two people on.',
       optional: true,

@@ -1,13 +1,32 @@
 /** The giving back of payments that pay nothing, as writes that two people make (docs/office.md). */
 
 import type { AskedReversal } from '#core/agreements/agreement.entity.ts';
+import { isoTime } from '#core/platform/clock.ts';
 import { transact } from '#core/platform/transact.ts';
 import type { PutWrite } from '#core/platform/writes.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
-import { isFree, type PaymentItem, type PaymentRefund, payment } from './payment.entity.ts';
+import {
+  isFree,
+  type PaymentItem,
+  type PaymentRefund,
+  type ProposedMatch,
+  payment,
+} from './payment.entity.ts';
 import { paymentFactOf } from './payment-fact.entity.ts';
+import { payout } from './payout.entity.ts';
 
 type Receipt = Pick<PaymentItem, 'receipt'>;
+
+/** @returns false if it has been matched, or is to be given back */
+export const saveProposedMatch = async (
+  { receipt }: Receipt,
+  proposedMatch: ProposedMatch,
+  audit: PutWrite,
+): Promise<boolean> =>
+  (await transact({
+    changed: payment.patch({ receipt }, { set: { proposedMatch }, if: isFree }),
+    audit,
+  })) === null;
 
 /** @returns false if it has been matched, or something is proposed already */
 export const saveProposedRefund = async (
@@ -38,15 +57,17 @@ export const dropProposedRefund = async (
  * Counts a payment as given back, which the books have from then on.
  *
  * @param now milliseconds since 1970
- * @returns false if what was read is no longer proposed
+ * @returns `changed` if what was read is no longer proposed, `paidOut` if its payout settles another refund
  */
 export async function saveRefunded(
   { receipt, channel, amount }: Pick<PaymentItem, 'receipt' | 'channel' | 'amount'>,
   { proposed, confirmedBy, audit }: Confirmation,
   now: number,
-): Promise<boolean> {
+): Promise<'saved' | 'changed' | 'paidOut'> {
   const refund = { ...proposed, confirmedBy };
+  const { reference = '' } = proposed;
   const failed = await transact({
+    paidOut: payout.create({ reference, amount, about: receipt, at: isoTime(now) }),
     changed: payment.patch(
       { receipt },
       {
@@ -60,7 +81,8 @@ export async function saveRefunded(
     ),
     audit,
   });
-  return failed === null;
+  if (failed === null) return 'saved';
+  return failed.label === 'paidOut' ? 'paidOut' : 'changed';
 }
 
 /** @returns false if what was read is no longer proposed */

@@ -57,7 +57,12 @@ const tellOfMoney = (deps: Deps, { attemptId }: AttemptItem): Promise<AttemptIte
   moveAttempt(deps, attemptId, { event: 'doubt', news: { resultCode: PAID } });
 
 /** @returns an account as it counts, whatever its case and however a payer parts it */
-export const accountOf = (typed: string): string => typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
+export const accountOf = (typed: string): string =>
+  typed
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/[IL]/g, '1')
+    .replace(/O/g, '0');
 
 /** @returns the attempt to buy that showed an account to its payer */
 export async function buyingAttempt(

@@ -1,21 +1,40 @@
+import type { AuditActor, AuditEntry } from '#core/audit/audit.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
+import type { Clock } from '#core/platform/clock.ts';
 import type { MemberItem } from './member.entity.ts';
 
-/** What of an owner tells that a member of the staff is the same person. */
+/** What of an owner may tell that a member of the staff is the same person. */
 interface Owner {
   phone: string;
   email?: string | undefined;
 }
 
+export interface OwnBusinessDeps {
+  findMember(staffId: string): Promise<MemberItem | null>;
+  findUser(userId: string): Promise<Owner | null>;
+  auditView(by: AuditActor, entry: AuditEntry, now: number): Promise<void>;
+  clock: Clock;
+}
+
 /**
- * Keeps a member of the staff who is an owner as well away from the own business.
+ * Keeps a member of the staff who is an owner as well away from the own business. A number was proved by a code,
+ * and decides. An e-mail address in a profile was typed by somebody, who must not choose by it which member works
+ * on the business: it is let through, and the audit has it.
  *
- * @param owner null for a closed account
- * @throws AppError assessment.ownBusiness for a member whose number, or whose e-mail address, is the
- *   owner's
+ * @param about what the member works on, as the audit calls it
+ * @throws AppError assessment.ownBusiness for a member whose number is the owner's
  */
-export function requireNotOwn(member: MemberItem | null, owner: Owner | null): void {
-  const isOwn =
-    owner?.phone === member?.phone || owner?.email?.toLowerCase() === member?.email.toLowerCase();
-  if (isOwn) throw new AppError('assessment.ownBusiness');
+export async function requireNotOwn(
+  { findMember, findUser, auditView, clock }: OwnBusinessDeps,
+  by: AuditActor,
+  userId: string,
+  about: Pick<AuditEntry, 'subject' | 'label'>,
+): Promise<void> {
+  const [member, owner] = await Promise.all([findMember(by.staffId), findUser(userId)]);
+  if (!member || !owner) return;
+  if (owner.phone === member.phone) throw new AppError('assessment.ownBusiness');
+  if (owner.email?.toLowerCase() === member.email.toLowerCase()) {
+    const { subject, label } = about;
+    await auditView(by, { kind: 'staff.sameEmail', subject, label }, clock());
+  }
 }

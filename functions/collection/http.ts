@@ -104,8 +104,8 @@ export const handler = api(
   officeRoute(money.listUnmatched, ({ query }) => listUnmatched(moneyDeps, query.cursor)),
   officeRoute(money.matchPayment, async ({ actor, params: { receipt }, body: { ref } }) => {
     const whole = await findByReference(deps, actor, ref);
-    await matchPayment(moneyDeps, whole, receipt, actor);
-    return { receipt, ref: whole.agreement.ref };
+    const outcome = await matchPayment(moneyDeps, whole, receipt, actor);
+    return { receipt, ref: whole.agreement.ref, isCounted: outcome === 'counted' };
   }),
   officeRoute(money.proposePaymentRefund, async ({ actor, params: { receipt }, body }) => {
     await refunds.proposePaymentRefund(moneyDeps, receipt, actor, body);
@@ -115,12 +115,12 @@ export const handler = api(
     await refunds.proposePaymentReversal(moneyDeps, receipt, actor, body);
     return { receipt };
   }),
-  officeRoute(money.confirmPaymentRefund, async ({ actor, params: { receipt } }) => {
-    await refunds.confirmPaymentRefund(moneyDeps, receipt, actor);
+  officeRoute(money.confirmPaymentRefund, async ({ actor, params: { receipt }, body }) => {
+    await refunds.confirmPaymentRefund(moneyDeps, receipt, actor, body.proposal);
     return { receipt };
   }),
-  officeRoute(money.dropPaymentRefund, async ({ actor, params: { receipt } }) => {
-    await refunds.dropPaymentRefund(moneyDeps, receipt, actor);
+  officeRoute(money.dropPaymentRefund, async ({ actor, params: { receipt }, body }) => {
+    await refunds.dropPaymentRefund(moneyDeps, receipt, actor, body.proposal);
     return { receipt };
   }),
   officeRoute(money.readReconciliation, ({ query }) => readReconciliation(moneyDeps, query.day)),

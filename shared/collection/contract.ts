@@ -1,5 +1,6 @@
 /** What the people who collect do with agreements, in the office. Amounts are whole KES, days those of Nairobi. */
 import { agreementStatuses } from '#shared/agreements/agreement-machine.ts';
+import { chargeParts } from '#shared/agreements/charges.ts';
 import { rowParts, rowStatuses } from '#shared/agreements/replay.ts';
 import { MOST_ROWS } from '#shared/agreements/restructure.ts';
 import { systemTypes } from '#shared/applications/catalogue.ts';
@@ -194,6 +195,8 @@ export const OfficeAgreement = {
   /** What was paid beyond all that is to be paid, and since when. */
   credit: count,
   creditSince: nullable(text()),
+  /** The kinds of charges that its own text has. */
+  chargeable: list(choice(chargeParts)),
   /** What can be paid out: the credit, or what was paid of an agreement that was cancelled. */
   refundable: count,
   overdue: object({ amount: count, days: count }),
@@ -302,14 +305,14 @@ export const proposeReversal = contract({
   ],
 });
 
-/** Charges a fee, or for paying late. */
+/** Charges a fee, or for paying late, where the text of the agreement has one. */
 export const addCharge = contract({
   method: 'POST',
   ...route('/charges'),
   fresh: true,
-  body: { version, part: choice(['fee', 'penalty']), amount, day, reason },
+  body: { version, part: choice(chargeParts), amount, day, reason },
   reply: OfficeAgreement,
-  errors: [...errors, 'collection.notADay'],
+  errors: [...errors, 'collection.notInTheTerms', 'collection.notADay'],
 });
 
 /** Proposes to forgive what is open: late charges first, then fees, unless one part is named. */

@@ -6,10 +6,18 @@ export const collectionErrors = {
     'Something is recorded already, and waits for a second person.',
   ],
   'collection.nothingWaits': ['conflict', 'Nothing is recorded that waits for a second person.'],
+  'collection.otherProposal': [
+    'conflict',
+    'Something else is proposed for this payment now. Read it before you answer.',
+  ],
   'collection.samePerson': ['forbidden', 'A second person confirms what you have recorded.'],
   'collection.recorderGone': [
     'conflict',
     'Whoever recorded this may record no payments any more. Drop it, and record it again.',
+  ],
+  'collection.notInTheTerms': [
+    'conflict',
+    'The agreement that was signed lets us charge KES {left} more of this kind.',
   ],
   'collection.tooMuch': ['invalid', 'Record at most what is owed: KES {owed}.'],
   'collection.notADay': [

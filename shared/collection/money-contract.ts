@@ -37,6 +37,8 @@ export type Suggestion = ValuesOf<typeof Suggestion>;
 
 /** What one person says was given back to the payer, or is to be, until a second one confirms it. */
 export const ProposedRefund = {
+  /** A hash of all of it, which the second person sends back: so the passkey signs what was read. */
+  proposal: text(),
   /** Of what was paid out; null where M-Pesa is to reverse the payment. */
   reference: nullable(text()),
   reason: text(),
@@ -62,6 +64,8 @@ export const UnmatchedPayment = {
   account: nullable(text()),
   reason: choice(unmatchedReasonNames),
   unmatchedSince: moment,
+  /** What the first of two people says that it pays. */
+  proposedMatch: nullable(object({ ref: text(), by: text(), at: moment })),
   refund: nullable(object(ProposedRefund)),
   /** The likeliest first. */
   suggestions: list(object(Suggestion)),
@@ -89,11 +93,15 @@ const onPayment = <const Path extends string>(path: Path) =>
 
 const errors = ['payments.notFound', 'payments.counted'] as const;
 
-/** Counts an unmatched payment for an agreement. */
+/**
+ * Counts an unmatched payment for an agreement: at once where the account or a claim points there, else when a second
+ * person matches it to the same one.
+ */
 export const matchPayment = contract({
   ...onPayment('/match'),
   body: { ref: text({ max: 20 }) },
-  reply: { receipt: text(), ref: text() },
+  /** Nothing is counted yet where a second person has to say the same. */
+  reply: { receipt: text(), ref: text(), isCounted: flag },
   errors: [
     ...errors,
     'agreements.notFound',
@@ -126,13 +134,19 @@ export const proposePaymentReversal = contract({
   errors: [...errors, 'collection.waiting'],
 });
 
+/** What was read, as `ProposedRefund` has it. */
+const proposal = text({ min: 64, max: 64 });
+
 /** Confirms what another person has proposed: the payment is given back, or M-Pesa is asked to. */
 export const confirmPaymentRefund = contract({
   ...onPayment('/refund-confirmation'),
+  body: { proposal },
   reply: { receipt: text() },
   errors: [
     ...errors,
+    'collection.alreadyCounted',
     'collection.nothingWaits',
+    'collection.otherProposal',
     'collection.reversalAsked',
     'collection.samePerson',
     'collection.recorderGone',
@@ -143,8 +157,14 @@ export const confirmPaymentRefund = contract({
 /** Drops a proposal to give a payment back. */
 export const dropPaymentRefund = contract({
   ...onPayment('/refund-refusal'),
+  body: { proposal },
   reply: { receipt: text() },
-  errors: [...errors, 'collection.nothingWaits', 'collection.reversalAsked'],
+  errors: [
+    ...errors,
+    'collection.nothingWaits',
+    'collection.otherProposal',
+    'collection.reversalAsked',
+  ],
 });
 
 /** A day in Nairobi. */

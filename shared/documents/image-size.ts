@@ -17,6 +17,11 @@ export function jpegPixels(bytes: Uint8Array): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   let at = 2;
   while (at + 9 < bytes.length && bytes[at] === 0xff) {
+    // Any number of fill bytes may stand before a marker.
+    if (bytes[at + 1] === 0xff) {
+      at += 1;
+      continue;
+    }
     if (isFrame(view.getUint8(at + 1))) return view.getUint16(at + 5) * view.getUint16(at + 7);
     at += 2 + view.getUint16(at + 2);
   }

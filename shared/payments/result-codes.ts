@@ -94,6 +94,9 @@ export const PAID = '0';
 /** The code of an attempt of which M-Pesa's lists have no payment. It is ours. */
 export const NOT_PAID = 'NOT_PAID';
 
+/** The code of a push that M-Pesa refused for a fault of ours, with the code of a busy payer. It is ours. */
+export const REFUSED_FOR_US = 'REFUSED_FOR_US';
+
 /** The codes that end an attempt. Any other one may still turn into a payment. */
 const endings: Readonly<Record<string, PayerMessageName>> = {
   '1': 'notEnoughMoney',
@@ -106,7 +109,9 @@ const endings: Readonly<Record<string, PayerMessageName>> = {
   '1019': 'expired',
   '1025': 'notShown',
   '1032': 'cancelled',
+  '1036': 'phoneNotReached',
   '1037': 'phoneNotReached',
+  '1101': 'notShown',
   '2001': 'wrongPin',
   '2028': 'notAvailable',
   '8006': 'pinLocked',
@@ -114,7 +119,7 @@ const endings: Readonly<Record<string, PayerMessageName>> = {
   SFC_IC0003: 'notAvailable',
 };
 
-/** What M-Pesa answers to a push when it shows no prompt: a payer who is busy, or one of our own errors. */
+/** What M-Pesa answers to a push when it shows no prompt to a payer who is busy. */
 const refusals: Readonly<Record<string, PayerMessageName>> = {
   '500.001.1001': 'notTaken',
 };

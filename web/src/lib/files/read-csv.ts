@@ -1,3 +1,4 @@
+import { markedEncoding, type TextEncoding } from '#shared/documents/text-encoding.ts';
 import { CsvReader, type CsvRecord } from '#shared/platform/csv-reader.ts';
 import { formatBytes, formatNumber } from '../language/format.ts';
 import { t } from '../language/text.ts';
@@ -70,10 +71,9 @@ export async function readCsv(
  * @returns the encoding of a text file: of its byte order mark, UTF-8 if all of it is, or else the one in
  *   which Excel on Windows saves a CSV file
  */
-export async function encodingOf(file: Blob): Promise<string> {
-  const [first = 0, second = 0] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
+export async function encodingOf(file: Blob): Promise<TextEncoding> {
+  const marked = markedEncoding(new Uint8Array(await file.slice(0, 2).arrayBuffer()));
+  if (marked) return marked;
   const strict = new TextDecoder('utf-8', { fatal: true });
   const pieces = file.stream().getReader();
   try {

@@ -1,4 +1,5 @@
 import type { StatementReading } from '#shared/assessment/statement-row.ts';
+import { decodedText } from '#shared/documents/text-encoding.ts';
 import type { TextItem } from '#web/src/office/viewer/messages.ts';
 import { readBankCsv } from './bank-csv.ts';
 import { readMpesaRows } from './mpesa-rows.ts';
@@ -10,13 +11,4 @@ export type StatementSource =
 
 /** @returns null for a document in which no rows of a statement are found */
 export const readStatement = (source: StatementSource): StatementReading | null =>
-  source.type === 'pdf' ? readMpesaRows(source.items) : readBankCsv(textOf(source.bytes));
-
-/** Spreadsheets on Windows save CSV in an older alphabet than UTF-8. */
-function textOf(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
+  source.type === 'pdf' ? readMpesaRows(source.items) : readBankCsv(decodedText(new Uint8Array(source.bytes)));

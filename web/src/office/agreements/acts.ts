@@ -35,7 +35,8 @@ export const acts = {
   },
   charge: {
     label: 'Add a charge',
-    isPossible: ({ status }) => agreementRules.charge.from.includes(status),
+    isPossible: ({ status, chargeable }) =>
+      chargeable.length > 0 && agreementRules.charge.from.includes(status),
     Dialog: ChargeDialog,
   },
   waive: {

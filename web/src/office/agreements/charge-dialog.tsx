@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ChargePart } from '#shared/agreements/charges.ts';
 import { addCharge } from '#shared/collection/contract.ts';
 import { MOST_REASON } from '#shared/projects/limits.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
@@ -15,13 +16,12 @@ import { owedText } from './owed-text.ts';
 import { amountProblem, dayProblem } from './payment-fields.ts';
 import { useAgreementChange } from './use-agreement.ts';
 
-const parts = { penalty: 'Late charge', fee: 'Fee' } as const;
-
-type Part = keyof typeof parts;
+const parts: Record<ChargePart, string> = { penalty: 'Late charge', fee: 'Fee' };
 
 /** Charges a fee, or for paying late. One person does, and two can forgive it. */
-export function ChargeDialog({ agreement: { ref, version, owed }, onClose }: ActProps) {
-  const [part, setPart] = useState<Part>('penalty');
+export function ChargeDialog({ agreement, onClose }: ActProps) {
+  const { ref, version, owed, chargeable } = agreement;
+  const [part, setPart] = useState<ChargePart>(chargeable[0] ?? 'penalty');
   const [amount, setAmount] = useState('');
   const [day, setDay] = useState(() => nairobiDay(Date.now()));
   const [reason, setReason] = useState('');
@@ -62,9 +62,9 @@ export function ChargeDialog({ agreement: { ref, version, owed }, onClose }: Act
           value={part}
           onChoose={(chosen) => setPart(chosen === 'fee' ? chosen : 'penalty')}
         >
-          {Object.entries(parts).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
+          {chargeable.map((one) => (
+            <option key={one} value={one}>
+              {parts[one]}
             </option>
           ))}
         </SelectField>

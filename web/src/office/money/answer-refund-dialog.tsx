@@ -13,7 +13,7 @@ export function AnswerRefundDialog({ payment, onClose }: PaymentDialogProps) {
   const { receipt, amount, refund } = payment;
   const { data: me } = useMe();
   const isReversal = refund?.reference === null;
-  const about = { params: { receipt } };
+  const about = { params: { receipt }, body: { proposal: refund?.proposal ?? '' } };
   const confirm = usePaymentChange({
     send: () => call(confirmPaymentRefund, about),
     done: isReversal ? 'M-Pesa is asked now.' : `${kes(amount)} were given back.`,

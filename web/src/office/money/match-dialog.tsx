@@ -24,7 +24,10 @@ export function MatchDialog({
   const ref = typed.trim().toUpperCase();
   const match = usePaymentChange({
     send: () => call(matchPayment, { params: { receipt }, body: { ref } }),
-    done: `${kes(amount)} count for ${ref} now.`,
+    done: ({ isCounted }: { isCounted: boolean }) =>
+      isCounted
+        ? `${kes(amount)} count for ${ref} now.`
+        : `It counts when a second person matches it to ${ref} as well.`,
     onDone: onClose,
   });
   const submit = () => {
@@ -56,7 +59,7 @@ export function MatchDialog({
         error={problem || undefined}
       />
       <p className="form-text">
-        It counts on the day on which it was paid, and its owner gets a receipt.
+        Where neither the account nor a claim points there, a second person matches it too. It counts on the day on which it was paid, and its owner gets a receipt.
       </p>
     </FormDialog>
   );

@@ -80,28 +80,46 @@ interface SuggestionsProps {
   onMatch: (ref: string) => void;
 }
 
-function Suggestions({ payment: { suggestions, refund }, onMatch }: SuggestionsProps) {
-  if (suggestions.length === 0) return <span className="office-unknown">nothing alike</span>;
+function Suggestions({ payment, onMatch }: SuggestionsProps) {
+  const { suggestions, refund, proposedMatch } = payment;
+  const nameOf = useNameOf();
+  if (suggestions.length === 0 && !proposedMatch) {
+    return <span className="office-unknown">nothing alike</span>;
+  }
   return (
     <ul className="office-guesses">
+      {proposedMatch && (
+        <li>
+          <Link className="office-ref" to={`/agreements/${proposedMatch.ref}`}>
+            {proposedMatch.ref}
+          </Link>
+          , says <bdi>{nameOf(proposedMatch.by)}</bdi>: a second person matches it too{' '}
+          <MatchButton account={proposedMatch.ref} onMatch={onMatch} />
+        </li>
+      )}
       {suggestions.map((suggestion) => (
         <li key={suggestion.ref}>
           <Meant suggestion={suggestion} />{' '}
-          {!refund && (
-            <button
-              type="button"
-              className="btn btn-link btn-sm p-0"
-              aria-label={`Match to ${suggestion.ref}`}
-              onClick={() => onMatch(suggestion.ref)}
-            >
-              Match
-            </button>
-          )}
+          {!refund && <MatchButton account={suggestion.ref} onMatch={onMatch} />}
         </li>
       ))}
     </ul>
   );
 }
+
+const MatchButton = ({
+  account,
+  onMatch,
+}: Pick<SuggestionsProps, 'onMatch'> & { account: string }) => (
+  <button
+    type="button"
+    className="btn btn-link btn-sm p-0"
+    aria-label={`Match to ${account}`}
+    onClick={() => onMatch(account)}
+  >
+    Match
+  </button>
+);
 
 const Meant = ({
   suggestion: { ref, businessName, owed, isClaimed },

@@ -29,29 +29,30 @@ const outdated: readonly ErrorCode[] = [
   'payments.counted',
   'collection.waiting',
   'collection.nothingWaits',
+  'collection.otherProposal',
   'collection.reversalAsked',
 ];
 
-interface Change<Given> {
-  send: (given: Given) => Promise<unknown>;
+interface Change<Given, Reply> {
+  send: (given: Given) => Promise<Reply>;
   /** What the toast says when it is done. */
-  done: string;
+  done: string | ((reply: Reply) => string);
   onDone: () => void;
 }
 
 /** An act on a payment. If somebody else was quicker, the list is read again, and what was typed stays. */
-export function usePaymentChange<Given = void>({
+export function usePaymentChange<Given = void, Reply = unknown>({
   send,
   done,
   onDone,
-}: Change<Given>): UseMutationResult<unknown, Error, Given> {
+}: Change<Given, Reply>): UseMutationResult<Reply, Error, Given> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
     // The list shows what was done before the dialog leaves it.
-    onSuccess: async () => {
+    onSuccess: async (reply) => {
       await client.invalidateQueries({ queryKey });
-      toastSuccess({ title: 'Done', text: done });
+      toastSuccess({ title: 'Done', text: typeof done === 'string' ? done : done(reply) });
       onDone();
     },
     onError: (error) => {

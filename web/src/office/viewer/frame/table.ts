@@ -1,3 +1,4 @@
+import { decodedText } from '#shared/documents/text-encoding.ts';
 import { CsvReader } from '#shared/platform/csv-reader.ts';
 import type { Zoom } from '../messages.ts';
 import { nextScale } from '../zoom.ts';
@@ -16,7 +17,7 @@ const PIECE = 256 * 1024;
  * @throws NotShown
  */
 export function showTable(bytes: ArrayBuffer, stage: Stage): ShownDocument {
-  const text = new TextDecoder().decode(bytes);
+  const text = decodedText(new Uint8Array(bytes));
   if (text.includes('\0')) throw new NotShown('broken');
   const { rows, count } = rowsOf(text);
   const table = document.createElement('table');
