@@ -1,5 +1,4 @@
 /** Payments by M-Pesa through the API, with the M-Pesa of this machine. */
-import { describe, expect, it } from 'vitest';
 import type { Misbehaviour } from '#local/services/mpesa/mpesa-faults.ts';
 import { MOST_AT_A_TIME } from '#shared/payments/limits.ts';
 import { outcomeOf } from '#test/support/call.ts';

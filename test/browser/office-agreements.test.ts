@@ -1,5 +1,4 @@
 /** Agreements in the office: what moves money counts when two people say so. */
-import { expect, it } from 'vitest';
 import { atNight } from '#test/support/at-night.ts';
 import { memberAtDesk } from '#test/support/office-screens.ts';
 import { files, givenOwner, type Owner, upload } from '#test/support/owner.ts';

@@ -1,6 +1,5 @@
 /** Projects in the office: what a lead does with one, and what the screens say when it cannot be done. */
 import { readFile } from 'node:fs/promises';
-import { beforeAll, expect, it } from 'vitest';
 import { type BoardRow, holdProject, resumeProject, savePlan } from '#shared/delivery/contract.ts';
 import { stages } from '#shared/projects/project-machine.ts';
 import type { Permission } from '#shared/staff/permissions.ts';

@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, it } from 'vitest';
 import { offerConsent } from '#shared/applications/consent.ts';
 import { savePlan } from '#shared/delivery/contract.ts';
 import type { ProjectDetail } from '#shared/projects/contract.ts';

@@ -1,7 +1,6 @@
 /** From the first installment to the certificate, and back: an owner on a phone, in Kiswahili, and whoever pays. */
 import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
 import { getActivity } from '#shared/notifications/contract.ts';
 import { openAt } from '#test/support/browser.ts';
 import { awsEndpoint, isEmbedded, runSchedule } from '#test/support/cloud.ts';

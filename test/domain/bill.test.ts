@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { billOf, monthOf, totalOf } from '#test/bench/bill.ts';
 import { causedPrices, countNames, stagePrices } from '#test/bench/prices.ts';
 

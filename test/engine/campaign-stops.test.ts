@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { beforeEach, expect, it } from 'vitest';
 import { findCredits } from '#core/accounts/credits.store.ts';
 import { toCampaignReply } from '#core/campaigns/campaign-reply.ts';
 import { wakeCampaigns } from '#core/campaigns/sending/wake.ts';

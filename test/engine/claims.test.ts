@@ -1,5 +1,4 @@
 /** Payments that owners claim, and those that M-Pesa is to give back, on a real DynamoDB engine. */
-import { beforeEach, describe, expect, it } from 'vitest';
 import { user } from '#core/accounts/user.entity.ts';
 import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 import { confirmWaiting, dropWaiting } from '#core/collection/confirm.ts';

@@ -1,6 +1,5 @@
 /** What two people of finance decide about an agreement, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
 import { closeAccount } from '#core/account-closing/close-account.ts';
 import { deps as closingDeps } from '#core/account-closing/deps.ts';
 import { accountClosing } from '#core/account-closing/send-closing-code.ts';

@@ -1,7 +1,6 @@
 /** Earning and returning on a real DynamoDB engine, by parallel hands. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { beforeEach, expect, it } from 'vitest';
 import { totals } from '#core/accounts/totals.entity.ts';
 import { editCustomer } from '#core/rewards/customers/edit-customer.ts';
 import { findCustomers } from '#core/rewards/customers/find-customers.ts';

@@ -1,5 +1,4 @@
 /** Money that nobody has claimed, and the books of a day, on a real DynamoDB engine. */
-import { beforeEach, expect, it } from 'vitest';
 import { checkBooks } from '#core/accounting/check-books.ts';
 import { factsRecordedOn } from '#core/accounting/read-day.ts';
 import {

@@ -1,5 +1,4 @@
 /** What waits for an owner, on a real DynamoDB engine. */
-import { expect, it } from 'vitest';
 import { application } from '#core/applications/application.entity.ts';
 import { putDraft } from '#core/applications/draft.store.ts';
 import { deps } from '#core/needs/deps.ts';

@@ -1,7 +1,6 @@
 /** Money that M-Pesa tells of, in every order, twice, late and at once, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { agreement } from '#core/agreements/agreement.entity.ts';
 import { stateOfAgreement } from '#core/agreements/whole-agreement.ts';
 import { confirmWaiting } from '#core/collection/confirm.ts';

@@ -1,5 +1,4 @@
 /** The life of an application: what its owner, the office and the mornings do with it. */
-import { beforeEach, describe, expect, it } from 'vitest';
 import { statementsConsent } from '#shared/applications/consent.ts';
 import type { ApplicationDetail } from '#shared/applications/contract.ts';
 import { atOnce } from '#test/support/at-once.ts';

@@ -1,6 +1,5 @@
 /** Every view and every change of the staff leaves one event of the audit, and a refusal none. */
 import { isIP } from 'node:net';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { evenRows } from '#shared/agreements/restructure.ts';
 import type { AuditEvent } from '#shared/audit/contract.ts';
 import type { AuditKind } from '#shared/audit/kinds.ts';

@@ -1,5 +1,4 @@
 /** The customer's card, and joining by the poster on a counter. */
-import { beforeEach, expect, it } from 'vitest';
 import { joinLimits } from '#core/cards/limits.ts';
 import { count } from '#core/platform/count.entity.ts';
 import { cardAsks, sendJoinCode } from '#shared/cards/contract.ts';

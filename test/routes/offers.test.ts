@@ -1,4 +1,3 @@
-import { beforeEach, expect, it } from 'vitest';
 import { offerConsent } from '#shared/applications/consent.ts';
 import type { Application } from '#shared/applications/contract.ts';
 import { termsInWords } from '#shared/offers/offer-terms.ts';

@@ -1,4 +1,3 @@
-import { beforeEach, describe, expect, it } from 'vitest';
 import { fateOnClosing } from '#core/account-closing/personal-data.ts';
 import { givenApiKey } from '#test/support/api-key.ts';
 import { atOnce } from '#test/support/at-once.ts';

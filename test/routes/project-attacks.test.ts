@@ -1,5 +1,4 @@
 /** Ways around the rules of projects and agreements that an owner, or somebody of the office, would try. */
-import { beforeEach, describe, expect, it } from 'vitest';
 import { outcomeOf } from '#test/support/call.ts';
 import { awsEndpoint, textsTo } from '#test/support/cloud.ts';
 import { setScanResult } from '#test/support/files.ts';

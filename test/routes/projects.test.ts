@@ -1,4 +1,3 @@
-import { beforeEach, describe, expect, it } from 'vitest';
 import { offerConsent } from '#shared/applications/consent.ts';
 import { stages } from '#shared/projects/project-machine.ts';
 import { atOnce } from '#test/support/at-once.ts';

@@ -1,5 +1,4 @@
 /** Large redemptions, which customers confirm with a code by SMS. */
-import { beforeEach, describe, expect, it } from 'vitest';
 import { sendReceipt } from '#shared/rewards/contract.ts';
 import { givenApiKey } from '#test/support/api-key.ts';
 import { atOnce } from '#test/support/at-once.ts';

@@ -1,6 +1,5 @@
 /** What an owner does with an agreement through the API, each of it once, however often it is sent. */
 import { isDeepStrictEqual } from 'node:util';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { evenRows } from '#shared/agreements/restructure.ts';
 import { atOnce } from '#test/support/at-once.ts';
 import { newKey, outcomeOf } from '#test/support/call.ts';

@@ -1,4 +1,3 @@
-import { beforeEach, describe, expect, it } from 'vitest';
 import { monthAfter, nairobiMonth } from '#shared/rewards/points.ts';
 import { settingDefinitions } from '#shared/settings/settings.ts';
 import { atOnce } from '#test/support/at-once.ts';

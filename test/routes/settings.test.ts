@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
 import { requestKeyCode, waitOutKeyPause } from '#test/support/api-key.ts';
 import { atOnce } from '#test/support/at-once.ts';
 import { outcomeOf } from '#test/support/call.ts';

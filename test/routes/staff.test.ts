@@ -1,5 +1,4 @@
 /** Invitations, permissions and passkeys of the provider's staff. Their sign-in is in test/api/staff.test.ts. */
-import { beforeAll, expect, it } from 'vitest';
 import { inviteMember } from '#shared/staff/contract.ts';
 import type { Permission } from '#shared/staff/permissions.ts';
 import { call, outcomeOf } from '#test/support/call.ts';
