@@ -1,11 +1,10 @@
 import { atOnce } from '#test/support/at-once.ts';
-import { outcomeOf } from '#test/support/call.ts';
+import { done, outcomeOf } from '#test/support/call.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { kiprono, njeri, onNewest, otieno } from '#test/support/project-team.ts';
 import {
   acceptDelivered,
   dayIn,
-  done,
   givenProject,
   givenShownDelivery,
   lastCode,

@@ -1,11 +1,12 @@
 /** Whose screens are photographed: a shop as it may be in Kenya, and others at points on the way. */
+
 import {
   type ApplicationStatus,
   applicationStatuses,
 } from '#shared/applications/application-machine.ts';
 import type { RepaymentPeriod } from '#shared/applications/catalogue.ts';
+import { done } from '#test/support/call.ts';
 import { files, givenApplication, type Owner, ownerOf, upload } from '#test/support/owner.ts';
-import { done } from '#test/support/projects.ts';
 import { setPointRules } from '#test/support/rewards.ts';
 import { signIn } from '#test/support/sign-in.ts';
 import { setAccount, setCredits } from '#test/support/table.ts';

@@ -1,8 +1,9 @@
 /** The staff whose screens are photographed, each with an application of their own. */
+
 import { DAY_MS } from '#shared/platform/time.ts';
 import type { SiteConfig } from '#shared/site/site-config.ts';
 import type { Permission } from '#shared/staff/permissions.ts';
-import { newKey } from '#test/support/call.ts';
+import { done, newKey } from '#test/support/call.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import {
   givenDifferences,
@@ -19,7 +20,8 @@ import {
   upload,
 } from '#test/support/owner.ts';
 import { givenBusyProject, givenChangeOffer } from '#test/support/project-screens.ts';
-import { dayIn, done, givenProject, pay, projectPeople } from '#test/support/projects.ts';
+import { projectPeople } from '#test/support/project-team.ts';
+import { dayIn, givenProject, pay } from '#test/support/projects.ts';
 import { SoftPasskey } from '#test/support/soft-passkey.ts';
 import {
   finishSignIn,
