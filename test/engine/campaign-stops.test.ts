@@ -54,13 +54,7 @@ it('a campaign that is cancelled while a part of it is sent stops after that par
     expect(await campaign.cancel()).toMatchObject({ stopping: 'cancel' });
   });
   await line.dispatch({ sendSms });
-  await campaign.expectItem({
-    state: 'Cancelled',
-    sent: 10,
-    skipped: 30,
-    used: 10,
-    returned: 30,
-  });
+  await campaign.expectItem({ state: 'Cancelled', sent: 10, skipped: 30, used: 10, returned: 30 });
   expect(await campaign.balance()).toBe(30);
   await campaign.expectBooks(40);
 });

@@ -189,11 +189,8 @@ it('threat 110: where nobody says its account, it is unmatched, with the claims 
   await Promise.all([claim(), claim(other)]);
   for (const { answerId } of asked) await hear(answerId, statusOf());
   expect([await paid(), await paid(other)]).toEqual([0, 0]);
-  expect(await deps.findPayment(receipt)).toMatchObject({
-    state: 'Unmatched',
-    reason: 'noAccount',
-    payer: '+2547*****678',
-  });
+  const unmatched = { state: 'Unmatched', reason: 'noAccount', payer: '+2547*****678' };
+  expect(await deps.findPayment(receipt)).toMatchObject(unmatched);
   expect(await stateOf()).toBe('With the Office');
   const { payments } = await listUnmatched(deps, undefined);
   const { suggestions = [] } = payments.find((one) => one.receipt === receipt) ?? {};

@@ -109,11 +109,8 @@ it('an award that waited for a connection counts on the day on which the phone m
   expect(first.customer.visitDay).toBe('2026-11-24');
   const again = await post({ amountSpent: 60, madeAt: undefined }, given, key);
   expect(again.entry.entryId).toBe(first.entry.entryId);
-  expect((await post({ amountSpent: 60 }, given)).entry).toMatchObject({
-    points: 6,
-    visitPoints: 5,
-    keptKes: 10,
-  });
+  const earned = { points: 6, visitPoints: 5, keptKes: 10 };
+  expect((await post({ amountSpent: 60 }, given)).entry).toMatchObject(earned);
 });
 
 it.each([

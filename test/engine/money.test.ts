@@ -264,11 +264,8 @@ it('an agreement that is cancelled keeps the share of the milestones that were a
   await countPayment(deps, arrival({ amount: 50_000 }), project);
   await givenCancelled(project.userId);
   const kept = Math.floor(50_000 / project.milestones.length);
-  expect(await balances()).toEqual({
-    mpesaClearing: 50_000,
-    softwareSales: -kept,
-    customerCredit: kept - 50_000,
-  });
+  const booked = { mpesaClearing: 50_000, softwareSales: -kept, customerCredit: kept - 50_000 };
+  expect(await balances()).toEqual(booked);
 });
 
 it('purchases are sold on their day', async () => {

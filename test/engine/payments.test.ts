@@ -653,10 +653,7 @@ describe('a payment of a purchase by its account', () => {
 });
 
 it('threat 108: prompts of other accounts use up no prompt of its own account', async () => {
-  const order = {
-    userId: await givenAccount(),
-    phone: (await deps.findUser(userId))?.phone ?? '',
-  };
+  const order = { userId: await givenAccount(), phone: (await deps.findUser(userId))?.phone ?? '' };
   answer = { outcome: 'refused', code: '1' };
   const outcomes = [];
   for (let n = 0; n < 12; n += 1) outcomes.push(await codeOf(buy(order)));

@@ -43,11 +43,8 @@ it('threat 95: a payment counts when a second person confirms it, and not before
   expect((await opened()).paid).toBe(0);
   const alone = await njeri.confirmWaiting({ ref });
   expect(outcomeOf(alone)).toEqual([403, 'collection.samePerson']);
-  expect(await done(otieno.confirmWaiting({ ref }))).toMatchObject({
-    status: 'Awaiting Delivery',
-    paid: 50_000,
-    waiting: null,
-  });
+  const confirmed = { status: 'Awaiting Delivery', paid: 50_000, waiting: null };
+  expect(await done(otieno.confirmWaiting({ ref }))).toMatchObject(confirmed);
   expect((await projectOf(owner, projectId)).agreements[0]).toMatchObject({ paid: 50_000 });
 });
 

@@ -97,11 +97,8 @@ it('days with double points are stored once each in their order, without those t
   expect(reply.doubleDays).toEqual(['2099-12-12', '2099-12-24']);
   const again = await owner.saveEarning({ version: 0, ...earning, doubleDays });
   expect(again.status).toBe(200);
-  const { refusal } = await owner.saveEarning({
-    version: 1,
-    ...earning,
-    doubleDays: ['2099-02-30'],
-  });
+  const noDay = { ...earning, doubleDays: ['2099-02-30'] };
+  const { refusal } = await owner.saveEarning({ version: 1, ...noDay });
   expect(refusal).toMatchObject({ code: 'settings.invalidDay' });
 });
 
