@@ -44,6 +44,8 @@ const suite = (
     include: [`test/${name}/**/*.test.ts`],
     // What is left to the night stands beside what every commit runs.
     exclude: isNight ? [] : ['test/**/*.night.test.ts'],
+    // `it`, `expect` and what goes with them need no import in a test.
+    globals: true,
     isolate: false,
     restoreMocks: true,
     unstubEnvs: true,

@@ -1,6 +1,5 @@
 /** What follows from closing an account, in the night, at the stream and at the pool. */
 import { decodeJwt } from 'jose';
-import { expect, it } from 'vitest';
 import { closeAccountOf } from '#test/support/closing.ts';
 import { runDue } from '#test/support/cloud.ts';
 import { files, givenOwner, ownerOf, sendFile } from '#test/support/owner.ts';

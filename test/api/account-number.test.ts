@@ -2,7 +2,6 @@
 
 import { DeleteUserCommand, GetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { decodeJwt } from 'jose';
-import { expect, it } from 'vitest';
 import { dueRow, putDue } from '#core/due/due-row.ts';
 import { closeAccountOf } from '#test/support/closing.ts';
 import { runDue } from '#test/support/cloud.ts';

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { awsCallsDuring, isEmbedded } from '#test/support/cloud.ts';
 import { givenOwner } from '#test/support/owner.ts';
 import { putItem } from '#test/support/table.ts';

@@ -2,7 +2,6 @@
  * Whom the gateway lets through, by one route of each authorizer. Every route has the authorizer of its caller
  * (test/infra/stack.test.ts); what a function refuses itself is walked through for each route in test/routes.
  */
-import { beforeAll, expect, it } from 'vitest';
 import { getAccount } from '#shared/accounts/contract.ts';
 import { getMe } from '#shared/staff/contract.ts';
 import { tillCustomer } from '#shared/till/contract.ts';

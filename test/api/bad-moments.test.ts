@@ -1,5 +1,4 @@
 /** Sign-in by the real Amplify client, over HTTP, while AWS has a bad moment. */
-import { beforeEach, describe, expect, it } from 'vitest';
 import { answerCode, answerRobotCheck, freshAmplify, resendCode } from '#test/support/amplify.ts';
 import { givenFault, isEmbedded, smsTo } from '#test/support/cloud.ts';
 import { codeSentTo, givenRegistered } from '#test/support/sign-in.ts';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { getAccount } from '#shared/accounts/contract.ts';
 import { connect } from '#test/bench/cloud.ts';
 import { givenOwner, signIn } from '#test/bench/owner.ts';

@@ -1,5 +1,4 @@
 /** A campaign of whose SMS the carrier reports, by its logs and the function that reads them. */
-import { expect, it } from 'vitest';
 import { awsEndpoint, givenFault, isEmbedded } from '#test/support/cloud.ts';
 import { givenOwner } from '#test/support/owner.ts';
 import { settled } from '#test/support/settled.ts';

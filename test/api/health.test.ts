@@ -1,5 +1,4 @@
 /** The health of the platform, as the office reads it and puts failed work back. */
-import { beforeAll, expect, it } from 'vitest';
 import { nightKindNames } from '#shared/health/nights.ts';
 import { healthNumberNames } from '#shared/health/numbers.ts';
 import { smsKindNames } from '#shared/health/sms-kinds.ts';

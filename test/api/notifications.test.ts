@@ -1,5 +1,4 @@
 /** What the stream and its queues do with a change of an application, beside the notification. */
-import { beforeEach, expect, it } from 'vitest';
 import { awsEndpoint, deadLettersOf, givenFault, isEmbedded, smsTo } from '#test/support/cloud.ts';
 import { decline } from '#test/support/office.ts';
 import { givenApplication, givenOwner, type Owner } from '#test/support/owner.ts';

@@ -2,7 +2,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { ulid } from 'ulid';
-import { describe, expect, it } from 'vitest';
 import { maskPhone } from '#shared/platform/phone.ts';
 import { awsEndpoint, dataDir, isEmbedded } from '#test/support/cloud.ts';
 import { givenOwner } from '#test/support/owner.ts';

@@ -1,6 +1,5 @@
 /** Passkeys of owners over HTTP and Cognito: added after a code, used in the place of one, removed. */
 import { decodeJwt } from 'jose';
-import { expect, it } from 'vitest';
 import { PASSKEY_WORD } from '#shared/sign-in/passkey-word.ts';
 import { outcomeOf } from '#test/support/call.ts';
 import { closeAccountOf } from '#test/support/closing.ts';

@@ -1,8 +1,7 @@
 /** Payments by M-Pesa through the API, with the M-Pesa of this machine. */
-import { describe, expect, it } from 'vitest';
 import type { Misbehaviour } from '#local/services/mpesa/mpesa-faults.ts';
 import { MOST_AT_A_TIME } from '#shared/payments/limits.ts';
-import { outcomeOf } from '#test/support/call.ts';
+import { done, outcomeOf } from '#test/support/call.ts';
 import { awsEndpoint, baseUrl, hasOthers, runSchedule } from '#test/support/cloud.ts';
 import {
   answerPrompt,
@@ -14,7 +13,7 @@ import {
   startPaying,
 } from '#test/support/mpesa.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
-import { done, givenProject, projectOf } from '#test/support/projects.ts';
+import { givenProject, projectOf } from '#test/support/projects.ts';
 import { settled } from '#test/support/settled.ts';
 
 const DEPOSIT = 50_000;

@@ -1,5 +1,4 @@
 /** What the logs of the functions say of the code with which a customer confirms a redemption. */
-import { expect, it } from 'vitest';
 import { isEmbedded, textsTo } from '#test/support/cloud.ts';
 import { readLogs } from '#test/support/logs.ts';
 import { givenCustomer, givenShop } from '#test/support/rewards.ts';

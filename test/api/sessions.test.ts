@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { givenApiKey } from '#test/support/api-key.ts';
 import { outcomeOf } from '#test/support/call.ts';
 import { isEmbedded } from '#test/support/cloud.ts';

@@ -1,5 +1,4 @@
 import { InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { expect, it } from 'vitest';
 import { outcomeOf } from '#test/support/call.ts';
 import { hasOthers, sentBySns, smsTo } from '#test/support/cloud.ts';
 import {

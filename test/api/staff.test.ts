@@ -1,6 +1,5 @@
 /** How the provider's staff get in at their pool, stay in, and are kept out. */
 import { GetTokensFromRefreshTokenCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { outcomeOf } from '#test/support/call.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import { givenOwner } from '#test/support/owner.ts';

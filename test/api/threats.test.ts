@@ -13,7 +13,6 @@ import {
   VerifyUserAttributeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { signOut } from 'aws-amplify/auth';
-import { beforeEach, describe, expect, it } from 'vitest';
 import { maskPhone } from '#shared/platform/phone.ts';
 import { callFrom, newAddress } from '#test/support/address.ts';
 import { answerCode, answerRobotCheck, freshAmplify, resendCode } from '#test/support/amplify.ts';

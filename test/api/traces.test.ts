@@ -1,6 +1,5 @@
 /** What a wide use of the product leaves behind, in the logs and in the table. */
 import { createHash } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { dueKinds } from '#core/due/due.entity.ts';
 import { monthAfter, nairobiMonth } from '#shared/rewards/points.ts';
 import { givenFault, isEmbedded, runDue } from '#test/support/cloud.ts';

@@ -1,5 +1,4 @@
 /** Files whose lease ends: the stream of the table tells of it. */
-import { expect, it } from 'vitest';
 import { objectExists } from '#test/support/files.ts';
 import { givenApplication, givenOwner, type Owner, uploadStatement } from '#test/support/owner.ts';
 import { deleteItem, getItem } from '#test/support/table.ts';

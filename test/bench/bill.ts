@@ -1,4 +1,5 @@
 /** What counted work costs: quantities of a month, times list prices. */
+import { sum } from './figures.ts';
 
 export interface Price {
   what: string;
@@ -29,8 +30,7 @@ export function monthOf<Name extends string>(
   names: readonly Name[],
   acts: readonly Repeated<Name>[],
 ): Quantities<Name> {
-  const sumOf = (name: Name) =>
-    acts.reduce((sum, { times, counts }) => sum + times * (counts[name] ?? 0), 0);
+  const sumOf = (name: Name) => sum(acts, ({ times, counts }) => times * (counts[name] ?? 0));
   return Object.fromEntries(names.map((name) => [name, sumOf(name)])) as Quantities<Name>;
 }
 
@@ -49,5 +49,4 @@ export function billOf<Name extends string>(
     .filter(({ quantity }) => quantity > 0);
 }
 
-export const totalOf = (charges: readonly Charge[]): number =>
-  charges.reduce((sum, { usd }) => sum + usd, 0);
+export const totalOf = (charges: readonly Charge[]): number => sum(charges, ({ usd }) => usd);

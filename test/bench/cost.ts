@@ -1,4 +1,4 @@
-/** What an owner's month costs on AWS at list prices, and on Firebase as the original asks of it. */
+/** What an owner's month costs on AWS at list prices. */
 import { queuedPerSecond } from '#infra/limits/sms-limits.ts';
 import { stages } from '#infra/stages.ts';
 import { loadTemplate } from '#local/template/template.ts';
@@ -7,7 +7,6 @@ import { withBrowser } from './browser.ts';
 import { withCloud } from './cloud.ts';
 import { withCountingProxy } from './counting-proxy.ts';
 import { inTurn, printTable } from './figures.ts';
-import { firebaseMonth } from './firebase-month.ts';
 import { meterOf } from './meter.ts';
 import { type Act, ownerMonth, tableBytesOfYear, unseen } from './owner-month.ts';
 import { type OwnerScene, withOwnerScene } from './owner-scene.ts';
@@ -15,7 +14,6 @@ import {
   type Counts,
   causedPrices,
   countNames,
-  firebasePrices,
   MILLION,
   PRICES_READ,
   poolPrices,
@@ -25,7 +23,7 @@ import { clockMonth, stageResources } from './stage-month.ts';
 
 const OWNERS = 1_000;
 
-/** Years: what is kept grows with them, and so does what the original reads. */
+/** Years: what is kept grows with them. */
 const AGES = [1, 3, 5];
 
 /** The least disturbed of so many runs is the one that counts, after one that loads what is needed. */
@@ -101,17 +99,15 @@ async function printBills(measured: Measured[], clock: Repeated<keyof Counts>[])
   const pool = { what: `Cognito: owners (${tier})`, usd: poolPrices[tier] ?? Number.NaN, per: 1 };
   const aws = (years: number) =>
     billOf({ ...causedPrices, pool }, { ...ownersMonth(measured, years), pool: 1 }, OWNERS);
-  const firebase = (years: number) => billOf(firebasePrices, firebaseMonth(years), OWNERS);
   printBill(`AWS: ${OWNERS.toLocaleString('en')} owners a month, after a year`, aws(1));
   printBill('AWS: a stage to which nobody comes, a month', [
     ...billOf(stagePrices, await stageResources()),
     ...billOf(causedPrices, monthOf(countNames, clock)),
   ]);
-  printBill('Firebase: the same owners, as the original asks of it', firebase(1));
   printTable(
     'The same by the age of the shops, without SMS, USD a month',
-    'after years | AWS | Firebase',
-    AGES.map((years) => [`${years}`, ...[aws(years), firebase(years)].map(withoutSms)]),
+    'after years | AWS',
+    AGES.map((years) => [`${years}`, withoutSms(aws(years))]),
   );
 }
 

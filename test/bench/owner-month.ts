@@ -23,39 +23,11 @@ const AGREED = Math.ceil(business.customers / 3);
 /** The redemptions of a month. */
 const REDEMPTIONS = business.costlyCallsADay * WORKING_DAYS;
 
-/** The documents in the original's collections, which its screens read whole. */
-interface OriginalShop {
-  customers: number;
-  redemptions: number;
-}
-
-/** Customers come and go, and what they redeemed stays. */
-export const originalShop = (years: number): OriginalShop => ({
-  customers: business.customers,
-  redemptions: REDEMPTIONS * 12 * years,
-});
-
 /** The dashboard asks for half a minute, every 4 seconds, while something is unread. */
 const LOOKS_A_VISIT = 8;
 
 /** Deploys of the site, after each of which a phone gets what has changed: all of it, to be safe. */
-export const DEPLOYS = 4;
-
-/** What the original asks of Firebase for the same. */
-interface OriginalWork {
-  documentReads?: number;
-  documentWrites?: number;
-  codes?: number;
-  functionCalls?: number;
-  shopParts?: number;
-}
-
-/** The top bar of each page reads its owner, and notes the visit. */
-const page = (own: OriginalWork = {}): OriginalWork => ({
-  ...own,
-  documentReads: 1 + (own.documentReads ?? 0),
-  documentWrites: 1 + (own.documentWrites ?? 0),
-});
+const DEPLOYS = 4;
 
 export interface Act {
   what: string;
@@ -67,8 +39,6 @@ export interface Act {
   /** Whether once is all that it can be done, or enough: it is long, and few. */
   once?: boolean;
   payer?: Payer;
-  /** What the original asks of Firebase for it; nothing if it is left out. */
-  original?: (shop: OriginalShop) => OriginalWork;
 }
 
 export const ownerMonth: readonly Act[] = [
@@ -76,8 +46,6 @@ export const ownerMonth: readonly Act[] = [
     what: 'opens the dashboard, at the begin of each spell of work',
     timesAMonth: business.spellsADay * WORKING_DAYS,
     act: acts.openDashboard,
-    // Settings, the owner once more, all customers and all redemptions.
-    original: (shop) => page({ documentReads: 2 + shop.customers + shop.redemptions }),
   },
   {
     what: 'the dashboard asks whether anything has changed',
@@ -95,41 +63,34 @@ export const ownerMonth: readonly Act[] = [
     what: 'opens the page of the till',
     timesAMonth: business.spellsADay * WORKING_DAYS,
     act: acts.openTill,
-    original: () => page(),
   },
   {
     what: 'awards points to a customer who came before',
     timesAMonth: business.awardsADay * WORKING_DAYS - NEW_CUSTOMERS,
     prepare: acts.openTill,
     act: acts.awardKnown,
-    // Not shown: the least is to find the customer and to count.
-    original: () => ({ documentReads: 1, documentWrites: 1 }),
   },
   {
     what: 'awards points to a new customer',
     timesAMonth: NEW_CUSTOMERS,
     prepare: acts.openTill,
     act: acts.awardNew,
-    original: () => ({ documentReads: 1, documentWrites: 1 }),
   },
   {
     what: 'lets a customer redeem points',
     timesAMonth: REDEMPTIONS,
     prepare: acts.openRedeeming,
     act: acts.redeem,
-    original: () => ({ documentReads: 1, documentWrites: 2 }),
   },
   {
     what: 'looks at the customers',
     timesAMonth: WORKING_DAYS,
     act: acts.openCustomers,
-    original: (shop) => page({ documentReads: shop.customers }),
   },
   {
     what: 'looks at what was posted',
     timesAMonth: WORKING_DAYS,
     act: acts.openHistory,
-    original: (shop) => page({ documentReads: shop.redemptions }),
   },
   {
     what: `sends a campaign to the ${AGREED} who agreed`,
@@ -138,22 +99,17 @@ export const ownerMonth: readonly Act[] = [
     act: acts.sendCampaign,
     once: true,
     payer: 'the shop',
-    // POST /api/send-sms for each.
-    original: ({ customers: documentReads }) =>
-      page({ documentReads, functionCalls: AGREED, shopParts: AGREED }),
   },
   {
     what: 'changes a setting',
     timesAMonth: 1,
     act: acts.changeSetting,
-    original: () => page({ documentReads: 1, documentWrites: 1 }),
   },
   {
     // Those who have an agreement pay monthly. Nobody knows their share yet: everybody, to be safe.
     what: 'pays an installment by M-Pesa',
     timesAMonth: 1,
     act: acts.payInstallment,
-    original: () => page({ documentReads: 12, documentWrites: 1 }),
   },
   {
     what: 'applies for financing, once a year',
@@ -161,7 +117,6 @@ export const ownerMonth: readonly Act[] = [
     prepare: acts.openApplication,
     act: acts.apply,
     once: true,
-    original: () => page({ documentWrites: 1 }),
   },
   { what: 'gets the app after a deploy', timesAMonth: DEPLOYS, act: acts.openOnEmptyPhone },
   {
@@ -169,7 +124,6 @@ export const ownerMonth: readonly Act[] = [
     timesAMonth: business.signInsADay * WORKING_DAYS,
     prepare: acts.giveToNext,
     act: acts.signInAgain,
-    original: () => page({ documentReads: 1, codes: 1 }),
   },
 ];
 

@@ -71,23 +71,6 @@ export const stagePrices = {
   scheduledCalls: { what: 'Scheduler: calls', usd: 1, per: MILLION },
 } as const satisfies Record<string, Price>;
 
-/**
- * Firebase's, for a database in one region: in several it costs twice as much. What the pages of Firestore, Cloud
- * Functions and Hosting said in 2025.
- */
-export const firebasePrices = {
-  documentReads: { what: 'Firestore: documents read', usd: 0.3, per: MILLION },
-  documentWrites: { what: 'Firestore: documents written', usd: 0.9, per: MILLION },
-  documentBytes: { what: 'Firestore: sent to owners', usd: 0.12, per: GB },
-  storedBytes: { what: 'Firestore: stored', usd: 0.15, per: GB },
-  hostingBytes: { what: 'Hosting: sent to owners', usd: 0.15, per: GB },
-  functionCalls: { what: 'Cloud Functions: calls', usd: 0.4, per: MILLION },
-  /** Not read for Kenya: the last price for all countries but three. Google has one for each country now. */
-  codes: { what: 'Phone Auth: SMS with a code', usd: 0.06, per: 1 },
-  /** The original hands SMS to a provider that it does not name: it is given our price. */
-  shopParts: { what: 'SMS that the shop has paid', usd: USD_PER_PART, per: 1 },
-} as const satisfies Record<string, Price>;
-
 const each = ({ usd, per }: Price): number => usd / per;
 
 /** Of the table on demand. */

@@ -1,18 +1,5 @@
 import type { Request } from 'playwright-core';
-import { expect, it } from 'vitest';
-import {
-  answerQuestions,
-  attach,
-  attachRequired,
-  choose,
-  documentOf,
-  expectAnswers,
-  fillCompletely,
-  openForm,
-  pdf,
-  saved,
-  submitForm,
-} from '#test/support/application-form.ts';
+import { form, pdf } from '#test/support/application-form.ts';
 import { describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen, expectFocus, phoneScreen, refuse } from '#test/support/browser.ts';
 import { casesOf } from '#test/support/layer.ts';
@@ -23,19 +10,19 @@ const isPost = (request: Request) =>
   request.method() === 'POST' && request.url().endsWith('/api/applications');
 
 it('sending the form needs the consent, and leads the owner to the missing fields', async () => {
-  const page = await openForm(await givenOwner());
+  const page = await form.open(await givenOwner());
   const posts: Request[] = [];
   page.on('request', (request) => isPost(request) && posts.push(request));
-  await answerQuestions(page);
-  await attachRequired(page);
-  await submitForm(page);
+  await form.answerQuestions(page);
+  await form.attachRequired(page);
+  await form.submit(page);
   await page.sees('Tick the box so that we may look at your statements.');
   expect(posts).toEqual([]);
   const consent = page.getByLabel(/^I agree that/);
   await expectFocus(consent);
   // And when it is given
   await consent.check();
-  await submitForm(page);
+  await form.submit(page);
   await page.waitForURL('/applications');
   expect(posts[0]?.postDataJSON()).toMatchObject({ consent: 'statements-2', language: 'en' });
 });
@@ -43,8 +30,8 @@ it('sending the form needs the consent, and leads the owner to the missing field
 it('a failure leaves the form as it is, and the next press makes one application', async () => {
   // Given an answer that is lost after the server has acted
   const owner = await givenOwner();
-  const page = await openForm(owner);
-  await fillCompletely(page);
+  const page = await form.open(owner);
+  await form.fillCompletely(page);
   const keys: (string | undefined)[] = [];
   await page.route('**/api/applications', async (route) => {
     if (!isPost(route.request())) return route.continue();
@@ -52,13 +39,13 @@ it('a failure leaves the form as it is, and the next press makes one application
     await route.fetch();
     return route.fulfill({ status: 500, json: { code: 'server.internal', message: 'No.' } });
   });
-  await submitForm(page);
+  await form.submit(page);
   await page.expectToast('Failed to submit application. Try again.');
-  await expectAnswers(page);
+  await form.expectAnswers(page);
   // When it is pressed again
   await page.unrouteAll();
   const again = page.waitForRequest(isPost);
-  await submitForm(page);
+  await form.submit(page);
   expect((await again).headers()['idempotency-key']).toBe(keys[0]);
   // Then there is one
   await page.waitForURL('/applications');
@@ -79,10 +66,10 @@ describeAtNight('sending the form', () => {
 
   it('the form names the open application if another device was faster', async () => {
     const owner = await givenOwner();
-    const page = await openForm(owner);
-    await fillCompletely(page);
+    const page = await form.open(owner);
+    await form.fillCompletely(page);
     const { ref } = await givenApplication(owner);
-    await submitForm(page);
+    await form.submit(page);
     const refusal = page.getByRole('alert').filter({ hasText: 'You already have an application' });
     await refusal.waitFor();
     expect(await refusal.innerText()).toContain(ref);
@@ -92,22 +79,22 @@ describeAtNight('sending the form', () => {
 
   it('the form shows the refusal of a document beside that document, and loses nothing', async () => {
     // Given an HTML file named .pdf
-    const page = await openForm(await givenOwner());
-    await fillCompletely(page);
-    await attach(page, /M-Pesa Statement/, pdf('trick.pdf', files.html));
-    await submitForm(page);
-    await documentOf(page, /M-Pesa Statement/).sees(
-      'The M-Pesa statement is not a real PDF file. Choose the original file from M-Pesa.',
-    );
-    await expectAnswers(page);
+    const page = await form.open(await givenOwner());
+    await form.fillCompletely(page);
+    await form.attach(page, /M-Pesa Statement/, pdf('trick.pdf', files.html));
+    await form.submit(page);
+    await form
+      .documentOf(page, /M-Pesa Statement/)
+      .sees('The M-Pesa statement is not a real PDF file. Choose the original file from M-Pesa.');
+    await form.expectAnswers(page);
     // And the right file can be chosen at once
-    await attach(page, /M-Pesa Statement/, pdf('statement.pdf'));
-    await submitForm(page);
+    await form.attach(page, /M-Pesa Statement/, pdf('statement.pdf'));
+    await form.submit(page);
     await page.waitForURL('/applications');
   });
 
   it('Enter in a text field does not send an unfinished form', async () => {
-    const page = await openForm(await givenOwner());
+    const page = await form.open(await givenOwner());
     const posts: Request[] = [];
     page.on('request', (request) => isPost(request) && posts.push(request));
     await page.getByLabel('Business Name').fill('M');
@@ -118,8 +105,8 @@ describeAtNight('sending the form', () => {
 
   it('two presses make one application', async () => {
     const owner = await givenOwner();
-    const page = await openForm(owner);
-    await fillCompletely(page);
+    const page = await form.open(owner);
+    await form.fillCompletely(page);
     await page.getByRole('button', { name: 'Submit Application' }).dblclick();
     await page.waitForURL('/applications');
     const { reply } = await owner.listApplications();
@@ -130,22 +117,22 @@ describeAtNight('sending the form', () => {
 it.each(casesOf([['a cheap phone', phoneScreen]], [['a desk', deskScreen]]))(
   'the form is accessible in every state, on %s',
   async (_, screen) => {
-    const page = await openForm(await givenOwner(), '/apply', screen);
+    const page = await form.open(await givenOwner(), '/apply', screen);
     const expectClean = async () => {
       await page.mouse.move(0, 0);
       await page.expectAccessible();
     };
     // Empty, with every error, filled in, locked, and come back to
     await expectClean();
-    await submitForm(page);
+    await form.submit(page);
     await page.sees('Choose a sector.');
     await expectClean();
-    await answerQuestions(page);
+    await form.answerQuestions(page);
     const locked = pdf('MPESA_Statement_2026-05-01_to_2026-11-01.pdf', files.lockedPdf);
-    await attach(page, /M-Pesa Statement/, locked);
-    await choose(page, /Bank Statement/, pdf('accounts.docx'));
+    await form.attach(page, /M-Pesa Statement/, locked);
+    await form.choose(page, /Bank Statement/, pdf('accounts.docx'));
     await page.sees('Only PDF or CSV files are accepted for the bank statement.');
-    await saved(page);
+    await form.saved(page);
     await expectClean();
     await page.getByLabel('Statement password').fill('123456');
     await page.getByLabel('Description').focus();
@@ -159,7 +146,7 @@ it.each(casesOf([['a cheap phone', phoneScreen]], [['a desk', deskScreen]]))(
 
 describeAtNight('everybody can fill it in', () => {
   it('an owner fills in the form without a pointer', async () => {
-    const page = await openForm(await givenOwner());
+    const page = await form.open(await givenOwner());
     const { keyboard } = page;
     const focused = () =>
       page.evaluate(() => {
@@ -184,7 +171,7 @@ describeAtNight('everybody can fill it in', () => {
     await keyboard.press('Tab');
     expect(await focused()).toBe('M-Pesa Statement (PDF)');
     // The file dialog is the system's own: what it gives is given here.
-    await attachRequired(page);
+    await form.attachRequired(page);
     while (!(await focused())?.startsWith('I agree')) await keyboard.press('Tab');
     await keyboard.press('Space');
     await keyboard.press('Tab');
@@ -207,7 +194,7 @@ describeAtNight('the form', () => {
 
 describeAtNight('what a choice costs', () => {
   it('the cost of a choice is shown in total and by the month, with the last month if it differs', async () => {
-    const page = await openForm(await givenOwner());
+    const page = await form.open(await givenOwner());
     const summary = page.locator('.amount-summary');
     const height = (await summary.boundingBox())?.height;
     await page.getByRole('radio', { name: 'Web Application' }).check();

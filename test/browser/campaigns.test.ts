@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen, phoneScreen } from '#test/support/browser.ts';
 import {

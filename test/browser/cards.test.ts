@@ -1,5 +1,4 @@
 /** The card of a customer, the form behind a poster, and what the owner sees of them. */
-import { beforeAll, expect, it } from 'vitest';
 import { atNight } from '#test/support/at-night.ts';
 import { deskScreen, openAt } from '#test/support/browser.ts';
 import { smsTo } from '#test/support/cloud.ts';

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { chip, givenUnderReview, pathOf } from '#test/support/application-screens.ts';
 import { describeAtNight } from '#test/support/at-night.ts';
 import { bothScreens, openAtSecondTry } from '#test/support/browser.ts';

@@ -1,5 +1,4 @@
 /** Whole days of a shop, as its people live them. */
-import { expect, it } from 'vitest';
 import { HOUR_MS } from '#shared/platform/time.ts';
 import { deskScreen } from '#test/support/browser.ts';
 import { messageField } from '#test/support/campaign-screens.ts';

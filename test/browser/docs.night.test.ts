@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { contractsByNoun } from '#shared/contracts.ts';
 import { refusalsOf } from '#shared/platform/refusals.ts';
 import type { PostingReply } from '#shared/rewards/contract.ts';

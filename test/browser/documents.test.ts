@@ -1,17 +1,5 @@
 import type { Request } from 'playwright-core';
-import { beforeEach, expect, it } from 'vitest';
-import {
-  agree,
-  answerQuestions,
-  attach,
-  certificate,
-  choose,
-  documentOf,
-  eventually,
-  openForm,
-  pdf,
-  submitForm,
-} from '#test/support/application-form.ts';
+import { certificate, eventually, form, pdf } from '#test/support/application-form.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { refuse } from '#test/support/browser.ts';
 import { awsEndpoint } from '#test/support/cloud.ts';
@@ -51,14 +39,14 @@ let page: Screen;
 
 beforeEach(async () => {
   owner = await givenOwner();
-  page = await openForm(owner);
+  page = await form.open(owner);
 });
 
 describeAtNight('an upload on a line that breaks', () => {
   it('an upload goes on by itself when the line is back, and the application can be sent', async () => {
-    await answerQuestions(page);
-    await attach(page, cert, certificate);
-    await agree(page);
+    await form.answerQuestions(page);
+    await form.attach(page, cert, certificate);
+    await form.agree(page);
     // When the line breaks while the file is on its way
     let tries = 0;
     await onPut(page, async (route) => {
@@ -67,8 +55,8 @@ describeAtNight('an upload on a line that breaks', () => {
       await page.context().setOffline(true);
       return route.abort('internetdisconnected');
     });
-    await choose(page, mpesa, pdf('statement.pdf'));
-    const field = documentOf(page, mpesa);
+    await form.choose(page, mpesa, pdf('statement.pdf'));
+    const field = form.documentOf(page, mpesa);
     await field.sees(OFFLINE);
     await field.getByRole('button', { name: 'Try again' }).waitFor();
     // And when it is back
@@ -76,7 +64,7 @@ describeAtNight('an upload on a line that breaks', () => {
     await field.sees(', uploaded');
     expect(await field.getByText(OFFLINE).count()).toBe(0);
     expect(await objectExists(keyOf(owner, 'mpesa_statement.pdf'))).toBe(true);
-    await submitForm(page);
+    await form.submit(page);
     await page.waitForURL('/applications');
   });
 
@@ -96,21 +84,21 @@ describeAtNight('an upload on a line that breaks', () => {
       await route.fetch();
       return route.abort('connectionreset');
     });
-    await choose(page, mpesa, pdf('statement.pdf'));
-    await documentOf(page, mpesa).sees(', uploaded');
+    await form.choose(page, mpesa, pdf('statement.pdf'));
+    await form.documentOf(page, mpesa).sees(', uploaded');
     expect(answers).toEqual([412]);
     expect(places).toHaveLength(1);
   });
 
   it('the form names a file whose upload a reload ended, and requests it again', async () => {
     await onPut(page, () => undefined);
-    await choose(page, mpesa, pdf('statement.pdf'));
-    await documentOf(page, mpesa).getByRole('progressbar').waitFor();
+    await form.choose(page, mpesa, pdf('statement.pdf'));
+    await form.documentOf(page, mpesa).getByRole('progressbar').waitFor();
     await page.reload();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    const field = documentOf(page, mpesa);
+    const field = form.documentOf(page, mpesa);
     await field.sees('statement.pdf did not finish uploading. Choose it again.');
-    await attach(page, mpesa, pdf('statement.pdf'));
+    await form.attach(page, mpesa, pdf('statement.pdf'));
     expect(await field.getByText('did not finish').count()).toBe(0);
   });
 
@@ -123,10 +111,10 @@ describeAtNight('an upload on a line that breaks', () => {
     const givePlace = await holdBack(page, '**/api/uploads');
     if (hasPlace) givePlace();
     const place = page.waitForResponse('**/api/uploads');
-    await choose(page, mpesa, pdf('statement.pdf'));
+    await form.choose(page, mpesa, pdf('statement.pdf'));
     if (hasPlace) await place;
-    await documentOf(page, mpesa).presses('Cancel');
-    await documentOf(page, mpesa).sees('Choose file');
+    await form.documentOf(page, mpesa).presses('Cancel');
+    await form.documentOf(page, mpesa).sees('Choose file');
     givePlace();
     await place;
     await eventually(() => removals.length).toBe(1);
@@ -135,25 +123,25 @@ describeAtNight('an upload on a line that breaks', () => {
 });
 
 atNight('a document that was uploaded can be replaced and removed', async () => {
-  await attach(page, mpesa, pdf('may.pdf'));
-  await attach(page, mpesa, pdf('november.pdf'));
+  await form.attach(page, mpesa, pdf('may.pdf'));
+  await form.attach(page, mpesa, pdf('november.pdf'));
   await eventually(() => objectExists(keyOf(owner, 'mpesa_may.pdf'))).toBe(false);
   await eventually(async () => (await documentsOf(owner))?.mpesa?.filename).toBe('november.pdf');
   // And when it is removed
-  await documentOf(page, mpesa).presses('Remove');
+  await form.documentOf(page, mpesa).presses('Remove');
   await eventually(() => objectExists(keyOf(owner, 'mpesa_november.pdf'))).toBe(false);
   await eventually(async () => (await documentsOf(owner))?.mpesa).toBeNull();
 });
 
 atNight('a document that is not accepted costs no data, and replaces nothing', async () => {
-  await attach(page, mpesa, pdf('statement.pdf'));
+  await form.attach(page, mpesa, pdf('statement.pdf'));
   const places = requestsOf(page, 'POST', '/api/uploads');
-  const field = documentOf(page, mpesa);
-  await choose(page, mpesa, { ...certificate, name: 'statement.png' });
+  const field = form.documentOf(page, mpesa);
+  await form.choose(page, mpesa, { ...certificate, name: 'statement.png' });
   await field.sees('Only PDF files are accepted for the M-Pesa statement.');
-  await choose(page, mpesa, pdf('statement.pdf', Buffer.alloc(14 * 1024 * 1024)));
+  await form.choose(page, mpesa, pdf('statement.pdf', Buffer.alloc(14 * 1024 * 1024)));
   await field.sees('This file is 14 MB. The limit is 10 MB.');
-  await choose(page, mpesa, pdf('empty.pdf', Buffer.alloc(0)));
+  await form.choose(page, mpesa, pdf('empty.pdf', Buffer.alloc(0)));
   await field.sees('This file is empty. Choose another one.');
   expect(places).toEqual([]);
   await field.sees('statement.pdf');
@@ -163,7 +151,7 @@ it('a document cannot be uploaded without a session: the owner signs in again', 
   await page.route('**/api/uploads', (route) =>
     route.fulfill({ status: 401, json: { message: 'Unauthorized' } }),
   );
-  await choose(page, mpesa, pdf('statement.pdf'));
+  await form.choose(page, mpesa, pdf('statement.pdf'));
   await page.waitForURL(/\/login\?next=%2Fapply/);
   await page.expectToast('Please sign in again to upload.');
 });
@@ -174,12 +162,12 @@ describeAtNight('a document', () => {
     [403, 'documents.notYours', 'You may not upload this file.'],
   ])('a document that the storage refuses with %i says so', async (status, code, message) => {
     await refuse(page, '**/api/uploads', status, code, message);
-    await choose(page, mpesa, pdf('statement.pdf'));
-    await documentOf(page, mpesa).sees(message);
+    await form.choose(page, mpesa, pdf('statement.pdf'));
+    await form.documentOf(page, mpesa).sees(message);
     // And it can be tried again
     await page.unrouteAll();
-    await documentOf(page, mpesa).presses('Try again');
-    await documentOf(page, mpesa).sees(', uploaded');
+    await form.documentOf(page, mpesa).presses('Try again');
+    await form.documentOf(page, mpesa).sees(', uploaded');
   });
 });
 
@@ -203,8 +191,8 @@ describeAtNight('a photo of the certificate', () => {
   it('a photo of the certificate is made smaller before it is sent', async () => {
     const photo = await photoOf(page, 2000, 1000);
     const places = requestsOf(page, 'POST', '/api/uploads');
-    await choose(page, cert, photo);
-    const field = documentOf(page, cert);
+    await form.choose(page, cert, photo);
+    const field = form.documentOf(page, cert);
     await field.sees(/^\d\.\d MB photo reduced to .*, uploaded$/);
     await field.sees('IMG_2026.jpg');
     // Then the place it was given, which takes no other size, is for the small one
@@ -215,10 +203,10 @@ describeAtNight('a photo of the certificate', () => {
   });
 
   it('a file of the certificate is sent unchanged if it is small or not a picture', async () => {
-    await attach(page, cert, certificate);
-    expect(await documentOf(page, cert).getByText('reduced').count()).toBe(0);
+    await form.attach(page, cert, certificate);
+    expect(await form.documentOf(page, cert).getByText('reduced').count()).toBe(0);
     const broken = { name: 'scan.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(400_000, 'x') };
-    await attach(page, cert, broken);
+    await form.attach(page, cert, broken);
     await eventually(async () => (await documentsOf(owner))?.cert).toMatchObject({
       filename: 'scan.jpg',
       size: 400_000,
@@ -237,7 +225,7 @@ it('a locked statement needs its password, which is stored by the server alone',
   page.on('response', async (response) => {
     if (response.url().includes('/api/')) said.push(await response.text().catch(() => ''));
   });
-  await attach(page, mpesa, locked);
+  await form.attach(page, mpesa, locked);
   const password = page.getByLabel('Statement password');
   await page
     .getByText(
@@ -268,10 +256,10 @@ it('a locked statement needs its password, which is stored by the server alone',
 
 it('the form is not sent before a typed password is saved', async () => {
   // Given a password that takes its time
-  await answerQuestions(page);
-  await attach(page, cert, certificate);
-  await attach(page, mpesa, locked);
-  await agree(page);
+  await form.answerQuestions(page);
+  await form.attach(page, cert, certificate);
+  await form.attach(page, mpesa, locked);
+  await form.agree(page);
   const order: string[] = [];
   const save = await holdBack(page, '**/api/uploads/statement-password');
   page.on('requestfinished', (request) => {
@@ -280,7 +268,7 @@ it('the form is not sent before a typed password is saved', async () => {
     if (isSent) order.push('application');
   });
   await page.getByLabel('Statement password').fill(SECRET);
-  await submitForm(page);
+  await form.submit(page);
   await page.getByRole('button', { name: 'Submitting...' }).waitFor();
   expect(await page.getByLabel(mpesa).isDisabled()).toBe(true);
   save();
@@ -290,10 +278,11 @@ it('the form is not sent before a typed password is saved', async () => {
 
 describeAtNight('a locked statement', () => {
   it('a locked bank statement needs its password; a locked certificate does not', async () => {
-    await attach(page, cert, locked);
+    await form.attach(page, cert, locked);
     expect(await page.getByLabel('Statement password').count()).toBe(0);
-    await attach(page, /Bank Statement/, locked);
-    await documentOf(page, /Bank Statement/)
+    await form.attach(page, /Bank Statement/, locked);
+    await form
+      .documentOf(page, /Bank Statement/)
       .getByLabel('Statement password')
       .waitFor();
   });

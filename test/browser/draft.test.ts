@@ -1,16 +1,4 @@
-import { expect, it } from 'vitest';
-import {
-  answerQuestions,
-  attach,
-  documentOf,
-  eventually,
-  expectAnswers,
-  fillCompletely,
-  openForm,
-  pdf,
-  saved,
-  submitForm,
-} from '#test/support/application-form.ts';
+import { eventually, form, pdf } from '#test/support/application-form.ts';
 import { describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen } from '#test/support/browser.ts';
 import { files, givenApplication, givenOwner, type Owner } from '#test/support/owner.ts';
@@ -28,23 +16,23 @@ async function codeAfterPause({ phone }: Owner): Promise<string> {
 
 it('a draft is there after a reload and on another device, with the documents that were uploaded', async () => {
   const owner = await givenOwner();
-  const phone = await openForm(owner);
-  await answerQuestions(phone);
-  await attach(phone, /M-Pesa Statement/, pdf('statement.pdf'));
+  const phone = await form.open(owner);
+  await form.answerQuestions(phone);
+  await form.attach(phone, /M-Pesa Statement/, pdf('statement.pdf'));
   await eventually(async () => (await draftOf(owner))?.documents.mpesa?.size).toBe(
     files.pdf.length,
   );
   await phone.reload();
   await phone.sees(/^We kept your draft of \d+ \w+, \d\d:\d\d\.$/);
-  await expectAnswers(phone);
+  await form.expectAnswers(phone);
   // And on a desk, where it is changed
-  const desk = await openForm(owner, '/apply', deskScreen);
+  const desk = await form.open(owner, '/apply', deskScreen);
   await desk.sees('We kept your draft of');
-  await expectAnswers(desk);
-  await documentOf(desk, /M-Pesa Statement/).sees('statement.pdf');
+  await form.expectAnswers(desk);
+  await form.documentOf(desk, /M-Pesa Statement/).sees('statement.pdf');
   expect(await desk.getByLabel(/^I agree that/).isChecked()).toBe(false);
   await desk.getByLabel('Business Name').fill('Mama Njeri and Daughters');
-  await saved(desk);
+  await form.saved(desk);
   // Then the phone has the newer one
   await phone.reload();
   await phone.sees('We kept your draft');
@@ -54,11 +42,11 @@ it('a draft is there after a reload and on another device, with the documents th
 
 it('a draft that cannot be saved online is stored on the phone, and saved once the line is back', async () => {
   const owner = await givenOwner();
-  const page = await openForm(owner);
+  const page = await form.open(owner);
   await page.route('**/api/application-draft', (route) =>
     route.request().method() === 'PUT' ? route.abort('connectionfailed') : route.continue(),
   );
-  await answerQuestions(page);
+  await form.answerQuestions(page);
   await page.sees('Saved on this phone, not yet online');
   expect(await page.locator('.toast').count()).toBe(0);
   expect(await draftOf(owner)).toBeNull();
@@ -66,13 +54,13 @@ it('a draft that cannot be saved online is stored on the phone, and saved once t
   await page.unrouteAll();
   await page.reload();
   await page.sees('We kept your draft');
-  await expectAnswers(page);
+  await form.expectAnswers(page);
   await eventually(async () => (await draftOf(owner))?.businessName).toBe('Mama Njeri Groceries');
 });
 
 it('the draft of an owner who signed out is nowhere on the phone', async () => {
-  const page = await openForm(await givenOwner(), '/apply', deskScreen);
-  await answerQuestions(page);
+  const page = await form.open(await givenOwner(), '/apply', deskScreen);
+  await form.answerQuestions(page);
   await page.getByRole('button', { name: 'Logout' }).first().click();
   await page.getByRole('link', { name: 'SIGN IN', exact: true }).waitFor();
   const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
@@ -83,7 +71,7 @@ describeAtNight('a draft', () => {
   it('a draft is saved by one request at a time, and the newest text last', async () => {
     // Given a save that takes its time
     const owner = await givenOwner();
-    const page = await openForm(owner);
+    const page = await form.open(owner);
     let [underWay, most] = [0, 0];
     await page.route('**/api/application-draft', async (route) => {
       underWay += 1;
@@ -104,8 +92,8 @@ describeAtNight('a draft', () => {
 
   it('a draft survives a session that has ended', async () => {
     const owner = await givenOwner();
-    const page = await openForm(owner);
-    await answerQuestions(page);
+    const page = await form.open(owner);
+    await form.answerQuestions(page);
     // When the session ends before anything is online
     await page.evaluate(() => {
       const mine = Object.keys(localStorage).filter((key) => key.startsWith('CognitoIdentity'));
@@ -118,15 +106,15 @@ describeAtNight('a draft', () => {
     await page.presses('Send OTP');
     await page.fillsIn({ 'Enter OTP': await codeAfterPause(owner) }, 'Verify OTP');
     await page.sees('We kept your draft');
-    await expectAnswers(page);
+    await form.expectAnswers(page);
   });
 
   it('a draft is gone after "Start again", on the phone and online', async () => {
     const owner = await givenOwner('Otieno Hardware');
-    const page = await openForm(owner);
-    await answerQuestions(page);
-    await attach(page, /M-Pesa Statement/, pdf('statement.pdf'));
-    await saved(page);
+    const page = await form.open(owner);
+    await form.answerQuestions(page);
+    await form.attach(page, /M-Pesa Statement/, pdf('statement.pdf'));
+    await form.saved(page);
     await page.reload();
     await page.presses('Start again');
     await page.dialog().presses('Start again');
@@ -141,9 +129,9 @@ describeAtNight('a draft', () => {
 
   it('a draft is gone once the application is sent, also if a slow save was under way', async () => {
     const owner = await givenOwner();
-    const page = await openForm(owner);
-    await fillCompletely(page);
-    await saved(page);
+    const page = await form.open(owner);
+    await form.fillCompletely(page);
+    await form.saved(page);
     await page.route('**/api/application-draft', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 2_000));
       await route.continue();
@@ -151,7 +139,7 @@ describeAtNight('a draft', () => {
     const save = page.waitForRequest('**/api/application-draft');
     await page.getByLabel('Description').fill('Stock, sales and deliveries.');
     const saving = await save;
-    await submitForm(page);
+    await form.submit(page);
     await page.waitForURL('/applications');
     await page.expectToast('Your financing request has been received.');
     await saving.response();
@@ -170,7 +158,7 @@ describeAtNight('answers of an earlier application', () => {
   it('the answers of an earlier application fill the form, without its documents and consent', async () => {
     const owner = await givenOwner();
     const { applicationId, ref } = await givenWithdrawn(owner);
-    const page = await openForm(owner, `/apply?again=${applicationId}`);
+    const page = await form.open(owner, `/apply?again=${applicationId}`);
     await page.sees(`These are your answers of application ${ref}.`);
     expect(await page.getByLabel('Business Name').inputValue()).toBe('Mama Njeri Groceries');
     expect(await page.getByRole('radio', { name: 'ERP / POS System' }).isChecked()).toBe(true);
@@ -181,10 +169,10 @@ describeAtNight('answers of an earlier application', () => {
   it('the answers of an earlier application replace a draft only if the owner chooses so', async () => {
     const owner = await givenOwner();
     const { applicationId, ref } = await givenWithdrawn(owner);
-    const earlier = await openForm(owner);
+    const earlier = await form.open(owner);
     await earlier.getByLabel('Description').fill('Something else altogether.');
-    await saved(earlier);
-    const page = await openForm(owner, `/apply?again=${applicationId}`);
+    await form.saved(earlier);
+    const page = await form.open(owner, `/apply?again=${applicationId}`);
     await page.sees('We kept your draft');
     const description = page.getByLabel('Description');
     expect(await description.inputValue()).toBe('Something else altogether.');

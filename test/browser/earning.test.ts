@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { describeAtNight } from '#test/support/at-night.ts';

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { getAccount } from '#shared/accounts/contract.ts';
 import { appPages } from '#shared/site/pages.ts';
 import { describeAtNight } from '#test/support/at-night.ts';

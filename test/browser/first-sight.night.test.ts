@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { askedBy, deskScreen, visitor } from '#test/support/browser.ts';
 import { givenOwner } from '#test/support/owner.ts';
 import { openAs, visitorSignedInAs } from '#test/support/session.ts';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { describeAtNight } from '#test/support/at-night.ts';
 import { bothScreens } from '#test/support/browser.ts';
 import { choose, count, listOf, openImport } from '#test/support/import-screen.ts';

@@ -1,13 +1,6 @@
 import { text } from 'node:stream/consumers';
-import { describe, expect, it } from 'vitest';
 import { welcomeSms } from '#shared/sms/welcome-sms.ts';
-import {
-  agree,
-  answerQuestions,
-  attach,
-  attachRequired,
-  submitForm,
-} from '#test/support/application-form.ts';
+import { form } from '#test/support/application-form.ts';
 import { describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen, onLandingPage, openAt, phoneScreen, visitor } from '#test/support/browser.ts';
 import { smsTo } from '#test/support/cloud.ts';
@@ -100,15 +93,15 @@ describe.each(casesOf([['a cheap phone', phoneScreen]], [['a desk', deskScreen]]
 
       // When the form is filled and submitted
       await page.opens('/apply', 'Apply for Software Financing');
-      await answerQuestions(page);
+      await form.answerQuestions(page);
       await page.locator('.amount-summary').getByText('KES 500,000').waitFor();
-      await attachRequired(page);
-      await attach(page, /Bank Statement/, {
+      await form.attachRequired(page);
+      await form.attach(page, /Bank Statement/, {
         name: 'bank.csv',
         mimeType: 'text/csv',
         buffer: files.csv,
       });
-      await agree(page);
+      await form.agree(page);
       await page.expectNoSidewaysScroll();
       await page.getByRole('button', { name: 'Submit Application' }).dblclick();
 
@@ -200,10 +193,10 @@ it('the second owner of a phone sees nothing of the first', async () => {
   const page = await visitor({ expected: noAccountYet });
   await signUp(page, 'First Owner');
   await page.goto('/apply');
-  await answerQuestions(page);
-  await attachRequired(page);
-  await agree(page);
-  await submitForm(page);
+  await form.answerQuestions(page);
+  await form.attachRequired(page);
+  await form.agree(page);
+  await form.submit(page);
   await page.waitForURL('/applications');
   await page.presses(/account menu|First Owner/i);
   await page

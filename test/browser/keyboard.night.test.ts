@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { onLandingPage, visitor } from '#test/support/browser.ts';
 import { givenOwner } from '#test/support/owner.ts';
 import { setPointRules } from '#test/support/rewards.ts';

@@ -1,7 +1,6 @@
 import type { Request, Route } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
 import { givenApiKey } from '#test/support/api-key.ts';
-import { answerQuestions, expectAnswers } from '#test/support/application-form.ts';
+import { form } from '#test/support/application-form.ts';
 import { deskScreen } from '#test/support/browser.ts';
 import { isEmbedded } from '#test/support/cloud.ts';
 import { choose, listOf } from '#test/support/import-screen.ts';
@@ -30,7 +29,7 @@ async function givenBusyPhone(owner: Owner): Promise<Screen> {
   await page.presses('Import 400 customers', 'Pause');
   await button(page, /^Go on with/).waitFor();
   await page.goto('/apply');
-  await answerQuestions(page);
+  await form.answerQuestions(page);
   return page;
 }
 
@@ -75,7 +74,7 @@ describe.runIf(isEmbedded)('a phone that its owner has lost', () => {
     await ownersChangedInAnotherTab(phone, await signedInAgain(owner));
     await phone.goto('/apply');
     await phone.sees('We kept your draft');
-    await expectAnswers(phone);
+    await form.expectAnswers(phone);
     expect(await phone.getByLabel('Description').inputValue()).toBe('Typed on, for two shops.');
   });
 

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { givenUnderReview } from '#test/support/application-screens.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { bothScreens, deskScreen, openAtSecondTry, refuse } from '#test/support/browser.ts';

@@ -1,5 +1,4 @@
 /** The page behind the opt-out link of an offer. */
-import { beforeAll, expect, it } from 'vitest';
 import { describeAtNight } from '#test/support/at-night.ts';
 import { openAt, visitor } from '#test/support/browser.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';

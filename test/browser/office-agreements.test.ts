@@ -1,12 +1,12 @@
 /** Agreements in the office: what moves money counts when two people say so. */
-import { expect, it } from 'vitest';
+
 import { atNight } from '#test/support/at-night.ts';
+import { done } from '#test/support/call.ts';
 import { memberAtDesk } from '#test/support/office-screens.ts';
 import { files, givenOwner, type Owner, upload } from '#test/support/owner.ts';
 import {
   acceptDelivered,
   dayIn,
-  done,
   givenProject,
   givenShownDelivery,
   newBankReference,

@@ -1,6 +1,5 @@
 /** The page on which the office sees how the platform is, and puts failed work back. */
 
-import { describe, expect, it } from 'vitest';
 import { nightKindNames } from '#shared/health/nights.ts';
 import { healthNumbers } from '#shared/health/numbers.ts';
 import { atNight } from '#test/support/at-night.ts';

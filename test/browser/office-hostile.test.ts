@@ -1,5 +1,4 @@
 /** A hostile application, past every check of what owners send, is opened in the office. */
-import { describe, expect, it } from 'vitest';
 import { askedBy } from '#test/support/browser.ts';
 import { isEmbedded } from '#test/support/cloud.ts';
 import { replaceFile } from '#test/support/files.ts';

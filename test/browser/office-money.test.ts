@@ -1,7 +1,8 @@
 /** The screens of money in the office: what is due, what nobody claimed, a day, the books, the sale. */
-import { expect, it } from 'vitest';
+
 import { describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen, refuse } from '#test/support/browser.ts';
+import { done } from '#test/support/call.ts';
 import {
   givenDifferences,
   givenLate,
@@ -10,14 +11,8 @@ import {
 } from '#test/support/money-screens.ts';
 import { memberAtDesk, staffAtDesk } from '#test/support/office-screens.ts';
 import { givenOwner } from '#test/support/owner.ts';
-import {
-  dayIn,
-  done,
-  givenProject,
-  newBankReference,
-  pay,
-  projectPeople,
-} from '#test/support/projects.ts';
+import { njeri } from '#test/support/project-team.ts';
+import { dayIn, givenProject, newBankReference, pay } from '#test/support/projects.ts';
 import type { Screen } from '#test/support/screen.ts';
 import { givenUnmatched } from '#test/support/unmatched.ts';
 
@@ -56,9 +51,8 @@ async function open(page: Screen, path: string, heading: string): Promise<void> 
 /** A bank payment that waits for a second person. */
 async function givenProposal(): Promise<void> {
   const { ref } = await givenProject(await givenOwner(), { deposit: 50_000 });
-  const [first] = (await projectPeople()).finance;
   const payment = { amount: 50_000, day: dayIn(0), reference: newBankReference() };
-  await done(first.recordPayment({ ref, version: 1, ...payment }));
+  await done(njeri.recordPayment({ ref, ...payment }));
 }
 
 const readBooks = (page: Screen) => page.getByRole('button', { name: 'Read the books' }).click();

@@ -1,26 +1,18 @@
 /** Projects in the office: what a lead does with one, and what the screens say when it cannot be done. */
+
 import { readFile } from 'node:fs/promises';
-import { beforeAll, expect, it } from 'vitest';
-import { type BoardRow, holdProject, resumeProject, savePlan } from '#shared/delivery/contract.ts';
+import type { BoardRow } from '#shared/delivery/contract.ts';
 import { stages } from '#shared/projects/project-machine.ts';
 import type { Permission } from '#shared/staff/permissions.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen, refuse } from '#test/support/browser.ts';
+import { done } from '#test/support/call.ts';
 import { casesOf } from '#test/support/layer.ts';
 import { memberAtDesk, openFile, staffAtDesk } from '#test/support/office-screens.ts';
 import { files, givenOwner, type Owner } from '#test/support/owner.ts';
 import { givenBusyProject, givenEstimate, projectPath } from '#test/support/project-screens.ts';
-import {
-  act,
-  done,
-  givenPlan,
-  givenProject,
-  lastCode,
-  officeProject,
-  pay,
-  plan,
-  projectOf,
-} from '#test/support/projects.ts';
+import { kiprono, officeProject } from '#test/support/project-team.ts';
+import { givenPlan, givenProject, lastCode, pay, plan, projectOf } from '#test/support/projects.ts';
 import { partOf, type Screen } from '#test/support/screen.ts';
 import { openAs } from '#test/support/session.ts';
 import { holdBack } from '#test/support/slow-line.ts';
@@ -260,7 +252,7 @@ it('whoever estimated a change reads beside the button why somebody else offers 
 describeAtNight('an act that is refused', () => {
   it('no milestone is started before the deposit is paid, which is said at each of them', async () => {
     const { ref } = await givenProject(await givenOwner(), { deposit: 50_000 });
-    await done(act(savePlan, ref, { body: plan() }));
+    await done(kiprono.savePlan({ ref, ...plan() }));
     const lead = await leadOn(ref);
     const later = lead.getByText('Begins when the deposit is paid: KES 50,000 is due.');
     await later.first().waitFor();
@@ -278,7 +270,7 @@ describeAtNight('an act that is refused', () => {
     const lead = await leadOn(ref);
     await summary(lead, 'Set the links').click();
     await lead.getByLabel('To try it').fill('https://try.example.ke');
-    await act(holdProject, ref, { body: { reason: REASON } });
+    await kiprono.holdProject({ ref, reason: REASON });
     await button(lead, 'Save the links').click();
     await lead.sees(CHANGED);
     await expectStage(lead, 'Scheduled');
@@ -289,7 +281,7 @@ describeAtNight('an act that is refused', () => {
     expect(await lead.getByLabel('To try it').inputValue()).toBe('https://try.example.ke');
     await button(lead, 'Save the links').click();
     await lead.expectToast('The owner can open them.');
-    await done(act(resumeProject, ref));
+    await done(kiprono.resumeProject({ ref }));
     expect((await officeProject(ref)).links).toHaveLength(1);
   });
 

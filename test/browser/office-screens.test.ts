@@ -1,6 +1,5 @@
 /** Every screen of the office: what it looks like empty, broken and small. */
 import type { Route } from 'playwright-core';
-import { expect, it } from 'vitest';
 import type { Permission } from '#shared/staff/permissions.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen, openTab, refuse } from '#test/support/browser.ts';

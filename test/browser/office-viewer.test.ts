@@ -1,6 +1,5 @@
 /** The page that draws documents, in a frame as the office has it. */
 import type { Frame } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { askedBy, deskScreen, openAt, visitor } from '#test/support/browser.ts';
 import { baseUrl } from '#test/support/cloud.ts';

@@ -1,6 +1,5 @@
 /** The provider's people work at /office: from an invitation to an offer that its owner accepts. */
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
 import { offerConsent } from '#shared/applications/consent.ts';
 import type { Application } from '#shared/applications/contract.ts';
 import { offerCodeSentTo } from '#test/support/accept.ts';

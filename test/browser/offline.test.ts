@@ -1,5 +1,4 @@
 import { appendFile } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { isEmbedded } from '#test/support/cloud.ts';
 import { givenOwner } from '#test/support/owner.ts';

@@ -1,5 +1,4 @@
 /** Owners whose device can hold a passkey: the offer, the sign-in without an SMS, and the list in the profile. */
-import { expect, it } from 'vitest';
 import { describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen, visitor } from '#test/support/browser.ts';
 import { smsTo } from '#test/support/cloud.ts';

@@ -1,5 +1,4 @@
 /** The history of points, narrowed to a type and to days, and the list of what was redeemed. */
-import { describe, expect, it } from 'vitest';
 import { describeAtNight } from '#test/support/at-night.ts';
 import { bothScreens } from '#test/support/browser.ts';
 import { casesOf } from '#test/support/layer.ts';

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { Request } from 'playwright-core';
-import { beforeEach, describe, expect, it } from 'vitest';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import {
   bothScreens,

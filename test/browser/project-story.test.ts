@@ -1,9 +1,8 @@
 /** From an application to the delivery: an owner on a phone; a reviewer, an approver and a lead at desks. */
-import { expect, it, vi } from 'vitest';
 import { offerConsent } from '#shared/applications/consent.ts';
 import type { Application } from '#shared/applications/contract.ts';
 import { brand } from '#shared/site/brand.ts';
-import { fillCompletely, openForm, submitForm } from '#test/support/application-form.ts';
+import { form } from '#test/support/application-form.ts';
 import { pathOf } from '#test/support/application-screens.ts';
 import { smsTo } from '#test/support/cloud.ts';
 import { openFile, staffAtDesk } from '#test/support/office-screens.ts';
@@ -123,9 +122,9 @@ async function acceptInBrowser(page: Screen, name: string): Promise<void> {
 
 /** An application of 800,000 that the owner sends from the phone. */
 async function apply(owner: Owner): Promise<{ phone: Screen; application: Application }> {
-  const phone = await openForm(owner);
-  await fillCompletely(phone);
-  await submitForm(phone);
+  const phone = await form.open(owner);
+  await form.fillCompletely(phone);
+  await form.submit(phone);
   await phone.waitForURL('/applications');
   const [application] = (await owner.listApplications()).reply.applications;
   return { phone, application: application as Application };

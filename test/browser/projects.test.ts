@@ -1,10 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
 import { offerConsent } from '#shared/applications/consent.ts';
-import { savePlan } from '#shared/delivery/contract.ts';
 import type { ProjectDetail } from '#shared/projects/contract.ts';
 import { brand } from '#shared/site/brand.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen, openAt, phoneScreen, refuse } from '#test/support/browser.ts';
+import { done } from '#test/support/call.ts';
 import { casesOf } from '#test/support/layer.ts';
 import { files, givenOwner, type Owner } from '#test/support/owner.ts';
 import {
@@ -21,10 +20,9 @@ import {
   stageChip,
   tab,
 } from '#test/support/project-screens.ts';
+import { kiprono } from '#test/support/project-team.ts';
 import {
   acceptShown,
-  act,
-  done,
   givenPlan,
   givenProject,
   givenShownDelivery,
@@ -127,7 +125,7 @@ it('a name with markup in it is shown as it was typed', async () => {
   const { ref } = await givenProject(owner);
   const name = '<strong>{name}</strong> <img src=x onerror=alert(1)> & Sons';
   const milestones = plan().milestones.map((one) => ({ ...one, name: `${one.name} <b>{n}</b>` }));
-  await done(act(savePlan, ref, { body: { ...plan(), name, milestones } }));
+  await done(kiprono.savePlan({ ref, ...plan(), name, milestones }));
   await present(ref, 1);
   const page = await opened(owner, '/projects');
   await page.getByRole('link', { name, exact: true }).click();

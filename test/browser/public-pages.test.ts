@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { describeAtNight } from '#test/support/at-night.ts';
 import { askedBy, deskScreen, onLandingPage, openAt, visitor } from '#test/support/browser.ts';
 import type { Screen } from '#test/support/screen.ts';

@@ -1,4 +1,3 @@
-import { beforeEach, describe, expect, it } from 'vitest';
 import { describeAtNight } from '#test/support/at-night.ts';
 import { bothScreens, loseAnswers, type Visit } from '#test/support/browser.ts';
 import { smsTo } from '#test/support/cloud.ts';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import {
   bothScreens,

@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, it } from 'vitest';
 import { describeAtNight } from '#test/support/at-night.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { givenDelivered, givenOwned } from '#test/support/project-screens.ts';

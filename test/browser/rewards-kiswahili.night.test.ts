@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { openTab } from '#test/support/browser.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { givenCustomer, givenShop, redeemOf } from '#test/support/rewards.ts';

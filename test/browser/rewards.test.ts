@@ -1,4 +1,3 @@
-import { beforeEach, describe, expect, it } from 'vitest';
 import { INVALID_PHONE } from '#shared/platform/messages.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { bothScreens, deskScreen, expectFocus, openTab } from '#test/support/browser.ts';

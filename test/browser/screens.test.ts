@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, it } from 'vitest';
 import { brand } from '#shared/site/brand.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen, onLandingPage, openAt, phoneScreen, visitor } from '#test/support/browser.ts';

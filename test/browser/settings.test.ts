@@ -1,4 +1,3 @@
-import { beforeEach, expect, it } from 'vitest';
 import { givenApiKey, keyCodeSentTo, waitOutKeyPause } from '#test/support/api-key.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { bothScreens, expectFocus, openAtSecondTry, type Visit } from '#test/support/browser.ts';

@@ -1,4 +1,3 @@
-import { beforeEach, expect, it } from 'vitest';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { openAt, refuse, visitor } from '#test/support/browser.ts';
 import { awsEndpoint, baseUrl, smsTo } from '#test/support/cloud.ts';

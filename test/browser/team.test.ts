@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { deskScreen } from '#test/support/browser.ts';
 import { smsTo } from '#test/support/cloud.ts';
 import { givenSignedIn } from '#test/support/owner.ts';

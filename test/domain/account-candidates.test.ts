@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import { candidatesOf, MOST_CANDIDATES } from '#shared/collection/account-candidates.ts';
 import { forAny } from '#test/support/for-any.ts';
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { accountingCsv } from '#shared/accounting/accounting-csv.ts';
 import { type AccountId, accountIds, accounts } from '#shared/accounting/accounts.ts';
 import {

@@ -1,7 +1,6 @@
 /** What a document could do to the person who opens it. */
 import { deflateRawSync, deflateSync } from 'node:zlib';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { contentProblem } from '#core/documents/file-content.ts';
 import { documentErrors } from '#shared/documents/errors.ts';
 import { inRuns } from '#test/support/for-any.ts';

@@ -1,6 +1,5 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it } from 'vitest';
 import type { StatementReading } from '#shared/assessment/statement-row.ts';
 import { AffordabilityPanel } from '#web/src/office/affordability/affordability-panel.tsx';
 

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import { objectSchema } from '#functions/platform/schema.ts';
 import { affordability } from '#shared/assessment/affordability.ts';
 import { AffordabilityFigures } from '#shared/assessment/affordability-fields.ts';

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import { amountInWords, MOST_IN_WORDS } from '#shared/repayments/amount-in-words.ts';
 import { inRuns } from '#test/support/for-any.ts';
 import { runsOf } from '#test/support/layer.ts';

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { AppError } from '#core/platform/app-error.ts';
 import { errorCodes, errors } from '#shared/errors.ts';
 import { STATUS_OF_KIND } from '#shared/platform/error-catalogue.ts';

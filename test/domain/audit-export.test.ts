@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { exportEvents } from '#core/assessment/read-audit.ts';
 import type { AuditEvent } from '#core/audit/audit-event.entity.ts';
 import { achieng } from '#test/support/actors.ts';

@@ -1,6 +1,5 @@
-import { expect, it } from 'vitest';
 import { billOf, monthOf, totalOf } from '#test/bench/bill.ts';
-import { causedPrices, countNames, firebasePrices, stagePrices } from '#test/bench/prices.ts';
+import { causedPrices, countNames, stagePrices } from '#test/bench/prices.ts';
 
 const prices = {
   reads: { what: 'reads', usd: 0.25, per: 1_000 },
@@ -33,7 +32,6 @@ it('a month in which nothing happens costs nothing', () =>
 it.each([
   ['AWS', causedPrices],
   ['a stage', stagePrices],
-  ['Firebase', firebasePrices],
 ])('every list price of %s is above zero, for something with a name of its own', (_, list) => {
   const all = Object.values(list);
   for (const { usd, per } of all) expect(usd / per).toBeGreaterThan(0);

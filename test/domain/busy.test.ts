@@ -1,5 +1,4 @@
 /** How often something that is busy is tried. */
-import { expect, it } from 'vitest';
 import { BUSY, untilDone } from '#core/platform/busy.ts';
 
 it('what is busy to the end is refused right after its last attempt, without another wait', async () => {

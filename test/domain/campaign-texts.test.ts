@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import type { Campaign } from '#shared/campaigns/contract.ts';
 import { givenTemplates } from '#shared/campaigns/given-templates.ts';
 import { CODE_LENGTH, fieldsOf, renderMessage, unknownFieldOf } from '#shared/campaigns/message.ts';

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { toCsv, withoutMark } from '#shared/platform/csv.ts';
 import { forAny } from '#test/support/for-any.ts';
 

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { fromCursor, type Range, toCursor } from '#core/platform/cursor.ts';
 import { keyTemplate } from '#core/platform/key-template.ts';
 import type { SchemaKey, Values } from '#core/platform/schema.ts';

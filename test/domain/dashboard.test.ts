@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import type { AccountItems } from '#core/accounts/account.store.ts';
 import { dashboardOf } from '#core/accounts/dashboard.ts';
 import { anAccount } from '#test/support/an-account.ts';

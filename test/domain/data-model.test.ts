@@ -1,5 +1,4 @@
 import { globSync, readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
 import { entities } from '#core/entities.ts';
 import { dataModelText } from '#scripts/data-model/data-model-text.ts';
 import { definedEntities } from '#scripts/data-model/entity-files.ts';

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import { nextChallenge } from '#core/sign-in/next-challenge.ts';
 import { inRuns } from '#test/support/for-any.ts';
 import { runsOf } from '#test/support/layer.ts';

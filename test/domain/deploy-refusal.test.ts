@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { expect, it } from 'vitest';
 import { stages } from '#infra/stages.ts';
 import { deployRefusal } from '#scripts/deploy/refusal.ts';
 

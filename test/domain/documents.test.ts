@@ -1,6 +1,5 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { accountExists } from '#core/accounts/owner-transaction.ts';
 import { createUpload } from '#core/documents/create-upload.ts';
 import { contentProblem } from '#core/documents/file-content.ts';

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import type { ApplicationItem } from '#core/applications/application.entity.ts';
 import { dueMomentsOf, dueWrites } from '#core/applications/due-moments.ts';
 import { dueReminder, lastAskedAt } from '#core/applications/due-reminder.ts';

@@ -1,5 +1,4 @@
 /** What a run on the emulator says of its tests: whose failure is whose. */
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { gaps } from '#scripts/emulator/gaps.ts';
 import { report } from '#scripts/emulator/report.ts';
 import { textFiles } from '#test/support/repository-files.ts';

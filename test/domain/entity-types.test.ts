@@ -1,5 +1,4 @@
 /** What the types of entities infer, and what they refuse to compile. */
-import { expectTypeOf, it } from 'vitest';
 import { derived, json, oneOf, text, whole } from '#core/platform/attributes.ts';
 import { absent, absentOr, anyOf, below } from '#core/platform/condition.ts';
 import { entity, type ItemOf } from '#core/platform/entity.ts';

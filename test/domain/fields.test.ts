@@ -1,4 +1,3 @@
-import { expect, expectTypeOf, it } from 'vitest';
 import { objectSchema } from '#functions/platform/schema.ts';
 import {
   choice,

@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type DocumentState, FrameLink } from '#web/src/office/viewer/frame-link.ts';
 import type { Command } from '#web/src/office/viewer/messages.ts';
 

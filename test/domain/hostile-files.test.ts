@@ -1,5 +1,4 @@
 /** The files that the office's viewer is tested with never get as far as the office. */
-import { describe, expect, it } from 'vitest';
 import { contentProblem } from '#core/documents/file-content.ts';
 import { safeFilename } from '#core/documents/safe-filename.ts';
 import { documentTypeOf } from '#shared/documents/document-kinds.ts';

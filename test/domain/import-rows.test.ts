@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import { toCsv } from '#shared/platform/csv.ts';
 import { CsvReader, type CsvRecord } from '#shared/platform/csv-reader.ts';
 import { INVALID_PHONE } from '#shared/platform/messages.ts';

@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
 import { isInstalled } from '#scripts/install.mjs';
 
 type Packages = Record<string, { version: string; integrity?: string; optional?: boolean }>;

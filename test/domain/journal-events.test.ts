@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import { entriesOf } from '#shared/accounting/entries.ts';
 import { accountingEventsOf, type JournalStep } from '#shared/accounting/journal-events.ts';
 import { trialBalance } from '#shared/accounting/trial-balance.ts';

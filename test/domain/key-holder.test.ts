@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { keyHolder } from '#core/till/key-holder.ts';
 import { TILL_CALLS_PER_MINUTE } from '#shared/till/contract.ts';
 

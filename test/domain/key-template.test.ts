@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { beginningOf, canFill, fillKey, keyTemplate } from '#core/platform/key-template.ts';
 
 const plain = keyTemplate('user#{userId}');

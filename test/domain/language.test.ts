@@ -1,5 +1,3 @@
-import { beforeEach, expect, it, vi } from 'vitest';
-
 /** @returns a fresh page in English that has fetched no catalogue */
 async function page() {
   vi.resetModules();

@@ -1,6 +1,5 @@
 /** What the texts of owners may hold: everybody who reads them sees all of them (docs/rules.md 5). */
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
 import { notificationTextOf } from '#core/notifications/notification-templates.ts';
 import { shopName } from '#core/rewards/redemptions/shop-name.ts';
 import { callReader } from '#functions/platform/call.ts';

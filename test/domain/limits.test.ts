@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
 import { USD_PER_PART } from '#core/purse/purse.ts';
 import { limitsOf } from '#infra/limits/capacity.ts';
 import { type Limit, served } from '#infra/limits/limit.ts';

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
 import { findRefusedImports } from '#scripts/imports/find-refused.ts';
 
 const LAYOUT_SPREAD = 'scripts/layout-spread.grit';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { requireLiveSession } from '#core/sessions/require-live-session.ts';
 import { signOutEverywhere } from '#core/sessions/sign-out-everywhere.ts';
 import { DAY_MS } from '#shared/platform/time.ts';

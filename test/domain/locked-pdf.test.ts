@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { needsPassword } from '#shared/documents/pdf.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');

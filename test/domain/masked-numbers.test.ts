@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { maskedNumbers } from '#shared/payments/masked-numbers.ts';
 
 it.each<[string, string, string]>([

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import type { moneyEnglish } from '#core/notifications/money-english.ts';
 import { projectTextOf } from '#core/notifications/notify-of-project.ts';
 import type { ProjectFacts } from '#core/notifications/project-text.ts';

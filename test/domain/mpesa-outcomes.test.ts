@@ -1,6 +1,5 @@
 /** What the answers of M-Pesa's API mean, and what they do not. */
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { callbackUrlsOf } from '#core/mpesa/callback-urls.ts';
 import { askOutcome, pushOutcome, queryOutcome, registerOutcome } from '#core/mpesa/outcomes.ts';
 import { type StageConfig, stages } from '#infra/stages.ts';

@@ -1,6 +1,5 @@
 /** What M-Pesa sends, in the forms in which it was seen. */
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import { momentOfStamp, nairobiStamp, nairobiTime } from '#core/mpesa/nairobi-time.ts';
 import { readAnswer } from '#core/mpesa/read-answer.ts';
 import { readConfirmation } from '#core/mpesa/read-confirmation.ts';

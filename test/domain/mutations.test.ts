@@ -1,6 +1,5 @@
 /** `npm run mutations` runs at night: what it looks for is looked for here as well, so that it follows each change. */
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
 import { defences } from '#scripts/mutations/defences.ts';
 import { mutationOf } from '#scripts/mutations/mutation.ts';
 

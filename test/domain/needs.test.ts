@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import { needOf } from '#core/applications/application-need.ts';
 import { type NeedSources, needsOf } from '#core/needs/needs.ts';
 import type { ProjectRowItem } from '#core/projects/project-row.entity.ts';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { prefixesOf } from '#core/sign-in/network.ts';
 
 describe('threat 48: an address has one form', () => {

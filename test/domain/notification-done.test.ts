@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { isDone } from '#core/notifications/is-done.ts';
 import { askOf } from '#core/notifications/notification-ask.ts';
 import type { NotificationEventName } from '#core/notifications/notification-event.ts';

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import type { NotificationEventName } from '#core/notifications/notification-event.ts';
 import { notificationTextOf } from '#core/notifications/notification-templates.ts';
 import { applicationEvents } from '#shared/applications/application-machine.ts';

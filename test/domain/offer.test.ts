@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import type { ApplicationItem } from '#core/applications/application.entity.ts';
 import { approveApplication } from '#core/assessment/decisions.ts';
 import { monthsOf, repaymentPeriods, suggestedAmounts } from '#shared/applications/catalogue.ts';

@@ -1,5 +1,4 @@
 /** What all contracts of the office have in common. */
-import { expect, it } from 'vitest';
 import { namedContracts } from '#shared/contracts.ts';
 
 const ofStaff = namedContracts

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { circleIn } from '#web/one-direction.ts';
 
 it('files that import in one direction have no circle', () => {

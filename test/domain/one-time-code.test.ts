@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import { newCode, readCode, sameHash } from '#core/platform/one-time-code.ts';
 import { codeSms } from '#core/sign-in/code-sms.ts';
 import { forAny } from '#test/support/for-any.ts';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { objectSchema } from '#functions/platform/schema.ts';
 import { contractsByNoun } from '#shared/contracts.ts';
 import { errors } from '#shared/errors.ts';

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { ownFilesOf } from '#core/assessment/own-files.ts';
 import { kiprono } from '#test/support/actors.ts';
 

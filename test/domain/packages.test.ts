@@ -1,6 +1,5 @@
 /** What is installed is what was looked at: exact versions, and a hash for each file. */
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
 
 const json = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 

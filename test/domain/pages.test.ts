@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-import { expect, it } from 'vitest';
 import { contractsByNoun } from '#shared/contracts.ts';
 import { appPageAt, appPages, fileOfPage } from '#shared/site/pages.ts';
 import { textFiles } from '#test/support/repository-files.ts';

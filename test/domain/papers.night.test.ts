@@ -1,6 +1,5 @@
 /** What every script and the longest texts make of a paper: some render for seconds. */
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import { renderPaper } from '#core/papers/render-paper.ts';
 import {
   facts,

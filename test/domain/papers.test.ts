@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import type { Block } from '#core/papers/blocks.ts';
 import type { PaperItem } from '#core/papers/paper.entity.ts';
 import { paperText } from '#core/papers/paper-text.ts';

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { readPayment } from '#web/src/office/agreements/payment-fields.ts';
 
 const today = '2026-11-23';

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { paymentEnglish } from '#core/notifications/payment-english.ts';
 import { paymentKiswahili } from '#core/notifications/payment-kiswahili.ts';
 import type { FailureName } from '#core/notifications/payment-text.ts';

@@ -1,5 +1,4 @@
 import { globSync } from 'node:fs';
-import { expect, it } from 'vitest';
 import { fateOnClosing } from '#core/account-closing/personal-data.ts';
 import { toExportedItem } from '#core/account-export/exported-item.ts';
 import { entities } from '#core/entities.ts';

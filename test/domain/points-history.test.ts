@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import { idsWithin } from '#core/rewards/ledger/entry-id.ts';
 import { momentsOf } from '#shared/rewards/day-range.ts';
 import { entryKind, entryKinds, entryTypes } from '#shared/rewards/entry-kind.ts';

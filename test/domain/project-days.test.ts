@@ -1,5 +1,4 @@
 /** The days of plans, as the form of the office counts them. */
-import { afterEach, expect, it, vi } from 'vitest';
 import { planTemplates } from '#shared/delivery/plan-templates.ts';
 import { isPast, rowsFrom, today, weeksAfter } from '#web/src/office/projects/days.ts';
 

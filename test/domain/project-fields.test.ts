@@ -1,5 +1,4 @@
 /** What the forms of a project say is wrong, before the server is asked. */
-import { expect, it } from 'vitest';
 import { changeRequestEvents } from '#shared/projects/change-request-machine.ts';
 import { milestoneEvents } from '#shared/projects/milestone-machine.ts';
 import {

@@ -1,5 +1,4 @@
 /** The fullest project that the limits of shared/projects/limits.ts allow, against those of DynamoDB. */
-import { expect, it } from 'vitest';
 import { newOffer } from '#core/offers/new-offer.ts';
 import { deliver } from '#core/projects/accept-delivery.ts';
 import { dueWrites } from '#core/projects/due-moments.ts';

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { depositDue } from '#core/projects/shares.ts';
 import type { Offer } from '#shared/applications/contract.ts';
 import { figuresOf, type OfferTerms } from '#shared/offers/offer.ts';

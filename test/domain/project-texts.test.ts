@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { moneyEnglish } from '#core/notifications/money-english.ts';
 import { projectTextOf } from '#core/notifications/notify-of-project.ts';
 import { projectEnglish } from '#core/notifications/project-english.ts';

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import { holidaysKnownUntil, publicHolidaysOf } from '#shared/platform/public-holidays.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { forAny } from '#test/support/for-any.ts';

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '#local/files/repository.ts';
 import { repaymentPeriods, suggestedAmounts } from '#shared/applications/catalogue.ts';
 import { installmentsOf } from '#shared/offers/installments.ts';

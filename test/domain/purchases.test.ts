@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { endAfter } from '#core/purchases/bought.ts';
 import { findForSale } from '#core/purchases/find-for-sale.ts';
 import { stages } from '#infra/stages.ts';

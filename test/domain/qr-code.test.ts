@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import { inRuns } from '#test/support/for-any.ts';
 import { runsOf } from '#test/support/layer.ts';
 import { correctionOf, formatOf, type QrCode, qrCode } from '#web/src/lib/qr/qr-code.ts';

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import { receiptText } from '#core/rewards/redemptions/receipt-text.ts';
 import { cardLinkOf } from '#shared/cards/card-link.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';

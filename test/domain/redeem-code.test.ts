@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { needsCode, worthOf } from '#shared/rewards/points.ts';
 
 it.each([

@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-import { expect, it } from 'vitest';
 import { errorCodes } from '#shared/errors.ts';
 import {
   proseOf,

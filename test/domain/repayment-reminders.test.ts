@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { agreementChange } from '#core/agreements/change-agreement.ts';
 import { momentAfter, remindersOf } from '#core/agreements/due-moments.ts';
 import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { installmentsFrom } from '#shared/agreements/schedule.ts';
 import type { RepaymentAccount, RepaymentFact } from '#shared/repayments/contract.ts';
 import { aRepaymentFact } from '#test/support/repayment-fact.ts';

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { installmentsFrom } from '#shared/agreements/schedule.ts';
 import { type Replayable, stateOfAccount } from '#shared/repayments/account-state.ts';
 import type { RepaymentFact } from '#shared/repayments/contract.ts';

@@ -1,5 +1,4 @@
 /** What a caller sends is stored, looked up and answered: no part of it may be as long as one likes. */
-import { expect, it } from 'vitest';
 import { callReader } from '#functions/platform/call.ts';
 import { objectSchema } from '#functions/platform/schema.ts';
 import { namedContracts } from '#shared/contracts.ts';

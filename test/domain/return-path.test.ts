@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { ownerPaths } from '#shared/site/pages.ts';
 import { loginPathFor, returnPath } from '#web/src/lib/navigation/return-path.ts';
 

@@ -1,6 +1,5 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#core/sign-in/limits.ts';
 import { createRobotPuzzle, verifyRobotProof } from '#core/sign-in/robot-proof.ts';
 

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { namedContracts } from '#shared/contracts.ts';
 import { implemented } from '#test/support/implementations.ts';
 

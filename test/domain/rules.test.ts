@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { repaymentPeriods, sectors, suggestedAmounts } from '#shared/applications/catalogue.ts';
 import { applicationMessages, applicationSubmitted } from '#shared/applications/messages.ts';
 import { documentRules, documentTypeOf } from '#shared/documents/document-kinds.ts';

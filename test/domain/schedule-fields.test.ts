@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { GRACE_DAYS, stateOf } from '#shared/agreements/replay.ts';
 import { installmentsFrom } from '#shared/agreements/schedule.ts';
 import type { OfficeAgreement } from '#shared/collection/contract.ts';

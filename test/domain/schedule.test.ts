@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import { monthsAfter, scheduleOf } from '#shared/agreements/schedule.ts';
 import { repaymentPeriods } from '#shared/applications/catalogue.ts';
 import { figuresOf } from '#shared/offers/offer.ts';

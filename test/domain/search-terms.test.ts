@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import { kindsOf } from '#core/assessment/search.ts';
 import { placeOf, termsOf, termsOfApplication } from '#core/search/terms.ts';
 import { MOST_WORDS, wordsOf } from '#shared/typed/words.ts';

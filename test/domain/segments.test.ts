@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { dearLetters, plainLetters, plainSms, segmentsOf } from '#shared/sms/segments.ts';
 import { welcomeSms } from '#shared/sms/welcome-sms.ts';
 import { forAny } from '#test/support/for-any.ts';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { endOfSending, isSendingHour, nextSendingTime } from '#shared/campaigns/sending-hours.ts';
 
 const at = (time: string): number => Date.parse(`2026-11-23T${time}+03:00`);

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import { applicationStatuses } from '#shared/applications/application-machine.ts';
 import { repaymentPeriods } from '#shared/applications/catalogue.ts';
 import { shownTerms } from '#shared/applications/shown-terms.ts';

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { simulate } from '#scripts/ops/simulation.ts';
 
 interface Output {

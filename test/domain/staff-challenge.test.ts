@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import { nextChallenge } from '#core/staff/next-challenge.ts';
 import { runsOf } from '#test/support/layer.ts';
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { expect, it } from 'vitest';
 import type { StatementRow } from '#shared/assessment/statement-row.ts';
 import { forAny } from '#test/support/for-any.ts';
 import {

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { newCustomer } from '#core/rewards/customers/new-customer.ts';
 import { takeOldest } from '#core/rewards/ledger/take-oldest.ts';
 import { NEVER } from '#shared/rewards/points.ts';

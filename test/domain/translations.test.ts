@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { businessTypes } from '#shared/accounts/profile.ts';
 import { applicationStatuses } from '#shared/applications/application-machine.ts';
 import { repaymentPeriods, sectors, systemTypes } from '#shared/applications/catalogue.ts';

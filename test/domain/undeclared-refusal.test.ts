@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
-import { beforeEach, expect, it, type MockInstance, vi } from 'vitest';
+import type { MockInstance } from 'vitest';
 import { AppError } from '#core/platform/app-error.ts';
 import { logger } from '#core/platform/logger.ts';
 import { api, route } from '#functions/platform/http.ts';

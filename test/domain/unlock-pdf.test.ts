@@ -1,6 +1,5 @@
 import { PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { describe, expect, it } from 'vitest';
 import { contentProblem } from '#core/documents/file-content.ts';
 import { decrypted } from '#core/documents/pdf-key.ts';
 import { unlockPdf } from '#core/documents/unlock-pdf.ts';

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { forAny } from '#test/support/for-any.ts';
 import { answerIn, LONGEST_TEXT, MOST_ITEMS_OF_A_PAGE } from '#web/src/office/viewer/messages.ts';
 

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { countVisit } from '#core/rewards/ledger/visit.ts';
 
 const nobody = { newCustomers: 0, returnVisits: 0 };

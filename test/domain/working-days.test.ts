@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import { publicHolidaysOf } from '#shared/platform/public-holidays.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { workingDayAfter, workingDaysBetween } from '#shared/platform/working-days.ts';

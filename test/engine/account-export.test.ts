@@ -1,5 +1,4 @@
 /** The download of an account's data, through its handler, on a real DynamoDB engine. */
-import { expect, it } from 'vitest';
 import { deps } from '#core/applications/deps.ts';
 import { openDocument } from '#core/assessment/documents.ts';
 import { campaign } from '#core/campaigns/campaign.entity.ts';

@@ -1,5 +1,4 @@
 /** Applications under random events by several actors at once, on a real DynamoDB engine. */
-import { expect, it } from 'vitest';
 import { answerQuestion } from '#core/applications/answer-question.ts';
 import type { ApplicationItem } from '#core/applications/application.entity.ts';
 import { changeApplication } from '#core/applications/change-application.ts';

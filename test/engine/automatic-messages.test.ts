@@ -1,6 +1,5 @@
 /** Messages that go out by themselves, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, it } from 'vitest';
 import { closedAccount } from '#core/accounts/closed-account.entity.ts';
 import { findCredits } from '#core/accounts/credits.store.ts';
 import { automatic } from '#core/campaigns/automatic/automatic.entity.ts';

@@ -1,4 +1,3 @@
-import { beforeEach, expect, it } from 'vitest';
 import { credits } from '#core/accounts/credits.entity.ts';
 import { findCredits } from '#core/accounts/credits.store.ts';
 import { countOfNumber, payOfDay } from '#core/campaigns/sending/day.store.ts';

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { beforeEach, expect, it } from 'vitest';
 import { findCredits } from '#core/accounts/credits.store.ts';
 import { toCampaignReply } from '#core/campaigns/campaign-reply.ts';
 import { wakeCampaigns } from '#core/campaigns/sending/wake.ts';
@@ -55,13 +54,7 @@ it('a campaign that is cancelled while a part of it is sent stops after that par
     expect(await campaign.cancel()).toMatchObject({ stopping: 'cancel' });
   });
   await line.dispatch({ sendSms });
-  await campaign.expectItem({
-    state: 'Cancelled',
-    sent: 10,
-    skipped: 30,
-    used: 10,
-    returned: 30,
-  });
+  await campaign.expectItem({ state: 'Cancelled', sent: 10, skipped: 30, used: 10, returned: 30 });
   expect(await campaign.balance()).toBe(30);
   await campaign.expectBooks(40);
 });

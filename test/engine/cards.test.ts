@@ -1,5 +1,4 @@
 /** Cards and joining, by parallel hands on a real DynamoDB engine. */
-import { beforeEach, expect, it } from 'vitest';
 import { totals } from '#core/accounts/totals.entity.ts';
 import { behindLink } from '#core/cards/behind-link.ts';
 import { deps } from '#core/cards/deps.ts';

@@ -1,5 +1,4 @@
 /** Payments that owners claim, and those that M-Pesa is to give back, on a real DynamoDB engine. */
-import { beforeEach, describe, expect, it } from 'vitest';
 import { user } from '#core/accounts/user.entity.ts';
 import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 import { confirmWaiting, dropWaiting } from '#core/collection/confirm.ts';
@@ -190,11 +189,8 @@ it('threat 110: where nobody says its account, it is unmatched, with the claims 
   await Promise.all([claim(), claim(other)]);
   for (const { answerId } of asked) await hear(answerId, statusOf());
   expect([await paid(), await paid(other)]).toEqual([0, 0]);
-  expect(await deps.findPayment(receipt)).toMatchObject({
-    state: 'Unmatched',
-    reason: 'noAccount',
-    payer: '+2547*****678',
-  });
+  const unmatched = { state: 'Unmatched', reason: 'noAccount', payer: '+2547*****678' };
+  expect(await deps.findPayment(receipt)).toMatchObject(unmatched);
   expect(await stateOf()).toBe('With the Office');
   const { payments } = await listUnmatched(deps, undefined);
   const { suggestions = [] } = payments.find((one) => one.receipt === receipt) ?? {};

@@ -1,5 +1,4 @@
 /** The customers of closed accounts, on a real DynamoDB engine. */
-import { expect, it } from 'vitest';
 import { closeRecord } from '#core/account-closing/closing.store.ts';
 import { deps, erasureJob } from '#core/account-closing/erase-orphaned.ts';
 import { closingDue } from '#core/account-closing/orphaned-customers.store.ts';

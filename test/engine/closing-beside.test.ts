@@ -1,7 +1,6 @@
 /** Every write of an owner or a till beside the closing of the account, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { closeAccount } from '#core/account-closing/close-account.ts';
 import { deps as closingDeps } from '#core/account-closing/deps.ts';
 import { fateOnClosing } from '#core/account-closing/personal-data.ts';

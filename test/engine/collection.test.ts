@@ -1,6 +1,5 @@
 /** What two people of finance decide about an agreement, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
 import { closeAccount } from '#core/account-closing/close-account.ts';
 import { deps as closingDeps } from '#core/account-closing/deps.ts';
 import { accountClosing } from '#core/account-closing/send-closing-code.ts';
@@ -439,11 +438,8 @@ it('an agreement is in the bucket of its first open installment', async () => {
   expect(days).toEqual(days.toSorted());
   // Of two installments the days are past: that of this agreement is the first of some months.
   const { overdue } = stateOfAgreement(late, dayIn(0));
-  expect(rows.find(({ ref }) => ref === of.ref)).toMatchObject({
-    outstanding: 500_000,
-    overdue: overdue.amount,
-    daysOverdue: overdue.days,
-  });
+  const owing = { outstanding: 500_000, overdue: overdue.amount, daysOverdue: overdue.days };
+  expect(rows.find(({ ref }) => ref === of.ref)).toMatchObject(owing);
   const counted = (await countAgreements(deps)).counts.find(({ bucket }) => bucket === '31-60');
   expect(counted?.agreements).toBe(Math.min(30, rows.length));
 });
@@ -494,11 +490,8 @@ it('the night counts what was accepted, came in and was settled, and what is ove
     settled: 1,
   });
   const { overdue } = stateOfAgreement(await whole(late), dayIn(1));
-  expect(standing?.overdue.find(({ agreements }) => agreements > 0)).toEqual({
-    bucket: '31-60',
-    agreements: 1,
-    amount: overdue.amount,
-  });
+  const oneLate = { bucket: '31-60', agreements: 1, amount: overdue.amount };
+  expect(standing?.overdue.find(({ agreements }) => agreements > 0)).toEqual(oneLate);
   expect(standing?.countedAt).toBe(new Date(clock()).toISOString());
 });
 

@@ -1,6 +1,5 @@
 /** The consents of customers, and their number, by parallel hands on a real DynamoDB engine. */
 import { randomInt } from 'node:crypto';
-import { beforeEach, expect, it } from 'vitest';
 import { totals } from '#core/accounts/totals.entity.ts';
 import { editCustomer } from '#core/rewards/customers/edit-customer.ts';
 import { editCustomer as contract } from '#shared/rewards/contract.ts';

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import type { DynamoDBRecord, SQSRecord } from 'aws-lambda';
 import fc from 'fast-check';
 import { type FauxqsServer, startFauxqs } from 'fauxqs';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as office from '#core/assessment/decisions.ts';
 import { lease } from '#core/documents/lease.entity.ts';
 import { storage } from '#core/documents/storage.entity.ts';

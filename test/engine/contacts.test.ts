@@ -1,6 +1,5 @@
 /** Contacts, opt-outs and lists of a business, by parallel hands on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
 import { totals } from '#core/accounts/totals.entity.ts';
 import { addContacts } from '#core/contacts/add-contacts.ts';
 import { contact } from '#core/contacts/contact.entity.ts';

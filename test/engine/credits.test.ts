@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { credits } from '#core/accounts/credits.entity.ts';
 import { findCredits } from '#core/accounts/credits.store.ts';
 import { count } from '#core/platform/count.entity.ts';

@@ -1,7 +1,6 @@
 /** Customers who get another number or are merged, on a real DynamoDB engine, beside postings. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
 import { totals } from '#core/accounts/totals.entity.ts';
 import { ensureContacts, findContact, findReach } from '#core/contacts/contact.store.ts';
 import { optOutMany } from '#core/contacts/opt-out.store.ts';

@@ -1,6 +1,5 @@
 /** A business's own texts to its customers, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, it } from 'vitest';
 import { findCredits } from '#core/accounts/credits.store.ts';
 import { deps as contactDeps } from '#core/contacts/deps.ts';
 import { addOptOuts } from '#core/contacts/opt-outs.ts';

@@ -1,7 +1,6 @@
 /** What carriers report about the SMS of campaigns, on the real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { campaign } from '#core/campaigns/campaign.entity.ts';
 import { newCampaign } from '#core/campaigns/drafts.ts';
 import { recipientKey } from '#core/campaigns/preparation/preparation.store.ts';

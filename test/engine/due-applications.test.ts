@@ -1,5 +1,4 @@
 /** Reminders, lapses and offers that expire, on a real DynamoDB engine. */
-import { expect, it, vi } from 'vitest';
 import { answerQuestion } from '#core/applications/answer-question.ts';
 import { application } from '#core/applications/application.entity.ts';
 import { deps } from '#core/applications/deps.ts';

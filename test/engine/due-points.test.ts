@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { totals } from '#core/accounts/totals.entity.ts';
 import { putDue, shardOf } from '#core/due/due-row.ts';
 import { write } from '#core/platform/write.ts';

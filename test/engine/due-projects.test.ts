@@ -1,5 +1,4 @@
 /** What the passing of working days does to a milestone that waits for its owner. */
-import { beforeEach, expect, it } from 'vitest';
 import { estimateChange } from '#core/delivery/change-requests.ts';
 import { presentMilestone, startMilestone } from '#core/delivery/milestones.ts';
 import { holdProject, resumeProject } from '#core/delivery/stages.ts';

@@ -1,5 +1,4 @@
 /** The reminders of installments, on a real DynamoDB engine. */
-import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { user } from '#core/accounts/user.entity.ts';
 import type { NewNotification } from '#core/notifications/notification.store.ts';
 import { type NotifyDeps, notifyDeps } from '#core/notifications/notify-deps.ts';

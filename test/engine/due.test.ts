@@ -1,6 +1,5 @@
 /** The runner of what is due, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, it } from 'vitest';
 import type { DueRow } from '#core/due/due.entity.ts';
 import { type DuePage, forgetDue, readDue } from '#core/due/due.store.ts';
 import { dueRow, putDue, SHARDS, shardOf } from '#core/due/due-row.ts';

@@ -1,7 +1,6 @@
 /** Earning and returning on a real DynamoDB engine, by parallel hands. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { beforeEach, expect, it } from 'vitest';
 import { totals } from '#core/accounts/totals.entity.ts';
 import { editCustomer } from '#core/rewards/customers/edit-customer.ts';
 import { findCustomers } from '#core/rewards/customers/find-customers.ts';
@@ -110,11 +109,8 @@ it('an award that waited for a connection counts on the day on which the phone m
   expect(first.customer.visitDay).toBe('2026-11-24');
   const again = await post({ amountSpent: 60, madeAt: undefined }, given, key);
   expect(again.entry.entryId).toBe(first.entry.entryId);
-  expect((await post({ amountSpent: 60 }, given)).entry).toMatchObject({
-    points: 6,
-    visitPoints: 5,
-    keptKes: 10,
-  });
+  const earned = { points: 6, visitPoints: 5, keptKes: 10 };
+  expect((await post({ amountSpent: 60 }, given)).entry).toMatchObject(earned);
 });
 
 it.each([

@@ -1,7 +1,6 @@
 /** The entity helper on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
 import { derived, json, oneOf, text, whole } from '#core/platform/attributes.ts';
 import {
   above,

@@ -1,5 +1,4 @@
 /** The units of an owner's hour, through the handlers, on a real DynamoDB engine. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { count } from '#core/platform/count.entity.ts';
 import { countUp } from '#core/platform/count.ts';
 import { takeUnits } from '#core/platform/hour-units.ts';

@@ -2,7 +2,6 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { totals } from '#core/accounts/totals.entity.ts';
 import { putRecipients } from '#core/campaigns/preparation/preparation.store.ts';
 import { ensureContacts } from '#core/contacts/contact.store.ts';

@@ -1,5 +1,4 @@
 /** What acts write, beside what the limits are planned for (infra/limits/load.ts). */
-import { expect, it } from 'vitest';
 import { work } from '#infra/limits/load.ts';
 import { writesOf } from '#test/support/at-a-request.ts';
 import { ownerInside } from '#test/support/in-process.ts';

@@ -1,5 +1,4 @@
 /** Money that nobody has claimed, and the books of a day, on a real DynamoDB engine. */
-import { beforeEach, expect, it } from 'vitest';
 import { checkBooks } from '#core/accounting/check-books.ts';
 import { factsRecordedOn } from '#core/accounting/read-day.ts';
 import {
@@ -265,11 +264,8 @@ it('an agreement that is cancelled keeps the share of the milestones that were a
   await countPayment(deps, arrival({ amount: 50_000 }), project);
   await givenCancelled(project.userId);
   const kept = Math.floor(50_000 / project.milestones.length);
-  expect(await balances()).toEqual({
-    mpesaClearing: 50_000,
-    softwareSales: -kept,
-    customerCredit: kept - 50_000,
-  });
+  const booked = { mpesaClearing: 50_000, softwareSales: -kept, customerCredit: kept - 50_000 };
+  expect(await balances()).toEqual(booked);
 });
 
 it('purchases are sold on their day', async () => {

@@ -1,5 +1,4 @@
 /** What waits for an owner, on a real DynamoDB engine. */
-import { expect, it } from 'vitest';
 import { application } from '#core/applications/application.entity.ts';
 import { putDraft } from '#core/applications/draft.store.ts';
 import { deps } from '#core/needs/deps.ts';
@@ -40,11 +39,7 @@ it('the open application is found, although another one is newer', async () => {
   const later = { ...open, applicationId: `7${open.applicationId.slice(1)}` };
   await write(application.put({ ...later, status: 'Withdrawn' }));
   expect((await newest(userId)).status).toBe('Withdrawn');
-  const need = {
-    kind: 'answer',
-    reference: open.ref,
-    path: `/applications/${open.applicationId}`,
-  };
+  const need = { kind: 'answer', reference: open.ref, path: `/applications/${open.applicationId}` };
   expect(await readNeeds(deps, userId)).toMatchObject([need]);
 });
 

@@ -1,6 +1,5 @@
 /** Idempotent requests on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, it } from 'vitest';
 import { AppError } from '#core/platform/app-error.ts';
 import { once } from '#core/platform/once.ts';
 import { type RequestKey, recordRequest, requestKeyOf } from '#core/platform/request.store.ts';

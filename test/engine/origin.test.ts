@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { namedContracts } from '#shared/contracts.ts';
 import { implementations } from '#test/support/implementations.ts';
 import { callInProcess, handlers } from '#test/support/in-process-api.ts';

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { Metrics } from '@aws-lambda-powertools/metrics';
 import fc from 'fast-check';
-import { beforeEach, expect, it, vi } from 'vitest';
 import { credits } from '#core/accounts/credits.entity.ts';
 import { findCredits } from '#core/accounts/credits.store.ts';
 import { payOfDay } from '#core/campaigns/sending/day.store.ts';

@@ -1,5 +1,4 @@
 /** What pages of owners and of the office read of the table, whatever stands in it. */
-import { beforeAll, describe, expect, it } from 'vitest';
 import { deps } from '#core/health/deps.ts';
 import { nights } from '#core/health/nights.ts';
 import { nightKindNames } from '#shared/health/nights.ts';

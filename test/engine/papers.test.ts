@@ -1,6 +1,5 @@
 /** What follows an acceptance, however often it fails, on a real DynamoDB engine and a real bucket. */
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { expect, it } from 'vitest';
 import { journalPaper } from '#core/agreements/journal-paper.entity.ts';
 import { recordPaper } from '#core/agreements/record-paper.ts';
 import { notifyDeps } from '#core/notifications/notify-deps.ts';

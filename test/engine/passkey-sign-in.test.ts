@@ -1,6 +1,5 @@
 /** A person signs in with a passkey: what the triggers take, and what they do not. */
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { findUser } from '#core/accounts/account.store.ts';
 import { identity } from '#core/accounts/identity.entity.ts';
 import { findSignOut } from '#core/accounts/sign-out.store.ts';

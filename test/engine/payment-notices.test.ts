@@ -1,6 +1,5 @@
 /** What owners are told of prompts that nobody paid and of what they bought, on a real DynamoDB engine. */
 import { randomBytes } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
 import { recordPaper } from '#core/agreements/record-paper.ts';
 import { notification } from '#core/notifications/notification.entity.ts';
 import { notifyDeps } from '#core/notifications/notify-deps.ts';

@@ -1,7 +1,6 @@
 /** Money that M-Pesa tells of, in every order, twice, late and at once, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { agreement } from '#core/agreements/agreement.entity.ts';
 import { stateOfAgreement } from '#core/agreements/whole-agreement.ts';
 import { confirmWaiting } from '#core/collection/confirm.ts';
@@ -654,10 +653,7 @@ describe('a payment of a purchase by its account', () => {
 });
 
 it('threat 108: prompts of other accounts use up no prompt of its own account', async () => {
-  const order = {
-    userId: await givenAccount(),
-    phone: (await deps.findUser(userId))?.phone ?? '',
-  };
+  const order = { userId: await givenAccount(), phone: (await deps.findUser(userId))?.phone ?? '' };
   answer = { outcome: 'refused', code: '1' };
   const outcomes = [];
   for (let n = 0; n < 12; n += 1) outcomes.push(await codeOf(buy(order)));

@@ -1,5 +1,4 @@
 /** What the dashboard counts of the last days, on a real DynamoDB engine. */
-import { beforeEach, expect, it } from 'vitest';
 import { totals } from '#core/accounts/totals.entity.ts';
 import { write } from '#core/platform/write.ts';
 import { deps } from '#core/rewards/deps.ts';

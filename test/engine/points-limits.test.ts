@@ -1,6 +1,5 @@
 /** What bounds points without their customer or owner, by parallel hands on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { settings } from '#core/accounts/settings.entity.ts';
 import { apiKey } from '#core/api-keys/api-key.entity.ts';
 import { notification } from '#core/notifications/notification.entity.ts';

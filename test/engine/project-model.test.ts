@@ -1,5 +1,4 @@
 /** Projects under random events by several actors at once, on a real DynamoDB engine. */
-import { expect, it } from 'vitest';
 import { stateOfAgreement, type WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import { deps as applicationDeps } from '#core/applications/deps.ts';
 import { confirmWaiting, dropWaiting } from '#core/collection/confirm.ts';

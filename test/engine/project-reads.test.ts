@@ -1,6 +1,5 @@
 /** What it takes to read projects, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
 import { deps as officeDeps } from '#core/delivery/deps.ts';
 import { countBoard, listBoard } from '#core/delivery/read-projects.ts';
 import { write } from '#core/platform/write.ts';

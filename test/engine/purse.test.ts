@@ -1,6 +1,5 @@
 /** The purse that pays SMS, on the real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { accountExists } from '#core/accounts/owner-transaction.ts';
 import { issueConfirmation } from '#core/confirmations/confirm.ts';
 import { deps as confirmationDeps } from '#core/confirmations/deps.ts';

@@ -1,6 +1,5 @@
 /** Random lives of money, with M-Pesa on its worst days, on a real DynamoDB engine: each shilling counts once. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { factOfPayment, factsOfLine } from '#core/accounting/facts.ts';
 import { agreementRow, agreementRowOf } from '#core/agreements/agreement-row.entity.ts';
 import { journalLine } from '#core/agreements/journal-line.entity.ts';

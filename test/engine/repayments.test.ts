@@ -1,6 +1,5 @@
 /** What owners do with the agreements that they repay, and what it takes to read them, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
 import { type AgreementItem, agreement } from '#core/agreements/agreement.entity.ts';
 import { agreementRow, agreementRowOf } from '#core/agreements/agreement-row.entity.ts';
 import { journalKey } from '#core/agreements/change-agreement.ts';

@@ -1,6 +1,5 @@
 /** Finding owners and applications, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
 import { closeAccount } from '#core/account-closing/close-account.ts';
 import { findUser, saveProfile } from '#core/accounts/account.store.ts';
 import { deps } from '#core/assessment/deps.ts';

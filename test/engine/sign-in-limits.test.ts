@@ -2,7 +2,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers/promises';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeRecord } from '#core/account-closing/closing.store.ts';
 import { accountClosing } from '#core/account-closing/send-closing-code.ts';
 import type { User } from '#core/accounts/account.store.ts';

@@ -3,7 +3,6 @@
  * a model that only knows the limits of docs/sign-in.md 5.1.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { limits } from '#core/sign-in/limits.ts';
 import { MINUTE_MS } from '#shared/platform/time.ts';
 import { smsTo } from '#test/support/cloud.ts';

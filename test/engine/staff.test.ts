@@ -1,7 +1,6 @@
 /** What members of the staff may do and for how long, on a clock of the test, and what two calls do at once. */
 import { randomUUID } from 'node:crypto';
 import type { VerifyAuthChallengeResponseTriggerEvent } from 'aws-lambda';
-import { describe, expect, it } from 'vitest';
 import { passkey as passkeyEntity } from '#core/passkeys/passkey.entity.ts';
 import { checkRegistration, registrationOptions } from '#core/passkeys/registration.ts';
 import { write } from '#core/platform/write.ts';

@@ -1,7 +1,6 @@
 /** The reader of the stream, on a real engine of SQS. */
 import { randomUUID } from 'node:crypto';
 import { type FauxqsServer, startFauxqs } from 'fauxqs';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { queueVariables } from '#core/platform/queue-names.ts';
 import { changeLine, recordOf } from '#test/support/stream.ts';
 

@@ -1,6 +1,5 @@
 /** Every contract with every role, through the handlers, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, it } from 'vitest';
 import type { Contract } from '#shared/platform/contract.ts';
 import { callInside } from '#test/support/in-process.ts';
 import { givenOwner, givenSignedIn } from '#test/support/owner.ts';

@@ -1,5 +1,4 @@
 /** The people of a business: invitations, places, removal beside their work, on a real DynamoDB engine. */
-import { beforeEach, describe, expect, it } from 'vitest';
 import { entry } from '#core/rewards/ledger/entry.entity.ts';
 import { saveSignOut } from '#core/sessions/session.store.ts';
 import { leaveAll } from '#core/team/team.store.ts';

@@ -1,6 +1,5 @@
 /** Messages that a business uses again, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
 import { templateDeps as deps } from '#core/campaigns/templates/deps.ts';
 import { createTemplate, deleteTemplate } from '#core/campaigns/templates/templates.ts';
 import { inLanes } from '#core/platform/in-lanes.ts';

@@ -1,6 +1,5 @@
 /** Files that leave, on a real DynamoDB engine: what stays of them, and for how long. */
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
 import { accountExists } from '#core/accounts/owner-transaction.ts';
 import { application } from '#core/applications/application.entity.ts';
 import { putDraft } from '#core/applications/draft.store.ts';

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import type { Stack } from 'aws-cdk-lib';
 import { Annotations, Match } from 'aws-cdk-lib/assertions';
-import { expect, it } from 'vitest';
 import { buildApp } from '#infra/build-app.ts';
 
 const stages = ['dev', 'staging', 'prod'] as const;

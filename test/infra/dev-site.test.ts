@@ -1,7 +1,6 @@
 /** The pages of `npm start`, as the development server of the sources answers with them. */
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Listener, listenLocally } from '#local/endpoint/http.ts';
 import { repositoryRoot } from '#local/files/repository.ts';
 import { brand } from '#shared/site/brand.ts';

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { stackOf } from './stack-of.ts';
 
 const stackWith = (Type: string) => stackOf({ Queue4A7E3555: { Type } });

@@ -2,7 +2,6 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AwsRequest, CloudContext, RunningService } from '#local/service.ts';
 import { cognito } from '#local/services/cognito/cognito.ts';
 import { JwtAuthorizer } from '#local/services/http-api/jwt-authorizer.ts';

@@ -1,6 +1,5 @@
 /** The delivery logs of SMS in the local cloud, and the functions that subscribe to them. */
 import { gunzipSync } from 'node:zlib';
-import { expect, it } from 'vitest';
 import type { AwsRequest, CloudContext } from '#local/service.ts';
 import type { LambdaRuntime } from '#local/services/lambda/lambda-runtime.ts';
 import type { FunctionLogs } from '#local/services/logs/function-logs.ts';

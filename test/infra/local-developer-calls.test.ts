@@ -5,7 +5,6 @@ import { Lambda } from '@aws-sdk/client-lambda';
 import { SecretsManager } from '@aws-sdk/client-secrets-manager';
 import { SSM } from '@aws-sdk/client-ssm';
 import { STS } from '@aws-sdk/client-sts';
-import { expect, it } from 'vitest';
 import { errorOf, ownStage } from './own-cloud.ts';
 
 const cloud = ownStage();

@@ -1,6 +1,5 @@
 /** How the local cloud calls the programs beside it, and runs the code at the edge. */
 import type { RequestListener } from 'node:http';
-import { afterEach, describe, expect, it } from 'vitest';
 import { type Listener, listenLocally } from '#local/endpoint/http.ts';
 import { post } from '#local/endpoint/post.ts';
 import { CdnDistribution } from '#local/services/cloudfront/cloudfront.ts';

@@ -1,6 +1,5 @@
 /** The firewalls of the template, on requests that only have an address and a path. */
 import type { IncomingMessage } from 'node:http';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CloudContext } from '#local/service.ts';
 import { type Waf, waf } from '#local/services/waf/waf.ts';
 import { WebAcl } from '#local/services/waf/web-acl.ts';

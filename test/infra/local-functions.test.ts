@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FunctionLog } from '#local/services/lambda/function-log.ts';
 import { FunctionMemory, type Resting } from '#local/services/lambda/function-memory.ts';
 import { LambdaFunction } from '#local/services/lambda/lambda-function.ts';

@@ -1,7 +1,6 @@
 /** What a stage does when one function lacks one right. `npm run test:emulator` asks somebody else's cloud the same. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
 import { startCloud } from '#local/cloud.ts';
 import { loadTemplate } from '#local/template/template.ts';
 import { countsChallenges, withoutGrant } from '#test/support/without-grant.ts';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import type { AwsRequest, Permission } from '#local/service.ts';
 import { Iam } from '#local/services/iam/iam.ts';
 import { services } from '#local/services.ts';

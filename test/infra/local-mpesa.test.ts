@@ -1,6 +1,5 @@
 /** The client of M-Pesa calls the simulated one over HTTP, on good days and on bad ones. */
 import { randomBytes } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type * as Daraja from '#core/mpesa/daraja.ts';
 import type * as Tokens from '#core/mpesa/mpesa-token.entity.ts';
 import { readAnswer } from '#core/mpesa/read-answer.ts';

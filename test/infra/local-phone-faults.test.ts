@@ -1,6 +1,5 @@
 /** The phone network of the local cloud has bad moments on request. */
 import { SNS } from '@aws-sdk/client-sns';
-import { afterEach, expect, it } from 'vitest';
 import { startSmallCloud } from '#test/support/small-cloud.ts';
 import { ownCloud } from './own-cloud.ts';
 

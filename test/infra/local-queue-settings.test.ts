@@ -1,5 +1,4 @@
 /** What SQS and Lambda refuse when a stack is made. */
-import { describe, expect, it } from 'vitest';
 import { failedBy } from '#local/services/lambda/queue-delivery.ts';
 import { limitsOf } from '#local/services/lambda/queue-mapping-limits.ts';
 import { attributesOf, queuesOf } from '#local/services/sqs/queue-settings.ts';

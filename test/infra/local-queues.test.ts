@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { DynamoDB } from '@aws-sdk/client-dynamodb';
 import { type SendMessageCommandInput, SQS } from '@aws-sdk/client-sqs';
 import type { SQSRecord } from 'aws-lambda';
-import { afterAll, describe, expect, it } from 'vitest';
 import { settled } from '#test/support/settled.ts';
 import { startSmallCloud } from '#test/support/small-cloud.ts';
 import { errorOf, ownCloud } from './own-cloud.ts';

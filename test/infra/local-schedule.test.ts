@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { DailyTime } from '#local/services/scheduler/daily-time.ts';
 import { Rate } from '#local/services/scheduler/rate.ts';
 import { HOUR_MS } from '#shared/platform/time.ts';

@@ -16,7 +16,6 @@ import { KMS } from '@aws-sdk/client-kms';
 import { GetObjectCommand, PutObjectCommand, S3 } from '@aws-sdk/client-s3';
 import { SNS } from '@aws-sdk/client-sns';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { describe, expect, it, vi } from 'vitest';
 import { callFrom, newAddress } from '#test/support/address.ts';
 import { messagesIn } from '#test/support/queue.ts';
 import { errorOf, ownStage } from './own-cloud.ts';

@@ -1,4 +1,3 @@
-import { beforeEach, describe, expect, it } from 'vitest';
 import { eventFilter } from '#local/services/lambda/event-filter.ts';
 import { InvocationFailed, type LambdaFunction } from '#local/services/lambda/lambda-function.ts';
 import { StreamDelivery } from '#local/services/lambda/stream-delivery.ts';

@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
-import { beforeAll, expect, it } from 'vitest';
 import type { PaperOrderItem } from '#core/papers/paper-order.entity.ts';
 import { renderPaper } from '#core/papers/render-paper.ts';
 import { bundleOptions } from '#infra/bundle-options.ts';

@@ -1,7 +1,6 @@
 /** The roles by which workflows deploy. */
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { expect, it } from 'vitest';
 import { PipelineStack } from '#infra/pipeline-stack.ts';
 import { stages } from '#infra/stages.ts';
 

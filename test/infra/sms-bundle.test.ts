@@ -1,6 +1,5 @@
 /** What a function that sends SMS is made of, for each stage. */
 import { build } from 'esbuild';
-import { expect, it } from 'vitest';
 import { bundleOptionsOf } from '#infra/bundle-options.ts';
 import { stages } from '#infra/stages.ts';
 import { repositoryRoot } from '#local/files/repository.ts';

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { App } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
-import { describe, expect, it } from 'vitest';
 import { streamRoutes } from '#functions/stream/routes.ts';
 import { EdgeStack } from '#infra/edge-stack.ts';
 import { type Quotas, quotas, quotasOf } from '#infra/limits/quotas.ts';

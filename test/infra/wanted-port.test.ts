@@ -1,5 +1,4 @@
 /** The ports that a developer chooses for the local cloud. */
-import { afterEach, expect, it, vi } from 'vitest';
 import { type EarlyPort, openEarly } from '#local/endpoint/early-port.ts';
 import { openWanted, wantedPort } from '#local/wanted-port.ts';
 

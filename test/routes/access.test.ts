@@ -1,5 +1,4 @@
 /** Who may call a route, and with what: made of the contracts, so that a new route is covered. */
-import { beforeAll, expect, it } from 'vitest';
 import type { Contract } from '#shared/platform/contract.ts';
 import { type Fields, json } from '#shared/platform/fields.ts';
 import { givenApiKey, givenNextApiKey } from '#test/support/api-key.ts';

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { atOnce } from '#test/support/at-once.ts';
 import { outcomeOf } from '#test/support/call.ts';
 import { givenApplication, givenOwner, givenSignedIn } from '#test/support/owner.ts';

@@ -1,5 +1,4 @@
 /** Ways around the rules of the assessment that somebody of the staff, or an owner, would try. */
-import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { newKey, outcomeOf } from '#test/support/call.ts';
 import { closeAccountOf } from '#test/support/closing.ts';

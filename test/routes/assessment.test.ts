@@ -1,5 +1,4 @@
 /** The office works on an application, through its API. */
-import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { newKey, outcomeOf } from '#test/support/call.ts';
 import { awsEndpoint, textsTo } from '#test/support/cloud.ts';

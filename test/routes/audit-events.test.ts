@@ -1,12 +1,11 @@
 /** Every view and every change of the staff leaves one event of the audit, and a refusal none. */
 import { isIP } from 'node:net';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { evenRows } from '#shared/agreements/restructure.ts';
 import type { AuditEvent } from '#shared/audit/contract.ts';
 import type { AuditKind } from '#shared/audit/kinds.ts';
 import { namedContracts } from '#shared/contracts.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
-import { newKey, outcomeOf } from '#test/support/call.ts';
+import { done, newKey, outcomeOf } from '#test/support/call.ts';
 import { awsEndpoint, baseUrl, hasOthers } from '#test/support/cloud.ts';
 import { givenLockedApplication } from '#test/support/locked-application.ts';
 import { givenReviewed } from '#test/support/office.ts';
@@ -22,7 +21,6 @@ import { kiprono, newestFor, njeri } from '#test/support/project-team.ts';
 import {
   acceptDelivered,
   dayIn,
-  done,
   givenPlan,
   givenProject,
   givenShownDelivery,

@@ -1,5 +1,4 @@
 /** Campaigns, from the import of customers to the link with which one of them opts out. */
-import { expect, it } from 'vitest';
 import type { Audience, Campaign } from '#shared/campaigns/contract.ts';
 import { atOnce } from '#test/support/at-once.ts';
 import { newKey } from '#test/support/call.ts';

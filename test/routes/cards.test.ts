@@ -1,5 +1,4 @@
 /** The customer's card, and joining by the poster on a counter. */
-import { beforeEach, expect, it } from 'vitest';
 import { joinLimits } from '#core/cards/limits.ts';
 import { count } from '#core/platform/count.entity.ts';
 import { cardAsks, sendJoinCode } from '#shared/cards/contract.ts';
@@ -100,13 +99,7 @@ it('threat 135: the link that the shop shows has the points alone, stops offers 
   const code = await shopLinkOf();
   expect(code).not.toBe(own);
   const shown = (await look(code)).reply;
-  expect(shown).toMatchObject({
-    isOwn: false,
-    points: 100,
-    kes: 200,
-    entries: [],
-    erasure: null,
-  });
+  expect(shown).toMatchObject({ isOwn: false, points: 100, kes: 200, entries: [], erasure: null });
   const refused = [403, 'cards.notOwnLink'];
   expect(outcomeOf(await readStored({ code }))).toEqual(refused);
   for (const asks of cardAsks) expect(outcomeOf(await askShop({ code, asks }))).toEqual(refused);
@@ -261,11 +254,8 @@ it('a code by SMS makes a customer with name and consent, who gets the card', as
   const refused = await enter(code, number, smsCode, body);
   expect(outcomeOf(refused)).toEqual([400, 'confirmations.expired']);
   expect((await look(joined.reply.card)).reply).toMatchObject({ points: 0, offers: 'yes' });
-  expect((await shop.getCustomer({ phone: number })).reply).toMatchObject({
-    name: 'Baraka',
-    points: 0,
-    consent: { given: true, source: 'customer' },
-  });
+  const shown = { name: 'Baraka', points: 0, consent: { given: true, source: 'customer' } };
+  expect((await shop.getCustomer({ phone: number })).reply).toMatchObject(shown);
 });
 
 it('threat 122: joining that is repeated gives no link that came after it', async () => {

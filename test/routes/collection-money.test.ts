@@ -1,4 +1,3 @@
-import { beforeAll, expect, it } from 'vitest';
 import type { AccountingFact } from '#shared/accounting/entries.ts';
 import { outcomeOf } from '#test/support/call.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';

@@ -1,12 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest';
 import { atOnce } from '#test/support/at-once.ts';
-import { outcomeOf } from '#test/support/call.ts';
+import { done, outcomeOf } from '#test/support/call.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { kiprono, njeri, onNewest, otieno } from '#test/support/project-team.ts';
 import {
   acceptDelivered,
   dayIn,
-  done,
   givenProject,
   givenShownDelivery,
   lastCode,
@@ -45,11 +43,8 @@ it('threat 95: a payment counts when a second person confirms it, and not before
   expect((await opened()).paid).toBe(0);
   const alone = await njeri.confirmWaiting({ ref });
   expect(outcomeOf(alone)).toEqual([403, 'collection.samePerson']);
-  expect(await done(otieno.confirmWaiting({ ref }))).toMatchObject({
-    status: 'Awaiting Delivery',
-    paid: 50_000,
-    waiting: null,
-  });
+  const confirmed = { status: 'Awaiting Delivery', paid: 50_000, waiting: null };
+  expect(await done(otieno.confirmWaiting({ ref }))).toMatchObject(confirmed);
   expect((await projectOf(owner, projectId)).agreements[0]).toMatchObject({ paid: 50_000 });
 });
 

@@ -1,5 +1,4 @@
 /** Lists of contacts, opt-outs and the choice behind an opt-out link. */
-import { beforeAll, expect, it } from 'vitest';
 import { atOnce } from '#test/support/at-once.ts';
 import { newKey, outcomeOf } from '#test/support/call.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';

@@ -1,4 +1,3 @@
-import { beforeEach, expect, it } from 'vitest';
 import { outcomeOf } from '#test/support/call.ts';
 import {
   emptyDraft,

@@ -1,4 +1,3 @@
-import { beforeEach, expect, it } from 'vitest';
 import type { Application } from '#shared/applications/contract.ts';
 import type { Notification } from '#shared/notifications/contract.ts';
 import { awsEndpoint, textsTo } from '#test/support/cloud.ts';

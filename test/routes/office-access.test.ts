@@ -1,5 +1,4 @@
 /** Who of the staff may call a route of the office: made of the contracts. */
-import { beforeAll, expect, it } from 'vitest';
 import type { Contract } from '#shared/platform/contract.ts';
 import { signOutOfOffice } from '#shared/staff/contract.ts';
 import { type Permission, permissions } from '#shared/staff/permissions.ts';

@@ -1,6 +1,5 @@
 /** Ways around the rules, the invitations and the passkeys of the office that somebody would try. */
 import { createHash } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { actText } from '#shared/staff/act.ts';
 import {
   changePermissions,

@@ -1,19 +1,16 @@
 /** Ways around the rules of projects and agreements that an owner, or somebody of the office, would try. */
-import { beforeEach, describe, expect, it } from 'vitest';
-import { outcomeOf } from '#test/support/call.ts';
+import { done, outcomeOf } from '#test/support/call.ts';
 import { awsEndpoint, textsTo } from '#test/support/cloud.ts';
 import { setScanResult } from '#test/support/files.ts';
 import { files, givenOwner, type Owner, sendFile, uploadImage } from '#test/support/owner.ts';
-import { kiprono, mutiso, njeri, otieno } from '#test/support/project-team.ts';
+import { kiprono, mutiso, njeri, officeProject, otieno } from '#test/support/project-team.ts';
 import {
   acceptDelivered,
   acceptShown,
   dayIn,
-  done,
   givenProject,
   givenShownDelivery,
   newBankReference,
-  officeProject,
   pay,
   plan,
   present,

@@ -1,8 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
 import { offerConsent } from '#shared/applications/consent.ts';
 import { stages } from '#shared/projects/project-machine.ts';
 import { atOnce } from '#test/support/at-once.ts';
-import { newKey, outcomeOf } from '#test/support/call.ts';
+import { done, newKey, outcomeOf } from '#test/support/call.ts';
 import {
   bytesAt,
   files,
@@ -11,19 +10,17 @@ import {
   sendFile,
   uploadImage,
 } from '#test/support/owner.ts';
-import { kiprono, mutiso, njeri, onNewest } from '#test/support/project-team.ts';
+import { kiprono, mutiso, njeri, officeProject, onNewest } from '#test/support/project-team.ts';
 import {
   accept,
   acceptDelivered,
   acceptShown,
   dayIn,
-  done,
   givenOffer,
   givenPlan,
   givenProject,
   givenShownDelivery,
   lastCode,
-  officeProject,
   pay,
   plan,
   present,

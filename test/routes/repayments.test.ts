@@ -1,9 +1,8 @@
 /** What an owner does with an agreement through the API, each of it once, however often it is sent. */
 import { isDeepStrictEqual } from 'node:util';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { evenRows } from '#shared/agreements/restructure.ts';
 import { atOnce } from '#test/support/at-once.ts';
-import { newKey, outcomeOf } from '#test/support/call.ts';
+import { done, newKey, outcomeOf } from '#test/support/call.ts';
 import { awsEndpoint, hasOthers } from '#test/support/cloud.ts';
 import { repaymentsOf } from '#test/support/mpesa.ts';
 import { sentFor } from '#test/support/outbox.ts';
@@ -12,7 +11,6 @@ import { njeri, otieno } from '#test/support/project-team.ts';
 import {
   acceptDelivered,
   dayIn,
-  done,
   givenShownDelivery,
   lastCode,
   newBankReference,

@@ -1,4 +1,3 @@
-import { beforeEach, describe, expect, it } from 'vitest';
 import { monthAfter, nairobiMonth } from '#shared/rewards/points.ts';
 import { settingDefinitions } from '#shared/settings/settings.ts';
 import { atOnce } from '#test/support/at-once.ts';
@@ -65,12 +64,8 @@ it('the dashboard shows what was awarded and redeemed', async () => {
   await award({ points: 50 });
   await award({ points: 30, phone: '0722 000 000' });
   await redeem(20);
-  expect(await dashboard()).toMatchObject({
-    pointsAwarded: 80,
-    pointsRedeemed: 20,
-    activeCustomers: 2,
-    pointsValue: 120,
-  });
+  const totals = { pointsAwarded: 80, pointsRedeemed: 20, activeCustomers: 2, pointsValue: 120 };
+  expect(await dashboard()).toMatchObject(totals);
 });
 
 it('three awards with one key post once', async () => {
@@ -187,12 +182,8 @@ it('an adjustment needs a reason, and never goes below zero', async () => {
   await award({ points: 100 });
   const adjust = (points: number) =>
     owner.adjust({ phone: PHONE, points, reason: 'Goodwill', note: 'Birthday' });
-  expect((await adjust(20)).reply.entry).toMatchObject({
-    type: 'adjust',
-    points: 20,
-    reason: 'Goodwill: Birthday',
-    balanceAfter: 120,
-  });
+  const adjusted = { type: 'adjust', points: 20, reason: 'Goodwill: Birthday', balanceAfter: 120 };
+  expect((await adjust(20)).reply.entry).toMatchObject(adjusted);
   expect((await adjust(-121)).refusal.code).toBe('rewards.shortOfPoints');
   expect((await adjust(0)).refusal.code).toBe('rewards.noPoints');
 });
@@ -232,27 +223,24 @@ describe('the list of customers', () => {
   });
 });
 
-describe('imports', () => {
+it('an import adds new customers, and nobody twice; nothing of it is awarded today, and no visit', async () => {
   const rows = Array.from({ length: 120 }, (_, n) => ({
     phone: `0733${String(n).padStart(6, '0')}`,
     name: `Customer ${n}`,
     points: n,
     consentAt: null,
   }));
-
-  it('an import adds new customers, and nobody twice; nothing of it is awarded today, and no visit', async () => {
-    await award({ points: 5, phone: '0733000001' });
-    const check = await owner.checkImport({ phones: rows.map(({ phone }) => phone) });
-    expect(check.reply.existing).toEqual(['+254733000001']);
-    const send = async () => (await owner.importCustomers({ rows })).reply;
-    expect(await send()).toEqual({ created: 119, existing: 1 });
-    expect(await send()).toEqual({ created: 0, existing: 120 });
-    expect(await dashboard()).toMatchObject({ activeCustomers: 120 });
-    const { days, sums, topCustomers } = (await owner.getPointsChart()).reply;
-    expect(days.at(-1)?.awarded).toBe(5);
-    expect(sums).toEqual({ awarded: 5, redeemed: 0, newCustomers: 1, returnVisits: 0 });
-    expect(topCustomers.map(({ points }) => points)).toEqual([119, 118, 117, 116, 115]);
-  });
+  await award({ points: 5, phone: '0733000001' });
+  const check = await owner.checkImport({ phones: rows.map(({ phone }) => phone) });
+  expect(check.reply.existing).toEqual(['+254733000001']);
+  const send = async () => (await owner.importCustomers({ rows })).reply;
+  expect(await send()).toEqual({ created: 119, existing: 1 });
+  expect(await send()).toEqual({ created: 0, existing: 120 });
+  expect(await dashboard()).toMatchObject({ activeCustomers: 120 });
+  const { days, sums, topCustomers } = (await owner.getPointsChart()).reply;
+  expect(days.at(-1)?.awarded).toBe(5);
+  expect(sums).toEqual({ awarded: 5, redeemed: 0, newCustomers: 1, returnVisits: 0 });
+  expect(topCustomers.map(({ points }) => points)).toEqual([119, 118, 117, 116, 115]);
 });
 
 it('an import leaves the redemptions in the totals, and its opening balances expire by the rule', async () => {
@@ -261,12 +249,8 @@ it('an import leaves the redemptions in the totals, and its opening balances exp
   const rows = [{ phone: '0733000001', name: null, points: 10, consentAt: null }];
   const { reply } = await owner.importCustomers({ rows });
   expect(reply).toEqual({ created: 1, existing: 0 });
-  expect(await dashboard()).toMatchObject({
-    pointsAwarded: 110,
-    pointsRedeemed: 40,
-    activeCustomers: 2,
-    pointsValue: 140,
-  });
+  const totals = { pointsAwarded: 110, pointsRedeemed: 40, activeCustomers: 2, pointsValue: 140 };
+  expect(await dashboard()).toMatchObject(totals);
   const { days } = (await owner.getPointsChart()).reply;
   expect(days.at(-1)).toMatchObject({ awarded: 100, redeemed: 40 });
   const imported = await owner.getCustomer({ phone: '+254733000001' });
@@ -325,12 +309,8 @@ describe('the erasure of a customer', () => {
     expect(await traces()).toEqual([]);
     expect(await customers()).toEqual([]);
     expect(await customers({ search: 'wanj' })).toEqual([]);
-    expect(await dashboard()).toMatchObject({
-      pointsAwarded: 100,
-      pointsRedeemed: 40,
-      pointsHeld: 0,
-      activeCustomers: 0,
-    });
+    const totals = { pointsAwarded: 100, pointsRedeemed: 40, pointsHeld: 0, activeCustomers: 0 };
+    expect(await dashboard()).toMatchObject(totals);
     const { days, topCustomers } = (await owner.getPointsChart()).reply;
     expect(topCustomers).toEqual([]);
     expect(days.at(-1)).toMatchObject({ awarded: 100, redeemed: 40 });

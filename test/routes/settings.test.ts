@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
 import { requestKeyCode, waitOutKeyPause } from '#test/support/api-key.ts';
 import { atOnce } from '#test/support/at-once.ts';
 import { outcomeOf } from '#test/support/call.ts';
@@ -98,11 +97,8 @@ it('days with double points are stored once each in their order, without those t
   expect(reply.doubleDays).toEqual(['2099-12-12', '2099-12-24']);
   const again = await owner.saveEarning({ version: 0, ...earning, doubleDays });
   expect(again.status).toBe(200);
-  const { refusal } = await owner.saveEarning({
-    version: 1,
-    ...earning,
-    doubleDays: ['2099-02-30'],
-  });
+  const noDay = { ...earning, doubleDays: ['2099-02-30'] };
+  const { refusal } = await owner.saveEarning({ version: 1, ...noDay });
   expect(refusal).toMatchObject({ code: 'settings.invalidDay' });
 });
 

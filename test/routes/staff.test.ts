@@ -1,5 +1,4 @@
 /** Invitations, permissions and passkeys of the provider's staff. Their sign-in is in test/api/staff.test.ts. */
-import { beforeAll, expect, it } from 'vitest';
 import { inviteMember } from '#shared/staff/contract.ts';
 import type { Permission } from '#shared/staff/permissions.ts';
 import { call, outcomeOf } from '#test/support/call.ts';
@@ -117,10 +116,7 @@ it('threat 89: a permission to approve, for money or to let others in is given w
   expect(refusal.code).toBe('staff.secondAdminNeeded');
   // What the second one wants is another thing: it is a new question, for another admin.
   expect((await change(second, ['finance'])).reply.may).toEqual(['review']);
-  expect((await change(admin, ['finance'])).reply).toMatchObject({
-    may: ['finance'],
-    asked: null,
-  });
+  expect((await change(admin, ['finance'])).reply).toMatchObject({ may: ['finance'], asked: null });
 });
 
 it('what was asked for lapses when the permissions change, and an invitation that is asked for confirms no permission', async () => {

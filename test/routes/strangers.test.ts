@@ -1,5 +1,4 @@
 /** Two owners: whatever one of them names of the other, nothing is there. Made of the contracts. */
-import { beforeAll, describe, expect, it } from 'vitest';
 import { namedContracts } from '#shared/contracts.ts';
 import { startPayment } from '#shared/payments/contract.ts';
 import type { Contract } from '#shared/platform/contract.ts';

@@ -1,13 +1,15 @@
 /** Whose screens are photographed: a shop as it may be in Kenya, and others at points on the way. */
+
 import {
   type ApplicationStatus,
   applicationStatuses,
 } from '#shared/applications/application-machine.ts';
 import type { RepaymentPeriod } from '#shared/applications/catalogue.ts';
+import { done } from '#test/support/call.ts';
 import { files, givenApplication, type Owner, ownerOf, upload } from '#test/support/owner.ts';
-import { done } from '#test/support/projects.ts';
 import { setPointRules } from '#test/support/rewards.ts';
 import { signIn } from '#test/support/sign-in.ts';
+import { subOf } from '#test/support/staff.ts';
 import { setAccount, setCredits } from '#test/support/table.ts';
 import { storyBusiness, storyTerms } from '#web/src/public/landing/story.ts';
 import { bringTo } from './applications.ts';
@@ -33,8 +35,7 @@ async function givenNumber(): Promise<Owner> {
   numbers += 1;
   const phone = `+2547220001${String(numbers).padStart(2, '0')}`;
   const tokens = await signIn(phone);
-  const claims = Buffer.from(tokens.accessToken.split('.')[1] ?? '', 'base64url').toString();
-  return ownerOf({ phone, tokens, userId: JSON.parse(claims).sub });
+  return ownerOf({ phone, tokens, userId: subOf(tokens.accessToken) });
 }
 
 async function givenAccount(fullName = 'Wanjiku Kamau'): Promise<Owner> {

@@ -1,5 +1,7 @@
 /** Agreements at every point of their repayment. */
+
 import { evenRows } from '#shared/agreements/restructure.ts';
+import { done } from '#test/support/call.ts';
 import {
   answerPrompt,
   attemptOf,
@@ -10,7 +12,8 @@ import {
 } from '#test/support/mpesa.ts';
 import { files, type Owner, upload } from '#test/support/owner.ts';
 import { givenDelivered } from '#test/support/project-screens.ts';
-import { dayIn, done, givenProject, pay, projectPeople } from '#test/support/projects.ts';
+import { njeri, otieno } from '#test/support/project-team.ts';
+import { dayIn, givenProject, pay } from '#test/support/projects.ts';
 import { moveDelivery } from '#test/support/time-passes.ts';
 
 /** Twelve installments. */
@@ -50,7 +53,8 @@ const lives = {
   },
   Overdue: async (owner) => {
     const ref = await givenRepaid(owner, 108);
-    await charge(ref);
+    const late = { part: 'penalty', amount: 500, reason: 'More than 60 days late.' } as const;
+    await done(njeri.addCharge({ ref, day: dayIn(0), ...late }));
     await pay(ref, INSTALLMENT + 4_000);
   },
   /** The office proposes other rows. */
@@ -89,34 +93,18 @@ async function giveSlip(owner: Owner, ref: string): Promise<void> {
   await done(owner.sendSlip({ ref, amount: 20_000, day: dayIn(0), reference, key }));
 }
 
-/** @returns the agreement as the office sees it */
-async function officeAgreement(ref: string) {
-  const [by] = (await projectPeople()).finance;
-  return { by, of: await done(by.openAgreement({ ref })) };
-}
-
-async function confirm(ref: string, { version }: { version: number }): Promise<void> {
-  const [, second] = (await projectPeople()).finance;
-  await done(second.confirmWaiting({ ref, version }));
-}
-
-async function charge(ref: string): Promise<void> {
-  const { by, of } = await officeAgreement(ref);
-  const late = { part: 'penalty', amount: 500, reason: 'More than 60 days late.' } as const;
-  await done(by.addCharge({ ref, version: of.version, day: dayIn(0), ...late }));
-}
-
 async function takeBack(ref: string): Promise<void> {
-  const { by, of } = await officeAgreement(ref);
-  const line = String(of.journal.find(({ event }) => event === 'pay')?.line);
+  const { journal } = await done(njeri.openAgreement({ ref }));
+  const line = String(journal.find(({ event }) => event === 'pay')?.line);
   const why = { day: dayIn(0), reason: 'The cheque was not covered.' };
-  await confirm(ref, await done(by.takeBackPayment({ ref, line, version: of.version, ...why })));
+  await done(njeri.takeBackPayment({ ref, line, ...why }));
+  await done(otieno.confirmWaiting({ ref }));
 }
 
 /** A smaller amount each month, for longer. */
 async function propose(ref: string): Promise<void> {
-  const { by, of } = await officeAgreement(ref);
-  const rows = evenRows(of.toSchedule, 18, dayIn(30));
-  const reason = 'The shop was closed for two months.';
-  await confirm(ref, await done(by.proposeSchedule({ ref, version: of.version, rows, reason })));
+  const { toSchedule } = await done(njeri.openAgreement({ ref }));
+  const rows = evenRows(toSchedule, 18, dayIn(30));
+  await done(njeri.proposeSchedule({ ref, rows, reason: 'The shop was closed for two months.' }));
+  await done(otieno.confirmWaiting({ ref }));
 }

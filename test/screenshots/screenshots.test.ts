@@ -2,7 +2,6 @@
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import { repositoryRoot } from '#local/files/repository.ts';
 import { findChromium } from '#scripts/chromium.ts';
 import { withScene } from './camera.ts';

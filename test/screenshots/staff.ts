@@ -1,8 +1,7 @@
 /** The staff whose screens are photographed, each with an application of their own. */
 import { DAY_MS } from '#shared/platform/time.ts';
-import type { SiteConfig } from '#shared/site/site-config.ts';
 import type { Permission } from '#shared/staff/permissions.ts';
-import { newKey } from '#test/support/call.ts';
+import { done, newKey } from '#test/support/call.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import {
   givenDifferences,
@@ -19,14 +18,16 @@ import {
   upload,
 } from '#test/support/owner.ts';
 import { givenBusyProject, givenChangeOffer } from '#test/support/project-screens.ts';
-import { dayIn, done, givenProject, pay, projectPeople } from '#test/support/projects.ts';
+import { projectPeople } from '#test/support/project-team.ts';
+import { dayIn, givenProject, pay } from '#test/support/projects.ts';
+import { sessionItems } from '#test/support/session.ts';
 import { SoftPasskey } from '#test/support/soft-passkey.ts';
 import {
-  finishSignIn,
   givenStaff,
   invited,
   type StaffMember,
-  startSignIn,
+  staffPool,
+  staffSession,
 } from '#test/support/staff.ts';
 import { linesOfShop, mpesaStatement } from '#test/support/statements.ts';
 import { givenUnmatched } from '#test/support/unmatched.ts';
@@ -43,18 +44,14 @@ function officeOf(member: StaffMember): () => Promise<Record<string, string>> {
 
 /** @returns what Amplify keeps of a session in the office */
 async function startSession({ email, passkey, staffId }: StaffMember) {
-  const { session, options } = await startSignIn(email);
-  const tokens = await finishSignIn(email, session, passkey.get(options));
-  const response = await fetch(`${baseUrl}/office/config.json`);
-  const { userPoolClientId }: SiteConfig = await response.json();
-  const prefix = `office.CognitoIdentityServiceProvider.${userPoolClientId}`;
-  return {
-    [`${prefix}.LastAuthUser`]: staffId,
-    [`${prefix}.${staffId}.accessToken`]: tokens?.AccessToken ?? '',
-    [`${prefix}.${staffId}.idToken`]: tokens?.IdToken ?? '',
-    [`${prefix}.${staffId}.refreshToken`]: tokens?.RefreshToken ?? '',
-    [`${prefix}.${staffId}.clockDrift`]: '0',
-  };
+  const tokens = await staffSession(email, passkey);
+  const { ClientId } = await staffPool();
+  const kept = sessionItems(ClientId, staffId, {
+    accessToken: tokens?.AccessToken ?? '',
+    idToken: tokens?.IdToken ?? '',
+    refreshToken: tokens?.RefreshToken ?? '',
+  });
+  return Object.fromEntries(Object.entries(kept).map(([name, value]) => [`office.${name}`, value]));
 }
 
 /** A member with two passkeys: with one, every screen asks for another. */

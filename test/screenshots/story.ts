@@ -1,12 +1,12 @@
 /** The shop of the landing page's story, at three points of its way. */
-import { savePlan } from '#shared/delivery/contract.ts';
+
+import { done } from '#test/support/call.ts';
 import type { Owner } from '#test/support/owner.ts';
+import { kiprono } from '#test/support/project-team.ts';
 import {
   accept,
   acceptDelivered,
   acceptShown,
-  act,
-  done,
   givenOffer,
   pay,
   plan,
@@ -50,7 +50,7 @@ export async function givenStoryBuilding(owner: Owner): Promise<Person> {
   await accept(owner, applicationId);
   const { ref, projectId } = await projectOf(owner, applicationId);
   await pay(ref, storyTerms.deposit);
-  await done(act(savePlan, ref, { body: plan() }));
+  await done(kiprono.savePlan({ ref, ...plan() }));
   await present(ref, 1);
   await done(acceptShown(owner, projectId, 1));
   await present(ref, 2);

@@ -8,11 +8,7 @@ import { openAs } from './session.ts';
 /** The line that browsers log for a refused or failed request. */
 const expected = /Failed to load resource/;
 
-export async function openForm(
-  owner: Owner,
-  path = '/apply',
-  screen = phoneScreen,
-): Promise<Screen> {
+async function open(owner: Owner, path = '/apply', screen = phoneScreen): Promise<Screen> {
   const page = await openAs(owner, path, { screen, expected });
   await page.getByLabel('Business Name').waitFor();
   return page;
@@ -30,7 +26,7 @@ export const pdf = (name: string, buffer = files.pdf) => ({
 export const certificate = { name: 'cert.png', mimeType: 'image/png', buffer: files.png };
 
 /** Fills in everything but the documents and the consent. */
-export async function answerQuestions(page: Screen): Promise<void> {
+async function answerQuestions(page: Screen): Promise<void> {
   await page.getByLabel('Business Name').fill('Mama Njeri Groceries');
   await page.getByRole('radio', { name: 'Retail' }).check();
   await page.getByRole('radio', { name: 'Mobile App' }).check();
@@ -38,45 +34,60 @@ export async function answerQuestions(page: Screen): Promise<void> {
   await page.getByLabel('Description').fill('Stock and sales in one place, for two shops.');
 }
 
-export const agree = (page: Screen): Promise<void> => page.getByLabel(/^I agree that/).check();
+const agree = (page: Screen): Promise<void> => page.getByLabel(/^I agree that/).check();
 
 /** Chooses a file. The progress of an upload has the same label as its input, so both are asked for. */
-export const choose = (page: Screen, label: RegExp, file: ReturnType<typeof pdf>): Promise<void> =>
+const choose = (page: Screen, label: RegExp, file: ReturnType<typeof pdf>): Promise<void> =>
   page.locator('input[type=file]').and(page.getByLabel(label)).setInputFiles(file);
 
 /** The part of the form that holds one document. */
-export const documentOf = (page: Screen, label: RegExp) =>
+const documentOf = (page: Screen, label: RegExp) =>
   partOf(page.locator('.document').filter({ has: page.getByLabel(label) }));
 
 /** Chooses a file and waits until it is uploaded. */
-export async function attach(page: Screen, label: RegExp, file: ReturnType<typeof pdf>) {
+async function attach(page: Screen, label: RegExp, file: ReturnType<typeof pdf>) {
   await choose(page, label, file);
   await documentOf(page, label).sees(file.name, ', uploaded');
 }
 
-export async function attachRequired(page: Screen): Promise<void> {
+async function attachRequired(page: Screen): Promise<void> {
   await attach(page, /M-Pesa Statement/, pdf('statement.pdf'));
   await attach(page, /Registration Certificate/, certificate);
 }
 
 /** Fills in all that is needed to send the form. */
-export async function fillCompletely(page: Screen): Promise<void> {
+async function fillCompletely(page: Screen): Promise<void> {
   await answerQuestions(page);
   await attachRequired(page);
   await agree(page);
 }
 
-export const submitForm = (page: Screen): Promise<void> =>
+const submit = (page: Screen): Promise<void> =>
   page.getByRole('button', { name: 'Submit Application' }).click();
 
 /** Waits until the form says that its draft is online. */
-export const saved = (page: Screen) => page.getByText(/^Draft saved \d\d:\d\d$/).waitFor();
+const saved = (page: Screen) => page.getByText(/^Draft saved \d\d:\d\d$/).waitFor();
 
 /** Everything that `answerQuestions` filled in, and that a draft brings back. */
-export async function expectAnswers(page: Screen): Promise<void> {
+async function expectAnswers(page: Screen): Promise<void> {
   expect(await page.getByLabel('Business Name').inputValue()).toBe('Mama Njeri Groceries');
   expect(await page.getByRole('radio', { name: 'Retail' }).isChecked()).toBe(true);
   expect(await page.getByRole('radio', { name: 'Mobile App' }).isChecked()).toBe(true);
   expect(await page.getByRole('radio', { name: '12 Months' }).isChecked()).toBe(true);
   expect(await page.getByLabel('Description').inputValue()).toContain('for two shops');
 }
+
+/** What owners do with the form, and what they see in it. */
+export const form = {
+  open,
+  answerQuestions,
+  agree,
+  choose,
+  documentOf,
+  attach,
+  attachRequired,
+  fillCompletely,
+  submit,
+  saved,
+  expectAnswers,
+};

@@ -59,3 +59,12 @@ export const outcomeOf = ({ status, refusal }: { status: number; refusal?: Refus
   status,
   refusal?.code,
 ];
+
+/** @throws the refusal */
+export async function done<Reply>(
+  called: Promise<{ status: number; reply: Reply; refusal: { code: string } }>,
+): Promise<Reply> {
+  const { status, reply, refusal } = await called;
+  if (status >= 300) throw new Error(`answered ${status} ${refusal.code}`);
+  return reply;
+}

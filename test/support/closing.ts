@@ -1,6 +1,7 @@
 /** The end of an account. */
+import { done } from './call.ts';
 import type { Owner } from './owner.ts';
-import { done, lastCode } from './projects.ts';
+import { lastCode } from './projects.ts';
 
 /** Closes an account with the code from the SMS. @throws the refusal */
 export async function closeAccountOf(owner: Owner): Promise<void> {

@@ -1,11 +1,12 @@
 /** M-Pesa as tests see it: its payers, its bad days, and the money that it has moved. */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Misbehaviour } from '#local/services/mpesa/mpesa-faults.ts';
 import type { Attempt } from '#shared/payments/contract.ts';
 import type { RepaymentAccount } from '#shared/repayments/contract.ts';
+import { done } from './call.ts';
 import { awsEndpoint } from './cloud.ts';
 import type { Owner } from './owner.ts';
-import { done } from './projects.ts';
 import { settled } from './settled.ts';
 
 type PayerAnswer = 'pay' | 'wrongPin' | 'cancel' | 'noMoney' | 'ignore';

@@ -2,6 +2,7 @@
 import type { RepaymentPeriod } from '#shared/applications/catalogue.ts';
 import type { DeclineReason } from '#shared/applications/decline-reasons.ts';
 import type { ApplicationFile } from '#shared/assessment/contract.ts';
+import { done } from './call.ts';
 import { ofFile } from './of-file.ts';
 import { givenApplication } from './owner.ts';
 import { givenStaff } from './staff.ts';
@@ -17,15 +18,6 @@ export const officePeople = ofFile(async () => {
 
 /** Who approves a large offer after the first one. */
 const secondApprover = ofFile(() => givenStaff(['approve']));
-
-/** @throws the refusal */
-async function done<Reply>(
-  called: Promise<{ status: number; reply: Reply; refusal: unknown }>,
-): Promise<Reply> {
-  const { status, reply, refusal } = await called;
-  if (status >= 300) throw refusal;
-  return reply;
-}
 
 export async function fileOf(ref: string): Promise<ApplicationFile> {
   const { reviewer } = await officePeople();

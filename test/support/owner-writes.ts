@@ -1,4 +1,5 @@
 /** Every write of an owner or a till, each with an account in which it would succeed. */
+
 import { randomUUID } from 'node:crypto';
 import { deps as closingDeps } from '#core/account-closing/deps.ts';
 import { accountClosing } from '#core/account-closing/send-closing-code.ts';
@@ -36,10 +37,10 @@ import { welcomeSms } from '#shared/sms/welcome-sms.ts';
 import { givenAccount } from './account.ts';
 import { achieng, mutiso } from './actors.ts';
 import { formOf, givenAsked, givenUpload, newest, putFile } from './application.ts';
+import { done } from './call.ts';
 import { ownerInside, type Sent, SIGNED_IN_AT, type Writes } from './in-process.ts';
 import { emptyDraft, files } from './owner.ts';
 import { projectWrites } from './project-writes.ts';
-import { done } from './projects.ts';
 import { repaymentWrites } from './repayment-writes.ts';
 import { newPhone } from './sign-in.ts';
 import { SoftPasskey } from './soft-passkey.ts';

@@ -1,27 +1,19 @@
 /** The screens of projects, and projects at each stage of their way. */
-import {
-  estimateChange,
-  holdProject,
-  moveDate,
-  offerSupport,
-  setLinks,
-} from '#shared/delivery/contract.ts';
+
 import type { ProjectDetail } from '#shared/projects/contract.ts';
+import { done } from './call.ts';
 import { officePeople } from './office.ts';
 import type { Owner } from './owner.ts';
+import { kiprono, officeProject } from './project-team.ts';
 import {
   acceptDelivered,
-  act,
   dayIn,
-  done,
   type GivenTerms,
   givenPlan,
   givenShownDelivery,
-  officeProject,
   pay,
   present,
   projectOf,
-  projectPeople,
 } from './projects.ts';
 import type { Screen } from './screen.ts';
 
@@ -47,16 +39,15 @@ export async function givenShownScope(owner: Owner): Promise<ProjectDetail> {
 /** A project with something in each part of its page. */
 export async function givenBusyProject(owner: Owner): Promise<ProjectDetail> {
   const { ref, projectId } = await givenShownScope(owner);
-  const links = [{ kind: 'staging', url: 'https://kamau.staging.example.ke' }];
-  await done(act(setLinks, ref, { body: { links } }));
-  await done(
-    act(moveDate, ref, {
-      params: { milestone: '3' },
-      body: { dueDay: dayIn(45), reason: REASON },
-    }),
-  );
-  const offered = { price: 3_000, includes: 'A server, and a copy of your data each night.' };
-  await done(act(offerSupport, ref, { params: { supportPlan: 'hosting' }, body: offered }));
+  const links = [{ kind: 'staging' as const, url: 'https://kamau.staging.example.ke' }];
+  await done(kiprono.setLinks({ ref, links }));
+  await done(kiprono.moveDate({ ref, milestone: '3', dueDay: dayIn(45), reason: REASON }));
+  const offered = {
+    supportPlan: 'hosting',
+    price: 3_000,
+    includes: 'A server, and a copy of your data each night.',
+  };
+  await done(kiprono.offerSupport({ ref, ...offered }));
   return projectOf(owner, projectId);
 }
 
@@ -69,8 +60,8 @@ export async function givenEstimate(
   const text = 'A second report, of the sales of each cashier.';
   const asked = await done(owner.sendChangeRequest({ projectId, text }));
   const changeRequest = String(asked.changeRequests[0]?.number);
-  const body = { price, days: 4, note: 'It is a page of its own.' };
-  await done(act(estimateChange, ref, { params: { changeRequest }, body }));
+  const estimate = { price, days: 4, note: 'It is a page of its own.' };
+  await done(kiprono.estimateChange({ ref, changeRequest, ...estimate }));
   return changeRequest;
 }
 
@@ -84,15 +75,11 @@ export async function givenChangeOffer(owner: Owner, project: ProjectDetail): Pr
   return changeRequest;
 }
 
-export const hold = ({ ref }: ProjectDetail) =>
-  done(act(holdProject, ref, { body: { reason: REASON } }));
+export const hold = ({ ref }: ProjectDetail) => done(kiprono.holdProject({ ref, reason: REASON }));
 
 /** Lets the office propose the end of a project, or agree to that of its owner. */
-export async function endByOffice({ ref }: ProjectDetail): Promise<void> {
-  const { lead } = await projectPeople();
-  const { version } = await officeProject(ref);
-  await done(lead.endProject({ ref, version, reason: REASON }));
-}
+export const endByOffice = ({ ref }: ProjectDetail) =>
+  done(kiprono.endProject({ ref, reason: REASON }));
 
 export async function givenDelivered(owner: Owner, terms: GivenTerms = {}): Promise<ProjectDetail> {
   const { projectId } = await givenShownDelivery(owner, terms);

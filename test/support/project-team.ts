@@ -1,10 +1,25 @@
 /** People of the office who work on projects and agreements, each time on the newest version. */
+import type { OfficeProject } from '#shared/delivery/contract.ts';
 import type { Contract } from '#shared/platform/contract.ts';
+import { done } from './call.ts';
 import { ofFile } from './of-file.ts';
 import { fileOf } from './office.ts';
-import { done, officeProject, projectPeople } from './projects.ts';
 import { asStaff, givenStaff, type StaffMember } from './staff.ts';
 import { type Verbs, withVerbs } from './verbs.ts';
+
+/** Those of the office who build and collect, for a test file: one who leads, and two who count money. */
+export const projectPeople = ofFile(async () => {
+  const [lead, first, second] = await Promise.all([
+    givenStaff(['deliver'], { name: 'Kiprono Bett' }),
+    givenStaff(['finance'], { name: 'Njeri Wambui' }),
+    givenStaff(['finance'], { name: 'Otieno Oloo' }),
+  ]);
+  return { lead, finance: [first, second] as const };
+});
+
+/** @returns the project as the office sees it */
+export const officeProject = async (ref: string): Promise<OfficeProject> =>
+  done((await projectPeople()).lead.openProject({ ref }));
 
 /** The version of what a contract changes: an application, an agreement, or a project. */
 export async function newestFor({ path }: Contract, ref: string): Promise<number> {

@@ -7,45 +7,20 @@ import {
 } from '#shared/applications/catalogue.ts';
 import { offerConsent } from '#shared/applications/consent.ts';
 import type { OfficeAgreement } from '#shared/collection/contract.ts';
-import {
-  type OfficeProject,
-  presentMilestone,
-  savePlan,
-  startMilestone,
-} from '#shared/delivery/contract.ts';
 import type { Fee } from '#shared/offers/offer.ts';
-import type { Contract } from '#shared/platform/contract.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import type { ProjectDetail } from '#shared/projects/contract.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
-import type { CallOptions } from './call.ts';
+import { done } from './call.ts';
 import { awsEndpoint, baseUrl, smsTo } from './cloud.ts';
 import { environmentOfFunction } from './environment-of-function.ts';
-import { ofFile } from './of-file.ts';
 import { approve, startReview } from './office.ts';
 import { givenApplication, type Owner } from './owner.ts';
-import { asStaff, givenStaff, type StaffMember } from './staff.ts';
+import { kiprono, njeri, otieno } from './project-team.ts';
 import { isInside } from './transport.ts';
 
 /** @returns a day in Nairobi, so many days from today */
 export const dayIn = (days: number): string => nairobiDay(Date.now() + days * DAY_MS);
-
-interface ProjectPeople {
-  /** Builds. */
-  lead: StaffMember;
-  /** Two who count money. */
-  finance: [StaffMember, StaffMember];
-}
-
-/** Those of the office who build and collect, for a test file. */
-export const projectPeople = ofFile(async (): Promise<ProjectPeople> => {
-  const [lead, first, second] = await Promise.all([
-    givenStaff(['deliver'], { name: 'Kiprono Bett' }),
-    givenStaff(['finance'], { name: 'Njeri Wambui' }),
-    givenStaff(['finance'], { name: 'Otieno Oloo' }),
-  ]);
-  return { lead, finance: [first, second] };
-});
 
 /** @returns the last code that went to an owner */
 export async function lastCode({ phone }: Owner): Promise<string> {
@@ -106,24 +81,6 @@ async function takeEnvironment(): Promise<void> {
   if (!isInside) Object.assign(process.env, await environmentOfFunction(awsEndpoint, baseUrl));
 }
 
-/** @returns the project as the office sees it */
-export async function officeProject(ref: string): Promise<OfficeProject> {
-  const { lead } = await projectPeople();
-  return done(lead.openProject({ ref }));
-}
-
-/** Lets the lead act on the newest version of a project. */
-export async function act<C extends Contract>(
-  contract: C,
-  ref: string,
-  { params = {}, body = {} }: { params?: object; body?: object } = {},
-) {
-  const { lead } = await projectPeople();
-  const { version } = await officeProject(ref);
-  const options = { params: { ref, ...params }, body: { version, ...body } };
-  return asStaff(lead, contract, options as unknown as CallOptions<C>);
-}
-
 /** A plan of three milestones: the scope, one that is built, and the delivery. */
 export const plan = () => ({
   name: 'Kamau Hardware POS',
@@ -137,27 +94,18 @@ export const plan = () => ({
   ],
 });
 
-/** @throws the refusal */
-export async function done<Reply>(
-  called: Promise<{ status: number; reply: Reply; refusal: { code: string } }>,
-): Promise<Reply> {
-  const { status, reply, refusal } = await called;
-  if (status >= 300) throw new Error(`answered ${status} ${refusal.code}`);
-  return reply;
-}
-
 /** A project with a plan. */
 export async function givenPlan(owner: Owner, terms: GivenTerms = {}): Promise<ProjectDetail> {
   const { ref, projectId } = await givenProject(owner, terms);
-  await done(act(savePlan, ref, { body: plan() }));
+  await done(kiprono.savePlan({ ref, ...plan() }));
   return projectOf(owner, projectId);
 }
 
 /** Shows a milestone to the owner. */
 export async function present(ref: string, milestone: number): Promise<void> {
-  const params = { milestone: String(milestone) };
-  await done(act(startMilestone, ref, { params }));
-  await done(act(presentMilestone, ref, { params }));
+  const shown = { ref, milestone: String(milestone) };
+  await done(kiprono.startMilestone(shown));
+  await done(kiprono.presentMilestone(shown));
 }
 
 /** Accepts a milestone that waits, with the token of its owner. */
@@ -205,9 +153,7 @@ export async function pay(
   amount: number,
   how: { isMore?: boolean } = {},
 ): Promise<OfficeAgreement> {
-  const [first, second] = (await projectPeople()).finance;
-  const { version } = await done(first.openAgreement({ ref }));
   const payment = { amount, day: dayIn(0), reference: newBankReference(), ...how };
-  const recorded = await done(first.recordPayment({ ref, version, ...payment }));
-  return done(second.confirmWaiting({ ref, version: recorded.version }));
+  const { version } = await done(njeri.recordPayment({ ref, ...payment }));
+  return done(otieno.confirmWaiting({ ref, version }));
 }

@@ -1,14 +1,9 @@
 /** A project of an owner of test/support/world.ts, with something of everything. */
-import {
-  estimateChange,
-  giveFile,
-  offerSupport,
-  savePlan,
-  setLinks,
-} from '#shared/delivery/contract.ts';
+import { done } from './call.ts';
 import { approve, startReview } from './office.ts';
 import { files, givenApplication, type Owner, upload } from './owner.ts';
-import { accept, act, done, plan, present, projectOf, projectPeople } from './projects.ts';
+import { kiprono } from './project-team.ts';
+import { accept, plan, present, projectOf } from './projects.ts';
 
 /** What the fields and params of projects can name. */
 export interface WorldProject {
@@ -31,15 +26,18 @@ export async function givenWorldProject(owner: Owner, mark: string): Promise<Wor
   await done(owner.getApplication({ applicationId: projectId }));
   const { ref } = await projectOf(owner, projectId);
   const scope = `A till for the shops of ${mark}, with stock and receipts.`;
-  await done(act(savePlan, ref, { body: { ...plan(), name: `POS of ${mark}`, scope } }));
-  const links = [{ kind: 'staging', url: `https://${mark.toLowerCase()}.example.ke` }];
-  await done(act(setLinks, ref, { body: { links } }));
-  const supportPlan = { params: { supportPlan: 'hosting' } };
-  const offered = { price: 3_000, includes: `A server for ${mark}, and a copy each night.` };
-  await done(act(offerSupport, ref, { ...supportPlan, body: offered }));
+  await done(kiprono.savePlan({ ref, ...plan(), name: `POS of ${mark}`, scope }));
+  const links = [{ kind: 'staging' as const, url: `https://${mark.toLowerCase()}.example.ke` }];
+  await done(kiprono.setLinks({ ref, links }));
+  const offered = {
+    supportPlan: 'hosting',
+    price: 3_000,
+    includes: `A server for ${mark}, and a copy each night.`,
+  };
+  await done(kiprono.offerSupport({ ref, ...offered }));
   await done(owner.sendChangeRequest({ projectId, text: `Another report for ${mark}, please.` }));
-  const estimate = { price: 0, days: 2, note: `It is small for ${mark}.` };
-  await done(act(estimateChange, ref, { params: { changeRequest: '1' }, body: estimate }));
+  const estimate = { changeRequest: '1', price: 0, days: 2, note: `It is small for ${mark}.` };
+  await done(kiprono.estimateChange({ ref, ...estimate }));
   await present(ref, 1);
   const pictureKey = await givenAsked(owner, projectId, mark);
   return { projectId, ref, fileId: await givenFile(ref, mark), pictureKey };
@@ -55,11 +53,10 @@ async function givenAsked(owner: Owner, projectId: string, mark: string): Promis
 
 /** A file of the office, which has arrived. @returns its id */
 async function givenFile(ref: string, mark: string): Promise<string> {
-  const { lead } = await projectPeople();
   const size = files.pdf.length;
-  const target = await done(lead.createFileUpload({ ref, filename: 'guide.pdf', size }));
+  const target = await done(kiprono.createFileUpload({ ref, filename: 'guide.pdf', size }));
   const { fileId, url, headers } = target;
   await fetch(url, { method: 'PUT', headers, body: new Uint8Array(files.pdf) });
-  await done(act(giveFile, ref, { body: { fileId, name: `Guide of ${mark}` } }));
+  await done(kiprono.giveFile({ ref, fileId, name: `Guide of ${mark}` }));
   return fileId;
 }
