@@ -153,6 +153,7 @@ export const entities: readonly RegisteredEntity[] = [
   saleDay,
   payment,
   paymentFact,
+  payout,
   reconciliation,
   purchase,
   attempt,

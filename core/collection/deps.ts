@@ -9,9 +9,9 @@ import { closeQuestion } from '#core/payments/question.store.ts';
 import * as reversalStore from '#core/payments/reversal.store.ts';
 import { deps as projectDeps } from '#core/projects/deps.ts';
 import { findMember } from '#core/staff/member.store.ts';
+import { chargeCeilings } from '#shared/agreements/charges.ts';
 import * as noteStore from './note.store.ts';
 import * as waitingStore from './waiting.store.ts';
-import { chargeCeilings } from '#shared/agreements/charges.ts';
 import * as waitingPageStore from './waiting-page.store.ts';
 
 /** The stores and clock that the use cases of collecting are given. */

@@ -13,7 +13,8 @@ const delimiters = [',', ';', '\t'];
 export function isCsv(bytes: Uint8Array): boolean {
   const text = decodedText(bytes);
   // Markup in UTF-16 is seen in its text alone.
-  if (CONTROL.test(text) || hasMarkup(bytes) || hasMarkup(new TextEncoder().encode(text))) return false;
+  if (CONTROL.test(text) || hasMarkup(bytes) || hasMarkup(new TextEncoder().encode(text)))
+    return false;
   const lines = text
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '')

@@ -31,9 +31,7 @@ const REFERENCE = String.raw`\d+${GAP}\d+${GAP}R`;
  * A script and a file, each with its value: the reference `INV/JS/2026` has another one. They are too short to be
  * looked for between the bytes of pictures, where they stand by chance.
  */
-export const SHORT = new RegExp(
-  `/JS${GAP}(?:[(<]|${REFERENCE})|/EF${GAP}(?:<<|${REFERENCE})`,
-);
+export const SHORT = new RegExp(`/JS${GAP}(?:[(<]|${REFERENCE})|/EF${GAP}(?:<<|${REFERENCE})`);
 
 /** A stream in which a writer compresses objects. */
 export const OBJECTS = names('ObjStm');

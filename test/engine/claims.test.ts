@@ -25,6 +25,7 @@ import { njeri, otieno } from '#test/support/actors.ts';
 import { codeOf } from '#test/support/outcomes.ts';
 import { projectDeps } from '#test/support/project.ts';
 import { givenAcceptedDelivery } from '#test/support/project-writes.ts';
+import { readProposal } from '#test/support/read-proposal.ts';
 import { givenSigned, keptMessage, newReceipt, wholeOf } from '#test/support/repayments.ts';
 
 const SHORT_CODE = '174379';
@@ -400,12 +401,13 @@ describe('a payment that M-Pesa is to give back', () => {
   it('threat 111: an unmatched payment is given back in the same way, and matched by nobody meanwhile', async () => {
     await givenPaid('NOBODYS00');
     await refunds.proposePaymentReversal(deps, receipt, njeri, { reason });
-    const confirmRefund = () => codeOf(refunds.confirmPaymentRefund(deps, receipt, otieno));
+    const read = await readProposal(receipt);
+    const confirmRefund = () => codeOf(refunds.confirmPaymentRefund(deps, receipt, otieno, read));
     expect([await confirmRefund(), await confirmRefund()]).toEqual([
       'done',
       'collection.reversalAsked',
     ]);
-    const dropped = refunds.dropPaymentRefund(deps, receipt, njeri);
+    const dropped = refunds.dropPaymentRefund(deps, receipt, njeri, read);
     expect(await codeOf(dropped)).toBe('collection.reversalAsked');
     await givenPaid();
     expect(await paid()).toBe(0);

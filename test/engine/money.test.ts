@@ -9,12 +9,14 @@ import {
 import { confirmWaiting } from '#core/collection/confirm.ts';
 import { matchPayment } from '#core/collection/match-payment.ts';
 import { moneyDeps } from '#core/collection/money-deps.ts';
+import { proposeRefund } from '#core/collection/propose.ts';
 import { readBooks } from '#core/collection/read-books.ts';
 import { listCallbacks, readReconciliation } from '#core/collection/read-day.ts';
 import {
   confirmPaymentRefund,
   dropPaymentRefund,
   proposePaymentRefund,
+  proposePaymentReversal,
 } from '#core/collection/refund-payment.ts';
 import { listUnmatched } from '#core/collection/unmatched-payments.ts';
 import { endProject } from '#core/delivery/stages.ts';
@@ -38,6 +40,7 @@ import { codeOf, overtaken } from '#test/support/outcomes.ts';
 import { takeOwnTable } from '#test/support/own-table.ts';
 import { newestProject, projectDeps, requestAbout } from '#test/support/project.ts';
 import { givenAcceptedDelivery, givenAcceptedScope } from '#test/support/project-writes.ts';
+import { readProposal } from '#test/support/read-proposal.ts';
 import { givenSigned, keptMessage, wholeOf } from '#test/support/repayments.ts';
 
 const TODAY = nairobiDay(Date.now());
@@ -86,7 +89,7 @@ const REFUND = { reference: 'FT1124', reason: REASON };
 
 const givenRefunded = async ({ receipt }: Arrival) => {
   await proposePaymentRefund(deps, receipt, njeri, REFUND);
-  await confirmPaymentRefund(deps, receipt, otieno);
+  await confirmPaymentRefund(deps, receipt, otieno, await readProposal(receipt));
 };
 
 const unmatched = async () => (await listUnmatched(deps, undefined)).payments;
@@ -99,6 +102,12 @@ async function givenCancelled(userId: string) {
 
 const match = async (of: AgreementItem | ProjectItem, { receipt }: Arrival, by = njeri) =>
   matchPayment(deps, await wholeOf(of), receipt, by);
+
+/** Nothing points to the agreement: a second person says the same. */
+async function matchByTwo(of: AgreementItem | ProjectItem, one: Arrival): Promise<void> {
+  expect(await match(of, one, otieno)).toBe('proposed');
+  expect(await match(of, one)).toBe('counted');
+}
 
 const swapped = (ref: string) => `${ref.slice(0, 7)}${ref.slice(7).split('').reverse().join('')}`;
 
@@ -122,7 +131,7 @@ it('the office sees what was typed, with the agreements that may be meant', asyn
 
 it('of several matches at once one counts, and the payment is the one item of its receipt', async () => {
   const project = await givenAgreement();
-  const one = await givenUnmatched();
+  const one = await givenUnmatched({ account: swapped(project.ref) });
   const all = [njeri, otieno, njeri].map((by) => codeOf(match(project, one, by)));
   const outcomes = (await Promise.all(all)).toSorted();
   expect(outcomes).toEqual(['done', 'payments.counted', 'payments.counted']);
@@ -142,13 +151,26 @@ it('of several matches at once one counts, and the payment is the one item of it
 
 it('of two agreements that one payment is matched to at the same moment, one is paid', async () => {
   const [late, early] = [await givenAgreement(), await givenAgreement()];
-  const one = await givenUnmatched();
+  const one = await givenUnmatched({ account: swapped(early.ref) });
+  await match(late, one, otieno);
   const matchEarly = () => codeOf(match(early, one, otieno));
   const given = { ...deps, readWholeAgreement: overtaken(deps.readWholeAgreement, matchEarly) };
   const matching = matchPayment(given, await wholeOf(late), one.receipt, njeri);
   expect(await codeOf(matching)).toBe('payments.counted');
   const agreements = await Promise.all([late, early].map(wholeOf));
   expect(agreements.map(({ agreement: { paid } }) => paid)).toEqual([0, 21_334]);
+});
+
+it('threat 143: a payment to which nothing points counts when a second person matches it to the same agreement', async () => {
+  const [project, other] = [await givenAgreement(), await givenAgreement()];
+  const one = await givenUnmatched({ amount: 250_000 });
+  expect([await match(project, one), await match(project, one)]).toEqual(['proposed', 'proposed']);
+  expect((await unmatched())[0]?.proposedMatch).toMatchObject({ ref: project.ref, by: 'njeri' });
+  expect(await match(other, one, otieno)).toBe('proposed');
+  expect(await match(other, one, otieno)).toBe('proposed');
+  expect(await match(other, one)).toBe('counted');
+  const agreements = await Promise.all([project, other].map(wholeOf));
+  expect(agreements.map(({ agreement: { paid } }) => paid)).toEqual([0, 250_000]);
 });
 
 it('nothing is matched to an agreement that is cancelled, and no receipt that there is not', async () => {
@@ -166,7 +188,8 @@ it('two people give a payment back, and until the second one has spoken nobody m
   const { receipt } = one;
   const body = { reference: 'ft 26-1124', reason: REASON };
   const propose = (by = njeri) => proposePaymentRefund(deps, receipt, by, body);
-  const confirm = (by = otieno) => codeOf(confirmPaymentRefund(deps, receipt, by));
+  const confirm = async (by = otieno) =>
+    codeOf(confirmPaymentRefund(deps, receipt, by, await readProposal(receipt)));
   expect(await confirm()).toBe('collection.nothingWaits');
   await propose();
   expect(await codeOf(propose(otieno))).toBe('collection.waiting');
@@ -184,11 +207,44 @@ it('two people give a payment back, and until the second one has spoken nobody m
   expect((await wholeOf(project)).agreement.paid).toBe(0);
 });
 
+it('threat 144: what is confirmed is what was read: another reference in its place, or a reversal, is refused', async () => {
+  const { receipt } = await givenUnmatched({ amount: 700 });
+  await proposePaymentRefund(deps, receipt, njeri, REFUND);
+  const read = await readProposal(receipt);
+  const swaps = [
+    () => proposePaymentRefund(deps, receipt, njeri, { ...REFUND, reference: 'FT1125' }),
+    () => proposePaymentReversal(deps, receipt, njeri, { reason: REASON }),
+  ];
+  for (const swap of swaps) {
+    await dropPaymentRefund(deps, receipt, njeri, await readProposal(receipt));
+    await swap();
+    const confirming = confirmPaymentRefund(deps, receipt, otieno, read);
+    expect(await codeOf(confirming)).toBe('collection.otherProposal');
+    const dropping = dropPaymentRefund(deps, receipt, otieno, read);
+    expect(await codeOf(dropping)).toBe('collection.otherProposal');
+  }
+});
+
+it('threat 145: one payout settles one refund, whoever it was paid to', async () => {
+  const [one, other] = [await givenUnmatched({ amount: 700 }), await givenUnmatched()];
+  await givenRefunded(one);
+  await proposePaymentRefund(deps, other.receipt, njeri, { ...REFUND, reference: 'ft 1124' });
+  const read = await readProposal(other.receipt);
+  const confirm = () => codeOf(confirmPaymentRefund(deps, other.receipt, otieno, read));
+  expect(await confirm()).toBe('collection.alreadyCounted');
+  const project = await givenAgreement();
+  await countPayment(deps, arrival({ amount: 600_000 }), project);
+  const refund = { ...REFUND, version: 1, amount: 1_000, day: TODAY, channel: 'bank' } as const;
+  await proposeRefund(deps, await wholeOf(project), njeri, refund);
+  const confirming = confirmWaiting(projectDeps, await wholeOf(project), otieno);
+  expect(await codeOf(confirming)).toBe('collection.alreadyCounted');
+});
+
 it('a proposal that is dropped leaves a payment that can be matched', async () => {
   const project = await givenAgreement();
   const one = await givenUnmatched();
   await proposePaymentRefund(deps, one.receipt, njeri, REFUND);
-  await dropPaymentRefund(deps, one.receipt, otieno);
+  await dropPaymentRefund(deps, one.receipt, otieno, await readProposal(one.receipt));
   expect(await codeOf(match(project, one))).toBe('done');
 });
 
@@ -213,7 +269,7 @@ async function expectBooksAgree(): Promise<void> {
 it('have deliveries, payments, matches, refunds and purchases, and the night finds them right', async () => {
   const project = await givenAcceptedDelivery({ userId: await givenAccount() });
   await countPayment(deps, arrival({ amount: 80_000, channel: 'push' }), project);
-  await match(project, await givenUnmatched({ amount: 5_000 }));
+  await matchByTwo(project, await givenUnmatched({ amount: 5_000 }));
   await givenRefunded(await givenUnmatched({ amount: 700 }));
   await givenUnmatched({ amount: 300 });
   const paid = 85_000;
@@ -229,7 +285,7 @@ it('have deliveries, payments, matches, refunds and purchases, and the night fin
 it('a payment by M-Pesa that is taken back is unmatched again, and can be matched anew', async () => {
   const [one, other] = [await givenAgreement(), await givenAgreement()];
   const arrived = await givenUnmatched({ amount: 4_000 });
-  await match(one, arrived);
+  await matchByTwo(one, arrived);
   const found = await wholeOf(one);
   const waiting: WaitingAct = {
     event: 'takeBack',
@@ -245,7 +301,7 @@ it('a payment by M-Pesa that is taken back is unmatched again, and can be matche
   await write(agreement.put({ ...found.agreement, waiting }));
   await confirmWaiting(projectDeps, await wholeOf(one), otieno);
   expect(await balances()).toEqual({ mpesaClearing: 4_000, unmatched: -4_000 });
-  await match(other, arrived);
+  await matchByTwo(other, arrived);
   expect(await balances()).toEqual({ mpesaClearing: 4_000, deferredSale: -4_000 });
   await expectBooksAgree();
 });

@@ -47,6 +47,7 @@ import type { OwnMpesa, PayerAnswer } from './own-mpesa.ts';
 import { storedItem, storedItems, takeOwnTable } from './own-table.ts';
 import { acceptNewest, givenOfferOf, newestProject, projectDeps, requestAbout } from './project.ts';
 import { plan } from './projects.ts';
+import { readProposal } from './read-proposal.ts';
 
 /** A worker that is killed at one of its writes: before it, or when it is done and nobody has heard of it. */
 export class Killed extends Error {}
@@ -522,7 +523,10 @@ export class MoneyLife {
     const receipt = await this.unmatched(how);
     if (!receipt) return;
     tell({ did: 'match', ref: party.ref, reference: receipt });
-    await matchPayment(deps, await this.whole(party), receipt, njeri);
+    for (const by of [njeri, otieno]) {
+      const said = await matchPayment(deps, await this.whole(party), receipt, by);
+      if (said === 'counted') return;
+    }
   }
 
   async giveBack(how: number, tell: (deed: Deed) => void): Promise<void> {
@@ -531,7 +535,7 @@ export class MoneyLife {
     const body = { reference: this.newReference(), reason };
     await proposePaymentRefund(deps, receipt, njeri, body);
     tell({ did: 'giveBack', reference: receipt });
-    await confirmPaymentRefund(deps, receipt, otieno);
+    await confirmPaymentRefund(deps, receipt, otieno, await readProposal(receipt));
   }
 
   /** M-Pesa gives a payment back. Its answer comes a moment later, or never. */
@@ -548,7 +552,7 @@ export class MoneyLife {
     const receipt = await this.unmatched(how);
     if (!receipt) return;
     await proposePaymentReversal(deps, receipt, njeri, { reason });
-    await confirmPaymentRefund(deps, receipt, otieno);
+    await confirmPaymentRefund(deps, receipt, otieno, await readProposal(receipt));
   }
 
   private async unmatched(how: number): Promise<string | undefined> {

@@ -11,4 +11,6 @@ export type StatementSource =
 
 /** @returns null for a document in which no rows of a statement are found */
 export const readStatement = (source: StatementSource): StatementReading | null =>
-  source.type === 'pdf' ? readMpesaRows(source.items) : readBankCsv(decodedText(new Uint8Array(source.bytes)));
+  source.type === 'pdf'
+    ? readMpesaRows(source.items)
+    : readBankCsv(decodedText(new Uint8Array(source.bytes)));

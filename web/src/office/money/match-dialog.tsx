@@ -59,7 +59,8 @@ export function MatchDialog({
         error={problem || undefined}
       />
       <p className="form-text">
-        Where neither the account nor a claim points there, a second person matches it too. It counts on the day on which it was paid, and its owner gets a receipt.
+        Where neither the account nor a claim points there, a second person matches it too. It
+        counts on the day on which it was paid, and its owner gets a receipt.
       </p>
     </FormDialog>
   );
