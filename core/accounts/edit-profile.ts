@@ -1,8 +1,12 @@
 import { AppError } from '#core/platform/app-error.ts';
 import { dayOf } from '#core/platform/clock.ts';
 import type { Profile, ProfileDetails } from '#shared/accounts/contract.ts';
+import { brand } from '#shared/site/brand.ts';
 import type { AccountItems } from './account.store.ts';
 import type { Deps } from './deps.ts';
+
+/** The end of the addresses of the staff. */
+const MILIKI_ADDRESS = brand.email.slice(brand.email.indexOf('@'));
 
 /** @throws AppError accounts.notFound */
 export function profileOf({ user, settings }: AccountItems): Profile {
@@ -24,7 +28,7 @@ export function profileOf({ user, settings }: AccountItems): Profile {
 /**
  * Saves an owner's details of themselves and of the business; null takes a value away.
  *
- * @throws AppError accounts.notFound, and request.invalidField for a year that has not come
+ * @throws AppError accounts.notFound, accounts.emailOfMiliki, and request.invalidField for a year that has not come
  */
 export async function editProfile(
   { readAccount, saveProfile, clock }: Deps,
@@ -33,6 +37,10 @@ export async function editProfile(
 ): Promise<Profile> {
   if ((details.yearStarted ?? 0) > Number(dayOf(clock()).slice(0, 4))) {
     throw new AppError('request.invalidField', { field: 'yearStarted', problem: 'future' });
+  }
+  // An owner who types the address of somebody of the staff would be taken for that member.
+  if (details.email?.toLowerCase().endsWith(MILIKI_ADDRESS)) {
+    throw new AppError('accounts.emailOfMiliki');
   }
   const isSaved = await saveProfile(userId, details);
   if (!isSaved) throw new AppError('accounts.notFound');

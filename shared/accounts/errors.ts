@@ -4,6 +4,7 @@ export const accountErrors = {
   'accounts.notFound': ['notFound', 'There is no account for this number yet. Please sign up.'],
   'accounts.phoneNotVerified': ['forbidden', 'Sign in with a code from an SMS first.'],
   'accounts.closed': ['conflict', 'This account was closed.'],
+  'accounts.emailOfMiliki': ['invalid', 'This address is one of Miliki. Give your own.'],
   'accounts.pictureInvalid': ['invalid', 'The picture must be a jpg or png up to 2 MB.'],
   'accounts.pictureChanged': ['conflict', 'The picture was changed on another device.'],
 } as const satisfies ErrorCatalogue;

@@ -8,7 +8,6 @@ it('threat 89: a project of a member of the staff stays their own, however many 
   const deps = {
     findMember: async () => ({ phone: '+254712345678', email: 'kiprono@miliki.example' }),
     findByPhone: async () => [{ userId: 'u' }],
-    findByTerm: async () => [],
     rowsOfOwner: async (_: string, most: number) => rows.slice(0, most),
     projectsOfOwner: async () => [{ projectId: 'the first application' }],
   };

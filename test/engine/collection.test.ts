@@ -1,4 +1,5 @@
 /** What two people of finance decide about an agreement, on a real DynamoDB engine. */
+
 import { randomUUID } from 'node:crypto';
 import { closeAccount } from '#core/account-closing/close-account.ts';
 import { deps as closingDeps } from '#core/account-closing/deps.ts';
@@ -29,6 +30,7 @@ import { acceptSchedule, scheduleAct } from '#core/repayments/proposed-schedule.
 import type { AccountId } from '#shared/accounting/accounts.ts';
 import { type AccountingFact, entriesOf } from '#shared/accounting/entries.ts';
 import { trialBalance } from '#shared/accounting/trial-balance.ts';
+import type { ChargePart } from '#shared/agreements/charges.ts';
 import { evenRows } from '#shared/agreements/restructure.ts';
 import { monthsAfter, scheduleOf } from '#shared/agreements/schedule.ts';
 import type { WaitingAct } from '#shared/collection/waiting-for-office.ts';
@@ -105,8 +107,11 @@ const proposeWriteOff = async (of: Agreement) =>
 const proposeSchedule = async (of: Agreement, rows: ReturnType<typeof evenRows>) =>
   proposals.proposeSchedule(deps, await whole(of), njeri, { version, rows, reason });
 
-const charge = async (of: Agreement, part: 'penalty' | 'fee', amount: number) =>
-  addCharge(deps, await whole(of), njeri, { version, part, amount, day: dayIn(0), reason });
+/** No text that was signed so far has charges: this one has. */
+const withCharges: typeof deps = { ...deps, chargeCeilings: () => ({ fee: 1_500, penalty: 600 }) };
+
+const charge = async (of: Agreement, part: ChargePart, amount: number, given = withCharges) =>
+  addCharge(given, await whole(of), njeri, { version, part, amount, day: dayIn(0), reason });
 
 const note = () => ({ noteId: randomUUID(), text: 'He cannot pay.' });
 
@@ -127,6 +132,20 @@ async function givenPaid(of: Agreement, amount: number, isMore = false): Promise
   await recordPayment(of, amount, isMore);
   await confirm(of);
 }
+
+it('threat 142: nothing is charged that the text of the agreement does not have, nor more than it has', async () => {
+  const refused = (...[part, amount, given]: [ChargePart, number, typeof deps?]) =>
+    codeOf(charge(of, part, amount, given));
+  for (const part of ['fee', 'penalty'] as const) {
+    expect(await refused(part, 1, deps)).toBe('collection.notInTheTerms');
+  }
+  expect((await office(of)).chargeable).toEqual([]);
+  expect(await refused('penalty', 601)).toBe('collection.notInTheTerms');
+  await charge(of, 'penalty', 400);
+  expect(await refused('penalty', 201)).toBe('collection.notInTheTerms');
+  await charge(of, 'fee', 1_500);
+  expect(await office(of)).toMatchObject({ total: 501_900 });
+});
 
 it('a charge counts at once, and a waiver of it when a second person confirms it', async () => {
   await charge(of, 'penalty', 500);

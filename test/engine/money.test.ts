@@ -161,7 +161,7 @@ it('of two agreements that one payment is matched to at the same moment, one is 
   expect(agreements.map(({ agreement: { paid } }) => paid)).toEqual([0, 21_334]);
 });
 
-it('threat 143: a payment to which nothing points counts when a second person matches it to the same agreement', async () => {
+it('threat 139: a payment to which nothing points counts when a second person matches it to the same agreement', async () => {
   const [project, other] = [await givenAgreement(), await givenAgreement()];
   const one = await givenUnmatched({ amount: 250_000 });
   expect([await match(project, one), await match(project, one)]).toEqual(['proposed', 'proposed']);
@@ -207,7 +207,7 @@ it('two people give a payment back, and until the second one has spoken nobody m
   expect((await wholeOf(project)).agreement.paid).toBe(0);
 });
 
-it('threat 144: what is confirmed is what was read: another reference in its place, or a reversal, is refused', async () => {
+it('threat 140: what is confirmed is what was read: another reference in its place, or a reversal, is refused', async () => {
   const { receipt } = await givenUnmatched({ amount: 700 });
   await proposePaymentRefund(deps, receipt, njeri, REFUND);
   const read = await readProposal(receipt);
@@ -225,7 +225,7 @@ it('threat 144: what is confirmed is what was read: another reference in its pla
   }
 });
 
-it('threat 145: one payout settles one refund, whoever it was paid to', async () => {
+it('threat 141: one payout settles one refund, whoever it was paid to', async () => {
   const [one, other] = [await givenUnmatched({ amount: 700 }), await givenUnmatched()];
   await givenRefunded(one);
   await proposePaymentRefund(deps, other.receipt, njeri, { ...REFUND, reference: 'ft 1124' });

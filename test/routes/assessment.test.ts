@@ -1,6 +1,6 @@
 /** The office works on an application, through its API. */
 import { DAY_MS } from '#shared/platform/time.ts';
-import { newKey, outcomeOf } from '#test/support/call.ts';
+import { done, newKey, outcomeOf } from '#test/support/call.ts';
 import { awsEndpoint, textsTo } from '#test/support/cloud.ts';
 import { setScanResult } from '#test/support/files.ts';
 import {
@@ -163,6 +163,22 @@ it('an offer is for at most twice what the system suggests', async () => {
 it('threat 89: a member of the staff who is also an owner keeps away from the own files', async () => {
   const own = await givenStaff(['review'], { phone: owner.phone });
   expect(outcomeOf(await own.openFile({ ref }))).toEqual([403, 'assessment.ownBusiness']);
+});
+
+it('threat 89: no owner keeps a member away by typing the address of one, and the audit has who works there', async () => {
+  const member = await givenStaff(['review'], { email: 'achieng@agency.example' });
+  await done(
+    owner.saveProfile({
+      fullName: 'Wanjiku Kamau',
+      businessName: 'Duka',
+      email: 'Achieng@agency.example',
+    }),
+  );
+  expect((await member.openFile({ ref })).status).toBe(200);
+  const admin = await givenStaff(['admin']);
+  const about = { about: 'member', which: member.staffId, kind: null, cursor: null } as const;
+  const { events } = await done(admin.readAudit(about));
+  expect(events.map(({ kind }) => kind)).toContain('staff.sameEmail');
 });
 
 it('a note and a call that are sent twice are there once, and their owner sees neither', async () => {

@@ -77,6 +77,9 @@ const version = 1;
 
 const deps = { ...moneyDeps, ...projectDeps };
 
+/** The text of an agreement that has charges, of which there is none so far. */
+const withCharges = { ...deps, chargeCeilings: () => ({ fee: 100_000, penalty: 100_000 }) };
+
 /** What somebody types who does not know the reference. */
 const NOBODYS = 'RENT';
 
@@ -459,7 +462,7 @@ export class MoneyLife {
     const part = how % 2 === 0 ? ('fee' as const) : ('penalty' as const);
     tell({ did: 'charge', ref: party.ref, amount });
     const day = this.dayOf(whole, how);
-    await addCharge(deps, whole, njeri, { version, part, amount, day, reason });
+    await addCharge(withCharges, whole, njeri, { version, part, amount, day, reason });
   }
 
   async waive(party: Party, how: number): Promise<void> {
