@@ -92,6 +92,11 @@ it('a save of the profile leaves the county that Settings has set meanwhile', as
   expect((await owner.saveLocation({ version: 2, county: 'Embu' })).status).toBe(200);
 });
 
+it('threat 89: no owner gives an address of the staff as their own', async () => {
+  const refused = await owner.saveProfile({ ...full, email: 'Hello@Miliki.co.ke' });
+  expect(outcomeOf(refused)).toEqual([400, 'accounts.emailOfMiliki']);
+});
+
 it.each([
   ['fullName', 'W'],
   ['fullName', 'W'.repeat(81)],

@@ -7,6 +7,7 @@ import {
   type FileLimits,
   type InvalidRow,
   readCsv,
+  UnreadableFile,
 } from '#web/src/lib/files/read-csv.ts';
 import { formatNumber } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
@@ -14,6 +15,23 @@ import { type ImportTable, type Mapping, recogniseColumns } from './import-colum
 import { type ColumnName, type ImportRow, isUndated, readRow } from './import-row.ts';
 
 export const fileLimits: FileLimits = { rows: 50_000, bytes: 20 * 1024 * 1024 };
+
+/** Each column is drawn with a choice of its use. */
+const MOST_COLUMNS = 100;
+
+/** @throws UnreadableFile */
+function checkColumns(columns: number): void {
+  if (columns <= MOST_COLUMNS) return;
+  const most = formatNumber(MOST_COLUMNS);
+  throw new UnreadableFile(
+    t(
+      'This file has more than {columns} columns. Keep those of the customers, and save it again.',
+      {
+        columns: most,
+      },
+    ),
+  );
+}
 
 /** So many rows at once do not stop a cheap phone. */
 const AT_ONCE = 2_000;
@@ -32,7 +50,10 @@ export interface ReadRows {
 export async function readTable(file: File): Promise<{ table: ImportTable; mapping: Mapping }> {
   const records: CsvRecord[] = [];
   await readCsv(file, fileLimits, (some) => {
-    for (const one of some) records.push(one);
+    for (const one of some) {
+      checkColumns(one.cells.length);
+      records.push(one);
+    }
     // One line may name the columns.
     checkRows(records.length - 1, fileLimits);
   });

@@ -1,0 +1,241 @@
+import fc from 'fast-check';
+import { accountOf } from '#core/payments/settle-confirmation.ts';
+import { mobilePhone } from '#shared/platform/phone.ts';
+import { centsIn, decimalIn, wholeIn } from '#shared/typed/amount.ts';
+import { withPlainDigits } from '#shared/typed/digits.ts';
+import { wordsOf } from '#shared/typed/words.ts';
+import { dayIn, dayOrderOf } from '#shared/typed/written-day.ts';
+import { yesOrNo } from '#shared/typed/yes-no.ts';
+import { forAny } from '#test/support/for-any.ts';
+import { readAmount } from '#web/src/features/repayments/account/amounts.ts';
+import { digitsOf } from '#web/src/lib/forms/one-time-code.ts';
+import { parseDecimal, parseKes, parseWhole } from '#web/src/lib/forms/parse-number.ts';
+
+it.each([
+  ['0,5', '0.5'],
+  ['0.5', '0.5'],
+  [',5', '0.5'],
+  ['12,5', '12.5'],
+  ['1250,50', '1250.50'],
+  ['1,250', '1250'],
+  ['1,250.5', '1250.5'],
+  ['1.250,50', '1250.50'],
+  ['1.250.000', '1250000'],
+  ['1 250 000', '1250000'],
+  ['1\u00A0250\u202F000,5', '1250000.5'],
+  ["1'250'000.00", '1250000.00'],
+  ['KES 1,000,000', '1000000'],
+  ['Ksh1,250.00', '1250.00'],
+  ['KSHS. 1,250/-', '1250'],
+  ['1250 /=', '1250'],
+  ['Sh 500', '500'],
+  ['1,250 KES', '1250'],
+  ['٠٫٥'.replace('٫', '.'), '0.5'],
+  ['१२५०', '1250'],
+  ['1250.', '1250'],
+  // A point is a point, as everywhere in Kenya.
+  ['1.250', '1.250'],
+  ['0.125', '0.125'],
+])('the number %j is read as %s', (typed, number) => expect(decimalIn(typed)).toBe(number));
+
+it.each([
+  '',
+  'KES',
+  '1,2,3',
+  '1,25,000',
+  '12 50',
+  '1,250,50',
+  '1.250.50',
+  '1,250 000',
+  '0,500,000',
+  '1e3',
+  '0x10',
+  '--5',
+  '-5',
+  '5 apples',
+  '5,000 KES 3',
+  `1${' '.repeat(70)}`,
+])('the text %j is no number, rather than another one', (typed) =>
+  expect(decimalIn(typed)).toBeNull(),
+);
+
+it('a whole number has no part, and an amount of money no third of a cent', () => {
+  expect(['12', '12,00', '12.0', '12.5', '12.000', '1.250'].map(wholeIn)).toEqual([
+    12,
+    12,
+    12,
+    null,
+    null,
+    null,
+  ]);
+  expect(['12', '12,5', '0.05', '1.250'].map(centsIn)).toEqual([1_200, 1_250, 5, null]);
+});
+
+/** Separators of thousands and of the part, as countries pair them. */
+const styles = fc.constantFrom(
+  { thousand: ',', point: '.' },
+  { thousand: '.', point: ',' },
+  { thousand: ' ', point: '.' },
+  { thousand: '\u00A0', point: ',' },
+  { thousand: '\u202F', point: ',' },
+  { thousand: "'", point: '.' },
+  { thousand: '’', point: '.' },
+  { thousand: '', point: ',' },
+  { thousand: '', point: '.' },
+);
+
+const around = fc.constantFrom(
+  (text: string) => text,
+  (text: string) => `KES ${text}`,
+  (text: string) => `Ksh.${text}`,
+  (text: string) => ` kes\u00A0${text} `,
+  (text: string) => `${text}/-`,
+  (text: string) => `${text} KSH`,
+);
+
+const zeros = fc.constantFrom(0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xff10);
+
+it('an amount is the same in every spelling', () =>
+  forAny(
+    fc.integer({ min: 0, max: 999_999_999 }),
+    fc.integer({ min: 0, max: 99 }),
+    styles,
+    around,
+    zeros,
+    (whole, cents, { thousand, point }, put, zero) => {
+      const grouped = String(whole).replace(/\B(?=(\d{3})+$)/g, thousand);
+      const part = `${point}${String(cents).padStart(2, '0')}`;
+      const plain = put(`${grouped}${part}`);
+      const typed = plain.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
+      expect(centsIn(typed)).toBe(whole * 100 + cents);
+    },
+  ));
+
+it('fields of numbers read what was pasted as it was meant, or refuse it', () => {
+  const range = { min: 0.01, max: 1_000 };
+  expect(['0,5', '0.5', '1e2', '5 KES', '2,5.1'].map((one) => parseDecimal(one, range))).toEqual([
+    0.5,
+    0.5,
+    null,
+    5,
+    null,
+  ]);
+  expect(['KES 1,000,000', 'Ksh1,250.00', '1250,75', '1.250'].map(parseKes)).toEqual([
+    1_000_000,
+    1_250,
+    1_250,
+    null,
+  ]);
+  expect(
+    ['19,780.00', 'KES 19,780', '19,780.50', '1000000000'].map((one) => parseWhole(one)),
+  ).toEqual([19_780, 19_780, null, null]);
+});
+
+it('what M-Pesa is to take is whole, and no decimal comma is lost', () => {
+  const most = 250_000;
+  expect(readAmount('1250,50', most)).toEqual({ problem: 'fraction' });
+  expect(readAmount('0,50', most)).toEqual({ problem: 'fraction' });
+  expect(readAmount('Ksh 1,250/-', most)).toEqual({ amount: 1_250 });
+  expect(readAmount('1,250.00', most)).toEqual({ amount: 1_250 });
+  expect(readAmount('KES 1,000,000', most)).toEqual({ problem: 'range' });
+});
+
+it.each([
+  ['2026-06-01', '2026-06-01'],
+  ['2026/6/1 10:00', '2026-06-01'],
+  ['20260601', '2026-06-01'],
+  ['1/6/2026', '2026-06-01'],
+  ['01.06.26', '2026-06-01'],
+  ['1 Jun 2026', '2026-06-01'],
+  ['1st June, 2026', '2026-06-01'],
+  ['Mon, 1 June 2026', '2026-06-01'],
+  ['June 1, 2026', '2026-06-01'],
+  ['01-JUN-26', '2026-06-01'],
+  ['1 Juni 2026', '2026-06-01'],
+  ['1 Mac 2026', '2026-03-01'],
+  ['1 Mei 2026', '2026-05-01'],
+  ['1 Oktoba 2026', '2026-10-01'],
+  ['1 Desemba 2026', '2026-12-01'],
+  ['٠١/٠٦/٢٠٢٦', '2026-06-01'],
+  ['2026-02-30', null],
+  ['31/04/2026', null],
+  ['06/14/2026', null],
+  ['1 Smarch 2026', null],
+  ['in May', null],
+  ['', null],
+])('the day %j is read as %s', (typed, day) => expect(dayIn(typed)).toBe(day));
+
+const days = fc.date({
+  min: new Date('2001-01-01'),
+  max: new Date('2098-12-31'),
+  noInvalidDate: true,
+});
+
+it('a column of days is read in the order that it proves, and never half of it in another one', () =>
+  forAny(
+    fc.array(days, { minLength: 1, maxLength: 40 }),
+    fc.boolean(),
+    fc.constantFrom('/', '-', '.', ' / '),
+    (all, isMonthFirst, gap) => {
+      const wanted = all.map((day) => day.toISOString().slice(0, 10));
+      const written = wanted.map((day) => {
+        const [year, month, dayOfMonth] = day.split('-');
+        return [...(isMonthFirst ? [month, dayOfMonth] : [dayOfMonth, month]), year].join(gap);
+      });
+      const order = dayOrderOf(written);
+      const isProved = wanted.some((day) => Number(day.slice(8)) > 12);
+      expect(order).toBe(isMonthFirst && isProved ? 'monthFirst' : 'dayFirst');
+      if (!isMonthFirst || isProved) {
+        expect(written.map((one) => dayIn(one, order))).toEqual(wanted);
+      }
+    },
+  ));
+
+it('of a column that contradicts itself, only the days are read that prove themselves', () => {
+  const column = ['14/06/2026', '06/14/2026', '07/02/2026', '05/05/2026', '3 Jan 2026'];
+  const order = dayOrderOf(column);
+  expect(column.map((one) => dayIn(one, order))).toEqual([
+    '2026-06-14',
+    '2026-06-14',
+    null,
+    '2026-05-05',
+    '2026-01-03',
+  ]);
+});
+
+it.each([
+  [
+    'yes',
+    ['Y', 'YES', 'true', '1', 'Ndio', 'NDIYO', 'ndiyo.', 'Naam', 'sawa', 'OK', '✓', '✔️', 'ｙｅｓ'],
+  ],
+  ['no', ['', '  ', 'N', 'No', 'FALSE', '0', 'Hapana', 'la', 'siyo', '-', '✗', 'opted out']],
+  [null, ['perhaps', 'x', 'yes?no', 'ask her', '2', 'ndi']],
+])('%s is said by %j', (said, texts) => {
+  for (const text of texts) expect([text, yesOrNo(text)]).toEqual([text, said]);
+});
+
+it('a name is the same with any apostrophe, mark and case', () => {
+  for (const typed of ["Ng'ang'a", 'Ng’ang’a', 'NG‘ANG‘A', 'Ngʼangʼa', 'ng`ang`a']) {
+    expect(wordsOf(typed)).toEqual(['nganga']);
+  }
+  expect(wordsOf('Ngũgĩ wa Thiong’o')).toEqual(['ngugi', 'wa', 'thiongo']);
+});
+
+it('digits of any script are digits: in a code, a number and an amount', () => {
+  expect(digitsOf('٤٨٢٩١٣', 6)).toBe('482913');
+  expect(withPlainDigits('𝟜𝟠𝟚 ４８２')).toBe('482 482');
+  expect(mobilePhone('۰۷۱۲ ۳۴۵ ۶۷۸')).toBe('+254712345678');
+});
+
+it('a number that a spreadsheet wrote with all its digits is read, and one that lacks some is not', () => {
+  expect(mobilePhone('2.54722000402E+11')).toBe('+254722000402');
+  expect(mobilePhone('7,22000402E+08')).toBe('+254722000402');
+  expect(mobilePhone('2.54722E+11')).toBeNull();
+});
+
+it('an account is read with the letters that it can have: no account has an I, an L or an O', () => {
+  expect(['A7QM2lRH9', 'a7qm2iRH9', 'A7QM-2LRH9'].map(accountOf)).toEqual(
+    Array.from({ length: 3 }, () => 'A7QM21RH9'),
+  );
+  expect(accountOf('A7QMO1RH9')).toBe('A7QM01RH9');
+});
