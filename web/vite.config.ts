@@ -31,6 +31,7 @@ const BASE = paths(
   'web/src/features/rewards/award/waiting-awards\\.',
   'shared/platform/(errors|languages|letters|message|messages|phone|sms-name)\\.',
   'shared/site/',
+  'shared/typed/digits\\.',
   'vite/preload-helper',
 );
 

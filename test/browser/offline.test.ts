@@ -11,7 +11,11 @@ const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
 const NOT_FOUND = /status of 404/;
 
 /** An owner's phone that has opened a screen before, and has stored the files of the screen. */
-async function givenVisited(path: string, expected = NO_NETWORK): Promise<Screen> {
+async function givenVisited(
+  path: string,
+  expected = NO_NETWORK,
+  title: string | RegExp = /Welcome Otieno/,
+): Promise<Screen> {
   const page = await openAs(await givenOwner('Otieno Hardware'), path, {
     keepsApp: true,
     expected,
@@ -19,7 +23,7 @@ async function givenVisited(path: string, expected = NO_NETWORK): Promise<Screen
   await page.evaluate(() => navigator.serviceWorker.ready);
   // The worker starts after the first visit, so that it stores the second one.
   await page.reload();
-  await page.getByRole('heading', { level: 1, name: /Welcome Otieno/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await page.waitForLoadState('networkidle');
   return page;
 }
@@ -46,6 +50,16 @@ atNight(
     await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor();
   },
 );
+
+it('what was open before is there at the third opening without a network as well', async () => {
+  const page = await givenVisited('/reward-points', NO_NETWORK, 'Reward Points');
+  await page.context().setOffline(true);
+  for (const _ of [1, 2, 3]) {
+    await page.reload();
+    await page.getByLabel('Amount spent (KES)').waitFor();
+    await page.seesSome('You are offline.');
+  }
+});
 
 it('threat 29: an address that begins with two slashes is no address of another host', async () => {
   const page = await givenVisited('/dashboard', NOT_FOUND);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { accountOf } from '#core/payments/settle-confirmation.ts';
+import { receiptIn } from '#shared/payments/receipt.ts';
 import { mobilePhone } from '#shared/platform/phone.ts';
 import { centsIn, decimalIn, wholeIn } from '#shared/typed/amount.ts';
 import { withPlainDigits } from '#shared/typed/digits.ts';
@@ -239,3 +240,13 @@ it('an account is read with the letters that it can have: no account has an I, a
   );
   expect(accountOf('A7QMO1RH9')).toBe('A7QM01RH9');
 });
+
+it.each([
+  ['tko7x1y2z3', 'TKO7X1Y2Z3'],
+  [
+    'TKO7X1Y2Z3 Confirmed. Ksh1,250.00 sent to MILIKI for account A7QM21RH9 on 1/6/26.',
+    'TKO7X1Y2Z3',
+  ],
+  ['Dear CUSTOMERCD, your receipt: 0712345678 TKO7X1Y2Z3', 'TKO7X1Y2Z3'],
+  ['rent', 'RENT'],
+])('of the text %j, the receipt is %s', (typed, receipt) => expect(receiptIn(typed)).toBe(receipt));

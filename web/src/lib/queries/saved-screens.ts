@@ -17,21 +17,29 @@ const LIFE_MS = 7 * DAY_MS;
 /** Answers of another build may have another shape. The URL of this file changes with each build. */
 const build = import.meta.url;
 
+type SavedQuery = DehydratedState['queries'][number];
+
 interface SavedScreens {
   build: string;
-  savedAt: number;
-  state: DehydratedState;
+  answers: readonly { arrivedAt: number; query: SavedQuery }[];
+}
+
+/** @returns the saved answers that are not too old */
+function savedAnswers(owner: string): SavedScreens['answers'] {
+  const saved = readStored<SavedScreens>(owner, NAME);
+  if (saved?.build !== build) return [];
+  return saved.answers.filter(({ arrivedAt }) => arrivedAt + LIFE_MS > Date.now());
 }
 
 /** Shows an owner the last answers, until newer ones arrive or, without a network, instead of them. */
 export function restoreScreens(client: QueryClient, owner: string): void {
-  const saved = readStored<SavedScreens>(owner, NAME);
-  if (saved?.build !== build || saved.savedAt + LIFE_MS < Date.now()) return;
-  hydrate(client, saved.state);
+  const queries = savedAnswers(owner).map(({ query }) => query);
+  hydrate(client, { mutations: [], queries } satisfies DehydratedState);
 }
 
 /**
- * Saves the last answers whenever the page goes out of view.
+ * Saves the last answers whenever the page goes out of view. What this page did not ask for stays saved, and so does
+ * what it asked for in vain.
  *
  * @returns a function that ends it; call it when the owner changes
  */
@@ -39,10 +47,14 @@ export function saveScreens(client: QueryClient, owner: string): () => void {
   const save = () => {
     // The session may have ended in another tab.
     if (sessionOwner() !== owner) return;
-    const state = dehydrate(client, { shouldDehydrateQuery: isSaved });
-    // A saved answer is never fresh: a screen that shows it fetches it again.
-    for (const query of state.queries) query.state.dataUpdatedAt = 0;
-    writeStored(owner, NAME, { build, savedAt: Date.now(), state } satisfies SavedScreens);
+    const earlier = new Map(savedAnswers(owner).map((one) => [one.query.queryHash, one]));
+    for (const query of dehydrate(client, { shouldDehydrateQuery: isSaved }).queries) {
+      const arrivedAt = query.state.dataUpdatedAt || earlier.get(query.queryHash)?.arrivedAt;
+      // A saved answer is never fresh, and never a failure: a screen that shows it fetches it again.
+      Object.assign(query.state, { dataUpdatedAt: 0, status: 'success', ...noFailure });
+      if (arrivedAt) earlier.set(query.queryHash, { arrivedAt, query });
+    }
+    writeStored(owner, NAME, { build, answers: [...earlier.values()] } satisfies SavedScreens);
   };
   const saveWhenHidden = () => {
     if (document.visibilityState === 'hidden') save();
@@ -51,9 +63,22 @@ export function saveScreens(client: QueryClient, owner: string): () => void {
   return () => document.removeEventListener('visibilitychange', saveWhenHidden);
 }
 
-/** Most queries are not saved: they depend on typed text, or are soon over. */
+/** The state of a query that was not asked again after its answer. */
+const noFailure = {
+  error: null,
+  errorUpdateCount: 0,
+  errorUpdatedAt: 0,
+  fetchFailureCount: 0,
+  fetchFailureReason: null,
+  fetchStatus: 'idle',
+} as const;
+
+/**
+ * Most queries are not saved: they depend on typed text, or are soon over. One that failed without a network still has
+ * its last answer.
+ */
 const isSaved = ({ state, meta }: Query): boolean =>
-  state.status === 'success' && meta?.isSavedOnDevice === true;
+  state.data !== undefined && meta?.isSavedOnDevice === true;
 
 /** The `meta` of a query whose last answer is worth reading without a network. */
 export const savedOnDevice = { isSavedOnDevice: true } as const;

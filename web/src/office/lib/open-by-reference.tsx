@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { plainReference } from '#shared/collection/bank-reference.ts';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { useSlash } from './use-slash.ts';
 
@@ -17,7 +18,7 @@ export function OpenByReference({ under }: OpenByReferenceProps) {
   useSlash(field);
   const open = (event: FormEvent) => {
     event.preventDefault();
-    const ref = typed.trim().toUpperCase();
+    const ref = plainReference(typed);
     if (!/^[0-9A-Z]{9}$/.test(ref)) return setProblem('A reference has nine characters.');
     navigate(`${under}/${ref}`);
   };
@@ -26,7 +27,6 @@ export function OpenByReference({ under }: OpenByReferenceProps) {
       <TextField
         label="Reference"
         placeholder="Nine characters"
-        maxLength={9}
         value={typed}
         onType={setTyped}
         error={problem || undefined}

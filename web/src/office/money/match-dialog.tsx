@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { plainReference } from '#shared/collection/bank-reference.ts';
 import { matchPayment } from '#shared/collection/money-contract.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
@@ -21,7 +22,7 @@ export function MatchDialog({
   const { receipt, amount, suggestions } = payment;
   const [typed, setTyped] = useState(meant);
   const [problem, setProblem] = useState('');
-  const ref = typed.trim().toUpperCase();
+  const ref = plainReference(typed);
   const match = usePaymentChange({
     send: () => call(matchPayment, { params: { receipt }, body: { ref } }),
     done: ({ isCounted }: { isCounted: boolean }) =>
@@ -53,7 +54,6 @@ export function MatchDialog({
             ? `${found.businessName}, ${found.systemNeed}, ${found.status}: owes ${kes(found.owed)}`
             : 'Compare the amount, and call the owner if you are not sure.'
         }
-        maxLength={9}
         value={typed}
         onType={setTyped}
         error={problem || undefined}

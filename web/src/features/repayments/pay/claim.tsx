@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { claimPayment } from '#shared/payments/contract.ts';
-import { plainReceipt, RECEIPT } from '#shared/payments/receipt.ts';
+import { RECEIPT, receiptIn } from '#shared/payments/receipt.ts';
 import { DialogForm } from '#web/src/components/form-dialog.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { call } from '#web/src/lib/api/api.ts';
@@ -27,7 +27,7 @@ export function Claim({ view, onBusy, onClose }: ClaimProps) {
   const { isPending, data: claim, error } = look;
   useEffect(() => onBusy(isPending), [isPending, onBusy]);
 
-  const receipt = plainReceipt(typed);
+  const receipt = receiptIn(typed);
   const isWrong = hasTried && !RECEIPT.test(receipt);
   const submit = () => {
     setTried(true);
@@ -59,7 +59,6 @@ export function Claim({ view, onBusy, onClose }: ClaimProps) {
         error={isWrong ? t('A receipt has 10 letters and digits.') : undefined}
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={20}
         value={typed}
         onType={setTyped}
         readOnly={isPending}
