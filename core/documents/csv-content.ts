@@ -13,7 +13,7 @@ const delimiters = [',', ';', '\t'];
 export function isCsv(bytes: Uint8Array): boolean {
   const text = decodedText(bytes);
   // Markup in UTF-16 is seen in its text alone.
-  if (CONTROL.test(text) || hasMarkup(bytes) || hasMarkup(new TextEncoder().encode(text)))
+  if (NO_TEXT.test(text) || hasMarkup(bytes) || hasMarkup(new TextEncoder().encode(text)))
     return false;
   const lines = text
     .split(/\r?\n/)
@@ -23,8 +23,8 @@ export function isCsv(bytes: Uint8Array): boolean {
   return lines.length > 0 && delimiters.some((one) => isIn(one) * 2 > lines.length);
 }
 
-/** The only control characters that a text has are a tab and line breaks. */
-const CONTROL = /(?![\t\n\r])\p{Cc}/u;
+/** The only control characters that a text has are a tab and line breaks; and none of its letters is cut. */
+const NO_TEXT = /(?![\t\n\r])\p{Cc}|\uFFFD$/u;
 
 /** A first line by which a file tells a spreadsheet another delimiter than those that are read here. */
 const OWN_DELIMITER = /^[\s"]*sep=[^,;\t]/i;

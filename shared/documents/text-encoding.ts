@@ -7,12 +7,16 @@ export function markedEncoding([first, second]: Uint8Array): TextEncoding | null
   return first === 0xfe && second === 0xff ? 'utf-16be' : null;
 }
 
-/** @returns the text of a file, in the encoding of its mark, in UTF-8 if all of it is, or in that of Windows */
+/**
+ * @returns the text of a file, in the encoding of its mark, in UTF-8 if all of it is, or in that of Windows; UTF-8 that
+ *   is cut in the middle of a letter ends in U+FFFD
+ */
 export function decodedText(bytes: Uint8Array): string {
   const marked = markedEncoding(bytes);
   if (marked) return new TextDecoder(marked).decode(bytes);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return new TextDecoder('utf-8').decode(bytes);
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }

@@ -75,7 +75,7 @@ describe('threat 38: a file is what it claims to be, and nothing else', () => {
     ['a JPEG with a second one behind it', 'image/jpeg', bytes(jpeg(9, 9), jpeg(9, 9))],
     ['a JPEG without an end', 'image/jpeg', jpeg(400, 300).subarray(0, -2)],
     ['a PNG that is a zip as well', 'image/png', bytes(png(400, 300), zipEnd)],
-    ['a PNG with a byte behind it', 'image/png', bytes(png(400, 300), [0])],
+    ['a PNG with a byte behind it', 'image/png', bytes(png(400, 300), [0, 1])],
     ['a PNG without an end', 'image/png', png(400, 300).subarray(0, -12)],
     ['a PNG that begins with a text', 'image/png', bytes(png(9, 9)).fill('tEXt', 12, 16)],
     ['HTML called PDF', 'application/pdf', bytes('<html>%PDF-1.7')],

@@ -7,9 +7,11 @@ import * as contracts from '#shared/payments/contract.ts';
 import { isEnding, PAID, payerMessageOf, payerMessages } from '#shared/payments/result-codes.ts';
 import { forAny } from '#test/support/for-any.ts';
 
-const error = (status: number, errorCode: string) => ({
+const BUSY = 'Unable to lock subscriber, a transaction is already in process';
+
+const error = (status: number, errorCode: string, errorMessage = 'whatever it says') => ({
   status,
-  body: { requestId: '1c5b-4ba8', errorCode, errorMessage: 'whatever it says' },
+  body: { requestId: '1c5b-4ba8', errorCode, errorMessage },
 });
 
 const fault = (status: number, errorcode: string) => ({
@@ -31,8 +33,12 @@ it('a push is sent when M-Pesa says so and names it', () => {
 it.each([
   [error(400, '400.002.02'), '400.002.02'],
   [error(404, '404.001.03'), '404.001.03'],
-  [error(500, '500.001.1001'), '500.001.1001'],
-  [error(200, '500.001.1001'), '500.001.1001'],
+  [error(500, '500.001.1001', BUSY), '500.001.1001'],
+  [error(200, '500.001.1001', BUSY), '500.001.1001'],
+  // A wrong passkey, a short code that there is not, and whatever else nobody has seen yet.
+  [error(500, '500.001.1001', 'Wrong credentials'), 'REFUSED_FOR_US'],
+  [error(500, '500.001.1001', 'Merchant does not exist'), 'REFUSED_FOR_US'],
+  [error(500, '500.001.1001'), 'REFUSED_FOR_US'],
   [{ status: 200, body: { ResponseCode: '1' } }, '1'],
   [busy, 'policies.ratelimit.SpikeArrestViolation'],
   ['no token', 'NO_TOKEN'],
@@ -118,6 +124,9 @@ it.each([
   ['2001', 'wrongPin'],
   ['2028', 'notAvailable'],
   ['500.001.1001', 'notTaken'],
+  ['REFUSED_FOR_US', 'notAvailable'],
+  ['1036', 'phoneNotReached'],
+  ['1101', 'notShown'],
   ['404.001.03', 'notAvailable'],
   ['constructor', 'notAvailable'],
 ] as const)('the code %s is told as %s', (code, name) => expect(payerMessageOf(code)).toBe(name));
