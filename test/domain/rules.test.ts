@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { repaymentPeriods, sectors, suggestedAmounts } from '#shared/applications/catalogue.ts';
 import { applicationMessages, applicationSubmitted } from '#shared/applications/messages.ts';
+import { SENDING_HOURS } from '#shared/campaigns/sending-hours.ts';
 import { documentRules, documentTypeOf } from '#shared/documents/document-kinds.ts';
 import { ERROR_TITLE, INVALID_PHONE } from '#shared/platform/messages.ts';
 import { signInMessages, signInToasts } from '#shared/sign-in/messages.ts';
@@ -89,3 +91,9 @@ it.each([
 ])('the file name %j says the type %s', (filename, type) =>
   expect(documentTypeOf(filename)).toBe(type),
 );
+
+it('docs/operations.md names the hours in which promotional SMS leave', () => {
+  const { opens, closes } = SENDING_HOURS;
+  const text = readFileSync('docs/operations.md', 'utf8');
+  expect(text).toContain(`nothing promotional leaves between ${closes}:00 and ${opens}:00`);
+});

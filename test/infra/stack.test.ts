@@ -866,6 +866,15 @@ it('threat 32: the API is told what only CloudFront knows', () => {
   expect(JSON.stringify(Origins)).toMatch(/\{\{resolve:secretsmanager:.*?\}\}/);
 });
 
+it.each(everyStage)(
+  'the firewall of %s keeps no samples of requests, whose paths hold keys',
+  (_, template) => {
+    const text = JSON.stringify(template.toJSON());
+    expect(text).toContain('"SampledRequestsEnabled":false');
+    expect(text).not.toContain('"SampledRequestsEnabled":true');
+  },
+);
+
 it('every function of every stage has the rights that docs/rights.md says; `npm run rights` writes it anew', () => {
   expect(readFileSync('docs/rights.md', 'utf8'), 'npm run rights').toBe(rightsText(templates));
 });
