@@ -154,6 +154,13 @@ describe('threat 92: locked PDFs that are made to do harm', () => {
     await expect(unlockPdf(bytes, PASSWORD)).rejects.toMatchObject({ reason: 'tooLarge' });
   });
 
+  it('threat 92: a million empty texts are not unlocked one after the other', async () => {
+    const locked = await mpesaStatement(lines, { password: PASSWORD });
+    const texts = `800000 0 obj [${'()'.repeat(1_000_000)}] endobj\n`;
+    const bytes = Buffer.concat([locked, Buffer.from(texts)]);
+    await expect(unlockPdf(bytes, PASSWORD)).rejects.toMatchObject({ reason: 'tooLarge' });
+  });
+
   it('threat 92: a PDF of millions of comments is read to its end', async () => {
     const bytes = Buffer.from(`%PDF-1.7\n1 0 obj ${'%\n'.repeat(4_000_000)}1 endobj`);
     await expect(unlockPdf(bytes, PASSWORD)).resolves.toBe(bytes);
