@@ -9,14 +9,19 @@ const LINK = /:\/\/|\bwww\.|[\p{L}\p{N}-]+\.\p{L}{2,}\/|\p{Nd}(?:\.\p{Nd}+){3}/i
 /** Two words with a dot and no space between them, which phones show as a link. */
 const DOTTED = /([\p{L}\p{N}-]+)\.(\p{L}{2,})/gu;
 
-/** A host is written in capitals as well: `KRA.CO.KE`, `KRA.COM`. */
-const HOST = /\.(?:\p{L}{2,}\.\p{L}{2,}|com|net|org|info|biz|ke)(?![\p{L}\p{N}])/iu;
+/** A host is written in capitals as well: `KRA.CO.KE`, `KCB.Bank`. These are the endings that are used to deceive. */
+const HOST =
+  /\.(?:\p{L}{2,}\.\p{L}{2,}|com|net|org|info|biz|ke|tz|ug|me|io|co|ly|app|bank|bar|bet|cash|cc|click|club|dev|fun|help|ink|life|link|live|loan|loans|money|mobi|online|pay|pro|shop|site|store|top|tv|vip|win|world|xyz|zip)(?![\p{L}\p{N}])/iu;
 
-/** The longest word before a dot that shortens it: `Ltd.`, `Bro.`, `Mt.` */
-const SHORTENED = 3;
+/** Words that a dot shortens, before a name: `St.Mary`, `Co.Ltd`, `Mt.Kenya`. One letter is an initial. */
+const SHORTENED =
+  /^(?:\p{L}|co|st|mt|dr|mr|mrs|ms|fr|rev|bro|sis|hon|eng|prof|gen|jr|sr|no|ltd|inc|bros)$/iu;
 
 /** Six digits or more, also in groups: whatever stands between them, people read one number. */
 const LONG_NUMBER = /\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd}){5}/u;
+
+/** `*144*1#` is dialled at a touch, and moves money. `Duka #2` is not. */
+const DIALLED = /\*\s*\p{Nd}|\p{Nd}\s*[*#]/u;
 
 export type NameProblem = 'link' | 'longNumber';
 
@@ -25,11 +30,11 @@ export function nameProblem(name: string): NameProblem | null {
   // Full-width letters and digits are read as the plain ones.
   const plain = name.normalize('NFKC');
   if (LINK.test(plain) || HOST.test(plain) || hasHost(plain)) return 'link';
-  return LONG_NUMBER.test(plain) ? 'longNumber' : null;
+  return LONG_NUMBER.test(plain) || DIALLED.test(plain) ? 'longNumber' : null;
 }
 
-/** `Co.Ltd` and `St.Mary` are no hosts: a short word stands before the dot, a capital after it. */
+/** `Co.Ltd` and `St.Mary` are no hosts: a word that the dot shortens stands before it, a capital after it. */
 const hasHost = (name: string): boolean =>
   [...name.matchAll(DOTTED)].some(
-    ([, before = '', after = '']) => before.length > SHORTENED || !/^\p{Lu}/u.test(after),
+    ([, before = '', after = '']) => !SHORTENED.test(before) || !/^\p{Lu}/u.test(after),
   );
