@@ -4,8 +4,13 @@ import type {
 } from '#core/applications/application.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
+import { withInstallment } from '#shared/assessment/affordability.ts';
 import type { recommend as contract } from '#shared/assessment/contract.ts';
-import { problemWithTerms } from '#shared/offers/offer.ts';
+import {
+  type OfferTerms,
+  figuresOf as offerFigures,
+  problemWithTerms,
+} from '#shared/offers/offer.ts';
 import type { BodyOf, StaffActor } from '#shared/platform/contract.ts';
 import { auditOf } from './audit-line.ts';
 import { reviewersWith } from './decisions.ts';
@@ -14,7 +19,8 @@ import { type EditDeps, edit } from './edit.ts';
 type Given = Omit<BodyOf<typeof contract>, 'version'>;
 
 /**
- * Recommends a decision, which somebody else makes. A later recommendation stands in the place of an
+ * Recommends a decision, which somebody else makes. The figures of a statement are kept beside the installment of the
+ * terms that are recommended. A later recommendation stands in the place of an
  * earlier one; who recommended once never approves.
  *
  * @throws AppError applications.notNow outside a review, assessment.termsMissing,
@@ -28,7 +34,11 @@ export function recommend(
 ): Promise<void> {
   if (application.status !== 'Under Review') throw new AppError('applications.notNow');
   requireComplete(given, application.suggestedAmount);
-  const { decision, note, figures } = given;
+  const { decision, note } = given;
+  const { monthly } = offerFigures(
+    given.decision === 'approve' && given.terms ? given.terms : askedIn(application),
+  );
+  const figures = given.figures && withInstallment(given.figures, monthly);
   const recommendation: StoredRecommendation = {
     decision,
     note,
@@ -45,6 +55,14 @@ export function recommend(
   const reviewers = reviewersWith(application, by);
   return edit(deps, application, { recommendation, reviewers, firstApproval: null }, { audit });
 }
+
+/** What the owner asked for, as terms. */
+const askedIn = ({ suggestedAmount, repaymentPeriod }: ApplicationItem): OfferTerms => ({
+  amount: suggestedAmount,
+  deposit: 0,
+  period: repaymentPeriod,
+  fees: [],
+});
 
 function requireComplete({ decision, terms, reason }: Given, suggestedAmount: number): void {
   if (decision === 'decline') {

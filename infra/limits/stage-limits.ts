@@ -83,7 +83,7 @@ const trial = {
   smsMaxPrice: '0.20',
   tableUnits: { read: 400, write: 200 },
   routes: { usual: { perSecond: 100, burst: 100 }, costly: { perSecond: 20, burst: 40 } },
-  concurrency: { trigger: 20, staff: 5, http: 15, originCheck: 10, queue: 2, due },
+  concurrency: { trigger: 20, staff: 5, http: 10, originCheck: 10, queue: 2, due },
   dueRowsPerSecond: 30,
   perAddress: {
     site: 3_000,
@@ -131,7 +131,7 @@ export const stageLimits = {
     smsPerSecond: 20,
     tableUnits: { read: 2_000, write: 1_500 },
     routes: { usual: { perSecond: 200, burst: 200 }, costly: { perSecond: 20, burst: 40 } },
-    concurrency: { trigger: 50, staff: 10, http: 29, originCheck: 20, queue: 5, due },
+    concurrency: { trigger: 50, staff: 10, http: 19, originCheck: 20, queue: 5, due },
     dueRowsPerSecond: 150,
     perAddress: {
       site: 3_000,

@@ -43,17 +43,8 @@ export function affordability(
   const months = monthsOf(reading.rows);
   if (counted.length === 0 || months.length > MOST_MONTHS) return null;
   const figures = months.map((month) => figuresOf(month, counted));
-  const whole = figures.filter(({ isWhole }) => isWhole);
-  const isOfWholeMonths = whole.length > 0;
-  const based = isOfWholeMonths ? whole : figures;
-  const averageNet = average(based.map(({ net }) => net));
   return {
-    months: figures,
-    isOfWholeMonths,
-    averagePaidIn: average(based.map(({ paidIn }) => paidIn)),
-    averageNet,
-    ...lowestOf(based),
-    trend: trendOf(based),
+    ...summaryOf(figures, installment),
     ...payersOf(counted),
     countedRows: counted.length,
     excludedRows: left.length,
@@ -61,6 +52,39 @@ export function affordability(
     excludedWithdrawn: kesOf(sumOf(left.map(({ withdrawn }) => withdrawn))),
     unreadRows: reading.unread.length,
     balanceBreaks: reading.balanceBreaks,
+  };
+}
+
+/**
+ * Figures beside the installment of other terms than those for which a statement was read. All that follows from the
+ * months is computed of them anew: whoever sends figures may have computed them otherwise.
+ *
+ * @param installment whole KES a month
+ */
+export const withInstallment = (
+  { months, ...figures }: AffordabilityFigures,
+  installment: number,
+): AffordabilityFigures => ({
+  ...figures,
+  ...summaryOf(
+    months.map((month) => ({ ...month, net: month.paidIn - month.withdrawn })),
+    installment,
+  ),
+});
+
+/** What follows from the months of a statement, and from an installment. */
+function summaryOf(months: MonthFigures[], installment: number) {
+  const whole = months.filter(({ isWhole }) => isWhole);
+  const isOfWholeMonths = whole.length > 0;
+  const based = isOfWholeMonths ? whole : months;
+  const averageNet = average(based.map(({ net }) => net));
+  return {
+    months,
+    isOfWholeMonths,
+    averagePaidIn: average(based.map(({ paidIn }) => paidIn)),
+    averageNet,
+    ...lowestOf(based),
+    trend: trendOf(based),
     installment,
     ...ratioOf(installment, averageNet),
   };

@@ -39,7 +39,7 @@ import { givenAccount } from '#test/support/account.ts';
 import { njeri, otieno } from '#test/support/actors.ts';
 import { codeOf } from '#test/support/outcomes.ts';
 import { givenCode } from '#test/support/own-code.ts';
-import { takeOwnTable } from '#test/support/own-table.ts';
+import { storedItems, takeOwnTable } from '#test/support/own-table.ts';
 import { closingWithoutPool } from '#test/support/owner-writes.ts';
 import { pagesOf } from '#test/support/pages.ts';
 import { projectDeps as deps, newestProject } from '#test/support/project.ts';
@@ -145,6 +145,7 @@ it('threat 142: nothing is charged that the text of the agreement does not have,
   expect(await refused('penalty', 201)).toBe('collection.notInTheTerms');
   await charge(of, 'fee', 1_500);
   expect(await office(of)).toMatchObject({ total: 501_900 });
+  expect(JSON.stringify(await storedItems())).toContain('agreement.charged');
 });
 
 it('a charge counts at once, and a waiver of it when a second person confirms it', async () => {

@@ -1,3 +1,4 @@
+import { affordability } from '#shared/assessment/affordability.ts';
 /** The office works on an application, through its API. */
 import { DAY_MS } from '#shared/platform/time.ts';
 import { done, newKey, outcomeOf } from '#test/support/call.ts';
@@ -152,6 +153,39 @@ it('threat 89: of two second approvals at once, one offer is made', async () => 
   const both = await Promise.all([second, third].map((one) => one.approveApplication(approval)));
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect((await detail()).offer?.number).toBe(1);
+});
+
+it('the figures that are kept are those of the terms that are recommended, whatever the browser computed', async () => {
+  await review();
+  const rows = ['03', '04', '05'].flatMap((month) =>
+    ['01', '15', '30'].map((day) => ({
+      at: `2026-${month}-${day}`,
+      details: 'Sales',
+      paidIn: 2_500_000,
+      withdrawn: 0,
+      balance: null,
+    })),
+  );
+  const reading = { rows, notCompleted: 0, unread: [], balanceBreaks: 0 };
+  const asked = affordability(reading, { excluded: new Set(), installment: 5_000 });
+  const forged = asked && {
+    ...asked,
+    averageNet: 9_000_000,
+    percent: 0.1,
+    level: 'green' as const,
+  };
+  const recommended = {
+    decision: 'approve',
+    terms: { ...terms, period: '6 Months' },
+    note: '',
+  } as const;
+  const sent = await reviewer.recommend({ ...(await newest()), ...recommended, figures: forged });
+  expect(sent.reply.recommendation?.figures).toMatchObject({
+    averageNet: 75_000,
+    installment: 50_000,
+    percent: 66.7,
+    level: 'red',
+  });
 });
 
 it('an offer is for at most twice what the system suggests', async () => {

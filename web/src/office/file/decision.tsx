@@ -15,7 +15,7 @@ import { Card } from './card.tsx';
 import { levelText } from './level-text.ts';
 import { OfferBuilder } from './offer-builder.tsx';
 import { ReasonField } from './reason-field.tsx';
-import { firstTerms, readTerms, toBody } from './terms-fields.ts';
+import { figuresFor, firstTerms, readTerms, toBody } from './terms-fields.ts';
 import { useFileChange } from './use-file.ts';
 
 /** What was recommended and decided, and the forms of whoever decides. */
@@ -91,6 +91,7 @@ function Decided({ file: { application, offer, declineReason } }: { file: Applic
 
 function ApproveForm({ file }: { file: ApplicationFile }) {
   const { ref, suggestedAmount } = file.application;
+  const figures = file.recommendation?.figures;
   const { data: me } = useMe();
   const [typed, setTyped] = useState(() => firstTerms(file));
   const read = readTerms(typed, suggestedAmount);
@@ -117,6 +118,9 @@ function ApproveForm({ file }: { file: ApplicationFile }) {
     >
       <h3 className="h6">Approve</h3>
       <OfferBuilder file={file} typed={typed} onType={setTyped} />
+      {figures && (
+        <p className="office-unknown">With these terms: {levelText(figuresFor(figures, read))}.</p>
+      )}
       {isLarge && (
         <p className="form-text">
           Above {kes(SECOND_APPROVAL_ABOVE)} two people approve the same terms.

@@ -8,7 +8,7 @@ import { Card } from './card.tsx';
 import { levelText } from './level-text.ts';
 import { OfferBuilder } from './offer-builder.tsx';
 import { ReasonField } from './reason-field.tsx';
-import { firstTerms, readTerms, toBody } from './terms-fields.ts';
+import { figuresFor, firstTerms, readTerms, toBody } from './terms-fields.ts';
 import { useFileChange } from './use-file.ts';
 
 interface RecommendationProps {
@@ -37,6 +37,7 @@ function RecommendForm({ file, figures: read }: RecommendationProps) {
   const [note, setNote] = useState(file.recommendation?.note ?? '');
   const [problem, setProblem] = useState('');
   const checked = readTerms(typed, suggestedAmount);
+  const shown = figures && decision === 'approve' ? figuresFor(figures, checked) : figures;
   const send = useFileChange({
     ref,
     send: (version) =>
@@ -82,8 +83,8 @@ function RecommendForm({ file, figures: read }: RecommendationProps) {
         <ReasonField value={reason} onChoose={setReason} error={problem || undefined} />
       )}
       <p className="office-unknown">
-        {figures
-          ? `With the figures of the statement: ${levelText(figures)}.`
+        {shown
+          ? `With the figures of the statement: ${levelText(shown)}.`
           : 'Without figures: no statement has been read.'}
       </p>
       <TextAreaField

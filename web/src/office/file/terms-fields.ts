@@ -1,8 +1,11 @@
 import type { RepaymentPeriod } from '#shared/applications/catalogue.ts';
+import { withInstallment } from '#shared/assessment/affordability.ts';
+import type { AffordabilityFigures } from '#shared/assessment/affordability-fields.ts';
 import type { ApplicationFile } from '#shared/assessment/contract.ts';
 import { offerErrors } from '#shared/offers/errors.ts';
-import { type OfferTerms, problemWithTerms } from '#shared/offers/offer.ts';
+import { figuresOf, type OfferTerms, problemWithTerms } from '#shared/offers/offer.ts';
 import { fillMessage } from '#shared/platform/message.ts';
+import { wholeIn } from '#shared/typed/amount.ts';
 
 /** Terms as they are typed. */
 export interface TypedTerms {
@@ -30,8 +33,7 @@ export function firstTerms({
   };
 }
 
-const numberOf = (typed: string): number =>
-  /^[0-9][0-9, ]*$/.test(typed.trim()) ? Number(typed.replace(/[, ]/g, '')) : Number.NaN;
+const numberOf = (typed: string): number => wholeIn(typed) ?? Number.NaN;
 
 /** @returns the terms, or a sentence that says what is wrong with them */
 export function readTerms(
@@ -49,6 +51,13 @@ export function readTerms(
   if (!problem) return { terms };
   return { problem: fillMessage(offerErrors['offers.incomplete'][1], { problem }) };
 }
+
+/** @returns the figures of a statement beside the installment of the terms that are typed, where they are complete */
+export const figuresFor = (
+  figures: AffordabilityFigures,
+  read: ReturnType<typeof readTerms>,
+): AffordabilityFigures =>
+  'terms' in read ? withInstallment(figures, figuresOf(read.terms).monthly) : figures;
 
 /** @returns terms as a body has them: its lists may be changed, and those of terms may not */
 export const toBody = ({ fees, ...terms }: OfferTerms) => ({
