@@ -8,6 +8,7 @@ import { agreementRow } from '#core/agreements/agreement-row.entity.ts';
 import { bankSlip } from '#core/agreements/bank-slip.entity.ts';
 import { slipRoom } from '#core/agreements/slip-room.entity.ts';
 import { stateOfAgreement } from '#core/agreements/whole-agreement.ts';
+import { pageOfAudit } from '#core/audit/audit.store.ts';
 import { addCharge } from '#core/collection/add-charge.ts';
 import { confirmWaiting, dropWaiting, withdrawSchedule } from '#core/collection/confirm.ts';
 import { writeContact } from '#core/collection/contacts.ts';
@@ -39,7 +40,7 @@ import { givenAccount } from '#test/support/account.ts';
 import { njeri, otieno } from '#test/support/actors.ts';
 import { codeOf } from '#test/support/outcomes.ts';
 import { givenCode } from '#test/support/own-code.ts';
-import { storedItems, takeOwnTable } from '#test/support/own-table.ts';
+import { takeOwnTable } from '#test/support/own-table.ts';
 import { closingWithoutPool } from '#test/support/owner-writes.ts';
 import { pagesOf } from '#test/support/pages.ts';
 import { projectDeps as deps, newestProject } from '#test/support/project.ts';
@@ -145,7 +146,9 @@ it('threat 142: nothing is charged that the text of the agreement does not have,
   expect(await refused('penalty', 201)).toBe('collection.notInTheTerms');
   await charge(of, 'fee', 1_500);
   expect(await office(of)).toMatchObject({ total: 501_900 });
-  expect(JSON.stringify(await storedItems())).toContain('agreement.charged');
+  const { projectId } = (await whole(of)).agreement;
+  const { items } = await pageOfAudit({ subject: `project#${projectId}` });
+  expect(items.map(({ kind }) => kind)).toEqual(['agreement.charged', 'agreement.charged']);
 });
 
 it('a charge counts at once, and a waiver of it when a second person confirms it', async () => {
