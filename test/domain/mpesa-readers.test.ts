@@ -189,6 +189,29 @@ const row = {
   amount: '25000.00',
 };
 
+it.each([
+  ['2026-11-21T10:45:07Z', '2026-11-21T10:45:07.000Z'],
+  ['2026-11-21T13:45:07+03:00', '2026-11-21T10:45:07.000Z'],
+  ['2026-11-21T13:45:07', '2026-11-21T10:45:07.000Z'],
+  ['2026-11-21 13:45:07.0', '2026-11-21T10:45:07.000Z'],
+  ['20261121134507', '2026-11-21T10:45:07.000Z'],
+  ['21-11-2026 13:45:07', '2026-11-21T10:45:07.000Z'],
+  ['21/11/2026 13:45:07', '2026-11-21T10:45:07.000Z'],
+])('the time %s of a list is the moment %s', (trxDate, moment) => {
+  const list = readPulled({ ResponseCode: '1000', Response: [[{ ...row, trxDate }]] });
+  expect(list?.arrivals.map(({ at }) => at)).toEqual([Date.parse(moment)]);
+});
+
+it.each(['yesterday', '2026-02-30 10:00:00', '', 0])(
+  'a row of a list with the time %j is unclear: it counts for no day, and somebody looks at it',
+  (trxDate) =>
+    expect(readPulled({ ResponseCode: '1000', Response: [[{ ...row, trxDate }]] })).toMatchObject({
+      arrivals: [],
+      rows: 1,
+      unclear: 1,
+    }),
+);
+
 it('the rows are read from a list in a list', () =>
   expect(readPulled({ ResponseCode: '1000', Response: [[row]] })).toEqual({
     rows: 1,
