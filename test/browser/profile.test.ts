@@ -15,6 +15,7 @@ import { givenApplication, givenOwner, type Owner } from '#test/support/owner.ts
 import type { Screen } from '#test/support/screen.ts';
 import { openAs, ownersChangedInAnotherTab, visitorSignedInAs } from '#test/support/session.ts';
 import { otherCode } from '#test/support/sign-in.ts';
+import { setCredits } from '#test/support/table.ts';
 
 const save = (page: Screen) => page.getByRole('button', { name: 'Save', exact: true });
 
@@ -277,9 +278,14 @@ describe('deleting the account', () => {
     return texts.find((text) => text.includes('delete your Miliki account'))?.slice(0, 6) ?? '';
   };
 
-  it('deleting the account takes a question and a code, and says before what stays', async () => {
+  it('deleting the account takes a question and a code, and says before what stays and what is lost', async () => {
+    await setCredits(owner.userId, { smsBalance: 154 });
     const page = await open({ expected: /status of 400/ });
     await page.sees('Applications and their documents stay');
+    await page.sees('154 SMS credits: they are not paid back');
+    await ask(page);
+    await page.presses('Cancel');
+    await page.getByRole('button', { name: 'Delete account' }).waitFor();
     await ask(page);
     const code = page.getByLabel('Code from the SMS');
     const confirm = page.getByRole('button', { name: 'Delete my account for good' });

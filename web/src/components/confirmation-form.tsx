@@ -1,3 +1,4 @@
+import { t } from '#web/src/lib/language/text.ts';
 import type { Confirmation, SentCode } from '#web/src/lib/queries/use-confirmation.ts';
 import { useCodeField } from './code-field.tsx';
 import { SmsCodeForm } from './sms-code-form.tsx';
@@ -12,11 +13,13 @@ interface ConfirmationFormProps {
   busyLabel: string;
   /** Whether nothing can undo the act. */
   isDangerous?: boolean;
+  /** Goes back to where no code was asked for; without it there is no such place. */
+  onCancel?: () => void;
 }
 
 /** The last step of an act that a code by SMS confirms. */
 export function ConfirmationForm(props: ConfirmationFormProps) {
-  const { sent, confirmation, act, label, busyLabel, isDangerous = false } = props;
+  const { sent, confirmation, act, label, busyLabel, isDangerous = false, onCancel } = props;
   const { send, problem } = confirmation;
   const isBusy = act.isPending || send.isPending;
   const field = useCodeField(isBusy, problem);
@@ -37,6 +40,11 @@ export function ConfirmationForm(props: ConfirmationFormProps) {
         disabled={isBusy}
         isDangerous={isDangerous}
       />
+      {onCancel && (
+        <button type="button" className="btn btn-link" disabled={isBusy} onClick={onCancel}>
+          {t('Cancel')}
+        </button>
+      )}
     </SmsCodeForm>
   );
 }
