@@ -2,7 +2,7 @@
 
 import { isoTime } from '#core/platform/clock.ts';
 import type { UnmatchedReason } from '#shared/payments/unmatched-reasons.ts';
-import { MINUTE_MS } from '#shared/platform/time.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/platform/time.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import type { PaymentItem } from './payment.entity.ts';
 
@@ -22,13 +22,19 @@ export interface Arrival {
 /** M-Pesa's clock and ours differ by seconds. */
 const MOST_AHEAD_MS = 10 * MINUTE_MS;
 
+/** M-Pesa tells of a payment within days, whatever was lost. */
+const LATEST_MS = 31 * DAY_MS;
+
 /**
  * @param told the moment of a payment as M-Pesa says it; null where it says none
  * @param heardAt when we heard of it
- * @returns the moment of the payment: nothing was paid long after we heard of it. Milliseconds since 1970
+ * @returns the moment of the payment, in milliseconds since 1970: nothing was paid after we heard of it, nor a month
+ *   before. The item and the journal have the same day, also where a clock is ahead at midnight
  */
-export const momentOf = (told: number | null, heardAt: number): number =>
-  told === null || told > heardAt + MOST_AHEAD_MS ? heardAt : told;
+export function momentOf(told: number | null, heardAt: number): number {
+  const isTold = told !== null && told <= heardAt + MOST_AHEAD_MS && told > heardAt - LATEST_MS;
+  return isTold ? Math.min(told, heardAt) : heardAt;
+}
 
 /** @returns the item of a payment, without what it pays */
 const itemOf = ({ receipt, channel, amount, at, account, payer }: Arrival) => ({

@@ -7,7 +7,7 @@ import { maskPhone } from '#shared/platform/phone.ts';
 import { type Arrival, momentOf } from './arrival.ts';
 import type { AttemptItem } from './attempt.entity.ts';
 import type { CallbackItem } from './callback.entity.ts';
-import { countPayment, isPaidOtherwise, keepUnmatched } from './count-payment.ts';
+import { countPayment, isPaidOtherwise } from './count-payment.ts';
 import { countPurchase } from './count-purchase.ts';
 import type { Deps } from './deps.ts';
 import { moveAttempt } from './move-attempt.ts';
@@ -62,7 +62,8 @@ async function settlePaid(
 }
 
 /**
- * Counts money that came of a prompt. Another amount than was asked for is nobody's yet.
+ * Counts money that came of a prompt. Another amount than was asked for is booked by no message of a prompt: whoever
+ * finds its URL in a log could make up any. Money that really came stands in M-Pesa's confirmation, and in its list.
  *
  * @returns why nothing moved, where the office must know it
  */
@@ -73,7 +74,6 @@ async function settleArrival(
 ): Promise<CallbackProblem | null> {
   const { attemptId, userId, ref, purchase, amount } = attempt;
   if (arrival.amount !== amount) {
-    await keepUnmatched(deps, arrival, 'otherAmount');
     await moveAttempt(deps, attemptId, { event: 'doubt', news: { resultCode: PAID } });
     return 'otherAmount';
   }

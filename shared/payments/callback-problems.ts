@@ -6,7 +6,7 @@ export const callbackProblems = {
   incomplete: 'It says that somebody paid, but not how much, or with which receipt.',
   unknownCode: 'It has a code that nobody knows. The payment is still looked for.',
   otherAmount:
-    'It names another amount than was asked for. The payment is among the unmatched ones.',
+    'It names another amount than was asked for. Money that came is in the list of M-Pesa, and counts from there.',
   otherReceipt: 'It answers about another receipt than was asked about.',
   noAnswer:
     'M-Pesa says that no answer will come. It may have reversed the payment, or not: look in its portal.',

@@ -307,16 +307,30 @@ describe('what M-Pesa tells of a prompt', () => {
     await result({ receipt, amount: 50_000 });
     await result({ receipt, amount: 50_000 });
     expect(await paid()).toBe(0);
-    expect(await payment()).toMatchObject({ state: 'Unmatched', reason: 'otherAmount' });
+    expect(await payment()).toBeNull();
     expect(await attempt()).toMatchObject({ state: 'Checking', receipt: null, message: 'paid' });
     expect(await problems()).toEqual(['otherAmount', 'otherAmount']);
   });
 
-  it('a second message with another amount changes no unmatched payment', async () => {
+  it('threat 106: made-up amounts book nothing, and the confirmation of the same receipt counts', async () => {
+    for (let n = 0; n < 25; n += 1)
+      await result({ receipt: `MADEUP${1_000 + n}`, amount: 200_000 });
     await result({ receipt, amount: 50_000 });
+    expect((await deps.pageUnmatched(100)).items).toEqual([]);
     await confirmation({ receipt, amount: 10_000 });
-    expect(await payment()).toMatchObject({ state: 'Unmatched', amount: 50_000 });
-    expect(await paid()).toBe(0);
+    expect(await payment()).toMatchObject({ state: 'Counted', amount: 10_000 });
+    expect(await paid()).toBe(10_000);
+  });
+
+  it.each([
+    ['in 2019', '20190121134500'],
+    ['tomorrow', null],
+  ])('a payment that was made %s was made when we heard of it', async (_, stamp) => {
+    const tomorrow = new Date(Date.now() + 27 * 3_600_000).toISOString();
+    const told = JSON.parse(confirmationOf({ receipt, amount: 10_000 }));
+    const TransTime = stamp ?? tomorrow.replace(/\D/g, '').slice(0, 14);
+    await take('confirmation', JSON.stringify({ ...told, TransTime }));
+    expect((await payment())?.day).toBe(nairobiDay(Date.now()));
   });
 
   it('threat 106: the URL of a prompt that was paid counts no second receipt', async () => {

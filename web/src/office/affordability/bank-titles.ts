@@ -74,7 +74,7 @@ export function placesIn(cells: readonly string[]): Places {
   const places: Places = {};
   for (const [name, fits] of Object.entries(titles) as [ColumnName, readonly Fits[]][]) {
     const place = fits
-      .map((fit) => given.findIndex((title, at) => free.has(at) && title !== '' && fit(title)))
+      .map((suits) => given.findIndex((title, at) => free.has(at) && title !== '' && suits(title)))
       .find((at) => at >= 0);
     if (place === undefined) continue;
     free.delete(place);
