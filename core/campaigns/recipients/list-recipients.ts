@@ -50,6 +50,10 @@ async function frozenSize(deps: Deps, { campaignId, preparation }: CampaignItem)
 
 const endStates: readonly CampaignItem['state'][] = ['Sent', 'Partly sent', 'Cancelled', 'Failed'];
 
+/** Whoever has the code behind a link chooses in the name of its person, for all shops: their shop does not see it. */
+const withoutCode = ({ text, contactId }: Recipient): string | null =>
+  text?.replaceAll(contactId, '…') ?? null;
+
 /**
  * Those who were not served when a campaign ended are skipped, which no row says of itself. A text may
  * name its person: of somebody who was erased, it is not told any more.
@@ -58,7 +62,7 @@ function toReply(item: CampaignItem, row: Recipient, phone: string | null): Repl
   const isLeft = row.state === 'PENDING' && endStates.includes(item.state);
   return {
     phone,
-    text: phone === null ? null : (row.text ?? null),
+    text: phone === null ? null : withoutCode(row),
     state: isLeft ? 'SKIPPED' : row.state,
     reason: isLeft ? (item.state === 'Cancelled' ? 'cancelled' : 'late') : (row.reason ?? null),
     credits: row.credits,
