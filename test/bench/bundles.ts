@@ -1,5 +1,5 @@
 /** How large each function is, and how long a cold start loads it, beside the AWS clients it needs. */
-import { ms, printTable, within, withinBudget } from './figures.ts';
+import { median, ms, printTable, within, withinBudget } from './figures.ts';
 import {
   type Bundle,
   bundleFile,
@@ -127,19 +127,16 @@ function printSizes(functions: Measured[]): void {
   printTable('Bundles', 'function | bundle | budget | compared with: its AWS clients alone', rows);
 }
 
-/** The least disturbed run is the one that counts. */
-const least = (times: number[] = []): number => Math.min(...times);
-
 function printTimes(functions: Measured[], times: Times): void {
   const rows = functions.map((measured) => {
-    const here = least(times.get(measured.bundle.file));
-    const floor = least(times.get(measured.floor.file));
+    const here = median(times.get(measured.bundle.file) ?? []);
+    const floor = median(times.get(measured.floor.file) ?? []);
     const ratio = here / floor;
     const most = withinBudget(ratio <= MOST_RATIO, `${MOST_RATIO} x`);
     return [nameOf(measured), ms(here), ms(floor), `${ratio.toFixed(2)} x`, most];
   });
   printTable(
-    `Cold start: importing the bundle in a fresh process, its own time, the least of ${ROUNDS}`,
+    `Cold start: importing the bundle in a fresh process, its own time, median of ${ROUNDS}`,
     'function | import | compared with: an empty handler with its AWS clients, or Node’s modules | ratio | budget',
     rows,
   );

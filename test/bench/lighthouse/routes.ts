@@ -5,11 +5,8 @@ export interface Route {
   isPublic: boolean;
   /** Of the default, mobile preset. */
   mobile: { performance: number; lcp?: number };
-  /**
-   * Of a cheap phone on 3G. How long its processor is busy, and what follows from that, is printed: whatever else this
-   * machine does counts there as well. test/bench/awake.ts holds it, by the clock of the thread itself.
-   */
-  lowEnd3G: { performance?: number; lcp?: number };
+  /** Of a cheap phone on 3G. */
+  lowEnd3G: { performance: number; lcp?: number; interactive?: number; blocking?: number };
   /** The video is not counted: it comes when it is welcome. */
   size: { page?: number; script: number; all: number };
 }
@@ -31,21 +28,21 @@ export const routes: Route[] = [
     path: '/sign-in',
     isPublic: true,
     mobile: { performance: 97, lcp: 1.6 },
-    lowEnd3G: { performance: 92, lcp: 2 },
+    lowEnd3G: { performance: 92, lcp: 2, interactive: 5, blocking: 500 },
     size: { page: 12, script: 95, all: 110 },
   },
   {
     path: '/dashboard',
     isPublic: false,
     mobile: { performance: 95, lcp: 1.6 },
-    lowEnd3G: { lcp: 2.5 },
+    lowEnd3G: { performance: 85, lcp: 2.5, interactive: 6, blocking: 500 },
     size: { page: 13, script: 118, all: 135 },
   },
   {
     path: '/apply',
     isPublic: false,
     mobile: { performance: 95 },
-    lowEnd3G: {},
+    lowEnd3G: { performance: 85, interactive: 6, blocking: 500 },
     size: { script: 128, all: 145 },
   },
 ];
