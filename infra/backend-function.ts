@@ -26,13 +26,19 @@ import type { Environment, Use } from './use.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const bundlingOf = (stage: StageConfig): BundlingOptions => ({
-  ...bundleOptionsOf(stage),
-  format: OutputFormat.CJS,
-  sourceMap: true,
-  sourceMapMode: SourceMapMode.EXTERNAL,
-  bundleAwsSDK: true,
-});
+function bundlingOf(stage: StageConfig): BundlingOptions {
+  const { alias, ...options } = bundleOptionsOf(stage);
+  return {
+    ...options,
+    esbuildArgs: {
+      '--alias': Object.entries(alias).map(([name, file]) => `${name}=${file}`),
+    },
+    format: OutputFormat.CJS,
+    sourceMap: true,
+    sourceMapMode: SourceMapMode.EXTERNAL,
+    bundleAwsSDK: true,
+  };
+}
 
 const fontHooks: ICommandHooks = {
   beforeBundling: () => [],

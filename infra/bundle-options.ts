@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { StageConfig } from './stages.ts';
 
 /** How esbuild makes the one file of a function for production; the bench and tests make the same. */
@@ -6,6 +7,9 @@ export const bundleOptions = {
   // esbuild drops unused exports of ES modules, which makes a cold start load a fifth less.
   mainFields: ['module', 'main'],
   minify: true,
+  alias: {
+    'brotli/decompress.js': fileURLToPath(new URL('node-brotli.ts', import.meta.url)),
+  },
   // A bundle is CommonJS, which has no such thing. pdfkit asks for it when it is loaded.
   define: {
     'import.meta.url': '"file:///var/task/index.js"',

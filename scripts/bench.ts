@@ -111,6 +111,8 @@ const [only] = chosen;
 printMachine();
 if (only !== undefined && chosen.length === 1) {
   await measure(only);
+  // What a part started, such as the engine of a table, would keep this process alive.
+  process.exit();
 } else {
   const failed = measureApart(chosen);
   if (failed.length > 0) console.error(`Above a budget, or broken: ${failed.join(', ')}.`);

@@ -1,9 +1,7 @@
 /** New passkeys. */
-import {
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { isoTime } from '#core/platform/clock.ts';
 import { isGoodChallenge, makeChallenge } from './challenge.ts';
@@ -44,6 +42,7 @@ export async function registrationOptions(
   { userName, displayName }: Person,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { holder, site } = registration;
+  const { generateRegistrationOptions } = await import('./library-for-new.ts');
   const [held, challenge] = await Promise.all([
     listPasskeys(holder),
     makeChallenge(purposeOf(registration), clock() + LIFE_MS),
@@ -83,6 +82,7 @@ export async function checkRegistration(
 ): Promise<NewPasskey | null> {
   const now = clock();
   const { holder, site } = registration;
+  const { verifyRegistrationResponse } = await import('./library-for-new.ts');
   let answered = '';
   try {
     const { registrationInfo } = await verifyRegistrationResponse({

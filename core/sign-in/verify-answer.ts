@@ -4,6 +4,7 @@ import { checkCode, type Guess } from './check-code.ts';
 import type { Deps } from './deps.ts';
 import { hashDevice } from './device.ts';
 import { countSignInEvent } from './metrics.ts';
+import { checkPasskey } from './passkey-sign-in.ts';
 import type { PasskeySignInDeps } from './passkey-sign-in-deps.ts';
 import { verifyRobotProof } from './robot-proof.ts';
 import type { SignInStep } from './rounds.ts';
@@ -26,8 +27,6 @@ export async function verifyAnswer(deps: VerifyDeps, answer: Answer): Promise<bo
 /** Somebody whom the pool does not know is looked for as well, so that the time tells nothing. */
 async function verifyPasskey(deps: VerifyDeps, answer: Answer): Promise<boolean> {
   const { poolUserId, name, text } = answer;
-  // The library for passkeys takes longer to load than a code to be checked.
-  const { checkPasskey } = await import('./passkey-sign-in.ts');
   const isRight = await checkPasskey(deps, { name: poolUserId ?? name, text });
   countSignInEvent(isRight ? 'PasskeyVerified' : 'PasskeyRefused');
   return isRight && poolUserId !== null;

@@ -3,6 +3,7 @@ import { costs } from '#shared/platform/cost.ts';
 import {
   choice,
   count,
+  decimal,
   flag,
   list,
   moment,
@@ -130,7 +131,7 @@ export const getSmsOverview = contract({
     /** The name that the SMS carry. */
     senderId: text(),
     businessName: text(),
-    pointValue: nullable(whole()),
+    pointValue: nullable(decimal()),
     customers: count,
     /** Customers who agreed to offers: a running total. */
     consenting: count,

@@ -33,6 +33,7 @@ export interface Bundle {
   /** Node's own modules that it loads, such as `node:crypto`. */
   builtins: string[];
   checksPasskeys: boolean;
+  prints: boolean;
 }
 
 const folder = newFolder();
@@ -72,5 +73,6 @@ async function bundle(name: string, source: BuildOptions): Promise<Bundle> {
     clients: [...new Set(clients)].sort(),
     builtins: [...new Set(externals)].sort(),
     checksPasskeys: inputs.some(([path]) => path.includes('@simplewebauthn/server/')),
+    prints: inputs.some(([path]) => path.includes('/pdfkit/')),
   };
 }

@@ -40,6 +40,13 @@ export function start(command: string, args: string[], options: SpawnOptions = {
   return child;
 }
 
+/** Ends a program with whatever it started: Debian's Chromium is a script, and the browser is its child. */
+export async function stop(child: ChildProcess): Promise<void> {
+  const exited = once(child, 'exit');
+  killGroup(child);
+  await exited;
+}
+
 /** Runs a program to its end. @returns what it wrote to its output */
 export async function run(command: string, args: string[], options: SpawnOptions = {}) {
   const child = start(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,5 +1,4 @@
 /** Agreements in the office: what moves money counts when two people say so. */
-
 import { atNight } from '#test/support/at-night.ts';
 import { done } from '#test/support/call.ts';
 import { memberAtDesk } from '#test/support/office-screens.ts';

@@ -1,5 +1,4 @@
 /** The screens of money in the office: what is due, what nobody claimed, a day, the books, the sale. */
-
 import { describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen, refuse } from '#test/support/browser.ts';
 import { done } from '#test/support/call.ts';

@@ -1,5 +1,4 @@
 /** Projects in the office: what a lead does with one, and what the screens say when it cannot be done. */
-
 import { readFile } from 'node:fs/promises';
 import type { BoardRow } from '#shared/delivery/contract.ts';
 import { stages } from '#shared/projects/project-machine.ts';

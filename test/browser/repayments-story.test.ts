@@ -1,5 +1,4 @@
 /** From the first installment to the certificate, and back: an owner on a phone, in Kiswahili, and whoever pays. */
-
 import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
 import { getActivity } from '#shared/notifications/contract.ts';

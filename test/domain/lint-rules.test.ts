@@ -143,6 +143,14 @@ describe('what Biome refuses', () => {
     expect(rules).toEqual(['noRestrictedImports']);
   });
 
+  it.each(['expect', 'describe', 'vi'])(
+    'product code that uses the %s of tests is refused',
+    (name) => {
+      const rules = refusingRules({ 'core/sms/a.ts': `export const a = ${name};\n` });
+      expect(rules).toEqual(['noRestrictedGlobals']);
+    },
+  );
+
   const refusedLayout = (literal: string) =>
     refusingRules({
       'core/sms/a.ts': `export const a = (b: object, c: string) => [b, c, ${literal}];\n`,

@@ -3,8 +3,10 @@ import { contractsByNoun } from '#shared/contracts.ts';
 import { errors } from '#shared/errors.ts';
 import type { Contract } from '#shared/platform/contract.ts';
 import { STATUS_OF_KIND } from '#shared/platform/error-catalogue.ts';
+import type { NumberField } from '#shared/platform/fields.ts';
 import { fillMessage } from '#shared/platform/message.ts';
 import { refusalsOf } from '#shared/platform/refusals.ts';
+import { settingDefinitions } from '#shared/settings/settings.ts';
 import { apiDocument } from '#web/openapi/api-document.ts';
 import type { Operation, SchemaObject } from '#web/openapi/openapi-document.ts';
 import { tillDocument } from '#web/openapi/till-document.ts';
@@ -199,3 +201,16 @@ describe.each(contractsByNoun.till.map((one) => [`${one.method} ${one.path}`, on
     });
   },
 );
+
+it('a reply that has the number of a setting with a part has it with its part', () => {
+  const names = Object.entries(settingDefinitions).flatMap(([name, { field }]) =>
+    field.type === 'decimal' ? [name] : [],
+  );
+  const found = everyContract.flatMap(({ path, reply }) =>
+    [...partsOf(reply)].flatMap((part) =>
+      names.flatMap((name) => (part[name] ? [[path, (part[name] as NumberField).type]] : [])),
+    ),
+  );
+  expect(found).not.toEqual([]);
+  expect(found).toEqual(found.map(([path]) => [path, 'decimal']));
+});

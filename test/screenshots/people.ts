@@ -1,5 +1,4 @@
 /** Whose screens are photographed: a shop as it may be in Kenya, and others at points on the way. */
-
 import {
   type ApplicationStatus,
   applicationStatuses,

@@ -1,5 +1,4 @@
 /** Agreements at every point of their repayment. */
-
 import { evenRows } from '#shared/agreements/restructure.ts';
 import { done } from '#test/support/call.ts';
 import {

@@ -20,38 +20,20 @@ import {
 import { givenBusyProject, givenChangeOffer } from '#test/support/project-screens.ts';
 import { projectPeople } from '#test/support/project-team.ts';
 import { dayIn, givenProject, pay } from '#test/support/projects.ts';
-import { sessionItems } from '#test/support/session.ts';
+import { officeSession } from '#test/support/session.ts';
 import { SoftPasskey } from '#test/support/soft-passkey.ts';
-import {
-  givenStaff,
-  invited,
-  type StaffMember,
-  staffPool,
-  staffSession,
-} from '#test/support/staff.ts';
+import { givenStaff, invited, type StaffMember } from '#test/support/staff.ts';
 import { linesOfShop, mpesaStatement } from '#test/support/statements.ts';
 import { givenUnmatched } from '#test/support/unmatched.ts';
 import type { Person } from './person.ts';
 
 /** The session begins with the first picture: it ends after 15 minutes without a call. */
-function officeOf(member: StaffMember): () => Promise<Record<string, string>> {
-  let session: Promise<Record<string, string>> | undefined;
-  return () => {
-    session ??= startSession(member);
-    return session;
+function officeOf({ email, passkey }: StaffMember): () => Promise<Record<string, string>> {
+  let session: ReturnType<typeof officeSession> | undefined;
+  return async () => {
+    session ??= officeSession(email, passkey);
+    return (await session).items;
   };
-}
-
-/** @returns what Amplify keeps of a session in the office */
-async function startSession({ email, passkey, staffId }: StaffMember) {
-  const tokens = await staffSession(email, passkey);
-  const { ClientId } = await staffPool();
-  const kept = sessionItems(ClientId, staffId, {
-    accessToken: tokens?.AccessToken ?? '',
-    idToken: tokens?.IdToken ?? '',
-    refreshToken: tokens?.RefreshToken ?? '',
-  });
-  return Object.fromEntries(Object.entries(kept).map(([name, value]) => [`office.${name}`, value]));
 }
 
 /** A member with two passkeys: with one, every screen asks for another. */

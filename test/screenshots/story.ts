@@ -1,5 +1,4 @@
 /** The shop of the landing page's story, at three points of its way. */
-
 import { done } from '#test/support/call.ts';
 import type { Owner } from '#test/support/owner.ts';
 import { kiprono } from '#test/support/project-team.ts';

@@ -6,6 +6,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
     name: 'screenshots',
+    globals: true,
     provide: { transport: 'http' },
     include: ['test/screenshots/**/*.test.ts'],
     globalSetup: 'test/support/stack.ts',

@@ -60,7 +60,7 @@ export const outcomeOf = ({ status, refusal }: { status: number; refusal?: Refus
   refusal?.code,
 ];
 
-/** @throws the refusal */
+/** @throws Error with the status and the code of a refusal */
 export async function done<Reply>(
   called: Promise<{ status: number; reply: Reply; refusal: { code: string } }>,
 ): Promise<Reply> {

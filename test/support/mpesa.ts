@@ -1,5 +1,4 @@
 /** M-Pesa as tests see it: its payers, its bad days, and the money that it has moved. */
-
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Misbehaviour } from '#local/services/mpesa/mpesa-faults.ts';
 import type { Attempt } from '#shared/payments/contract.ts';

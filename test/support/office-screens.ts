@@ -4,8 +4,8 @@ import { deskScreen, visitor } from './browser.ts';
 import { baseUrl } from './cloud.ts';
 import { passkeyDevice } from './passkey-device.ts';
 import type { Screen } from './screen.ts';
-import { remember, sessionItems } from './session.ts';
-import { invited, join, staffPool, staffSession, subOf } from './staff.ts';
+import { officeSession, remember } from './session.ts';
+import { invited, join } from './staff.ts';
 
 export interface OfficeVisit {
   name: string;
@@ -61,20 +61,6 @@ async function givenMember(may: readonly Permission[], name: string) {
 /** Uses that a device has counted: each browser in which a passkey is goes on from where the last one may be. */
 let uses = 0;
 
-/** What Amplify keeps of a new session of the office. */
-async function storedSession({ email, passkey }: Awaited<ReturnType<typeof givenMember>>) {
-  const [{ ClientId }, tokens] = await Promise.all([
-    staffPool(),
-    staffSession(email, passkey, uses),
-  ]);
-  const { AccessToken = '', IdToken = '', RefreshToken = '' } = tokens ?? {};
-  const username = subOf(AccessToken);
-  const kept = { accessToken: AccessToken, idToken: IdToken, refreshToken: RefreshToken };
-  const session = Object.entries(sessionItems(ClientId, username, kept));
-  const items = Object.fromEntries(session.map(([name, value]) => [`office.${name}`, value]));
-  return { items: { ...items, 'office.email': email }, staffId: username };
-}
-
 /**
  * A member of the staff with these permissions, signed in at a desk. Who joined for an earlier test of the file, and
  * may the same, sits down at a new one.
@@ -100,7 +86,7 @@ export async function memberAtDesk(
   const { email, passkey } = await member;
   uses += 1_000;
   const [{ items, staffId }, page] = await Promise.all([
-    storedSession({ email, passkey }),
+    officeSession(email, passkey, uses),
     visitor({ screen: deskScreen, ...visit }),
   ]);
   const { devtools, authenticatorId } = await giveDevice(page);
@@ -115,6 +101,6 @@ export async function memberAtDesk(
       signCount: uses + 1,
     },
   });
-  await remember(page, items);
+  await remember(page, { ...items, 'office.email': email });
   return page;
 }

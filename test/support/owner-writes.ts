@@ -1,5 +1,4 @@
 /** Every write of an owner or a till, each with an account in which it would succeed. */
-
 import { randomUUID } from 'node:crypto';
 import { deps as closingDeps } from '#core/account-closing/deps.ts';
 import { accountClosing } from '#core/account-closing/send-closing-code.ts';

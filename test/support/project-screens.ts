@@ -1,5 +1,4 @@
 /** The screens of projects, and projects at each stage of their way. */
-
 import type { ProjectDetail } from '#shared/projects/contract.ts';
 import { done } from './call.ts';
 import { officePeople } from './office.ts';

@@ -3,6 +3,7 @@ import { siteConfig } from './cloud.ts';
 import type { Owner } from './owner.ts';
 import type { Screen } from './screen.ts';
 import type { Tokens } from './sign-in.ts';
+import { staffPool, staffSession, subOf } from './staff.ts';
 
 /** What Amplify keeps of a session of this user of a pool. */
 export function sessionItems(
@@ -17,6 +18,24 @@ export function sessionItems(
     [`${prefix}.${username}.idToken`]: idToken,
     [`${prefix}.${username}.refreshToken`]: refreshToken,
     [`${prefix}.${username}.clockDrift`]: '0',
+  };
+}
+
+/** What Amplify keeps of a new session of the office. */
+export async function officeSession(
+  ...[email, passkey, uses]: Parameters<typeof staffSession>
+): Promise<{ items: Record<string, string>; staffId: string }> {
+  const [{ ClientId }, tokens] = await Promise.all([
+    staffPool(),
+    staffSession(email, passkey, uses),
+  ]);
+  const { AccessToken = '', IdToken = '', RefreshToken = '' } = tokens ?? {};
+  const staffId = subOf(AccessToken);
+  const kept = { accessToken: AccessToken, idToken: IdToken, refreshToken: RefreshToken };
+  const session = Object.entries(sessionItems(ClientId, staffId, kept));
+  return {
+    items: Object.fromEntries(session.map(([name, value]) => [`office.${name}`, value])),
+    staffId,
   };
 }
 

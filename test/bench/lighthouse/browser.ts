@@ -1,10 +1,9 @@
 /** A Chromium of its own for Lighthouse: a second hand on it would get into its traces. */
-import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { findChromium } from '#scripts/chromium.ts';
 import { ARGS } from '../browser.ts';
-import { newFolder, start } from '../processes.ts';
+import { newFolder, start, stop } from '../processes.ts';
 
 /** Gives the work the port where a browser with one lasting profile can be debugged. */
 export async function withDebuggableBrowser<T>(
@@ -19,9 +18,7 @@ export async function withDebuggableBrowser<T>(
   try {
     return await work(await portOf(browser.stderr));
   } finally {
-    const exited = once(browser, 'exit');
-    browser.kill();
-    await exited;
+    await stop(browser);
   }
 }
 
