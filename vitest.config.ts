@@ -49,6 +49,8 @@ const suite = (
     isolate: false,
     restoreMocks: true,
     unstubEnvs: true,
+    // Only what hangs is ended. A test that is given up goes on in its worker, and breaks the next file there:
+    // so no test has a shorter limit of its own.
     testTimeout: runsOf(600_000, 3_600_000),
     hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },

@@ -18,7 +18,7 @@ async function flowOf(phoneHash: string): Promise<string> {
     (await itemsWith({ phoneHash }))
       .map(({ pk }) => String(pk))
       .find((pk) => pk.startsWith('flow#'));
-  await expect.poll(find, { timeout: 15_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   return String(await find());
 }
 
@@ -44,7 +44,7 @@ describe.runIf(isEmbedded)('a code is sent once, and works', () => {
     const { phone, robot } = await givenRegistered();
     await givenFault({ fault: 'delay', phoneNumber: phone, times: 1, milliseconds: 3000 });
     expect(await answerRobotCheck(phone, robot)).toMatchObject({ step: 'OTP' });
-    await expect.poll(() => smsTo(phone), { timeout: 5000 }).toHaveLength(1);
+    await expect.poll(() => smsTo(phone)).toHaveLength(1);
     expect(await answerCode(await codeSentTo(phone))).toMatchObject({ isSignedIn: true });
     expect(await smsTo(phone)).toHaveLength(1);
   });

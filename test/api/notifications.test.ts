@@ -55,7 +55,7 @@ it('a poison record is set aside and blocks nobody', async () => {
   // Then that owner is told, and the poison ends in the dead-letter queue
   await told(1);
   const letters = () => deadLettersOf('Notifications');
-  await expect.poll(letters, { timeout: 20_000 }).toMatchObject([poison]);
+  await expect.poll(letters).toMatchObject([poison]);
 });
 
 it('threat 82: a change that cannot be told is set aside alone, and the next one of its application is told', async () => {

@@ -66,8 +66,7 @@ it('the command refuses production before anything is built', async () => {
       /^prod is not deployed: it needs .* and AWS credentials \(run "aws configure".*\)\.\n$/,
     ),
   });
-  // A process of its own, which loads the whole stack's code.
-}, 30_000);
+});
 
 it('the command asks AWS about the credentials that it finds before anything is built', async () => {
   const env = {
@@ -84,4 +83,4 @@ it('the command asks AWS about the credentials that it finds before anything is 
     stdout: '',
     stderr: expect.stringMatching(/^dev is not deployed: it needs AWS credentials that AWS takes/),
   });
-}, 30_000);
+});

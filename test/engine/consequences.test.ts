@@ -202,9 +202,7 @@ async function play({ order, batch, deaths }: Trouble) {
   return { lines: lines.length, sent, freed: bytes - left };
 }
 
-it('threat 82: each consequence happens once, however often, late and out of order records come, and whichever function dies', {
-  timeout: 120_000,
-}, async () => {
+it('threat 82: each consequence happens once, however often, late and out of order records come, and whichever function dies', async () => {
   const expected = await play(calm);
   expect([expected.lines, expected.sent.length, expected.freed]).toEqual([2, 2, 200]);
   const trouble = fc.record({

@@ -154,7 +154,7 @@ describe('a sign-in with a passkey', () => {
     );
     expect(new Set(await Promise.all(wrong))).toEqual(new Set(['failed']));
     expect(await signInAs(person, device)).toBe('failed');
-  }, 30_000);
+  });
 
   it('threat 132: a network that asks for too many challenges gets none', async () => {
     const full = { ...deps, countPasskeyChallenge: async () => false };

@@ -20,7 +20,7 @@ beforeAll(async () => {
     logLevel: 'error',
   });
   listener = await listenLocally(0, vite.middlewares);
-}, 60_000);
+});
 
 afterAll(async () => {
   await listener?.close();
@@ -40,7 +40,6 @@ it.each(['*/*', 'text/html', 'application/json', ''])(
     expect((await get('/dashboard', accept)).status).toBe(200);
     expect((await get('/no-such-page', accept)).status).toBe(404);
   },
-  60_000,
 );
 
 it('the local site has the files for search engines that the deployed one has', async () => {

@@ -171,7 +171,7 @@ beforeAll(async () => {
   }));
   pool = await startPool(template);
   // The first start may have the template to make.
-}, 60_000);
+});
 
 afterAll(() => {
   for (const one of started) one.stop?.();

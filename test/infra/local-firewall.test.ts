@@ -16,8 +16,7 @@ beforeAll(async () => {
   edge = new Stack(synthesized.edge, resourceTypes, { stackName: 'Miliki-dev-edge', endpoint });
   stack = new Stack(synthesized, resourceTypes, { stackName: 'Miliki-dev', endpoint }, [edge]);
   stack.readSecretsFrom(() => 'secret');
-  // The first start may have the template to make.
-}, 60_000);
+});
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T12:00:00Z') });

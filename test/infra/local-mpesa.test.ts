@@ -38,7 +38,7 @@ beforeAll(async () => {
   daraja = await import('#core/mpesa/daraja.ts');
   ({ mpesaToken: token } = await import('#core/mpesa/mpesa-token.entity.ts'));
   await daraja.registerUrls('+254712000000');
-}, 60_000);
+});
 
 afterAll(() => merchant.close());
 

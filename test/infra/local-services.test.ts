@@ -92,7 +92,7 @@ describe('the stream of the audit', () => {
     await put('2', 'stays');
     await put('1', 'as somebody wants it');
     await table.deleteItem({ TableName, Key: Key('audit#stream', '1') });
-    await expect.poll(told, { timeout: 50_000 }).toEqual(['MODIFY 1', 'REMOVE 1']);
+    await expect.poll(told).toEqual(['MODIFY 1', 'REMOVE 1']);
     expect(read(log)).toMatch(/"service":"audit".*"AuditTampered":/);
   });
 });
@@ -150,14 +150,14 @@ describe('the table’s stream', () => {
 
   it('a record that no handler can work on goes through its queue to the dead letters', async () => {
     await putChange('change#000001');
-    await expect.poll(failed, { timeout: 50_000 }).toEqual(['change#000001']);
+    await expect.poll(failed).toEqual(['change#000001']);
   });
 
   it('the stream continues at its last record when the cloud starts again, and messages are still there', async () => {
     await cloud.stop();
     await cloud.start();
     await putChange('change#000002');
-    await expect.poll(failed, { timeout: 50_000 }).toEqual(['change#000001', 'change#000002']);
+    await expect.poll(failed).toEqual(['change#000001', 'change#000002']);
   });
 });
 
