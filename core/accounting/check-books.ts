@@ -1,8 +1,10 @@
 /** Each night the books of the day before are held against the money that came in. */
 
+import { kesOf } from '#core/payments/payment.entity.ts';
 import { logger } from '#core/platform/logger.ts';
 import { type AccountingFact, entriesOf } from '#shared/accounting/entries.ts';
 import { trialBalance } from '#shared/accounting/trial-balance.ts';
+import { sumOfKes } from '#shared/platform/kes.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import type { Deps } from './deps.ts';
@@ -20,24 +22,22 @@ export async function checkBooks(
   const recorded = await factsRecordedOn(deps, day);
   // What came shortly before midnight was recorded after it.
   const later = await factsRecordedOn(deps, nairobiDay(now));
-  const booked = receivedOn(day, [...recorded, ...later]);
-  const came = await cameOn(deps, day);
+  const booked = sumOfKes(receivedOn(day, [...recorded, ...later]));
+  const came = sumOfKes(await cameOn(deps, day));
   const { balance } = trialBalance(recorded.flatMap(entriesOf)).total;
   if (balance === 0 && booked === came) return;
   logger.error('the books differ', { day, balance, booked, came });
   deps.countEvent('Payment', 'booksDiffer');
 }
 
-/** @returns KES that the books have as money that came by M-Pesa on a day */
-const receivedOn = (day: string, facts: readonly AccountingFact[]): number =>
+/** @returns KES of each payment that the books have as money that came by M-Pesa on a day */
+const receivedOn = (day: string, facts: readonly AccountingFact[]): number[] =>
   facts
     .filter((fact) => fact.day === day)
     .flatMap(entriesOf)
     .filter(({ account, amount }) => account === 'mpesaClearing' && amount > 0)
-    .reduce((sum, { amount }) => sum + amount, 0);
+    .map(({ amount }) => amount);
 
-/** @returns KES of the payments by M-Pesa of a day, whatever became of them */
-const cameOn = async ({ paymentsOf }: Pick<Deps, 'paymentsOf'>, day: string): Promise<number> =>
-  (await paymentsOf(day))
-    .filter(({ channel }) => channel !== 'bank')
-    .reduce((sum, { amount }) => sum + amount, 0);
+/** @returns KES of each payment by M-Pesa of a day, whatever became of it */
+const cameOn = async ({ paymentsOf }: Pick<Deps, 'paymentsOf'>, day: string): Promise<number[]> =>
+  (await paymentsOf(day)).filter(({ channel }) => channel !== 'bank').map(kesOf);

@@ -1,4 +1,5 @@
 import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
+import { kesOf } from '#core/payments/payment.entity.ts';
 import type { PaymentFactItem } from '#core/payments/payment-fact.entity.ts';
 import type { AccountingFact } from '#shared/accounting/entries.ts';
 
@@ -15,8 +16,8 @@ export const factsOfLine = ({
 
 /** @returns what the books have of a payment that no journal has */
 export function factOfPayment(item: PaymentFactItem): AccountingFact {
-  const { event, channel, amount, day, at, userId, ref, receipt } = item;
-  const origin = { day, at, userId, ref, receipt, amount };
+  const { event, channel, day, at, userId, ref, receipt } = item;
+  const origin = { day, at, userId, ref, receipt, amount: kesOf(item) };
   if (event === 'buy') {
     return { ...origin, event, channel, bought: ref === 'credits' ? 'smsCredits' : 'subscription' };
   }

@@ -12,7 +12,7 @@ export type AuditActor = Pick<StaffActor, 'staffId' | 'name' | 'from'>;
 
 export interface AuditEntry {
   kind: AuditKind;
-  /** `application#<id>`, `project#<id>`, `payment#<receipt>`, `staff#<id>` or `platform`. */
+  /** `application#<id>`, `project#<id>`, `payment#<receipt>`, `attempt#<id>`, `staff#<id>` or `platform`. */
   subject: string;
   /** What people call the subject. */
   label: string;

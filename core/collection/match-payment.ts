@@ -73,9 +73,18 @@ async function isSecond(
 }
 
 /** Only what M-Pesa tells of can be unmatched. */
-const arrivalOf = ({ receipt, channel, amount, at, account, payer }: PaymentItem): Arrival => ({
+const arrivalOf = ({
+  receipt,
+  channel,
+  amount,
+  cents,
+  at,
+  account,
+  payer,
+}: PaymentItem): Arrival => ({
   receipt,
   amount,
+  cents,
   at: Date.parse(at),
   account: account ?? '',
   payer: payer ?? null,

@@ -1,8 +1,13 @@
 import { deps as bookDeps } from '#core/accounting/deps.ts';
 import { findAgreement, findPaymentAccounts } from '#core/agreements/agreement.store.ts';
-import { findAttempt, findLatestAttempt } from '#core/payments/attempt.store.ts';
+import {
+  findAttempt,
+  findLatestAttempt,
+  openAttempts,
+  saveEnded,
+} from '#core/payments/attempt.store.ts';
 import { newestProblems } from '#core/payments/callback.store.ts';
-import { claimsOf } from '#core/payments/claim.store.ts';
+import { claimsOf, saveAnswered, undecidedClaims } from '#core/payments/claim.store.ts';
 import * as paymentStore from '#core/payments/payment.store.ts';
 import * as refundStore from '#core/payments/refund.store.ts';
 import { deps } from './deps.ts';
@@ -17,8 +22,12 @@ export const moneyDeps = {
   findPaymentAccounts,
   findAttempt,
   findLatestAttempt,
+  openAttempts,
+  saveEnded,
   newestProblems,
   claimsOf,
+  saveAnswered,
+  undecidedClaims,
 };
 
 export type MoneyDeps = typeof moneyDeps;

@@ -1,6 +1,7 @@
 /** What M-Pesa says of a day, and what of its messages nobody understood. */
 
 import type { CallbackItem } from '#core/payments/callback.entity.ts';
+import { kesOf } from '#core/payments/payment.entity.ts';
 import type { ReconciliationItem } from '#core/payments/reconciliation.entity.ts';
 import type {
   listCallbacks as callbacksContract,
@@ -11,6 +12,7 @@ import type {
 import { paymentChannels } from '#shared/payments/channels.ts';
 import { maskedNumbers } from '#shared/payments/masked-numbers.ts';
 import type { ReplyOf } from '#shared/platform/contract.ts';
+import { sumOfKes } from '#shared/platform/kes.ts';
 import { withoutUnseen } from '#shared/platform/letters.ts';
 import type { MoneyDeps } from './money-deps.ts';
 
@@ -24,14 +26,20 @@ export async function readReconciliation(
     deps.paymentsOf(day),
   ]);
   const channels = paymentChannels.map((channel) => {
-    const amounts = came.filter((one) => one.channel === channel).map(({ amount }) => amount);
-    const sum = amounts.reduce((all, amount) => all + amount, 0);
-    return { channel, payments: amounts.length, sum };
+    const amounts = came.filter((one) => one.channel === channel).map(kesOf);
+    return { channel, payments: amounts.length, sum: sumOfKes(amounts) };
   });
   return { reconciliation: reconciliation && toReconciliation(reconciliation), channels };
 }
 
-const toReconciliation = ({ day: _, ...item }: ReconciliationItem): Reconciliation => item;
+const toReconciliation = ({
+  day: _,
+  unclear = 0,
+  ...item
+}: ReconciliationItem): Reconciliation => ({
+  ...item,
+  unclear,
+});
 
 /** Messages that are shown: the newest say what is wrong. Strangers can send any number. */
 const SHOWN = { mpesa: 25, stranger: 5 } as const;

@@ -2,7 +2,7 @@
 
 import { type AuditEntry, audited } from '#core/audit/audit.store.ts';
 import { askReversal, type ReversalDeps } from '#core/payments/ask-reversal.ts';
-import type { PaymentItem, PaymentRefund } from '#core/payments/payment.entity.ts';
+import { kesOf, type PaymentItem, type PaymentRefund } from '#core/payments/payment.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import type { PutWrite } from '#core/platform/writes.ts';
@@ -59,7 +59,7 @@ async function propose(
 ): Promise<void> {
   const item = await unmatchedPayment(deps, receipt);
   const refund = { ...proposed, by: by.staffId, at: isoTime(deps.clock()) };
-  const audit = auditOf(deps, by, item, kind, { after: { amount: item.amount, ...proposed } });
+  const audit = auditOf(deps, by, item, kind, { after: { amount: kesOf(item), ...proposed } });
   const isSaved = !item.refund && (await deps.saveProposedRefund(item, refund, audit));
   if (!isSaved) throw new AppError('collection.waiting');
 }
@@ -84,7 +84,7 @@ export async function confirmPaymentRefund(
     await reverse(deps, item, proposed, by);
     return;
   }
-  const after = { amount: item.amount, reference: proposed.reference };
+  const after = { amount: kesOf(item), reference: proposed.reference };
   const audit = auditOf(deps, by, item, 'payment.refunded', { after });
   const confirmation = { proposed, confirmedBy: by.staffId, audit };
   const saved = await deps.saveRefunded(item, confirmation, deps.clock());
@@ -101,7 +101,7 @@ const reverse = (
 ): Promise<void> =>
   askReversal(deps, item, async (question, answerId) => {
     const asked = { answerId, by: by.staffId, at: isoTime(deps.clock()) };
-    const after = { amount: item.amount };
+    const after = { amount: kesOf(item) };
     const audit = auditOf(deps, by, item, 'payment.reversalAsked', { after });
     const isSaved = await deps.saveAskedRefund(item, { proposed, asked, audit, question });
     if (!isSaved) throw new AppError('collection.nothingWaits');
@@ -120,7 +120,7 @@ export async function dropPaymentRefund(
 ): Promise<void> {
   const { item, proposed } = await proposedRefund(deps, receipt, read);
   requireAnswered(proposed, deps.clock());
-  const before = { amount: item.amount, reference: proposed.reference };
+  const before = { amount: kesOf(item), reference: proposed.reference };
   const audit = auditOf(deps, by, item, 'payment.refundDropped', { before });
   const isSaved = await deps.dropProposedRefund(item, proposed, audit);
   if (!isSaved) throw new AppError('collection.nothingWaits');

@@ -1,6 +1,6 @@
 import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 import { outstandingOf } from '#core/agreements/change-agreement.ts';
-import type { PaymentItem, PaymentRefund } from '#core/payments/payment.entity.ts';
+import { kesOf, type PaymentItem, type PaymentRefund } from '#core/payments/payment.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { candidatesOf } from '#shared/collection/account-candidates.ts';
 import type {
@@ -75,7 +75,7 @@ function toSuggestion(found: AgreementItem | undefined, isClaimed: boolean): Sug
 const toReply = (item: PaymentItem): Omit<UnmatchedPayment, 'suggestions'> => ({
   receipt: item.receipt,
   channel: item.channel,
-  amount: item.amount,
+  amount: kesOf(item),
   at: item.at,
   day: item.day,
   payer: item.payer ?? null,

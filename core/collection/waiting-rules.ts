@@ -9,7 +9,7 @@ import {
   stateOfAgreement,
   type WholeAgreement,
 } from '#core/agreements/whole-agreement.ts';
-import { payment } from '#core/payments/payment.entity.ts';
+import { bankReceipt, payment } from '#core/payments/payment.entity.ts';
 import { payout } from '#core/payments/payout.entity.ts';
 import { paymentTakenBack } from '#core/payments/taken-back.ts';
 import { AppError } from '#core/platform/app-error.ts';
@@ -151,7 +151,7 @@ function requireSameDebt(standing: Standing, { rows = [] }: ProposedAct): void {
 
 const bankPayment = ({ line }: AgreementChange) =>
   payment.create({
-    receipt: line.reference ?? '',
+    receipt: bankReceipt(line.reference ?? ''),
     channel: 'bank',
     state: 'Counted',
     amount: line.amount ?? 0,

@@ -2,7 +2,7 @@ import { transactFor } from '#core/accounts/owner-transaction.ts';
 import { isAfterClosing } from '#core/agreements/after-closing.ts';
 import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 import { patchOf } from '#core/agreements/change-agreement.ts';
-import { payment } from '#core/payments/payment.entity.ts';
+import { bankReceipt, payment } from '#core/payments/payment.entity.ts';
 import { transact } from '#core/platform/transact.ts';
 import type { PutWrite } from '#core/platform/writes.ts';
 
@@ -32,6 +32,6 @@ export async function saveProposals(
   return (await (goesOn ? transact(parts) : transactFor(before.userId, parts))) === null;
 }
 
-/** @returns whether a payment with this reference was counted, in any agreement */
+/** @returns whether a payment of the bank with this reference was counted, in any agreement */
 export const isCounted = async (reference: string): Promise<boolean> =>
-  (await payment.get({ receipt: reference })) !== null;
+  (await payment.get({ receipt: bankReceipt(reference) })) !== null;

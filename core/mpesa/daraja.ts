@@ -100,7 +100,7 @@ export async function transactionStatus({ receipt, answerId }: Ask): Promise<Ask
 /**
  * Has a payment given back to its payer. The answer comes later (core/mpesa/read-answer.ts).
  *
- * @param order with the KES of the whole payment
+ * @param order with the KES of the whole payment, whose cents are a fraction
  */
 export async function reverse({
   receipt,

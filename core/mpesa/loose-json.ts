@@ -36,13 +36,26 @@ export function codeOf(value: unknown): string | null {
 
 /** @returns whole KES, or null for anything else: M-Pesa moves whole shillings, and writes `25000.00` */
 export function kesOf(value: unknown): number | null {
-  const [, shillings] = /^(\d{1,9})(?:\.0{1,2})?$/.exec(textOf(value) ?? '') ?? [];
-  return Number(shillings) >= 1 ? Number(shillings) : null;
+  const money = moneyOf(value);
+  return money && money.cents === undefined ? money.amount : null;
 }
 
-/** @returns whether a text is money of which a part is no whole shilling: no prompt asks for such an amount */
-export const hasCents = (value: unknown): boolean =>
-  /^\d{1,9}\.\d{1,2}$/.test(textOf(value) ?? '') && kesOf(value) === null;
+/** An amount of M-Pesa that may have cents, which no prompt asks for and no agreement can take. */
+export interface Money {
+  /** Whole KES. */
+  amount: number;
+  /** 1 to 99; absent for whole shillings. */
+  cents?: number;
+}
+
+/** @returns what a text says, such as `250.50`; null for nothing above 0 */
+export function moneyOf(value: unknown): Money | null {
+  const [, shillings, parts = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(textOf(value) ?? '') ?? [];
+  if (shillings === undefined) return null;
+  const [amount, cents] = [Number(shillings), Number(parts.padEnd(2, '0'))];
+  if (amount === 0 && cents === 0) return null;
+  return { amount, ...(cents > 0 && { cents }) };
+}
 
 /** @returns a receipt as it counts, such as TKO7X1Y2Z3, or null */
 export function receiptOf(value: unknown): string | null {

@@ -1,4 +1,10 @@
-import { isEnding, PAID, REFUSED_FOR_US } from '#shared/payments/result-codes.ts';
+import {
+  isEnding,
+  NO_MPESA,
+  PAID,
+  REFUSED_FOR_US,
+  TOO_MANY,
+} from '#shared/payments/result-codes.ts';
 import { codeOf, fieldsOf, textOf } from './loose-json.ts';
 
 /** What a call brought. `lost`: M-Pesa may have done what it was asked. `no token`: it was not asked. */
@@ -14,7 +20,8 @@ export type PushOutcome =
 /** The answer to the question itself comes later, at a URL of ours. */
 export type AskOutcome = { outcome: 'sent'; conversationId: string } | NotDone;
 
-export type RegisterOutcome = { outcome: 'done' } | NotDone;
+/** `already`: M-Pesa has URLs of this short code, and does not say whether they are these. */
+export type RegisterOutcome = { outcome: 'done' | 'already' } | NotDone;
 
 /**
  * What M-Pesa says of a prompt. `open`: the payer may still pay. `busy`: it was asked too often.
@@ -47,27 +54,46 @@ export function pushOutcome(answered: Answered): PushOutcome {
 /** The one meaning of these seven that is the payer's: another request is open on the phone. */
 const BUSY_PAYER = /lock(?:ed)? (?:the )?subscriber|already in process|being processed/i;
 
-/** With this code, a wrong passkey looks like a busy payer: all but the texts that are known is ours. */
+/** M-Pesa names the field of a number that has no M-Pesa, such as one of another network. */
+const NO_PAYER = /invalid (?:phone ?number|msisdn|party ?a)\b/i;
+
+/** With its code of seven meanings, a wrong passkey looks like a busy payer: all but the texts that are known is ours. */
 function notPrompted(answered: Answered): NotDone {
+  if (isRateLimited(answered)) return { outcome: 'refused', code: TOO_MANY };
+  const { errorCode, errorMessage } = bodyOf(answered);
+  const said = textOf(errorMessage) ?? '';
+  if (codeOf(errorCode) === SEVEN_MEANINGS) {
+    return { outcome: 'refused', code: BUSY_PAYER.test(said) ? SEVEN_MEANINGS : REFUSED_FOR_US };
+  }
   const outcome = notDone(answered);
-  if (outcome.outcome === 'unknown' || outcome.code !== SEVEN_MEANINGS) return outcome;
-  const isBusy = BUSY_PAYER.test(textOf(bodyOf(answered).errorMessage) ?? '');
-  return isBusy ? outcome : { outcome: 'refused', code: REFUSED_FOR_US };
+  const isOfPayer = outcome.outcome === 'refused' && NO_PAYER.test(said);
+  return isOfPayer ? { outcome: 'refused', code: NO_MPESA } : outcome;
 }
 
 export function askOutcome(answered: Answered): AskOutcome {
   const { ResponseCode, ConversationID } = bodyOf(answered);
   const conversationId = textOf(ConversationID);
-  if (codeOf(ResponseCode) !== '0' || !conversationId) return notDone(answered);
-  return { outcome: 'sent', conversationId };
+  if (codeOf(ResponseCode) === '0' && conversationId) return { outcome: 'sent', conversationId };
+  return isRateLimited(answered) ? { outcome: 'refused', code: TOO_MANY } : notDone(answered);
 }
 
 /** @param done the codes that say that it is registered, now or since earlier */
 export function registerOutcome(answered: Answered, done: readonly string[]): RegisterOutcome {
   const { ResponseCode, ResponseStatus } = bodyOf(answered);
   const code = codeOf(ResponseCode) ?? codeOf(ResponseStatus);
-  return code !== null && done.includes(code) ? { outcome: 'done' } : notDone(answered);
+  if (code !== null && done.includes(code)) return { outcome: 'done' };
+  return isRegistered(answered) ? { outcome: 'already' } : notDone(answered);
 }
+
+/** M-Pesa says so with many codes, and with none. */
+function isRegistered(answered: Answered): boolean {
+  const { errorMessage, ResponseDescription } = bodyOf(answered);
+  return /already registered/i.test(`${textOf(errorMessage)} ${textOf(ResponseDescription)}`);
+}
+
+/** @returns the word by which a question is counted: an alarm rings for our own faults */
+export const askedAs = (answer: NotDone | { outcome: 'sent' }): string =>
+  answer.outcome === 'refused' && answer.code !== TOO_MANY ? 'ourFault' : answer.outcome;
 
 export function queryOutcome(answered: Answered): QueryOutcome {
   if (isRateLimited(answered)) return { outcome: 'busy' };
@@ -97,15 +123,17 @@ function notDone(answered: Answered): NotDone {
 }
 
 function isRefusal(answered: Answered, code: string): boolean {
-  if (isRateLimited(answered)) return true;
   const { errorCode, fault, ResponseCode } = bodyOf(answered);
-  if (errorCode !== undefined) return code.startsWith('4') || code === SEVEN_MEANINGS;
+  if (errorCode !== undefined) return code.startsWith('4');
   if (fault !== undefined) return statusOf(answered) < 500;
   return ResponseCode !== undefined && code !== '0';
 }
 
+/** The gateway before M-Pesa, which has passed nothing on. */
+const RATE_CODE = /^(?:policies\.ratelimit\..*|500\.003\.0[23])$/;
+
 function isRateLimited(answered: Answered): boolean {
-  return statusOf(answered) === 429 || /^policies\.ratelimit\./.test(codeIn(answered) ?? '');
+  return statusOf(answered) === 429 || RATE_CODE.test(codeIn(answered) ?? '');
 }
 
 const bodyOf = (answered: Answered) =>

@@ -1,7 +1,7 @@
 import {
   codeOf,
   fieldsOf,
-  kesOf,
+  moneyOf,
   namedValues,
   parsedJson,
   receiptOf,
@@ -19,8 +19,10 @@ export interface Answer {
   receipt: string | null;
   /** The receipt of the reversal itself. */
   reversal: string | null;
-  /** KES. */
+  /** Whole KES; null where it is not said. */
   amount: number | null;
+  /** 1 to 99; absent for whole shillings. */
+  cents?: number | undefined;
   /** The number or short code that was paid: money that went out is answered about as well. */
   paidTo: string | null;
   /** The payer's number in a masked form; null where M-Pesa hides it. */
@@ -42,12 +44,14 @@ export function readAnswer(body: string): Answer | null {
   if (code === null) return null;
   const details = namedValues(fieldsOf(result.ResultParameters).ResultParameter, 'Key');
   const reversed = receiptOf(details.get('OriginalTransactionID'));
+  const money = moneyOf(details.get('Amount'));
   return {
     code,
     conversationId: textOf(result.ConversationID),
     receipt: reversed ?? receiptOf(details.get('ReceiptNo')),
     reversal: reversed && receiptOf(result.TransactionID),
-    amount: kesOf(details.get('Amount')),
+    amount: money?.amount ?? null,
+    cents: money?.cents,
     paidTo: numberIn(details.get('CreditPartyName')),
     payer: maskedPayer(numberIn(details.get('DebitPartyName'))),
     status: textOf(details.get('TransactionStatus')),

@@ -3,7 +3,7 @@ import { maskPhone } from '#shared/platform/phone.ts';
 import {
   type Fields,
   fieldsOf,
-  kesOf,
+  moneyOf,
   parsedJson,
   phoneOf,
   receiptOf,
@@ -14,8 +14,12 @@ import { momentOfStamp } from './nairobi-time.ts';
 /** Money that came to our short code. */
 export interface Arrival {
   receipt: string;
-  /** KES. */
+  /** Whole KES. */
   amount: number;
+  /** 1 to 99; absent for whole shillings. */
+  cents?: number;
+  /** The short code that was paid; absent where M-Pesa does not say it. */
+  paidTo?: string;
   /** What the payer typed as the account, as it was typed; may be empty. */
   account: string;
   /** Milliseconds since 1970, or null if M-Pesa did not say it in a form that is known. */
@@ -32,15 +36,17 @@ const LONGEST = 60;
 /**
  * Reads what is asked before, and what is told after, somebody paid to our short code: both have one form.
  *
- * @returns null for what is no such message, or has no whole amount
+ * @returns null for what is no such message, or has no amount
  */
 export function readConfirmation(body: string): Arrival | null {
   const told = fieldsOf(parsedJson(body));
-  const [receipt, amount] = [receiptOf(told.TransID), kesOf(told.TransAmount)];
-  if (receipt === null || amount === null) return null;
+  const [receipt, money] = [receiptOf(told.TransID), moneyOf(told.TransAmount)];
+  if (receipt === null || money === null) return null;
+  const paidTo = textOf(told.BusinessShortCode);
   return {
     receipt,
-    amount,
+    ...money,
+    ...(paidTo !== null && { paidTo }),
     account: payerText(told.BillRefNumber),
     at: momentOfStamp(textOf(told.TransTime) ?? ''),
     payer: maskedPayer(told.MSISDN),

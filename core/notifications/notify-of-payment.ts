@@ -49,7 +49,7 @@ async function ofFailure(
 ): Promise<Line | null> {
   const attempt = await findAttempt(attemptId);
   if (!attempt) throw new Error(`there is no attempt ${attemptId}`);
-  const text = attempt.state === 'Failed' ? failureText(attempt, phone, texts) : null;
+  const text = attempt.state === 'Succeeded' ? null : failureText(attempt, phone, texts);
   if (!text) return null;
   const path = isPurchase(attempt.ref) ? BILLING_PATH : repaymentsPath(attempt.ref);
   return { ...text, path, date: at, notificationId: `${compact(at)}-${attemptId.toUpperCase()}` };
@@ -63,6 +63,7 @@ function failureText(
 ): NotificationText | null {
   const reason = payerMessageOf(resultCode);
   if (reason === 'lookedFor' || reason === 'paid') return texts.lookedFor();
+  if (reason === 'ended') return texts.ended();
   return reason === 'cancelled' && phone === ownPhone ? null : texts.failed(reason);
 }
 

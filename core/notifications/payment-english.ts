@@ -13,6 +13,7 @@ const reasons: Record<FailureName, string> = {
   notShown: 'M-Pesa could not be reached',
   cancelled: 'the request was cancelled on the phone',
   phoneNotReached: 'the phone could not be reached',
+  noMpesa: 'M-Pesa does not know the number',
   wrongPin: 'M-Pesa did not accept the PIN',
   pinLocked: 'the M-Pesa PIN is locked',
   notAvailable: 'something went wrong on our side',
@@ -33,6 +34,11 @@ export const paymentEnglish: PaymentTemplates = {
   lookedFor: () => ({
     message:
       'M-Pesa says that a payment was made, and we are finding out for what. Do not pay again: we call you.',
+    label: 'View',
+  }),
+  ended: () => ({
+    message:
+      'Our office has ended a request to pay. If money left your account, it still counts: call us with the receipt.',
     label: 'View',
   }),
   bought: (facts) => ({

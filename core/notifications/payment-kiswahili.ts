@@ -12,6 +12,7 @@ const reasons: Record<FailureName, string> = {
   notShown: 'M-Pesa haikupatikana',
   cancelled: 'ombi lilighairiwa kwenye simu',
   phoneNotReached: 'simu haikupatikana',
+  noMpesa: 'M-Pesa haiijui nambari hiyo',
   wrongPin: 'M-Pesa haikukubali PIN',
   pinLocked: 'PIN ya M-Pesa imefungwa',
   notAvailable: 'kulikuwa na hitilafu upande wetu',
@@ -33,6 +34,11 @@ export const paymentKiswahili: PaymentTemplates = {
   lookedFor: () => ({
     message:
       'M-Pesa inasema kuwa malipo yalifanywa, na tunatafuta yalikuwa ya nini. Usilipe tena: tutakupigia.',
+    label: 'Tazama',
+  }),
+  ended: () => ({
+    message:
+      'Ofisi yetu imefunga ombi la malipo. Ikiwa pesa zilitoka kwenye akaunti yako, bado zinahesabiwa: tupigie ukiwa na risiti.',
     label: 'Tazama',
   }),
   bought: (facts) => ({

@@ -2,8 +2,8 @@ import type { PayerMessageName } from '#shared/payments/result-codes.ts';
 import type { PurchaseKind } from '#shared/purchases/kinds.ts';
 import type { NotificationText } from './notification-text.ts';
 
-/** Why a prompt was not paid, where nobody says that it was. */
-export type FailureName = Exclude<PayerMessageName, 'paid' | 'lookedFor'>;
+/** Why a prompt was not paid, where that is known. */
+export type FailureName = Exclude<PayerMessageName, 'paid' | 'lookedFor' | 'ended'>;
 
 /** A purchase that was paid. Whole KES. */
 export interface PurchaseFacts {
@@ -20,5 +20,7 @@ export interface PaymentTemplates {
   failed(reason: FailureName): NotificationText;
   /** M-Pesa says that it was paid, and lists no payment. */
   lookedFor(): NotificationText;
+  /** The office has ended it, and nobody knows whether it was paid. */
+  ended(): NotificationText;
   bought(facts: PurchaseFacts): NotificationText;
 }

@@ -4,13 +4,16 @@ import { isoTime } from '#core/platform/clock.ts';
 import type { UnmatchedReason } from '#shared/payments/unmatched-reasons.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/platform/time.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
-import type { PaymentItem } from './payment.entity.ts';
+import { isSameAmount, type PaymentItem } from './payment.entity.ts';
+import { accountOf } from './typed-account.ts';
 
 export interface Arrival {
   receipt: string;
   channel: 'push' | 'paybill';
   /** Whole KES. */
   amount: number;
+  /** 1 to 99; absent for whole shillings. */
+  cents?: number | undefined;
   /** Milliseconds since 1970. */
   at: number;
   /** What the payer typed as the account, or what the prompt showed. */
@@ -37,10 +40,11 @@ export function momentOf(told: number | null, heardAt: number): number {
 }
 
 /** @returns the item of a payment, without what it pays */
-const itemOf = ({ receipt, channel, amount, at, account, payer }: Arrival) => ({
+const itemOf = ({ receipt, channel, amount, cents, at, account, payer }: Arrival) => ({
   receipt,
   channel,
   amount,
+  ...(cents !== undefined && { cents }),
   day: nairobiDay(at),
   at: isoTime(at),
   ...(account && { account }),
@@ -67,3 +71,13 @@ export const unmatchedItem = (
   reason,
   unmatchedSince: isoTime(now),
 });
+
+/** @returns whether a message tells of a receipt that we have, with another amount or another account */
+export function tellsOtherwise(
+  earlier: Pick<PaymentItem, 'amount' | 'cents' | 'account'>,
+  told: Pick<Arrival, 'amount' | 'cents' | 'account'>,
+): boolean {
+  const [ours, theirs] = [accountOf(earlier.account ?? ''), accountOf(told.account)];
+  const isOtherAccount = ours !== '' && theirs !== '' && ours !== theirs;
+  return isOtherAccount || !isSameAmount(earlier, told);
+}

@@ -1,5 +1,6 @@
 /** M-Pesa is asked about the payments that owners claim, and asked again where its answer is lost. */
 
+import { askedAs } from '#core/mpesa/outcomes.ts';
 import { logger } from '#core/platform/logger.ts';
 import { LISTED_HOURS } from '#shared/payments/limits.ts';
 import { HOUR_MS } from '#shared/platform/time.ts';
@@ -11,7 +12,7 @@ const ASKED_AFTER = [0, 2 * 60, 15 * 60, 60 * 60, 6 * 60 * 60, 24 * 60 * 60] as 
 
 const SECOND_MS = 1000;
 
-/** What M-Pesa's lists of 48 hours have not had by then, it does not have. */
+/** No list of M-Pesa goes back any further: what it has not answered by then is for the office. */
 const GIVEN_UP_MS = LISTED_HOURS * HOUR_MS;
 
 export type ClaimDeps = Pick<
@@ -19,7 +20,7 @@ export type ClaimDeps = Pick<
   | 'canPrompt'
   | 'clock'
   | 'countEvent'
-  | 'endClaim'
+  | 'leaveClaim'
   | 'noteClaimAsked'
   | 'takeClaimTurn'
   | 'transactionStatus'
@@ -32,16 +33,18 @@ export async function askAboutClaims(deps: ClaimDeps & Pick<Deps, 'openClaims'>)
 
 /** A failure leaves the claim open, so that it is asked about again. */
 export async function askAboutClaim(deps: ClaimDeps, claim: ClaimItem): Promise<void> {
-  const { receipt, answerId, createdAt, queries } = claim;
+  const { receipt, answerId, createdAt, openSince = createdAt, queries } = claim;
   const now = deps.clock();
-  const age = now - Date.parse(createdAt);
-  if (age >= GIVEN_UP_MS) return deps.endClaim(claim, now);
+  const age = now - Date.parse(openSince);
+  if (age >= GIVEN_UP_MS) {
+    deps.countEvent('Payment', 'undecided');
+    return deps.leaveClaim(claim, now);
+  }
   if (age < (ASKED_AFTER[queries] ?? Number.POSITIVE_INFINITY) * SECOND_MS) return;
   if (!deps.canPrompt() || !(await deps.takeClaimTurn(now))) return;
   if (!(await deps.noteClaimAsked(claim))) return;
   try {
-    const { outcome } = await deps.transactionStatus({ receipt, answerId });
-    deps.countEvent('Question', outcome);
+    deps.countEvent('Question', askedAs(await deps.transactionStatus({ receipt, answerId })));
   } catch (error) {
     logger.error('not asked about a claim', { receipt, error: error as Error });
   }

@@ -1,10 +1,11 @@
 /** Has M-Pesa give a payment back, once two people have decided so. No machine ever asks again. */
+import { askedAs } from '#core/mpesa/outcomes.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { logger } from '#core/platform/logger.ts';
 import type { PutWrite } from '#core/platform/writes.ts';
 import type { Deps } from './deps.ts';
 import { newQuestion } from './new-question.ts';
-import type { PaymentItem } from './payment.entity.ts';
+import { kesOf, type PaymentItem } from './payment.entity.ts';
 import { question } from './question.entity.ts';
 import { type RefusalDeps, refuseReversal } from './settle-reversal.ts';
 
@@ -23,14 +24,16 @@ export async function askReversal(
   save: (stored: PutWrite, answerId: string) => Promise<void>,
 ): Promise<void> {
   if (!deps.canPrompt()) throw new AppError('payments.unavailable');
+  const found = await deps.findPayment(receipt);
+  const whole = found ? kesOf(found) : amount;
   const asked = newQuestion({ about: 'reversal', receipt }, deps.clock());
   const { answerId } = asked;
   await save(question.create(asked), answerId);
-  const answer = await deps.reverse({ receipt, amount, answerId }).catch((error: Error) => {
+  const answer = await deps.reverse({ receipt, amount: whole, answerId }).catch((error: Error) => {
     logger.error('reversal failed', { receipt, error });
     return { outcome: 'unknown' } as const;
   });
-  deps.countEvent('Question', answer.outcome);
+  deps.countEvent('Question', askedAs(answer));
   if (answer.outcome !== 'refused') return;
   await refuseReversal(deps, asked, answer.code);
   await deps.closeQuestion(asked);

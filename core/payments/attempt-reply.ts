@@ -1,5 +1,5 @@
 import type { Attempt } from '#shared/payments/contract.ts';
-import { PAID, payerMessageOf } from '#shared/payments/result-codes.ts';
+import { isSaidPaid, PAID, payerMessageOf } from '#shared/payments/result-codes.ts';
 import type { AttemptItem } from './attempt.entity.ts';
 
 export const toAttempt = (item: AttemptItem): Attempt => ({
@@ -17,8 +17,9 @@ export const toAttempt = (item: AttemptItem): Attempt => ({
 /** @returns the name of what the payer is told of an attempt */
 function messageOf({ state, resultCode }: Pick<AttemptItem, 'state' | 'resultCode'>) {
   if (resultCode === undefined) return null;
-  if (state === 'Checking' && resultCode === PAID) return 'paid';
-  return state === 'Failed' ? payerMessageOf(resultCode) : null;
+  if (state === 'Failed') return payerMessageOf(resultCode);
+  if (state !== 'Checking' || !isSaidPaid(resultCode)) return null;
+  return resultCode === PAID ? 'paid' : payerMessageOf(resultCode);
 }
 
 /** @returns enough of a number to know one's own by */

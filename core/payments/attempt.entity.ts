@@ -24,7 +24,8 @@ export const attempt = entity({
     state: oneOf(attemptStates),
     resultCode: text({
       optional: true,
-      about: 'The code of M-Pesa that ended it, or the last one that told nothing.',
+      about:
+        'The code that ended it, or the last one that told nothing; from the first one that says that it was paid, that.',
     }),
     checkoutRequestId: text({
       optional: true,

@@ -2,10 +2,11 @@ import { transactFor } from '#core/accounts/owner-transaction.ts';
 import { type RequestKey, recordRequest } from '#core/platform/request.store.ts';
 import { transact } from '#core/platform/transact.ts';
 import { write } from '#core/platform/write.ts';
+import type { PutWrite } from '#core/platform/writes.ts';
 import { type AttemptItem, attempt } from './attempt.entity.ts';
 import { attemptAccount } from './attempt-account.entity.ts';
 import { type AttemptChange, rowOf } from './change-attempt.ts';
-import { hasEnded, type LatestAttemptItem, latestAttempt } from './latest-attempt.entity.ts';
+import { hasRoom, type LatestAttemptItem, latestAttempt } from './latest-attempt.entity.ts';
 import { type Asker, countAsked, countPrompt } from './prompt-limits.ts';
 
 export const findAttempt = (attemptId: string): Promise<AttemptItem | null> =>
@@ -25,6 +26,7 @@ export type Unstored = 'repeated' | 'open' | 'dayFull' | 'tooMany';
  * Stores an attempt, once per request, unless one to pay the same is open.
  *
  * @param asker whose number is asked
+ * @param beside the open one that its owner no longer waits for, if that is known
  * @param now milliseconds since 1970
  * @throws AppError accounts.notFound
  */
@@ -33,10 +35,11 @@ export async function createAttempt(
   requestKey: RequestKey,
   asker: Asker,
   now: number,
+  beside?: Pick<LatestAttemptItem, 'attemptId'>,
 ): Promise<'stored' | Unstored> {
   const failed = await transactFor(item.userId, {
     repeated: recordRequest(requestKey, item.attemptId, now),
-    open: latestAttempt.put(rowOf(item), { if: hasEnded }),
+    open: latestAttempt.put(rowOf(item), { if: hasRoom(beside?.attemptId) }),
     dayFull: countAsked(item),
     tooMany: countPrompt(item, asker),
     stored: [
@@ -49,6 +52,10 @@ export async function createAttempt(
   if (failed?.label === 'stored') throw new Error('the id of an attempt is taken');
   return failed?.label ?? 'stored';
 }
+
+/** Writes the end that somebody of the office has decided, with its line of the audit. @returns as `saveAttempt` */
+export const saveEnded = async ({ writes }: AttemptChange, audit: PutWrite): Promise<boolean> =>
+  (await transact({ changed: writes, audit })) === null;
 
 /**
  * Writes what an event changes. An attempt is settled also if its owner has left meanwhile.

@@ -3,6 +3,7 @@
 import { isoTime, ttlAfter } from '#core/platform/clock.ts';
 import type { UpdateWrite, Write } from '#core/platform/writes.ts';
 import { type AttemptEvent, attemptOutcome, isOpen } from '#shared/payments/attempt-machine.ts';
+import { isSaidPaid, PAID, PAID_NOT_LISTED } from '#shared/payments/result-codes.ts';
 import { type AttemptItem, attempt } from './attempt.entity.ts';
 import { phoneEndOf } from './attempt-reply.ts';
 import { failedAttempt } from './failed-attempt.entity.ts';
@@ -39,6 +40,7 @@ export function attemptChange(
   { event, news = {} }: AttemptCommand,
   now: number,
 ): AttemptChange | null {
+  if (contradicts(before, event)) return null;
   const to = attemptOutcome(before.state, event);
   if (!to && !isTold(before, event, news)) return null;
   const state = to ?? before.state;
@@ -61,15 +63,27 @@ export function attemptChange(
       ),
       ...(to && latest?.attemptId === attemptId ? [rowPatch(after)] : []),
       ...(to === 'Failed' ? giveBack(before, now) : []),
-      ...(to === 'Failed' && event !== 'refuse' ? [noticeOf(before, now)] : []),
+      ...(isForOwner(to, event, news) ? [noticeOf(before, now)] : []),
     ],
   };
 }
 
+/** What M-Pesa says was paid, it has not ended unpaid: nobody knows which of both is true. */
+export const contradicts = (
+  { resultCode = '' }: Pick<AttemptItem, 'resultCode'>,
+  event: AttemptEvent,
+): boolean => (event === 'fail' || event === 'miss') && isSaidPaid(resultCode);
+
+/** A push that M-Pesa refuses needs no notice: the call that asked for it says so. */
+const isForOwner = (
+  to: AttemptItem['state'] | null,
+  event: AttemptEvent,
+  { resultCode }: AttemptNews,
+): boolean => (to === 'Failed' && event !== 'refuse') || resultCode === PAID_NOT_LISTED;
+
 /** As long as the notification that follows from it. */
 const STORED_SECONDS = 180 * 24 * 60 * 60;
 
-/** A push that M-Pesa refuses needs no notice: the call that asked for it says so. */
 const noticeOf = ({ attemptId, userId }: AttemptItem, now: number): Write =>
   failedAttempt.create({
     attemptId,
@@ -80,20 +94,17 @@ const noticeOf = ({ attemptId, userId }: AttemptItem, now: number): Write =>
 
 /**
  * The answer to a push is kept, whatever came before it: M-Pesa is asked by it. So is a code that nobody
- * knows, as long as an attempt is open.
+ * knows, as long as an attempt is open. That it was paid is forgotten for no such code.
  */
 function isTold(
-  { state, resultCode }: AttemptItem,
+  { state, resultCode = '' }: AttemptItem,
   event: AttemptEvent,
   news: AttemptNews,
 ): boolean {
   if (event === 'prompt') return true;
-  return (
-    event === 'doubt' &&
-    isOpen(state) &&
-    news.resultCode !== undefined &&
-    resultCode !== news.resultCode
-  );
+  if (event !== 'doubt' || !isOpen(state) || news.resultCode === undefined) return false;
+  if (isSaidPaid(resultCode)) return resultCode === PAID && news.resultCode === PAID_NOT_LISTED;
+  return resultCode !== news.resultCode;
 }
 
 const rowPatch = ({ userId, ref, attemptId, ...after }: AttemptItem): UpdateWrite => {

@@ -17,8 +17,12 @@ export function toClaim(claim: ClaimItem, payment: PaymentItem | null): Claim {
   };
 }
 
-function stateOf({ userId, endedAt }: ClaimItem, payment: PaymentItem | null): ClaimState {
+function stateOf(
+  { userId, endedAt, undecidedSince }: ClaimItem,
+  payment: PaymentItem | null,
+): ClaimState {
   if (payment?.userId === userId) return payment.state === 'Counted' ? 'Counted' : 'Returned';
   if (payment?.state === 'Unmatched') return 'With the Office';
+  if (undecidedSince) return 'Not Decided';
   return endedAt ? 'Not Found' : 'Looking';
 }

@@ -15,8 +15,12 @@ export const claim = entity({
     answerId: text({ about: 'The question to M-Pesa about it.', secret: true }),
     createdAt: text(),
     queries: whole({ about: 'How often M-Pesa was asked about it.' }),
-    openSince: text({ optional: true, about: 'As `createdAt`, until it has ended.' }),
+    openSince: text({ optional: true, about: 'Since when M-Pesa is asked, until it has ended.' }),
     endedAt: text({ optional: true, about: 'When M-Pesa had said what there is to say.' }),
+    undecidedSince: text({
+      optional: true,
+      about: 'When we stopped asking without having learned whether there is such a payment.',
+    }),
     ttl: whole(),
   },
   key: {
@@ -25,6 +29,12 @@ export const claim = entity({
     sk: 'claim#{userId}',
   },
   indexes: {
+    undecided: {
+      index: 'gsi1',
+      question: 'Of which claims does nobody know whether the payment was made, oldest first?',
+      pk: 'undecidedClaims',
+      sk: '{undecidedSince}#{receipt}#{userId}',
+    },
     open: {
       index: 'gsi2',
       question: 'Which claims has M-Pesa not answered, oldest first?',

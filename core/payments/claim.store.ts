@@ -4,7 +4,9 @@ import { absent, anyOf, present } from '#core/platform/condition.ts';
 import { environment } from '#core/platform/config.ts';
 import { countUp } from '#core/platform/count.ts';
 import { takeGained } from '#core/platform/pace.ts';
+import { transact } from '#core/platform/transact.ts';
 import { write } from '#core/platform/write.ts';
+import type { PutWrite } from '#core/platform/writes.ts';
 import { type ClaimItem, claim } from './claim.entity.ts';
 import { type QuestionItem, question } from './question.entity.ts';
 
@@ -59,11 +61,47 @@ export const noteClaimAsked = ({ receipt, userId, queries }: ClaimItem): Promise
   write(claim.patch({ receipt, userId }, { add: { queries: 1 }, if: { queries } }));
 
 /**
- * Ends a claim, which says nothing of whether there is such a payment.
+ * Ends a claim: M-Pesa has said that there is such a payment, or none.
  *
  * @param now milliseconds since 1970
  */
 export async function endClaim({ receipt, userId }: ClaimKey, now: number): Promise<void> {
-  const set = { endedAt: isoTime(now), openSince: null };
+  const set = { endedAt: isoTime(now), openSince: null, undecidedSince: null };
+  await write(claim.patch({ receipt, userId }, { set, if: { receipt, endedAt: absent } }));
+}
+
+/**
+ * Stops asking about a claim of which nobody knows whether there is such a payment: it is for the office.
+ *
+ * @param now milliseconds since 1970
+ */
+export async function leaveClaim({ receipt, userId }: ClaimKey, now: number): Promise<void> {
+  const set = { undecidedSince: isoTime(now), openSince: null };
   await write(claim.patch({ receipt, userId }, { set, if: { openSince: present } }));
+}
+
+/** @returns the claims of which nobody knows whether the payment was made, oldest first */
+export const undecidedClaims = (limit: number): Promise<ClaimItem[]> =>
+  claim.page({ by: 'undecided', key: {}, limit }).then(({ items }) => items);
+
+/**
+ * Writes what somebody of the office has found out, with its line of the audit.
+ *
+ * @param ended whether there is no such payment; else M-Pesa is asked again
+ * @param now milliseconds since 1970
+ * @returns false if somebody else was quicker
+ */
+export async function saveAnswered(
+  { receipt, userId, undecidedSince }: ClaimItem,
+  ended: boolean,
+  audit: PutWrite,
+  now: number,
+): Promise<boolean> {
+  const at = isoTime(now);
+  const set = {
+    undecidedSince: null,
+    ...(ended ? { endedAt: at } : { openSince: at, queries: 0 }),
+  };
+  const changed = claim.patch({ receipt, userId }, { set, if: { undecidedSince } });
+  return (await transact({ changed, audit })) === null;
 }

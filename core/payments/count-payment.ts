@@ -13,15 +13,18 @@ import {
 } from '#core/projects/record-fact.ts';
 import type { UnmatchedReason } from '#shared/payments/unmatched-reasons.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
-import { type Arrival, countedItem, unmatchedItem } from './arrival.ts';
+import { type Arrival, countedItem, tellsOtherwise, unmatchedItem } from './arrival.ts';
 import type { AttemptItem } from './attempt.entity.ts';
 import type { Deps } from './deps.ts';
 import { writesOfPaid } from './move-attempt.ts';
 import { payerOf } from './payer.ts';
 import { isFree, isKnown, type PaymentItem, payment } from './payment.entity.ts';
 
-/** `known`: it was counted before. `otherPrompt`: its prompt was paid with another receipt. */
-export type CountOutcome = 'counted' | 'known' | 'unmatched' | 'otherPrompt';
+/**
+ * `known`: it was counted before. `otherwise`: so it was, with another amount or account. `otherPrompt`: its prompt was
+ * paid with another receipt.
+ */
+export type CountOutcome = 'counted' | 'known' | 'otherwise' | 'unmatched' | 'otherPrompt';
 
 /** What a payment is for. */
 export interface PaymentTarget {
@@ -67,14 +70,17 @@ export const countPayment = (
 ): Promise<CountOutcome> =>
   untilRecorded(async () => {
     const earlier = await deps.findPayment(arrival.receipt);
-    if (target.matched ? earlier?.state !== 'Unmatched' : isKnown(earlier, arrival.amount)) {
-      return 'known';
-    }
+    if (target.matched && earlier?.state !== 'Unmatched') return 'known';
+    if (!target.matched && isKnown(earlier, arrival)) return knownAs(earlier, arrival);
     const whole = await deps.readWholeAgreement(target);
     const reason = problemWith(whole);
     if (!whole || reason) return keepUnmatched(deps, arrival, reason ?? 'unknownAccount');
     return record(deps, whole, arrival, target, earlier);
   });
+
+/** @returns what a message comes to whose receipt we have */
+export const knownAs = (earlier: PaymentItem | null, arrival: Arrival): 'known' | 'otherwise' =>
+  earlier && tellsOtherwise(earlier, arrival) ? 'otherwise' : 'known';
 
 const problemWith = (whole: WholeAgreement | null): UnmatchedReason | null =>
   whole?.agreement.status === 'Cancelled' ? 'cancelled' : null;
@@ -82,18 +88,21 @@ const problemWith = (whole: WholeAgreement | null): UnmatchedReason | null =>
 /**
  * Keeps money that pays nothing yet: the office finds out whose it is.
  *
- * @returns `known` if there is an item of it already
+ * @returns `known` or `otherwise` if there is an item of it already
  */
 export async function keepUnmatched(
-  { createUnmatched, clock, countEvent }: Pick<Deps, 'createUnmatched' | 'clock' | 'countEvent'>,
+  { createUnmatched, findPayment, clock, countEvent }: KeepDeps,
   arrival: Arrival,
   reason: UnmatchedReason,
 ): Promise<CountOutcome> {
   const now = clock();
   const isNew = await createUnmatched(unmatchedItem(arrival, reason, now), now);
-  if (isNew) countEvent('Payment', 'unmatched');
-  return isNew ? 'unmatched' : 'known';
+  if (!isNew) return knownAs(await findPayment(arrival.receipt), arrival);
+  countEvent('Payment', 'unmatched');
+  return 'unmatched';
 }
+
+type KeepDeps = Pick<Deps, 'createUnmatched' | 'findPayment' | 'clock' | 'countEvent'>;
 
 async function record(
   deps: CountDeps,
@@ -165,7 +174,9 @@ async function afterRefusal(
   error: unknown,
 ): Promise<CountOutcome> {
   if (!(error instanceof AppError)) throw error;
-  if (error.code === 'payments.counted') return 'known';
+  if (error.code === 'payments.counted') {
+    return knownAs(await deps.findPayment(arrival.receipt), arrival);
+  }
   if (error.code === 'accounts.notFound') return keepUnmatched(deps, arrival, 'closedAccount');
   throw error;
 }

@@ -6,7 +6,7 @@ import { isPurchase } from '#core/purchases/purchase-effect.ts';
 import { orderReceipt } from '#core/purchases/receipt.ts';
 import { type Arrival, countedItem } from './arrival.ts';
 import type { AttemptItem } from './attempt.entity.ts';
-import { type CountOutcome, keepUnmatched } from './count-payment.ts';
+import { type CountOutcome, keepUnmatched, knownAs } from './count-payment.ts';
 import type { Deps } from './deps.ts';
 import { writesOfPaid } from './move-attempt.ts';
 import { payerOf } from './payer.ts';
@@ -25,7 +25,7 @@ export const countPurchase = (
 ): Promise<CountOutcome> =>
   untilRecorded(async () => {
     const earlier = await deps.findPayment(arrival.receipt);
-    if (isKnown(earlier, arrival.amount)) return 'known';
+    if (isKnown(earlier, arrival)) return knownAs(earlier, arrival);
     const attempt = await deps.findAttempt(attemptId);
     if (!attempt?.purchase || !isPurchase(attempt.ref)) {
       throw new Error(`the attempt ${attemptId} buys nothing`);

@@ -1,20 +1,21 @@
 import { text, whole } from '#core/platform/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/entity.ts';
 
-/** It is written once, with the end of its attempt. The stream then notifies the owner. */
+/** It is written with what its owner has to hear, and never changed. The stream then notifies the owner. */
 export const failedAttempt = entity({
   name: 'failedAttempt',
-  about: 'A prompt that was shown and not paid, of which its owner is told, for 180 days.',
+  about:
+    'What an owner is told of a prompt that was not paid, or of which nobody knows, for 180 days.',
   attributes: {
     attemptId: text(),
     userId: text(),
-    at: text({ about: 'When it ended.' }),
+    at: text({ about: 'When it was so.' }),
     ttl: whole(),
   },
   key: {
-    question: 'Is the owner told that nobody paid this attempt?',
+    question: 'What was the owner told of this attempt?',
     pk: 'attempt#{attemptId}',
-    sk: 'failedAttempt',
+    sk: 'failedAttempt#{at}',
   },
 });
 

@@ -54,7 +54,7 @@ export async function keepCallback(
 async function keep(deps: KeepDeps, message: Message, isOurs: boolean | null): Promise<void> {
   const now = deps.clock();
   if (isOurs !== false || (await deps.hasRoomForStray(now))) {
-    await deps.createCallback(itemOf(deps.newId(), message, isOurs, now));
+    await deps.createCallback(callbackOf(deps.newId(), message, isOurs, now));
   }
 }
 
@@ -75,7 +75,8 @@ function lookAt({ doorKey }: Message, isExpected: boolean | null) {
     : { isExpected: false, doorKeyHash: hashOfKey(doorKey) };
 }
 
-function itemOf(
+/** @param now when it came, in milliseconds since 1970. @returns what is kept of a message */
+export function callbackOf(
   callbackId: string,
   message: Message,
   isExpected: boolean | null,

@@ -5,7 +5,7 @@ import { attemptStates } from '#shared/payments/attempt-states.ts';
 
 /**
  * It stands in the partition of its agreement, so that one Query reads both. Another attempt takes its place
- * once it has ended: an agreement has one open attempt at most.
+ * once it has ended, or once nobody waits for it any more: an agreement has one attempt at most that somebody waits for.
  */
 export const latestAttempt = entity({
   name: 'latestAttempt',
@@ -33,3 +33,13 @@ export type LatestAttemptItem = ItemOf<typeof latestAttempt>;
 
 /** Holds where nobody is asked to pay. */
 export const hasEnded = anyOf<LatestAttemptItem>({ attemptId: absent }, { endedAt: present });
+
+/** @param beside the attempt that another one may begin beside. @returns what holds where one may begin */
+export const hasRoom = (beside: string | undefined) =>
+  beside === undefined
+    ? hasEnded
+    : anyOf<LatestAttemptItem>(
+        { attemptId: absent },
+        { endedAt: present },
+        { attemptId: beside, state: 'Checking' },
+      );

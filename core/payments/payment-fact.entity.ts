@@ -17,6 +17,7 @@ export const paymentFact = entity({
       about: 'How it came or went; `unmatched` if the money was here already.',
     }),
     amount: whole({ about: 'KES.' }),
+    cents: whole({ optional: true, about: '1 to 99 beside the amount.' }),
     day: text({ about: 'The day in Nairobi on which it counts.' }),
     recordedDay: text({ about: 'The day in Nairobi on which it was recorded.' }),
     at: text({ about: 'The moment of its recording.' }),

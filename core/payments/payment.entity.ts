@@ -29,6 +29,15 @@ export interface ProposedMatch {
 }
 
 /**
+ * The receipts of M-Pesa, and the references of the banks, are keys by their source: what somebody records as the one
+ * is never taken for the other.
+ *
+ * @param reference of a bank, in plain letters
+ * @returns the key of its payment, which is no receipt of M-Pesa
+ */
+export const bankReceipt = (reference: string): string => `bank#${reference}`;
+
+/**
  * One payment counts once, whoever hears of it and however often: its receipt is the key. The item of a
  * payment by M-Pesa stays for ever; that of a bank payment goes when it is taken back, because people record
  * those by hand.
@@ -37,10 +46,17 @@ export const payment = entity({
   name: 'payment',
   about: 'Money that came in, by its receipt: it counts once, for one agreement or one purchase.',
   attributes: {
-    receipt: text({ about: "The receipt of M-Pesa, or the bank's reference in plain letters." }),
+    receipt: text({
+      about:
+        'The receipt of M-Pesa; of a payment of the bank `bank#` and its reference in plain letters.',
+    }),
     channel: oneOf(paymentChannels),
     state: oneOf(paymentStates),
     amount: whole({ about: 'KES.' }),
+    cents: whole({
+      optional: true,
+      about: '1 to 99 beside the amount: such a payment is for people.',
+    }),
     day: text({ about: 'The day in Nairobi on which it was paid.' }),
     at: text({ about: 'The moment of the payment, or of its recording where a bank says none.' }),
     account: text({
@@ -92,23 +108,31 @@ export const payment = entity({
 
 export type PaymentItem = ItemOf<typeof payment>;
 
+/** What a message tells of a payment. */
+type Told = Pick<PaymentItem, 'amount' | 'cents'>;
+
 /**
  * A message of M-Pesa counts a payment that nobody could place when its account becomes known. All else is for
  * people: what they took back or give back, what an agreement could not take, another amount than the first
  * message told of.
  *
  * @param earlier the item of the receipt
- * @param amount what the message tells of, in KES
  * @returns whether a message changes nothing any more
  */
-export const isKnown = (earlier: PaymentItem | null, amount: number): boolean =>
+export const isKnown = (earlier: PaymentItem | null, told: Told): boolean =>
   earlier !== null &&
   !(
     earlier.state === 'Unmatched' &&
     (earlier.reason === 'unknownAccount' || earlier.reason === 'noAccount') &&
-    earlier.amount === amount &&
+    isSameAmount(earlier, told) &&
     earlier.refund === undefined
   );
+
+export const isSameAmount = (one: Told, other: Told): boolean =>
+  one.amount === other.amount && one.cents === other.cents;
+
+/** @returns KES of a payment, with its cents as a fraction */
+export const kesOf = ({ amount, cents = 0 }: Told): number => (amount * 100 + cents) / 100;
 
 /** Holds for a payment that pays nothing yet, and that nobody has proposed to give back. */
 export const isFree = { unmatchedSince: present, refund: absent };

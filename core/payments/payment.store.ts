@@ -9,15 +9,22 @@ import { type ReconciliationItem, reconciliation } from './reconciliation.entity
 export const findPayment = (receipt: string): Promise<PaymentItem | null> =>
   payment.get({ receipt });
 
+/** What a message must say of a payment that was settled to change nothing. */
+type Settled = Pick<PaymentItem, 'receipt' | 'amount' | 'cents' | 'account'>;
+
 /**
  * @param receipts any number
- * @returns those of payments that were counted, given back or reversed: another message about them does nothing
+ * @returns by their receipts the payments that were counted, given back or reversed: another message that says the same
+ *   does nothing
  */
-export async function settledReceipts(receipts: readonly string[]): Promise<ReadonlySet<string>> {
+export async function settledPayments(
+  receipts: readonly string[],
+): Promise<ReadonlyMap<string, Settled>> {
   const keys = receipts.map((receipt) => ({ receipt }));
-  const found = await payment.getAll(keys, { only: ['receipt', 'state'], consistent: false });
-  const settled = found.filter((one) => one !== null && one.state !== 'Unmatched');
-  return new Set(settled.flatMap((one) => one?.receipt ?? []));
+  const only = ['receipt', 'state', 'amount', 'cents', 'account'] as const;
+  const found = await payment.getAll(keys, { only, consistent: false });
+  const settled = found.flatMap((one) => (one && one.state !== 'Unmatched' ? one : []));
+  return new Map(settled.map((one) => [one.receipt, one]));
 }
 
 /**
@@ -27,10 +34,10 @@ export async function settledReceipts(receipts: readonly string[]): Promise<Read
  * @returns false if there is one with this receipt already
  */
 export async function createUnmatched(item: PaymentItem, now: number): Promise<boolean> {
-  const { receipt, channel, amount, day } = item;
+  const { receipt, channel, amount, cents, day } = item;
   const failed = await transact({
     known: payment.create(item),
-    booked: paymentFactOf({ event: 'receive', receipt, channel, amount, day }, now),
+    booked: paymentFactOf({ event: 'receive', receipt, channel, amount, cents, day }, now),
   });
   return failed === null;
 }

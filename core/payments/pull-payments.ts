@@ -4,16 +4,25 @@ import type { Arrival as Told } from '#core/mpesa/read-confirmation.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { logger } from '#core/platform/logger.ts';
 import { LISTED_HOURS } from '#shared/payments/limits.ts';
-import { NOT_PAID, PAID } from '#shared/payments/result-codes.ts';
+import { isSaidPaid, NOT_PAID, PAID, PAID_NOT_LISTED } from '#shared/payments/result-codes.ts';
+import { sumOfKes } from '#shared/platform/kes.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/platform/time.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
+import { tellsOtherwise } from './arrival.ts';
+import type { AttemptItem } from './attempt.entity.ts';
+import { phoneEndOf } from './attempt-reply.ts';
 import type { Deps } from './deps.ts';
+import { callbackOf } from './keep-callback.ts';
 import { moveAttempt } from './move-attempt.ts';
+import { kesOf, type PaymentItem } from './payment.entity.ts';
 import type { Difference } from './reconciliation.entity.ts';
-import { settleTold } from './settle-confirmation.ts';
+import { isLike, settleTold } from './settle-confirmation.ts';
 
 /** A prompt is over within two minutes. So long after it, M-Pesa lists what came of it. */
 const ENDED_AFTER_MS = HOUR_MS;
+
+/** M-Pesa's clock and ours differ by seconds, and its list begins by its own. */
+const EDGE_MS = 10 * MINUTE_MS;
 
 /**
  * A list that never ends is none. This is as many payments as 100,000 agreements have in two days, if all of them
@@ -32,8 +41,8 @@ interface List {
 }
 
 /**
- * Reads M-Pesa's list of the last hours, and counts what we have not heard of. An attempt of these hours of which
- * it has nothing has failed, so that its owner may try again.
+ * Reads M-Pesa's list of the last hours, and counts what we have not heard of. An attempt whose whole time it covers,
+ * and of which it has nothing, has failed, so that its owner may try again. Of any other one, nothing is known.
  *
  * @returns the list; null if M-Pesa gave none
  */
@@ -42,7 +51,9 @@ export async function pullPayments(deps: Deps, hours: number): Promise<List | nu
   const from = to - hours * HOUR_MS;
   const list = await wholeList(deps, { from, to });
   await settleEach(deps, await unsettled(deps, list?.arrivals ?? []), to);
-  if (list?.unclear === 0) await endUnpaid(deps, { from, to: to - ENDED_AFTER_MS });
+  if (list?.unclear === 0) {
+    await endUnpaid(deps, list.arrivals, { from: from + EDGE_MS, to: to - ENDED_AFTER_MS });
+  }
   return list;
 }
 
@@ -55,7 +66,8 @@ async function settleEach(deps: Deps, all: readonly Told[], heardAt: number): Pr
   const failures: unknown[] = [];
   for (const told of all) {
     try {
-      await settleTold(deps, told, heardAt);
+      const outcome = await settleTold(deps, told, heardAt);
+      if (outcome === 'otherwise') await keepListed(deps, told, heardAt);
     } catch (error) {
       logger.error('not counted', { receipt: told.receipt, error: error as Error });
       failures.push(error);
@@ -66,12 +78,23 @@ async function settleEach(deps: Deps, all: readonly Told[], heardAt: number): Pr
 
 /** Nearly all payments of a list were counted when they came, and each is listed five times or more. */
 async function unsettled(
-  { settledReceipts }: Pick<Deps, 'settledReceipts'>,
+  { settledPayments }: Pick<Deps, 'settledPayments'>,
   arrivals: readonly Told[],
 ): Promise<Told[]> {
-  const settled = await settledReceipts(arrivals.map(({ receipt }) => receipt));
-  return arrivals.filter(({ receipt }) => !settled.has(receipt));
+  const settled = await settledPayments(arrivals.map(({ receipt }) => receipt));
+  return arrivals.filter((told) => {
+    const ours = settled.get(told.receipt);
+    return !ours || tellsOtherwise(ours, told);
+  });
 }
+
+/** Keeps a row that tells otherwise of a receipt than we have it, as a message for the office: once. */
+const keepListed = (deps: Deps, { name: _, ...told }: Told, heardAt: number): Promise<void> => {
+  const { receipt, amount, at } = told;
+  const body = Buffer.from(JSON.stringify(told));
+  const row = { kind: 'listed', subject: receipt, body, from: '' } as const;
+  return deps.createCallback(callbackOf(`${receipt}-${amount}`, row, true, at ?? heardAt));
+};
 
 /**
  * @param at when a payment was made, in milliseconds since 1970
@@ -107,34 +130,87 @@ async function wholeList(
 
 /**
  * Ends the day's accounts with M-Pesa: what it lists is counted, attempts of which it lists nothing have failed,
- * and both sides of the days that it lists as a whole are compared.
+ * and both sides of the day before are compared. What stands in no list any more is for the office.
  *
  * @throws Error if M-Pesa gave no list: the run is tried again, and an alarm rings
  */
 export async function reconcile(deps: Deps): Promise<void> {
   // It does not depend on the list, and must be told also in a night without one.
   await tellOfUnmatched(deps);
+  await tellOfUndecided(deps);
   const list = await pullPayments(deps, LISTED_HOURS);
   if (!list) throw new Error('M-Pesa gave no list of payments');
-  if (list.arrivals.length < list.rows) deps.countEvent('Payment', 'different');
-  // What is older stands in no list any more.
-  await endUnpaid(deps, { from: 0, to: deps.clock() - LISTED_HOURS * HOUR_MS });
+  if (list.unclear > 0) deps.countEvent('Payment', 'different');
   const yesterday = nairobiDay(deps.clock() - DAY_MS);
-  await compareDay(deps, yesterday, list.arrivals);
+  await compareDay(deps, yesterday, list);
 }
 
 /**
- * No money came of the attempts of a time. Money that comes all the same is counted later. Where M-Pesa said that it
- * came, its payer is told so, and somebody looks for it.
+ * No money came of the attempts that began in a time. Money that comes all the same is counted later. Where M-Pesa said
+ * that it came, it is not known: its payer is told so, and somebody looks for it.
+ *
+ * @param listed all that M-Pesa lists of this time, and of an hour after it
  */
-async function endUnpaid(deps: Deps, { from, to }: { from: number; to: number }): Promise<void> {
-  const isOfTime = ({ createdAt }: { createdAt: string }) =>
-    createdAt > isoTime(from) && createdAt < isoTime(to);
-  for (const { attemptId, resultCode: said } of (await deps.openAttempts()).filter(isOfTime)) {
-    const resultCode = said === PAID ? PAID : NOT_PAID;
-    if (said === PAID) deps.countEvent('Payment', 'different');
-    await moveAttempt(deps, attemptId, { event: 'miss', news: { resultCode } });
+async function endUnpaid(
+  deps: Deps,
+  listed: readonly Told[],
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  for (const attempt of await deps.openAttempts()) {
+    const begun = Date.parse(attempt.createdAt);
+    if (begun <= from || begun >= to) continue;
+    const alike = await alikeIn(deps, attempt, listed);
+    if (alike.length === 0) await missed(deps, attempt);
+    else await endByPayment(deps, attempt, alike);
   }
+}
+
+/** A payment that the list has, with what became of it. */
+type Listed = Told & { item: PaymentItem | null };
+
+/** @returns the payments of a list that may have come of an attempt, and came of no other one */
+async function alikeIn(
+  { findPayment }: Pick<Deps, 'findPayment'>,
+  attempt: AttemptItem,
+  listed: readonly Told[],
+): Promise<Listed[]> {
+  const mayBeOf = (told: Told) =>
+    isLike(attempt, told) && (told.payer === null || told.payer.endsWith(phoneEndOf(attempt)));
+  const alike = listed.filter(mayBeOf);
+  const items = await Promise.all(alike.map(({ receipt }) => findPayment(receipt)));
+  const all = alike.map((told, index) => ({ ...told, item: items[index] ?? null }));
+  return all.filter(({ item }) => item?.attemptId === undefined);
+}
+
+/** Ends an attempt with the one payment that may be its own, if M-Pesa says that it was paid, or shows its payer. */
+async function endByPayment(
+  deps: Deps,
+  { attemptId, userId, ref, resultCode = '' }: AttemptItem,
+  [one, ...others]: readonly Listed[],
+): Promise<void> {
+  const isKnown = isSaidPaid(resultCode) || one?.payer !== null;
+  const counts =
+    one?.item?.state === 'Counted' && one.item.userId === userId && one.item.ref === ref;
+  if (!one || others.length > 0 || !isKnown || !counts) return;
+  await moveAttempt(deps, attemptId, {
+    event: 'pay',
+    news: { receipt: one.receipt, resultCode: PAID },
+  });
+}
+
+async function missed(deps: Deps, { attemptId, resultCode = '' }: AttemptItem): Promise<void> {
+  if (!isSaidPaid(resultCode)) {
+    await moveAttempt(deps, attemptId, { event: 'miss', news: { resultCode: NOT_PAID } });
+    return;
+  }
+  if (resultCode === PAID) deps.countEvent('Payment', 'different');
+  await moveAttempt(deps, attemptId, { event: 'doubt', news: { resultCode: PAID_NOT_LISTED } });
+}
+
+/** An alarm rings for what M-Pesa has not decided for more than a day: nobody has looked for it. */
+async function tellOfUndecided({ openAttempts, clock, countEvent }: Deps): Promise<void> {
+  const [oldest] = await openAttempts();
+  if (oldest && clock() - Date.parse(oldest.createdAt) > DAY_MS) countEvent('Payment', 'undecided');
 }
 
 /** An alarm rings for money that pays nothing for more than a day. */
@@ -144,8 +220,8 @@ async function tellOfUnmatched({ pageUnmatched, clock, countEvent }: Deps): Prom
   if (clock() - since > DAY_MS) countEvent('Payment', 'unmatchedForLong');
 }
 
-async function compareDay(deps: Deps, day: string, listed: readonly Told[]): Promise<void> {
-  const theirs = amounts(listed.filter(({ at }) => at !== null && nairobiDay(at) === day));
+async function compareDay(deps: Deps, day: string, { arrivals, unclear }: List): Promise<void> {
+  const theirs = amounts(arrivals.filter(({ at }) => at !== null && nairobiDay(at) === day));
   const ours = amounts((await deps.paymentsOf(day)).filter(({ channel }) => channel !== 'bank'));
   const differences = differencesOf(theirs, ours);
   if (differences.length > 0) deps.countEvent('Payment', 'different');
@@ -156,15 +232,15 @@ async function compareDay(deps: Deps, day: string, listed: readonly Told[]): Pro
     theirSum: sumOf(theirs),
     ourCount: ours.size,
     ourSum: sumOf(ours),
+    unclear,
     differences: differences.slice(0, MOST_DIFFERENCES),
   });
 }
 
-const amounts = (payments: readonly { receipt: string; amount: number }[]) =>
-  new Map(payments.map(({ receipt, amount }) => [receipt, amount]));
+const amounts = (payments: readonly Pick<Told, 'receipt' | 'amount' | 'cents'>[]) =>
+  new Map(payments.map((one) => [one.receipt, kesOf(one)]));
 
-const sumOf = (of: ReadonlyMap<string, number>): number =>
-  [...of.values()].reduce((sum, amount) => sum + amount, 0);
+const sumOf = (of: ReadonlyMap<string, number>): number => sumOfKes([...of.values()]);
 
 /** @returns the payments that one side has alone, or with another amount */
 export const differencesOf = (

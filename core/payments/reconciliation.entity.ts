@@ -1,4 +1,4 @@
-import { json, text, whole } from '#core/platform/attributes.ts';
+import { json, number, text, whole } from '#core/platform/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/entity.ts';
 
 /** A payment that one side has and the other has not, or has with another amount. */
@@ -18,9 +18,13 @@ export const reconciliation = entity({
     day: text({ about: 'The day in Nairobi.' }),
     checkedAt: text(),
     theirCount: whole({ about: 'Payments that M-Pesa lists.' }),
-    theirSum: whole({ about: 'KES.' }),
+    theirSum: number({ about: 'KES, with the cents of payments that have some.' }),
     ourCount: whole({ about: 'Payments by M-Pesa that we have.' }),
-    ourSum: whole({ about: 'KES.' }),
+    ourSum: number({ about: 'KES, in the same way.' }),
+    unclear: whole({
+      optional: true,
+      about: 'Rows of the list that nobody understood: they may be payments of this day.',
+    }),
     differences: json<Difference[]>({ about: 'The first hundred.' }),
   },
   key: {

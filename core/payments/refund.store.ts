@@ -60,7 +60,12 @@ export const dropProposedRefund = async (
  * @returns `changed` if what was read is no longer proposed, `paidOut` if its payout settles another refund
  */
 export async function saveRefunded(
-  { receipt, channel, amount }: Pick<PaymentItem, 'receipt' | 'channel' | 'amount'>,
+  {
+    receipt,
+    channel,
+    amount,
+    cents,
+  }: Pick<PaymentItem, 'receipt' | 'channel' | 'amount' | 'cents'>,
   { proposed, confirmedBy, audit }: Confirmation,
   now: number,
 ): Promise<'saved' | 'changed' | 'paidOut'> {
@@ -76,7 +81,7 @@ export async function saveRefunded(
       },
     ),
     booked: paymentFactOf(
-      { event: 'giveBack', receipt, channel, amount, day: nairobiDay(now) },
+      { event: 'giveBack', receipt, channel, amount, cents, day: nairobiDay(now) },
       now,
     ),
     audit,

@@ -32,7 +32,7 @@ export async function saveRefusedRefund(
  * @returns false if it pays something by now
  */
 export async function saveReversed(
-  { receipt, channel, amount }: PaymentItem,
+  { receipt, channel, amount, cents }: PaymentItem,
   now: number,
 ): Promise<boolean> {
   const day = nairobiDay(now);
@@ -41,7 +41,7 @@ export async function saveReversed(
       { receipt },
       { set: { state: 'Reversed', unmatchedSince: null }, if: { state: 'Unmatched' } },
     ),
-    booked: paymentFactOf({ event: 'giveBack', receipt, channel, amount, day }, now),
+    booked: paymentFactOf({ event: 'giveBack', receipt, channel, amount, cents, day }, now),
   });
   return failed === null;
 }

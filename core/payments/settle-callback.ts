@@ -16,6 +16,8 @@ export async function settleCallback(deps: Deps, item: CallbackItem): Promise<vo
   const problem = (await isExpected(deps, item)) ? await settle(deps, item) : 'stranger';
   if (!problem) return;
   deps.countEvent('Callback', problem);
+  const alarm = alarms[problem];
+  if (alarm) deps.countEvent(...alarm);
   await deps.noteProblem(item, problem, deps.clock());
 }
 
@@ -24,6 +26,15 @@ const isExpected = async (
   item: CallbackItem,
 ): Promise<boolean> =>
   item.isExpected || (item.doorKeyHash !== undefined && (await isHashOfDoorKey(item.doorKeyHash)));
+
+/** The messages of which somebody has to know at once (infra/alarm-rules/payments.ts). */
+const alarms: Partial<Record<CallbackProblem, Parameters<Deps['countEvent']>>> = {
+  otherThanKnown: ['Payment', 'different'],
+  partOnly: ['Payment', 'different'],
+  contradiction: ['Payment', 'different'],
+  unclearAnswer: ['Payment', 'undecided'],
+  ourOperator: ['Question', 'ourFault'],
+};
 
 type Settle = (deps: Deps, item: CallbackItem) => Promise<CallbackProblem | null>;
 
@@ -34,4 +45,6 @@ const settlers: Readonly<Record<CallbackItem['kind'], Settle>> = {
   validation: async () => null,
   answer: settleAnswer,
   timeout: settleTimeout,
+  // It was looked at when the list was read.
+  listed: async () => 'otherThanKnown',
 };

@@ -6,7 +6,7 @@ import type { CallbackProblem } from '#shared/payments/callback-problems.ts';
 import { LISTED_HOURS } from '#shared/payments/limits.ts';
 import { PAID } from '#shared/payments/result-codes.ts';
 import type { UnmatchedReason } from '#shared/payments/unmatched-reasons.ts';
-import { HOUR_MS } from '#shared/platform/time.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/platform/time.ts';
 import { type Arrival, momentOf } from './arrival.ts';
 import type { AttemptItem } from './attempt.entity.ts';
 import type { CallbackItem } from './callback.entity.ts';
@@ -14,6 +14,7 @@ import { type CountOutcome, countPayment, keepUnmatched } from './count-payment.
 import { countPurchase } from './count-purchase.ts';
 import type { Deps } from './deps.ts';
 import { moveAttempt } from './move-attempt.ts';
+import { accountOf } from './typed-account.ts';
 
 /**
  * Counts the payment that a confirmation tells of.
@@ -26,26 +27,30 @@ export async function settleConfirmation(
 ): Promise<CallbackProblem | null> {
   const told = readConfirmation(body);
   if (!told) return 'notUnderstood';
-  await settleTold(deps, told, Date.parse(receivedAt));
-  return null;
+  if (told.paidTo !== undefined && told.paidTo !== deps.shortCode()) return 'otherShortCode';
+  const outcome = await settleTold(deps, told, Date.parse(receivedAt));
+  return outcome === 'otherwise' ? 'otherThanKnown' : null;
 }
 
 /**
  * Counts a payment by its account: for the agreement that has it as its reference, or for the attempt to buy
- * that showed it. Anything else is kept as unmatched.
+ * that showed it. Anything else is kept as unmatched, and so is an amount with cents, which nobody was asked for.
  *
  * @param heardAt when we heard of it, in milliseconds since 1970, where M-Pesa does not say when it was paid
  */
 export async function settleTold(deps: Deps, told: Told, heardAt: number): Promise<CountOutcome> {
   const account = accountOf(told.account);
-  const { receipt, amount, payer, at } = told;
-  const arrival = { receipt, amount, payer, account: told.account, at: momentOf(at, heardAt) };
+  const { receipt, amount, cents, payer, at } = told;
+  const moment = momentOf(at, heardAt);
+  const arrival = { receipt, amount, cents, payer, account: told.account, at: moment };
+  if (cents !== undefined)
+    return keepUnmatched(deps, { ...arrival, channel: 'paybill' }, 'hasCents');
   const buying = await buyingAttempt(deps, account);
   if (buying) return settleBuying(deps, { ...arrival, channel: 'push' }, buying);
   const found = await deps.findPaymentAccount(account);
   if (!found) return keepUnmatched(deps, { ...arrival, channel: 'paybill' }, 'unknownAccount');
   const { userId, ref } = found;
-  const attempt = await askedFor(deps, { userId, ref }, arrival);
+  const attempt = await askedFor(deps, { userId, ref }, { ...arrival, channel: 'paybill' });
   const channel = attempt ? 'push' : 'paybill';
   const outcome = await countPayment(deps, { ...arrival, channel }, { userId, ref, attempt });
   if (outcome === 'unmatched' && attempt) await tellOfMoney(deps, attempt);
@@ -55,14 +60,6 @@ export async function settleTold(deps: Deps, told: Told, heardAt: number): Promi
 /** Whoever paid is not told that nothing was taken. */
 const tellOfMoney = (deps: Deps, { attemptId }: AttemptItem): Promise<AttemptItem> =>
   moveAttempt(deps, attemptId, { event: 'doubt', news: { resultCode: PAID } });
-
-/** @returns an account as it counts, whatever its case and however a payer parts it */
-export const accountOf = (typed: string): string =>
-  typed
-    .toUpperCase()
-    .replace(/[^0-9A-Z]/g, '')
-    .replace(/[IL]/g, '1')
-    .replace(/O/g, '0');
 
 /** @returns the attempt to buy that showed an account to its payer */
 export async function buyingAttempt(
@@ -96,15 +93,31 @@ function settleBuying(deps: Deps, arrival: Arrival, attempt: AttemptItem): Promi
     : countPurchase(deps, arrival, attempt);
 }
 
-/** @returns the open attempt that a payment came of, as far as the amount says, and the number where it is shown */
+/** M-Pesa's clock and ours differ by seconds; a prompt is over within two minutes, and late ones within an hour. */
+const PROMPT_MS = { before: 10 * MINUTE_MS, after: HOUR_MS };
+
+/** @returns whether a payment may have come of an attempt, as far as its account, its amount and its moment say */
+export function isLike(
+  attempt: Pick<AttemptItem, 'account' | 'amount' | 'createdAt'>,
+  { account, amount, at }: Pick<Told, 'account' | 'amount' | 'at'>,
+): boolean {
+  const isSame = accountOf(account) === accountOf(attempt.account) && amount === attempt.amount;
+  const age = (at ?? Number.NaN) - Date.parse(attempt.createdAt);
+  return isSame && !(age < -PROMPT_MS.before || age > PROMPT_MS.after);
+}
+
+/**
+ * @returns the open attempt that a payment came of: it has its account, its amount, its time and the end of its number.
+ *   Where M-Pesa hides the number, it may as well be another payer's by Paybill: what M-Pesa says of the prompt tells
+ */
 async function askedFor(
   { findLatestAttempt, findAttempt }: Pick<Deps, 'findLatestAttempt' | 'findAttempt'>,
   key: { userId: string; ref: string },
-  { amount, payer }: Pick<Arrival, 'amount' | 'payer'>,
+  arrival: Arrival,
 ): Promise<AttemptItem | undefined> {
   const latest = await findLatestAttempt(key);
-  const isSame = latest && isOpen(latest.state) && latest.amount === amount;
-  const isOther = payer !== null && !payer.endsWith(latest?.phoneEnd ?? '');
-  if (!isSame || isOther) return undefined;
-  return (await findAttempt(latest.attemptId)) ?? undefined;
+  if (!latest || !isOpen(latest.state)) return undefined;
+  const attempt = await findAttempt(latest.attemptId);
+  const isPayer = arrival.payer?.endsWith(latest.phoneEnd) === true;
+  return attempt && isPayer && isLike(attempt, arrival) ? attempt : undefined;
 }

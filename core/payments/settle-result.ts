@@ -7,6 +7,7 @@ import { maskPhone } from '#shared/platform/phone.ts';
 import { type Arrival, momentOf } from './arrival.ts';
 import type { AttemptItem } from './attempt.entity.ts';
 import type { CallbackItem } from './callback.entity.ts';
+import { contradicts } from './change-attempt.ts';
 import { countPayment, isPaidOtherwise } from './count-payment.ts';
 import { countPurchase } from './count-purchase.ts';
 import type { Deps } from './deps.ts';
@@ -26,10 +27,22 @@ export async function settleResult(
   const result = readResult(body);
   if (!result) return 'notUnderstood';
   if (isOfOther(attempt, result)) return 'otherPrompt';
-  if (result.code === PAID) return settlePaid(deps, attempt, result, Date.parse(receivedAt));
+  const known = await withPrompt(deps, attempt, result);
+  if (result.code === PAID) return settlePaid(deps, known, result, Date.parse(receivedAt));
   const event = isEnding(result.code) ? 'fail' : 'doubt';
+  if (contradicts(known, event)) return 'contradiction';
   await moveAttempt(deps, attempt.attemptId, { event, news: { resultCode: result.code } });
   return event === 'fail' ? null : 'unknownCode';
+}
+
+/** Where the answer to a push was lost, its callback names the prompt: M-Pesa can be asked about it from then on. */
+async function withPrompt(
+  deps: Deps,
+  attempt: AttemptItem,
+  { checkoutRequestId }: PushResult,
+): Promise<AttemptItem> {
+  if (attempt.checkoutRequestId || checkoutRequestId === null) return attempt;
+  return moveAttempt(deps, attempt.attemptId, { event: 'prompt', news: { checkoutRequestId } });
 }
 
 /** An attempt whose answer was lost does not know its prompt: its own key in the URL is what counts then. */
@@ -56,7 +69,7 @@ async function settlePaid(
     amount,
     payer,
     account: attempt.account,
-    at: momentOf(at, receivedAt),
+    at: Math.max(momentOf(at, receivedAt), Date.parse(attempt.createdAt)),
   };
   return settleArrival(deps, attempt, { ...arrival, channel: 'push' });
 }
@@ -81,6 +94,10 @@ async function settleArrival(
     ? await countPurchase(deps, arrival, attempt)
     : await countPayment(deps, arrival, { userId, ref, attempt, isOfPrompt: true });
   if (outcome === 'otherPrompt') return outcome;
+  if (outcome === 'otherwise') {
+    await moveAttempt(deps, attemptId, { event: 'doubt', news: { resultCode: PAID } });
+    return 'otherThanKnown';
+  }
   if (outcome !== 'counted') await moveBy(deps, attempt, arrival.receipt);
   return null;
 }

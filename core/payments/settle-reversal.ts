@@ -2,18 +2,23 @@
 
 import type { WaitingAct } from '#core/agreements/agreement.entity.ts';
 import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
+import { askedAs } from '#core/mpesa/outcomes.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { logger } from '#core/platform/logger.ts';
 import { type FactCommand, recordFact, untilRecorded } from '#core/projects/record-fact.ts';
 import { agreementRules } from '#shared/agreements/agreement-machine.ts';
 import type { CallbackProblem } from '#shared/payments/callback-problems.ts';
 import { PAID } from '#shared/payments/result-codes.ts';
-import { REVERSED_BEFORE } from '#shared/payments/reversal-codes.ts';
+import {
+  isReversalRefusal,
+  OUR_OPERATOR,
+  REVERSED_BEFORE,
+} from '#shared/payments/reversal-codes.ts';
 import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import type { Deps } from './deps.ts';
 import { newQuestion } from './new-question.ts';
-import type { PaymentItem } from './payment.entity.ts';
+import { isSameAmount, type PaymentItem } from './payment.entity.ts';
 import type { QuestionItem } from './question.entity.ts';
 import type { Heard } from './settle-claim.ts';
 import { paymentTakenBack } from './taken-back.ts';
@@ -26,12 +31,14 @@ import { paymentTakenBack } from './taken-back.ts';
 export async function settleReversal(
   deps: Deps,
   question: QuestionItem,
-  { code, receipt, at, heardAt }: Heard,
+  answer: Heard,
 ): Promise<CallbackProblem | null> {
+  const { code, receipt, at, heardAt } = answer;
   if (receipt !== null && receipt !== question.receipt) return 'otherReceipt';
   const isReversed = code === PAID || code === REVERSED_BEFORE;
+  if (!isReversed && !isReversalRefusal(code)) return 'unknownCode';
   const problem = isReversed
-    ? await takeBack(deps, question.receipt, Math.min(at ?? heardAt, heardAt))
+    ? await takeBack(deps, question.receipt, answer, Math.min(at ?? heardAt, heardAt))
     : await refuseReversal(deps, question, code);
   await deps.closeQuestion(question);
   return problem;
@@ -44,10 +51,12 @@ const REVERSED = 'Reversed';
 export async function settleLook(
   deps: Deps,
   question: QuestionItem,
-  { receipt, status, heardAt }: Heard,
+  answer: Heard,
 ): Promise<CallbackProblem | null> {
+  const { code, receipt, status, heardAt } = answer;
+  if (code === OUR_OPERATOR) return 'ourOperator';
   const isReversed = status === REVERSED && receipt === question.receipt;
-  return isReversed ? takeBack(deps, question.receipt, heardAt) : null;
+  return isReversed ? takeBack(deps, question.receipt, answer, heardAt) : null;
 }
 
 /** M-Pesa is given so long to answer, and somebody looks for so long what became of it. */
@@ -73,14 +82,23 @@ async function lookFor(deps: Deps, open: QuestionItem): Promise<void> {
   if (found?.state === 'Reversed' || age > LOOKED_FOR_MS.to) return deps.closeQuestion(open);
   const look = newQuestion({ about: 'look', receipt }, now);
   await deps.createQuestion(look);
-  await deps.transactionStatus({ receipt, answerId: look.answerId });
+  deps.countEvent('Question', askedAs(await deps.transactionStatus(look)));
 }
 
-/** @param at when it was reversed, in milliseconds since 1970 */
-const takeBack = (deps: Deps, receipt: string, at: number): Promise<CallbackProblem | null> =>
+/**
+ * @param reversed what M-Pesa gave back: a part of a payment takes nothing back, and is for people
+ * @param at when it was reversed, in milliseconds since 1970
+ */
+const takeBack = (
+  deps: Deps,
+  receipt: string,
+  { amount, cents }: Pick<Heard, 'amount' | 'cents'>,
+  at: number,
+): Promise<CallbackProblem | null> =>
   untilRecorded(async () => {
     const found = await deps.findPayment(receipt);
     if (found?.state === 'Reversed') return null;
+    if (isPart(found, { amount, cents })) return 'partOnly';
     if (found?.state === 'Unmatched') {
       if (await deps.saveReversed(found, deps.clock())) return null;
       throw new AppError('agreements.changed');
@@ -92,6 +110,11 @@ const takeBack = (deps: Deps, receipt: string, at: number): Promise<CallbackProb
     await recordFact(deps, whole, factOf(whole, found, at));
     return null;
   });
+
+const isPart = (
+  found: PaymentItem | null,
+  { amount, cents }: Pick<Heard, 'amount' | 'cents'>,
+): boolean => found !== null && amount !== null && !isSameAmount(found, { amount, cents });
 
 const wholeOf = async (
   { readWholeAgreement }: Pick<Deps, 'readWholeAgreement'>,

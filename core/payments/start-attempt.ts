@@ -6,6 +6,7 @@ import { isoTime } from '#core/platform/clock.ts';
 import { logger } from '#core/platform/logger.ts';
 import { once } from '#core/platform/once.ts';
 import { type RequestKey, requestKeyOf } from '#core/platform/request.store.ts';
+import { mayPayBeside } from '#shared/payments/attempt-machine.ts';
 import { isOurFault } from '#shared/payments/result-codes.ts';
 import { maskPhone, mobilePhone } from '#shared/platform/phone.ts';
 import { MINUTE_MS } from '#shared/platform/time.ts';
@@ -14,6 +15,7 @@ import type { Unstored } from './attempt.store.ts';
 import { attemptIdOf, newResultKey } from './attempt-id.ts';
 import type { AttemptCommand } from './change-attempt.ts';
 import type { Deps } from './deps.ts';
+import type { LatestAttemptItem } from './latest-attempt.entity.ts';
 import { type MoveDeps, moveAttempt } from './move-attempt.ts';
 
 /** What somebody is to pay. */
@@ -24,6 +26,8 @@ export interface Order extends Pick<AttemptItem, 'userId' | 'ref' | 'amount' | '
   account?: string;
   /** What M-Pesa shows as the reason: its first 13 letters. */
   description: string;
+  /** Whether the owner was told that an earlier prompt, of which nobody knows, may be paid as well. */
+  isBeside?: boolean | undefined;
   /** Refuses an order that is not possible now. A request that was done before is not refused by it. */
   check?(): void;
   /** The Idempotency-Key of the request. */
@@ -36,7 +40,7 @@ export type StartDeps = MoveDeps &
 /**
  * Stores an attempt, has M-Pesa show its prompt, and stores what M-Pesa answered.
  *
- * @throws AppError signIn.phoneNotAllowed, payments.unavailable, payments.inProgress, payments.dayLimit,
+ * @throws AppError signIn.phoneNotAllowed, payments.unavailable, payments.inProgress, payments.undecided, payments.dayLimit,
  *   payments.tooManyPrompts, accounts.notFound, and those of `once`
  */
 export async function startAttempt(deps: StartDeps, order: Order): Promise<AttemptItem> {
@@ -61,10 +65,22 @@ async function startNew(
   const item = await newAttempt(deps, order, attemptIdOf(resultKey));
   const owner = await deps.findUser(order.userId);
   const asker = owner?.phone === order.phone ? 'owner' : 'others';
-  const outcome = await deps.createAttempt(item, request, asker, deps.clock());
+  const now = deps.clock();
+  const beside = order.isBeside ? await undecidedBefore(deps, item, now) : undefined;
+  const outcome = await deps.createAttempt(item, request, asker, now, beside);
   if (outcome === 'repeated') return outcome;
   if (outcome !== 'stored') throw await refusalOf(deps, item, outcome);
   return moveAttempt(deps, item.attemptId, await prompted(deps, item, order, resultKey));
+}
+
+/** @returns the attempt before, if nobody knows what became of it and nobody waits for it any more */
+async function undecidedBefore(
+  { findLatestAttempt }: Pick<Deps, 'findLatestAttempt'>,
+  item: AttemptItem,
+  now: number,
+): Promise<LatestAttemptItem | undefined> {
+  const latest = await findLatestAttempt(item);
+  return latest && mayPayBeside(latest, now) ? latest : undefined;
 }
 
 async function newAttempt(
@@ -137,8 +153,11 @@ async function refusalOf(
   const latest = await findLatestAttempt(item);
   // It has ended since.
   if (!latest || latest.endedAt) return new AppError('server.busy');
-  const minutes = Math.floor((clock() - Date.parse(latest.createdAt)) / MINUTE_MS);
-  return new AppError('payments.inProgress', { amount: latest.amount, minutes });
+  const now = clock();
+  const { amount, createdAt } = latest;
+  if (mayPayBeside(latest, now)) return new AppError('payments.undecided', { amount });
+  const minutes = Math.floor((now - Date.parse(createdAt)) / MINUTE_MS);
+  return new AppError('payments.inProgress', { amount, minutes });
 }
 
 /** Somebody must look at it: the log and an alarm say so. */

@@ -6,7 +6,7 @@ import { toAttempt } from './attempt-reply.ts';
 import type { Deps } from './deps.ts';
 import { type Order, type StartDeps, startAttempt } from './start-attempt.ts';
 
-type PaymentOrder = Pick<Order, 'userId' | 'ref' | 'amount' | 'phone' | 'key'>;
+type PaymentOrder = Pick<Order, 'userId' | 'ref' | 'amount' | 'phone' | 'isBeside' | 'key'>;
 
 /**
  * Has somebody be asked to pay for an agreement of an owner's, the deposit included.

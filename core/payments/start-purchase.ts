@@ -15,7 +15,7 @@ const descriptions = { credits: 'SMS credits', subscription: 'Subscription' } as
  */
 export async function startPurchase(
   deps: StartDeps & Pick<Deps, 'catalogue'>,
-  { kind, id, price, ...order }: Choice & Pick<Order, 'userId' | 'phone' | 'key'>,
+  { kind, id, price, ...order }: Choice & Pick<Order, 'userId' | 'phone' | 'isBeside' | 'key'>,
 ): Promise<Attempt> {
   const purchase = findForSale(deps.catalogue(), { kind, id, price });
   return toAttempt(

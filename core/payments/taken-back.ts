@@ -1,6 +1,6 @@
 import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
 import type { Write } from '#core/platform/writes.ts';
-import { payment } from './payment.entity.ts';
+import { bankReceipt, payment } from './payment.entity.ts';
 
 /** Why a payment counts for its agreement no more. */
 export type TakeBackCause = 'wrongAgreement' | 'reversed';
@@ -15,11 +15,14 @@ type Paid = Pick<JournalLineItem, 'channel' | 'reference'>;
  * @param at the moment of the taking back
  */
 export function paymentTakenBack(
-  { channel, reference: receipt = '' }: Paid,
+  { channel, reference = '' }: Paid,
   cause: TakeBackCause,
   at: string,
 ): Write {
-  if (channel !== 'push' && channel !== 'paybill') return payment.delete({ receipt });
+  if (channel !== 'push' && channel !== 'paybill') {
+    return payment.delete({ receipt: bankReceipt(reference) });
+  }
+  const receipt = reference;
   const counted = { state: 'Counted' } as const;
   if (cause === 'reversed') {
     const set = { state: 'Reversed', unmatchedSince: null } as const;

@@ -12,6 +12,7 @@ import { readBooks } from '#core/collection/read-books.ts';
 import { listCallbacks, readReconciliation } from '#core/collection/read-day.ts';
 import { readSale } from '#core/collection/read-sale.ts';
 import * as refunds from '#core/collection/refund-payment.ts';
+import * as undecided from '#core/collection/undecided.ts';
 import { listUnmatched } from '#core/collection/unmatched-payments.ts';
 import * as requests from '#core/collection/waiting-for-office.ts';
 import { api } from '#functions/platform/http.ts';
@@ -121,6 +122,15 @@ export const handler = api(
   }),
   officeRoute(money.dropPaymentRefund, async ({ actor, params: { receipt }, body }) => {
     await refunds.dropPaymentRefund(moneyDeps, receipt, actor, body.proposal);
+    return { receipt };
+  }),
+  officeRoute(money.listUndecided, () => undecided.listUndecided(moneyDeps)),
+  officeRoute(money.endAttempt, async ({ actor, params: { attemptId }, body }) => {
+    await undecided.endAttempt(moneyDeps, attemptId, actor, body);
+    return { attemptId };
+  }),
+  officeRoute(money.answerClaim, async ({ actor, params: { receipt }, body }) => {
+    await undecided.answerClaim(moneyDeps, receipt, actor, body);
     return { receipt };
   }),
   officeRoute(money.readReconciliation, ({ query }) => readReconciliation(moneyDeps, query.day)),

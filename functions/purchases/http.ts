@@ -16,11 +16,11 @@ export const handler = api(
     openReceipt(deps, actor.userId, params.receipt),
   ),
   route(contracts.buyCredits, ({ actor: { userId }, body, idempotencyKey: key }) => {
-    const { bundle: id, price, phone } = body;
-    return startPurchase(deps, { kind: 'credits', id, price, phone, userId, key });
+    const { bundle: id, ...order } = body;
+    return startPurchase(deps, { kind: 'credits', id, ...order, userId, key });
   }),
   route(contracts.buySubscription, ({ actor: { userId }, body, idempotencyKey: key }) => {
-    const { plan: id, price, phone } = body;
-    return startPurchase(deps, { kind: 'subscription', id, price, phone, userId, key });
+    const { plan: id, ...order } = body;
+    return startPurchase(deps, { kind: 'subscription', id, ...order, userId, key });
   }),
 );

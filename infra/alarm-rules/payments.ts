@@ -39,6 +39,18 @@ export function paymentAlarms({ name: stage }: StageConfig): AlarmRules {
       description:
         'The books of a day do not add up, or have other payments by M-Pesa than came in. The log of PullPayments says by how much.',
     },
+    PaymentsUndecided: {
+      metric: outcome('Payment', 'undecided'),
+      threshold: 0,
+      description:
+        'M-Pesa has not said what became of a prompt for more than a day, or of a payment that an owner claims: the office looks for it.',
+    },
+    QuestionsFail: {
+      metric: outcome('Question', 'ourFault'),
+      threshold: 0,
+      description:
+        'M-Pesa refuses our questions and reversals for a fault of ours: a token, the operator or its password. The log of Payments says which.',
+    },
     PaymentsUnmatched: {
       metric: outcome('Payment', 'unmatchedForLong'),
       threshold: 0,

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { canPrompt } from '#core/mpesa/callback-urls.ts';
 import { registerUrls } from '#core/mpesa/daraja.ts';
+import type { RegisterOutcome } from '#core/mpesa/outcomes.ts';
 import { mobilePhone } from '#shared/platform/phone.ts';
 import type { Environment } from './environment.ts';
 import { UsageError } from './usage.ts';
@@ -13,10 +14,16 @@ export async function runMpesa(_: Environment, command: string, args: string[]):
   if (!phone) throw new UsageError('Give the number with which the short code was registered.');
   if (!canPrompt()) throw new Error('M-Pesa can reach no stage without a domain.');
   for (const [what, registered] of Object.entries(await registerUrls(phone))) {
-    const code = registered.outcome === 'refused' ? ` ${registered.code}` : '';
-    console.info(`${what}: ${registered.outcome}${code}`);
+    console.info(`${what}: ${inWords(registered)}`);
     if (registered.outcome !== 'done') process.exitCode = 1;
   }
+}
+
+/** @returns what M-Pesa has said, and no more */
+function inWords(registered: RegisterOutcome): string {
+  if (registered.outcome === 'refused') return `refused ${registered.code}`;
+  if (registered.outcome !== 'already') return registered.outcome;
+  return 'M-Pesa has URLs of this short code already, and does not say which. Pay KES 1 by Paybill: if no payment shows in the office, ask M-Pesa to delete them, and register again.';
 }
 
 function phoneIn(args: string[]): string {

@@ -9,7 +9,7 @@ export type MoneyChannel = PaymentChannel | 'unmatched';
 /** What is bought at once, without an agreement. */
 export type Bought = 'smsCredits' | 'subscription';
 
-/** Something that happened, with all that its booking depends on. Amounts are whole KES. */
+/** Something that happened, with all that its booking depends on. Amounts are whole KES, but for what nobody has matched. */
 export type AccountingEvent =
   /** `paidBefore` is the deposit, and whatever else was paid before the delivery. */
   | { event: 'deliver'; sale: number; fees: number; paidBefore: number }
@@ -41,7 +41,7 @@ export interface FactOrigin {
 
 export type AccountingFact = FactOrigin & AccountingEvent;
 
-/** A debit above 0, or a credit below it, in whole KES. */
+/** A debit above 0, or a credit below it, in KES. */
 export interface Entry {
   account: AccountId;
   amount: number;

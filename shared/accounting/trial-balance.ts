@@ -1,8 +1,9 @@
 /** What each account comes to. */
+import { sumOfKes } from '#shared/platform/kes.ts';
 import { type Account, type AccountId, accountIds, accounts } from './accounts.ts';
 import type { Entry } from './entries.ts';
 
-/** Whole KES. */
+/** KES; a payment that nobody has matched may have cents. */
 export interface Sums {
   debit: number;
   credit: number;
@@ -27,7 +28,7 @@ export const trialBalance = (entries: readonly Entry[]): TrialBalance => ({
 });
 
 function sumsOf(entries: readonly Entry[]): Sums {
-  const debit = entries.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
-  const credit = entries.reduce((sum, { amount }) => sum + Math.max(0, -amount), 0);
-  return { debit, credit, balance: debit - credit };
+  const debit = sumOfKes(entries.map(({ amount }) => Math.max(0, amount)));
+  const credit = sumOfKes(entries.map(({ amount }) => Math.max(0, -amount)));
+  return { debit, credit, balance: sumOfKes([debit, -credit]) };
 }

@@ -70,6 +70,8 @@ export const auditKinds = {
     'Proposed that M-Pesa reverses an unmatched payment as the first of two',
   'payment.reversalAsked': 'Had M-Pesa asked to reverse an unmatched payment',
   'payment.refunded': 'Confirmed that a payment was given back',
+  'payment.attemptEnded': 'Ended a prompt that M-Pesa had not decided',
+  'payment.claimAnswered': 'Answered a claim that M-Pesa had not decided',
   'audit.exported': 'Exported the audit',
   'search.made': 'Searched',
   'health.redriven': 'Put failed work back into its queue',

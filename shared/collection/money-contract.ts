@@ -1,4 +1,4 @@
-/** What finance does with money that nobody has claimed, and what M-Pesa says of a day. Amounts are whole KES. */
+/** What finance does with money that nobody has claimed, and what M-Pesa says of a day. Amounts are KES. */
 import { agreementStatuses } from '#shared/agreements/agreement-machine.ts';
 import { systemTypes } from '#shared/applications/catalogue.ts';
 import { callbackKinds } from '#shared/payments/callback-kinds.ts';
@@ -9,6 +9,7 @@ import { contract } from '#shared/platform/contract.ts';
 import {
   choice,
   count,
+  decimal,
   flag,
   list,
   moment,
@@ -22,6 +23,9 @@ import {
 import { LEAST_REASON, MOST_REASON } from '#shared/projects/limits.ts';
 import { AskedReversal } from './asked-reversal.ts';
 import { REFERENCE } from './bank-reference.ts';
+
+/** Money that may have cents: KES 250.50 is 250.5. */
+const kes = decimal({ min: 0 });
 
 /** An agreement that a payment may be for. */
 export const Suggestion = {
@@ -54,7 +58,7 @@ export type ProposedRefund = ValuesOf<typeof ProposedRefund>;
 export const UnmatchedPayment = {
   receipt: text(),
   channel: choice(paymentChannels),
-  amount: count,
+  amount: kes,
   at: moment,
   /** The day in Nairobi on which it was paid. */
   day: text(),
@@ -167,6 +171,58 @@ export const dropPaymentRefund = contract({
   ],
 });
 
+/** A prompt of which M-Pesa has said nothing that ends it, for hours. */
+export const UndecidedAttempt = {
+  attemptId: text(),
+  /** The agreement that it pays, or what it buys: `credits`, `subscription`. */
+  ref: text(),
+  /** Whole KES. */
+  amount: count,
+  /** The last three digits of the number that was sent the prompt, such as `...678`. */
+  phone: text(),
+  createdAt: moment,
+  /** Whether M-Pesa has said that it was paid: then its list has no such payment. */
+  isSaidPaid: flag,
+};
+export type UndecidedAttempt = ValuesOf<typeof UndecidedAttempt>;
+
+/** A payment that an owner claims, of which M-Pesa has said neither that it was made nor that it was not. */
+export const UndecidedClaim = {
+  receipt: text(),
+  /** The agreement that it is to pay. */
+  ref: text(),
+  createdAt: moment,
+  undecidedSince: moment,
+};
+export type UndecidedClaim = ValuesOf<typeof UndecidedClaim>;
+
+/** What nobody knows of prompts and claims, oldest first: a hundred of each at most. */
+export const listUndecided = contract({
+  method: 'GET',
+  path: '/api/office/payments/undecided',
+  ...ofFinance,
+  reply: { attempts: list(object(UndecidedAttempt)), claims: list(object(UndecidedClaim)) },
+});
+
+/** Ends a prompt that is not decided. It moves no money: what comes of it all the same counts. */
+export const endAttempt = contract({
+  method: 'POST',
+  path: '/api/office/attempts/{attemptId}/end',
+  ...ofFinance,
+  fresh: true,
+  body: { reason },
+  reply: { attemptId: text() },
+  errors: ['payments.notFound', 'payments.decided'],
+});
+
+/** Says of a claim that is not decided that there is no such payment, or has M-Pesa asked again. */
+export const answerClaim = contract({
+  ...onPayment('/claim-answer'),
+  body: { ref: text({ max: 20 }), isNone: flag, reason },
+  reply: { receipt: text() },
+  errors: ['payments.notFound', 'payments.decided'],
+});
+
 /** A day in Nairobi. */
 const day = text({ max: 10, pattern: /^20\d\d-\d\d-\d\d$/ });
 
@@ -174,11 +230,13 @@ const day = text({ max: 10, pattern: /^20\d\d-\d\d-\d\d$/ });
 export const Reconciliation = {
   checkedAt: moment,
   theirCount: count,
-  theirSum: count,
+  theirSum: kes,
   ourCount: count,
-  ourSum: count,
+  ourSum: kes,
+  /** Rows of the list that nobody understood: they may be payments of any of its days. */
+  unclear: count,
   /** The payments that one side has alone, or with another amount: null where it has none. */
-  differences: list(object({ receipt: text(), theirs: nullable(count), ours: nullable(count) })),
+  differences: list(object({ receipt: text(), theirs: nullable(kes), ours: nullable(kes) })),
 };
 export type Reconciliation = ValuesOf<typeof Reconciliation>;
 
@@ -191,7 +249,7 @@ export const readReconciliation = contract({
   reply: {
     /** Null before the night after the day, and where M-Pesa gave no list. */
     reconciliation: nullable(object(Reconciliation)),
-    channels: list(object({ channel: choice(paymentChannels), payments: count, sum: count })),
+    channels: list(object({ channel: choice(paymentChannels), payments: count, sum: kes })),
   },
 });
 

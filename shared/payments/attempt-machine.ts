@@ -2,7 +2,10 @@
  * The life of one try to have somebody pay by a prompt (docs/flows/payments.md): its states, and the events
  * between them. Events come twice, late and in any order, so that one that changes nothing is no mistake.
  */
+import { HOUR_MS } from '#shared/platform/time.ts';
 import type { AttemptState } from './attempt-states.ts';
+import { UNDECIDED_HOURS } from './limits.ts';
+import { isSaidPaid } from './result-codes.ts';
 
 /** An attempt before it is stored. */
 export type AttemptStep = 'None' | AttemptState;
@@ -30,8 +33,10 @@ export const attemptRules = {
   pay: { from: [...open, 'Failed'], to: 'Succeeded' },
   /** M-Pesa says that nobody will pay, with a code that is known to end an attempt. */
   fail: { from: open, to: 'Failed' },
-  /** M-Pesa's lists of payments have none of it. */
+  /** A list of M-Pesa that covers its whole time has none of it. */
   miss: { from: open, to: 'Failed' },
+  /** The office ends what M-Pesa has not decided: nothing says whether money came. */
+  end: { from: ['Checking'], to: 'Failed' },
 } as const satisfies Record<string, Rule>;
 
 export type AttemptEvent = keyof typeof attemptRules;
@@ -46,3 +51,25 @@ export function attemptOutcome(from: AttemptStep, event: AttemptEvent): AttemptS
 
 /** @returns whether an attempt has not ended: money may still come of it */
 export const isOpen = (state: AttemptState): boolean => open.some((one) => one === state);
+
+/** An attempt, as far as it says whether anybody still waits for it. */
+interface Undecided {
+  state: AttemptState;
+  createdAt: string;
+}
+
+/**
+ * @param now milliseconds since 1970
+ * @returns whether M-Pesa has said for so long nothing that ends an attempt that the office has to look
+ */
+export const isUndecided = ({ state, createdAt }: Undecided, now: number): boolean =>
+  state === 'Checking' && now - Date.parse(createdAt) >= UNDECIDED_HOURS * HOUR_MS;
+
+/**
+ * @param now milliseconds since 1970
+ * @returns whether another prompt may be shown beside an attempt, because nobody knows what became of it
+ */
+export const mayPayBeside = (
+  attempt: Undecided & { resultCode?: string | null | undefined },
+  now: number,
+): boolean => isUndecided(attempt, now) && !isSaidPaid(attempt.resultCode ?? '');

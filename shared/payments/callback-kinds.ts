@@ -10,6 +10,8 @@ export const callbackKinds = [
   'answer',
   /** No such answer will come. */
   'timeout',
+  /** A row of M-Pesa's list that tells otherwise of a payment than we have it. */
+  'listed',
 ] as const;
 
 export type CallbackKind = (typeof callbackKinds)[number];

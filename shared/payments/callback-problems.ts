@@ -6,7 +6,18 @@ export const callbackProblems = {
   incomplete: 'It says that somebody paid, but not how much, or with which receipt.',
   unknownCode: 'It has a code that nobody knows. The payment is still looked for.',
   otherAmount:
-    'It names another amount than was asked for. Money that came is in the list of M-Pesa, and counts from there.',
+    'It names another amount than was asked for. Only the confirmation of M-Pesa, or its list, counts money then.',
+  contradiction:
+    'It says that nobody paid, and M-Pesa has said before that somebody did. The payment is still looked for.',
+  otherThanKnown:
+    'It names a receipt that we have, with another amount or account. Nothing counts twice: compare both in the portal of M-Pesa.',
+  otherShortCode: 'It tells of money that came to another short code than ours.',
+  ourOperator:
+    'M-Pesa does not know our operator, or the password is over: it answers no question. A developer looks after it.',
+  partOnly:
+    'M-Pesa has reversed a part of a payment only. Nothing was taken back: look in its portal, and decide with a second person.',
+  unclearAnswer:
+    'It says that the payment was made, and not to whom or how much. The claim waits under Not decided.',
   otherReceipt: 'It answers about another receipt than was asked about.',
   noAnswer:
     'M-Pesa says that no answer will come. It may have reversed the payment, or not: look in its portal.',

@@ -11,7 +11,9 @@ export const claimStates = [
   'With the Office',
   /** M-Pesa is asked. */
   'Looking',
-  /** M-Pesa has no such payment to us that nobody else has. */
+  /** M-Pesa has said neither that it was made nor that it was not: the office looks for it. */
+  'Not Decided',
+  /** M-Pesa says that there is no such payment to us, or it is somebody else's. */
   'Not Found',
 ] as const;
 

@@ -3,8 +3,10 @@ import { costs } from '#shared/platform/cost.ts';
 import {
   choice,
   count,
+  flag,
   moment,
   nullable,
+  optional,
   text,
   type ValuesOf,
   whole,
@@ -34,6 +36,9 @@ export const Attempt = {
 };
 export type Attempt = ValuesOf<typeof Attempt>;
 
+/** That an earlier prompt, of which M-Pesa says nothing, may be paid as well: its owner has read that both count. */
+export const isBeside = optional(flag);
+
 /** Has M-Pesa show somebody a prompt to pay for an agreement. It is shown once, however often the call comes. */
 export const startPayment = contract({
   method: 'POST',
@@ -45,6 +50,7 @@ export const startPayment = contract({
     amount: whole({ min: 1, max: MOST_AT_A_TIME }),
     /** Of whoever pays: it need not be the owner's own. */
     phone: text({ max: 30 }),
+    isBeside,
   },
   reply: Attempt,
   status: 201,
@@ -54,6 +60,7 @@ export const startPayment = contract({
     'signIn.phoneNotAllowed',
     'payments.amount',
     'payments.inProgress',
+    'payments.undecided',
     'payments.dayLimit',
     'payments.tooManyPrompts',
     'payments.notPayable',

@@ -8,6 +8,14 @@ export const paymentErrors = {
     'conflict',
     'You have a payment in progress (KES {amount}, {minutes} minutes ago). Wait for it to finish.',
   ],
+  'payments.undecided': [
+    'conflict',
+    'M-Pesa has not said what became of your last request (KES {amount}). You can pay again: if that one is paid as well, both count.',
+  ],
+  'payments.decided': [
+    'conflict',
+    'It is known by now what became of this, or somebody was quicker. Read the list again.',
+  ],
   'payments.dayLimit': [
     'tooMany',
     'M-Pesa takes up to KES 500,000 from one number in a day. Try tomorrow or pay by bank.',

@@ -10,3 +10,6 @@ export const LONGEST_ACCOUNT = 12;
 
 /** The characters of what a prompt says it is for (`TransactionDesc`). */
 export const LONGEST_DESCRIPTION = 13;
+
+/** After so many hours without a word of M-Pesa that ends it, an attempt is for the office, and its owner may pay again. */
+export const UNDECIDED_HOURS = 3;

@@ -53,6 +53,10 @@ export const payerMessages = {
     text: 'We could not reach your phone. Check that it is on and has signal.',
     retry: 'now',
   },
+  noMpesa: {
+    text: 'M-Pesa does not know this number. Use another one that has M-Pesa, or pay by Paybill from any phone.',
+    retry: 'now',
+  },
   wrongPin: {
     text: 'M-Pesa did not accept the PIN. Try again with care: M-Pesa locks after repeated errors.',
     retry: 'now',
@@ -74,12 +78,16 @@ export const payerMessages = {
     text: 'M-Pesa has no payment of this request. Nothing was taken from your account.',
     retry: 'now',
   },
+  ended: {
+    text: 'Our office has ended this request. If money left your account, it still counts: call us with the receipt.',
+    retry: 'now',
+  },
   lookedFor: {
     text: 'M-Pesa says that you have paid, and we are finding out for what. Do not pay again: we call you.',
     retry: 'never',
   },
   paid: {
-    text: 'M-Pesa says that you have paid. The receipt will show here soon. Do not pay again.',
+    text: 'M-Pesa says that you have paid. The receipt shows here when M-Pesa sends it. Do not pay again.',
     retry: 'never',
   },
 } as const satisfies Record<string, PayerMessage>;
@@ -91,11 +99,23 @@ export const payerMessageNames = Object.keys(payerMessages) as PayerMessageName[
 /** The code of a payment. */
 export const PAID = '0';
 
-/** The code of an attempt of which M-Pesa's lists have no payment. It is ours. */
+/** The code of an attempt of which a list of M-Pesa that covers its whole time has no payment. It is ours. */
 export const NOT_PAID = 'NOT_PAID';
+
+/** The code of an attempt of which M-Pesa says that it was paid, and lists no payment. It is ours. */
+export const PAID_NOT_LISTED = 'PAID_NOT_LISTED';
+
+/** The code of an attempt that the office has ended, because M-Pesa said nothing. It is ours. */
+export const ENDED = 'ENDED';
 
 /** The code of a push that M-Pesa refused for a fault of ours, with the code of a busy payer. It is ours. */
 export const REFUSED_FOR_US = 'REFUSED_FOR_US';
+
+/** The code of a push to a number that has no M-Pesa. It is ours. */
+export const NO_MPESA = 'NO_MPESA';
+
+/** The code of a call that M-Pesa refused because there are too many. It is ours. */
+export const TOO_MANY = 'TOO_MANY';
 
 /** The codes that end an attempt. Any other one may still turn into a payment. */
 const endings: Readonly<Record<string, PayerMessageName>> = {
@@ -122,14 +142,21 @@ const endings: Readonly<Record<string, PayerMessageName>> = {
 /** What M-Pesa answers to a push when it shows no prompt to a payer who is busy. */
 const refusals: Readonly<Record<string, PayerMessageName>> = {
   '500.001.1001': 'notTaken',
+  [NO_MPESA]: 'noMpesa',
+  [TOO_MANY]: 'notShown',
 };
 
 /** What a payer is told where no code of M-Pesa's ended an attempt. */
 const others: Readonly<Record<string, PayerMessageName>> = {
   [NOT_PAID]: 'notPaid',
-  // Its money is among what is unmatched.
+  [ENDED]: 'ended',
+  [PAID_NOT_LISTED]: 'lookedFor',
+  // Of an attempt that failed: it was looked for before.
   [PAID]: 'lookedFor',
 };
+
+/** @returns whether M-Pesa has said that a prompt was paid, whatever its list says */
+export const isSaidPaid = (code: string): boolean => code === PAID || code === PAID_NOT_LISTED;
 
 /** @returns whether M-Pesa has ended an attempt without a payment, for good */
 export const isEnding = (code: string): boolean => Object.hasOwn(endings, code);

@@ -1,13 +1,34 @@
-/** M-Pesa's answers to a request to reverse a payment, and what the office reads of a refusal. */
+/** M-Pesa's answers to questions about payments and to requests to reverse one, as far as they are our own business. */
 
 /** It has reversed the payment before: an answer was lost, or somebody did it in its portal. */
 export const REVERSED_BEFORE = 'R000001';
 
+/** It does not know our operator, or its password is over: it did nothing, and answers no question. */
+export const OUR_OPERATOR = '2001';
+
+/**
+ * The codes with which M-Pesa says that it reversed nothing, and what the office reads. After any other one it may have
+ * reversed the payment.
+ */
 const refusals: Readonly<Record<string, string>> = {
   '1': 'There is not enough money in the account of the Paybill.',
-  '2001': 'M-Pesa does not know our operator, or the password is over. A developer looks after it.',
+  '2': 'The amount is less than M-Pesa moves.',
+  '3': 'The amount is more than M-Pesa moves at a time.',
+  '4': 'The amount is more than M-Pesa moves in a day.',
+  '8': 'The account of the payer would be too full.',
+  '11': 'The account of the Paybill is not active at M-Pesa.',
+  '21': 'Our operator may not reverse payments. A developer looks after it.',
+  [OUR_OPERATOR]:
+    'M-Pesa does not know our operator, or the password is over. A developer looks after it.',
+  '2006': 'The account of the payer, or ours, is not active at M-Pesa.',
+  '2028': 'Our operator may not reverse payments. A developer looks after it.',
+  '8006': 'The password of our operator is locked. A developer looks after it.',
   R000002: 'M-Pesa has no payment with this receipt.',
+  SFC_IC0003: 'M-Pesa does not know our operator. A developer looks after it.',
 };
+
+/** @returns whether M-Pesa says with a code that it has reversed nothing */
+export const isReversalRefusal = (code: string): boolean => Object.hasOwn(refusals, code);
 
 /** @returns why M-Pesa has reversed nothing */
 export const reversalRefusal = (code: string): string =>

@@ -1,6 +1,6 @@
 /** How owners buy SMS credits and the subscription, by the same prompts by which they repay. */
 import { subscriptionStates } from '#shared/accounts/subscription.ts';
-import { Attempt } from '#shared/payments/contract.ts';
+import { Attempt, isBeside } from '#shared/payments/contract.ts';
 import { contract } from '#shared/platform/contract.ts';
 import { costs } from '#shared/platform/cost.ts';
 import {
@@ -61,6 +61,7 @@ const errors = [
   'purchases.notForSale',
   'signIn.phoneNotAllowed',
   'payments.inProgress',
+  'payments.undecided',
   'payments.dayLimit',
   'payments.tooManyPrompts',
   'payments.unavailable',
@@ -86,12 +87,12 @@ const price = count;
 export const buyCredits = contract({
   ...buying,
   path: '/api/purchases/credits',
-  body: { bundle: text({ min: 1, max: 40 }), price, phone },
+  body: { bundle: text({ min: 1, max: 40 }), price, phone, isBeside },
 });
 
 /** The same for the subscription, which begins at once, or goes on where it would end. */
 export const buySubscription = contract({
   ...buying,
   path: '/api/purchases/subscription',
-  body: { plan: text({ min: 1, max: 40 }), price, phone },
+  body: { plan: text({ min: 1, max: 40 }), price, phone, isBeside },
 });

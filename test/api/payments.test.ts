@@ -233,6 +233,7 @@ describe.runIf(hasOthers)('a payment of which M-Pesa has told nobody', () => {
   it.each([
     ['once', undefined],
     ['twice', 'answerTwice'],
+    ['without saying who was paid', 'answerOdd'],
   ] as const)(
     'its owner claims it by its receipt, M-Pesa answers %s, and it counts once',
     async (_, misbehaviour) => {

@@ -1,7 +1,13 @@
 /** What the answers of M-Pesa's API mean, and what they do not. */
 import fc from 'fast-check';
 import { callbackUrlsOf } from '#core/mpesa/callback-urls.ts';
-import { askOutcome, pushOutcome, queryOutcome, registerOutcome } from '#core/mpesa/outcomes.ts';
+import {
+  askedAs,
+  askOutcome,
+  pushOutcome,
+  queryOutcome,
+  registerOutcome,
+} from '#core/mpesa/outcomes.ts';
 import { type StageConfig, stages } from '#infra/stages.ts';
 import * as contracts from '#shared/payments/contract.ts';
 import { isEnding, PAID, payerMessageOf, payerMessages } from '#shared/payments/result-codes.ts';
@@ -40,7 +46,12 @@ it.each([
   [error(500, '500.001.1001', 'Merchant does not exist'), 'REFUSED_FOR_US'],
   [error(500, '500.001.1001'), 'REFUSED_FOR_US'],
   [{ status: 200, body: { ResponseCode: '1' } }, '1'],
-  [busy, 'policies.ratelimit.SpikeArrestViolation'],
+  // A number of another network.
+  [error(400, '400.002.02', 'Bad Request - Invalid PhoneNumber'), 'NO_MPESA'],
+  // The gateway has passed nothing on.
+  [busy, 'TOO_MANY'],
+  [error(500, '500.003.02'), 'TOO_MANY'],
+  [error(500, '500.003.03'), 'TOO_MANY'],
   ['no token', 'NO_TOKEN'],
 ] as const)('%j refuses: no prompt was shown', (answered, code) =>
   expect(pushOutcome(answered)).toEqual({ outcome: 'refused', code }),
@@ -53,7 +64,6 @@ it.each([
   html(503),
   soap,
   error(500, '500.003.1001'),
-  error(500, '500.003.02'),
   fault(503, 'messaging.adaptors.http.flow.ServiceUnavailable'),
   { status: 200, body: { ResponseCode: '0' } },
   { status: 200, body: {} },
@@ -102,6 +112,7 @@ describe('the answer to a query', () => {
   it('too many questions fail no payment', () => {
     expect(queryOutcome(busy)).toEqual({ outcome: 'busy' });
     expect(queryOutcome(html(429))).toEqual({ outcome: 'busy' });
+    expect(queryOutcome(error(500, '500.003.02'))).toEqual({ outcome: 'busy' });
   });
 });
 
@@ -111,6 +122,26 @@ it('a question is sent when M-Pesa gives it an id', () => {
   expect(askOutcome('lost')).toEqual({ outcome: 'unknown' });
   expect(askOutcome(error(400, '400.002.02'))).toMatchObject({ outcome: 'refused' });
 });
+
+it('a reversal that M-Pesa says is under way, or answers with seven meanings, may have been made', () =>
+  expect(askOutcome(error(500, '500.001.1001', BUSY))).toEqual({ outcome: 'unknown' }));
+
+it('a question that is refused rings an alarm, unless there were too many', () => {
+  const asked = [error(400, '400.002.02'), 'no token', busy, 'lost'] as const;
+  expect(asked.map((one) => askedAs(askOutcome(one)))).toEqual([
+    'ourFault',
+    'ourFault',
+    'refused',
+    'unknown',
+  ]);
+});
+
+it.each([
+  error(500, '500.003.1001', 'Urls are already registered'),
+  { status: 200, body: { ResponseDescription: 'Confirmation URLs are already registered' } },
+])('%j is no registration of these URLs, and no failure', (answered) =>
+  expect(registerOutcome(answered, ['0'])).toEqual({ outcome: 'already' }),
+);
 
 it('what is registered already is registered', () => {
   const body = { ResponseStatus: '1001' };
@@ -125,6 +156,8 @@ it.each([
   ['2028', 'notAvailable'],
   ['500.001.1001', 'notTaken'],
   ['REFUSED_FOR_US', 'notAvailable'],
+  ['NO_MPESA', 'noMpesa'],
+  ['TOO_MANY', 'notShown'],
   ['1036', 'phoneNotReached'],
   ['1101', 'notShown'],
   ['404.001.03', 'notAvailable'],

@@ -97,6 +97,7 @@ it('a payment to the short code is read, with its payer masked', () =>
     amount: 25_000,
     account: 'ab12c34d5',
     at: AT,
+    paidTo: '174379',
     payer: '+2547*****126',
     name: 'JOHN DOE',
   }));
@@ -116,7 +117,14 @@ it('a payment without an account, a name or a time is still a payment', () => {
   expect(confirmed(more)).toMatchObject({ account: '', name: null, at: null });
 });
 
-it.each([{ TransAmount: '12.50' }, { TransAmount: '' }, { TransID: '' }, { TransID: '<b>' }])(
+it.each([
+  ['250.50', { amount: 250, cents: 50 }],
+  ['0.5', { amount: 0, cents: 50 }],
+])('money with cents keeps them: %s', (TransAmount, money) =>
+  expect(confirmed({ TransAmount })).toMatchObject(money),
+);
+
+it.each([{ TransAmount: '12.505' }, { TransAmount: '' }, { TransID: '' }, { TransID: '<b>' }])(
   'a message with %j is no confirmation',
   (more) => expect(confirmed(more)).toBeNull(),
 );
@@ -228,18 +236,33 @@ it('the rows are read from a list in a list', () =>
     ],
   }));
 
-it('a row that nobody understands is unclear, but for one with cents, which nobody was asked for', () => {
+it('a row that nobody understands is unclear; one with cents is a payment', () => {
   const page = { ResponseCode: 1000, Response: [[row, { ...row, amount: '233.8' }], ['?']] };
   expect(readPulled(page)).toMatchObject({
     rows: 3,
     unclear: 1,
-    arrivals: [{ receipt: 'TKO7X1Y2Z3' }],
+    arrivals: [{ receipt: 'TKO7X1Y2Z3' }, { amount: 233, cents: 80 }],
   });
 });
 
-it('an empty page is a page, and an error is none', () => {
+it.each([
+  ['c2b-pay-bill-debit', 1, 0],
+  ['b2c-business-payment', 0, 0],
+  ['c2b-reversal', 0, 0],
+  ['Transaction Reversal', 0, 0],
+  ['something new', 0, 1],
+])('a row of the type %s is %i payment, and unclear %i times', (transactiontype, paid, unclear) => {
+  const read = readPulled({ ResponseCode: '1000', Response: [[{ ...row, transactiontype }]] });
+  expect([read?.arrivals.length, read?.rows, read?.unclear]).toEqual([paid, 1, unclear]);
+});
+
+it('only an empty list, or its words, say that there is nothing: an error is no list', () => {
   const empty = { rows: 0, unclear: 0, arrivals: [] };
   expect(readPulled({ ResponseCode: '1001', Transaction: '[[]]' })).toEqual(empty);
+  expect(readPulled({ ResponseCode: '1001', Response: [[]] })).toEqual(empty);
+  const none = { errorCode: '500.003.1001', errorMessage: 'No transactions found' };
+  expect(readPulled(none)).toEqual(empty);
+  expect(readPulled({ ResponseCode: '1001', ResponseMessage: 'Failed' })).toBeNull();
   expect(readPulled({ errorCode: '500', errorMessage: 'none' })).toBeNull();
   expect(readPulled(null)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { accountOf } from '#core/payments/settle-confirmation.ts';
+import { accountOf } from '#core/payments/typed-account.ts';
 import { receiptIn } from '#shared/payments/receipt.ts';
 import { mobilePhone } from '#shared/platform/phone.ts';
 import { centsIn, decimalIn, wholeIn } from '#shared/typed/amount.ts';

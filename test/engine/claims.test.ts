@@ -1,11 +1,13 @@
 /** Payments that owners claim, and those that M-Pesa is to give back, on a real DynamoDB engine. */
 import { user } from '#core/accounts/user.entity.ts';
 import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
+import { pageOfAudit } from '#core/audit/audit.store.ts';
 import { confirmWaiting, dropWaiting } from '#core/collection/confirm.ts';
 import { moneyDeps } from '#core/collection/money-deps.ts';
 import * as proposals from '#core/collection/propose.ts';
 import { readOfficeAgreement } from '#core/collection/read-agreement.ts';
 import * as refunds from '#core/collection/refund-payment.ts';
+import { answerClaim, listUndecided } from '#core/collection/undecided.ts';
 import { listUnmatched } from '#core/collection/unmatched-payments.ts';
 import { nairobiStamp } from '#core/mpesa/nairobi-time.ts';
 import type { AskOutcome } from '#core/mpesa/outcomes.ts';
@@ -41,13 +43,14 @@ let answer: AskOutcome;
 let listed: object[] = [];
 let later = 0;
 let hasTurn = true;
+let counted: unknown[][] = [];
 
 const deps = {
   ...paymentDeps,
   ...moneyDeps,
   ...projectDeps,
   canPrompt: () => true,
-  countEvent: () => undefined,
+  countEvent: (...event: unknown[]) => void counted.push(event),
   shortCode: () => SHORT_CODE,
   clock: () => Date.now() + later,
   takeClaimTurn: async () => hasTurn,
@@ -70,7 +73,7 @@ let mine: Pick<AgreementItem, 'userId' | 'ref'>;
 let receipt: string;
 
 beforeEach(async () => {
-  [asked, reversed, listed, later, hasTurn] = [[], [], [], 0, true];
+  [asked, reversed, listed, later, hasTurn, counted] = [[], [], [], 0, true, []];
   answer = { outcome: 'sent', conversationId: 'AG_1' };
   mine = await givenAnother();
   receipt = newReceipt();
@@ -79,6 +82,10 @@ beforeEach(async () => {
 const givenAnother = async () => givenSigned({ userId: await givenAccount() });
 
 const claim = (of = mine, claimed = receipt) => claimPayment(deps, of, claimed);
+
+/** The receipt of the test, if a claim of it is among what nobody knows. */
+const undecided = async () =>
+  (await listUndecided(deps)).claims.flatMap((one) => (one.receipt === receipt ? receipt : []));
 
 const stateOf = async (of = mine) => (await readClaim(deps, of, receipt)).state;
 
@@ -215,17 +222,80 @@ it('threat 110: money that went out, or that did not come, is no payment', async
   }
 });
 
+it.each([
+  [
+    'whom it went to is not said',
+    { DebitPartyName: '254712345678 - A', CreditPartyName: undefined },
+  ],
+  ['its amount is not said', { Amount: undefined }],
+  ['it has a state that nobody knows', { TransactionStatus: 'Authorized' }],
+])(
+  'a claim whose payment M-Pesa answers about, but %s, is not "not found": the office looks for it, and an alarm rings',
+  async (_, more) => {
+    await claim();
+    expect(await hearOfClaim(statusOf(more))).toBe('unclearAnswer');
+    expect(await stateOf()).toBe('Not Decided');
+    expect((await claim()).state).toBe('Not Decided');
+    expect(await undecided()).toEqual([receipt]);
+    expect(counted).toContainEqual(['Payment', 'undecided']);
+  },
+);
+
+it('what the list has came to us, whatever fields an answer lacks', async () => {
+  await claim();
+  listed = [arrivalOf()];
+  await hearOfClaim(statusOf({ CreditPartyName: undefined }));
+  expect([await paid(), await stateOf()]).toEqual([9_000, 'Counted']);
+});
+
+it('money with cents that an owner claims is kept with them', async () => {
+  await claim();
+  await hearOfClaim(statusOf({ Amount: '9000.50' }));
+  const kept = { state: 'Unmatched', reason: 'hasCents', amount: 9_000, cents: 50 };
+  expect(await deps.findPayment(receipt)).toMatchObject(kept);
+});
+
+it('threat 154: the office answers a claim that nobody knows of, or has M-Pesa asked again, with a reason', async () => {
+  await claim();
+  later = 2 * DAY_MS;
+  await askAboutClaims(deps);
+  const reason = 'The portal was looked at.';
+  const answered = (isNone: boolean) =>
+    codeOf(answerClaim(deps, receipt, otieno, { ref: mine.ref, isNone, reason }));
+  expect(await answered(false)).toBe('done');
+  const before = asked.length;
+  await askAboutClaims(deps);
+  expect([asked.length - before > 0, await stateOf()]).toEqual([true, 'Looking']);
+  expect(await answered(true)).toBe('payments.decided');
+  await hearOfClaim(statusOf({ CreditPartyName: undefined }));
+  expect(await answered(true)).toBe('done');
+  expect(await stateOf()).toBe('Not Found');
+  const lines = (await pageOfAudit({ subject: `payment#${receipt}` })).items;
+  expect(lines.map(({ kind, after }) => [kind, after?.isNone]).toSorted()).toEqual([
+    ['payment.claimAnswered', false],
+    ['payment.claimAnswered', true],
+  ]);
+});
+
+it('a question that M-Pesa refuses for our operator is our fault, and rings an alarm', async () => {
+  answer = { outcome: 'refused', code: '400.002.02' };
+  await claim();
+  await hearOfClaim(answerOf(2001));
+  expect(counted.filter(([, as]) => as === 'ourFault')).toHaveLength(2);
+});
+
 it('an answer about another receipt, or with a code that nobody knows, ends no claim', async () => {
   await claim();
   expect(await hearOfClaim(statusOf({ ReceiptNo: newReceipt() }))).toBe('otherReceipt');
-  expect(await hearOfClaim(answerOf(2001))).toBe('unknownCode');
+  expect(await hearOfClaim(answerOf(2001))).toBe('ourOperator');
+  expect(await hearOfClaim(answerOf(5555))).toBe('unknownCode');
   expect(await hearOfClaim('<html>')).toBe('notUnderstood');
   expect(await hear('0'.repeat(32), statusOf())).toBe('stranger');
   expect(await hearOfClaim('{}', 'timeout')).toBeNull();
   expect(await stateOf()).toBe('Looking');
 });
 
-it('an answer that is lost is asked for again, more rarely with time, until M-Pesa must have listed it', async () => {
+it('an answer that is lost is asked for again, more rarely with time, and after two days it is not known', async () => {
   await claim();
   const times: number[] = [];
   for (const minutes of [1, 3, 4, 16, 61, 62]) {
@@ -236,7 +306,7 @@ it('an answer that is lost is asked for again, more rarely with time, until M-Pe
   expect(times).toEqual([1, 2, 2, 3, 4, 4]);
   later = 2 * DAY_MS;
   await askAboutClaims(deps);
-  expect(await stateOf()).toBe('Not Found');
+  expect(await stateOf()).toBe('Not Decided');
 });
 
 it('threat 110: five claims a day of one owner are asked about, each once, and no owner takes the pace of all', async () => {
@@ -346,6 +416,19 @@ describe('a payment that M-Pesa is to give back', () => {
     await hearOfReversal(answerOf('R000001'));
     expect(await office()).toMatchObject({ paid: 0, waiting: null });
     expect(await deps.findPayment(receipt)).toMatchObject({ state: 'Reversed' });
+  });
+
+  it('a part of a payment that M-Pesa gave back takes nothing back: somebody looks', async () => {
+    await givenAsked();
+    expect(await hearOfReversal(reversalOf(4_000))).toBe('partOnly');
+    expect([await paid(), counted.at(-1)]).toEqual([9_000, ['Payment', 'different']]);
+  });
+
+  it('a code that says not that nothing was reversed refuses no reversal: it stays asked', async () => {
+    await givenAsked();
+    expect(await hearOfReversal(answerOf(17))).toBe('unknownCode');
+    expect((await office()).waiting).toMatchObject({ asked: { code: null } });
+    await hearOfReversal(answerOf(1));
   });
 
   it('threat 111: without an answer it stays asked for a day, is looked for, and never asked again', async () => {

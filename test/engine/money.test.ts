@@ -195,7 +195,7 @@ it('two people give a payment back, and until the second one has spoken nobody m
   expect(await codeOf(propose(otieno))).toBe('collection.waiting');
   expect(await codeOf(match(project, one))).toBe('collection.waiting');
   const told = { ...one, account: project.ref };
-  expect(await countPayment(deps, told, project)).toBe('known');
+  expect(await countPayment(deps, told, project)).toBe('otherwise');
   expect(await confirm(njeri)).toBe('collection.samePerson');
   const outcomes = await Promise.all([confirm(), confirm()]);
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
@@ -355,7 +355,7 @@ it('what came in is summed by channel, and there is no reconciliation before the
 
 it('what M-Pesa lists is shown beside what we have', async () => {
   const differences = [{ receipt: 'SLK7X1Y2Z3', theirs: 300, ours: null }];
-  const sums = { theirCount: 1, theirSum: 300, ourCount: 0, ourSum: 0, differences };
+  const sums = { theirCount: 1, theirSum: 300, ourCount: 0, ourSum: 0, unclear: 0, differences };
   const checkedAt = new Date().toISOString();
   await deps.saveReconciliation({ day: TODAY, checkedAt, ...sums });
   expect((await readReconciliation(deps, TODAY)).reconciliation).toEqual({ checkedAt, ...sums });

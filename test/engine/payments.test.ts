@@ -1,11 +1,16 @@
 /** Money that M-Pesa tells of, in every order, twice, late and at once, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { factOfPayment } from '#core/accounting/facts.ts';
 import { agreement } from '#core/agreements/agreement.entity.ts';
 import { stateOfAgreement } from '#core/agreements/whole-agreement.ts';
+import { pageOfAudit } from '#core/audit/audit.store.ts';
 import { confirmWaiting } from '#core/collection/confirm.ts';
-import { takeBackPayment } from '#core/collection/propose.ts';
+import { moneyDeps } from '#core/collection/money-deps.ts';
+import { recordPayment, takeBackPayment } from '#core/collection/propose.ts';
 import { listCallbacks } from '#core/collection/read-day.ts';
+import { endAttempt, listUndecided } from '#core/collection/undecided.ts';
+import { listUnmatched } from '#core/collection/unmatched-payments.ts';
 import { forgetCredentials, isDoorKey } from '#core/mpesa/credentials.ts';
 import type { PushOutcome } from '#core/mpesa/outcomes.ts';
 import { askAboutAttempts } from '#core/payments/ask.ts';
@@ -25,7 +30,7 @@ import { purchase } from '#core/purchases/purchase.entity.ts';
 import { callbackBody, confirmationBody } from '#local/services/mpesa/mpesa-messages.ts';
 import type { Movement, Prompt } from '#local/services/mpesa/mpesa-state.ts';
 import type { CallbackKind } from '#shared/payments/callback-kinds.ts';
-import { DAY_MS, MINUTE_MS } from '#shared/platform/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/platform/time.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { njeri, otieno } from '#test/support/actors.ts';
@@ -58,6 +63,7 @@ const deps = {
   canPrompt: () => true,
   countEvent: () => undefined,
   clock: () => Date.now() + later,
+  shortCode: () => '174379',
   pause: async () => undefined,
   push: async ({ resultKey }: { resultKey: string }) => {
     pushed.push(resultKey);
@@ -190,20 +196,22 @@ const problems = async () => (await keptOf(lastId())).map(({ problem }) => probl
 /** The payment with the receipt of the test ended the attempt, and counts once. */
 async function expectCountedOnce(): Promise<void> {
   expect(await attempt()).toMatchObject({ state: 'Succeeded', receipt, message: null });
-  expect(await paid()).toBe(10_000);
+  await expectPaid(10_000);
 }
+
+const expectPaid = async (amount: number) => expect(await paid()).toBe(amount);
 
 const cancelAgreement = () =>
   write(agreement.patch({ userId, ref }, { set: { status: 'Cancelled' } }));
 
 /** Reads the list of M-Pesa, which has these payments. */
-const pull = (payments: object[] = [], rows = payments.length) => {
+const pull = (payments: object[] = [], rows = payments.length, hours = 3) => {
   const told = { amount: 10_000, account: ref, at: Date.now(), payer: null, name: null };
   const arrivals = payments.map((one) => ({ ...told, ...one }));
   const pages = [{ arrivals, rows, unclear: rows - arrivals.length }];
   const list = async ({ offset }: { offset: number }) =>
     (pages[offset] ?? { arrivals: [], rows: 0, unclear: 0 }) as never;
-  return pullPayments({ ...deps, pull: list }, 3);
+  return pullPayments({ ...deps, pull: list }, hours);
 };
 
 it('is stored before M-Pesa hears of it, and counts when the callback says so', async () => {
@@ -266,9 +274,79 @@ describe('what M-Pesa tells of a prompt', () => {
     await expectCountedOnce();
   });
 
-  it('a confirmation that hides its payer ends the attempt that asked for its amount', async () => {
+  it("a stranger's equal Paybill ends no prompt: the list does that shows its payer", async () => {
     await confirmation({ receipt, payer: 'a'.repeat(64) });
+    expect([await paid(), (await attempt()).state]).toEqual([10_000, 'Prompt Sent']);
+    const at = Date.now();
+    later = 2 * HOUR_MS;
+    await pull([{ receipt, at }]);
+    expect((await attempt()).state).toBe('Prompt Sent');
+    await pull([{ receipt, at, payer: `+2547*****${phone.slice(-3)}` }]);
     await expectCountedOnce();
+  });
+
+  it('a payment of another hour, or of another number, ends no prompt', async () => {
+    later = 3 * HOUR_MS;
+    await confirmation({ receipt });
+    later = 0;
+    await confirmation({ payer: '2547 ***** 999' });
+    expect([await paid(), (await attempt()).state]).toEqual([20_000, 'Prompt Sent']);
+  });
+
+  it('a payment that M-Pesa has said was made is not cancelled afterwards', async () => {
+    await take('result', resultOf({}).replace(/,"CallbackMetadata":\{.*?\]\}/, ''), lastId());
+    expect(await attempt()).toMatchObject({ state: 'Checking', message: 'paid' });
+    await result({ code: 1032 });
+    expect(await attempt()).toMatchObject({ state: 'Checking', message: 'paid' });
+    expect(await problems()).toEqual(['incomplete', 'contradiction']);
+  });
+
+  it('threat 150: money to another short code is not ours', async () => {
+    const body = { ...JSON.parse(confirmationOf({ receipt })), BusinessShortCode: '600000' };
+    await take('confirmation', JSON.stringify(body));
+    expect([await paid(), await payment()]).toEqual([0, null]);
+  });
+
+  it('threat 151: a bank payment under a receipt of M-Pesa hides no payment of M-Pesa', async () => {
+    const day = nairobiDay(Date.now());
+    const body = { version: 1, amount: 1, day, reference: receipt };
+    await recordPayment(projectDeps, await whole(), njeri, body);
+    await confirmWaiting(projectDeps, await whole(), otieno);
+    await confirmation({ receipt });
+    await expectPaid(10_001);
+    await recordPayment(projectDeps, await whole(), njeri, body).catch(({ code }) =>
+      expect(code).toBe('collection.alreadyCounted'),
+    );
+  });
+
+  it.each([
+    ['amount', { amount: 500 }],
+    ['account', { account: 'NOBODYS00' }],
+  ])(
+    'threat 152: a known receipt with another %s is a message that the office sees at once',
+    async (_, other) => {
+      await confirmation({ receipt });
+      const counted: unknown[] = [];
+      const kept = await keep(
+        messageOf('confirmation', confirmationOf({ receipt, ...other })),
+        async () => true,
+      );
+      if (kept)
+        await settleCallback({ ...deps, countEvent: (...one) => void counted.push(one) }, kept);
+      expect(await keptOf(kept?.subject ?? '')).toMatchObject([{ problem: 'otherThanKnown' }]);
+      expect(counted).toContainEqual(['Payment', 'different']);
+      expect(await paid()).toBe(10_000);
+    },
+  );
+
+  it('threat 152: a row of the list that tells otherwise is kept for the office, once', async () => {
+    await confirmation({ receipt });
+    const at = Date.now();
+    for (let reads = 0; reads < 2; reads += 1) await pull([{ receipt, amount: 7, at }]);
+    const kept = await keptOf(receipt);
+    expect(kept).toMatchObject([{ kind: 'listed', isExpected: true }]);
+    await settleCallback(deps, kept[0] as CallbackItem);
+    expect(await keptOf(receipt)).toMatchObject([{ problem: 'otherThanKnown' }]);
   });
 
   it('money that comes after M-Pesa said that it would not counts all the same', async () => {
@@ -619,12 +697,98 @@ it('an alarm rings for money that is unmatched for more than a day, also in a ni
   expect(counted).toEqual([['Payment', 'unmatchedForLong']]);
 });
 
-it('a payer of whom M-Pesa says that money came is not told that nothing was taken', async () => {
+it('a payer of whom M-Pesa says that money came is not told that nothing was taken, and is asked no second time', async () => {
   await start();
   await result({ amount: 9 });
-  later = 2 * 60 * MINUTE_MS;
-  await pull();
-  expect(await attempt()).toMatchObject({ state: 'Failed', message: 'lookedFor' });
+  later = 4 * HOUR_MS;
+  await pull([], 0, 6);
+  expect(await attempt()).toMatchObject({ state: 'Checking', message: 'lookedFor' });
+  expect(await codeOf(start({ isBeside: true }))).toBe('payments.inProgress');
+});
+
+describe('an attempt of which nobody knows what became', () => {
+  let first = '';
+
+  /** The answer to its push is lost, and so are the lists of two days. */
+  beforeEach(async () => {
+    answer = { outcome: 'unknown' };
+    ({ attemptId: first } = await start());
+    showPrompt();
+    later = 49 * HOUR_MS;
+  });
+
+  const undecided = async () =>
+    (await listUndecided({ ...moneyDeps, ...deps })).attempts.map(({ attemptId }) => attemptId);
+
+  const end = (attemptId: string) =>
+    endAttempt({ ...moneyDeps, ...deps }, attemptId, otieno, { reason: 'Its portal has none.' });
+
+  it('no list that did not cover its whole time fails it, and an alarm rings for it', async () => {
+    const counted: unknown[] = [];
+    const countEvent = (...one: unknown[]) => void counted.push(one);
+    const none = async () => ({ arrivals: [], rows: 0, unclear: 0 });
+    await reconcile({ ...deps, countEvent, pull: none });
+    expect(await attempt(first)).toMatchObject({ state: 'Checking', message: null });
+    expect(counted).toContainEqual(['Payment', 'undecided']);
+  });
+
+  it('its owner may pay again once it is clear that both count, and both do', async () => {
+    const refusal = { code: 'payments.undecided', params: { amount: 10_000 } };
+    await expect(start()).rejects.toMatchObject(refusal);
+    const { attemptId: second } = await start({ isBeside: true });
+    expect(await codeOf(start({ isBeside: true }))).toBe('payments.inProgress');
+    await result({ prompt: 'ws_CO_first' }, first);
+    await result({}, second);
+    expect([(await attempt(first)).state, (await attempt(second)).state, await paid()]).toEqual([
+      'Succeeded',
+      'Succeeded',
+      20_000,
+    ]);
+  });
+
+  it('before three hours nobody is asked a second time, whatever is sent', async () => {
+    later = 2 * HOUR_MS;
+    expect(await codeOf(start({ isBeside: true }))).toBe('payments.inProgress');
+    expect([await undecided(), await codeOf(end(first))]).toEqual([[], 'payments.decided']);
+  });
+
+  it('threat 153: the office ends it once, with a reason in the audit, and money that comes all the same counts', async () => {
+    expect(await undecided()).toEqual([first]);
+    expect((await Promise.all([end, end].map((act) => codeOf(act(first))))).toSorted()).toEqual([
+      'done',
+      'payments.decided',
+    ]);
+    expect(await attempt(first)).toMatchObject({ state: 'Failed', message: 'ended' });
+    const [line] = (await pageOfAudit({ subject: `attempt#${first}` })).items;
+    const after = { amount: 10_000, isSaidPaid: false, reason: 'Its portal has none.' };
+    expect(line).toMatchObject({ kind: 'payment.attemptEnded', by: otieno.staffId, after });
+    await result({ prompt: 'ws_CO_first' }, first);
+    expect([(await attempt(first)).state, await paid()]).toEqual(['Succeeded', 10_000]);
+  });
+
+  it('a callback names the prompt whose answer was lost, so that M-Pesa can be asked about it', async () => {
+    await result({ code: 5555, prompt: 'ws_CO_first' }, first);
+    expect(await deps.findAttempt(first)).toMatchObject({ checkoutRequestId: 'ws_CO_first' });
+  });
+});
+
+it('money with cents is kept with them, shown to people, in the books and in the reconciliation', async () => {
+  const cents = { receipt, amount: 250, cents: 50, account: ref, payer: null, name: null };
+  const at = Date.now();
+  await confirmation({ receipt, amount: 250.5 });
+  expect(await payment()).toMatchObject({ state: 'Unmatched', reason: 'hasCents', cents: 50 });
+  const { payments } = await listUnmatched(moneyDeps, undefined);
+  expect(payments.find((one) => one.receipt === receipt)).toMatchObject({ amount: 250.5 });
+  const facts = await moneyDeps.paymentFactsOf(nairobiDay(at));
+  const booked = facts.filter((one) => one.receipt === receipt).map(factOfPayment);
+  expect(booked).toMatchObject([{ event: 'receive', amount: 250.5 }]);
+  later = DAY_MS;
+  const list = async ({ offset }: { offset: number }) =>
+    ({ arrivals: offset ? [] : [{ ...cents, at }], rows: offset ? 0 : 1, unclear: 0 }) as never;
+  await reconcile({ ...deps, pull: list });
+  const compared = await moneyDeps.findReconciliation(nairobiDay(at));
+  expect(compared).toMatchObject({ theirSum: 250.5, theirCount: 1 });
+  expect(compared?.differences.map((one) => one.receipt)).not.toContain(receipt);
 });
 
 describe('a payment of a purchase by its account', () => {

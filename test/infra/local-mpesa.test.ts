@@ -131,7 +131,9 @@ it('a payer who types the PIN has paid: callback, confirmation, query, list and 
   const told = { receipt, amount: 25_000, account: 'AB12C34D5', payer };
   expect(confirmed).toMatchObject(told);
   expect(await daraja.queryPush(checkoutRequestId)).toEqual({ outcome: 'paid' });
-  expect(await pulled()).toContainEqual({ ...confirmed, name: 'WANJIRU' });
+  const { paidTo, ...listed } = confirmed ?? {};
+  expect(paidTo).toBe('174379');
+  expect(await pulled()).toContainEqual({ ...listed, name: 'WANJIRU' });
   const booked = { receipt, amount: 25_000, reversed: false };
   expect(await ledger()).toContainEqual(expect.objectContaining(booked));
 });
@@ -198,6 +200,12 @@ it('a payer who is busy is refused, and has no prompt', async () => {
   await misbehave('pushBusy', { phoneNumber: '+25472*' });
   const refused = await daraja.push(order(phone));
   expect(refused).toEqual({ outcome: 'refused', code: '500.001.1001' });
+});
+
+it('a number without M-Pesa is refused as that', async () => {
+  await misbehave('pushNoMpesa');
+  const refused = await daraja.push(order(newPhone()));
+  expect(refused).toEqual({ outcome: 'refused', code: 'NO_MPESA' });
 });
 
 it('a callback can come before the answer to the push', async () => {
@@ -371,6 +379,13 @@ describe('a question about a payment', () => {
     expect(posted[0]?.path).toBe(`/api/payments/timeouts/${answerId}`);
   });
 
+  it('an answer can name its payer twice, and not who was paid', async () => {
+    const [receipt, answerId] = [await paid(), newId()];
+    await misbehave('answerOdd');
+    await daraja.transactionStatus({ receipt, answerId });
+    expect(await answered(answerId)).toMatchObject({ status: 'Completed', receipt, paidTo: null });
+  });
+
   it('an answer can be late, or come twice', async () => {
     const [receipt, answerId] = [await paid(), newId()];
     await misbehave('answerLate', { milliseconds: 30 });
@@ -402,6 +417,12 @@ it('M-Pesa registers no URL that has its name', async () => {
 it('a list that M-Pesa cannot give is no empty list', async () => {
   await misbehave('pullDown');
   expect(await daraja.pull({ from: Date.now(), to: Date.now(), offset: 0 })).toBeNull();
+});
+
+it('a list without transactions, which M-Pesa answers with a 500, is an empty list', async () => {
+  await misbehave('pullNone');
+  const window = { from: Date.now(), to: Date.now(), offset: 0 };
+  expect(await daraja.pull(window)).toEqual({ arrivals: [], rows: 0, unclear: 0 });
 });
 
 it('without a registered URL only the list has a payment that nobody was prompted for', async () => {

@@ -45,7 +45,7 @@ import {
   signInStaff,
 } from '#test/support/staff.ts';
 import { moveDelivery } from '#test/support/time-passes.ts';
-import { givenUnmatched } from '#test/support/unmatched.ts';
+import { givenUndecided, givenUnmatched } from '#test/support/unmatched.ts';
 import type { Verbs } from '#test/support/verbs.ts';
 
 /** The contracts whose events were looked at, by name. */
@@ -433,6 +433,17 @@ describe.runIf(hasOthers)('what the audit has of a project', () => {
     await stepOf(first, 'proposePaymentReversal', wish, 'payment.reversalProposed', toReverse);
     await stepOf(second, 'confirmPaymentRefund', await read(reversed), 'payment.reversalAsked', {
       after: { amount },
+    });
+  });
+
+  it('what M-Pesa has not decided is ended and answered with one event each', async () => {
+    const { attemptId, receipt } = await givenUndecided({ userId: owner.userId, ref });
+    const after = { amount: 900, isSaidPaid: false, reason };
+    const toEnd = { attemptId, reason };
+    await stepOf(first, 'endAttempt', toEnd, 'payment.attemptEnded', { after });
+    const answer = { ref, isNone: true, reason };
+    await stepOf(first, 'answerClaim', { receipt, ...answer }, 'payment.claimAnswered', {
+      after: answer,
     });
   });
 

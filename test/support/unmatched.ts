@@ -1,4 +1,7 @@
 /** Payments that nobody has claimed, in the table of the embedded cloud. */
+import { randomBytes } from 'node:crypto';
+import { attempt } from '#core/payments/attempt.entity.ts';
+import { claim } from '#core/payments/claim.entity.ts';
 import { type PaymentItem, payment } from '#core/payments/payment.entity.ts';
 import { dayIn, newBankReference } from './projects.ts';
 import { putItem } from './table.ts';
@@ -21,4 +24,19 @@ export async function givenUnmatched(changes: Partial<PaymentItem> = {}): Promis
   };
   await putItem(payment.put(item).input.Item);
   return item;
+}
+
+/** @returns a prompt of four hours ago of which M-Pesa says nothing, and a claim of which it says neither yes nor no */
+export async function givenUndecided({ userId, ref }: { userId: string; ref: string }) {
+  const createdAt = new Date(Date.now() - 4 * 3_600_000).toISOString();
+  const [attemptId, answerId] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')];
+  const phone = { phone: '+254712345678', phoneHash: 'hash' };
+  const asked = { attemptId, userId, ref, account: ref, amount: 900, ...phone, createdAt };
+  const state = { state: 'Checking', openSince: createdAt, queries: 6, version: 2 } as const;
+  await putItem(attempt.put({ ...asked, ...state }).input.Item);
+  const receipt = newBankReference().slice(0, 10);
+  const claimed = { receipt, userId, ref, answerId, createdAt, queries: 6 };
+  const ttl = Math.floor(Date.now() / 1000) + 3600;
+  await putItem(claim.put({ ...claimed, undecidedSince: createdAt, ttl }).input.Item);
+  return { attemptId, receipt };
 }

@@ -1,7 +1,7 @@
 /** What M-Pesa's API does for payments that were made. */
 import { type Fields, kesOf, phoneOf, textOf } from '#core/mpesa/loose-json.ts';
 import type { DarajaDeps } from './daraja-deps.ts';
-import { badRequest, type DarajaReply, html, ok } from './daraja-reply.ts';
+import { badRequest, type DarajaReply, html, ok, refusal } from './daraja-reply.ts';
 import { isMerchantUrl } from './merchant-url.ts';
 import type { Misbehaviour } from './mpesa-faults.ts';
 import { reversalBody, statusBody } from './mpesa-messages.ts';
@@ -51,6 +51,7 @@ export function registerPull({ file, shortCode }: DarajaDeps, body: Fields): Dar
 
 export function pullPage({ file, shortCode, faults }: DarajaDeps, body: Fields): DarajaReply {
   if (faults.strike('pullDown')) return html(500);
+  if (faults.strike('pullNone')) return refusal(500, '500.003.1001', 'No transactions found');
   if (textOf(body.ShortCode) !== shortCode || !file.value.isPullRegistered) {
     return badRequest('ShortCode');
   }
@@ -71,7 +72,8 @@ export function askStatus(deps: DarajaDeps, body: Fields): DarajaReply {
   const invalid = invalidOperator(deps, body, 'TransactionStatusQuery');
   if (invalid) return invalid;
   const found = deps.file.value.ledger.find(({ receipt }) => receipt === body.TransactionID);
-  return answerLater(deps, body, found, (ids) => statusBody(ids, deps.shortCode, found));
+  const paidTo = deps.faults.strike('answerOdd', found?.phone) ? null : deps.shortCode;
+  return answerLater(deps, body, found, (ids) => statusBody(ids, paidTo, found));
 }
 
 export function reverse(deps: DarajaDeps, body: Fields): DarajaReply {

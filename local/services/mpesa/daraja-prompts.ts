@@ -23,6 +23,7 @@ export async function push(deps: DarajaDeps, body: Fields): Promise<DarajaReply>
   if (invalid) return invalid;
   const phone = phoneOf(body.PhoneNumber) ?? '';
   if (faults.strike('pushUnavailable', phone)) return html(503);
+  if (faults.strike('pushNoMpesa', phone)) return badRequest('PhoneNumber');
   if (faults.strike('pushBusy', phone) || payers.isBusy(phone)) {
     return wrong('Unable to lock subscriber, a transaction is already in process');
   }

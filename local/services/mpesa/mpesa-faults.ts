@@ -9,6 +9,7 @@ const misbehaviours = [
   'pushSoap',
   'pushBusy',
   'pushUnavailable',
+  'pushNoMpesa',
   'callbackLost',
   'callbackLate',
   'callbackTwice',
@@ -29,7 +30,9 @@ const misbehaviours = [
   'answerTimeout',
   'answerLate',
   'answerTwice',
+  'answerOdd',
   'pullDown',
+  'pullNone',
 ] as const;
 
 export type Misbehaviour = (typeof misbehaviours)[number];

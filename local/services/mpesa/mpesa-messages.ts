@@ -61,13 +61,19 @@ interface Conversation {
   originatorConversationId: string;
 }
 
-/** The answer to a question about a payment to the short code. It never names the account. */
-export function statusBody(ids: Conversation, shortCode: string, found?: Movement): object {
+/**
+ * The answer to a question about a payment to the short code. It never names the account.
+ *
+ * @param shortCode null on a day on which M-Pesa names the payer twice, and not who was paid
+ */
+export function statusBody(ids: Conversation, shortCode: string | null, found?: Movement): object {
   if (!found) return resultBody(ids, '2032');
   const stamp = nairobiStamp(found.at);
   return resultBody(ids, '0', [
     { Key: 'DebitPartyName', Value: `${found.phone.slice(1)} - WANJIRU` },
-    { Key: 'CreditPartyName', Value: `${shortCode} - Miliki` },
+    shortCode === null
+      ? { Key: 'DebitPartyName', Value: 'WANJIRU' }
+      : { Key: 'CreditPartyName', Value: `${shortCode} - Miliki` },
     { Key: 'TransactionStatus', Value: found.reversal ? 'Reversed' : 'Completed' },
     { Key: 'Amount', Value: withCents(found.amount) },
     { Key: 'ReceiptNo', Value: found.receipt },

@@ -90,6 +90,8 @@ async function countEverything(): Promise<void> {
   countEvent('Payment', 'different');
   countEvent('Payment', 'unmatchedForLong');
   countEvent('Payment', 'booksDiffer');
+  countEvent('Payment', 'undecided');
+  countEvent('Question', 'ourFault');
   countLinkNotFound('card');
   countLinkNotFound('poster');
   countFailedPart();
@@ -174,6 +176,8 @@ const alarms: Row[] = [
   ['M-Pesa says nothing of many prompts', 'CallbacksStop', ['Callback', 'Push'], '> 0'],
   ['M-Pesa and we disagree about a day', 'PaymentsDiffer', ['Payment'], '> 0'],
   ['the books and the payments of a day differ', 'BooksDiffer', ['Payment'], '> 0'],
+  ['M-Pesa has not decided what somebody waits for', 'PaymentsUndecided', ['Payment'], '> 0'],
+  ['M-Pesa refuses questions for a fault of ours', 'QuestionsFail', ['Question'], '> 0'],
   ['a payment is unmatched for a day', 'PaymentsUnmatched', ['Payment'], '> 0'],
   ['somebody guesses links of cards', 'CardGuesses', ['LinkNotFound'], '> 200'],
   ['half of many requests are refused', 'ManyRefusals', ['4xx', 'Count'], '> 50'],

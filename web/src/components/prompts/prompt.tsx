@@ -1,11 +1,11 @@
 import './prompt.scss';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { isOpen } from '#shared/payments/attempt-machine.ts';
+import { isOpen, isUndecided } from '#shared/payments/attempt-machine.ts';
 import type { Attempt } from '#shared/payments/contract.ts';
 import { onThisClock } from '#web/src/lib/api/server-clock.ts';
 import { formatSeconds, useSecondsUntil } from '#web/src/lib/hooks/use-seconds-until.ts';
-import { t } from '#web/src/lib/language/text.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import { attemptMessage } from './attempt-message.ts';
 import { attemptQuery, PROMPT_MS } from './attempt-query.ts';
 import { Refusal } from './refusal.tsx';
@@ -35,7 +35,7 @@ export function Prompt({ attemptId, started, onEnd, children, ...ways }: PromptP
   useEnd(attempt, onEnd);
   if (!attempt) return <p role="status">{t('Looking for your payment...')}</p>;
   if (attempt.state === 'Failed') return <Refusal attempt={attempt} {...ways} />;
-  if (isOpen(attempt.state)) return <Waiting attempt={attempt} isCutOff={isError} />;
+  if (isOpen(attempt.state)) return <Waiting attempt={attempt} isCutOff={isError} {...ways} />;
   return (
     <>
       <Said>
@@ -56,19 +56,27 @@ function useEnd(attempt: Attempt | undefined, onEnd: (attempt: Attempt) => void)
   });
 }
 
-interface WaitingProps {
+interface WaitingProps extends Pick<PromptProps, 'onAgain'> {
   attempt: Attempt;
   /** Whether the last question was not answered. */
   isCutOff: boolean;
 }
 
-function Waiting({ attempt, isCutOff }: WaitingProps) {
+function Waiting({ attempt, isCutOff, onAgain }: WaitingProps) {
   const [endsAt] = useState(() => promptEnd(attempt));
   const seconds = useSecondsUntil(endsAt);
   const isLate = seconds === 0;
+  const isOpenForLong = mayAskAgain(attempt);
   return (
     <>
-      <Said key={`${isLate} ${attempt.message}`}>{waitingText(attempt, isLate)}</Said>
+      <Said key={`${isLate} ${isOpenForLong} ${attempt.message}`}>
+        {isOpenForLong ? t(UNDECIDED) : waitingText(attempt, isLate)}
+      </Said>
+      {isOpenForLong && onAgain && (
+        <button type="button" className="btn btn-outline-primary" onClick={onAgain}>
+          {t('Pay again')}
+        </button>
+      )}
       {!isLate && attempt.message === null && (
         <p className="prompt-clock" role="timer" aria-label={t('Time left')}>
           {formatSeconds(seconds)}
@@ -84,12 +92,22 @@ function Waiting({ attempt, isCutOff }: WaitingProps) {
   );
 }
 
+const UNDECIDED = msg(
+  'M-Pesa has not said what became of this request, and our office looks for it. If money left your account, it counts. You can pay again: if this request is paid as well, both count.',
+);
+
+/** What M-Pesa has said of it, such as that it was paid, is no silence. */
+const mayAskAgain = ({ state, message, createdAt }: Attempt): boolean => {
+  const begun = new Date(onThisClock(createdAt)).toISOString();
+  return message === null && isUndecided({ state, createdAt: begun }, Date.now());
+};
+
 function waitingText(attempt: Attempt, isLate: boolean): string {
   // M-Pesa has said something that does not end it, such as that the receipt is on its way.
   if (attempt.message !== null) return t(attemptMessage(attempt).text);
   return isLate
     ? t(
-        'We have not heard from M-Pesa yet. If money left your account, it will show here within minutes. Do not pay again yet.',
+        'We have not heard from M-Pesa yet. If money left your account, it will show here. Do not pay again yet.',
       )
     : t('Check your phone and enter your M-Pesa PIN. Do not close this page.');
 }

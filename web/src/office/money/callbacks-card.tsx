@@ -33,6 +33,7 @@ const kinds: Readonly<Record<CallbackKind, string>> = {
   validation: 'A question before a payment',
   answer: 'An answer to a question of ours',
   timeout: 'No answer to a question of ours',
+  listed: "A row of M-Pesa's list",
 };
 
 const columns: Column<ProblemCallback>[] = [

@@ -47,7 +47,9 @@ const sidesOf = (of: Reconciliation): Side[] => [
 const Sides = ({ of }: { of: Reconciliation }) => (
   <>
     <p>
-      <span className={of.differences.length > 0 ? 'office-late' : ''}>{verdictOf(of)}</span>{' '}
+      <span className={of.differences.length + of.unclear > 0 ? 'office-late' : ''}>
+        {verdictOf(of)}
+      </span>{' '}
       <small>Compared {formatMoment(of.checkedAt)}.</small>
     </p>
     <CardTable
@@ -61,7 +63,10 @@ const Sides = ({ of }: { of: Reconciliation }) => (
   </>
 );
 
-function verdictOf({ differences: { length } }: Reconciliation): string {
+function verdictOf({ differences: { length }, unclear }: Reconciliation): string {
+  if (length === 0 && unclear > 0) {
+    return `Nobody understood ${unclear} of the rows of M-Pesa's list: whether both sides are the same is not known.`;
+  }
   if (length === 0) return 'Both sides have the same payments.';
   return length === 1 ? 'One payment differs.' : `${length} payments differ.`;
 }

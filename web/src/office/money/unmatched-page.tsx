@@ -14,6 +14,7 @@ import { GiveBackDialog } from './give-back-dialog.tsx';
 import { MatchDialog } from './match-dialog.tsx';
 import { MoneyHead } from './money-head.tsx';
 import { ReversePaymentDialog } from './reverse-payment-dialog.tsx';
+import { UndecidedCard } from './undecided-card.tsx';
 import { type PaymentAct, UnmatchedTable } from './unmatched-table.tsx';
 import { useUnmatched } from './use-unmatched.ts';
 
@@ -45,6 +46,7 @@ export default function UnmatchedPage() {
           );
         }}
       </PagedList>
+      <UndecidedCard />
       {act && <ActDialog act={act} onClose={() => setAct(null)} />}
     </main>
   );

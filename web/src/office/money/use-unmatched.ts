@@ -27,6 +27,7 @@ export const useUnmatched = () =>
 const outdated: readonly ErrorCode[] = [
   'payments.notFound',
   'payments.counted',
+  'payments.decided',
   'collection.waiting',
   'collection.nothingWaits',
   'collection.otherProposal',

@@ -80,12 +80,20 @@ const answers: Readonly<Record<Claim['state'], (claim: Claim, accountRef: string
   Returned: () => t('M-Pesa has given this payment back to its payer.'),
   'With the Office': () =>
     t(
-      'This payment has come, and the office finds out what it pays. You get an SMS when it counts. Do not pay again.',
+      'This payment has come, and the office finds out what it pays. You are told when it counts. Do not pay again.',
     ),
   Looking: () =>
     t(
       'We are asking M-Pesa. It may take minutes, and hours on a bad day: you can close this. A payment of yours shows here as soon as it counts. Do not pay again yet.',
     ),
+  'Not Decided': () => (
+    <>
+      {t(
+        'M-Pesa has not told us whether this payment was made, so we do not know. Our office looks for it. Do not pay again yet. Call us:',
+      )}{' '}
+      <OfficePhone />
+    </>
+  ),
   'Not Found': () => (
     <>
       {t(

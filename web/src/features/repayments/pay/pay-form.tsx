@@ -3,6 +3,7 @@ import type { Attempt } from '#shared/payments/contract.ts';
 import { DialogForm } from '#web/src/components/form-dialog.tsx';
 import { NumberField } from '#web/src/components/number-field.tsx';
 import { PayerField, usePayer } from '#web/src/components/prompts/payer-field.tsx';
+import { hasCode } from '#web/src/lib/errors/api-error.ts';
 import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { mostAtOnce, previewOf, readAmount } from '../account/amounts.ts';
@@ -38,18 +39,18 @@ export function PayForm(props: PayFormProps) {
 
   const read = readAmount(typed, most);
 
+  // Whoever has read that both count pays again.
+  const isBeside = hasCode(start.error, 'payments.undecided');
   const submit = () => {
     setTried(true);
     if ('amount' in read && payer.number)
-      start.mutate({ amount: read.amount, phone: payer.number });
+      start.mutate({ amount: read.amount, phone: payer.number, ...(isBeside && { isBeside }) });
     else requestAnimationFrame(() => firstInvalid(form.current)?.focus());
   };
 
   return (
     <DialogForm
-      submitLabel={
-        'amount' in read ? t('Pay {amount}', { amount: formatKes(read.amount) }) : t('Pay')
-      }
+      submitLabel={labelOf(read, isBeside)}
       busyLabel={t('Asking M-Pesa...')}
       busy={isPending}
       onSubmit={submit}
@@ -74,6 +75,12 @@ export function PayForm(props: PayFormProps) {
       </div>
     </DialogForm>
   );
+}
+
+function labelOf(read: ReturnType<typeof readAmount>, isBeside: boolean): string {
+  if (!('amount' in read)) return t('Pay');
+  const amount = formatKes(read.amount);
+  return isBeside ? t('Pay {amount} again', { amount }) : t('Pay {amount}', { amount });
 }
 
 const firstInvalid = (form: HTMLElement | null) =>

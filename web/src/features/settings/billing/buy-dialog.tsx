@@ -5,7 +5,7 @@ import { Dialog } from '#web/src/components/dialog.tsx';
 import { DialogForm } from '#web/src/components/form-dialog.tsx';
 import { PayerField, usePayer } from '#web/src/components/prompts/payer-field.tsx';
 import { Prompt } from '#web/src/components/prompts/prompt.tsx';
-import { messageOf } from '#web/src/lib/errors/api-error.ts';
+import { hasCode, messageOf } from '#web/src/lib/errors/api-error.ts';
 import { formatKes } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { nameOf, type Offer } from './offer.ts';
@@ -21,6 +21,8 @@ export function BuyDialog({ offer, onClose }: BuyDialogProps) {
   const client = useQueryClient();
   const [started, setStarted] = useState<Attempt | null>(null);
   const buy = useBuy(offer, setStarted);
+  // Whoever has read that both count pays again.
+  const isBeside = hasCode(buy.error, 'payments.undecided');
   return (
     <Dialog title={nameOf(offer)} busy={buy.isPending} onClose={onClose}>
       {started === null ? (
@@ -28,7 +30,8 @@ export function BuyDialog({ offer, onClose }: BuyDialogProps) {
           offer={offer}
           isBusy={buy.isPending}
           problem={buy.error && messageOf(buy.error)}
-          onPay={buy.mutate}
+          isBeside={isBeside}
+          onPay={(phone) => buy.mutate({ phone, ...(isBeside && { isBeside }) })}
           onClose={onClose}
         />
       ) : (
@@ -54,10 +57,12 @@ export function BuyDialog({ offer, onClose }: BuyDialogProps) {
 interface PhoneFormProps extends BuyDialogProps {
   isBusy: boolean;
   problem: string | null;
+  isBeside: boolean;
   onPay: (phone: string) => void;
 }
 
-function PhoneForm({ offer, isBusy, problem, onPay, onClose }: PhoneFormProps) {
+function PhoneForm({ offer, isBusy, problem, isBeside, onPay, onClose }: PhoneFormProps) {
+  const amount = formatKes(offer.price);
   const payer = usePayer();
   const [hasTried, setTried] = useState(false);
   const pay = () => {
@@ -66,7 +71,7 @@ function PhoneForm({ offer, isBusy, problem, onPay, onClose }: PhoneFormProps) {
   };
   return (
     <DialogForm
-      submitLabel={t('Pay {amount}', { amount: formatKes(offer.price) })}
+      submitLabel={isBeside ? t('Pay {amount} again', { amount }) : t('Pay {amount}', { amount })}
       busyLabel={t('Asking M-Pesa...')}
       busy={isBusy}
       onSubmit={pay}

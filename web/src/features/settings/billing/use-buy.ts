@@ -6,15 +6,21 @@ import { call } from '#web/src/lib/api/api.ts';
 import { useIdempotentMutation } from '#web/src/lib/queries/use-idempotent-mutation.ts';
 import type { Offer } from './offer.ts';
 
+/** The phone that is asked, and whether its owner has read that an earlier request may be paid as well. */
+interface Payer {
+  phone: string;
+  isBeside?: true;
+}
+
 /** Has a phone show the prompt for something that is for sale. A press that was not answered is repeated as it was. */
 export function useBuy({ kind, id, price }: Offer, onStarted: (attempt: Attempt) => void) {
   const client = useQueryClient();
   return useIdempotentMutation({
     name: `buy.${kind}.${id}`,
-    send: (phone: string, idempotencyKey) =>
+    send: (payer: Payer, idempotencyKey) =>
       kind === 'credits'
-        ? call(buyCredits, { body: { bundle: id, price, phone }, idempotencyKey })
-        : call(buySubscription, { body: { plan: id, price, phone }, idempotencyKey }),
+        ? call(buyCredits, { body: { bundle: id, price, ...payer }, idempotencyKey })
+        : call(buySubscription, { body: { plan: id, price, ...payer }, idempotencyKey }),
     onSuccess: (attempt) => {
       client.setQueryData(attemptQuery(attempt.attemptId).queryKey, attempt);
       onStarted(attempt);

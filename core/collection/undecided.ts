@@ -1,0 +1,100 @@
+/** Prompts and claims of which M-Pesa has said neither that they were paid nor that they were not: people look for them. */
+
+import { audited } from '#core/audit/audit.store.ts';
+import { phoneEndOf } from '#core/payments/attempt-reply.ts';
+import { attemptChange } from '#core/payments/change-attempt.ts';
+import type { ClaimItem } from '#core/payments/claim.entity.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import type {
+  answerClaim as answerContract,
+  endAttempt as endContract,
+  listUndecided as listContract,
+} from '#shared/collection/money-contract.ts';
+import { isUndecided } from '#shared/payments/attempt-machine.ts';
+import { ENDED, isSaidPaid } from '#shared/payments/result-codes.ts';
+import type { BodyOf, ReplyOf, StaffActor } from '#shared/platform/contract.ts';
+import type { MoneyDeps } from './money-deps.ts';
+
+/** Of each kind: more are one fault, of M-Pesa or of ours. */
+const SHOWN = 100;
+
+/** @returns what nobody knows, oldest first */
+export async function listUndecided({
+  openAttempts,
+  undecidedClaims,
+  clock,
+}: Pick<MoneyDeps, 'openAttempts' | 'undecidedClaims' | 'clock'>): Promise<
+  ReplyOf<typeof listContract>
+> {
+  const [open, claims] = await Promise.all([openAttempts(), undecidedClaims(SHOWN)]);
+  const attempts = open.filter((one) => isUndecided(one, clock())).slice(0, SHOWN);
+  return {
+    attempts: attempts.map((one) => ({
+      attemptId: one.attemptId,
+      ref: one.ref,
+      amount: one.amount,
+      phone: `...${phoneEndOf(one)}`,
+      createdAt: one.createdAt,
+      isSaidPaid: isSaidPaid(one.resultCode ?? ''),
+    })),
+    claims: claims.map(({ receipt, ref, createdAt, undecidedSince = createdAt }) => ({
+      receipt,
+      ref,
+      createdAt,
+      undecidedSince,
+    })),
+  };
+}
+
+/**
+ * Ends a prompt for which nobody looks any more. Money that comes of it all the same counts.
+ *
+ * @throws AppError payments.notFound, payments.decided
+ */
+export async function endAttempt(
+  deps: Pick<MoneyDeps, 'findAttempt' | 'findLatestAttempt' | 'saveEnded' | 'clock'>,
+  attemptId: string,
+  by: StaffActor,
+  { reason }: BodyOf<typeof endContract>,
+): Promise<void> {
+  const before = await deps.findAttempt(attemptId);
+  if (!before) throw new AppError('payments.notFound');
+  const now = deps.clock();
+  if (!isUndecided(before, now)) throw new AppError('payments.decided');
+  const latest = await deps.findLatestAttempt(before);
+  const change = attemptChange(before, latest, { event: 'end', news: { resultCode: ENDED } }, now);
+  const { ref: label, amount, resultCode = '' } = before;
+  const after = { amount, isSaidPaid: isSaidPaid(resultCode), reason };
+  const entry = { kind: 'payment.attemptEnded', subject: `attempt#${attemptId}`, label } as const;
+  const audit = audited(by, { ...entry, after }, now);
+  if (!change || !(await deps.saveEnded(change, audit))) throw new AppError('payments.decided');
+}
+
+/**
+ * Says of a claim that there is no such payment, or has M-Pesa asked again.
+ *
+ * @throws AppError payments.notFound, payments.decided
+ */
+export async function answerClaim(
+  deps: Pick<MoneyDeps, 'claimsOf' | 'saveAnswered' | 'clock'>,
+  receipt: string,
+  by: StaffActor,
+  { ref, isNone, reason }: BodyOf<typeof answerContract>,
+): Promise<void> {
+  const found = await undecidedClaim(deps, receipt, ref);
+  const now = deps.clock();
+  const entry = { kind: 'payment.claimAnswered', subject: `payment#${receipt}` } as const;
+  const audit = audited(by, { ...entry, label: receipt, after: { ref, isNone, reason } }, now);
+  if (!(await deps.saveAnswered(found, isNone, audit, now))) throw new AppError('payments.decided');
+}
+
+async function undecidedClaim(
+  { claimsOf }: Pick<MoneyDeps, 'claimsOf'>,
+  receipt: string,
+  ref: string,
+): Promise<ClaimItem> {
+  const found = (await claimsOf(receipt)).find((one) => one.ref === ref);
+  if (!found) throw new AppError('payments.notFound');
+  if (!found.undecidedSince) throw new AppError('payments.decided');
+  return found;
+}

@@ -1,0 +1,171 @@
+/** Each sentence that claims something about money, with the fact that proves it, and the test of that fact. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { paymentEnglish } from '#core/notifications/payment-english.ts';
+import { errors } from '#shared/errors.ts';
+import { callbackProblems } from '#shared/payments/callback-problems.ts';
+import {
+  ENDED,
+  NO_MPESA,
+  NOT_PAID,
+  PAID,
+  PAID_NOT_LISTED,
+  payerMessageOf,
+  payerMessages,
+  TOO_MANY,
+} from '#shared/payments/result-codes.ts';
+import { unmatchedReasons } from '#shared/payments/unmatched-reasons.ts';
+
+const PAYMENTS = 'test/engine/payments.test.ts';
+const CLAIMS = 'test/engine/claims.test.ts';
+
+/** What alone may make a sentence true: a test of that name proves that nothing else shows it. */
+const facts = {
+  /** A payment with its receipt counts, in the transaction that says so. */
+  counted: [PAYMENTS, 'is stored before M-Pesa hears of it, and counts when the callback says so'],
+  countedByClaim: [CLAIMS, 'one that counts is shown where it counts, and M-Pesa is not asked'],
+  /** A list of M-Pesa that covers the whole time of the prompt has nothing of it. */
+  missed: [PAYMENTS, 'an attempt of more than an hour of which it has nothing has failed'],
+  /** M-Pesa says of the prompt itself that nobody paid. */
+  refused: [PAYMENTS, 'a code that is known to end an attempt ends it, and another one can begin'],
+  saidPaid: [
+    PAYMENTS,
+    'a payer of whom M-Pesa says that money came is not told that nothing was taken',
+  ],
+  saidPaidByQuery: [
+    PAYMENTS,
+    'a prompt that was paid by its query alone stays Checking, and says so',
+  ],
+  /** Nothing is claimed but that money counts, whenever it comes. */
+  countsLater: [
+    PAYMENTS,
+    'money that comes after M-Pesa said that it would not counts all the same',
+  ],
+  undecided: [PAYMENTS, 'its owner may pay again once it is clear that both count, and both do'],
+  ended: [PAYMENTS, 'threat 153: the office ends it once, with a reason in the audit'],
+  none: [CLAIMS, 'threat 110: money that went out, or that did not come, is no payment'],
+  claimUndecided: [CLAIMS, 'a claim whose payment M-Pesa answers about, but %s'],
+  unmatched: [CLAIMS, 'threat 110: where nobody says its account, it is unmatched'],
+  reversed: [CLAIMS, 'threat 111: it is asked for once, when a second person confirms it'],
+  partReversed: [CLAIMS, 'a part of a payment that M-Pesa gave back takes nothing back'],
+  otherAmount: [
+    PAYMENTS,
+    'threat 106: a callback with another amount moves nothing, whenever it comes',
+  ],
+  otherShortCode: [PAYMENTS, 'threat 150: money to another short code is not ours'],
+  takenBack: [PAYMENTS, 'threat 107: a payment that two people took back is not counted again'],
+  bought: [PAYMENTS, 'brings what was bought once, whatever is paid to the account'],
+  /** The journal comes to it: what is taken back is owed again. */
+  journal: [CLAIMS, 'an agreement that was settled owes again, and its certificate is void'],
+  onceByReference: [
+    PAYMENTS,
+    'threat 151: a bank payment under a receipt of M-Pesa hides no payment',
+  ],
+  notTwice: [CLAIMS, 'threat 111: what was refunded is not reversed as well'],
+  byMpesaAlone: [CLAIMS, 'nobody but M-Pesa gives back what the bank moved'],
+} as const satisfies Record<string, readonly [path: string, title: string]>;
+
+type Fact = keyof typeof facts;
+
+const sentences: Readonly<Record<string, Fact>> = {
+  'Payment received. M-Pesa receipt {receipt}.': 'counted',
+  'This payment counts here: {amount}, paid on {day}.': 'countedByClaim',
+  'This payment counts for {ref}: {amount}, paid on {day}.': 'countedByClaim',
+  'A payment with this receipt was counted already.': 'countedByClaim',
+  'A payment with this reference was already counted.': 'onceByReference',
+  'A payment with this reference was counted already.': 'onceByReference',
+  'M-Pesa has no payment of this request. Nothing was taken from your account.': 'missed',
+  'Payment not completed: M-Pesa has no payment of this request.': 'missed',
+  'A similar payment was just sent. Wait 2 minutes and check your messages first.': 'refused',
+  'We have not heard from M-Pesa yet. If money left your account, it will show here. Do not pay again yet.':
+    'countsLater',
+  'M-Pesa has not said what became of this request, and our office looks for it. If money left your account, it counts. You can pay again: if this request is paid as well, both count.':
+    'undecided',
+  'M-Pesa has not said what became of your last request (KES {amount}). You can pay again: if that one is paid as well, both count.':
+    'undecided',
+  'Our office has ended this request. If money left your account, it still counts: call us with the receipt.':
+    'ended',
+  'Our office has ended a request to pay. If money left your account, it still counts: call us with the receipt.':
+    'ended',
+  'M-Pesa says that you have paid. The receipt shows here when M-Pesa sends it. Do not pay again.':
+    'saidPaidByQuery',
+  'M-Pesa says that you have paid, and we are finding out for what. Do not pay again: we call you.':
+    'saidPaid',
+  'M-Pesa says that a payment was made, and we are finding out for what. Do not pay again: we call you.':
+    'saidPaid',
+  'This payment has come, and the office finds out what it pays. You are told when it counts. Do not pay again.':
+    'unmatched',
+  'M-Pesa has not told us whether this payment was made, so we do not know. Our office looks for it. Do not pay again yet. Call us:':
+    'claimUndecided',
+  'We found no payment of yours with this receipt. Compare it with the SMS: O and 0 look alike. Is it right? Call us:':
+    'none',
+  'M-Pesa has given this payment back to its payer.': 'reversed',
+  'A payment was reversed': 'journal',
+  '{amount} of {receipt} was taken back on {day}. It is owed again.': 'journal',
+  'You have paid in full': 'journal',
+  'You have paid in full.': 'journal',
+  'It names another amount than was asked for. Only the confirmation of M-Pesa, or its list, counts money then.':
+    'otherAmount',
+  'It tells of money that came to another short code than ours.': 'otherShortCode',
+  'M-Pesa has reversed a part of a payment only. Nothing was taken back: look in its portal, and decide with a second person.':
+    'partReversed',
+  'It says that the payment was made, and not to whom or how much. The claim waits under Not decided.':
+    'claimUndecided',
+  'M-Pesa has reversed a payment that is not to be taken back any more, or was paid back otherwise.':
+    'notTwice',
+  'It was taken back from the agreement that had it.': 'takenBack',
+  'What it would buy was paid before.': 'bought',
+  'M-Pesa reverses only what was paid by M-Pesa.': 'byMpesaAlone',
+  'It was refunded already, and would go back twice: KES {left} of what was paid is left.':
+    'notTwice',
+};
+
+/** Sentences that say how things are counted, or what to do, and not what became of any money. */
+const rules = [
+  'Nothing changes without your answer. What you have paid stays paid.',
+  'Apply again when a commitment has been paid off.',
+  'Whoever recorded this may record no payments any more. Drop it, and record it again.',
+];
+
+/** Words with which a sentence says what became of money. */
+const CLAIM =
+  /taken (?:from|back)|\b(?:have|has) paid|(?:was|were|been) (?:paid|counted|reversed|refunded)|payments?\b[^.:]{0,30}\b(?:was|has|have|counts|received|completed|come)\b|no payment|not completed|money (?:left|that came)|has given|paid in full|both count/i;
+
+const ofMoney = /^(?:payments|collection|repayments|purchases)\./;
+
+/** What the screens of owners, refusals, notifications and the office's screens about money say. */
+const said: readonly string[] = [
+  ...['prompts', 'repayments', 'shared'].flatMap((name) =>
+    Object.keys(JSON.parse(readFileSync(`web/src/locales/sw/${name}.json`, 'utf8'))),
+  ),
+  ...Object.values(payerMessages).map(({ text }) => text),
+  ...Object.values(callbackProblems),
+  ...Object.values(unmatchedReasons),
+  ...Object.entries(errors).flatMap(([code, [, message]]) =>
+    ofMoney.test(code) ? String(message) : [],
+  ),
+  paymentEnglish.failed('notPaid').message,
+  paymentEnglish.ended().message,
+  paymentEnglish.lookedFor().message,
+];
+
+it('each sentence that says what became of money has a fact that proves it', () => {
+  const claims = said.filter((one) => CLAIM.test(one) && !rules.includes(one));
+  expect(claims.filter((one) => !Object.hasOwn(sentences, one))).toEqual([]);
+  expect(Object.keys(sentences).filter((one) => !said.includes(one))).toEqual([]);
+});
+
+it('each fact about money has a test of its own', () => {
+  const texts = new Map([PAYMENTS, CLAIMS].map((path) => [path, readFileSync(path, 'utf8')]));
+  const without = Object.values(facts).filter(([path, title]) => !texts.get(path)?.includes(title));
+  expect(without).toEqual([]);
+  expect(new Set(Object.values(sentences))).toEqual(new Set(Object.keys(facts)));
+});
+
+it('"nothing was taken" is said of a list alone that covers the whole time of a prompt', () => {
+  const codes = [NOT_PAID, PAID, PAID_NOT_LISTED, ENDED, '1032', '5555', NO_MPESA, TOO_MANY];
+  expect(codes.filter((code) => payerMessageOf(code) === 'notPaid')).toEqual([NOT_PAID]);
+  const sources = readdirSync('core/payments').filter((name) =>
+    /\bNOT_PAID\b/.test(readFileSync(`core/payments/${name}`, 'utf8')),
+  );
+  expect(sources).toEqual(['pull-payments.ts']);
+});

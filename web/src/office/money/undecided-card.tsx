@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  listUndecided,
+  type UndecidedAttempt,
+  type UndecidedClaim,
+} from '#shared/collection/money-contract.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { Ago } from '#web/src/components/ago.tsx';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { Card } from '#web/src/office/file/card.tsx';
+import { call } from '#web/src/office/lib/api.ts';
+import { ClaimDialog, EndDialog } from './undecided-dialogs.tsx';
+
+/** What M-Pesa has said neither yes nor no to: its portal tells, and then somebody ends it here. */
+export function UndecidedCard() {
+  const found = useQuery({
+    queryKey: ['unmatched', 'undecided'],
+    queryFn: () => call(listUndecided),
+  });
+  return (
+    <Card title="Not decided">
+      {found.isPending && <Skeleton label="Loading what is not decided" shape="row" />}
+      {found.error && <ErrorCard error={found.error} onRetry={() => void found.refetch()} />}
+      {found.data && !found.error && <Undecided {...found.data} />}
+    </Card>
+  );
+}
+
+interface UndecidedProps {
+  attempts: readonly UndecidedAttempt[];
+  claims: readonly UndecidedClaim[];
+}
+
+function Undecided({ attempts, claims }: UndecidedProps) {
+  const [ended, setEnded] = useState<UndecidedAttempt | null>(null);
+  const [answered, setAnswered] = useState<UndecidedClaim | null>(null);
+  if (attempts.length + claims.length === 0) {
+    return <p className="office-unknown mb-0">M-Pesa has decided every prompt and every claim.</p>;
+  }
+  return (
+    <>
+      <p>
+        M-Pesa has said neither that these were paid nor that they were not. Look in its portal.
+        Money that comes still counts.
+      </p>
+      {attempts.length > 0 && (
+        <CardTable
+          label="Prompts that are not decided, oldest first"
+          columns={attemptColumns(setEnded)}
+          items={attempts}
+          keyOf={({ attemptId }) => attemptId}
+          className="office-table"
+        />
+      )}
+      {claims.length > 0 && (
+        <CardTable
+          label="Claims that are not decided, oldest first"
+          columns={claimColumns(setAnswered)}
+          items={claims}
+          keyOf={({ receipt, ref }) => `${receipt} ${ref}`}
+          className="office-table"
+        />
+      )}
+      {ended && <EndDialog attempt={ended} onClose={() => setEnded(null)} />}
+      {answered && <ClaimDialog claim={answered} onClose={() => setAnswered(null)} />}
+    </>
+  );
+}
+
+const attemptColumns = (onEnd: (attempt: UndecidedAttempt) => void): Column<UndecidedAttempt>[] => [
+  {
+    title: 'Prompt for',
+    place: 'title',
+    cell: ({ ref }) => <span className="office-ref">{ref}</span>,
+  },
+  { title: 'Amount', isNumber: true, cell: ({ amount }) => kes(amount) },
+  { title: 'Phone', cell: ({ phone }) => phone },
+  { title: 'Asked', cell: ({ createdAt }) => <Ago moment={createdAt} /> },
+  {
+    title: 'M-Pesa said',
+    cell: ({ isSaidPaid }) => (isSaidPaid ? 'It was paid, and no list has it.' : 'Nothing'),
+  },
+  {
+    title: 'Act',
+    place: 'actions',
+    cell: (attempt) => (
+      <button
+        type="button"
+        className="btn btn-link btn-sm p-0"
+        aria-label={`End the prompt for ${attempt.ref}`}
+        onClick={() => onEnd(attempt)}
+      >
+        End
+      </button>
+    ),
+  },
+];
+
+const claimColumns = (onAnswer: (claim: UndecidedClaim) => void): Column<UndecidedClaim>[] => [
+  {
+    title: 'Receipt',
+    place: 'title',
+    cell: ({ receipt }) => <span className="office-ref">{receipt}</span>,
+  },
+  { title: 'Claimed for', cell: ({ ref }) => <span className="office-ref">{ref}</span> },
+  { title: 'Claimed', cell: ({ createdAt }) => <Ago moment={createdAt} /> },
+  {
+    title: 'Act',
+    place: 'actions',
+    cell: (claim) => (
+      <button
+        type="button"
+        className="btn btn-link btn-sm p-0"
+        aria-label={`Answer the claim of ${claim.receipt}`}
+        onClick={() => onAnswer(claim)}
+      >
+        Answer
+      </button>
+    ),
+  },
+];
